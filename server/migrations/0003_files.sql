@@ -1,0 +1,27 @@
+-- Why: uploaded files. A node is looked up here by its exact text and owner; it never becomes a path by itself.
+
+create table files (
+  id bigint generated always as identity primary key,
+  owner_id bigint not null references users (id),
+  vendor text not null check (vendor ~ '^[a-z0-9-]{1,20}$'),
+  path text not null check (path ~ '^[a-z0-9][a-z0-9/._-]{1,199}$'),
+  -- 'uploading': an address was handed out; 'ready': the bytes were checked and may be used.
+  state text not null default 'uploading' check (state in ('uploading', 'ready')),
+  -- What the upload announced; replaced by what the content turned out to be.
+  mime text not null,
+  size_bytes bigint not null check (size_bytes > 0),
+  md5 text not null check (md5 ~ '^[0-9a-f]{32}$'),
+  width int,
+  height int,
+  -- What uses the file, such as 'users:12:avatar'. A file serves one use.
+  attached_to text,
+  upload_until timestamptz,
+  created_at timestamptz not null default plaza_now(),
+  constraint files_node_once unique (vendor, path)
+);
+create index files_owner on files (owner_id, id desc);
+create index files_loose on files (created_at) where attached_to is null;
+create index files_attached_to on files (attached_to) where attached_to is not null;
+
+alter table users add constraint users_avatar_file foreign key (avatar_id) references files (id);
+alter table users add constraint users_bg_file foreign key (bg_id) references files (id);

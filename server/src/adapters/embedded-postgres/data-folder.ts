@@ -1,0 +1,32 @@
+import { access, chmod, constants, mkdir, realpath } from 'node:fs/promises'
+import { basename, dirname, join, resolve } from 'node:path'
+import { isRoot } from './account.ts'
+import { codeOf } from './problem.ts'
+
+/** Creates the data folder if needed and returns its real path, after making sure that it can be written. */
+export async function openDataFolder(path: string): Promise<string> {
+  const outermost = await mkdir(path, { recursive: true })
+  const folder = await realpath(path)
+  if (outermost !== undefined && isRoot()) await letOthersEnter(folder, await realpath(outermost))
+  await access(folder, constants.R_OK | constants.W_OK | constants.X_OK)
+  return folder
+}
+
+/** The real path of a folder that may be gone, with what is left of the way to it resolved. */
+export async function findRealPath(path: string): Promise<string> {
+  try {
+    return await realpath(path)
+  } catch (error) {
+    if (codeOf(error) !== 'ENOENT') throw error
+    const absolute = resolve(path)
+    return join(await findRealPath(dirname(absolute)), basename(absolute))
+  }
+}
+
+// A strict umask of root's would close the folders we have just made to the user the server runs as.
+async function letOthersEnter(innermost: string, outermost: string): Promise<void> {
+  for (let folder = innermost; ; folder = dirname(folder)) {
+    await chmod(folder, 0o755)
+    if (folder === outermost || folder === dirname(folder)) return
+  }
+}

@@ -1,0 +1,19 @@
+import { startEmbeddedPostgres } from './index.ts'
+
+// Starts a server, reports how that went in one line, and keeps it until the input ends.
+const { dataDir, uid } = JSON.parse(process.argv[2]!) as { dataDir: string; uid?: number }
+
+// Only now that everything is loaded, because the source may be in a folder that this user cannot enter.
+if (uid !== undefined) {
+  process.setgroups!([])
+  process.setgid!(uid)
+  process.setuid!(uid)
+}
+
+try {
+  const { url, pid, outcome, clusterDir, stop } = await startEmbeddedPostgres({ dataDir, durable: false })
+  console.log(JSON.stringify({ url, pid, outcome, clusterDir }))
+  process.stdin.resume().once('end', stop)
+} catch (error) {
+  console.log(JSON.stringify({ problem: String(error) }))
+}

@@ -1,0 +1,154 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { connect, createServer } from 'node:net'
+import { createInterface } from 'node:readline'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Binaries } from './binaries.ts'
+import { tryConnection } from './database.ts'
+import { endPostmaster, findByCommand, trySignal } from './pids.ts'
+import type { Place } from './place.ts'
+import { EmbeddedPostgresProblem, problemFromOutput } from './problem.ts'
+import { programEnv, unspawnable } from './run-program.ts'
+
+export interface Exit {
+  code: number | null
+  lastLines: string[]
+}
+
+export interface Server {
+  pid: number
+  port: number
+  /** Whether the owner of database `plaza` could connect; if not, the database is still to be set up. */
+  isSetUp: boolean
+  exited: Promise<Exit>
+  stop(): Promise<void>
+}
+
+interface Launch {
+  place: Place
+  binaries: Binaries
+  settings: Record<string, string>
+  urlFor: (port: number) => string
+  onProgress: (text: string) => void
+}
+
+/** Starts the server on a free port and waits until it answers; what passes by itself is waited for and tried again. */
+export async function runServer(launch: Launch): Promise<Server> {
+  const deadline = Date.now() + 20_000
+  for (let tries = 1; ; tries++) {
+    const port = await findFreePort()
+    const child = spawnServer(launch, port)
+    const connection = await Promise.race([child.failed, child.exited, waitForConnection(launch, port, child)])
+    if (connection === 'open' || connection === 'refused') return { ...child, port, isSetUp: connection === 'open' }
+    await child.stop()
+    if (typeof connection === 'string') throw tooSlow(launch.place)
+    const text = connection.lastLines.join('\n')
+    const isPortTaken = tries < 5 && /Address already in use/.test(text)
+    if (Date.now() < deadline && /pre-existing shared memory block|lock file .* already exists/.test(text)) {
+      endSessions(launch.place)
+      await delay(100)
+    } else if (!isPortTaken)
+      throw problemFromOutput('Starting PostgreSQL', connection.lastLines, launch.place.clusterDir)
+  }
+}
+
+// Sessions of a killed server end by themselves when they next wait for something, but a long query may not for hours.
+// What they have not committed is lost with their server in any case.
+function endSessions(place: Place): void {
+  for (const pid of findByCommand(`postgres: ${clusterName(place)}: `)) trySignal(pid, 'SIGQUIT')
+}
+
+const clusterName = ({ clusterDir }: Place) =>
+  `plaza-${createHash('sha256').update(clusterDir).digest('hex').slice(0, 12)}`
+
+function spawnServer({ place, binaries, settings }: Launch, port: number) {
+  const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const child = spawn(
+    binaries.postgres,
+    ['-D', place.clusterDir, '-p', `${port}`, ...options, '-c', `cluster_name=${clusterName(place)}`],
+    {
+      cwd: '/',
+      env: programEnv(),
+      ...place.account,
+      stdio: ['ignore', 'ignore', 'pipe'],
+      // Ctrl-C in a terminal reaches every program of its group, and the server has to outlive our last requests.
+      detached: true,
+    },
+  )
+  const pid = child.pid ?? 0
+  const lastLines: string[] = []
+  createInterface({ input: child.stderr! }).on('line', (line) => {
+    if (lastLines.push(line) > 50) lastLines.shift()
+  })
+  let stopping: Promise<void> | undefined
+  const hasExited = () => child.pid === undefined || child.exitCode !== null || child.signalCode !== null
+  // Where Plaza ends without stop(), for example by an error nobody caught, the server is at least told to end too.
+  const onExit = () => trySignal(pid, 'SIGINT')
+  if (child.pid !== undefined) process.on('exit', onExit)
+  child.once('exit', () => process.off('exit', onExit))
+  return {
+    pid,
+    failed: new Promise<never>((_, reject) => {
+      child.once('error', (error) => reject(unspawnable(binaries.postgres, error, place.account)))
+    }),
+    exited: new Promise<Exit>((resolve) => {
+      child.once('exit', async (code) => {
+        await flushed(child)
+        if (stopping === undefined) resolve({ code, lastLines })
+      })
+    }),
+    hasExited,
+    stop: () => {
+      stopping ??= endPostmaster(pid, hasExited)
+      return stopping
+    },
+  }
+}
+
+// Sessions share the pipe and may keep it open for a while; the last words of the server itself come at once.
+const flushed = (child: ChildProcess) =>
+  Promise.race([new Promise((resolve) => child.once('close', resolve)), delay(300, undefined, { ref: false })])
+
+// Replaying the log after a crash can take long, and breaking it off would only start it again.
+const patienceMs = 10 * 60_000
+
+async function waitForConnection({ urlFor, onProgress }: Launch, port: number, child: { hasExited: () => boolean }) {
+  const startedAt = Date.now()
+  let hasTold = false
+  while (Date.now() < startedAt + patienceMs && !child.hasExited()) {
+    const connection = (await accepts(port)) ? await tryConnection(urlFor(port)) : 'down'
+    if (connection !== 'down') return connection
+    if (!hasTold && Date.now() > startedAt + 3_000) {
+      hasTold = true
+      onProgress('PostgreSQL is replaying its log after an interrupted run')
+    }
+    await delay(15)
+  }
+  if (child.hasExited()) return new Promise<never>(() => undefined)
+  return 'down'
+}
+
+const tooSlow = ({ clusterDir }: Place) =>
+  new EmbeddedPostgresProblem(
+    `PostgreSQL has not become ready in ${patienceMs / 60_000} minutes with the database in ${clusterDir}: start again to let it go on, or set DATA_DIR to another folder.`,
+  )
+
+function findFreePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0))
+    })
+  })
+}
+
+// Asked before a real connection, because a refused socket costs next to nothing.
+function accepts(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1')
+    socket.once('connect', () => resolve(true)).once('error', () => resolve(false))
+    socket.once('connect', () => socket.destroy())
+  })
+}

@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict'
+import { mkdir, rm, stat, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { describe, test } from 'node:test'
+import { createFolder, query } from './fixture.ts'
+import { findRunning } from './pids.ts'
+
+describe('a start', { concurrency: 3 }, () => {
+  test('creates an owner without special rights, and the next start keeps what was written', async (t) => {
+    const folder = await createFolder(t)
+
+    const first = await folder.start({ durable: true })
+    assert.equal(first.outcome, 'created')
+    const [owner] = await query(
+      first.url,
+      `select rolsuper, rolcreatedb, rolcreaterole, rolname = pg_get_userbyid(datdba) as owns_database,
+              datlocprovider, datlocale, pg_encoding_to_char(encoding) as encoding
+       from pg_roles, pg_database where rolname = current_user and datname = current_database()`,
+    )
+    assert.deepEqual(
+      { ...owner },
+      {
+        rolsuper: false,
+        rolcreatedb: true,
+        rolcreaterole: true,
+        owns_database: true,
+        datlocprovider: 'b',
+        datlocale: 'C.UTF-8',
+        encoding: 'UTF8',
+      },
+    )
+    await query(first.url, 'create extension pg_trgm')
+    await query(first.url, `create table notes as select show_trgm('北京大学') as trigrams`)
+    const passwordFile = join(dirname(first.clusterDir), 'postgres-passwords.json')
+    assert.equal((await stat(passwordFile)).mode & 0o777, 0o600)
+    await Promise.all([first.stop(), first.stop()])
+    await first.stop()
+    assert.equal(findRunning(first.pid), undefined)
+
+    const second = await folder.start({ durable: true, settings: { work_mem: '7MB' } })
+    assert.equal(second.outcome, 'started')
+    const [kept] = await query(
+      second.url,
+      `select cardinality(trigrams) as trigrams, current_setting('work_mem') as work_mem,
+              current_setting('fsync') as fsync, current_setting('data_checksums') as checksums
+       from notes`,
+    )
+    assert.deepEqual({ ...kept }, { trigrams: 5, work_mem: '7MB', fsync: 'on', checksums: 'on' })
+  })
+
+  test('leaves the files of another PostgreSQL version alone and says so', async (t) => {
+    const folder = await createFolder(t)
+    const clusterDir = join(folder.dataDir, 'postgres')
+    await mkdir(clusterDir)
+    // A folder of root's would be refused for that reason alone.
+    if (process.getuid?.() === 0) await folder.giveAway(clusterDir)
+
+    await writeFile(join(clusterDir, 'PG_VERSION'), '99\n')
+    await assert.rejects(folder.start(), /PostgreSQL 99, which is newer.*: use the newer Plaza or another DATA_DIR\.$/)
+    await writeFile(join(clusterDir, 'PG_VERSION'), '12\n')
+    await assert.rejects(folder.start(), /PostgreSQL 12 and this Plaza brings 18, which cannot read it: .*\.$/)
+    await rm(join(clusterDir, 'PG_VERSION'))
+    await assert.rejects(folder.start(), /is not a PostgreSQL cluster: .*\.$/)
+  })
+
+  test('mends a crash of the server, an interrupted set-up and lost passwords', async (t) => {
+    const folder = await createFolder(t)
+    const first = await folder.start({ settings: { synchronous_commit: 'on' } })
+    assert.equal((await query(first.url, 'show fsync'))[0]?.['fsync'], 'off')
+    await query(first.url, 'create table notes as select 1 as id')
+    process.kill(first.pid, 'SIGKILL')
+    const { code, lastLines } = await first.exited
+    assert.equal(code, null)
+    assert.match(lastLines.join('\n'), /ready to accept connections/)
+    await first.stop()
+    await rm(join(dirname(first.clusterDir), 'postgres-passwords.json'))
+
+    const second = await folder.start()
+    assert.equal(second.outcome, 'recovered')
+    assert.equal((await query(second.url, 'select id from notes')).length, 1)
+    assert.notEqual(new URL(second.url).password, new URL(first.url).password)
+    await query(second.superuserUrl, 'alter database plaza rename to other')
+    await query(second.superuserUrl, 'alter role plaza rename to other')
+    await second.stop()
+
+    const third = await folder.start()
+    assert.equal(third.outcome, 'started')
+    await query(third.url, 'create table notes as select 1 as id')
+  })
+})

@@ -1,0 +1,127 @@
+import { isRoot } from './account.ts'
+import { findBinaryPackage, prepareBinaries } from './binaries.ts'
+import { type Claim, takeClaim } from './claim.ts'
+import { createCluster, findCluster, getPasswords } from './cluster.ts'
+import { openDataFolder } from './data-folder.ts'
+import { ensureDatabase, ownerUrl, superuserUrl } from './database.ts'
+import { openSystemFolder, systemFolder } from './elsewhere.ts'
+import { clearLeftovers, removeStale } from './leftovers.ts'
+import { tieTogether } from './location.ts'
+import { choosePlace, type Place } from './place.ts'
+import { asProblem } from './problem.ts'
+import { type Exit, runServer } from './server.ts'
+
+export interface EmbeddedPostgres {
+  /** Connection URL of role `plaza`, not a superuser, which owns database `plaza` and may create databases and roles. */
+  url: string
+  /** Connection URL of the superuser, only for test clusters and set-up. */
+  superuserUrl: string
+  /** 'created' on the first start, 'started' when the cluster was there, 'recovered' when a killed run had left traces. */
+  outcome: 'created' | 'started' | 'recovered'
+  /** Where the cluster really lives. */
+  clusterDir: string
+  /** A sentence for the person, when that is not in the data folder. */
+  notice?: string
+  pid: number
+  /** Fast shutdown, by force if need be; may be repeated. */
+  stop(): Promise<void>
+  /** Resolves when the server ends by itself, that is, when it has crashed. */
+  exited: Promise<Exit>
+}
+
+export interface StartOptions {
+  dataDir: string
+  /** False for clusters that are thrown away: faster, and lost in a crash of the machine. */
+  durable?: boolean
+  /** Server settings on top of ours. */
+  settings?: Record<string, string>
+  onProgress?: (text: string) => void
+}
+
+/** Starts the PostgreSQL server of a data folder, creating its cluster on the first start. */
+export async function startEmbeddedPostgres(options: StartOptions): Promise<EmbeddedPostgres> {
+  const { dataDir, durable = true } = options
+  try {
+    const { place, claim } = await claimPlace(await openDataFolder(dataDir), durable)
+    try {
+      return await startClaimed(place, claim, options)
+    } catch (error) {
+      claim.release()
+      throw error
+    }
+  } catch (error) {
+    throw asProblem(error, dataDir)
+  }
+}
+
+// The place is chosen again under the claim, because another start may have settled it since.
+async function claimPlace(dataDir: string, durable: boolean): Promise<{ place: Place; claim: Claim }> {
+  for (;;) {
+    const seen = await choosePlace(dataDir, durable)
+    const claim = await takeClaim(seen.claimsDir, dataDir)
+    try {
+      const place = await choosePlace(dataDir, durable)
+      if (place.home === seen.home) return { place, claim }
+      claim.release()
+    } catch (error) {
+      claim.release()
+      throw error
+    }
+  }
+}
+
+async function startClaimed(place: Place, claim: Claim, options: StartOptions): Promise<EmbeddedPostgres> {
+  const { durable = true, settings, onProgress = () => undefined } = options
+  const hadLeftovers = await clearLeftovers(place)
+  if (place.why !== undefined && !place.isKnown) {
+    await removeStale(place)
+    await tieTogether(place.dataDir, place.home, place.why)
+  }
+  const binaries = await prepareBinaries(await findBinaryPackage(), {
+    account: place.account,
+    copyParents: () => findCopyParents(place),
+  })
+  const isThere = await findCluster(place, binaries)
+  if (!isThere) onProgress('Creating the database')
+  const passwords = isThere ? await getPasswords(place, binaries) : await createCluster(place, binaries, durable)
+  const server = await runServer({
+    place,
+    binaries,
+    settings: { ...ourSettings, ...(durable ? {} : throwAwaySettings), ...settings },
+    urlFor: (port) => ownerUrl(port, passwords),
+    onProgress,
+  })
+  const stop = () => server.stop().finally(claim.release)
+  try {
+    if (!server.isSetUp) await ensureDatabase(server.port, passwords)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return {
+    url: ownerUrl(server.port, passwords),
+    superuserUrl: superuserUrl(server.port, passwords),
+    outcome: !isThere ? 'created' : hadLeftovers || claim.foundDead ? 'recovered' : 'started',
+    clusterDir: place.clusterDir,
+    notice: place.why && `The database lives in ${place.clusterDir}, because ${place.why}.`,
+    pid: server.pid,
+    stop,
+    exited: server.exited,
+  }
+}
+
+const findCopyParents = async ({ home }: Place) =>
+  isRoot() && (await openSystemFolder(systemFolder)) ? [systemFolder, home] : [home]
+
+const ourSettings = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  max_connections: '200',
+  shared_buffers: '128MB',
+  random_page_cost: '1.1',
+  jit: 'off',
+  logging_collector: 'off',
+  log_destination: 'stderr',
+}
+
+const throwAwaySettings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }

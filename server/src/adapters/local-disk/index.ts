@@ -1,0 +1,1 @@
+export { createLocalDisk } from './local-disk.ts'

@@ -1,0 +1,2 @@
+export { createMiniProgramHttp, type MiniProgramHttpOptions } from './mini-program-http.ts'
+export { createSandboxMiniProgram } from './sandbox.ts'

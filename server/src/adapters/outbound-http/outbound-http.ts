@@ -1,0 +1,113 @@
+import { lookup as systemLookup } from 'node:dns'
+import type { LookupFunction } from 'node:net'
+import { Agent, request as send } from 'undici'
+import { isPublicAddress } from './address.ts'
+import { guardedConnector } from './guarded-connector.ts'
+import { OutboundRefused } from './refused.ts'
+
+export { OutboundRefused }
+
+export interface OutboundHttpOptions {
+  /** Exact `host` (the scheme's own port) or `host:port`; nothing else is ever asked. */
+  allowedHosts: string[]
+  /** Lets names resolve to private addresses: for development, tests and providers on one's own network. */
+  allowPrivate: boolean
+  /** How names are resolved; the system's way unless given. */
+  lookup?: LookupFunction
+}
+
+export interface OutboundRequest {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  url: string
+  headers?: Record<string, string>
+  body?: string | Uint8Array
+  signal?: AbortSignal
+  /** From the call to the last byte of the answer. */
+  timeoutMs?: number
+}
+
+export interface OutboundAnswer {
+  status: number
+  headers: Record<string, string | string[] | undefined>
+  bytes: Buffer
+}
+
+export interface OutboundHttp {
+  request(request: OutboundRequest): Promise<OutboundAnswer>
+  close(): Promise<void>
+}
+
+const connectTimeoutMs = 3_000
+const defaultTimeoutMs = 5_000
+const maxAnswerBytes = 1024 * 1024
+const maxConnectionsPerHost = 32
+
+/** Makes the one client through which this process asks other services over HTTP. */
+export function createOutboundHttp(options: OutboundHttpOptions): OutboundHttp {
+  const allowedHosts = new Set(options.allowedHosts.map((host) => host.toLowerCase()))
+  const lookup = options.lookup ?? (systemLookup as LookupFunction)
+  const mayConnect = options.allowPrivate ? () => true : isPublicAddress
+  const agent = new Agent({
+    connect: guardedConnector({ mayConnect, lookup, timeoutMs: connectTimeoutMs }),
+    connections: maxConnectionsPerHost,
+    maxResponseSize: maxAnswerBytes,
+  })
+
+  return {
+    async request({ method, url, headers, body, signal, timeoutMs = defaultTimeoutMs }) {
+      const target = allowedTarget(url, allowedHosts)
+      const limit = limitedBy(signal, timeoutMs)
+      try {
+        // Redirects are not followed: a 3xx is an answer like any other, for the caller to refuse.
+        const answer = await send(target, { method, headers, body, signal: limit.signal, dispatcher: agent })
+        const bytes = Buffer.from(await answer.body.arrayBuffer())
+        return { status: answer.statusCode, headers: answer.headers, bytes }
+      } catch (error) {
+        throw described(error, target.host, limit.isOver() ? timeoutMs : undefined)
+      } finally {
+        limit.release()
+      }
+    },
+    close: () => agent.close(),
+  }
+}
+
+function allowedTarget(address: string, allowedHosts: Set<string>): URL {
+  if (!URL.canParse(address)) throw new OutboundRefused('The outbound address is not a URL')
+  const url = new URL(address)
+  const port = url.port || { 'http:': '80', 'https:': '443' }[url.protocol]
+  if (!port) throw new OutboundRefused(`Outbound requests do not speak ${url.protocol}`)
+  if (url.username || url.password) throw new OutboundRefused('An outbound address carries no user and password')
+  if (allowedHosts.has(url.host) || allowedHosts.has(`${url.hostname}:${port}`)) return url
+  throw new OutboundRefused(`Outbound requests to ${url.host} are not allowed`)
+}
+
+// One timer and one listener, both released. Composing signals instead would leave a listener per request on a
+// caller's long-lived signal.
+function limitedBy(outer: AbortSignal | undefined, timeoutMs: number) {
+  const controller = new AbortController()
+  const pass = () => controller.abort(outer?.reason)
+  let isOver = false
+  const timer = setTimeout(() => {
+    isOver = true
+    controller.abort()
+  }, timeoutMs)
+  if (outer?.aborted) pass()
+  outer?.addEventListener('abort', pass, { once: true })
+  return {
+    signal: controller.signal,
+    isOver: () => isOver,
+    release() {
+      clearTimeout(timer)
+      outer?.removeEventListener('abort', pass)
+    },
+  }
+}
+
+// Names the host only: paths and queries may hold secrets, and this text reaches logs.
+function described(error: unknown, host: string, timeoutMs: number | undefined): Error {
+  if (error instanceof OutboundRefused) return error
+  if (timeoutMs !== undefined) return new Error(`${host} did not answer within ${timeoutMs} ms`)
+  const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
+  return new Error(`The request to ${host} failed: ${code}`, { cause: error })
+}

@@ -1,0 +1,1 @@
+export { createS3Store, type S3Options, type S3Store } from './s3.ts'

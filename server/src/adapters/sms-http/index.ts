@@ -1,0 +1,1 @@
+export { createSmsHttp, type SmsHttpOptions } from './sms-http.ts'

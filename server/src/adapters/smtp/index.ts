@@ -1,0 +1,1 @@
+export { createSmtpSender, type SmtpOptions, type SmtpSender } from './smtp.ts'

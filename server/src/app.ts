@@ -1,0 +1,118 @@
+import type { Config } from './config/config.ts'
+import { createBudgets } from './kernel/budgets.ts'
+import { type Clock, systemClock } from './kernel/clock.ts'
+import { createDb, type Db } from './kernel/db/db.ts'
+import { createDriver } from './kernel/db/driver.ts'
+import { indexReactions, type Reaction } from './kernel/facts.ts'
+import { createAdmission } from './kernel/http/admission.ts'
+import { healthRoutes } from './kernel/http/health.ts'
+import { createRateLimiter } from './kernel/http/rate-limit.ts'
+import type { RouteList } from './kernel/http/routes.ts'
+import { createHttp } from './kernel/http/server.ts'
+import { createTransactor } from './kernel/http/transact.ts'
+import type { App } from './kernel/http/types.ts'
+import { createJobRunner, type JobRunner } from './kernel/jobs/runner.ts'
+import type { Logger } from './kernel/logger.ts'
+import { createMetrics } from './kernel/metrics.ts'
+import type { Module } from './kernel/module.ts'
+import { createSecrets, type Secrets } from './kernel/secrets.ts'
+import { createSettings, type Settings } from './kernel/settings.ts'
+import { sweepSchedule, sweepWorker } from './kernel/sweep.ts'
+import { createAccounts, createFindCaller, findPasswordHash } from './modules/accounts/index.ts'
+import { createViewFile } from './modules/files/index.ts'
+import { createUsers } from './modules/users/index.ts'
+import type { Ports } from './ports.ts'
+
+export interface ServiceOptions {
+  config: Config
+  /** Where the application's role connects. */
+  databaseUrl: string
+  log: Logger
+  ports: Ports
+  clock?: Clock
+}
+
+/** The whole service, put together but not yet listening. */
+export interface Service {
+  app: App
+  routes: RouteList
+  db: Db
+  jobs: JobRunner
+  settings: Settings
+  secrets: Secrets
+  /** Tells clients to move on and `/readyz` to say no, while requests are still taken. */
+  drain(): void
+  /** Answers what is in hand, then lets go of everything, in that order. */
+  close(): Promise<void>
+}
+
+/** The composition root: the only place that sees every module. */
+export async function createService({ config, databaseUrl, log, ports, clock = systemClock }: ServiceOptions): Promise<Service> {
+  const metrics = createMetrics()
+  const secrets = createSecrets(config.APP_SECRET, config.APP_SECRET_PREVIOUS)
+  const driver = createDriver({ url: databaseUrl, poolSize: config.DATABASE_POOL, asAppRole: true })
+  // Modules need a database to be made, and the database needs their reactions: it is filled below, before any request.
+  const reactionIndex = new Map<string, Reaction[]>()
+  let jobs: JobRunner | undefined
+  const db = createDb({ driver, reactions: reactionIndex, seal: secrets, jobsWaiting: () => jobs?.wake() })
+  const budgets = createBudgets(db, clock)
+  const transactor = createTransactor(db, secrets)
+  const { transact } = transactor
+  const viewFile = createViewFile(config.PUBLIC_URL)
+  let settings: Settings
+  const currentSettings = () => settings
+
+  const modules: Module[] = [
+    createUsers({
+      db, transact, settings: currentSettings, viewFile, settleFiles: async () => {},
+      ownRecordParts: [async (on, userId) => ({ initial_password: (await findPasswordHash(on, userId)) === undefined })],
+    }),
+    createAccounts({
+      db, budgets, clock, metrics, secrets, settings: currentSettings, transact,
+      lifetimes: { ttlMinutes: config.TOKEN_TTL_MINUTES, refreshTtlMinutes: config.TOKEN_REFRESH_TTL_MINUTES },
+      smsPrefixes: config.SMS_PREFIXES, miniProgram: ports.miniProgram, senders: ports.senders,
+    }),
+  ]
+  for (const [fact, found] of indexReactions(modules.flatMap((each) => each.reactions ?? []))) reactionIndex.set(fact, [...found])
+  settings = await createSettings(db, modules.flatMap((each) => each.settings ?? []))
+
+  jobs = createJobRunner({
+    db, seal: secrets, log, metrics: metrics.jobs,
+    workers: [sweepWorker, ...modules.flatMap((each) => each.workers ?? [])],
+    schedules: [sweepSchedule, ...modules.flatMap((each) => each.schedules ?? [])],
+  })
+  const limiter = createRateLimiter(db, clock, config.RATE_LIMIT_PER_MINUTE)
+  const admission = createAdmission({ maxInFlight: 4 * config.DATABASE_POOL, shed: metrics.shed })
+  const http = await createHttp({
+    log, clock, metrics, limiter, admission, transactor,
+    findCaller: createFindCaller(db, clock),
+    trustProxy: config.TRUST_PROXY,
+    corsOrigins: config.CORS_ORIGINS,
+    isBehindTls: config.PUBLIC_URL.startsWith('https:'),
+  })
+
+  healthRoutes(http.app, { db, metrics, metricsToken: config.METRICS_TOKEN, isDraining: http.isDraining })
+  for (const each of modules) await each.rootRoutes?.(http.app)
+  await http.app.register(
+    async (api) => {
+      for (const each of modules) await each.routes?.(api as App)
+    },
+    { prefix: '/api/v2' },
+  )
+  await http.app.ready()
+
+  return {
+    app: http.app, routes: http.routes, db, jobs, settings, secrets,
+    drain: http.drain,
+    async close() {
+      http.drain()
+      await http.app.close()
+      await jobs.stop()
+      limiter.stop()
+      admission.stop()
+      settings.stop()
+      await ports.close()
+      await db.close()
+    },
+  }
+}

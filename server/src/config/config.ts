@@ -1,0 +1,112 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { table } from './table.ts'
+import type { Variable } from './variables.ts'
+
+type Groups = typeof table
+type AllVariables = { [Group in keyof Groups]: Groups[Group] }[keyof Groups]
+type Union<Type> = (Type extends unknown ? (value: Type) => void : never) extends (value: infer All) => void ? All : never
+type Values = { [Name in keyof Union<AllVariables>]: Union<AllVariables>[Name] extends Variable<infer Value> ? Value : never }
+
+/** Everything the environment decides, validated and frozen. Nothing below `main` reads the environment itself. */
+export type Config = Readonly<Omit<Values, 'APP_SECRET' | 'PUBLIC_URL'> & { APP_SECRET: string; PUBLIC_URL: string; isProduction: boolean }>
+
+/** All that is wrong with the environment, at once. */
+export class ConfigProblem extends Error {
+  override name = 'ConfigProblem'
+  readonly problems: readonly string[]
+  constructor(problems: readonly string[]) {
+    super(`The configuration has ${problems.length === 1 ? 'a problem' : `${problems.length} problems`}:\n${problems.map((each) => `  - ${each}`).join('\n')}`)
+    this.problems = problems
+  }
+}
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** Reads and checks the environment; throws a `ConfigProblem` that names every fault. */
+export function readConfig(environment: Environment): Config {
+  const problems: string[] = []
+  const values: Record<string, unknown> = {}
+  for (const [name, variable] of Object.values(table).flatMap((group) => Object.entries(group) as [string, Variable<unknown>][])) {
+    try {
+      values[name] = variable.read(textOf(name, variable, environment))
+    } catch (error) {
+      problems.push(`${name} ${(error as Error).message}.`)
+    }
+  }
+  const read = values as unknown as Values
+  if (problems.length === 0) problems.push(...contradictions(read))
+  if (problems.length > 0) throw new ConfigProblem(problems)
+  return Object.freeze({
+    ...read,
+    DATA_DIR: resolve(read.DATA_DIR),
+    APP_SECRET: read.APP_SECRET ?? keptSecret(resolve(read.DATA_DIR)),
+    PUBLIC_URL: read.PUBLIC_URL ?? `http://${read.HOST.includes(':') ? `[${read.HOST}]` : read.HOST}:${read.PORT}`,
+    isProduction: read.NODE_ENV === 'production',
+  })
+}
+
+// A secret may stand in a file instead, as container platforms provide it; one that everybody can read is none.
+function textOf(name: string, { isSecret }: Variable<unknown>, environment: Environment): string | undefined {
+  const file = isSecret ? environment[`${name}_FILE`] : undefined
+  if (!file) return environment[name]
+  if (environment[name]) throw new Error(`must be given directly or as ${name}_FILE, not both`)
+  if (!existsSync(file)) throw new Error(`must be readable, but ${name}_FILE names no file`)
+  if (statSync(file).mode & 0o004) throw new Error(`must be private, but everybody may read the file in ${name}_FILE (chmod o-r)`)
+  return readFileSync(file, 'utf8').trim()
+}
+
+function contradictions(config: Values): string[] {
+  const problems: string[] = []
+  const demand = (isMet: unknown, sentence: string) => isMet || problems.push(sentence)
+  demand(isTimeZone(config.TIME_ZONE), 'TIME_ZONE must be a time zone this system knows, such as Asia/Shanghai.')
+  demand(config.TOKEN_REFRESH_TTL_MINUTES >= config.TOKEN_TTL_MINUTES, 'TOKEN_REFRESH_TTL_MINUTES must not be below TOKEN_TTL_MINUTES.')
+  demand(!config.SMS_HTTP_URL || config.SMS_HTTP_SECRET, 'SMS_HTTP_URL needs SMS_HTTP_SECRET.')
+  demand(!config.MINI_PROGRAM_URL || (config.MINI_PROGRAM_APP_ID && config.MINI_PROGRAM_SECRET), 'MINI_PROGRAM_URL needs MINI_PROGRAM_APP_ID and MINI_PROGRAM_SECRET.')
+  if (config.FILE_STORE === 's3') demand(config.S3_ENDPOINT && config.S3_BUCKET && config.S3_ACCESS_KEY && config.S3_SECRET_KEY, 'FILE_STORE=s3 needs S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY and S3_SECRET_KEY.')
+  if (config.NODE_ENV !== 'production') return problems
+  demand(config.DATABASE_URL, 'DATABASE_URL must name a PostgreSQL server in production; the embedded one is for trying out.')
+  demand(config.APP_SECRET, 'APP_SECRET must be set in production (openssl rand -base64 48).')
+  demand(config.RATE_LIMIT_PER_MINUTE > 0, 'RATE_LIMIT_PER_MINUTE must not be 0 in production.')
+  demand(!config.DEMO, 'DEMO must not be 1 in production.')
+  demand(config.PUBLIC_URL, 'PUBLIC_URL must be set in production.')
+  demand(config.SMS_HTTP_URL, 'SMS_HTTP_URL must be set in production; the outbox is a sandbox.')
+  demand(config.SMTP_URL, 'SMTP_URL must be set in production; the outbox is a sandbox.')
+  demand(config.MINI_PROGRAM_URL, 'MINI_PROGRAM_URL must be set in production; the sandbox lets anybody in.')
+  demand(!config.SMS_HTTP_URL?.startsWith('http:'), 'SMS_HTTP_URL must begin with https:// in production: it carries codes.')
+  demand(!config.MINI_PROGRAM_URL?.startsWith('http:'), 'MINI_PROGRAM_URL must begin with https:// in production: it carries your secret.')
+  demand(config.ADMIN_PASSWORD === undefined || config.ADMIN_PASSWORD.length >= 12, 'ADMIN_PASSWORD must have at least 12 characters in production.')
+  demand(new Set([...(config.APP_SECRET ?? '')]).size >= 10, 'APP_SECRET must be random in production (openssl rand -base64 48).')
+  return problems
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Outside production a secret is made once and kept beside the data it protects. */
+function keptSecret(dataDir: string): string {
+  const file = join(dataDir, 'app-secret')
+  if (existsSync(file)) return readFileSync(file, 'utf8').trim()
+  mkdirSync(dataDir, { recursive: true })
+  const secret = randomBytes(48).toString('base64')
+  writeFileSync(file, `${secret}\n`, { mode: 0o600 })
+  return secret
+}
+
+/** The text of `.env.example`. */
+export function exampleEnvironment(): string {
+  const groups = Object.entries(table).map(([title, variables]) => {
+    const lines = Object.entries(variables as Record<string, Variable<unknown>>).map(([name, { about, shown, isSecret }]) =>
+      [`# ${about}${isSecret ? ` (or ${name}_FILE)` : ''}`, `#${name}=${shown}`].join('\n'),
+    )
+    return `## ${title}\n\n${lines.join('\n\n')}\n`
+  })
+  return `# Generated from server/src/config/table.ts by \`npm run generate\`. Copy to .env and change what you need.\n\n${groups.join('\n')}`
+}

@@ -1,0 +1,54 @@
+import { choice, flag, list, proxies, text, url, whole } from './variables.ts'
+
+const SECRET = /^.{32,}$/
+
+/** Every environment variable Plaza reads, by group. `.env.example` is generated from this table. */
+export const table = {
+  'Where it listens': {
+    PORT: whole({ about: 'Port of the service.', initial: 3000, min: 0, max: 65_535 }),
+    HOST: text({ about: 'Address it listens on. 0.0.0.0 for every interface.', initial: '127.0.0.1' }),
+    PUBLIC_URL: url({ about: 'What links are built from. Unset: http://HOST:PORT.', initial: undefined, schemes: ['http', 'https'] }),
+    TRUST_PROXY: proxies({ about: 'How many proxies stand in front, or their addresses; 0 believes no X-Forwarded-For.', initial: false, shown: '0' }),
+    CORS_ORIGINS: list({ about: 'Web origins that may call from a browser. Empty: none but its own.', initial: [], pattern: /^https?:\/\/[^/]+$/, form: 'origins such as https://app.example.org' }),
+  },
+  'Where it keeps things': {
+    DATA_DIR: text({ about: 'Embedded database, uploaded files, outbox.', initial: './data' }),
+    DATABASE_URL: url({ about: 'A PostgreSQL server (15 or newer). Unset: the embedded one in DATA_DIR.', initial: undefined, schemes: ['postgres', 'postgresql'] }),
+    DATABASE_MIGRATION_URL: url({ about: 'The same database as its owner, for migrations. Unset: DATABASE_URL.', initial: undefined, schemes: ['postgres', 'postgresql'] }),
+    DATABASE_POOL: whole({ about: 'Connections per process.', initial: 16, min: 2, max: 100 }),
+    FILE_STORE: choice({ about: 'Where uploads go: local (DATA_DIR) or s3.', initial: 'local', of: ['local', 's3'] }),
+    S3_ENDPOINT: url({ about: 'Address of an S3-compatible store.', initial: undefined, schemes: ['http', 'https'] }),
+    S3_REGION: text({ about: 'Its region.', initial: 'us-east-1' }),
+    S3_BUCKET: text({ about: 'Its bucket.', initial: undefined }),
+    S3_ACCESS_KEY: text({ about: 'Its access key.', initial: undefined, isSecret: true }),
+    S3_SECRET_KEY: text({ about: 'Its secret key.', initial: undefined, isSecret: true }),
+  },
+  'People and safety': {
+    NODE_ENV: choice({ about: 'production refuses everything that is only good for trying out.', initial: 'development', of: ['development', 'test', 'production'] }),
+    APP_SECRET: text({ about: 'At least 32 characters; keys stored codes and signs upload addresses. Unset outside production: made once and kept in DATA_DIR.', initial: undefined, isSecret: true, pattern: SECRET, form: 'at least 32 characters' }),
+    APP_SECRET_PREVIOUS: text({ about: 'The secret before the last change, valid beside it.', initial: undefined, isSecret: true, pattern: SECRET, form: 'at least 32 characters' }),
+    ADMIN_PASSWORD: text({ about: 'Password of the first account, admin, made on an empty database. Unset: generated and printed once.', initial: undefined, isSecret: true, pattern: /^.{8,128}$/, form: '8 to 128 characters' }),
+    TOKEN_TTL_MINUTES: whole({ about: 'How long an access token lives.', initial: 1440, min: 1, max: 525_600 }),
+    TOKEN_REFRESH_TTL_MINUTES: whole({ about: 'How long after a login it can be refreshed.', initial: 20_160, min: 1, max: 5_256_000 }),
+    RATE_LIMIT_PER_MINUTE: whole({ about: 'Requests a minute per person or address. 0 (not in production) counts nothing.', initial: 60, min: 0, max: 1_000_000 }),
+    TIME_ZONE: text({ about: 'Whose midnight begins a day.', initial: 'UTC', pattern: /^[A-Za-z_]+(\/[A-Za-z0-9_+-]+)*$/, form: 'a time zone such as Asia/Shanghai' }),
+    DEMO: flag({ about: '1 fills an empty database with the demo community. `npm start` sets it.', initial: false }),
+  },
+  'Messages and sign-in providers': {
+    SMS_HTTP_URL: url({ about: 'Where text messages are posted, signed. Unset: they go to the outbox.', initial: undefined, schemes: ['http', 'https'] }),
+    SMS_HTTP_SECRET: text({ about: 'Key of that signature.', initial: undefined, isSecret: true, pattern: SECRET, form: 'at least 32 characters' }),
+    SMS_PREFIXES: list({ about: 'Number prefixes that may be sent to.', initial: ['+86'], pattern: /^\+\d{1,6}$/, form: 'prefixes such as +86' }),
+    SMTP_URL: url({ about: 'smtp://user:password@host:port or smtps://. Unset: mail goes to the outbox.', initial: undefined, schemes: ['smtp', 'smtps'] }),
+    MAIL_FROM: text({ about: 'Sender of mail.', initial: 'Plaza <plaza@localhost>' }),
+    MINI_PROGRAM_URL: url({ about: 'Where mini-program codes are exchanged. Unset: the sandbox (code demo:<name>).', initial: undefined, schemes: ['http', 'https'] }),
+    MINI_PROGRAM_APP_ID: text({ about: 'Application id there.', initial: undefined }),
+    MINI_PROGRAM_SECRET: text({ about: 'Application secret there.', initial: undefined, isSecret: true }),
+    PROVIDERS_ALLOW_PRIVATE: flag({ about: '1 lets provider addresses be private ones (an intranet gateway).', initial: false }),
+  },
+  'Running it': {
+    LOG_LEVEL: choice({ about: 'How much is logged.', initial: 'info', of: ['debug', 'info', 'warn', 'error', 'silent'] }),
+    LOG_FORMAT: choice({ about: 'auto: readable on a terminal, JSON elsewhere.', initial: 'auto', of: ['auto', 'json', 'pretty'] }),
+    METRICS_TOKEN: text({ about: 'Bearer token for /metrics. Unset: only this machine may read it.', initial: undefined, isSecret: true }),
+    SHUTDOWN_DRAIN_MS: whole({ about: 'After a stop signal, how long new requests are still taken while clients move away.', initial: 300, min: 0, max: 60_000 }),
+  },
+} as const

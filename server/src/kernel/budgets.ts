@@ -1,0 +1,44 @@
+import type { Clock } from './clock.ts'
+import type { Db } from './db/db.ts'
+import { sql } from './db/sql.ts'
+import { tooMany } from './problem.ts'
+
+/** So many uses of one key in any window of so many seconds. Kept in the database: true for all processes together. */
+export interface Budget {
+  key: string
+  limit: number
+  windowS: number
+}
+
+export interface Budgets {
+  /** Takes one use of every budget, or of none; over any of them it refuses with 429 and the time to wait. */
+  spend(budgets: readonly Budget[], refusal: { code: string; message: string }): Promise<Spent>
+}
+
+export interface Spent {
+  /** Gives the uses back, for budgets that count only failures. */
+  giveBack(): Promise<void>
+}
+
+export const MINUTE_S = 60
+export const HOUR_S = 3600
+export const DAY_S = 86_400
+
+export function createBudgets(db: Db, clock: Clock): Budgets {
+  return {
+    async spend(budgets, refusal) {
+      // One function call, so that a hundred at once cannot all see the last free use.
+      const { wait_s: waitS, use_id: useId } = await db.get<{ wait_s: number; use_id: number | null }>(sql`
+        select wait_s, use_id from spend_budgets(
+          ${budgets.map((budget) => budget.key)}::text[],
+          ${budgets.map((budget) => budget.limit)}::int[],
+          ${budgets.map((budget) => budget.windowS)}::int[])`)
+      if (useId === null) throw tooMany(refusal.code, refusal.message, Math.max(1, waitS), clock.now().getTime())
+      return {
+        async giveBack() {
+          await db.run(sql`delete from budget_uses where use_id = ${useId}`)
+        },
+      }
+    },
+  }
+}

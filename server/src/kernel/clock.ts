@@ -1,0 +1,14 @@
+/** The process's own sense of time. Rows use the database's clock (`plaza_now()`); tests shift both together. */
+export interface Clock {
+  now(): Date
+}
+
+export const systemClock: Clock = { now: () => new Date() }
+
+/** `YYYY-MM-DD HH:MM:SS` in UTC: how users, feeds, comments, likes, orders and events render times. */
+export const plainTime = (at: Date): string => at.toISOString().slice(0, 19).replace('T', ' ')
+
+export const plainTimeOrNull = (at: Date | null): string | null => (at ? plainTime(at) : null)
+
+/** `YYYY-MM-DDTHH:MM:SSZ`: how topics, themes, categories, notifications and statistics render times. */
+export const isoTime = (at: Date): string => `${at.toISOString().slice(0, 19)}Z`

@@ -1,0 +1,46 @@
+import postgres from 'postgres'
+
+/** The raw driver. Only the kernel sees it; everyone else has `Db` and `Tx`. */
+export type Driver = postgres.Sql<{ bigint: number; day: string }>
+
+/** The role under which the application works: no DDL, and later no hand on balances. */
+export const APP_ROLE = 'plaza_app'
+
+export interface DriverOptions {
+  url: string
+  poolSize: number
+  /** Work as `plaza_app` (the service) or as whoever logs in (migrations, tests' set-up). */
+  asAppRole: boolean
+  statementTimeoutMs?: number
+}
+
+export function createDriver({ url, poolSize, asAppRole, statementTimeoutMs = 3000 }: DriverOptions): Driver {
+  return postgres(url, {
+    max: poolSize,
+    connect_timeout: 3,
+    idle_timeout: 300,
+    max_lifetime: null,
+    keep_alive: 30,
+    onnotice: () => {},
+    types: {
+      // Every bigint of ours stays below 2^53 by constraint; anything else is a fault worth an error.
+      bigint: { to: 20, from: [20], serialize: (value: number) => String(value), parse: safeInteger },
+      day: { to: 1082, from: [1082], serialize: (value: string) => value, parse: (text: string) => text },
+    },
+    connection: {
+      application_name: 'plaza',
+      jit: false,
+      random_page_cost: '1.1',
+      TimeZone: 'UTC',
+      ...(asAppRole
+        ? { role: APP_ROLE, statement_timeout: statementTimeoutMs, lock_timeout: 1000, idle_in_transaction_session_timeout: 5000 }
+        : {}),
+    } as Record<string, string | number | boolean>,
+  }) as unknown as Driver
+}
+
+function safeInteger(text: string): number {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value)) throw new Error('a bigint beyond 2^53 reached the service')
+  return value
+}

@@ -1,0 +1,32 @@
+import { Problem, unavailable } from '../problem.ts'
+
+interface DriverError extends Error {
+  code: string
+  constraint_name?: string
+}
+
+const isDriverError = (error: unknown): error is DriverError =>
+  error instanceof Error && typeof (error as Partial<DriverError>).code === 'string'
+
+/** True when the statement broke this named constraint: how operations turn a race lost into a clear refusal. */
+export const violates = (error: unknown, constraint: string): boolean =>
+  isDriverError(error) && error.constraint_name === constraint
+
+/** Serialization failure or deadlock: the transaction did nothing and may simply run again. */
+export const isRetryable = (error: unknown): boolean =>
+  isDriverError(error) && (error.code === '40001' || error.code === '40P01')
+
+const AWAY = new Set([
+  'CONNECTION_CLOSED', 'CONNECTION_ENDED', 'CONNECTION_DESTROYED', 'CONNECT_TIMEOUT',
+  'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOTFOUND', 'ETIMEDOUT', 'EHOSTUNREACH',
+  '57P01', '57P02', '57P03', '53300', '53100', '53200', '08000', '08003', '08006',
+])
+const SLOW = new Set(['57014', '55P03', '25P03'])
+
+/** What the caller is told when the database is away or busy; every other error passes through unchanged. */
+export function translate(error: unknown): unknown {
+  if (error instanceof Problem || !isDriverError(error)) return error
+  if (AWAY.has(error.code)) return unavailable('database.away', 'The service is briefly unavailable. Try again in a moment.', error, 2)
+  if (SLOW.has(error.code)) return unavailable('database.busy', 'The service is busy. Try again in a moment.', error)
+  return error
+}

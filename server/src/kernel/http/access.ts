@@ -1,0 +1,29 @@
+import type { FastifyRequest } from 'fastify'
+import { forbidden, Problem, unauthorized } from '../problem.ts'
+import { type Access, type Caller, can } from './types.ts'
+
+/** Who a token belongs to, or undefined when it is not (or no longer) good. */
+export type FindCaller = (token: string) => Promise<Caller | undefined>
+
+const TOKEN = /^[\w-]{20,200}$/
+
+/** The token of a request: header or query; undefined when none or malformed; 401 when they contradict each other. */
+export function tokenOf(request: FastifyRequest): string | undefined {
+  const fromQuery = (request.query as Record<string, unknown>)['token']
+  const header = request.headers.authorization
+  const fromHeader = header === undefined ? undefined : (/^Bearer +(\S+) *$/i.exec(header)?.[1] ?? '')
+  if (Array.isArray(fromQuery) || (typeof fromQuery === 'string' && fromHeader !== undefined && fromQuery !== fromHeader)) {
+    throw new Problem(401, 'auth.ambiguous', 'Send one access token, in the header or in the query.')
+  }
+  const token = fromHeader ?? (fromQuery as string | undefined)
+  return token !== undefined && TOKEN.test(token) ? token : undefined
+}
+
+/** Refuses callers the route is not for. */
+export function checkAccess(access: Access, caller: Caller | undefined): void {
+  if (access === 'any') return
+  if (!caller) throw unauthorized()
+  if (access === 'user') return
+  const isAllowed = 'node' in access ? can(caller, access.node) : access.oneOf.some((node) => can(caller, node))
+  if (!isAllowed) throw forbidden('auth.permission', 'Your account does not have the permission for this.')
+}

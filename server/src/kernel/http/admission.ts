@@ -1,0 +1,83 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import type { Counter } from 'prom-client'
+import { unavailable } from '../problem.ts'
+import type { Lane } from './types.ts'
+
+/** Decides whether the process takes on one more request. */
+export interface Admission {
+  /** Resolves when the request may run; rejects with 503 when it would only wait in vain. */
+  enter(lane: Lane): Promise<() => void>
+  stop(): void
+}
+
+export interface AdmissionOptions {
+  /** Requests at work at once; as many again may wait twice over. */
+  maxInFlight: number
+  queueWaitMs?: number
+  shed: Counter<'lane'>
+}
+
+/**
+ * The part of the room each lane may fill by itself, and the part that only money may still enter: a rush of sign-ins
+ * cannot turn readers away, and readers cannot turn payments away.
+ */
+const SHARE: Record<Lane, number> = { read: 0.8, write: 0.6, auth: 0.25, money: 0.5, reserved: Number.POSITIVE_INFINITY }
+const OPEN_TO_ALL = 0.9
+const SLUGGISH_MS = 200
+const WATCH_MS = 1000
+
+export function createAdmission({ maxInFlight, queueWaitMs = 200, shed }: AdmissionOptions): Admission {
+  const inLane: Record<Lane, number> = { read: 0, write: 0, auth: 0, money: 0, reserved: 0 }
+  let inFlight = 0
+  let isSluggish = false
+  const waiting: { lane: Lane; start: () => void }[] = []
+
+  const delay = monitorEventLoopDelay({ resolution: 20 })
+  delay.enable()
+  const watch = setInterval(() => {
+    isSluggish = delay.percentile(50) / 1e6 > SLUGGISH_MS
+    delay.reset()
+  }, WATCH_MS).unref()
+
+  const fits = (lane: Lane) =>
+    lane === 'reserved' || (inLane[lane] < maxInFlight * SHARE[lane] && inFlight < maxInFlight * (lane === 'money' ? 1 : OPEN_TO_ALL))
+  const refuse = (lane: Lane) => {
+    shed.inc({ lane })
+    return unavailable('server.busy', 'The service is busy. Try again in a moment.')
+  }
+  const leave = (lane: Lane) => {
+    inFlight--
+    inLane[lane]--
+    const next = waiting.findIndex((place) => fits(place.lane))
+    if (next >= 0) waiting.splice(next, 1)[0]!.start()
+  }
+  const start = (lane: Lane) => {
+    inFlight++
+    inLane[lane]++
+    let isLeft = false
+    return () => {
+      if (!isLeft) leave(lane)
+      isLeft = true
+    }
+  }
+
+  return {
+    async enter(lane) {
+      if (isSluggish && (lane === 'read' || lane === 'auth')) throw refuse(lane)
+      if (fits(lane)) return start(lane)
+      if (waiting.length >= 2 * maxInFlight) throw refuse(lane)
+      return new Promise((resolve, reject) => {
+        const place = { lane, start: () => (clearTimeout(timer), resolve(start(lane))) }
+        const timer = setTimeout(() => {
+          waiting.splice(waiting.indexOf(place), 1)
+          reject(refuse(lane))
+        }, queueWaitMs)
+        waiting.push(place)
+      })
+    },
+    stop() {
+      clearInterval(watch)
+      delay.disable()
+    },
+  }
+}

@@ -1,0 +1,51 @@
+import type { FastifyBodyParser, FastifyRequest } from 'fastify'
+import { invalid, Problem } from '../problem.ts'
+import { isDeeperThan } from './input.ts'
+
+const MAX_DEPTH = 20
+const JSON_TYPE = /^application\/json(; *charset=("?)utf-8\2)?$/i
+
+/** Refuses bodies in a form we do not read, before a byte of them is parsed. */
+export function checkBodyHeaders(request: FastifyRequest): void {
+  const { headers } = request
+  const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+  if (!hasBody) return
+  const encoding = headers['content-encoding']
+  if (encoding !== undefined && encoding.toLowerCase() !== 'identity') {
+    throw new Problem(415, 'request.encoding', 'Send the body without compression.')
+  }
+  const accepts = request.routeOptions.config?.accepts ?? 'json'
+  if (accepts === 'json' && !request.is404 && !JSON_TYPE.test(headers['content-type'] ?? '')) {
+    throw new Problem(415, 'request.media_type', 'Send the body as application/json.')
+  }
+}
+
+/** JSON with an empty body read as none, and without towers of brackets. */
+export const parseJson =
+  (parse: FastifyBodyParser<string>): FastifyBodyParser<string> =>
+  (request, text, done) => {
+    if (text === '') return done(null, undefined)
+    void parse(request, text, (error, body) => {
+      if (!error && isDeeperThan(body, MAX_DEPTH)) return done(new Problem(400, 'request.malformed', `JSON may be nested at most ${MAX_DEPTH} deep.`))
+      done(error, body)
+    })
+  }
+
+/** The parameters of a DELETE may come in its body: they are read as if they stood in the query. */
+export function mergeDeleteBody(request: FastifyRequest): void {
+  if (request.method !== 'DELETE' || request.routeOptions.schema?.body) return
+  const { body } = request
+  if (body === undefined || body === null) return
+  if (typeof body !== 'object' || Array.isArray(body)) throw invalid('body', 'must be an object')
+  const query = request.query as Record<string, unknown>
+  for (const [name, value] of Object.entries(body)) {
+    const text = (Array.isArray(value) ? value : [value]).map(scalarText).join(',')
+    if (query[name] !== undefined && query[name] !== text) throw invalid(name, `${name} is given in the body and, differently, in the query.`)
+    query[name] = text
+  }
+}
+
+const scalarText = (value: unknown): string => {
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return String(value)
+  throw new Problem(422, 'request.invalid', 'The parameters of a DELETE must be plain values.')
+}

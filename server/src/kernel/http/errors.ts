@@ -1,0 +1,62 @@
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { Problem } from '../problem.ts'
+
+/** The answer to anything thrown: named problems as they are, everything unforeseen as a bare 500 with a request id. */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const problem = error instanceof Problem ? error : fromFramework(error as FastifyError)
+  if (problem.status >= 500) request.log[problem.status === 500 ? 'error' : 'warn']({ err: problem.cause ?? problem }, problem.message)
+  reply
+    .code(problem.status)
+    .headers(problem.headers)
+    .header('content-type', 'application/json; charset=utf-8')
+    // Serialised here: a refusal has the same form on every route, whatever schema the route declares.
+    .serializer((body: unknown) => JSON.stringify(body))
+    .send({
+      message: problem.message,
+      code: problem.code,
+      // Only for our own faults: a 404 must be the same bytes whether the object is missing, deleted or hidden.
+      ...(problem.status >= 500 && { request_id: request.id }),
+      ...(problem.errors && { errors: problem.errors }),
+    })
+}
+
+const FRAMEWORK: Record<string, [status: number, code: string, message: string]> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: [413, 'request.too_large', 'The body is larger than this operation takes.'],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, 'request.malformed', 'The body does not have the announced length.'],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, 'request.media_type', 'Send the body as application/json.'],
+  FST_ERR_CTP_INVALID_JSON_BODY: [400, 'request.malformed', 'The body is not valid JSON.'],
+  FST_ERR_BAD_URL: [400, 'request.malformed', 'The address is not correctly percent-encoded.'],
+  FST_ERR_MAX_PARAM_LENGTH: [404, 'route.not_found', 'There is nothing at this address.'],
+  FST_REQ_FILE_TOO_LARGE: [413, 'request.too_large', 'The file is larger than this operation takes.'],
+  FST_INVALID_MULTIPART_CONTENT_TYPE: [415, 'request.media_type', 'Send the file as multipart/form-data.'],
+  FST_PARTS_LIMIT: [413, 'request.too_large', 'The form has too many parts.'],
+  FST_FILES_LIMIT: [413, 'request.too_large', 'The form has too many files.'],
+  FST_FIELDS_LIMIT: [413, 'request.too_large', 'The form has too many fields.'],
+}
+
+function fromFramework(error: FastifyError): Problem {
+  const known = FRAMEWORK[error?.code ?? '']
+  if (known) return new Problem(...known)
+  // JSON.parse and its prototype-poisoning guard.
+  if (error instanceof SyntaxError && error.statusCode === 400) return new Problem(400, 'request.malformed', 'The body is not valid JSON.')
+  if (error?.statusCode && error.statusCode >= 400 && error.statusCode < 500) {
+    return new Problem(error.statusCode, 'request.refused', STATUS_CODES[error.statusCode] ?? 'The request was refused.')
+  }
+  return new Problem(500, 'server.fault', 'Something went wrong on our side. Quote the request id when you report it.', { cause: error })
+}
+
+/** Answers what the HTTP parser refuses before there is a request: oversized headers, broken framing, slow senders. */
+export function answerBrokenConnection(error: Error & { code?: string }, socket: Socket, headers: Record<string, string>): void {
+  if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy()
+  const [status, code, message] =
+    error.code === 'HPE_HEADER_OVERFLOW'
+      ? ([431, 'request.headers_too_large', 'The headers are larger than the service takes.'] as const)
+      : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+        ? ([408, 'request.timeout', 'The request took too long to arrive.'] as const)
+        : ([400, 'request.malformed', 'The request is not valid HTTP.'] as const)
+  const body = JSON.stringify({ message, code })
+  const lines = Object.entries({ ...headers, 'content-type': 'application/json; charset=utf-8', 'content-length': String(Buffer.byteLength(body)), connection: 'close' })
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.map(([name, value]) => `${name}: ${value}`).join('\r\n')}\r\n\r\n${body}`)
+}

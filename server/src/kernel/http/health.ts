@@ -1,0 +1,47 @@
+import { Type } from 'typebox'
+import type { Db } from '../db/db.ts'
+import { sql } from '../db/sql.ts'
+import type { Metrics } from '../metrics.ts'
+import { forbidden, unavailable } from '../problem.ts'
+import { Closed } from './schema.ts'
+import type { App } from './types.ts'
+
+export interface HealthOptions {
+  db: Db
+  metrics: Metrics
+  metricsToken: string | undefined
+  isDraining: () => boolean
+}
+
+const Status = Closed({ status: Type.String({ description: '`ok`.', examples: ['ok'] }) }, { title: 'Status' })
+const config = { access: 'any', counted: false, lane: 'reserved' } as const
+const tags = ['operation']
+
+/** `/healthz`: the process is alive. `/readyz`: it can serve. `/metrics`: its figures, for Prometheus. */
+export function healthRoutes(app: App, { db, metrics, metricsToken, isDraining }: HealthOptions): void {
+  app.get('/healthz', {
+    config,
+    schema: { operationId: 'healthz', tags, summary: 'The process is alive', response: { 200: Status } },
+    handler: async () => ({ status: 'ok' }),
+  })
+
+  app.get('/readyz', {
+    config,
+    schema: { operationId: 'readyz', tags, summary: 'The service can take requests', response: { 200: Status } },
+    handler: async () => {
+      if (isDraining()) throw unavailable('server.draining', 'This process is shutting down.')
+      await db.get(sql`select 1 as ok`)
+      return { status: 'ok' }
+    },
+  })
+
+  app.get('/metrics', {
+    config,
+    schema: { operationId: 'metrics', tags, summary: 'Figures for Prometheus', response: { 200: Type.String({ description: 'Prometheus text format.' }) } },
+    handler: async (request, reply) => {
+      const isAllowed = metricsToken ? request.headers.authorization === `Bearer ${metricsToken}` : ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.ip)
+      if (!isAllowed) throw forbidden('metrics.private', 'Metrics are only for this machine, or for holders of METRICS_TOKEN.')
+      return reply.type(metrics.registry.contentType).serializer(String).send(await metrics.registry.metrics())
+    },
+  })
+}

@@ -1,0 +1,109 @@
+import { textFault } from '../text.ts'
+
+/** A JSON schema as far as reading input needs to know it. */
+export interface InputSchema {
+  type?: string | string[]
+  properties?: Record<string, InputSchema>
+  required?: string[]
+  items?: InputSchema
+  minimum?: number
+  maximum?: number
+  maxItems?: number
+  'x-raw'?: boolean
+  'x-lines'?: boolean
+  'x-clamp'?: boolean
+}
+
+export type Faults = Record<string, string[]>
+
+const isType = (schema: InputSchema | undefined, type: string): boolean =>
+  schema !== undefined && (schema.type === type || (Array.isArray(schema.type) && schema.type.includes(type)))
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Cleans the text inside a JSON body in place: trims, normalises, drops empty optional strings, names what is refused. */
+export function cleanBody(schema: InputSchema, value: unknown, faults: Faults, field = ''): unknown {
+  if (typeof value === 'string') return cleanText(schema, value, faults, field)
+  if (Array.isArray(value)) return schema.items ? value.map((item) => cleanBody(schema.items!, item, faults, field)) : value
+  if (!isObject(value) || !schema.properties) return value
+  for (const [key, propertySchema] of Object.entries(schema.properties)) {
+    if (!Object.hasOwn(value, key)) continue
+    const cleaned = cleanBody(propertySchema, value[key], faults, field || key)
+    if (cleaned === '' && !propertySchema['x-raw'] && !schema.required?.includes(key)) delete value[key]
+    else value[key] = cleaned
+  }
+  return value
+}
+
+/** Reads query or path parameters as their schema says: strict whole numbers, comma lists, clamped limits. */
+export function readParameters(schema: InputSchema, given: Record<string, unknown>, faults: Faults): Record<string, unknown> {
+  const read: Record<string, unknown> = {}
+  for (const key of Object.keys(given)) if (/[[\]]/.test(key)) faults[key] = ['must be given as a plain parameter']
+  for (const [key, propertySchema] of Object.entries(schema.properties ?? {})) {
+    if (!Object.hasOwn(given, key)) continue
+    const value = given[key]
+    if (typeof value !== 'string') {
+      faults[key] = ['must be given once']
+      continue
+    }
+    const parsed = readParameter(propertySchema, value, faults, key)
+    if (parsed !== undefined) read[key] = parsed
+  }
+  return read
+}
+
+function readParameter(schema: InputSchema, value: string, faults: Faults, field: string): unknown {
+  if (value === '' && !isType(schema, 'string')) return undefined
+  if (isType(schema, 'integer')) return readInteger(schema, value, faults, field)
+  if (isType(schema, 'number')) return /^-?\d{1,15}(\.\d{1,15})?$/.test(value) ? Number(value) : fault(faults, field, 'must be a number')
+  if (isType(schema, 'boolean')) return readBoolean(value, faults, field)
+  if (isType(schema, 'array')) {
+    const parts = value.split(',', (schema.maxItems ?? 100) + 1)
+    return [...new Set(parts.map((part) => readParameter(schema.items ?? {}, part, faults, field) ?? fault(faults, field, 'must not have empty items')))]
+  }
+  const text = cleanText(schema, value, faults, field)
+  return text === '' ? undefined : text
+}
+
+// One strict reading, because Number('') is 0, Number('0x10') is 16 and parseInt('12abc') is 12.
+function readInteger(schema: InputSchema, value: string, faults: Faults, field: string): unknown {
+  if (!/^-?\d{1,16}$/.test(value)) {
+    // A limit of twenty digits is still a whole number beyond the range.
+    if (schema['x-clamp'] && /^-?\d+$/.test(value)) return value.startsWith('-') ? schema.minimum : schema.maximum
+    return fault(faults, field, 'must be a whole number')
+  }
+  const number = Number(value)
+  return schema['x-clamp'] ? Math.min(Math.max(number, schema.minimum!), schema.maximum!) : number
+}
+
+function readBoolean(value: string, faults: Faults, field: string): unknown {
+  if (value === '1' || value === 'true') return true
+  if (value === '0' || value === 'false') return false
+  return fault(faults, field, 'must be true or false')
+}
+
+function cleanText(schema: InputSchema, value: string, faults: Faults, field: string): string {
+  if (!isType(schema, 'string')) return value
+  if (schema['x-raw']) {
+    if (!value.isWellFormed() || value.includes('\0')) fault(faults, field, 'contains a broken character')
+    return value
+  }
+  const text = (schema['x-lines'] ? value.replace(/\r\n?/g, '\n') : value).normalize('NFC').trim()
+  const found = textFault(text, schema['x-lines'] === true)
+  if (found) fault(faults, field, found)
+  return text
+}
+
+function fault(faults: Faults, field: string, sentence: string): undefined {
+  const sentences = (faults[field] ??= [])
+  if (!sentences.includes(sentence)) sentences.push(sentence)
+  return undefined
+}
+
+/** Depth of nested objects and lists; stops counting just above the limit. */
+export function isDeeperThan(value: unknown, limit: number): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  if (limit === 0) return true
+  return Object.values(value).some((item) => isDeeperThan(item, limit - 1))
+}

@@ -1,0 +1,92 @@
+import type { Clock } from '../clock.ts'
+import type { Db } from '../db/db.ts'
+import { sql } from '../db/sql.ts'
+
+/** Counts requests per caller and minute, for all processes together. */
+export interface RateLimiter {
+  /** Counts one request and tells what is left; `isOver` when it should be refused. */
+  count(key: string): RateState
+  /** The state without counting. */
+  peek(key: string): RateState
+  stop(): void
+}
+
+export interface RateState {
+  limit: number
+  remaining: number
+  resetInS: number
+  isOver: boolean
+}
+
+interface Tally {
+  /** What the shared table said at the last exchange. */
+  shared: number
+  /** Counted here since then. */
+  fresh: number
+}
+
+const WINDOW_MS = 60_000
+const EXCHANGE_MS = 1000
+const MAX_KEYS = 100_000
+/** Shown instead of a limit while counting is switched off. */
+const UNLIMITED = 1_000_000
+
+/**
+ * Every request is counted in memory; once a second the new counts of all keys go to the shared table in one
+ * statement, which answers with the totals of all processes. So no request waits for the count, and a client that
+ * spreads itself over many processes gains a second at most.
+ */
+export function createRateLimiter(db: Db, clock: Clock, perMinute: number): RateLimiter {
+  let window = 0
+  let tallies = new Map<string, Tally>()
+  const currentWindow = () => Math.floor(clock.now().getTime() / WINDOW_MS)
+
+  const tallyOf = (key: string): Tally => {
+    const now = currentWindow()
+    if (now !== window || tallies.size > MAX_KEYS) {
+      window = now
+      tallies = new Map()
+    }
+    let tally = tallies.get(key)
+    if (!tally) tallies.set(key, (tally = { shared: 0, fresh: 0 }))
+    return tally
+  }
+
+  const stateOf = ({ shared, fresh }: Tally): RateState => {
+    const resetInS = Math.max(1, Math.ceil(((window + 1) * WINDOW_MS - clock.now().getTime()) / 1000))
+    if (perMinute === 0) return { limit: UNLIMITED, remaining: UNLIMITED, resetInS, isOver: false }
+    const used = shared + fresh
+    return { limit: perMinute, remaining: Math.max(0, perMinute - used), resetInS, isOver: used > perMinute }
+  }
+
+  const exchange = async () => {
+    const changed = [...tallies].filter(([, tally]) => tally.fresh > 0)
+    if (changed.length === 0) return
+    const sent = new Map(changed.map(([key, tally]) => [key, tally.fresh]))
+    const rows = await db.rows<{ key: string; hits: number }>(sql`
+      insert into rate_windows as w (key, "window", hits)
+      select key, ${window}, hits from unnest(${[...sent.keys()]}::text[], ${[...sent.values()]}::int[]) as t (key, hits) order by key
+      on conflict (key, "window") do update set hits = w.hits + excluded.hits
+      returning key, hits`)
+    for (const { key, hits } of rows) {
+      const tally = tallies.get(key)
+      if (!tally) continue
+      tally.shared = hits
+      tally.fresh -= sent.get(key) ?? 0
+    }
+  }
+
+  // A database that is away must not stop the counting here.
+  const timer = perMinute === 0 ? undefined : setInterval(() => void exchange().catch(() => {}), EXCHANGE_MS).unref()
+
+  return {
+    count(key) {
+      const tally = tallyOf(key)
+      // Refused requests are not sent on: a flood costs the table nothing.
+      if (tally.shared + tally.fresh <= perMinute) tally.fresh++
+      return stateOf(tally)
+    },
+    peek: (key) => stateOf(tallyOf(key)),
+    stop: () => clearInterval(timer),
+  }
+}

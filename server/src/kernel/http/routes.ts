@@ -1,0 +1,32 @@
+import type { RouteOptions } from 'fastify'
+import type { Access } from './types.ts'
+
+export interface KnownRoute {
+  method: string
+  /** With `:parameters`, as registered. */
+  url: string
+  access: Access
+}
+
+/** Every registered route. The contract test, the access table and the 405 answers read it. */
+export interface RouteList {
+  add(route: RouteOptions): void
+  all(): readonly KnownRoute[]
+  /** Methods that do exist at this address. */
+  methodsAt(path: string): string[]
+}
+
+export function createRouteList(): RouteList {
+  const routes: (KnownRoute & { pattern: RegExp })[] = []
+  return {
+    add({ method, url, config }) {
+      if (!config?.access) {
+        throw new Error(`Route ${[method].flat().join(',')} ${url} does not say who may call it: give it config.access.`)
+      }
+      const pattern = new RegExp(`^${url.replace(/\*/g, '.*').replace(/:\w+/g, '[^/]+')}$`)
+      for (const each of [method].flat()) routes.push({ method: each, url, access: config.access, pattern })
+    },
+    all: () => routes,
+    methodsAt: (path) => [...new Set(routes.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method))],
+  }
+}

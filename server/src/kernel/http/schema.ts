@@ -1,0 +1,79 @@
+import { type Static, type TObject, type TProperties, type TSchema, Type } from 'typebox'
+
+/**
+ * The vocabulary of our schemas. Keys that begin with `x-` steer `input.ts`:
+ * `x-raw` (text kept byte for byte), `x-lines` (line breaks allowed), `x-clamp` (out of range becomes the nearest end).
+ */
+type Described = { description: string; examples?: unknown[] }
+
+export const MAX_ID = Number.MAX_SAFE_INTEGER
+
+export const Id = (description: string) => Type.Integer({ minimum: 1, maximum: MAX_ID, description, examples: [1] })
+
+/** One line of text: trimmed, normalised, without control characters. */
+export const Line = (options: Described & { minLength?: number; maxLength: number; pattern?: string }) => Type.String({ ...options })
+
+/** Text that may have line breaks. */
+export const Prose = (options: Described & { minLength?: number; maxLength: number }) => Type.String({ ...options, 'x-lines': true })
+
+/** Text that is taken as it is, such as a password. */
+export const Raw = (options: Described & { minLength?: number; maxLength: number; pattern?: string }) =>
+  Type.String({ ...options, 'x-raw': true })
+
+/** A `limit` in a query: outside the range it becomes the nearest end. */
+export const Limit = (defaultLimit = 20, { minimum = 1, maximum = 100 } = {}) =>
+  Type.Integer({
+    default: defaultLimit, minimum, maximum, 'x-clamp': true,
+    description: `How many at most. Below ${minimum} counts as ${minimum}, above ${maximum} as ${maximum}.`,
+  })
+
+export const Offset = Type.Optional(
+  Type.Integer({ minimum: 0, maximum: 10_000, default: 0, description: 'How many to leave out from the start.' }),
+)
+
+export const After = (of: string) =>
+  Type.Integer({ minimum: 0, maximum: MAX_ID, default: 0, description: `The ${of} of the last item already received; 0 for the first page.` })
+
+/** `1,2,3` in a query, read as an array. */
+export const IdList = (description: string, maxItems = 100) =>
+  Type.Array(Type.Integer({ minimum: 1, maximum: MAX_ID }), { maxItems, minItems: 1, description: `${description} Comma-separated, at most ${maxItems}.` })
+
+/** The same schema, or null. As a type array, not a union: that is what serialises fast. */
+export const Nullable = <Schema extends TSchema>(schema: Schema) =>
+  Type.Unsafe<Static<Schema> | null>({ ...schema, type: [(schema as unknown as { type: string }).type, 'null'] })
+
+export const Timestamp = (description: string) => Type.String({ description, examples: ['2026-11-15 08:30:00'] })
+
+export const IsoTimestamp = (description: string) => Type.String({ description, examples: ['2026-11-15T08:30:00Z'] })
+
+/** An object that takes these fields and no others. */
+export const Closed = <Properties extends TProperties>(properties: Properties, options: Record<string, unknown> = {}): TObject<Properties> =>
+  Type.Object(properties, { additionalProperties: false, ...options })
+
+export const Message = Closed({ message: Type.String({ description: 'What was done, for people.' }) }, { title: 'Message' })
+
+export const Messages = Closed(
+  { message: Type.Array(Type.String({ description: 'What was done, for people.' }), { description: 'One or more sentences.' }) },
+  { title: 'Messages' },
+)
+
+export const Empty = Type.Unsafe<void>({ type: 'null', description: 'No body.' })
+
+export const ProblemBody = Closed(
+  {
+    message: Type.String({ description: 'What went wrong and what to do next.' }),
+    code: Type.Optional(Type.String({ description: 'Stable, machine-readable: `module.reason`.', examples: ['request.invalid'] })),
+    request_id: Type.Optional(Type.String({ description: 'Quote it when you report a fault of ours.' })),
+    errors: Type.Optional(
+      Type.Record(Type.String(), Type.Array(Type.String({ description: 'A sentence.' })), { description: 'Every wrong field with its sentences.' }),
+    ),
+  },
+  { title: 'Problem', description: 'Every refusal has this form.' },
+)
+
+/** A page of records for staff. */
+export const StaffPage = <Item extends TSchema>(item: Item) =>
+  Closed({
+    data: Type.Array(item, { description: 'The records of this page.' }),
+    total: Type.Integer({ description: 'How many there are in all.' }),
+  })

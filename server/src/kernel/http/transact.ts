@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Db, Tx } from '../db/db.ts'
+import { sql } from '../db/sql.ts'
+import { Problem } from '../problem.ts'
+import type { Seal } from '../secrets.ts'
+
+/** An answer kept under an idempotency key, beside the effect it reports. */
+interface StoredAnswer {
+  request_hash: Buffer
+  status: number
+  body: Buffer | null
+}
+
+const KEEP_DAYS = 2
+const KEEP_MONEY_DAYS = 30
+
+export interface Transactor {
+  /**
+   * Runs a write in one transaction. With an `Idempotency-Key` its answer (the result, and the reply's status as set
+   * by then) is stored in that same transaction, so that a retry gets the answer and never the effect again.
+   */
+  transact<Result>(request: FastifyRequest, reply: FastifyReply, work: (tx: Tx) => Promise<Result>): Promise<Result>
+  /** The stored answer of an earlier request with the same key, before the handler runs. */
+  replay(request: FastifyRequest, reply: FastifyReply): Promise<boolean>
+}
+
+export function createTransactor(db: Db, seal: Seal): Transactor {
+  const find = async (on: Db | Tx, key: RequestKey): Promise<StoredAnswer | undefined> => {
+    const answer = await on.find<StoredAnswer>(sql`
+      select request_hash, status, body from idempotency_keys where scope = ${key.scope} and key_hash = ${key.hash}`)
+    if (answer && !answer.request_hash.equals(key.requestHash)) {
+      throw new Problem(422, 'idempotency.reused', 'This Idempotency-Key was used for another request. Use a new key for a new request.')
+    }
+    return answer
+  }
+
+  const store = (tx: Tx, key: RequestKey, status: number, body: unknown, keepDays: number) =>
+    tx.run(sql`
+      insert into idempotency_keys (scope, key_hash, request_hash, status, body, keep_until)
+      values (${key.scope}, ${key.hash}, ${key.requestHash}, ${status},
+        ${body === undefined || body === null ? null : seal.close(JSON.stringify(body))}, plaza_now() + make_interval(days => ${keepDays}))`)
+
+  return {
+    async transact(request, reply, work) {
+      const key = keyOf(request)
+      if (!key) return db.transaction(work)
+      return db.transaction(async (tx) => {
+        const { free } = await tx.get<{ free: boolean }>(sql`select pg_try_advisory_xact_lock(hashtextextended(${key.lock}, 0)) as free`)
+        if (!free) {
+          throw new Problem(409, 'idempotency.running', 'The first request with this Idempotency-Key is still running. Ask again in a second.', {
+            headers: { 'retry-after': '1' },
+          })
+        }
+        // The twin may have finished between the look before the handler and the lock.
+        const answer = await find(tx, key)
+        if (answer) {
+          reply.code(answer.status).header('idempotency-replayed', 'true')
+          return (answer.body ? JSON.parse(seal.open(answer.body)) : undefined) as never
+        }
+        const result = await work(tx)
+        await store(tx, key, reply.statusCode, result, request.routeOptions.config.lane === 'money' ? KEEP_MONEY_DAYS : KEEP_DAYS)
+        return result
+      })
+    },
+    async replay(request, reply) {
+      const key = keyOf(request)
+      const answer = key && (await find(db, key))
+      if (!answer) return false
+      reply.code(answer.status).header('idempotency-replayed', 'true')
+      reply.send(answer.body ? JSON.parse(seal.open(answer.body)) : undefined)
+      return true
+    },
+  }
+}
+
+interface RequestKey {
+  scope: string
+  hash: Buffer
+  requestHash: Buffer
+  lock: string
+}
+
+function keyOf(request: FastifyRequest): RequestKey | undefined {
+  const given = request.headers['idempotency-key']
+  if (given === undefined) return undefined
+  if (typeof given !== 'string' || !/^[\x21-\x7e]([\x20-\x7e]{0,253}[\x21-\x7e])?$/.test(given)) {
+    throw new Problem(422, 'idempotency.key', 'Idempotency-Key must be 1 to 255 printable ASCII characters.')
+  }
+  const scope = request.caller ? `user:${request.caller.id}` : `guest:${request.addressKey}`
+  const { token: _, ...query } = request.query as Record<string, unknown>
+  const content = JSON.stringify([request.method, request.url.split('?')[0], query, request.body ?? null])
+  return { scope, hash: sha256(given), requestHash: sha256(content), lock: `${scope} ${given}` }
+}
+
+const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest()

@@ -1,0 +1,53 @@
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest, RawReplyDefaultExpression, RawRequestDefaultExpression, RawServerDefault } from 'fastify'
+import { unauthorized } from '../problem.ts'
+
+/** The application as modules see it: Fastify with schemas that type their handlers. */
+export type App = FastifyInstance<RawServerDefault, RawRequestDefaultExpression, RawReplyDefaultExpression, FastifyBaseLogger, TypeBoxTypeProvider>
+
+/** Somebody signed in. */
+export interface Caller {
+  readonly id: number
+  readonly sessionId: number
+  /** Named nodes; `*` is every node. */
+  readonly permissions: ReadonlySet<string>
+}
+
+export const can = (caller: Caller | undefined, node: string): boolean =>
+  caller !== undefined && (caller.permissions.has('*') || caller.permissions.has(node))
+
+/** Who may call: a guest too, anyone signed in, or holders of a permission node (or of one of several). */
+export type Access = 'any' | 'user' | { readonly node: string } | { readonly oneOf: readonly string[] }
+
+/** Which share of the process a request may use when it is short. */
+export type Lane = 'read' | 'write' | 'auth' | 'money' | 'reserved'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Without it the server does not start. */
+    access?: Access
+    /** Counted against the requests-per-minute limit unless false. */
+    counted?: boolean
+    /** What the route reads as a body: JSON unless said otherwise. */
+    accepts?: 'json' | 'bytes' | 'multipart' | 'raw'
+    lane?: Lane
+    /** Refresh works with an expired token, so it looks the token up itself. */
+    looksUpToken?: boolean
+  }
+  interface FastifyRequest {
+    caller: Caller | undefined
+    /** The client's address as limits count it: IPv4, or the IPv6 /64. */
+    addressKey: string
+    /** The token as sent, for the operations that end or replace it. */
+    accessToken: string | undefined
+  }
+}
+
+/** The caller of a route whose access is not `any`. */
+export function callerOf(request: FastifyRequest): Caller {
+  if (!request.caller) throw unauthorized()
+  return request.caller
+}
+
+/** Who to tell the audit log about. */
+export const originOf = (request: FastifyRequest) => ({ address: request.addressKey, requestId: request.id })

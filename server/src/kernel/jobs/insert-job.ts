@@ -1,0 +1,19 @@
+import type { Tx } from '../db/db.ts'
+import { sql } from '../db/sql.ts'
+import type { Seal } from '../secrets.ts'
+import type { Job } from './job.ts'
+
+/** Writes the job's row. With a `key`, a job that already waits under it is left as it is. */
+export async function insertJob<Payload>(
+  tx: Tx,
+  seal: Seal,
+  job: Job<Payload>,
+  payload: Payload,
+  { delayS = 0, key }: { delayS?: number; key?: string } = {},
+): Promise<void> {
+  const stored = job.isSecret ? { sealed: seal.close(JSON.stringify(payload)).toString('base64') } : payload
+  await tx.run(sql`
+    insert into jobs (name, payload, max_attempts, run_at, key)
+    values (${job.name}, ${stored}, ${job.maxAttempts}, plaza_now() + make_interval(secs => ${delayS}), ${key ?? null})
+    on conflict (key) do nothing`)
+}

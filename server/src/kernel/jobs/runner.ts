@@ -1,0 +1,153 @@
+import type { Counter, Gauge } from 'prom-client'
+import type { Db } from '../db/db.ts'
+import { sql } from '../db/sql.ts'
+import type { Logger } from '../logger.ts'
+import type { Seal } from '../secrets.ts'
+import type { Schedule, Worker } from './job.ts'
+
+export interface JobRunner {
+  start(): void
+  /** Looks for work now instead of at the next poll. */
+  wake(): void
+  /** Does everything that is due and returns how many jobs that was. For tests and one-off commands. */
+  runDue(): Promise<number>
+  /** Takes no more work and waits for what is in hand. */
+  stop(): Promise<void>
+}
+
+export interface JobRunnerOptions {
+  db: Db
+  workers: readonly Worker[]
+  schedules: readonly Schedule[]
+  seal: Seal
+  log: Logger
+  metrics: { done: Counter<'job' | 'outcome'>; dead: Gauge }
+}
+
+interface JobRow {
+  id: number
+  name: string
+  payload: unknown
+  attempts: number
+  max_attempts: number
+}
+
+const POLL_MS = 1000
+const BATCH = 20
+const ATTEMPT_TIMEOUT_MS = 30_000
+/** Longer than an attempt may take, so that a job is only taken over from a process that died. */
+const LEASE_S = 60
+
+export function createJobRunner({ db, workers, schedules, seal, log, metrics }: JobRunnerOptions): JobRunner {
+  const byName = new Map(workers.map((each) => [each.job.name, each]))
+  const stopping = new AbortController()
+  let timer: NodeJS.Timeout | undefined
+  let inHand: Promise<number> = Promise.resolve(0)
+  let isRunning = false
+  let isAskedAgain = false
+
+  const perform = async (row: JobRow): Promise<void> => {
+    const found = byName.get(row.name)
+    try {
+      if (!found) throw new Error(`no worker for ${row.name}`)
+      const signal = AbortSignal.any([AbortSignal.timeout(ATTEMPT_TIMEOUT_MS), stopping.signal])
+      await found.work({ db, log, signal }, unseal(row.payload) as never)
+      await db.run(sql`delete from jobs where id = ${row.id}`)
+      metrics.done.inc({ job: row.name, outcome: 'done' })
+    } catch (error) {
+      const isDead = row.attempts >= row.max_attempts
+      await postpone(row, error instanceof Error ? error.message : String(error), isDead)
+      metrics.done.inc({ job: row.name, outcome: isDead ? 'dead' : 'retried' })
+      log[isDead ? 'error' : 'warn']({ err: error, job: row.name, id: row.id, attempt: row.attempts }, isDead ? 'job laid aside after its last attempt' : 'job failed, will be tried again')
+    }
+  }
+
+  const unseal = (payload: unknown) => {
+    const sealed = (payload as { sealed?: string }).sealed
+    return sealed ? JSON.parse(seal.open(Buffer.from(sealed, 'base64'))) : payload
+  }
+
+  // 2 s, 4 s, 8 s … up to an hour, with jitter so that a recovered provider is not met by everyone at once.
+  const postpone = (row: JobRow, reason: string, isDead: boolean) =>
+    db.run(sql`
+      update jobs set locked_until = null, last_error = ${reason.slice(0, 500)},
+        dead_at = case when ${isDead} then plaza_now() end,
+        run_at = plaza_now() + make_interval(secs => ${Math.min(3600, 2 ** row.attempts) * (0.75 + Math.random() / 2)})
+      where id = ${row.id}`)
+
+  const claim = () =>
+    db.rows<JobRow>(sql`
+      update jobs set attempts = attempts + 1, locked_until = plaza_now() + make_interval(secs => ${LEASE_S})
+      where id in (
+        select id from jobs
+        where dead_at is null and run_at <= plaza_now() and (locked_until is null or locked_until < plaza_now())
+        order by run_at, id limit ${BATCH} for update skip locked)
+      returning id, name, payload, attempts, max_attempts`)
+
+  const runSchedules = async () => {
+    for (const { job, everyS } of schedules) {
+      await db.transaction(async (tx) => {
+        const isDue = await tx.changed(sql`
+          insert into job_schedules (name, next_at) values (${job.name}, plaza_now() + make_interval(secs => ${everyS}))
+          on conflict (name) do update set next_at = excluded.next_at where job_schedules.next_at <= plaza_now()`)
+        if (isDue) await tx.enqueue(job, {}, { key: job.name })
+      })
+    }
+  }
+
+  const runDue = async (): Promise<number> => {
+    let total = 0
+    while (!stopping.signal.aborted) {
+      const rows = await claim()
+      if (rows.length === 0) break
+      await Promise.all(rows.map(perform))
+      total += rows.length
+    }
+    return total
+  }
+
+  const tick = async (): Promise<number> => {
+    await runSchedules()
+    const total = await runDue()
+    const { dead } = await db.get<{ dead: number }>(sql`select count(*) as dead from jobs where dead_at is not null`)
+    metrics.dead.set(dead)
+    return total
+  }
+
+  const loop = () => {
+    if (isRunning) {
+      isAskedAgain = true
+      return
+    }
+    clearTimeout(timer)
+    isRunning = true
+    inHand = tick()
+      .catch((error) => {
+        log.warn({ err: error }, 'jobs could not be looked for')
+        return 0
+      })
+      .finally(() => {
+        isRunning = false
+        if (stopping.signal.aborted) return
+        timer = setTimeout(loop, isAskedAgain ? 0 : POLL_MS)
+        isAskedAgain = false
+      })
+  }
+
+  let isStarted = false
+  return {
+    start() {
+      isStarted = true
+      loop()
+    },
+    wake() {
+      if (isStarted && !stopping.signal.aborted) loop()
+    },
+    runDue,
+    async stop() {
+      clearTimeout(timer)
+      stopping.abort(new Error('the process is stopping'))
+      await inHand
+    },
+  }
+}

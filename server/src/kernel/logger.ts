@@ -1,0 +1,29 @@
+import { type DestinationStream, type Logger as Pino, pino, stdTimeFunctions } from 'pino'
+import pretty from 'pino-pretty'
+import { redact } from './redact.ts'
+
+export type Logger = Pick<Pino, 'debug' | 'info' | 'warn' | 'error' | 'fatal'> & Pick<Pino, 'level' | 'trace' | 'silent' | 'child'>
+
+export interface LoggerOptions {
+  level: string
+  format: 'json' | 'pretty'
+  /** Where lines go; standard output unless a test listens. */
+  destination?: DestinationStream
+}
+
+/** JSON lines, or readable ones on a terminal; either way everything passes through `redact`. */
+export function createLogger({ level, format, destination }: LoggerOptions): Logger {
+  const stream = format === 'pretty' ? pretty({ colorize: process.stdout.isTTY, ignore: 'pid,hostname', translateTime: 'SYS:HH:MM:ss', sync: true, ...(destination && { destination }) }) : destination
+  const options = {
+    level,
+    base: null,
+    timestamp: stdTimeFunctions.isoTime,
+    // Errors and request objects are reduced by `redact` too, so no other serializer may run before it.
+    serializers: {},
+    formatters: {
+      level: (label: string) => ({ level: label }),
+      log: (line: Record<string, unknown>) => redact(line) as Record<string, unknown>,
+    },
+  }
+  return stream ? pino(options, stream) : pino(options)
+}

@@ -1,0 +1,25 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+
+/** The figures of one process, for Prometheus. A module adds its own through `registry`. */
+export function createMetrics() {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry, prefix: 'plaza_' })
+  const registers = [registry]
+  return {
+    registry,
+    requests: new Histogram({
+      name: 'plaza_http_request_duration_seconds',
+      help: 'Time from the request line to the last byte of the answer.',
+      labelNames: ['method', 'route', 'status'] as const,
+      buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15],
+      registers,
+    }),
+    shed: new Counter({ name: 'plaza_http_shed_total', help: 'Requests refused to protect the rest.', labelNames: ['lane'] as const, registers }),
+    jobs: {
+      done: new Counter({ name: 'plaza_jobs_total', help: 'Attempts at durable work.', labelNames: ['job', 'outcome'] as const, registers }),
+      dead: new Gauge({ name: 'plaza_jobs_dead', help: 'Jobs laid aside after their last attempt.', registers }),
+    },
+  }
+}
+
+export type Metrics = ReturnType<typeof createMetrics>

@@ -1,0 +1,17 @@
+import type { Reaction } from './facts.ts'
+import type { App } from './http/types.ts'
+import type { Schedule, Worker } from './jobs/job.ts'
+import type { Setting } from './settings.ts'
+
+/** What a module gives the composition root. A part it does not have it leaves out. */
+export interface Module {
+  readonly name: string
+  /** Registers its operations under `/api/v2`. */
+  readonly routes?: (api: App) => void | Promise<void>
+  /** Registers what lives outside the prefix, such as file reads. */
+  readonly rootRoutes?: (root: App) => void | Promise<void>
+  readonly reactions?: readonly Reaction[]
+  readonly workers?: readonly Worker[]
+  readonly schedules?: readonly Schedule[]
+  readonly settings?: readonly Setting[]
+}

@@ -1,0 +1,86 @@
+import { Ajv } from 'ajv'
+import type { Static, TSchema } from 'typebox'
+import type { Db, Tx } from './db/db.ts'
+import { sql } from './db/sql.ts'
+import { describeErrors } from './http/validation-errors.ts'
+import { Problem } from './problem.ts'
+
+/** A value staff may change at run time: named, typed, with the value it has until somebody does. */
+export interface Setting<Schema extends TSchema = TSchema> {
+  readonly name: string
+  readonly schema: Schema
+  readonly initial: Static<Schema>
+  /** One sentence for the console. */
+  readonly description: string
+}
+
+export const defineSetting = <Schema extends TSchema>(setting: Setting<Schema>): Setting<Schema> => setting
+
+export interface Settings {
+  /** The value now. Reading costs nothing: it is in memory, at most five seconds behind any other process. */
+  get<Schema extends TSchema>(setting: Setting<Schema>): Static<Schema>
+  all(): { name: string; description: string; value: unknown; updated_at: Date | null }[]
+  /** Merges an object or replaces a list, validates the whole, and tells every process. */
+  change(tx: Tx, name: string, change: unknown): Promise<{ before: unknown; after: unknown }>
+  /** Reads them all again. */
+  refresh(): Promise<void>
+  stop(): void
+}
+
+const REFRESH_MS = 4000
+const TOPIC = 'settings'
+
+export async function createSettings(db: Db, settings: readonly Setting[]): Promise<Settings> {
+  const byName = new Map(settings.map((setting) => [setting.name, setting]))
+  const ajv = new Ajv({ strict: false })
+  let values = new Map<string, { value: unknown; updated_at: Date }>()
+
+  const refresh = async () => {
+    const rows = await db.rows<{ name: string; value: unknown; updated_at: Date }>(sql`select name, value, updated_at from settings`)
+    values = new Map(rows.map((row) => [row.name, row]))
+  }
+  // What is stored may be older than a field added since: the initial value fills the gaps.
+  const valueOf = (setting: Setting) => merge(setting.initial, values.get(setting.name)?.value)
+
+  await refresh()
+  db.onSignal(TOPIC, () => void refresh().catch(() => {}))
+  const timer = setInterval(() => void refresh().catch(() => {}), REFRESH_MS).unref()
+
+  return {
+    get: (setting) => valueOf(setting) as never,
+    all: () =>
+      settings.map((setting) => ({
+        name: setting.name,
+        description: setting.description,
+        value: valueOf(setting),
+        updated_at: values.get(setting.name)?.updated_at ?? null,
+      })),
+    async change(tx, name, change) {
+      const setting = byName.get(name)
+      if (!setting) throw new Problem(404, 'settings.not_found', 'There is no such setting.')
+      const row = await tx.find<{ value: unknown }>(sql`select value from settings where name = ${name} for update`)
+      const before = merge(setting.initial, row?.value)
+      const after = merge(before, change)
+      const check = ajv.compile(setting.schema)
+      if (!check(after)) throw new Problem(422, 'request.invalid', 'The setting would not be valid.', { errors: describeErrors(check.errors ?? []) })
+      await tx.run(sql`
+        insert into settings (name, value) values (${name}, ${JSON.stringify(after)}::text::jsonb)
+        on conflict (name) do update set value = excluded.value, updated_at = plaza_now()`)
+      await tx.signal(TOPIC, name)
+      return { before, after }
+    },
+    refresh,
+    stop: () => clearInterval(timer),
+  }
+}
+
+const isPlainObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+function merge(base: unknown, change: unknown): unknown {
+  if (change === undefined) return base
+  if (!isPlainObject(base) || !isPlainObject(change)) return change
+  const merged: Record<string, unknown> = { ...base }
+  for (const [key, value] of Object.entries(change)) merged[key] = merge(base[key], value)
+  return merged
+}

@@ -1,0 +1,17 @@
+/** One spelling for what people would call the same name: width, case and compatibility forms folded. */
+export const fold = (text: string): string => text.normalize('NFKC').toLowerCase().normalize('NFKC').trim()
+
+// Controls, bidi overrides and isolates, zero-width and invisible formatting that can fake another text.
+const CONTROLS = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069\u200E\u200F\u061C\u2028\u2029\uFEFF\uFFF9-\uFFFB]/u
+const LINE_BREAKS = /[\n\t]/u
+
+/** Why this text cannot be stored, or undefined when it can. */
+export function textFault(text: string, allowLines: boolean): string | undefined {
+  if (!text.isWellFormed()) return 'contains a broken character'
+  if (CONTROLS.test(text)) return 'contains control or direction-changing characters'
+  if (!allowLines && LINE_BREAKS.test(text)) return 'must be a single line'
+  return undefined
+}
+
+/** A pattern for `like` that matches the text anywhere, its wildcards taken literally. */
+export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`

@@ -1,0 +1,35 @@
+import { LRUCache } from 'lru-cache'
+import type { Caller, Clock, Db } from '../../kernel/index.ts'
+import { findSessionOwner, hashToken, SESSION_SIGNAL } from './sessions.ts'
+
+interface Known {
+  caller: Caller
+  expiresAtMs: number
+}
+
+const KEEP_MS = 5000
+const MAX_KNOWN = 50_000
+
+/** Looks tokens up, remembering the answer for five seconds at most; a change told by any process forgets it at once. */
+export function createFindCaller(db: Db, clock: Clock): (token: string) => Promise<Caller | undefined> {
+  const known = new LRUCache<string, Known>({ max: MAX_KNOWN })
+  db.onSignal(SESSION_SIGNAL, (key) => {
+    if (!key.startsWith('user:')) return void known.delete(key)
+    for (const [hash, { caller }] of known.entries()) if (`user:${caller.id}` === key) known.delete(hash)
+  })
+
+  return async (token) => {
+    const hash = hashToken(token).toString('hex')
+    const remembered = known.get(hash)
+    const nowMs = clock.now().getTime()
+    if (remembered && nowMs < remembered.expiresAtMs) return remembered.caller
+    const owner = await findSessionOwner(db, token)
+    if (!owner) {
+      known.delete(hash)
+      return undefined
+    }
+    const caller: Caller = { id: owner.user_id, sessionId: owner.session_id, permissions: new Set(owner.permissions) }
+    known.set(hash, { caller, expiresAtMs: nowMs + Math.min(KEEP_MS, owner.lives_ms) })
+    return caller
+  }
+}

@@ -1,0 +1,142 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Static } from 'typebox'
+import { callerOf, invalid, originOf, Problem, unauthorized } from '../../kernel/index.ts'
+import { siteSetting } from '../users/index.ts'
+import { checkOldPassword, setPassword } from './change-password.ts'
+import { matchCode, spendCodeBudget } from './codes.ts'
+import { wrongCode } from './errors.ts'
+import { checkPassword, findAccount, login } from './login.ts'
+import { exchangeCode, userOfIdentity } from './mini-program-login.ts'
+import type { AccountsDeps } from './module.ts'
+import { refuseCommonPassword } from './passwords.ts'
+import { checkRegistration, register } from './register.ts'
+import { requestCode, requestRegistrationCode } from './request-code.ts'
+import type { CodeRequest, Login, PasswordChange, PasswordReset, Registered, Registration, Token } from './schemas.ts'
+import { endFamily, type IssuedSession, RetiredTokenReused, refreshSession } from './sessions.ts'
+import { registerSetting } from './settings.ts'
+import { refuseUnservedNumber, targetOf } from './target.ts'
+
+// Each of these does first, outside any transaction, what hashes, counts or asks a provider; then it writes in one.
+// What `transact` returns is the body as it is sent, because that is what an idempotency key replays.
+
+const codeSent = { message: ['If the number or address can receive it, a code is on its way.'] }
+
+const tokenOf = ({ lifetimes }: AccountsDeps, { token }: IssuedSession): Static<typeof Token> => ({
+  access_token: token,
+  token_type: 'bearer',
+  expires_in: lifetimes.ttlMinutes,
+  refresh_ttl: lifetimes.refreshTtlMinutes,
+})
+
+export async function sendRegistrationCode(deps: AccountsDeps, request: FastifyRequest, reply: FastifyReply, body: Static<typeof CodeRequest>): Promise<typeof codeSent> {
+  const target = targetOf(body)
+  refuseUnservedNumber(target, deps.smsPrefixes)
+  await spendCodeBudget(deps.budgets, target.address, request.addressKey)
+  return deps.transact(request, reply, async (tx) => {
+    await requestRegistrationCode(tx, deps.secrets, target)
+    return codeSent
+  })
+}
+
+export async function sendVerificationCode(deps: AccountsDeps, request: FastifyRequest, reply: FastifyReply, body: Static<typeof CodeRequest>): Promise<typeof codeSent> {
+  const target = targetOf(body)
+  await spendCodeBudget(deps.budgets, target.address, request.addressKey)
+  return deps.transact(request, reply, async (tx) => {
+    await requestCode(tx, deps.secrets, target)
+    return codeSent
+  })
+}
+
+export async function registerByCode(deps: AccountsDeps, request: FastifyRequest, reply: FastifyReply, form: Static<typeof Registration>): Promise<Static<typeof Registered>> {
+  const { db, secrets, settings, passwords, attempts, lifetimes, transact } = deps
+  const target = targetOf(form)
+  checkRegistration(form, target, settings.get(registerSetting), settings.get(siteSetting).reserved_nickname)
+  if (form.password !== undefined) refuseCommonPassword(form.password)
+  const origin = originOf(request)
+  const code = await attempts.attempt({ origin, kind: 'code', account: target.address }, () => matchCode(db, secrets, target.address, 'register', form.verifiable_code))
+  const passwordHash = form.password === undefined ? undefined : await passwords.hash(form.password)
+  return transact(request, reply, async (tx) => {
+    const { token } = await register(tx, { form, target, code, passwordHash, lifetimes, origin })
+    return { token, token_type: 'bearer', ttl: lifetimes.ttlMinutes, refresh_ttl: lifetimes.refreshTtlMinutes }
+  })
+}
+
+export async function loginByPasswordOrCode(deps: AccountsDeps, request: FastifyRequest, reply: FastifyReply, body: Static<typeof Login>): Promise<Static<typeof Token>> {
+  const { db, secrets, passwords, attempts, lifetimes, transact } = deps
+  const { login: name, password, verifiable_code: guess } = body
+  if ((password === undefined) === (guess === undefined)) {
+    const sentence = 'Send either password or verifiable_code.'
+    throw new Problem(422, 'request.invalid', sentence, { errors: { password: [sentence], verifiable_code: [sentence] } })
+  }
+  const origin = originOf(request)
+  if (password !== undefined) {
+    const userId = await attempts.attempt({ origin, kind: 'password', account: await accountKey(deps, name) }, () => checkPassword(db, passwords, name, password))
+    return transact(request, reply, async (tx) => tokenOf(deps, await login(tx, userId, lifetimes, origin)))
+  }
+  const target = contactTarget(name)
+  return attempts.attempt({ origin, kind: 'code', account: target }, async () => {
+    const code = await matchCode(db, secrets, target, 'verify', guess!)
+    const userId = await findAccount(db, target)
+    if (userId === undefined) throw wrongCode()
+    return transact(request, reply, async (tx) => tokenOf(deps, await login(tx, userId, lifetimes, origin, code)))
+  })
+}
+
+// One budget an account, however its owner is named; a login nobody has is counted under its own text.
+const accountKey = async ({ db }: AccountsDeps, name: string): Promise<string> => String((await findAccount(db, name)) ?? `nobody:${name.toLowerCase().slice(0, 100)}`)
+
+function contactTarget(name: string): string {
+  try {
+    return targetOf(name.includes('@') ? { email: name } : { phone: name }).address
+  } catch {
+    throw invalid('login', 'With a code, login must be a phone number or an e-mail address.')
+  }
+}
+
+export async function loginByMiniProgram(deps: AccountsDeps, request: FastifyRequest, reply: FastifyReply, code: string): Promise<Static<typeof Token>> {
+  const { db, miniProgram, attempts, lifetimes, transact } = deps
+  const origin = originOf(request)
+  const identity = await attempts.attempt({ origin, kind: 'code', account: 'mini-program' }, () => exchangeCode(db, miniProgram, code))
+  return transact(request, reply, async (tx) => tokenOf(deps, await login(tx, await userOfIdentity(tx, identity), lifetimes, origin)))
+}
+
+export async function refresh(deps: AccountsDeps, request: FastifyRequest, reply: FastifyReply): Promise<Static<typeof Token>> {
+  const { db, secrets, lifetimes, transact } = deps
+  const token = request.accessToken
+  if (!token) throw unauthorized()
+  try {
+    return await transact(request, reply, async (tx) => tokenOf(deps, await refreshSession(tx, token, secrets, lifetimes)))
+  } catch (error) {
+    if (!(error instanceof RetiredTokenReused)) throw error
+    // In a transaction of its own, because ending the family must last although the refresh is refused.
+    await db.transaction((tx) => endFamily(tx, error.familyId))
+    throw unauthorized()
+  }
+}
+
+export async function changePassword(deps: AccountsDeps, request: FastifyRequest, reply: FastifyReply, body: Static<typeof PasswordChange>): Promise<void> {
+  const { db, passwords, attempts, transact } = deps
+  const caller = callerOf(request)
+  refuseCommonPassword(body.password)
+  const origin = originOf(request)
+  await attempts.attempt({ origin, kind: 'password', account: String(caller.id) }, () => checkOldPassword(db, passwords, caller, body.old_password))
+  const hash = await passwords.hash(body.password)
+  await transact(request, reply, (tx) => setPassword(tx, caller.id, hash, origin, caller.sessionId))
+}
+
+export async function resetPassword(deps: AccountsDeps, request: FastifyRequest, reply: FastifyReply, body: Static<typeof PasswordReset>): Promise<void> {
+  const { db, secrets, passwords, attempts, transact } = deps
+  const target = targetOf(body)
+  refuseCommonPassword(body.password)
+  const origin = originOf(request)
+  await attempts.attempt({ origin, kind: 'code', account: target.address }, async () => {
+    const code = await matchCode(db, secrets, target.address, 'verify', body.verifiable_code)
+    const userId = await findAccount(db, target.address)
+    if (userId === undefined) throw wrongCode()
+    const hash = await passwords.hash(body.password)
+    await transact(request, reply, async (tx) => {
+      await code.spend(tx)
+      await setPassword(tx, userId, hash, origin)
+    })
+  })
+}

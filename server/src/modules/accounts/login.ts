@@ -1,0 +1,33 @@
+import { audit, type Db, fold, type Origin, type Queryable, sql, type Tx } from '../../kernel/index.ts'
+import { parseEmail, parsePhone } from '../users/index.ts'
+import { accountDisabled, wrongCode, wrongCredentials } from './errors.ts'
+import type { MatchedCode } from './codes.ts'
+import { findPasswordHash, type Passwords } from './passwords.ts'
+import { type IssuedSession, type Lifetimes, openSession } from './sessions.ts'
+
+/** Whoever this login and password belong to. Unknown login, no password and wrong password cost and say the same. */
+export async function checkPassword(db: Db, passwords: Passwords, login: string, password: string): Promise<number> {
+  const userId = await findAccount(db, login)
+  const hash = userId === undefined ? undefined : await findPasswordHash(db, userId)
+  if (!(await passwords.matches(hash, password))) throw wrongCredentials()
+  return userId!
+}
+
+/** Signs a proven user in. A suspended one is told so, but only now that they have proven who they are. */
+export async function login(tx: Tx, userId: number, lifetimes: Lifetimes, origin: Origin, code?: MatchedCode): Promise<IssuedSession> {
+  await code?.spend(tx)
+  const user = await tx.find<{ is_disabled: boolean }>(sql`
+    select disabled_at is not null as is_disabled from users where id = ${userId} and deleted_at is null for share`)
+  if (!user) throw code ? wrongCode() : wrongCredentials()
+  if (user.is_disabled) throw accountDisabled()
+  await audit(tx, { actorId: userId, action: 'auth.login', object: `users:${userId}`, ...origin })
+  return openSession(tx, userId, lifetimes)
+}
+
+/** The living account of a phone number, an e-mail address or, last, a name: names have neither form. */
+export async function findAccount(db: Queryable, login: string): Promise<number | undefined> {
+  const phone = parsePhone(login)
+  const email = parseEmail(login)
+  const where = phone ? sql`phone = ${phone}` : email ? sql`email = ${email}` : sql`name_folded = ${fold(login)}`
+  return (await db.find<{ id: number }>(sql`select id from users where ${where} and deleted_at is null`))?.id
+}

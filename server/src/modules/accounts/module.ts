@@ -1,0 +1,51 @@
+import { type Budgets, type Clock, type Db, type Metrics, type Module, on, type Secrets, type Settings, sql, type Transactor } from '../../kernel/index.ts'
+import { userDeleted, userStandingChanged } from '../users/index.ts'
+import { accountWorkers, forgetExpired } from './jobs.ts'
+import { createLoginAttempts, type LoginAttempts } from './login-attempts.ts'
+import { createPasswords, type Passwords } from './passwords.ts'
+import type { MessageSender, MiniProgram } from './port.ts'
+import { routes } from './routes.ts'
+import { closeSessionsOf, type Lifetimes, SESSION_SIGNAL } from './sessions.ts'
+import { registerSetting } from './settings.ts'
+
+export interface AccountsOptions {
+  db: Db
+  budgets: Budgets
+  clock: Clock
+  metrics: Metrics
+  secrets: Secrets
+  settings: () => Settings
+  transact: Transactor['transact']
+  lifetimes: Lifetimes
+  smsPrefixes: readonly string[]
+  miniProgram: MiniProgram
+  senders: readonly MessageSender[]
+}
+
+/** What the operations of this module are given. */
+export type AccountsDeps = Omit<AccountsOptions, 'settings' | 'senders'> & { settings: Settings; passwords: Passwords; attempts: LoginAttempts }
+
+export function createAccounts(options: AccountsOptions): Module {
+  return {
+    name: 'accounts',
+    settings: [registerSetting],
+    workers: accountWorkers(options.senders),
+    schedules: [{ job: forgetExpired, everyS: 600 }],
+    reactions: [
+      // Suspension ends every token; new roles only need every process to look again.
+      on(userStandingChanged, (tx, { userId, isDisabled }) => (isDisabled ? closeSessionsOf(tx, userId) : tx.signal(SESSION_SIGNAL, `user:${userId}`))),
+      on(userDeleted, async (tx, { userId }) => {
+        await closeSessionsOf(tx, userId)
+        await tx.run(sql`delete from passwords where user_id = ${userId}`)
+        await tx.run(sql`delete from social_identities where user_id = ${userId}`)
+      }),
+    ],
+    routes: (api) =>
+      routes(api, {
+        ...options,
+        settings: options.settings(),
+        passwords: createPasswords(),
+        attempts: createLoginAttempts(options.db, options.budgets, options.clock, options.metrics),
+      }),
+  }
+}

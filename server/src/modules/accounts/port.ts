@@ -1,0 +1,33 @@
+/** The outside services this module needs. Adapters implement them; the composition root chooses. */
+
+/** One message to one person. `code` and `purpose` stand beside the text so that a sandbox can show them. */
+export interface Message {
+  to: string
+  subject: string
+  body: string
+  code?: string
+  purpose?: string
+}
+
+/** Sends one message, or rejects. A rejection is retried by the job that sends; sending twice is harmless. */
+export interface MessageSender {
+  readonly channel: 'sms' | 'mail'
+  send(message: Message, signal: AbortSignal): Promise<void>
+}
+
+/** Exchanges the code a mini-program gave its user for that user's lasting identity. */
+export interface MiniProgram {
+  exchange(code: string, signal: AbortSignal): Promise<MiniProgramIdentity>
+}
+
+export interface MiniProgramIdentity {
+  /** Unique and lasting within the mini-program. */
+  subject: string
+  /** A name to suggest for a new account, where the provider tells one. */
+  suggestedName?: string
+}
+
+/** The provider answered: this code is wrong, used or expired. Every other rejection means the provider is away. */
+export class MiniProgramCodeRefused extends Error {
+  override name = 'MiniProgramCodeRefused'
+}

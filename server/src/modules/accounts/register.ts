@@ -1,0 +1,45 @@
+import type { Static } from 'typebox'
+import { audit, type Origin, type Tx } from '../../kernel/index.ts'
+import { badName, createUser, invitedBy, nameFault } from '../users/index.ts'
+import type { MatchedCode } from './codes.ts'
+import { registrationClosed } from './errors.ts'
+import { storePassword } from './passwords.ts'
+import type { Registration } from './schemas.ts'
+import { type IssuedSession, type Lifetimes, openSession } from './sessions.ts'
+import type { registerSetting } from './settings.ts'
+import type { Target } from './target.ts'
+
+export interface RegistrationFacts {
+  form: Static<typeof Registration>
+  target: Target
+  code: MatchedCode
+  passwordHash: string | undefined
+  lifetimes: Lifetimes
+  origin: Origin
+}
+
+/** Makes the account, signs its owner in, and spends the code, all or nothing. */
+export async function register(tx: Tx, { form, target, code, passwordHash, lifetimes, origin }: RegistrationFacts): Promise<IssuedSession> {
+  await code.spend(tx)
+  const userId = await createUser(tx, {
+    name: form.name,
+    ...(target.channel === 'sms' ? { phone: target.address } : { email: target.address }),
+    ...(form.invite_code && { inviterId: invitedBy(form.invite_code) }),
+  })
+  if (passwordHash) await storePassword(tx, userId, passwordHash)
+  await audit(tx, { actorId: userId, action: 'auth.registered', object: `users:${userId}`, ...origin })
+  return openSession(tx, userId, lifetimes)
+}
+
+/** What can be refused before a code is looked at. */
+export function checkRegistration(
+  { name }: Static<typeof Registration>,
+  { channel }: Target,
+  open: Static<typeof registerSetting.schema>,
+  reservedNames: readonly string[],
+): void {
+  const method = channel === 'sms' ? 'phone' : 'mail'
+  if (open.type !== 'all' || (open.method !== 'all' && open.method !== method)) throw registrationClosed(method)
+  const fault = nameFault(name, reservedNames)
+  if (fault) throw badName(fault)
+}

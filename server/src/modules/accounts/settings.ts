@@ -1,0 +1,15 @@
+import { Type } from 'typebox'
+import { Closed, defineSetting } from '../../kernel/index.ts'
+
+/** Who may register, and how. */
+export const registerSetting = defineSetting({
+  name: 'register',
+  description: 'Which ways of registering are open.',
+  schema: Closed({
+    method: Type.Union([Type.Literal('all'), Type.Literal('phone'), Type.Literal('mail'), Type.Literal('none')], {
+      description: '`all`, only `phone`, only `mail`, or `none`.',
+    }),
+    type: Type.Union([Type.Literal('all'), Type.Literal('mini-program')], { description: '`all`, or only through the mini-program.' }),
+  }),
+  initial: { method: 'all', type: 'all' },
+})

@@ -1,0 +1,6 @@
+/** Regions: what people say where they live with. */
+export { loadRegions } from './load-regions.ts'
+export { createLocations } from './module.ts'
+export type { Region, RegionSource } from './port.ts'
+export { regionFile } from './region-file.ts'
+export { hotLocationsSetting } from './settings.ts'

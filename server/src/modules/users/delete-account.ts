@@ -1,0 +1,38 @@
+import { audit, type Caller, defineJob, type Origin, sql, type Tx, type Worker, worker } from '../../kernel/index.ts'
+import { userDeleted } from './facts.ts'
+import { removeFollow } from './follow.ts'
+
+/** Takes the deleted user out of other people's lists, a few at a time. */
+export const forgetUser = defineJob<{ userId: number }>('users.forget')
+
+const BATCH = 200
+
+/**
+ * Deletes the caller's account: everything personal is erased at once, the sessions end, and a job takes them out of
+ * other people's lists. What they published stays under a name that says so, as replies to it belong to others.
+ */
+export async function deleteAccount(tx: Tx, caller: Caller, origin: Origin): Promise<void> {
+  await tx.run(sql`
+    update users set deleted_at = plaza_now(), updated_at = plaza_now(), name = 'deleted-' || id, name_folded = 'deleted-' || id,
+      phone = null, email = null, phone_verified_at = null, email_verified_at = null, bio = null, sex = 0, location = null,
+      avatar_id = null, bg_id = null, verification = null
+    where id = ${caller.id} and deleted_at is null`)
+  await tx.run(sql`delete from user_roles where user_id = ${caller.id}`)
+  await tx.run(sql`delete from user_blocks where blocker_id = ${caller.id} or blocked_id = ${caller.id}`)
+  await tx.run(sql`update files set attached_to = null where attached_to in (${`users:${caller.id}:avatar`}, ${`users:${caller.id}:bg`})`)
+  await tx.publish(userDeleted, { userId: caller.id })
+  await tx.enqueue(forgetUser, { userId: caller.id })
+  await audit(tx, { actorId: caller.id, action: 'users.deleted', object: `users:${caller.id}`, ...origin })
+}
+
+export const forgetUserWorker: Worker = worker(forgetUser, async ({ db, signal }, { userId }) => {
+  while (!signal.aborted) {
+    const rest = await db.rows<{ follower_id: number; followed_id: number }>(sql`
+      select follower_id, followed_id from user_follows where follower_id = ${userId} or followed_id = ${userId} limit ${BATCH}`)
+    if (rest.length === 0) return
+    await db.transaction(async (tx) => {
+      for (const { follower_id, followed_id } of rest) await removeFollow(tx, follower_id, followed_id)
+    })
+  }
+  throw new Error('stopped before everything was forgotten')
+})

@@ -1,0 +1,13 @@
+/** People: profiles, follows, blocks, roles. */
+export { parseEmail, parsePhone } from './contacts.ts'
+export { createUser, type NewUser } from './create-user.ts'
+export { badName, emailTaken, phoneTaken, userNotFound } from './errors.ts'
+export { userDeleted, userFollowed, userRegistered, userStandingChanged, userUnfollowed } from './facts.ts'
+export { getUser, loadUsers, requireUser } from './find-user.ts'
+export { isBlockedBy } from './follow.ts'
+export { createUsers } from './module.ts'
+export { nameFault } from './names.ts'
+export type { OwnRecordPart } from './own-record.ts'
+export { invitedBy, presentSummary, type UserRow } from './present.ts'
+export { UserSummary } from './schemas.ts'
+export { siteSetting } from './settings.ts'

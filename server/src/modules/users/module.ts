@@ -1,0 +1,20 @@
+import type { Module, Settings } from '../../kernel/index.ts'
+import { adminRoutes } from './admin-routes.ts'
+import { forgetUserWorker } from './delete-account.ts'
+import { routes, type UsersDeps } from './routes.ts'
+import { siteSetting } from './settings.ts'
+
+export type UsersOptions = Omit<UsersDeps, 'settings'> & { settings: () => Settings }
+
+export function createUsers(options: UsersOptions): Module {
+  return {
+    name: 'users',
+    settings: [siteSetting],
+    workers: [forgetUserWorker],
+    routes(api) {
+      const deps = { ...options, settings: options.settings() }
+      routes(api, deps)
+      adminRoutes(api, deps)
+    },
+  }
+}

@@ -1,0 +1,141 @@
+import { Type } from 'typebox'
+import { type App, callerOf, Closed, type Db, Empty, IdList, Limit, Line, Messages, Offset, originOf, type Settings, type Transactor } from '../../kernel/index.ts'
+import type { ViewFile } from '../files/index.ts'
+import { blockUser, unblockUser } from './block.ts'
+import { deleteAccount } from './delete-account.ts'
+import { getUser, requireUser } from './find-user.ts'
+import { followUser, unfollowUser } from './follow.ts'
+import { listBlocked, listFollowers, listFollowings, listMutuals, listUsers, recommendUsers, searchUsers } from './list-users.ts'
+import { getOwnRecord, type OwnRecordPart } from './own-record.ts'
+import { presentProfile } from './present.ts'
+import { OwnUser, ProfileChange, UserProfile, UserReference } from './schemas.ts'
+import { siteSetting } from './settings.ts'
+import { updateProfile } from './update-profile.ts'
+
+export interface UsersDeps {
+  db: Db
+  transact: Transactor['transact']
+  settings: Settings
+  viewFile: ViewFile
+  settleFiles: (ownerId: number, nodes: readonly (string | null | undefined)[]) => Promise<void>
+  ownRecordParts: readonly OwnRecordPart[]
+}
+
+const tags = ['users']
+const Users = Type.Array(UserProfile, { description: 'People, in the order of the list.' })
+const Window = Closed({ limit: Type.Optional(Limit()), offset: Offset })
+
+export function routes(app: App, { db, transact, settings, viewFile, settleFiles, ownRecordParts }: UsersDeps): void {
+  app.get('/user', {
+    config: { access: 'user' },
+    schema: { operationId: 'getOwnUser', tags, summary: 'My own record', response: { 200: OwnUser } },
+    handler: (request) => getOwnRecord(db, callerOf(request), viewFile, ownRecordParts),
+  })
+
+  app.patch('/user', {
+    config: { access: 'user' },
+    schema: { operationId: 'updateOwnUser', tags, summary: 'Change my profile', body: ProfileChange, response: { 204: Empty } },
+    handler: async (request, reply) => {
+      const caller = callerOf(request)
+      await settleFiles(caller.id, [request.body.avatar, request.body.bg])
+      const reserved = settings.get(siteSetting).reserved_nickname
+      return reply.code(204).send(await transact(request, reply, (tx) => updateProfile(tx, caller, request.body, reserved)))
+    },
+  })
+
+  app.delete('/user', {
+    config: { access: 'user' },
+    schema: { operationId: 'deleteOwnUser', tags, summary: 'Delete my account', description: 'Personal data is erased at once and every token ends; what was published stays under a neutral name.', response: { 202: Messages } },
+    handler: async (request, reply) =>
+      reply.code(202).send(
+        await transact(request, reply, async (tx) => {
+          await deleteAccount(tx, callerOf(request), originOf(request))
+          return { message: ['The account is deleted.'] }
+        }),
+      ),
+  })
+
+  app.get('/users', {
+    config: { access: 'any' },
+    schema: {
+      operationId: 'listUsers', tags, summary: 'People, newest first',
+      querystring: Closed({
+        limit: Type.Optional(Limit()),
+        since: Type.Optional(Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, description: 'Id of the last person already received.' })),
+        name: Type.Optional(Line({ maxLength: 50, description: 'Part of a name.', examples: ['林'] })),
+        id: Type.Optional(IdList('Only these ids.')),
+      }),
+      response: { 200: Users },
+    },
+    handler: async ({ caller, query }) => (await listUsers(db, caller, { ...query, limit: query.limit! })).map((user) => presentProfile(user, caller, viewFile)),
+  })
+
+  app.get('/users/:user', {
+    config: { access: 'any' },
+    schema: {
+      operationId: 'getUser', tags, summary: 'One person',
+      params: Closed({ user: Line({ maxLength: 254, description: 'Id, name, phone number or e-mail address.', examples: ['1'] }) }),
+      response: { 200: UserProfile },
+    },
+    handler: async ({ caller, params }) => presentProfile(await getUser(db, caller, params.user), caller, viewFile),
+  })
+
+  app.get('/user/search', {
+    config: { access: 'any' },
+    schema: {
+      operationId: 'searchUsers', tags, summary: 'People by part of their name',
+      querystring: Closed({ keyword: Line({ minLength: 1, maxLength: 50, description: 'Part of a name, in any script.', examples: ['小满'] }), limit: Type.Optional(Limit()), offset: Offset }),
+      response: { 200: Users },
+    },
+    handler: async ({ caller, query }) =>
+      (await searchUsers(db, caller, { keyword: query.keyword, limit: query.limit!, offset: query.offset! })).map((user) => presentProfile(user, caller, viewFile)),
+  })
+
+  app.get('/user/recommends', {
+    config: { access: 'any' },
+    schema: { operationId: 'recommendUsers', tags, summary: 'People worth following', querystring: Window, response: { 200: Users } },
+    handler: async ({ caller, query }) => (await recommendUsers(db, caller, { limit: query.limit!, offset: query.offset! })).map((user) => presentProfile(user, caller, viewFile)),
+  })
+
+  for (const [path, operationId, summary, list] of [
+    ['followers', 'listFollowers', 'Who follows this person', listFollowers],
+    ['followings', 'listFollowings', 'Whom this person follows', listFollowings],
+  ] as const) {
+    app.get(`/users/:user/${path}`, {
+      config: { access: 'any' },
+      schema: { operationId, tags, summary, params: UserReference, querystring: Window, response: { 200: Users } },
+      handler: async ({ caller, params, query }) => {
+        await requireUser(db, params.user)
+        return (await list(db, caller, params.user, { limit: query.limit!, offset: query.offset! })).map((user) => presentProfile(user, caller, viewFile))
+      },
+    })
+  }
+
+  for (const [url, operationId, summary, list] of [
+    ['/user/follow-mutual', 'listMutuals', 'People I follow who follow me', listMutuals],
+    ['/user/blacks', 'listBlocked', 'People I blocked', listBlocked],
+  ] as const) {
+    app.get(url, {
+      config: { access: 'user' },
+      schema: { operationId, tags, summary, querystring: Window, response: { 200: Users } },
+      handler: async (request) => {
+        const caller = callerOf(request)
+        return (await list(db, caller, { limit: request.query.limit!, offset: request.query.offset! })).map((user) => presentProfile(user, caller, viewFile))
+      },
+    })
+  }
+
+  for (const [method, url, operationId, summary, act] of [
+    ['PUT', '/user/followings/:user', 'followUser', 'Follow a person', followUser],
+    ['DELETE', '/user/followings/:user', 'unfollowUser', 'Stop following a person', unfollowUser],
+    ['PUT', '/user/blacks/:user', 'blockUser', 'Block a person', blockUser],
+    ['DELETE', '/user/blacks/:user', 'unblockUser', 'Lift a block', unblockUser],
+  ] as const) {
+    app.route({
+      method, url,
+      config: { access: 'user' },
+      schema: { operationId, tags, summary, params: UserReference, response: { 204: Empty } },
+      handler: async (request, reply) => reply.code(204).send(await transact(request, reply, (tx) => act(tx, callerOf(request), request.params.user))),
+    })
+  }
+}

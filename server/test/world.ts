@@ -1,0 +1,152 @@
+import assert from 'node:assert/strict'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, type TestContext } from 'node:test'
+import { createService, type Service } from '../src/app.ts'
+import { readConfig } from '../src/config/config.ts'
+import type { Clock } from '../src/kernel/clock.ts'
+import type { Db } from '../src/kernel/db/db.ts'
+import { createDriver, type Driver } from '../src/kernel/db/driver.ts'
+import { sql } from '../src/kernel/db/sql.ts'
+import { createLogger } from '../src/kernel/logger.ts'
+import type { App } from '../src/kernel/http/types.ts'
+import { createPorts, type Ports } from '../src/ports.ts'
+import { cloneDatabase } from './database.ts'
+import { type Person, type Requests, requestsFrom } from './person.ts'
+
+export type { Person, Reply, Requests } from './person.ts'
+
+/** A service of its own on a database of its own, and the people in it. */
+export interface World {
+  app: App
+  service: Service
+  db: Db
+  /** The database as its owner, for what the application must not be able to do. */
+  owner: Driver
+  dataDir: string
+  databaseUrl: string
+  /** Registered people with fresh, unique names, each calling from an address of their own. */
+  people<const Names extends readonly string[]>(...names: Names): Promise<{ [Index in keyof Names]: Person }>
+  /** Somebody with the given roles. */
+  staff(...roles: string[]): Promise<Person>
+  /** Holder of the `founder` role. */
+  founder(): Promise<Person>
+  /** Somebody not signed in, at an address of their own. */
+  guest(): Requests & { address: string }
+  clock: Clock & { advance(seconds: number): Promise<void> }
+  /** Does all durable work that is due. */
+  settle(): Promise<void>
+  /** The last code sent to a phone number or e-mail address. */
+  codeFor(target: string): Promise<string>
+  /** Every line logged so far. */
+  logs: string[]
+  /** A fresh phone number nobody has. */
+  phone(): string
+}
+
+export interface WorldOptions {
+  /** Environment variables beside the test defaults. */
+  env?: Record<string, string>
+  ports?: Partial<Ports>
+}
+
+let shared: Promise<World> | undefined
+let counter = 0
+
+/** The world of this test file, made on first use; with options, a separate one for this test alone. */
+export async function createWorld(t: TestContext, options?: WorldOptions): Promise<World> {
+  if (options) {
+    const { world, close } = await build(options)
+    t.after(close)
+    return world
+  }
+  shared ??= build({}).then(({ world, close }) => {
+    closeShared = close
+    return world
+  })
+  return shared
+}
+
+let closeShared: (() => Promise<void>) | undefined
+after(() => closeShared?.())
+
+async function build({ env = {}, ports: given = {} }: WorldOptions): Promise<{ world: World; close: () => Promise<void> }> {
+  const ownerUrl = process.env['PLAZA_TEST_DATABASE_URL']
+  assert(ownerUrl, 'run tests with `npm test` (or `npm test -- <part of a path>`): it starts their database')
+  const database = await cloneDatabase(ownerUrl)
+  const dataDir = await mkdtemp(join(tmpdir(), 'plaza-test-'))
+  const config = readConfig({
+    NODE_ENV: 'test', DATA_DIR: dataDir, DATABASE_URL: database.url, PUBLIC_URL: 'http://plaza.test', DATABASE_POOL: '10',
+    RATE_LIMIT_PER_MINUTE: '0', APP_SECRET: 'a secret only for tests, 32 characters', LOG_LEVEL: 'debug', ...env,
+  })
+  const logs: string[] = []
+  const log = createLogger({ level: config.LOG_LEVEL, format: 'json', destination: { write: (line: string) => void logs.push(line) } })
+  let shiftMs = 0
+  const ports = { ...createPorts(config, () => {}), ...given }
+  const service = await createService({ config, databaseUrl: database.url, log, ports, clock: { now: () => new Date(Date.now() + shiftMs) } })
+  const owner = createDriver({ url: database.url, poolSize: 2, asAppRole: false })
+
+  const settle = async () => void (await service.jobs.runDue())
+  const address = () => `10.${(++counter >> 16) & 255}.${(counter >> 8) & 255}.${counter & 255}`
+  const phone = () => `138${String(10_000_000 + ++counter).slice(0, 8)}`
+
+  const register = async (name: string): Promise<Person> => {
+    const from = address()
+    const number = phone()
+    const guest = requestsFrom(service.app, from, () => undefined)
+    await guest.post('/verifycodes/register', { phone: number })
+    const unique = `${name}_${(++counter).toString(36)}`
+    const reply = await guest.post('/users', { phone: number, name: unique, verifiable_type: 'sms', verifiable_code: await codeFor(number) })
+    assert.equal(reply.statusCode, 200, reply.body)
+    const person = { id: 0, name: unique, phone: number, address: from, token: reply.json().token as string }
+    Object.assign(person, requestsFrom(service.app, from, () => person.token))
+    person.id = (await (person as Person).get('/user')).json().id
+    return person as Person
+  }
+
+  const codeFor = async (target: string): Promise<string> => {
+    await settle()
+    const line = ports.outbox.last(100).findLast((each) => each.to.endsWith(target) && each.code)
+    assert(line?.code, `no code was sent to ${target}`)
+    return line.code
+  }
+
+  const staff = async (...roles: string[]): Promise<Person> => {
+    const person = await register(roles[0] ?? 'staff')
+    await owner`insert into user_roles (user_id, role_id) select ${person.id}, id from roles where name in ${owner(roles)} on conflict do nothing`
+    const code = await service.db.transaction((tx) => tx.signal('sessions', `user:${person.id}`))
+    void code
+    return person
+  }
+
+  const world: World = {
+    app: service.app, service, db: service.db, owner, dataDir, databaseUrl: database.url, settle, codeFor, logs, phone, staff,
+    people: (async (...names: string[]) => {
+      const people: Person[] = []
+      for (const name of names) people.push(await register(name))
+      return people
+    }) as World['people'],
+    founder: () => staff('founder'),
+    guest: () => {
+      const from = address()
+      return { ...requestsFrom(service.app, from, () => undefined), address: from }
+    },
+    clock: {
+      now: () => new Date(Date.now() + shiftMs),
+      async advance(seconds) {
+        shiftMs += seconds * 1000
+        await service.db.run(sql`update test_clock set shift = make_interval(secs => ${shiftMs / 1000})`)
+      },
+    },
+  }
+  return {
+    world,
+    async close() {
+      await service.close()
+      await owner.end()
+      await database.drop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
