@@ -15,12 +15,18 @@ create table files (
   height int,
   -- What uses the file, such as 'users:12:avatar'. A file serves one use.
   attached_to text,
+  -- Until when bytes may still arrive at the address that was handed out; null when none can.
   upload_until timestamptz,
+  -- While one request checks and stores the bytes, no other does. Lapses by itself if that process dies.
+  processing_until timestamptz,
+  -- Since when nothing uses the file; the sweep goes by it.
+  loose_since timestamptz not null default plaza_now(),
   created_at timestamptz not null default plaza_now(),
   constraint files_node_once unique (vendor, path)
 );
-create index files_owner on files (owner_id, id desc);
-create index files_loose on files (created_at) where attached_to is null;
+create index files_owner on files (owner_id, created_at);
+create index files_loose on files (loose_since) where attached_to is null;
+create index files_open_address on files (upload_until) where upload_until is not null;
 create index files_attached_to on files (attached_to) where attached_to is not null;
 
 alter table users add constraint users_avatar_file foreign key (avatar_id) references files (id);

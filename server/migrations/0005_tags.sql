@@ -29,4 +29,4 @@ create table user_tags (
   created_at timestamptz not null default plaza_now(),
   primary key (user_id, tag_id)
 );
-create index user_tags_tag on user_tags (tag_id);
+create index user_tags_tag_id on user_tags (tag_id);

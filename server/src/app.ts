@@ -19,7 +19,10 @@ import { createSecrets, type Secrets } from './kernel/secrets.ts'
 import { createSettings, type Settings } from './kernel/settings.ts'
 import { sweepSchedule, sweepWorker } from './kernel/sweep.ts'
 import { createAccounts, createFindCaller, findPasswordHash } from './modules/accounts/index.ts'
+import { createAdmin } from './modules/admin/index.ts'
 import { createViewFile } from './modules/files/index.ts'
+import { createLocations } from './modules/locations/index.ts'
+import { createTags, tagsOfUsers } from './modules/tags/index.ts'
 import { createUsers } from './modules/users/index.ts'
 import type { Ports } from './ports.ts'
 
@@ -50,11 +53,11 @@ export interface Service {
 export async function createService({ config, databaseUrl, log, ports, clock = systemClock }: ServiceOptions): Promise<Service> {
   const metrics = createMetrics()
   const secrets = createSecrets(config.APP_SECRET, config.APP_SECRET_PREVIOUS)
-  const driver = createDriver({ url: databaseUrl, poolSize: config.DATABASE_POOL, asAppRole: true })
+  const driver = createDriver({ url: databaseUrl, poolSize: config.DATABASE_POOL, asAppRole: true, statementTimeoutMs: config.DATABASE_TIMEOUT_MS })
   // Modules need a database to be made, and the database needs their reactions: it is filled below, before any request.
   const reactionIndex = new Map<string, Reaction[]>()
   let jobs: JobRunner | undefined
-  const db = createDb({ driver, reactions: reactionIndex, seal: secrets, jobsWaiting: () => jobs?.wake() })
+  const db = createDb({ driver, reactions: reactionIndex, seal: secrets, jobsWaiting: () => jobs?.wake(), queryDeadlineMs: config.DATABASE_TIMEOUT_MS + 400 })
   const budgets = createBudgets(db, clock)
   const transactor = createTransactor(db, secrets)
   const { transact } = transactor
@@ -65,13 +68,19 @@ export async function createService({ config, databaseUrl, log, ports, clock = s
   const modules: Module[] = [
     createUsers({
       db, transact, settings: currentSettings, viewFile, settleFiles: async () => {},
-      ownRecordParts: [async (on, userId) => ({ initial_password: (await findPasswordHash(on, userId)) === undefined })],
+      ownRecordParts: [
+        async (on, userId) => ({ initial_password: (await findPasswordHash(on, userId)) === undefined }),
+        async (on, userId) => ({ tags: (await tagsOfUsers(on, [userId])).get(userId) ?? [] }),
+      ],
     }),
     createAccounts({
       db, budgets, clock, metrics, secrets, settings: currentSettings, transact,
       lifetimes: { ttlMinutes: config.TOKEN_TTL_MINUTES, refreshTtlMinutes: config.TOKEN_REFRESH_TTL_MINUTES },
       smsPrefixes: config.SMS_PREFIXES, miniProgram: ports.miniProgram, senders: ports.senders,
     }),
+    createLocations({ db, settings: currentSettings }),
+    createTags({ db, transact }),
+    createAdmin({ db, transact, settings: currentSettings }),
   ]
   for (const [fact, found] of indexReactions(modules.flatMap((each) => each.reactions ?? []))) reactionIndex.set(fact, [...found])
   settings = await createSettings(db, modules.flatMap((each) => each.settings ?? []))
@@ -82,7 +91,7 @@ export async function createService({ config, databaseUrl, log, ports, clock = s
     schedules: [sweepSchedule, ...modules.flatMap((each) => each.schedules ?? [])],
   })
   const limiter = createRateLimiter(db, clock, config.RATE_LIMIT_PER_MINUTE)
-  const admission = createAdmission({ maxInFlight: 4 * config.DATABASE_POOL, shed: metrics.shed })
+  const admission = createAdmission({ maxInFlight: config.MAX_IN_FLIGHT || 4 * config.DATABASE_POOL, shed: metrics.shed })
   const http = await createHttp({
     log, clock, metrics, limiter, admission, transactor,
     findCaller: createFindCaller(db, clock),

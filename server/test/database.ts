@@ -1,6 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { createDriver, type Driver } from '../src/kernel/db/driver.ts'
+import { createDriver } from '../src/kernel/db/driver.ts'
+import { createDb } from '../src/kernel/db/db.ts'
 import { migrate, readMigrations } from '../src/kernel/db/migrate.ts'
+import { createSecrets } from '../src/kernel/secrets.ts'
+import { loadRegions, regionFile } from '../src/modules/locations/index.ts'
 
 /** The database every test file's own is cloned from. */
 export const TEMPLATE = 'plaza_template'
@@ -12,7 +15,7 @@ const withDatabase = (url: string, database: string): string => {
 }
 
 /** Builds the template: all migrations, and a clock that tests can shift. */
-export async function buildTemplate(ownerUrl: string, fill: (owner: Driver) => Promise<void>): Promise<void> {
+export async function buildTemplate(ownerUrl: string): Promise<void> {
   const admin = createDriver({ url: ownerUrl, poolSize: 1, asAppRole: false })
   await admin.unsafe(`drop database if exists ${TEMPLATE}`)
   await admin.unsafe(`create database ${TEMPLATE}`)
@@ -24,7 +27,7 @@ export async function buildTemplate(ownerUrl: string, fill: (owner: Driver) => P
     insert into test_clock values ('0');
     grant select, update on test_clock to plaza_app;
     create or replace function plaza_now() returns timestamptz language sql stable as $$ select now() + shift from test_clock $$;`).simple()
-  await fill(owner)
+  await loadRegions(createDb({ driver: owner, reactions: new Map(), seal: createSecrets('only for set-up'), jobsWaiting: () => {} }), regionFile())
   await owner.end()
 }
 

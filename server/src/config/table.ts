@@ -16,6 +16,7 @@ export const table = {
     DATABASE_URL: url({ about: 'A PostgreSQL server (15 or newer). Unset: the embedded one in DATA_DIR.', initial: undefined, schemes: ['postgres', 'postgresql'] }),
     DATABASE_MIGRATION_URL: url({ about: 'The same database as its owner, for migrations. Unset: DATABASE_URL.', initial: undefined, schemes: ['postgres', 'postgresql'] }),
     DATABASE_POOL: whole({ about: 'Connections per process.', initial: 16, min: 2, max: 100 }),
+    DATABASE_TIMEOUT_MS: whole({ about: 'Longest a statement may take before its caller is told to come back; a third of it for a lock.', initial: 3000, min: 300, max: 60_000 }),
     FILE_STORE: choice({ about: 'Where uploads go: local (DATA_DIR) or s3.', initial: 'local', of: ['local', 's3'] }),
     S3_ENDPOINT: url({ about: 'Address of an S3-compatible store.', initial: undefined, schemes: ['http', 'https'] }),
     S3_REGION: text({ about: 'Its region.', initial: 'us-east-1' }),
@@ -48,6 +49,7 @@ export const table = {
   'Running it': {
     LOG_LEVEL: choice({ about: 'How much is logged.', initial: 'info', of: ['debug', 'info', 'warn', 'error', 'silent'] }),
     LOG_FORMAT: choice({ about: 'auto: readable on a terminal, JSON elsewhere.', initial: 'auto', of: ['auto', 'json', 'pretty'] }),
+    MAX_IN_FLIGHT: whole({ about: 'Requests at work at once in one process; more wait briefly, then get 503. 0: four for every connection.', initial: 0, min: 0, max: 10_000 }),
     METRICS_TOKEN: text({ about: 'Bearer token for /metrics. Unset: only this machine may read it.', initial: undefined, isSecret: true }),
     SHUTDOWN_DRAIN_MS: whole({ about: 'After a stop signal, how long new requests are still taken while clients move away.', initial: 300, min: 0, max: 60_000 }),
   },

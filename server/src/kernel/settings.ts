@@ -3,7 +3,7 @@ import type { Static, TSchema } from 'typebox'
 import type { Db, Tx } from './db/db.ts'
 import { sql } from './db/sql.ts'
 import { describeErrors } from './http/validation-errors.ts'
-import { Problem } from './problem.ts'
+import { invalid, Problem } from './problem.ts'
 
 /** A value staff may change at run time: named, typed, with the value it has until somebody does. */
 export interface Setting<Schema extends TSchema = TSchema> {
@@ -63,6 +63,8 @@ export async function createSettings(db: Db, settings: readonly Setting[]): Prom
       const after = merge(before, change)
       const check = ajv.compile(setting.schema)
       if (!check(after)) throw new Problem(422, 'request.invalid', 'The setting would not be valid.', { errors: describeErrors(check.errors ?? []) })
+      // What PostgreSQL cannot store as JSON text: NUL and halves of characters.
+      if (/\\u(0000|d[89a-f]..)/i.test(JSON.stringify(after))) throw invalid(name, 'The setting contains a broken character.')
       await tx.run(sql`
         insert into settings (name, value) values (${name}, ${JSON.stringify(after)}::text::jsonb)
         on conflict (name) do update set value = excluded.value, updated_at = plaza_now()`)

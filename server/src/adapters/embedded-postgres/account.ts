@@ -8,6 +8,7 @@ export interface Account {
   gid: number
 }
 
+/** Whether Plaza runs as root. */
 export const isRoot = (): boolean => process.getuid?.() === 0
 
 /** Picks an unprivileged account that exists, because initdb looks its name up. */

@@ -25,12 +25,22 @@ const diskFull = (path: string) =>
 const fileSentences: Record<string, (path: string) => string> = {
   EACCES: unwritable,
   EPERM: unwritable,
+  ENOENT: (path) => `${path} is not there: create it, or set DATA_DIR to another folder.`,
   EROFS: (path) => `${path} is on a read-only file system: set DATA_DIR to a folder that can be written.`,
   ENOSPC: diskFull,
   EDQUOT: diskFull,
   ENOTDIR: (path) =>
     `${path} needs a folder where there is a file: remove the file, or set DATA_DIR to another folder.`,
   EEXIST: (path) => `${path} is a file, not a folder: remove it, or set DATA_DIR to another folder.`,
+}
+
+/** Says why the database `plaza` could not be set up on a server that runs. */
+export function setUpProblem(error: unknown, passwordFile: string): EmbeddedPostgresProblem {
+  const sentence =
+    codeOf(error) === '28P01'
+      ? `The passwords in ${passwordFile} are not those of the database beside it: delete that file and start again, and new ones are made.`
+      : problemFromOutput('Setting up the database', [String(error)], passwordFile).message
+  return new EmbeddedPostgresProblem(sentence, { cause: error })
 }
 
 /** Says why one of PostgreSQL's programs gave up, from what it printed. */
@@ -42,7 +52,7 @@ export function problemFromOutput(what: string, lines: string[], folder: string)
   // HINT and DETAIL lines follow the message that matters, so the last line is rarely the telling one.
   const telling =
     lines.findLast((line) => /\b(FATAL|PANIC|error|ERROR)\b:/.test(line)) ?? lines.at(-1) ?? 'it said nothing'
-  const reason = telling.replace(/^.*?\b(?:FATAL|PANIC|error|ERROR):\s*/, '').trim()
+  const reason = telling.replace(/^.*?(?:FATAL|PANIC|error|ERROR|Error):\s*/, '').trim()
   return new EmbeddedPostgresProblem(
     `${what} failed (${reason}): fix the cause, or set DATABASE_URL to a PostgreSQL server of your own.`,
   )

@@ -5,6 +5,13 @@ import { describe, test } from 'node:test'
 import { createFolder, query } from './fixture.ts'
 import { findRunning } from './pids.ts'
 
+/** Leaves a session at work that does not notice the end of its server by itself. */
+async function keepBusy(url: string): Promise<void> {
+  query(url, 'do $$ begin loop end loop; end $$').catch(() => undefined)
+  const isBusy = `select 1 from pg_stat_activity where query like 'do $$%' and state = 'active'`
+  while ((await query(url, isBusy)).length === 0);
+}
+
 describe('a start', { concurrency: 3 }, () => {
   test('creates an owner without special rights, and the next start keeps what was written', async (t) => {
     const folder = await createFolder(t)
@@ -68,12 +75,14 @@ describe('a start', { concurrency: 3 }, () => {
     const first = await folder.start({ settings: { synchronous_commit: 'on' } })
     assert.equal((await query(first.url, 'show fsync'))[0]?.['fsync'], 'off')
     await query(first.url, 'create table notes as select 1 as id')
+    await keepBusy(first.url)
     process.kill(first.pid, 'SIGKILL')
     const { code, lastLines } = await first.exited
     assert.equal(code, null)
     assert.match(lastLines.join('\n'), /ready to accept connections/)
     await first.stop()
-    await rm(join(dirname(first.clusterDir), 'postgres-passwords.json'))
+    const passwordFile = join(dirname(first.clusterDir), 'postgres-passwords.json')
+    await rm(passwordFile)
 
     const second = await folder.start()
     assert.equal(second.outcome, 'recovered')
@@ -86,5 +95,12 @@ describe('a start', { concurrency: 3 }, () => {
     const third = await folder.start()
     assert.equal(third.outcome, 'started')
     await query(third.url, 'create table notes as select 1 as id')
+    await third.stop()
+
+    await writeFile(passwordFile, JSON.stringify({ superuser: 'wrong', owner: 'wrong' }))
+    await assert.rejects(
+      folder.start(),
+      /^EmbeddedPostgresProblem: The passwords in .*: delete that file and start again/,
+    )
   })
 })

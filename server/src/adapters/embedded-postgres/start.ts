@@ -8,7 +8,7 @@ import { openSystemFolder, systemFolder } from './elsewhere.ts'
 import { clearLeftovers, removeStale } from './leftovers.ts'
 import { tieTogether } from './location.ts'
 import { choosePlace, type Place } from './place.ts'
-import { asProblem } from './problem.ts'
+import { asProblem, setUpProblem } from './problem.ts'
 import { type Exit, runServer } from './server.ts'
 
 export interface EmbeddedPostgres {
@@ -96,7 +96,7 @@ async function startClaimed(place: Place, claim: Claim, options: StartOptions): 
     if (!server.isSetUp) await ensureDatabase(server.port, passwords)
   } catch (error) {
     await stop()
-    throw error
+    throw setUpProblem(error, place.passwordFile)
   }
   return {
     url: ownerUrl(server.port, passwords),

@@ -8,9 +8,9 @@ import type { StaffFilter, StaffList } from './list.ts'
 
 /**
  * Records kept by staff under `/admin/<collection>`: list, one, create, change, remove.
- * The table has `id` and `updated_at`; in SQL given here it is called `r`.
+ * The table has `id` and `updated_at`; in the SQL given here it is called `r`.
  */
-export interface StaffCollection<Row extends { id: number } = never, View extends TSchema = TSchema, Fields extends TProperties = TProperties> {
+export interface StaffCollection {
   /** Path segment, plural: `tag-categories`. Also what the audit log calls them. */
   readonly collection: string
   /** One of them, for people: `tag category`. */
@@ -18,24 +18,24 @@ export interface StaffCollection<Row extends { id: number } = never, View extend
   /** The permission node one needs for any of it. */
   readonly node: string
   readonly table: string
-  /** The columns of a `Row`. */
+  /** What `present` reads of a row; it includes `r.id`. */
   readonly columns: Sql
   /** Joins those columns need. */
   readonly joins?: Sql
-  /** The rows there are; all unless given. For tables that mark removed rows. */
+  /** The rows there are; all unless given. For tables that only mark what was removed. */
   readonly where?: Sql
-  readonly view: View
+  readonly view: TSchema
   /** What staff may write. Creating needs those that are not optional; changing needs any one. */
-  readonly fields: Fields
+  readonly fields: TProperties
   /** Rows → wire, for a whole page. */
-  present(rows: readonly Row[], db: Queryable): Static<View>[] | Promise<Static<View>[]>
+  readonly present: (rows: readonly never[], db: Queryable) => unknown[] | Promise<unknown[]>
   /** Fields → columns, where they are not the same: files to claim, names to look up, rules over several fields. */
-  toColumns?(tx: Tx, fields: Partial<Static<TObject<Fields>>>, context: { caller: Caller; id?: number }): Promise<Record<string, unknown>>
+  readonly toColumns?: (tx: Tx, fields: never, context: WriteContext) => Promise<Record<string, unknown>>
   /** Removes the row; a plain delete unless given. */
-  remove?(tx: Tx, id: number): Promise<void>
+  readonly remove?: (tx: Tx, id: number) => Promise<void>
   /** Columns one may sort by. */
   readonly sortable: readonly string[]
-  /** `field:asc` or `field:desc`. */
+  /** `column:asc` or `column:desc`. */
   readonly defaultSort: string
   /** Columns of folded text that `q` is looked for in. */
   readonly search: readonly string[]
@@ -44,12 +44,31 @@ export interface StaffCollection<Row extends { id: number } = never, View extend
   readonly refusals: Readonly<Record<string, () => Problem>>
 }
 
+export interface WriteContext {
+  caller: Caller
+  /** The record that is changed; absent when one is created. */
+  id?: number
+}
+
+/** A collection with its row, its view and its fields tied together by type. */
+export const defineStaffCollection = <Row extends { id: number }, View extends TSchema, Fields extends TProperties>(
+  collection: Omit<StaffCollection, 'view' | 'fields' | 'present' | 'toColumns'> & {
+    view: View
+    fields: Fields
+    present: (rows: readonly Row[], db: Queryable) => Static<View>[] | Promise<Static<View>[]>
+    toColumns?: (tx: Tx, fields: Partial<Static<TObject<Fields>>>, context: WriteContext) => Promise<Record<string, unknown>>
+  },
+): StaffCollection => collection
+
 /** A 422 for a record that others still point at. */
-export const inUse = (one: string, what: string): Problem =>
-  new Problem(422, 'staff.in_use', `This ${one} is in use by ${what}. Remove or change those first.`)
+export const inUse = (one: string, users: string): Problem =>
+  new Problem(422, 'staff.in_use', `This ${one} is in use by ${users}. Remove or change those first.`)
+
+/** The table as `r`, with its joins. */
+export const tableOf = ({ table, joins }: StaffCollection): Sql => sql`${identifier(table)} r ${joins ?? nothing}`
 
 /** The collection as a list, for `staffList`. */
-export const listOf = (collection: Omit<StaffCollection, 'present' | 'toColumns'>): StaffList => ({
+export const listOf = (collection: StaffCollection): StaffList => ({
   columns: collection.columns,
   from: tableOf(collection),
   where: collection.where,
@@ -60,16 +79,14 @@ export const listOf = (collection: Omit<StaffCollection, 'present' | 'toColumns'
   filters: collection.filters,
 })
 
-/** The table as `r`, with its joins. */
-export const tableOf = ({ table, joins }: Pick<StaffCollection, 'table' | 'joins'>): Sql => sql`${identifier(table)} r ${joins ?? nothing}`
-
-/** The body of a change: any of the fields, at least one. Without defaults, or whatever is left out would be reset. */
-export const changeOf = <Fields extends TProperties>(fields: Fields) =>
-  Type.Unsafe<Partial<Static<TObject<Fields>>>>(
-    Closed(
-      Object.fromEntries(
-        Object.entries(fields).map(([name, { default: _, ...schema }]: [string, TSchema & { default?: unknown }]) => [name, Type.Optional(schema)]),
-      ),
-      { minProperties: 1 },
-    ),
+/** The body of a change: any of the fields, at least one. Without their defaults, or what is left out would be reset. */
+export const changeOf = (fields: TProperties) =>
+  Closed(
+    Object.fromEntries(Object.entries(fields).map(([name, schema]) => [name, Type.Optional(withoutDefault(schema))])),
+    { minProperties: 1 },
   )
+
+const withoutDefault = (schema: TSchema): TSchema => {
+  const { default: _, ...rest } = schema as TSchema & { default?: unknown }
+  return rest
+}

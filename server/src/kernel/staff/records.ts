@@ -1,8 +1,7 @@
-import type { Static, TObject, TProperties, TSchema } from 'typebox'
 import { audit, type Origin } from '../audit.ts'
 import type { Queryable, Tx } from '../db/db.ts'
 import { violates } from '../db/errors.ts'
-import { identifier, join, type Sql, sql } from '../db/sql.ts'
+import { identifier, join, nothing, type Sql, sql } from '../db/sql.ts'
 import type { Caller } from '../http/types.ts'
 import { notFound } from '../problem.ts'
 import { listOf, type StaffCollection, tableOf } from './collection.ts'
@@ -14,13 +13,75 @@ export interface Actor {
   origin: Origin
 }
 
-type Of<Row extends { id: number }, View extends TSchema, Fields extends TProperties> = StaffCollection<Row, View, Fields>
-type Given<Fields extends TProperties> = Partial<Static<TObject<Fields>>>
+type Fields = Record<string, unknown>
 
-/** A page of the collection's records. */
-export async function listRecords<Row extends { id: number }, View extends TSchema, Fields extends TProperties>(
-  db: Queryable, collection: Of<Row, View, Fields>, query: StaffListQuery,
-): Promise<{ data: Static<View>[]; total: number }> {
-  const { rows, total } = await staffList<Row>(db, listOf(collection), query)
+/** A page of a collection. */
+export async function listRecords(db: Queryable, collection: StaffCollection, query: StaffListQuery) {
+  const { rows, total } = await staffList<never>(db, listOf(collection), query)
   return { data: await collection.present(rows, db), total }
 }
+
+/** One record, or 404. */
+export const getRecord = (db: Queryable, collection: StaffCollection, id: number) => readRecord(db, collection, id, nothing)
+
+/** Adds a record and returns it as it reads from now on. */
+export async function createRecord(tx: Tx, collection: StaffCollection, actor: Actor, fields: Fields) {
+  const columns = await columnsOf(tx, collection, fields, { caller: actor.caller })
+  const names = join(Object.keys(columns).map(identifier), ', ')
+  const values = join(Object.values(columns).map((value) => sql`${value}`), ', ')
+  const { id } = await refusing(collection, () =>
+    tx.get<{ id: number }>(sql`insert into ${identifier(collection.table)} (${names}) values (${values}) returning id`))
+  const after = await getRecord(tx, collection, id)
+  await log(tx, collection, actor, 'create', id, { after })
+  return after
+}
+
+/** Changes the given fields of a record and returns it as it reads from now on. */
+export async function changeRecord(tx: Tx, collection: StaffCollection, actor: Actor, id: number, fields: Fields) {
+  const before = await lockRecord(tx, collection, id)
+  const columns = await columnsOf(tx, collection, fields, { caller: actor.caller, id })
+  const changes = Object.entries(columns).map(([name, value]) => sql`${identifier(name)} = ${value}`)
+  await refusing(collection, () =>
+    tx.run(sql`update ${identifier(collection.table)} set ${join([...changes, sql`updated_at = plaza_now()`], ', ')} where id = ${id}`))
+  const after = await getRecord(tx, collection, id)
+  await log(tx, collection, actor, 'update', id, { before, after })
+  return after
+}
+
+/** Removes a record that nothing else points at. */
+export async function removeRecord(tx: Tx, collection: StaffCollection, actor: Actor, id: number): Promise<void> {
+  const before = await lockRecord(tx, collection, id)
+  await refusing(collection, async () => {
+    if (collection.remove) await collection.remove(tx, id)
+    else await tx.run(sql`delete from ${identifier(collection.table)} where id = ${id}`)
+  })
+  await log(tx, collection, actor, 'delete', id, { before })
+}
+
+// Only names that the collection lists as fields become columns, whatever was sent.
+const columnsOf = async (tx: Tx, { fields, toColumns }: StaffCollection, given: Fields, context: { caller: Caller; id?: number }): Promise<Fields> =>
+  toColumns
+    ? toColumns(tx, given as never, context)
+    : Object.fromEntries(Object.keys(fields).filter((name) => given[name] !== undefined).map((name) => [name, given[name]]))
+
+// Held until the transaction ends, so that what the log calls "before" is what was there when the change was made.
+const lockRecord = (tx: Tx, collection: StaffCollection, id: number) => readRecord(tx, collection, id, sql`for update of r`)
+
+async function readRecord(db: Queryable, collection: StaffCollection, id: number, lock: Sql): Promise<unknown> {
+  const row = await db.find<never>(sql`
+    select ${collection.columns} from ${tableOf(collection)} where r.id = ${id} and ${collection.where ?? sql`true`} ${lock}`)
+  if (!row) throw notFound('staff.not_found', `There is no such ${collection.one}.`)
+  return (await collection.present([row], db))[0]
+}
+
+async function refusing<Result>({ refusals }: StaffCollection, write: () => Promise<Result>): Promise<Result> {
+  try {
+    return await write()
+  } catch (error) {
+    const broken = Object.keys(refusals).find((constraint) => violates(error, constraint))
+    throw broken ? refusals[broken]!() : error
+  }
+}
+
+const log = (tx: Tx, { collection }: StaffCollection, { caller, origin }: Actor, act: string, id: number, states: { before?: unknown; after?: unknown }) =>
+  audit(tx, { actorId: caller.id, ...origin, action: `${collection}.${act}`, object: `${collection}:${id}`, ...states })

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { Caller, Clock, Db } from '../../kernel/index.ts'
-import { findSessionOwner, hashToken, SESSION_SIGNAL } from './sessions.ts'
+import { EVERYBODY, findSessionOwner, hashToken, SESSION_SIGNAL } from './sessions.ts'
 
 interface Known {
   caller: Caller
@@ -14,6 +14,7 @@ const MAX_KNOWN = 50_000
 export function createFindCaller(db: Db, clock: Clock): (token: string) => Promise<Caller | undefined> {
   const known = new LRUCache<string, Known>({ max: MAX_KNOWN })
   db.onSignal(SESSION_SIGNAL, (key) => {
+    if (key === EVERYBODY) return known.clear()
     if (!key.startsWith('user:')) return void known.delete(key)
     for (const [hash, { caller }] of known.entries()) if (`user:${caller.id}` === key) known.delete(hash)
   })

@@ -1,11 +1,11 @@
 import { type Budgets, type Clock, type Db, type Metrics, type Module, on, type Secrets, type Settings, sql, type Transactor } from '../../kernel/index.ts'
-import { userDeleted, userStandingChanged } from '../users/index.ts'
+import { rolesChanged, userDeleted, userStandingChanged } from '../users/index.ts'
 import { accountWorkers, forgetExpired } from './jobs.ts'
 import { createLoginAttempts, type LoginAttempts } from './login-attempts.ts'
 import { createPasswords, type Passwords } from './passwords.ts'
 import type { MessageSender, MiniProgram } from './port.ts'
 import { routes } from './routes.ts'
-import { closeSessionsOf, type Lifetimes, SESSION_SIGNAL } from './sessions.ts'
+import { closeSessionsOf, EVERYBODY, type Lifetimes, SESSION_SIGNAL } from './sessions.ts'
 import { registerSetting } from './settings.ts'
 
 export interface AccountsOptions {
@@ -34,6 +34,7 @@ export function createAccounts(options: AccountsOptions): Module {
     reactions: [
       // Suspension ends every token; new roles only need every process to look again.
       on(userStandingChanged, (tx, { userId, isDisabled }) => (isDisabled ? closeSessionsOf(tx, userId) : tx.signal(SESSION_SIGNAL, `user:${userId}`))),
+      on(rolesChanged, (tx) => tx.signal(SESSION_SIGNAL, EVERYBODY)),
       on(userDeleted, async (tx, { userId }) => {
         await closeSessionsOf(tx, userId)
         await tx.run(sql`delete from passwords where user_id = ${userId}`)

@@ -15,7 +15,9 @@ export interface IssuedSession {
 /** A lost answer may be asked for again this long; after that a retired token is a stolen one. */
 const GRACE_S = 30
 
+/** Told with a token's hash in hex, `user:<id>`, or everybody: what is remembered about them no longer holds. */
 export const SESSION_SIGNAL = 'sessions'
+export const EVERYBODY = 'everybody'
 
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 

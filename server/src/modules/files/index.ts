@@ -1,4 +1,6 @@
 /** Uploaded files: upload, checking, reading, and making them part of other modules' records. */
-export { claimFile, releaseFile } from './claim-file.ts'
-export type { FileStore } from './port.ts'
+export { claimFile, type FileKind, releaseFile, releaseOwnedFiles } from './claim-file.ts'
+export { createFiles, type Files, type FilesOptions } from './module.ts'
+export type { FileStore, PresignedUpload, StoredObject } from './port.ts'
+export { fileLimits } from './schemas.ts'
 export { createViewFile, FileView, fileOf, type StoredFile, type ViewFile } from './view.ts'

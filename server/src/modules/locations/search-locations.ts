@@ -1,4 +1,4 @@
-import { containing, fold, plainTime, type Queryable, type Sql, sql } from '../../kernel/index.ts'
+import { containing, fold, identifier, plainTime, type Queryable, type Sql, sql } from '../../kernel/index.ts'
 import { MAX_LEVELS } from './region-rules.ts'
 import type { LocationHit, LocationTree } from './schemas.ts'
 
@@ -70,12 +70,21 @@ function matches(keyword: string): Sql {
   return sql`(latin like ${containing(latin)} or initials like ${containing(latin)})`
 }
 
-/** 0 for the whole, 1 for the beginning, 2 for anywhere. */
-function rank(keyword: string): Sql {
-  const latin = latinOf(keyword)
-  if (latin === undefined) return rankIn(sql`name`, keyword)
-  return sql`least(${rankIn(sql`latin`, latin)}, ${rankIn(sql`initials`, latin)})`
+// People leave out what kind of place it is: 成都 means 成都市, xian means 西安市 before every other 县.
+const KINDS = {
+  name: ['', '市', '省', '区', '县', '旗', '盟', '州'],
+  latin: ['', 'shi', 'sheng', 'qu', 'xian', 'qi', 'meng', 'zhou'],
+  initials: ['', 's', 'q', 'x', 'm', 'z'],
 }
 
-const rankIn = (column: Sql, text: string): Sql =>
-  sql`case when ${column} = ${text} then 0 when starts_with(${column}, ${text}) then 1 else 2 end`
+/** 0 for the whole name, with or without its kind; 1 for its beginning; 2 for anywhere. */
+function rank(keyword: string): Sql {
+  const latin = latinOf(keyword)
+  if (latin === undefined) return rankIn('name', keyword)
+  return sql`least(${rankIn('latin', latin)}, ${rankIn('initials', latin)})`
+}
+
+function rankIn(column: keyof typeof KINDS, text: string): Sql {
+  const whole = KINDS[column].map((kind) => text + kind)
+  return sql`case when ${identifier(column)} = any(${whole}::text[]) then 0 when starts_with(${identifier(column)}, ${text}) then 1 else 2 end`
+}

@@ -6,3 +6,5 @@ export const userUnfollowed = defineFact<{ followerId: number; followedId: numbe
 export const userDeleted = defineFact<{ userId: number }>('user.deleted')
 /** Suspended, unsuspended, or given other roles: whoever holds tokens or open streams of theirs must look again. */
 export const userStandingChanged = defineFact<{ userId: number; isDisabled: boolean }>('user.standing_changed')
+/** A role means something else now: whoever remembers permissions must look again. */
+export const rolesChanged = defineFact<{ roleId: number }>('user.roles_changed')

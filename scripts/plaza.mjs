@@ -1,0 +1,43 @@
+#!/usr/bin/env node
+// The one entry to everything: checks Node, installs what the lock file says if it is not there, then runs the command.
+// Plain JavaScript with no dependency, because it runs before there is one.
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const TOOLS = new Set(['test', 'check', 'generate', 'build'])
+
+const fail = (sentence) => {
+  process.stderr.write(`${sentence}\n`)
+  process.exit(1)
+}
+
+const [major, minor] = process.versions.node.split('.').map(Number)
+if (major < 20 || (major === 20 && minor < 19)) fail(`Plaza needs Node 20.19 or newer; this is ${process.versions.node}.`)
+
+/** Whether everything the lock file wants is installed in the version it wants. */
+function isInstalled() {
+  const hidden = `${root}node_modules/.package-lock.json`
+  if (!existsSync(hidden)) return false
+  const wanted = JSON.parse(readFileSync(`${root}package-lock.json`, 'utf8')).packages
+  const have = JSON.parse(readFileSync(hidden, 'utf8')).packages
+  return Object.entries(wanted).every(([path, { version, optional, link }]) => !path.startsWith('node_modules/') || link || optional || have[path]?.version === version)
+}
+
+if (!isInstalled()) {
+  const startedAt = Date.now()
+  process.stderr.write('Installing packages (only now; takes a minute or two) …\n')
+  // No package's own script runs: nothing here needs one, and it is where poisoned packages act.
+  const npm = spawnSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: root, stdio: ['ignore', 2, 2] })
+  if (npm.error) fail(`npm could not be started (${npm.error.message}). Install npm, then run this again.`)
+  if (npm.status !== 0) fail('The packages could not be installed. Read what npm says above, check the network, then run this again.')
+  process.stderr.write(`Installed in ${((Date.now() - startedAt) / 1000).toFixed(0)} s.\n`)
+}
+
+process.chdir(root)
+const { register } = await import('tsx/esm/api')
+register()
+const [command = ''] = process.argv.slice(2)
+if (TOOLS.has(command)) await import(`../server/tools/${command}.ts`)
+else await import('../server/src/cli/plaza.ts')

@@ -1,0 +1,49 @@
+import type { Config } from '../config/config.ts'
+import type { Service } from '../app.ts'
+import { DEMO_PASSWORD, demoSignIn } from '../demo/index.ts'
+import { sql } from '../kernel/db/sql.ts'
+import type { Database } from './database.ts'
+import type { Prepared } from './prepare.ts'
+
+export interface BannerFacts {
+  config: Config
+  service: Service
+  database: Database
+  prepared: Prepared
+  steps: readonly string[]
+  tookMs: number
+}
+
+const bold = (text: string): string => (process.stdout.isTTY ? `\x1b[1m${text}\x1b[0m` : text)
+
+/** What a person needs to go on, with figures that come from the database. */
+export async function banner({ config, service, database, prepared, steps, tookMs }: BannerFacts): Promise<string> {
+  const { people, follows, regions, files } = await service.db.get<Record<'people' | 'follows' | 'regions' | 'files', number>>(sql`
+    select (select count(*) from users where deleted_at is null) as people, (select count(*) from user_follows) as follows,
+      (select count(*) from locations) as regions, (select count(*) from files) as files`)
+  const person = await demoSignIn(service.db)
+  const url = config.PUBLIC_URL
+  const store = database.embedded ? `embedded PostgreSQL ${database.embedded.outcome}` : 'PostgreSQL by DATABASE_URL'
+  const done = [store, ...steps].join(', ')
+  return [
+    '',
+    `  ${bold('Plaza is ready')} in ${(tookMs / 1000).toFixed(1)} s: ${done}`,
+    `  ${people} people, ${follows} follows, ${files} pictures, ${regions} regions`,
+    ...(database.embedded?.notice ? [`  ${database.embedded.notice}`] : []),
+    '',
+    `  API       ${url}/api/v2`,
+    `  Docs      ${url}/docs`,
+    ...(config.isProduction ? [] : [`  Sandbox   ${url}/sandbox`]),
+    '',
+    ...(person ? [`  Sign in   ${person}  password ${DEMO_PASSWORD}`] : []),
+    ...(prepared.admin ? [`  Staff     admin  password ${prepared.admin.isGenerated ? `${prepared.admin.password}  (shown only this once)` : 'from ADMIN_PASSWORD'}`] : ['  Staff     admin']),
+    '',
+    person
+      ? `  Try       curl -s ${url}/api/v2/auth/login -H 'content-type: application/json' -d '{"login":"${person}","password":"${DEMO_PASSWORD}"}'`
+      : `  Try       curl -s ${url}/api/v2/users`,
+    '',
+    `  Stop      Ctrl-C          Start over   ${database.embedded ? `npm run demo:reset` : 'empty the database'}`,
+    '',
+    '',
+  ].join('\n')
+}

@@ -1,0 +1,61 @@
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../adapters/embedded-postgres/index.ts'
+import type { Config } from '../config/config.ts'
+import { createDriver, type Driver } from '../kernel/db/driver.ts'
+import { UserProblem } from './command.ts'
+
+/** The database of this installation: a server somebody else runs, or the embedded one, started for as long as we run. */
+export interface Database {
+  /** Where the service connects (as the application's role). */
+  url: string
+  /** As the owner, for migrations and set-up. */
+  owner: Driver
+  embedded: EmbeddedPostgres | undefined
+  close(): Promise<void>
+}
+
+export async function openDatabase(config: Config, onProgress: (text: string) => void): Promise<Database> {
+  const embedded = config.DATABASE_URL ? undefined : await startEmbeddedPostgres({ dataDir: config.DATA_DIR, onProgress })
+  const url = config.DATABASE_URL ?? embedded!.url
+  const ownerUrl = config.DATABASE_MIGRATION_URL ?? url
+  const owner = createDriver({ url: ownerUrl, poolSize: 2, asAppRole: false })
+  try {
+    await checkServer(owner, ownerUrl)
+  } catch (error) {
+    await owner.end({ timeout: 1 })
+    await embedded?.stop()
+    throw error
+  }
+  return {
+    url,
+    owner,
+    embedded,
+    async close() {
+      await owner.end({ timeout: 2 })
+      await embedded?.stop()
+    },
+  }
+}
+
+const OLDEST_SERVER = 150_000
+
+async function checkServer(owner: Driver, url: string): Promise<void> {
+  const { host, pathname } = new URL(url)
+  const where = `${host}${pathname}`
+  let version: number
+  try {
+    const [row] = await owner<{ version: string }[]>`select current_setting('server_version_num') as version`
+    version = Number(row!.version)
+  } catch (error) {
+    throw new UserProblem(`The database at ${where} cannot be used (${reason(error)}). Check DATABASE_URL and that the server runs, then start again.`)
+  }
+  if (version < OLDEST_SERVER) throw new UserProblem(`The database at ${where} is PostgreSQL ${Math.floor(version / 10_000)}. Plaza needs 15 or newer.`)
+}
+
+function reason(error: unknown): string {
+  const { code, message } = error as { code?: string; message?: string }
+  const known: Record<string, string> = {
+    ECONNREFUSED: 'nothing listens there', ENOTFOUND: 'no such host', CONNECT_TIMEOUT: 'no answer',
+    '28P01': 'wrong user or password', '28000': 'wrong user or password', '3D000': 'no such database',
+  }
+  return known[code ?? ''] ?? message ?? code ?? 'no answer'
+}

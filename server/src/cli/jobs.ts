@@ -1,0 +1,46 @@
+import { type Command, print } from './command.ts'
+import { openDatabase } from './database.ts'
+import { readEnvironment } from './environment.ts'
+
+interface JobLine {
+  id: number
+  name: string
+  attempts: number
+  state: string
+  run_at: Date
+  last_error: string | null
+}
+
+/** Shows durable work that waits, runs, or was laid aside. Payloads are not shown: they may be private. */
+export const jobsList: Command = {
+  words: 'jobs list',
+  about: 'Show durable work that waits or was laid aside.',
+  async run(flags) {
+    const database = await openDatabase(readEnvironment(), () => {})
+    try {
+      const jobs = await database.owner<JobLine[]>`
+        select id, name, attempts, run_at, last_error,
+          case when dead_at is not null then 'dead' when locked_until > plaza_now() then 'running' else 'waiting' end as state
+        from jobs order by dead_at is null, run_at limit 100`
+      const lines = jobs.map((job) => `${String(job.id).padStart(8)}  ${job.state.padEnd(8)} ${job.name.padEnd(28)} tried ${job.attempts}  ${job.last_error ?? ''}`)
+      print(flags, jobs, lines.length > 0 ? lines : ['No work waits.'])
+    } finally {
+      await database.close()
+    }
+  },
+}
+
+/** Gives work that was laid aside a fresh start. */
+export const jobsRetry: Command = {
+  words: 'jobs retry',
+  about: 'Try work that was laid aside again.',
+  async run(flags) {
+    const database = await openDatabase(readEnvironment(), () => {})
+    try {
+      const { count } = await database.owner`update jobs set dead_at = null, attempts = 0, run_at = plaza_now() where dead_at is not null`
+      print(flags, { retried: count }, [`${count} jobs will be tried again.`])
+    } finally {
+      await database.close()
+    }
+  },
+}

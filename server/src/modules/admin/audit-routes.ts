@@ -1,0 +1,55 @@
+import { type Static, Type } from 'typebox'
+import { type App, Closed, type Db, Id, isoTime, IsoTimestamp, Line, Nullable, sql, StaffPage } from '../../kernel/index.ts'
+import { staffFilter, type StaffList, staffList, staffListQuery } from '../../kernel/staff/index.ts'
+
+const AuditLine = Closed(
+  {
+    id: Type.Integer({ description: 'Line number.', examples: [17] }),
+    at: IsoTimestamp('When.'),
+    actor_id: Nullable(Type.Integer({ description: 'Who did it; null for somebody not signed in.' })),
+    actor_name: Nullable(Type.String({ description: 'Their name now.' })),
+    action: Type.String({ description: 'What was done.', examples: ['users.update'] }),
+    object: Type.String({ description: 'To what.', examples: ['users:12'] }),
+    before: Type.Unsafe<unknown>({ description: 'What it was, or null.' }),
+    after: Type.Unsafe<unknown>({ description: 'What it became, or null.' }),
+    address: Nullable(Type.String({ description: 'From which address.' })),
+    request_id: Nullable(Type.String({ description: 'In which request.' })),
+  },
+  { title: 'AuditLine' },
+)
+
+const lines: StaffList = {
+  columns: sql`l.id, l.at, l.actor_id, u.name as actor_name, l.action, l.object, l.before, l.after, l.address, l.request_id`,
+  from: sql`audit_log l left join users u on u.id = l.actor_id`,
+  id: sql`l.id`,
+  sorts: { id: sql`l.id`, at: sql`l.at` },
+  defaultSort: 'id:desc',
+  search: [sql`l.action`, sql`l.object`, sql`u.name_folded`],
+  filters: {
+    actor_id: staffFilter(Id('Only acts of this person.'), (id) => sql`l.actor_id = ${id}`),
+    action: staffFilter(Line({ maxLength: 60, description: 'Only this action.', examples: ['users.update'] }), (action) => sql`l.action = ${action}`),
+    object: staffFilter(Line({ maxLength: 100, description: 'Only acts on this object.', examples: ['users:12'] }), (object) => sql`l.object = ${object}`),
+    since: staffFilter(IsoTime('Not before this time.'), (at) => sql`l.at >= ${at}::timestamptz`),
+    until: staffFilter(IsoTime('Before this time.'), (at) => sql`l.at < ${at}::timestamptz`),
+  },
+}
+
+function IsoTime(description: string) {
+  return Line({ maxLength: 20, pattern: '^20\\d\\d-(0[1-9]|1[0-2])-(0[1-9]|1\\d|2[0-8])T([01]\\d|2[0-3]):[0-5]\\d:[0-5]\\dZ$', description, examples: ['2026-11-15T00:00:00Z'] })
+}
+
+interface AuditRow extends Omit<Static<typeof AuditLine>, 'at'> {
+  at: Date
+}
+
+/** Who did what when, before and after. */
+export function auditRoutes(app: App, { db }: { db: Db }): void {
+  app.get('/admin/audit-log', {
+    config: { access: { node: 'audit:read' } },
+    schema: { operationId: 'adminListAuditLog', tags: ['admin'], summary: 'Who did what when', querystring: staffListQuery(lines), response: { 200: StaffPage(AuditLine) } },
+    handler: async (request) => {
+      const { rows, total } = await staffList<AuditRow>(db, lines, request.query)
+      return { data: rows.map((row) => ({ ...row, at: isoTime(row.at) })), total }
+    },
+  })
+}

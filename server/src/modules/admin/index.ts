@@ -1,0 +1,2 @@
+/** The staff operations that belong to no single module. */
+export { createAdmin } from './module.ts'

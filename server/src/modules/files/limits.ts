@@ -1,0 +1,25 @@
+/** What an upload may be, and how much of it one person may do. */
+export const MAX_IMAGE_BYTES = 10 * 1024 * 1024
+export const MAX_VIDEO_BYTES = 100 * 1024 * 1024
+
+/** Over all frames of an animation. */
+export const MAX_PIXELS = 50_000_000
+export const MAX_FRAMES = 1000
+
+export const UPLOAD_ADDRESS_LIFE_S = 3600
+export const UPLOADS_PER_HOUR = 200
+export const BYTES_PER_DAY = 2 * 1024 ** 3
+export const MAX_UNFINISHED_UPLOADS = 50
+
+/** A sender slower than this is cut, so that a few of them cannot hold every place. */
+export const MIN_BYTES_PER_S = 10 * 1024
+/** Uploads one process takes in at once. */
+export const MAX_RECEIVING = 64
+
+/** New renditions, not views of them, for one client address. */
+export const RENDITIONS_PER_MINUTE = 600
+export const MAX_RENDITION_SIDE = 4096
+export const RENDITION_CACHE_BYTES = 1024 ** 3
+
+/** How long an uploaded file waits to be used before it is removed. */
+export const LOOSE_HOURS = 24

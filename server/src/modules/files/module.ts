@@ -1,0 +1,71 @@
+import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
+import type { Budgets, Db, Logger, Module, Secrets, Transactor } from '../../kernel/index.ts'
+import { createGate, type Gate } from './gate.ts'
+import { MAX_RECEIVING, RENDITION_CACHE_BYTES } from './limits.ts'
+import type { FileStore } from './port.ts'
+import { removeObjectWorker } from './remove-file.ts'
+import { createRenditionCache, type RenditionCache } from './rendition-cache.ts'
+import { rootRoutes, routes } from './routes.ts'
+import { settleFiles } from './settle-files.ts'
+import { sweepFiles, sweepWorker } from './sweep-files.ts'
+import { createViewFile, type ViewFile } from './view.ts'
+import { removeStaleWorkspaces } from './workspace.ts'
+
+export interface FilesOptions {
+  db: Db
+  store: FileStore
+  secrets: Secrets
+  budgets: Budgets
+  log: Logger
+  transact: Transactor['transact']
+  publicUrl: string
+  /** Uploads pass through `tmp` in it, and renditions are kept in `renditions`. */
+  dataDir: string
+  /** Most bytes of renditions on disk. */
+  renditionBytes?: number
+  /** Images decoded at once; each takes a thread of the pool that also reads files and hashes passwords. */
+  decodersAtOnce?: number
+}
+
+/** What the operations of this module are given. */
+export type FilesDeps = FilesOptions & { workRoot: string; receiving: Gate; decoding: Gate; renditions: RenditionCache }
+
+export interface Files {
+  module: Module
+  viewFile: ViewFile
+  /** To be called before a transaction that claims these nodes: takes in what was sent straight to the store. */
+  settle(ownerId: number, nodes: readonly (string | null | undefined)[]): Promise<void>
+}
+
+/** The pool has four threads: half of them stay free for everything else. */
+const MAX_DECODERS = 2
+const MAX_WAITING_DECODES = 64
+const MAX_DECODE_WAIT_MS = 10_000
+
+/** Puts the module together. */
+export function createFiles(options: FilesOptions): Files {
+  const { store, publicUrl, dataDir, renditionBytes = RENDITION_CACHE_BYTES } = options
+  const decodersAtOnce = options.decodersAtOnce ?? Math.min(MAX_DECODERS, availableParallelism())
+  const deps: FilesDeps = {
+    ...options,
+    workRoot: join(dataDir, 'tmp'),
+    receiving: createGate({ width: MAX_RECEIVING, maxWaiting: 0, maxWaitMs: 0 }),
+    decoding: createGate({ width: decodersAtOnce, maxWaiting: MAX_WAITING_DECODES, maxWaitMs: MAX_DECODE_WAIT_MS }),
+    renditions: createRenditionCache(join(dataDir, 'renditions'), renditionBytes),
+  }
+  return {
+    module: {
+      name: 'files',
+      workers: [sweepWorker(store), removeObjectWorker(store)],
+      schedules: [{ job: sweepFiles, everyS: 3600 }],
+      routes: (api) => routes(api, deps),
+      rootRoutes: async (root) => {
+        await removeStaleWorkspaces(deps.workRoot)
+        await rootRoutes(root, deps)
+      },
+    },
+    viewFile: createViewFile(publicUrl),
+    settle: (ownerId, nodes) => settleFiles(deps, ownerId, nodes),
+  }
+}

@@ -1,0 +1,100 @@
+import multipart from '@fastify/multipart'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type App, callerOf, ProblemBody } from '../../kernel/index.ts'
+import { announceUpload, planUpload, spendUpload } from './announce-upload.ts'
+import { formLimits, receiveFormFile } from './form-file.ts'
+import { MAX_VIDEO_BYTES } from './limits.ts'
+import type { FilesDeps } from './module.ts'
+import { contentLengthOf, receiveUpload } from './receive-upload.ts'
+import { FileForm, FileParams, FileQuery, StoredAnswer, Uploaded, UploadParams, UploadQuery, UploadRequest, UploadTask } from './schemas.ts'
+import { sendFile } from './send-file.ts'
+import { storeFile } from './store-file.ts'
+
+const tags = ['files']
+const create = { node: 'storage-create' } as const
+
+/** Below `/api/v2`: announce an upload, or send a file in a form. */
+export async function routes(app: App, deps: FilesDeps): Promise<void> {
+  const { transact, budgets } = deps
+
+  app.post('/storage', {
+    config: { access: create },
+    schema: { operationId: 'createUpload', tags, summary: 'Ask where to send a file', body: UploadRequest, response: { 201: UploadTask } },
+    handler: async (request, reply) => {
+      const caller = callerOf(request)
+      const planned = await planUpload(deps, caller.id, request.body)
+      return reply.code(201).send(await transact(request, reply.code(201), (tx) => announceUpload(deps, tx, caller.id, planned)))
+    },
+  })
+
+  // In a scope of its own: nothing else of the service reads forms.
+  await app.register(async (scope: App) => {
+    scope.removeAllContentTypeParsers()
+    await scope.register(multipart, { limits: formLimits })
+    acceptEverything(scope)
+    const taken = new WeakMap<FastifyRequest, Awaited<ReturnType<typeof receiveFormFile>>>()
+
+    scope.post('/files', {
+      config: { access: create, accepts: 'multipart' },
+      bodyLimit: MAX_VIDEO_BYTES,
+      schema: {
+        operationId: 'createFile', tags, summary: 'Upload a file in a form', consumes: ['multipart/form-data'], body: FileForm, response: { 201: StoredAnswer },
+      },
+      // Before validation, so that an idempotency key is bound to the content of the file like to any other body.
+      preValidation: async (request) => {
+        await spendUpload(budgets, callerOf(request).id)
+        const form = await receiveFormFile(deps, request)
+        taken.set(request, form)
+        request.body = { file: form.received.md5 }
+      },
+      handler: async (request, reply) => {
+        const { received, workspace } = taken.get(request)!
+        try {
+          return await reply.code(201).send(await storeFile(deps, callerOf(request).id, received, workspace.folder, (work) => transact(request, reply, work)))
+        } finally {
+          await workspace.remove()
+        }
+      },
+      // For requests that never reach the handler, such as the repeat of an earlier one.
+      onResponse: async (request) => taken.get(request)?.workspace.remove(),
+    })
+  })
+}
+
+/** Outside the prefix: the signed address for the bytes, and the files themselves. */
+export async function rootRoutes(app: App, deps: FilesDeps): Promise<void> {
+  const { transact } = deps
+
+  await app.register(async (scope: App) => {
+    scope.removeAllContentTypeParsers()
+    acceptEverything(scope)
+    scope.put('/storage/upload/:upload', {
+      // The signature is the right to send.
+      config: { access: 'any', accepts: 'bytes', counted: false },
+      bodyLimit: MAX_VIDEO_BYTES,
+      schema: {
+        operationId: 'sendUpload', tags, summary: 'Send the bytes of an announced upload', params: UploadParams, querystring: UploadQuery, response: { 201: Uploaded },
+      },
+      handler: async (request, reply) => {
+        const signed = { id: request.params.upload, ...request.query, contentLength: contentLengthOf(request.headers['content-length']) }
+        return reply.code(201).send(await receiveUpload(deps, signed, request.raw, (work) => transact(request, reply, work)))
+      },
+    })
+  })
+
+  const read = async (request: FastifyRequest, reply: FastifyReply) => {
+    const { vendor, '*': path } = request.params as { vendor: string; '*': string }
+    return sendFile(deps, { vendor, path, rule: (request.query as { rule?: string }).rule }, request, reply)
+  }
+  const reading = { config: { access: 'any', counted: false }, exposeHeadRoute: false, handler: read } as const
+  app.get('/storage/:vendor/*', {
+    ...reading,
+    schema: { operationId: 'readFile', tags, summary: 'Read a file', params: FileParams, querystring: FileQuery, response: { 404: ProblemBody } },
+  })
+  app.head('/storage/:vendor/*', { ...reading, schema: { hide: true, params: FileParams, querystring: FileQuery } as object })
+}
+
+// The body is read by the handler, as it arrives.
+const acceptEverything = (scope: App): void => {
+  scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
+}

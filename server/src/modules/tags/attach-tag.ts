@@ -1,0 +1,30 @@
+import { type Caller, sql, type Tx, violates } from '../../kernel/index.ts'
+import { MAX_TAGS, tagNotFound, tooManyTags } from './errors.ts'
+import { requireTag } from './queries.ts'
+
+/** Attaches a tag to the caller; a tag they have already changes nothing and is not an error. */
+export async function attachTag(tx: Tx, caller: Caller, tagId: number): Promise<void> {
+  await lockTagsOf(tx, caller.id)
+  if (await addTag(tx, caller.id, tagId)) return
+  await requireTag(tx, tagId)
+  if (!(await hasTag(tx, caller.id, tagId))) throw tooManyTags()
+}
+
+// One's own attaches queue here, in a statement of their own: the count below must see what the one before committed.
+const lockTagsOf = (tx: Tx, userId: number) => tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`user_tags:${userId}`}, 7))`)
+
+async function addTag(tx: Tx, userId: number, tagId: number): Promise<boolean> {
+  try {
+    return await tx.changed(sql`
+      insert into user_tags (user_id, tag_id)
+      select ${userId}, id from tags
+      where id = ${tagId} and (select count(*) from user_tags where user_id = ${userId}) < ${MAX_TAGS}
+      on conflict do nothing`)
+  } catch (error) {
+    // Staff removed the tag in between.
+    throw violates(error, 'user_tags_tag') ? tagNotFound() : error
+  }
+}
+
+const hasTag = async (tx: Tx, userId: number, tagId: number) =>
+  (await tx.find(sql`select tag_id from user_tags where user_id = ${userId} and tag_id = ${tagId}`)) !== undefined

@@ -1,0 +1,11 @@
+import { type Db, type Module, on, type Transactor } from '../../kernel/index.ts'
+import { userDeleted } from '../users/index.ts'
+import { detachAllTags } from './detach-tag.ts'
+import { routes } from './routes.ts'
+
+/** Words people describe themselves with. */
+export const createTags = (deps: { db: Db; transact: Transactor['transact'] }): Module => ({
+  name: 'tags',
+  reactions: [on(userDeleted, async (tx, { userId }) => void (await detachAllTags(tx, userId)))],
+  routes: (api) => routes(api, deps),
+})

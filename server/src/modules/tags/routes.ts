@@ -1,0 +1,54 @@
+import { type App, callerOf, type Db, Empty, type Transactor } from '../../kernel/index.ts'
+import { staffRoutes } from '../../kernel/staff/index.ts'
+import { requireUser } from '../users/index.ts'
+import { attachTag } from './attach-tag.ts'
+import * as collections from './collections.ts'
+import { detachTag } from './detach-tag.ts'
+import { listTagCategories, listTagsOf } from './list-tags.ts'
+import { TagCategories, TagParams, UserParams, UserTags } from './schemas.ts'
+
+const tags = ['tags']
+
+/** Registers the operations of this module. */
+export function routes(app: App, deps: { db: Db; transact: Transactor['transact'] }): void {
+  const { db, transact } = deps
+
+  // The interface gives the second path with its prefix twice; clients use both.
+  for (const [url, operationId] of [['/tags', 'listTags'], ['/api/v2/tags', 'listTagsAsGiven']] as const) {
+    app.get(url, {
+      config: { access: 'any' },
+      schema: { operationId, tags, summary: 'All tags by category', response: { 200: TagCategories } },
+      handler: () => listTagCategories(db),
+    })
+  }
+
+  app.get('/users/:user/tags', {
+    config: { access: 'any' },
+    schema: { operationId: 'listUserTags', tags, summary: 'Tags of a user', params: UserParams, response: { 200: UserTags } },
+    handler: async (request) => {
+      await requireUser(db, request.params.user)
+      return listTagsOf(db, request.params.user)
+    },
+  })
+
+  app.get('/user/tags', {
+    config: { access: 'user' },
+    schema: { operationId: 'listMyTags', tags, summary: 'My tags', response: { 200: UserTags } },
+    handler: (request) => listTagsOf(db, callerOf(request).id),
+  })
+
+  app.put('/user/tags/:tag', {
+    config: { access: 'user' },
+    schema: { operationId: 'attachTag', tags, summary: 'Attach a tag to me', params: TagParams, response: { 204: Empty } },
+    handler: async (request, reply) => reply.code(204).send(await transact(request, reply, (tx) => attachTag(tx, callerOf(request), request.params.tag))),
+  })
+
+  app.delete('/user/tags/:tag', {
+    config: { access: 'user' },
+    schema: { operationId: 'detachTag', tags, summary: 'Detach a tag from me', params: TagParams, response: { 204: Empty } },
+    handler: async (request, reply) => reply.code(204).send(await transact(request, reply, (tx) => detachTag(tx, callerOf(request), request.params.tag))),
+  })
+
+  staffRoutes(app, collections.tagCategories, deps)
+  staffRoutes(app, collections.tags, deps)
+}
