@@ -23,18 +23,25 @@ test('a record is added, read, changed and removed, and the log says who did wha
 
   const changed = await keeper.patch(`${URL}/${id}`, { name: 'Songs' })
   assert.equal(changed.statusCode, 200)
-  assert.deepEqual([changed.json().name, changed.json().weight], ['Songs', 3], 'what is left out stays, also where creating has a default')
+  assert.deepEqual(
+    [changed.json().name, changed.json().weight],
+    ['Songs', 3],
+    'what is left out stays, also where creating has a default',
+  )
 
   const removed = await keeper.delete(`${URL}/${id}`)
   assert.deepEqual([removed.statusCode, removed.body], [204, ''])
   assert.equal((await keeper.get(`${URL}/${id}`)).statusCode, 404)
 
   const lines = await auditOf(world, `tag-categories:${id}`)
-  assert.deepEqual(lines.map(({ action, before, after }) => ({ action, before, after })), [
-    { action: 'tag-categories.create', before: null, after: added.json() },
-    { action: 'tag-categories.update', before: added.json(), after: changed.json() },
-    { action: 'tag-categories.delete', before: changed.json(), after: null },
-  ])
+  assert.deepEqual(
+    lines.map(({ action, before, after }) => ({ action, before, after })),
+    [
+      { action: 'tag-categories.create', before: null, after: added.json() },
+      { action: 'tag-categories.update', before: added.json(), after: changed.json() },
+      { action: 'tag-categories.delete', before: changed.json(), after: null },
+    ],
+  )
   assert(lines.every(({ actor_id, address }) => actor_id === keeper.id && address === keeper.address))
   assert.equal(lines[1]!.request_id, changed.headers['x-request-id'])
 })
@@ -42,11 +49,21 @@ test('a record is added, read, changed and removed, and the log says who did wha
 test('a guest is asked to sign in and a stranger is refused, before anything is looked at', async (t) => {
   const world = await createWorld(t)
   const [ann] = await world.people('ann')
-  for (const [who, status] of [[world.guest(), 401], [ann, 403]] as const) {
+  for (const [who, status] of [
+    [world.guest(), 401],
+    [ann, 403],
+  ] as const) {
     const replies = [
-      await who.get(URL), await who.get(`${URL}/1`), await who.post(URL, {}), await who.patch(`${URL}/1`, {}), await who.delete(`${URL}/1`),
+      await who.get(URL),
+      await who.get(`${URL}/1`),
+      await who.post(URL, {}),
+      await who.patch(`${URL}/1`, {}),
+      await who.delete(`${URL}/1`),
     ]
-    assert.deepEqual(replies.map(({ statusCode }) => statusCode), Array(5).fill(status))
+    assert.deepEqual(
+      replies.map(({ statusCode }) => statusCode),
+      Array(5).fill(status),
+    )
   }
 })
 
@@ -78,10 +95,16 @@ test('every wrong field is named, and nothing is stored', async (t) => {
 
 test('a record that is not there is 404; an id that is none is 422', async (t) => {
   const keeper = await (await createWorld(t)).staff('moderator')
-  const ask = async (id: string) => [await keeper.get(`${URL}/${id}`), await keeper.patch(`${URL}/${id}`, { weight: 1 }), await keeper.delete(`${URL}/${id}`)]
-  for (const reply of await ask('999999999')) assert.deepEqual([reply.statusCode, reply.json().code], [404, 'staff.not_found'])
+  const ask = async (id: string) => [
+    await keeper.get(`${URL}/${id}`),
+    await keeper.patch(`${URL}/${id}`, { weight: 1 }),
+    await keeper.delete(`${URL}/${id}`),
+  ]
+  for (const reply of await ask('999999999'))
+    assert.deepEqual([reply.statusCode, reply.json().code], [404, 'staff.not_found'])
   for (const id of ['0', 'x', '1e3', '9007199254740993']) {
-    for (const reply of await ask(id)) assert.deepEqual([reply.statusCode, Object.keys(reply.json().errors)], [422, ['id']])
+    for (const reply of await ask(id))
+      assert.deepEqual([reply.statusCode, Object.keys(reply.json().errors)], [422, ['id']])
   }
 })
 
@@ -111,7 +134,7 @@ test('changes at once follow one another: each line begins where the one before 
   const lines = await auditOf(world, `tag-categories:${id}`)
   const weight = (record: unknown) => (record as { weight: number }).weight
   assert.equal(lines.length, 11)
-  lines.slice(1).forEach((line, index) => assert.equal(weight(line.before), weight(lines[index]!.after)))
+  for (const [index, line] of lines.slice(1).entries()) assert.equal(weight(line.before), weight(lines[index]!.after))
 })
 
 test('removed twice at once: one removes it, the other finds nothing', async (t) => {

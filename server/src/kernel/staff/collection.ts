@@ -56,7 +56,11 @@ export const defineStaffCollection = <Row extends { id: number }, View extends T
     view: View
     fields: Fields
     present: (rows: readonly Row[], db: Queryable) => Static<View>[] | Promise<Static<View>[]>
-    toColumns?: (tx: Tx, fields: Partial<Static<TObject<Fields>>>, context: WriteContext) => Promise<Record<string, unknown>>
+    toColumns?: (
+      tx: Tx,
+      fields: Partial<Static<TObject<Fields>>>,
+      context: WriteContext,
+    ) => Promise<Record<string, unknown>>
   },
 ): StaffCollection => collection
 

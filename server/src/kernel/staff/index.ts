@@ -1,4 +1,11 @@
 /** Lists and collections for staff: what every `/admin/…` of a module is made of. */
 export { defineStaffCollection, inUse, type StaffCollection } from './collection.ts'
-export { type StaffFilter, type StaffList, type StaffListQuery, staffFilter, staffList, staffListQuery } from './list.ts'
+export {
+  type StaffFilter,
+  type StaffList,
+  type StaffListQuery,
+  staffFilter,
+  staffList,
+  staffListQuery,
+} from './list.ts'
 export { staffRoutes } from './routes.ts'

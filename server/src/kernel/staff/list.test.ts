@@ -5,7 +5,12 @@ import { createWorld, type Person } from '../../../test/world.ts'
 let keeper: Person
 before(async (t) => {
   keeper = await (await createWorld(t as TestContext)).staff('moderator')
-  for (const [name, weight] of [['Alpha', 2], ['beta', 3], ['Gamma_1', 2], ['100%', 1]] as const) {
+  for (const [name, weight] of [
+    ['Alpha', 2],
+    ['beta', 3],
+    ['Gamma_1', 2],
+    ['100%', 1],
+  ] as const) {
     await keeper.post('/admin/tag-categories', { name, weight })
   }
 })
@@ -41,7 +46,15 @@ test('text is found anywhere, whatever its case and width; wildcards are text', 
 
 test('anything else is refused, and never reaches the database', async () => {
   const wrong: Record<string, string[]> = {
-    sort: ['name', 'name:up', 'created_by:asc', 'weight:desc;drop%20table%20tags', '1:asc', 'constructor:asc', '__proto__:asc'],
+    sort: [
+      'name',
+      'name:up',
+      'created_by:asc',
+      'weight:desc;drop%20table%20tags',
+      '1:asc',
+      'constructor:asc',
+      '__proto__:asc',
+    ],
     limit: ['x', '5.5', '0x10', '%205'],
     offset: ['-1', '10001', 'x'],
     q: ['x'.repeat(51), 'a%00b'],

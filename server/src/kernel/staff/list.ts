@@ -11,7 +11,10 @@ export interface StaffFilter {
 }
 
 /** Ties a filter's SQL to the type of its parameter. */
-export const staffFilter = <Schema extends TSchema>(schema: Schema, where: (value: Static<Schema>) => Sql): StaffFilter => ({ schema, where })
+export const staffFilter = <Schema extends TSchema>(
+  schema: Schema,
+  where: (value: Static<Schema>) => Sql,
+): StaffFilter => ({ schema, where })
 
 /** A list for staff. All SQL is written by the module; of the request only values reach it. */
 export interface StaffList {
@@ -43,21 +46,34 @@ export interface StaffListQuery {
 /** The query parameters of a list, for its route. */
 export function staffListQuery({ sorts, defaultSort, search, filters = {} }: StaffList) {
   const ways = Object.keys(sorts).flatMap((field) => [`${field}:asc`, `${field}:desc`])
-  const narrowing: TProperties = Object.fromEntries(Object.entries(filters).map(([name, { schema }]) => [name, Type.Optional(schema)]))
-  const q = Line({ minLength: 1, maxLength: 50, description: 'Text to look for; case and width do not matter.', examples: ['a'] })
+  const narrowing: TProperties = Object.fromEntries(
+    Object.entries(filters).map(([name, { schema }]) => [name, Type.Optional(schema)]),
+  )
+  const q = Line({
+    minLength: 1,
+    maxLength: 50,
+    description: 'Text to look for; case and width do not matter.',
+    examples: ['a'],
+  })
   return Type.Unsafe<StaffListQuery>(
     Closed({
       limit: Limit(),
       offset: Offset,
       ...(search.length > 0 && { q: Type.Optional(q) }),
-      sort: Type.Optional(Type.String({ enum: ways, default: defaultSort, description: 'Field and direction.', examples: [defaultSort] })),
+      sort: Type.Optional(
+        Type.String({ enum: ways, default: defaultSort, description: 'Field and direction.', examples: [defaultSort] }),
+      ),
       ...narrowing,
     }),
   )
 }
 
 /** One page of a list, and how many rows there are in all. */
-export async function staffList<Row>(db: Queryable, list: StaffList, query: StaffListQuery): Promise<{ rows: Row[]; total: number }> {
+export async function staffList<Row>(
+  db: Queryable,
+  list: StaffList,
+  query: StaffListQuery,
+): Promise<{ rows: Row[]; total: number }> {
   const where = join(conditions(list, query), ' and ')
   const [rows, { total }] = await Promise.all([
     db.rows<Row>(sql`
@@ -74,7 +90,14 @@ function conditions({ where, search, filters = {} }: StaffList, query: StaffList
   return [
     where ?? sql`true`,
     ...narrowing.map(([name, filter]) => sql`(${filter.where(given[name] as never)})`),
-    ...(query.q === undefined ? [] : [sql`(${join(search.map((text) => sql`${text} like ${containing(fold(query.q!))}`), ' or ')})`]),
+    ...(query.q === undefined
+      ? []
+      : [
+          sql`(${join(
+            search.map((text) => sql`${text} like ${containing(fold(query.q!))}`),
+            ' or ',
+          )})`,
+        ]),
   ]
 }
 

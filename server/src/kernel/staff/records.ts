@@ -5,7 +5,7 @@ import { identifier, join, nothing, type Sql, sql } from '../db/sql.ts'
 import type { Caller } from '../http/types.ts'
 import { notFound } from '../problem.ts'
 import { listOf, type StaffCollection, tableOf } from './collection.ts'
-import { staffList, type StaffListQuery } from './list.ts'
+import { type StaffListQuery, staffList } from './list.ts'
 
 /** Who acts, as the audit log wants it. */
 export interface Actor {
@@ -22,15 +22,20 @@ export async function listRecords(db: Queryable, collection: StaffCollection, qu
 }
 
 /** One record, or 404. */
-export const getRecord = (db: Queryable, collection: StaffCollection, id: number) => readRecord(db, collection, id, nothing)
+export const getRecord = (db: Queryable, collection: StaffCollection, id: number) =>
+  readRecord(db, collection, id, nothing)
 
 /** Adds a record and returns it as it reads from now on. */
 export async function createRecord(tx: Tx, collection: StaffCollection, actor: Actor, fields: Fields) {
   const columns = await columnsOf(tx, collection, fields, { caller: actor.caller })
   const names = join(Object.keys(columns).map(identifier), ', ')
-  const values = join(Object.values(columns).map((value) => sql`${value}`), ', ')
+  const values = join(
+    Object.values(columns).map((value) => sql`${value}`),
+    ', ',
+  )
   const { id } = await refusing(collection, () =>
-    tx.get<{ id: number }>(sql`insert into ${identifier(collection.table)} (${names}) values (${values}) returning id`))
+    tx.get<{ id: number }>(sql`insert into ${identifier(collection.table)} (${names}) values (${values}) returning id`),
+  )
   const after = await getRecord(tx, collection, id)
   await log(tx, collection, actor, 'create', id, { after })
   return after
@@ -42,7 +47,10 @@ export async function changeRecord(tx: Tx, collection: StaffCollection, actor: A
   const columns = await columnsOf(tx, collection, fields, { caller: actor.caller, id })
   const changes = Object.entries(columns).map(([name, value]) => sql`${identifier(name)} = ${value}`)
   await refusing(collection, () =>
-    tx.run(sql`update ${identifier(collection.table)} set ${join([...changes, sql`updated_at = plaza_now()`], ', ')} where id = ${id}`))
+    tx.run(
+      sql`update ${identifier(collection.table)} set ${join([...changes, sql`updated_at = plaza_now()`], ', ')} where id = ${id}`,
+    ),
+  )
   const after = await getRecord(tx, collection, id)
   await log(tx, collection, actor, 'update', id, { before, after })
   return after
@@ -59,13 +67,23 @@ export async function removeRecord(tx: Tx, collection: StaffCollection, actor: A
 }
 
 // Only names that the collection lists as fields become columns, whatever was sent.
-const columnsOf = async (tx: Tx, { fields, toColumns }: StaffCollection, given: Fields, context: { caller: Caller; id?: number }): Promise<Fields> =>
+const columnsOf = async (
+  tx: Tx,
+  { fields, toColumns }: StaffCollection,
+  given: Fields,
+  context: { caller: Caller; id?: number },
+): Promise<Fields> =>
   toColumns
     ? toColumns(tx, given as never, context)
-    : Object.fromEntries(Object.keys(fields).filter((name) => given[name] !== undefined).map((name) => [name, given[name]]))
+    : Object.fromEntries(
+        Object.keys(fields)
+          .filter((name) => given[name] !== undefined)
+          .map((name) => [name, given[name]]),
+      )
 
 // Held until the transaction ends, so that what the log calls "before" is what was there when the change was made.
-const lockRecord = (tx: Tx, collection: StaffCollection, id: number) => readRecord(tx, collection, id, sql`for update of r`)
+const lockRecord = (tx: Tx, collection: StaffCollection, id: number) =>
+  readRecord(tx, collection, id, sql`for update of r`)
 
 async function readRecord(db: Queryable, collection: StaffCollection, id: number, lock: Sql): Promise<unknown> {
   const row = await db.find<never>(sql`
@@ -83,5 +101,12 @@ async function refusing<Result>({ refusals }: StaffCollection, write: () => Prom
   }
 }
 
-const log = (tx: Tx, { collection }: StaffCollection, { caller, origin }: Actor, act: string, id: number, states: { before?: unknown; after?: unknown }) =>
+const log = (
+  tx: Tx,
+  { collection }: StaffCollection,
+  { caller, origin }: Actor,
+  act: string,
+  id: number,
+  states: { before?: unknown; after?: unknown },
+) =>
   audit(tx, { actorId: caller.id, ...origin, action: `${collection}.${act}`, object: `${collection}:${id}`, ...states })

@@ -8,7 +8,11 @@ import { staffListQuery } from './list.ts'
 import { type Actor, changeRecord, createRecord, getRecord, listRecords, removeRecord } from './records.ts'
 
 /** Registers the five operations of a collection under `/admin/<collection>`. */
-export function staffRoutes(app: App, collection: StaffCollection, { db, transact }: { db: Db; transact: Transactor['transact'] }): void {
+export function staffRoutes(
+  app: App,
+  collection: StaffCollection,
+  { db, transact }: { db: Db; transact: Transactor['transact'] },
+): void {
   const { collection: path, one, view, fields } = collection
   const config = { access: { node: collection.node } }
   const url = `/admin/${path}`
@@ -18,7 +22,13 @@ export function staffRoutes(app: App, collection: StaffCollection, { db, transac
 
   app.get(url, {
     config,
-    schema: { operationId: `adminList${pascal(many)}`, tags, summary: `List ${many}`, querystring: staffListQuery(listOf(collection)), response: { 200: StaffPage(view) } },
+    schema: {
+      operationId: `adminList${pascal(many)}`,
+      tags,
+      summary: `List ${many}`,
+      querystring: staffListQuery(listOf(collection)),
+      response: { 200: StaffPage(view) },
+    },
     handler: (request) => listRecords(db, collection, request.query),
   })
 
@@ -30,20 +40,48 @@ export function staffRoutes(app: App, collection: StaffCollection, { db, transac
 
   app.post(url, {
     config,
-    schema: { operationId: `adminCreate${pascal(one)}`, tags, summary: `Add a ${one}`, body: Closed(fields), response: { 201: view } },
-    handler: async (request, reply) => reply.code(201).send(await transact(request, reply, (tx) => createRecord(tx, collection, actorOf(request), request.body))),
+    schema: {
+      operationId: `adminCreate${pascal(one)}`,
+      tags,
+      summary: `Add a ${one}`,
+      body: Closed(fields),
+      response: { 201: view },
+    },
+    handler: async (request, reply) =>
+      reply
+        .code(201)
+        .send(await transact(request, reply, (tx) => createRecord(tx, collection, actorOf(request), request.body))),
   })
 
   app.patch(`${url}/:id`, {
     config,
-    schema: { operationId: `adminUpdate${pascal(one)}`, tags, summary: `Change a ${one}`, params, body: changeOf(fields), response: { 200: view } },
-    handler: (request, reply) => transact(request, reply, (tx) => changeRecord(tx, collection, actorOf(request), request.params.id, request.body)),
+    schema: {
+      operationId: `adminUpdate${pascal(one)}`,
+      tags,
+      summary: `Change a ${one}`,
+      params,
+      body: changeOf(fields),
+      response: { 200: view },
+    },
+    handler: (request, reply) =>
+      transact(request, reply, (tx) => changeRecord(tx, collection, actorOf(request), request.params.id, request.body)),
   })
 
   app.delete(`${url}/:id`, {
     config,
-    schema: { operationId: `adminDelete${pascal(one)}`, tags, summary: `Remove a ${one}`, params, response: { 204: Empty } },
-    handler: async (request, reply) => reply.code(204).send(await transact(request, reply, (tx) => removeRecord(tx, collection, actorOf(request), request.params.id))),
+    schema: {
+      operationId: `adminDelete${pascal(one)}`,
+      tags,
+      summary: `Remove a ${one}`,
+      params,
+      response: { 204: Empty },
+    },
+    handler: async (request, reply) =>
+      reply
+        .code(204)
+        .send(
+          await transact(request, reply, (tx) => removeRecord(tx, collection, actorOf(request), request.params.id)),
+        ),
   })
 }
 

@@ -26,6 +26,8 @@ export async function cleanImage(mime: ImageType, source: string, target: string
   const isAnimated = (about.pages ?? 1) > 1
   const decoded = sharp(bytes, { animated: isAnimated, failOn: 'error', limitInputPixels: MAX_PIXELS })
   const upright = isAnimated ? decoded : decoded.autoOrient()
+  // Otherwise the decoder converts by itself, but not from sixteen bits a channel.
+  if (about.depth === 'ushort' && about.hasProfile) upright.withIccProfile('srgb', { attach: false })
   try {
     const { width, height, pageHeight } = await encode(upright, mime, bytes, about).timeout({ seconds: TIMEOUT_S }).toFile(target)
     return { width, height: pageHeight ?? height }

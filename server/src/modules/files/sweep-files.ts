@@ -11,9 +11,15 @@ const BATCH = 100
 
 export const sweepWorker = (store: FileStore): Worker =>
   worker(sweepFiles, async ({ db, log, signal }) => {
-    while (!signal.aborted && (await sweepLoose(db, log, store.vendor)) === BATCH);
-    while (!signal.aborted && (await sweepIncoming(db, store)) === BATCH);
+    await inBatches(signal, () => sweepLoose(db, log, store.vendor))
+    await inBatches(signal, () => sweepIncoming(db, store))
   })
+
+// What is left when the time is up waits for the next hour.
+async function inBatches(signal: AbortSignal, batch: () => Promise<number>): Promise<void> {
+  let isFull = true
+  while (isFull && !signal.aborted) isFull = (await batch()) === BATCH
+}
 
 const loose = sql`attached_to is null and loose_since < plaza_now() - make_interval(hours => ${LOOSE_HOURS})
   and (processing_until is null or processing_until < plaza_now())`

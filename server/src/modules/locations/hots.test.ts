@@ -18,7 +18,17 @@ test('hot locations are what staff set, in their order', async (t) => {
 
 test('what cannot be shown is not stored', async (t) => {
   const { settings, db } = (await createWorld(t)).service
-  for (const value of [{ a: 1 }, 'x', [1], [''], ['x'.repeat(51)], Array.from({ length: 51 }, (_, index) => `place ${index}`)]) {
-    await assert.rejects(db.transaction((tx) => settings.change(tx, 'locations-hots', value)), { status: 422 })
+  for (const value of [
+    { a: 1 },
+    'x',
+    [1],
+    [''],
+    ['x'.repeat(51)],
+    Array.from({ length: 51 }, (_, index) => `place ${index}`),
+  ]) {
+    await assert.rejects(
+      db.transaction((tx) => settings.change(tx, 'locations-hots', value)),
+      { status: 422 },
+    )
   }
 })

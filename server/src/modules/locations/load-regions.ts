@@ -20,7 +20,9 @@ export async function loadRegions(db: Db, source: RegionSource): Promise<boolean
 }
 
 const checksumOf = (regions: readonly Region[]): string => {
-  const lines = regions.map(({ code, parentCode, name, latin, initials }) => [code, parentCode, name, latin, initials].join('\t'))
+  const lines = regions.map(({ code, parentCode, name, latin, initials }) =>
+    [code, parentCode, name, latin, initials].join('\t'),
+  )
   return createHash('sha256').update(lines.sort().join('\n')).digest('hex')
 }
 

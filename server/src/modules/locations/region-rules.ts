@@ -24,7 +24,8 @@ function faultOf({ code, parentCode, name, latin, initials }: Region): string | 
   if (!/^[1-9]\d{0,9}$/.test(code) || Number(code) > MAX_CODE) return 'needs a code of digits that fits an id'
   if (!/^(0|[1-9]\d{0,9})$/.test(parentCode)) return 'needs a parent code of digits, 0 at the top'
   if (name.trim() !== name || name === '' || [...name].length > 50) return 'needs a name of 1 to 50 characters'
-  if (!/^[a-z]{0,100}$/.test(latin) || !/^[a-z]{0,50}$/.test(initials)) return 'has a Latin spelling that is not plain a to z'
+  if (!/^[a-z]{0,100}$/.test(latin) || !/^[a-z]{0,50}$/.test(initials))
+    return 'has a Latin spelling that is not plain a to z'
   return undefined
 }
 
@@ -34,7 +35,8 @@ function refuseDeep(region: Region, byCode: ReadonlyMap<string, Region>): void {
   for (let level = 1; above.parentCode !== '0'; level++) {
     if (level === MAX_LEVELS) throw new Error(`Region ${region.code} ${region.name} is below the third level.`)
     const parent = byCode.get(above.parentCode)
-    if (!parent) throw new Error(`Region ${above.code} ${above.name} has a parent, ${above.parentCode}, that is not there.`)
+    if (!parent)
+      throw new Error(`Region ${above.code} ${above.name} has a parent, ${above.parentCode}, that is not there.`)
     above = parent
   }
 }

@@ -9,13 +9,24 @@ const tags = ['locations']
 export function routes(app: App, { db, settings }: { db: Db; settings: Settings }): void {
   app.get('/locations/search', {
     config: { access: 'any' },
-    schema: { operationId: 'searchLocations', tags, summary: 'Find a location by name or pinyin', querystring: LocationSearch, response: { 200: LocationHits } },
+    schema: {
+      operationId: 'searchLocations',
+      tags,
+      summary: 'Find a location by name or pinyin',
+      querystring: LocationSearch,
+      response: { 200: LocationHits },
+    },
     handler: (request) => searchLocations(db, request.query.name),
   })
 
   app.get('/locations/hots', {
     config: { access: 'any' },
-    schema: { operationId: 'listHotLocations', tags, summary: 'Locations put forward by staff', response: { 200: HotLocations } },
+    schema: {
+      operationId: 'listHotLocations',
+      tags,
+      summary: 'Locations put forward by staff',
+      response: { 200: HotLocations },
+    },
     handler: async () => settings.get(hotLocationsSetting),
   })
 }

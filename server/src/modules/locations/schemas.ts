@@ -23,7 +23,10 @@ const Second = location('SecondLocation', Nullable(Top))
 export const LocationTree = location('Location', Nullable(Second))
 export type LocationTree = Static<typeof LocationTree>
 
-const LocationItem = location('LocationItem', Type.Null({ description: 'Always null: what is above is the `tree` beside it.' }))
+const LocationItem = location(
+  'LocationItem',
+  Type.Null({ description: 'Always null: what is above is the `tree` beside it.' }),
+)
 
 export const LocationHits = Type.Array(
   Closed(
@@ -45,7 +48,8 @@ export const LocationSearch = Closed({
   name: Line({
     minLength: 1,
     maxLength: 50,
-    description: 'Part of a Chinese name, or of its pinyin or pinyin initials; case, spaces and apostrophes do not matter.',
+    description:
+      'Part of a Chinese name, or of its pinyin or pinyin initials; case, spaces and apostrophes do not matter.',
     examples: ['成都', 'chengdu', 'cd'],
   }),
 })

@@ -27,19 +27,39 @@ test('a Chinese name finds the place with what is above and below it', async () 
   const [hit, ...others] = await hitsOf('成都')
 
   assert.equal(others.length, 0)
-  assert.deepEqual(Object.keys(hit!.tree).sort(), ['created_at', 'extends', 'id', 'name', 'parent', 'pid', 'updated_at'])
+  assert.deepEqual(Object.keys(hit!.tree).sort(), [
+    'created_at',
+    'extends',
+    'id',
+    'name',
+    'parent',
+    'pid',
+    'updated_at',
+  ])
   assert.match(hit!.tree.created_at, /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
   assert.deepEqual([hit!.tree.id, hit!.tree.pid, hit!.tree.extends], [510100, 510000, ''])
   assert.equal(pathOf(hit!.tree), '成都市 < 四川省')
-  assert.deepEqual(hit!.tree.parent && [hit!.tree.parent.id, hit!.tree.parent.pid, hit!.tree.parent.parent], [510000, 0, null])
-  assert.deepEqual(hit!.items!.slice(0, 2).map(({ id, name, pid, parent }) => ({ id, name, pid, parent })), [
-    { id: 510104, name: '锦江区', pid: 510100, parent: null },
-    { id: 510105, name: '青羊区', pid: 510100, parent: null },
+  assert.deepEqual(hit!.tree.parent && [hit!.tree.parent.id, hit!.tree.parent.pid, hit!.tree.parent.parent], [
+    510000,
+    0,
+    null,
   ])
+  assert.deepEqual(
+    hit!.items!.slice(0, 2).map(({ id, name, pid, parent }) => ({ id, name, pid, parent })),
+    [
+      { id: 510104, name: '锦江区', pid: 510100, parent: null },
+      { id: 510105, name: '青羊区', pid: 510100, parent: null },
+    ],
+  )
 })
 
 test('places of one name are told apart by what is above them, in order of their codes', async () => {
-  assert.deepEqual(await pathsOf('朝阳'), ['朝阳区 < 北京市', '朝阳市 < 辽宁省', '朝阳县 < 朝阳市 < 辽宁省', '朝阳区 < 长春市 < 吉林省'])
+  assert.deepEqual(await pathsOf('朝阳'), [
+    '朝阳区 < 北京市',
+    '朝阳市 < 辽宁省',
+    '朝阳县 < 朝阳市 < 辽宁省',
+    '朝阳区 < 长春市 < 吉林省',
+  ])
 })
 
 test('items are null at the third level, and a list above it', async () => {
@@ -65,7 +85,10 @@ test('a whole name comes first, with or without its kind; then beginnings, then 
   assert.equal((await hitsOf('吉林'))[0]!.tree.name, '吉林省')
   const names = (await hitsOf('海')).map(({ tree }) => tree.name)
   const places = names.map((name) => (/^海[市省区县旗盟州]?$/.test(name) ? 0 : name.startsWith('海') ? 1 : 2))
-  assert.deepEqual(places, places.toSorted((a, b) => a - b))
+  assert.deepEqual(
+    places,
+    places.toSorted((a, b) => a - b),
+  )
 })
 
 for (const spelling of ['chengdu', 'CHENGDU', 'Cheng Du', 'chengdushi', 'ｃｈｅｎｇｄｕ']) {
@@ -90,7 +113,12 @@ for (const keyword of ['%', '_', '\\', '%%', '成%都', "'", '(', '.*', 'x'.repe
   test(`nothing is found for ${keyword}, without an error`, async () => assert.deepEqual(await hitsOf(keyword), []))
 }
 
-for (const [what, name] of Object.entries({ empty: '', blank: '  ', 'of 51 characters': '成'.repeat(51), 'with a control character': '成\u0000都' })) {
+for (const [what, name] of Object.entries({
+  empty: '',
+  blank: '  ',
+  'of 51 characters': '成'.repeat(51),
+  'with a control character': '成\u0000都',
+})) {
   test(`a name ${what} is refused`, async () => {
     const reply = await search(name)
     assert.equal(reply.statusCode, 422)

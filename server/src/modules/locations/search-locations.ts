@@ -12,7 +12,10 @@ export async function searchLocations(db: Queryable, keyword: string): Promise<L
   return hits.map((hit) => {
     const tree = presentTree(hit, byId)
     const below = rows.filter((row) => row.parent_id === hit.id)
-    return { items: levelsOf(tree) === MAX_LEVELS ? null : below.map((row) => ({ ...present(row), parent: null })), tree }
+    return {
+      items: levelsOf(tree) === MAX_LEVELS ? null : below.map((row) => ({ ...present(row), parent: null })),
+      tree,
+    }
   })
 }
 
@@ -42,7 +45,8 @@ function presentTree(row: LocationRow, byId: ReadonlyMap<number, LocationRow>): 
   return { ...present(row), parent: parent ? (presentTree(parent, byId) as LocationTree['parent']) : null }
 }
 
-const levelsOf = (tree: { parent: unknown } | null): number => (tree ? 1 + levelsOf(tree.parent as LocationTree | null) : 0)
+const levelsOf = (tree: { parent: unknown } | null): number =>
+  tree ? 1 + levelsOf(tree.parent as LocationTree | null) : 0
 
 // Hits, what is above them and what is below them in one round trip; the tree is put together here.
 const findHits = (db: Queryable, keyword: string) =>
@@ -60,7 +64,9 @@ const findHits = (db: Queryable, keyword: string) =>
 
 /** The keyword as pinyin would be stored, or undefined when it is not Latin: Xi'an, bei jing and LÜLIANG are meant well. */
 function latinOf(keyword: string): string | undefined {
-  const letters = fold(keyword).replaceAll('ü', 'v').replace(/[\s'’-]/g, '')
+  const letters = fold(keyword)
+    .replaceAll('ü', 'v')
+    .replace(/[\s'’-]/g, '')
   return /^[a-z]+$/.test(letters) ? letters : undefined
 }
 

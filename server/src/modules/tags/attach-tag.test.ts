@@ -9,7 +9,10 @@ before(async (t) => {
   const keeper = await world.staff('moderator')
   const category = (await keeper.post('/admin/tag-categories', { name: 'Interests' })).json()
   const replies = await Promise.all(
-    Array.from({ length: 50 }, (_, index) => keeper.post('/admin/tags', { name: `tag ${index}`, tag_category_id: category.id })))
+    Array.from({ length: 50 }, (_, index) =>
+      keeper.post('/admin/tags', { name: `tag ${index}`, tag_category_id: category.id }),
+    ),
+  )
   tagIds = replies.map((reply) => reply.json().id).sort((a, b) => a - b)
 })
 
@@ -19,12 +22,18 @@ test('attaching is idempotent, shown to everyone, and so is detaching', async ()
   for (const tag of [second, first, second]) assert.equal((await ann.put(`/user/tags/${tag}`)).statusCode, 204)
 
   const mine = (await ann.get('/user/tags')).json()
-  assert.deepEqual(mine.map((tag: { id: number }) => tag.id), [second, first])
+  assert.deepEqual(
+    mine.map((tag: { id: number }) => tag.id),
+    [second, first],
+  )
   assert.deepEqual(Object.keys(mine[0]).sort(), ['id', 'name', 'tag_category_id'])
   assert.deepEqual((await world.guest().get(`/users/${ann.id}/tags`)).json(), mine)
 
   for (let time = 0; time < 2; time++) assert.equal((await ann.delete(`/user/tags/${first}`)).statusCode, 204)
-  assert.deepEqual((await ann.get('/user/tags')).json().map((tag: { id: number }) => tag.id), [second])
+  assert.deepEqual(
+    (await ann.get('/user/tags')).json().map((tag: { id: number }) => tag.id),
+    [second],
+  )
 })
 
 test('eight attaches of one tag at once leave one', async () => {
@@ -63,8 +72,15 @@ test('a tag that is not there is 404, attached or detached; an id that is none i
 
 test('a guest has no tags of his own to see or change', async () => {
   const guest = world.guest()
-  const replies = [await guest.get('/user/tags'), await guest.put(`/user/tags/${tagIds[0]}`), await guest.delete(`/user/tags/${tagIds[0]}`)]
-  assert.deepEqual(replies.map(({ statusCode }) => statusCode), [401, 401, 401])
+  const replies = [
+    await guest.get('/user/tags'),
+    await guest.put(`/user/tags/${tagIds[0]}`),
+    await guest.delete(`/user/tags/${tagIds[0]}`),
+  ]
+  assert.deepEqual(
+    replies.map(({ statusCode }) => statusCode),
+    [401, 401, 401],
+  )
 })
 
 test('one key, one answer: the repeat is replayed and the key serves no other tag', async () => {
@@ -89,6 +105,9 @@ test('one’s tags are nobody else’s, and go with the account', async () => {
   assert.deepEqual([gone.statusCode, never.statusCode], [404, 404])
   const bodyOf = (body: string) => body.replace(/"request_id":"[^"]*"/, '')
   assert.equal(bodyOf(gone.body), bodyOf(never.body))
-  const [{ left }] = (await world.owner`select count(*)::int as left from user_tags where user_id = ${ann.id}`) as unknown as [{ left: number }]
+  const [{ left }] =
+    (await world.owner`select count(*)::int as left from user_tags where user_id = ${ann.id}`) as unknown as [
+      { left: number },
+    ]
   assert.equal(left, 0)
 })

@@ -11,7 +11,8 @@ export async function attachTag(tx: Tx, caller: Caller, tagId: number): Promise<
 }
 
 // One's own attaches queue here, in a statement of their own: the count below must see what the one before committed.
-const lockTagsOf = (tx: Tx, userId: number) => tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`user_tags:${userId}`}, 7))`)
+const lockTagsOf = (tx: Tx, userId: number) =>
+  tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`user_tags:${userId}`}, 7))`)
 
 async function addTag(tx: Tx, userId: number, tagId: number): Promise<boolean> {
   try {

@@ -3,7 +3,8 @@ import { test } from 'node:test'
 import { createWorld, type Person } from '../../../test/world.ts'
 
 let count = 0
-const addCategory = async (keeper: Person) => (await keeper.post('/admin/tag-categories', { name: `Category ${++count}` })).json()
+const addCategory = async (keeper: Person) =>
+  (await keeper.post('/admin/tag-categories', { name: `Category ${++count}` })).json()
 
 test('a name is taken within its category, whatever its case and width, also by a change', async (t) => {
   const world = await createWorld(t)
@@ -25,7 +26,9 @@ test('eight of one name at once: one is added', async (t) => {
   const world = await createWorld(t)
   const keeper = await world.staff('moderator')
   const { id } = await addCategory(keeper)
-  const replies = await Promise.all(Array.from({ length: 8 }, () => keeper.post('/admin/tags', { name: 'Rock', tag_category_id: id })))
+  const replies = await Promise.all(
+    Array.from({ length: 8 }, () => keeper.post('/admin/tags', { name: 'Rock', tag_category_id: id })),
+  )
   assert.deepEqual(replies.map(({ statusCode }) => statusCode).sort(), [201, ...Array(7).fill(422)])
 })
 
@@ -61,8 +64,14 @@ test('removed while somebody attaches it: gone, or in use, never half', async (t
   const { id } = await addCategory(keeper)
   for (let round = 0; round < 5; round++) {
     const tag = (await keeper.post('/admin/tags', { name: `Round ${round}`, tag_category_id: id })).json()
-    const [removed, attached] = await Promise.all([keeper.delete(`/admin/tags/${tag.id}`), ann.put(`/user/tags/${tag.id}`)])
-    assert([`204 404`, `422 204`].includes(`${removed.statusCode} ${attached.statusCode}`), `${removed.body} ${attached.body}`)
+    const [removed, attached] = await Promise.all([
+      keeper.delete(`/admin/tags/${tag.id}`),
+      ann.put(`/user/tags/${tag.id}`),
+    ])
+    assert(
+      [`204 404`, `422 204`].includes(`${removed.statusCode} ${attached.statusCode}`),
+      `${removed.body} ${attached.body}`,
+    )
   }
 })
 

@@ -34,7 +34,12 @@ test('all tags by category, heaviest first, at both addresses', async (t) => {
   const reply = await world.guest().get('/tags')
 
   assert.equal(reply.statusCode, 200)
-  const tag = ({ id, name, weight }: { id: number; name: string; weight: number }) => ({ id, name, tag_category_id: heavy.id, weight })
+  const tag = ({ id, name, weight }: { id: number; name: string; weight: number }) => ({
+    id,
+    name,
+    tag_category_id: heavy.id,
+    weight,
+  })
   assert.deepEqual(reply.json(), [
     { id: heavy.id, name: 'Heavy', weight: 5, tags: [tag(b), tag(a), tag(c)] },
     { id: light.id, name: 'Light', weight: 0, tags: [] },
@@ -46,7 +51,10 @@ test('the demo’s tags are added once, in an order that makes sense', async (t)
   const world = await withoutTags(t)
   for (let time = 0; time < 2; time++) await world.db.transaction(seedDemoTags)
   const categories: Category[] = (await world.guest().get('/tags')).json()
-  assert.deepEqual(categories.map(({ name }) => name), ['兴趣', '运动', '音乐', '职业', '生活'])
+  assert.deepEqual(
+    categories.map(({ name }) => name),
+    ['兴趣', '运动', '音乐', '职业', '生活'],
+  )
   assert.equal(categories[0]!.tags[0]!.name, '摄影')
   assert(categories.flatMap(({ tags }) => tags).length >= 30)
 })
@@ -62,7 +70,10 @@ test('the tags of several people come in one query, without those who have none'
 
   const found = await tagsOfUsers(world.db, [ann.id, bob.id, cat.id, ann.id])
 
-  assert.deepEqual(found.get(ann.id)?.map(({ name }) => name), [second!.name, first!.name])
+  assert.deepEqual(
+    found.get(ann.id)?.map(({ name }) => name),
+    [second!.name, first!.name],
+  )
   assert.deepEqual(found.get(bob.id), [{ id: first!.id, name: first!.name, tag_category_id: first!.tag_category_id }])
   assert.equal(found.has(cat.id), false)
 })

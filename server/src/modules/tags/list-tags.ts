@@ -25,4 +25,5 @@ export async function tagsOfUsers(db: Queryable, userIds: readonly number[]): Pr
 }
 
 /** One user's tags. */
-export const listTagsOf = async (db: Queryable, userId: number): Promise<Tag[]> => (await tagsOfUsers(db, [userId])).get(userId) ?? []
+export const listTagsOf = async (db: Queryable, userId: number): Promise<Tag[]> =>
+  (await tagsOfUsers(db, [userId])).get(userId) ?? []

@@ -14,7 +14,10 @@ export function routes(app: App, deps: { db: Db; transact: Transactor['transact'
   const { db, transact } = deps
 
   // The interface gives the second path with its prefix twice; clients use both.
-  for (const [url, operationId] of [['/tags', 'listTags'], ['/api/v2/tags', 'listTagsAsGiven']] as const) {
+  for (const [url, operationId] of [
+    ['/tags', 'listTags'],
+    ['/api/v2/tags', 'listTagsAsGiven'],
+  ] as const) {
     app.get(url, {
       config: { access: 'any' },
       schema: { operationId, tags, summary: 'All tags by category', response: { 200: TagCategories } },
@@ -24,7 +27,13 @@ export function routes(app: App, deps: { db: Db; transact: Transactor['transact'
 
   app.get('/users/:user/tags', {
     config: { access: 'any' },
-    schema: { operationId: 'listUserTags', tags, summary: 'Tags of a user', params: UserParams, response: { 200: UserTags } },
+    schema: {
+      operationId: 'listUserTags',
+      tags,
+      summary: 'Tags of a user',
+      params: UserParams,
+      response: { 200: UserTags },
+    },
     handler: async (request) => {
       await requireUser(db, request.params.user)
       return listTagsOf(db, request.params.user)
@@ -39,14 +48,32 @@ export function routes(app: App, deps: { db: Db; transact: Transactor['transact'
 
   app.put('/user/tags/:tag', {
     config: { access: 'user' },
-    schema: { operationId: 'attachTag', tags, summary: 'Attach a tag to me', params: TagParams, response: { 204: Empty } },
-    handler: async (request, reply) => reply.code(204).send(await transact(request, reply, (tx) => attachTag(tx, callerOf(request), request.params.tag))),
+    schema: {
+      operationId: 'attachTag',
+      tags,
+      summary: 'Attach a tag to me',
+      params: TagParams,
+      response: { 204: Empty },
+    },
+    handler: async (request, reply) =>
+      reply
+        .code(204)
+        .send(await transact(request, reply, (tx) => attachTag(tx, callerOf(request), request.params.tag))),
   })
 
   app.delete('/user/tags/:tag', {
     config: { access: 'user' },
-    schema: { operationId: 'detachTag', tags, summary: 'Detach a tag from me', params: TagParams, response: { 204: Empty } },
-    handler: async (request, reply) => reply.code(204).send(await transact(request, reply, (tx) => detachTag(tx, callerOf(request), request.params.tag))),
+    schema: {
+      operationId: 'detachTag',
+      tags,
+      summary: 'Detach a tag from me',
+      params: TagParams,
+      response: { 204: Empty },
+    },
+    handler: async (request, reply) =>
+      reply
+        .code(204)
+        .send(await transact(request, reply, (tx) => detachTag(tx, callerOf(request), request.params.tag))),
   })
 
   staffRoutes(app, collections.tagCategories, deps)

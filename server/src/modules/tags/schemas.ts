@@ -24,7 +24,12 @@ const category = {
 
 export const TagCategories = Type.Array(
   Closed(
-    { ...category, tags: Type.Array(Closed({ ...tag, weight }, { title: 'WeightedTag' }), { description: 'Its tags, heaviest first.' }) },
+    {
+      ...category,
+      tags: Type.Array(Closed({ ...tag, weight }, { title: 'WeightedTag' }), {
+        description: 'Its tags, heaviest first.',
+      }),
+    },
     { title: 'TagCategory' },
   ),
   { description: 'All categories, heaviest first.' },
@@ -46,12 +51,30 @@ export const StaffTag = Closed({ ...tag, weight, ...times }, { title: 'StaffTag'
 const VISIBLE = '[\\p{L}\\p{N}\\p{S}]'
 
 export const categoryFields = {
-  name: Line({ minLength: 1, maxLength: 50, pattern: VISIBLE, description: 'Unique after folding case and width.', examples: ['兴趣'] }),
-  weight: Type.Integer({ minimum: 0, maximum: 1_000_000, default: 0, description: 'Larger sorts first.', examples: [10] }),
+  name: Line({
+    minLength: 1,
+    maxLength: 50,
+    pattern: VISIBLE,
+    description: 'Unique after folding case and width.',
+    examples: ['兴趣'],
+  }),
+  weight: Type.Integer({
+    minimum: 0,
+    maximum: 1_000_000,
+    default: 0,
+    description: 'Larger sorts first.',
+    examples: [10],
+  }),
 }
 
 export const tagFields = {
-  name: Line({ minLength: 1, maxLength: 50, pattern: VISIBLE, description: 'Unique in its category after folding case and width.', examples: ['摄影'] }),
+  name: Line({
+    minLength: 1,
+    maxLength: 50,
+    pattern: VISIBLE,
+    description: 'Unique in its category after folding case and width.',
+    examples: ['摄影'],
+  }),
   tag_category_id: Id('The category it belongs to.'),
   weight: categoryFields.weight,
 }

@@ -12,7 +12,8 @@ const DEMO_TAGS: Record<string, readonly string[]> = {
 export async function seedDemoTags(tx: Tx): Promise<void> {
   const categories = Object.keys(DEMO_TAGS)
   const tags = Object.entries(DEMO_TAGS).flatMap(([category, names]) =>
-    names.map((name, index) => ({ category, name, weight: 10 * (names.length - index) })))
+    names.map((name, index) => ({ category, name, weight: 10 * (names.length - index) })),
+  )
   await tx.run(sql`
     insert into tag_categories (name, weight)
     select name, 10 * (${categories.length} - place) from unnest(${categories}::text[]) with ordinality as given (name, place)

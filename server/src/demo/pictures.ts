@@ -1,0 +1,42 @@
+import sharp from 'sharp'
+import { abstract } from './painters/abstract.ts'
+import { bloom } from './painters/bloom.ts'
+import type { Painter } from './painters/brush.ts'
+import { city } from './painters/city.ts'
+import { critter } from './painters/critter.ts'
+import { landscape } from './painters/landscape.ts'
+import { pattern, tiles } from './painters/pattern.ts'
+import { planet } from './painters/planet.ts'
+import { portrait } from './painters/portrait.ts'
+import { seascape } from './painters/seascape.ts'
+import { palettes } from './palettes.ts'
+import { createRandom } from './random.ts'
+
+/** The first five are made for squares, the others for any size. */
+const painters = { portrait, critter, planet, bloom, tiles, landscape, seascape, city, pattern, abstract } satisfies Record<string, Painter>
+
+export type PictureKind = keyof typeof painters
+export const pictureKinds = Object.keys(painters) as PictureKind[]
+
+export interface PictureSize {
+  width: number
+  height: number
+}
+
+export interface Picture extends PictureSize {
+  bytes: Buffer
+  mime: 'image/webp' | 'image/jpeg'
+  extension: 'webp' | 'jpg'
+}
+
+/** Paints a picture. The same kind, seed and size always give the same one; small ones are WebP, large ones JPEG. */
+export async function makePicture(kind: PictureKind, seed: string, { width, height }: PictureSize): Promise<Picture> {
+  const random = createRandom(`${kind} ${seed}`)
+  const inside = painters[kind]({ random, palette: random.pick(palettes), width, height })
+  const svg = Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${inside}</svg>`)
+  const painted = sharp(svg).removeAlpha()
+  const isSmall = width * height <= 512 * 512
+  return isSmall
+    ? { bytes: await painted.webp({ quality: 84, effort: 2 }).toBuffer(), mime: 'image/webp', extension: 'webp', width, height }
+    : { bytes: await painted.jpeg({ quality: 84 }).toBuffer(), mime: 'image/jpeg', extension: 'jpg', width, height }
+}

@@ -1,0 +1,38 @@
+import type { RouteOptions } from 'fastify'
+import { METHODS, type OpenApiDocument, type Operation, sorted } from './document.ts'
+import { sharedHeaders, sharedParameters } from './headers.ts'
+import { completeOperation, type Draft } from './operation.ts'
+import { sharedRefusals } from './refusals.ts'
+import { createSchemaShelf } from './schemas.ts'
+
+/** Completes the generator's draft: access, refusals, headers, shared schemas, and an order that does not depend on chance. */
+export function completeDocument(draft: OpenApiDocument, routes: ReadonlyMap<string, RouteOptions>): OpenApiDocument {
+  const shelf = createSchemaShelf()
+  const used = new Set<string>()
+
+  const complete = (operation: Operation): Operation => {
+    for (const tag of operation.tags) used.add(tag)
+    return completeOperation(operation as Draft, routes.get(operation.operationId)!, shelf.place)
+  }
+
+  const paths = Object.entries(sorted(Object.entries(draft.paths))).map(([path, item]) => {
+    const methods = METHODS.filter((method) => item[method])
+    return [path, Object.fromEntries(methods.map((method) => [method, complete(item[method]!)]))] as const
+  })
+  const responses = sorted(sharedRefusals(shelf.place))
+
+  return {
+    openapi: draft.openapi,
+    info: draft.info,
+    servers: draft.servers,
+    tags: draft.tags.filter(({ name }) => used.has(name)),
+    paths: Object.fromEntries(paths),
+    components: {
+      securitySchemes: draft.components.securitySchemes,
+      schemas: shelf.all(),
+      responses,
+      parameters: sharedParameters,
+      headers: sharedHeaders,
+    },
+  }
+}

@@ -1,0 +1,95 @@
+import type { RouteOptions } from 'fastify'
+import type { Media, Operation, Parameter, RequestBody, Response, Schema } from './document.ts'
+import { exampleOf } from './examples.ts'
+import { headersOf, isWrite } from './headers.ts'
+import { isRefusal, refusalsOf } from './refusals.ts'
+import { withClamp } from './schemas.ts'
+import { accessWords, securityOf } from './who.ts'
+
+/** An operation as the generator gives it: parameters, body and answers translated from the route's schemas. */
+export type Draft = Pick<Operation, 'operationId' | 'tags' | 'summary' | 'description' | 'requestBody'> & {
+  parameters?: Parameter[]
+  responses: Record<string, Response>
+}
+
+type Place = (schema: Schema) => Schema
+
+/** Completes a drafted operation with all that follows from its route. */
+export function completeOperation(draft: Draft, route: RouteOptions, place: Place): Operation {
+  const { operationId, tags, summary, description } = draft
+  const config = route.config ?? {}
+  const access = accessWords(config)
+  const parameters = [
+    ...(draft.parameters ?? []).map((parameter) => completeParameter(parameter, place)),
+    ...(isWrite(route.method, config) ? [{ $ref: '#/components/parameters/Idempotency-Key' }] : []),
+  ]
+  const requestBody = draft.requestBody ? completeBody(draft.requestBody, place) : bodyWithoutSchema(route)
+  return {
+    operationId, tags, summary,
+    description: [description, `**Who:** ${access}`].filter(Boolean).join('\n\n'),
+    'x-access': access,
+    security: securityOf(config),
+    ...(parameters.length > 0 && { parameters }),
+    ...(requestBody && { requestBody }),
+    responses: { ...successes(draft, route, place), ...refusalsOf(route, place) },
+  }
+}
+
+function completeParameter({ name, in: place, required, description, schema, ...more }: Parameter, shelve: Place): Parameter {
+  return {
+    name, in: place, required: required === true,
+    description: schema['x-clamp'] ? withClamp(description) : description,
+    // Lists are read as `1,2,3`, never as a repeated name.
+    ...(place === 'query' && schema['type'] === 'array' && { style: 'form', explode: false }),
+    schema: shelve(schema),
+    ...more,
+  }
+}
+
+function completeBody({ content, description }: RequestBody, place: Place): RequestBody {
+  const [schema] = Object.values(content).map((media) => media.schema)
+  return {
+    ...(description !== undefined && { description }),
+    // An absent body is read as an empty object.
+    required: ((schema?.['required'] as string[] | undefined) ?? []).length > 0 || Number(schema?.['minProperties'] ?? 0) > 0,
+    content: mapMedia(content, (media) => {
+      const hasExample = media.example !== undefined || media.examples !== undefined
+      const example = hasExample ? undefined : exampleOf(media.schema)
+      return { ...media, schema: place(media.schema), ...(example !== undefined && { example }) }
+    }),
+  }
+}
+
+const FILE: Schema = { type: 'string', format: 'binary', description: 'The bytes of the file.' }
+
+// Bodies that are not JSON are read by their handlers, not by a schema.
+function bodyWithoutSchema({ config }: RouteOptions): RequestBody | undefined {
+  if (config?.accepts === 'bytes') return { description: 'The bytes of the file.', required: true, content: { 'application/octet-stream': { schema: FILE } } }
+  if (config?.accepts === 'multipart') {
+    const schema = { type: 'object', required: ['file'], properties: { file: FILE } }
+    return { description: 'A form with one file.', required: true, content: { 'multipart/form-data': { schema } } }
+  }
+  return undefined
+}
+
+const SUCCESS: Readonly<Record<string, string>> = { 200: 'Success.', 201: 'Created.', 202: 'Accepted.', 204: 'Done; there is no body.' }
+
+function successes(draft: Draft, route: RouteOptions, place: Place): Record<string, Response> {
+  const declared = (route.schema?.response ?? {}) as Record<string, { description?: string } | undefined>
+  const isReplayable = isWrite(route.method, route.config ?? {})
+  return Object.fromEntries(
+    Object.entries(draft.responses)
+      .filter(([status]) => !isRefusal(status))
+      .map(([status, { content }]) => [
+        status,
+        {
+          description: declared[status]?.description ?? SUCCESS[status] ?? 'Success.',
+          headers: headersOf(status, isReplayable),
+          ...(content && { content: mapMedia(content, (media) => ({ ...media, schema: place(media.schema) })) }),
+        },
+      ]),
+  )
+}
+
+const mapMedia = (content: Record<string, Media>, change: (media: Media) => Media): Record<string, Media> =>
+  Object.fromEntries(Object.entries(content).map(([type, media]) => [type, change(media)]))

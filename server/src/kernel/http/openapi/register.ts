@@ -1,0 +1,68 @@
+import swagger from '@fastify/swagger'
+import type { RouteOptions } from 'fastify'
+import { Type } from 'typebox'
+import { type StaticFile, sendStatic, staticFile } from '../static-file.ts'
+import type { App } from '../types.ts'
+import { completeDocument } from './complete.ts'
+import type { OpenApiDocument, Tag } from './document.ts'
+import { securitySchemes } from './who.ts'
+
+export interface OpenApiOptions {
+  publicUrl: string
+  version: string
+  title: string
+  description: string
+  /** In the order readers should meet them; those no operation uses are left out. */
+  tags: readonly Tag[]
+}
+
+/** Collects every route registered from now on, and serves their description at `/openapi.json`. */
+export async function registerOpenApi(app: App, { publicUrl, version, title, description, tags }: OpenApiOptions): Promise<void> {
+  const routes = new Map<string, RouteOptions>()
+
+  await app.register(swagger, {
+    convertConstToEnum: false,
+    stripBasePath: false,
+    openapi: {
+      openapi: '3.1.0',
+      info: { title, version, description },
+      servers: [{ url: publicUrl, description: 'This service.' }],
+      tags: tags.map((tag) => ({ ...tag })),
+      components: { securitySchemes: securitySchemes as never },
+    },
+    transform: ({ schema, url, route }) => {
+      if (schema?.hide) return { schema, url }
+      const { operationId } = schema ?? {}
+      if (!operationId) throw new Error(`Route ${route.method} ${url} has no operationId. Give it one, or hide it.`)
+      if (routes.has(operationId) || Array.isArray(route.method)) throw new Error(`The operationId "${operationId}" of ${route.method} ${url} is not its own. Register one route per method, each with its own.`)
+      routes.set(operationId, route)
+      return { schema: named(schema), url: url.replace('*', ':path') }
+    },
+    transformObject: (given) => completeDocument(('openapiObject' in given ? given.openapiObject : {}) as unknown as OpenApiDocument, routes) as never,
+  })
+
+  // Made when first asked for: most processes never are, and every start would pay for it.
+  let file: Promise<StaticFile> | undefined
+  app.get('/openapi.json', {
+    config: { access: 'any', counted: false, lane: 'reserved' },
+    schema: {
+      operationId: 'openapi', tags: ['operation'], summary: 'This description',
+      response: { 200: Type.Unsafe<Buffer>({ type: 'object', description: 'OpenAPI 3.1, as JSON.' }) },
+    },
+    handler: async (request, reply) => {
+      file ??= staticFile(JSON.stringify(openApiDocument(app)), 'application/json; charset=utf-8')
+      return sendStatic(request, reply as never, await file, 'public, max-age=60')
+    },
+  })
+}
+
+/** The description of all operations; the same service always gives the same document. */
+export const openApiDocument = (app: App): OpenApiDocument => app.swagger() as unknown as OpenApiDocument
+
+// A wildcard has no name in our routers and needs one in a description.
+function named<Schema extends { params?: unknown }>(schema: Schema): Schema {
+  const { properties, required, ...params } = (schema.params ?? {}) as { properties?: Record<string, unknown>; required?: string[] }
+  if (!properties || !('*' in properties)) return schema
+  const { '*': wildcard, ...rest } = properties
+  return { ...schema, params: { ...params, properties: { ...rest, path: wildcard }, required: required?.map((name) => (name === '*' ? 'path' : name)) } }
+}

@@ -1,0 +1,27 @@
+import type { FastifyContextConfig } from 'fastify'
+
+export const securitySchemes = {
+  bearer: { type: 'http', scheme: 'bearer', description: 'The access token that signing in gives, as `Authorization: Bearer …`.' },
+  token: { type: 'apiKey', in: 'query', name: 'token', description: 'The same access token as a query parameter, for clients that cannot set headers.' },
+}
+
+const OPTIONAL = [{}, { bearer: [] }]
+const REQUIRED = [{ bearer: [] }, { token: [] }]
+
+/** Whether an operation refuses those who send no token. */
+export const needsToken = ({ access, looksUpToken }: FastifyContextConfig): boolean => access !== 'any' || looksUpToken === true
+
+/** Whether an operation is only for holders of a permission node. */
+export const needsPermission = ({ access }: FastifyContextConfig): boolean => typeof access === 'object'
+
+/** OpenAPI's form of who may call. */
+export const securityOf = (config: FastifyContextConfig): Record<string, string[]>[] => structuredClone(needsToken(config) ? REQUIRED : OPTIONAL)
+
+/** Who may call, in words. */
+export function accessWords({ access, looksUpToken }: FastifyContextConfig): string {
+  if (looksUpToken) return 'Whoever holds a token, also one that has just expired.'
+  if (access === 'any') return 'Anyone; a token, if sent, personalises the answer.'
+  if (typeof access !== 'object') return 'Anyone signed in.'
+  if ('node' in access) return `Holders of the permission \`${access.node}\`.`
+  return `Holders of one of the permissions ${access.oneOf.map((node) => `\`${node}\``).join(', ')}.`
+}

@@ -1,0 +1,41 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { destroyEmbeddedPostgres, startEmbeddedPostgres } from '../src/adapters/embedded-postgres/index.ts'
+import { createService } from '../src/app.ts'
+import { exampleEnvironment, readConfig } from '../src/config/config.ts'
+import { createDriver } from '../src/kernel/db/driver.ts'
+import { migrate, readMigrations } from '../src/kernel/db/migrate.ts'
+import { openApiDocument } from '../src/kernel/http/openapi/index.ts'
+import { createLogger } from '../src/kernel/logger.ts'
+import { createPorts } from '../src/ports.ts'
+import { dumpSchema } from './schema-dump.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** Every generated file that is committed, by its path. */
+export async function makeArtefacts(): Promise<Map<string, string>> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'plaza-generate-'))
+  const postgres = await startEmbeddedPostgres({ dataDir, durable: false })
+  try {
+    const owner = createDriver({ url: postgres.url, poolSize: 2, asAppRole: false })
+    await migrate(owner, await readMigrations())
+    const schema = await dumpSchema(owner)
+    await owner.end()
+    const config = readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, DATABASE_URL: postgres.url, PUBLIC_URL: 'http://127.0.0.1:3000', LOG_LEVEL: 'silent' })
+    const log = createLogger({ level: 'silent', format: 'json' })
+    const service = await createService({ config, databaseUrl: postgres.url, log, ports: createPorts(config, () => {}) })
+    const openapi = openApiDocument(service.app)
+    await service.close()
+    return new Map([
+      [join(root, 'server/schema.sql'), schema],
+      [join(root, 'server/openapi.json'), `${JSON.stringify(openapi, null, 2)}\n`],
+      [join(root, '.env.example'), exampleEnvironment()],
+    ])
+  } finally {
+    await postgres.stop()
+    await destroyEmbeddedPostgres(dataDir)
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,38 @@
+// `npm run check`: types, lint and format, module levels, generated files up to date. Reports all of it, then fails.
+import { spawnSync } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { relative } from 'node:path'
+import { makeArtefacts } from './artefacts.ts'
+import { findLevelFaults } from './level-faults.ts'
+
+const faults: string[] = []
+
+function run(title: string, program: string, args: string[]): void {
+  const startedAt = Date.now()
+  const { status } = spawnSync(process.execPath, [program, ...args], { stdio: ['ignore', 'inherit', 'inherit'] })
+  report(title, status === 0, startedAt)
+}
+
+function report(title: string, isFine: boolean, startedAt: number): void {
+  process.stdout.write(`${isFine ? '✓' : '✗'} ${title}  ${((Date.now() - startedAt) / 1000).toFixed(1)} s\n`)
+  if (!isFine) faults.push(title)
+}
+
+run('types', 'node_modules/typescript/bin/tsc', ['-p', 'server'])
+run('lint and format', 'node_modules/@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '.'])
+
+let startedAt = Date.now()
+const levelFaults = await findLevelFaults()
+for (const fault of levelFaults) process.stdout.write(`  ${fault}\n`)
+report('module levels', levelFaults.length === 0, startedAt)
+
+startedAt = Date.now()
+const stale: string[] = []
+for (const [path, content] of await makeArtefacts()) {
+  if ((await readFile(path, 'utf8').catch(() => '')) !== content) stale.push(relative(process.cwd(), path))
+}
+if (stale.length > 0) process.stdout.write(`  not up to date: ${stale.join(', ')}. Run: npm run generate\n`)
+report('generated files', stale.length === 0, startedAt)
+
+process.stdout.write(faults.length === 0 ? 'All checks passed.\n' : `Failed: ${faults.join(', ')}\n`)
+process.exit(faults.length === 0 ? 0 : 1)
