@@ -1,4 +1,7 @@
+import packageFile from '../package.json' with { type: 'json' }
+import { registerSandbox } from './adapters/sandbox/index.ts'
 import type { Config } from './config/config.ts'
+import { about, registerDocsPage } from './docs-page/index.ts'
 import { createBudgets } from './kernel/budgets.ts'
 import { type Clock, systemClock } from './kernel/clock.ts'
 import { createDb, type Db } from './kernel/db/db.ts'
@@ -6,6 +9,7 @@ import { createDriver } from './kernel/db/driver.ts'
 import { indexReactions, type Reaction } from './kernel/facts.ts'
 import { createAdmission } from './kernel/http/admission.ts'
 import { healthRoutes } from './kernel/http/health.ts'
+import { registerOpenApi } from './kernel/http/openapi/index.ts'
 import { createRateLimiter } from './kernel/http/rate-limit.ts'
 import type { RouteList } from './kernel/http/routes.ts'
 import { createHttp } from './kernel/http/server.ts'
@@ -20,7 +24,7 @@ import { createSettings, type Settings } from './kernel/settings.ts'
 import { sweepSchedule, sweepWorker } from './kernel/sweep.ts'
 import { createAccounts, createFindCaller, findPasswordHash } from './modules/accounts/index.ts'
 import { createAdmin } from './modules/admin/index.ts'
-import { createViewFile } from './modules/files/index.ts'
+import { createFiles } from './modules/files/index.ts'
 import { createLocations } from './modules/locations/index.ts'
 import { createTags, tagsOfUsers } from './modules/tags/index.ts'
 import { createUsers } from './modules/users/index.ts'
@@ -33,6 +37,8 @@ export interface ServiceOptions {
   log: Logger
   ports: Ports
   clock?: Clock
+  /** How late the event loop may run before reads and sign-ins are turned away. */
+  sluggishMs?: number
 }
 
 /** The whole service, put together but not yet listening. */
@@ -50,7 +56,7 @@ export interface Service {
 }
 
 /** The composition root: the only place that sees every module. */
-export async function createService({ config, databaseUrl, log, ports, clock = systemClock }: ServiceOptions): Promise<Service> {
+export async function createService({ config, databaseUrl, log, ports, clock = systemClock, sluggishMs }: ServiceOptions): Promise<Service> {
   const metrics = createMetrics()
   const secrets = createSecrets(config.APP_SECRET, config.APP_SECRET_PREVIOUS)
   const driver = createDriver({ url: databaseUrl, poolSize: config.DATABASE_POOL, asAppRole: true, statementTimeoutMs: config.DATABASE_TIMEOUT_MS })
@@ -61,13 +67,14 @@ export async function createService({ config, databaseUrl, log, ports, clock = s
   const budgets = createBudgets(db, clock)
   const transactor = createTransactor(db, secrets)
   const { transact } = transactor
-  const viewFile = createViewFile(config.PUBLIC_URL)
   let settings: Settings
   const currentSettings = () => settings
 
+  const files = createFiles({ db, store: ports.fileStore, secrets, budgets, log, transact, publicUrl: config.PUBLIC_URL, dataDir: config.DATA_DIR })
   const modules: Module[] = [
+    files.module,
     createUsers({
-      db, transact, settings: currentSettings, viewFile, settleFiles: async () => {},
+      db, transact, settings: currentSettings, viewFile: files.viewFile, settleFiles: files.settle,
       ownRecordParts: [
         async (on, userId) => ({ initial_password: (await findPasswordHash(on, userId)) === undefined }),
         async (on, userId) => ({ tags: (await tagsOfUsers(on, [userId])).get(userId) ?? [] }),
@@ -91,7 +98,7 @@ export async function createService({ config, databaseUrl, log, ports, clock = s
     schedules: [sweepSchedule, ...modules.flatMap((each) => each.schedules ?? [])],
   })
   const limiter = createRateLimiter(db, clock, config.RATE_LIMIT_PER_MINUTE)
-  const admission = createAdmission({ maxInFlight: config.MAX_IN_FLIGHT || 4 * config.DATABASE_POOL, shed: metrics.shed })
+  const admission = createAdmission({ maxInFlight: config.MAX_IN_FLIGHT || 4 * config.DATABASE_POOL, shed: metrics.shed, sluggishMs })
   const http = await createHttp({
     log, clock, metrics, limiter, admission, transactor,
     findCaller: createFindCaller(db, clock),
@@ -100,6 +107,7 @@ export async function createService({ config, databaseUrl, log, ports, clock = s
     isBehindTls: config.PUBLIC_URL.startsWith('https:'),
   })
 
+  await registerOpenApi(http.app, { ...about, publicUrl: config.PUBLIC_URL, version: packageFile.version })
   healthRoutes(http.app, { db, metrics, metricsToken: config.METRICS_TOKEN, isDraining: http.isDraining })
   for (const each of modules) await each.rootRoutes?.(http.app)
   await http.app.register(
@@ -108,6 +116,9 @@ export async function createService({ config, databaseUrl, log, ports, clock = s
     },
     { prefix: '/api/v2' },
   )
+  registerDocsPage(http.app)
+  const isSandbox = !config.SMS_HTTP_URL || !config.SMTP_URL || !config.MINI_PROGRAM_URL
+  registerSandbox(http.app, { outbox: ports.outbox, isEnabled: isSandbox && !config.isProduction })
   await http.app.ready()
 
   return {

@@ -86,7 +86,7 @@ async function build({ env = {}, ports: given = {} }: WorldOptions): Promise<{ w
   const log = createLogger({ level: config.LOG_LEVEL, format: 'json', destination: { write: (line: string) => void logs.push(line) } })
   let shiftMs = 0
   const ports = { ...createPorts(config, () => {}), ...given }
-  const service = await createService({ config, databaseUrl: database.url, log, ports, clock: { now: () => new Date(Date.now() + shiftMs) } })
+  const service = await createService({ config, databaseUrl: database.url, log, ports, clock: { now: () => new Date(Date.now() + shiftMs) }, sluggishMs: Number.POSITIVE_INFINITY })
   const owner = createDriver({ url: database.url, poolSize: 2, asAppRole: false })
 
   const settle = async () => void (await service.jobs.runDue())

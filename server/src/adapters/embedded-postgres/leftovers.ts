@@ -1,7 +1,8 @@
 import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { endPostmaster, findRunning, isPostmasterOf, isTaken } from './pids.ts'
-import type { Place } from './place.ts'
+import { setTimeout as delay } from 'node:timers/promises'
+import { endPostmaster, findByCommand, findRunning, isPostmasterOf, isTaken, trySignal } from './pids.ts'
+import { clusterNameOf, type Place } from './place.ts'
 import { codeOf } from './problem.ts'
 
 /** Drafts of clusters carry this prefix until they are complete. */
@@ -21,6 +22,7 @@ export async function clearLeftovers(place: Place): Promise<boolean> {
   const pid = await readPid(pidFile)
   if (pid === undefined) return false
   if (isPostmasterOf(place.clusterDir, pid)) await endPostmaster(pid, () => findRunning(pid) === undefined)
+  await endSessions(place)
   // PostgreSQL goes by the number alone and would refuse to start, although another program has it by now. The file of
   // a dead number is left to PostgreSQL, which first checks whether any of that server's sessions live on.
   if (isTaken(pid)) await rm(pidFile, { force: true })
@@ -36,6 +38,18 @@ export async function removeStale(place: Place): Promise<void> {
   for (const name of await readdir(place.home)) {
     const path = join(place.home, name)
     if (path !== place.claimsDir) await removeFolder(path)
+  }
+}
+
+// Sessions of a killed server end by themselves when they next wait for something, but a long query may not for hours,
+// and no server starts beside them. What they have not committed was lost with their server.
+async function endSessions(place: Place): Promise<void> {
+  for (const signal of ['SIGQUIT', 'SIGKILL'] as const) {
+    for (const deadline = Date.now() + 3_000; Date.now() < deadline; await delay(20)) {
+      const sessions = findByCommand(`postgres: ${clusterNameOf(place)}: `)
+      if (sessions.length === 0) return
+      for (const pid of sessions) trySignal(pid, signal)
+    }
   }
 }
 

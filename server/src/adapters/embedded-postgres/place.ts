@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Account, findClosedFolder, findUnprivilegedAccount, isRoot } from './account.ts'
@@ -48,6 +49,10 @@ export const describePlace = (dataDir: string, home: string, why?: string): Plac
   why,
   isKnown: true,
 })
+
+/** The name by which the system's list of programs shows a cluster's sessions. */
+export const clusterNameOf = ({ clusterDir }: Place): string =>
+  `plaza-${createHash('sha256').update(clusterDir).digest('hex').slice(0, 12)}`
 
 // An existing cluster is run by the user who owns it, also when root starts what an ordinary user has made.
 async function existingPlace(place: Place): Promise<Place> {

@@ -1,12 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { createHash } from 'node:crypto'
 import { connect, createServer } from 'node:net'
 import { createInterface } from 'node:readline'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Binaries } from './binaries.ts'
 import { tryConnection } from './database.ts'
-import { endPostmaster, findByCommand, trySignal } from './pids.ts'
-import type { Place } from './place.ts'
+import { endPostmaster, trySignal } from './pids.ts'
+import { clusterNameOf, type Place } from './place.ts'
 import { EmbeddedPostgresProblem, problemFromOutput } from './problem.ts'
 import { programEnv, unspawnable } from './run-program.ts'
 
@@ -45,27 +44,18 @@ export async function runServer(launch: Launch): Promise<Server> {
     const text = connection.lastLines.join('\n')
     const isPortTaken = tries < 5 && /Address already in use/.test(text)
     if (Date.now() < deadline && /pre-existing shared memory block|lock file .* already exists/.test(text)) {
-      endSessions(launch.place)
+      // The last sessions of a killed server take a moment longer than it to end.
       await delay(100)
     } else if (!isPortTaken)
       throw problemFromOutput('Starting PostgreSQL', connection.lastLines, launch.place.clusterDir)
   }
 }
 
-// Sessions of a killed server end by themselves when they next wait for something, but a long query may not for hours.
-// What they have not committed is lost with their server in any case.
-function endSessions(place: Place): void {
-  for (const pid of findByCommand(`postgres: ${clusterName(place)}: `)) trySignal(pid, 'SIGQUIT')
-}
-
-const clusterName = ({ clusterDir }: Place) =>
-  `plaza-${createHash('sha256').update(clusterDir).digest('hex').slice(0, 12)}`
-
 function spawnServer({ place, binaries, settings }: Launch, port: number) {
   const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const child = spawn(
     binaries.postgres,
-    ['-D', place.clusterDir, '-p', `${port}`, ...options, '-c', `cluster_name=${clusterName(place)}`],
+    ['-D', place.clusterDir, '-p', `${port}`, ...options, '-c', `cluster_name=${clusterNameOf(place)}`],
     {
       cwd: '/',
       env: programEnv(),

@@ -5,9 +5,10 @@ import { describe, test } from 'node:test'
 import { createFolder, query } from './fixture.ts'
 import { findRunning } from './pids.ts'
 
-/** Leaves a session at work that does not notice the end of its server by itself. */
+/** Leaves a session at work that for a minute does not notice the end of its server by itself. */
 async function keepBusy(url: string): Promise<void> {
-  query(url, 'do $$ begin loop end loop; end $$').catch(() => undefined)
+  const aMinute = `do $$ begin while clock_timestamp() < now() + interval '1 minute' loop end loop; end $$`
+  query(url, aMinute).catch(() => undefined)
   const isBusy = `select 1 from pg_stat_activity where query like 'do $$%' and state = 'active'`
   while ((await query(url, isBusy)).length === 0);
 }

@@ -1,5 +1,5 @@
 import { mix } from '../palettes.ts'
-import { at, type Brush, backdrop, circle, glow, group, type Painter, rect, stroke } from './brush.ts'
+import { at, type Brush, backdrop, circle, glow, group, type Painter, path, rect, stroke } from './brush.ts'
 import { below, createRidge } from './ridges.ts'
 
 /** Soft light, flowing bands or arcs: nothing in particular. */
@@ -29,9 +29,11 @@ function arcs(brush: Brush): string {
   const radiusOf = (index: number) => thickness * ((colors.length - index) * 1.32 + 0.6)
   // Each lies on a ground of its own and so covers the ones before it.
   const rainbow = (x: number, y: number, turn: number) => group(`translate(${at(x)} ${at(y)}) rotate(${turn})`,
-    arc(radiusOf(2), ground, thickness * 7), ...colors.map((color, index) => arc(radiusOf(index), color, thickness)))
+    path(halfDisc(radiusOf(0) + thickness, thickness), ground), ...colors.map((color, index) => arc(radiusOf(index), color, thickness)))
   const columns = Math.max(2, Math.round((width / height) * 2))
   const places = Array.from({ length: columns * 2 }, (_, index) => [(index >> 1) + 0.5, index % 2] as const)
   const placed = random.shuffled(places).map(([column, row]) => rainbow((column / columns) * width + random.between(-0.06, 0.06) * height, height * (row + random.between(0.1, 0.5)) / 1.6, random.pick([0, 90, 180, 270])))
   return rect(0, 0, width, height, ground) + placed.join('')
 }
+
+const halfDisc = (radius: number, foot: number): string => `M${at(-radius)} 0A${at(radius)} ${at(radius)} 0 0 1 ${at(radius)} 0V${at(foot)}H${at(-radius)}Z`

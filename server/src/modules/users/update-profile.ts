@@ -28,7 +28,7 @@ export async function updateProfile(tx: Tx, caller: Caller, change: ProfileChang
 async function replacePicture(tx: Tx, caller: Caller, field: 'avatar' | 'bg', node: string | null): Promise<Sql> {
   const column = identifier(`${field}_id`)
   const { picture } = await tx.get<{ picture: number | null }>(sql`select ${column} as picture from users where id = ${caller.id} for update`)
-  const fileId = node === null ? null : await claimFile(tx, caller.id, field, node, `users:${caller.id}:${field}`)
+  const fileId = node === null ? null : await claimFile(tx, caller.id, field, node, `users:${caller.id}:${field}`, 'image')
   if (picture !== null && picture !== fileId) await releaseFile(tx, picture)
   return sql`${column} = ${fileId}`
 }

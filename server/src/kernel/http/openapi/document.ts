@@ -16,6 +16,8 @@ export interface OpenApiDocument {
 
 export interface Tag {
   readonly name: string
+  /** The name for people; reference pages show it. */
+  readonly 'x-displayName': string
   readonly description: string
 }
 

@@ -58,10 +58,13 @@ export function invalidExample(schema: FastifySchema): Refusal | undefined {
   return undefined
 }
 
+/** A character that no text may contain. */
+const CONTROL = '\u0007'
+
 function* wrongInputs(part: (typeof PARTS)[number], { properties = {} }: InputSchema) {
   if (part !== 'params') yield {}
-  for (const [name, { type, maxLength }] of Object.entries(properties) as [string, InputSchema & { maxLength?: number }][]) {
-    yield { [name]: part === 'body' ? [] : type === 'string' ? 'x'.repeat((maxLength ?? 0) + 1) : 'x' }
+  for (const [name, { type }] of Object.entries(properties)) {
+    yield { [name]: part === 'body' ? [] : type === 'string' ? CONTROL : 'x' }
   }
   if (part === 'body') yield { unexpected: true }
 }

@@ -5,8 +5,10 @@ export const securitySchemes = {
   token: { type: 'apiKey', in: 'query', name: 'token', description: 'The same access token as a query parameter, for clients that cannot set headers.' },
 }
 
-const OPTIONAL = [{}, { bearer: [] }]
-const REQUIRED = [{ bearer: [] }, { token: [] }]
+type Security = Record<string, string[]>[]
+
+const OPTIONAL: Security = [{}, { bearer: [] }]
+const REQUIRED: Security = [{ bearer: [] }, { token: [] }]
 
 /** Whether an operation refuses those who send no token. */
 export const needsToken = ({ access, looksUpToken }: FastifyContextConfig): boolean => access !== 'any' || looksUpToken === true
@@ -15,12 +17,12 @@ export const needsToken = ({ access, looksUpToken }: FastifyContextConfig): bool
 export const needsPermission = ({ access }: FastifyContextConfig): boolean => typeof access === 'object'
 
 /** OpenAPI's form of who may call. */
-export const securityOf = (config: FastifyContextConfig): Record<string, string[]>[] => structuredClone(needsToken(config) ? REQUIRED : OPTIONAL)
+export const securityOf = (config: FastifyContextConfig): Security => structuredClone(needsToken(config) ? REQUIRED : OPTIONAL)
 
 /** Who may call, in words. */
 export function accessWords({ access, looksUpToken }: FastifyContextConfig): string {
   if (looksUpToken) return 'Whoever holds a token, also one that has just expired.'
-  if (access === 'any') return 'Anyone; a token, if sent, personalises the answer.'
+  if (access === 'any') return 'Anyone, signed in or not.'
   if (typeof access !== 'object') return 'Anyone signed in.'
   if ('node' in access) return `Holders of the permission \`${access.node}\`.`
   return `Holders of one of the permissions ${access.oneOf.map((node) => `\`${node}\``).join(', ')}.`

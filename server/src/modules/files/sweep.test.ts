@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { sql } from '../../kernel/index.ts'
+import { createWorld, type World } from '../../../test/world.ts'
+import { announce, filesIn, pngOf, sendBytes, upload, urlOf } from './fixtures.ts'
+import { sweepFiles } from './sweep-files.ts'
+
+const HOUR_S = 3600
+
+const sweep = async (world: World) => {
+  await world.db.transaction((tx) => tx.enqueue(sweepFiles, {}))
+  await world.settle()
+}
+const nodes = async (world: World, ownerId: number) =>
+  (await world.db.rows<{ node: string }>(sql`select vendor || ':' || path as node from files where owner_id = ${ownerId} order by id`)).map(({ node }) => node)
+const isStored = async (world: World, node: string) => (await filesIn(join(world.dataDir, 'files'))).some((name) => node.endsWith(name))
+
+test('what nobody uses for a day is removed, row and bytes; what is used stays', async (t) => {
+  const world = await createWorld(t)
+  const [ann] = await world.people('ann')
+  const loose = await upload(world, ann, await pngOf())
+  const used = await upload(world, ann, await pngOf())
+  const { node: unfinished, address } = await announce(ann, await pngOf(), 'image/png')
+  assert.equal((await ann.patch('/user', { avatar: used })).statusCode, 204)
+
+  await world.clock.advance(23 * HOUR_S)
+  await sweep(world)
+  assert.deepEqual(await nodes(world, ann.id), [loose, used, unfinished])
+
+  await world.clock.advance(2 * HOUR_S)
+  await sweep(world)
+  assert.deepEqual(await nodes(world, ann.id), [used])
+  assert.deepEqual([await isStored(world, loose), await isStored(world, used)], [false, true])
+  assert.equal((await world.guest().get(urlOf(loose))).statusCode, 404)
+  assert.equal((await world.guest().get(urlOf(used))).statusCode, 200)
+  assert.equal((await sendBytes(world, address, await pngOf())).statusCode, 403)
+})
+
+test('a picture that was replaced waits a day from then, and can be used again meanwhile', async (t) => {
+  const world = await createWorld(t)
+  const [ann] = await world.people('ann')
+  const first = await upload(world, ann, await pngOf())
+  await ann.patch('/user', { avatar: first })
+  await world.clock.advance(48 * HOUR_S)
+  const second = await upload(world, ann, await pngOf())
+  await ann.patch('/user', { avatar: second })
+  await sweep(world)
+  assert.deepEqual(await nodes(world, ann.id), [first, second])
+  assert.equal((await ann.patch('/user', { avatar: first })).statusCode, 204)
+  await world.clock.advance(25 * HOUR_S)
+  await sweep(world)
+  assert.deepEqual(await nodes(world, ann.id), [first])
+})
+
+test('a file that was let go by mistake and is still shown is kept', async (t) => {
+  const world = await createWorld(t)
+  const [ann] = await world.people('ann')
+  const node = await upload(world, ann, await pngOf())
+  await ann.patch('/user', { avatar: node })
+  await world.db.run(sql`update files set attached_to = null where owner_id = ${ann.id}`)
+  await world.clock.advance(25 * HOUR_S)
+  await sweep(world)
+  assert.deepEqual(await nodes(world, ann.id), [node])
+  assert.ok(await isStored(world, node))
+  assert.ok(world.logs.some((line) => line.includes('still part of a record')))
+})
+
+test('bytes that are already gone are no reason to keep a row, nor a 500 to whoever asks for them', async (t) => {
+  const world = await createWorld(t)
+  const [ann] = await world.people('ann')
+  const node = await upload(world, ann, await pngOf())
+  await rm(join(world.dataDir, 'files', node.slice('local:'.length)))
+  assert.equal((await world.guest().get(urlOf(node))).statusCode, 404)
+  assert.equal((await world.guest().get(`${urlOf(node)}?rule=w_10`)).statusCode, 404)
+  await world.clock.advance(25 * HOUR_S)
+  await sweep(world)
+  assert.deepEqual(await nodes(world, ann.id), [])
+})
+
+test('a claim and the sweep at the same moment: the file is used whole, or refused', async (t) => {
+  const world = await createWorld(t)
+  const [ann] = await world.people('ann')
+  for (let round = 0; round < 5; round++) {
+    const node = await upload(world, ann, await pngOf())
+    await world.clock.advance(25 * HOUR_S)
+    const [claim] = await Promise.all([ann.patch('/user', { avatar: node }), sweep(world)])
+    await world.settle()
+    const isKept = claim.statusCode === 204
+    assert.ok(isKept || claim.statusCode === 422, claim.body)
+    assert.equal((await world.guest().get(urlOf(node))).statusCode, isKept ? 200 : 404)
+    assert.equal(await isStored(world, node), isKept)
+  }
+})
