@@ -1,5 +1,6 @@
 import { sql } from '../kernel/index.ts'
 import type { DemoPerson } from './people.ts'
+import type { PictureKind } from './pictures.ts'
 import { type DemoContext, idOf, type PictureOrder } from './step.ts'
 
 const sizes = { avatar: { width: 256, height: 256 }, bg: { width: 1200, height: 400 } } as const
@@ -9,7 +10,11 @@ const fields = Object.keys(sizes) as Field[]
 
 /** What to paint for these people. */
 export const picturesOfPeople = (persons: readonly DemoPerson[]): PictureOrder[] =>
-  fields.flatMap((field) => persons.flatMap(({ key, [field]: kind }) => (kind ? [{ key: keyOf(field, key), kind, ...sizes[field] }] : [])))
+  fields.flatMap((field) => persons.flatMap((person) => (person[field] ? [orderOf(person, field, person[field])] : [])))
+
+const orderOf = ({ key, look }: DemoPerson, field: Field, kind: PictureKind): PictureOrder => ({
+  key: keyOf(field, key), kind, seed: field === 'avatar' && look !== undefined ? `look ${look}` : keyOf(field, key), ...sizes[field],
+})
 
 /** Gives the painted pictures to their owners. */
 export async function attachPictures(context: DemoContext, persons: readonly DemoPerson[]): Promise<void> {

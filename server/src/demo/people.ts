@@ -22,6 +22,8 @@ export interface DemoPerson {
   sex?: 1 | 2
   location?: string
   avatar?: PictureKind
+  /** Which of the endless avatars of that kind; one that follows from the key when absent. */
+  look?: number
   bg?: PictureKind
   verified?: { type: 'user' | 'org'; description: string }
   /** How they can be reached; a mail address and a phone number when absent. */

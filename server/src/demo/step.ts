@@ -16,6 +16,7 @@ export interface PictureOrder extends PictureSize {
   /** Unique over all steps, such as `avatar/lin`; also where the file is stored. */
   key: string
   kind: PictureKind
+  seed: string
 }
 
 /** What the steps share. */

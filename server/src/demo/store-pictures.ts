@@ -37,8 +37,8 @@ export async function storePictures(store: FileStore, orders: readonly PictureOr
   return stored
 }
 
-async function storePicture(store: FileStore, { key, kind, ...size }: PictureOrder, localFile: string): Promise<StoredPicture> {
-  const { bytes, extension, ...about } = await makePicture(kind, key, size)
+async function storePicture(store: FileStore, { key, kind, seed, ...size }: PictureOrder, localFile: string): Promise<StoredPicture> {
+  const { bytes, extension, ...about } = await makePicture(kind, seed, size)
   const md5 = createHash('md5').update(bytes).digest('hex')
   const picture = { ...about, vendor: store.vendor, path: `demo/${key}-${md5.slice(0, 8)}.${extension}`, sizeBytes: bytes.length, md5 }
   await writeFile(localFile, bytes)

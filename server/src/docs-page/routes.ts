@@ -4,8 +4,9 @@ import { type StaticFile, sendStatic, staticFile } from '../kernel/http/static-f
 import type { App } from '../kernel/http/types.ts'
 
 /**
- * Scripts only from our own files; no `unsafe-eval`, the reference does not need it. Its styles are put into the page by
- * script and by its editor, which knows no nonce, so inline styles are allowed; they can load nothing from elsewhere.
+ * Scripts only from our own files, and no `unsafe-eval`: the reference looks once whether it may, and does without.
+ * Its styles are put into the page by script and by its editor, which knows no nonce, so inline styles are allowed;
+ * they can load nothing from elsewhere.
  */
 const POLICY = [
   "default-src 'none'",

@@ -3,11 +3,11 @@ import type { DemoPerson } from '../people.ts'
 /** People who write in Chinese, second half. */
 export const moreInChinese: readonly DemoPerson[] = [
   {
-    key: 'tuantuan', name: '团团不圆', days: 15, sex: 2, location: '湖南省 长沙市', avatar: 'bloom', reach: 'phone', inviter: 'qiaoqiao',
+    key: 'tuantuan', name: '团团不圆', days: 15, sex: 2, location: '湖南省 长沙市', avatar: 'bloom', look: 11, reach: 'phone', inviter: 'qiaoqiao',
     bio: '辣度可以商量，夜宵不能。', tags: ['美食', '夜猫子'], follows: ['qiaoqiao', 'lin'],
   },
   {
-    key: 'guoguo', name: '果果老师', days: 43, sex: 2, location: '河北省 石家庄市', avatar: 'portrait', reach: 'mail',
+    key: 'guoguo', name: '果果老师', days: 43, sex: 2, location: '河北省 石家庄市', avatar: 'portrait', look: 31, reach: 'mail',
     bio: '小学科学老师。今天孩子们问我：蚯蚓有没有朋友？我说，我们一起去问问看。', tags: ['教师', '园艺'], fame: 3,
   },
   {
@@ -31,7 +31,7 @@ export const moreInChinese: readonly DemoPerson[] = [
     bio: '茶农的女儿，现在也是茶农。清明前后不回消息。', tags: ['咖啡', '登山'], inviter: 'jiangnan',
   },
   {
-    key: 'erhu', name: '二胡不胡', days: 39, sex: 1, location: '山西省 晋中市', avatar: 'portrait',
+    key: 'erhu', name: '二胡不胡', days: 39, sex: 1, location: '山西省 晋中市', avatar: 'portrait', look: 59,
     bio: '在古城门口拉二胡，曲目可以点，流行歌也会，就是拉完都有点伤心。', tags: ['古典', '民谣'], fame: 2,
   },
   {
@@ -43,7 +43,7 @@ export const moreInChinese: readonly DemoPerson[] = [
     bio: '写代码的音乐学博士，反过来说也行。', tags: ['程序员', '古典', '电子'], fame: 2,
   },
   {
-    key: 'xiaozhu', name: '小竹', days: 5, sex: 2, location: '江西省 景德镇市', avatar: 'bloom', reach: 'phone', inviter: 'ayi',
+    key: 'xiaozhu', name: '小竹', days: 5, sex: 2, location: '江西省 景德镇市', avatar: 'bloom', look: 4, reach: 'phone', inviter: 'ayi',
     bio: '做碗的。裂了的都留着，自己吃饭用。', tags: ['手作', '设计师'], follows: ['ayi', 'lin'],
   },
   {

@@ -3,13 +3,13 @@ import type { DemoPerson } from '../people.ts'
 /** People who stand for a state somebody will want to look at. */
 export const specialPeople: readonly DemoPerson[] = [
   {
-    key: 'lin', name: 'lin', days: 57, sex: 2, location: '四川省 成都市', avatar: 'portrait', bg: 'landscape',
+    key: 'lin', name: 'lin', days: 57, sex: 2, location: '四川省 成都市', avatar: 'portrait', look: 87, bg: 'landscape',
     bio: '插画师，住在府河边一栋没有电梯的老楼里。白天画绘本，傍晚遛狗，周末去菜市场写生。',
     verified: { type: 'user', description: '独立插画师' }, inviter: 'suyuan', fame: 4, tags: ['设计师', '手作', '狗', '民谣'],
     follows: ['suyuan', 'mo', 'zhouye', 'hannah', 'amara', 'qiaoqiao', 'riverside-books'], blocks: ['cheap-deals'],
   },
   {
-    key: 'suyuan', name: '苏远', days: 60, sex: 2, location: '浙江省 杭州市', avatar: 'portrait', bg: 'seascape',
+    key: 'suyuan', name: '苏远', days: 60, sex: 2, location: '浙江省 杭州市', avatar: 'portrait', look: 4, bg: 'seascape',
     bio: '纪录片导演。拍过渡口、拍过修表人，正在拍一条快要停运的慢车。谢谢每一位愿意被看见的人。',
     verified: { type: 'user', description: '纪录片导演' }, isFollowedByMost: true, tags: ['电影', '摄影', '旅行', '夜猫子'],
     follows: ['lin', 'zhouye', 'riverside-books'],
@@ -25,7 +25,7 @@ export const specialPeople: readonly DemoPerson[] = [
     verified: { type: 'org', description: '独立书店' }, fame: 8, tags: ['阅读', '咖啡'], follows: ['suyuan', 'lin'],
   },
   {
-    key: 'green-map', name: 'Green Map Volunteers', days: 51, location: '广东省 深圳市', avatar: 'bloom', bg: 'landscape',
+    key: 'green-map', name: 'Green Map Volunteers', days: 51, location: '广东省 深圳市', avatar: 'bloom', look: 0, bg: 'landscape',
     bio: 'We chart street trees, drinking fountains and quiet benches, one neighbourhood at a time. 每月第一个周六出发，欢迎带上水壶。',
     verified: { type: 'org', description: 'Registered non-profit' }, reach: 'mail', fame: 5, tags: ['园艺', '登山'],
   },
@@ -50,7 +50,7 @@ export const specialPeople: readonly DemoPerson[] = [
     bio: '两个妈妈和一个六岁的观察家。她负责提问，我们负责一起查书。', tags: ['园艺', '手作'], follows: ['suyuan', 'green-map'],
   },
   {
-    key: 'wary', name: '阿檀', days: 38, sex: 2, location: '重庆市 渝中区', avatar: 'portrait', blocks: ['loud', 'cheap-deals'],
+    key: 'wary', name: '阿檀', days: 38, sex: 2, location: '重庆市 渝中区', avatar: 'portrait', look: 83, blocks: ['loud', 'cheap-deals'],
     bio: '只看不太说话。爬坡上坎的人，腿好，脾气一般。', tags: ['登山', '猫'],
   },
   {
@@ -61,7 +61,7 @@ export const specialPeople: readonly DemoPerson[] = [
     key: 'shy', name: 'Nobody Yet', days: 29, bio: 'Still deciding what to say.', reach: 'mini-program', hasNoPassword: true, fame: 0.2,
   },
   {
-    key: 'declined', name: 'Ines Faro', days: 26, sex: 2, location: 'Lisbon', avatar: 'portrait', bg: 'pattern', blocks: ['lin'], reach: 'mail',
+    key: 'declined', name: 'Ines Faro', days: 26, sex: 2, location: 'Lisbon', avatar: 'portrait', look: 46, bg: 'pattern', blocks: ['lin'], reach: 'mail',
     bio: 'Tile restorer. Four hundred years of blue, one square at a time. I keep a small circle here on purpose.', tags: ['手作'],
   },
 ]

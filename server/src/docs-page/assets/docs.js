@@ -114,10 +114,13 @@ function configuration() {
     proxyUrl: '',
     documentDownloadType: 'json',
     defaultOpenFirstTag: false,
+    orderSchemaPropertiesBy: 'preserve',
     theme: 'default',
     customCss: `
       :root { --scalar-font: ${FONT}; --scalar-font-code: ${CODE_FONT}; --scalar-custom-header-height: 48px; }
       .light-mode { --scalar-color-accent: #0f766e; }
-      .dark-mode { --scalar-color-accent: #5eead4; }`,
+      .dark-mode { --scalar-color-accent: #5eead4; }
+      /* It takes the focus after a jump, which is for screen readers, not a frame around half the page. */
+      .section:focus-visible { outline: none; }`,
   }
 }

@@ -1,4 +1,4 @@
-import type { RouteOptions } from 'fastify'
+import type { FastifyContextConfig, FastifySchema, RouteOptions } from 'fastify'
 import type { Access } from './types.ts'
 
 export interface KnownRoute {
@@ -6,6 +6,8 @@ export interface KnownRoute {
   /** With `:parameters`, as registered. */
   url: string
   access: Access
+  config: FastifyContextConfig
+  schema: FastifySchema
 }
 
 /** Every registered route. The contract test, the access table and the 405 answers read it. */
@@ -19,14 +21,20 @@ export interface RouteList {
 export function createRouteList(): RouteList {
   const routes: (KnownRoute & { pattern: RegExp })[] = []
   return {
-    add({ method, url, config }) {
+    add({ method, url, config, schema = {} }) {
       if (!config?.access) {
         throw new Error(`Route ${[method].flat().join(',')} ${url} does not say who may call it: give it config.access.`)
       }
-      const pattern = new RegExp(`^${url.replace(/\*/g, '.*').replace(/:\w+/g, '[^/]+')}$`)
-      for (const each of [method].flat()) routes.push({ method: each, url, access: config.access, pattern })
+      const pattern = patternOf(url)
+      for (const each of [method].flat()) routes.push({ method: each, url, access: config.access, config, schema, pattern })
     },
     all: () => routes,
     methodsAt: (path) => [...new Set(routes.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method))],
   }
+}
+
+// The text of an address is literal, except for its parameters and a wildcard at its end.
+function patternOf(url: string): RegExp {
+  const literal = url.replace(/[.+?^${}()|[\]\\]/g, '\\$&')
+  return new RegExp(`^${literal.replace(/\*/g, '.*').replace(/:\w+/g, '[^/]+')}$`)
 }

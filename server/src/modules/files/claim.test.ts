@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from '../../kernel/index.ts'
 import { createWorld } from '../../../test/world.ts'
-import { announce, mp4, pngOf, upload } from './fixtures.ts'
+import { announce, mp4, pngOf, upload } from '../../../test/factories/files.ts'
 import { claimFile, releaseOwnedFiles } from './index.ts'
 
 test('an uploaded image becomes an avatar', async (t) => {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { sql } from '../../kernel/index.ts'
 import { createWorld, type Person } from '../../../test/world.ts'
-import { dismiss, filesIn, form, mp4, pngOf, urlOf } from './fixtures.ts'
+import { dismiss, filesIn, form, mp4, pngOf, urlOf } from '../../../test/factories/files.ts'
 
 const sendForm = (person: Pick<Person, 'send'>, { payload, headers }: ReturnType<typeof form>, more: Record<string, string> = {}) =>
   person.send({ method: 'POST', url: '/files', payload, headers: { ...headers, ...more } })

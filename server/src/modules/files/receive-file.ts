@@ -23,6 +23,8 @@ const RATE_WINDOW_MS = 5000
  * there may be, or throws; past that many, or below the minimum rate, reading stops.
  */
 export async function receiveFile(source: Readable, folder: string, admit: (mime: MediaType | undefined) => number, windowMs = RATE_WINDOW_MS): Promise<ReceivedFile> {
+  // Nothing more would be heard of a stream that broke off before we listened.
+  if (source.destroyed) throw brokenOff(source.errored)
   const path = join(folder, 'received')
   const meter = createMeter(admit)
   const breakOff = (error?: Error) => void meter.stream.destroy(error ?? new Error('the sender went away'))

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { type TestContext, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
-import { filesIn } from './fixtures.ts'
+import { filesIn } from '../../../test/factories/files.ts'
 import { createGate } from './gate.ts'
 import { createRenditionCache, type RenditionCache } from './rendition-cache.ts'
 

@@ -83,7 +83,7 @@ export async function rootRoutes(app: App, deps: FilesDeps): Promise<void> {
   })
 
   const read = async (request: FastifyRequest, reply: FastifyReply) => {
-    const { vendor, '*': path } = request.params as { vendor: string; '*': string }
+    const { vendor, '*': path = '' } = request.params as { vendor: string; '*'?: string }
     return sendFile(deps, { vendor, path, rule: (request.query as { rule?: string }).rule }, request, reply)
   }
   const reading = { config: { access: 'any', counted: false }, exposeHeadRoute: false, handler: read } as const

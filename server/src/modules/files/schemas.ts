@@ -52,7 +52,7 @@ export type StoredAnswer = Static<typeof StoredAnswer>
 
 export const FileParams = Closed({
   vendor: Raw({ maxLength: 100, description: 'Storage vendor name.' }),
-  '*': Raw({ maxLength: 1000, description: 'Path, as in a file’s `url`.' }),
+  '*': Type.Optional(Raw({ maxLength: 1000, description: 'Path, as in a file’s `url`.' })),
 })
 
 export const FileQuery = Closed({

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import sharp from 'sharp'
 import { createWorld, type Person, type World } from '../../../test/world.ts'
-import { animation, announce, dismiss, filesIn, halves, mp4, photo, pngOf, sendBytes, upload, urlOf } from './fixtures.ts'
+import { animation, announce, dismiss, filesIn, halves, mp4, photo, pngOf, sendBytes, upload, urlOf } from '../../../test/factories/files.ts'
 
 const task = (bytes: Buffer, mime = 'image/png') => ({
   filename: 'cat.png', hash: createHash('md5').update(bytes).digest('hex'), size: bytes.length, mime_type: mime, storage: { channel: 'public' },

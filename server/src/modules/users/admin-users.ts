@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox'
-import { audit, type Caller, Closed, invalid, Line, Nullable, type Origin, plainTime, plainTimeOrNull, Problem, type Sql, sql, Timestamp, type Tx } from '../../kernel/index.ts'
+import { audit, type Caller, Closed, invalid, Line, Nullable, type Origin, plainTime, plainTimeOrNull, type Sql, sql, Timestamp, type Tx } from '../../kernel/index.ts'
 import { staffFilter, type StaffList } from '../../kernel/staff/index.ts'
 import { notOneself, userNotFound } from './errors.ts'
 import { userStandingChanged } from './facts.ts'
-import { refuseEscalation } from './permissions.ts'
+import { beyondMembers, keepAFounder, refuseEscalation } from './permissions.ts'
 import type { VerificationRow } from './present.ts'
 import { Verification } from './schemas.ts'
 
@@ -98,7 +98,7 @@ interface Standing {
 export async function changeStanding(tx: Tx, caller: Caller, userId: number, change: Static<typeof StandingChange>, origin: Origin): Promise<void> {
   if (caller.id === userId && (change.disabled !== undefined || change.roles !== undefined)) throw notOneself()
   const before = await lockStanding(tx, userId)
-  refuseEscalation(caller, before.permissions)
+  refuseEscalation(caller, await beyondMembers(tx, before.permissions))
   if (change.disabled !== undefined) await tx.run(sql`update users set disabled_at = case when ${change.disabled} then coalesce(disabled_at, plaza_now()) end where id = ${userId}`)
   if (change.roles) await replaceRoles(tx, caller, userId, change.roles)
   if (change.verification !== undefined) {
@@ -106,22 +106,21 @@ export async function changeStanding(tx: Tx, caller: Caller, userId: number, cha
     await tx.run(sql`update users set verification = ${verification}, updated_at = plaza_now() where id = ${userId}`)
   }
   const after = await lockStanding(tx, userId)
+  if (isActingFounder(before) && !isActingFounder(after)) await keepAFounder(tx)
   await tx.publish(userStandingChanged, { userId, isDisabled: after.disabled })
   await audit(tx, { actorId: caller.id, action: 'users.update', object: `users:${userId}`, before: auditOf(before), after: auditOf(after), ...origin })
 }
+
+const isActingFounder = ({ disabled, roles }: Standing): boolean => !disabled && roles.includes('founder')
 
 const auditOf = ({ disabled, roles, verification }: Standing) => ({ disabled, roles, verification })
 
 async function replaceRoles(tx: Tx, caller: Caller, userId: number, names: string[]): Promise<void> {
   const found = await tx.rows<{ id: number; permissions: string[] }>(sql`select id, permissions from roles where name = any(${names}) for share`)
   if (found.length !== names.length) throw invalid('roles', 'There is no role of one of these names.', 'role.not_found')
-  refuseEscalation(caller, found.flatMap(({ permissions }) => permissions))
+  refuseEscalation(caller, await beyondMembers(tx, found.flatMap(({ permissions }) => permissions)))
   await tx.run(sql`delete from user_roles where user_id = ${userId}`)
   await tx.run(sql`insert into user_roles (user_id, role_id) select ${userId}, unnest(${found.map(({ id }) => id)}::bigint[])`)
-  // Two founders demoting each other at once must not leave none.
-  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended('founders', 0))`)
-  const founder = await tx.find(sql`select from user_roles ur join roles r on r.id = ur.role_id where r.name = 'founder'`)
-  if (!founder) throw new Problem(422, 'role.last_founder', 'Somebody must keep the founder role.')
 }
 
 async function lockStanding(tx: Tx, userId: number): Promise<Standing> {

@@ -6,4 +6,5 @@ export const phoneTaken = () => invalid('phone', 'This number already has an acc
 export const emailTaken = () => invalid('email', 'This address already has an account. Sign in instead.', 'user.email_taken')
 export const badName = (fault: string) => invalid('name', `name ${fault}.`, 'user.bad_name')
 export const notOneself = () => invalid('user', 'You cannot do this to yourself.', 'user.oneself')
+export const blockedByMe = () => forbidden('user.blocking', 'You blocked this person. Lift the block first.')
 export const blockedByThem = () => forbidden('user.blocked', 'This person does not want to hear from you.')

@@ -1,13 +1,14 @@
-import { type Caller, sql, type Tx } from '../../kernel/index.ts'
-import { blockedByThem, notOneself } from './errors.ts'
+import { type Caller, sql, type Tx, unauthorized } from '../../kernel/index.ts'
+import { blockedByMe, blockedByThem, notOneself, userNotFound } from './errors.ts'
 import { userFollowed, userUnfollowed } from './facts.ts'
 import { requireUser } from './find-user.ts'
 
 /** Follows a user; following them again changes nothing. */
 export async function followUser(tx: Tx, caller: Caller, userId: number): Promise<void> {
   if (caller.id === userId) throw notOneself()
-  await requireUser(tx, userId)
+  await lockPair(tx, caller, userId)
   if (await isBlockedBy(tx, caller.id, userId)) throw blockedByThem()
+  if (await isBlockedBy(tx, userId, caller.id)) throw blockedByMe()
   if (await addFollow(tx, caller.id, userId)) await tx.publish(userFollowed, { followerId: caller.id, followedId: userId })
 }
 
@@ -25,6 +26,18 @@ export async function removeFollow(tx: Tx, followerId: number, followedId: numbe
 /** Whether `byId` has blocked `userId`. Every module that lets one person reach another asks this. */
 export const isBlockedBy = async (tx: Tx, userId: number, byId: number): Promise<boolean> =>
   (await tx.find(sql`select from user_blocks where blocker_id = ${byId} and blocked_id = ${userId}`)) !== undefined
+
+/**
+ * Between two people one thing happens at a time: a follow and a block at once would otherwise not see each other.
+ * Both must be living, and neither account can be deleted meanwhile.
+ */
+export async function lockPair(tx: Tx, caller: Caller, userId: number): Promise<void> {
+  const living = await tx.rows<{ id: number }>(sql`
+    select id from users where id in (${caller.id}, ${userId}) and deleted_at is null order by id for key share`)
+  if (!living.some(({ id }) => id === userId)) throw userNotFound()
+  if (living.length < 2) throw unauthorized()
+  await tx.run(lockCounts(caller.id, userId))
+}
 
 // The counters are locked in id order, so that two people following each other at once do not wait for one another.
 const lockCounts = (a: number, b: number) =>

@@ -12,7 +12,7 @@ export async function getOwnRecord(db: Queryable, caller: Caller, viewFile: View
   const [user, inviter, ...added] = await Promise.all([
     getUser(db, caller, String(caller.id)),
     db.find<{ id: number; name: string }>(sql`
-      select i.id, i.name from users u join users i on i.id = u.inviter_id where u.id = ${caller.id}`),
+      select i.id, i.name from users u join users i on i.id = u.inviter_id where u.id = ${caller.id} and i.deleted_at is null`),
     ...parts.map((part) => part(db, caller.id)),
   ])
   return Object.assign(

@@ -1,4 +1,4 @@
-import { type Caller, fold, identifier, join, type Sql, sql, type Tx, violates } from '../../kernel/index.ts'
+import { type Caller, fold, identifier, join, type Sql, sql, type Tx, unauthorized, violates } from '../../kernel/index.ts'
 import { claimFile, releaseFile } from '../files/index.ts'
 import { badName, nameTaken } from './errors.ts'
 import { nameFault } from './names.ts'
@@ -18,11 +18,11 @@ export async function updateProfile(tx: Tx, caller: Caller, change: ProfileChang
   if (location !== undefined) columns.push(sql`location = ${location || null}`)
   if (avatar !== undefined) columns.push(await replacePicture(tx, caller, 'avatar', avatar))
   if (bg !== undefined) columns.push(await replacePicture(tx, caller, 'bg', bg))
-  try {
-    await tx.run(sql`update users set ${join(columns, ', ')} where id = ${caller.id}`)
-  } catch (error) {
+  // An account deleted a moment ago stays erased.
+  const isLiving = await tx.changed(sql`update users set ${join(columns, ', ')} where id = ${caller.id} and deleted_at is null`).catch((error) => {
     throw violates(error, 'users_name_taken') ? nameTaken() : error
-  }
+  })
+  if (!isLiving) throw unauthorized()
 }
 
 async function replacePicture(tx: Tx, caller: Caller, field: 'avatar' | 'bg', node: string | null): Promise<Sql> {

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { createDeflate, crc32 } from 'node:zlib'
 import sharp from 'sharp'
-import type { Person, Reply, World } from '../../../test/world.ts'
+import type { Person, Reply, World } from '../world.ts'
 
 /** Files that tests upload: made by code, so that what is in them is known. */
 

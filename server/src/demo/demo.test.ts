@@ -1,0 +1,150 @@
+import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { createWorld, type World } from '../../test/world.ts'
+import { createLocalDisk } from '../adapters/local-disk/index.ts'
+import { sql } from '../kernel/index.ts'
+import { DEMO_PASSWORD, demoSignIn, demoSteps, fillDemo, wantsDemo } from './index.ts'
+import { makePicture, pictureKinds } from './pictures.ts'
+
+const storeOf = (world: World) => createLocalDisk({ root: join(world.dataDir, 'files') })
+const count = async (world: World, query: ReturnType<typeof sql>) => (await world.db.get<{ n: number }>(query)).n
+
+async function filledWorld(t: Parameters<typeof createWorld>[0]) {
+  const world = await createWorld(t, {})
+  const told = await fillDemo(world.service, storeOf(world))
+  const signIn = (login: string, password = DEMO_PASSWORD) => world.guest().post('/auth/login', { login, password })
+  return { world, told, signIn }
+}
+
+test('the demo is filled, and its people can be met', async (t) => {
+  const { world, told, signIn } = await filledWorld(t)
+  assert.equal(told, '60 demo people with 73 pictures made')
+
+  await t.test('the person of the banner signs in by name, mail and phone', async () => {
+    assert.equal(await demoSignIn(world.db), 'lin')
+    const { phone } = await world.db.get<{ phone: string }>(sql`select phone from users where name = 'lin'`)
+    for (const login of ['lin', 'lin@demo.example', phone]) assert.equal((await signIn(login)).statusCode, 200, login)
+    assert.equal((await signIn('lin', 'something else')).statusCode, 422)
+  })
+
+  await t.test('their profile is whole', async () => {
+    const { token } = (await signIn('lin')).json()
+    const own = (await world.guest().get('/user', { headers: { authorization: `Bearer ${token}` } })).json()
+    assert.equal(own.initial_password, false)
+    assert.equal(own.inviter.name, '苏远')
+    assert.match(own.avatar.url, /\/storage\/local\/demo\/avatar\/lin-[0-9a-f]{8}\.webp$/)
+    assert.deepEqual(own.bg.dimension, { width: 1200, height: 400 })
+    assert(own.extra.followers_count > 5 && own.extra.followings_count > 5)
+  })
+
+  await t.test('the popular one is followed by most', async () => {
+    const found = (await world.guest().get('/users/suyuan@demo.example')).json()
+    assert(found.extra.followers_count >= 40, `${found.extra.followers_count} followers`)
+  })
+
+  await t.test('somebody suspended is told so, somebody deleted is gone', async () => {
+    assert.equal((await signIn('低价代购小王')).statusCode, 403)
+    const { id } = await world.db.get<{ id: number }>(sql`select id from users where deleted_at is not null`)
+    assert.equal((await world.guest().get(`/users/${id}`)).statusCode, 404)
+  })
+
+  await t.test('a moderator has what a moderator may', async () => {
+    const { permissions } = await world.db.get<{ permissions: string[] }>(sql`
+      select r.permissions from users u join user_roles ur on ur.user_id = u.id join roles r on r.id = ur.role_id
+      where u.name = 'mo' and r.name = 'moderator'`)
+    assert(permissions.includes('report:manage'))
+  })
+
+  await t.test('the sandbox code demo:<name> means the person of that name', async () => {
+    const before = await count(world, sql`select count(*) as n from users`)
+    const identity = await world.db.find(sql`select from social_identities s join users u on u.id = s.user_id where u.name = '刚刚来' and s.subject = 'demo:刚刚来'`)
+    assert(identity)
+    assert.equal(await count(world, sql`select count(*) as n from users`), before)
+  })
+
+  await t.test('every picture is in the store as its row says', async () => {
+    const files = await world.db.rows<{ path: string; size_bytes: number; attached_to: string; state: string; use: string | null }>(sql`
+      select path, size_bytes, state, attached_to,
+        (select 'users:' || u.id || case when u.avatar_id = f.id then ':avatar' else ':bg' end from users u where f.id in (u.avatar_id, u.bg_id)) as use
+      from files f`)
+    assert.equal(files.length, 73)
+    for (const file of files) {
+      assert.equal((await readFile(join(world.dataDir, 'files', file.path))).length, file.size_bytes)
+      assert.deepEqual([file.state, file.attached_to], ['ready', file.use])
+    }
+  })
+
+  await t.test('every counter equals the rows it counts', async () => {
+    assert.equal(await count(world, sql`
+      select count(*) as n from user_counts c
+      where followers_count <> (select count(*) from user_follows where followed_id = c.user_id)
+        or followings_count <> (select count(*) from user_follows where follower_id = c.user_id)`), 0)
+    assert.equal(await count(world, sql`select count(*) as n from users u left join user_counts c on c.user_id = u.id where c.user_id is null`), 0)
+  })
+
+  await t.test('times make sense', async () => {
+    assert.equal(await count(world, sql`
+      select count(*) as n from users u left join users i on i.id = u.inviter_id
+      where u.created_at > now() or u.created_at < now() - interval '61 days' or i.created_at >= u.created_at or u.updated_at > now()`), 0)
+    assert.equal(await count(world, sql`
+      select count(*) as n from user_follows f join users a on a.id = f.follower_id join users b on b.id = f.followed_id
+      where f.created_at > now() or f.created_at < greatest(a.created_at, b.created_at)`), 0)
+    assert.equal(await count(world, sql`select count(*) as n from (select created_at < lag(created_at) over (order by id) as is_back from users) s where is_back`), 0)
+  })
+
+  await t.test('nobody follows across a block', async () => {
+    assert(await count(world, sql`select count(*) as n from user_blocks`) >= 3)
+    assert.equal(await count(world, sql`
+      select count(*) as n from user_blocks b join user_follows f on (f.follower_id, f.followed_id) in ((b.blocker_id, b.blocked_id), (b.blocked_id, b.blocker_id))`), 0)
+  })
+
+  await t.test('people wear tags', async () => {
+    assert(await count(world, sql`select count(distinct user_id) as n from user_tags`) > 40)
+  })
+
+  await t.test('a second fill changes nothing, and a changed password is no longer shown', async () => {
+    assert.equal(await wantsDemo(world.db), false)
+    await fillDemo(world.service, storeOf(world))
+    assert.equal(await count(world, sql`select count(*) as n from users`), 60)
+    await world.db.run(sql`update passwords set changed_at = plaza_now()`)
+    assert.equal(await demoSignIn(world.db), undefined)
+  })
+})
+
+test('two demos are alike apart from times', async (t) => {
+  const pictures = await Promise.all([0, 1].map(() => Promise.all(pictureKinds.map(async (kind) => (await makePicture(kind, 'twice', { width: 96, height: 64 })).bytes.toString('base64')))))
+  assert.deepEqual(pictures[0], pictures[1])
+
+  const seen = []
+  for (const world of [await createWorld(t, {}), await createWorld(t, {})]) {
+    await fillDemo(world.service, storeOf(world), demoSteps.map((step) => ({ ...step, pictures: [] })))
+    seen.push(await world.db.rows(sql`
+      select u.id, u.name, u.phone, u.email, u.inviter_id, c.followers_count, c.followings_count,
+        array(select followed_id from user_follows where follower_id = u.id order by id) as followed,
+        array(select tag_id from user_tags where user_id = u.id order by tag_id) as tags
+      from users u join user_counts c on c.user_id = u.id order by u.id`))
+  }
+  assert.equal(seen[0]?.length, 60)
+  assert.deepEqual(seen[0], seen[1])
+})
+
+test('a failure in the middle leaves no rows, and the next attempt succeeds', async (t) => {
+  const world = await createWorld(t, {})
+  const breaking = { name: 'breaking', write: () => Promise.reject(new Error('the lights went out')) }
+  await assert.rejects(fillDemo(world.service, storeOf(world), [...demoSteps, breaking]))
+  for (const table of [sql`users`, sql`files`, sql`user_follows`, sql`tags`, sql`passwords`]) assert.equal(await count(world, sql`select count(*) as n from ${table}`), 0)
+  assert.equal(await demoSignIn(world.db), undefined)
+  assert.equal(await wantsDemo(world.db), true)
+
+  assert.match(await fillDemo(world.service, storeOf(world)), /^60 demo people/)
+})
+
+test('two processes that fill at once make one demo', async (t) => {
+  const world = await createWorld(t, {})
+  const steps = demoSteps.map((step) => ({ ...step, pictures: [] }))
+  const told = await Promise.all([1, 2].map(() => fillDemo(world.service, storeOf(world), steps)))
+  assert.equal(told.filter((phrase) => phrase.startsWith('60 demo people')).length, 1, told.join('; '))
+  assert.equal(await count(world, sql`select count(*) as n from users`), 60)
+})

@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict'
+import { before, type TestContext, test } from 'node:test'
+import { openApiDocument } from '../../src/kernel/http/openapi/index.ts'
+import type { KnownRoute } from '../../src/kernel/http/routes.ts'
+import { createWorld } from '../world.ts'
+import { type Listed, readOperations, shapeOf } from './operations.ts'
+import { PENDING_AT_MOST, pending } from './pending.ts'
+
+const listed = readOperations()
+const routes = new Map<string, KnownRoute>()
+const described = new Map<string, { responses: object; summary: string }>()
+
+before(async (t) => {
+  const { service, app } = await createWorld(t as TestContext)
+  for (const route of service.routes.all()) routes.set(`${route.method} ${shapeOf(route.url)}`, route)
+  for (const [path, item] of Object.entries(openApiDocument(app).paths)) {
+    for (const [method, operation] of Object.entries(item)) {
+      described.set(`${method.toUpperCase()} ${shapeOf(path)}`, operation)
+    }
+  }
+})
+
+const keyOf = ({ method, path }: Listed) => `${method} ${shapeOf(path)}`
+const successes = (responses: object) => Object.keys(responses).filter((status) => status.startsWith('2'))
+
+test('the list has the 127 operations of the interface, each once', () => {
+  assert.equal(listed.length, 127)
+  assert.equal(new Set(listed.map(keyOf)).size, 127)
+})
+
+test('the pending list only shrinks', () => {
+  assert.equal(pending.length, PENDING_AT_MOST, `PENDING_AT_MOST must be lowered to ${pending.length}, never raised`)
+  assert.equal(new Set(pending).size, pending.length, 'an operation is pending twice')
+  const names = new Set(listed.map(({ name }) => name))
+  for (const name of pending) assert.ok(names.has(name), `${name} is pending but not in operations.tsv`)
+})
+
+for (const operation of listed) {
+  const { name, statuses, isForGuests } = operation
+  if (pending.includes(name)) {
+    test(`${name} is still pending`, () => {
+      assert.ok(!routes.has(keyOf(operation)), `${name} is served: take it off the pending list`)
+    })
+    continue
+  }
+
+  test(`${name} is served and described as documented`, () => {
+    const route = routes.get(keyOf(operation))
+    assert.ok(route, `${name} is neither served nor pending`)
+    assert.equal(isOpenToGuests(route), isForGuests, `${name} is for the wrong people`)
+    const description = described.get(keyOf(operation))
+    assert.ok(description, `${name} is not described in OpenAPI`)
+    const offered = successes((route.schema.response as object | undefined) ?? {})
+    assert.deepEqual(successes(description.responses), offered)
+    if (statuses.length > 0) assert.deepEqual(offered, statuses.toSorted())
+    else assert.ok(offered.length > 0, `${name} declares no success`)
+  })
+}
+
+test('every route of the service is described, unless it is a page or hidden on purpose', () => {
+  for (const [key, { method, url, schema }] of routes) {
+    const isHidden = (schema as { hide?: boolean }).hide === true
+    if (method === 'HEAD' || isHidden) continue
+    assert.ok(described.has(key.replace('*', ':')), `${method} ${url} is not described`)
+  }
+})
+
+// Refreshing takes a token that may have expired, so its route lets everybody in and looks at the token itself.
+const isOpenToGuests = ({ access, config }: KnownRoute) => access === 'any' && config.looksUpToken !== true
