@@ -36,13 +36,13 @@ async function addUsers({ tx, random, people: known }: DemoContext): Promise<voi
       from unnest(${column((each) => each.name)}::text[], ${column((each) => fold(each.name))}::text[], ${column((each) => each.phone)}::text[],
         ${column((each) => each.email)}::text[], ${column((each) => each.bio ?? null)}::text[], ${column((each) => each.sex ?? 0)}::smallint[],
         ${column((each) => each.location ?? null)}::text[], ${column((each) => verificationOf(each))}::text[],
-        ${column((each) => each.state === 'suspended')}::boolean[], ${column((each) => each.minutesAgo)}::int[])
-        as people (name, name_folded, phone, email, bio, sex, location, verification, is_suspended, minutes_ago)),
+        ${column((each) => each.state ?? null)}::text[], ${column((each) => each.minutesAgo)}::int[])
+        as people (name, name_folded, phone, email, bio, sex, location, verification, state, minutes_ago)),
     added as (
       insert into users (name, name_folded, phone, phone_verified_at, email, email_verified_at, bio, sex, location, verification,
         disabled_at, created_at, updated_at)
       select name, name_folded, phone, case when phone is not null then joined_at end, email, case when email is not null then joined_at end,
-        bio, sex, location, verification::jsonb, case when is_suspended then plaza_now() - interval '1 day' end, joined_at, joined_at
+        bio, sex, location, verification::jsonb, case when state = 'suspended' then plaza_now() - interval '1 day' end, joined_at, joined_at
       from given order by joined_at
       returning id, name),
     counted as (insert into user_counts (user_id) select id from added)

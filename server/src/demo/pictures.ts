@@ -29,7 +29,10 @@ export interface Picture extends PictureSize {
   extension: 'webp' | 'jpg'
 }
 
-/** Paints a picture. The same kind, seed and size always give the same one; small ones are WebP, large ones JPEG. */
+/**
+ * Paints a picture. The same kind, seed and size always give the same one; small ones are WebP, large ones JPEG.
+ * Works only where SVG may be read, which in the service it may not: there, order pictures through a `DemoStep`.
+ */
 export async function makePicture(kind: PictureKind, seed: string, { width, height }: PictureSize): Promise<Picture> {
   const random = createRandom(`${kind} ${seed}`)
   const inside = painters[kind]({ random, palette: random.pick(palettes), width, height })

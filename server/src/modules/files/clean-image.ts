@@ -5,11 +5,13 @@ import { MAX_FRAMES, MAX_PIXELS } from './limits.ts'
 import type { ImageType } from './media-types.ts'
 import { refuseDisguise } from './refuse-disguise.ts'
 
-// Only these four decoders can ever run, whatever the bytes pretend to be; one thread each; nothing kept in memory.
+// Of some thirty decoders only these can run in this process, whatever bytes pretend to be. SVG is for pictures that
+// the program paints itself: what is uploaded begins like one of the four, and must turn out to be that one.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
-  operation: ['VipsForeignLoadPng', 'VipsForeignLoadJpeg', 'VipsForeignLoadNsgif', 'VipsForeignLoadWebp'],
+  operation: ['VipsForeignLoadPng', 'VipsForeignLoadJpeg', 'VipsForeignLoadNsgif', 'VipsForeignLoadWebp', 'VipsForeignLoadSvg'],
 })
+// One thread each, and nothing kept in memory.
 sharp.concurrency(1)
 sharp.cache(false)
 
@@ -22,7 +24,7 @@ const TIMEOUT_S = 30
 export async function cleanImage(mime: ImageType, source: string, target: string): Promise<{ width: number; height: number }> {
   const bytes = await readFile(source)
   refuseDisguise(mime, bytes)
-  const about = await readHeader(bytes)
+  const about = await readHeader(mime, bytes)
   const isAnimated = (about.pages ?? 1) > 1
   const decoded = sharp(bytes, { animated: isAnimated, failOn: 'error', limitInputPixels: MAX_PIXELS })
   const upright = isAnimated ? decoded : decoded.autoOrient()
@@ -37,10 +39,11 @@ export async function cleanImage(mime: ImageType, source: string, target: string
 }
 
 // From the header alone: a small file may announce more pixels than there is memory.
-async function readHeader(bytes: Buffer): Promise<Metadata> {
+async function readHeader(mime: ImageType, bytes: Buffer): Promise<Metadata> {
   const about = await sharp(bytes, { animated: true, limitInputPixels: false }).metadata().catch((error: unknown) => {
     throw damaged(error)
   })
+  if (about.mediaType !== mime) throw unusable('The image is not what it begins like.')
   if ((about.pages ?? 1) > MAX_FRAMES) throw unusable(`An animation may have at most ${MAX_FRAMES} frames.`)
   if (about.width * about.height > MAX_PIXELS) throw unusable(`An image may have at most ${MAX_PIXELS} pixels, over all its frames.`)
   return about

@@ -55,10 +55,14 @@ function completeBody({ content, description }: RequestBody, place: Place): Requ
     content: mapMedia(content, (media) => {
       const hasExample = media.example !== undefined || media.examples !== undefined
       const example = hasExample ? undefined : exampleOf(media.schema)
-      return { ...media, schema: place(media.schema), ...(example !== undefined && { example }) }
+      return { ...media, schema: place(withoutRepeat(media.schema, description)), ...(example !== undefined && { example }) }
     }),
   }
 }
+
+// The body has said it already; a shared schema says it for its other places.
+const withoutRepeat = ({ description, ...schema }: Schema, said: string | undefined): Schema =>
+  description === undefined || (description === said && schema['title'] === undefined) ? schema : { ...schema, description }
 
 const FILE: Schema = { type: 'string', format: 'binary', description: 'The bytes of the file.' }
 
