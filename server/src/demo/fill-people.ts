@@ -17,18 +17,24 @@ export const peopleStep: DemoStep = {
     await addPasswords(context, living)
     await addIdentities(context, living)
     await attachPictures(context, living)
-    await eraseDeleted(context.tx, people.filter((person) => person.state === 'deleted').map((person) => idOf(context, person.key)))
+    await eraseDeleted(
+      context.tx,
+      people.filter((person) => person.state === 'deleted').map((person) => idOf(context, person.key)),
+    )
   },
 }
 
 const DAY_MINUTES = 24 * 60
 
 // Some time on that day, in waking hours more or less; never more than the given number of days ago.
-const joinedMinutesAgo = ({ days }: DemoPerson, random: Random): number => (days === 0 ? 12 : days * DAY_MINUTES - random.int(30, DAY_MINUTES - 30))
+const joinedMinutesAgo = ({ days }: DemoPerson, random: Random): number =>
+  days === 0 ? 12 : days * DAY_MINUTES - random.int(30, DAY_MINUTES - 30)
 
 async function addUsers({ tx, random, people: known }: DemoContext): Promise<void> {
   // In the order of joining, so that ids grow with time as they do in life.
-  const joined = people.map((person) => ({ ...person, ...contactsOf(person), minutesAgo: joinedMinutesAgo(person, random) })).sort((a, b) => b.minutesAgo - a.minutesAgo)
+  const joined = people
+    .map((person) => ({ ...person, ...contactsOf(person), minutesAgo: joinedMinutesAgo(person, random) }))
+    .sort((a, b) => b.minutesAgo - a.minutesAgo)
   const column = <Value>(value: (person: (typeof joined)[number]) => Value): Value[] => joined.map(value)
   const added = await tx.rows<{ id: number; name: string }>(sql`
     with given as (
@@ -51,10 +57,13 @@ async function addUsers({ tx, random, people: known }: DemoContext): Promise<voi
   for (const { key, name, minutesAgo } of joined) known.set(key, { id: ids.get(name)!, joinedMinutesAgo: minutesAgo })
 }
 
-const verificationOf = ({ verified }: DemoPerson): string | null => (verified ? JSON.stringify({ type: verified.type, icon: null, description: verified.description }) : null)
+const verificationOf = ({ verified }: DemoPerson): string | null =>
+  verified ? JSON.stringify({ type: verified.type, icon: null, description: verified.description }) : null
 
 async function addInviters(context: DemoContext, living: readonly DemoPerson[]): Promise<void> {
-  const invited = living.flatMap(({ key, inviter }) => (inviter ? [[idOf(context, key), idOf(context, inviter)] as const] : []))
+  const invited = living.flatMap(({ key, inviter }) =>
+    inviter ? [[idOf(context, key), idOf(context, inviter)] as const] : [],
+  )
   await context.tx.run(sql`
     update users set inviter_id = given.inviter_id
     from unnest(${invited.map(([id]) => id)}::bigint[], ${invited.map(([, inviter]) => inviter)}::bigint[]) as given (id, inviter_id)

@@ -17,7 +17,8 @@ const waiting = orders.entries()
 // All take from one iterator, each the next order as soon as it is free.
 await Promise.all(
   Array.from({ length: AT_ONCE }, async () => {
-    for (const [index, order] of waiting) process.stdout.write(`${JSON.stringify(await paint(order, join(folder, String(index))))}\n`)
+    for (const [index, order] of waiting)
+      process.stdout.write(`${JSON.stringify(await paint(order, join(folder, String(index))))}\n`)
   }),
 )
 

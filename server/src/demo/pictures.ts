@@ -13,7 +13,18 @@ import { palettes } from './palettes.ts'
 import { createRandom } from './random.ts'
 
 /** The first five are made for squares, the others for any size. */
-const painters = { portrait, critter, planet, bloom, tiles, landscape, seascape, city, pattern, abstract } satisfies Record<string, Painter>
+const painters = {
+  portrait,
+  critter,
+  planet,
+  bloom,
+  tiles,
+  landscape,
+  seascape,
+  city,
+  pattern,
+  abstract,
+} satisfies Record<string, Painter>
 
 export type PictureKind = keyof typeof painters
 export const pictureKinds = Object.keys(painters) as PictureKind[]
@@ -40,6 +51,12 @@ export async function makePicture(kind: PictureKind, seed: string, { width, heig
   const painted = sharp(svg).removeAlpha()
   const isSmall = width * height <= 512 * 512
   return isSmall
-    ? { bytes: await painted.webp({ quality: 84, effort: 2 }).toBuffer(), mime: 'image/webp', extension: 'webp', width, height }
+    ? {
+        bytes: await painted.webp({ quality: 84, effort: 2 }).toBuffer(),
+        mime: 'image/webp',
+        extension: 'webp',
+        width,
+        height,
+      }
     : { bytes: await painted.jpeg({ quality: 84 }).toBuffer(), mime: 'image/jpeg', extension: 'jpg', width, height }
 }

@@ -12,7 +12,10 @@ export interface StoredPicture extends Omit<PaintedPicture, 'localFile' | 'exten
 }
 
 /** Paints pictures and puts them into the store. Paths follow from the content, so doing it again leaves nothing behind. */
-export async function storePictures(store: FileStore, orders: readonly PictureOrder[]): Promise<Map<string, StoredPicture>> {
+export async function storePictures(
+  store: FileStore,
+  orders: readonly PictureOrder[],
+): Promise<Map<string, StoredPicture>> {
   const folder = await mkdtemp(join(tmpdir(), 'plaza-demo-'))
   const stored = new Map<string, StoredPicture>()
   try {

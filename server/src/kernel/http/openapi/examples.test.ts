@@ -15,12 +15,23 @@ test('an example body has what is required, or else one field', () => {
 })
 
 test('no example is better than one that lacks a required field', () => {
-  assert.equal(exampleOf(Closed({ name, other: Line({ maxLength: 5, description: 'No example.' }) }) as never), undefined)
+  assert.equal(
+    exampleOf(Closed({ name, other: Line({ maxLength: 5, description: 'No example.' }) }) as never),
+    undefined,
+  )
 })
 
 test('the example of a refusal is what the validator says', () => {
-  assert.deepEqual(invalidExample({ body: Closed({ name }) }), { message: 'name is required.', code: 'request.invalid', errors: { name: ['is required'] } })
-  assert.deepEqual(invalidExample({ querystring: Closed({ limit: Type.Optional(Limit()) }) })?.errors, { limit: ['must be a whole number'] })
-  assert.deepEqual(invalidExample({ params: Closed({ user: Id('User id.') }) })?.errors, { user: ['must be a whole number'] })
+  assert.deepEqual(invalidExample({ body: Closed({ name }) }), {
+    message: 'name is required.',
+    code: 'request.invalid',
+    errors: { name: ['is required'] },
+  })
+  assert.deepEqual(invalidExample({ querystring: Closed({ limit: Type.Optional(Limit()) }) })?.errors, {
+    limit: ['must be a whole number'],
+  })
+  assert.deepEqual(invalidExample({ params: Closed({ user: Id('User id.') }) })?.errors, {
+    user: ['must be a whole number'],
+  })
   assert.equal(invalidExample({}), undefined)
 })

@@ -37,7 +37,10 @@ test('a place may describe a shared schema in its own words', () => {
 test('two different schemas with one title, or a title that names nothing, are errors', () => {
   const shelf = createSchemaShelf()
   shelf.place(plain(Leaf))
-  assert.throws(() => shelf.place(plain(Closed({ size: Type.String() }, { title: 'Leaf' }))), /Two different schemas have the title "Leaf"/)
+  assert.throws(
+    () => shelf.place(plain(Closed({ size: Type.String() }, { title: 'Leaf' }))),
+    /Two different schemas have the title "Leaf"/,
+  )
   assert.throws(() => shelf.place({ type: 'object', title: 'a leaf' }), /cannot name a component/)
 })
 
@@ -52,5 +55,8 @@ test('keys that steer our reading are removed, and a clamped range is put into w
   assert.deepEqual(shelf.place(password), { type: 'string', maxLength: 10, description: 'Password.' })
   const own = plain(Limit())
   assert.equal(shelf.place(own)['description'], own['description'])
-  assert.equal(shelf.place({ type: 'integer', 'x-clamp': true, description: 'How many.' })['description'], 'How many. Outside the range it becomes the nearest end.')
+  assert.equal(
+    shelf.place({ type: 'integer', 'x-clamp': true, description: 'How many.' })['description'],
+    'How many. Outside the range it becomes the nearest end.',
+  )
 })
