@@ -16,7 +16,7 @@ import { untilToldToStop } from './stop.ts'
 export const start: Command = {
   words: 'start',
   about: 'Start the service with the demo community (npm start).',
-  run: async () => run(readEnvironment(process.env['NODE_ENV'] === 'production' ? {} : { DEMO: '1', RATE_LIMIT_PER_MINUTE: '1000' })),
+  run: async () => run(readEnvironment((environment) => (environment['NODE_ENV'] === 'production' ? {} : { DEMO: '1', RATE_LIMIT_PER_MINUTE: '1000' }))),
 }
 
 /** What a server in production runs. */
@@ -59,8 +59,13 @@ async function run(config: Config): Promise<void> {
   }
 }
 
+/** What is not answered by then waits for a client that does not read or does not send. */
+const CLOSE_MS = 8000
+
 async function closeAll(service: Service, database: Database): Promise<void> {
+  const giveUp = setTimeout(() => service.app.server.closeAllConnections(), CLOSE_MS)
   await service.close()
+  clearTimeout(giveUp)
   await database.close()
   process.stdout.write('Stopped.\n')
   process.exit(process.exitCode ?? 0)

@@ -9,26 +9,30 @@ export interface Waiting {
   log: Logger
 }
 
+/** A terminal and npm both pass one Ctrl-C on, so a repeat counts as a second one only after this long. */
+const SECOND_AFTER_MS = 1000
+
 /**
  * Waits for Ctrl-C, SIGTERM, a fault nobody caught or the end of the embedded database; then tells clients to move on
  * and keeps answering for a moment, so that none loses a request already on its way.
  */
 export async function untilToldToStop({ service, drainMs, crashed, log }: Waiting): Promise<void> {
   await new Promise<void>((resolve) => {
-    const stop = () => {
-      // A second Ctrl-C means now.
-      process.once('SIGINT', () => process.exit(130))
+    let toldAtMs: number | undefined
+    // The handlers stay: without one, a repeated signal would end the process in the middle of its answers.
+    process.on('SIGINT', () => {
+      if (toldAtMs !== undefined && performance.now() - toldAtMs > SECOND_AFTER_MS) process.exit(130)
+      toldAtMs ??= performance.now()
       resolve()
-    }
-    process.once('SIGINT', stop)
-    process.once('SIGTERM', stop)
+    })
+    process.on('SIGTERM', () => resolve())
     const fault = (error: unknown) => {
       log.fatal({ err: error }, 'a fault nobody caught: draining, then exit')
       process.exitCode = 1
       resolve()
     }
-    process.once('uncaughtException', fault)
-    process.once('unhandledRejection', fault)
+    process.on('uncaughtException', fault)
+    process.on('unhandledRejection', fault)
     void crashed?.then(({ lastLines }) => {
       log.fatal({ lines: lastLines.slice(-5) }, 'the embedded database ended')
       process.exitCode = 1

@@ -27,16 +27,19 @@ type Environment = Readonly<Record<string, string | undefined>>
 /** Reads and checks the environment; throws a `ConfigProblem` that names every fault. */
 export function readConfig(environment: Environment): Config {
   const problems: string[] = []
+  const unread: string[] = []
   const values: Record<string, unknown> = {}
   for (const [name, variable] of Object.values(table).flatMap((group) => Object.entries(group) as [string, Variable<unknown>][])) {
     try {
       values[name] = variable.read(textOf(name, variable, environment))
     } catch (error) {
       problems.push(`${name} ${(error as Error).message}.`)
+      unread.push(name)
     }
   }
   const read = values as unknown as Values
-  if (problems.length === 0) problems.push(...contradictions(read))
+  // What could not be read is named above; a sentence that compares it with something else would only be noise.
+  problems.push(...contradictions(read).filter((sentence) => !unread.some((name) => new RegExp(`\\b${name}\\b`).test(sentence))))
   if (problems.length > 0) throw new ConfigProblem(problems)
   return Object.freeze({
     ...read,
@@ -52,9 +55,14 @@ function textOf(name: string, { isSecret }: Variable<unknown>, environment: Envi
   const file = isSecret ? environment[`${name}_FILE`] : undefined
   if (!file) return environment[name]
   if (environment[name]) throw new Error(`must be given directly or as ${name}_FILE, not both`)
-  if (!existsSync(file)) throw new Error(`must be readable, but ${name}_FILE names no file`)
-  if (statSync(file).mode & 0o004) throw new Error(`must be private, but everybody may read the file in ${name}_FILE (chmod o-r)`)
-  return readFileSync(file, 'utf8').trim()
+  const info = statSync(file, { throwIfNoEntry: false })
+  if (!info?.isFile()) throw new Error(`must be readable, but ${name}_FILE names no file`)
+  if (info.mode & 0o004) throw new Error(`must be private, but everybody may read the file in ${name}_FILE (chmod o-r)`)
+  try {
+    return readFileSync(file, 'utf8').trim()
+  } catch {
+    throw new Error(`must be readable, but this user may not read the file in ${name}_FILE`)
+  }
 }
 
 function contradictions(config: Values): string[] {
@@ -77,7 +85,7 @@ function contradictions(config: Values): string[] {
   demand(!config.SMS_HTTP_URL?.startsWith('http:'), 'SMS_HTTP_URL must begin with https:// in production: it carries codes.')
   demand(!config.MINI_PROGRAM_URL?.startsWith('http:'), 'MINI_PROGRAM_URL must begin with https:// in production: it carries your secret.')
   demand(config.ADMIN_PASSWORD === undefined || config.ADMIN_PASSWORD.length >= 12, 'ADMIN_PASSWORD must have at least 12 characters in production.')
-  demand(new Set([...(config.APP_SECRET ?? '')]).size >= 10, 'APP_SECRET must be random in production (openssl rand -base64 48).')
+  demand(config.APP_SECRET === undefined || new Set([...config.APP_SECRET]).size >= 10, 'APP_SECRET must be random in production (openssl rand -base64 48).')
   return problems
 }
 
@@ -93,11 +101,16 @@ function isTimeZone(name: string): boolean {
 /** Outside production a secret is made once and kept beside the data it protects. */
 function keptSecret(dataDir: string): string {
   const file = join(dataDir, 'app-secret')
-  if (existsSync(file)) return readFileSync(file, 'utf8').trim()
-  mkdirSync(dataDir, { recursive: true })
-  const secret = randomBytes(48).toString('base64')
-  writeFileSync(file, `${secret}\n`, { mode: 0o600 })
-  return secret
+  try {
+    mkdirSync(dataDir, { recursive: true })
+    // `wx`: of two processes that start at once, one makes the secret and both read it.
+    if (!existsSync(file)) writeFileSync(file, `${randomBytes(48).toString('base64')}\n`, { mode: 0o600, flag: 'wx' })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST' || !existsSync(file)) {
+      throw new ConfigProblem([`DATA_DIR must be a folder this user can write, but ${dataDir} is not. Give this user the right, or choose another.`])
+    }
+  }
+  return readFileSync(file, 'utf8').trim()
 }
 
 /** The text of `.env.example`. */

@@ -1,6 +1,6 @@
-import { type DestinationStream, type Logger as Pino, pino, stdTimeFunctions } from 'pino'
+import { type DestinationStream, type LogFn, type Logger as Pino, pino, stdTimeFunctions } from 'pino'
 import pretty from 'pino-pretty'
-import { redact } from './redact.ts'
+import { maskText, redact } from './redact.ts'
 
 export type Logger = Pick<Pino, 'debug' | 'info' | 'warn' | 'error' | 'fatal'> & Pick<Pino, 'level' | 'trace' | 'silent' | 'child'>
 
@@ -20,10 +20,19 @@ export function createLogger({ level, format, destination }: LoggerOptions): Log
     timestamp: stdTimeFunctions.isoTime,
     // Errors and request objects are reduced by `redact` too, so no other serializer may run before it.
     serializers: {},
+    hooks: { logMethod: maskMessage },
     formatters: {
       level: (label: string) => ({ level: label }),
       log: (line: Record<string, unknown>) => redact(line) as Record<string, unknown>,
     },
   }
   return stream ? pino(options, stream) : pino(options)
+}
+
+// The formatter sees objects only; the sentence beside them is text like any other.
+function maskMessage(this: Pino, given: Parameters<LogFn>, log: LogFn): void {
+  const [first, ...rest] = given as unknown[]
+  const object = first instanceof Error ? { err: first } : first
+  const words = first instanceof Error && rest.length === 0 ? [first.message] : rest
+  log.apply(this, [object, ...words].map((each) => (typeof each === 'string' ? maskText(each) : each)) as Parameters<LogFn>)
 }

@@ -6,7 +6,7 @@ const MASK = '[redacted]'
 const MAX_DEPTH = 8
 
 /** Phones, e-mail addresses and query tokens inside any text. */
-const maskText = (text: string): string =>
+export const maskText = (text: string): string =>
   text
     .replace(/([?&](?:token|signature|secret|js_code)=)[^&\s"']+/gi, `$1${MASK}`)
     .replace(/\bBearer\s+[\w.~+/-]+=*/gi, `Bearer ${MASK}`)

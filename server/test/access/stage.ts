@@ -12,6 +12,8 @@ export interface Stage {
   world: World
   actors: Record<ActorName, Requests>
   people: Record<Exclude<ActorName, 'guest'>, Person>
+  /** Somebody with no part in the table, whose password is reset again and again. */
+  forgetful: Person
   /** What `:name` in a path stands for unless a row says otherwise; things with an owner are the owner's. */
   params: Record<string, string | number>
   /** The same person with another session, for rows that end it. */
@@ -24,7 +26,7 @@ export const PASSWORD = 'correct horse battery staple'
 
 export async function setStage(world: World): Promise<Stage> {
   const [user, stranger, owner] = await world.people('user', 'stranger', 'owner')
-  const [suspended, expired, loggedOut] = await world.people('suspended', 'expired', 'left')
+  const [suspended, expired, loggedOut, forgetful] = await world.people('suspended', 'expired', 'left', 'forgetful')
   const staff = await world.founder()
   const people = { user, stranger, owner, suspended, staff, expired, 'logged-out': loggedOut }
 
@@ -41,6 +43,7 @@ export async function setStage(world: World): Promise<Stage> {
   return {
     world,
     people,
+    forgetful,
     actors: { guest: world.guest(), ...people },
     params: { user: owner.id, tag, name: 'site', vendor: node.split(':')[0]!, '*': node.split(':')[1]! },
     anotherSession: (name) => openSession(world, people[name as keyof typeof people], name === 'expired'),

@@ -84,11 +84,22 @@ test('ALL-11 the requests of a person are counted wherever they come from, and o
   const asAnn = async () => (await requestsFrom(world.app, `100.66.0.${++hosts % 256}`, () => ann.token).get('/user')).statusCode
   for (let count = 0; count < 10; count++) assert.equal(await asAnn(), 200)
   assert.equal(await asAnn(), 429)
-  // Guessing tokens: a new one each time, from one place.
+})
+
+test('ALL-11 guessing tokens has a budget of its own, and does not sign out whoever shares the address', async (t) => {
+  const world = await createWorld(t, { env: { RATE_LIMIT_PER_MINUTE: '10' } })
+  const [ann] = await world.people('ann')
+  await atMinuteStart(world)
+  // A new token each time, from one place.
   const guess = async (address: string, count: number) => (await requestsFrom(world.app, address, () => `plz_${String(count).padStart(43, '0')}`).get('/user')).statusCode
   for (let count = 0; count < 10; count++) assert.equal(await guess('100.67.0.1', count), 401)
   assert.equal(await guess('100.67.0.1', 11), 429)
   assert.equal(await guess('100.67.0.2', 12), 401)
+  const beside = await requestsFrom(world.app, '100.67.0.1', () => ann.token).get('/user')
+  assert.equal(beside.statusCode, 429, '401 would make a client throw a good token away')
+  assert.ok(Number(beside.headers['retry-after']) > 0)
+  assert.equal((await requestsFrom(world.app, '100.67.0.3', () => ann.token).get('/user')).statusCode, 200)
+  assert.equal((await requestsFrom(world.app, '100.67.0.1', () => ann.token).get('/healthz')).statusCode, 200)
 })
 
 test('ALL-11 every budget in the code is one of these', () => {

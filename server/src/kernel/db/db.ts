@@ -53,6 +53,8 @@ export interface DbOptions {
 const CHANNEL = 'plaza'
 const MAX_ATTEMPTS = 4
 
+const slow = () => unavailable('database.slow', 'The service is busy. Try again in a moment.')
+
 export function createDb({ driver, reactions, seal, jobsWaiting, queryDeadlineMs = 3400 }: DbOptions): Db {
   const heard = new Map<string, ((key: string) => void)[]>()
   let listening: Promise<unknown> | undefined
@@ -61,23 +63,22 @@ export function createDb({ driver, reactions, seal, jobsWaiting, queryDeadlineMs
     for (const call of heard.get(topic) ?? []) call(key)
   }
 
-  const queryable = (on: Driver): Queryable => {
+  const queryable = (on: Driver, onLate: () => void = () => {}): Queryable => {
     const execute = async (query: Sql) => {
       const { text, params } = render(query)
       const pending = on.unsafe(text, params as never[], { prepare: true })
-      let timer: NodeJS.Timeout | undefined
-      const late = new Promise<never>((_, reject) => {
-        timer = setTimeout(() => {
-          reject(unavailable('database.slow', 'The service is busy. Try again in a moment.'))
-          pending.cancel()
-        }, queryDeadlineMs)
-      })
+      const deadline = createDeadline(queryDeadlineMs)
+      deadline.start()
       try {
-        return await Promise.race([pending, late])
+        return await Promise.race([pending, deadline.passed])
       } catch (error) {
+        if (deadline.isPassed()) {
+          giveUp(pending)
+          onLate()
+        }
         throw translate(error)
       } finally {
-        clearTimeout(timer)
+        deadline.stop()
       }
     }
     return {
@@ -95,8 +96,13 @@ export function createDb({ driver, reactions, seal, jobsWaiting, queryDeadlineMs
 
   const attempt = async <Result>(work: (tx: Tx) => Promise<Result>): Promise<Result> => {
     const afterwards: (() => void)[] = []
-    const result = await driver.begin(async (connection) => {
-      const onConnection = queryable(connection as unknown as Driver)
+    // The driver waits for a connection, for `begin`, `commit` and `rollback` as long as it takes; callers do not.
+    const deadline = createDeadline(queryDeadlineMs)
+    deadline.start()
+    const done = driver.begin(async (connection) => {
+      deadline.stop()
+      if (deadline.isPassed()) throw slow()
+      const onConnection = queryable(connection as unknown as Driver, deadline.pass)
       const tx: Tx = {
         ...onConnection,
         async publish(fact, payload) {
@@ -112,10 +118,19 @@ export function createDb({ driver, reactions, seal, jobsWaiting, queryDeadlineMs
         },
         afterCommit: (then) => void afterwards.push(then),
       }
-      return work(tx)
+      try {
+        return await work(tx)
+      } finally {
+        deadline.start()
+      }
     })
-    for (const then of afterwards) then()
-    return result as Result
+    try {
+      const result = await Promise.race([done, deadline.passed])
+      for (const then of afterwards) then()
+      return result as Result
+    } finally {
+      deadline.stop()
+    }
   }
 
   const transaction = async <Result>(work: (tx: Tx) => Promise<Result>): Promise<Result> => {
@@ -140,4 +155,37 @@ export function createDb({ driver, reactions, seal, jobsWaiting, queryDeadlineMs
     },
     close: () => driver.end({ timeout: 5 }),
   }
+}
+
+/** A time limit for one wait after another: `passed` rejects when a wait that was started was not stopped in time. */
+function createDeadline(afterMs: number) {
+  let timer: NodeJS.Timeout | undefined
+  let isPassed = false
+  let reject: (reason: unknown) => void
+  const passed = new Promise<never>((_, fail) => {
+    reject = fail
+  })
+  // Whoever is not waiting when it passes has nothing to hear.
+  passed.catch(() => {})
+  const pass = () => {
+    isPassed = true
+    reject(slow())
+  }
+  const stop = () => clearTimeout(timer)
+  return {
+    passed,
+    pass,
+    stop,
+    isPassed: () => isPassed,
+    start() {
+      stop()
+      timer = setTimeout(pass, afterMs)
+    },
+  }
+}
+
+// A statement that still waits for a connection is taken back. One that was sent is ended by its server's own limit, and
+// asking for that over a new connection would fail unheard when the server is what is away.
+function giveUp(pending: { cancel(): void }): void {
+  if (!(pending as { state?: unknown }).state) pending.cancel()
 }

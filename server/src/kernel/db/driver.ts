@@ -21,6 +21,8 @@ export function createDriver({ url, poolSize, asAppRole, statementTimeoutMs = 30
     idle_timeout: 300,
     max_lifetime: null,
     keep_alive: 30,
+    // The driver's own waits grow to 20 s; after an outage the service is back as soon as its database is.
+    backoff: () => 0.2 + Math.random() * 0.3,
     onnotice: () => {},
     types: {
       // Every bigint of ours stays below 2^53 by constraint; anything else is a fault worth an error.

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Driver } from './driver.ts'
 
@@ -20,9 +21,13 @@ const LOCK = 7_403_211
 
 export async function readMigrations(folder = FOLDER): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => /^\d{4}_\w+\.sql$/.test(name)).sort()
+  for (const [index, name] of names.entries()) {
+    const twin = names[index + 1]
+    if (twin?.slice(0, 4) === name.slice(0, 4)) throw new MigrationProblem(`Migrations ${name} and ${twin} have the same number. Give one of them the next free number.`)
+  }
   return Promise.all(
     names.map(async (name) => {
-      const text = await readFile(`${folder}${name}`, 'utf8')
+      const text = await readFile(join(folder, name), 'utf8')
       return { number: Number(name.slice(0, 4)), name, text, checksum: createHash('sha256').update(text).digest('hex') }
     }),
   )

@@ -40,8 +40,10 @@ export function createAdmission({ maxInFlight, queueWaitMs = 200, sluggishMs = 2
     delay.reset()
   }, WATCH_MS).unref()
 
+  // Rounded down, so that what is kept free for money stays free in a small process too.
+  const placesOf = (share: number) => Math.max(1, Math.floor(maxInFlight * share))
   const fits = (lane: Lane) =>
-    lane === 'reserved' || (inLane[lane] < maxInFlight * SHARE[lane] && inFlight < maxInFlight * (lane === 'money' ? 1 : OPEN_TO_ALL))
+    lane === 'reserved' || (inLane[lane] < placesOf(SHARE[lane]) && inFlight < placesOf(lane === 'money' ? 1 : OPEN_TO_ALL))
   const refuse = (lane: Lane) => {
     shed.inc({ lane })
     return unavailable('server.busy', 'The service is busy. Try again in a moment.')
@@ -64,6 +66,7 @@ export function createAdmission({ maxInFlight, queueWaitMs = 200, sluggishMs = 2
 
   return {
     async enter(lane) {
+      if (!watch) beginWatching()
       if (isSluggish && (lane === 'read' || lane === 'auth')) throw refuse(lane)
       if (fits(lane)) return start(lane)
       if (waiting.length >= 2 * maxInFlight) throw refuse(lane)

@@ -1,15 +1,18 @@
-import type { FastifyBodyParser, FastifyRequest } from 'fastify'
+import type { FastifyBodyParser, FastifyReply, FastifyRequest } from 'fastify'
 import { invalid, Problem } from '../problem.ts'
 import { isDeeperThan } from './input.ts'
 
 const MAX_DEPTH = 20
+const BODY_TIMEOUT_MS = 15_000
 const JSON_TYPE = /^application\/json(; *charset=("?)utf-8\2)?$/i
+
+const hasBody = ({ headers }: FastifyRequest): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
 /** Refuses bodies in a form we do not read, before a byte of them is parsed. */
 export function checkBodyHeaders(request: FastifyRequest): void {
   const { headers } = request
-  const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
-  if (!hasBody) return
+  if (!hasBody(request)) return
   const encoding = headers['content-encoding']
   if (encoding !== undefined && encoding.toLowerCase() !== 'identity') {
     throw new Problem(415, 'request.encoding', 'Send the body without compression.')
@@ -18,6 +21,19 @@ export function checkBodyHeaders(request: FastifyRequest): void {
   if (accepts === 'json' && !request.is404 && !JSON_TYPE.test(headers['content-type'] ?? '')) {
     throw new Problem(415, 'request.media_type', 'Send the body as application/json.')
   }
+}
+
+/** Ends a request whose body, which is no file, still has not arrived after a while. */
+export function hurryBody(request: FastifyRequest, reply: FastifyReply, timeoutMs = BODY_TIMEOUT_MS): void {
+  const { accepts } = request.routeOptions.config ?? {}
+  if (!hasBody(request) || accepts === 'bytes' || accepts === 'multipart') return
+  const timer = setTimeout(() => {
+    if (request.raw.complete || reply.sent) return
+    void reply.header('connection', 'close').send(new Problem(408, 'request.timeout', 'The request took too long to arrive.'))
+  }, timeoutMs)
+  const stop = () => clearTimeout(timer)
+  request.raw.once('end', stop)
+  reply.raw.once('close', stop)
 }
 
 /** JSON with an empty body read as none, and without towers of brackets. */

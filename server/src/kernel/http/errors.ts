@@ -49,7 +49,9 @@ function fromFramework(error: FastifyError): Problem {
 
 /** Answers what the HTTP parser refuses before there is a request: oversized headers, broken framing, slow senders. */
 export function answerBrokenConnection(error: Error & { code?: string }, socket: Socket, headers: Record<string, string>): void {
-  if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy()
+  const inAnswer = (socket as Socket & { _httpMessage?: { headersSent: boolean } })._httpMessage?.headersSent === true
+  // Once an answer has begun, anything written would only look like a part of it.
+  if (!socket.writable || error.code === 'ECONNRESET' || inAnswer) return void socket.destroy()
   const [status, code, message] =
     error.code === 'HPE_HEADER_OVERFLOW'
       ? ([431, 'request.headers_too_large', 'The headers are larger than the service takes.'] as const)

@@ -1,3 +1,4 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
 import { Type } from 'typebox'
 import type { Db } from '../db/db.ts'
 import { sql } from '../db/sql.ts'
@@ -42,9 +43,13 @@ export function healthRoutes(app: App, { db, metrics, metricsToken, isDraining }
       response: { 200: Type.String({ description: 'Prometheus text format.' }), 403: ProblemBody },
     },
     handler: async (request, reply) => {
-      const isAllowed = metricsToken ? request.headers.authorization === `Bearer ${metricsToken}` : ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.ip)
+      const isAllowed = metricsToken ? isSame(request.headers.authorization ?? '', `Bearer ${metricsToken}`) : ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.ip)
       if (!isAllowed) throw forbidden('metrics.private', 'Metrics are only for this machine, or for holders of METRICS_TOKEN.')
       return reply.type(metrics.registry.contentType).serializer(String).send(await metrics.registry.metrics())
     },
   })
 }
+
+// Hashed first: the comparison needs equal lengths and must not tell where two texts begin to differ.
+const isSame = (given: string, wanted: string): boolean => timingSafeEqual(sha256(given), sha256(wanted))
+const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest()

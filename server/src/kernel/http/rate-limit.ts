@@ -60,7 +60,9 @@ export function createRateLimiter(db: Db, clock: Clock, perMinute: number): Rate
   }
 
   const exchange = async () => {
-    const changed = [...tallies].filter(([, tally]) => tally.fresh > 0)
+    // The answer belongs to the minute it was asked for, even if the next one has begun by then.
+    const asked = tallies
+    const changed = [...asked].filter(([, tally]) => tally.fresh > 0)
     if (changed.length === 0) return
     const sent = new Map(changed.map(([key, tally]) => [key, tally.fresh]))
     const rows = await db.rows<{ key: string; hits: number }>(sql`
@@ -69,7 +71,7 @@ export function createRateLimiter(db: Db, clock: Clock, perMinute: number): Rate
       on conflict (key, "window") do update set hits = w.hits + excluded.hits
       returning key, hits`)
     for (const { key, hits } of rows) {
-      const tally = tallies.get(key)
+      const tally = asked.get(key)
       if (!tally) continue
       tally.shared = hits
       tally.fresh -= sent.get(key) ?? 0

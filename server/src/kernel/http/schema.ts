@@ -50,11 +50,11 @@ export const IsoTimestamp = (description: string) => Type.String({ description, 
 export const Closed = <Properties extends TProperties>(properties: Properties, options: Record<string, unknown> = {}): TObject<Properties> =>
   Type.Object(properties, { additionalProperties: false, ...options })
 
-export const Message = Closed({ message: Type.String({ description: 'What was done, for people.' }) }, { title: 'Message' })
+export const Message = Closed({ message: Type.String({ description: 'What was done, for people.' }) }, { title: 'Message', description: 'It is done.' })
 
 export const Messages = Closed(
   { message: Type.Array(Type.String({ description: 'What was done, for people.' }), { description: 'One or more sentences.' }) },
-  { title: 'Messages' },
+  { title: 'Messages', description: 'It is done.' },
 )
 
 export const Empty = Type.Unsafe<void>({ type: 'null', description: 'No body.' })

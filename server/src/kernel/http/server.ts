@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
-import cors from '@fastify/cors'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import { type FastifyRequest, fastify, LogController } from 'fastify'
 import type { Clock } from '../clock.ts'
@@ -11,7 +10,8 @@ import { Problem, tooMany } from '../problem.ts'
 import { checkAccess, type FindCaller, tokenOf } from './access.ts'
 import { addressKey } from './address.ts'
 import type { Admission } from './admission.ts'
-import { checkBodyHeaders, mergeDeleteBody, parseJson } from './bodies.ts'
+import { checkBodyHeaders, hurryBody, mergeDeleteBody, parseJson } from './bodies.ts'
+import { allowOrigin } from './cors.ts'
 import { answerBrokenConnection, answerError } from './errors.ts'
 import { MALFORMED, parseQuery, type Query } from './query.ts'
 import type { RateLimiter } from './rate-limit.ts'
@@ -56,7 +56,8 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: newRequestId,
     bodyLimit: BODY_LIMIT,
-    requestTimeout: 15_000,
+    // For uploads; every other body has less time, see `hurryBody`.
+    requestTimeout: 60_000,
     keepAliveTimeout: 30_000,
     connectionTimeout: 0,
     maxRequestsPerSocket: 1000,
@@ -98,18 +99,19 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
   app.decorateRequest('addressKey', '')
   app.decorateRequest('accessToken', undefined)
   app.addHook('onRoute', (route) => routes.add(route))
-  if (options.corsOrigins.length > 0) {
-    await app.register(cors, { origin: options.corsOrigins, credentials: false, maxAge: 600, exposedHeaders: ['X-Request-Id', 'X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset', 'Retry-After', 'Idempotency-Replayed'] })
-  }
 
   app.addHook('onRequest', async (request, reply) => {
     request.addressKey = addressKey(request.ip)
     void reply.headers(standingHeaders(request.id))
+    if (allowOrigin(options.corsOrigins, request, reply)) return reply
     refuseMalformed(request)
     checkBodyHeaders(request)
+    hurryBody(request, reply)
 
     const leave = await admission.enter(laneOf(request))
-    reply.raw.once('close', leave)
+    // A client may have gone while its request waited; then nothing will close any more.
+    if (reply.raw.destroyed) leave()
+    else reply.raw.once('close', leave)
 
     const state = await identify(request)
     void reply.header('x-ratelimit-limit', String(state.limit)).header('x-ratelimit-remaining', String(state.remaining))
@@ -123,8 +125,11 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
     const token = tokenOf(request)
     request.accessToken = token
     // Guessing tokens has a budget of its own, so that it cannot be used to hammer the database.
-    const guesses = `guess:${request.addressKey}`
-    if (token && !request.routeOptions.config.looksUpToken && !limiter.peek(guesses).isOver) {
+    if (token && !request.routeOptions.config.looksUpToken) {
+      const guesses = `guess:${request.addressKey}`
+      const guessed = limiter.peek(guesses)
+      // Not "401, sign in again": behind the same address there may be people whose token is good.
+      if (guessed.remaining === 0) return { ...guessed, isOver: isCounted }
       request.caller = await findCaller(token)
       if (!request.caller) limiter.count(guesses)
     }
@@ -138,7 +143,8 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
     if (WRITES.has(request.method) && (await transactor.replay(request, reply))) return reply
   })
 
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', async (request, reply) => {
+    transactor.release(request)
     if (isDraining) void reply.header('connection', 'close')
   })
 

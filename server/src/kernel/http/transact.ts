@@ -23,6 +23,8 @@ export interface Transactor {
   transact<Result>(request: FastifyRequest, reply: FastifyReply, work: (tx: Tx) => Promise<Result>): Promise<Result>
   /** The stored answer of an earlier request with the same key, before the handler runs. */
   replay(request: FastifyRequest, reply: FastifyReply): Promise<boolean>
+  /** The request has its answer: its key may be used again. To be called before the answer leaves. */
+  release(request: FastifyRequest): void
 }
 
 const stillRunning = () =>
@@ -34,6 +36,7 @@ export function createTransactor(db: Db, seal: Seal): Transactor {
   // What a handler does before its transaction (spending a code, asking a provider) must not be done by a twin either.
   // The lock in the transaction decides between processes, this between requests of one process.
   const running = new Set<string>()
+  const held = new WeakMap<FastifyRequest, string>()
   const find = async (on: Db | Tx, key: RequestKey): Promise<StoredAnswer | undefined> => {
     const answer = await on.find<StoredAnswer>(sql`
       select request_hash, status, body from idempotency_keys where scope = ${key.scope} and key_hash = ${key.hash}`)
@@ -72,8 +75,9 @@ export function createTransactor(db: Db, seal: Seal): Transactor {
       if (!key) return false
       const isTwin = running.has(key.lock)
       if (!isTwin) {
+        // Not until the connection closes: a client that was cut off asks again while its first request still runs.
         running.add(key.lock)
-        reply.raw.once('close', () => running.delete(key.lock))
+        held.set(request, key.lock)
       }
       const answer = await find(db, key)
       if (!answer && isTwin) throw stillRunning()
@@ -81,6 +85,10 @@ export function createTransactor(db: Db, seal: Seal): Transactor {
       reply.code(answer.status).header('idempotency-replayed', 'true')
       reply.send(answer.body ? JSON.parse(seal.open(answer.body)) : undefined)
       return true
+    },
+    release(request) {
+      const lock = held.get(request)
+      if (lock !== undefined) running.delete(lock)
     },
   }
 }

@@ -3,7 +3,10 @@ import { sql } from '../db/sql.ts'
 import type { Seal } from '../secrets.ts'
 import type { Job } from './job.ts'
 
-/** Writes the job's row. With a `key`, a job that already waits under it is left as it is. */
+/**
+ * Writes the job's row. With a `key`, a job that already waits under it is left as it is; one that was laid aside does
+ * not wait, so it begins again.
+ */
 export async function insertJob<Payload>(
   tx: Tx,
   seal: Seal,
@@ -15,5 +18,7 @@ export async function insertJob<Payload>(
   await tx.run(sql`
     insert into jobs (name, payload, max_attempts, run_at, key)
     values (${job.name}, ${stored}, ${job.maxAttempts}, plaza_now() + make_interval(secs => ${delayS}), ${key ?? null})
-    on conflict (key) do nothing`)
+    on conflict (key) do update set payload = excluded.payload, run_at = excluded.run_at, max_attempts = excluded.max_attempts,
+      attempts = 0, dead_at = null, last_error = null
+    where jobs.dead_at is not null`)
 }

@@ -22,6 +22,8 @@ export interface JobRunnerOptions {
   seal: Seal
   log: Logger
   metrics: { done: Counter<'job' | 'outcome'>; dead: Gauge }
+  attemptTimeoutMs?: number
+  graceMs?: number
 }
 
 interface JobRow {
@@ -35,10 +37,12 @@ interface JobRow {
 const POLL_MS = 1000
 const BATCH = 20
 const ATTEMPT_TIMEOUT_MS = 30_000
+/** For a worker to stop after its signal; one that does not must not hold up all the others for ever. */
+const GRACE_MS = 5_000
 /** Longer than an attempt may take, so that a job is only taken over from a process that died. */
 const LEASE_S = 60
 
-export function createJobRunner({ db, workers, schedules, seal, log, metrics }: JobRunnerOptions): JobRunner {
+export function createJobRunner({ db, workers, schedules, seal, log, metrics, attemptTimeoutMs = ATTEMPT_TIMEOUT_MS, graceMs = GRACE_MS }: JobRunnerOptions): JobRunner {
   const byName = new Map(workers.map((each) => [each.job.name, each]))
   const stopping = new AbortController()
   let timer: NodeJS.Timeout | undefined
@@ -50,11 +54,12 @@ export function createJobRunner({ db, workers, schedules, seal, log, metrics }: 
     const found = byName.get(row.name)
     try {
       if (!found) throw new Error(`no worker for ${row.name}`)
-      const signal = AbortSignal.any([AbortSignal.timeout(ATTEMPT_TIMEOUT_MS), stopping.signal])
-      await found.work({ db, log, signal }, unseal(row.payload) as never)
+      const signal = AbortSignal.any([AbortSignal.timeout(attemptTimeoutMs), stopping.signal])
+      await inTime(found.work({ db, log, signal }, unseal(row.payload) as never))
       await db.run(sql`delete from jobs where id = ${row.id}`)
       metrics.done.inc({ job: row.name, outcome: 'done' })
     } catch (error) {
+      if (stopping.signal.aborted) return giveBack(row)
       const isDead = row.attempts >= row.max_attempts
       await postpone(row, error instanceof Error ? error.message : String(error), isDead)
       metrics.done.inc({ job: row.name, outcome: isDead ? 'dead' : 'retried' })
@@ -73,7 +78,22 @@ export function createJobRunner({ db, workers, schedules, seal, log, metrics }: 
       update jobs set locked_until = null, last_error = ${reason.slice(0, 500)},
         dead_at = case when ${isDead} then plaza_now() end,
         run_at = plaza_now() + make_interval(secs => ${Math.min(3600, 2 ** row.attempts) * (0.75 + Math.random() / 2)})
-      where id = ${row.id}`)
+      where ${isStillOurs(row)}`)
+
+  // Cut short because the process ends: that is no failure of the job's, and the next process may have it at once.
+  const giveBack = async (row: JobRow) =>
+    void (await db.run(sql`update jobs set locked_until = null, attempts = attempts - 1 where ${isStillOurs(row)}`))
+
+  // Whoever took the job over after our lease ran out has counted another attempt.
+  const isStillOurs = (row: JobRow) => sql`id = ${row.id} and attempts = ${row.attempts}`
+
+  const inTime = async (work: Promise<void>): Promise<void> => {
+    let timer: NodeJS.Timeout | undefined
+    const late = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(new Error('the worker did not stop in time')), attemptTimeoutMs + graceMs)
+    })
+    await Promise.race([work, late]).finally(() => clearTimeout(timer))
+  }
 
   const claim = () =>
     db.rows<JobRow>(sql`
@@ -100,7 +120,9 @@ export function createJobRunner({ db, workers, schedules, seal, log, metrics }: 
     while (!stopping.signal.aborted) {
       const rows = await claim()
       if (rows.length === 0) break
-      await Promise.all(rows.map(perform))
+      const outcomes = await Promise.allSettled(rows.map(perform))
+      const fault = outcomes.find((outcome) => outcome.status === 'rejected')
+      if (fault) throw fault.reason
       total += rows.length
     }
     return total

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { fieldsOf, obtainCode, registration, wrong } from '../../../test/factories/accounts.ts'
 import { tally, times } from '../../../test/inspect.ts'
 import { createWorld, type World } from '../../../test/world.ts'
-import { fieldsOf, obtainCode, registration, wrong } from './fixtures.ts'
 
 const login = (world: World, target: string, code: string) => world.guest().post('/auth/login', { login: target, verifiable_code: code })
 const triesOfNewest = async (world: World): Promise<unknown> => (await world.owner`select tries from verification_codes order by id desc limit 1`)[0]?.['tries']

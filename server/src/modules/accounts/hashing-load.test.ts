@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { fieldsOf, signIn } from '../../../test/factories/accounts.ts'
 import { tally, times } from '../../../test/inspect.ts'
 import { createWorld, type Reply } from '../../../test/world.ts'
-import { fieldsOf, signIn } from './fixtures.ts'
 
 const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[values.length >> 1]!
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { obtainCode, registration, works } from '../../../test/factories/accounts.ts'
 import { dump, linesWith, times } from '../../../test/inspect.ts'
 import { createWorld } from '../../../test/world.ts'
-import { obtainCode, registration, works } from './fixtures.ts'
 
 const withKey = (key: string) => ({ headers: { 'content-type': 'application/json', 'idempotency-key': key } })
 

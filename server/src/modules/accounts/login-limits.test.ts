@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { givePassword, obtainCode, signIn } from '../../../test/factories/accounts.ts'
 import { tally, times } from '../../../test/inspect.ts'
 import { createWorld, type Reply } from '../../../test/world.ts'
-import { givePassword, obtainCode, signIn } from './fixtures.ts'
 
 const PASSWORD = 'correct horse battery'
 const isRefused = (reply: Reply) => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { fieldsOf, givePassword, obtainCode, registration, signIn, works } from '../../../test/factories/accounts.ts'
 import { createWorld } from '../../../test/world.ts'
-import { fieldsOf, givePassword, obtainCode, registration, signIn, works } from './fixtures.ts'
 
 const PASSWORD = 'correct horse battery'
 

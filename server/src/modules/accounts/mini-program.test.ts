@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startLocalServer } from '../../../test/contracts/local-server.ts'
+import { fieldsOf } from '../../../test/factories/accounts.ts'
 import { tally, times } from '../../../test/inspect.ts'
 import { createWorld, type World } from '../../../test/world.ts'
-import { fieldsOf } from './fixtures.ts'
 
 const login = (world: World, code: unknown) => world.guest().post('/social/mini-program', { code })
 const whoIs = async (world: World, token: string) => (await world.guest().get(`/user?token=${token}`)).json()

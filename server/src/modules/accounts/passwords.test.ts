@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { fieldsOf, givePassword, obtainCode, signIn, works, wrong } from '../../../test/factories/accounts.ts'
 import { createWorld } from '../../../test/world.ts'
-import { fieldsOf, givePassword, obtainCode, signIn, works, wrong } from './fixtures.ts'
 
 const OLD = 'correct horse battery'
 const FRESH = 'tangerine skies 9'

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { fieldsOf, obtainCode, registration, signIn, works, wrong } from '../../../test/factories/accounts.ts'
 import { tally, times } from '../../../test/inspect.ts'
 import { createWorld } from '../../../test/world.ts'
-import { fieldsOf, obtainCode, registration, signIn, works, wrong } from './fixtures.ts'
 
 const PASSWORD = 'correct horse battery'
 

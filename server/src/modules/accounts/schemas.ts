@@ -30,15 +30,15 @@ export const Registered = Closed({
   token_type: Type.String({ description: 'Always `bearer`.', examples: ['bearer'] }),
   ttl: Type.Integer({ description: 'Minutes the token lives.', examples: [1440] }),
   refresh_ttl: Type.Integer({ description: 'Minutes after the login in which it can be refreshed.', examples: [20160] }),
-})
+}, { description: 'The new account is signed in: its token.' })
 
 export const Login = Closed(
   {
-    login: Line({ minLength: 1, maxLength: 254, description: 'Name, e-mail address or phone number.', examples: ['林小满'] }),
-    password: Type.Optional(Raw({ minLength: 1, maxLength: 128, description: 'Password.', examples: ['correct horse battery'] })),
+    login: Line({ minLength: 1, maxLength: 254, description: 'Name, e-mail address or phone number.', examples: ['lin'] }),
+    password: Type.Optional(Raw({ minLength: 1, maxLength: 128, description: 'Password.', examples: ['plaza-demo-2026'] })),
     verifiable_code: Type.Optional(code),
   },
-  { description: 'Either `password` or `verifiable_code`; with a code, `login` is a phone number or an e-mail address.', examples: [{ login: '林小满', password: 'correct horse battery' }] },
+  { description: 'Either `password` or `verifiable_code`; with a code, `login` is a phone number or an e-mail address.', examples: [{ login: 'lin', password: 'plaza-demo-2026' }] },
 )
 
 export const Token = Closed(
@@ -48,7 +48,7 @@ export const Token = Closed(
     expires_in: Type.Integer({ description: 'Minutes the token lives.', examples: [1440] }),
     refresh_ttl: Type.Integer({ description: 'Minutes after the login in which it can be refreshed.', examples: [20160] }),
   },
-  { title: 'Token' },
+  { title: 'Token', description: 'What to send with every request from now on.' },
 )
 
 export const MiniProgramLogin = Closed(
@@ -57,15 +57,13 @@ export const MiniProgramLogin = Closed(
 
 export const PasswordChange = Closed(
   {
-    old_password: Type.Optional(Raw({ minLength: 1, maxLength: 128, description: 'The password until now; not needed while none was set.' })),
+    old_password: Type.Optional(Raw({ minLength: 1, maxLength: 128, description: 'The password until now; not needed while none was set.', examples: ['plaza-demo-2026'] })),
     password: newPassword,
   },
+  { examples: [{ old_password: 'plaza-demo-2026', password: 'correct horse battery' }] },
 )
 
-export const PasswordReset = Closed({
-  phone: Type.Optional(phone),
-  email: Type.Optional(email),
-  verifiable_type: verifiableType,
-  verifiable_code: code,
-  password: newPassword,
-})
+export const PasswordReset = Closed(
+  { phone: Type.Optional(phone), email: Type.Optional(email), verifiable_type: verifiableType, verifiable_code: code, password: newPassword },
+  { examples: [{ phone: '13800000000', verifiable_type: 'sms', verifiable_code: '123456', password: 'correct horse battery' }] },
+)

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { createHash, createHmac } from 'node:crypto'
 import { test } from 'node:test'
+import { works } from '../../../test/factories/accounts.ts'
 import { times } from '../../../test/inspect.ts'
 import { createWorld, type World } from '../../../test/world.ts'
-import { works } from './fixtures.ts'
 
 const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` } })
 const METHODS = ['POST', 'PUT', 'PATCH', 'GET'] as const

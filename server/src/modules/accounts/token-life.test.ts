@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { givePassword, signIn, works } from '../../../test/factories/accounts.ts'
 import { createWorld, type World } from '../../../test/world.ts'
-import { givePassword, signIn, works } from './fixtures.ts'
 
 const refresh = (world: World, token: string) => world.guest().post('/auth/refresh', undefined, { headers: { authorization: `Bearer ${token}` } })
 const successorOf = async (world: World, token: string): Promise<string> => (await refresh(world, token)).json().access_token

@@ -56,7 +56,7 @@ export const categoryFields = {
     maxLength: 50,
     pattern: VISIBLE,
     description: 'Unique after folding case and width.',
-    examples: ['兴趣'],
+    examples: ['手艺'],
   }),
   weight: Type.Integer({
     minimum: 0,
@@ -73,7 +73,7 @@ export const tagFields = {
     maxLength: 50,
     pattern: VISIBLE,
     description: 'Unique in its category after folding case and width.',
-    examples: ['摄影'],
+    examples: ['陶艺'],
   }),
   tag_category_id: Id('The category it belongs to.'),
   weight: categoryFields.weight,

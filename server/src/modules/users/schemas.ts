@@ -25,7 +25,7 @@ export const UserExtra = Closed(
     checkin_count: count('Days signed in.'),
     last_checkin_count: count('Consecutive days signed in.'),
   },
-  { title: 'UserCounts' },
+  { title: 'UserCounts', description: 'How much of everything a person has.' },
 )
 
 const summary = {
@@ -114,7 +114,7 @@ export const ProfileChange = Closed(
     avatar: Type.Optional(Nullable(Line({ maxLength: 250, description: 'Node of an uploaded image; null removes it.', examples: ['local:2026/11/15/ab12.png'] }))),
     bg: Type.Optional(Nullable(Line({ maxLength: 250, description: 'Node of an uploaded image; null removes it.' }))),
   },
-  { minProperties: 1 },
+  { minProperties: 1, examples: [{ bio: 'Tea, trains and long walks.', location: '四川省 成都市' }] },
 )
 export type ProfileChange = Static<typeof ProfileChange>
 

@@ -4,6 +4,7 @@ import { test } from 'node:test'
 import sharp from 'sharp'
 import { animation, filesIn, halves, mp4, pixel, pngOf, upload, urlOf } from '../../../../test/factories/files.ts'
 import { createWorld } from '../../../../test/world.ts'
+import { sql } from '../../../kernel/index.ts'
 
 test('a file is read by anybody, kept for ever, and run by nobody', async (t) => {
   const world = await createWorld(t)
@@ -67,6 +68,14 @@ test('FEED-1 an address is compared, never opened', async (t) => {
   }
   assert.equal((await world.guest().get(`/storage/local/a%00.png`)).statusCode, 422)
   assert.equal((await world.guest().send({ method: 'DELETE', url: urlOf(node) })).statusCode, 405)
+})
+
+test('a file that is not ready is not there, whatever lies in the store', async (t) => {
+  const world = await createWorld(t)
+  const [ann] = await world.people('ann')
+  const url = urlOf(await upload(world, ann, await pngOf()))
+  await world.db.run(sql`update files set state = 'uploading' where owner_id = ${ann.id}`)
+  assert.equal((await world.guest().get(url)).statusCode, 404)
 })
 
 test('a film is read in parts', async (t) => {

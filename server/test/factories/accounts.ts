@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { Person, Reply, Requests, World } from '../../../test/world.ts'
+import type { Person, Reply, Requests, World } from '../world.ts'
 
 /** A code that is not this one. */
 export const wrong = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
