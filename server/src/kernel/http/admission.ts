@@ -23,27 +23,32 @@ export interface AdmissionOptions {
  * The part of the room each lane may fill by itself, and the part that only money may still enter: a rush of sign-ins
  * cannot turn readers away, and readers cannot turn payments away.
  */
-const SHARE: Record<Lane, number> = { read: 0.8, write: 0.6, auth: 0.25, money: 0.5, reserved: Number.POSITIVE_INFINITY }
+const SHARE: Record<Lane, number> = { read: 0.8, write: 0.6, auth: 0.25, money: 0.5, transfer: Number.POSITIVE_INFINITY, reserved: Number.POSITIVE_INFINITY }
 const OPEN_TO_ALL = 0.9
+const takesNoPlace = (lane: Lane) => lane === 'transfer' || lane === 'reserved'
 const WATCH_MS = 1000
 
 export function createAdmission({ maxInFlight, queueWaitMs = 200, sluggishMs = 200, shed }: AdmissionOptions): Admission {
-  const inLane: Record<Lane, number> = { read: 0, write: 0, auth: 0, money: 0, reserved: 0 }
+  const inLane: Record<Lane, number> = { read: 0, write: 0, auth: 0, money: 0, transfer: 0, reserved: 0 }
   let inFlight = 0
   let isSluggish = false
   const waiting: { lane: Lane; start: () => void }[] = []
 
+  // Watched from the first request on: the work of starting up says nothing about the load.
   const delay = monitorEventLoopDelay({ resolution: 20 })
-  delay.enable()
-  const watch = setInterval(() => {
-    isSluggish = delay.percentile(50) / 1e6 > sluggishMs
-    delay.reset()
-  }, WATCH_MS).unref()
+  let watch: NodeJS.Timeout | undefined
+  const beginWatching = () => {
+    delay.enable()
+    watch = setInterval(() => {
+      isSluggish = delay.percentile(50) / 1e6 > sluggishMs
+      delay.reset()
+    }, WATCH_MS).unref()
+  }
 
   // Rounded down, so that what is kept free for money stays free in a small process too.
   const placesOf = (share: number) => Math.max(1, Math.floor(maxInFlight * share))
   const fits = (lane: Lane) =>
-    lane === 'reserved' || (inLane[lane] < placesOf(SHARE[lane]) && inFlight < placesOf(lane === 'money' ? 1 : OPEN_TO_ALL))
+    takesNoPlace(lane) || (inLane[lane] < placesOf(SHARE[lane]) && inFlight < placesOf(lane === 'money' ? 1 : OPEN_TO_ALL))
   const refuse = (lane: Lane) => {
     shed.inc({ lane })
     return unavailable('server.busy', 'The service is busy. Try again in a moment.')
@@ -55,6 +60,7 @@ export function createAdmission({ maxInFlight, queueWaitMs = 200, sluggishMs = 2
     if (next >= 0) waiting.splice(next, 1)[0]!.start()
   }
   const start = (lane: Lane) => {
+    if (takesNoPlace(lane)) return () => {}
     inFlight++
     inLane[lane]++
     let isLeft = false

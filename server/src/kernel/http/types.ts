@@ -19,8 +19,11 @@ export const can = (caller: Caller | undefined, node: string): boolean =>
 /** Who may call: a guest too, anyone signed in, or holders of a permission node (or of one of several). */
 export type Access = 'any' | 'user' | { readonly node: string } | { readonly oneOf: readonly string[] }
 
-/** Which share of the process a request may use when it is short. */
-export type Lane = 'read' | 'write' | 'auth' | 'money' | 'reserved'
+/**
+ * Which share of the process a request may use when it is short. `transfer` carries files: it waits for a client most
+ * of the time, so it takes no share, and its module bounds it itself. `reserved` always gets in.
+ */
+export type Lane = 'read' | 'write' | 'auth' | 'money' | 'transfer' | 'reserved'
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { type App, Closed, type Db, Id, isoTime, IsoTimestamp, Line, Nullable, sql, StaffPage } from '../../kernel/index.ts'
+import { type App, Closed, type Db, Id, invalid, isoTime, IsoTimestamp, Line, Nullable, sql, StaffPage } from '../../kernel/index.ts'
 import { staffFilter, type StaffList, staffList, staffListQuery } from '../../kernel/staff/index.ts'
 
 const AuditLine = Closed(
@@ -29,13 +29,20 @@ const lines: StaffList = {
     actor_id: staffFilter(Id('Only acts of this person.'), (id) => sql`l.actor_id = ${id}`),
     action: staffFilter(Line({ maxLength: 60, description: 'Only this action.', examples: ['users.update'] }), (action) => sql`l.action = ${action}`),
     object: staffFilter(Line({ maxLength: 100, description: 'Only acts on this object.', examples: ['users:12'] }), (object) => sql`l.object = ${object}`),
-    since: staffFilter(IsoTime('Not before this time.'), (at) => sql`l.at >= ${at}::timestamptz`),
-    until: staffFilter(IsoTime('Before this time.'), (at) => sql`l.at < ${at}::timestamptz`),
+    since: staffFilter(IsoTime('Not before this time.'), (at) => sql`l.at >= ${existing('since', at)}::timestamptz`),
+    until: staffFilter(IsoTime('Before this time.'), (at) => sql`l.at < ${existing('until', at)}::timestamptz`),
   },
 }
 
 function IsoTime(description: string) {
-  return Line({ maxLength: 20, pattern: '^20\\d\\d-(0[1-9]|1[0-2])-(0[1-9]|1\\d|2[0-8])T([01]\\d|2[0-3]):[0-5]\\d:[0-5]\\dZ$', description, examples: ['2026-11-15T00:00:00Z'] })
+  return Line({ maxLength: 20, pattern: '^20\\d\\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])T([01]\\d|2[0-3]):[0-5]\\d:[0-5]\\dZ$', description, examples: ['2026-11-15T00:00:00Z'] })
+}
+
+// The pattern lets the 31st of every month pass.
+function existing(field: string, text: string): string {
+  const at = new Date(text)
+  if (Number.isNaN(at.getTime()) || isoTime(at) !== text) throw invalid(field, `${field} is a day that does not exist.`)
+  return text
 }
 
 interface AuditRow extends Omit<Static<typeof AuditLine>, 'at'> {

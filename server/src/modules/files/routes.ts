@@ -52,7 +52,7 @@ export async function routes(app: App, deps: FilesDeps): Promise<void> {
     const taken = new WeakMap<FastifyRequest, Awaited<ReturnType<typeof receiveFormFile>>>()
 
     scope.post('/files', {
-      config: { access: create, accepts: 'multipart' },
+      config: { access: create, accepts: 'multipart', lane: 'transfer' },
       bodyLimit: MAX_VIDEO_BYTES,
       schema: {
         operationId: 'createFile',
@@ -98,7 +98,7 @@ export async function rootRoutes(app: App, deps: FilesDeps): Promise<void> {
     readBodiesOurselves(scope)
     scope.put('/storage/upload/:upload', {
       // The signature is the right to send.
-      config: { access: 'any', accepts: 'bytes', counted: false },
+      config: { access: 'any', accepts: 'bytes', counted: false, lane: 'transfer' },
       bodyLimit: MAX_VIDEO_BYTES,
       schema: {
         operationId: 'sendUpload',
@@ -125,7 +125,7 @@ export async function rootRoutes(app: App, deps: FilesDeps): Promise<void> {
     const { vendor, '*': path = '' } = request.params as { vendor: string; '*'?: string }
     return sendFile(deps, { vendor, path, rule: (request.query as { rule?: string }).rule }, request, reply)
   }
-  const reading = { config: { access: 'any', counted: false }, exposeHeadRoute: false, handler: read } as const
+  const reading = { config: { access: 'any', counted: false, lane: 'transfer' }, exposeHeadRoute: false, handler: read } as const
   app.get('/storage/:vendor/*', {
     ...reading,
     schema: {

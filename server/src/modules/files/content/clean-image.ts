@@ -6,8 +6,7 @@ import type { Decode } from './decoder.ts'
 import type { ImageType } from './media-types.ts'
 import { refuseDisguise } from './refuse-disguise.ts'
 
-// Of some thirty decoders only these can run in this process, whatever bytes pretend to be. SVG is for pictures that
-// the program paints itself: what is uploaded begins like one of the four, and must turn out to be that one.
+// Of some thirty decoders only these can run in this process, whatever bytes pretend to be.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: [
@@ -15,7 +14,6 @@ sharp.unblock({
     'VipsForeignLoadJpeg',
     'VipsForeignLoadNsgif',
     'VipsForeignLoadWebp',
-    'VipsForeignLoadSvg',
   ],
 })
 // One thread each, and nothing kept in memory.

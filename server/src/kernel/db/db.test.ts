@@ -1,0 +1,150 @@
+import assert from 'node:assert/strict'
+import { before, type TestContext, test } from 'node:test'
+import { until } from '../../../test/hardening/clockwork.ts'
+import { createWorld, type World } from '../../../test/world.ts'
+import { defineFact, indexReactions, on } from '../facts.ts'
+import { Problem } from '../problem.ts'
+import { createSecrets } from '../secrets.ts'
+import { createDb, type Tx } from './db.ts'
+import { createDriver } from './driver.ts'
+import { sql } from './sql.ts'
+
+let world: World
+before(async (t) => {
+  world = await createWorld(t as TestContext)
+  await world.owner.unsafe('create table notes (id int primary key, text text); grant all on notes to plaza_app').simple()
+})
+
+/** A database of our own over the world's, with its own reactions and limits. */
+function connect(t: TestContext, { reactions = [], queryDeadlineMs = 20_000, poolSize = 4, statementTimeoutMs = 20_000 }: { reactions?: ReturnType<typeof on>[]; queryDeadlineMs?: number; poolSize?: number; statementTimeoutMs?: number } = {}) {
+  const driver = createDriver({ url: world.databaseUrl, poolSize, asAppRole: true, statementTimeoutMs })
+  const db = createDb({ driver, reactions: indexReactions(reactions), seal: createSecrets('x'), jobsWaiting: () => {}, queryDeadlineMs })
+  t.after(() => driver.end({ timeout: 1 }))
+  return db
+}
+
+const insert = (id: number) => sql`insert into notes (id) values (${id})`
+const count = async (id: number) => (await world.owner`select 1 from notes where id = ${id}`).length
+
+test('rows, first row, the row that must be there, and how many were touched', async (t) => {
+  const db = connect(t)
+  assert.deepEqual([...(await db.rows(sql`select generate_series(1, 3) as n`))], [{ n: 1 }, { n: 2 }, { n: 3 }])
+  assert.deepEqual(await db.find(sql`select 1 as n where false`), undefined)
+  await assert.rejects(db.get(sql`select 1 where false`), /a row that must exist does not/)
+  assert.equal(await db.run(sql`insert into notes select generate_series(100, 104)`), 5)
+  assert.equal(await db.changed(sql`update notes set text = 'x' where id = -1`), false)
+})
+
+test('numbers, days and JSON come back as what they are; a bigint beyond 2^53 is an error, not another number', async (t) => {
+  const db = connect(t)
+  const row = await db.get(sql`select ${2 ** 53 - 1}::bigint as big, '2026-02-28'::date as day, ${{ a: [1] }}::jsonb as json, ${[1, 2]}::bigint[] as list, count(*) from notes where false`)
+  assert.deepEqual({ ...(row as object) }, { big: 2 ** 53 - 1, day: '2026-02-28', json: { a: [1] }, list: [1, 2], count: 0 })
+  await assert.rejects(db.get(sql`select 9007199254740993::bigint as big`), /beyond 2\^53/)
+})
+
+test('a transaction is all or nothing, and what was to follow it follows only a commit', async (t) => {
+  const db = connect(t)
+  let told = 0
+  const work = (fails: boolean) => async (tx: Tx) => {
+    await tx.run(insert(fails ? 1 : 2))
+    tx.afterCommit(() => told++)
+    if (fails) throw new Problem(403, 'x.y', 'no')
+    return 'done'
+  }
+  await assert.rejects(db.transaction(work(true)), /no/)
+  assert.deepEqual([await count(1), told], [0, 0])
+  assert.equal(await db.transaction(work(false)), 'done')
+  assert.deepEqual([await count(2), told], [1, 1])
+})
+
+test('a fact is told inside the transaction, to everybody in order, and a reaction that fails undoes the act', async (t) => {
+  const happened = defineFact<{ id: number }>('notes.written')
+  const order: string[] = []
+  const db = connect(t, {
+    reactions: [
+      on(happened, async (tx, { id }) => {
+        order.push('first')
+        await tx.run(sql`update notes set text = 'seen' where id = ${id}`)
+      }),
+      on(happened, async (_tx, { id }) => {
+        order.push('second')
+        if (id === 11) throw new Error('the reaction refuses')
+      }),
+      on(defineFact('notes.other'), async () => assert.fail('another fact')),
+    ],
+  })
+  const write = (id: number) => db.transaction(async (tx) => {
+    await tx.run(insert(id))
+    await tx.publish(happened, { id })
+  })
+  await write(10)
+  assert.deepEqual(order, ['first', 'second'])
+  assert.deepEqual((await world.owner`select text from notes where id = 10`)[0], { text: 'seen' })
+  await assert.rejects(write(11), /the reaction refuses/)
+  assert.equal(await count(11), 0)
+})
+
+test('a deadlock runs the work again, and both get through', async (t) => {
+  const db = connect(t)
+  await world.owner`insert into notes (id) values (20), (21)`
+  let runs = 0
+  let met: () => void
+  const bothHold = new Promise<void>((resolve) => (met = resolve))
+  let holding = 0
+  const cross = (first: number, second: number) => db.transaction(async (tx) => {
+    runs++
+    await tx.run(sql`update notes set text = 'x' where id = ${first}`)
+    if (++holding === 2) met()
+    await bothHold
+    await tx.run(sql`update notes set text = 'x' where id = ${second}`)
+  })
+  await Promise.all([cross(20, 21), cross(21, 20)])
+  assert.equal(runs, 3)
+})
+
+test('a signal reaches every process after the commit, and none if there is no commit', async (t) => {
+  const [here, there] = [connect(t), connect(t)]
+  const heard: string[] = []
+  here.onSignal('notes', (key) => heard.push(`here ${key}`))
+  there.onSignal('notes', (key) => heard.push(`there ${key}`))
+  await until(async () => (await world.owner`select 1 from pg_stat_activity where datname = current_database() and query ilike 'listen "plaza"%'`).length >= 2, 'both listen')
+  await assert.rejects(here.transaction(async (tx) => {
+    await tx.signal('notes', 'lost')
+    throw new Error('no commit')
+  }))
+  await here.transaction((tx) => tx.signal('notes', 'kept'))
+  await until(() => heard.includes('there kept'), 'the other process has heard')
+  assert.ok(heard.includes('here kept'))
+  assert.ok(!heard.join().includes('lost'))
+})
+
+test('a statement that takes too long ends with 503 and a time to come back', async (t) => {
+  const db = connect(t, { statementTimeoutMs: 100 })
+  await assert.rejects(db.rows(sql`select pg_sleep(5)`), (error) => error instanceof Problem && error.status === 503 && error.code === 'database.busy' && error.headers['retry-after'] === '1')
+  await assert.rejects(db.transaction((tx) => tx.rows(sql`select pg_sleep(5)`)), /busy/)
+})
+
+test('whoever waits for a connection in vain is told so, in a transaction and outside one', async (t) => {
+  const db = connect(t, { queryDeadlineMs: 300, poolSize: 1, statementTimeoutMs: 5000 })
+  let release!: () => void
+  const held = new Promise<void>((resolve) => (release = resolve))
+  const holder = db.transaction(async (tx) => {
+    await tx.run(sql`select 1`)
+    await held
+  })
+  let ran = 0
+  const waiting = await Promise.allSettled([db.rows(sql`select 1`), db.transaction(async () => void ran++), db.transaction(async () => void ran++)])
+  for (const result of waiting) assert.equal((result as PromiseRejectedResult).reason?.code, 'database.slow')
+  release()
+  await holder
+  // What was given up does not happen later, and the connection is good again.
+  assert.equal((await db.get<{ n: number }>(sql`select 1 as n`)).n, 1)
+  assert.equal(ran, 0)
+})
+
+test('the application’s role owns nothing: it cannot change a table, read a password file or become its owner', async (t) => {
+  const db = connect(t)
+  for (const forbidden of [sql`create table mine (id int)`, sql`drop table users`, sql`alter table users add column x int`, sql`delete from audit_log`, sql`update audit_log set action = 'x'`, sql`truncate audit_log`, sql`create extension dblink`]) {
+    await assert.rejects(db.run(forbidden), { code: '42501' })
+  }
+})

@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { createWorld, type Person, type World } from '../../../test/world.ts'
+import { sql } from '../../kernel/index.ts'
+
+interface Line { id: number; action: string; object: string; actor_id: number | null; actor_name: string | null }
+const read = async (staff: Person, query = '') => {
+  const reply = await staff.get(`/admin/audit-log${query}`)
+  assert.equal(reply.statusCode, 200, reply.body)
+  return reply.json() as { data: Line[]; total: number }
+}
+const brokenLinks = async (world: World) => Number((await world.owner`select audit_broken_links() as count`)[0]!['count'])
+const chain = async (world: World) => Number((await world.owner`select audit_chain() as count`)[0]!['count'])
+
+test('the log reads newest first, with who, what, to what, before and after, from where and in which request', async (t) => {
+  const world = await createWorld(t)
+  const founder = await world.founder()
+  const [ann] = await world.people('ann')
+  const done = await founder.patch(`/admin/users/${ann.id}`, { verification: { type: 'user', description: 'Poet' } })
+
+  const { data: [line], total } = await read(founder, `?object=users:${ann.id}`)
+  assert.equal(total, 2)
+  const { id, at, ...rest } = line as unknown as Record<string, unknown>
+  assert.equal(typeof id, 'number')
+  assert.match(String(at), /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/)
+  const before = { roles: ['member'], disabled: false, verification: null }
+  assert.deepEqual(rest, {
+    actor_id: founder.id, actor_name: founder.name, action: 'users.update', object: `users:${ann.id}`,
+    before, after: { ...before, verification: { type: 'user', icon: null, description: 'Poet' } },
+    address: founder.address, request_id: done.headers['x-request-id'],
+  })
+})
+
+test('filters, search, order and pages narrow the log as they say', async (t) => {
+  const world = await createWorld(t, { env: { TOKEN_TTL_MINUTES: '10000' } })
+  const founder = await world.founder()
+  const [ann] = await world.people('ann')
+  await founder.patch('/admin/settings/site', { name: 'One' })
+  await world.clock.advance(86_400)
+  await founder.patch('/admin/settings/site', { name: 'Two' })
+  const actions = async (query: string) => (await read(founder, query)).data.map(({ action }) => action)
+  const tomorrow = `${world.clock.now().toISOString().slice(0, 10)}T00:00:00Z`
+
+  assert.deepEqual(await actions('?action=settings.update'), ['settings.update', 'settings.update'])
+  assert.deepEqual(await actions('?object=settings:site&limit=1&offset=1'), ['settings.update'])
+  assert.deepEqual(await actions(`?actor_id=${ann.id}`), ['auth.registered'])
+  assert.deepEqual(await actions(`?since=${tomorrow}`), ['settings.update'])
+  assert.deepEqual(await actions(`?until=${tomorrow}&action=settings.update`), ['settings.update'])
+  assert.deepEqual(await actions('?q=SETTINGS'), ['settings.update', 'settings.update'])
+  assert.deepEqual(await actions(`?q=${ann.name.toUpperCase()}`), ['auth.registered'])
+  assert.deepEqual(await actions('?q=100%25'), [])
+  assert.deepEqual((await read(founder, '?sort=id:asc')).data.map(({ id }) => id), (await read(founder)).data.map(({ id }) => id).reverse())
+  for (const day of ['2026-01-31', '2024-02-29', '2026-12-30']) await read(founder, `?since=${day}T00:00:00Z`)
+  for (const query of ['?since=yesterday', '?since=2026-02-30T00:00:00Z', '?until=2026-02-29T00:00:00Z', '?until=2026-13-01T00:00:00Z', '?since=2026-01-01T24:00:00Z', '?actor_id=x', '?sort=before:asc', '?q=%00']) {
+    assert.equal((await founder.get(`/admin/audit-log${query}`)).statusCode, 422, query)
+  }
+})
+
+test('only holders of audit:read come in', async (t) => {
+  const world = await createWorld(t)
+  const [ann] = await world.people('ann')
+  for (const [who, status] of [[world.guest(), 401], [ann, 403], [await world.staff('moderator'), 403]] as const) {
+    assert.equal((await who.get('/admin/audit-log')).statusCode, status)
+  }
+})
+
+test('somebody who deleted their account is in the log as an id only', async (t) => {
+  const world = await createWorld(t)
+  const founder = await world.founder()
+  const [ann] = await world.people('ann')
+  await ann.delete('/user')
+  const { data } = await read(founder, `?actor_id=${ann.id}`)
+  assert.deepEqual(data.map(({ action, actor_name: name }) => [action, name]), [['users.deleted', `deleted-${ann.id}`], ['auth.registered', `deleted-${ann.id}`]])
+})
+
+test('the application can add lines and nothing else; not even the owner edits one by mistake', async (t) => {
+  const world = await createWorld(t)
+  await world.founder()
+  for (const statement of [sql`update audit_log set action = 'x'`, sql`delete from audit_log`, sql`truncate audit_log`]) {
+    await assert.rejects(world.db.run(statement), { code: '42501' })
+  }
+  for (const statement of ["update audit_log set action = 'x'", "update audit_log set chain = '\\x00', action = 'x' where chain is null", 'delete from audit_log', 'truncate audit_log']) {
+    await assert.rejects(world.owner.unsafe(statement), /append-only/)
+  }
+})
+
+test('lines are chained by hash, and whoever edits one all the same breaks the chain where it shows', async (t) => {
+  const world = await createWorld(t, {})
+  // Lines wait ten seconds before they are linked; these were written a minute ago.
+  await world.clock.advance(-60)
+  const founder = await world.founder()
+  for (const name of ['One', 'Two', 'Three']) await founder.patch('/admin/settings/site', { name })
+  const lines = (await world.owner`select id from audit_log`).length
+
+  assert.equal(await chain(world), lines)
+  assert.equal(await chain(world), 0, 'each line once')
+  await founder.patch('/admin/settings/site', { name: 'Four' })
+  assert.equal(await chain(world), 1)
+  assert.equal(await brokenLinks(world), 0)
+
+  await world.owner.unsafe('alter table audit_log disable trigger all')
+  await world.owner`update audit_log set after = '{"name": "Never"}' where id = (select min(id) from audit_log where action = 'settings.update')`
+  assert.equal(await brokenLinks(world), 1)
+  await world.owner`delete from audit_log where id = (select min(id) from audit_log where action = 'settings.update')`
+  assert.equal(await brokenLinks(world), 1, 'a line taken out is missed by the next')
+})
