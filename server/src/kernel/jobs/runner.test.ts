@@ -24,7 +24,12 @@ const rowsOf = ({ owner }: World) =>
     select attempts, last_error, dead_at is not null as is_dead, locked_until > plaza_now() as is_locked,
       extract(epoch from run_at - plaza_now())::float8 as wait_s from jobs order by id`
 
-const fresh = (t: TestContext) => createWorld(t, {})
+/** The world of this file, with no job in it. */
+async function fresh(t: TestContext): Promise<World> {
+  const world = await createWorld(t)
+  await world.owner`delete from jobs`
+  return world
+}
 
 test('a job commits with its cause or not at all, and is done once', async (t) => {
   const world = await fresh(t)
@@ -126,14 +131,18 @@ test('the job of a process that died is taken over when its lease ends, and the 
   await world.db.transaction((tx) => tx.enqueue(slow, {}))
   const hanging = first.runDue()
   await until(async () => (await rowsOf(world))[0]?.is_locked === true && fail !== undefined, 'the first has it')
-  const second = runnerOf(world, [worker(slow, () => new Promise(() => {}))])
+  let finish!: () => void
+  const second = runnerOf(world, [worker(slow, () => new Promise((resolve) => (finish = resolve)))])
   assert.equal(await second.runDue(), 0, 'it was taken from somebody who still has it')
   await world.clock.advance(61)
-  void second.runDue()
-  await until(async () => (await rowsOf(world))[0]?.attempts === 2, 'the second has it')
+  const takenOver = second.runDue()
+  await until(async () => (await rowsOf(world))[0]?.attempts === 2 && finish !== undefined, 'the second has it')
   fail(new Error('late'))
   await hanging
   assert.deepEqual((await rowsOf(world)).map(({ attempts, is_locked, last_error }) => [attempts, is_locked, last_error]), [[2, true, null]])
+  finish()
+  await takenOver
+  assert.equal((await rowsOf(world)).length, 0)
 })
 
 test('a worker that ignores its signal holds nobody up for ever', async (t) => {
