@@ -23,7 +23,11 @@ export async function dump(world: World): Promise<string> {
 
 /** The lines of a dump that contain any of these texts; bytes are looked for in hex too. */
 export const linesWith = (dumped: string, ...secrets: string[]): string[] => {
-  const needles = secrets.flatMap((secret) => [secret, Buffer.from(secret).toString('hex'), Buffer.from(secret).toString('base64')])
+  const needles = secrets.flatMap((secret) => [
+    secret,
+    Buffer.from(secret).toString('hex'),
+    Buffer.from(secret).toString('base64'),
+  ])
   return dumped.split('\n').filter((line) => needles.some((needle) => line.includes(needle)))
 }
 
@@ -34,11 +38,15 @@ const COUNTERS = ['budget_uses', 'rate_windows', 'audit_log', 'verification_code
 export async function fingerprint(world: World): Promise<Record<string, string>> {
   const prints: Record<string, string> = {}
   for (const table of (await tables(world)).filter((name) => !COUNTERS.includes(name))) {
-    const [row] = await world.owner.unsafe(`select count(*) || ':' || coalesce(sum(hashtextextended(t::text, 0)::numeric), 0) as print from ${table} t`)
+    const [row] = await world.owner.unsafe(
+      `select count(*) || ':' || coalesce(sum(hashtextextended(t::text, 0)::numeric), 0) as print from ${table} t`,
+    )
     prints[table] = String(row!['print'])
   }
   return prints
 }
 
 const tables = async (world: World): Promise<string[]> =>
-  (await world.owner`select table_name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> 'locations' order by 1`).map((row) => String(row['table_name']))
+  (
+    await world.owner`select table_name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> 'locations' order by 1`
+  ).map((row) => String(row['table_name']))

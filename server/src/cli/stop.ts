@@ -1,4 +1,5 @@
 import type { Service } from '../app.ts'
+import { isAway } from '../kernel/db/errors.ts'
 import type { Logger } from '../kernel/logger.ts'
 
 export interface Waiting {
@@ -32,7 +33,9 @@ export async function untilToldToStop({ service, drainMs, crashed, log }: Waitin
       resolve()
     }
     process.on('uncaughtException', fault)
-    process.on('unhandledRejection', fault)
+    // The driver drops a promise of its own when a connection ends while it is being opened. Whoever asked for the
+    // connection is told all the same, and a database that restarts is no reason for the service to.
+    process.on('unhandledRejection', (error) => (isAway(error) ? log.error({ err: error }, 'a database connection was lost') : fault(error)))
     void crashed?.then(({ lastLines }) => {
       log.fatal({ lines: lastLines.slice(-5) }, 'the embedded database ended')
       process.exitCode = 1

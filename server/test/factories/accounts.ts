@@ -5,17 +5,25 @@ import type { Person, Reply, Requests, World } from '../world.ts'
 export const wrong = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
 /** The bodies that carry a number or an address. */
-export const contact = (target: string) => (target.includes('@') ? { email: target, verifiable_type: 'mail' } : { phone: target, verifiable_type: 'sms' })
+export const contact = (target: string) =>
+  target.includes('@') ? { email: target, verifiable_type: 'mail' } : { phone: target, verifiable_type: 'sms' }
 
 /** Asks for a code and returns it. */
-export async function obtainCode(world: World, target: string, path: '/verifycodes' | '/verifycodes/register' = '/verifycodes'): Promise<string> {
+export async function obtainCode(
+  world: World,
+  target: string,
+  path: '/verifycodes' | '/verifycodes/register' = '/verifycodes',
+): Promise<string> {
   const reply = await world.guest().post(path, target.includes('@') ? { email: target } : { phone: target })
   assert.equal(reply.statusCode, 202, reply.body)
   return world.codeFor(target.toLowerCase())
 }
 
 export const registration = (world: World, target: string, code: string, more: object = {}) => ({
-  ...contact(target), name: `new_${world.phone().slice(3)}`, verifiable_code: code, ...more,
+  ...contact(target),
+  name: `new_${world.phone().slice(3)}`,
+  verifiable_code: code,
+  ...more,
 })
 
 /** Gives a person who registered by code a password. */
@@ -24,7 +32,8 @@ export async function givePassword(person: Person, password: string): Promise<vo
   assert.equal(reply.statusCode, 204, reply.body)
 }
 
-export const signIn = (from: Requests, login: string, password: string): Promise<Reply> => from.post('/auth/login', { login, password })
+export const signIn = (from: Requests, login: string, password: string): Promise<Reply> =>
+  from.post('/auth/login', { login, password })
 
 /** Whether this token opens anything. */
 export const works = async (world: World, token: string): Promise<boolean> =>

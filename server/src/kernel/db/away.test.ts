@@ -10,7 +10,7 @@ import { createLogger } from '../logger.ts'
 import { createPorts } from '../../ports.ts'
 
 /** A wire to the database that can be cut, or held so that nothing passes and nobody is told. */
-async function startWire(t: TestContext, target: URL) {
+async function startWire(target: URL) {
   const sockets = new Set<Socket>()
   let state: 'open' | 'cut' | 'held' = 'open'
   const server = createServer((client) => {
@@ -24,15 +24,15 @@ async function startWire(t: TestContext, target: URL) {
     }
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  t.after(() => {
-    for (const socket of sockets) socket.destroy()
-    server.close()
-  })
   return {
     port: (server.address() as AddressInfo).port,
     be(next: typeof state) {
       state = next
       if (next === 'cut') for (const socket of sockets) socket.destroy()
+    },
+    close() {
+      for (const socket of sockets) socket.destroy()
+      server.close()
     },
   }
 }
@@ -40,13 +40,14 @@ async function startWire(t: TestContext, target: URL) {
 async function serviceBehindWire(t: TestContext) {
   const world = await createWorld(t)
   const url = new URL(world.databaseUrl)
-  const wire = await startWire(t, url)
+  const wire = await startWire(url)
   const behind = Object.assign(new URL(url), { port: String(wire.port) }).href
   const config = readConfig({ NODE_ENV: 'test', DATA_DIR: world.dataDir, DATABASE_URL: behind, PUBLIC_URL: 'http://plaza.test', DATABASE_TIMEOUT_MS: '400', DATABASE_POOL: '4', RATE_LIMIT_PER_MINUTE: '0', APP_SECRET: 'a secret only for tests, 32 characters' })
   const service = await createService({ config, databaseUrl: behind, log: createLogger({ level: 'silent', format: 'json' }), ports: createPorts(config, () => {}), sluggishMs: Number.POSITIVE_INFINITY })
   t.after(async () => {
     wire.be('open')
     await service.close()
+    wire.close()
   })
   const [ann] = await world.people('ann')
   const person = requestsFrom(service.app, '10.9.9.9', () => ann.token)

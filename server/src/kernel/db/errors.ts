@@ -23,10 +23,13 @@ const AWAY = new Set([
 ])
 const SLOW = new Set(['57014', '55P03', '25P03'])
 
+/** Whether the database cannot be reached. */
+export const isAway = (error: unknown): boolean => isDriverError(error) && AWAY.has(error.code)
+
 /** What the caller is told when the database is away or busy; every other error passes through unchanged. */
 export function translate(error: unknown): unknown {
   if (error instanceof Problem || !isDriverError(error)) return error
-  if (AWAY.has(error.code)) return unavailable('database.away', 'The service is briefly unavailable. Try again in a moment.', error, 2)
+  if (isAway(error)) return unavailable('database.away', 'The service is briefly unavailable. Try again in a moment.', error, 2)
   if (SLOW.has(error.code)) return unavailable('database.busy', 'The service is busy. Try again in a moment.', error)
   return error
 }

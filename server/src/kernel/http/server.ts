@@ -67,7 +67,7 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
     onConstructorPoisoning: 'error',
     routerOptions: { maxParamLength: 100, querystringParser: parseQuery },
     trustProxy: typeof options.trustProxy === 'number' ? hops(options.trustProxy) : options.trustProxy,
-    http: { maxHeaderSize: 8 * 1024, headersTimeout: 10_000, connectionsCheckingInterval: 2000 },
+    http: { maxHeaderSize: 8 * 1024, headersTimeout: 10_000, connectionsCheckingInterval: 2000, requireHostHeader: false },
     frameworkErrors: (error, request, reply) => {
       void reply.headers(standingHeaders(request.id))
       answerError(error, request, reply as never)
@@ -170,6 +170,8 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
 
 function refuseMalformed(request: FastifyRequest): void {
   if ((request.query as Query)[MALFORMED]) throw new Problem(400, 'request.malformed', 'The address is not correctly percent-encoded.')
+  // The parser would refuse this by itself, but without the headers and the body every refusal has.
+  if (request.headers.host === undefined && request.raw.httpVersion === '1.1') throw new Problem(400, 'request.malformed', 'The request names no host.')
   if ((request.raw as IncomingMessage).rawHeaders.length / 2 > MAX_HEADERS) {
     throw new Problem(431, 'request.headers_too_large', `At most ${MAX_HEADERS} headers.`)
   }

@@ -4,14 +4,25 @@ import { findPasswordHash, type Passwords, storePassword } from './passwords.ts'
 import { closeSessionsOf, lockSessionsOf } from './sessions.ts'
 
 /** Refuses unless the caller knows their present password, or has none yet. */
-export async function checkOldPassword(db: Db, passwords: Passwords, caller: Caller, oldPassword: string | undefined): Promise<void> {
+export async function checkOldPassword(
+  db: Db,
+  passwords: Passwords,
+  caller: Caller,
+  oldPassword: string | undefined,
+): Promise<void> {
   const hash = await findPasswordHash(db, caller.id)
   if (hash === undefined) return
   if (oldPassword === undefined || !(await passwords.matches(hash, oldPassword))) throw wrongOldPassword()
 }
 
 /** Sets a password; every other session of its owner ends. False when the account is gone. */
-export async function setPassword(tx: Tx, userId: number, passwordHash: string, origin: Origin, keepSessionId?: number): Promise<boolean> {
+export async function setPassword(
+  tx: Tx,
+  userId: number,
+  passwordHash: string,
+  origin: Origin,
+  keepSessionId?: number,
+): Promise<boolean> {
   if (!(await lockSessionsOf(tx, userId))) return false
   await storePassword(tx, userId, passwordHash)
   await closeSessionsOf(tx, userId, keepSessionId)

@@ -62,7 +62,8 @@ test('AUTH-4: the eleventh code in a day is refused from any address', async (t)
 test('ALL-11: one address gets twenty codes an hour, whatever numbers it names; another address goes on', async (t) => {
   const world = await createWorld(t)
   const greedy = world.guest()
-  for (let turn = 0; turn < 20; turn++) assert.equal((await greedy.post(PATHS[turn % 2]!, { phone: world.phone() })).statusCode, 202)
+  for (let turn = 0; turn < 20; turn++)
+    assert.equal((await greedy.post(PATHS[turn % 2]!, { phone: world.phone() })).statusCode, 202)
 
   const waitS = refused(await greedy.post('/verifycodes', { phone: world.phone() }))
   assert(waitS > 3000 && waitS <= 3600, String(waitS))
@@ -75,8 +76,15 @@ test('ALL-11: one address gets twenty codes an hour, whatever numbers it names; 
 test('ALL-10: all addresses of one IPv6 /64 share a budget, and a claimed X-Forwarded-For opens no other', async (t) => {
   const world = await createWorld(t)
   const from = (address: string, headers = {}) =>
-    world.guest().post('/verifycodes', { phone: world.phone() }, { remoteAddress: address, headers: { 'content-type': 'application/json', ...headers } })
-  for (let turn = 0; turn < 20; turn++) assert.equal((await from(`2001:db8:1:2::${(turn + 1).toString(16)}`)).statusCode, 202)
+    world
+      .guest()
+      .post(
+        '/verifycodes',
+        { phone: world.phone() },
+        { remoteAddress: address, headers: { 'content-type': 'application/json', ...headers } },
+      )
+  for (let turn = 0; turn < 20; turn++)
+    assert.equal((await from(`2001:db8:1:2::${(turn + 1).toString(16)}`)).statusCode, 202)
 
   refused(await from('2001:db8:1:2:ffff::1'))
   refused(await from('2001:db8:1:2::99', { 'x-forwarded-for': '203.0.113.7' }))

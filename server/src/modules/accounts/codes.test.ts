@@ -4,8 +4,10 @@ import { fieldsOf, obtainCode, registration, wrong } from '../../../test/factori
 import { tally, times } from '../../../test/inspect.ts'
 import { createWorld, type World } from '../../../test/world.ts'
 
-const login = (world: World, target: string, code: string) => world.guest().post('/auth/login', { login: target, verifiable_code: code })
-const triesOfNewest = async (world: World): Promise<unknown> => (await world.owner`select tries from verification_codes order by id desc limit 1`)[0]?.['tries']
+const login = (world: World, target: string, code: string) =>
+  world.guest().post('/auth/login', { login: target, verifiable_code: code })
+const triesOfNewest = async (world: World): Promise<unknown> =>
+  (await world.owner`select tries from verification_codes order by id desc limit 1`)[0]?.['tries']
 
 test('AUTH-1: five wrong guesses use a code up, and the right one comes too late', async (t) => {
   const world = await createWorld(t)
@@ -100,7 +102,10 @@ test('AUTH-4: known and unknown numbers get the same bytes, only the known one a
   await world.clock.advance(61)
   const unknown = world.phone()
 
-  const [known, none] = [await world.guest().post('/verifycodes', { phone: ann.phone }), await world.guest().post('/verifycodes', { phone: unknown })]
+  const [known, none] = [
+    await world.guest().post('/verifycodes', { phone: ann.phone }),
+    await world.guest().post('/verifycodes', { phone: unknown }),
+  ]
 
   assert.deepEqual([known.statusCode, none.statusCode], [202, 202])
   assert.equal(known.body, none.body)

@@ -1,5 +1,15 @@
 import { randomInt, timingSafeEqual } from 'node:crypto'
-import { type Budgets, type Db, DAY_S, HOUR_S, MINUTE_S, type Secrets, type Spent, sql, type Tx } from '../../kernel/index.ts'
+import {
+  type Budgets,
+  DAY_S,
+  type Db,
+  HOUR_S,
+  MINUTE_S,
+  type Secrets,
+  type Spent,
+  sql,
+  type Tx,
+} from '../../kernel/index.ts'
 import { wrongCode } from './errors.ts'
 
 /** What a code is good for. A code for one purpose is worth nothing for the other. */
@@ -9,7 +19,12 @@ const LIFE_MINUTES = 5
 const MAX_TRIES = 5
 
 /** Takes one code out of the budgets of this number or address and of the asking client, or refuses with 429. */
-export function spendCodeBudget(budgets: Budgets, secrets: Secrets, target: string, addressKey: string): Promise<Spent> {
+export function spendCodeBudget(
+  budgets: Budgets,
+  secrets: Secrets,
+  target: string,
+  addressKey: string,
+): Promise<Spent> {
   const key = `code:${veiled(secrets, target)}`
   return budgets.spend(
     [
@@ -41,7 +56,13 @@ export interface Proof {
  * Evaluates a guess. The try is counted first, by one conditional statement outside any transaction: fifty guesses at
  * once are five evaluated ones, and a refusal cannot roll the count back.
  */
-export async function matchCode(db: Db, secrets: Secrets, target: string, purpose: CodePurpose, guess: string): Promise<Proof> {
+export async function matchCode(
+  db: Db,
+  secrets: Secrets,
+  target: string,
+  purpose: CodePurpose,
+  guess: string,
+): Promise<Proof> {
   const live = await db.rows<{ id: number; code_mac: Buffer }>(sql`
     update verification_codes set tries = tries + 1
     where target = any(${secrets.macs('target', target).map(textOf)}) and purpose = ${purpose} and tries < ${MAX_TRIES} and expires_at > plaza_now()
@@ -52,7 +73,9 @@ export async function matchCode(db: Db, secrets: Secrets, target: string, purpos
   return {
     async spend(tx) {
       // Used means gone: of two requests with the right code, one deletes the row.
-      const isFirst = await tx.changed(sql`delete from verification_codes where id = ${right.id} and code_mac = ${right.code_mac}`)
+      const isFirst = await tx.changed(
+        sql`delete from verification_codes where id = ${right.id} and code_mac = ${right.code_mac}`,
+      )
       if (!isFirst) throw wrongCode()
     },
   }
@@ -63,4 +86,5 @@ const textOf = (mac: Buffer): string => mac.toString('base64url')
 export const veiled = (secrets: Secrets, target: string): string => textOf(secrets.mac('target', target))
 
 const text = (target: string, purpose: CodePurpose, code: string) => `${purpose}\0${target}\0${code}`
-const macOf = (secrets: Secrets, target: string, purpose: CodePurpose, code: string) => secrets.mac('code', text(target, purpose, code))
+const macOf = (secrets: Secrets, target: string, purpose: CodePurpose, code: string) =>
+  secrets.mac('code', text(target, purpose, code))

@@ -2,12 +2,18 @@ import { forbidden, invalid, Problem, unauthorized, unavailable } from '../../ke
 
 /** One answer for every way a login can be wrong, so that it tells nobody which accounts exist. */
 export const wrongCredentials = () => new Problem(422, 'auth.wrong_credentials', 'The login or the password is wrong.')
-export const wrongCode = () => new Problem(422, 'auth.wrong_code', 'The code is wrong, used or expired. Ask for a new one.')
+export const wrongCode = () =>
+  new Problem(422, 'auth.wrong_code', 'The code is wrong, used or expired. Ask for a new one.')
 export const accountDisabled = () => forbidden('auth.disabled', 'This account is suspended. Contact the staff.')
-export const commonPassword = () => invalid('password', 'This password is on every attacker’s list. Choose another.', 'auth.common_password')
+export const commonPassword = () =>
+  invalid('password', 'This password is on every attacker’s list. Choose another.', 'auth.common_password')
 export const wrongOldPassword = () => invalid('old_password', 'The old password is wrong.', 'auth.wrong_old_password')
 export const cannotRefresh = unauthorized
-export const prefetchRefused = () => forbidden('auth.prefetch', 'This address changes something and cannot be prefetched.')
-export const providerAway = (cause: unknown) => unavailable('auth.provider_away', 'The sign-in provider does not answer. Try again in a moment.', cause, 5)
-export const registrationClosed = (method: string) => forbidden('auth.registration_closed', `Registration by ${method} is switched off.`)
-export const numberNotServed = () => invalid('phone', 'Numbers of this region cannot receive our messages.', 'auth.number_not_served')
+export const prefetchRefused = () =>
+  forbidden('auth.prefetch', 'This address changes something and cannot be prefetched.')
+export const providerAway = (cause: unknown) =>
+  unavailable('auth.provider_away', 'The sign-in provider does not answer. Try again in a moment.', cause, 5)
+export const registrationClosed = (method: string) =>
+  forbidden('auth.registration_closed', `Registration by ${method} is switched off.`)
+export const numberNotServed = () =>
+  invalid('phone', 'Numbers of this region cannot receive our messages.', 'auth.number_not_served')

@@ -18,7 +18,8 @@ test('AUTH-13: of three hundred, two are inside and 64 wait; the rest are told t
 
   const refused = results.filter((result) => result.status === 'rejected')
   assert.deepEqual([most, refused.length], [2, 300 - 66])
-  for (const { reason } of refused) assert.deepEqual([reason.status, reason.code, reason.headers], [503, 'auth.busy', { 'retry-after': '1' }])
+  for (const { reason } of refused)
+    assert.deepEqual([reason.status, reason.code, reason.headers], [503, 'auth.busy', { 'retry-after': '1' }])
 })
 
 test('whoever comes as one leaves does not slip in before the next in line', async () => {
@@ -34,7 +35,10 @@ test('whoever comes as one leaves does not slip in before the next in line', asy
 
 test('work that fails makes room like work that succeeds', async () => {
   const gate = createGate(1, 1)
-  await assert.rejects(gate(() => Promise.reject(new Error('no'))), /no/)
+  await assert.rejects(
+    gate(() => Promise.reject(new Error('no'))),
+    /no/,
+  )
   assert.equal(await gate(async () => 'yes'), 'yes')
 })
 

@@ -8,7 +8,8 @@ export function createGate(width: number, maxWaiting: number): Gate {
   const waiting: (() => void)[] = []
   return async (work) => {
     if (inside < width) inside++
-    else if (waiting.length >= maxWaiting) throw unavailable('auth.busy', 'Too many people are signing in. Try again in a moment.')
+    else if (waiting.length >= maxWaiting)
+      throw unavailable('auth.busy', 'Too many people are signing in. Try again in a moment.')
     else await new Promise<void>((enter) => waiting.push(enter))
     try {
       return await work()
@@ -22,7 +23,10 @@ export function createGate(width: number, maxWaiting: number): Gate {
 }
 
 /** A gate for every key, there only while somebody is at it. */
-export function createGates(width: number, maxWaiting: number): <Result>(key: string, work: () => Promise<Result>) => Promise<Result> {
+export function createGates(
+  width: number,
+  maxWaiting: number,
+): <Result>(key: string, work: () => Promise<Result>) => Promise<Result> {
   const gates = new Map<string, { pass: Gate; visitors: number }>()
   return async (key, work) => {
     const gate = gates.get(key) ?? { pass: createGate(width, maxWaiting), visitors: 0 }

@@ -9,7 +9,7 @@ import { checkPassword, findAccount, login, spelled } from './login.ts'
 import { exchangeCode, userOfIdentity } from './mini-program-login.ts'
 import type { AccountsDeps } from './module.ts'
 import { refuseCommonPassword } from './passwords.ts'
-import { checkRegistration, register, refuseClosedRegistration } from './register.ts'
+import { checkRegistration, refuseClosedRegistration, register } from './register.ts'
 import { requestCode, requestRegistrationCode } from './request-code.ts'
 import type { CodeRequest, Login, PasswordChange, PasswordReset, Registered, Registration, Token } from './schemas.ts'
 import { endFamily, type IssuedSession, RetiredTokenReused, refreshSession } from './sessions.ts'
@@ -28,7 +28,12 @@ const tokenOf = ({ lifetimes }: AccountsDeps, { token }: IssuedSession): Static<
   refresh_ttl: lifetimes.refreshTtlMinutes,
 })
 
-export async function sendRegistrationCode(deps: AccountsDeps, request: FastifyRequest, reply: FastifyReply, body: Static<typeof CodeRequest>): Promise<typeof codeSent> {
+export async function sendRegistrationCode(
+  deps: AccountsDeps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  body: Static<typeof CodeRequest>,
+): Promise<typeof codeSent> {
   const target = targetOf(body)
   refuseClosedRegistration(target.channel, deps.settings.get(registerSetting))
   refuseUnservedNumber(target, deps.smsPrefixes)
@@ -39,7 +44,12 @@ export async function sendRegistrationCode(deps: AccountsDeps, request: FastifyR
   })
 }
 
-export async function sendVerificationCode(deps: AccountsDeps, request: FastifyRequest, reply: FastifyReply, body: Static<typeof CodeRequest>): Promise<typeof codeSent> {
+export async function sendVerificationCode(
+  deps: AccountsDeps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  body: Static<typeof CodeRequest>,
+): Promise<typeof codeSent> {
   const target = targetOf(body)
   await spendCodeBudget(deps.budgets, deps.secrets, target.address, request.addressKey)
   return deps.transact(request, reply, async (tx) => {
@@ -48,13 +58,20 @@ export async function sendVerificationCode(deps: AccountsDeps, request: FastifyR
   })
 }
 
-export async function registerByCode(deps: AccountsDeps, request: FastifyRequest, reply: FastifyReply, form: Static<typeof Registration>): Promise<Static<typeof Registered>> {
+export async function registerByCode(
+  deps: AccountsDeps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  form: Static<typeof Registration>,
+): Promise<Static<typeof Registered>> {
   const { db, secrets, settings, passwords, attempts, lifetimes, transact } = deps
   const target = targetOf(form)
   checkRegistration(form, target, settings.get(registerSetting), settings.get(siteSetting).reserved_nickname)
   if (form.password !== undefined) refuseCommonPassword(form.password)
   const origin = originOf(request)
-  const code = await attempts.attempt({ origin, kind: 'code', account: target.address }, () => matchCode(db, secrets, target.address, 'register', form.verifiable_code))
+  const code = await attempts.attempt({ origin, kind: 'code', account: target.address }, () =>
+    matchCode(db, secrets, target.address, 'register', form.verifiable_code),
+  )
   const passwordHash = form.password === undefined ? undefined : await passwords.hash(form.password)
   return transact(request, reply, async (tx) => {
     const { token } = await register(tx, { form, target, code, passwordHash, lifetimes, origin })
@@ -62,16 +79,25 @@ export async function registerByCode(deps: AccountsDeps, request: FastifyRequest
   })
 }
 
-export async function loginByPasswordOrCode(deps: AccountsDeps, request: FastifyRequest, reply: FastifyReply, body: Static<typeof Login>): Promise<Static<typeof Token>> {
+export async function loginByPasswordOrCode(
+  deps: AccountsDeps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  body: Static<typeof Login>,
+): Promise<Static<typeof Token>> {
   const { db, secrets, passwords, attempts, lifetimes, transact } = deps
   const { login: name, password, verifiable_code: guess } = body
   if ((password === undefined) === (guess === undefined)) {
     const sentence = 'Send either password or verifiable_code.'
-    throw new Problem(422, 'request.invalid', sentence, { errors: { password: [sentence], verifiable_code: [sentence] } })
+    throw new Problem(422, 'request.invalid', sentence, {
+      errors: { password: [sentence], verifiable_code: [sentence] },
+    })
   }
   const origin = originOf(request)
   if (password !== undefined) {
-    const user = await attempts.attempt({ origin, kind: 'password', account: await accountKey(deps, name) }, () => checkPassword(db, passwords, name, password))
+    const user = await attempts.attempt({ origin, kind: 'password', account: await accountKey(deps, name) }, () =>
+      checkPassword(db, passwords, name, password),
+    )
     return transact(request, reply, async (tx) => tokenOf(deps, await login(tx, user.userId, lifetimes, origin, user)))
   }
   const target = contactTarget(name)
@@ -95,20 +121,35 @@ function contactTarget(name: string): string {
   }
 }
 
-export async function loginByMiniProgram(deps: AccountsDeps, request: FastifyRequest, reply: FastifyReply, code: string): Promise<Static<typeof Token>> {
+export async function loginByMiniProgram(
+  deps: AccountsDeps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  code: string,
+): Promise<Static<typeof Token>> {
   const { db, miniProgram, settings, attempts, lifetimes, transact } = deps
   const origin = originOf(request)
-  const identity = await attempts.attempt({ origin, kind: 'code', account: 'mini-program' }, () => exchangeCode(db, miniProgram, code))
+  const identity = await attempts.attempt({ origin, kind: 'code', account: 'mini-program' }, () =>
+    exchangeCode(db, miniProgram, code),
+  )
   const rules = { register: settings.get(registerSetting), reservedNames: settings.get(siteSetting).reserved_nickname }
-  return transact(request, reply, async (tx) => tokenOf(deps, await login(tx, await userOfIdentity(tx, identity, rules), lifetimes, origin)))
+  return transact(request, reply, async (tx) =>
+    tokenOf(deps, await login(tx, await userOfIdentity(tx, identity, rules), lifetimes, origin)),
+  )
 }
 
-export async function refresh(deps: AccountsDeps, request: FastifyRequest, reply: FastifyReply): Promise<Static<typeof Token>> {
+export async function refresh(
+  deps: AccountsDeps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Static<typeof Token>> {
   const { db, secrets, lifetimes, transact } = deps
   const token = request.accessToken
   if (!token) throw unauthorized()
   try {
-    return await transact(request, reply, async (tx) => tokenOf(deps, await refreshSession(tx, token, secrets, lifetimes)))
+    return await transact(request, reply, async (tx) =>
+      tokenOf(deps, await refreshSession(tx, token, secrets, lifetimes)),
+    )
   } catch (error) {
     if (!(error instanceof RetiredTokenReused)) throw error
     // In a transaction of its own, because ending the family must last although the refresh is refused.
@@ -117,19 +158,31 @@ export async function refresh(deps: AccountsDeps, request: FastifyRequest, reply
   }
 }
 
-export async function changePassword(deps: AccountsDeps, request: FastifyRequest, reply: FastifyReply, body: Static<typeof PasswordChange>): Promise<void> {
+export async function changePassword(
+  deps: AccountsDeps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  body: Static<typeof PasswordChange>,
+): Promise<void> {
   const { db, passwords, attempts, transact } = deps
   const caller = callerOf(request)
   refuseCommonPassword(body.password)
   const origin = originOf(request)
-  await attempts.attempt({ origin, kind: 'password', account: String(caller.id) }, () => checkOldPassword(db, passwords, caller, body.old_password))
+  await attempts.attempt({ origin, kind: 'password', account: String(caller.id) }, () =>
+    checkOldPassword(db, passwords, caller, body.old_password),
+  )
   const hash = await passwords.hash(body.password)
   await transact(request, reply, async (tx) => {
     if (!(await setPassword(tx, caller.id, hash, origin, caller.sessionId))) throw unauthorized()
   })
 }
 
-export async function resetPassword(deps: AccountsDeps, request: FastifyRequest, reply: FastifyReply, body: Static<typeof PasswordReset>): Promise<void> {
+export async function resetPassword(
+  deps: AccountsDeps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  body: Static<typeof PasswordReset>,
+): Promise<void> {
   const { db, secrets, passwords, attempts, transact } = deps
   const target = targetOf(body)
   refuseCommonPassword(body.password)

@@ -25,7 +25,11 @@ test('ALL-17: a registration repeated under its key is one account and the same 
 
   const other = await guest.post('/users', { ...form, name: `${form.name}b` }, withKey('first try'))
   assert.deepEqual([other.statusCode, other.json().code], [422, 'idempotency.reused'])
-  assert.equal((await world.guest().post('/users', form, withKey('first try'))).statusCode, 422, 'a key belongs to its caller')
+  assert.equal(
+    (await world.guest().post('/users', form, withKey('first try'))).statusCode,
+    422,
+    'a key belongs to its caller',
+  )
 })
 
 test('ALL-17: twenty registrations under one key at once are one account, and nobody is told the code was wrong', async (t) => {
@@ -50,8 +54,14 @@ test('a code request repeated under its key sends one message and costs one use'
   const world = await createWorld(t)
   const phone = world.phone()
   const guest = world.guest()
-  const replies = [await guest.post('/verifycodes/register', { phone }, withKey('code')), await guest.post('/verifycodes/register', { phone }, withKey('code'))]
-  assert.deepEqual(replies.map(({ statusCode }) => statusCode), [202, 202])
+  const replies = [
+    await guest.post('/verifycodes/register', { phone }, withKey('code')),
+    await guest.post('/verifycodes/register', { phone }, withKey('code')),
+  ]
+  assert.deepEqual(
+    replies.map(({ statusCode }) => statusCode),
+    [202, 202],
+  )
   assert.equal(replies[0]!.body, replies[1]!.body)
 })
 
@@ -59,7 +69,8 @@ test('two people behind one address who refresh under the same key each get thei
   const world = await createWorld(t)
   const [ann, bob] = await world.people('ann', 'bob')
   const together = world.guest()
-  const refresh = (token: string) => together.post('/auth/refresh', undefined, { headers: { authorization: `Bearer ${token}`, 'idempotency-key': '1' } })
+  const refresh = (token: string) =>
+    together.post('/auth/refresh', undefined, { headers: { authorization: `Bearer ${token}`, 'idempotency-key': '1' } })
 
   const successors = [(await refresh(ann.token)).json().access_token, (await refresh(bob.token)).json().access_token]
 

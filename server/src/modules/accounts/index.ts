@@ -2,5 +2,11 @@
 export { createFindCaller } from './find-caller.ts'
 export { createAccounts } from './module.ts'
 export { createPasswords, findPasswordHash, storePassword } from './passwords.ts'
-export { type Message, type MessageSender, type MiniProgram, MiniProgramCodeRefused, type MiniProgramIdentity } from './port.ts'
+export {
+  type Message,
+  type MessageSender,
+  type MiniProgram,
+  MiniProgramCodeRefused,
+  type MiniProgramIdentity,
+} from './port.ts'
 export { registerSetting } from './settings.ts'

@@ -1,5 +1,14 @@
 import { Counter, Gauge } from 'prom-client'
-import { audit, type Budgets, type Clock, type Db, HOUR_S, type Metrics, type Origin, Problem } from '../../kernel/index.ts'
+import {
+  audit,
+  type Budgets,
+  type Clock,
+  type Db,
+  HOUR_S,
+  type Metrics,
+  type Origin,
+  Problem,
+} from '../../kernel/index.ts'
 import { createGates } from './gate.ts'
 
 /** Wraps everything that proves who somebody is: failures are counted, limited, audited and watched. */
@@ -9,7 +18,10 @@ export interface LoginAttempts {
    * success gives both back. A code login has no budget per account: somebody else's wrong guesses must not keep the
    * owner of a valid code out, and codes have five tries of their own.
    */
-  attempt<Result>(proof: { origin: Origin; kind: 'password' | 'code'; account: string }, work: () => Promise<Result>): Promise<Result>
+  attempt<Result>(
+    proof: { origin: Origin; kind: 'password' | 'code'; account: string },
+    work: () => Promise<Result>,
+  ): Promise<Result>
 }
 
 const PER_ADDRESS = 20
@@ -41,7 +53,9 @@ export function createLoginAttempts(db: Db, budgets: Budgets, clock: Clock, metr
         } catch (error) {
           if (error instanceof Problem && error.status === 422) {
             watch(kind)
-            await db.transaction((tx) => audit(tx, { action: 'auth.failed', object: `login:${kind}`, after: { code: error.code }, ...origin }))
+            await db.transaction((tx) =>
+              audit(tx, { action: 'auth.failed', object: `login:${kind}`, after: { code: error.code }, ...origin }),
+            )
           } else await spent.giveBack()
           throw error
         }
@@ -54,7 +68,12 @@ export function createLoginAttempts(db: Db, budgets: Budgets, clock: Clock, metr
 /** Counts failures and raises the alarm for as long as this minute or the one before it had too many. */
 function createWatch(clock: Clock, metrics: Metrics): (kind: string) => void {
   const registers = [metrics.registry]
-  const total = new Counter({ name: 'plaza_login_failures_total', help: 'Wrong passwords and codes.', labelNames: ['kind'], registers })
+  const total = new Counter({
+    name: 'plaza_login_failures_total',
+    help: 'Wrong passwords and codes.',
+    labelNames: ['kind'],
+    registers,
+  })
   const perMinute = new Map<number, number>()
   const thisMinute = () => Math.floor(clock.now().getTime() / MINUTE_MS)
   new Gauge({

@@ -15,12 +15,19 @@ test('AUTH-2: one code tried against many numbers from one address is refused fr
   const world = await createWorld(t)
   const spray = world.guest()
   for (let turn = 1; turn <= 20; turn++) {
-    assert.equal((await spray.post('/auth/login', { login: world.phone(), verifiable_code: '000000' })).statusCode, 422, `try ${turn}`)
+    assert.equal(
+      (await spray.post('/auth/login', { login: world.phone(), verifiable_code: '000000' })).statusCode,
+      422,
+      `try ${turn}`,
+    )
   }
   isRefused(await spray.post('/auth/login', { login: world.phone(), verifiable_code: '000000' }))
   isRefused(await signIn(spray, 'nobody', 'a password'))
   isRefused(await spray.post('/social/mini-program', { code: 'x' }))
-  assert.equal((await world.guest().post('/auth/login', { login: world.phone(), verifiable_code: '000000' })).statusCode, 422)
+  assert.equal(
+    (await world.guest().post('/auth/login', { login: world.phone(), verifiable_code: '000000' })).statusCode,
+    422,
+  )
   await world.clock.advance(3601)
   assert.equal((await spray.post('/auth/login', { login: world.phone(), verifiable_code: '000000' })).statusCode, 422)
 })
@@ -36,14 +43,23 @@ test('AUTH-2: the same spray from hundreds of addresses raises the alarm, which 
   const world = await createWorld(t, { env: { TRUST_PROXY: '1' } })
   const alarm = async () => {
     const figures = (await world.guest().get('/metrics', { remoteAddress: '127.0.0.1' })).body
-    return [/^plaza_login_failure_alarm (\d)$/m.exec(figures)?.[1], /^plaza_login_failures_total\{kind="code"\} (\d+)$/m.exec(figures)?.[1]]
+    return [
+      /^plaza_login_failure_alarm (\d)$/m.exec(figures)?.[1],
+      /^plaza_login_failures_total\{kind="code"\} (\d+)$/m.exec(figures)?.[1],
+    ]
   }
   assert.deepEqual(await alarm(), ['0', undefined])
   // From the start of a minute, so that a slow machine has all of it.
-  await world.clock.advance(60 - (world.clock.now().getTime() / 1000) % 60)
+  await world.clock.advance(60 - ((world.clock.now().getTime() / 1000) % 60))
 
   const replies = await times(220, (turn) =>
-    world.guest().post('/auth/login', { login: world.phone(), verifiable_code: '000000' }, { headers: { 'content-type': 'application/json', 'x-forwarded-for': `198.51.${turn >> 8}.${turn & 255}` } }),
+    world
+      .guest()
+      .post(
+        '/auth/login',
+        { login: world.phone(), verifiable_code: '000000' },
+        { headers: { 'content-type': 'application/json', 'x-forwarded-for': `198.51.${turn >> 8}.${turn & 255}` } },
+      ),
   )
 
   assert.deepEqual(tally(replies), { 422: 220 })
@@ -58,7 +74,8 @@ test('AUTH-2: ten wrong passwords lock an account’s password under all its nam
   await givePassword(ann, PASSWORD)
   await world.clock.advance(61)
   const names = [ann.name, ann.phone, `+86${ann.phone}`]
-  for (let turn = 0; turn < 10; turn++) assert.equal((await signIn(world.guest(), names[turn % 3]!, 'wrong password')).statusCode, 422)
+  for (let turn = 0; turn < 10; turn++)
+    assert.equal((await signIn(world.guest(), names[turn % 3]!, 'wrong password')).statusCode, 422)
 
   isRefused(await signIn(world.guest(), ann.name, PASSWORD))
   const code = await obtainCode(world, ann.phone)
@@ -70,7 +87,8 @@ test('AUTH-2: ten wrong passwords lock an account’s password under all its nam
 test('AUTH-5: a login nobody has is limited like one somebody has, in all its spellings', async (t) => {
   const world = await createWorld(t)
   const phone = world.phone()
-  for (let turn = 0; turn < 10; turn++) assert.equal((await signIn(world.guest(), phone, 'wrong password')).statusCode, 422)
+  for (let turn = 0; turn < 10; turn++)
+    assert.equal((await signIn(world.guest(), phone, 'wrong password')).statusCode, 422)
   isRefused(await signIn(world.guest(), `+86${phone}`, 'wrong password'))
 })
 
@@ -81,8 +99,20 @@ test('success uses nothing up: thirty people behind one address sign in at once,
   const school = world.guest()
 
   assert.deepEqual(tally(await times(15, () => signIn(school, ann.name, PASSWORD))), { 200: 15 })
-  const [{ uses }] = (await world.owner`select count(*)::int as uses from budget_uses where key like 'login%'`) as unknown as [{ uses: number }]
-  const codes = await times(30, (turn) => school.post('/social/mini-program', { code: `demo:pupil ${turn} of ${ann.id}` }))
+  const [{ uses }] =
+    (await world.owner`select count(*)::int as uses from budget_uses where key like 'login%'`) as unknown as [
+      { uses: number },
+    ]
+  const codes = await times(30, (turn) =>
+    school.post('/social/mini-program', { code: `demo:pupil ${turn} of ${ann.id}` }),
+  )
   assert.deepEqual(tally(codes), { 200: 30 })
-  assert.equal(((await world.owner`select count(*)::int as uses from budget_uses where key like 'login%'`)[0] as unknown as { uses: number }).uses, uses)
+  assert.equal(
+    (
+      (await world.owner`select count(*)::int as uses from budget_uses where key like 'login%'`)[0] as unknown as {
+        uses: number
+      }
+    ).uses,
+    uses,
+  )
 })

@@ -1,12 +1,17 @@
 import { audit, type Db, fold, type Origin, type Queryable, sql, type Tx } from '../../kernel/index.ts'
 import { parseEmail, parsePhone } from '../users/index.ts'
-import { accountDisabled, wrongCredentials } from './errors.ts'
 import type { Proof } from './codes.ts'
+import { accountDisabled, wrongCredentials } from './errors.ts'
 import { findPasswordHash, type Passwords } from './passwords.ts'
 import { type IssuedSession, type Lifetimes, openSession } from './sessions.ts'
 
 /** Whoever this login and password belong to. Unknown login, no password and wrong password cost and say the same. */
-export async function checkPassword(db: Db, passwords: Passwords, login: string, password: string): Promise<ProvenUser> {
+export async function checkPassword(
+  db: Db,
+  passwords: Passwords,
+  login: string,
+  password: string,
+): Promise<ProvenUser> {
   const userId = await findAccount(db, login)
   const hash = userId === undefined ? undefined : await findPasswordHash(db, userId)
   if (!(await passwords.matches(hash, password))) throw wrongCredentials()
@@ -25,7 +30,13 @@ export interface ProvenUser extends Proof {
 }
 
 /** Signs a proven user in. A suspended one is told so, but only now that they have proven who they are. */
-export async function login(tx: Tx, userId: number, lifetimes: Lifetimes, origin: Origin, proof?: Proof): Promise<IssuedSession> {
+export async function login(
+  tx: Tx,
+  userId: number,
+  lifetimes: Lifetimes,
+  origin: Origin,
+  proof?: Proof,
+): Promise<IssuedSession> {
   const user = await tx.find<{ is_disabled: boolean }>(sql`
     select disabled_at is not null as is_disabled from users where id = ${userId} and deleted_at is null for share`)
   if (!user) throw wrongCredentials()

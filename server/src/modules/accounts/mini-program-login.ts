@@ -1,6 +1,6 @@
 import { createHash, randomInt } from 'node:crypto'
 import type { Static } from 'typebox'
-import { type Db, fold, sql, textFault, type Tx } from '../../kernel/index.ts'
+import { type Db, fold, sql, type Tx, textFault } from '../../kernel/index.ts'
 import { createUser, nameFault } from '../users/index.ts'
 import { providerAway, wrongCode } from './errors.ts'
 import { type MiniProgram, MiniProgramCodeRefused, type MiniProgramIdentity } from './port.ts'
@@ -28,14 +28,20 @@ export async function exchangeCode(db: Db, provider: MiniProgram, code: string):
 }
 
 /** The user of this identity, made on first sight. Two first sights at once make one user. */
-export async function userOfIdentity(tx: Tx, { subject, suggestedName }: MiniProgramIdentity, rules: NewcomerRules): Promise<number> {
+export async function userOfIdentity(
+  tx: Tx,
+  { subject, suggestedName }: MiniProgramIdentity,
+  rules: NewcomerRules,
+): Promise<number> {
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`mini-program ${subject}`}, 0))`)
   const known = await tx.find<{ user_id: number }>(sql`
     select user_id from social_identities where provider = 'mini-program' and subject = ${subject}`)
   if (known) return known.user_id
   refuseClosedRegistration('mini-program', rules.register)
   const userId = await createUser(tx, { name: await freeName(tx, suggestedName, rules.reservedNames) })
-  await tx.run(sql`insert into social_identities (provider, subject, user_id) values ('mini-program', ${subject}, ${userId})`)
+  await tx.run(
+    sql`insert into social_identities (provider, subject, user_id) values ('mini-program', ${subject}, ${userId})`,
+  )
   return userId
 }
 

@@ -20,7 +20,10 @@ test('the first login makes the person, the second finds them; both answer like 
     assert.deepEqual(rest, { token_type: 'bearer', expires_in: 1440, refresh_ttl: 20_160 })
   }
   const [made, found] = [await whoIs(world, first.json().access_token), await whoIs(world, second.json().access_token)]
-  assert.deepEqual([found.id, made.name, made.phone, made.email, made.initial_password], [made.id, '小满 Lin', null, null, true])
+  assert.deepEqual(
+    [found.id, made.name, made.phone, made.email, made.initial_password],
+    [made.id, '小满 Lin', null, null, true],
+  )
 })
 
 test('AUTH-14: a code is taken once; ten minutes later the sandbox knows its people again', async (t) => {
@@ -58,7 +61,8 @@ test('a code that is none is refused by name or as wrong, and counts as a failur
     const reply = await login(world, code)
     assert.deepEqual([reply.statusCode, fieldsOf(reply)], [422, ['code']], JSON.stringify(code))
   }
-  for (const code of ['ann', 'demo:', 'demo:x']) assert.deepEqual([(await login(world, code)).json().code], ['auth.wrong_code'], code)
+  for (const code of ['ann', 'demo:', 'demo:x'])
+    assert.deepEqual([(await login(world, code)).json().code], ['auth.wrong_code'], code)
 })
 
 test('a suspended person is refused; one who deleted the account comes back as somebody else', async (t) => {
@@ -86,7 +90,12 @@ test('AUTH-14: a provider that does not answer costs 3 s, one request and no cod
     if (!isSilent) response.end(JSON.stringify({ openid: 'openid-ann', session_key: 'k' }))
   })
   const world = await createWorld(t, {
-    env: { MINI_PROGRAM_URL: `${provider.origin}/sns`, MINI_PROGRAM_APP_ID: 'wx1', MINI_PROGRAM_SECRET: 'hush', PROVIDERS_ALLOW_PRIVATE: '1' },
+    env: {
+      MINI_PROGRAM_URL: `${provider.origin}/sns`,
+      MINI_PROGRAM_APP_ID: 'wx1',
+      MINI_PROGRAM_SECRET: 'hush',
+      PROVIDERS_ALLOW_PRIVATE: '1',
+    },
   })
   const startedAt = performance.now()
   // A machine too busy to wake anybody in time is not the service's fault.
@@ -95,7 +104,10 @@ test('AUTH-14: a provider that does not answer costs 3 s, one request and no cod
   const reply = await login(world, 'code-1')
   const tookMs = performance.now() - startedAt
 
-  assert.deepEqual([reply.statusCode, reply.json().code, reply.headers['retry-after']], [503, 'auth.provider_away', '5'])
+  assert.deepEqual(
+    [reply.statusCode, reply.json().code, reply.headers['retry-after']],
+    [503, 'auth.provider_away', '5'],
+  )
   assert(tookMs - (await lateMs) < 3500, `${tookMs} ms`)
   assert.equal(asked.length, 1, 'no retry loop')
   isSilent = false

@@ -1,4 +1,15 @@
-import { type Budgets, type Clock, type Db, type Metrics, type Module, on, type Secrets, type Settings, sql, type Transactor } from '../../kernel/index.ts'
+import {
+  type Budgets,
+  type Clock,
+  type Db,
+  type Metrics,
+  type Module,
+  on,
+  type Secrets,
+  type Settings,
+  sql,
+  type Transactor,
+} from '../../kernel/index.ts'
 import { rolesChanged, userDeleted, userStandingChanged } from '../users/index.ts'
 import { accountWorkers, forgetExpired } from './jobs.ts'
 import { createLoginAttempts, type LoginAttempts } from './login-attempts.ts'
@@ -23,7 +34,11 @@ export interface AccountsOptions {
 }
 
 /** What the operations of this module are given. */
-export type AccountsDeps = Omit<AccountsOptions, 'settings' | 'senders'> & { settings: Settings; passwords: Passwords; attempts: LoginAttempts }
+export type AccountsDeps = Omit<AccountsOptions, 'settings' | 'senders'> & {
+  settings: Settings
+  passwords: Passwords
+  attempts: LoginAttempts
+}
 
 export function createAccounts(options: AccountsOptions): Module {
   return {
@@ -33,7 +48,9 @@ export function createAccounts(options: AccountsOptions): Module {
     schedules: [{ job: forgetExpired, everyS: 600 }],
     reactions: [
       // Suspension ends every token; new roles only need every process to look again.
-      on(userStandingChanged, (tx, { userId, isDisabled }) => (isDisabled ? closeSessionsOf(tx, userId) : tx.signal(SESSION_SIGNAL, `user:${userId}`))),
+      on(userStandingChanged, (tx, { userId, isDisabled }) =>
+        isDisabled ? closeSessionsOf(tx, userId) : tx.signal(SESSION_SIGNAL, `user:${userId}`),
+      ),
       on(rolesChanged, (tx) => tx.signal(SESSION_SIGNAL, EVERYBODY)),
       on(userDeleted, async (tx, { userId }) => {
         await closeSessionsOf(tx, userId)

@@ -16,10 +16,19 @@ test('the first password needs no old one; after that the old one is asked for',
 
   for (const old of [undefined, FRESH, OLD.toUpperCase(), `${OLD} `]) {
     const reply = await ann.put('/user/password', { old_password: old, password: FRESH })
-    assert.deepEqual([reply.statusCode, fieldsOf(reply), reply.json().code], [422, ['old_password'], 'auth.wrong_old_password'])
+    assert.deepEqual(
+      [reply.statusCode, fieldsOf(reply), reply.json().code],
+      [422, ['old_password'], 'auth.wrong_old_password'],
+    )
   }
   assert.equal((await ann.put('/user/password', { old_password: OLD, password: FRESH })).statusCode, 204)
-  assert.deepEqual([(await signIn(world.guest(), ann.name, OLD)).statusCode, (await signIn(world.guest(), ann.name, FRESH)).statusCode], [422, 200])
+  assert.deepEqual(
+    [
+      (await signIn(world.guest(), ann.name, OLD)).statusCode,
+      (await signIn(world.guest(), ann.name, FRESH)).statusCode,
+    ],
+    [422, 200],
+  )
 })
 
 test('a change ends every other token and keeps the one it was made with', async (t) => {
@@ -30,8 +39,15 @@ test('a change ends every other token and keeps the one it was made with', async
 
   await ann.put('/user/password', { old_password: OLD, password: FRESH })
 
-  assert.deepEqual([await works(world, elsewhere), await works(world, ann.token), await works(world, bob.token)], [false, true, true])
-  assert.equal((await world.guest().post('/auth/refresh', undefined, { headers: { authorization: `Bearer ${elsewhere}` } })).statusCode, 401)
+  assert.deepEqual(
+    [await works(world, elsewhere), await works(world, ann.token), await works(world, bob.token)],
+    [false, true, true],
+  )
+  assert.equal(
+    (await world.guest().post('/auth/refresh', undefined, { headers: { authorization: `Bearer ${elsewhere}` } }))
+      .statusCode,
+    401,
+  )
 })
 
 test('a code resets a forgotten password, by phone or by mail, and ends every token', async (t) => {
@@ -48,7 +64,13 @@ test('a code resets a forgotten password, by phone or by mail, and ends every to
 
   assert.deepEqual([reply.statusCode, reply.body], [204, ''])
   assert.equal(await works(world, ann.token), false)
-  assert.deepEqual([(await signIn(world.guest(), ann.name, OLD)).statusCode, (await signIn(world.guest(), ann.name, FRESH)).statusCode], [422, 200])
+  assert.deepEqual(
+    [
+      (await signIn(world.guest(), ann.name, OLD)).statusCode,
+      (await signIn(world.guest(), ann.name, FRESH)).statusCode,
+    ],
+    [422, 200],
+  )
   assert.equal((await world.guest().put('/user/retrieve-password', form)).statusCode, 422, 'the code is used')
 })
 
@@ -68,12 +90,32 @@ test('weak and malformed passwords are refused by name, before anything is hashe
   await givePassword(ann, OLD)
   await world.clock.advance(61)
   const code = await obtainCode(world, ann.phone)
-  for (const password of ['password', 'PassWord1', '12345678', 'qwertyuiop', 'short', '', 'x'.repeat(129), null, 12_345_678, ['correct horse'], 'lone \ud800 surrogate', 'nul \u0000 inside']) {
+  for (const password of [
+    'password',
+    'PassWord1',
+    '12345678',
+    'qwertyuiop',
+    'short',
+    '',
+    'x'.repeat(129),
+    null,
+    12_345_678,
+    ['correct horse'],
+    'lone \ud800 surrogate',
+    'nul \u0000 inside',
+  ]) {
     const changed = await ann.put('/user/password', { old_password: OLD, password })
-    const reset = await world.guest().put('/user/retrieve-password', { phone: ann.phone, verifiable_type: 'sms', verifiable_code: code, password })
-    for (const reply of [changed, reset]) assert.deepEqual([reply.statusCode, fieldsOf(reply)], [422, ['password']], JSON.stringify(password))
+    const reset = await world
+      .guest()
+      .put('/user/retrieve-password', { phone: ann.phone, verifiable_type: 'sms', verifiable_code: code, password })
+    for (const reply of [changed, reset])
+      assert.deepEqual([reply.statusCode, fieldsOf(reply)], [422, ['password']], JSON.stringify(password))
   }
-  assert.equal((await ann.put('/user/password', { old_password: OLD, password: '密码很长的哦 🎉' })).statusCode, 204, 'any script will do')
+  assert.equal(
+    (await ann.put('/user/password', { old_password: OLD, password: '密码很长的哦 🎉' })).statusCode,
+    204,
+    'any script will do',
+  )
   assert.equal((await world.guest().put('/user/password', { password: FRESH })).statusCode, 401)
 })
 

@@ -18,11 +18,18 @@ test('a number and its code make a member, signed in; the answer is exactly a to
   const { token, ...rest } = reply.json()
   assert.deepEqual(rest, { token_type: 'bearer', ttl: 1440, refresh_ttl: 20_160 })
   const me = (await world.guest().get(`/user?token=${token}`)).json()
-  assert.deepEqual([me.name, me.phone, me.email, me.initial_password, me.inviter], [`林小满${phone.slice(-4)}`, `+86${phone}`, null, true, null])
+  assert.deepEqual(
+    [me.name, me.phone, me.email, me.initial_password, me.inviter],
+    [`林小满${phone.slice(-4)}`, `+86${phone}`, null, true, null],
+  )
   assert.match(me.phone_verified_at, /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
   assert.equal(me.email_verified_at, null)
-  const roles = await world.owner`select r.name from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = ${me.id}`
-  assert.deepEqual(roles.map(({ name }) => name), ['member'])
+  const roles =
+    await world.owner`select r.name from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = ${me.id}`
+  assert.deepEqual(
+    roles.map(({ name }) => name),
+    ['member'],
+  )
 })
 
 test('an e-mail address does as well, and a password given at once can be used at once', async (t) => {
@@ -30,7 +37,9 @@ test('an e-mail address does as well, and a password given at once can be used a
   const email = `lin.${world.phone()}@example.org`
   const code = await obtainCode(world, email, '/verifycodes/register')
 
-  const reply = await world.guest().post('/users', registration(world, email.toUpperCase(), code, { password: PASSWORD }))
+  const reply = await world
+    .guest()
+    .post('/users', registration(world, email.toUpperCase(), code, { password: PASSWORD }))
 
   assert.equal(reply.statusCode, 200, reply.body)
   const me = (await world.guest().get(`/user?token=${reply.json().token}`)).json()
@@ -47,7 +56,12 @@ test('an invite code names who invited; one that is nobody’s is not an obstacl
   assert.equal(inviteCode, (ann.id + 60_947_423).toString(36).toUpperCase())
   const inviterOf = async (given: string) => {
     const phone = world.phone()
-    const reply = await world.guest().post('/users', registration(world, phone, await obtainCode(world, phone, '/verifycodes/register'), { invite_code: given }))
+    const reply = await world
+      .guest()
+      .post(
+        '/users',
+        registration(world, phone, await obtainCode(world, phone, '/verifycodes/register'), { invite_code: given }),
+      )
     assert.equal(reply.statusCode, 200, reply.body)
     return (await world.guest().get(`/user?token=${reply.json().token}`)).json().inviter
   }
@@ -70,17 +84,30 @@ test('AUTH-8: twenty registrations of one number at once make one account', asyn
 test('AUTH-8: twelve people who want one name at once, in any spelling, are one who gets it and eleven who may choose again', async (t) => {
   const world = await createWorld(t)
   const base = `Zoë${world.phone().slice(-5)}`
-  const spellings = [base, base.toUpperCase(), base.toLowerCase(), base.normalize('NFD'), base.replace('Z', 'Ｚ'), ` ${base}`]
+  const spellings = [
+    base,
+    base.toUpperCase(),
+    base.toLowerCase(),
+    base.normalize('NFD'),
+    base.replace('Z', 'Ｚ'),
+    ` ${base}`,
+  ]
   const phones = Array.from({ length: 12 }, () => world.phone())
   const codes: string[] = []
   for (const phone of phones) codes.push(await obtainCode(world, phone, '/verifycodes/register'))
 
-  const replies = await times(12, (turn) => world.guest().post('/users', registration(world, phones[turn]!, codes[turn]!, { name: spellings[turn % 6] })))
+  const replies = await times(12, (turn) =>
+    world.guest().post('/users', registration(world, phones[turn]!, codes[turn]!, { name: spellings[turn % 6] })),
+  )
 
   assert.deepEqual(tally(replies), { 200: 1, 422: 11 })
   const loser = replies.findIndex((reply) => reply.statusCode === 422)
   assert.deepEqual([replies[loser]!.json().code, fieldsOf(replies[loser]!)], ['user.name_taken', ['name']])
-  assert.equal((await world.guest().post('/users', registration(world, phones[loser]!, codes[loser]!))).statusCode, 200, 'the code is still good')
+  assert.equal(
+    (await world.guest().post('/users', registration(world, phones[loser]!, codes[loser]!))).statusCode,
+    200,
+    'the code is still good',
+  )
 })
 
 test('every wrong field is named, and a wrong form uses no code up', async (t) => {
@@ -127,7 +154,8 @@ test('what staff switch off is refused, and nothing is sent for it', async (t) =
   const founder = await world.founder()
   const phone = world.phone()
   const code = await obtainCode(world, phone, '/verifycodes/register')
-  const set = async (change: object) => assert.equal((await founder.patch('/admin/settings/register', change)).statusCode, 204)
+  const set = async (change: object) =>
+    assert.equal((await founder.patch('/admin/settings/register', change)).statusCode, 204)
   const attempts = async () => [
     (await world.guest().post('/users', registration(world, phone, code))).statusCode,
     (await world.guest().post('/verifycodes/register', { phone: world.phone() })).statusCode,

@@ -19,7 +19,10 @@ export interface RegistrationFacts {
 }
 
 /** Makes the account, signs its owner in, and spends the code, all or nothing. */
-export async function register(tx: Tx, { form, target, code, passwordHash, lifetimes, origin }: RegistrationFacts): Promise<IssuedSession> {
+export async function register(
+  tx: Tx,
+  { form, target, code, passwordHash, lifetimes, origin }: RegistrationFacts,
+): Promise<IssuedSession> {
   await code.spend(tx)
   const userId = await createUser(tx, {
     name: form.name,
@@ -44,7 +47,10 @@ export function checkRegistration(
 }
 
 /** Refuses ways of registering that staff switched off. The mini-program is open when everything is, or when only it is. */
-export function refuseClosedRegistration(channel: Target['channel'] | 'mini-program', { method, type }: Static<typeof registerSetting.schema>): void {
+export function refuseClosedRegistration(
+  channel: Target['channel'] | 'mini-program',
+  { method, type }: Static<typeof registerSetting.schema>,
+): void {
   const way = ({ sms: 'phone', mail: 'mail', 'mini-program': 'mini-program' } as const)[channel]
   const isOpen = type === 'mini-program' ? way === type : method === 'all' || method === way
   if (!isOpen) throw registrationClosed(way)

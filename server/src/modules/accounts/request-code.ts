@@ -23,5 +23,7 @@ async function sendCode(tx: Tx, secrets: Secrets, { channel, address }: Target, 
 
 const isRegistered = async (db: Queryable, { channel, address }: Target): Promise<boolean> =>
   (await db.find(
-    channel === 'sms' ? sql`select id from users where phone = ${address}` : sql`select id from users where email = ${address}`,
+    channel === 'sms'
+      ? sql`select id from users where phone = ${address}`
+      : sql`select id from users where email = ${address}`,
   )) !== undefined

@@ -1,9 +1,27 @@
 import type { FastifyRequest } from 'fastify'
 import { type App, callerOf, Empty, Message, Messages, type Tx } from '../../kernel/index.ts'
-import { changePassword, loginByPasswordOrCode, loginByMiniProgram, refresh, registerByCode, resetPassword, sendRegistrationCode, sendVerificationCode } from './handlers.ts'
-import type { AccountsDeps } from './module.ts'
 import { prefetchRefused } from './errors.ts'
-import { CodeRequest, Login, MiniProgramLogin, PasswordChange, PasswordReset, Registered, Registration, Token } from './schemas.ts'
+import {
+  changePassword,
+  loginByMiniProgram,
+  loginByPasswordOrCode,
+  refresh,
+  registerByCode,
+  resetPassword,
+  sendRegistrationCode,
+  sendVerificationCode,
+} from './handlers.ts'
+import type { AccountsDeps } from './module.ts'
+import {
+  CodeRequest,
+  Login,
+  MiniProgramLogin,
+  PasswordChange,
+  PasswordReset,
+  Registered,
+  Registration,
+  Token,
+} from './schemas.ts'
 import { closeSession } from './sessions.ts'
 
 const tags = ['accounts']
@@ -14,14 +32,28 @@ export function routes(app: App, deps: AccountsDeps): void {
 
   app.post('/verifycodes/register', {
     config: auth,
-    schema: { operationId: 'sendRegistrationCode', tags, summary: 'Send a code to register with', body: CodeRequest, response: { 202: Messages } },
-    handler: async (request, reply) => reply.code(202).send(await sendRegistrationCode(deps, request, reply, request.body)),
+    schema: {
+      operationId: 'sendRegistrationCode',
+      tags,
+      summary: 'Send a code to register with',
+      body: CodeRequest,
+      response: { 202: Messages },
+    },
+    handler: async (request, reply) =>
+      reply.code(202).send(await sendRegistrationCode(deps, request, reply, request.body)),
   })
 
   app.post('/verifycodes', {
     config: auth,
-    schema: { operationId: 'sendCode', tags, summary: 'Send a code to sign in or reset a password with', body: CodeRequest, response: { 202: Messages } },
-    handler: async (request, reply) => reply.code(202).send(await sendVerificationCode(deps, request, reply, request.body)),
+    schema: {
+      operationId: 'sendCode',
+      tags,
+      summary: 'Send a code to sign in or reset a password with',
+      body: CodeRequest,
+      response: { 202: Messages },
+    },
+    handler: async (request, reply) =>
+      reply.code(202).send(await sendVerificationCode(deps, request, reply, request.body)),
   })
 
   app.post('/users', {
@@ -32,32 +64,60 @@ export function routes(app: App, deps: AccountsDeps): void {
 
   app.post('/auth/login', {
     config: auth,
-    schema: { operationId: 'login', tags, summary: 'Sign in with a password or a code', body: Login, response: { 200: Token } },
-    handler: async (request, reply) => reply.code(200).send(await loginByPasswordOrCode(deps, request, reply, request.body)),
+    schema: {
+      operationId: 'login',
+      tags,
+      summary: 'Sign in with a password or a code',
+      body: Login,
+      response: { 200: Token },
+    },
+    handler: async (request, reply) =>
+      reply.code(200).send(await loginByPasswordOrCode(deps, request, reply, request.body)),
   })
 
   app.post('/social/mini-program', {
     config: auth,
-    schema: { operationId: 'loginByMiniProgram', tags, summary: 'Sign in from a mini-program', body: MiniProgramLogin, response: { 200: Token } },
-    handler: async (request, reply) => reply.code(200).send(await loginByMiniProgram(deps, request, reply, request.body.code)),
+    schema: {
+      operationId: 'loginByMiniProgram',
+      tags,
+      summary: 'Sign in from a mini-program',
+      body: MiniProgramLogin,
+      response: { 200: Token },
+    },
+    handler: async (request, reply) =>
+      reply.code(200).send(await loginByMiniProgram(deps, request, reply, request.body.code)),
   })
 
   app.put('/user/password', {
     config: { access: 'user', lane: 'auth' },
-    schema: { operationId: 'changePassword', tags, summary: 'Change my password', body: PasswordChange, response: { 204: Empty } },
+    schema: {
+      operationId: 'changePassword',
+      tags,
+      summary: 'Change my password',
+      body: PasswordChange,
+      response: { 204: Empty },
+    },
     handler: async (request, reply) => reply.code(204).send(await changePassword(deps, request, reply, request.body)),
   })
 
   app.put('/user/retrieve-password', {
     config: auth,
-    schema: { operationId: 'resetPassword', tags, summary: 'Reset a forgotten password with a code', body: PasswordReset, response: { 204: Empty } },
+    schema: {
+      operationId: 'resetPassword',
+      tags,
+      summary: 'Reset a forgotten password with a code',
+      body: PasswordReset,
+      response: { 204: Empty },
+    },
     handler: async (request, reply) => reply.code(204).send(await resetPassword(deps, request, reply, request.body)),
   })
 
   // The interface lets both be called with any of four methods; the GET forms must not be prefetched into effect.
   for (const method of ['POST', 'PUT', 'PATCH', 'GET'] as const) {
     app.route({
-      method, url: '/auth/logout', exposeHeadRoute: false,
+      method,
+      url: '/auth/logout',
+      exposeHeadRoute: false,
       config: { access: 'user', lane: 'auth' },
       schema: { operationId: `logoutBy${method}`, tags, summary: 'Sign out', response: { 200: Message } },
       handler: async (request, reply) => {
@@ -71,10 +131,17 @@ export function routes(app: App, deps: AccountsDeps): void {
     })
 
     app.route({
-      method, url: '/auth/refresh', exposeHeadRoute: false,
+      method,
+      url: '/auth/refresh',
+      exposeHeadRoute: false,
       // A guest has nothing to refresh: the token itself is the right, also when it has just expired.
       config: { access: 'any', lane: 'auth', looksUpToken: true },
-      schema: { operationId: `refreshBy${method}`, tags, summary: 'Exchange a token for its successor', response: { 200: Token } },
+      schema: {
+        operationId: `refreshBy${method}`,
+        tags,
+        summary: 'Exchange a token for its successor',
+        response: { 200: Token },
+      },
       handler: async (request, reply) => {
         refusePrefetch(request)
         return reply.code(200).send(await refresh(deps, request, reply))
@@ -83,12 +150,17 @@ export function routes(app: App, deps: AccountsDeps): void {
   }
 
   for (const url of ['/auth/logout', '/auth/refresh']) {
-    app.head(url, { config: { access: 'user' }, schema: { hide: true } as object, handler: async (_request, reply) => reply.code(200).send() })
+    app.head(url, {
+      config: { access: 'user' },
+      schema: { hide: true } as object,
+      handler: async (_request, reply) => reply.code(200).send(),
+    })
   }
 }
 
 function refusePrefetch(request: FastifyRequest): void {
-  const purpose = [request.headers['sec-purpose'], request.headers['purpose'], request.headers['x-moz']].flat().join(' ')
+  const purpose = [request.headers['sec-purpose'], request.headers['purpose'], request.headers['x-moz']]
+    .flat()
+    .join(' ')
   if (/prefetch|prerender|preview/i.test(purpose)) throw prefetchRefused()
 }
-

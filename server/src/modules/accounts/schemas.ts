@@ -1,11 +1,30 @@
 import { Type } from 'typebox'
 import { Closed, Line, Raw } from '../../kernel/index.ts'
 
-const phone = Line({ maxLength: 30, description: 'A Chinese mobile number (86 or +86 optional) or any number in E.164 with `+`.', examples: ['13800000000'] })
+const phone = Line({
+  maxLength: 30,
+  description: 'A Chinese mobile number (86 or +86 optional) or any number in E.164 with `+`.',
+  examples: ['13800000000'],
+})
 const email = Line({ maxLength: 254, description: 'An e-mail address.', examples: ['lin@example.org'] })
-const code = Line({ minLength: 6, maxLength: 6, pattern: '^[0-9]{6}$', description: 'The six digits that were sent.', examples: ['123456'] })
-const newPassword = Raw({ minLength: 8, maxLength: 128, description: '8 to 128 characters; the commonest ones are refused.', examples: ['correct horse battery'] })
-const verifiableType = Type.String({ enum: ['sms', 'mail'], description: 'Where the code was sent: `sms` with `phone`, `mail` with `email`.', examples: ['sms'] })
+const code = Line({
+  minLength: 6,
+  maxLength: 6,
+  pattern: '^[0-9]{6}$',
+  description: 'The six digits that were sent.',
+  examples: ['123456'],
+})
+const newPassword = Raw({
+  minLength: 8,
+  maxLength: 128,
+  description: '8 to 128 characters; the commonest ones are refused.',
+  examples: ['correct horse battery'],
+})
+const verifiableType = Type.String({
+  enum: ['sms', 'mail'],
+  description: 'Where the code was sent: `sms` with `phone`, `mail` with `email`.',
+  examples: ['sms'],
+})
 
 export const CodeRequest = Closed(
   { phone: Type.Optional(phone), email: Type.Optional(email) },
@@ -16,29 +35,53 @@ export const Registration = Closed(
   {
     phone: Type.Optional(phone),
     email: Type.Optional(email),
-    name: Line({ minLength: 2, maxLength: 30, description: '2 to 30 characters, unique after folding case and width; never shaped like a phone number, an e-mail address or a number.', examples: ['林小满'] }),
+    name: Line({
+      minLength: 2,
+      maxLength: 30,
+      description:
+        '2 to 30 characters, unique after folding case and width; never shaped like a phone number, an e-mail address or a number.',
+      examples: ['林小满'],
+    }),
     verifiable_type: verifiableType,
     verifiable_code: code,
     password: Type.Optional(newPassword),
-    invite_code: Type.Optional(Line({ maxLength: 10, description: 'Invite code of whoever invited you.', examples: ['10AG7C'] })),
+    invite_code: Type.Optional(
+      Line({ maxLength: 10, description: 'Invite code of whoever invited you.', examples: ['10AG7C'] }),
+    ),
   },
   { examples: [{ phone: '13800000000', name: '林小满', verifiable_type: 'sms', verifiable_code: '123456' }] },
 )
 
-export const Registered = Closed({
-  token: Type.String({ description: 'Access token.', examples: ['plz_…'] }),
-  token_type: Type.String({ description: 'Always `bearer`.', examples: ['bearer'] }),
-  ttl: Type.Integer({ description: 'Minutes the token lives.', examples: [1440] }),
-  refresh_ttl: Type.Integer({ description: 'Minutes after the login in which it can be refreshed.', examples: [20160] }),
-}, { description: 'The new account is signed in: its token.' })
+export const Registered = Closed(
+  {
+    token: Type.String({ description: 'Access token.', examples: ['plz_…'] }),
+    token_type: Type.String({ description: 'Always `bearer`.', examples: ['bearer'] }),
+    ttl: Type.Integer({ description: 'Minutes the token lives.', examples: [1440] }),
+    refresh_ttl: Type.Integer({
+      description: 'Minutes after the login in which it can be refreshed.',
+      examples: [20160],
+    }),
+  },
+  { description: 'The new account is signed in: its token.' },
+)
 
 export const Login = Closed(
   {
-    login: Line({ minLength: 1, maxLength: 254, description: 'Name, e-mail address or phone number.', examples: ['lin'] }),
-    password: Type.Optional(Raw({ minLength: 1, maxLength: 128, description: 'Password.', examples: ['plaza-demo-2026'] })),
+    login: Line({
+      minLength: 1,
+      maxLength: 254,
+      description: 'Name, e-mail address or phone number.',
+      examples: ['lin'],
+    }),
+    password: Type.Optional(
+      Raw({ minLength: 1, maxLength: 128, description: 'Password.', examples: ['plaza-demo-2026'] }),
+    ),
     verifiable_code: Type.Optional(code),
   },
-  { description: 'Either `password` or `verifiable_code`; with a code, `login` is a phone number or an e-mail address.', examples: [{ login: 'lin', password: 'plaza-demo-2026' }] },
+  {
+    description: 'Either `password` or `verifiable_code`; with a code, `login` is a phone number or an e-mail address.',
+    examples: [{ login: 'lin', password: 'plaza-demo-2026' }],
+  },
 )
 
 export const Token = Closed(
@@ -46,24 +89,50 @@ export const Token = Closed(
     access_token: Type.String({ description: 'Send it as `Authorization: Bearer …`.', examples: ['plz_…'] }),
     token_type: Type.String({ description: 'Always `bearer`.', examples: ['bearer'] }),
     expires_in: Type.Integer({ description: 'Minutes the token lives.', examples: [1440] }),
-    refresh_ttl: Type.Integer({ description: 'Minutes after the login in which it can be refreshed.', examples: [20160] }),
+    refresh_ttl: Type.Integer({
+      description: 'Minutes after the login in which it can be refreshed.',
+      examples: [20160],
+    }),
   },
   { title: 'Token', description: 'What to send with every request from now on.' },
 )
 
-export const MiniProgramLogin = Closed(
-  { code: Raw({ minLength: 1, maxLength: 200, pattern: '^[!-~\\u0080-\\uffff ]+$', description: 'The code the mini-program’s login call gave. In the sandbox: `demo:<name>`.', examples: ['demo:小满'] }) },
-)
+export const MiniProgramLogin = Closed({
+  code: Raw({
+    minLength: 1,
+    maxLength: 200,
+    pattern: '^[!-~\\u0080-\\uffff ]+$',
+    description: 'The code the mini-program’s login call gave. In the sandbox: `demo:<name>`.',
+    examples: ['demo:小满'],
+  }),
+})
 
 export const PasswordChange = Closed(
   {
-    old_password: Type.Optional(Raw({ minLength: 1, maxLength: 128, description: 'The password until now; not needed while none was set.', examples: ['plaza-demo-2026'] })),
+    old_password: Type.Optional(
+      Raw({
+        minLength: 1,
+        maxLength: 128,
+        description: 'The password until now; not needed while none was set.',
+        examples: ['plaza-demo-2026'],
+      }),
+    ),
     password: newPassword,
   },
   { examples: [{ old_password: 'plaza-demo-2026', password: 'correct horse battery' }] },
 )
 
 export const PasswordReset = Closed(
-  { phone: Type.Optional(phone), email: Type.Optional(email), verifiable_type: verifiableType, verifiable_code: code, password: newPassword },
-  { examples: [{ phone: '13800000000', verifiable_type: 'sms', verifiable_code: '123456', password: 'correct horse battery' }] },
+  {
+    phone: Type.Optional(phone),
+    email: Type.Optional(email),
+    verifiable_type: verifiableType,
+    verifiable_code: code,
+    password: newPassword,
+  },
+  {
+    examples: [
+      { phone: '13800000000', verifiable_type: 'sms', verifiable_code: '123456', password: 'correct horse battery' },
+    ],
+  },
 )

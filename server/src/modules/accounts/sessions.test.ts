@@ -15,7 +15,11 @@ test('logout by each of its four methods says so and ends the token at once', as
   for (const method of METHODS) {
     const [ann] = await world.people('ann')
     const reply = await send(world, method, '/auth/logout', ann.token)
-    assert.deepEqual([reply.statusCode, Object.keys(reply.json()), typeof reply.json().message], [200, ['message'], 'string'], method)
+    assert.deepEqual(
+      [reply.statusCode, Object.keys(reply.json()), typeof reply.json().message],
+      [200, ['message'], 'string'],
+      method,
+    )
     assert.equal(await works(world, ann.token), false)
     assert.equal((await send(world, method, '/auth/logout', ann.token)).statusCode, 401)
     assert.equal((await send(world, method, '/auth/refresh', ann.token)).statusCode, 401)
@@ -39,7 +43,8 @@ test('logout ends this sign-in only, with all that came from it', async (t) => {
   const world = await createWorld(t)
   const [ann] = await world.people('ann')
   await ann.put('/user/password', { password: 'correct horse battery' })
-  const other = (await world.guest().post('/auth/login', { login: ann.name, password: 'correct horse battery' })).json().access_token
+  const other = (await world.guest().post('/auth/login', { login: ann.name, password: 'correct horse battery' })).json()
+    .access_token
   const successor = (await send(world, 'POST', '/auth/refresh', ann.token)).json().access_token
 
   await send(world, 'POST', '/auth/logout', successor)
@@ -64,10 +69,18 @@ test('ALL-16, AUTH-12: HEAD and prefetching change nothing', async (t) => {
   for (const url of ['/auth/logout', '/auth/refresh']) {
     const head = await send(world, 'HEAD', url, ann.token)
     assert.deepEqual([head.statusCode, head.body], [200, ''])
-    for (const hint of [{ 'sec-purpose': 'prefetch' }, { 'sec-purpose': 'prefetch;prerender' }, { purpose: 'prefetch' }, { 'x-moz': 'prefetch' }]) {
+    for (const hint of [
+      { 'sec-purpose': 'prefetch' },
+      { 'sec-purpose': 'prefetch;prerender' },
+      { purpose: 'prefetch' },
+      { 'x-moz': 'prefetch' },
+    ]) {
       for (const method of METHODS) {
         const reply = await send(world, method, url, ann.token, hint)
-        assert.deepEqual([reply.statusCode, reply.json().code, reply.headers['cache-control']], [403, 'auth.prefetch', 'no-store'])
+        assert.deepEqual(
+          [reply.statusCode, reply.json().code, reply.headers['cache-control']],
+          [403, 'auth.prefetch', 'no-store'],
+        )
       }
     }
     assert.equal((await world.guest().send({ method: 'HEAD', url })).statusCode, 401)
@@ -93,19 +106,43 @@ test('AUTH-9: only the very text of a token we gave opens anything', async (t) =
     jwt({ alg: 'HS256', kid: '../../../dev/null' }, claims, hmac('')),
     jwt({ alg: 'HS256', crit: ['unknown'] }, claims, hmac('x')),
     jwt({ alg: 'HS256' }, { ...claims, exp: '9e9' }, hmac('x')),
-    'x'.repeat(65_536), `plz_${'A'.repeat(43)}`, `${ann.token}A`, ann.token.slice(0, -1), body, ann.token.toUpperCase(), ` ${body}`, `${ann.token} ${ann.token}`,
+    'x'.repeat(65_536),
+    `plz_${'A'.repeat(43)}`,
+    `${ann.token}A`,
+    ann.token.slice(0, -1),
+    body,
+    ann.token.toUpperCase(),
+    ` ${body}`,
+    `${ann.token} ${ann.token}`,
     `${ann.token.slice(0, -1)}${ann.token.endsWith('A') ? 'B' : 'A'}`,
-    createHash('sha256').update(ann.token).digest('hex'), createHash('sha256').update(ann.token).digest('base64url'),
-    'null', 'undefined', '', String(ann.id), "' or 1=1--", '__proto__',
+    createHash('sha256').update(ann.token).digest('hex'),
+    createHash('sha256').update(ann.token).digest('base64url'),
+    'null',
+    'undefined',
+    '',
+    String(ann.id),
+    "' or 1=1--",
+    '__proto__',
   ]) {
     const reply = await world.guest().get('/user', bearer(forged))
     assert.deepEqual([reply.statusCode, reply.json().code], [401, 'auth.required'], forged.slice(0, 80))
-    assert.equal((await world.guest().get(`/user?token=${encodeURIComponent(forged)}`)).statusCode, 401, forged.slice(0, 80))
+    assert.equal(
+      (await world.guest().get(`/user?token=${encodeURIComponent(forged)}`)).statusCode,
+      401,
+      forged.slice(0, 80),
+    )
   }
   assert(await works(world, ann.token))
-  for (const scheme of ['Basic', 'Token', '']) assert.equal((await world.guest().get('/user', { headers: { authorization: `${scheme} ${ann.token}`.trim() } })).statusCode, 401)
+  for (const scheme of ['Basic', 'Token', ''])
+    assert.equal(
+      (await world.guest().get('/user', { headers: { authorization: `${scheme} ${ann.token}`.trim() } })).statusCode,
+      401,
+    )
   const rows = await world.owner`select token_hash from sessions where user_id = ${ann.id}`
-  assert.deepEqual(rows.map(({ token_hash: hash }) => (hash as Buffer).toString('hex')), [createHash('sha256').update(ann.token).digest('hex')])
+  assert.deepEqual(
+    rows.map(({ token_hash: hash }) => (hash as Buffer).toString('hex')),
+    [createHash('sha256').update(ann.token).digest('hex')],
+  )
 })
 
 test('AUTH-11: twenty refreshes at once give one successor; asked again within half a minute, the same; later the whole chain ends', async (t) => {

@@ -22,7 +22,11 @@ export const EVERYBODY = 'everybody'
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 
 /** Begins a session and returns its token, which is stored nowhere. */
-export async function openSession(tx: Tx, userId: number, { ttlMinutes, refreshTtlMinutes }: Lifetimes): Promise<IssuedSession> {
+export async function openSession(
+  tx: Tx,
+  userId: number,
+  { ttlMinutes, refreshTtlMinutes }: Lifetimes,
+): Promise<IssuedSession> {
   const token = `plz_${randomBytes(32).toString('base64url')}`
   await tx.run(sql`
     with ids as (select nextval(pg_get_serial_sequence('sessions', 'id')) as id)
@@ -63,8 +67,15 @@ export class RetiredTokenReused extends Error {
  * Replaces a token by its successor. The successor is derived from the token under our secret, so that twenty
  * refreshes at once, or a repeat after a lost answer, all get the same one without it being stored anywhere.
  */
-export async function refreshSession(tx: Tx, token: string, secrets: Secrets, { ttlMinutes }: Lifetimes): Promise<IssuedSession> {
-  const owner = await tx.find<{ user_id: number }>(sql`select user_id from sessions where token_hash = ${hashToken(token)}`)
+export async function refreshSession(
+  tx: Tx,
+  token: string,
+  secrets: Secrets,
+  { ttlMinutes }: Lifetimes,
+): Promise<IssuedSession> {
+  const owner = await tx.find<{ user_id: number }>(
+    sql`select user_id from sessions where token_hash = ${hashToken(token)}`,
+  )
   if (!owner || !(await lockSessionsOf(tx, owner.user_id))) throw cannotRefresh()
   const session = await tx.find<SessionRow>(sql`
     select s.id, s.user_id, s.family_id, s.replaced_at is not null as is_replaced,
@@ -93,7 +104,9 @@ export async function closeSession(tx: Tx, sessionId: number): Promise<void> {
 
 /** Ends every session of one chain. */
 export async function endFamily(tx: Tx, familyId: number): Promise<void> {
-  const owner = await tx.find<{ user_id: number }>(sql`select user_id from sessions where family_id = ${familyId} limit 1`)
+  const owner = await tx.find<{ user_id: number }>(
+    sql`select user_id from sessions where family_id = ${familyId} limit 1`,
+  )
   if (owner) await lockSessionsOf(tx, owner.user_id)
   const ended = await tx.rows<{ token_hash: Buffer }>(sql`
     update sessions set revoked_at = plaza_now() where family_id = ${familyId} and revoked_at is null returning token_hash`)

@@ -9,7 +9,9 @@ export const registerSetting = defineSetting({
     method: Type.Union([Type.Literal('all'), Type.Literal('phone'), Type.Literal('mail'), Type.Literal('none')], {
       description: '`all`, only `phone`, only `mail`, or `none`.',
     }),
-    type: Type.Union([Type.Literal('all'), Type.Literal('mini-program')], { description: '`all`, or only through the mini-program.' }),
+    type: Type.Union([Type.Literal('all'), Type.Literal('mini-program')], {
+      description: '`all`, or only through the mini-program.',
+    }),
   }),
   initial: { method: 'all', type: 'all' },
 })

@@ -13,7 +13,10 @@ export interface Target {
 export function targetOf(body: { phone?: string; email?: string; verifiable_type?: string }): Target {
   const { phone, email, verifiable_type: type } = body
   if ((phone === undefined) === (email === undefined)) {
-    const sentence = phone === undefined ? 'Send a phone number or an e-mail address.' : 'Send a phone number or an e-mail address, not both.'
+    const sentence =
+      phone === undefined
+        ? 'Send a phone number or an e-mail address.'
+        : 'Send a phone number or an e-mail address, not both.'
     throw new Problem(422, 'request.invalid', sentence, { errors: { phone: [sentence], email: [sentence] } })
   }
   if (type !== undefined && type !== (phone === undefined ? 'mail' : 'sms')) {

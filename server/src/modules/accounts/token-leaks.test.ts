@@ -24,10 +24,23 @@ async function callEverything(world: World, token: string, ann: Person): Promise
     replies.push(await world.guest().send({ method, url: `${url}${mark}token=${token}&limit=oops&after=x` }))
     replies.push(await world.guest().send({ method, url: `${url}${mark}limit=1&token=${token}` }))
   }
-  for (const url of [`/nowhere?token=${token}`, `/users?token=${token}&token=${token}`, `/users?token=${token}&name=%zz`, `/users/${ann.id}?token=${token}#x`, `/users?TOKEN=${token}`]) {
+  for (const url of [
+    `/nowhere?token=${token}`,
+    `/users?token=${token}&token=${token}`,
+    `/users?token=${token}&name=%zz`,
+    `/users/${ann.id}?token=${token}#x`,
+    `/users?TOKEN=${token}`,
+  ]) {
     replies.push(await world.guest().get(url))
     replies.push(await world.guest().post(url, { token }))
-    replies.push(await world.guest().send({ method: 'POST', url, payload: `{broken ${token}`, headers: { 'content-type': 'application/json', referer: `http://plaza.test/x?token=${token}` } }))
+    replies.push(
+      await world.guest().send({
+        method: 'POST',
+        url,
+        payload: `{broken ${token}`,
+        headers: { 'content-type': 'application/json', referer: `http://plaza.test/x?token=${token}` },
+      }),
+    )
   }
   return replies
 }
@@ -61,9 +74,19 @@ test('AUTH-10: a fault of ours logs the request without its token', async (t) =>
   const world = await createWorld(t, {})
   const [ann] = await world.people('ann')
   await world.owner`alter table user_follows rename to user_follows_away`
-  const replies = [await world.guest().get(`/user?token=${ann.token}`), await ann.get('/user/recommends'), await ann.put(`/user/followings/999?token=${ann.token}`)]
-  assert.deepEqual(replies.map(({ statusCode }) => statusCode), [500, 500, 404])
-  assert(world.logs.some((line) => line.includes('user_follows')), 'the fault is logged')
+  const replies = [
+    await world.guest().get(`/user?token=${ann.token}`),
+    await ann.get('/user/recommends'),
+    await ann.put(`/user/followings/999?token=${ann.token}`),
+  ]
+  assert.deepEqual(
+    replies.map(({ statusCode }) => statusCode),
+    [500, 500, 404],
+  )
+  assert(
+    world.logs.some((line) => line.includes('user_follows')),
+    'the fault is logged',
+  )
   assert.deepEqual(linesWith(await everythingSaid(world, replies), ann.token), [])
   for (const { body } of replies) assert.doesNotMatch(body, /select |node_modules|user_follows|at \//)
 })

@@ -3,8 +3,10 @@ import { test } from 'node:test'
 import { givePassword, signIn, works } from '../../../test/factories/accounts.ts'
 import { createWorld, type World } from '../../../test/world.ts'
 
-const refresh = (world: World, token: string) => world.guest().post('/auth/refresh', undefined, { headers: { authorization: `Bearer ${token}` } })
-const successorOf = async (world: World, token: string): Promise<string> => (await refresh(world, token)).json().access_token
+const refresh = (world: World, token: string) =>
+  world.guest().post('/auth/refresh', undefined, { headers: { authorization: `Bearer ${token}` } })
+const successorOf = async (world: World, token: string): Promise<string> =>
+  (await refresh(world, token)).json().access_token
 const MINUTE = 60
 
 test('AUTH-11: a token expires, can be refreshed when it has, and only within the window that began at the login', async (t) => {
@@ -50,7 +52,10 @@ test('a stolen token refreshed while its owner changes the password ends all the
   for (let round = 0; round < 6; round++) {
     const stolen: string = (await signIn(world.guest(), ann.name, `password of round ${round}`)).json().access_token
     const [changed, refreshed] = await Promise.all([
-      ann.put('/user/password', { old_password: `password of round ${round}`, password: `password of round ${round + 1}` }),
+      ann.put('/user/password', {
+        old_password: `password of round ${round}`,
+        password: `password of round ${round + 1}`,
+      }),
       // Hashing takes a moment: the refreshes are spread over it.
       new Promise((resume) => setTimeout(resume, 25 * round)).then(() => refresh(world, stolen)),
     ])
@@ -65,11 +70,15 @@ test('a login with the old password that crosses its change opens nothing', asyn
   await givePassword(ann, 'password of round 0')
   for (let round = 0; round < 6; round++) {
     const [changed, ...logins] = await Promise.all([
-      ann.put('/user/password', { old_password: `password of round ${round}`, password: `password of round ${round + 1}` }),
+      ann.put('/user/password', {
+        old_password: `password of round ${round}`,
+        password: `password of round ${round + 1}`,
+      }),
       signIn(world.guest(), ann.name, `password of round ${round}`),
       signIn(world.guest(), ann.name, `password of round ${round}`),
     ])
     assert.equal(changed.statusCode, 204)
-    for (const login of logins) if (login.statusCode === 200) assert.equal(await works(world, login.json().access_token), false)
+    for (const login of logins)
+      if (login.statusCode === 200) assert.equal(await works(world, login.json().access_token), false)
   }
 })

@@ -3,13 +3,20 @@ import { test } from 'node:test'
 import { createWorld, type Person, type World } from '../../../test/world.ts'
 import { sql } from '../../kernel/index.ts'
 
-interface Line { id: number; action: string; object: string; actor_id: number | null; actor_name: string | null }
+interface Line {
+  id: number
+  action: string
+  object: string
+  actor_id: number | null
+  actor_name: string | null
+}
 const read = async (staff: Person, query = '') => {
   const reply = await staff.get(`/admin/audit-log${query}`)
   assert.equal(reply.statusCode, 200, reply.body)
   return reply.json() as { data: Line[]; total: number }
 }
-const brokenLinks = async (world: World) => Number((await world.owner`select audit_broken_links() as count`)[0]!['count'])
+const brokenLinks = async (world: World) =>
+  Number((await world.owner`select audit_broken_links() as count`)[0]!['count'])
 const chain = async (world: World) => Number((await world.owner`select audit_chain() as count`)[0]!['count'])
 
 test('the log reads newest first, with who, what, to what, before and after, from where and in which request', async (t) => {
@@ -18,16 +25,24 @@ test('the log reads newest first, with who, what, to what, before and after, fro
   const [ann] = await world.people('ann')
   const done = await founder.patch(`/admin/users/${ann.id}`, { verification: { type: 'user', description: 'Poet' } })
 
-  const { data: [line], total } = await read(founder, `?object=users:${ann.id}`)
+  const {
+    data: [line],
+    total,
+  } = await read(founder, `?object=users:${ann.id}`)
   assert.equal(total, 2)
   const { id, at, ...rest } = line as unknown as Record<string, unknown>
   assert.equal(typeof id, 'number')
   assert.match(String(at), /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/)
   const before = { roles: ['member'], disabled: false, verification: null }
   assert.deepEqual(rest, {
-    actor_id: founder.id, actor_name: founder.name, action: 'users.update', object: `users:${ann.id}`,
-    before, after: { ...before, verification: { type: 'user', icon: null, description: 'Poet' } },
-    address: founder.address, request_id: done.headers['x-request-id'],
+    actor_id: founder.id,
+    actor_name: founder.name,
+    action: 'users.update',
+    object: `users:${ann.id}`,
+    before,
+    after: { ...before, verification: { type: 'user', icon: null, description: 'Poet' } },
+    address: founder.address,
+    request_id: done.headers['x-request-id'],
   })
 })
 
@@ -49,9 +64,21 @@ test('filters, search, order and pages narrow the log as they say', async (t) =>
   assert.deepEqual(await actions('?q=SETTINGS'), ['settings.update', 'settings.update'])
   assert.deepEqual(await actions(`?q=${ann.name.toUpperCase()}`), ['auth.registered'])
   assert.deepEqual(await actions('?q=100%25'), [])
-  assert.deepEqual((await read(founder, '?sort=id:asc')).data.map(({ id }) => id), (await read(founder)).data.map(({ id }) => id).reverse())
+  assert.deepEqual(
+    (await read(founder, '?sort=id:asc')).data.map(({ id }) => id),
+    (await read(founder)).data.map(({ id }) => id).reverse(),
+  )
   for (const day of ['2026-01-31', '2024-02-29', '2026-12-30']) await read(founder, `?since=${day}T00:00:00Z`)
-  for (const query of ['?since=yesterday', '?since=2026-02-30T00:00:00Z', '?until=2026-02-29T00:00:00Z', '?until=2026-13-01T00:00:00Z', '?since=2026-01-01T24:00:00Z', '?actor_id=x', '?sort=before:asc', '?q=%00']) {
+  for (const query of [
+    '?since=yesterday',
+    '?since=2026-02-30T00:00:00Z',
+    '?until=2026-02-29T00:00:00Z',
+    '?until=2026-13-01T00:00:00Z',
+    '?since=2026-01-01T24:00:00Z',
+    '?actor_id=x',
+    '?sort=before:asc',
+    '?q=%00',
+  ]) {
     assert.equal((await founder.get(`/admin/audit-log${query}`)).statusCode, 422, query)
   }
 })
@@ -59,7 +86,11 @@ test('filters, search, order and pages narrow the log as they say', async (t) =>
 test('only holders of audit:read come in', async (t) => {
   const world = await createWorld(t)
   const [ann] = await world.people('ann')
-  for (const [who, status] of [[world.guest(), 401], [ann, 403], [await world.staff('moderator'), 403]] as const) {
+  for (const [who, status] of [
+    [world.guest(), 401],
+    [ann, 403],
+    [await world.staff('moderator'), 403],
+  ] as const) {
     assert.equal((await who.get('/admin/audit-log')).statusCode, status)
   }
 })
@@ -70,16 +101,31 @@ test('somebody who deleted their account is in the log as an id only', async (t)
   const [ann] = await world.people('ann')
   await ann.delete('/user')
   const { data } = await read(founder, `?actor_id=${ann.id}`)
-  assert.deepEqual(data.map(({ action, actor_name: name }) => [action, name]), [['users.deleted', `deleted-${ann.id}`], ['auth.registered', `deleted-${ann.id}`]])
+  assert.deepEqual(
+    data.map(({ action, actor_name: name }) => [action, name]),
+    [
+      ['users.deleted', `deleted-${ann.id}`],
+      ['auth.registered', `deleted-${ann.id}`],
+    ],
+  )
 })
 
 test('the application can add lines and nothing else; not even the owner edits one by mistake', async (t) => {
   const world = await createWorld(t)
   await world.founder()
-  for (const statement of [sql`update audit_log set action = 'x'`, sql`delete from audit_log`, sql`truncate audit_log`]) {
+  for (const statement of [
+    sql`update audit_log set action = 'x'`,
+    sql`delete from audit_log`,
+    sql`truncate audit_log`,
+  ]) {
     await assert.rejects(world.db.run(statement), { code: '42501' })
   }
-  for (const statement of ["update audit_log set action = 'x'", "update audit_log set chain = '\\x00', action = 'x' where chain is null", 'delete from audit_log', 'truncate audit_log']) {
+  for (const statement of [
+    "update audit_log set action = 'x'",
+    "update audit_log set chain = '\\x00', action = 'x' where chain is null",
+    'delete from audit_log',
+    'truncate audit_log',
+  ]) {
     await assert.rejects(world.owner.unsafe(statement), /append-only/)
   }
 })

@@ -1,6 +1,21 @@
 import { type Static, Type } from 'typebox'
-import { type App, Closed, type Db, Id, invalid, isoTime, IsoTimestamp, Line, Nullable, sql, StaffPage } from '../../kernel/index.ts'
-import { staffFilter, type StaffList, staffList, staffListQuery } from '../../kernel/staff/index.ts'
+import {
+  type App,
+  Closed,
+  type Db,
+  Id,
+  IsoTimestamp,
+  invalid,
+  isoTime,
+  Line,
+  Nullable,
+  type StaffList,
+  StaffPage,
+  sql,
+  staffFilter,
+  staffList,
+  staffListQuery,
+} from '../../kernel/index.ts'
 
 const AuditLine = Closed(
   {
@@ -27,15 +42,26 @@ const lines: StaffList = {
   search: [sql`l.action`, sql`l.object`, sql`u.name_folded`],
   filters: {
     actor_id: staffFilter(Id('Only acts of this person.'), (id) => sql`l.actor_id = ${id}`),
-    action: staffFilter(Line({ maxLength: 60, description: 'Only this action.', examples: ['users.update'] }), (action) => sql`l.action = ${action}`),
-    object: staffFilter(Line({ maxLength: 100, description: 'Only acts on this object.', examples: ['users:12'] }), (object) => sql`l.object = ${object}`),
+    action: staffFilter(
+      Line({ maxLength: 60, description: 'Only this action.', examples: ['users.update'] }),
+      (action) => sql`l.action = ${action}`,
+    ),
+    object: staffFilter(
+      Line({ maxLength: 100, description: 'Only acts on this object.', examples: ['users:12'] }),
+      (object) => sql`l.object = ${object}`,
+    ),
     since: staffFilter(IsoTime('Not before this time.'), (at) => sql`l.at >= ${existing('since', at)}::timestamptz`),
     until: staffFilter(IsoTime('Before this time.'), (at) => sql`l.at < ${existing('until', at)}::timestamptz`),
   },
 }
 
 function IsoTime(description: string) {
-  return Line({ maxLength: 20, pattern: '^20\\d\\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])T([01]\\d|2[0-3]):[0-5]\\d:[0-5]\\dZ$', description, examples: ['2026-11-15T00:00:00Z'] })
+  return Line({
+    maxLength: 20,
+    pattern: '^20\\d\\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])T([01]\\d|2[0-3]):[0-5]\\d:[0-5]\\dZ$',
+    description,
+    examples: ['2026-11-15T00:00:00Z'],
+  })
 }
 
 // The pattern lets the 31st of every month pass.
@@ -53,7 +79,13 @@ interface AuditRow extends Omit<Static<typeof AuditLine>, 'at'> {
 export function auditRoutes(app: App, { db }: { db: Db }): void {
   app.get('/admin/audit-log', {
     config: { access: { node: 'audit:read' } },
-    schema: { operationId: 'adminListAuditLog', tags: ['admin'], summary: 'Who did what when', querystring: staffListQuery(lines), response: { 200: StaffPage(AuditLine) } },
+    schema: {
+      operationId: 'adminListAuditLog',
+      tags: ['admin'],
+      summary: 'Who did what when',
+      querystring: staffListQuery(lines),
+      response: { 200: StaffPage(AuditLine) },
+    },
     handler: async (request) => {
       const { rows, total } = await staffList<AuditRow>(db, lines, request.query)
       return { data: rows.map((row) => ({ ...row, at: isoTime(row.at) })), total }

@@ -3,7 +3,12 @@ import { test } from 'node:test'
 import { fingerprint, tally } from '../../../test/inspect.ts'
 import { createWorld, type Person } from '../../../test/world.ts'
 
-interface Shown { name: string; description: string; value: Record<string, unknown>; updated_at: string | null }
+interface Shown {
+  name: string
+  description: string
+  value: Record<string, unknown>
+  updated_at: string | null
+}
 const shown = async (staff: Person, name: string): Promise<Shown> => {
   const reply = await staff.get('/admin/settings')
   assert.equal(reply.statusCode, 200)
@@ -56,18 +61,37 @@ test('P5: what would not be valid is refused by field, nothing changes and nothi
   const founder = await world.founder()
   const before = [await fingerprint(world), (await founder.get('/admin/settings')).json(), await auditLines()]
   for (const [name, change, field] of [
-    ['register', { method: 'pigeon' }, 'method'], ['register', { method: null }, 'method'], ['register', { methods: 'all' }, 'methods'],
-    ['site', { name: '' }, 'name'], ['site', { name: 'x'.repeat(61) }, 'name'], ['site', { name: 7 }, 'name'], ['site', { name: ['x'] }, 'name'],
-    ['site', { currency_name: { unit: 7 } }, 'currency_name'], ['site', { currency_name: 'x' }, 'currency_name'], ['site', { reserved_nickname: 'x' }, 'reserved_nickname'], ['site', { reserved_nickname: { 0: 'x' } }, 'reserved_nickname'],
-    ['site', { name: 'nul \u0000' }, 'name'], ['site', { name: 'lone \ud800' }, 'name'], ['site', ['x'], 'body'],
-    ['locations-hots', { a: 1 }, 'body'], ['site', 'text', 'body'], ['site', 7, 'body'],
+    ['register', { method: 'pigeon' }, 'method'],
+    ['register', { method: null }, 'method'],
+    ['register', { methods: 'all' }, 'methods'],
+    ['site', { name: '' }, 'name'],
+    ['site', { name: 'x'.repeat(61) }, 'name'],
+    ['site', { name: 7 }, 'name'],
+    ['site', { name: ['x'] }, 'name'],
+    ['site', { currency_name: { unit: 7 } }, 'currency_name'],
+    ['site', { currency_name: 'x' }, 'currency_name'],
+    ['site', { reserved_nickname: 'x' }, 'reserved_nickname'],
+    ['site', { reserved_nickname: { 0: 'x' } }, 'reserved_nickname'],
+    ['site', { name: 'nul \u0000' }, 'name'],
+    ['site', { name: 'lone \ud800' }, 'name'],
+    ['site', ['x'], 'body'],
+    ['locations-hots', { a: 1 }, 'body'],
+    ['site', 'text', 'body'],
+    ['site', 7, 'body'],
   ] as const) {
     const reply = await founder.patch(`/admin/settings/${name}`, change)
-    assert.deepEqual([reply.statusCode, Object.keys(reply.json().errors)], [422, [field]], JSON.stringify([name, change]).slice(0, 80))
+    assert.deepEqual(
+      [reply.statusCode, Object.keys(reply.json().errors)],
+      [422, [field]],
+      JSON.stringify([name, change]).slice(0, 80),
+    )
   }
   assert.equal((await founder.patch('/admin/settings/nothing', {})).statusCode, 404)
   assert.equal((await founder.patch('/admin/settings/__proto__', {})).statusCode, 404)
-  assert.deepEqual([await fingerprint(world), (await founder.get('/admin/settings')).json(), await auditLines()], before)
+  assert.deepEqual(
+    [await fingerprint(world), (await founder.get('/admin/settings')).json(), await auditLines()],
+    before,
+  )
 
   async function auditLines() {
     return (await world.owner`select id from audit_log where action = 'settings.update'`).length
@@ -77,7 +101,11 @@ test('P5: what would not be valid is refused by field, nothing changes and nothi
 test('only holders of setting:manage come in', async (t) => {
   const world = await createWorld(t)
   const [ann] = await world.people('ann')
-  for (const [who, status] of [[world.guest(), 401], [ann, 403], [await world.staff('moderator'), 403]] as const) {
+  for (const [who, status] of [
+    [world.guest(), 401],
+    [ann, 403],
+    [await world.staff('moderator'), 403],
+  ] as const) {
     assert.equal((await who.get('/admin/settings')).statusCode, status)
     assert.equal((await who.patch('/admin/settings/site', { name: 'Mine' })).statusCode, status)
     assert.equal((await who.patch('/admin/settings/nothing', {})).statusCode, status)
@@ -96,7 +124,10 @@ test('two changes of one setting at once both last, the very first ones too', as
     ])
     assert.deepEqual(tally(replies), { 204: 3 })
     const { value } = await shown(founder, 'site')
-    assert.deepEqual([value['name'], (value['currency_name'] as { name: string }).name, value['reserved_nickname']], [`Round ${round}`, `Coin ${round}`, [`name ${round}`]])
+    assert.deepEqual(
+      [value['name'], (value['currency_name'] as { name: string }).name, value['reserved_nickname']],
+      [`Round ${round}`, `Coin ${round}`, [`name ${round}`]],
+    )
   }
 })
 
@@ -105,9 +136,25 @@ test('each change is on the audit log with the value before and after', async (t
   const founder = await world.founder()
   await founder.patch('/admin/settings/register', { method: 'phone' })
   await founder.patch('/admin/settings/register', { method: 'none' })
-  const lines = await world.owner`select actor_id, action, before, after, address from audit_log where object = 'settings:register' order by id`
-  assert.deepEqual([...lines], [
-    { actor_id: founder.id, action: 'settings.update', before: { method: 'all', type: 'all' }, after: { method: 'phone', type: 'all' }, address: founder.address },
-    { actor_id: founder.id, action: 'settings.update', before: { method: 'phone', type: 'all' }, after: { method: 'none', type: 'all' }, address: founder.address },
-  ])
+  const lines =
+    await world.owner`select actor_id, action, before, after, address from audit_log where object = 'settings:register' order by id`
+  assert.deepEqual(
+    [...lines],
+    [
+      {
+        actor_id: founder.id,
+        action: 'settings.update',
+        before: { method: 'all', type: 'all' },
+        after: { method: 'phone', type: 'all' },
+        address: founder.address,
+      },
+      {
+        actor_id: founder.id,
+        action: 'settings.update',
+        before: { method: 'phone', type: 'all' },
+        after: { method: 'none', type: 'all' },
+        address: founder.address,
+      },
+    ],
+  )
 })

@@ -10,11 +10,22 @@ import { createPorts } from '../../ports.ts'
 /** A second service on the same database, as another machine would run it. */
 async function anotherProcess(t: TestContext, world: World) {
   const config = readConfig({
-    NODE_ENV: 'test', DATA_DIR: world.dataDir, DATABASE_URL: world.databaseUrl, PUBLIC_URL: 'http://plaza.test', DATABASE_POOL: '4', DATABASE_TIMEOUT_MS: '20000',
-    MAX_IN_FLIGHT: '1000', RATE_LIMIT_PER_MINUTE: '0', APP_SECRET: 'a secret only for tests, 32 characters',
+    NODE_ENV: 'test',
+    DATA_DIR: world.dataDir,
+    DATABASE_URL: world.databaseUrl,
+    PUBLIC_URL: 'http://plaza.test',
+    DATABASE_POOL: '4',
+    DATABASE_TIMEOUT_MS: '20000',
+    MAX_IN_FLIGHT: '1000',
+    RATE_LIMIT_PER_MINUTE: '0',
+    APP_SECRET: 'a secret only for tests, 32 characters',
   })
   const service = await createService({
-    config, databaseUrl: world.databaseUrl, log: createLogger({ level: 'silent', format: 'json' }), ports: createPorts(config, () => {}), sluggishMs: Number.POSITIVE_INFINITY,
+    config,
+    databaseUrl: world.databaseUrl,
+    log: createLogger({ level: 'silent', format: 'json' }),
+    ports: createPorts(config, () => {}),
+    sluggishMs: Number.POSITIVE_INFINITY,
   })
   t.after(() => service.close())
   return (token: string) => requestsFrom(service.app, '10.99.0.1', () => token)
@@ -37,19 +48,33 @@ test('what staff change in one process holds in every other within five seconds'
   const settingThere = () => there(founder.token).get('/admin/settings')
 
   assert.equal((await founder.patch('/admin/settings/site', { name: 'Elsewhere' })).statusCode, 204)
-  await soon(settingThere, (reply) => reply.json().data.some(({ value }: { value: { name?: string } }) => value.name === 'Elsewhere'))
+  await soon(settingThere, (reply) =>
+    reply.json().data.some(({ value }: { value: { name?: string } }) => value.name === 'Elsewhere'),
+  )
 
   assert.equal((await there(ann.token).get('/user')).statusCode, 200, 'the other process remembers her')
   assert.equal((await founder.patch(`/admin/users/${ann.id}`, { disabled: true })).statusCode, 204)
-  await soon(() => there(ann.token).get('/user'), ({ statusCode }) => statusCode === 401)
+  await soon(
+    () => there(ann.token).get('/user'),
+    ({ statusCode }) => statusCode === 401,
+  )
 
   assert.equal((await there(bob.token).get('/admin/tags')).statusCode, 403)
   await founder.patch(`/admin/users/${bob.id}`, { roles: ['moderator'] })
-  await soon(() => there(bob.token).get('/admin/tags'), ({ statusCode }) => statusCode === 200)
+  await soon(
+    () => there(bob.token).get('/admin/tags'),
+    ({ statusCode }) => statusCode === 200,
+  )
   const { id } = (await founder.get('/admin/roles?q=moderator')).json().data[0]
   await founder.patch(`/admin/roles/${id}`, { permissions: [] })
-  await soon(() => there(bob.token).get('/admin/tags'), ({ statusCode }) => statusCode === 403)
+  await soon(
+    () => there(bob.token).get('/admin/tags'),
+    ({ statusCode }) => statusCode === 403,
+  )
 
   await bob.post('/auth/logout')
-  await soon(() => there(bob.token).get('/user'), ({ statusCode }) => statusCode === 401)
+  await soon(
+    () => there(bob.token).get('/user'),
+    ({ statusCode }) => statusCode === 401,
+  )
 })

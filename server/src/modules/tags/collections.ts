@@ -1,5 +1,4 @@
-import { Id, invalid, isoTime, sql } from '../../kernel/index.ts'
-import { defineStaffCollection, inUse, staffFilter } from '../../kernel/staff/index.ts'
+import { defineStaffCollection, Id, inUse, invalid, isoTime, sql, staffFilter } from '../../kernel/index.ts'
 import { categoryFields, StaffTag, StaffTagCategory, tagFields } from './schemas.ts'
 
 interface CategoryRow {

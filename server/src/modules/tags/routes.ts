@@ -1,5 +1,4 @@
-import { type App, callerOf, type Db, Empty, type Transactor } from '../../kernel/index.ts'
-import { staffRoutes } from '../../kernel/staff/index.ts'
+import { type App, callerOf, type Db, Empty, staffRoutes, type Transactor } from '../../kernel/index.ts'
 import { requireUser } from '../users/index.ts'
 import { attachTag } from './attach-tag.ts'
 import * as collections from './collections.ts'

@@ -3,7 +3,8 @@ import { test } from 'node:test'
 import { tally } from '../../../test/inspect.ts'
 import { createWorld, type Person, type Requests, type World } from '../../../test/world.ts'
 
-const ids = async (who: Requests, path: string): Promise<number[]> => (await who.get(path)).json().map(({ id }: { id: number }) => id)
+const ids = async (who: Requests, path: string): Promise<number[]> =>
+  (await who.get(path)).json().map(({ id }: { id: number }) => id)
 const followsBesideBlocks = (world: World) =>
   world.owner`
     select f.follower_id, f.followed_id from user_follows f join user_blocks b
@@ -62,13 +63,20 @@ test('oneself, nobody and a guest are refused', async (t) => {
 test('a follow and a block at once never leave a follow beside the block, whoever begins', async (t) => {
   const world = await createWorld(t)
   const [ann, bob] = await world.people('ann', 'bob')
-  const rounds: [follower: Person, followed: Person][] = Array.from({ length: 24 }, (_, turn) => (turn % 2 ? [bob, ann] : [ann, bob]))
+  const rounds: [follower: Person, followed: Person][] = Array.from({ length: 24 }, (_, turn) =>
+    turn % 2 ? [bob, ann] : [ann, bob],
+  )
   for (const [follower, followed] of rounds) {
     const replies = await Promise.all([
-      follower.put(`/user/followings/${followed.id}`), ann.put(`/user/blacks/${bob.id}`), follower.put(`/user/followings/${followed.id}`),
+      follower.put(`/user/followings/${followed.id}`),
+      ann.put(`/user/blacks/${bob.id}`),
+      follower.put(`/user/followings/${followed.id}`),
     ])
     assert.equal(replies[1]!.statusCode, 204)
-    assert.deepEqual(Object.keys(tally(replies)).filter((status) => !['204', '403'].includes(status)), [])
+    assert.deepEqual(
+      Object.keys(tally(replies)).filter((status) => !['204', '403'].includes(status)),
+      [],
+    )
     assert.deepEqual([...(await followsBesideBlocks(world))], [])
     const { extra } = (await ann.get('/user')).json()
     assert.deepEqual([extra.followers_count, extra.followings_count], [0, 0])
@@ -81,7 +89,9 @@ test('two people who block each other at once both do', async (t) => {
   const [ann, bob] = await world.people('ann', 'bob')
   for (let round = 0; round < 10; round++) {
     await ann.put(`/user/followings/${bob.id}`)
-    assert.deepEqual(tally(await Promise.all([ann.put(`/user/blacks/${bob.id}`), bob.put(`/user/blacks/${ann.id}`)])), { 204: 2 })
+    assert.deepEqual(tally(await Promise.all([ann.put(`/user/blacks/${bob.id}`), bob.put(`/user/blacks/${ann.id}`)])), {
+      204: 2,
+    })
     assert.deepEqual([await ids(ann, '/user/blacks'), await ids(bob, '/user/blacks')], [[bob.id], [ann.id]])
     await Promise.all([ann.delete(`/user/blacks/${bob.id}`), bob.delete(`/user/blacks/${ann.id}`)])
   }

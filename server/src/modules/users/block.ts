@@ -7,7 +7,9 @@ import { lockPair, removeFollow } from './follow.ts'
 export async function blockUser(tx: Tx, caller: Caller, userId: number): Promise<void> {
   if (caller.id === userId) throw notOneself()
   await lockPair(tx, caller, userId)
-  await tx.run(sql`insert into user_blocks (blocker_id, blocked_id) values (${caller.id}, ${userId}) on conflict do nothing`)
+  await tx.run(
+    sql`insert into user_blocks (blocker_id, blocked_id) values (${caller.id}, ${userId}) on conflict do nothing`,
+  )
   await removeFollow(tx, caller.id, userId)
   await removeFollow(tx, userId, caller.id)
 }

@@ -9,5 +9,8 @@ export function parsePhone(text: string): string | undefined {
 /** An e-mail address in lower case; undefined if it cannot be one. */
 export function parseEmail(text: string): string | undefined {
   const email = text.toLowerCase()
-  return email.length <= 254 && /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/.test(email) ? email : undefined
+  return email.length <= 254 &&
+    /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/.test(email)
+    ? email
+    : undefined
 }

@@ -12,7 +12,10 @@ export interface NewUser {
 }
 
 /** Creates a user with counters and roles. The unique constraints decide between people who register at once. */
-export async function createUser(tx: Tx, { name, phone, email, inviterId, roles = ['member'] }: NewUser): Promise<number> {
+export async function createUser(
+  tx: Tx,
+  { name, phone, email, inviterId, roles = ['member'] }: NewUser,
+): Promise<number> {
   try {
     const { id } = await tx.get<{ id: number }>(sql`
       with created as (

@@ -5,14 +5,18 @@ import { pngOf, upload } from '../../../test/factories/files.ts'
 import { dump, linesWith, tally, times } from '../../../test/inspect.ts'
 import { createWorld, type Requests } from '../../../test/world.ts'
 
-const ids = async (who: Requests, path: string): Promise<number[]> => (await who.get(path)).json().map(({ id }: { id: number }) => id)
+const ids = async (who: Requests, path: string): Promise<number[]> =>
+  (await who.get(path)).json().map(({ id }: { id: number }) => id)
 
 test('deletion leaves no name, number, address or word of the person anywhere in the database, the audit log included', async (t) => {
   const world = await createWorld(t, {})
   const founder = await world.founder()
   const phone = world.phone()
   const email = `canary.${phone}@example.org`
-  const form = registration(world, email, await obtainCode(world, email, '/verifycodes/register'), { name: 'Canary Bird', password: 'quiet canary sings' })
+  const form = registration(world, email, await obtainCode(world, email, '/verifycodes/register'), {
+    name: 'Canary Bird',
+    password: 'quiet canary sings',
+  })
   const token = (await world.guest().post('/users', form)).json().token
   const [ann] = await world.people('ann')
   await ann.patch('/user', { name: '金丝雀', bio: 'I sing of canaries', location: 'Canary Islands', sex: 2 })
@@ -32,12 +36,26 @@ test('deletion leaves no name, number, address or word of the person anywhere in
   }
   await world.settle()
   assert.deepEqual(linesWith(await dump(world), ...secrets), [])
-  const [row] = await world.owner`select name, phone, email, bio, location, sex, avatar_id, verification, inviter_id from users where id = ${ann.id}`
-  assert.deepEqual(row, { name: `deleted-${ann.id}`, phone: null, email: null, bio: null, location: null, sex: 0, avatar_id: null, verification: null, inviter_id: null })
+  const [row] =
+    await world.owner`select name, phone, email, bio, location, sex, avatar_id, verification, inviter_id from users where id = ${ann.id}`
+  assert.deepEqual(row, {
+    name: `deleted-${ann.id}`,
+    phone: null,
+    email: null,
+    bio: null,
+    location: null,
+    sex: 0,
+    avatar_id: null,
+    verification: null,
+    inviter_id: null,
+  })
   for (const table of ['passwords', 'social_identities', 'user_roles', 'user_tags']) {
     assert.equal((await world.owner.unsafe(`select from ${table} where user_id = ${ann.id}`)).length, 0, table)
   }
-  assert.equal((await world.owner`select id from files where owner_id = ${ann.id} and attached_to is not null`).length, 0)
+  assert.equal(
+    (await world.owner`select id from files where owner_id = ${ann.id} and attached_to is not null`).length,
+    0,
+  )
 })
 
 test('every token ends at once, and number and name are free for somebody new', async (t) => {
@@ -70,12 +88,15 @@ test('others lose them from lists at once and from counters soon; whom they invi
   await bob.put(`/user/blacks/${gone.id}`)
   await bob.delete(`/user/blacks/${gone.id}`)
   const phone = world.phone()
-  const form = registration(world, phone, await obtainCode(world, phone, '/verifycodes/register'), { invite_code: (await gone.get('/user')).json().invite_code })
+  const form = registration(world, phone, await obtainCode(world, phone, '/verifycodes/register'), {
+    invite_code: (await gone.get('/user')).json().invite_code,
+  })
   const invited = (await world.guest().post('/users', form)).json().token
 
   await gone.delete('/user')
 
-  for (const path of ['followers', 'followings']) assert.deepEqual(await ids(world.guest(), `/users/${ann.id}/${path}`), [])
+  for (const path of ['followers', 'followings'])
+    assert.deepEqual(await ids(world.guest(), `/users/${ann.id}/${path}`), [])
   assert.deepEqual(await ids(ann, '/user/follow-mutual'), [])
   assert.equal((await world.guest().get(`/users/${gone.id}/followers`)).statusCode, 404)
   assert.equal((await world.guest().get(`/user?token=${invited}`)).json().inviter, null)
@@ -101,7 +122,10 @@ test('ten deletions at once are one', async (t) => {
   const [ann] = await world.people('ann')
   const { 202: done, 401: late, ...others } = tally(await times(10, () => ann.delete('/user')))
   assert.deepEqual([done, late, others], [1, 9, {}])
-  assert.equal((await world.owner`select from audit_log where action = 'users.deleted' and object = ${`users:${ann.id}`}`).length, 1)
+  assert.equal(
+    (await world.owner`select from audit_log where action = 'users.deleted' and object = ${`users:${ann.id}`}`).length,
+    1,
+  )
 })
 
 test('what crosses a deletion does not bring the person back', async (t) => {
@@ -112,7 +136,9 @@ test('what crosses a deletion does not bring the person back', async (t) => {
       ann.patch('/user', { name: `back ${ann.id}`, bio: 'still here' }),
       ann.delete('/user'),
       ann.put('/user/password', { password: 'correct horse battery' }),
-      bob.put(`/user/followings/${ann.id}`), ann.put(`/user/followings/${bob.id}`), ann.put(`/user/blacks/${bob.id}`),
+      bob.put(`/user/followings/${ann.id}`),
+      ann.put(`/user/followings/${bob.id}`),
+      ann.put(`/user/blacks/${bob.id}`),
     ])
     assert.equal(replies[1]!.statusCode, 202)
     await world.settle()

@@ -1,4 +1,14 @@
-import { audit, type Caller, defineJob, type Origin, sql, type Tx, unauthorized, type Worker, worker } from '../../kernel/index.ts'
+import {
+  audit,
+  type Caller,
+  defineJob,
+  type Origin,
+  sql,
+  type Tx,
+  unauthorized,
+  type Worker,
+  worker,
+} from '../../kernel/index.ts'
 import { releaseOwnedFiles } from '../files/index.ts'
 import { userDeleted } from './facts.ts'
 import { removeFollow } from './follow.ts'

@@ -1,10 +1,14 @@
 import { type Caller, fold, type Queryable, type Sql, sql } from '../../kernel/index.ts'
-import { userNotFound } from './errors.ts'
 import { parseEmail, parsePhone } from './contacts.ts'
-import { type Relation, relationColumns, userColumns, type UserRow } from './present.ts'
+import { userNotFound } from './errors.ts'
+import { type Relation, relationColumns, type UserRow, userColumns } from './present.ts'
 
 /** The living user meant by an id, a name, a phone number or an e-mail address. */
-export async function getUser(db: Queryable, viewer: Caller | undefined, reference: string): Promise<UserRow & Relation> {
+export async function getUser(
+  db: Queryable,
+  viewer: Caller | undefined,
+  reference: string,
+): Promise<UserRow & Relation> {
   const user = await db.find<UserRow & Relation>(sql`
     select ${userColumns}, ${relationColumns(viewer)} from users u join user_counts c on c.user_id = u.id
     where ${referenced(reference)} and u.deleted_at is null`)

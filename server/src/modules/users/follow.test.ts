@@ -3,7 +3,8 @@ import { test } from 'node:test'
 import { tally, times } from '../../../test/inspect.ts'
 import { createWorld, type Person, type Requests, type World } from '../../../test/world.ts'
 
-const ids = async (who: Requests, path: string): Promise<number[]> => (await who.get(path)).json().map(({ id }: { id: number }) => id)
+const ids = async (who: Requests, path: string): Promise<number[]> =>
+  (await who.get(path)).json().map(({ id }: { id: number }) => id)
 const counts = async (person: Person): Promise<[followers: number, followings: number]> => {
   const { extra } = (await person.get('/user')).json()
   return [extra.followers_count, extra.followings_count]
@@ -29,14 +30,26 @@ test('following shows on both sides, in both directions of the flags, and again 
   assert.deepEqual(await flags(ann, bob), [true, true, false, false], 'I follow them')
   assert.deepEqual(await flags(bob, ann), [false, false, true, true], 'they follow me')
   assert.deepEqual(await flags(world.guest(), bob), [false, false, false, false])
-  assert.deepEqual([await counts(ann), await counts(bob)], [[0, 1], [1, 0]])
+  assert.deepEqual(
+    [await counts(ann), await counts(bob)],
+    [
+      [0, 1],
+      [1, 0],
+    ],
+  )
 
   for (let turn = 0; turn < 2; turn++) {
     const reply = await ann.delete(`/user/followings/${bob.id}`)
     assert.deepEqual([reply.statusCode, reply.body], [204, ''])
   }
   assert.deepEqual(await flags(ann, bob), [false, false, false, false])
-  assert.deepEqual([await counts(ann), await counts(bob)], [[0, 0], [0, 0]])
+  assert.deepEqual(
+    [await counts(ann), await counts(bob)],
+    [
+      [0, 0],
+      [0, 0],
+    ],
+  )
 })
 
 test('lists are newest first, page by limit and offset, and mutual means both ways', async (t) => {
@@ -64,10 +77,17 @@ test('oneself, nobody, nonsense and a guest are refused', async (t) => {
   await gone.delete('/user')
   for (const act of ['put', 'delete'] as const) {
     const self = await ann[act](`/user/followings/${ann.id}`)
-    assert.deepEqual([self.statusCode, self.json().code, Object.keys(self.json().errors)], [422, 'user.oneself', ['user']])
-    const [missing, deleted] = [await ann[act]('/user/followings/999999'), await ann[act](`/user/followings/${gone.id}`)]
+    assert.deepEqual(
+      [self.statusCode, self.json().code, Object.keys(self.json().errors)],
+      [422, 'user.oneself', ['user']],
+    )
+    const [missing, deleted] = [
+      await ann[act]('/user/followings/999999'),
+      await ann[act](`/user/followings/${gone.id}`),
+    ]
     assert.deepEqual([missing.statusCode, deleted.statusCode, deleted.body], [404, 404, missing.body])
-    for (const bad of ['0', '-1', 'abc', '1.5', '9007199254740992', '1e2']) assert.equal((await ann[act](`/user/followings/${bad}`)).statusCode, 422, bad)
+    for (const bad of ['0', '-1', 'abc', '1.5', '9007199254740992', '1e2'])
+      assert.equal((await ann[act](`/user/followings/${bad}`)).statusCode, 422, bad)
     assert.equal((await world.guest()[act](`/user/followings/${ann.id}`)).statusCode, 401)
   }
 })
@@ -76,7 +96,13 @@ test('twenty follows at once count once; twenty people at once count twenty', as
   const world = await createWorld(t)
   const [star, ann] = await world.people('star', 'ann')
   assert.deepEqual(tally(await times(20, () => ann.put(`/user/followings/${star.id}`))), { 204: 20 })
-  assert.deepEqual([await counts(star), await counts(ann)], [[1, 0], [0, 1]])
+  assert.deepEqual(
+    [await counts(star), await counts(ann)],
+    [
+      [1, 0],
+      [0, 1],
+    ],
+  )
 
   const crowd = await world.people('p', 'q', 'r', 's', 't', 'u')
   assert.deepEqual(tally(await Promise.all(crowd.map((fan) => fan.put(`/user/followings/${star.id}`)))), { 204: 6 })
@@ -89,10 +115,19 @@ test('two people who follow each other at once, twenty times, both do', async (t
   for (let round = 0; round < 20; round++) {
     const replies = await Promise.all([ann.put(`/user/followings/${bob.id}`), bob.put(`/user/followings/${ann.id}`)])
     assert.deepEqual(tally(replies), { 204: 2 })
-    const undone = await Promise.all([bob.delete(`/user/followings/${ann.id}`), ann.delete(`/user/followings/${bob.id}`)])
+    const undone = await Promise.all([
+      bob.delete(`/user/followings/${ann.id}`),
+      ann.delete(`/user/followings/${bob.id}`),
+    ])
     assert.deepEqual(tally(undone), { 204: 2 })
   }
-  assert.deepEqual([await counts(ann), await counts(bob)], [[0, 0], [0, 0]])
+  assert.deepEqual(
+    [await counts(ann), await counts(bob)],
+    [
+      [0, 0],
+      [0, 0],
+    ],
+  )
 })
 
 test('follows and unfollows in any tangle leave counters that say what the rows say', async (t) => {
@@ -100,7 +135,7 @@ test('follows and unfollows in any tangle leave counters that say what the rows 
   const people = await world.people('a', 'b', 'c')
   for (let round = 0; round < 4; round++) {
     const replies = await times(24, (turn) => {
-      const [who, whom] = [people[turn % 3]!, people[(turn + 1 + (turn >> 3) % 2) % 3]!]
+      const [who, whom] = [people[turn % 3]!, people[(turn + 1 + ((turn >> 3) % 2)) % 3]!]
       return turn % 2 ? who.put(`/user/followings/${whom.id}`) : who.delete(`/user/followings/${whom.id}`)
     })
     assert.deepEqual(tally(replies), { 204: 24 })

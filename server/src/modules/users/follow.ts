@@ -9,7 +9,8 @@ export async function followUser(tx: Tx, caller: Caller, userId: number): Promis
   await lockPair(tx, caller, userId)
   if (await isBlockedBy(tx, caller.id, userId)) throw blockedByThem()
   if (await isBlockedBy(tx, userId, caller.id)) throw blockedByMe()
-  if (await addFollow(tx, caller.id, userId)) await tx.publish(userFollowed, { followerId: caller.id, followedId: userId })
+  if (await addFollow(tx, caller.id, userId))
+    await tx.publish(userFollowed, { followerId: caller.id, followedId: userId })
 }
 
 /** Stops following; not having followed is not an error. */

@@ -2,7 +2,14 @@
 export { parseEmail, parsePhone } from './contacts.ts'
 export { createUser, type NewUser } from './create-user.ts'
 export { badName, emailTaken, phoneTaken, userNotFound } from './errors.ts'
-export { rolesChanged, userDeleted, userFollowed, userRegistered, userStandingChanged, userUnfollowed } from './facts.ts'
+export {
+  rolesChanged,
+  userDeleted,
+  userFollowed,
+  userRegistered,
+  userStandingChanged,
+  userUnfollowed,
+} from './facts.ts'
 export { getUser, loadUsers, requireUser } from './find-user.ts'
 export { isBlockedBy } from './follow.ts'
 export { createUsers } from './module.ts'

@@ -1,19 +1,31 @@
 import { type Caller, containing, fold, join, type Queryable, type Sql, sql } from '../../kernel/index.ts'
-import { type Relation, relationColumns, userColumns, type UserRow } from './present.ts'
+import { type Relation, relationColumns, type UserRow, userColumns } from './present.ts'
 
 type Listed = UserRow & Relation
 
 /** Living users, newest first; by name, by ids, and after the last id already seen. */
-export function listUsers(db: Queryable, viewer: Caller | undefined, query: { limit: number; since?: number; name?: string; id?: number[] }): Promise<Listed[]> {
+export function listUsers(
+  db: Queryable,
+  viewer: Caller | undefined,
+  query: { limit: number; since?: number; name?: string; id?: number[] },
+): Promise<Listed[]> {
   const conditions: Sql[] = [sql`u.deleted_at is null`]
   if (query.since) conditions.push(sql`u.id < ${query.since}`)
   if (query.name) conditions.push(sql`u.name_folded like ${containing(fold(query.name))}`)
   if (query.id) conditions.push(sql`u.id = any(${query.id}::bigint[])`)
-  return pick(db, viewer, sql`select u.id, row_number() over (order by u.id desc) as place from users u where ${join(conditions, ' and ')} order by u.id desc limit ${query.limit}`)
+  return pick(
+    db,
+    viewer,
+    sql`select u.id, row_number() over (order by u.id desc) as place from users u where ${join(conditions, ' and ')} order by u.id desc limit ${query.limit}`,
+  )
 }
 
 /** Users whose name contains the keyword: exact first, then names that begin with it, then the most followed. */
-export function searchUsers(db: Queryable, viewer: Caller | undefined, query: { keyword: string; limit: number; offset: number }): Promise<Listed[]> {
+export function searchUsers(
+  db: Queryable,
+  viewer: Caller | undefined,
+  query: { keyword: string; limit: number; offset: number },
+): Promise<Listed[]> {
   const keyword = fold(query.keyword)
   return pick(
     db,
@@ -28,7 +40,11 @@ export function searchUsers(db: Queryable, viewer: Caller | undefined, query: { 
 }
 
 /** The most followed people the viewer does not follow yet. */
-export function recommendUsers(db: Queryable, viewer: Caller | undefined, query: { limit: number; offset: number }): Promise<Listed[]> {
+export function recommendUsers(
+  db: Queryable,
+  viewer: Caller | undefined,
+  query: { limit: number; offset: number },
+): Promise<Listed[]> {
   const me = viewer?.id ?? 0
   return pick(
     db,
@@ -46,30 +62,56 @@ export function recommendUsers(db: Queryable, viewer: Caller | undefined, query:
 type Window = { limit: number; offset: number }
 
 /** Who follows this user, newest first. */
-export const listFollowers = (db: Queryable, viewer: Caller | undefined, userId: number, { limit, offset }: Window): Promise<Listed[]> =>
-  pick(db, viewer, sql`
+export const listFollowers = (
+  db: Queryable,
+  viewer: Caller | undefined,
+  userId: number,
+  { limit, offset }: Window,
+): Promise<Listed[]> =>
+  pick(
+    db,
+    viewer,
+    sql`
     select f.follower_id as id, row_number() over (order by f.id desc) as place from user_follows f join users u on u.id = f.follower_id
-    where f.followed_id = ${userId} and u.deleted_at is null order by f.id desc limit ${limit} offset ${offset}`)
+    where f.followed_id = ${userId} and u.deleted_at is null order by f.id desc limit ${limit} offset ${offset}`,
+  )
 
 /** Whom this user follows, newest first. */
-export const listFollowings = (db: Queryable, viewer: Caller | undefined, userId: number, { limit, offset }: Window): Promise<Listed[]> =>
-  pick(db, viewer, sql`
+export const listFollowings = (
+  db: Queryable,
+  viewer: Caller | undefined,
+  userId: number,
+  { limit, offset }: Window,
+): Promise<Listed[]> =>
+  pick(
+    db,
+    viewer,
+    sql`
     select f.followed_id as id, row_number() over (order by f.id desc) as place from user_follows f join users u on u.id = f.followed_id
-    where f.follower_id = ${userId} and u.deleted_at is null order by f.id desc limit ${limit} offset ${offset}`)
+    where f.follower_id = ${userId} and u.deleted_at is null order by f.id desc limit ${limit} offset ${offset}`,
+  )
 
 /** People the caller follows and who follow back. */
 export const listMutuals = (db: Queryable, viewer: Caller, { limit, offset }: Window): Promise<Listed[]> =>
-  pick(db, viewer, sql`
+  pick(
+    db,
+    viewer,
+    sql`
     select f.followed_id as id, row_number() over (order by f.id desc) as place from user_follows f join users u on u.id = f.followed_id
     where f.follower_id = ${viewer.id} and u.deleted_at is null
       and exists (select from user_follows b where b.follower_id = f.followed_id and b.followed_id = ${viewer.id})
-    order by f.id desc limit ${limit} offset ${offset}`)
+    order by f.id desc limit ${limit} offset ${offset}`,
+  )
 
 /** Whom the caller blocked, newest first. */
 export const listBlocked = (db: Queryable, viewer: Caller, { limit, offset }: Window): Promise<Listed[]> =>
-  pick(db, viewer, sql`
+  pick(
+    db,
+    viewer,
+    sql`
     select b.blocked_id as id, row_number() over (order by b.created_at desc, b.blocked_id desc) as place from user_blocks b join users u on u.id = b.blocked_id
-    where b.blocker_id = ${viewer.id} and u.deleted_at is null order by b.created_at desc, b.blocked_id desc limit ${limit} offset ${offset}`)
+    where b.blocker_id = ${viewer.id} and u.deleted_at is null order by b.created_at desc, b.blocked_id desc limit ${limit} offset ${offset}`,
+  )
 
 /** Ids first, then everything else for those ids alone, in one round trip. */
 const pick = (db: Queryable, viewer: Caller | undefined, ids: Sql): Promise<Listed[]> =>

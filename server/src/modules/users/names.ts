@@ -7,7 +7,8 @@ export const NAME_MAX = 30
 export const deletedName = (userId: number): string => `deleted-${userId}`
 
 // A picture, its colour or style, and what is joined to it: the only place where joiners and selectors are not tricks.
-const EMOJI = /\p{Extended_Pictographic}[\uFE0F\p{Emoji_Modifier}]*(?:\u200D\p{Extended_Pictographic}[\uFE0F\p{Emoji_Modifier}]*)*|\p{Regional_Indicator}{2}/gu
+const EMOJI =
+  /\p{Extended_Pictographic}[\uFE0F\p{Emoji_Modifier}]*(?:\u200D\p{Extended_Pictographic}[\uFE0F\p{Emoji_Modifier}]*)*|\p{Regional_Indicator}{2}/gu
 // Controls, private and unassigned characters, and everything a screen shows nothing for (fillers that count as letters too).
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}\p{Default_Ignorable_Code_Point}\u2800]/u
 

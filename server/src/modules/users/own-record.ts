@@ -8,7 +8,12 @@ import type { OwnUser } from './schemas.ts'
 export type OwnRecordPart = (db: Queryable, userId: number) => Promise<Partial<OwnUser>>
 
 /** The caller's own record, with what other modules know about them. */
-export async function getOwnRecord(db: Queryable, caller: Caller, viewFile: ViewFile, parts: readonly OwnRecordPart[]): Promise<OwnUser> {
+export async function getOwnRecord(
+  db: Queryable,
+  caller: Caller,
+  viewFile: ViewFile,
+  parts: readonly OwnRecordPart[],
+): Promise<OwnUser> {
   const [user, inviter, ...added] = await Promise.all([
     getUser(db, caller, String(caller.id)),
     db.find<{ id: number; name: string }>(sql`

@@ -24,7 +24,20 @@ test('FEED-1, FEED-2: an avatar is an image of one’s own upload, looked up and
   const bobs = await upload(world, bob, await pngOf())
   const film = await upload(world, ann, mp4(), 'video/mp4')
   for (const field of ['avatar', 'bg']) {
-    for (const node of ['local:../../etc/passwd', 'local:/etc/passwd', 'local:%2e%2e%2f', 'local:a\u0000.png', 'http://plaza.test/x.png', 'nowhere:2026/x.png', 'x', bobs, film, 7, ['local:x'], 'x'.repeat(251)]) {
+    for (const node of [
+      'local:../../etc/passwd',
+      'local:/etc/passwd',
+      'local:%2e%2e%2f',
+      'local:a\u0000.png',
+      'http://plaza.test/x.png',
+      'nowhere:2026/x.png',
+      'x',
+      bobs,
+      film,
+      7,
+      ['local:x'],
+      'x'.repeat(251),
+    ]) {
       const reply = await ann.patch('/user', { [field]: node })
       assert.deepEqual([reply.statusCode, Object.keys(reply.json().errors)], [422, [field]], String(node).slice(0, 60))
     }

@@ -1,4 +1,4 @@
-import { can, type Caller, plainTime, plainTimeOrNull, type Sql, sql } from '../../kernel/index.ts'
+import { type Caller, can, plainTime, plainTimeOrNull, type Sql, sql } from '../../kernel/index.ts'
 import { fileOf, type StoredFile, type ViewFile } from '../files/index.ts'
 import type { UserProfile, UserSummary } from './schemas.ts'
 

@@ -1,6 +1,17 @@
 import { Type } from 'typebox'
-import { type Caller, Closed, invalid, isoTime, IsoTimestamp, Line, Problem, sql, type Tx } from '../../kernel/index.ts'
-import { defineStaffCollection, inUse } from '../../kernel/staff/index.ts'
+import {
+  type Caller,
+  Closed,
+  defineStaffCollection,
+  IsoTimestamp,
+  inUse,
+  invalid,
+  isoTime,
+  Line,
+  Problem,
+  sql,
+  type Tx,
+} from '../../kernel/index.ts'
 import { rolesChanged } from './facts.ts'
 import { PERMISSION_NODES, refuseEscalation } from './permissions.ts'
 
@@ -18,7 +29,10 @@ const Role = Closed(
   {
     id: Type.Integer({ description: 'Role id.', examples: [3] }),
     name: Type.String({ description: 'Name, as `roles` of a user lists it.', examples: ['moderator'] }),
-    permissions: Type.Array(Type.String({ description: 'A permission node.' }), { description: 'Nodes; `*` is every node.', examples: [['feed:manage']] }),
+    permissions: Type.Array(Type.String({ description: 'A permission node.' }), {
+      description: 'Nodes; `*` is every node.',
+      examples: [['feed:manage']],
+    }),
     is_built_in: Type.Boolean({ description: 'Cannot be renamed or removed.' }),
     users_count: Type.Integer({ description: 'How many people have it.', examples: [2] }),
     created_at: IsoTimestamp('When it was made.'),
@@ -27,7 +41,8 @@ const Role = Closed(
   { title: 'Role' },
 )
 
-const builtIn = (act: string) => new Problem(422, 'role.built_in', `This role cannot be ${act}: the service relies on it.`)
+const builtIn = (act: string) =>
+  new Problem(422, 'role.built_in', `This role cannot be ${act}: the service relies on it.`)
 
 /** Roles: named sets of permission nodes. */
 export const roles = defineStaffCollection({
@@ -38,15 +53,30 @@ export const roles = defineStaffCollection({
   columns: sql`r.id, r.name, r.permissions, r.is_built_in, r.created_at, r.updated_at, (select count(*) from user_roles ur where ur.role_id = r.id) as users_count`,
   view: Role,
   fields: {
-    name: Line({ minLength: 2, maxLength: 30, pattern: '^[a-z][a-z0-9-]+$', description: 'Lower-case letters, digits and dashes.', examples: ['editor'] }),
-    permissions: Type.Array(Type.String({ enum: [...PERMISSION_NODES], description: 'A permission node.' }), { maxItems: PERMISSION_NODES.length, uniqueItems: true, description: 'Permission nodes.', examples: [['feed:manage']] }),
+    name: Line({
+      minLength: 2,
+      maxLength: 30,
+      pattern: '^[a-z][a-z0-9-]+$',
+      description: 'Lower-case letters, digits and dashes.',
+      examples: ['editor'],
+    }),
+    permissions: Type.Array(Type.String({ enum: [...PERMISSION_NODES], description: 'A permission node.' }), {
+      maxItems: PERMISSION_NODES.length,
+      uniqueItems: true,
+      description: 'Permission nodes.',
+      examples: [['feed:manage']],
+    }),
   },
-  present: (rows: readonly RoleRow[]) => rows.map((row) => ({ ...row, created_at: isoTime(row.created_at), updated_at: isoTime(row.updated_at) })),
+  present: (rows: readonly RoleRow[]) =>
+    rows.map((row) => ({ ...row, created_at: isoTime(row.created_at), updated_at: isoTime(row.updated_at) })),
   async toColumns(tx, fields, { caller, id }) {
     if (id !== undefined) await checkChange(tx, caller, id, fields.name)
     if (fields.permissions) refuseEscalation(caller, fields.permissions)
     if (id !== undefined) await tx.publish(rolesChanged, { roleId: id })
-    return { ...(fields.name !== undefined && { name: fields.name }), ...(fields.permissions && { permissions: fields.permissions }) }
+    return {
+      ...(fields.name !== undefined && { name: fields.name }),
+      ...(fields.permissions && { permissions: fields.permissions }),
+    }
   },
   async remove(tx, id) {
     const role = await tx.get<RoleRow>(sql`select is_built_in from roles where id = ${id}`)

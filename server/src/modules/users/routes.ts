@@ -1,11 +1,33 @@
 import { Type } from 'typebox'
-import { type App, callerOf, Closed, type Db, Empty, IdList, Limit, Line, Messages, Offset, originOf, type Settings, type Transactor } from '../../kernel/index.ts'
+import {
+  type App,
+  Closed,
+  callerOf,
+  type Db,
+  Empty,
+  IdList,
+  Limit,
+  Line,
+  Messages,
+  Offset,
+  originOf,
+  type Settings,
+  type Transactor,
+} from '../../kernel/index.ts'
 import type { ViewFile } from '../files/index.ts'
 import { blockUser, unblockUser } from './block.ts'
 import { deleteAccount } from './delete-account.ts'
 import { getUser, requireUser } from './find-user.ts'
 import { followUser, unfollowUser } from './follow.ts'
-import { listBlocked, listFollowers, listFollowings, listMutuals, listUsers, recommendUsers, searchUsers } from './list-users.ts'
+import {
+  listBlocked,
+  listFollowers,
+  listFollowings,
+  listMutuals,
+  listUsers,
+  recommendUsers,
+  searchUsers,
+} from './list-users.ts'
 import { getOwnRecord, type OwnRecordPart } from './own-record.ts'
 import { presentProfile } from './present.ts'
 import { OwnUser, ProfileChange, UserProfile, UserReference } from './schemas.ts'
@@ -34,18 +56,33 @@ export function routes(app: App, { db, transact, settings, viewFile, settleFiles
 
   app.patch('/user', {
     config: { access: 'user' },
-    schema: { operationId: 'updateOwnUser', tags, summary: 'Change my profile', body: ProfileChange, response: { 204: Empty } },
+    schema: {
+      operationId: 'updateOwnUser',
+      tags,
+      summary: 'Change my profile',
+      body: ProfileChange,
+      response: { 204: Empty },
+    },
     handler: async (request, reply) => {
       const caller = callerOf(request)
       await settleFiles(caller.id, [request.body.avatar, request.body.bg])
       const reserved = settings.get(siteSetting).reserved_nickname
-      return reply.code(204).send(await transact(request, reply, (tx) => updateProfile(tx, caller, request.body, reserved)))
+      return reply
+        .code(204)
+        .send(await transact(request, reply, (tx) => updateProfile(tx, caller, request.body, reserved)))
     },
   })
 
   app.delete('/user', {
     config: { access: 'user' },
-    schema: { operationId: 'deleteOwnUser', tags, summary: 'Delete my account', description: 'Personal data is erased at once and every token ends; what was published stays under a neutral name.', response: { 202: Messages } },
+    schema: {
+      operationId: 'deleteOwnUser',
+      tags,
+      summary: 'Delete my account',
+      description:
+        'Personal data is erased at once and every token ends; what was published stays under a neutral name.',
+      response: { 202: Messages },
+    },
     handler: async (request, reply) =>
       reply.code(202).send(
         await transact(request, reply, async (tx) => {
@@ -58,23 +95,38 @@ export function routes(app: App, { db, transact, settings, viewFile, settleFiles
   app.get('/users', {
     config: { access: 'any' },
     schema: {
-      operationId: 'listUsers', tags, summary: 'People, newest first',
+      operationId: 'listUsers',
+      tags,
+      summary: 'People, newest first',
       querystring: Closed({
         limit: Type.Optional(Limit()),
-        since: Type.Optional(Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, description: 'Id of the last person already received.' })),
+        since: Type.Optional(
+          Type.Integer({
+            minimum: 0,
+            maximum: Number.MAX_SAFE_INTEGER,
+            description: 'Id of the last person already received.',
+          }),
+        ),
         name: Type.Optional(Line({ maxLength: 50, description: 'Part of a name.', examples: ['林'] })),
         id: Type.Optional(IdList('Only these ids.')),
       }),
       response: { 200: Users },
     },
-    handler: async ({ caller, query }) => (await listUsers(db, caller, { ...query, limit: query.limit! })).map((user) => presentProfile(user, caller, viewFile)),
+    handler: async ({ caller, query }) =>
+      (await listUsers(db, caller, { ...query, limit: query.limit! })).map((user) =>
+        presentProfile(user, caller, viewFile),
+      ),
   })
 
   app.get('/users/:user', {
     config: { access: 'any' },
     schema: {
-      operationId: 'getUser', tags, summary: 'One person',
-      params: Closed({ user: Line({ maxLength: 254, description: 'Id, name, phone number or e-mail address.', examples: ['1'] }) }),
+      operationId: 'getUser',
+      tags,
+      summary: 'One person',
+      params: Closed({
+        user: Line({ maxLength: 254, description: 'Id, name, phone number or e-mail address.', examples: ['1'] }),
+      }),
       response: { 200: UserProfile },
     },
     handler: async ({ caller, params }) => presentProfile(await getUser(db, caller, params.user), caller, viewFile),
@@ -83,18 +135,40 @@ export function routes(app: App, { db, transact, settings, viewFile, settleFiles
   app.get('/user/search', {
     config: { access: 'any' },
     schema: {
-      operationId: 'searchUsers', tags, summary: 'People by part of their name',
-      querystring: Closed({ keyword: Line({ minLength: 1, maxLength: 50, description: 'Part of a name, in any script.', examples: ['小满'] }), limit: Type.Optional(Limit()), offset: Offset }),
+      operationId: 'searchUsers',
+      tags,
+      summary: 'People by part of their name',
+      querystring: Closed({
+        keyword: Line({
+          minLength: 1,
+          maxLength: 50,
+          description: 'Part of a name, in any script.',
+          examples: ['小满'],
+        }),
+        limit: Type.Optional(Limit()),
+        offset: Offset,
+      }),
       response: { 200: Users },
     },
     handler: async ({ caller, query }) =>
-      (await searchUsers(db, caller, { keyword: query.keyword, limit: query.limit!, offset: query.offset! })).map((user) => presentProfile(user, caller, viewFile)),
+      (await searchUsers(db, caller, { keyword: query.keyword, limit: query.limit!, offset: query.offset! })).map(
+        (user) => presentProfile(user, caller, viewFile),
+      ),
   })
 
   app.get('/user/recommends', {
     config: { access: 'any' },
-    schema: { operationId: 'recommendUsers', tags, summary: 'People worth following', querystring: Window, response: { 200: Users } },
-    handler: async ({ caller, query }) => (await recommendUsers(db, caller, { limit: query.limit!, offset: query.offset! })).map((user) => presentProfile(user, caller, viewFile)),
+    schema: {
+      operationId: 'recommendUsers',
+      tags,
+      summary: 'People worth following',
+      querystring: Window,
+      response: { 200: Users },
+    },
+    handler: async ({ caller, query }) =>
+      (await recommendUsers(db, caller, { limit: query.limit!, offset: query.offset! })).map((user) =>
+        presentProfile(user, caller, viewFile),
+      ),
   })
 
   for (const [path, operationId, summary, list] of [
@@ -106,7 +180,9 @@ export function routes(app: App, { db, transact, settings, viewFile, settleFiles
       schema: { operationId, tags, summary, params: UserReference, querystring: Window, response: { 200: Users } },
       handler: async ({ caller, params, query }) => {
         await requireUser(db, params.user)
-        return (await list(db, caller, params.user, { limit: query.limit!, offset: query.offset! })).map((user) => presentProfile(user, caller, viewFile))
+        return (await list(db, caller, params.user, { limit: query.limit!, offset: query.offset! })).map((user) =>
+          presentProfile(user, caller, viewFile),
+        )
       },
     })
   }
@@ -120,7 +196,9 @@ export function routes(app: App, { db, transact, settings, viewFile, settleFiles
       schema: { operationId, tags, summary, querystring: Window, response: { 200: Users } },
       handler: async (request) => {
         const caller = callerOf(request)
-        return (await list(db, caller, { limit: request.query.limit!, offset: request.query.offset! })).map((user) => presentProfile(user, caller, viewFile))
+        return (await list(db, caller, { limit: request.query.limit!, offset: request.query.offset! })).map((user) =>
+          presentProfile(user, caller, viewFile),
+        )
       },
     })
   }
@@ -132,10 +210,12 @@ export function routes(app: App, { db, transact, settings, viewFile, settleFiles
     ['DELETE', '/user/blacks/:user', 'unblockUser', 'Lift a block', unblockUser],
   ] as const) {
     app.route({
-      method, url,
+      method,
+      url,
       config: { access: 'user' },
       schema: { operationId, tags, summary, params: UserReference, response: { 204: Empty } },
-      handler: async (request, reply) => reply.code(204).send(await transact(request, reply, (tx) => act(tx, callerOf(request), request.params.user))),
+      handler: async (request, reply) =>
+        reply.code(204).send(await transact(request, reply, (tx) => act(tx, callerOf(request), request.params.user))),
     })
   }
 }

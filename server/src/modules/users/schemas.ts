@@ -47,7 +47,10 @@ const summary = {
 }
 
 /** Interface 2.3, the form inside other records. */
-export const UserSummary = Closed(summary, { title: 'UserSummary', description: 'A person as other records carry them.' })
+export const UserSummary = Closed(summary, {
+  title: 'UserSummary',
+  description: 'A person as other records carry them.',
+})
 export type UserSummary = Static<typeof UserSummary>
 
 const profile = {
@@ -63,8 +66,12 @@ const profile = {
 }
 
 const contact = {
-  phone: Nullable(Type.String({ description: 'Phone number; only to its owner and to staff.', examples: ['+8613800000000'] })),
-  email: Nullable(Type.String({ description: 'E-mail address; only to its owner and to staff.', examples: ['lin@example.org'] })),
+  phone: Nullable(
+    Type.String({ description: 'Phone number; only to its owner and to staff.', examples: ['+8613800000000'] }),
+  ),
+  email: Nullable(
+    Type.String({ description: 'E-mail address; only to its owner and to staff.', examples: ['lin@example.org'] }),
+  ),
 }
 
 /** A person as a page about them shows them. */
@@ -88,7 +95,12 @@ export const OwnUser = Closed(
   {
     ...profile,
     ...contact,
-    inviter: Nullable(Closed({ id: Type.Integer({ description: 'User id.' }), name: Type.String({ description: 'Name.' }) }, { description: 'Who invited me.' })),
+    inviter: Nullable(
+      Closed(
+        { id: Type.Integer({ description: 'User id.' }), name: Type.String({ description: 'Name.' }) },
+        { description: 'Who invited me.' },
+      ),
+    ),
     currency: Closed(
       {
         owner_id: Type.Integer({ description: 'My id.' }),
@@ -107,15 +119,39 @@ export type OwnUser = Static<typeof OwnUser>
 
 export const ProfileChange = Closed(
   {
-    name: Type.Optional(Line({ minLength: 2, maxLength: 30, description: '2 to 30 characters, unique after folding case and width; never shaped like a phone number, an e-mail address or a number.', examples: ['林小满'] })),
+    name: Type.Optional(
+      Line({
+        minLength: 2,
+        maxLength: 30,
+        description:
+          '2 to 30 characters, unique after folding case and width; never shaped like a phone number, an e-mail address or a number.',
+        examples: ['林小满'],
+      }),
+    ),
     bio: Type.Optional(Nullable(Prose({ maxLength: 500, description: 'About themselves; null clears it.' }))),
-    sex: Type.Optional(Type.Integer({ enum: [0, 1, 2], minimum: 0, maximum: 2, description: '0 unknown, 1 male, 2 female.' })),
-    location: Type.Optional(Nullable(Line({ maxLength: 100, description: 'Where they live, as text; null clears it.', examples: ['四川省 成都市'] }))),
-    avatar: Type.Optional(Nullable(Line({ maxLength: 250, description: 'Node of an uploaded image; null removes it.', examples: ['local:2026/11/15/ab12.png'] }))),
+    sex: Type.Optional(
+      Type.Integer({ enum: [0, 1, 2], minimum: 0, maximum: 2, description: '0 unknown, 1 male, 2 female.' }),
+    ),
+    location: Type.Optional(
+      Nullable(
+        Line({ maxLength: 100, description: 'Where they live, as text; null clears it.', examples: ['四川省 成都市'] }),
+      ),
+    ),
+    avatar: Type.Optional(
+      Nullable(
+        Line({
+          maxLength: 250,
+          description: 'Node of an uploaded image; null removes it.',
+          examples: ['local:2026/11/15/ab12.png'],
+        }),
+      ),
+    ),
     bg: Type.Optional(Nullable(Line({ maxLength: 250, description: 'Node of an uploaded image; null removes it.' }))),
   },
   { minProperties: 1, examples: [{ bio: 'Tea, trains and long walks.', location: '四川省 成都市' }] },
 )
 export type ProfileChange = Static<typeof ProfileChange>
 
-export const UserReference = Closed({ user: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, description: 'User id.' }) })
+export const UserReference = Closed({
+  user: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, description: 'User id.' }),
+})

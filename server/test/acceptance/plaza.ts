@@ -1,0 +1,66 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { type AddressInfo, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestContext } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { cloneDatabase } from '../database.ts'
+
+/** The service as a process of its own: nothing of `src` is imported here, only what a person has, the command. */
+
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
+
+export interface Result {
+  code: number | null
+  stdout: string
+  stderr: string
+}
+
+/** Everything a run of the service needs, and nothing of this process's own environment that could disturb it. */
+export interface Place {
+  env: Record<string, string>
+  databaseUrl: string
+  dataDir: string
+  port: number
+}
+
+export async function makePlace(t: TestContext, more: Record<string, string> = {}): Promise<Place> {
+  const database = await cloneDatabase(process.env['PLAZA_TEST_DATABASE_URL']!)
+  const dataDir = await mkdtemp(join(tmpdir(), 'plaza-acceptance-'))
+  t.after(async () => {
+    await database.drop()
+    await rm(dataDir, { recursive: true, force: true })
+  })
+  const port = await freePort()
+  const env = { PATH: process.env['PATH']!, HOME: dataDir, DATABASE_URL: database.url, DATA_DIR: dataDir, PORT: String(port), RATE_LIMIT_PER_MINUTE: '0', ADMIN_PASSWORD: 'only for acceptance tests', LOG_LEVEL: 'warn', DATABASE_POOL: '6', ...more }
+  return { env, databaseUrl: database.url, dataDir, port }
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+/** Starts a command; it is ended with the test if it has not ended before. */
+export function spawnPlaza(t: TestContext, env: Record<string, string>, ...args: string[]): { child: ChildProcess; ended: Promise<Result>; output(): string } {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'server/src/cli/plaza.ts', ...args], { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  let stdout = ''
+  let stderr = ''
+  child.stdout.on('data', (chunk) => (stdout += chunk))
+  child.stderr.on('data', (chunk) => (stderr += chunk))
+  const ended = once(child, 'close').then(([code]) => ({ code: code as number | null, stdout, stderr }))
+  t.after(async () => {
+    if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL')
+    await ended
+  })
+  return { child, ended, output: () => stdout + stderr }
+}
+
+/** Runs a command to its end. */
+export const plaza = (t: TestContext, env: Record<string, string>, ...args: string[]): Promise<Result> => spawnPlaza(t, env, ...args).ended
