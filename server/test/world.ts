@@ -85,7 +85,7 @@ async function build({ env = {}, ports: given = {} }: WorldOptions): Promise<{ w
   const logs: string[] = []
   const log = createLogger({ level: config.LOG_LEVEL, format: 'json', destination: { write: (line: string) => void logs.push(line) } })
   let shiftMs = 0
-  const ports = { ...createPorts(config, () => {}), ...given }
+  const ports = { ...await createPorts(config, () => {}), ...given }
   const service = await createService({ config, databaseUrl: database.url, log, ports, clock: { now: () => new Date(Date.now() + shiftMs) }, sluggishMs: Number.POSITIVE_INFINITY })
   const owner = createDriver({ url: database.url, poolSize: 2, asAppRole: false })
 

@@ -25,7 +25,7 @@ export async function makeArtefacts(): Promise<Map<string, string>> {
     await owner.end()
     const config = readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, DATABASE_URL: postgres.url, PUBLIC_URL: 'http://127.0.0.1:3000', LOG_LEVEL: 'silent' })
     const log = createLogger({ level: 'silent', format: 'json' })
-    const service = await createService({ config, databaseUrl: postgres.url, log, ports: createPorts(config, () => {}) })
+    const service = await createService({ config, databaseUrl: postgres.url, log, ports: await createPorts(config, () => {}) })
     const openapi = openApiDocument(service.app)
     await service.close()
     return new Map([

@@ -1,5 +1,5 @@
 import { type Command, print } from './command.ts'
-import { openDatabase } from './database.ts'
+import { openPreparedDatabase } from './database.ts'
 import { readEnvironment } from './environment.ts'
 
 /** Recomputes the hash chain of the audit log; exits with 1 when a line was edited or removed. */
@@ -7,7 +7,7 @@ export const auditVerify: Command = {
   words: 'audit verify',
   about: 'Check that nobody edited the audit log.',
   async run(flags) {
-    const database = await openDatabase(readEnvironment(), () => {})
+    const database = await openPreparedDatabase(readEnvironment())
     try {
       const [row] = await database.owner<{ lines: number; broken: number }[]>`
         select (select count(*) from audit_log) as lines, audit_broken_links() as broken`

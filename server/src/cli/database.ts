@@ -36,6 +36,15 @@ export async function openDatabase(config: Config, onProgress: (text: string) =>
   }
 }
 
+/** The same, for commands that look into it: a database that was never prepared has nothing to look at. */
+export async function openPreparedDatabase(config: Config): Promise<Database> {
+  const database = await openDatabase(config, () => {})
+  const [row] = await database.owner<{ found: boolean }[]>`select to_regclass('schema_migrations') is not null as found`
+  if (row?.found) return database
+  await database.close()
+  throw new UserProblem('This database was never prepared. Run npm run db:migrate (or npm start) first.')
+}
+
 const OLDEST_SERVER = 150_000
 
 async function checkServer(owner: Driver, url: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { type Command, print } from './command.ts'
-import { openDatabase } from './database.ts'
+import { openPreparedDatabase } from './database.ts'
 import { readEnvironment } from './environment.ts'
 
 interface JobLine {
@@ -16,7 +16,7 @@ export const jobsList: Command = {
   words: 'jobs list',
   about: 'Show durable work that waits or was laid aside.',
   async run(flags) {
-    const database = await openDatabase(readEnvironment(), () => {})
+    const database = await openPreparedDatabase(readEnvironment())
     try {
       const jobs = await database.owner<JobLine[]>`
         select id, name, attempts, run_at, last_error,
@@ -35,7 +35,7 @@ export const jobsRetry: Command = {
   words: 'jobs retry',
   about: 'Try work that was laid aside again.',
   async run(flags) {
-    const database = await openDatabase(readEnvironment(), () => {})
+    const database = await openPreparedDatabase(readEnvironment())
     try {
       const { count } = await database.owner`update jobs set dead_at = null, attempts = 0, run_at = plaza_now() where dead_at is not null`
       print(flags, { retried: count }, [`${count} jobs will be tried again.`])

@@ -1,16 +1,9 @@
 import { access, constants, mkdir } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import type { Config } from '../config/config.ts'
-import { createService, type Service } from '../app.ts'
-import { createLogger } from '../kernel/logger.ts'
-import { createPorts } from '../ports.ts'
-import { fillDemo, wantsDemo } from '../demo/index.ts'
-import { banner } from './banner.ts'
 import { type Command, UserProblem } from './command.ts'
-import { type Database, openDatabase } from './database.ts'
+import { openDatabase } from './database.ts'
 import { readEnvironment } from './environment.ts'
-import { prepareDatabase, refuseOwnerAsApplication } from './prepare.ts'
-import { untilToldToStop } from './stop.ts'
 
 /** What `npm start` runs: everything, with the demo community. */
 export const start: Command = {
@@ -30,45 +23,16 @@ async function run(config: Config): Promise<void> {
   const startedAt = performance.now()
   await checkPort(config)
   await checkDataDir(config)
-  const steps: string[] = []
   const tell = (text: string) => void (process.stdout.isTTY && process.stdout.write(`\x1b[2m… ${text}\x1b[0m\n`))
-
   const database = await openDatabase(config, tell)
   try {
-    const log = createLogger({ level: config.LOG_LEVEL, format: config.LOG_FORMAT === 'auto' ? (process.stdout.isTTY ? 'pretty' : 'json') : config.LOG_FORMAT })
-    const prepared = await prepareDatabase(database.owner, config)
-    if (config.isProduction) await refuseOwnerAsApplication(database.url, database.owner)
-    if (prepared.migrations.length > 0) steps.push(`${prepared.migrations.length} migrations applied`)
-    const ports = createPorts(config, (line) => process.stdout.write(`${line}\n`))
-    await ports.fileStore.check().catch((error: Error) => {
-      throw new UserProblem(error.message)
-    })
-    const service = await createService({ config, databaseUrl: database.url, log, ports })
-    if (config.DEMO && (await wantsDemo(service.db))) {
-      tell('filling the demo community')
-      steps.push(await fillDemo(service, ports.fileStore))
-    }
-    await service.app.listen({ port: config.PORT, host: config.HOST })
-    service.jobs.start()
-    process.stdout.write(await banner({ config, service, database, prepared, steps, tookMs: performance.now() - startedAt }))
-    await untilToldToStop({ service, drainMs: config.SHUTDOWN_DRAIN_MS, crashed: database.embedded?.exited, log })
-    await closeAll(service, database)
+    // Loaded only now: all of the service takes seconds, and what stops a start should say so at once.
+    const { runService } = await import('./run-service.ts')
+    await runService({ config, database, startedAt, tell })
   } catch (error) {
     await database.close()
     throw error
   }
-}
-
-/** What is not answered by then waits for a client that does not read or does not send. */
-const CLOSE_MS = 8000
-
-async function closeAll(service: Service, database: Database): Promise<void> {
-  const giveUp = setTimeout(() => service.app.server.closeAllConnections(), CLOSE_MS)
-  await service.close()
-  clearTimeout(giveUp)
-  await database.close()
-  process.stdout.write('Stopped.\n')
-  process.exit(process.exitCode ?? 0)
 }
 
 // Looked at first, so that a busy port does not cost a database start.

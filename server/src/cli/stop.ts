@@ -2,9 +2,7 @@ import type { Service } from '../app.ts'
 import { isAway } from '../kernel/db/errors.ts'
 import type { Logger } from '../kernel/logger.ts'
 
-export interface Waiting {
-  service: Service
-  drainMs: number
+export interface Watched {
   /** Resolves if the embedded database ends by itself. */
   crashed: Promise<{ lastLines: string[] }> | undefined
   log: Logger
@@ -14,13 +12,13 @@ export interface Waiting {
 const SECOND_AFTER_MS = 1000
 
 /**
- * Waits for Ctrl-C, SIGTERM, a fault nobody caught or the end of the embedded database; then tells clients to move on
- * and keeps answering for a moment, so that none loses a request already on its way.
+ * Resolves on Ctrl-C, SIGTERM, a fault nobody caught or the end of the embedded database. To be called before the first
+ * request can arrive: without a handler a signal ends the process on the spot.
  */
-export async function untilToldToStop({ service, drainMs, crashed, log }: Waiting): Promise<void> {
-  await new Promise<void>((resolve) => {
+export function watchForStop({ crashed, log }: Watched): Promise<void> {
+  return new Promise<void>((resolve) => {
     let toldAtMs: number | undefined
-    // The handlers stay: without one, a repeated signal would end the process in the middle of its answers.
+    // The handlers stay: a repeated signal must not end the process in the middle of its answers either.
     process.on('SIGINT', () => {
       if (toldAtMs !== undefined && performance.now() - toldAtMs > SECOND_AFTER_MS) process.exit(130)
       toldAtMs ??= performance.now()
@@ -42,6 +40,10 @@ export async function untilToldToStop({ service, drainMs, crashed, log }: Waitin
       resolve()
     })
   })
+}
+
+/** Tells clients to move on and keeps answering for a moment, so that none loses a request already on its way. */
+export async function drain(service: Service, forMs: number): Promise<void> {
   service.drain()
-  await new Promise((resume) => setTimeout(resume, drainMs))
+  await new Promise((resume) => setTimeout(resume, forMs))
 }

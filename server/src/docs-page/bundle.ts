@@ -1,4 +1,3 @@
-import scalar from '@scalar/fastify-api-reference'
 import { fastify } from 'fastify'
 
 /**
@@ -6,6 +5,8 @@ import { fastify } from 'fastify'
  * so a private server that nobody can reach is asked for it once.
  */
 export async function readBundle(): Promise<string> {
+  // Loaded here, at the first visit: the package is several megabytes that nothing else needs.
+  const { default: scalar } = await import('@scalar/fastify-api-reference')
   const server = fastify()
   await server.register(scalar, { routePrefix: '/reference', configuration: { url: '/openapi.json' } })
   const { statusCode, body } = await server.inject('/reference/js/scalar.js')

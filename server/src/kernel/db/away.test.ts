@@ -43,7 +43,7 @@ async function serviceBehindWire(t: TestContext) {
   const wire = await startWire(url)
   const behind = Object.assign(new URL(url), { port: String(wire.port) }).href
   const config = readConfig({ NODE_ENV: 'test', DATA_DIR: world.dataDir, DATABASE_URL: behind, PUBLIC_URL: 'http://plaza.test', DATABASE_TIMEOUT_MS: '400', DATABASE_POOL: '4', RATE_LIMIT_PER_MINUTE: '0', APP_SECRET: 'a secret only for tests, 32 characters' })
-  const service = await createService({ config, databaseUrl: behind, log: createLogger({ level: 'silent', format: 'json' }), ports: createPorts(config, () => {}), sluggishMs: Number.POSITIVE_INFINITY })
+  const service = await createService({ config, databaseUrl: behind, log: createLogger({ level: 'silent', format: 'json' }), ports: await createPorts(config, () => {}), sluggishMs: Number.POSITIVE_INFINITY })
   t.after(async () => {
     wire.be('open')
     await service.close()

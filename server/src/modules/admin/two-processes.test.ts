@@ -24,7 +24,7 @@ async function anotherProcess(t: TestContext, world: World) {
     config,
     databaseUrl: world.databaseUrl,
     log: createLogger({ level: 'silent', format: 'json' }),
-    ports: createPorts(config, () => {}),
+    ports: await createPorts(config, () => {}),
     sluggishMs: Number.POSITIVE_INFINITY,
   })
   t.after(() => service.close())

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { fingerprint } from '../../../test/inspect.ts'
-import { createWorld, type Reply } from '../../../test/world.ts'
+import { createWorld } from '../../../test/world.ts'
 
 const SUMMARY = [
   'id',
@@ -45,7 +44,6 @@ const EXTRA = [
   'last_checkin_count',
 ]
 const sorted = (keys: readonly string[]) => [...keys].sort()
-const fieldsOf = (reply: Reply) => sorted(Object.keys(reply.json().errors ?? {}))
 
 test('my own record has every documented field and no other', async (t) => {
   const world = await createWorld(t)

@@ -1,0 +1,55 @@
+import { createService, type Service } from '../app.ts'
+import type { Config } from '../config/config.ts'
+import { fillDemo, wantsDemo } from '../demo/index.ts'
+import { createLogger } from '../kernel/logger.ts'
+import { createPorts } from '../ports.ts'
+import { banner } from './banner.ts'
+import { UserProblem } from './command.ts'
+import type { Database } from './database.ts'
+import { prepareDatabase, refuseOwnerAsApplication } from './prepare.ts'
+import { drain, watchForStop } from './stop.ts'
+
+export interface Run {
+  config: Config
+  database: Database
+  startedAt: number
+  /** Tells a person at a terminal what is going on. */
+  tell: (text: string) => void
+}
+
+/** Prepares the database, serves until told to stop, and closes everything. */
+export async function runService({ config, database, startedAt, tell }: Run): Promise<void> {
+  const steps: string[] = []
+  const log = createLogger({ level: config.LOG_LEVEL, format: config.LOG_FORMAT === 'auto' ? (process.stdout.isTTY ? 'pretty' : 'json') : config.LOG_FORMAT })
+  const told = watchForStop({ crashed: database.embedded?.exited, log })
+  const prepared = await prepareDatabase(database.owner, config)
+  if (config.isProduction) await refuseOwnerAsApplication(database.url, database.owner)
+  if (prepared.migrations.length > 0) steps.push(`${prepared.migrations.length} migrations applied`)
+  const ports = await createPorts(config, (line) => process.stdout.write(`${line}\n`))
+  await ports.fileStore.check().catch((error: Error) => {
+    throw new UserProblem(error.message)
+  })
+  const service = await createService({ config, databaseUrl: database.url, log, ports })
+  if (config.DEMO && (await wantsDemo(service.db))) {
+    tell('filling the demo community')
+    steps.push(await fillDemo(service, ports.fileStore))
+  }
+  await service.app.listen({ port: config.PORT, host: config.HOST })
+  service.jobs.start()
+  process.stdout.write(await banner({ config, service, database, prepared, steps, tookMs: performance.now() - startedAt }))
+  await told
+  await drain(service, config.SHUTDOWN_DRAIN_MS)
+  await closeAll(service, database)
+}
+
+/** What is not answered by then waits for a client that does not read or does not send. */
+const CLOSE_MS = 8000
+
+async function closeAll(service: Service, database: Database): Promise<void> {
+  const giveUp = setTimeout(() => service.app.server.closeAllConnections(), CLOSE_MS)
+  await service.close()
+  clearTimeout(giveUp)
+  await database.close()
+  process.stdout.write('Stopped.\n')
+  process.exit(process.exitCode ?? 0)
+}

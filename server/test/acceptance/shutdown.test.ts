@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict'
+import { connect } from 'node:net'
+import { type TestContext, test } from 'node:test'
+import { until } from '../hardening/clockwork.ts'
+import { type Answer, ask, startLoad } from './clients.ts'
+import { makePlace, type Place, spawnPlaza } from './plaza.ts'
+
+const START_MS = 120_000
+const REQUESTS = [
+  { path: '/api/v2/locations/hots' },
+  { method: 'POST', path: '/api/v2/auth/login', body: { login: 'admin', password: 'only for acceptance tests' } },
+  { path: '/api/v2/users' },
+  { method: 'POST', path: '/api/v2/social/mini-program', body: { code: 'wrong' } },
+]
+
+async function startService(t: TestContext, { env, port }: Place) {
+  const service = spawnPlaza(t, env, 'serve')
+  const isReady = () => ask(port, { path: '/readyz' }).then(({ status }) => status === 200, () => false)
+  await until(async () => {
+    assert.equal(service.child.exitCode, null, service.output())
+    return isReady()
+  }, 'the service is ready', START_MS)
+  return service
+}
+
+/** Looks at /readyz until nobody listens, each time over a new connection. */
+async function watchReadiness(port: number): Promise<number[]> {
+  const seen: number[] = []
+  for (;;) {
+    try {
+      seen.push((await ask(port, { path: '/readyz' })).status)
+    } catch {
+      return seen
+    }
+  }
+}
+
+// Long enough for the slowest machine to let each client ask once more and hear that it should move on.
+const drain = { SHUTDOWN_DRAIN_MS: '2000' }
+
+test('SIGTERM and Ctrl-C under load: every accepted request is answered, and the process ends well', async (t) => {
+  const place = await makePlace(t, drain)
+  for (const signals of [['SIGTERM'], ['SIGINT', 'SIGINT'], ['SIGTERM', 'SIGTERM']] as const) {
+    const { child, ended } = await startService(t, place)
+    const load = startLoad(place.port, 8, REQUESTS)
+    await until(() => load.answers.length > 40, 'the service is under load')
+
+    const before = load.answers.length
+    const readiness = watchReadiness(place.port)
+    // npm passes a signal on that its child has had already.
+    for (const signal of signals) child.kill(signal)
+    const { code, stdout, stderr } = await ended
+    await load.ended
+
+    assert.deepEqual(load.lost, [], `after ${signals.join()}`)
+    assert.equal(code, 0, stderr)
+    assert.match(stdout, /Stopped\.\n$/)
+    const last = load.answers.slice(before)
+    assert.ok(last.some(({ headers }) => headers.connection === 'close'), 'nobody was told to move on')
+    // A machine that is busy with other tests may turn some away, as it would at any other time.
+    const odd = last.filter(({ status, body }: Answer) => status >= 500 && !body.includes('server.busy'))
+    assert.deepEqual(odd, [])
+    assert.ok((await readiness).includes(503), 'readyz did not say no first')
+  }
+})
+
+test('a client that sends half a request and one that never reads do not keep the process', async (t) => {
+  const place = await makePlace(t, { SHUTDOWN_DRAIN_MS: '0' })
+  const { child, ended } = await startService(t, place)
+  const socket = connect(place.port, '127.0.0.1')
+  socket.on('error', () => {})
+  socket.write('POST /api/v2/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{"login"')
+  t.after(() => socket.destroy())
+  await until(async () => (await ask(place.port, { path: '/healthz' })).status === 200, 'it is still there')
+  child.kill('SIGTERM')
+  const { code } = await ended
+  assert.equal(code, 0)
+})
+
+test('the banner says what a person needs, and the admin password is shown only when it was made up', async (t) => {
+  const place = await makePlace(t)
+  const { ADMIN_PASSWORD: _, ...env } = place.env
+  const first = await startService(t, { ...place, env })
+  const [, password] = /Staff\s+admin\s+password (\S+)\s+\(shown only this once\)/.exec(first.output()) ?? []
+  assert.ok(password, first.output())
+  assert.equal((await ask(place.port, { method: 'POST', path: '/api/v2/auth/login', body: { login: 'admin', password } })).status, 200)
+  for (const part of ['/api/v2', '/docs', '/sandbox']) assert.ok(first.output().includes(`http://127.0.0.1:${place.port}${part}`), part)
+  first.child.kill('SIGTERM')
+  assert.equal((await first.ended).code, 0)
+  const second = await startService(t, { ...place, env })
+  assert.ok(!second.output().includes(password))
+  second.child.kill('SIGTERM')
+  assert.equal((await second.ended).code, 0)
+})
