@@ -36,8 +36,18 @@ if (!isInstalled()) {
 }
 
 process.chdir(root)
-const { register } = await import('tsx/esm/api')
-register()
 const [command = ''] = process.argv.slice(2)
-if (TOOLS.has(command)) await import(`../server/tools/${command}.ts`)
-else await import('../server/src/cli/plaza.ts')
+const entry = TOOLS.has(command) ? `tools/${command}` : 'src/cli/plaza'
+let isCompiled = true
+try {
+  const { compile } = await import('./compile.mjs')
+  await compile()
+} catch (error) {
+  // A clone this user may not write to: the sources are run through a loader instead, which only takes longer.
+  if (!['EACCES', 'EROFS', 'EPERM'].includes(error.code)) throw error
+  const { register } = await import('tsx/esm/api')
+  register()
+  isCompiled = false
+}
+process.setSourceMapsEnabled(true)
+await import(isCompiled ? `../server/.compiled/${entry}.js` : `../server/${entry}.ts`)

@@ -4,6 +4,7 @@ import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { compiledPath } from '../../scripts/compile.mjs'
 import { destroyEmbeddedPostgres, startEmbeddedPostgres } from '../src/adapters/embedded-postgres/index.ts'
 import { buildTemplate } from '../test/database.ts'
 
@@ -31,7 +32,14 @@ try {
   exitCode = await new Promise<number>((resolve) => {
     const child = spawn(
       process.execPath,
-      ['--import', 'tsx', '--test', `--test-concurrency=${availableParallelism() + 1}`, `--test-reporter=${new URL('./reporter.mjs', import.meta.url).href}`, '--test-reporter-destination=stdout', ...files],
+      [
+        '--enable-source-maps',
+        '--test',
+        `--test-concurrency=${availableParallelism() + 1}`,
+        `--test-reporter=${new URL('./reporter.mjs', import.meta.url).href}`,
+        '--test-reporter-destination=stdout',
+        ...files.map((file) => join(server, compiledPath(relative(server, file)))),
+      ],
       { stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, PLAZA_TEST_DATABASE_URL: postgres.url } },
     )
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal))

@@ -24,27 +24,27 @@ export function ask(port: number, { method = 'GET', path, body, agent }: { metho
   })
 }
 
-/** What became of the requests of some clients that never stop asking until nobody listens any more. */
+/** What became of the requests of some clients that ask without a pause until they are told to go elsewhere. */
 export interface Load {
   answers: Answer[]
   /** Requests that were sent and got no answer. */
   lost: string[]
-  /** Resolves when every client has found nobody listening. */
+  /** Resolves when every client has gone. */
   ended: Promise<unknown>
 }
 
-/** Clients that keep their connection and ask without a pause. */
+/** Clients that keep their connection, as a proxy does. */
 export function startLoad(port: number, clients: number, requests: readonly Parameters<typeof ask>[1][]): Load {
   const load: Load = { answers: [], lost: [], ended: Promise.resolve() }
   const client = async (first: number) => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 })
     for (let turn = first; ; turn++) {
       try {
-        load.answers.push(await ask(port, { ...requests[turn % requests.length]!, agent }))
+        const answer = await ask(port, { ...requests[turn % requests.length]!, agent })
+        load.answers.push(answer)
+        if (answer.headers.connection === 'close') break
       } catch (error) {
-        const { code } = error as NodeJS.ErrnoException
-        if (code === 'ECONNREFUSED') break
-        load.lost.push(String(code))
+        load.lost.push(String((error as NodeJS.ErrnoException).code))
         break
       }
     }

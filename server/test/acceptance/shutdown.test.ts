@@ -18,7 +18,7 @@ async function startService(t: TestContext, { env, port }: Place) {
   const isReady = () => ask(port, { path: '/readyz' }).then(({ status }) => status === 200, () => false)
   await until(async () => {
     assert.equal(service.child.exitCode, null, service.output())
-    return isReady()
+    return service.output().includes('Plaza is ready') && isReady()
   }, 'the service is ready', START_MS)
   return service
 }

@@ -1,0 +1,65 @@
+// Turns the TypeScript sources into JavaScript beside them, in server/.compiled, whenever one is newer than its twin.
+// Node then loads plain files: a process is ready in a fifth of the time a loader hook takes, which every start and
+// every test file would pay.
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+
+const server = fileURLToPath(new URL('../server/', import.meta.url))
+const OUT = '.compiled'
+const FOLDERS = ['src', 'test', 'tools']
+
+/** Where the compiled twin of a source lies; both relative to `server/`. */
+export const compiledPath = (source) => join(OUT, source.replace(/\.ts$/, '.js'))
+
+/** Compiles what changed and removes what is gone. Safe when two processes do it at once. */
+export async function compile() {
+  const sources = FOLDERS.flatMap((folder) => list(join(server, folder), '.ts').map((file) => join(folder, file)))
+  const wanted = new Set(sources.map((source) => compiledPath(source)))
+  for (const file of list(join(server, OUT), '.js')) {
+    if (!wanted.has(join(OUT, file))) rmSync(join(server, OUT, file), { force: true })
+  }
+  const stale = sources.filter((source) => timeOf(compiledPath(source)) < timeOf(source))
+  if (stale.length === 0) return
+  const { transform } = await import('esbuild')
+  await Promise.all(stale.map((source) => compileOne(transform, source)))
+}
+
+async function compileOne(transform, source) {
+  const path = join(server, source)
+  const target = join(server, compiledPath(source))
+  // Taken before reading: a change in between makes the twin older than its source, so it is compiled again.
+  const { mtime } = statSync(path)
+  const { code } = await transform(readFileSync(path, 'utf8'), {
+    loader: 'ts',
+    format: 'esm',
+    target: 'node20.19',
+    sourcefile: path,
+    sourcemap: 'inline',
+    sourcesContent: false,
+    // A file finds what lies beside it (migrations, assets, data) from where its source lies.
+    define: { 'import.meta.url': JSON.stringify(pathToFileURL(path).href) },
+  })
+  mkdirSync(dirname(target), { recursive: true })
+  const draft = `${target}.${process.pid}`
+  writeFileSync(draft, code.replace(RELATIVE_IMPORT, (_, before, file) => `${before}"${moved(file, path)}"`))
+  utimesSync(draft, mtime, mtime)
+  renameSync(draft, target)
+}
+
+const RELATIVE_IMPORT = /(\bfrom ?|\bimport ?\(?)"(\.{1,2}\/[^"]+)"/g
+
+// A source is imported as its twin; anything else (JSON, plain JavaScript) from where it lies.
+const moved = (file, importer) => (file.endsWith('.ts') ? file.replace(/\.ts$/, '.js') : new URL(file, pathToFileURL(importer)).href)
+
+function list(folder, ending) {
+  try {
+    return readdirSync(folder, { recursive: true }).filter((file) => file.endsWith(ending) && !file.endsWith('.d.ts'))
+  } catch {
+    return []
+  }
+}
+
+function timeOf(file) {
+  return statSync(join(server, file), { throwIfNoEntry: false })?.mtimeMs ?? 0
+}
