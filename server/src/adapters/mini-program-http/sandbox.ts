@@ -5,6 +5,7 @@ const prefix = 'demo:'
 /** Makes the sandbox in which the code `demo:<name>` is that person and every other code is refused. */
 export function createSandboxMiniProgram(): MiniProgram {
   return {
+    codesRepeat: true,
     async exchange(code, signal) {
       signal.throwIfAborted()
       const name = code.startsWith(prefix) ? code.slice(prefix.length).trim() : ''

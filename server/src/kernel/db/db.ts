@@ -3,8 +3,9 @@ import type { Job } from '../jobs/job.ts'
 import { insertJob } from '../jobs/insert-job.ts'
 import { unavailable } from '../problem.ts'
 import type { Seal } from '../secrets.ts'
+import { createDeadline, slow } from './deadline.ts'
 import type { Driver } from './driver.ts'
-import { isRetryable, translate } from './errors.ts'
+import { isConnectionLost, isRetryable, lost, translate } from './errors.ts'
 import { render, type Sql, sql } from './sql.ts'
 
 /** Reads and writes by SQL. A function that only reads asks for this; one that writes asks for a `Tx`. */
@@ -53,8 +54,6 @@ export interface DbOptions {
 const CHANNEL = 'plaza'
 const MAX_ATTEMPTS = 4
 
-const slow = () => unavailable('database.slow', 'The service is busy. Try again in a moment.')
-
 export function createDb({ driver, reactions, seal, jobsWaiting, queryDeadlineMs = 3400 }: DbOptions): Db {
   const heard = new Map<string, ((key: string) => void)[]>()
   let listening: Promise<unknown> | undefined
@@ -63,8 +62,9 @@ export function createDb({ driver, reactions, seal, jobsWaiting, queryDeadlineMs
     for (const call of heard.get(topic) ?? []) call(key)
   }
 
-  const queryable = (on: Driver, onLate: () => void = () => {}): Queryable => {
+  const queryable = (on: Driver, line: Line = ALWAYS_THERE): Queryable => {
     const execute = async (query: Sql) => {
+      if (line.isLost()) throw lost()
       const { text, params } = render(query)
       const pending = on.unsafe(text, params as never[], { prepare: true })
       const deadline = createDeadline(queryDeadlineMs)
@@ -74,8 +74,9 @@ export function createDb({ driver, reactions, seal, jobsWaiting, queryDeadlineMs
       } catch (error) {
         if (deadline.isPassed()) {
           giveUp(pending)
-          onLate()
+          line.isLate()
         }
+        if (isConnectionLost(error)) line.lose()
         throw translate(error)
       } finally {
         deadline.stop()
@@ -98,11 +99,15 @@ export function createDb({ driver, reactions, seal, jobsWaiting, queryDeadlineMs
     const afterwards: (() => void)[] = []
     // The driver waits for a connection, for `begin`, `commit` and `rollback` as long as it takes; callers do not.
     const deadline = createDeadline(queryDeadlineMs)
+    let isLost = false
+    const lose = () => {
+      isLost = true
+    }
     deadline.start()
     const done = driver.begin(async (connection) => {
       deadline.stop()
       if (deadline.isPassed()) throw slow()
-      const onConnection = queryable(connection as unknown as Driver, deadline.pass)
+      const onConnection = queryable(connection as unknown as Driver, { isLost: () => isLost, lose, isLate: deadline.pass })
       const tx: Tx = {
         ...onConnection,
         async publish(fact, payload) {
@@ -119,11 +124,17 @@ export function createDb({ driver, reactions, seal, jobsWaiting, queryDeadlineMs
         afterCommit: (then) => void afterwards.push(then),
       }
       try {
-        return await work(tx)
+        const result = await work(tx)
+        return isLost ? await never() : result
+      } catch (error) {
+        if (isLost) return never()
+        throw error
       } finally {
         deadline.start()
       }
     })
+    // Rejected by the driver when the connection closes, before whatever the work was waiting for.
+    done.catch(lose)
     try {
       const result = await Promise.race([done, deadline.passed])
       for (const then of afterwards) then()
@@ -158,32 +169,19 @@ export function createDb({ driver, reactions, seal, jobsWaiting, queryDeadlineMs
   }
 }
 
-/** A time limit for one wait after another: `passed` rejects when a wait that was started was not stopped in time. */
-function createDeadline(afterMs: number) {
-  let timer: NodeJS.Timeout | undefined
-  let isPassed = false
-  let reject: (reason: unknown) => void
-  const passed = new Promise<never>((_, fail) => {
-    reject = fail
-  })
-  // Whoever is not waiting when it passes has nothing to hear.
-  passed.catch(() => {})
-  const pass = () => {
-    isPassed = true
-    reject(slow())
-  }
-  const stop = () => clearTimeout(timer)
-  return {
-    passed,
-    pass,
-    stop,
-    isPassed: () => isPassed,
-    start() {
-      stop()
-      timer = setTimeout(pass, afterMs)
-    },
-  }
+/** What the statements of a transaction know about their connection. */
+interface Line {
+  isLost(): boolean
+  lose(): void
+  isLate(): void
 }
+
+const ALWAYS_THERE: Line = { isLost: () => false, lose: () => {}, isLate: () => {} }
+
+// The driver (3.4.9) writes the `commit` or `rollback` of a finished piece of work to its connection even if that is
+// gone, and then throws where nobody can catch it. So work whose connection is gone does not finish; the driver has
+// told the caller by then.
+const never = () => new Promise<never>(() => {})
 
 // A statement that still waits for a connection is taken back. One that was sent is ended by its server's own limit, and
 // asking for that over a new connection would fail unheard when the server is what is away.

@@ -26,6 +26,14 @@ const SLOW = new Set(['57014', '55P03', '25P03'])
 /** Whether the database cannot be reached. */
 export const isAway = (error: unknown): boolean => isDriverError(error) && AWAY.has(error.code)
 
+// The server ends the connection with these, or the network did.
+const LOST = new Set(['CONNECTION_CLOSED', 'CONNECTION_ENDED', 'CONNECTION_DESTROYED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', '57P01', '57P02', '57P05', '25P03'])
+
+/** Whether the connection a statement was sent on is gone. */
+export const isConnectionLost = (error: unknown): boolean => isDriverError(error) && LOST.has(error.code)
+
+export const lost = () => unavailable('database.away', 'The service is briefly unavailable. Try again in a moment.', undefined, 2)
+
 /** What the caller is told when the database is away or busy; every other error passes through unchanged. */
 export function translate(error: unknown): unknown {
   if (error instanceof Problem || !isDriverError(error)) return error

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { connect } from 'node:net'
+import { type AddressInfo, connect } from 'node:net'
 import { test } from 'node:test'
 import { fastify } from 'fastify'
 import { hurryBody } from './bodies.ts'
@@ -16,7 +16,7 @@ async function listen() {
   app.post('/text', { handler })
   app.post('/file', { config: { access: 'any', accepts: 'bytes' }, handler })
   await app.listen({ port: 0, host: '127.0.0.1' })
-  return { app, port: app.addresses()[0]!.port, handled: () => handled }
+  return { app, port: (app.server.address() as AddressInfo).port, handled: () => handled }
 }
 
 /** Sends the first half of a body, waits, and sends the rest if it still can. */

@@ -2,7 +2,7 @@ import { audit, type Db, fold, type Origin, type Queryable, sql, type Tx } from 
 import { parseEmail, parsePhone } from '../users/index.ts'
 import type { Proof } from './codes.ts'
 import { accountDisabled, wrongCredentials } from './errors.ts'
-import { findPasswordHash, type Passwords } from './passwords.ts'
+import { findPasswordHash, type Passwords, storePassword } from './passwords.ts'
 import { type IssuedSession, type Lifetimes, openSession } from './sessions.ts'
 
 /** Whoever this login and password belong to. Unknown login, no password and wrong password cost and say the same. */
@@ -15,11 +15,13 @@ export async function checkPassword(
   const userId = await findAccount(db, login)
   const hash = userId === undefined ? undefined : await findPasswordHash(db, userId)
   if (!(await passwords.matches(hash, password))) throw wrongCredentials()
+  const renewed = await passwords.renewed(hash!, password)
   return {
     userId: userId!,
     async spend(tx) {
       // Changed between the check and now: whoever changed it meant to end what the old one opens.
       if ((await findPasswordHash(tx, userId!)) !== hash) throw wrongCredentials()
+      if (renewed) await storePassword(tx, userId!, renewed)
     },
   }
 }

@@ -13,10 +13,7 @@ const REMEMBER_MINUTES = 10
 /** Asks the provider whose code this is. A code is asked about once: a second time it is refused without asking. */
 export async function exchangeCode(db: Db, provider: MiniProgram, code: string): Promise<MiniProgramIdentity> {
   const hash = createHash('sha256').update(code).digest()
-  const isFirst = await db.changed(sql`
-    insert into used_login_codes (code_hash, expires_at) values (${hash}, plaza_now() + make_interval(mins => ${REMEMBER_MINUTES}))
-    on conflict (code_hash) do update set expires_at = excluded.expires_at where used_login_codes.expires_at < plaza_now()`)
-  if (!isFirst) throw wrongCode()
+  if (!provider.codesRepeat && !(await claimCode(db, hash))) throw wrongCode()
   try {
     return await provider.exchange(code, AbortSignal.timeout(EXCHANGE_MS))
   } catch (error) {
@@ -26,6 +23,11 @@ export async function exchangeCode(db: Db, provider: MiniProgram, code: string):
     throw providerAway(error)
   }
 }
+
+const claimCode = (db: Db, hash: Buffer): Promise<boolean> =>
+  db.changed(sql`
+    insert into used_login_codes (code_hash, expires_at) values (${hash}, plaza_now() + make_interval(mins => ${REMEMBER_MINUTES}))
+    on conflict (code_hash) do update set expires_at = excluded.expires_at where used_login_codes.expires_at < plaza_now()`)
 
 /** The user of this identity, made on first sight. Two first sights at once make one user. */
 export async function userOfIdentity(

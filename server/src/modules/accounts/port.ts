@@ -17,6 +17,8 @@ export interface MessageSender {
 
 /** Exchanges the code a mini-program gave its user for that user's lasting identity. */
 export interface MiniProgram {
+  /** The sandbox's codes are names, not secrets: they work again and again. A provider's code works once. */
+  readonly codesRepeat?: boolean
   exchange(code: string, signal: AbortSignal): Promise<MiniProgramIdentity>
 }
 
