@@ -1,27 +1,17 @@
 import assert from 'node:assert/strict'
 import { connect } from 'node:net'
-import { type TestContext, test } from 'node:test'
+import { test } from 'node:test'
 import { until } from '../hardening/clockwork.ts'
 import { type Answer, ask, startLoad } from './clients.ts'
-import { makePlace, type Place, spawnPlaza } from './plaza.ts'
+import { makePlace } from './plaza.ts'
+import { startService } from './service.ts'
 
-const START_MS = 120_000
 const REQUESTS = [
   { path: '/api/v2/locations/hots' },
   { method: 'POST', path: '/api/v2/auth/login', body: { login: 'admin', password: 'only for acceptance tests' } },
   { path: '/api/v2/users' },
   { method: 'POST', path: '/api/v2/social/mini-program', body: { code: 'wrong' } },
 ]
-
-async function startService(t: TestContext, { env, port }: Place) {
-  const service = spawnPlaza(t, env, 'serve')
-  const isReady = () => ask(port, { path: '/readyz' }).then(({ status }) => status === 200, () => false)
-  await until(async () => {
-    assert.equal(service.child.exitCode, null, service.output())
-    return service.output().includes('Plaza is ready') && isReady()
-  }, 'the service is ready', START_MS)
-  return service
-}
 
 /** Looks at /readyz until nobody listens, each time over a new connection. */
 async function watchReadiness(port: number): Promise<number[]> {

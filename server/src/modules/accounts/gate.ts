@@ -1,26 +1,9 @@
-import { unavailable } from '../../kernel/index.ts'
+import { createGate as createKernelGate, type Gate, unavailable } from '../../kernel/index.ts'
 
-/** Lets so many through at once and makes so many wait; more are told to come back. */
-export type Gate = <Result>(work: () => Promise<Result>) => Promise<Result>
+const full = () => unavailable('auth.busy', 'Too many people are signing in. Try again in a moment.')
 
-export function createGate(width: number, maxWaiting: number): Gate {
-  let inside = 0
-  const waiting: (() => void)[] = []
-  return async (work) => {
-    if (inside < width) inside++
-    else if (waiting.length >= maxWaiting)
-      throw unavailable('auth.busy', 'Too many people are signing in. Try again in a moment.')
-    else await new Promise<void>((enter) => waiting.push(enter))
-    try {
-      return await work()
-    } finally {
-      // The place goes from hand to hand: nobody slips in between one who leaves and the next in line.
-      const next = waiting.shift()
-      if (next) next()
-      else inside--
-    }
-  }
-}
+/** A gate for work that proves who somebody is. */
+export const createGate = (width: number, maxWaiting: number): Gate => createKernelGate({ width, maxWaiting, full })
 
 /** A gate for every key, there only while somebody is at it. */
 export function createGates(

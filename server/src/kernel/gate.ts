@@ -1,0 +1,51 @@
+import type { Problem } from './problem.ts'
+
+/** Lets so many through at once; the next ones wait in line for a while; the others are told to come back. */
+export type Gate = <Result>(work: () => Promise<Result>) => Promise<Result>
+
+export interface GateOptions {
+  width: number
+  maxWaiting: number
+  /** As long as it takes unless given. */
+  maxWaitMs?: number
+  /** What those hear for whom there is no place. */
+  full: () => Problem
+}
+
+/** Makes a gate of this width. */
+export function createGate({ width, maxWaiting, maxWaitMs, full }: GateOptions): Gate {
+  let inside = 0
+  const line: (() => void)[] = []
+
+  const enter = async (): Promise<void> => {
+    if (inside < width) {
+      inside++
+      return
+    }
+    if (line.length >= maxWaiting) throw full()
+    await new Promise<void>((resolve, reject) => {
+      const place = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+      const giveUp = () => {
+        line.splice(line.indexOf(place), 1)
+        reject(full())
+      }
+      const timer = maxWaitMs === undefined ? undefined : setTimeout(giveUp, maxWaitMs)
+      line.push(place)
+    })
+  }
+
+  return async (work) => {
+    await enter()
+    try {
+      return await work()
+    } finally {
+      // The place goes to the first in line, without being free in between, so that nobody can slip in.
+      const next = line.shift()
+      if (next) next()
+      else inside--
+    }
+  }
+}
