@@ -2,7 +2,7 @@
 // The one entry to everything: checks Node, installs what the lock file says if it is not there, then runs the command.
 // Plain JavaScript with no dependency, because it runs before there is one.
 import { spawnSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -25,7 +25,31 @@ function isInstalled() {
   return Object.entries(wanted).every(([path, { version, optional, link }]) => !path.startsWith('node_modules/') || link || optional || have[path]?.version === version)
 }
 
-if (!isInstalled()) {
+/** Waits while another process installs: two at once would pull the folder from under each other. */
+async function takeTurn() {
+  const file = `${root}.installing`
+  for (;;) {
+    try {
+      writeFileSync(file, String(process.pid), { flag: 'wx' })
+      process.once('exit', () => rmSync(file, { force: true }))
+      return
+    } catch (error) {
+      if (error.code !== 'EEXIST') return
+    }
+    if (!isAlive(Number(readFileSync(file, { encoding: 'utf8', flag: 'a+' })))) rmSync(file, { force: true })
+    else await new Promise((resume) => setTimeout(resume, 500))
+  }
+}
+
+function isAlive(pid) {
+  try {
+    return pid > 0 && process.kill(pid, 0)
+  } catch (error) {
+    return error.code === 'EPERM'
+  }
+}
+
+function install() {
   const startedAt = Date.now()
   process.stderr.write('Installing packages (only now; takes a minute or two) …\n')
   // No package's own script runs: nothing here needs one, and it is where poisoned packages act.
@@ -33,6 +57,12 @@ if (!isInstalled()) {
   if (npm.error) fail(`npm could not be started (${npm.error.message}). Install npm, then run this again.`)
   if (npm.status !== 0) fail('The packages could not be installed. Read what npm says above, check the network, then run this again.')
   process.stderr.write(`Installed in ${((Date.now() - startedAt) / 1000).toFixed(0)} s.\n`)
+}
+
+if (!isInstalled()) {
+  await takeTurn()
+  if (!isInstalled()) install()
+  rmSync(`${root}.installing`, { force: true })
 }
 
 process.chdir(root)

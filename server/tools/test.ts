@@ -25,7 +25,8 @@ if (files.length === 0) {
 const dataDir = await mkdtemp(join(tmpdir(), 'plaza-test-cluster-'))
 // The unprivileged user PostgreSQL runs as under root must be able to enter.
 await chmod(dataDir, 0o711)
-const postgres = await startEmbeddedPostgres({ dataDir, durable: false, settings: { max_connections: '300' } })
+// Without autovacuum: its workers belong to the superuser and would keep a test from dropping its database.
+const postgres = await startEmbeddedPostgres({ dataDir, durable: false, settings: { max_connections: '300', autovacuum: 'off' } })
 let exitCode = 1
 try {
   await buildTemplate(postgres.url)
@@ -40,7 +41,7 @@ try {
         '--test-reporter-destination=stdout',
         ...files.map((file) => join(server, compiledPath(relative(server, file)))),
       ],
-      { stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, PLAZA_TEST_DATABASE_URL: postgres.url } },
+      { stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, PLAZA_TEST_DATABASE_URL: postgres.url, AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true' } },
     )
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal))
     child.once('exit', (code) => resolve(code ?? 1))

@@ -12,7 +12,11 @@ export const auditVerify: Command = {
       const [row] = await database.owner<{ lines: number; broken: number }[]>`
         select (select count(*) from audit_log) as lines, audit_broken_links() as broken`
       const { lines, broken } = row!
-      print(flags, { lines, broken, ok: broken === 0 }, [broken === 0 ? `The audit log is whole: ${lines} lines.` : `${broken} of ${lines} lines do not follow from the line before.`])
+      print(flags, { lines, broken, ok: broken === 0 }, [
+        broken === 0
+          ? `The audit log is whole: ${lines} lines.`
+          : `${broken} of ${lines} lines do not follow from the line before.`,
+      ])
       if (broken > 0) process.exitCode = 1
     } finally {
       await database.close()

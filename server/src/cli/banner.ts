@@ -1,5 +1,5 @@
-import type { Config } from '../config/config.ts'
 import type { Service } from '../app.ts'
+import type { Config } from '../config/config.ts'
 import { DEMO_PASSWORD, demoSignIn } from '../demo/index.ts'
 import { sql } from '../kernel/db/sql.ts'
 import type { Database } from './database.ts'
@@ -18,7 +18,9 @@ const bold = (text: string): string => (process.stdout.isTTY ? `\x1b[1m${text}\x
 
 /** What a person needs to go on, with figures that come from the database. */
 export async function banner({ config, service, database, prepared, steps, tookMs }: BannerFacts): Promise<string> {
-  const { people, follows, regions, files } = await service.db.get<Record<'people' | 'follows' | 'regions' | 'files', number>>(sql`
+  const { people, follows, regions, files } = await service.db.get<
+    Record<'people' | 'follows' | 'regions' | 'files', number>
+  >(sql`
     select (select count(*) from users where deleted_at is null) as people, (select count(*) from user_follows) as follows,
       (select count(*) from locations) as regions, (select count(*) from files) as files`)
   const person = await demoSignIn(service.db)
@@ -36,7 +38,11 @@ export async function banner({ config, service, database, prepared, steps, tookM
     ...(config.isProduction ? [] : [`  Sandbox   ${url}/sandbox`]),
     '',
     ...(person ? [`  Sign in   ${person}  password ${DEMO_PASSWORD}`] : []),
-    ...(prepared.admin ? [`  Staff     admin  password ${prepared.admin.isGenerated ? `${prepared.admin.password}  (shown only this once)` : 'from ADMIN_PASSWORD'}`] : ['  Staff     admin']),
+    ...(prepared.admin
+      ? [
+          `  Staff     admin  password ${prepared.admin.isGenerated ? `${prepared.admin.password}  (shown only this once)` : 'from ADMIN_PASSWORD'}`,
+        ]
+      : ['  Staff     admin']),
     '',
     person
       ? `  Try       curl -s ${url}/api/v2/auth/login -H 'content-type: application/json' -d '{"login":"${person}","password":"${DEMO_PASSWORD}"}'`

@@ -14,7 +14,9 @@ export interface Database {
 }
 
 export async function openDatabase(config: Config, onProgress: (text: string) => void): Promise<Database> {
-  const embedded = config.DATABASE_URL ? undefined : await startEmbeddedPostgres({ dataDir: config.DATA_DIR, onProgress })
+  const embedded = config.DATABASE_URL
+    ? undefined
+    : await startEmbeddedPostgres({ dataDir: config.DATA_DIR, onProgress })
   const url = config.DATABASE_URL ?? embedded!.url
   const ownerUrl = config.DATABASE_MIGRATION_URL ?? url
   const owner = createDriver({ url: ownerUrl, poolSize: 2, asAppRole: false })
@@ -55,16 +57,25 @@ async function checkServer(owner: Driver, url: string): Promise<void> {
     const [row] = await owner<{ version: string }[]>`select current_setting('server_version_num') as version`
     version = Number(row!.version)
   } catch (error) {
-    throw new UserProblem(`The database at ${where} cannot be used (${reason(error)}). Check DATABASE_URL and that the server runs, then start again.`)
+    throw new UserProblem(
+      `The database at ${where} cannot be used (${reason(error)}). Check DATABASE_URL and that the server runs, then start again.`,
+    )
   }
-  if (version < OLDEST_SERVER) throw new UserProblem(`The database at ${where} is PostgreSQL ${Math.floor(version / 10_000)}. Plaza needs 15 or newer.`)
+  if (version < OLDEST_SERVER)
+    throw new UserProblem(
+      `The database at ${where} is PostgreSQL ${Math.floor(version / 10_000)}. Plaza needs 15 or newer.`,
+    )
 }
 
 function reason(error: unknown): string {
   const { code, message } = error as { code?: string; message?: string }
   const known: Record<string, string> = {
-    ECONNREFUSED: 'nothing listens there', ENOTFOUND: 'no such host', CONNECT_TIMEOUT: 'no answer',
-    '28P01': 'wrong user or password', '28000': 'wrong user or password', '3D000': 'no such database',
+    ECONNREFUSED: 'nothing listens there',
+    ENOTFOUND: 'no such host',
+    CONNECT_TIMEOUT: 'no answer',
+    '28P01': 'wrong user or password',
+    '28000': 'wrong user or password',
+    '3D000': 'no such database',
   }
   return known[code ?? ''] ?? message ?? code ?? 'no answer'
 }

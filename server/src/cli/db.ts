@@ -11,7 +11,11 @@ export const dbMigrate: Command = {
     const database = await openDatabase(readEnvironment(), () => {})
     try {
       const applied = await migrate(database.owner, await readMigrations())
-      print(flags, { applied }, applied.length > 0 ? applied.map((name) => `applied ${name}`) : ['The database is up to date.'])
+      print(
+        flags,
+        { applied },
+        applied.length > 0 ? applied.map((name) => `applied ${name}`) : ['The database is up to date.'],
+      )
     } finally {
       await database.close()
     }
@@ -26,7 +30,11 @@ export const dbStatus: Command = {
     const database = await openDatabase(readEnvironment(), () => {})
     try {
       const pending = await pendingMigrations(database.owner, await readMigrations())
-      print(flags, { pending }, pending.length > 0 ? pending.map((name) => `missing ${name}`) : ['The database is up to date.'])
+      print(
+        flags,
+        { pending },
+        pending.length > 0 ? pending.map((name) => `missing ${name}`) : ['The database is up to date.'],
+      )
     } finally {
       await database.close()
     }

@@ -22,7 +22,10 @@ export const jobsList: Command = {
         select id, name, attempts, run_at, last_error,
           case when dead_at is not null then 'dead' when locked_until > plaza_now() then 'running' else 'waiting' end as state
         from jobs order by dead_at is null, run_at limit 100`
-      const lines = jobs.map((job) => `${String(job.id).padStart(8)}  ${job.state.padEnd(8)} ${job.name.padEnd(28)} tried ${job.attempts}  ${job.last_error ?? ''}`)
+      const lines = jobs.map(
+        (job) =>
+          `${String(job.id).padStart(8)}  ${job.state.padEnd(8)} ${job.name.padEnd(28)} tried ${job.attempts}  ${job.last_error ?? ''}`,
+      )
       print(flags, jobs, lines.length > 0 ? lines : ['No work waits.'])
     } finally {
       await database.close()
@@ -37,7 +40,8 @@ export const jobsRetry: Command = {
   async run(flags) {
     const database = await openPreparedDatabase(readEnvironment())
     try {
-      const { count } = await database.owner`update jobs set dead_at = null, attempts = 0, run_at = plaza_now() where dead_at is not null`
+      const { count } =
+        await database.owner`update jobs set dead_at = null, attempts = 0, run_at = plaza_now() where dead_at is not null`
       print(flags, { retried: count }, [`${count} jobs will be tried again.`])
     } finally {
       await database.close()

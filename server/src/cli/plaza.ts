@@ -10,7 +10,17 @@ import { dev } from './dev.ts'
 import { jobsList, jobsRetry } from './jobs.ts'
 import { serve, start } from './start.ts'
 
-const commands: readonly Command[] = [start, serve, dev, dbMigrate, dbStatus, demoReset, jobsList, jobsRetry, auditVerify]
+const commands: readonly Command[] = [
+  start,
+  serve,
+  dev,
+  dbMigrate,
+  dbStatus,
+  demoReset,
+  jobsList,
+  jobsRetry,
+  auditVerify,
+]
 
 const help = (): string =>
   [
@@ -31,7 +41,8 @@ async function main(): Promise<void> {
   })
   const text = positionals.join(' ')
   const command = commands.find(({ words }) => text === words || text.startsWith(`${words} `))
-  if (values.help || positionals.length === 0) return void process.stdout.write(command ? `plaza ${command.words}: ${command.about}\n` : help())
+  if (values.help || positionals.length === 0)
+    return void process.stdout.write(command ? `plaza ${command.words}: ${command.about}\n` : help())
   if (!command) throw new UserProblem(`There is no command "${text}". See: npx plaza --help`)
   await command.run({ json: values.json }, positionals.slice(command.words.split(' ').length))
 }
@@ -39,7 +50,10 @@ async function main(): Promise<void> {
 const FOR_PEOPLE = [UserProblem, ConfigProblem, MigrationProblem, EmbeddedPostgresProblem]
 
 main().catch((error: unknown) => {
-  const isForPeople = FOR_PEOPLE.some((kind) => error instanceof kind) || (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS')
-  process.stderr.write(`${isForPeople ? (error as Error).message : `Plaza could not go on: ${(error as Error)?.stack ?? error}`}\n`)
+  const isForPeople =
+    FOR_PEOPLE.some((kind) => error instanceof kind) || (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS')
+  process.stderr.write(
+    `${isForPeople ? (error as Error).message : `Plaza could not go on: ${(error as Error)?.stack ?? error}`}\n`,
+  )
   process.exit(1)
 })

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { Config } from '../config/config.ts'
+import { createDb } from '../kernel/db/db.ts'
 import type { Driver } from '../kernel/db/driver.ts'
 import { migrate, readMigrations } from '../kernel/db/migrate.ts'
-import { createDb } from '../kernel/db/db.ts'
 import { sql } from '../kernel/db/sql.ts'
 import { createSecrets } from '../kernel/secrets.ts'
 import { createPasswords, storePassword } from '../modules/accounts/index.ts'
@@ -19,7 +19,13 @@ export interface Prepared {
 /** Brings the database up to date and makes the first account, `admin`, on an empty one. Safe for two processes at once. */
 export async function prepareDatabase(owner: Driver, config: Config): Promise<Prepared> {
   const migrations = await migrate(owner, await readMigrations())
-  const db = createDb({ driver: owner, reactions: new Map(), seal: createSecrets(config.APP_SECRET), jobsWaiting: () => {}, queryDeadlineMs: 60_000 })
+  const db = createDb({
+    driver: owner,
+    reactions: new Map(),
+    seal: createSecrets(config.APP_SECRET),
+    jobsWaiting: () => {},
+    queryDeadlineMs: 60_000,
+  })
   await loadRegions(db, regionFile())
   const { people } = await db.get<{ people: number }>(sql`select count(*) as people from users`)
   if (people > 0) return { migrations, admin: undefined }
@@ -37,8 +43,12 @@ export async function prepareDatabase(owner: Driver, config: Config): Promise<Pr
 
 /** In production the service must not connect as the owner of its tables: then nothing in it could change the rules. */
 export async function refuseOwnerAsApplication(url: string, owner: Driver): Promise<void> {
-  const [row] = await owner<{ owner: string }[]>`select tableowner as owner from pg_tables where schemaname = 'public' and tablename = 'users'`
+  const [row] = await owner<
+    { owner: string }[]
+  >`select tableowner as owner from pg_tables where schemaname = 'public' and tablename = 'users'`
   if (row?.owner === decodeURIComponent(new URL(url).username)) {
-    throw new UserProblem('In production DATABASE_URL must not be the owner of the tables: make a login that is only a member of plaza_app, and give the owner in DATABASE_MIGRATION_URL.')
+    throw new UserProblem(
+      'In production DATABASE_URL must not be the owner of the tables: make a login that is only a member of plaza_app, and give the owner in DATABASE_MIGRATION_URL.',
+    )
   }
 }

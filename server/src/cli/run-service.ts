@@ -20,7 +20,10 @@ export interface Run {
 /** Prepares the database, serves until told to stop, and closes everything. */
 export async function runService({ config, database, startedAt, tell }: Run): Promise<void> {
   const steps: string[] = []
-  const log = createLogger({ level: config.LOG_LEVEL, format: config.LOG_FORMAT === 'auto' ? (process.stdout.isTTY ? 'pretty' : 'json') : config.LOG_FORMAT })
+  const log = createLogger({
+    level: config.LOG_LEVEL,
+    format: config.LOG_FORMAT === 'auto' ? (process.stdout.isTTY ? 'pretty' : 'json') : config.LOG_FORMAT,
+  })
   const told = watchForStop({ crashed: database.embedded?.exited, log })
   const prepared = await prepareDatabase(database.owner, config)
   if (config.isProduction) await refuseOwnerAsApplication(database.url, database.owner)
@@ -36,7 +39,9 @@ export async function runService({ config, database, startedAt, tell }: Run): Pr
   }
   await service.app.listen({ port: config.PORT, host: config.HOST })
   service.jobs.start()
-  process.stdout.write(await banner({ config, service, database, prepared, steps, tookMs: performance.now() - startedAt }))
+  process.stdout.write(
+    await banner({ config, service, database, prepared, steps, tookMs: performance.now() - startedAt }),
+  )
   await told
   await drain(service, config.SHUTDOWN_DRAIN_MS)
   await closeAll(service, database)

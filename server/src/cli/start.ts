@@ -9,7 +9,12 @@ import { readEnvironment } from './environment.ts'
 export const start: Command = {
   words: 'start',
   about: 'Start the service with the demo community (npm start).',
-  run: async () => run(readEnvironment((environment) => (environment['NODE_ENV'] === 'production' ? {} : { DEMO: '1', RATE_LIMIT_PER_MINUTE: '1000' }))),
+  run: async () =>
+    run(
+      readEnvironment((environment) =>
+        environment['NODE_ENV'] === 'production' ? {} : { DEMO: '1', RATE_LIMIT_PER_MINUTE: '1000' },
+      ),
+    ),
 }
 
 /** What a server in production runs. */
@@ -42,7 +47,12 @@ async function checkPort({ PORT, HOST }: Config): Promise<void> {
     probe.once('error', (error: NodeJS.ErrnoException) => {
       const next = `Stop what uses it, or choose another: PORT=${PORT + 1} npm start`
       if (error.code === 'EADDRINUSE') return reject(new UserProblem(`Port ${PORT} is in use. ${next}`))
-      if (error.code === 'EACCES') return reject(new UserProblem(`Port ${PORT} needs more rights than this user has. Choose one above 1023: PORT=3000 npm start`))
+      if (error.code === 'EACCES')
+        return reject(
+          new UserProblem(
+            `Port ${PORT} needs more rights than this user has. Choose one above 1023: PORT=3000 npm start`,
+          ),
+        )
       reject(new UserProblem(`The service cannot listen on ${HOST}:${PORT} (${error.code}). Check HOST and PORT.`))
     })
     probe.listen(PORT, HOST, () => probe.close(() => resolve()))
@@ -54,6 +64,8 @@ async function checkDataDir({ DATA_DIR }: Config): Promise<void> {
     await mkdir(DATA_DIR, { recursive: true })
     await access(DATA_DIR, constants.W_OK | constants.X_OK)
   } catch {
-    throw new UserProblem(`The folder ${DATA_DIR} cannot be written. Give this user the right, or set DATA_DIR to another folder.`)
+    throw new UserProblem(
+      `The folder ${DATA_DIR} cannot be written. Give this user the right, or set DATA_DIR to another folder.`,
+    )
   }
 }

@@ -33,7 +33,9 @@ export function watchForStop({ crashed, log }: Watched): Promise<void> {
     process.on('uncaughtException', fault)
     // The driver drops a promise of its own when a connection ends while it is being opened. Whoever asked for the
     // connection is told all the same, and a database that restarts is no reason for the service to.
-    process.on('unhandledRejection', (error) => (isAway(error) ? log.error({ err: error }, 'a database connection was lost') : fault(error)))
+    process.on('unhandledRejection', (error) =>
+      isAway(error) ? log.error({ err: error }, 'a database connection was lost') : fault(error),
+    )
     void crashed?.then(({ lastLines }) => {
       log.fatal({ lines: lastLines.slice(-5) }, 'the embedded database ended')
       process.exitCode = 1

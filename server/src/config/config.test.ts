@@ -11,8 +11,17 @@ after(() => rmSync(folder, { recursive: true }))
 
 const SECRET = 'f3Jw0c7aQm5Zt1Xy9Kd2Lp8Vb4Ns6Rh0uEoGi'
 const PRODUCTION = {
-  NODE_ENV: 'production', DATA_DIR: folder, DATABASE_URL: 'postgres://app@db/plaza', APP_SECRET: SECRET, PUBLIC_URL: 'https://plaza.example',
-  SMS_HTTP_URL: 'https://sms.example/send', SMS_HTTP_SECRET: SECRET, SMTP_URL: 'smtps://mail.example', MINI_PROGRAM_URL: 'https://mini.example', MINI_PROGRAM_APP_ID: 'id', MINI_PROGRAM_SECRET: 'x',
+  NODE_ENV: 'production',
+  DATA_DIR: folder,
+  DATABASE_URL: 'postgres://app@db/plaza',
+  APP_SECRET: SECRET,
+  PUBLIC_URL: 'https://plaza.example',
+  SMS_HTTP_URL: 'https://sms.example/send',
+  SMS_HTTP_SECRET: SECRET,
+  SMTP_URL: 'smtps://mail.example',
+  MINI_PROGRAM_URL: 'https://mini.example',
+  MINI_PROGRAM_APP_ID: 'id',
+  MINI_PROGRAM_SECRET: 'x',
 }
 
 const problemsOf = (environment: Record<string, string>): readonly string[] => {
@@ -27,8 +36,20 @@ const problemsOf = (environment: Record<string, string>): readonly string[] => {
 
 test('without any variable everything has its documented default, and nothing can be changed', () => {
   const config = readConfig({ DATA_DIR: folder })
-  assert.deepEqual([config.PORT, config.HOST, config.RATE_LIMIT_PER_MINUTE, config.TOKEN_TTL_MINUTES, config.TOKEN_REFRESH_TTL_MINUTES], [3000, '127.0.0.1', 60, 1440, 20_160])
-  assert.deepEqual([config.PUBLIC_URL, config.DATABASE_URL, config.DEMO, config.isProduction, config.TRUST_PROXY], ['http://127.0.0.1:3000', undefined, false, false, false])
+  assert.deepEqual(
+    [
+      config.PORT,
+      config.HOST,
+      config.RATE_LIMIT_PER_MINUTE,
+      config.TOKEN_TTL_MINUTES,
+      config.TOKEN_REFRESH_TTL_MINUTES,
+    ],
+    [3000, '127.0.0.1', 60, 1440, 20_160],
+  )
+  assert.deepEqual(
+    [config.PUBLIC_URL, config.DATABASE_URL, config.DEMO, config.isProduction, config.TRUST_PROXY],
+    ['http://127.0.0.1:3000', undefined, false, false, false],
+  )
   assert.throws(() => Object.assign(config, { PORT: 1 }), TypeError)
   assert.equal(readConfig({ DATA_DIR: folder, HOST: '::1', PORT: '1' }).PUBLIC_URL, 'http://[::1]:1')
 })
@@ -38,8 +59,27 @@ test('an empty variable is an absent one', () => {
 })
 
 test('every problem is named at once, those of one variable and those between several', () => {
-  const problems = problemsOf({ PORT: '70000', LOG_LEVEL: 'loud', DEMO: 'yes', TIME_ZONE: 'Mars/Olympus', SMS_HTTP_URL: 'ftp://x', FILE_STORE: 's3', TOKEN_TTL_MINUTES: '100', TOKEN_REFRESH_TTL_MINUTES: '10', CORS_ORIGINS: 'https://a.example/path' })
-  const names = ['PORT', 'LOG_LEVEL', 'DEMO', 'TIME_ZONE', 'SMS_HTTP_URL', 'FILE_STORE', 'TOKEN_REFRESH_TTL_MINUTES', 'CORS_ORIGINS']
+  const problems = problemsOf({
+    PORT: '70000',
+    LOG_LEVEL: 'loud',
+    DEMO: 'yes',
+    TIME_ZONE: 'Mars/Olympus',
+    SMS_HTTP_URL: 'ftp://x',
+    FILE_STORE: 's3',
+    TOKEN_TTL_MINUTES: '100',
+    TOKEN_REFRESH_TTL_MINUTES: '10',
+    CORS_ORIGINS: 'https://a.example/path',
+  })
+  const names = [
+    'PORT',
+    'LOG_LEVEL',
+    'DEMO',
+    'TIME_ZONE',
+    'SMS_HTTP_URL',
+    'FILE_STORE',
+    'TOKEN_REFRESH_TTL_MINUTES',
+    'CORS_ORIGINS',
+  ]
   assert.deepEqual(problems.map((problem) => /^\w+/.exec(problem)![0]).toSorted(), names.toSorted())
   for (const problem of problems) assert.match(problem, /^[A-Z0-9_]+.* (must|needs) .*\.$/)
 })
@@ -51,17 +91,23 @@ test('a variable that cannot be read is named once, not again in every rule it t
 })
 
 test('numbers are whole and within their range', () => {
-  for (const PORT of ['-1', '65536', '3000.5', '0x10', '1e3', ' 1', 'NaN']) assert.match(problemsOf({ PORT })[0]!, /^PORT must be a whole number from 0 to 65535/)
+  for (const PORT of ['-1', '65536', '3000.5', '0x10', '1e3', ' 1', 'NaN'])
+    assert.match(problemsOf({ PORT })[0]!, /^PORT must be a whole number from 0 to 65535/)
 })
 
 test('TRUST_PROXY is a number of hops or a list of addresses, never "everybody"', () => {
   const read = (TRUST_PROXY: string) => readConfig({ DATA_DIR: folder, TRUST_PROXY }).TRUST_PROXY
-  assert.deepEqual([read('0'), read('2'), read('10.0.0.1, 10.1.0.0/16,loopback')], [false, 2, ['10.0.0.1', '10.1.0.0/16', 'loopback']])
-  for (const TRUST_PROXY of ['true', '*', 'all', 'example.org']) assert.equal(problemsOf({ TRUST_PROXY }).length, 1, TRUST_PROXY)
+  assert.deepEqual(
+    [read('0'), read('2'), read('10.0.0.1, 10.1.0.0/16,loopback')],
+    [false, 2, ['10.0.0.1', '10.1.0.0/16', 'loopback']],
+  )
+  for (const TRUST_PROXY of ['true', '*', 'all', 'example.org'])
+    assert.equal(problemsOf({ TRUST_PROXY }).length, 1, TRUST_PROXY)
 })
 
 test('CORS_ORIGINS takes origins and no wildcard', () => {
-  for (const CORS_ORIGINS of ['*', 'null', 'app.example.org', 'https://a.example/', 'https://a.example,*']) assert.equal(problemsOf({ CORS_ORIGINS }).length, 1, CORS_ORIGINS)
+  for (const CORS_ORIGINS of ['*', 'null', 'app.example.org', 'https://a.example/', 'https://a.example,*'])
+    assert.equal(problemsOf({ CORS_ORIGINS }).length, 1, CORS_ORIGINS)
 })
 
 test('a secret may stand in a file that not everybody can read', () => {
@@ -81,7 +127,11 @@ test('a secret may stand in a file that not everybody can read', () => {
 })
 
 test('no message repeats a secret', () => {
-  const told = problemsOf({ APP_SECRET: 'tooshort-canary', SMTP_URL: 'http://user:canary@host', ADMIN_PASSWORD: 'canary' }).join()
+  const told = problemsOf({
+    APP_SECRET: 'tooshort-canary',
+    SMTP_URL: 'http://user:canary@host',
+    ADMIN_PASSWORD: 'canary',
+  }).join()
   assert.ok(!told.includes('canary'), told)
 })
 
@@ -137,6 +187,8 @@ test('.env.example names every variable with its meaning, and is itself a valid 
     assert.ok(text.includes(variable.about), name)
     if (variable.isSecret) assert.ok(text.includes(`${name}_FILE`), name)
   }
-  const shown = Object.fromEntries([...text.matchAll(/^#([A-Z0-9_]+)=(.*)$/gm)].map(([, name, value]) => [name!, value!]))
+  const shown = Object.fromEntries(
+    [...text.matchAll(/^#([A-Z0-9_]+)=(.*)$/gm)].map(([, name, value]) => [name!, value!]),
+  )
   assert.deepEqual(problemsOf({ ...shown, DATA_DIR: folder }), [])
 })

@@ -6,18 +6,26 @@ import type { Variable } from './variables.ts'
 
 type Groups = typeof table
 type AllVariables = { [Group in keyof Groups]: Groups[Group] }[keyof Groups]
-type Union<Type> = (Type extends unknown ? (value: Type) => void : never) extends (value: infer All) => void ? All : never
-type Values = { [Name in keyof Union<AllVariables>]: Union<AllVariables>[Name] extends Variable<infer Value> ? Value : never }
+type Union<Type> = (Type extends unknown ? (value: Type) => void : never) extends (value: infer All) => void
+  ? All
+  : never
+type Values = {
+  [Name in keyof Union<AllVariables>]: Union<AllVariables>[Name] extends Variable<infer Value> ? Value : never
+}
 
 /** Everything the environment decides, validated and frozen. Nothing below `main` reads the environment itself. */
-export type Config = Readonly<Omit<Values, 'APP_SECRET' | 'PUBLIC_URL'> & { APP_SECRET: string; PUBLIC_URL: string; isProduction: boolean }>
+export type Config = Readonly<
+  Omit<Values, 'APP_SECRET' | 'PUBLIC_URL'> & { APP_SECRET: string; PUBLIC_URL: string; isProduction: boolean }
+>
 
 /** All that is wrong with the environment, at once. */
 export class ConfigProblem extends Error {
   override name = 'ConfigProblem'
   readonly problems: readonly string[]
   constructor(problems: readonly string[]) {
-    super(`The configuration has ${problems.length === 1 ? 'a problem' : `${problems.length} problems`}:\n${problems.map((each) => `  - ${each}`).join('\n')}`)
+    super(
+      `The configuration has ${problems.length === 1 ? 'a problem' : `${problems.length} problems`}:\n${problems.map((each) => `  - ${each}`).join('\n')}`,
+    )
     this.problems = problems
   }
 }
@@ -29,7 +37,9 @@ export function readConfig(environment: Environment): Config {
   const problems: string[] = []
   const unread: string[] = []
   const values: Record<string, unknown> = {}
-  for (const [name, variable] of Object.values(table).flatMap((group) => Object.entries(group) as [string, Variable<unknown>][])) {
+  for (const [name, variable] of Object.values(table).flatMap(
+    (group) => Object.entries(group) as [string, Variable<unknown>][],
+  )) {
     try {
       values[name] = variable.read(textOf(name, variable, environment))
     } catch (error) {
@@ -39,7 +49,9 @@ export function readConfig(environment: Environment): Config {
   }
   const read = values as unknown as Values
   // What could not be read is named above; a sentence that compares it with something else would only be noise.
-  problems.push(...contradictions(read).filter((sentence) => !unread.some((name) => new RegExp(`\\b${name}\\b`).test(sentence))))
+  problems.push(
+    ...contradictions(read).filter((sentence) => !unread.some((name) => new RegExp(`\\b${name}\\b`).test(sentence))),
+  )
   if (problems.length > 0) throw new ConfigProblem(problems)
   return Object.freeze({
     ...read,
@@ -69,12 +81,25 @@ function contradictions(config: Values): string[] {
   const problems: string[] = []
   const demand = (isMet: unknown, sentence: string) => isMet || problems.push(sentence)
   demand(isTimeZone(config.TIME_ZONE), 'TIME_ZONE must be a time zone this system knows, such as Asia/Shanghai.')
-  demand(config.TOKEN_REFRESH_TTL_MINUTES >= config.TOKEN_TTL_MINUTES, 'TOKEN_REFRESH_TTL_MINUTES must not be below TOKEN_TTL_MINUTES.')
+  demand(
+    config.TOKEN_REFRESH_TTL_MINUTES >= config.TOKEN_TTL_MINUTES,
+    'TOKEN_REFRESH_TTL_MINUTES must not be below TOKEN_TTL_MINUTES.',
+  )
   demand(!config.SMS_HTTP_URL || config.SMS_HTTP_SECRET, 'SMS_HTTP_URL needs SMS_HTTP_SECRET.')
-  demand(!config.MINI_PROGRAM_URL || (config.MINI_PROGRAM_APP_ID && config.MINI_PROGRAM_SECRET), 'MINI_PROGRAM_URL needs MINI_PROGRAM_APP_ID and MINI_PROGRAM_SECRET.')
-  if (config.FILE_STORE === 's3') demand(config.S3_ENDPOINT && config.S3_BUCKET && config.S3_ACCESS_KEY && config.S3_SECRET_KEY, 'FILE_STORE=s3 needs S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY and S3_SECRET_KEY.')
+  demand(
+    !config.MINI_PROGRAM_URL || (config.MINI_PROGRAM_APP_ID && config.MINI_PROGRAM_SECRET),
+    'MINI_PROGRAM_URL needs MINI_PROGRAM_APP_ID and MINI_PROGRAM_SECRET.',
+  )
+  if (config.FILE_STORE === 's3')
+    demand(
+      config.S3_ENDPOINT && config.S3_BUCKET && config.S3_ACCESS_KEY && config.S3_SECRET_KEY,
+      'FILE_STORE=s3 needs S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY and S3_SECRET_KEY.',
+    )
   if (config.NODE_ENV !== 'production') return problems
-  demand(config.DATABASE_URL, 'DATABASE_URL must name a PostgreSQL server in production; the embedded one is for trying out.')
+  demand(
+    config.DATABASE_URL,
+    'DATABASE_URL must name a PostgreSQL server in production; the embedded one is for trying out.',
+  )
   demand(config.APP_SECRET, 'APP_SECRET must be set in production (openssl rand -base64 48).')
   demand(config.RATE_LIMIT_PER_MINUTE > 0, 'RATE_LIMIT_PER_MINUTE must not be 0 in production.')
   demand(!config.DEMO, 'DEMO must not be 1 in production.')
@@ -82,10 +107,22 @@ function contradictions(config: Values): string[] {
   demand(config.SMS_HTTP_URL, 'SMS_HTTP_URL must be set in production; the outbox is a sandbox.')
   demand(config.SMTP_URL, 'SMTP_URL must be set in production; the outbox is a sandbox.')
   demand(config.MINI_PROGRAM_URL, 'MINI_PROGRAM_URL must be set in production; the sandbox lets anybody in.')
-  demand(!config.SMS_HTTP_URL?.startsWith('http:'), 'SMS_HTTP_URL must begin with https:// in production: it carries codes.')
-  demand(!config.MINI_PROGRAM_URL?.startsWith('http:'), 'MINI_PROGRAM_URL must begin with https:// in production: it carries your secret.')
-  demand(config.ADMIN_PASSWORD === undefined || config.ADMIN_PASSWORD.length >= 12, 'ADMIN_PASSWORD must have at least 12 characters in production.')
-  demand(config.APP_SECRET === undefined || new Set([...config.APP_SECRET]).size >= 10, 'APP_SECRET must be random in production (openssl rand -base64 48).')
+  demand(
+    !config.SMS_HTTP_URL?.startsWith('http:'),
+    'SMS_HTTP_URL must begin with https:// in production: it carries codes.',
+  )
+  demand(
+    !config.MINI_PROGRAM_URL?.startsWith('http:'),
+    'MINI_PROGRAM_URL must begin with https:// in production: it carries your secret.',
+  )
+  demand(
+    config.ADMIN_PASSWORD === undefined || config.ADMIN_PASSWORD.length >= 12,
+    'ADMIN_PASSWORD must have at least 12 characters in production.',
+  )
+  demand(
+    config.APP_SECRET === undefined || new Set([...config.APP_SECRET]).size >= 10,
+    'APP_SECRET must be random in production (openssl rand -base64 48).',
+  )
   return problems
 }
 
@@ -107,7 +144,9 @@ function keptSecret(dataDir: string): string {
     if (!existsSync(file)) writeFileSync(file, `${randomBytes(48).toString('base64')}\n`, { mode: 0o600, flag: 'wx' })
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST' || !existsSync(file)) {
-      throw new ConfigProblem([`DATA_DIR must be a folder this user can write, but ${dataDir} is not. Give this user the right, or choose another.`])
+      throw new ConfigProblem([
+        `DATA_DIR must be a folder this user can write, but ${dataDir} is not. Give this user the right, or choose another.`,
+      ])
     }
   }
   return readFileSync(file, 'utf8').trim()
@@ -116,8 +155,9 @@ function keptSecret(dataDir: string): string {
 /** The text of `.env.example`. */
 export function exampleEnvironment(): string {
   const groups = Object.entries(table).map(([title, variables]) => {
-    const lines = Object.entries(variables as Record<string, Variable<unknown>>).map(([name, { about, shown, isSecret }]) =>
-      [`# ${about}${isSecret ? ` (or ${name}_FILE)` : ''}`, `#${name}=${shown}`].join('\n'),
+    const lines = Object.entries(variables as Record<string, Variable<unknown>>).map(
+      ([name, { about, shown, isSecret }]) =>
+        [`# ${about}${isSecret ? ` (or ${name}_FILE)` : ''}`, `#${name}=${shown}`].join('\n'),
     )
     return `## ${title}\n\n${lines.join('\n\n')}\n`
   })

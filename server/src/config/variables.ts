@@ -11,14 +11,19 @@ export interface Variable<Value> {
 
 type Options<Value> = { about: string; shown?: string; isSecret?: boolean; initial: Value }
 
-const variable = <Value>({ about, shown, isSecret = false, initial }: Options<Value>, parse: (text: string) => Value): Variable<Value> => ({
+const variable = <Value>(
+  { about, shown, isSecret = false, initial }: Options<Value>,
+  parse: (text: string) => Value,
+): Variable<Value> => ({
   about,
   shown: shown ?? (initial === undefined ? '' : String(initial)),
   isSecret,
   read: (text) => (text === undefined || text === '' ? initial : parse(text)),
 })
 
-export const text = <Initial extends string | undefined>(options: Options<Initial> & { pattern?: RegExp; form?: string }) =>
+export const text = <Initial extends string | undefined>(
+  options: Options<Initial> & { pattern?: RegExp; form?: string },
+) =>
   variable<string | Initial>(options, (given) => {
     if (options.pattern && !options.pattern.test(given)) throw new Error(`must be ${options.form}`)
     return given
@@ -27,7 +32,8 @@ export const text = <Initial extends string | undefined>(options: Options<Initia
 export const whole = (options: Options<number> & { min: number; max: number }) =>
   variable(options, (given) => {
     const number = Number(given)
-    if (!/^\d+$/.test(given) || number < options.min || number > options.max) throw new Error(`must be a whole number from ${options.min} to ${options.max}`)
+    if (!/^\d+$/.test(given) || number < options.min || number > options.max)
+      throw new Error(`must be a whole number from ${options.min} to ${options.max}`)
     return number
   })
 
@@ -46,14 +52,16 @@ export const choice = <Choice extends string>(options: Options<Choice> & { of: r
 export const list = (options: Options<string[]> & { pattern: RegExp; form: string }) =>
   variable({ ...options, shown: options.shown ?? options.initial.join(',') }, (given) => {
     const items = given.split(',').map((item) => item.trim())
-    if (!items.every((item) => options.pattern.test(item))) throw new Error(`must be a comma-separated list of ${options.form}`)
+    if (!items.every((item) => options.pattern.test(item)))
+      throw new Error(`must be a comma-separated list of ${options.form}`)
     return items
   })
 
 export const url = <Initial extends string | undefined>(options: Options<Initial> & { schemes: readonly string[] }) =>
   variable<string | Initial>(options, (given) => {
     const scheme = URL.canParse(given) ? new URL(given).protocol.slice(0, -1) : ''
-    if (!options.schemes.includes(scheme)) throw new Error(`must be an address that begins with ${options.schemes.map((each) => `${each}://`).join(' or ')}`)
+    if (!options.schemes.includes(scheme))
+      throw new Error(`must be an address that begins with ${options.schemes.map((each) => `${each}://`).join(' or ')}`)
     return given.replace(/\/$/, '')
   })
 
@@ -61,7 +69,9 @@ export const proxies = (options: Options<boolean | number | string[]>) =>
   variable<boolean | number | string[]>({ ...options, shown: options.shown ?? '' }, (given) => {
     if (/^\d$/.test(given)) return given === '0' ? false : Number(given)
     const items = given.split(',').map((item) => item.trim())
-    if (!items.every((item) => /^[\da-f.:/]+$/i.test(item) || ['loopback', 'linklocal', 'uniquelocal'].includes(item))) {
+    if (
+      !items.every((item) => /^[\da-f.:/]+$/i.test(item) || ['loopback', 'linklocal', 'uniquelocal'].includes(item))
+    ) {
       throw new Error('must be the number of proxies in front, or a comma-separated list of their addresses')
     }
     return items

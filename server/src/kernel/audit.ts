@@ -22,7 +22,10 @@ export interface Origin {
 }
 
 /** Appends to the log in the same transaction as the act. The database chains the lines by hash and freezes them. */
-export async function audit(tx: Tx, { actorId, action, object, before, after, address, requestId }: AuditEntry): Promise<void> {
+export async function audit(
+  tx: Tx,
+  { actorId, action, object, before, after, address, requestId }: AuditEntry,
+): Promise<void> {
   await tx.run(sql`
     insert into audit_log (actor_id, action, object, before, after, address, request_id)
     values (${actorId ?? null}, ${action}, ${object}, ${before ?? null}, ${after ?? null}, ${address ?? null}, ${requestId ?? null})`)

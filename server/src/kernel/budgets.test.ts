@@ -11,10 +11,16 @@ before(async (t) => {
 
 const refusal = { code: 'test.over', message: 'Too much.' }
 const spend = (...budgets: [key: string, limit: number, windowS: number][]) =>
-  createBudgets(world.db, world.clock).spend(budgets.map(([key, limit, windowS]) => ({ key, limit, windowS })), refusal)
+  createBudgets(world.db, world.clock).spend(
+    budgets.map(([key, limit, windowS]) => ({ key, limit, windowS })),
+    refusal,
+  )
 
 const refused = async (spending: Promise<unknown>): Promise<number> => {
-  const error = await spending.then(() => undefined, (reason: unknown) => reason)
+  const error = await spending.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  )
   assert.ok(error instanceof Problem, 'it was not refused')
   assert.deepEqual([error.status, error.code, error.message], [429, 'test.over', 'Too much.'])
   const waitS = Number(error.headers['retry-after'])
@@ -60,6 +66,10 @@ test('what is given back can be used again', async () => {
 })
 
 test('a hundred at once take what there is and no more', async () => {
-  const results = await Promise.allSettled(Array.from({ length: 100 }, (_, index) => spend(index % 2 ? ['f', 10, HOUR_S] : ['g', 1000, HOUR_S], ['f', 10, HOUR_S])))
+  const results = await Promise.allSettled(
+    Array.from({ length: 100 }, (_, index) =>
+      spend(index % 2 ? ['f', 10, HOUR_S] : ['g', 1000, HOUR_S], ['f', 10, HOUR_S]),
+    ),
+  )
   assert.equal(results.filter(({ status }) => status === 'fulfilled').length, 10)
 })

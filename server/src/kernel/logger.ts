@@ -2,7 +2,8 @@ import { type DestinationStream, type LogFn, type Logger as Pino, pino, stdTimeF
 import pretty from 'pino-pretty'
 import { maskText, redact } from './redact.ts'
 
-export type Logger = Pick<Pino, 'debug' | 'info' | 'warn' | 'error' | 'fatal'> & Pick<Pino, 'level' | 'trace' | 'silent' | 'child'>
+export type Logger = Pick<Pino, 'debug' | 'info' | 'warn' | 'error' | 'fatal'> &
+  Pick<Pino, 'level' | 'trace' | 'silent' | 'child'>
 
 export interface LoggerOptions {
   level: string
@@ -13,7 +14,16 @@ export interface LoggerOptions {
 
 /** JSON lines, or readable ones on a terminal; either way everything passes through `redact`. */
 export function createLogger({ level, format, destination }: LoggerOptions): Logger {
-  const stream = format === 'pretty' ? pretty({ colorize: process.stdout.isTTY, ignore: 'pid,hostname', translateTime: 'SYS:HH:MM:ss', sync: true, ...(destination && { destination }) }) : destination
+  const stream =
+    format === 'pretty'
+      ? pretty({
+          colorize: process.stdout.isTTY,
+          ignore: 'pid,hostname',
+          translateTime: 'SYS:HH:MM:ss',
+          sync: true,
+          ...(destination && { destination }),
+        })
+      : destination
   const options = {
     level,
     base: null,
@@ -34,5 +44,8 @@ function maskMessage(this: Pino, given: Parameters<LogFn>, log: LogFn): void {
   const [first, ...rest] = given as unknown[]
   const object = first instanceof Error ? { err: first } : first
   const words = first instanceof Error && rest.length === 0 ? [first.message] : rest
-  log.apply(this, [object, ...words].map((each) => (typeof each === 'string' ? maskText(each) : each)) as Parameters<LogFn>)
+  log.apply(
+    this,
+    [object, ...words].map((each) => (typeof each === 'string' ? maskText(each) : each)) as Parameters<LogFn>,
+  )
 }

@@ -14,9 +14,19 @@ export function createMetrics() {
       buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15],
       registers,
     }),
-    shed: new Counter({ name: 'plaza_http_shed_total', help: 'Requests refused to protect the rest.', labelNames: ['lane'] as const, registers }),
+    shed: new Counter({
+      name: 'plaza_http_shed_total',
+      help: 'Requests refused to protect the rest.',
+      labelNames: ['lane'] as const,
+      registers,
+    }),
     jobs: {
-      done: new Counter({ name: 'plaza_jobs_total', help: 'Attempts at durable work.', labelNames: ['job', 'outcome'] as const, registers }),
+      done: new Counter({
+        name: 'plaza_jobs_total',
+        help: 'Attempts at durable work.',
+        labelNames: ['job', 'outcome'] as const,
+        registers,
+      }),
       dead: new Gauge({ name: 'plaza_jobs_dead', help: 'Jobs laid aside after their last attempt.', registers }),
     },
   }

@@ -8,7 +8,12 @@ export class Problem extends Error {
   readonly errors: Record<string, string[]> | undefined
   readonly headers: Record<string, string>
 
-  constructor(status: number, code: string, message: string, more: { errors?: Record<string, string[]>; headers?: Record<string, string>; cause?: unknown } = {}) {
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    more: { errors?: Record<string, string[]>; headers?: Record<string, string>; cause?: unknown } = {},
+  ) {
     super(message, more.cause === undefined ? undefined : { cause: more.cause })
     this.status = status
     this.code = code

@@ -1,6 +1,26 @@
 const SECRET_KEYS = new Set([
-  'authorization', 'token', 'access_token', 'refresh_token', 'password', 'old_password', 'verifiable_code', 'code', 'js_code',
-  'receipt', 'phone', 'email', 'im_pwd_hash', 'login', 'secret', 'appsecret', 'signature', 'cookie', 'to', 'body', 'detail', 'parameters',
+  'authorization',
+  'token',
+  'access_token',
+  'refresh_token',
+  'password',
+  'old_password',
+  'verifiable_code',
+  'code',
+  'js_code',
+  'receipt',
+  'phone',
+  'email',
+  'im_pwd_hash',
+  'login',
+  'secret',
+  'appsecret',
+  'signature',
+  'cookie',
+  'to',
+  'body',
+  'detail',
+  'parameters',
 ])
 const MASK = '[redacted]'
 const MAX_DEPTH = 8
@@ -24,7 +44,10 @@ export function redact(value: unknown, depth = 0): unknown {
   if (value instanceof Error) return redactError(value)
   if (Array.isArray(value)) return value.slice(0, 100).map((item) => redact(item, depth + 1))
   return Object.fromEntries(
-    Object.entries(value).map(([key, item]) => [key, SECRET_KEYS.has(key.toLowerCase()) ? MASK : redact(item, depth + 1)]),
+    Object.entries(value).map(([key, item]) => [
+      key,
+      SECRET_KEYS.has(key.toLowerCase()) ? MASK : redact(item, depth + 1),
+    ]),
   )
 }
 

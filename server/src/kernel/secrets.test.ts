@@ -19,7 +19,8 @@ test('one changed bit, a cut or another secret, and it does not open', () => {
     changed[index]! ^= 1
     assert.throws(() => first.open(changed), /sealed under a secret/)
   }
-  for (const short of [0, 5, 12, 20, sealed.length - 1]) assert.throws(() => first.open(sealed.subarray(0, short)), /sealed under a secret/)
+  for (const short of [0, 5, 12, 20, sealed.length - 1])
+    assert.throws(() => first.open(sealed.subarray(0, short)), /sealed under a secret/)
   assert.throws(() => createSecrets('quite another secret of 32 letters').open(sealed))
 })
 

@@ -10,10 +10,19 @@ import { createSettings, defineSetting, type Settings } from './settings.ts'
 const shop = defineSetting({
   name: 'test-shop',
   description: 'A shop.',
-  schema: Closed({ open: Type.Boolean(), title: Type.String({ maxLength: 20 }), rate: Closed({ per: Type.Integer({ minimum: 1 }), unit: Type.String() }) }),
+  schema: Closed({
+    open: Type.Boolean(),
+    title: Type.String({ maxLength: 20 }),
+    rate: Closed({ per: Type.Integer({ minimum: 1 }), unit: Type.String() }),
+  }),
   initial: { open: false, title: 'Shop', rate: { per: 1, unit: 'coin' } },
 })
-const days = defineSetting({ name: 'test-days', description: 'Days.', schema: Type.Array(Type.Integer(), { maxItems: 7 }), initial: [1, 2, 3] })
+const days = defineSetting({
+  name: 'test-days',
+  description: 'Days.',
+  schema: Type.Array(Type.Integer(), { maxItems: 7 }),
+  initial: [1, 2, 3],
+})
 
 let world: World
 before(async (t) => {
@@ -25,12 +34,16 @@ async function open(t: TestContext): Promise<Settings> {
   t.after(() => settings.stop())
   return settings
 }
-const change = (settings: Settings, name: string, value: unknown) => world.db.transaction((tx) => settings.change(tx, name, value))
+const change = (settings: Settings, name: string, value: unknown) =>
+  world.db.transaction((tx) => settings.change(tx, name, value))
 
 test('an object is merged, deeply; a list is replaced; the rest keeps its initial value', async (t) => {
   const settings = await open(t)
   assert.deepEqual(settings.get(shop), shop.initial)
-  assert.deepEqual(await change(settings, 'test-shop', { rate: { per: 5 } }), { before: shop.initial, after: { ...shop.initial, rate: { per: 5, unit: 'coin' } } })
+  assert.deepEqual(await change(settings, 'test-shop', { rate: { per: 5 } }), {
+    before: shop.initial,
+    after: { ...shop.initial, rate: { per: 5, unit: 'coin' } },
+  })
   await change(settings, 'test-shop', { open: true })
   await change(settings, 'test-days', [7])
   await settings.refresh()
@@ -42,7 +55,10 @@ test('an object is merged, deeply; a list is replaced; the rest keeps its initia
 test('the whole is validated, every wrong field is named, and nothing changes', async (t) => {
   const settings = await open(t)
   const refused = async (value: unknown, field: string) => {
-    const error = await change(settings, 'test-shop', value).then(() => undefined, (reason: unknown) => reason)
+    const error = await change(settings, 'test-shop', value).then(
+      () => undefined,
+      (reason: unknown) => reason,
+    )
     assert.ok(error instanceof Problem && error.status === 422, JSON.stringify(value))
     assert.ok(error.errors![field], JSON.stringify(error.errors))
   }
@@ -68,7 +84,10 @@ test('a change is heard by every other process without asking', async (t) => {
 
 test('two changes at once keep both', async (t) => {
   const settings = await open(t)
-  await Promise.all([change(settings, 'test-shop', { title: 'Together' }), change(settings, 'test-shop', { rate: { unit: 'shell' } })])
+  await Promise.all([
+    change(settings, 'test-shop', { title: 'Together' }),
+    change(settings, 'test-shop', { rate: { unit: 'shell' } }),
+  ])
   await settings.refresh()
   assert.deepEqual([settings.get(shop).title, settings.get(shop).rate.unit], ['Together', 'shell'])
 })

@@ -39,26 +39,28 @@ export async function createSettings(db: Db, settings: readonly Setting[]): Prom
   let shown = 0
   const refresh = async () => {
     const turn = ++asked
-    const rows = await db.rows<{ name: string; value: unknown; updated_at: Date }>(sql`select name, value, updated_at from settings`)
+    const rows = await db.rows<{ name: string; value: unknown; updated_at: Date }>(
+      sql`select name, value, updated_at from settings`,
+    )
     // Answers may overtake one another: what was asked earlier never replaces what was asked later.
     if (turn < shown) return
     shown = turn
     values = new Map(rows.map((row) => [row.name, row]))
   }
   // What is stored may be older than a field added since: the initial value fills the gaps.
-  const valueOf = (setting: Setting) => merge(setting.initial, values.get(setting.name)?.value)
+  const currentOf = (setting: Setting) => merge(setting.initial, values.get(setting.name)?.value)
 
   await refresh()
   db.onSignal(TOPIC, () => void refresh().catch(() => {}))
   const timer = setInterval(() => void refresh().catch(() => {}), REFRESH_MS).unref()
 
   return {
-    get: (setting) => valueOf(setting) as never,
+    get: (setting) => currentOf(setting) as never,
     all: () =>
       settings.map((setting) => ({
         name: setting.name,
         description: setting.description,
-        value: valueOf(setting),
+        value: currentOf(setting),
         updated_at: values.get(setting.name)?.updated_at ?? null,
       })),
     async change(tx, name, change) {
@@ -70,9 +72,13 @@ export async function createSettings(db: Db, settings: readonly Setting[]): Prom
       const before = merge(setting.initial, row?.value)
       const after = merge(before, change)
       const check = ajv.compile(setting.schema)
-      if (!check(after)) throw new Problem(422, 'request.invalid', 'The setting would not be valid.', { errors: describeErrors(check.errors ?? []) })
+      if (!check(after))
+        throw new Problem(422, 'request.invalid', 'The setting would not be valid.', {
+          errors: describeErrors(check.errors ?? []),
+        })
       // What PostgreSQL cannot store as JSON text: NUL and halves of characters.
-      if (/\\u(0000|d[89a-f]..)/i.test(JSON.stringify(after))) throw invalid(name, 'The setting contains a broken character.')
+      if (/\\u(0000|d[89a-f]..)/i.test(JSON.stringify(after)))
+        throw invalid(name, 'The setting contains a broken character.')
       await tx.run(sql`
         insert into settings (name, value) values (${name}, ${JSON.stringify(after)}::text::jsonb)
         on conflict (name) do update set value = excluded.value, updated_at = plaza_now()`)

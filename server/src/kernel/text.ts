@@ -2,7 +2,7 @@
 export const fold = (text: string): string => text.normalize('NFKC').toLowerCase().normalize('NFKC').trim()
 
 // Controls, bidi overrides and isolates, zero-width and invisible formatting that can fake another text.
-const CONTROLS = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069\u200E\u200F\u061C\u2028\u2029\uFEFF\uFFF9-\uFFFB]/u
+const CONTROLS = /(?![\n\t])\p{Cc}|[\u202A-\u202E\u2066-\u2069\u200E\u200F\u061C\u2028\u2029\uFEFF\uFFF9-\uFFFB]/u
 const LINE_BREAKS = /[\n\t]/u
 
 /** Why this text cannot be stored, or undefined when it can. */

@@ -7,15 +7,29 @@ export interface Answer {
 }
 
 /** One request; rejects with the socket's own error. */
-export function ask(port: number, { method = 'GET', path, body, agent }: { method?: string; path: string; body?: object; agent?: Agent }): Promise<Answer> {
+export function ask(
+  port: number,
+  { method = 'GET', path, body, agent }: { method?: string; path: string; body?: object; agent?: Agent },
+): Promise<Answer> {
   const payload = body && JSON.stringify(body)
   return new Promise((resolve, reject) => {
     const sent = request(
-      { host: '127.0.0.1', port, method, path, agent: agent ?? new Agent(), headers: { ...(payload && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(payload) }) } },
+      {
+        host: '127.0.0.1',
+        port,
+        method,
+        path,
+        agent: agent ?? new Agent(),
+        headers: {
+          ...(payload && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(payload) }),
+        },
+      },
       (reply) => {
         const chunks: Buffer[] = []
         reply.on('data', (chunk: Buffer) => chunks.push(chunk))
-        reply.on('end', () => resolve({ status: reply.statusCode!, headers: reply.headers, body: Buffer.concat(chunks).toString() }))
+        reply.on('end', () =>
+          resolve({ status: reply.statusCode!, headers: reply.headers, body: Buffer.concat(chunks).toString() }),
+        )
         reply.on('error', reject)
       },
     )

@@ -39,7 +39,10 @@ test('the database of a newer version is left alone', async (t) => {
   const owner = postgres(databaseUrl, { max: 1 })
   await owner`insert into schema_migrations (number, name, checksum) values (9999, '9999_future.sql', 'x')`
   await owner.end()
-  assertClear(await plaza(t, env, 'serve'), /^The database was written by a newer Plaza \(it has 9999_future\.sql\)\. Start that version, or use another database\.$/m)
+  assertClear(
+    await plaza(t, env, 'serve'),
+    /^The database was written by a newer Plaza \(it has 9999_future\.sql\)\. Start that version, or use another database\.$/m,
+  )
 })
 
 test('a database that cannot be reached is a sentence without its password', async (t) => {
@@ -69,9 +72,24 @@ test('a wrong configuration names every problem at once', async (t) => {
 
 test('help lists the commands; a wrong command or option is a sentence', async (t) => {
   const { env } = await makePlace(t)
-  const [help, one, fly, fast] = await Promise.all([plaza(t, env, '--help'), plaza(t, env, 'db', 'migrate', '--help'), plaza(t, env, 'fly'), plaza(t, env, 'serve', '--fast')])
+  const [help, one, fly, fast] = await Promise.all([
+    plaza(t, env, '--help'),
+    plaza(t, env, 'db', 'migrate', '--help'),
+    plaza(t, env, 'fly'),
+    plaza(t, env, 'serve', '--fast'),
+  ])
   assert.equal(help.code, 0)
-  for (const words of ['start', 'serve', 'db migrate', 'db status', 'demo reset', 'jobs list', 'jobs retry', 'audit verify']) assert.ok(help.stdout.includes(`  ${words} `), words)
+  for (const words of [
+    'start',
+    'serve',
+    'db migrate',
+    'db status',
+    'demo reset',
+    'jobs list',
+    'jobs retry',
+    'audit verify',
+  ])
+    assert.ok(help.stdout.includes(`  ${words} `), words)
   assert.match(one.stdout, /^plaza db migrate: /)
   assertClear(fly, /There is no command "fly"/)
   assertClear(fast, /--fast/)
@@ -88,7 +106,12 @@ test('every command that reports can do so in JSON', async (t) => {
   const owner = postgres(databaseUrl, { max: 1 })
   await owner`insert into jobs (name, payload, max_attempts, run_at, dead_at, attempts, last_error) values ('test.dead', '{"secret":"canary"}', 1, now(), now(), 1, 'no luck')`
   await owner.end()
-  const [migrated, status, { value: jobs }, audit] = await Promise.all([json(t, env, 'db', 'migrate'), json(t, env, 'db', 'status'), json(t, env, 'jobs', 'list'), json(t, env, 'audit', 'verify')])
+  const [migrated, status, { value: jobs }, audit] = await Promise.all([
+    json(t, env, 'db', 'migrate'),
+    json(t, env, 'db', 'status'),
+    json(t, env, 'jobs', 'list'),
+    json(t, env, 'audit', 'verify'),
+  ])
   assert.deepEqual(migrated, { code: 0, value: { applied: [] } })
   assert.deepEqual(status, { code: 0, value: { pending: [] } })
   assert.deepEqual(audit.value, { lines: 0, broken: 0, ok: true })
@@ -104,5 +127,6 @@ test('on a database that was never prepared, commands say what to do first', asy
   await owner`create schema public`
   await owner.end()
   assert.ok((await json(t, env, 'db', 'status')).value.pending.length > 3)
-  for (const result of await Promise.all([plaza(t, env, 'jobs', 'retry'), plaza(t, env, 'audit', 'verify')])) assertClear(result, /npm run db:migrate/)
+  for (const result of await Promise.all([plaza(t, env, 'jobs', 'retry'), plaza(t, env, 'audit', 'verify')]))
+    assertClear(result, /npm run db:migrate/)
 })

@@ -34,7 +34,18 @@ export async function makePlace(t: TestContext, more: Record<string, string> = {
     await rm(dataDir, { recursive: true, force: true })
   })
   const port = await freePort()
-  const env = { PATH: process.env['PATH']!, HOME: dataDir, DATABASE_URL: database.url, DATA_DIR: dataDir, PORT: String(port), RATE_LIMIT_PER_MINUTE: '0', ADMIN_PASSWORD: 'only for acceptance tests', LOG_LEVEL: 'warn', DATABASE_POOL: '6', ...more }
+  const env = {
+    PATH: process.env['PATH']!,
+    HOME: dataDir,
+    DATABASE_URL: database.url,
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    RATE_LIMIT_PER_MINUTE: '0',
+    ADMIN_PASSWORD: 'only for acceptance tests',
+    LOG_LEVEL: 'warn',
+    DATABASE_POOL: '6',
+    ...more,
+  }
   return { env, databaseUrl: database.url, dataDir, port }
 }
 
@@ -48,8 +59,16 @@ export async function freePort(): Promise<number> {
 }
 
 /** Starts a command; it is ended with the test if it has not ended before. */
-export function spawnPlaza(t: TestContext, env: Record<string, string>, ...args: string[]): { child: ChildProcess; ended: Promise<Result>; output(): string } {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/src/cli/plaza.ts', ...args], { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] })
+export function spawnPlaza(
+  t: TestContext,
+  env: Record<string, string>,
+  ...args: string[]
+): { child: ChildProcess; ended: Promise<Result>; output(): string } {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'server/src/cli/plaza.ts', ...args], {
+    cwd: ROOT,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   let stdout = ''
   let stderr = ''
   child.stdout.on('data', (chunk) => (stdout += chunk))
@@ -63,4 +82,5 @@ export function spawnPlaza(t: TestContext, env: Record<string, string>, ...args:
 }
 
 /** Runs a command to its end. */
-export const plaza = (t: TestContext, env: Record<string, string>, ...args: string[]): Promise<Result> => spawnPlaza(t, env, ...args).ended
+export const plaza = (t: TestContext, env: Record<string, string>, ...args: string[]): Promise<Result> =>
+  spawnPlaza(t, env, ...args).ended

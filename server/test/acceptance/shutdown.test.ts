@@ -46,7 +46,10 @@ test('SIGTERM and Ctrl-C under load: every accepted request is answered, and the
     assert.equal(code, 0, stderr)
     assert.match(stdout, /Stopped\.\n$/)
     const last = load.answers.slice(before)
-    assert.ok(last.some(({ headers }) => headers.connection === 'close'), 'nobody was told to move on')
+    assert.ok(
+      last.some(({ headers }) => headers.connection === 'close'),
+      'nobody was told to move on',
+    )
     // A machine that is busy with other tests may turn some away, as it would at any other time.
     const odd = last.filter(({ status, body }: Answer) => status >= 500 && !body.includes('server.busy'))
     assert.deepEqual(odd, [])
@@ -59,7 +62,9 @@ test('a client that sends half a request and one that never reads do not keep th
   const { child, ended } = await startService(t, place)
   const socket = connect(place.port, '127.0.0.1')
   socket.on('error', () => {})
-  socket.write('POST /api/v2/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{"login"')
+  socket.write(
+    'POST /api/v2/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{"login"',
+  )
   t.after(() => socket.destroy())
   await until(async () => (await ask(place.port, { path: '/healthz' })).status === 200, 'it is still there')
   child.kill('SIGTERM')
@@ -73,8 +78,12 @@ test('the banner says what a person needs, and the admin password is shown only 
   const first = await startService(t, { ...place, env })
   const [, password] = /Staff\s+admin\s+password (\S+)\s+\(shown only this once\)/.exec(first.output()) ?? []
   assert.ok(password, first.output())
-  assert.equal((await ask(place.port, { method: 'POST', path: '/api/v2/auth/login', body: { login: 'admin', password } })).status, 200)
-  for (const part of ['/api/v2', '/docs', '/sandbox']) assert.ok(first.output().includes(`http://127.0.0.1:${place.port}${part}`), part)
+  assert.equal(
+    (await ask(place.port, { method: 'POST', path: '/api/v2/auth/login', body: { login: 'admin', password } })).status,
+    200,
+  )
+  for (const part of ['/api/v2', '/docs', '/sandbox'])
+    assert.ok(first.output().includes(`http://127.0.0.1:${place.port}${part}`), part)
   first.child.kill('SIGTERM')
   assert.equal((await first.ended).code, 0)
   const second = await startService(t, { ...place, env })

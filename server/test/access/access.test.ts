@@ -16,8 +16,16 @@ test('ALL-1 every route has a row, and every row a route', () => {
     .filter(({ method }) => method !== 'HEAD')
     .map(({ method, url }) => `${method} ${url}`)
   const listed = rows.map(({ name }) => name)
-  assert.deepEqual(registered.filter((route) => !listed.includes(route)), [], 'routes without a row in access/table.ts')
-  assert.deepEqual(listed.filter((row) => !registered.includes(row)), [], 'rows without a route')
+  assert.deepEqual(
+    registered.filter((route) => !listed.includes(route)),
+    [],
+    'routes without a row in access/table.ts',
+  )
+  assert.deepEqual(
+    listed.filter((row) => !registered.includes(row)),
+    [],
+    'rows without a route',
+  )
   assert.equal(new Set(listed).size, listed.length, 'a route has two rows')
 })
 

@@ -15,13 +15,22 @@ export function addressOf({ params }: Stage, url: string, call: Call): string {
 }
 
 /** Makes the call of one cell. */
-export async function callAs(stage: Stage, { method, url, prepare }: Pick<Row, 'method' | 'url' | 'prepare'>, actor: ActorName): Promise<Reply> {
+export async function callAs(
+  stage: Stage,
+  { method, url, prepare }: Pick<Row, 'method' | 'url' | 'prepare'>,
+  actor: ActorName,
+): Promise<Reply> {
   const call = await prepare(stage, actor)
   return send(call.as ?? stage.actors[actor], method, addressOf(stage, url, call), call)
 }
 
 /** Sends a prepared call. */
-export const send = (as: Requests, method: string, url: string, { body, payload, headers }: Call = {}): Promise<Reply> =>
+export const send = (
+  as: Requests,
+  method: string,
+  url: string,
+  { body, payload, headers }: Call = {},
+): Promise<Reply> =>
   as.send({
     method: method as 'GET',
     url,

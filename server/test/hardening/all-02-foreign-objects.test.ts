@@ -27,13 +27,18 @@ const OPEN_TO_STRANGERS = [
 const NESTED: readonly string[] = []
 
 test('ALL-2 no stranger writes to what a path names, except where that is the point', () => {
-  const open = visits(stage).filter(({ row, route }) => isWrite(route) && row.url.includes(':') && row.statuses.stranger < 300)
+  const open = visits(stage).filter(
+    ({ row, route }) => isWrite(route) && row.url.includes(':') && row.statuses.stranger < 300,
+  )
   assert.deepEqual(open.map(({ name }) => name).toSorted(), OPEN_TO_STRANGERS.toSorted())
 })
 
 test('ALL-2 a path with two ids stands on the list of nested ones', () => {
   const nested = visits(stage).filter(({ row }) => (row.url.match(/:\w+/g) ?? []).length > 1)
-  assert.deepEqual(nested.map(({ name }) => name), NESTED)
+  assert.deepEqual(
+    nested.map(({ name }) => name),
+    NESTED,
+  )
 })
 
 test('ALL-2 an id that nothing has is 404, never 500 and never somebody else’s', async () => {
@@ -42,8 +47,11 @@ test('ALL-2 an id that nothing has is 404, never 500 and never somebody else’s
     const params = (each.row.url.match(/:(\w+)/g) ?? []).map((name) => name.slice(1))
     for (const param of params) {
       for (const id of [999_999_999, Number.MAX_SAFE_INTEGER]) {
-        const reply = await visit(stage, each, { change: (call) => ({ ...call, params: { ...call.params, [param]: id } }) })
-        const isRefused = reply.statusCode === 404 || (each.name === 'PUT /storage/upload/:upload' && reply.statusCode === 403)
+        const reply = await visit(stage, each, {
+          change: (call) => ({ ...call, params: { ...call.params, [param]: id } }),
+        })
+        const isRefused =
+          reply.statusCode === 404 || (each.name === 'PUT /storage/upload/:upload' && reply.statusCode === 403)
         if (!isRefused) wrong.push(`${each.name} with ${param}=${id}: ${reply.statusCode}`)
       }
     }

@@ -13,10 +13,20 @@ test('ALL-6 a parameter given twice, or as a list or an object, is refused by na
   let tried = 0
   for (const each of visits(stage)) {
     for (const [name] of queryOf(each.route)) {
-      for (const text of [`${name}=1&${name}=2`, `${name}=1&${name}=1`, `${name}[]=1`, `${name}[0]=1`, `${name}[b]=1`, `${name}%5B%5D=1`]) {
+      for (const text of [
+        `${name}=1&${name}=2`,
+        `${name}=1&${name}=1`,
+        `${name}[]=1`,
+        `${name}[0]=1`,
+        `${name}[b]=1`,
+        `${name}%5B%5D=1`,
+      ]) {
         const reply = await visit(stage, each, { change: withQuery(name, text) })
         assert.equal(reply.statusCode, 422, `${each.name}?${text}: ${reply.body}`)
-        assert.ok(Object.keys(reply.json().errors).some((field) => field.startsWith(name)), `${each.name}?${text}: ${reply.body}`)
+        assert.ok(
+          Object.keys(reply.json().errors).some((field) => field.startsWith(name)),
+          `${each.name}?${text}: ${reply.body}`,
+        )
         tried++
       }
     }

@@ -16,18 +16,41 @@ before(async (t) => {
 const WRONG = '{"unexpected":{"nested":[1,2,3]}}'
 
 const ODD = [
-  'application/json\ta', 'APPLICATION/JSON ;x', 'application/json garbage', 'application/json;charset=utf-16', 'application/json; charset=utf-8; x',
-  'application/jsonp', 'application/json,text/plain', 'application/vnd.api+json', 'text/plain', 'text/json', 'application/x-www-form-urlencoded',
-  'multipart/form-data; boundary=x', '*/*', 'json', '', '\u00a0application/json',
+  'application/json\ta',
+  'APPLICATION/JSON ;x',
+  'application/json garbage',
+  'application/json;charset=utf-16',
+  'application/json; charset=utf-8; x',
+  'application/jsonp',
+  'application/json,text/plain',
+  'application/vnd.api+json',
+  'text/plain',
+  'text/json',
+  'application/x-www-form-urlencoded',
+  'multipart/form-data; boundary=x',
+  '*/*',
+  'json',
+  '',
+  '\u00a0application/json',
 ]
-const PLAIN = ['application/json', 'Application/JSON', 'application/json; charset=utf-8', 'application/json;charset="UTF-8"']
+const PLAIN = [
+  'application/json',
+  'Application/JSON',
+  'application/json; charset=utf-8',
+  'application/json;charset="UTF-8"',
+]
 
 test('ALL-8 whatever the content type, a wrong body is refused on every route, and nothing changes', async () => {
   for (const each of visits(stage).filter(({ route }) => isWrite(route) && bodyOf(route))) {
     const call = await each.row.prepare(stage, 'staff')
     const before = await checksum(stage.world)
     for (const type of [...ODD, ...PLAIN]) {
-      const reply = await stage.people.staff.send({ method: each.row.method as 'POST', url: addressOf(stage, each.row.url, call), payload: WRONG, headers: { 'content-type': type } })
+      const reply = await stage.people.staff.send({
+        method: each.row.method as 'POST',
+        url: addressOf(stage, each.row.url, call),
+        payload: WRONG,
+        headers: { 'content-type': type },
+      })
       const told = `${each.name} as ${JSON.stringify(type)}: ${reply.statusCode} ${reply.body}`
       assert.equal(reply.statusCode, PLAIN.includes(type) ? 422 : 415, told)
     }
@@ -39,7 +62,14 @@ test('ALL-8 the same over the wire, where a client library would not send it', a
   const port = await listen(stage.world)
   const { token } = stage.people.user
   const send = async (...lines: string[]) => {
-    const head = ['PATCH /api/v2/user HTTP/1.1', 'Host: x', 'Connection: close', `Authorization: Bearer ${token}`, `Content-Length: ${WRONG.length}`, ...lines]
+    const head = [
+      'PATCH /api/v2/user HTTP/1.1',
+      'Host: x',
+      'Connection: close',
+      `Authorization: Bearer ${token}`,
+      `Content-Length: ${WRONG.length}`,
+      ...lines,
+    ]
     const [reply] = await talk(port, `${head.join('\r\n')}\r\n\r\n${WRONG}`)
     return reply!.status
   }
@@ -64,6 +94,9 @@ test('ALL-8 a chunked body is a body', async () => {
   const chunk = `${WRONG.length.toString(16)}\r\n${WRONG}\r\n0\r\n\r\n`
   const [typeless] = await talk(port, requestText('PATCH /api/v2/user', headers, chunk))
   assert.equal(typeless!.status, 415)
-  const [typed] = await talk(port, requestText('PATCH /api/v2/user', { ...headers, 'content-type': 'application/json' }, chunk))
+  const [typed] = await talk(
+    port,
+    requestText('PATCH /api/v2/user', { ...headers, 'content-type': 'application/json' }, chunk),
+  )
   assert.equal(typed!.status, 422)
 })

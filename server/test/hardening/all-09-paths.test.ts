@@ -33,11 +33,18 @@ const spellings = (path: string): string[] => [
 test('ALL-9 another spelling of an address reaches nothing', async () => {
   const port = await listen(stage.world)
   const authorization = `Bearer ${stage.people.staff.token}`
-  const paths = visits(stage).filter(({ row }) => row.url.startsWith('/api/v2/') && row.method === 'GET').map(({ row }) => ({ ...row, url: row.url.replace(':id', '1') }))
+  const paths = visits(stage)
+    .filter(({ row }) => row.url.startsWith('/api/v2/') && row.method === 'GET')
+    .map(({ row }) => ({ ...row, url: row.url.replace(':id', '1') }))
   for (const row of paths) {
     const path = addressOf(stage, row.url, {})
     const others = spellings(path).filter((spelling) => spelling !== path)
-    const replies = await Promise.all(others.map(async (spelling) => ({ spelling, reply: (await talk(port, requestText(`GET ${spelling}`, { authorization })))[0] })))
+    const replies = await Promise.all(
+      others.map(async (spelling) => ({
+        spelling,
+        reply: (await talk(port, requestText(`GET ${spelling}`, { authorization })))[0],
+      })),
+    )
     for (const { spelling, reply } of replies) {
       // A parameter at the end takes the odd character in; then it names nothing.
       assert.ok([400, 404, 405, 422].includes(reply!.status), `${spelling}: ${reply!.status} ${reply!.body}`)

@@ -16,14 +16,19 @@ const ask = async ({ app }: World, address: string, headers: Record<string, stri
 async function exhaust(request: (count: number) => Promise<number>): Promise<number[]> {
   const statuses: number[] = []
   for (let count = 0; count <= LIMIT; count++) statuses.push(await request(count))
-  assert.ok(statuses.slice(0, LIMIT).every((status) => status === 200), statuses.join())
+  assert.ok(
+    statuses.slice(0, LIMIT).every((status) => status === 200),
+    statuses.join(),
+  )
   return statuses.slice(-2)
 }
 
 test('ALL-10 without a proxy, X-Forwarded-For changes nothing', async (t) => {
   const world = await createWorld(t, { env })
   await atMinuteStart(world)
-  const last = await exhaust(() => ask(world, '198.51.100.7', { 'x-forwarded-for': anyone(), 'x-real-ip': anyone(), forwarded: `for=${anyone()}` }))
+  const last = await exhaust(() =>
+    ask(world, '198.51.100.7', { 'x-forwarded-for': anyone(), 'x-real-ip': anyone(), forwarded: `for=${anyone()}` }),
+  )
   assert.deepEqual(last, [200, 429])
   assert.equal(await ask(world, '198.51.100.8'), 200)
 })
@@ -50,7 +55,9 @@ test('ALL-10 of a list of proxies only those on it are believed', async (t) => {
 test('ALL-10 a hundred addresses of one IPv6 /64 share one budget, and the next /64 has its own', async (t) => {
   const world = await createWorld(t, { env })
   await atMinuteStart(world)
-  const last = await exhaust(() => ask(world, `2001:db8:7:1:${randomInt(65_536).toString(16)}::${randomInt(65_536).toString(16)}`))
+  const last = await exhaust(() =>
+    ask(world, `2001:db8:7:1:${randomInt(65_536).toString(16)}::${randomInt(65_536).toString(16)}`),
+  )
   assert.deepEqual(last, [200, 429])
   assert.equal(await ask(world, '2001:db8:7:1::1'), 429)
   assert.equal(await ask(world, '2001:db8:7:2::1'), 200)

@@ -14,12 +14,14 @@ interface Rule {
 }
 
 let hosts = 0
-const elsewhere = ({ app }: World) => requestsFrom(app, `100.64.${(++hosts >> 8) & 255}.${hosts & 255}`, () => undefined)
+const elsewhere = ({ app }: World) =>
+  requestsFrom(app, `100.64.${(++hosts >> 8) & 255}.${hosts & 255}`, () => undefined)
 const wrong = 'not the password'
 
 const rules: Rule[] = [
   {
-    key: 'code:', limit: 5,
+    key: 'code:',
+    limit: 5,
     reach: async (world) => {
       const phone = world.phone()
       return async () => {
@@ -29,29 +31,35 @@ const rules: Rule[] = [
     },
   },
   {
-    key: 'code-from:', limit: 20,
+    key: 'code-from:',
+    limit: 20,
     reach: async (world) => {
       const here = elsewhere(world)
       return async () => (await here.post('/verifycodes', { phone: world.phone() })).statusCode
     },
   },
   {
-    key: 'login-from:', limit: 20,
+    key: 'login-from:',
+    limit: 20,
     reach: async (world) => {
       const here = elsewhere(world)
       return async (count) => (await here.post('/auth/login', { login: `nobody-${count}`, password: wrong })).statusCode
     },
   },
   {
-    key: 'login:', limit: 10,
+    key: 'login:',
+    limit: 10,
     reach: async (world) => {
       const [ann] = await world.people('ann')
       // By name and by number in turn: an account has one budget, however it is called.
-      return async (count) => (await elsewhere(world).post('/auth/login', { login: count % 2 ? ann.name : ann.phone, password: wrong })).statusCode
+      return async (count) =>
+        (await elsewhere(world).post('/auth/login', { login: count % 2 ? ann.name : ann.phone, password: wrong }))
+          .statusCode
     },
   },
   {
-    key: 'files.upload:', limit: 200,
+    key: 'files.upload:',
+    limit: 200,
     reach: async (world) => {
       const [ann] = await world.people('ann')
       const body = { filename: 'a', hash: '0'.repeat(32), size: 1, mime_type: 'image/png' }
@@ -81,7 +89,8 @@ test('ALL-11 the requests of a person are counted wherever they come from, and o
   const world = await createWorld(t, { env: { RATE_LIMIT_PER_MINUTE: '10' } })
   const [ann] = await world.people('ann')
   await atMinuteStart(world)
-  const asAnn = async () => (await requestsFrom(world.app, `100.66.0.${++hosts % 256}`, () => ann.token).get('/user')).statusCode
+  const asAnn = async () =>
+    (await requestsFrom(world.app, `100.66.0.${++hosts % 256}`, () => ann.token).get('/user')).statusCode
   for (let count = 0; count < 10; count++) assert.equal(await asAnn(), 200)
   assert.equal(await asAnn(), 429)
 })
@@ -91,7 +100,8 @@ test('ALL-11 guessing tokens has a budget of its own, and does not sign out whoe
   const [ann] = await world.people('ann')
   await atMinuteStart(world)
   // A new token each time, from one place.
-  const guess = async (address: string, count: number) => (await requestsFrom(world.app, address, () => `plz_${String(count).padStart(43, '0')}`).get('/user')).statusCode
+  const guess = async (address: string, count: number) =>
+    (await requestsFrom(world.app, address, () => `plz_${String(count).padStart(43, '0')}`).get('/user')).statusCode
   for (let count = 0; count < 10; count++) assert.equal(await guess('100.67.0.1', count), 401)
   assert.equal(await guess('100.67.0.1', 11), 429)
   assert.equal(await guess('100.67.0.2', 12), 401)
@@ -104,9 +114,19 @@ test('ALL-11 guessing tokens has a budget of its own, and does not sign out whoe
 
 test('ALL-11 every budget in the code is one of these', () => {
   const modules = new URL('../../src/modules/', import.meta.url)
-  const files = readdirSync(modules, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
-  const used = files.flatMap((file) => [...readFileSync(new URL(file, modules), 'utf8').matchAll(/\bkey: `([a-z._-]+:)[^`]*`,? limit/g)].map(([, key]) => key!))
+  const files = readdirSync(modules, { recursive: true, encoding: 'utf8' }).filter(
+    (file) => file.endsWith('.ts') && !file.endsWith('.test.ts'),
+  )
+  const used = files.flatMap((file) =>
+    [...readFileSync(new URL(file, modules), 'utf8').matchAll(/\bkey: `([a-z._-]+:)[^`]*`,\s*limit/g)].map(
+      ([, key]) => key!,
+    ),
+  )
   const known = [...rules.map(({ key }) => key), ...ELSEWHERE]
   assert.ok(used.length >= 4)
-  assert.deepEqual([...new Set(used)].filter((key) => !known.includes(key)), [], 'a budget without a test that reaches it')
+  assert.deepEqual(
+    [...new Set(used)].filter((key) => !known.includes(key)),
+    [],
+    'a budget without a test that reaches it',
+  )
 })

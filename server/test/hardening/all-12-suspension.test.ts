@@ -50,8 +50,21 @@ test('ALL-12 a right taken away is gone with the next request', async () => {
 
 test('ALL-12 another process that remembers the token forgets it too', async (t) => {
   const { world, people } = stage
-  const config = readConfig({ NODE_ENV: 'test', DATA_DIR: world.dataDir, DATABASE_URL: world.databaseUrl, PUBLIC_URL: 'http://plaza.test', APP_SECRET: 'a secret only for tests, 32 characters', RATE_LIMIT_PER_MINUTE: '0' })
-  const other = await createService({ config, databaseUrl: world.databaseUrl, log: createLogger({ level: 'silent', format: 'json' }), ports: await createPorts(config, () => {}), sluggishMs: Number.POSITIVE_INFINITY })
+  const config = readConfig({
+    NODE_ENV: 'test',
+    DATA_DIR: world.dataDir,
+    DATABASE_URL: world.databaseUrl,
+    PUBLIC_URL: 'http://plaza.test',
+    APP_SECRET: 'a secret only for tests, 32 characters',
+    RATE_LIMIT_PER_MINUTE: '0',
+  })
+  const other = await createService({
+    config,
+    databaseUrl: world.databaseUrl,
+    log: createLogger({ level: 'silent', format: 'json' }),
+    ports: await createPorts(config, () => {}),
+    sluggishMs: Number.POSITIVE_INFINITY,
+  })
   t.after(() => other.close())
   const [yan] = await world.people('yan')
   const there = requestsFrom(other.app, yan.address, () => yan.token)

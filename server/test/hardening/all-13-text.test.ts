@@ -10,7 +10,13 @@ before(async (t) => {
 })
 
 const BROKEN: Record<string, string> = { NUL: 'a\0b', 'half a character': 'a\ud800b' }
-const DISGUISED: Record<string, string> = { 'right-to-left override': 'a\u202eb', isolate: 'a\u2066b', escape: 'a\u001bb', 'C1 control': 'a\u0085b', 'byte order mark': 'a\ufeffb' }
+const DISGUISED: Record<string, string> = {
+  'right-to-left override': 'a\u202eb',
+  isolate: 'a\u2066b',
+  escape: 'a\u001bb',
+  'C1 control': 'a\u0085b',
+  'byte order mark': 'a\ufeffb',
+}
 
 test('ALL-13 every text field of every body refuses broken and disguising characters by name', async () => {
   let tried = 0
@@ -42,10 +48,40 @@ test('ALL-13 every text in a query does so too', async () => {
 })
 
 test('ALL-13 no text that is merely odd is a fault', async () => {
-  const odd = ["' OR 1=1--", '../../etc/passwd', '${jndi:ldap://x}', '{{7*7}}', '%00', '\\', '%', '_', '(', 'a &', 'constructor', '__proto__', '👩‍👩‍👧‍👦', 'e\u0301', 'Z\u0341'.repeat(20), '<script>alert(1)</script>', '\u200b']
+  const odd = [
+    "' OR 1=1--",
+    '../../etc/passwd',
+    '$'.concat('{jndi:ldap://x}'),
+    '{{7*7}}',
+    '%00',
+    '\\',
+    '%',
+    '_',
+    '(',
+    'a &',
+    'constructor',
+    '__proto__',
+    '👩‍👩‍👧‍👦',
+    'e\u0301',
+    'Z\u0341'.repeat(20),
+    '<script>alert(1)</script>',
+    '\u200b',
+  ]
   for (const each of visits(stage)) {
-    const inBody = Object.entries(bodyOf(each.route)?.properties ?? {}).filter(([, schema]) => hasType(schema, 'string')).map(([name]) => (text: string) => withBody({ [name]: text }))
-    const inQuery = queryOf(each.route).filter(([, schema]) => hasType(schema, 'string')).map(([name]) => (text: string) => withQuery(name, `${name}=${encodeURIComponent(text)}`))
+    const inBody = Object.entries(bodyOf(each.route)?.properties ?? {})
+      .filter(([, schema]) => hasType(schema, 'string'))
+      .map(
+        ([name]) =>
+          (text: string) =>
+            withBody({ [name]: text }),
+      )
+    const inQuery = queryOf(each.route)
+      .filter(([, schema]) => hasType(schema, 'string'))
+      .map(
+        ([name]) =>
+          (text: string) =>
+            withQuery(name, `${name}=${encodeURIComponent(text)}`),
+      )
     for (const put of [...inBody, ...inQuery]) {
       const text = odd[Math.floor(Math.random() * odd.length)]!
       const reply = await visit(stage, each, { actor: 'user', change: put(text) })
@@ -76,8 +112,21 @@ test('ALL-13 markup goes through as data, in JSON that no browser runs', async (
 
 test('ALL-13 a name cannot look like another or like nothing', async () => {
   const { user, owner } = stage.people
-  const wide = [...owner.name].map((letter) => (/[a-z0-9]/.test(letter) ? String.fromCodePoint(letter.codePointAt(0)! + 0xfee0) : letter)).join('')
-  for (const name of ['\u200b\u200b', '\u2060\u200d', owner.name, owner.name.toUpperCase(), wide, '\u3164\u3164', 'ad\u200bmin', '13800000000', 'a@b.cn', '12345']) {
+  const wide = [...owner.name]
+    .map((letter) => (/[a-z0-9]/.test(letter) ? String.fromCodePoint(letter.codePointAt(0)! + 0xfee0) : letter))
+    .join('')
+  for (const name of [
+    '\u200b\u200b',
+    '\u2060\u200d',
+    owner.name,
+    owner.name.toUpperCase(),
+    wide,
+    '\u3164\u3164',
+    'ad\u200bmin',
+    '13800000000',
+    'a@b.cn',
+    '12345',
+  ]) {
     const reply = await user.patch('/user', { name })
     assert.equal(reply.statusCode, 422, `${JSON.stringify(name)}: ${reply.body}`)
     assert.ok(reply.json().errors.name)

@@ -7,7 +7,11 @@ test('ALL-14 a fault of ours is a bare 500 with a request id, and the log has th
   const [ann] = await world.people('ann')
   // The table goes away under the service: whatever handlers do now, the database refuses it in its own words.
   await world.owner`alter table user_counts rename to user_counts_gone`
-  for (const reply of [await world.guest().get('/users'), await ann.get('/user'), await ann.get('/user/search?keyword=a')]) {
+  for (const reply of [
+    await world.guest().get('/users'),
+    await ann.get('/user'),
+    await ann.get('/user/search?keyword=a'),
+  ]) {
     assert.equal(reply.statusCode, 500)
     const body = reply.json()
     assert.deepEqual(Object.keys(body).toSorted(), ['code', 'message', 'request_id'])
@@ -16,7 +20,10 @@ test('ALL-14 a fault of ours is a bare 500 with a request id, and the log has th
     assert.doesNotMatch(reply.body, /select |user_counts|relation|at \/|node_modules|\.ts|postgres|42P01/i)
     assert.match(String(reply.headers['content-type']), /^application\/json/)
     const lines = world.logs.filter((line) => line.includes(body.request_id) && line.includes('"error"'))
-    assert.ok(lines.some((line) => line.includes('user_counts')), 'the log does not say what happened')
+    assert.ok(
+      lines.some((line) => line.includes('user_counts')),
+      'the log does not say what happened',
+    )
   }
   await world.owner`alter table user_counts_gone rename to user_counts`
   assert.equal((await ann.get('/user')).statusCode, 200)

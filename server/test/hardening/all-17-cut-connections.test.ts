@@ -2,20 +2,27 @@ import assert from 'node:assert/strict'
 import { connect } from 'node:net'
 import { test } from 'node:test'
 import { sql } from '../../src/kernel/db/sql.ts'
-import { createSecrets } from '../../src/kernel/secrets.ts'
 import { createTransactor } from '../../src/kernel/http/transact.ts'
+import { createSecrets } from '../../src/kernel/secrets.ts'
 import type { MiniProgram } from '../../src/modules/accounts/index.ts'
 import { createWorld, type World } from '../world.ts'
 import { until } from './clockwork.ts'
 import { listen, requestText, talk } from './wire.ts'
 
 const CODE = '{"code":"ann"}'
-const signIn = (key: string) => requestText('POST /api/v2/social/mini-program', { 'content-type': 'application/json', 'content-length': String(CODE.length), 'idempotency-key': key }, CODE)
+const signIn = (key: string) =>
+  requestText(
+    'POST /api/v2/social/mini-program',
+    { 'content-type': 'application/json', 'content-length': String(CODE.length), 'idempotency-key': key },
+    CODE,
+  )
 
 /** A provider that answers when told to, and counts how often it was asked. */
 function slowProvider() {
   const asked: (() => void)[] = []
-  const miniProgram: MiniProgram = { exchange: () => new Promise((resolve) => asked.push(() => resolve({ subject: 'ann' }))) }
+  const miniProgram: MiniProgram = {
+    exchange: () => new Promise((resolve) => asked.push(() => resolve({ subject: 'ann' }))),
+  }
   return { miniProgram, asked }
 }
 
@@ -40,7 +47,16 @@ test('ALL-17 a client that is cut off and asks again waits for its first request
 
 test('ALL-17 a request that failed after its client had gone leaves its key free', async (t) => {
   const { miniProgram, asked } = slowProvider()
-  const world = await createWorld(t, { ports: { miniProgram: { exchange: async (code, signal) => { await miniProgram.exchange(code, signal); throw new Error('the provider is away') } } } })
+  const world = await createWorld(t, {
+    ports: {
+      miniProgram: {
+        exchange: async (code, signal) => {
+          await miniProgram.exchange(code, signal)
+          throw new Error('the provider is away')
+        },
+      },
+    },
+  })
   const port = await listen(world)
   const socket = connect(port, '127.0.0.1')
   socket.write(signIn('failed'))
@@ -55,9 +71,31 @@ test('ALL-17 a request that failed after its client had gone leaves its key free
   }, 'the key is free')
 })
 
-const request = (world: World) => ({ caller: { id: 1, sessionId: 1, permissions: new Set() }, method: 'POST', url: '/x', query: {}, body: { a: 1 }, headers: { 'idempotency-key': 'crash' }, routeOptions: { config: {} }, log: world }) as never
+const request = (world: World) =>
+  ({
+    caller: { id: 1, sessionId: 1, permissions: new Set() },
+    method: 'POST',
+    url: '/x',
+    query: {},
+    body: { a: 1 },
+    headers: { 'idempotency-key': 'crash' },
+    routeOptions: { config: {} },
+    log: world,
+  }) as never
 const reply = () => {
-  const answer = { statusCode: 201, replayed: false, code: (status: number) => ((answer.statusCode = status), answer), header: () => ((answer.replayed = true), answer), send: () => answer }
+  const answer = {
+    statusCode: 201,
+    replayed: false,
+    code(status: number) {
+      answer.statusCode = status
+      return answer
+    },
+    header() {
+      answer.replayed = true
+      return answer
+    },
+    send: () => answer,
+  }
   return answer
 }
 
@@ -67,15 +105,18 @@ test('ALL-17 the answer and its effect commit together: a crash before leaves ne
   const effects = async () => (await world.owner`select 1 from effects`).length
   const keys = async () => (await world.owner`select 1 from idempotency_keys`).length
   const { transact } = createTransactor(world.db, createSecrets('x'))
-  const act = (then: () => Promise<void>) => transact(request(world), reply() as never, async (tx) => {
-    await tx.run(sql`insert into effects values (1)`)
-    await then()
-    return { done: true }
-  })
+  const act = (then: () => Promise<void>) =>
+    transact(request(world), reply() as never, async (tx) => {
+      await tx.run(sql`insert into effects values (1)`)
+      await then()
+      return { done: true }
+    })
   // The connection dies in the middle, as it does when the process or the database is killed.
-  await assert.rejects(act(async () => {
-    await world.owner`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and state = 'idle in transaction'`
-  }))
+  await assert.rejects(
+    act(async () => {
+      await world.owner`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and state = 'idle in transaction'`
+    }),
+  )
   assert.deepEqual([await effects(), await keys()], [0, 0])
   await act(async () => {})
   assert.deepEqual([await effects(), await keys()], [1, 1])
@@ -91,7 +132,9 @@ test('ALL-17 what is kept is sealed, and is forgotten after its time', async (t)
   const [ann] = await world.people('ann')
   const answer = await ann.post('/auth/refresh', undefined, { headers: { 'idempotency-key': 'sealed' } })
   const token = answer.json().access_token as string
-  const [row] = await world.owner<{ text: string; body: Buffer; days: number }[]>`select k::text as text, body, extract(day from keep_until - plaza_now())::int as days from idempotency_keys k`
+  const [row] = await world.owner<
+    { text: string; body: Buffer; days: number }[]
+  >`select k::text as text, body, extract(day from keep_until - plaza_now())::int as days from idempotency_keys k`
   assert.ok(!row!.text.includes('sealed') && !row!.text.includes(token) && !row!.body.includes(token))
   assert.ok(row!.days >= 1, 'kept for less than a day')
   await world.clock.advance(3 * 86_400)

@@ -15,24 +15,54 @@ test('P15 tokens, passwords, codes and numbers reach no log, no metric and no ta
   })()
   const password = 'canary-password-of-somebody'
   await people.user.put('/user/password', { password })
-  for (const bad of [password, 'canary-password-that-is-wrong']) await world.guest().post('/auth/login', { login: people.user.phone, password: bad })
-  await world.guest().post('/auth/login', { login: forgetful.phone, verifiable_code: code === '111111' ? '222222' : '111111' })
+  for (const bad of [password, 'canary-password-that-is-wrong'])
+    await world.guest().post('/auth/login', { login: people.user.phone, password: bad })
+  await world
+    .guest()
+    .post('/auth/login', { login: forgetful.phone, verifiable_code: code === '111111' ? '222222' : '111111' })
   for (const each of visits(stage)) {
     await visit(stage, each, { actor: 'user' })
-    await visit(stage, each, { actor: 'guest', change: (call) => ({ ...call, query: [call.query, `token=${people.user.token}`].filter(Boolean).join('&') }) })
+    await visit(stage, each, {
+      actor: 'guest',
+      change: (call) => ({ ...call, query: [call.query, `token=${people.user.token}`].filter(Boolean).join('&') }),
+    })
   }
 
   const metrics = await world.app.inject({ url: '/metrics', remoteAddress: '127.0.0.1' })
-  const tables = await world.owner<{ name: string }[]>`select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'locations'`
+  const tables = await world.owner<
+    { name: string }[]
+  >`select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'locations'`
   const rows: string[] = []
-  for (const { name } of tables) rows.push(...(await world.owner.unsafe<{ row: string }[]>(`select t::text as row from "${name}" t`)).map(({ row }) => `${name}: ${row}`))
+  for (const { name } of tables)
+    rows.push(
+      ...(await world.owner.unsafe<{ row: string }[]>(`select t::text as row from "${name}" t`)).map(
+        ({ row }) => `${name}: ${row}`,
+      ),
+    )
   const places: Record<string, string[]> = { log: world.logs, metrics: [metrics.body], database: rows }
   const nowhere = [people.user.token, people.staff.token, password, 'canary-password-that-is-wrong']
   for (const [place, texts] of Object.entries(places)) {
-    for (const secret of nowhere) assert.deepEqual(texts.filter((text) => text.includes(secret)).map((text) => text.slice(0, 200)), [], `${secret} in the ${place}`)
+    for (const secret of nowhere)
+      assert.deepEqual(
+        texts.filter((text) => text.includes(secret)).map((text) => text.slice(0, 200)),
+        [],
+        `${secret} in the ${place}`,
+      )
   }
-  for (const place of ['log', 'metrics']) assert.deepEqual(places[place]!.filter((text) => text.includes(people.user.phone)), [], `a number in the ${place}`)
-  assert.deepEqual(world.logs.filter((line) => line.includes(`"${code}"`) || line.includes(` ${code} `)), [], 'a code in the log')
-  assert.deepEqual(rows.filter((row) => row.startsWith('jobs:') && row.includes(code)), [])
+  for (const place of ['log', 'metrics'])
+    assert.deepEqual(
+      places[place]!.filter((text) => text.includes(people.user.phone)),
+      [],
+      `a number in the ${place}`,
+    )
+  assert.deepEqual(
+    world.logs.filter((line) => line.includes(`"${code}"`) || line.includes(` ${code} `)),
+    [],
+    'a code in the log',
+  )
+  assert.deepEqual(
+    rows.filter((row) => row.startsWith('jobs:') && row.includes(code)),
+    [],
+  )
   assert.ok(world.logs.length > 100, 'nothing was logged at all')
 })

@@ -32,8 +32,7 @@ export const bodyOf = ({ schema, config }: KnownRoute): InputSchema | undefined 
 
 export const isWrite = ({ method }: KnownRoute): boolean => !['GET', 'HEAD', 'OPTIONS'].includes(method)
 
-export const hasType = (schema: InputSchema | undefined, type: string): boolean =>
-  [schema?.type].flat().includes(type)
+export const hasType = (schema: InputSchema | undefined, type: string): boolean => [schema?.type].flat().includes(type)
 
 /** Makes a call that would be right, changed in one way; staff make it, so that nothing but the change is refused. */
 export async function visit(

@@ -34,7 +34,9 @@ async function write(socket: Socket, part: string | Buffer): Promise<void> {
 /** A request as text; the connection closes after it, so that `talk` ends. */
 export const requestText = (line: string, headers: Record<string, string> = {}, body = ''): string => {
   const all = { host: 'plaza.test', connection: 'close', ...headers }
-  return `${line} HTTP/1.1\r\n${Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${body}`
+  return `${line} HTTP/1.1\r\n${Object.entries(all)
+    .map(([name, value]) => `${name}: ${value}\r\n`)
+    .join('')}\r\n${body}`
 }
 
 function readReplies(text: string): WireReply[] {
@@ -43,7 +45,9 @@ function readReplies(text: string): WireReply[] {
   while (rest.startsWith('HTTP/1.1 ')) {
     const end = rest.indexOf('\r\n\r\n')
     const [first = '', ...lines] = rest.slice(0, end).split('\r\n')
-    const headers = Object.fromEntries(lines.map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 2)]))
+    const headers = Object.fromEntries(
+      lines.map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 2)]),
+    )
     const length = Number(headers['content-length'] ?? 0)
     replies.push({ status: Number(first.split(' ')[1]), headers, body: rest.slice(end + 4, end + 4 + length) })
     rest = rest.slice(end + 4 + length)

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { type TestContext, test } from 'node:test'
 import { until } from '../../../test/hardening/clockwork.ts'
+import { requestsFrom } from '../../../test/person.ts'
 import { createWorld } from '../../../test/world.ts'
 import { createService } from '../../app.ts'
 import { readConfig } from '../../config/config.ts'
-import { requestsFrom } from '../../../test/person.ts'
-import { createLogger } from '../logger.ts'
 import { createPorts } from '../../ports.ts'
+import { createLogger } from '../logger.ts'
 
 /** A wire to the database that can be cut, or held so that nothing passes and nobody is told. */
 async function startWire(target: URL) {
@@ -16,10 +16,16 @@ async function startWire(target: URL) {
   const server = createServer((client) => {
     if (state === 'cut') return void client.destroy()
     const database = connect(Number(target.port), target.hostname)
-    for (const [from, to] of [[client, database], [database, client]] as const) {
+    for (const [from, to] of [
+      [client, database],
+      [database, client],
+    ] as const) {
       sockets.add(from)
       from.on('error', () => to.destroy())
-      from.on('close', () => (sockets.delete(from), to.destroy()))
+      from.on('close', () => {
+        sockets.delete(from)
+        to.destroy()
+      })
       from.on('data', (chunk) => state !== 'held' && to.write(chunk))
     }
   })
@@ -42,8 +48,23 @@ async function serviceBehindWire(t: TestContext) {
   const url = new URL(world.databaseUrl)
   const wire = await startWire(url)
   const behind = Object.assign(new URL(url), { port: String(wire.port) }).href
-  const config = readConfig({ NODE_ENV: 'test', DATA_DIR: world.dataDir, DATABASE_URL: behind, PUBLIC_URL: 'http://plaza.test', DATABASE_TIMEOUT_MS: '400', DATABASE_POOL: '4', RATE_LIMIT_PER_MINUTE: '0', APP_SECRET: 'a secret only for tests, 32 characters' })
-  const service = await createService({ config, databaseUrl: behind, log: createLogger({ level: 'silent', format: 'json' }), ports: await createPorts(config, () => {}), sluggishMs: Number.POSITIVE_INFINITY })
+  const config = readConfig({
+    NODE_ENV: 'test',
+    DATA_DIR: world.dataDir,
+    DATABASE_URL: behind,
+    PUBLIC_URL: 'http://plaza.test',
+    DATABASE_TIMEOUT_MS: '400',
+    DATABASE_POOL: '4',
+    RATE_LIMIT_PER_MINUTE: '0',
+    APP_SECRET: 'a secret only for tests, 32 characters',
+  })
+  const service = await createService({
+    config,
+    databaseUrl: behind,
+    log: createLogger({ level: 'silent', format: 'json' }),
+    ports: await createPorts(config, () => {}),
+    sluggishMs: Number.POSITIVE_INFINITY,
+  })
   t.after(async () => {
     wire.be('open')
     await service.close()
@@ -62,7 +83,15 @@ for (const how of ['cut', 'held'] as const) {
   test(`while the wire to the database is ${how}, every answer is 503 with a time to come back; then all is well again`, async (t) => {
     const { wire, person } = await serviceBehindWire(t)
     wire.be(how)
-    const asked = () => Promise.all([person.get('/user'), person.get('/users'), person.patch('/user', { bio: 'x' }), person.delete('/user/tags/1'), person.get('/readyz'), person.get('/locations/search?name=x')])
+    const asked = () =>
+      Promise.all([
+        person.get('/user'),
+        person.get('/users'),
+        person.patch('/user', { bio: 'x' }),
+        person.delete('/user/tags/1'),
+        person.get('/readyz'),
+        person.get('/locations/search?name=x'),
+      ])
     for (let round = 0; round < 2; round++) {
       for (const reply of await asked()) {
         assert.equal(reply.statusCode, 503, reply.body)
@@ -73,7 +102,12 @@ for (const how of ['cut', 'held'] as const) {
     assert.equal((await person.get('/healthz')).statusCode, 200, 'the process itself is alive')
     wire.be('cut')
     wire.be('open')
-    await until(async () => (await person.get('/readyz')).statusCode === 200 && (await person.patch('/user', { bio: 'back' })).statusCode === 204, 'the service has recovered')
+    await until(
+      async () =>
+        (await person.get('/readyz')).statusCode === 200 &&
+        (await person.patch('/user', { bio: 'back' })).statusCode === 204,
+      'the service has recovered',
+    )
     assert.equal((await person.get('/user')).json().bio, 'back')
     assert.deepEqual(unhandled, [], 'the process would end itself')
   })

@@ -12,13 +12,34 @@ import { sql } from './sql.ts'
 let world: World
 before(async (t) => {
   world = await createWorld(t as TestContext)
-  await world.owner.unsafe('create table notes (id int primary key, text text); grant all on notes to plaza_app').simple()
+  await world.owner
+    .unsafe('create table notes (id int primary key, text text); grant all on notes to plaza_app')
+    .simple()
 })
 
 /** A database of our own over the world's, with its own reactions and limits. */
-function connect(t: TestContext, { reactions = [], queryDeadlineMs = 20_000, poolSize = 4, statementTimeoutMs = 20_000 }: { reactions?: ReturnType<typeof on>[]; queryDeadlineMs?: number; poolSize?: number; statementTimeoutMs?: number } = {}) {
+function connect(
+  t: TestContext,
+  {
+    reactions = [],
+    queryDeadlineMs = 20_000,
+    poolSize = 4,
+    statementTimeoutMs = 20_000,
+  }: {
+    reactions?: ReturnType<typeof on>[]
+    queryDeadlineMs?: number
+    poolSize?: number
+    statementTimeoutMs?: number
+  } = {},
+) {
   const driver = createDriver({ url: world.databaseUrl, poolSize, asAppRole: true, statementTimeoutMs })
-  const db = createDb({ driver, reactions: indexReactions(reactions), seal: createSecrets('x'), jobsWaiting: () => {}, queryDeadlineMs })
+  const db = createDb({
+    driver,
+    reactions: indexReactions(reactions),
+    seal: createSecrets('x'),
+    jobsWaiting: () => {},
+    queryDeadlineMs,
+  })
   t.after(() => driver.end({ timeout: 1 }))
   return db
 }
@@ -37,8 +58,13 @@ test('rows, first row, the row that must be there, and how many were touched', a
 
 test('numbers, days and JSON come back as what they are; a bigint beyond 2^53 is an error, not another number', async (t) => {
   const db = connect(t)
-  const row = await db.get(sql`select ${2 ** 53 - 1}::bigint as big, '2026-02-28'::date as day, ${{ a: [1] }}::jsonb as json, ${[1, 2]}::bigint[] as list, count(*) from notes where false`)
-  assert.deepEqual({ ...(row as object) }, { big: 2 ** 53 - 1, day: '2026-02-28', json: { a: [1] }, list: [1, 2], count: 0 })
+  const row = await db.get(
+    sql`select ${2 ** 53 - 1}::bigint as big, '2026-02-28'::date as day, ${{ a: [1] }}::jsonb as json, ${[1, 2]}::bigint[] as list, count(*) from notes where false`,
+  )
+  assert.deepEqual(
+    { ...(row as object) },
+    { big: 2 ** 53 - 1, day: '2026-02-28', json: { a: [1] }, list: [1, 2], count: 0 },
+  )
   await assert.rejects(db.get(sql`select 9007199254740993::bigint as big`), /beyond 2\^53/)
 })
 
@@ -73,10 +99,11 @@ test('a fact is told inside the transaction, to everybody in order, and a reacti
       on(defineFact('notes.other'), async () => assert.fail('another fact')),
     ],
   })
-  const write = (id: number) => db.transaction(async (tx) => {
-    await tx.run(insert(id))
-    await tx.publish(happened, { id })
-  })
+  const write = (id: number) =>
+    db.transaction(async (tx) => {
+      await tx.run(insert(id))
+      await tx.publish(happened, { id })
+    })
   await write(10)
   assert.deepEqual(order, ['first', 'second'])
   assert.deepEqual((await world.owner`select text from notes where id = 10`)[0], { text: 'seen' })
@@ -91,13 +118,14 @@ test('a deadlock runs the work again, and both get through', async (t) => {
   let met: () => void
   const bothHold = new Promise<void>((resolve) => (met = resolve))
   let holding = 0
-  const cross = (first: number, second: number) => db.transaction(async (tx) => {
-    runs++
-    await tx.run(sql`update notes set text = 'x' where id = ${first}`)
-    if (++holding === 2) met()
-    await bothHold
-    await tx.run(sql`update notes set text = 'x' where id = ${second}`)
-  })
+  const cross = (first: number, second: number) =>
+    db.transaction(async (tx) => {
+      runs++
+      await tx.run(sql`update notes set text = 'x' where id = ${first}`)
+      if (++holding === 2) met()
+      await bothHold
+      await tx.run(sql`update notes set text = 'x' where id = ${second}`)
+    })
   await Promise.all([cross(20, 21), cross(21, 20)])
   assert.equal(runs, 3)
 })
@@ -107,11 +135,19 @@ test('a signal reaches every process after the commit, and none if there is no c
   const heard: string[] = []
   here.onSignal('notes', (key) => heard.push(`here ${key}`))
   there.onSignal('notes', (key) => heard.push(`there ${key}`))
-  await until(async () => (await world.owner`select 1 from pg_stat_activity where datname = current_database() and query ilike 'listen "plaza"%'`).length >= 2, 'both listen')
-  await assert.rejects(here.transaction(async (tx) => {
-    await tx.signal('notes', 'lost')
-    throw new Error('no commit')
-  }))
+  await until(
+    async () =>
+      (
+        await world.owner`select 1 from pg_stat_activity where datname = current_database() and query ilike 'listen "plaza"%'`
+      ).length >= 2,
+    'both listen',
+  )
+  await assert.rejects(
+    here.transaction(async (tx) => {
+      await tx.signal('notes', 'lost')
+      throw new Error('no commit')
+    }),
+  )
   await here.transaction((tx) => tx.signal('notes', 'kept'))
   await until(() => heard.includes('there kept'), 'the other process has heard')
   assert.ok(heard.includes('here kept'))
@@ -120,8 +156,18 @@ test('a signal reaches every process after the commit, and none if there is no c
 
 test('a statement that takes too long ends with 503 and a time to come back', async (t) => {
   const db = connect(t, { statementTimeoutMs: 100 })
-  await assert.rejects(db.rows(sql`select pg_sleep(5)`), (error) => error instanceof Problem && error.status === 503 && error.code === 'database.busy' && error.headers['retry-after'] === '1')
-  await assert.rejects(db.transaction((tx) => tx.rows(sql`select pg_sleep(5)`)), /busy/)
+  await assert.rejects(
+    db.rows(sql`select pg_sleep(5)`),
+    (error) =>
+      error instanceof Problem &&
+      error.status === 503 &&
+      error.code === 'database.busy' &&
+      error.headers['retry-after'] === '1',
+  )
+  await assert.rejects(
+    db.transaction((tx) => tx.rows(sql`select pg_sleep(5)`)),
+    /busy/,
+  )
 })
 
 test('whoever waits for a connection in vain is told so, in a transaction and outside one', async (t) => {
@@ -133,7 +179,11 @@ test('whoever waits for a connection in vain is told so, in a transaction and ou
     await held
   })
   let ran = 0
-  const waiting = await Promise.allSettled([db.rows(sql`select 1`), db.transaction(async () => void ran++), db.transaction(async () => void ran++)])
+  const waiting = await Promise.allSettled([
+    db.rows(sql`select 1`),
+    db.transaction(async () => void ran++),
+    db.transaction(async () => void ran++),
+  ])
   for (const result of waiting) assert.equal((result as PromiseRejectedResult).reason?.code, 'database.slow')
   release()
   await holder
@@ -144,7 +194,15 @@ test('whoever waits for a connection in vain is told so, in a transaction and ou
 
 test('the application’s role owns nothing: it cannot change a table, read a password file or become its owner', async (t) => {
   const db = connect(t)
-  for (const forbidden of [sql`create table mine (id int)`, sql`drop table users`, sql`alter table users add column x int`, sql`delete from audit_log`, sql`update audit_log set action = 'x'`, sql`truncate audit_log`, sql`create extension dblink`]) {
+  for (const forbidden of [
+    sql`create table mine (id int)`,
+    sql`drop table users`,
+    sql`alter table users add column x int`,
+    sql`delete from audit_log`,
+    sql`update audit_log set action = 'x'`,
+    sql`truncate audit_log`,
+    sql`create extension dblink`,
+  ]) {
     await assert.rejects(db.run(forbidden), { code: '42501' })
   }
 })

@@ -1,6 +1,6 @@
 import type { Fact, Reactions } from '../facts.ts'
-import type { Job } from '../jobs/job.ts'
 import { insertJob } from '../jobs/insert-job.ts'
+import type { Job } from '../jobs/job.ts'
 import { unavailable } from '../problem.ts'
 import type { Seal } from '../secrets.ts'
 import { createDeadline, slow } from './deadline.ts'
@@ -56,7 +56,7 @@ const MAX_ATTEMPTS = 4
 
 export function createDb({ driver, reactions, seal, jobsWaiting, queryDeadlineMs = 3400 }: DbOptions): Db {
   const heard = new Map<string, ((key: string) => void)[]>()
-  let listening: Promise<unknown> | undefined
+  let isListening = false
   const tell = (message: string) => {
     const [topic = '', key = ''] = message.split('\n')
     for (const call of heard.get(topic) ?? []) call(key)
@@ -107,7 +107,11 @@ export function createDb({ driver, reactions, seal, jobsWaiting, queryDeadlineMs
     const done = driver.begin(async (connection) => {
       deadline.stop()
       if (deadline.isPassed()) throw slow()
-      const onConnection = queryable(connection as unknown as Driver, { isLost: () => isLost, lose, isLate: deadline.pass })
+      const onConnection = queryable(connection as unknown as Driver, {
+        isLost: () => isLost,
+        lose,
+        isLate: deadline.pass,
+      })
       const tx: Tx = {
         ...onConnection,
         async publish(fact, payload) {
@@ -149,7 +153,10 @@ export function createDb({ driver, reactions, seal, jobsWaiting, queryDeadlineMs
       try {
         return await attempt(work)
       } catch (error) {
-        if (!isRetryable(error) || tries === MAX_ATTEMPTS) throw isRetryable(error) ? unavailable('database.conflict', 'Too many people did this at once. Try again in a moment.', error) : translate(error)
+        if (!isRetryable(error) || tries === MAX_ATTEMPTS)
+          throw isRetryable(error)
+            ? unavailable('database.conflict', 'Too many people did this at once. Try again in a moment.', error)
+            : translate(error)
         await new Promise((resume) => setTimeout(resume, Math.random() * 20 * tries))
       }
     }
@@ -160,8 +167,11 @@ export function createDb({ driver, reactions, seal, jobsWaiting, queryDeadlineMs
     transaction,
     onSignal(topic, call) {
       heard.set(topic, [...(heard.get(topic) ?? []), call])
-      listening ??= driver.listen(CHANNEL, tell).catch(() => {
-        listening = undefined
+      if (isListening) return
+      isListening = true
+      // The next one to ask tries again; until then whatever is remembered ages by itself.
+      driver.listen(CHANNEL, tell).catch(() => {
+        isListening = false
       })
     },
     // Everything has been answered by now; what still waits then, waits for a server that is away.

@@ -35,7 +35,12 @@ export function createDriver({ url, poolSize, asAppRole, statementTimeoutMs = 30
       random_page_cost: '1.1',
       TimeZone: 'UTC',
       ...(asAppRole
-        ? { role: APP_ROLE, statement_timeout: statementTimeoutMs, lock_timeout: Math.round(statementTimeoutMs / 3), idle_in_transaction_session_timeout: 5000 }
+        ? {
+            role: APP_ROLE,
+            statement_timeout: statementTimeoutMs,
+            lock_timeout: Math.round(statementTimeoutMs / 3),
+            idle_in_transaction_session_timeout: 5000,
+          }
         : {}),
     } as Record<string, string | number | boolean>,
   }) as unknown as Driver

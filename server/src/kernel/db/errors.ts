@@ -17,9 +17,25 @@ export const isRetryable = (error: unknown): boolean =>
   isDriverError(error) && (error.code === '40001' || error.code === '40P01')
 
 const AWAY = new Set([
-  'CONNECTION_CLOSED', 'CONNECTION_ENDED', 'CONNECTION_DESTROYED', 'CONNECT_TIMEOUT',
-  'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOTFOUND', 'ETIMEDOUT', 'EHOSTUNREACH',
-  '57P01', '57P02', '57P03', '53300', '53100', '53200', '08000', '08003', '08006',
+  'CONNECTION_CLOSED',
+  'CONNECTION_ENDED',
+  'CONNECTION_DESTROYED',
+  'CONNECT_TIMEOUT',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ENOTFOUND',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+  '53100',
+  '53200',
+  '08000',
+  '08003',
+  '08006',
 ])
 const SLOW = new Set(['57014', '55P03', '25P03'])
 
@@ -27,17 +43,30 @@ const SLOW = new Set(['57014', '55P03', '25P03'])
 export const isAway = (error: unknown): boolean => isDriverError(error) && AWAY.has(error.code)
 
 // The server ends the connection with these, or the network did.
-const LOST = new Set(['CONNECTION_CLOSED', 'CONNECTION_ENDED', 'CONNECTION_DESTROYED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', '57P01', '57P02', '57P05', '25P03'])
+const LOST = new Set([
+  'CONNECTION_CLOSED',
+  'CONNECTION_ENDED',
+  'CONNECTION_DESTROYED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  '57P01',
+  '57P02',
+  '57P05',
+  '25P03',
+])
 
 /** Whether the connection a statement was sent on is gone. */
 export const isConnectionLost = (error: unknown): boolean => isDriverError(error) && LOST.has(error.code)
 
-export const lost = () => unavailable('database.away', 'The service is briefly unavailable. Try again in a moment.', undefined, 2)
+export const lost = () =>
+  unavailable('database.away', 'The service is briefly unavailable. Try again in a moment.', undefined, 2)
 
 /** What the caller is told when the database is away or busy; every other error passes through unchanged. */
 export function translate(error: unknown): unknown {
   if (error instanceof Problem || !isDriverError(error)) return error
-  if (isAway(error)) return unavailable('database.away', 'The service is briefly unavailable. Try again in a moment.', error, 2)
+  if (isAway(error))
+    return unavailable('database.away', 'The service is briefly unavailable. Try again in a moment.', error, 2)
   if (SLOW.has(error.code)) return unavailable('database.busy', 'The service is busy. Try again in a moment.', error)
   return error
 }

@@ -7,7 +7,12 @@ import { type TestContext, test } from 'node:test'
 import { createDriver, type Driver } from './driver.ts'
 import { type Migration, MigrationProblem, migrate, pendingMigrations, readMigrations } from './migrate.ts'
 
-const migration = (number: number, text: string): Migration => ({ number, name: `${String(number).padStart(4, '0')}_test.sql`, text, checksum: createHash('sha256').update(text).digest('hex') })
+const migration = (number: number, text: string): Migration => ({
+  number,
+  name: `${String(number).padStart(4, '0')}_test.sql`,
+  text,
+  checksum: createHash('sha256').update(text).digest('hex'),
+})
 
 const one = migration(1, 'create table first (id int); insert into first values (1)')
 const two = migration(2, 'create table second (id int)')
@@ -25,7 +30,11 @@ async function emptyDatabase(t: TestContext): Promise<(poolSize?: number) => Dri
     await admin.end()
   })
   return (poolSize = 2) => {
-    const driver = createDriver({ url: Object.assign(new URL(url), { pathname: `/${name}` }).href, poolSize, asAppRole: false })
+    const driver = createDriver({
+      url: Object.assign(new URL(url), { pathname: `/${name}` }).href,
+      poolSize,
+      asAppRole: false,
+    })
     drivers.push(driver)
     return driver
   }
@@ -43,7 +52,10 @@ test('migrations are applied once, in order, and only what is missing', async (t
 
 test('one that fails leaves nothing of itself, and what came before it stays', async (t) => {
   const driver = (await emptyDatabase(t))()
-  await assert.rejects(migrate(driver, [one, two, broken]), (error) => error instanceof MigrationProblem && /0003_test.sql failed: division by zero/.test(error.message))
+  await assert.rejects(
+    migrate(driver, [one, two, broken]),
+    (error) => error instanceof MigrationProblem && /0003_test.sql failed: division by zero/.test(error.message),
+  )
   assert.deepEqual(await pendingMigrations(driver, [one, two, broken]), [broken.name])
   const [{ third }] = (await driver`select to_regclass('third') as third`) as unknown as [{ third: string | null }]
   assert.equal(third, null)
@@ -54,7 +66,8 @@ test('a migration that was changed after it had been applied is refused', async 
   const driver = (await emptyDatabase(t))()
   await migrate(driver, [one])
   const changed = { ...migration(1, `${one.text} -- edited`), name: one.name }
-  for (const act of [migrate, pendingMigrations]) await assert.rejects(act(driver, [changed]), /0001_test.sql was changed after it had been applied/)
+  for (const act of [migrate, pendingMigrations])
+    await assert.rejects(act(driver, [changed]), /0001_test.sql was changed after it had been applied/)
 })
 
 test('the database of a newer version is refused, and not touched', async (t) => {
@@ -75,14 +88,21 @@ test('two processes that migrate at once do it once', async (t) => {
 test('two files of one number are refused, and other files are not migrations', async (t) => {
   const folder = await mkdtemp(join(tmpdir(), 'plaza-migrations-'))
   t.after(() => rm(folder, { recursive: true }))
-  for (const name of ['0002_b.sql', '0001_a.sql', 'README.md', '1_x.sql', '0003-c.sql']) await writeFile(join(folder, name), 'select 1')
-  assert.deepEqual((await readMigrations(folder)).map(({ name }) => name), ['0001_a.sql', '0002_b.sql'])
+  for (const name of ['0002_b.sql', '0001_a.sql', 'README.md', '1_x.sql', '0003-c.sql'])
+    await writeFile(join(folder, name), 'select 1')
+  assert.deepEqual(
+    (await readMigrations(folder)).map(({ name }) => name),
+    ['0001_a.sql', '0002_b.sql'],
+  )
   await writeFile(join(folder, '0002_c.sql'), 'select 2')
   await assert.rejects(readMigrations(folder), /0002_b.sql and 0002_c.sql have the same number/)
 })
 
 test('our own are numbered without a gap and each opens with its reason', async () => {
   const migrations = await readMigrations()
-  assert.deepEqual(migrations.map(({ number }) => number), migrations.map((_, index) => index + 1))
+  assert.deepEqual(
+    migrations.map(({ number }) => number),
+    migrations.map((_, index) => index + 1),
+  )
   for (const { name, text } of migrations) assert.match(text, /^-- Why: /, name)
 })

@@ -12,7 +12,10 @@ export function tokenOf(request: FastifyRequest): string | undefined {
   const fromQuery = (request.query as Record<string, unknown>)['token']
   const header = request.headers.authorization
   const fromHeader = header === undefined ? undefined : (/^Bearer +(\S+) *$/i.exec(header)?.[1] ?? '')
-  if (Array.isArray(fromQuery) || (typeof fromQuery === 'string' && fromHeader !== undefined && fromQuery !== fromHeader)) {
+  if (
+    Array.isArray(fromQuery) ||
+    (typeof fromQuery === 'string' && fromHeader !== undefined && fromQuery !== fromHeader)
+  ) {
     throw new Problem(401, 'auth.ambiguous', 'Send one access token, in the header or in the query.')
   }
   const token = fromHeader ?? (fromQuery as string | undefined)

@@ -19,6 +19,8 @@ test('an IPv4 address is itself, however it is written; of IPv6 the first half c
 })
 
 test('property: any two addresses of one /64 have one key, and it never throws', () => {
-  fc.assert(fc.property(fc.ipV6(), (address) => /^([0-9a-f]{1,4}:){4}:\/64$|^\d+\.\d+\.\d+\.\d+$/.test(addressKey(address))))
+  fc.assert(
+    fc.property(fc.ipV6(), (address) => /^([0-9a-f]{1,4}:){4}:\/64$|^\d+\.\d+\.\d+\.\d+$/.test(addressKey(address))),
+  )
   fc.assert(fc.property(fc.string(), (text) => typeof addressKey(text) === 'string'))
 })

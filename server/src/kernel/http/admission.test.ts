@@ -11,7 +11,12 @@ import { createAdmission } from './admission.ts'
 import type { Lane } from './types.ts'
 
 function open(t: TestContext, maxInFlight: number, queueWaitMs = 10) {
-  const admission = createAdmission({ maxInFlight, queueWaitMs, sluggishMs: Number.POSITIVE_INFINITY, shed: new Counter({ name: 'shed', help: 'x', labelNames: ['lane'], registers: [new Registry()] }) })
+  const admission = createAdmission({
+    maxInFlight,
+    queueWaitMs,
+    sluggishMs: Number.POSITIVE_INFINITY,
+    shed: new Counter({ name: 'shed', help: 'x', labelNames: ['lane'], registers: [new Registry()] }),
+  })
   t.after(() => admission.stop())
   /** Enters as often as it can, and returns the ways out. */
   const fill = async (lane: Lane, attempts = 100): Promise<(() => void)[]> => {
@@ -28,13 +33,22 @@ function assertShed(error: unknown): void {
 }
 
 test('each lane fills its share of the room and no more', async (t) => {
-  for (const [lane, places] of [['read', 80], ['write', 60], ['auth', 25], ['money', 50]] as const) {
+  for (const [lane, places] of [
+    ['read', 80],
+    ['write', 60],
+    ['auth', 25],
+    ['money', 50],
+  ] as const) {
     assert.equal((await open(t, 100).fill(lane, 300)).length, places, lane)
   }
 })
 
 test('readers and writers together leave room that only money may enter, in a small process too', async (t) => {
-  for (const [size, kept] of [[100, 10], [10, 1], [4, 1]] as const) {
+  for (const [size, kept] of [
+    [100, 10],
+    [10, 1],
+    [4, 1],
+  ] as const) {
     const { fill } = open(t, size)
     const others = [...(await fill('read', 300)), ...(await fill('write', 300)), ...(await fill('auth', 300))]
     assert.equal(others.length, size - kept)
@@ -76,7 +90,10 @@ test('the queue itself has an end, and then the refusal comes at once', async (t
   const { admission } = open(t, 10, 20_000)
   for (let count = 0; count < 8; count++) await admission.enter('read')
   const waiting = Array.from({ length: 20 }, () => admission.enter('read').catch(() => {}))
-  await assert.rejects(admission.enter('read'), (error) => (assertShed(error), true))
+  await assert.rejects(admission.enter('read'), (error) => {
+    assertShed(error)
+    return true
+  })
   assert.equal(waiting.length, 20)
 })
 
@@ -89,7 +106,12 @@ function slowProvider() {
   return { miniProgram, asked }
 }
 
-const signIn = (code: string) => requestText('POST /api/v2/social/mini-program', { 'content-type': 'application/json', 'content-length': String(code.length + 11) }, `{"code":"${code}"}`)
+const signIn = (code: string) =>
+  requestText(
+    'POST /api/v2/social/mini-program',
+    { 'content-type': 'application/json', 'content-length': String(code.length + 11) },
+    `{"code":"${code}"}`,
+  )
 
 test('a service that is full answers 503 with a time to come back, and readers still get in', async (t) => {
   const { miniProgram, asked } = slowProvider()

@@ -23,12 +23,24 @@ export interface AdmissionOptions {
  * The part of the room each lane may fill by itself, and the part that only money may still enter: a rush of sign-ins
  * cannot turn readers away, and readers cannot turn payments away.
  */
-const SHARE: Record<Lane, number> = { read: 0.8, write: 0.6, auth: 0.25, money: 0.5, transfer: Number.POSITIVE_INFINITY, reserved: Number.POSITIVE_INFINITY }
+const SHARE: Record<Lane, number> = {
+  read: 0.8,
+  write: 0.6,
+  auth: 0.25,
+  money: 0.5,
+  transfer: Number.POSITIVE_INFINITY,
+  reserved: Number.POSITIVE_INFINITY,
+}
 const OPEN_TO_ALL = 0.9
 const takesNoPlace = (lane: Lane) => lane === 'transfer' || lane === 'reserved'
 const WATCH_MS = 1000
 
-export function createAdmission({ maxInFlight, queueWaitMs = 200, sluggishMs = 200, shed }: AdmissionOptions): Admission {
+export function createAdmission({
+  maxInFlight,
+  queueWaitMs = 200,
+  sluggishMs = 200,
+  shed,
+}: AdmissionOptions): Admission {
   const inLane: Record<Lane, number> = { read: 0, write: 0, auth: 0, money: 0, transfer: 0, reserved: 0 }
   let inFlight = 0
   let isSluggish = false
@@ -48,7 +60,8 @@ export function createAdmission({ maxInFlight, queueWaitMs = 200, sluggishMs = 2
   // Rounded down, so that what is kept free for money stays free in a small process too.
   const placesOf = (share: number) => Math.max(1, Math.floor(maxInFlight * share))
   const fits = (lane: Lane) =>
-    takesNoPlace(lane) || (inLane[lane] < placesOf(SHARE[lane]) && inFlight < placesOf(lane === 'money' ? 1 : OPEN_TO_ALL))
+    takesNoPlace(lane) ||
+    (inLane[lane] < placesOf(SHARE[lane]) && inFlight < placesOf(lane === 'money' ? 1 : OPEN_TO_ALL))
   const refuse = (lane: Lane) => {
     shed.inc({ lane })
     return unavailable('server.busy', 'The service is busy. Try again in a moment.')
@@ -77,7 +90,13 @@ export function createAdmission({ maxInFlight, queueWaitMs = 200, sluggishMs = 2
       if (fits(lane)) return start(lane)
       if (waiting.length >= 2 * maxInFlight) throw refuse(lane)
       return new Promise((resolve, reject) => {
-        const place = { lane, start: () => (clearTimeout(timer), resolve(start(lane))) }
+        const place = {
+          lane,
+          start() {
+            clearTimeout(timer)
+            resolve(start(lane))
+          },
+        }
         const timer = setTimeout(() => {
           waiting.splice(waiting.indexOf(place), 1)
           reject(refuse(lane))

@@ -29,7 +29,9 @@ export function hurryBody(request: FastifyRequest, reply: FastifyReply, timeoutM
   if (!hasBody(request) || accepts === 'bytes' || accepts === 'multipart') return
   const timer = setTimeout(() => {
     if (request.raw.complete || reply.sent) return
-    void reply.header('connection', 'close').send(new Problem(408, 'request.timeout', 'The request took too long to arrive.'))
+    void reply
+      .header('connection', 'close')
+      .send(new Problem(408, 'request.timeout', 'The request took too long to arrive.'))
   }, timeoutMs)
   const stop = () => clearTimeout(timer)
   request.raw.once('end', stop)
@@ -42,7 +44,8 @@ export const parseJson =
   (request, text, done) => {
     if (text === '') return done(null, undefined)
     void parse(request, text, (error, body) => {
-      if (!error && isDeeperThan(body, MAX_DEPTH)) return done(new Problem(400, 'request.malformed', `JSON may be nested at most ${MAX_DEPTH} deep.`))
+      if (!error && isDeeperThan(body, MAX_DEPTH))
+        return done(new Problem(400, 'request.malformed', `JSON may be nested at most ${MAX_DEPTH} deep.`))
       done(error, body)
     })
   }
@@ -56,7 +59,8 @@ export function mergeDeleteBody(request: FastifyRequest): void {
   const query = request.query as Record<string, unknown>
   for (const [name, value] of Object.entries(body)) {
     const text = (Array.isArray(value) ? value : [value]).map(scalarText).join(',')
-    if (query[name] !== undefined && query[name] !== text) throw invalid(name, `${name} is given in the body and, differently, in the query.`)
+    if (query[name] !== undefined && query[name] !== text)
+      throw invalid(name, `${name} is given in the body and, differently, in the query.`)
     query[name] = text
   }
 }

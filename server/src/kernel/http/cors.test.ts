@@ -3,7 +3,12 @@ import { before, type TestContext, test } from 'node:test'
 import { createWorld, type World } from '../../../test/world.ts'
 
 const APP = 'https://app.example.org'
-const CORS = ['access-control-allow-origin', 'access-control-allow-methods', 'access-control-allow-headers', 'access-control-allow-credentials']
+const CORS = [
+  'access-control-allow-origin',
+  'access-control-allow-methods',
+  'access-control-allow-headers',
+  'access-control-allow-credentials',
+]
 
 let open: World
 let closed: World
@@ -13,10 +18,21 @@ before(async (t) => {
 })
 
 const preflight = (world: World, origin: string, path = '/user') =>
-  world.guest().send({ method: 'OPTIONS', url: path, headers: { origin, 'access-control-request-method': 'PATCH', 'access-control-request-headers': 'authorization,x-evil' } })
+  world.guest().send({
+    method: 'OPTIONS',
+    url: path,
+    headers: {
+      origin,
+      'access-control-request-method': 'PATCH',
+      'access-control-request-headers': 'authorization,x-evil',
+    },
+  })
 
 test('without a list no origin is told anything', async () => {
-  for (const reply of [await preflight(closed, APP), await closed.guest().get('/users', { headers: { origin: APP } })]) {
+  for (const reply of [
+    await preflight(closed, APP),
+    await closed.guest().get('/users', { headers: { origin: APP } }),
+  ]) {
     for (const header of CORS) assert.equal(reply.headers[header], undefined)
   }
 })
@@ -25,8 +41,10 @@ test('a listed origin may call, with every method and with our headers, but with
   const reply = await preflight(open, APP)
   assert.equal(reply.statusCode, 204)
   assert.equal(reply.headers['access-control-allow-origin'], APP)
-  for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']) assert.ok(String(reply.headers['access-control-allow-methods']).includes(method), method)
-  for (const header of ['authorization', 'content-type', 'idempotency-key']) assert.ok(String(reply.headers['access-control-allow-headers']).toLowerCase().includes(header), header)
+  for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])
+    assert.ok(String(reply.headers['access-control-allow-methods']).includes(method), method)
+  for (const header of ['authorization', 'content-type', 'idempotency-key'])
+    assert.ok(String(reply.headers['access-control-allow-headers']).toLowerCase().includes(header), header)
   assert.doesNotMatch(String(reply.headers['access-control-allow-headers']), /evil/)
   assert.equal(reply.headers['access-control-allow-credentials'], undefined)
   assert.equal(reply.headers['x-content-type-options'], 'nosniff')
@@ -43,7 +61,16 @@ test('an answer to it, also a refusal, can be read there with its headers', asyn
 })
 
 test('any other origin is told nothing, however alike it looks', async () => {
-  for (const origin of ['https://evil.example', `${APP}.evil.example`, `${APP}:444`, 'http://app.example.org', 'https://APP.example.org', 'null', '*', '']) {
+  for (const origin of [
+    'https://evil.example',
+    `${APP}.evil.example`,
+    `${APP}:444`,
+    'http://app.example.org',
+    'https://APP.example.org',
+    'null',
+    '*',
+    '',
+  ]) {
     for (const reply of [await preflight(open, origin), await open.guest().get('/users', { headers: { origin } })]) {
       for (const header of CORS) assert.equal(reply.headers[header], undefined, origin)
       assert.match(String(reply.headers['vary']), /Origin/)
@@ -52,7 +79,10 @@ test('any other origin is told nothing, however alike it looks', async () => {
 })
 
 test('OPTIONS without a preflight still tells the methods, and a missing address is still missing', async () => {
-  assert.equal((await open.guest().send({ method: 'OPTIONS', url: '/user', headers: { origin: APP } })).headers['allow'], 'GET, HEAD, PATCH, DELETE, OPTIONS')
+  assert.equal(
+    (await open.guest().send({ method: 'OPTIONS', url: '/user', headers: { origin: APP } })).headers['allow'],
+    'GET, HEAD, PATCH, DELETE, OPTIONS',
+  )
   assert.equal((await open.guest().get('/nothing')).statusCode, 404)
   assert.equal((await open.guest().send({ method: 'OPTIONS', url: '/nothing' })).statusCode, 404)
 })

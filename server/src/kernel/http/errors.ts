@@ -6,7 +6,8 @@ import { Problem } from '../problem.ts'
 /** The answer to anything thrown: named problems as they are, everything unforeseen as a bare 500 with a request id. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const problem = error instanceof Problem ? error : fromFramework(error as FastifyError)
-  if (problem.status >= 500) request.log[problem.status === 500 ? 'error' : 'warn']({ err: problem.cause ?? problem }, problem.message)
+  if (problem.status >= 500)
+    request.log[problem.status === 500 ? 'error' : 'warn']({ err: problem.cause ?? problem }, problem.message)
   reply
     .code(problem.status)
     .headers(problem.headers)
@@ -40,15 +41,29 @@ function fromFramework(error: FastifyError): Problem {
   const known = FRAMEWORK[error?.code ?? '']
   if (known) return new Problem(...known)
   // JSON.parse and its prototype-poisoning guard.
-  if (error instanceof SyntaxError && error.statusCode === 400) return new Problem(400, 'request.malformed', 'The body is not valid JSON.')
+  if (error instanceof SyntaxError && error.statusCode === 400)
+    return new Problem(400, 'request.malformed', 'The body is not valid JSON.')
   if (error?.statusCode && error.statusCode >= 400 && error.statusCode < 500) {
-    return new Problem(error.statusCode, 'request.refused', STATUS_CODES[error.statusCode] ?? 'The request was refused.')
+    return new Problem(
+      error.statusCode,
+      'request.refused',
+      STATUS_CODES[error.statusCode] ?? 'The request was refused.',
+    )
   }
-  return new Problem(500, 'server.fault', 'Something went wrong on our side. Quote the request id when you report it.', { cause: error })
+  return new Problem(
+    500,
+    'server.fault',
+    'Something went wrong on our side. Quote the request id when you report it.',
+    { cause: error },
+  )
 }
 
 /** Answers what the HTTP parser refuses before there is a request: oversized headers, broken framing, slow senders. */
-export function answerBrokenConnection(error: Error & { code?: string }, socket: Socket, headers: Record<string, string>): void {
+export function answerBrokenConnection(
+  error: Error & { code?: string },
+  socket: Socket,
+  headers: Record<string, string>,
+): void {
   const inAnswer = (socket as Socket & { _httpMessage?: { headersSent: boolean } })._httpMessage?.headersSent === true
   // Once an answer has begun, anything written would only look like a part of it.
   if (!socket.writable || error.code === 'ECONNRESET' || inAnswer) return void socket.destroy()
@@ -59,6 +74,13 @@ export function answerBrokenConnection(error: Error & { code?: string }, socket:
         ? ([408, 'request.timeout', 'The request took too long to arrive.'] as const)
         : ([400, 'request.malformed', 'The request is not valid HTTP.'] as const)
   const body = JSON.stringify({ message, code })
-  const lines = Object.entries({ ...headers, 'content-type': 'application/json; charset=utf-8', 'content-length': String(Buffer.byteLength(body)), connection: 'close' })
-  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.map(([name, value]) => `${name}: ${value}`).join('\r\n')}\r\n\r\n${body}`)
+  const lines = Object.entries({
+    ...headers,
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': String(Buffer.byteLength(body)),
+    connection: 'close',
+  })
+  socket.end(
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.map(([name, value]) => `${name}: ${value}`).join('\r\n')}\r\n\r\n${body}`,
+  )
 }

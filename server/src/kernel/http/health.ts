@@ -14,7 +14,10 @@ export interface HealthOptions {
   isDraining: () => boolean
 }
 
-const Status = Closed({ status: Type.String({ description: '`ok`.', examples: ['ok'] }) }, { title: 'Status', description: 'All is well.' })
+const Status = Closed(
+  { status: Type.String({ description: '`ok`.', examples: ['ok'] }) },
+  { title: 'Status', description: 'All is well.' },
+)
 const config = { access: 'any', counted: false, lane: 'reserved' } as const
 const tags = ['operation']
 
@@ -28,7 +31,12 @@ export function healthRoutes(app: App, { db, metrics, metricsToken, isDraining }
 
   app.get('/readyz', {
     config,
-    schema: { operationId: 'readyz', tags, summary: 'The service can take requests', response: { 200: Status, 503: ProblemBody } },
+    schema: {
+      operationId: 'readyz',
+      tags,
+      summary: 'The service can take requests',
+      response: { 200: Status, 503: ProblemBody },
+    },
     handler: async () => {
       if (isDraining()) throw unavailable('server.draining', 'This process is shutting down.')
       await db.get(sql`select 1 as ok`)
@@ -39,13 +47,23 @@ export function healthRoutes(app: App, { db, metrics, metricsToken, isDraining }
   app.get('/metrics', {
     config,
     schema: {
-      operationId: 'metrics', tags, summary: 'Figures for Prometheus', description: 'Answers only to this machine, or to holders of METRICS_TOKEN when that is set.', produces: ['text/plain'],
+      operationId: 'metrics',
+      tags,
+      summary: 'Figures for Prometheus',
+      description: 'Answers only to this machine, or to holders of METRICS_TOKEN when that is set.',
+      produces: ['text/plain'],
       response: { 200: Type.String({ description: 'Prometheus text format.' }), 403: ProblemBody },
     },
     handler: async (request, reply) => {
-      const isAllowed = metricsToken ? isSame(request.headers.authorization ?? '', `Bearer ${metricsToken}`) : ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.ip)
-      if (!isAllowed) throw forbidden('metrics.private', 'Metrics are only for this machine, or for holders of METRICS_TOKEN.')
-      return reply.type(metrics.registry.contentType).serializer(String).send(await metrics.registry.metrics())
+      const isAllowed = metricsToken
+        ? isSame(request.headers.authorization ?? '', `Bearer ${metricsToken}`)
+        : ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.ip)
+      if (!isAllowed)
+        throw forbidden('metrics.private', 'Metrics are only for this machine, or for holders of METRICS_TOKEN.')
+      return reply
+        .type(metrics.registry.contentType)
+        .serializer(String)
+        .send(await metrics.registry.metrics())
     },
   })
 }

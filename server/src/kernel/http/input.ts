@@ -47,7 +47,11 @@ function cleanFree(value: Record<string, unknown>, faults: Faults, field: string
 }
 
 /** Reads query or path parameters as their schema says: strict whole numbers, comma lists, clamped limits. */
-export function readParameters(schema: InputSchema, given: Record<string, unknown>, faults: Faults): Record<string, unknown> {
+export function readParameters(
+  schema: InputSchema,
+  given: Record<string, unknown>,
+  faults: Faults,
+): Record<string, unknown> {
   const read: Record<string, unknown> = {}
   for (const key of Object.keys(given)) if (/[[\]]/.test(key)) faults[key] = ['must be given as a plain parameter']
   for (const [key, propertySchema] of Object.entries(schema.properties ?? {})) {
@@ -66,7 +70,8 @@ export function readParameters(schema: InputSchema, given: Record<string, unknow
 function readParameter(schema: InputSchema, value: string, faults: Faults, field: string): unknown {
   if (value === '' && !isType(schema, 'string')) return undefined
   if (isType(schema, 'integer')) return readInteger(schema, value, faults, field)
-  if (isType(schema, 'number')) return /^-?\d{1,15}(\.\d{1,15})?$/.test(value) ? Number(value) : fault(faults, field, 'must be a number')
+  if (isType(schema, 'number'))
+    return /^-?\d{1,15}(\.\d{1,15})?$/.test(value) ? Number(value) : fault(faults, field, 'must be a number')
   if (isType(schema, 'boolean')) return readBoolean(value, faults, field)
   if (isType(schema, 'array')) return readList(schema, value, faults, field)
   const text = cleanText(schema, value, faults, field)
@@ -78,7 +83,11 @@ function readList(schema: InputSchema, value: string, faults: Faults, field: str
   const maxItems = schema.maxItems ?? 100
   // Counted before they are read: however many are sent, no more than the ceiling are worked on.
   if (parts.size > maxItems) return fault(faults, field, `must have at most ${maxItems} items`)
-  const items = [...parts].map((part) => (part === '' ? fault(faults, field, 'must not have empty items') : readParameter(schema.items ?? {}, part, faults, field)))
+  const items = [...parts].map((part) =>
+    part === ''
+      ? fault(faults, field, 'must not have empty items')
+      : readParameter(schema.items ?? {}, part, faults, field),
+  )
   return [...new Set(items)]
 }
 
@@ -111,8 +120,9 @@ function cleanText(schema: InputSchema, value: string, faults: Faults, field: st
 }
 
 function fault(faults: Faults, field: string, sentence: string): undefined {
-  const sentences = (faults[field] ??= [])
-  if (!sentences.includes(sentence)) sentences.push(sentence)
+  // A field may be called `constructor`, which every object seems to have.
+  const sentences = Object.hasOwn(faults, field) ? faults[field]! : []
+  if (!sentences.includes(sentence)) faults[field] = [...sentences, sentence]
   return undefined
 }
 

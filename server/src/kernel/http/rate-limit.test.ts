@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { before, type TestContext, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { atMinuteStart, until } from '../../../test/hardening/clockwork.ts'
 import { listen, requestText, talk } from '../../../test/hardening/wire.ts'
 import { requestsFrom } from '../../../test/person.ts'
@@ -19,7 +20,10 @@ test('the 61st request of a minute is 429 with the time to wait, and the next mi
   const guest = from('10.50.0.1')
   for (let count = 1; count <= 60; count++) {
     const { statusCode, headers } = await guest.get('/locations/hots')
-    assert.deepEqual([statusCode, headers['x-ratelimit-limit'], headers['x-ratelimit-remaining']], [200, '60', String(60 - count)])
+    assert.deepEqual(
+      [statusCode, headers['x-ratelimit-limit'], headers['x-ratelimit-remaining']],
+      [200, '60', String(60 - count)],
+    )
   }
   const over = await guest.get('/locations/hots')
   assert.equal(over.statusCode, 429)
@@ -27,7 +31,10 @@ test('the 61st request of a minute is 429 with the time to wait, and the next mi
   assert.ok(waitS >= 1 && waitS <= 60)
   const reset = Number(over.headers['x-ratelimit-reset'])
   assert.ok(Math.abs(reset - (world.clock.now().getTime() / 1000 + waitS)) < 5)
-  assert.deepEqual([over.headers['x-ratelimit-limit'], over.headers['x-ratelimit-remaining'], over.json().code], ['60', '0', 'rate.limited'])
+  assert.deepEqual(
+    [over.headers['x-ratelimit-limit'], over.headers['x-ratelimit-remaining'], over.json().code],
+    ['60', '0', 'rate.limited'],
+  )
   await world.clock.advance(waitS)
   assert.equal((await guest.get('/locations/hots')).statusCode, 200)
 })
@@ -36,15 +43,27 @@ test('a person is counted as a person, a guest as an address, a bad token as a g
   await atMinuteStart(world)
   const [ann] = await world.people('ann')
   await atMinuteStart(world)
-  const remaining = async (address: string, token?: string) => Number((await requestsFrom(world.app, address, () => token).get('/locations/hots')).headers['x-ratelimit-remaining'])
+  const remaining = async (address: string, token?: string) =>
+    Number(
+      (await requestsFrom(world.app, address, () => token).get('/locations/hots')).headers['x-ratelimit-remaining'],
+    )
   assert.deepEqual([await remaining('10.51.0.1', ann.token), await remaining('10.51.0.2', ann.token)], [59, 58])
-  assert.deepEqual([await remaining('10.51.0.1'), await remaining('10.51.0.1', 'plz_bad_token_of_enough_length')], [59, 58])
+  assert.deepEqual(
+    [await remaining('10.51.0.1'), await remaining('10.51.0.1', 'plz_bad_token_of_enough_length')],
+    [59, 58],
+  )
 })
 
 test('refusals count too, and carry what is left; files, health and metrics are not counted', async () => {
   await atMinuteStart(world)
   const guest = from('10.52.0.1')
-  const left = [await guest.get('/nothing'), await guest.delete('/tags'), await guest.get('/user'), await guest.get('/users?limit=x'), await guest.post('/users', {})].map((reply) => Number(reply.headers['x-ratelimit-remaining']))
+  const left = [
+    await guest.get('/nothing'),
+    await guest.delete('/tags'),
+    await guest.get('/user'),
+    await guest.get('/users?limit=x'),
+    await guest.post('/users', {}),
+  ].map((reply) => Number(reply.headers['x-ratelimit-remaining']))
   assert.deepEqual(left, [59, 58, 57, 56, 55])
   for (const path of ['/healthz', '/readyz', '/metrics', '/docs', '/openapi.json', '/storage/local/x.png']) {
     assert.equal((await guest.get(path)).headers['x-ratelimit-remaining'], '55', path)
@@ -66,11 +85,16 @@ test('two processes on one database count together', async (t) => {
     for (const limiter of limiters) limiter.stop()
   })
   await atMinuteStart(world)
-  for (let count = 0; count < 40; count++) for (const limiter of limiters) assert.equal(limiter.count('address:shared').isOver, false)
+  let accepted = 0
+  const ask = () => {
+    const states = limiters.map((limiter) => limiter.count('address:shared'))
+    accepted += states.filter(({ isOver }) => !isOver).length
+    return states.every(({ isOver }) => isOver)
+  }
+  for (let count = 0; count < 40; count++) assert.equal(ask(), false)
   // Each knows of its own forty; whoever goes on is told of the other's within a second or so.
-  await until(() => limiters.every((limiter) => limiter.count('address:shared').isOver), 'both know the sum')
-  const [row] = await world.owner<{ hits: number }[]>`select max(hits)::int as hits from rate_windows where key = 'address:shared'`
-  assert.ok(row!.hits >= 61)
+  for (let isOver = false; !isOver; isOver = ask()) await sleep(200)
+  assert.ok(accepted < 110, `${accepted} got through, as if each counted for itself`)
   assert.equal(limiters[0]!.peek('address:other').isOver, false)
 })
 
@@ -78,7 +102,13 @@ test('an exchange that ends in the next minute leaves that minute alone', async 
   let nowMs = 60_000 * 1000
   let answer!: (rows: object[]) => void
   let asked = 0
-  const db = { rows: () => (asked++, new Promise((resolve) => (answer = resolve))) } as unknown as Db
+  const rows = () => {
+    asked++
+    return new Promise((resolve) => {
+      answer = resolve
+    })
+  }
+  const db = { rows } as unknown as Db
   const limiter = createRateLimiter(db, { now: () => new Date(nowMs) }, 10)
   t.after(() => limiter.stop())
   for (let count = 0; count < 10; count++) limiter.count('k')
@@ -101,5 +131,6 @@ test('with the database away the counting goes on here', async (t) => {
 
 test('switched off, nothing is refused and every answer still has the headers', async (t) => {
   const off = await createWorld(t)
-  for (let count = 0; count < 70; count++) assert.equal((await requestsFrom(off.app, '10.53.0.1', () => undefined).get('/locations/hots')).statusCode, 200)
+  for (let count = 0; count < 70; count++)
+    assert.equal((await requestsFrom(off.app, '10.53.0.1', () => undefined).get('/locations/hots')).statusCode, 200)
 })

@@ -47,8 +47,10 @@ export function createRateLimiter(db: Db, clock: Clock, perMinute: number): Rate
       window = now
       tallies = new Map()
     }
-    let tally = tallies.get(key)
-    if (!tally) tallies.set(key, (tally = { shared: 0, fresh: 0 }))
+    const known = tallies.get(key)
+    if (known) return known
+    const tally = { shared: 0, fresh: 0 }
+    tallies.set(key, tally)
     return tally
   }
 

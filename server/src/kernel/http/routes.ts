@@ -23,10 +23,13 @@ export function createRouteList(): RouteList {
   return {
     add({ method, url, config, schema = {} }) {
       if (!config?.access) {
-        throw new Error(`Route ${[method].flat().join(',')} ${url} does not say who may call it: give it config.access.`)
+        throw new Error(
+          `Route ${[method].flat().join(',')} ${url} does not say who may call it: give it config.access.`,
+        )
       }
       const pattern = patternOf(url)
-      for (const each of [method].flat()) routes.push({ method: each, url, access: config.access, config, schema, pattern })
+      for (const each of [method].flat())
+        routes.push({ method: each, url, access: config.access, config, schema, pattern })
     },
     all: () => routes,
     methodsAt: (path) => [...new Set(routes.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method))],

@@ -11,10 +11,12 @@ export const MAX_ID = Number.MAX_SAFE_INTEGER
 export const Id = (description: string) => Type.Integer({ minimum: 1, maximum: MAX_ID, description, examples: [1] })
 
 /** One line of text: trimmed, normalised, without control characters. */
-export const Line = (options: Described & { minLength?: number; maxLength: number; pattern?: string }) => Type.String({ ...options })
+export const Line = (options: Described & { minLength?: number; maxLength: number; pattern?: string }) =>
+  Type.String({ ...options })
 
 /** Text that may have line breaks. */
-export const Prose = (options: Described & { minLength?: number; maxLength: number }) => Type.String({ ...options, 'x-lines': true })
+export const Prose = (options: Described & { minLength?: number; maxLength: number }) =>
+  Type.String({ ...options, 'x-lines': true })
 
 /** Text that is taken as it is, such as a password. */
 export const Raw = (options: Described & { minLength?: number; maxLength: number; pattern?: string }) =>
@@ -23,7 +25,10 @@ export const Raw = (options: Described & { minLength?: number; maxLength: number
 /** A `limit` in a query: outside the range it becomes the nearest end. */
 export const Limit = (defaultLimit = 20, { minimum = 1, maximum = 100 } = {}) =>
   Type.Integer({
-    default: defaultLimit, minimum, maximum, 'x-clamp': true,
+    default: defaultLimit,
+    minimum,
+    maximum,
+    'x-clamp': true,
     description: `How many at most. Below ${minimum} counts as ${minimum}, above ${maximum} as ${maximum}.`,
   })
 
@@ -32,11 +37,20 @@ export const Offset = Type.Optional(
 )
 
 export const After = (of: string) =>
-  Type.Integer({ minimum: 0, maximum: MAX_ID, default: 0, description: `The ${of} of the last item already received; 0 for the first page.` })
+  Type.Integer({
+    minimum: 0,
+    maximum: MAX_ID,
+    default: 0,
+    description: `The ${of} of the last item already received; 0 for the first page.`,
+  })
 
 /** `1,2,3` in a query, read as an array. */
 export const IdList = (description: string, maxItems = 100) =>
-  Type.Array(Type.Integer({ minimum: 1, maximum: MAX_ID }), { maxItems, minItems: 1, description: `${description} Comma-separated, at most ${maxItems}.` })
+  Type.Array(Type.Integer({ minimum: 1, maximum: MAX_ID }), {
+    maxItems,
+    minItems: 1,
+    description: `${description} Comma-separated, at most ${maxItems}.`,
+  })
 
 /** The same schema, or null. As a type array, not a union: that is what serialises fast. */
 export const Nullable = <Schema extends TSchema>(schema: Schema) =>
@@ -47,13 +61,22 @@ export const Timestamp = (description: string) => Type.String({ description, exa
 export const IsoTimestamp = (description: string) => Type.String({ description, examples: ['2026-11-15T08:30:00Z'] })
 
 /** An object that takes these fields and no others. */
-export const Closed = <Properties extends TProperties>(properties: Properties, options: Record<string, unknown> = {}): TObject<Properties> =>
-  Type.Object(properties, { additionalProperties: false, ...options })
+export const Closed = <Properties extends TProperties>(
+  properties: Properties,
+  options: Record<string, unknown> = {},
+): TObject<Properties> => Type.Object(properties, { additionalProperties: false, ...options })
 
-export const Message = Closed({ message: Type.String({ description: 'What was done, for people.' }) }, { title: 'Message', description: 'It is done.' })
+export const Message = Closed(
+  { message: Type.String({ description: 'What was done, for people.' }) },
+  { title: 'Message', description: 'It is done.' },
+)
 
 export const Messages = Closed(
-  { message: Type.Array(Type.String({ description: 'What was done, for people.' }), { description: 'One or more sentences.' }) },
+  {
+    message: Type.Array(Type.String({ description: 'What was done, for people.' }), {
+      description: 'One or more sentences.',
+    }),
+  },
   { title: 'Messages', description: 'It is done.' },
 )
 
@@ -62,10 +85,14 @@ export const Empty = Type.Unsafe<void>({ type: 'null', description: 'No body.' }
 export const ProblemBody = Closed(
   {
     message: Type.String({ description: 'What went wrong and what to do next.' }),
-    code: Type.Optional(Type.String({ description: 'Stable, machine-readable: `module.reason`.', examples: ['request.invalid'] })),
+    code: Type.Optional(
+      Type.String({ description: 'Stable, machine-readable: `module.reason`.', examples: ['request.invalid'] }),
+    ),
     request_id: Type.Optional(Type.String({ description: 'Quote it when you report a fault of ours.' })),
     errors: Type.Optional(
-      Type.Record(Type.String(), Type.Array(Type.String({ description: 'A sentence.' })), { description: 'Every wrong field with its sentences.' }),
+      Type.Record(Type.String(), Type.Array(Type.String({ description: 'A sentence.' })), {
+        description: 'Every wrong field with its sentences.',
+      }),
     ),
   },
   { title: 'Problem', description: 'Every refusal has this form.' },

@@ -67,12 +67,18 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
     onConstructorPoisoning: 'error',
     routerOptions: { maxParamLength: 100, querystringParser: parseQuery },
     trustProxy: typeof options.trustProxy === 'number' ? hops(options.trustProxy) : options.trustProxy,
-    http: { maxHeaderSize: 8 * 1024, headersTimeout: 10_000, connectionsCheckingInterval: 2000, requireHostHeader: false },
+    http: {
+      maxHeaderSize: 8 * 1024,
+      headersTimeout: 10_000,
+      connectionsCheckingInterval: 2000,
+      requireHostHeader: false,
+    },
     frameworkErrors: (error, request, reply) => {
       void reply.headers(standingHeaders(request.id))
       answerError(error, request, reply as never)
     },
-    clientErrorHandler: (error, socket) => answerBrokenConnection(error, socket as Socket, standingHeaders(newRequestId())),
+    clientErrorHandler: (error, socket) =>
+      answerBrokenConnection(error, socket as Socket, standingHeaders(newRequestId())),
   }).withTypeProvider<TypeBoxTypeProvider>() as unknown as App
   app.server.maxHeadersCount = MAX_HEADERS + 1
   app.server.maxConnections = 4000
@@ -94,7 +100,11 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
   app.setValidatorCompiler(validatorCompiler as never)
   app.setErrorHandler(answerError)
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, parseJson(app.getDefaultJsonParser('error', 'error')))
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'string' },
+    parseJson(app.getDefaultJsonParser('error', 'error')),
+  )
   app.decorateRequest('caller', undefined)
   app.decorateRequest('addressKey', '')
   app.decorateRequest('accessToken', undefined)
@@ -115,7 +125,13 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
 
     const state = await identify(request)
     void reply.header('x-ratelimit-limit', String(state.limit)).header('x-ratelimit-remaining', String(state.remaining))
-    if (state.isOver) throw tooMany('rate.limited', `At most ${state.limit} requests a minute. Wait ${state.resetInS} s.`, state.resetInS, clock.now().getTime())
+    if (state.isOver)
+      throw tooMany(
+        'rate.limited',
+        `At most ${state.limit} requests a minute. Wait ${state.resetInS} s.`,
+        state.resetInS,
+        clock.now().getTime(),
+      )
     if (!request.is404) checkAccess(request.routeOptions.config.access ?? 'user', request.caller)
   })
 
@@ -150,9 +166,19 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
 
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unknown'
-    metrics.requests.observe({ method: request.method, route, status: String(reply.statusCode) }, reply.elapsedTime / 1000)
+    metrics.requests.observe(
+      { method: request.method, route, status: String(reply.statusCode) },
+      reply.elapsedTime / 1000,
+    )
     request.log.debug(
-      { method: request.method, path: request.url.split('?')[0], status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10, request_id: request.id, user_id: request.caller?.id },
+      {
+        method: request.method,
+        path: request.url.split('?')[0],
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime * 10) / 10,
+        request_id: request.id,
+        user_id: request.caller?.id,
+      },
       'request',
     )
   })
@@ -169,9 +195,11 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
 }
 
 function refuseMalformed(request: FastifyRequest): void {
-  if ((request.query as Query)[MALFORMED]) throw new Problem(400, 'request.malformed', 'The address is not correctly percent-encoded.')
+  if ((request.query as Query)[MALFORMED])
+    throw new Problem(400, 'request.malformed', 'The address is not correctly percent-encoded.')
   // The parser would refuse this by itself, but without the headers and the body every refusal has.
-  if (request.headers.host === undefined && request.raw.httpVersion === '1.1') throw new Problem(400, 'request.malformed', 'The request names no host.')
+  if (request.headers.host === undefined && request.raw.httpVersion === '1.1')
+    throw new Problem(400, 'request.malformed', 'The request names no host.')
   if ((request.raw as IncomingMessage).rawHeaders.length / 2 > MAX_HEADERS) {
     throw new Problem(431, 'request.headers_too_large', `At most ${MAX_HEADERS} headers.`)
   }

@@ -10,7 +10,10 @@ async function listen() {
   const app = fastify()
   app.setErrorHandler(answerError)
   app.addHook('onRequest', async (request, reply) => hurryBody(request, reply, 50))
-  app.addContentTypeParser('*', (_request, payload, done) => (payload.on('end', () => done(null)), void payload.resume()))
+  app.addContentTypeParser('*', (_request, payload, done) => {
+    payload.on('end', () => done(null))
+    payload.resume()
+  })
   let handled = 0
   const handler = async () => ({ handled: ++handled })
   app.post('/text', { handler })
@@ -25,7 +28,9 @@ async function dawdle(port: number, path: string): Promise<string> {
   socket.on('error', () => {})
   let answer = ''
   socket.on('data', (chunk) => (answer += chunk))
-  socket.write(`POST ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: text/plain\r\nContent-Length: 10\r\n\r\nhello`)
+  socket.write(
+    `POST ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: text/plain\r\nContent-Length: 10\r\n\r\nhello`,
+  )
   await new Promise((resume) => setTimeout(resume, 300))
   if (!socket.destroyed) socket.write('world')
   if (!socket.closed) await new Promise((resume) => socket.once('close', resume))

@@ -28,9 +28,14 @@ export interface Transactor {
 }
 
 const stillRunning = () =>
-  new Problem(409, 'idempotency.running', 'The first request with this Idempotency-Key is still running. Ask again in a second.', {
-    headers: { 'retry-after': '1' },
-  })
+  new Problem(
+    409,
+    'idempotency.running',
+    'The first request with this Idempotency-Key is still running. Ask again in a second.',
+    {
+      headers: { 'retry-after': '1' },
+    },
+  )
 
 export function createTransactor(db: Db, seal: Seal): Transactor {
   // What a handler does before its transaction (spending a code, asking a provider) must not be done by a twin either.
@@ -41,7 +46,11 @@ export function createTransactor(db: Db, seal: Seal): Transactor {
     const answer = await on.find<StoredAnswer>(sql`
       select request_hash, status, body from idempotency_keys where scope = ${key.scope} and key_hash = ${key.hash}`)
     if (answer && !answer.request_hash.equals(key.requestHash)) {
-      throw new Problem(422, 'idempotency.reused', 'This Idempotency-Key was used for another request. Use a new key for a new request.')
+      throw new Problem(
+        422,
+        'idempotency.reused',
+        'This Idempotency-Key was used for another request. Use a new key for a new request.',
+      )
     }
     return answer
   }
@@ -57,7 +66,9 @@ export function createTransactor(db: Db, seal: Seal): Transactor {
       const key = keyOf(request)
       if (!key) return db.transaction(work)
       return db.transaction(async (tx) => {
-        const { free } = await tx.get<{ free: boolean }>(sql`select pg_try_advisory_xact_lock(hashtextextended(${key.lock}, 0)) as free`)
+        const { free } = await tx.get<{ free: boolean }>(
+          sql`select pg_try_advisory_xact_lock(hashtextextended(${key.lock}, 0)) as free`,
+        )
         if (!free) throw stillRunning()
         // The twin may have finished between the look before the handler and the lock.
         const answer = await find(tx, key)
@@ -66,7 +77,13 @@ export function createTransactor(db: Db, seal: Seal): Transactor {
           return (answer.body ? JSON.parse(seal.open(answer.body)) : undefined) as never
         }
         const result = await work(tx)
-        await store(tx, key, reply.statusCode, result, request.routeOptions.config.lane === 'money' ? KEEP_MONEY_DAYS : KEEP_DAYS)
+        await store(
+          tx,
+          key,
+          reply.statusCode,
+          result,
+          request.routeOptions.config.lane === 'money' ? KEEP_MONEY_DAYS : KEEP_DAYS,
+        )
         return result
       })
     },

@@ -11,9 +11,9 @@ export function describeErrors(errors: readonly SchemaError[], within = ''): Rec
   const described: Record<string, string[]> = Object.create(null)
   for (const error of errors) {
     const field = fieldOf(error, within)
-    const sentences = (described[field] ??= [])
+    const sentences = described[field] ?? []
     const sentence = sentenceOf(error)
-    if (!sentences.includes(sentence)) sentences.push(sentence)
+    if (!sentences.includes(sentence)) described[field] = [...sentences, sentence]
   }
   return described
 }
@@ -27,7 +27,13 @@ function fieldOf({ instancePath, keyword, params }: SchemaError, within: string)
 }
 
 const TYPE_NAMES: Record<string, string> = {
-  string: 'text', integer: 'a whole number', number: 'a number', boolean: 'true or false', array: 'a list', object: 'an object', null: 'null',
+  string: 'text',
+  integer: 'a whole number',
+  number: 'a number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+  null: 'null',
 }
 
 function sentenceOf({ keyword, params }: SchemaError): string {
@@ -38,7 +44,10 @@ function sentenceOf({ keyword, params }: SchemaError): string {
     case 'additionalProperties':
       return 'is not a field of this operation'
     case 'type':
-      return `must be ${[params['type']].flat().map((type) => TYPE_NAMES[String(type)] ?? String(type)).join(' or ')}`
+      return `must be ${[params['type']]
+        .flat()
+        .map((type) => TYPE_NAMES[String(type)] ?? String(type))
+        .join(' or ')}`
     case 'enum':
       return `must be one of ${(params['allowedValues'] as unknown[]).join(', ')}`
     case 'const':

@@ -33,10 +33,29 @@ const body = compile(
 )
 
 test('every wrong field is named with a sentence for people, also several at once', () => {
-  const errors = errorsOf(body({ name: 'x', text: 5, n: 10, tags: ['a', 'a'], kind: 'c', sure: 'yes', inner: { deep: 'x' }, more: 1, __x: 2 }))
+  const errors = errorsOf(
+    body({
+      name: 'x',
+      text: 5,
+      n: 10,
+      tags: ['a', 'a'],
+      kind: 'c',
+      sure: 'yes',
+      inner: { deep: 'x' },
+      more: 1,
+      __x: 2,
+    }),
+  )
   assert.deepEqual(errors, {
-    name: ['must have at least 2 characters'], text: ['must be text or null'], n: ['must be at most 9'], tags: ['must not repeat an item'], kind: ['must be one of a, b'],
-    sure: ['must be true or false'], inner: ['must be a whole number'], more: ['is not a field of this operation'], __x: ['is not a field of this operation'],
+    name: ['must have at least 2 characters'],
+    text: ['must be text or null'],
+    n: ['must be at most 9'],
+    tags: ['must not repeat an item'],
+    kind: ['must be one of a, b'],
+    sure: ['must be true or false'],
+    inner: ['must be a whole number'],
+    more: ['is not a field of this operation'],
+    __x: ['is not a field of this operation'],
   })
   assert.deepEqual(errorsOf(body({})), { name: ['is required'] })
   assert.deepEqual(errorsOf(body('text')), { body: ['must be an object'] })
@@ -50,7 +69,19 @@ test('names of what every object has are fields like any other', () => {
 })
 
 test('a body is never coerced', () => {
-  for (const wrong of [{ n: '1' }, { n: 1.5 }, { n: true }, { n: [1] }, { n: null }, { sure: 1 }, { sure: 'true' }, { tags: 'a' }, { text: ['a'] }, { name: 123 }, { secret: 5 }]) {
+  for (const wrong of [
+    { n: '1' },
+    { n: 1.5 },
+    { n: true },
+    { n: [1] },
+    { n: null },
+    { sure: 1 },
+    { sure: 'true' },
+    { tags: 'a' },
+    { text: ['a'] },
+    { name: 123 },
+    { secret: 5 },
+  ]) {
     assert.deepEqual(Object.keys(errorsOf(body({ name: 'fine', ...wrong }))), [Object.keys(wrong)[0]])
   }
 })
@@ -61,17 +92,38 @@ test('length is counted in characters, not in halves of them, after trimming', (
   assert.ok('error' in body({ name: ' a ' }))
 })
 
-const query = compile(Closed({ limit: Type.Optional(Limit()), offset: Offset, id: Type.Optional(IdList('Ids.', 3)), one: Type.Optional(Id('Id.')), q: Type.Optional(Line({ maxLength: 5, description: 'x' })), b: Type.Optional(Type.Boolean()) }), 'querystring')
-const valueOf = (answer: Answer) => ({ ...('value' in answer ? answer.value : {}) })
+const query = compile(
+  Closed({
+    limit: Type.Optional(Limit()),
+    offset: Offset,
+    id: Type.Optional(IdList('Ids.', 3)),
+    one: Type.Optional(Id('Id.')),
+    q: Type.Optional(Line({ maxLength: 5, description: 'x' })),
+    b: Type.Optional(Type.Boolean()),
+  }),
+  'querystring',
+)
+const acceptedBy = (answer: Answer) => ({ ...('value' in answer ? answer.value : {}) })
 
 test('parameters are read as their schema says, with their defaults; unknown ones are left alone', () => {
-  assert.deepEqual(valueOf(query({ id: '3,1,3', b: '1', q: ' x ', other: '1' })), { limit: 20, offset: 0, id: [3, 1], b: true, q: 'x' })
-  assert.deepEqual(Object.keys(errorsOf(query({ id: '1,2,3,4', one: '0', offset: '10001', b: 'yes', q: 'toolong' }))).toSorted(), ['b', 'id', 'offset', 'one', 'q'])
+  assert.deepEqual(acceptedBy(query({ id: '3,1,3', b: '1', q: ' x ', other: '1' })), {
+    limit: 20,
+    offset: 0,
+    id: [3, 1],
+    b: true,
+    q: 'x',
+  })
+  assert.deepEqual(
+    Object.keys(errorsOf(query({ id: '1,2,3,4', one: '0', offset: '10001', b: 'yes', q: 'toolong' }))).toSorted(),
+    ['b', 'id', 'offset', 'one', 'q'],
+  )
 })
 
 test('property: any JSON is accepted or refused with named fields, and never throws', () => {
-  fc.assert(fc.property(fc.jsonValue(), (value) => {
-    const answer = body(structuredClone(value))
-    return 'value' in answer || Object.keys(errorsOf(answer)).length > 0
-  }))
+  fc.assert(
+    fc.property(fc.jsonValue(), (value) => {
+      const answer = body(structuredClone(value))
+      return 'value' in answer || Object.keys(errorsOf(answer)).length > 0
+    }),
+  )
 })

@@ -17,8 +17,12 @@ export const validatorCompiler: FastifySchemaCompiler<InputSchema> = ({ schema, 
 
   return (given: unknown) => {
     const faults: Faults = {}
-    const value = httpPart === 'body' ? cleanBody(schema, given ?? {}, faults) : readParameters(schema, (given ?? {}) as Record<string, unknown>, faults)
-    if (!validate(value) || Object.keys(faults).length > 0) return { error: refusal({ ...wrongFields(value), ...faults }) }
+    const value =
+      httpPart === 'body'
+        ? cleanBody(schema, given ?? {}, faults)
+        : readParameters(schema, (given ?? {}) as Record<string, unknown>, faults)
+    if (!validate(value) || Object.keys(faults).length > 0)
+      return { error: refusal({ ...wrongFields(value), ...faults }) }
     return { value }
   }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { gzipSync } from 'node:zlib'
 import { before, type TestContext, test } from 'node:test'
+import { gzipSync } from 'node:zlib'
 import { listen, requestText, talk, type WireReply } from '../../../test/hardening/wire.ts'
 import { createWorld, type Person, type World } from '../../../test/world.ts'
 
@@ -18,7 +18,12 @@ const ask = async (...parts: (string | Buffer)[]): Promise<WireReply> => {
   assert.ok(reply, 'there was no answer')
   return reply
 }
-const patch = (headers: Record<string, string>, body: string) => requestText('PATCH /api/v2/user', { authorization: `Bearer ${ann.token}`, 'content-type': 'application/json', ...headers }, body)
+const patch = (headers: Record<string, string>, body: string) =>
+  requestText(
+    'PATCH /api/v2/user',
+    { authorization: `Bearer ${ann.token}`, 'content-type': 'application/json', ...headers },
+    body,
+  )
 
 /** What the interface promises of every answer, also of one that the parser gives. */
 function assertDressed({ headers, body, status }: WireReply): void {
@@ -34,10 +39,16 @@ const head = 'GET /healthz HTTP/1.1\r\nHost: x\r\n'
 const cases: Record<string, [statuses: number[], text: () => string | Buffer]> = {
   'headers of 9 KiB': [[431], () => `${head}X-Long: ${'x'.repeat(9 * 1024)}\r\n\r\n`],
   'an address of 9 KiB': [[431], () => requestText(`GET /healthz?${'x'.repeat(9 * 1024)}`)],
-  '101 headers': [[431], () => `${head}${Array.from({ length: 101 }, (_, index) => `X-${index}: 1\r\n`).join('')}Connection: close\r\n\r\n`],
+  '101 headers': [
+    [431],
+    () => `${head}${Array.from({ length: 101 }, (_, index) => `X-${index}: 1\r\n`).join('')}Connection: close\r\n\r\n`,
+  ],
   'a line break inside a header': [[400], () => `${head}X-A: a\rb\r\n\r\n`],
   'a header without a name': [[400], () => `${head}: b\r\n\r\n`],
-  'two different lengths': [[400], () => patch({ 'content-length': '5' }, '').replace('\r\n\r\n', '\r\nContent-Length: 6\r\n\r\nhello')],
+  'two different lengths': [
+    [400],
+    () => patch({ 'content-length': '5' }, '').replace('\r\n\r\n', '\r\nContent-Length: 6\r\n\r\nhello'),
+  ],
   'a length and chunks': [[400], () => patch({ 'content-length': '5', 'transfer-encoding': 'chunked' }, '0\r\n\r\n')],
   'chunks twice': [[400], () => patch({ 'transfer-encoding': 'chunked, chunked' }, '0\r\n\r\n')],
   'chunks of no size': [[400], () => patch({ 'transfer-encoding': 'chunked' }, 'zz\r\n{}\r\n0\r\n\r\n')],
@@ -47,12 +58,25 @@ const cases: Record<string, [statuses: number[], text: () => string | Buffer]> =
   'HTTP/1.1 without a host': [[400], () => 'GET /healthz HTTP/1.1\r\nConnection: close\r\n\r\n'],
   'an unknown method': [[400], () => requestText('BREW /healthz')],
   'a body of 64 KiB and one byte': [[413], () => patch({ 'content-length': '65537' }, 'x'.repeat(65_537))],
-  'chunks of 64 KiB and more, without a length': [[413], () => patch({ 'transfer-encoding': 'chunked' }, `${'8000\r\n'}${'x'.repeat(0x8000)}\r\n`.repeat(3) + '0\r\n\r\n')],
+  'chunks of 64 KiB and more, without a length': [
+    [413],
+    () => patch({ 'transfer-encoding': 'chunked' }, `${'8000\r\n'}${'x'.repeat(0x8000)}\r\n`.repeat(3) + '0\r\n\r\n'),
+  ],
   'a gigabyte, as announced': [[413], () => patch({ 'content-length': '1000000000' }, 'x'.repeat(1000))],
-  'a gzip body': [[415], () => Buffer.concat([Buffer.from(patch({ 'content-encoding': 'gzip', 'content-length': '40' }, '')), gzipSync('x'.repeat(100_000)).subarray(0, 40)])],
+  'a gzip body': [
+    [415],
+    () =>
+      Buffer.concat([
+        Buffer.from(patch({ 'content-encoding': 'gzip', 'content-length': '40' }, '')),
+        gzipSync('x'.repeat(100_000)).subarray(0, 40),
+      ]),
+  ],
   'a brotli body': [[415], () => patch({ 'content-encoding': 'br', 'content-length': '2' }, '{}')],
   'JSON 200 deep': [[400, 422], () => patch({ 'content-length': '400' }, '['.repeat(200) + ']'.repeat(200))],
-  'JSON 21 deep in a field': [[400], () => patch({ 'content-length': String(8 + 42) }, `{"bio":${'['.repeat(21)}${']'.repeat(21)}}`)],
+  'JSON 21 deep in a field': [
+    [400],
+    () => patch({ 'content-length': String(8 + 42) }, `{"bio":${'['.repeat(21)}${']'.repeat(21)}}`),
+  ],
 }
 
 for (const [what, [statuses, text]] of Object.entries(cases)) {
@@ -77,9 +101,16 @@ test('as many unknown keys as a body can hold are refused, a few of them by name
 
 test('requests sent in one go are answered one after the other, in order', async () => {
   const paths = ['/healthz', '/api/v2/nothing', '/api/v2/user', '/api/v2/locations/hots']
-  const text = paths.map((path, index) => requestText(`GET ${path}`, { connection: index === paths.length - 1 ? 'close' : 'keep-alive' })).join('')
+  const text = paths
+    .map((path, index) =>
+      requestText(`GET ${path}`, { connection: index === paths.length - 1 ? 'close' : 'keep-alive' }),
+    )
+    .join('')
   const replies = await talk(port, text)
-  assert.deepEqual(replies.map(({ status }) => status), [200, 404, 401, 200])
+  assert.deepEqual(
+    replies.map(({ status }) => status),
+    [200, 404, 401, 200],
+  )
   for (const reply of replies) assertDressed(reply)
 })
 
@@ -92,14 +123,24 @@ test('a thousand in one go are a thousand answers', async () => {
 test('after a request that was refused early, the rest of its body is not taken for another request', async () => {
   const smuggled = requestText('DELETE /api/v2/user', { authorization: `Bearer ${ann.token}` })
   await talk(port, patch({ 'content-length': String(smuggled.length), 'content-type': 'text/plain' }, smuggled))
-  await talk(port, patch({ 'transfer-encoding': 'chunked', 'content-type': 'text/plain' }, `0\r\n\r\n${smuggled.slice(0, 5)}`))
+  await talk(
+    port,
+    patch({ 'transfer-encoding': 'chunked', 'content-type': 'text/plain' }, `0\r\n\r\n${smuggled.slice(0, 5)}`),
+  )
   assert.equal((await ann.get('/user')).statusCode, 200)
 })
 
 test('the limits of the server are the stated ones', () => {
   const { server } = world.app
   assert.deepEqual(
-    [server.headersTimeout, server.requestTimeout, server.keepAliveTimeout, server.maxConnections, server.maxRequestsPerSocket, server.maxHeadersCount],
+    [
+      server.headersTimeout,
+      server.requestTimeout,
+      server.keepAliveTimeout,
+      server.maxConnections,
+      server.maxRequestsPerSocket,
+      server.maxHeadersCount,
+    ],
     [10_000, 60_000, 30_000, 4000, 1000, 101],
   )
   assert.equal(world.app.initialConfig.bodyLimit, 64 * 1024)

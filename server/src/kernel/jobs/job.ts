@@ -30,7 +30,10 @@ export interface Worker {
   readonly work: (context: JobContext, payload: never) => Promise<void>
 }
 
-export const worker = <Payload>(job: Job<Payload>, work: (context: JobContext, payload: Payload) => Promise<void>): Worker => ({
+export const worker = <Payload>(
+  job: Job<Payload>,
+  work: (context: JobContext, payload: Payload) => Promise<void>,
+): Worker => ({
   job,
   work,
 })

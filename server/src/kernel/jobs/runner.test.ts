@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { until } from '../../../test/hardening/clockwork.ts'
 import { createWorld, type World } from '../../../test/world.ts'
-import { createMetrics } from '../metrics.ts'
 import { sql } from '../db/sql.ts'
 import { createLogger } from '../logger.ts'
+import { createMetrics } from '../metrics.ts'
 import { defineJob, type Schedule, type Worker, worker } from './job.ts'
 import { createJobRunner, type JobRunnerOptions } from './runner.ts'
 
@@ -17,7 +17,15 @@ interface Row {
 }
 
 const runnerOf = (world: World, workers: Worker[], more: Partial<JobRunnerOptions> = {}) =>
-  createJobRunner({ db: world.db, seal: world.service.secrets, log: createLogger({ level: 'silent', format: 'json' }), metrics: createMetrics().jobs, schedules: [], workers, ...more })
+  createJobRunner({
+    db: world.db,
+    seal: world.service.secrets,
+    log: createLogger({ level: 'silent', format: 'json' }),
+    metrics: createMetrics().jobs,
+    schedules: [],
+    workers,
+    ...more,
+  })
 
 const rowsOf = ({ owner }: World) =>
   owner<Row[]>`
@@ -36,10 +44,12 @@ test('a job commits with its cause or not at all, and is done once', async (t) =
   const done: number[] = []
   const note = defineJob<{ id: number }>('test.note')
   const runner = runnerOf(world, [worker(note, async (_context, { id }) => void done.push(id))])
-  await assert.rejects(world.db.transaction(async (tx) => {
-    await tx.enqueue(note, { id: 1 })
-    throw new Error('never mind')
-  }))
+  await assert.rejects(
+    world.db.transaction(async (tx) => {
+      await tx.enqueue(note, { id: 1 })
+      throw new Error('never mind')
+    }),
+  )
   await world.db.transaction((tx) => tx.enqueue(note, { id: 2 }))
   await world.db.transaction((tx) => tx.enqueue(note, { id: 3 }, { delayS: 60 }))
   assert.equal(await runner.runDue(), 1)
@@ -54,11 +64,17 @@ test('a failure is tried again, later each time, then laid aside with its last r
   const world = await fresh(t)
   let tries = 0
   const flaky = defineJob<object>('test.flaky', { maxAttempts: 4 })
-  const runner = runnerOf(world, [worker(flaky, async () => {
-    throw new Error(`failure ${++tries}`)
-  })])
+  const runner = runnerOf(world, [
+    worker(flaky, async () => {
+      throw new Error(`failure ${++tries}`)
+    }),
+  ])
   await world.db.transaction((tx) => tx.enqueue(flaky, {}))
-  for (const [attempt, base] of [[1, 2], [2, 4], [3, 8]] as const) {
+  for (const [attempt, base] of [
+    [1, 2],
+    [2, 4],
+    [3, 8],
+  ] as const) {
     assert.equal(await runner.runDue(), 1)
     const [row] = await rowsOf(world)
     assert.deepEqual([row!.attempts, row!.last_error, row!.is_dead], [attempt, `failure ${attempt}`, false])
@@ -67,7 +83,10 @@ test('a failure is tried again, later each time, then laid aside with its last r
     await world.clock.advance(base * 1.25 + 1)
   }
   assert.equal(await runner.runDue(), 1)
-  assert.deepEqual((await rowsOf(world)).map(({ is_dead, last_error }) => [is_dead, last_error]), [[true, 'failure 4']])
+  assert.deepEqual(
+    (await rowsOf(world)).map(({ is_dead, last_error }) => [is_dead, last_error]),
+    [[true, 'failure 4']],
+  )
   await world.clock.advance(100_000)
   assert.equal(await runner.runDue(), 0)
 })
@@ -78,7 +97,10 @@ test('a job without a worker, and a payload that does not open, fail like any ot
   await world.db.transaction((tx) => tx.enqueue(defineJob<object>('test.unknown'), {}))
   await world.owner`insert into jobs (name, payload, max_attempts, run_at) values ('test.known', '{"sealed":"AAAA"}', 3, plaza_now())`
   assert.equal(await runnerOf(world, [worker(known, async () => {})]).runDue(), 2)
-  assert.deepEqual((await rowsOf(world)).map(({ last_error }) => last_error), ['no worker for test.unknown', 'sealed under a secret this process does not have'])
+  assert.deepEqual(
+    (await rowsOf(world)).map(({ last_error }) => last_error),
+    ['no worker for test.unknown', 'sealed under a secret this process does not have'],
+  )
 })
 
 test('a secret payload rests sealed and arrives whole', async (t) => {
@@ -88,7 +110,11 @@ test('a secret payload rests sealed and arrives whole', async (t) => {
   await world.db.transaction((tx) => tx.enqueue(secret, { to: '+8613800138000', code: '493817' }))
   const [row] = await world.owner<{ text: string }[]>`select j::text as text from jobs j`
   assert.doesNotMatch(row!.text, /493817|13800138000/)
-  await runnerOf(world, [worker(secret, async (_context, payload) => void (arrived = payload))]).runDue()
+  await runnerOf(world, [
+    worker(secret, async (_context, payload) => {
+      arrived = payload
+    }),
+  ]).runDue()
   assert.deepEqual(arrived, { to: '+8613800138000', code: '493817' })
 })
 
@@ -96,10 +122,12 @@ test('under one key only one waits; one that was laid aside does not stand in th
   const world = await fresh(t)
   const seen: number[] = []
   const keyed = defineJob<{ n: number }>('test.keyed', { maxAttempts: 1 })
-  const runner = runnerOf(world, [worker(keyed, async (_context, { n }) => {
-    seen.push(n)
-    if (n === 1) throw new Error('once')
-  })])
+  const runner = runnerOf(world, [
+    worker(keyed, async (_context, { n }) => {
+      seen.push(n)
+      if (n === 1) throw new Error('once')
+    }),
+  ])
   const enqueue = (n: number) => world.db.transaction((tx) => tx.enqueue(keyed, { n }, { key: 'one' }))
   await enqueue(1)
   await enqueue(2)
@@ -139,7 +167,10 @@ test('the job of a process that died is taken over when its lease ends, and the 
   await until(async () => (await rowsOf(world))[0]?.attempts === 2 && finish !== undefined, 'the second has it')
   fail(new Error('late'))
   await hanging
-  assert.deepEqual((await rowsOf(world)).map(({ attempts, is_locked, last_error }) => [attempts, is_locked, last_error]), [[2, true, null]])
+  assert.deepEqual(
+    (await rowsOf(world)).map(({ attempts, is_locked, last_error }) => [attempts, is_locked, last_error]),
+    [[2, true, null]],
+  )
   finish()
   await takenOver
   assert.equal((await rowsOf(world)).length, 0)
@@ -158,12 +189,14 @@ test('stop waits for what is in hand, tells it to hurry, and gives unfinished wo
   const world = await fresh(t)
   const events: string[] = []
   const slow = defineJob<{ finishes: boolean }>('test.slow', { maxAttempts: 1 })
-  const runner = runnerOf(world, [worker(slow, async ({ signal }, { finishes }) => {
-    events.push('begun')
-    await new Promise((resolve) => signal.addEventListener('abort', resolve))
-    events.push('told')
-    if (!finishes) throw signal.reason
-  })])
+  const runner = runnerOf(world, [
+    worker(slow, async ({ signal }, { finishes }) => {
+      events.push('begun')
+      await new Promise((resolve) => signal.addEventListener('abort', resolve))
+      events.push('told')
+      if (!finishes) throw signal.reason
+    }),
+  ])
   await world.db.transaction(async (tx) => {
     await tx.enqueue(slow, { finishes: true })
     await tx.enqueue(slow, { finishes: false })
@@ -172,7 +205,10 @@ test('stop waits for what is in hand, tells it to hurry, and gives unfinished wo
   await until(() => events.length === 2, 'both have begun')
   await runner.stop()
   assert.deepEqual(events, ['begun', 'begun', 'told', 'told'])
-  assert.deepEqual((await rowsOf(world)).map(({ attempts, is_dead, is_locked }) => [attempts, is_dead, is_locked]), [[0, false, null]])
+  assert.deepEqual(
+    (await rowsOf(world)).map(({ attempts, is_dead, is_locked }) => [attempts, is_dead, is_locked]),
+    [[0, false, null]],
+  )
   await world.db.transaction((tx) => tx.enqueue(slow, { finishes: true }))
   runner.wake()
   assert.equal(await runner.runDue(), 0, 'a stopped runner took work')
@@ -191,7 +227,9 @@ test('a schedule comes round once for all runners together, and work is taken up
   for (const runner of runners) runner.wake()
   await world.clock.advance(31)
   await until(() => rounds === 2, 'the second round')
-  const { next_at: next, now } = await world.db.get<{ next_at: Date; now: Date }>(sql`select next_at, plaza_now() as now from job_schedules where name = 'test.tick'`)
+  const { next_at: next, now } = await world.db.get<{ next_at: Date; now: Date }>(
+    sql`select next_at, plaza_now() as now from job_schedules where name = 'test.tick'`,
+  )
   assert.ok(next > now)
   assert.equal(rounds, 2)
 })

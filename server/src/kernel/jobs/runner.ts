@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events'
 import type { Counter, Gauge } from 'prom-client'
 import type { Db } from '../db/db.ts'
 import { sql } from '../db/sql.ts'
@@ -42,9 +43,20 @@ const GRACE_MS = 5_000
 /** Longer than an attempt may take, so that a job is only taken over from a process that died. */
 const LEASE_S = 60
 
-export function createJobRunner({ db, workers, schedules, seal, log, metrics, attemptTimeoutMs = ATTEMPT_TIMEOUT_MS, graceMs = GRACE_MS }: JobRunnerOptions): JobRunner {
+export function createJobRunner({
+  db,
+  workers,
+  schedules,
+  seal,
+  log,
+  metrics,
+  attemptTimeoutMs = ATTEMPT_TIMEOUT_MS,
+  graceMs = GRACE_MS,
+}: JobRunnerOptions): JobRunner {
   const byName = new Map(workers.map((each) => [each.job.name, each]))
   const stopping = new AbortController()
+  // A whole batch listens to it at once.
+  setMaxListeners(BATCH + 1, stopping.signal)
   let timer: NodeJS.Timeout | undefined
   let inHand: Promise<number> = Promise.resolve(0)
   let isRunning = false
@@ -63,7 +75,10 @@ export function createJobRunner({ db, workers, schedules, seal, log, metrics, at
       const isDead = row.attempts >= row.max_attempts
       await postpone(row, error instanceof Error ? error.message : String(error), isDead)
       metrics.done.inc({ job: row.name, outcome: isDead ? 'dead' : 'retried' })
-      log[isDead ? 'error' : 'warn']({ err: error, job: row.name, id: row.id, attempt: row.attempts }, isDead ? 'job laid aside after its last attempt' : 'job failed, will be tried again')
+      log[isDead ? 'error' : 'warn'](
+        { err: error, job: row.name, id: row.id, attempt: row.attempts },
+        isDead ? 'job laid aside after its last attempt' : 'job failed, will be tried again',
+      )
     }
   }
 
