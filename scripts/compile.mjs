@@ -42,7 +42,10 @@ async function compileOne(transform, source) {
   })
   mkdirSync(dirname(target), { recursive: true })
   const draft = `${target}.${process.pid}`
-  writeFileSync(draft, code.replace(RELATIVE_IMPORT, (_, before, file) => `${before}"${moved(file, path)}"`))
+  writeFileSync(
+    draft,
+    code.replace(RELATIVE_IMPORT, (_, before, file) => `${before}"${moved(file, path)}"`),
+  )
   utimesSync(draft, mtime, mtime)
   renameSync(draft, target)
 }
@@ -50,7 +53,8 @@ async function compileOne(transform, source) {
 const RELATIVE_IMPORT = /(\bfrom ?|\bimport ?\(?)"(\.{1,2}\/[^"]+)"/g
 
 // A source is imported as its twin; anything else (JSON, plain JavaScript) from where it lies.
-const moved = (file, importer) => (file.endsWith('.ts') ? file.replace(/\.ts$/, '.js') : new URL(file, pathToFileURL(importer)).href)
+const moved = (file, importer) =>
+  file.endsWith('.ts') ? file.replace(/\.ts$/, '.js') : new URL(file, pathToFileURL(importer)).href
 
 function list(folder, ending) {
   try {

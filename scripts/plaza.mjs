@@ -14,7 +14,8 @@ const fail = (sentence) => {
 }
 
 const [major, minor] = process.versions.node.split('.').map(Number)
-if (major < 20 || (major === 20 && minor < 19)) fail(`Plaza needs Node 20.19 or newer; this is ${process.versions.node}.`)
+if (major < 20 || (major === 20 && minor < 19))
+  fail(`Plaza needs Node 20.19 or newer; this is ${process.versions.node}.`)
 
 /** Whether everything the lock file wants is installed in the version it wants. */
 function isInstalled() {
@@ -22,7 +23,10 @@ function isInstalled() {
   if (!existsSync(hidden)) return false
   const wanted = JSON.parse(readFileSync(`${root}package-lock.json`, 'utf8')).packages
   const have = JSON.parse(readFileSync(hidden, 'utf8')).packages
-  return Object.entries(wanted).every(([path, { version, optional, link }]) => !path.startsWith('node_modules/') || link || optional || have[path]?.version === version)
+  return Object.entries(wanted).every(
+    ([path, { version, optional, link }]) =>
+      !path.startsWith('node_modules/') || link || optional || have[path]?.version === version,
+  )
 }
 
 /** Waits while another process installs: two at once would pull the folder from under each other. */
@@ -53,9 +57,13 @@ function install() {
   const startedAt = Date.now()
   process.stderr.write('Installing packages (only now; takes a minute or two) …\n')
   // No package's own script runs: nothing here needs one, and it is where poisoned packages act.
-  const npm = spawnSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: root, stdio: ['ignore', 2, 2] })
+  const npm = spawnSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: root,
+    stdio: ['ignore', 2, 2],
+  })
   if (npm.error) fail(`npm could not be started (${npm.error.message}). Install npm, then run this again.`)
-  if (npm.status !== 0) fail('The packages could not be installed. Read what npm says above, check the network, then run this again.')
+  if (npm.status !== 0)
+    fail('The packages could not be installed. Read what npm says above, check the network, then run this again.')
   process.stderr.write(`Installed in ${((Date.now() - startedAt) / 1000).toFixed(0)} s.\n`)
 }
 

@@ -56,51 +56,106 @@ export interface Service {
 }
 
 /** The composition root: the only place that sees every module. */
-export async function createService({ config, databaseUrl, log, ports, clock = systemClock, sluggishMs }: ServiceOptions): Promise<Service> {
+export async function createService({
+  config,
+  databaseUrl,
+  log,
+  ports,
+  clock = systemClock,
+  sluggishMs,
+}: ServiceOptions): Promise<Service> {
   const metrics = createMetrics()
   const secrets = createSecrets(config.APP_SECRET, config.APP_SECRET_PREVIOUS)
-  const driver = createDriver({ url: databaseUrl, poolSize: config.DATABASE_POOL, asAppRole: true, statementTimeoutMs: config.DATABASE_TIMEOUT_MS })
+  const driver = createDriver({
+    url: databaseUrl,
+    poolSize: config.DATABASE_POOL,
+    asAppRole: true,
+    statementTimeoutMs: config.DATABASE_TIMEOUT_MS,
+  })
   // Modules need a database to be made, and the database needs their reactions: it is filled below, before any request.
   const reactionIndex = new Map<string, Reaction[]>()
   let jobs: JobRunner | undefined
-  const db = createDb({ driver, reactions: reactionIndex, seal: secrets, jobsWaiting: () => jobs?.wake(), queryDeadlineMs: config.DATABASE_TIMEOUT_MS + 400 })
+  const db = createDb({
+    driver,
+    reactions: reactionIndex,
+    seal: secrets,
+    jobsWaiting: () => jobs?.wake(),
+    queryDeadlineMs: config.DATABASE_TIMEOUT_MS + 400,
+  })
   const budgets = createBudgets(db, clock)
   const transactor = createTransactor(db, secrets)
   const { transact } = transactor
   let settings: Settings
   const currentSettings = () => settings
 
-  const files = createFiles({ db, store: ports.fileStore, secrets, budgets, log, transact, publicUrl: config.PUBLIC_URL, dataDir: config.DATA_DIR })
+  const files = createFiles({
+    db,
+    store: ports.fileStore,
+    secrets,
+    budgets,
+    log,
+    transact,
+    publicUrl: config.PUBLIC_URL,
+    dataDir: config.DATA_DIR,
+  })
   const modules: Module[] = [
     files.module,
     createUsers({
-      db, transact, settings: currentSettings, viewFile: files.viewFile, settleFiles: files.settle,
+      db,
+      transact,
+      settings: currentSettings,
+      viewFile: files.viewFile,
+      settleFiles: files.settle,
       ownRecordParts: [
         async (on, userId) => ({ initial_password: (await findPasswordHash(on, userId)) === undefined }),
         async (on, userId) => ({ tags: (await tagsOfUsers(on, [userId])).get(userId) ?? [] }),
       ],
     }),
     createAccounts({
-      db, budgets, clock, metrics, secrets, settings: currentSettings, transact,
+      db,
+      budgets,
+      clock,
+      metrics,
+      secrets,
+      settings: currentSettings,
+      transact,
       lifetimes: { ttlMinutes: config.TOKEN_TTL_MINUTES, refreshTtlMinutes: config.TOKEN_REFRESH_TTL_MINUTES },
-      smsPrefixes: config.SMS_PREFIXES, miniProgram: ports.miniProgram, senders: ports.senders,
+      smsPrefixes: config.SMS_PREFIXES,
+      miniProgram: ports.miniProgram,
+      senders: ports.senders,
     }),
     createLocations({ db, settings: currentSettings }),
     createTags({ db, transact }),
     createAdmin({ db, transact, settings: currentSettings }),
   ]
-  for (const [fact, found] of indexReactions(modules.flatMap((each) => each.reactions ?? []))) reactionIndex.set(fact, [...found])
-  settings = await createSettings(db, modules.flatMap((each) => each.settings ?? []))
+  for (const [fact, found] of indexReactions(modules.flatMap((each) => each.reactions ?? [])))
+    reactionIndex.set(fact, [...found])
+  settings = await createSettings(
+    db,
+    modules.flatMap((each) => each.settings ?? []),
+  )
 
   jobs = createJobRunner({
-    db, seal: secrets, log, metrics: metrics.jobs,
+    db,
+    seal: secrets,
+    log,
+    metrics: metrics.jobs,
     workers: [sweepWorker, ...modules.flatMap((each) => each.workers ?? [])],
     schedules: [sweepSchedule, ...modules.flatMap((each) => each.schedules ?? [])],
   })
   const limiter = createRateLimiter(db, clock, config.RATE_LIMIT_PER_MINUTE)
-  const admission = createAdmission({ maxInFlight: config.MAX_IN_FLIGHT || 4 * config.DATABASE_POOL, shed: metrics.shed, sluggishMs })
+  const admission = createAdmission({
+    maxInFlight: config.MAX_IN_FLIGHT || 4 * config.DATABASE_POOL,
+    shed: metrics.shed,
+    sluggishMs,
+  })
   const http = await createHttp({
-    log, clock, metrics, limiter, admission, transactor,
+    log,
+    clock,
+    metrics,
+    limiter,
+    admission,
+    transactor,
     findCaller: createFindCaller(db, clock),
     trustProxy: config.TRUST_PROXY,
     corsOrigins: config.CORS_ORIGINS,
@@ -122,7 +177,12 @@ export async function createService({ config, databaseUrl, log, ports, clock = s
   await http.app.ready()
 
   return {
-    app: http.app, routes: http.routes, db, jobs, settings, secrets,
+    app: http.app,
+    routes: http.routes,
+    db,
+    jobs,
+    settings,
+    secrets,
     drain: http.drain,
     async close() {
       http.drain()

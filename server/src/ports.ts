@@ -50,7 +50,12 @@ async function openProviders(config: Config) {
   return {
     sms: SMS_HTTP_URL ? createSmsHttp({ http, url: SMS_HTTP_URL, secret: SMS_HTTP_SECRET! }) : undefined,
     miniProgram: MINI_PROGRAM_URL
-      ? createMiniProgramHttp({ http, url: MINI_PROGRAM_URL, appId: MINI_PROGRAM_APP_ID!, appSecret: MINI_PROGRAM_SECRET! })
+      ? createMiniProgramHttp({
+          http,
+          url: MINI_PROGRAM_URL,
+          appId: MINI_PROGRAM_APP_ID!,
+          appSecret: MINI_PROGRAM_SECRET!,
+        })
       : undefined,
     close: http.close,
   }

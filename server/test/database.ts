@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { createDriver } from '../src/kernel/db/driver.ts'
 import { createDb } from '../src/kernel/db/db.ts'
+import { createDriver } from '../src/kernel/db/driver.ts'
 import { migrate, readMigrations } from '../src/kernel/db/migrate.ts'
 import { createSecrets } from '../src/kernel/secrets.ts'
 import { loadRegions, regionFile } from '../src/modules/locations/index.ts'
@@ -22,12 +22,17 @@ export async function buildTemplate(ownerUrl: string): Promise<void> {
   await admin.end()
   const owner = createDriver({ url: withDatabase(ownerUrl, TEMPLATE), poolSize: 2, asAppRole: false })
   await migrate(owner, await readMigrations())
-  await owner.unsafe(`
+  await owner
+    .unsafe(`
     create table test_clock (shift interval not null);
     insert into test_clock values ('0');
     grant select, update on test_clock to plaza_app;
-    create or replace function plaza_now() returns timestamptz language sql stable as $$ select now() + shift from test_clock $$;`).simple()
-  await loadRegions(createDb({ driver: owner, reactions: new Map(), seal: createSecrets('only for set-up'), jobsWaiting: () => {} }), regionFile())
+    create or replace function plaza_now() returns timestamptz language sql stable as $$ select now() + shift from test_clock $$;`)
+    .simple()
+  await loadRegions(
+    createDb({ driver: owner, reactions: new Map(), seal: createSecrets('only for set-up'), jobsWaiting: () => {} }),
+    regionFile(),
+  )
   await owner.end()
 }
 

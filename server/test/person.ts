@@ -32,14 +32,22 @@ export function requestsFrom(app: App, address: string, token: () => string | un
       remoteAddress: address,
       ...options,
       url: full(options.url),
-      headers: { accept: 'application/json', ...(token() && { authorization: `Bearer ${token()}` }), ...options.headers },
+      headers: {
+        accept: 'application/json',
+        ...(token() && { authorization: `Bearer ${token()}` }),
+        ...options.headers,
+      },
     }) as Promise<Reply>
-  const withBody = (method: 'POST' | 'PUT' | 'PATCH' | 'DELETE') => (url: string, body?: unknown, options: InjectOptions = {}) =>
-    send({
-      ...options, method, url,
-      ...(body !== undefined && { payload: JSON.stringify(body) }),
-      headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...options.headers },
-    })
+  const withBody =
+    (method: 'POST' | 'PUT' | 'PATCH' | 'DELETE') =>
+    (url: string, body?: unknown, options: InjectOptions = {}) =>
+      send({
+        ...options,
+        method,
+        url,
+        ...(body !== undefined && { payload: JSON.stringify(body) }),
+        headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...options.headers },
+      })
   return {
     send,
     get: (url, options = {}) => send({ ...options, method: 'GET', url }),

@@ -9,8 +9,8 @@ import type { Clock } from '../src/kernel/clock.ts'
 import type { Db } from '../src/kernel/db/db.ts'
 import { createDriver, type Driver } from '../src/kernel/db/driver.ts'
 import { sql } from '../src/kernel/db/sql.ts'
-import { createLogger } from '../src/kernel/logger.ts'
 import type { App } from '../src/kernel/http/types.ts'
+import { createLogger } from '../src/kernel/logger.ts'
 import { createPorts, type Ports } from '../src/ports.ts'
 import { cloneDatabase } from './database.ts'
 import { type Person, type Requests, requestsFrom } from './person.ts'
@@ -71,22 +71,44 @@ export async function createWorld(t: TestContext, options?: WorldOptions): Promi
 let closeShared: (() => Promise<void>) | undefined
 after(() => closeShared?.())
 
-async function build({ env = {}, ports: given = {} }: WorldOptions): Promise<{ world: World; close: () => Promise<void> }> {
+async function build({
+  env = {},
+  ports: given = {},
+}: WorldOptions): Promise<{ world: World; close: () => Promise<void> }> {
   const ownerUrl = process.env['PLAZA_TEST_DATABASE_URL']
   assert(ownerUrl, 'run tests with `npm test` (or `npm test -- <part of a path>`): it starts their database')
   const database = await cloneDatabase(ownerUrl)
   const dataDir = await mkdtemp(join(tmpdir(), 'plaza-test-'))
   const config = readConfig({
-    NODE_ENV: 'test', DATA_DIR: dataDir, DATABASE_URL: database.url, PUBLIC_URL: 'http://plaza.test', DATABASE_POOL: '10',
+    NODE_ENV: 'test',
+    DATA_DIR: dataDir,
+    DATABASE_URL: database.url,
+    PUBLIC_URL: 'http://plaza.test',
+    DATABASE_POOL: '10',
     // A test machine may be slow and its races are many: nothing is shed here unless a test asks for it.
-    MAX_IN_FLIGHT: '1000', DATABASE_TIMEOUT_MS: '20000',
-    RATE_LIMIT_PER_MINUTE: '0', APP_SECRET: 'a secret only for tests, 32 characters', LOG_LEVEL: 'debug', ...env,
+    MAX_IN_FLIGHT: '1000',
+    DATABASE_TIMEOUT_MS: '20000',
+    RATE_LIMIT_PER_MINUTE: '0',
+    APP_SECRET: 'a secret only for tests, 32 characters',
+    LOG_LEVEL: 'debug',
+    ...env,
   })
   const logs: string[] = []
-  const log = createLogger({ level: config.LOG_LEVEL, format: 'json', destination: { write: (line: string) => void logs.push(line) } })
+  const log = createLogger({
+    level: config.LOG_LEVEL,
+    format: 'json',
+    destination: { write: (line: string) => void logs.push(line) },
+  })
   let shiftMs = 0
-  const ports = { ...await createPorts(config, () => {}), ...given }
-  const service = await createService({ config, databaseUrl: database.url, log, ports, clock: { now: () => new Date(Date.now() + shiftMs) }, sluggishMs: Number.POSITIVE_INFINITY })
+  const ports = { ...(await createPorts(config, () => {})), ...given }
+  const service = await createService({
+    config,
+    databaseUrl: database.url,
+    log,
+    ports,
+    clock: { now: () => new Date(Date.now() + shiftMs) },
+    sluggishMs: Number.POSITIVE_INFINITY,
+  })
   const owner = createDriver({ url: database.url, poolSize: 2, asAppRole: false })
 
   const settle = async () => void (await service.jobs.runDue())
@@ -99,10 +121,18 @@ async function build({ env = {}, ports: given = {} }: WorldOptions): Promise<{ w
     const guest = requestsFrom(service.app, from, () => undefined)
     await guest.post('/verifycodes/register', { phone: number })
     const unique = `${name}_${(++counter).toString(36)}`
-    const reply = await guest.post('/users', { phone: number, name: unique, verifiable_type: 'sms', verifiable_code: await codeFor(number) })
+    const reply = await guest.post('/users', {
+      phone: number,
+      name: unique,
+      verifiable_type: 'sms',
+      verifiable_code: await codeFor(number),
+    })
     assert.equal(reply.statusCode, 200, reply.body)
     const person = { id: 0, name: unique, phone: number, address: from, token: reply.json().token as string }
-    Object.assign(person, requestsFrom(service.app, from, () => person.token))
+    Object.assign(
+      person,
+      requestsFrom(service.app, from, () => person.token),
+    )
     person.id = (await (person as Person).get('/user')).json().id
     return person as Person
   }
@@ -122,7 +152,17 @@ async function build({ env = {}, ports: given = {} }: WorldOptions): Promise<{ w
   }
 
   const world: World = {
-    app: service.app, service, db: service.db, owner, dataDir, databaseUrl: database.url, settle, codeFor, logs, phone, staff,
+    app: service.app,
+    service,
+    db: service.db,
+    owner,
+    dataDir,
+    databaseUrl: database.url,
+    settle,
+    codeFor,
+    logs,
+    phone,
+    staff,
     people: (async (...names: string[]) => {
       const people: Person[] = []
       for (const name of names) people.push(await register(name))

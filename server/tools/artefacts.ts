@@ -23,9 +23,20 @@ export async function makeArtefacts(): Promise<Map<string, string>> {
     await migrate(owner, await readMigrations())
     const schema = await dumpSchema(owner)
     await owner.end()
-    const config = readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, DATABASE_URL: postgres.url, PUBLIC_URL: 'http://127.0.0.1:3000', LOG_LEVEL: 'silent' })
+    const config = readConfig({
+      NODE_ENV: 'test',
+      DATA_DIR: dataDir,
+      DATABASE_URL: postgres.url,
+      PUBLIC_URL: 'http://127.0.0.1:3000',
+      LOG_LEVEL: 'silent',
+    })
     const log = createLogger({ level: 'silent', format: 'json' })
-    const service = await createService({ config, databaseUrl: postgres.url, log, ports: await createPorts(config, () => {}) })
+    const service = await createService({
+      config,
+      databaseUrl: postgres.url,
+      log,
+      ports: await createPorts(config, () => {}),
+    })
     const openapi = openApiDocument(service.app)
     await service.close()
     return new Map([

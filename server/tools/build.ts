@@ -3,10 +3,15 @@ import { spawnSync } from 'node:child_process'
 import { cp, rm } from 'node:fs/promises'
 
 await rm('server/dist', { recursive: true, force: true })
-const { status } = spawnSync(process.execPath, ['node_modules/typescript/bin/tsc', '-p', 'server/tsconfig.build.json'], { stdio: 'inherit' })
+const { status } = spawnSync(
+  process.execPath,
+  ['node_modules/typescript/bin/tsc', '-p', 'server/tsconfig.build.json'],
+  { stdio: 'inherit' },
+)
 if (status === 0) {
   // What the code reads beside itself keeps its place relative to it.
-  for (const folder of ['migrations', 'data']) await cp(`server/${folder}`, `server/dist/${folder}`, { recursive: true })
+  for (const folder of ['migrations', 'data'])
+    await cp(`server/${folder}`, `server/dist/${folder}`, { recursive: true })
   process.stdout.write('Built server/dist. Run: node server/dist/src/cli/plaza.js serve\n')
 }
 process.exit(status ?? 1)

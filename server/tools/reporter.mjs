@@ -28,7 +28,8 @@ export default async function* report(events) {
   for (const [file, tally] of [...perFile].sort()) {
     yield `${tally.failed > 0 ? '✗' : '✓'} ${file}  ${tally.passed} passed${tally.failed > 0 ? `, ${tally.failed} failed` : ''}  ${(tally.ms / 1000).toFixed(1)} s\n`
   }
-  if (failures.length > 0) yield `\nFailed:\n${failures.map(({ file, name }) => `  ${sourceOf(file ?? '')}: ${name}`).join('\n')}\n`
+  if (failures.length > 0)
+    yield `\nFailed:\n${failures.map(({ file, name }) => `  ${sourceOf(file ?? '')}: ${name}`).join('\n')}\n`
   yield `\n${perFile.size} files in ${((Date.now() - startedAt) / 1000).toFixed(0)} s\n${passed} passed, ${failures.length} failed\n`
 }
 

@@ -11,7 +11,11 @@ import { buildTemplate } from '../test/database.ts'
 const server = fileURLToPath(new URL('..', import.meta.url))
 const parts = process.argv.slice(3)
 
-const files = (await Promise.all(['src', 'test'].map((folder) => readdir(join(server, folder), { recursive: true, withFileTypes: true }))))
+const files = (
+  await Promise.all(
+    ['src', 'test'].map((folder) => readdir(join(server, folder), { recursive: true, withFileTypes: true })),
+  )
+)
   .flat()
   .filter((entry) => entry.isFile() && entry.name.endsWith('.test.ts'))
   .map((entry) => relative(process.cwd(), join(entry.parentPath, entry.name)))
@@ -26,7 +30,11 @@ const dataDir = await mkdtemp(join(tmpdir(), 'plaza-test-cluster-'))
 // The unprivileged user PostgreSQL runs as under root must be able to enter.
 await chmod(dataDir, 0o711)
 // Without autovacuum: its workers belong to the superuser and would keep a test from dropping its database.
-const postgres = await startEmbeddedPostgres({ dataDir, durable: false, settings: { max_connections: '300', autovacuum: 'off' } })
+const postgres = await startEmbeddedPostgres({
+  dataDir,
+  durable: false,
+  settings: { max_connections: '300', autovacuum: 'off' },
+})
 let exitCode = 1
 try {
   await buildTemplate(postgres.url)
@@ -41,7 +49,14 @@ try {
         '--test-reporter-destination=stdout',
         ...files.map((file) => join(server, compiledPath(relative(server, file)))),
       ],
-      { stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, PLAZA_TEST_DATABASE_URL: postgres.url, AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true' } },
+      {
+        stdio: ['ignore', 'inherit', 'inherit'],
+        env: {
+          ...process.env,
+          PLAZA_TEST_DATABASE_URL: postgres.url,
+          AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true',
+        },
+      },
     )
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal))
     child.once('exit', (code) => resolve(code ?? 1))

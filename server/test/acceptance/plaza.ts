@@ -64,7 +64,7 @@ export function spawnPlaza(
   env: Record<string, string>,
   ...args: string[]
 ): { child: ChildProcess; ended: Promise<Result>; output(): string } {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/src/cli/plaza.ts', ...args], {
+  const child = spawn(process.execPath, ['scripts/plaza.mjs', ...args], {
     cwd: ROOT,
     env,
     stdio: ['ignore', 'pipe', 'pipe'],

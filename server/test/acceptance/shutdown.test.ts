@@ -30,7 +30,10 @@ const drain = { SHUTDOWN_DRAIN_MS: '2000' }
 
 test('SIGTERM and Ctrl-C under load: every accepted request is answered, and the process ends well', async (t) => {
   const place = await makePlace(t, drain)
-  for (const signals of [['SIGTERM'], ['SIGINT', 'SIGINT'], ['SIGTERM', 'SIGTERM']] as const) {
+  for (const signals of [
+    ['SIGTERM', 'SIGTERM'],
+    ['SIGINT', 'SIGINT'],
+  ] as const) {
     const { child, ended } = await startService(t, place)
     const load = startLoad(place.port, 8, REQUESTS)
     await until(() => load.answers.length > 40, 'the service is under load')

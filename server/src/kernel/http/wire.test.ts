@@ -60,7 +60,7 @@ const cases: Record<string, [statuses: number[], text: () => string | Buffer]> =
   'a body of 64 KiB and one byte': [[413], () => patch({ 'content-length': '65537' }, 'x'.repeat(65_537))],
   'chunks of 64 KiB and more, without a length': [
     [413],
-    () => patch({ 'transfer-encoding': 'chunked' }, `${'8000\r\n'}${'x'.repeat(0x8000)}\r\n`.repeat(3) + '0\r\n\r\n'),
+    () => patch({ 'transfer-encoding': 'chunked' }, `${`8000\r\n${'x'.repeat(0x8000)}\r\n`.repeat(3)}0\r\n\r\n`),
   ],
   'a gigabyte, as announced': [[413], () => patch({ 'content-length': '1000000000' }, 'x'.repeat(1000))],
   'a gzip body': [

@@ -38,7 +38,9 @@ test('a name of the sandbox logs its person in as often as they like', async (t)
 })
 
 test('AUTH-14: of ten requests with one code of a provider, one is let in, also when they come at once', async (t) => {
-  const provider = await startLocalServer(t, (_, response) => response.end(JSON.stringify({ openid: 'openid-bob', session_key: 'k' })))
+  const provider = await startLocalServer(t, (_, response) =>
+    response.end(JSON.stringify({ openid: 'openid-bob', session_key: 'k' })),
+  )
   const world = await createWorld(t, { env: providerAt(provider.origin) })
   assert.deepEqual(tally(await times(10, () => login(world, 'code-7'))), { 200: 1, 422: 9 })
   await world.clock.advance(601)

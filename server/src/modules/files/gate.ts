@@ -3,4 +3,5 @@ import { createGate as createKernelGate, type Gate, unavailable } from '../../ke
 const full = () => unavailable('files.busy', 'Too many files are being worked on. Try again in a moment.')
 
 /** A gate for work on files. */
-export const createGate = (options: { width: number; maxWaiting: number; maxWaitMs: number }): Gate => createKernelGate({ ...options, full })
+export const createGate = (options: { width: number; maxWaiting: number; maxWaitMs: number }): Gate =>
+  createKernelGate({ ...options, full })

@@ -125,7 +125,11 @@ export async function rootRoutes(app: App, deps: FilesDeps): Promise<void> {
     const { vendor, '*': path = '' } = request.params as { vendor: string; '*'?: string }
     return sendFile(deps, { vendor, path, rule: (request.query as { rule?: string }).rule }, request, reply)
   }
-  const reading = { config: { access: 'any', counted: false, lane: 'transfer' }, exposeHeadRoute: false, handler: read } as const
+  const reading = {
+    config: { access: 'any', counted: false, lane: 'transfer' },
+    exposeHeadRoute: false,
+    handler: read,
+  } as const
   app.get('/storage/:vendor/*', {
     ...reading,
     schema: {

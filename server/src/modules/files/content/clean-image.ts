@@ -9,12 +9,7 @@ import { refuseDisguise } from './refuse-disguise.ts'
 // Of some thirty decoders only these can run in this process, whatever bytes pretend to be.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
-  operation: [
-    'VipsForeignLoadPng',
-    'VipsForeignLoadJpeg',
-    'VipsForeignLoadNsgif',
-    'VipsForeignLoadWebp',
-  ],
+  operation: ['VipsForeignLoadPng', 'VipsForeignLoadJpeg', 'VipsForeignLoadNsgif', 'VipsForeignLoadWebp'],
 })
 // One thread each, and nothing kept in memory.
 sharp.concurrency(1)
