@@ -1,6 +1,6 @@
 // `npm run build`: plain JavaScript in server/dist, for production: `node server/dist/src/cli/plaza.js serve`.
 import { spawnSync } from 'node:child_process'
-import { cp, rm } from 'node:fs/promises'
+import { cp, rm, stat } from 'node:fs/promises'
 
 await rm('server/dist', { recursive: true, force: true })
 const { status } = spawnSync(
@@ -12,6 +12,8 @@ if (status === 0) {
   // What the code reads beside itself keeps its place relative to it.
   for (const folder of ['migrations', 'data'])
     await cp(`server/${folder}`, `server/dist/${folder}`, { recursive: true })
+  const isAsset = async (path: string) => (await stat(path)).isDirectory() || path.includes('/assets/')
+  await cp('server/src', 'server/dist/src', { recursive: true, filter: isAsset })
   process.stdout.write('Built server/dist. Run: node server/dist/src/cli/plaza.js serve\n')
 }
 process.exit(status ?? 1)
