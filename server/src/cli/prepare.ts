@@ -14,8 +14,6 @@ export interface Prepared {
   migrations: string[]
   /** Set when the first account was made just now. */
   admin: { password: string; isGenerated: boolean } | undefined
-  /** Whether nobody but the staff's first account was here yet. */
-  isFresh: boolean
 }
 
 /** Brings the database up to date and makes the first account, `admin`, on an empty one. Safe for two processes at once. */
@@ -24,17 +22,17 @@ export async function prepareDatabase(owner: Driver, config: Config): Promise<Pr
   const db = createDb({ driver: owner, reactions: new Map(), seal: createSecrets(config.APP_SECRET), jobsWaiting: () => {}, queryDeadlineMs: 60_000 })
   await loadRegions(db, regionFile())
   const { people } = await db.get<{ people: number }>(sql`select count(*) as people from users`)
-  if (people > 0) return { migrations, admin: undefined, isFresh: false }
+  if (people > 0) return { migrations, admin: undefined }
   const password = config.ADMIN_PASSWORD ?? randomBytes(12).toString('base64url')
   const hash = await createPasswords().hash(password)
-  const isFresh = await db.transaction(async (tx) => {
+  const isOurs = await db.transaction(async (tx) => {
     await tx.run(sql`select pg_advisory_xact_lock(hashtextextended('first account', 0))`)
     if (await tx.find(sql`select id from users limit 1`)) return false
     const id = await createUser(tx, { name: 'admin', roles: ['founder', 'member'] })
     await storePassword(tx, id, hash)
     return true
   })
-  return { migrations, admin: isFresh ? { password, isGenerated: config.ADMIN_PASSWORD === undefined } : undefined, isFresh }
+  return { migrations, admin: isOurs ? { password, isGenerated: config.ADMIN_PASSWORD === undefined } : undefined }
 }
 
 /** In production the service must not connect as the owner of its tables: then nothing in it could change the rules. */

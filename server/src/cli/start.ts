@@ -4,7 +4,7 @@ import type { Config } from '../config/config.ts'
 import { createService, type Service } from '../app.ts'
 import { createLogger } from '../kernel/logger.ts'
 import { createPorts } from '../ports.ts'
-import { fillDemo } from '../demo/index.ts'
+import { fillDemo, wantsDemo } from '../demo/index.ts'
 import { banner } from './banner.ts'
 import { type Command, UserProblem } from './command.ts'
 import { type Database, openDatabase } from './database.ts'
@@ -44,7 +44,7 @@ async function run(config: Config): Promise<void> {
       throw new UserProblem(error.message)
     })
     const service = await createService({ config, databaseUrl: database.url, log, ports })
-    if (config.DEMO && prepared.isFresh) {
+    if (config.DEMO && (await wantsDemo(service.db))) {
       tell('filling the demo community')
       steps.push(await fillDemo(service, ports.fileStore))
     }

@@ -13,4 +13,5 @@ export function contactsOf({ key, reach, state }: DemoPerson): { phone: string |
 }
 
 // No operator has been given numbers that begin with 160, so a code sent to one of these reaches nobody.
-const phoneOf = (key: string): string => `+86160000${String(100 + people.findIndex((person) => person.key === key)).padStart(5, '0')}`
+const phoneOf = (key: string): string =>
+  `+86160000${String(100 + people.findIndex((person) => person.key === key)).padStart(5, '0')}`

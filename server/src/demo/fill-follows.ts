@@ -22,9 +22,11 @@ export function inventFollows(random: Random): [follower: string, followed: stri
   const social = people.filter((person) => !person.state && person.days > 0)
   const pairs = new Map<string, [string, string]>()
   const add = (follower: DemoPerson, followed: DemoPerson) => {
-    if (follower !== followed && !blocksBetween(follower, followed)) pairs.set(`${follower.key} ${followed.key}`, [follower.key, followed.key])
+    if (follower !== followed && !blocksBetween(follower, followed))
+      pairs.set(`${follower.key} ${followed.key}`, [follower.key, followed.key])
   }
-  for (const follower of social) for (const key of follower.follows ?? []) add(follower, people.find((person) => person.key === key)!)
+  for (const follower of social)
+    for (const key of follower.follows ?? []) add(follower, people.find((person) => person.key === key)!)
   for (const follower of social) {
     for (const star of social) if (star.isFollowedByMost && random.chance(0.85)) add(follower, star)
     for (let wanted = random.int(3, 11); wanted > 0; wanted--) {
@@ -40,7 +42,10 @@ export function inventFollows(random: Random): [follower: string, followed: stri
 const fameOf = ({ fame = 1 }: DemoPerson): number => fame
 
 function pickByFame(candidates: readonly DemoPerson[], random: Random): DemoPerson {
-  const drawn = random.between(0, candidates.reduce((sum, person) => sum + fameOf(person), 0))
+  const drawn = random.between(
+    0,
+    candidates.reduce((sum, person) => sum + fameOf(person), 0),
+  )
   let passed = 0
   for (const person of candidates) {
     passed += fameOf(person)
@@ -49,14 +54,19 @@ function pickByFame(candidates: readonly DemoPerson[], random: Random): DemoPers
   throw new Error('nobody can be followed')
 }
 
-const blocksBetween = (a: DemoPerson, b: DemoPerson): boolean => Boolean(a.blocks?.includes(b.key) || b.blocks?.includes(a.key))
+const blocksBetween = (a: DemoPerson, b: DemoPerson): boolean =>
+  Boolean(a.blocks?.includes(b.key) || b.blocks?.includes(a.key))
 
 async function addFollows(context: DemoContext): Promise<void> {
   const { tx, random, people: known } = context
   const joined = (key: string) => known.get(key)!.joinedMinutesAgo
   // Some time after both were here; oldest first, so that ids grow with time.
   const follows = inventFollows(random)
-    .map(([follower, followed]) => ({ follower, followed, minutesAgo: random.int(1, Math.min(joined(follower), joined(followed)) - 1) }))
+    .map(([follower, followed]) => ({
+      follower,
+      followed,
+      minutesAgo: random.int(1, Math.min(joined(follower), joined(followed)) - 1),
+    }))
     .sort((a, b) => b.minutesAgo - a.minutesAgo)
   await tx.run(sql`
     insert into user_follows (follower_id, followed_id, created_at)
@@ -67,7 +77,9 @@ async function addFollows(context: DemoContext): Promise<void> {
 }
 
 async function addBlocks(context: DemoContext): Promise<void> {
-  const blocks = people.flatMap(({ key, blocks: blocked = [] }) => blocked.map((other) => [idOf(context, key), idOf(context, other)] as const))
+  const blocks = people.flatMap(({ key, blocks: blocked = [] }) =>
+    blocked.map((other) => [idOf(context, key), idOf(context, other)] as const),
+  )
   await context.tx.run(sql`
     insert into user_blocks (blocker_id, blocked_id, created_at)
     select blocker_id, blocked_id, plaza_now() - interval '2 days'

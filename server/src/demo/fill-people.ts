@@ -17,18 +17,24 @@ export const peopleStep: DemoStep = {
     await addPasswords(context, living)
     await addIdentities(context, living)
     await attachPictures(context, living)
-    await eraseDeleted(context.tx, people.filter((person) => person.state === 'deleted').map((person) => idOf(context, person.key)))
+    await eraseDeleted(
+      context.tx,
+      people.filter((person) => person.state === 'deleted').map((person) => idOf(context, person.key)),
+    )
   },
 }
 
 const DAY_MINUTES = 24 * 60
 
 // Some time on that day, in waking hours more or less; never more than the given number of days ago.
-const joinedMinutesAgo = ({ days }: DemoPerson, random: Random): number => (days === 0 ? 12 : days * DAY_MINUTES - random.int(30, DAY_MINUTES - 30))
+const joinedMinutesAgo = ({ days }: DemoPerson, random: Random): number =>
+  days === 0 ? 12 : days * DAY_MINUTES - random.int(30, DAY_MINUTES - 30)
 
 async function addUsers({ tx, random, people: known }: DemoContext): Promise<void> {
   // In the order of joining, so that ids grow with time as they do in life.
-  const joined = people.map((person) => ({ ...person, ...contactsOf(person), minutesAgo: joinedMinutesAgo(person, random) })).sort((a, b) => b.minutesAgo - a.minutesAgo)
+  const joined = people
+    .map((person) => ({ ...person, ...contactsOf(person), minutesAgo: joinedMinutesAgo(person, random) }))
+    .sort((a, b) => b.minutesAgo - a.minutesAgo)
   const column = <Value>(value: (person: (typeof joined)[number]) => Value): Value[] => joined.map(value)
   const added = await tx.rows<{ id: number; name: string }>(sql`
     with given as (
@@ -36,13 +42,13 @@ async function addUsers({ tx, random, people: known }: DemoContext): Promise<voi
       from unnest(${column((each) => each.name)}::text[], ${column((each) => fold(each.name))}::text[], ${column((each) => each.phone)}::text[],
         ${column((each) => each.email)}::text[], ${column((each) => each.bio ?? null)}::text[], ${column((each) => each.sex ?? 0)}::smallint[],
         ${column((each) => each.location ?? null)}::text[], ${column((each) => verificationOf(each))}::text[],
-        ${column((each) => each.state === 'suspended')}::boolean[], ${column((each) => each.minutesAgo)}::int[])
-        as people (name, name_folded, phone, email, bio, sex, location, verification, is_suspended, minutes_ago)),
+        ${column((each) => each.state ?? null)}::text[], ${column((each) => each.minutesAgo)}::int[])
+        as people (name, name_folded, phone, email, bio, sex, location, verification, state, minutes_ago)),
     added as (
       insert into users (name, name_folded, phone, phone_verified_at, email, email_verified_at, bio, sex, location, verification,
         disabled_at, created_at, updated_at)
       select name, name_folded, phone, case when phone is not null then joined_at end, email, case when email is not null then joined_at end,
-        bio, sex, location, verification::jsonb, case when is_suspended then plaza_now() - interval '1 day' end, joined_at, joined_at
+        bio, sex, location, verification::jsonb, case when state = 'suspended' then plaza_now() - interval '1 day' end, joined_at, joined_at
       from given order by joined_at
       returning id, name),
     counted as (insert into user_counts (user_id) select id from added)
@@ -51,10 +57,13 @@ async function addUsers({ tx, random, people: known }: DemoContext): Promise<voi
   for (const { key, name, minutesAgo } of joined) known.set(key, { id: ids.get(name)!, joinedMinutesAgo: minutesAgo })
 }
 
-const verificationOf = ({ verified }: DemoPerson): string | null => (verified ? JSON.stringify({ type: verified.type, icon: null, description: verified.description }) : null)
+const verificationOf = ({ verified }: DemoPerson): string | null =>
+  verified ? JSON.stringify({ type: verified.type, icon: null, description: verified.description }) : null
 
 async function addInviters(context: DemoContext, living: readonly DemoPerson[]): Promise<void> {
-  const invited = living.flatMap(({ key, inviter }) => (inviter ? [[idOf(context, key), idOf(context, inviter)] as const] : []))
+  const invited = living.flatMap(({ key, inviter }) =>
+    inviter ? [[idOf(context, key), idOf(context, inviter)] as const] : [],
+  )
   await context.tx.run(sql`
     update users set inviter_id = given.inviter_id
     from unnest(${invited.map(([id]) => id)}::bigint[], ${invited.map(([, inviter]) => inviter)}::bigint[]) as given (id, inviter_id)

@@ -21,25 +21,38 @@ export const demoSteps: readonly DemoStep[] = [peopleStep, followsStep, tagsStep
  * Fills the demo community and says what it did. All rows appear at once or not at all; a picture without a row is
  * written over by the next attempt. Where somebody is already living, nothing happens.
  */
-export async function fillDemo({ db }: Pick<Service, 'db'>, store: FileStore, steps: readonly DemoStep[] = demoSteps): Promise<string> {
+export async function fillDemo(
+  { db }: Pick<Service, 'db'>,
+  store: FileStore,
+  steps: readonly DemoStep[] = demoSteps,
+): Promise<string> {
   if (!(await wantsDemo(db))) return 'nothing added, as people are already here'
   const [pictures, passwordHash] = await Promise.all([
-    storePictures(store, steps.flatMap((step) => step.pictures ?? [])),
+    storePictures(
+      store,
+      steps.flatMap((step) => step.pictures ?? []),
+    ),
     createPasswords().hash(DEMO_PASSWORD),
   ])
   const people = await db.transaction(async (tx) => {
     const known: DemoContext['people'] = new Map()
     // Of two processes that start at once on one database, one fills and the other goes on without waiting.
-    const { is_ours } = await tx.get<{ is_ours: boolean }>(sql`select pg_try_advisory_xact_lock(hashtextextended('demo', 0)) as is_ours`)
+    const { is_ours } = await tx.get<{ is_ours: boolean }>(
+      sql`select pg_try_advisory_xact_lock(hashtextextended('demo', 0)) as is_ours`,
+    )
     if (!is_ours || !(await wantsDemo(tx))) return known
-    for (const step of steps) await step.write({ tx, random: createRandom(step.name), pictures, passwordHash, people: known })
+    for (const step of steps)
+      await step.write({ tx, random: createRandom(step.name), pictures, passwordHash, people: known })
     return known
   })
-  return people.size === 0 ? 'nothing added, as people are already here' : `${people.size} demo people with ${pictures.size} pictures made`
+  return people.size === 0
+    ? 'nothing added, as people are already here'
+    : `${people.size} demo people with ${pictures.size} pictures made`
 }
 
 /** Whether nobody is here but the staff's first account. */
-export const wantsDemo = async (db: Queryable): Promise<boolean> => (await db.find(sql`select id from users where name_folded <> 'admin' limit 1`)) === undefined
+export const wantsDemo = async (db: Queryable): Promise<boolean> =>
+  (await db.find(sql`select id from users where name_folded <> 'admin' limit 1`)) === undefined
 
 /** The name to sign in with, as long as that person's name and password are those the demo gave them. */
 export async function demoSignIn(db: Queryable): Promise<string | undefined> {

@@ -13,7 +13,10 @@ export const picturesOfPeople = (persons: readonly DemoPerson[]): PictureOrder[]
   fields.flatMap((field) => persons.flatMap((person) => (person[field] ? [orderOf(person, field, person[field])] : [])))
 
 const orderOf = ({ key, look }: DemoPerson, field: Field, kind: PictureKind): PictureOrder => ({
-  key: keyOf(field, key), kind, seed: field === 'avatar' && look !== undefined ? `look ${look}` : keyOf(field, key), ...sizes[field],
+  key: keyOf(field, key),
+  kind,
+  seed: field === 'avatar' && look !== undefined ? `look ${look}` : keyOf(field, key),
+  ...sizes[field],
 })
 
 /** Gives the painted pictures to their owners. */

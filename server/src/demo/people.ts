@@ -1,6 +1,6 @@
 import { peopleInChinese } from './people/in-chinese.ts'
-import { moreInChinese } from './people/more-in-chinese.ts'
 import { peopleInEnglish } from './people/in-english.ts'
+import { moreInChinese } from './people/more-in-chinese.ts'
 import { specialPeople } from './people/special.ts'
 import type { PictureKind } from './pictures.ts'
 
@@ -45,4 +45,9 @@ export interface DemoPerson {
 }
 
 /** Everybody, the longest here first. */
-export const people: readonly DemoPerson[] = [...specialPeople, ...peopleInChinese, ...moreInChinese, ...peopleInEnglish].sort((a, b) => b.days - a.days)
+export const people: readonly DemoPerson[] = [
+  ...specialPeople,
+  ...peopleInChinese,
+  ...moreInChinese,
+  ...peopleInEnglish,
+].sort((a, b) => b.days - a.days)

@@ -13,7 +13,18 @@ import { palettes } from './palettes.ts'
 import { createRandom } from './random.ts'
 
 /** The first five are made for squares, the others for any size. */
-const painters = { portrait, critter, planet, bloom, tiles, landscape, seascape, city, pattern, abstract } satisfies Record<string, Painter>
+const painters = {
+  portrait,
+  critter,
+  planet,
+  bloom,
+  tiles,
+  landscape,
+  seascape,
+  city,
+  pattern,
+  abstract,
+} satisfies Record<string, Painter>
 
 export type PictureKind = keyof typeof painters
 export const pictureKinds = Object.keys(painters) as PictureKind[]
@@ -29,7 +40,10 @@ export interface Picture extends PictureSize {
   extension: 'webp' | 'jpg'
 }
 
-/** Paints a picture. The same kind, seed and size always give the same one; small ones are WebP, large ones JPEG. */
+/**
+ * Paints a picture. The same kind, seed and size always give the same one; small ones are WebP, large ones JPEG.
+ * Works only where SVG may be read, which in the service it may not: there, order pictures through a `DemoStep`.
+ */
 export async function makePicture(kind: PictureKind, seed: string, { width, height }: PictureSize): Promise<Picture> {
   const random = createRandom(`${kind} ${seed}`)
   const inside = painters[kind]({ random, palette: random.pick(palettes), width, height })
@@ -37,6 +51,12 @@ export async function makePicture(kind: PictureKind, seed: string, { width, heig
   const painted = sharp(svg).removeAlpha()
   const isSmall = width * height <= 512 * 512
   return isSmall
-    ? { bytes: await painted.webp({ quality: 84, effort: 2 }).toBuffer(), mime: 'image/webp', extension: 'webp', width, height }
+    ? {
+        bytes: await painted.webp({ quality: 84, effort: 2 }).toBuffer(),
+        mime: 'image/webp',
+        extension: 'webp',
+        width,
+        height,
+      }
     : { bytes: await painted.jpeg({ quality: 84 }).toBuffer(), mime: 'image/jpeg', extension: 'jpg', width, height }
 }

@@ -33,7 +33,11 @@ export const about = {
     { name: 'notifications', 'x-displayName': 'Notifications', description: 'What happened that concerns me.' },
     { name: 'im', 'x-displayName': 'Instant messaging', description: 'Accounts and groups.' },
     { name: 'ads', 'x-displayName': 'Advertising', description: 'Advertising spaces and what is shown in them.' },
-    { name: 'reports', 'x-displayName': 'Reports', description: 'Telling staff about something that should not be there.' },
+    {
+      name: 'reports',
+      'x-displayName': 'Reports',
+      description: 'Telling staff about something that should not be there.',
+    },
     { name: 'site', 'x-displayName': 'Site', description: 'What a client needs to know when it starts.' },
     { name: 'admin', 'x-displayName': 'Staff', description: 'Each operation names the permission it needs.' },
     { name: 'operation', 'x-displayName': 'Operation', description: 'For whoever runs the service.' },

@@ -21,7 +21,8 @@ const POLICY = [
 ].join('; ')
 
 const SCRIPT = 'text/javascript; charset=utf-8'
-const asset = async (name: string, type: string) => staticFile(await readFile(new URL(`./assets/${name}`, import.meta.url), 'utf8'), type)
+const asset = async (name: string, type: string) =>
+  staticFile(await readFile(new URL(`./assets/${name}`, import.meta.url), 'utf8'), type)
 
 const FILES: Record<string, () => Promise<StaticFile>> = {
   '/docs': () => asset('docs.html', 'text/html; charset=utf-8'),

@@ -35,8 +35,14 @@ export async function createSettings(db: Db, settings: readonly Setting[]): Prom
   const ajv = new Ajv({ strict: false })
   let values = new Map<string, { value: unknown; updated_at: Date }>()
 
+  let asked = 0
+  let shown = 0
   const refresh = async () => {
+    const turn = ++asked
     const rows = await db.rows<{ name: string; value: unknown; updated_at: Date }>(sql`select name, value, updated_at from settings`)
+    // Answers may overtake one another: what was asked earlier never replaces what was asked later.
+    if (turn < shown) return
+    shown = turn
     values = new Map(rows.map((row) => [row.name, row]))
   }
   // What is stored may be older than a field added since: the initial value fills the gaps.
@@ -58,7 +64,9 @@ export async function createSettings(db: Db, settings: readonly Setting[]): Prom
     async change(tx, name, change) {
       const setting = byName.get(name)
       if (!setting) throw new Problem(404, 'settings.not_found', 'There is no such setting.')
-      const row = await tx.find<{ value: unknown }>(sql`select value from settings where name = ${name} for update`)
+      // Not a row lock: until the first change there is no row, and two first changes must not lose one another.
+      await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`settings ${name}`}, 0))`)
+      const row = await tx.find<{ value: unknown }>(sql`select value from settings where name = ${name}`)
       const before = merge(setting.initial, row?.value)
       const after = merge(before, change)
       const check = ajv.compile(setting.schema)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
-import { createDeflate, crc32 } from 'node:zlib'
+import { crc32, createDeflate } from 'node:zlib'
 import sharp from 'sharp'
 import type { Person, Reply, World } from '../world.ts'
 
@@ -17,8 +17,16 @@ export const pngOf = (width = 40, height = 20): Promise<Buffer> => halves(width,
 
 /** Three frames: red, green, blue. */
 export async function animation(format: 'gif' | 'webp', width = 30, height = 20): Promise<Buffer> {
-  const frames = await Promise.all(['#f00', '#0f0', '#00f'].map((background) => sharp({ create: { width, height, channels: 3, background } }).png().toBuffer()))
-  return sharp(frames, { join: { animated: true } }).toFormat(format, { delay: [100, 200, 300], loop: 2 }).toBuffer()
+  const frames = await Promise.all(
+    ['#f00', '#0f0', '#00f'].map((background) =>
+      sharp({ create: { width, height, channels: 3, background } })
+        .png()
+        .toBuffer(),
+    ),
+  )
+  return sharp(frames, { join: { animated: true } })
+    .toFormat(format, { delay: [100, 200, 300], loop: 2 })
+    .toBuffer()
 }
 
 /** A photo as a phone takes it: lying on its side, with the place it was taken at. */
@@ -30,8 +38,16 @@ export const photo = (): Promise<Buffer> =>
     .toBuffer()
 
 /** Colour of one pixel. */
-export async function pixel(image: Buffer, left: number, top: number): Promise<[red: number, green: number, blue: number]> {
-  const { data } = await sharp(image).extract({ left, top, width: 1, height: 1 }).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+export async function pixel(
+  image: Buffer,
+  left: number,
+  top: number,
+): Promise<[red: number, green: number, blue: number]> {
+  const { data } = await sharp(image)
+    .extract({ left, top, width: 1, height: 1 })
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
   return [data[0]!, data[1]!, data[2]!]
 }
 
@@ -46,7 +62,8 @@ export async function vastPng(width: number, height: number): Promise<Buffer> {
   const deflate = createDeflate({ level: 1 })
   const packed = deflate.toArray()
   for (let done = 0; done < height; done += 100) {
-    if (!deflate.write(rows.subarray(0, row * Math.min(100, height - done)))) await new Promise((resume) => deflate.once('drain', resume))
+    if (!deflate.write(rows.subarray(0, row * Math.min(100, height - done))))
+      await new Promise((resume) => deflate.once('drain', resume))
   }
   deflate.end()
   const chunks = [chunk('IHDR', header), chunk('IDAT', Buffer.concat(await packed)), chunk('IEND', Buffer.alloc(0))]
@@ -66,7 +83,13 @@ export function manyFrames(frames: number, width: number, height: number): Buffe
   screen[4] = 0x80
   const palette = Buffer.from([0, 0, 0, 255, 255, 255])
   const frame = Buffer.from([0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 0x01, 0])
-  return Buffer.concat([Buffer.from('GIF89a'), screen, palette, ...Array<Buffer>(frames).fill(frame), Buffer.from([0x3b])])
+  return Buffer.concat([
+    Buffer.from('GIF89a'),
+    screen,
+    palette,
+    ...Array<Buffer>(frames).fill(frame),
+    Buffer.from([0x3b]),
+  ])
 }
 
 export interface Mp4Options {
@@ -83,9 +106,19 @@ export interface Mp4Options {
 }
 
 /** The smallest MP4 that has a film in it, with one track. */
-export function mp4({ brand = 'isom', width = 320, height = 240, isTurned = false, handler = 'vide', more = [], inMovie = [] }: Mp4Options = {}): Buffer {
+export function mp4({
+  brand = 'isom',
+  width = 320,
+  height = 240,
+  isTurned = false,
+  handler = 'vide',
+  more = [],
+  inMovie = [],
+}: Mp4Options = {}): Buffer {
   const header = Buffer.alloc(84)
-  const matrix = isTurned ? [0, 0x10000, 0, -0x10000, 0, 0, 0, 0, 0x40000000] : [0x10000, 0, 0, 0, 0x10000, 0, 0, 0, 0x40000000]
+  const matrix = isTurned
+    ? [0, 0x10000, 0, -0x10000, 0, 0, 0, 0, 0x40000000]
+    : [0x10000, 0, 0, 0, 0x10000, 0, 0, 0, 0x40000000]
   for (const [index, value] of matrix.entries()) header.writeInt32BE(value, 40 + index * 4)
   header.writeUInt32BE(width * 65536, 76)
   header.writeUInt32BE(height * 65536, 80)
@@ -112,17 +145,37 @@ function uint32(value: number): Buffer {
 }
 
 /** Announces an upload of these bytes as somebody's, and returns where they go. */
-export async function announce(person: Person, bytes: Buffer, mime: string): Promise<{ node: string; address: string; headers: Record<string, string> }> {
+export async function announce(
+  person: Person,
+  bytes: Buffer,
+  mime: string,
+): Promise<{ node: string; address: string; headers: Record<string, string> }> {
   const hash = createHash('md5').update(bytes).digest('hex')
-  const reply = await person.post('/storage', { filename: 'a', hash, size: bytes.length, mime_type: mime, storage: { channel: 'public' } })
+  const reply = await person.post('/storage', {
+    filename: 'a',
+    hash,
+    size: bytes.length,
+    mime_type: mime,
+    storage: { channel: 'public' },
+  })
   assert.equal(reply.statusCode, 201, reply.body)
   const { uri, node, headers } = reply.json()
   return { node, address: uri.replace('http://plaza.test', ''), headers }
 }
 
 /** Sends bytes to an address without saying who one is. */
-export const sendBytes = (world: World, address: string, bytes: Buffer, headers: Record<string, string> = {}): Promise<Reply> =>
-  world.guest().send({ method: 'PUT', url: address, payload: bytes, headers: { 'content-type': 'application/octet-stream', ...headers } })
+export const sendBytes = (
+  world: World,
+  address: string,
+  bytes: Buffer,
+  headers: Record<string, string> = {},
+): Promise<Reply> =>
+  world.guest().send({
+    method: 'PUT',
+    url: address,
+    payload: bytes,
+    headers: { 'content-type': 'application/octet-stream', ...headers },
+  })
 
 /** Uploads bytes from beginning to end and returns the node. */
 export async function upload(world: World, person: Person, bytes: Buffer, mime = 'image/png'): Promise<string> {
@@ -137,9 +190,15 @@ export async function upload(world: World, person: Person, bytes: Buffer, mime =
 export const urlOf = (node: string): string => `/storage/${node.replace(':', '/')}`
 
 /** A form with one file in it. */
-export function form(bytes: Buffer, { name = 'file', filename = 'a.png', type = 'image/png' } = {}): { payload: Buffer; headers: Record<string, string> } {
+export function form(
+  bytes: Buffer,
+  { name = 'file', filename = 'a.png', type = 'image/png' } = {},
+): { payload: Buffer; headers: Record<string, string> } {
   const head = `--edge\r\ncontent-disposition: form-data; name="${name}"; filename="${filename}"\r\ncontent-type: ${type}\r\n\r\n`
-  return { payload: Buffer.concat([Buffer.from(head), bytes, Buffer.from('\r\n--edge--\r\n')]), headers: { 'content-type': 'multipart/form-data; boundary=edge' } }
+  return {
+    payload: Buffer.concat([Buffer.from(head), bytes, Buffer.from('\r\n--edge--\r\n')]),
+    headers: { 'content-type': 'multipart/form-data; boundary=edge' },
+  }
 }
 
 /** Takes every right away from somebody. */

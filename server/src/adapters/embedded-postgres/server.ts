@@ -1,5 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
 import { connect, createServer } from 'node:net'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Binaries } from './binaries.ts'
@@ -102,12 +104,16 @@ const flushed = (child: ChildProcess) =>
 // Replaying the log after a crash can take long, and breaking it off would only start it again.
 const patienceMs = 10 * 60_000
 
-async function waitForConnection({ urlFor, onProgress }: Launch, port: number, child: { hasExited: () => boolean }) {
+async function waitForConnection(
+  { place, urlFor, onProgress }: Launch,
+  port: number,
+  child: { pid: number; hasExited: () => boolean },
+) {
   const startedAt = Date.now()
   let hasTold = false
   while (Date.now() < startedAt + patienceMs && !child.hasExited()) {
     const connection = (await accepts(port)) ? await tryConnection(urlFor(port)) : 'down'
-    if (connection !== 'down') return connection
+    if (connection === 'open' || (connection === 'refused' && (await isReady(place, child.pid)))) return connection
     if (!hasTold && Date.now() > startedAt + 3_000) {
       hasTold = true
       onProgress('PostgreSQL is replaying its log after an interrupted run')
@@ -116,6 +122,12 @@ async function waitForConnection({ urlFor, onProgress }: Launch, port: number, c
   }
   if (child.hasExited()) return new Promise<never>(() => undefined)
   return 'down'
+}
+
+// A refusal may come from another server that has just taken the port; ours writes into its pid file when it is ready.
+async function isReady({ clusterDir }: Place, pid: number): Promise<boolean> {
+  const lines = (await readFile(join(clusterDir, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')
+  return lines[0] === `${pid}` && lines[7]?.trim() === 'ready'
 }
 
 const tooSlow = ({ clusterDir }: Place) =>

@@ -20,13 +20,13 @@ ${sections
     <header>
       <h1>Plaza <span>sandbox</span></h1>
       <p>What goes to the outside world when no provider is configured ends here. Not part of production.</p>
-      <nav>${sections.map(({ name, title }) => `<a href="#section-${name}">${escape(title)}</a>`).join(' ')} <a href="/docs">API reference</a></nav>
+      <nav>${sections.map(({ name, title }) => `<a href="#section-${name}">${escapeHtml(title)}</a>`).join(' ')} <a href="/docs">API reference</a></nav>
     </header>
     <main>
-${sections.map(({ name, title, html }) => `      <section id="section-${name}">\n        <h2>${escape(title)}</h2>\n        ${html}\n      </section>`).join('\n')}
+${sections.map(({ name, title, html }) => `      <section id="section-${name}">\n        <h2>${escapeHtml(title)}</h2>\n        ${html}\n      </section>`).join('\n')}
     </main>
   </body>
 </html>
 `
 
-const escape = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
-import type { App } from '../../kernel/index.ts'
 import { type StaticFile, sendStatic, staticFile } from '../../kernel/http/static-file.ts'
+import type { App } from '../../kernel/index.ts'
 import type { Outbox } from '../outbox/index.ts'
 import { readAsset } from './assets.ts'
 import { outboxSection } from './outbox-section.ts'
@@ -15,7 +15,8 @@ export interface SandboxOptions {
   sections?: readonly SandboxSection[]
 }
 
-const POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; img-src data:; connect-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'"
+const POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src data:; connect-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'"
 const SCRIPT = 'text/javascript; charset=utf-8'
 
 /** Serves the sandbox page, its files, and what its sections need. */

@@ -7,7 +7,11 @@ const LAYERS = 3
 export const city: Painter = (brush) => {
   const { random, palette, width, height } = brush
   const unit = Math.min(width, height)
-  const [moonX, moonY, moonSize] = [random.between(0.15, 0.85) * width, random.between(0.15, 0.3) * height, random.between(0.06, 0.1) * unit]
+  const [moonX, moonY, moonSize] = [
+    random.between(0.15, 0.85) * width,
+    random.between(0.15, 0.3) * height,
+    random.between(0.06, 0.1) * unit,
+  ]
   const top = mix(palette.dark, palette.tones[2], 0.35)
   return [
     backdrop(brush, top, mix(palette.sky[1], palette.accent, 0.25)),
@@ -20,7 +24,14 @@ export const city: Painter = (brush) => {
 
 const stars = ({ random, palette, width, height }: Brush): string[] =>
   Array.from({ length: Math.round((28 * width) / height) }, () =>
-    circle(random.between(0, width), random.between(0, height * 0.45), random.between(0.6, 1.8) * (height / 400), palette.light, `opacity="${random.between(0.25, 0.9).toFixed(2)}"`))
+    circle(
+      random.between(0, width),
+      random.between(0, height * 0.45),
+      random.between(0.6, 1.8) * (height / 400),
+      palette.light,
+      `fill-opacity="${random.between(0.25, 0.9).toFixed(2)}"`,
+    ),
+  )
 
 function street(brush: Brush, share: number, sky: string): string {
   const { random, palette, width, height } = brush
@@ -38,10 +49,21 @@ function street(brush: Brush, share: number, sky: string): string {
 function house(brush: Brush, x: number, roof: number, wide: number, color: string, share: number): string {
   const { random, palette, height } = brush
   const kind = random.int(0, 4)
-  const tip = kind === 0 ? polygon([[x, roof], [x + wide, roof], [x + wide / 2, roof - wide * 0.45]], color)
-    : kind === 1 ? rect(x + wide * 0.46, roof - wide * 0.6, wide * 0.06, wide * 0.6, color)
-    : kind === 2 ? rect(x + wide * 0.2, roof - wide * 0.18, wide * 0.6, wide * 0.2, color)
-    : ''
+  const tip =
+    kind === 0
+      ? polygon(
+          [
+            [x, roof],
+            [x + wide, roof],
+            [x + wide / 2, roof - wide * 0.45],
+          ],
+          color,
+        )
+      : kind === 1
+        ? rect(x + wide * 0.46, roof - wide * 0.6, wide * 0.06, wide * 0.6, color)
+        : kind === 2
+          ? rect(x + wide * 0.2, roof - wide * 0.18, wide * 0.6, wide * 0.2, color)
+          : ''
   const window = height * (0.014 + share * 0.008)
   const columns = Math.max(2, Math.floor(wide / (window * 2.3)))
   const gap = wide / columns
@@ -49,7 +71,16 @@ function house(brush: Brush, x: number, roof: number, wide: number, color: strin
   for (let y = roof + gap * 0.6; y < height; y += gap * 1.25) {
     for (let column = 0; column < columns; column++) {
       if (!random.chance(0.2 + share * 0.18)) continue
-      lit.push(rect(x + gap * (column + 0.5) - window / 2, y, window, window * 1.4, random.chance(0.75) ? '#ffdf91' : palette.second, `rx="${at(window * 0.15)}" opacity="${random.between(0.45, 0.95).toFixed(2)}"`))
+      lit.push(
+        rect(
+          x + gap * (column + 0.5) - window / 2,
+          y,
+          window,
+          window * 1.4,
+          random.chance(0.75) ? '#ffdf91' : palette.second,
+          `rx="${at(window * 0.15)}" fill-opacity="${random.between(0.45, 0.95).toFixed(2)}"`,
+        ),
+      )
     }
   }
   return tip + rect(x, roof, wide + 0.6, height - roof, color) + lit.join('')

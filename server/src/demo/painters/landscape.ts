@@ -8,7 +8,11 @@ const LAYERS = 5
 export const landscape: Painter = (brush) => {
   const { random, palette, width, height } = brush
   const unit = Math.min(width, height)
-  const [sunX, sunY, sunSize] = [random.between(0.2, 0.8) * width, random.between(0.2, 0.42) * height, random.between(0.07, 0.12) * unit]
+  const [sunX, sunY, sunSize] = [
+    random.between(0.2, 0.8) * width,
+    random.between(0.2, 0.42) * height,
+    random.between(0.07, 0.12) * unit,
+  ]
   const ridges = Array.from({ length: LAYERS }, (_, layer) => {
     const share = layer / (LAYERS - 1)
     return { share, ridge: createRidge(brush, 0.46 + share * 0.42, 0.16 - share * 0.07) }
@@ -19,7 +23,10 @@ export const landscape: Painter = (brush) => {
     glow('sun', sunX, sunY, sunSize * 4.5, palette.light, 0.75),
     circle(sunX, sunY, sunSize, random.pick([palette.light, palette.accent])),
     ...clouds(brush),
-    ...ridges.map(({ share, ridge }) => below(brush, ridge, toneAt(brush, share)) + (hasPines && share > 0.6 ? pines(brush, ridge, share) : '')),
+    ...ridges.map(
+      ({ share, ridge }) =>
+        below(brush, ridge, toneAt(brush, share)) + (hasPines && share > 0.6 ? pines(brush, ridge, share) : ''),
+    ),
   ].join('')
 }
 
@@ -33,8 +40,13 @@ export function toneAt({ palette: { tones } }: Brush, share: number): string {
 export function clouds({ random, palette, width, height }: Brush): string[] {
   const unit = Math.min(width, height)
   return Array.from({ length: random.int(2, Math.ceil((3 * width) / height)) }, () => {
-    const [x, y, size] = [random.between(0, 1) * width, random.between(0.08, 0.34) * height, random.between(0.05, 0.1) * unit]
-    const puff = (dx: number, dy: number, share: number) => ellipse(x + dx * size, y + dy * size, size * share * 1.5, size * share * 0.62, palette.light)
+    const [x, y, size] = [
+      random.between(0, 1) * width,
+      random.between(0.08, 0.34) * height,
+      random.between(0.05, 0.1) * unit,
+    ]
+    const puff = (dx: number, dy: number, share: number) =>
+      ellipse(x + dx * size, y + dy * size, size * share * 1.5, size * share * 0.62, palette.light)
     return `<g opacity="${random.between(0.35, 0.7).toFixed(2)}">${puff(0, 0, 1.1)}${puff(-1.3, 0.24, 0.75)}${puff(1.4, 0.2, 0.85)}${puff(0.4, -0.36, 0.7)}</g>`
   })
 }
@@ -47,9 +59,18 @@ function pines(brush: Brush, ridge: Ridge, share: number): string {
   return Array.from({ length: count }, () => {
     const x = random.between(0, 1) * width
     const [foot, tall] = [ridge(x) * height + size * 0.12, size * random.between(0.8, 1.5)]
-    return [0, 0.28, 0.54].map((up) => {
-      const [half, base] = [(0.26 - up * 0.22) * tall, foot - up * tall]
-      return polygon([[x - half, base], [x + half, base], [x, base - tall * 0.46]], color)
-    }).join('')
+    return [0, 0.28, 0.54]
+      .map((up) => {
+        const [half, base] = [(0.26 - up * 0.22) * tall, foot - up * tall]
+        return polygon(
+          [
+            [x - half, base],
+            [x + half, base],
+            [x, base - tall * 0.46],
+          ],
+          color,
+        )
+      })
+      .join('')
   }).join('')
 }

@@ -18,6 +18,9 @@ export function createRidge({ random, width, height }: Brush, level: number, rou
 /** Everything below a ridge. */
 export function below({ width, height }: Brush, ridge: Ridge, fill: string): string {
   const steps = Math.ceil(width / 12)
-  const line = Array.from({ length: steps + 1 }, (_, step) => `${at((step / steps) * width)} ${at(ridge((step / steps) * width) * height)}`)
+  const line = Array.from(
+    { length: steps + 1 },
+    (_, step) => `${at((step / steps) * width)} ${at(ridge((step / steps) * width) * height)}`,
+  )
   return path(`M0 ${height}L${line.join('L')}L${width} ${height}Z`, fill)
 }

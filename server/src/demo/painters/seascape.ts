@@ -33,8 +33,19 @@ function glints({ random, height }: Brush, x: number, horizon: number, sunSize: 
   const count = 9
   return Array.from({ length: count }, (_, index) => {
     const share = (index + 0.6) / count
-    const [y, length, thickness] = [horizon + share ** 1.5 * (height - horizon) * 0.9, sunSize * random.between(0.6, 1.5) * (1.2 - share * 0.5), height * (0.006 + share * 0.012)]
-    return rect(x - length + random.between(-0.3, 0.3) * sunSize, y, length * 2, thickness, color, `rx="${at(thickness / 2)}" opacity="${(0.9 - share * 0.45).toFixed(2)}"`)
+    const [y, length, thickness] = [
+      horizon + share ** 1.5 * (height - horizon) * 0.9,
+      sunSize * random.between(0.6, 1.5) * (1.2 - share * 0.5),
+      height * (0.006 + share * 0.012),
+    ]
+    return rect(
+      x - length + random.between(-0.3, 0.3) * sunSize,
+      y,
+      length * 2,
+      thickness,
+      color,
+      `rx="${at(thickness / 2)}" fill-opacity="${(0.9 - share * 0.45).toFixed(2)}"`,
+    )
   })
 }
 
@@ -42,11 +53,34 @@ function sail({ random, palette, width, height }: Brush, horizon: number): strin
   const size = Math.min(width, height) * random.between(0.09, 0.15)
   const [x, y] = [random.between(0.12, 0.88) * width, horizon + size * 0.35]
   return [
-    polygon([[x, y - size * 1.45], [x, y - size * 0.12], [x + size * 0.72, y - size * 0.12]], palette.light),
-    polygon([[x - size * 0.06, y - size * 1.15], [x - size * 0.06, y - size * 0.12], [x - size * 0.5, y - size * 0.12]], mix(palette.light, palette.second, 0.35)),
-    path(`M${at(x - size * 0.7)} ${at(y)}H${at(x + size * 0.85)}L${at(x + size * 0.55)} ${at(y + size * 0.26)}H${at(x - size * 0.45)}Z`, palette.dark),
+    polygon(
+      [
+        [x, y - size * 1.45],
+        [x, y - size * 0.12],
+        [x + size * 0.72, y - size * 0.12],
+      ],
+      palette.light,
+    ),
+    polygon(
+      [
+        [x - size * 0.06, y - size * 1.15],
+        [x - size * 0.06, y - size * 0.12],
+        [x - size * 0.5, y - size * 0.12],
+      ],
+      mix(palette.light, palette.second, 0.35),
+    ),
+    path(
+      `M${at(x - size * 0.7)} ${at(y)}H${at(x + size * 0.85)}L${at(x + size * 0.55)} ${at(y + size * 0.26)}H${at(x - size * 0.45)}Z`,
+      palette.dark,
+    ),
   ].join('')
 }
 
 const waves = (brush: Brush, horizon: number): string[] =>
-  [0.55, 0.78].map((share) => below(brush, createRidge(brush, (horizon + share * (brush.height - horizon)) / brush.height + 0.06, 0.028), toneAt(brush, 0.5 + share * 0.6 > 1 ? 1 : 0.5 + share * 0.5)))
+  [0.55, 0.78].map((share) =>
+    below(
+      brush,
+      createRidge(brush, (horizon + share * (brush.height - horizon)) / brush.height + 0.06, 0.028),
+      toneAt(brush, 0.5 + share * 0.6 > 1 ? 1 : 0.5 + share * 0.5),
+    ),
+  )

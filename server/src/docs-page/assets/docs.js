@@ -87,13 +87,20 @@ function complain(sentence) {
 async function call(method, path, { token, body } = {}) {
   const response = await fetch(API + path, {
     method,
-    headers: { accept: 'application/json', ...(body && { 'content-type': 'application/json' }), ...(token && { authorization: `Bearer ${token}` }) },
+    headers: {
+      accept: 'application/json',
+      ...(body && { 'content-type': 'application/json' }),
+      ...(token && { authorization: `Bearer ${token}` }),
+    },
     ...(body && { body: JSON.stringify(body) }),
   }).catch(() => {
     throw new Error('The service does not answer. Is it still running?')
   })
   const answer = await response.json().catch(() => ({}))
-  if (!response.ok) throw Object.assign(new Error(answer.message ?? `The service answered ${response.status}.`), { status: response.status })
+  if (!response.ok)
+    throw Object.assign(new Error(answer.message ?? `The service answered ${response.status}.`), {
+      status: response.status,
+    })
   return answer
 }
 

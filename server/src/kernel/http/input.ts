@@ -25,13 +25,23 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 /** Cleans the text inside a JSON body in place: trims, normalises, drops empty optional strings, names what is refused. */
 export function cleanBody(schema: InputSchema, value: unknown, faults: Faults, field = ''): unknown {
   if (typeof value === 'string') return cleanText(schema, value, faults, field)
-  if (Array.isArray(value)) return schema.items ? value.map((item) => cleanBody(schema.items!, item, faults, field)) : value
-  if (!isObject(value) || !schema.properties) return value
+  if (Array.isArray(value)) return value.map((item) => cleanBody(schema.items ?? {}, item, faults, field))
+  if (!isObject(value)) return value
+  if (!schema.properties) return cleanFree(value, faults, field)
   for (const [key, propertySchema] of Object.entries(schema.properties)) {
     if (!Object.hasOwn(value, key)) continue
     const cleaned = cleanBody(propertySchema, value[key], faults, field || key)
     if (cleaned === '' && !propertySchema['x-raw'] && !schema.required?.includes(key)) delete value[key]
     else value[key] = cleaned
+  }
+  return value
+}
+
+// Fields that no schema names, such as those of a setting: kept as they are, unless the database could not store them.
+function cleanFree(value: Record<string, unknown>, faults: Faults, field: string): Record<string, unknown> {
+  for (const [key, item] of Object.entries(value)) {
+    cleanText({}, key, faults, field || key)
+    value[key] = cleanBody({}, item, faults, field || key)
   }
   return value
 }
@@ -58,12 +68,18 @@ function readParameter(schema: InputSchema, value: string, faults: Faults, field
   if (isType(schema, 'integer')) return readInteger(schema, value, faults, field)
   if (isType(schema, 'number')) return /^-?\d{1,15}(\.\d{1,15})?$/.test(value) ? Number(value) : fault(faults, field, 'must be a number')
   if (isType(schema, 'boolean')) return readBoolean(value, faults, field)
-  if (isType(schema, 'array')) {
-    const parts = value.split(',', (schema.maxItems ?? 100) + 1)
-    return [...new Set(parts.map((part) => readParameter(schema.items ?? {}, part, faults, field) ?? fault(faults, field, 'must not have empty items')))]
-  }
+  if (isType(schema, 'array')) return readList(schema, value, faults, field)
   const text = cleanText(schema, value, faults, field)
   return text === '' ? undefined : text
+}
+
+function readList(schema: InputSchema, value: string, faults: Faults, field: string): unknown {
+  const parts = new Set(value.split(','))
+  const maxItems = schema.maxItems ?? 100
+  // Counted before they are read: however many are sent, no more than the ceiling are worked on.
+  if (parts.size > maxItems) return fault(faults, field, `must have at most ${maxItems} items`)
+  const items = [...parts].map((part) => (part === '' ? fault(faults, field, 'must not have empty items') : readParameter(schema.items ?? {}, part, faults, field)))
+  return [...new Set(items)]
 }
 
 // One strict reading, because Number('') is 0, Number('0x10') is 16 and parseInt('12abc') is 12.
@@ -84,8 +100,7 @@ function readBoolean(value: string, faults: Faults, field: string): unknown {
 }
 
 function cleanText(schema: InputSchema, value: string, faults: Faults, field: string): string {
-  if (!isType(schema, 'string')) return value
-  if (schema['x-raw']) {
+  if (!isType(schema, 'string') || schema['x-raw']) {
     if (!value.isWellFormed() || value.includes('\0')) fault(faults, field, 'contains a broken character')
     return value
   }

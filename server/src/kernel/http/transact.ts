@@ -25,7 +25,15 @@ export interface Transactor {
   replay(request: FastifyRequest, reply: FastifyReply): Promise<boolean>
 }
 
+const stillRunning = () =>
+  new Problem(409, 'idempotency.running', 'The first request with this Idempotency-Key is still running. Ask again in a second.', {
+    headers: { 'retry-after': '1' },
+  })
+
 export function createTransactor(db: Db, seal: Seal): Transactor {
+  // What a handler does before its transaction (spending a code, asking a provider) must not be done by a twin either.
+  // The lock in the transaction decides between processes, this between requests of one process.
+  const running = new Set<string>()
   const find = async (on: Db | Tx, key: RequestKey): Promise<StoredAnswer | undefined> => {
     const answer = await on.find<StoredAnswer>(sql`
       select request_hash, status, body from idempotency_keys where scope = ${key.scope} and key_hash = ${key.hash}`)
@@ -47,11 +55,7 @@ export function createTransactor(db: Db, seal: Seal): Transactor {
       if (!key) return db.transaction(work)
       return db.transaction(async (tx) => {
         const { free } = await tx.get<{ free: boolean }>(sql`select pg_try_advisory_xact_lock(hashtextextended(${key.lock}, 0)) as free`)
-        if (!free) {
-          throw new Problem(409, 'idempotency.running', 'The first request with this Idempotency-Key is still running. Ask again in a second.', {
-            headers: { 'retry-after': '1' },
-          })
-        }
+        if (!free) throw stillRunning()
         // The twin may have finished between the look before the handler and the lock.
         const answer = await find(tx, key)
         if (answer) {
@@ -65,7 +69,14 @@ export function createTransactor(db: Db, seal: Seal): Transactor {
     },
     async replay(request, reply) {
       const key = keyOf(request)
-      const answer = key && (await find(db, key))
+      if (!key) return false
+      const isTwin = running.has(key.lock)
+      if (!isTwin) {
+        running.add(key.lock)
+        reply.raw.once('close', () => running.delete(key.lock))
+      }
+      const answer = await find(db, key)
+      if (!answer && isTwin) throw stillRunning()
       if (!answer) return false
       reply.code(answer.status).header('idempotency-replayed', 'true')
       reply.send(answer.body ? JSON.parse(seal.open(answer.body)) : undefined)
@@ -87,10 +98,16 @@ function keyOf(request: FastifyRequest): RequestKey | undefined {
   if (typeof given !== 'string' || !/^[\x21-\x7e]([\x20-\x7e]{0,253}[\x21-\x7e])?$/.test(given)) {
     throw new Problem(422, 'idempotency.key', 'Idempotency-Key must be 1 to 255 printable ASCII characters.')
   }
-  const scope = request.caller ? `user:${request.caller.id}` : `guest:${request.addressKey}`
+  const scope = scopeOf(request)
   const { token: _, ...query } = request.query as Record<string, unknown>
   const content = JSON.stringify([request.method, request.url.split('?')[0], query, request.body ?? null])
   return { scope, hash: sha256(given), requestHash: sha256(content), lock: `${scope} ${given}` }
+}
+
+// A token that is not looked up (refresh) still tells callers behind one address apart: an answer may carry a token.
+function scopeOf({ caller, accessToken, addressKey }: FastifyRequest): string {
+  if (caller) return `user:${caller.id}`
+  return accessToken ? `token:${sha256(accessToken).toString('base64url')}` : `guest:${addressKey}`
 }
 
 const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest()

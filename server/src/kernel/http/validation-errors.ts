@@ -7,7 +7,8 @@ export interface SchemaError {
 
 /** Errors of a schema as field → sentences. A nested field is named by its top-level field. */
 export function describeErrors(errors: readonly SchemaError[], within = ''): Record<string, string[]> {
-  const described: Record<string, string[]> = {}
+  // Without a prototype, because a field may be called `constructor`.
+  const described: Record<string, string[]> = Object.create(null)
   for (const error of errors) {
     const field = fieldOf(error, within)
     const sentences = (described[field] ??= [])

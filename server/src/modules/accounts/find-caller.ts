@@ -13,7 +13,10 @@ const MAX_KNOWN = 50_000
 /** Looks tokens up, remembering the answer for five seconds at most; a change told by any process forgets it at once. */
 export function createFindCaller(db: Db, clock: Clock): (token: string) => Promise<Caller | undefined> {
   const known = new LRUCache<string, Known>({ max: MAX_KNOWN })
+  // What was read before a change was told must not be remembered after it.
+  let changes = 0
   db.onSignal(SESSION_SIGNAL, (key) => {
+    changes++
     if (key === EVERYBODY) return known.clear()
     if (!key.startsWith('user:')) return void known.delete(key)
     for (const [hash, { caller }] of known.entries()) if (`user:${caller.id}` === key) known.delete(hash)
@@ -24,13 +27,14 @@ export function createFindCaller(db: Db, clock: Clock): (token: string) => Promi
     const remembered = known.get(hash)
     const nowMs = clock.now().getTime()
     if (remembered && nowMs < remembered.expiresAtMs) return remembered.caller
+    const changesBefore = changes
     const owner = await findSessionOwner(db, token)
     if (!owner) {
       known.delete(hash)
       return undefined
     }
     const caller: Caller = { id: owner.user_id, sessionId: owner.session_id, permissions: new Set(owner.permissions) }
-    known.set(hash, { caller, expiresAtMs: nowMs + Math.min(KEEP_MS, owner.lives_ms) })
+    if (changes === changesBefore) known.set(hash, { caller, expiresAtMs: nowMs + Math.min(KEEP_MS, owner.lives_ms) })
     return caller
   }
 }

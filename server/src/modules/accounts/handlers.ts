@@ -3,13 +3,13 @@ import type { Static } from 'typebox'
 import { callerOf, invalid, originOf, Problem, unauthorized } from '../../kernel/index.ts'
 import { siteSetting } from '../users/index.ts'
 import { checkOldPassword, setPassword } from './change-password.ts'
-import { matchCode, spendCodeBudget } from './codes.ts'
+import { matchCode, spendCodeBudget, veiled } from './codes.ts'
 import { wrongCode } from './errors.ts'
-import { checkPassword, findAccount, login } from './login.ts'
+import { checkPassword, findAccount, login, spelled } from './login.ts'
 import { exchangeCode, userOfIdentity } from './mini-program-login.ts'
 import type { AccountsDeps } from './module.ts'
 import { refuseCommonPassword } from './passwords.ts'
-import { checkRegistration, register } from './register.ts'
+import { checkRegistration, register, refuseClosedRegistration } from './register.ts'
 import { requestCode, requestRegistrationCode } from './request-code.ts'
 import type { CodeRequest, Login, PasswordChange, PasswordReset, Registered, Registration, Token } from './schemas.ts'
 import { endFamily, type IssuedSession, RetiredTokenReused, refreshSession } from './sessions.ts'
@@ -30,8 +30,9 @@ const tokenOf = ({ lifetimes }: AccountsDeps, { token }: IssuedSession): Static<
 
 export async function sendRegistrationCode(deps: AccountsDeps, request: FastifyRequest, reply: FastifyReply, body: Static<typeof CodeRequest>): Promise<typeof codeSent> {
   const target = targetOf(body)
+  refuseClosedRegistration(target.channel, deps.settings.get(registerSetting))
   refuseUnservedNumber(target, deps.smsPrefixes)
-  await spendCodeBudget(deps.budgets, target.address, request.addressKey)
+  await spendCodeBudget(deps.budgets, deps.secrets, target.address, request.addressKey)
   return deps.transact(request, reply, async (tx) => {
     await requestRegistrationCode(tx, deps.secrets, target)
     return codeSent
@@ -40,7 +41,7 @@ export async function sendRegistrationCode(deps: AccountsDeps, request: FastifyR
 
 export async function sendVerificationCode(deps: AccountsDeps, request: FastifyRequest, reply: FastifyReply, body: Static<typeof CodeRequest>): Promise<typeof codeSent> {
   const target = targetOf(body)
-  await spendCodeBudget(deps.budgets, target.address, request.addressKey)
+  await spendCodeBudget(deps.budgets, deps.secrets, target.address, request.addressKey)
   return deps.transact(request, reply, async (tx) => {
     await requestCode(tx, deps.secrets, target)
     return codeSent
@@ -70,8 +71,8 @@ export async function loginByPasswordOrCode(deps: AccountsDeps, request: Fastify
   }
   const origin = originOf(request)
   if (password !== undefined) {
-    const userId = await attempts.attempt({ origin, kind: 'password', account: await accountKey(deps, name) }, () => checkPassword(db, passwords, name, password))
-    return transact(request, reply, async (tx) => tokenOf(deps, await login(tx, userId, lifetimes, origin)))
+    const user = await attempts.attempt({ origin, kind: 'password', account: await accountKey(deps, name) }, () => checkPassword(db, passwords, name, password))
+    return transact(request, reply, async (tx) => tokenOf(deps, await login(tx, user.userId, lifetimes, origin, user)))
   }
   const target = contactTarget(name)
   return attempts.attempt({ origin, kind: 'code', account: target }, async () => {
@@ -82,8 +83,9 @@ export async function loginByPasswordOrCode(deps: AccountsDeps, request: Fastify
   })
 }
 
-// One budget an account, however its owner is named; a login nobody has is counted under its own text.
-const accountKey = async ({ db }: AccountsDeps, name: string): Promise<string> => String((await findAccount(db, name)) ?? `nobody:${name.toLowerCase().slice(0, 100)}`)
+// One budget an account, however its owner is named; a login nobody has is counted in the same way, in all its spellings.
+const accountKey = async ({ db, secrets }: AccountsDeps, name: string): Promise<string> =>
+  String((await findAccount(db, name)) ?? `nobody:${veiled(secrets, spelled(name))}`)
 
 function contactTarget(name: string): string {
   try {
@@ -94,10 +96,11 @@ function contactTarget(name: string): string {
 }
 
 export async function loginByMiniProgram(deps: AccountsDeps, request: FastifyRequest, reply: FastifyReply, code: string): Promise<Static<typeof Token>> {
-  const { db, miniProgram, attempts, lifetimes, transact } = deps
+  const { db, miniProgram, settings, attempts, lifetimes, transact } = deps
   const origin = originOf(request)
   const identity = await attempts.attempt({ origin, kind: 'code', account: 'mini-program' }, () => exchangeCode(db, miniProgram, code))
-  return transact(request, reply, async (tx) => tokenOf(deps, await login(tx, await userOfIdentity(tx, identity), lifetimes, origin)))
+  const rules = { register: settings.get(registerSetting), reservedNames: settings.get(siteSetting).reserved_nickname }
+  return transact(request, reply, async (tx) => tokenOf(deps, await login(tx, await userOfIdentity(tx, identity, rules), lifetimes, origin)))
 }
 
 export async function refresh(deps: AccountsDeps, request: FastifyRequest, reply: FastifyReply): Promise<Static<typeof Token>> {
@@ -121,7 +124,9 @@ export async function changePassword(deps: AccountsDeps, request: FastifyRequest
   const origin = originOf(request)
   await attempts.attempt({ origin, kind: 'password', account: String(caller.id) }, () => checkOldPassword(db, passwords, caller, body.old_password))
   const hash = await passwords.hash(body.password)
-  await transact(request, reply, (tx) => setPassword(tx, caller.id, hash, origin, caller.sessionId))
+  await transact(request, reply, async (tx) => {
+    if (!(await setPassword(tx, caller.id, hash, origin, caller.sessionId))) throw unauthorized()
+  })
 }
 
 export async function resetPassword(deps: AccountsDeps, request: FastifyRequest, reply: FastifyReply, body: Static<typeof PasswordReset>): Promise<void> {
@@ -135,8 +140,8 @@ export async function resetPassword(deps: AccountsDeps, request: FastifyRequest,
     if (userId === undefined) throw wrongCode()
     const hash = await passwords.hash(body.password)
     await transact(request, reply, async (tx) => {
+      if (!(await setPassword(tx, userId, hash, origin))) throw wrongCode()
       await code.spend(tx)
-      await setPassword(tx, userId, hash, origin)
     })
   })
 }

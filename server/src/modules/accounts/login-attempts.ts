@@ -1,5 +1,6 @@
 import { Counter, Gauge } from 'prom-client'
 import { audit, type Budgets, type Clock, type Db, HOUR_S, type Metrics, type Origin, Problem } from '../../kernel/index.ts'
+import { createGates } from './gate.ts'
 
 /** Wraps everything that proves who somebody is: failures are counted, limited, audited and watched. */
 export interface LoginAttempts {
@@ -13,43 +14,62 @@ export interface LoginAttempts {
 
 const PER_ADDRESS = 20
 const PER_ACCOUNT = 10
+/** Beyond this many waiting for their turn at one address or account, the service is simply busy. */
+const MAX_WAITING = 1000
 const ALARM_FAILURES_PER_MINUTE = 200
+const MINUTE_MS = 60_000
 
 const REFUSAL = { code: 'auth.too_many_failures', message: 'Too many failed attempts. Wait, or sign in with a code.' }
 
 export function createLoginAttempts(db: Db, budgets: Budgets, clock: Clock, metrics: Metrics): LoginAttempts {
-  const failures = new Counter({ name: 'plaza_login_failures_total', help: 'Wrong passwords and codes.', labelNames: ['kind'], registers: [metrics.registry] })
-  const alarm = new Gauge({ name: 'plaza_login_failure_alarm', help: '1 while failures come faster than people make them.', registers: [metrics.registry] })
-  let minute = 0
-  let failuresThisMinute = 0
-
-  const watch = (kind: string) => {
-    const now = Math.floor(clock.now().getTime() / 60_000)
-    if (now !== minute) {
-      minute = now
-      failuresThisMinute = 0
-      alarm.set(0)
-    }
-    failures.inc({ kind })
-    if (++failuresThisMinute >= ALARM_FAILURES_PER_MINUTE) alarm.set(1)
-  }
+  const watch = createWatch(clock, metrics)
+  // An attempt under way holds a use that success gives back. Half the budget at a time: a class of people who sign in
+  // at once behind one address wait a moment instead of being refused.
+  const atAddress = createGates(PER_ADDRESS / 2, MAX_WAITING)
+  const atAccount = createGates(PER_ACCOUNT / 2, MAX_WAITING)
 
   return {
-    async attempt({ origin, kind, account }, work) {
+    attempt({ origin, kind, account }, work) {
       const address = { key: `login-from:${origin.address}`, limit: PER_ADDRESS, windowS: HOUR_S }
       const ofAccount = { key: `login:${account}`, limit: PER_ACCOUNT, windowS: HOUR_S }
-      const spent = await budgets.spend(kind === 'password' ? [address, ofAccount] : [address], REFUSAL)
-      try {
-        const result = await work()
-        await spent.giveBack()
-        return result
-      } catch (error) {
-        if (error instanceof Problem && error.status === 422) {
-          watch(kind)
-          await db.transaction((tx) => audit(tx, { action: 'auth.failed', object: `login:${kind}`, after: { code: error.code }, ...origin }))
-        } else await spent.giveBack()
-        throw error
+      const count = async () => {
+        const spent = await budgets.spend(kind === 'password' ? [address, ofAccount] : [address], REFUSAL)
+        try {
+          const result = await work()
+          await spent.giveBack()
+          return result
+        } catch (error) {
+          if (error instanceof Problem && error.status === 422) {
+            watch(kind)
+            await db.transaction((tx) => audit(tx, { action: 'auth.failed', object: `login:${kind}`, after: { code: error.code }, ...origin }))
+          } else await spent.giveBack()
+          throw error
+        }
       }
+      return atAddress(address.key, () => (kind === 'password' ? atAccount(ofAccount.key, count) : count()))
     },
+  }
+}
+
+/** Counts failures and raises the alarm for as long as this minute or the one before it had too many. */
+function createWatch(clock: Clock, metrics: Metrics): (kind: string) => void {
+  const registers = [metrics.registry]
+  const total = new Counter({ name: 'plaza_login_failures_total', help: 'Wrong passwords and codes.', labelNames: ['kind'], registers })
+  const perMinute = new Map<number, number>()
+  const thisMinute = () => Math.floor(clock.now().getTime() / MINUTE_MS)
+  new Gauge({
+    name: 'plaza_login_failure_alarm',
+    help: '1 while failures come faster than people make them.',
+    registers,
+    collect() {
+      const now = thisMinute()
+      this.set([now, now - 1].some((minute) => (perMinute.get(minute) ?? 0) >= ALARM_FAILURES_PER_MINUTE) ? 1 : 0)
+    },
+  })
+  return (kind) => {
+    const now = thisMinute()
+    total.inc({ kind })
+    perMinute.set(now, (perMinute.get(now) ?? 0) + 1)
+    for (const minute of perMinute.keys()) if (minute < now - 1) perMinute.delete(minute)
   }
 }

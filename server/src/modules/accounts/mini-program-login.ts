@@ -1,8 +1,11 @@
 import { createHash, randomInt } from 'node:crypto'
-import { type Db, fold, sql, type Tx } from '../../kernel/index.ts'
+import type { Static } from 'typebox'
+import { type Db, fold, sql, textFault, type Tx } from '../../kernel/index.ts'
 import { createUser, nameFault } from '../users/index.ts'
 import { providerAway, wrongCode } from './errors.ts'
 import { type MiniProgram, MiniProgramCodeRefused, type MiniProgramIdentity } from './port.ts'
+import { refuseClosedRegistration } from './register.ts'
+import type { registerSetting } from './settings.ts'
 
 const EXCHANGE_MS = 3000
 const REMEMBER_MINUTES = 10
@@ -25,18 +28,25 @@ export async function exchangeCode(db: Db, provider: MiniProgram, code: string):
 }
 
 /** The user of this identity, made on first sight. Two first sights at once make one user. */
-export async function userOfIdentity(tx: Tx, { subject, suggestedName }: MiniProgramIdentity): Promise<number> {
+export async function userOfIdentity(tx: Tx, { subject, suggestedName }: MiniProgramIdentity, rules: NewcomerRules): Promise<number> {
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`mini-program ${subject}`}, 0))`)
   const known = await tx.find<{ user_id: number }>(sql`
     select user_id from social_identities where provider = 'mini-program' and subject = ${subject}`)
   if (known) return known.user_id
-  const userId = await createUser(tx, { name: await freeName(tx, suggestedName) })
+  refuseClosedRegistration('mini-program', rules.register)
+  const userId = await createUser(tx, { name: await freeName(tx, suggestedName, rules.reservedNames) })
   await tx.run(sql`insert into social_identities (provider, subject, user_id) values ('mini-program', ${subject}, ${userId})`)
   return userId
 }
 
-async function freeName(tx: Tx, suggested: string | undefined): Promise<string> {
-  if (suggested && !nameFault(suggested, [])) {
+/** What staff decided about people who come for the first time. */
+export interface NewcomerRules {
+  register: Static<typeof registerSetting.schema>
+  reservedNames: readonly string[]
+}
+
+async function freeName(tx: Tx, suggested: string | undefined, reservedNames: readonly string[]): Promise<string> {
+  if (suggested && !textFault(suggested, false) && !nameFault(suggested, reservedNames)) {
     const taken = await tx.find(sql`select id from users where name_folded = ${fold(suggested)}`)
     if (!taken) return suggested
   }

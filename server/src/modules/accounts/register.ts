@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
 import { audit, type Origin, type Tx } from '../../kernel/index.ts'
 import { badName, createUser, invitedBy, nameFault } from '../users/index.ts'
-import type { MatchedCode } from './codes.ts'
+import type { Proof } from './codes.ts'
 import { registrationClosed } from './errors.ts'
 import { storePassword } from './passwords.ts'
 import type { Registration } from './schemas.ts'
@@ -12,7 +12,7 @@ import type { Target } from './target.ts'
 export interface RegistrationFacts {
   form: Static<typeof Registration>
   target: Target
-  code: MatchedCode
+  code: Proof
   passwordHash: string | undefined
   lifetimes: Lifetimes
   origin: Origin
@@ -38,8 +38,14 @@ export function checkRegistration(
   open: Static<typeof registerSetting.schema>,
   reservedNames: readonly string[],
 ): void {
-  const method = channel === 'sms' ? 'phone' : 'mail'
-  if (open.type !== 'all' || (open.method !== 'all' && open.method !== method)) throw registrationClosed(method)
+  refuseClosedRegistration(channel, open)
   const fault = nameFault(name, reservedNames)
   if (fault) throw badName(fault)
+}
+
+/** Refuses ways of registering that staff switched off. The mini-program is open when everything is, or when only it is. */
+export function refuseClosedRegistration(channel: Target['channel'] | 'mini-program', { method, type }: Static<typeof registerSetting.schema>): void {
+  const way = ({ sms: 'phone', mail: 'mail', 'mini-program': 'mini-program' } as const)[channel]
+  const isOpen = type === 'mini-program' ? way === type : method === 'all' || method === way
+  if (!isOpen) throw registrationClosed(way)
 }

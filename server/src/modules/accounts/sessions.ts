@@ -33,6 +33,13 @@ export async function openSession(tx: Tx, userId: number, { ttlMinutes, refreshT
   return { token, userId }
 }
 
+/**
+ * Whatever makes or ends sessions of one person takes turns, each with a fresh look: a statement that ends sessions does
+ * not see the successor that a refresh is just inserting. False when the account is gone.
+ */
+export const lockSessionsOf = async (tx: Tx, userId: number): Promise<boolean> =>
+  (await tx.find(sql`select id from users where id = ${userId} and deleted_at is null for no key update`)) !== undefined
+
 interface SessionRow {
   id: number
   user_id: number
@@ -57,11 +64,13 @@ export class RetiredTokenReused extends Error {
  * refreshes at once, or a repeat after a lost answer, all get the same one without it being stored anywhere.
  */
 export async function refreshSession(tx: Tx, token: string, secrets: Secrets, { ttlMinutes }: Lifetimes): Promise<IssuedSession> {
+  const owner = await tx.find<{ user_id: number }>(sql`select user_id from sessions where token_hash = ${hashToken(token)}`)
+  if (!owner || !(await lockSessionsOf(tx, owner.user_id))) throw cannotRefresh()
   const session = await tx.find<SessionRow>(sql`
     select s.id, s.user_id, s.family_id, s.replaced_at is not null as is_replaced,
       coalesce(s.replaced_at > plaza_now() - make_interval(secs => ${GRACE_S}), false) as is_in_grace,
-      s.revoked_at is null and s.refresh_until > plaza_now() and u.disabled_at is null and u.deleted_at is null as is_good
-    from sessions s join users u on u.id = s.user_id where s.token_hash = ${hashToken(token)} for update of s`)
+      s.revoked_at is null and s.refresh_until > plaza_now() and u.disabled_at is null as is_good
+    from sessions s join users u on u.id = s.user_id where s.token_hash = ${hashToken(token)}`)
   if (!session?.is_good) throw cannotRefresh()
   if (session.is_replaced && !session.is_in_grace) throw new RetiredTokenReused(session.family_id)
   const successor = `plz_${secrets.mac('session', token).toString('base64url')}`
@@ -84,6 +93,8 @@ export async function closeSession(tx: Tx, sessionId: number): Promise<void> {
 
 /** Ends every session of one chain. */
 export async function endFamily(tx: Tx, familyId: number): Promise<void> {
+  const owner = await tx.find<{ user_id: number }>(sql`select user_id from sessions where family_id = ${familyId} limit 1`)
+  if (owner) await lockSessionsOf(tx, owner.user_id)
   const ended = await tx.rows<{ token_hash: Buffer }>(sql`
     update sessions set revoked_at = plaza_now() where family_id = ${familyId} and revoked_at is null returning token_hash`)
   for (const { token_hash: hash } of ended) await tx.signal(SESSION_SIGNAL, hash.toString('hex'))
@@ -91,6 +102,7 @@ export async function endFamily(tx: Tx, familyId: number): Promise<void> {
 
 /** Ends every session of a user, except the one given. */
 export async function closeSessionsOf(tx: Tx, userId: number, exceptSessionId = 0): Promise<void> {
+  await lockSessionsOf(tx, userId)
   await tx.run(sql`
     update sessions set revoked_at = plaza_now()
     where user_id = ${userId} and id <> ${exceptSessionId} and revoked_at is null`)

@@ -34,12 +34,15 @@ export function settingsRoutes(app: App, { settings, transact }: { settings: Set
       body: Type.Unsafe<unknown>({ type: ['object', 'array'], description: 'What to merge, or the new list.', examples: [{ name: 'My community' }] }),
       response: { 204: Empty },
     },
-    handler: async (request, reply) =>
-      reply.code(204).send(
-        await transact(request, reply, async (tx) => {
-          const { before, after } = await settings.change(tx, request.params.name, request.body)
-          await audit(tx, { actorId: callerOf(request).id, action: 'settings.update', object: `settings:${request.params.name}`, before, after, ...originOf(request) })
-        }),
-      ),
+    handler: async (request, reply) => {
+      reply.code(204)
+      await transact(request, reply, async (tx) => {
+        const { before, after } = await settings.change(tx, request.params.name, request.body)
+        await audit(tx, { actorId: callerOf(request).id, action: 'settings.update', object: `settings:${request.params.name}`, before, after, ...originOf(request) })
+      })
+      // Other processes are told; whoever reads the answer may count on this one already.
+      await settings.refresh()
+      return reply.send()
+    },
   })
 }

@@ -4,7 +4,14 @@ import { invalid, type Sql, sql, type Tx } from '../../kernel/index.ts'
  * Makes an uploaded file part of a record (`use` such as `users:12:avatar`) and returns its id.
  * Refuses with 422 what is not a ready file of this owner and kind, or already part of another record.
  */
-export async function claimFile(tx: Tx, ownerId: number, field: string, node: string, use: string, kind: FileKind = 'any'): Promise<number> {
+export async function claimFile(
+  tx: Tx,
+  ownerId: number,
+  field: string,
+  node: string,
+  use: string,
+  kind: FileKind = 'any',
+): Promise<number> {
   const [vendor, path] = splitNode(node)
   const file = await tx.find<{ id: number }>(sql`
     update files set attached_to = ${use}
@@ -18,7 +25,11 @@ export async function claimFile(tx: Tx, ownerId: number, field: string, node: st
 /** What a record takes: a picture, a film, or either. */
 export type FileKind = 'image' | 'video' | 'any'
 
-const OF_KIND: Record<FileKind, Sql> = { image: sql`mime like 'image/%'`, video: sql`mime like 'video/%'`, any: sql`true` }
+const OF_KIND: Record<FileKind, Sql> = {
+  image: sql`mime like 'image/%'`,
+  video: sql`mime like 'video/%'`,
+  any: sql`true`,
+}
 const REFUSALS: Record<FileKind, string> = {
   image: 'This is not an unused image that you uploaded. Upload it first, then send its node.',
   video: 'This is not an unused video that you uploaded. Upload it first, then send its node.',

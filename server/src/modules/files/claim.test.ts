@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { sql } from '../../kernel/index.ts'
-import { createWorld } from '../../../test/world.ts'
 import { announce, mp4, pngOf, upload } from '../../../test/factories/files.ts'
+import { createWorld } from '../../../test/world.ts'
+import { sql } from '../../kernel/index.ts'
 import { claimFile, releaseOwnedFiles } from './index.ts'
 
 test('an uploaded image becomes an avatar', async (t) => {
@@ -23,8 +23,22 @@ test('FEED-1 a node that is not exactly a stored one is refused', async (t) => {
   const node = await upload(world, ann, await pngOf())
   const path = node.slice(6)
   for (const attack of [
-    'local:../../etc/passwd', 'local:/etc/passwd', 'local:%2e%2e%2fetc', 'local:a\0.png', 'http://169.254.169.254/', 'http://[::]/', path, `s3:${path}`, `LOCAL:${path}`,
-    `local:${path.toUpperCase()}`, `local:./${path}`, `local:${path}/..`, `local::${path}`, ':', 'local:', `local:x/../${path}`,
+    'local:../../etc/passwd',
+    'local:/etc/passwd',
+    'local:%2e%2e%2fetc',
+    'local:a\0.png',
+    'http://169.254.169.254/',
+    'http://[::]/',
+    path,
+    `s3:${path}`,
+    `LOCAL:${path}`,
+    `local:${path.toUpperCase()}`,
+    `local:./${path}`,
+    `local:${path}/..`,
+    `local::${path}`,
+    ':',
+    'local:',
+    `local:x/../${path}`,
   ]) {
     const reply = await ann.patch('/user', { avatar: attack })
     assert.equal(reply.statusCode, 422, attack)
@@ -59,7 +73,8 @@ test('a record can ask for a picture or for a film', async (t) => {
   const world = await createWorld(t)
   const [ann] = await world.people('ann')
   const film = await upload(world, ann, mp4(), 'video/mp4')
-  const claim = (kind: 'image' | 'video') => world.db.transaction((tx) => claimFile(tx, ann.id, 'cover', film, 'records:1:cover', kind))
+  const claim = (kind: 'image' | 'video') =>
+    world.db.transaction((tx) => claimFile(tx, ann.id, 'cover', film, 'records:1:cover', kind))
   await assert.rejects(claim('image'), { status: 422, code: 'files.not_usable' })
   assert.ok((await claim('video')) > 0)
 })
@@ -74,6 +89,11 @@ test('deleting a person lets go of their own pictures and keeps those of what th
     await claimFile(tx, ann.id, 'images', published, 'records:1:images')
     assert.equal(await releaseOwnedFiles(tx, ann.id), 1)
   })
-  const uses = await world.db.rows<{ attached_to: string | null }>(sql`select attached_to from files where owner_id = ${ann.id} order by id`)
-  assert.deepEqual(uses.map((file) => file.attached_to), [null, 'records:1:images'])
+  const uses = await world.db.rows<{ attached_to: string | null }>(
+    sql`select attached_to from files where owner_id = ${ann.id} order by id`,
+  )
+  assert.deepEqual(
+    uses.map((file) => file.attached_to),
+    [null, 'records:1:images'],
+  )
 })

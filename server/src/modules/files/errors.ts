@@ -1,11 +1,10 @@
 import { forbidden, invalid, notFound, Problem, unavailable } from '../../kernel/index.ts'
 
-/** A refusal given while bytes are still on their way ends the connection, so that nobody goes on reading them. */
-const cut = { connection: 'close' }
-
 export const fileNotFound = () => notFound('files.not_found', 'There is no such file.')
-export const badSignature = () => forbidden('files.bad_signature', 'This upload address is not valid. Ask for a new one.')
-export const uploadExpired = () => forbidden('files.upload_expired', 'This upload address has expired. Ask for a new one.')
+export const badSignature = () =>
+  forbidden('files.bad_signature', 'This upload address is not valid. Ask for a new one.')
+export const uploadExpired = () =>
+  forbidden('files.upload_expired', 'This upload address has expired. Ask for a new one.')
 export const uploadUsed = () => forbidden('files.upload_used', 'This upload address was used. Ask for a new one.')
 
 export const uploadRunning = () =>
@@ -17,7 +16,11 @@ export const uploadRunning = () =>
 export const unusable = (sentence: string): Problem => refused(422, 'files.unusable', sentence)
 
 export const wrongType = (announced: string, found: string | undefined): Problem =>
-  refused(422, 'files.wrong_type', `The content is ${found ?? 'not a PNG, JPEG, GIF, WebP or MP4'}, but ${announced} was announced.`)
+  refused(
+    422,
+    'files.wrong_type',
+    `The content is ${found ?? 'not a PNG, JPEG, GIF, WebP or MP4'}, but ${announced} was announced.`,
+  )
 
 export const unknownType = (): Problem =>
   refused(422, 'files.unknown_type', 'The content is not a PNG, JPEG, GIF or WebP image or an MP4 video.')
@@ -25,15 +28,17 @@ export const unknownType = (): Problem =>
 export const tooLarge = (maxBytes: number): Problem =>
   refused(413, 'files.too_large', `The file is larger than the ${maxBytes} bytes it may have.`)
 
-export const tooSlow = (): Problem => refused(408, 'files.too_slow', 'The file arrives too slowly. Try again on a better connection.')
+export const tooSlow = (): Problem =>
+  refused(408, 'files.too_slow', 'The file arrives too slowly. Try again on a better connection.')
 
 export const brokenOff = (cause: unknown): Problem =>
-  new Problem(400, 'files.broken_off', 'The file did not arrive whole. Send it again.', { headers: cut, cause })
+  new Problem(400, 'files.broken_off', 'The file did not arrive whole. Send it again.', { cause })
 
 /** The store does not answer, or the disk is full. */
-export const storeAway = (cause: unknown): Problem => unavailable('files.store_away', 'Files are briefly unavailable. Try again in a moment.', cause, 2)
+export const storeAway = (cause: unknown): Problem =>
+  unavailable('files.store_away', 'Files are briefly unavailable. Try again in a moment.', cause, 2)
 
 export const badRule = (sentence: string): Problem => invalid('rule', sentence, 'files.bad_rule')
 
 const refused = (status: number, code: string, sentence: string): Problem =>
-  new Problem(status, code, sentence, { headers: cut, ...(status === 422 && { errors: { file: [sentence] } }) })
+  new Problem(status, code, sentence, status === 422 ? { errors: { file: [sentence] } } : {})

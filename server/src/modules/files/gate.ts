@@ -4,7 +4,15 @@ import { unavailable } from '../../kernel/index.ts'
 export type Gate = <Result>(work: () => Promise<Result>) => Promise<Result>
 
 /** Makes a gate of this width. */
-export function createGate({ width, maxWaiting, maxWaitMs }: { width: number; maxWaiting: number; maxWaitMs: number }): Gate {
+export function createGate({
+  width,
+  maxWaiting,
+  maxWaitMs,
+}: {
+  width: number
+  maxWaiting: number
+  maxWaitMs: number
+}): Gate {
   let inside = 0
   const line: (() => void)[] = []
 

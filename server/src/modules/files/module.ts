@@ -1,16 +1,17 @@
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import type { Budgets, Db, Logger, Module, Secrets, Transactor } from '../../kernel/index.ts'
+import { createDecoder, type Decode } from './content/decoder.ts'
 import { createGate, type Gate } from './gate.ts'
 import { MAX_RECEIVING, RENDITION_CACHE_BYTES } from './limits.ts'
 import type { FileStore } from './port.ts'
+import { createRenditionCache, type RenditionCache } from './reading/rendition-cache.ts'
 import { removeObjectWorker } from './remove-file.ts'
-import { createRenditionCache, type RenditionCache } from './rendition-cache.ts'
 import { rootRoutes, routes } from './routes.ts'
-import { settleFiles } from './settle-files.ts'
 import { sweepFiles, sweepWorker } from './sweep-files.ts'
+import { settleFiles } from './uploading/settle-files.ts'
+import { removeStaleWorkspaces } from './uploading/workspace.ts'
 import { createViewFile, type ViewFile } from './view.ts'
-import { removeStaleWorkspaces } from './workspace.ts'
 
 export interface FilesOptions {
   db: Db
@@ -29,7 +30,7 @@ export interface FilesOptions {
 }
 
 /** What the operations of this module are given. */
-export type FilesDeps = FilesOptions & { workRoot: string; receiving: Gate; decoding: Gate; renditions: RenditionCache }
+export type FilesDeps = FilesOptions & { workRoot: string; receiving: Gate; decode: Decode; renditions: RenditionCache }
 
 export interface Files {
   module: Module
@@ -40,8 +41,6 @@ export interface Files {
 
 /** The pool has four threads: half of them stay free for everything else. */
 const MAX_DECODERS = 2
-const MAX_WAITING_DECODES = 64
-const MAX_DECODE_WAIT_MS = 10_000
 
 /** Puts the module together. */
 export function createFiles(options: FilesOptions): Files {
@@ -51,7 +50,7 @@ export function createFiles(options: FilesOptions): Files {
     ...options,
     workRoot: join(dataDir, 'tmp'),
     receiving: createGate({ width: MAX_RECEIVING, maxWaiting: 0, maxWaitMs: 0 }),
-    decoding: createGate({ width: decodersAtOnce, maxWaiting: MAX_WAITING_DECODES, maxWaitMs: MAX_DECODE_WAIT_MS }),
+    decode: createDecoder(decodersAtOnce),
     renditions: createRenditionCache(join(dataDir, 'renditions'), renditionBytes),
   }
   return {

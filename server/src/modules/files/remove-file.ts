@@ -1,6 +1,6 @@
 import { defineJob, type Sql, sql, type Tx, type Worker, worker } from '../../kernel/index.ts'
-import { incomingPath } from './open-upload.ts'
 import type { FileStore } from './port.ts'
+import { incomingPath } from './uploading/open-upload.ts'
 
 /** Removes the bytes of a file whose row is gone. Tried for about a day, for a store that is away. */
 export const removeObject = defineJob<{ vendor: string; path: string }>('files.remove_object', { maxAttempts: 35 })
@@ -11,7 +11,9 @@ export const removeObject = defineJob<{ vendor: string; path: string }>('files.r
  * The other order would for a while leave a file that can be claimed and has no bytes.
  */
 export async function removeFile(tx: Tx, id: number, still: Sql): Promise<void> {
-  const file = await tx.find<{ vendor: string; path: string }>(sql`delete from files where id = ${id} and ${still} returning vendor, path`)
+  const file = await tx.find<{ vendor: string; path: string }>(
+    sql`delete from files where id = ${id} and ${still} returning vendor, path`,
+  )
   if (file) await tx.enqueue(removeObject, file)
 }
 

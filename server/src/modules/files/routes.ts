@@ -1,14 +1,25 @@
 import multipart from '@fastify/multipart'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type App, callerOf, ProblemBody } from '../../kernel/index.ts'
-import { announceUpload, planUpload, spendUpload } from './announce-upload.ts'
-import { formLimits, receiveFormFile } from './form-file.ts'
 import { MAX_VIDEO_BYTES } from './limits.ts'
 import type { FilesDeps } from './module.ts'
-import { contentLengthOf, receiveUpload } from './receive-upload.ts'
-import { FileForm, FileParams, FileQuery, StoredAnswer, Uploaded, UploadParams, UploadQuery, UploadRequest, UploadTask } from './schemas.ts'
-import { sendFile } from './send-file.ts'
-import { storeFile } from './store-file.ts'
+import { sendFile } from './reading/send-file.ts'
+import {
+  FileForm,
+  FileParams,
+  FileQuery,
+  StoredAnswer,
+  Uploaded,
+  UploadParams,
+  UploadQuery,
+  UploadRequest,
+  UploadTask,
+} from './schemas.ts'
+import { announceUpload, planUpload, spendUpload } from './uploading/announce-upload.ts'
+import { discardRest } from './uploading/discard-rest.ts'
+import { formLimits, receiveFormFile } from './uploading/form-file.ts'
+import { contentLengthOf, receiveUpload } from './uploading/receive-upload.ts'
+import { storeFile } from './uploading/store-file.ts'
 
 const tags = ['files']
 const create = { node: 'storage-create' } as const
@@ -19,11 +30,17 @@ export async function routes(app: App, deps: FilesDeps): Promise<void> {
 
   app.post('/storage', {
     config: { access: create },
-    schema: { operationId: 'createUpload', tags, summary: 'Ask where to send a file', body: UploadRequest, response: { 201: UploadTask } },
+    schema: {
+      operationId: 'createUpload',
+      tags,
+      summary: 'Ask where to send a file',
+      body: UploadRequest,
+      response: { 201: UploadTask },
+    },
     handler: async (request, reply) => {
       const caller = callerOf(request)
       const planned = await planUpload(deps, caller.id, request.body)
-      return reply.code(201).send(await transact(request, reply.code(201), (tx) => announceUpload(deps, tx, caller.id, planned)))
+      return reply.code(201).send(await transact(request, reply, (tx) => announceUpload(deps, tx, caller.id, planned)))
     },
   })
 
@@ -31,14 +48,19 @@ export async function routes(app: App, deps: FilesDeps): Promise<void> {
   await app.register(async (scope: App) => {
     scope.removeAllContentTypeParsers()
     await scope.register(multipart, { limits: formLimits })
-    acceptEverything(scope)
+    readBodiesOurselves(scope)
     const taken = new WeakMap<FastifyRequest, Awaited<ReturnType<typeof receiveFormFile>>>()
 
     scope.post('/files', {
       config: { access: create, accepts: 'multipart' },
       bodyLimit: MAX_VIDEO_BYTES,
       schema: {
-        operationId: 'createFile', tags, summary: 'Upload a file in a form', consumes: ['multipart/form-data'], body: FileForm, response: { 201: StoredAnswer },
+        operationId: 'createFile',
+        tags,
+        summary: 'Upload a file in a form',
+        consumes: ['multipart/form-data'],
+        body: FileForm,
+        response: { 201: StoredAnswer },
       },
       // Before validation, so that an idempotency key is bound to the content of the file like to any other body.
       preValidation: async (request) => {
@@ -50,7 +72,13 @@ export async function routes(app: App, deps: FilesDeps): Promise<void> {
       handler: async (request, reply) => {
         const { received, workspace } = taken.get(request)!
         try {
-          return await reply.code(201).send(await storeFile(deps, callerOf(request).id, received, workspace.folder, (work) => transact(request, reply, work)))
+          return await reply
+            .code(201)
+            .send(
+              await storeFile(deps, callerOf(request).id, received, workspace.folder, (work) =>
+                transact(request, reply, work),
+              ),
+            )
         } finally {
           await workspace.remove()
         }
@@ -67,17 +95,28 @@ export async function rootRoutes(app: App, deps: FilesDeps): Promise<void> {
 
   await app.register(async (scope: App) => {
     scope.removeAllContentTypeParsers()
-    acceptEverything(scope)
+    readBodiesOurselves(scope)
     scope.put('/storage/upload/:upload', {
       // The signature is the right to send.
       config: { access: 'any', accepts: 'bytes', counted: false },
       bodyLimit: MAX_VIDEO_BYTES,
       schema: {
-        operationId: 'sendUpload', tags, summary: 'Send the bytes of an announced upload', params: UploadParams, querystring: UploadQuery, response: { 201: Uploaded },
+        operationId: 'sendUpload',
+        tags,
+        summary: 'Send the bytes of an announced upload',
+        params: UploadParams,
+        querystring: UploadQuery,
+        response: { 201: Uploaded },
       },
       handler: async (request, reply) => {
-        const signed = { id: request.params.upload, ...request.query, contentLength: contentLengthOf(request.headers['content-length']) }
-        return reply.code(201).send(await receiveUpload(deps, signed, request.raw, (work) => transact(request, reply, work)))
+        const signed = {
+          id: request.params.upload,
+          ...request.query,
+          contentLength: contentLengthOf(request.headers['content-length']),
+        }
+        return reply
+          .code(201)
+          .send(await receiveUpload(deps, signed, request.raw, (work) => transact(request, reply, work)))
       },
     })
   })
@@ -89,12 +128,23 @@ export async function rootRoutes(app: App, deps: FilesDeps): Promise<void> {
   const reading = { config: { access: 'any', counted: false }, exposeHeadRoute: false, handler: read } as const
   app.get('/storage/:vendor/*', {
     ...reading,
-    schema: { operationId: 'readFile', tags, summary: 'Read a file', params: FileParams, querystring: FileQuery, response: { 404: ProblemBody } },
+    schema: {
+      operationId: 'readFile',
+      tags,
+      summary: 'Read a file',
+      params: FileParams,
+      querystring: FileQuery,
+      response: { 404: ProblemBody },
+    },
   })
-  app.head('/storage/:vendor/*', { ...reading, schema: { hide: true, params: FileParams, querystring: FileQuery } as object })
+  app.head('/storage/:vendor/*', {
+    ...reading,
+    schema: { hide: true, params: FileParams, querystring: FileQuery } as object,
+  })
 }
 
-// The body is read by the handler, as it arrives.
-const acceptEverything = (scope: App): void => {
+// The body is read by the handler, as it arrives; or, after a refusal, by nobody.
+const readBodiesOurselves = (scope: App): void => {
   scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
+  scope.addHook('onError', async (request, reply) => discardRest(request, reply))
 }

@@ -1,24 +1,59 @@
 import { type Static, Type } from 'typebox'
 import { Closed, Id, Line, Raw } from '../../kernel/index.ts'
+import { type MediaType, mediaTypes } from './content/media-types.ts'
 import { MAX_IMAGE_BYTES, MAX_RENDITION_SIDE, MAX_VIDEO_BYTES } from './limits.ts'
-import { type MediaType, mediaTypes } from './media-types.ts'
 
-const node = Type.String({ description: 'What to send where a record takes a file.', examples: ['local:2026/11/15/ab12.png'] })
+const node = Type.String({
+  description: 'What to send where a record takes a file.',
+  examples: ['local:2026/11/15/ab12.png'],
+})
 
 export const UploadRequest = Closed({
-  filename: Line({ minLength: 1, maxLength: 255, description: 'The name on the sender’s device. It decides nothing.', examples: ['cat.png'] }),
-  hash: Line({ maxLength: 32, pattern: '^[0-9a-fA-F]{32}$', description: 'MD5 of the bytes, in hex.', examples: ['9e107d9d372bb6826bd81d3542a419d6'] }),
-  size: Type.Integer({ minimum: 1, maximum: MAX_VIDEO_BYTES, description: `Number of bytes: at most ${MAX_IMAGE_BYTES} for an image, ${MAX_VIDEO_BYTES} for a video.`, examples: [48213] }),
-  mime_type: Type.Unsafe<MediaType>(Type.String({ enum: mediaTypes, description: 'Media type. The content must be of this type.', examples: ['image/png'] })),
-  storage: Type.Optional(Closed({ channel: Type.Optional(Type.String({ enum: ['public'], description: 'Who may read the file.' })) }, { description: 'Where to keep it; only `public` exists.' })),
+  filename: Line({
+    minLength: 1,
+    maxLength: 255,
+    description: 'The name on the sender’s device. It decides nothing.',
+    examples: ['cat.png'],
+  }),
+  hash: Line({
+    maxLength: 32,
+    pattern: '^[0-9a-fA-F]{32}$',
+    description: 'MD5 of the bytes, in hex.',
+    examples: ['9e107d9d372bb6826bd81d3542a419d6'],
+  }),
+  size: Type.Integer({
+    minimum: 1,
+    maximum: MAX_VIDEO_BYTES,
+    description: `Number of bytes: at most ${MAX_IMAGE_BYTES} for an image, ${MAX_VIDEO_BYTES} for a video.`,
+    examples: [48213],
+  }),
+  mime_type: Type.Unsafe<MediaType>(
+    Type.String({
+      enum: mediaTypes,
+      description: 'Media type. The content must be of this type.',
+      examples: ['image/png'],
+    }),
+  ),
+  storage: Type.Optional(
+    Closed(
+      { channel: Type.Optional(Type.String({ enum: ['public'], description: 'Who may read the file.' })) },
+      { description: 'Where to keep it; only `public` exists.' },
+    ),
+  ),
 })
 export type UploadRequest = Static<typeof UploadRequest>
 
 export const UploadTask = Closed(
   {
-    uri: Type.String({ description: 'Send the bytes here, within an hour, once.', examples: ['http://127.0.0.1:3000/storage/upload/12?expires=1794733200&signature=Zm9v'] }),
+    uri: Type.String({
+      description: 'Send the bytes here, within an hour, once.',
+      examples: ['http://127.0.0.1:3000/storage/upload/12?expires=1794733200&signature=Zm9v'],
+    }),
     method: Type.Literal('PUT', { type: 'string', description: 'With this method.' }),
-    headers: Type.Record(Type.String(), Type.String(), { description: 'With these headers.', examples: [{ 'Content-Type': 'image/png' }] }),
+    headers: Type.Record(Type.String(), Type.String(), {
+      description: 'With these headers.',
+      examples: [{ 'Content-Type': 'image/png' }],
+    }),
     form: Type.Null({ description: 'Always null.' }),
     file_key: Type.Null({ description: 'Always null.' }),
     node,
@@ -30,19 +65,28 @@ export type UploadTask = Static<typeof UploadTask>
 export const UploadParams = Closed({ upload: Id('Upload id.') })
 
 export const UploadQuery = Closed({
-  expires: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, description: 'As in the address that was handed out.' }),
+  expires: Type.Integer({
+    minimum: 1,
+    maximum: Number.MAX_SAFE_INTEGER,
+    description: 'As in the address that was handed out.',
+  }),
   signature: Raw({ minLength: 1, maxLength: 100, description: 'As in the address that was handed out.' }),
 })
 
 export const Uploaded = Closed({ node }, { title: 'Uploaded' })
 
 export const FileForm = Closed({
-  file: Type.String({ contentMediaType: 'application/octet-stream', description: 'The file: PNG, JPEG, GIF or WebP image, or MP4 video.' }),
+  file: Type.String({
+    contentMediaType: 'application/octet-stream',
+    description: 'The file: PNG, JPEG, GIF or WebP image, or MP4 video.',
+  }),
 })
 
 export const StoredAnswer = Closed(
   {
-    message: Type.Array(Type.String({ description: 'What was done, for people.' }), { description: 'One or more sentences.' }),
+    message: Type.Array(Type.String({ description: 'What was done, for people.' }), {
+      description: 'One or more sentences.',
+    }),
     id: Type.Integer({ description: 'File id.', examples: [12] }),
     node,
   },
@@ -65,6 +109,9 @@ export const FileQuery = Closed({
   ),
 })
 
-
 /** What the service says about itself to clients: largest file and accepted media types. */
-export const fileLimits = { maxImageBytes: MAX_IMAGE_BYTES, maxVideoBytes: MAX_VIDEO_BYTES, mimeTypes: mediaTypes } as const
+export const fileLimits = {
+  maxImageBytes: MAX_IMAGE_BYTES,
+  maxVideoBytes: MAX_VIDEO_BYTES,
+  mimeTypes: mediaTypes,
+} as const

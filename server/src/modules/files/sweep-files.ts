@@ -1,8 +1,8 @@
 import { type Db, defineJob, type Logger, sql, type Worker, worker } from '../../kernel/index.ts'
 import { LOOSE_HOURS } from './limits.ts'
-import { incomingPath } from './open-upload.ts'
 import type { FileStore } from './port.ts'
 import { removeFile } from './remove-file.ts'
+import { incomingPath } from './uploading/open-upload.ts'
 
 /** Removes files nobody uses and uploads nobody finished. */
 export const sweepFiles = defineJob<Record<string, never>>('files.sweep')

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { sql } from '../../kernel/index.ts'
-import { createWorld, type World } from '../../../test/world.ts'
 import { announce, filesIn, pngOf, sendBytes, upload, urlOf } from '../../../test/factories/files.ts'
+import { createWorld, type World } from '../../../test/world.ts'
+import { sql } from '../../kernel/index.ts'
 import { sweepFiles } from './sweep-files.ts'
 
 const sweep = async (world: World) => {
@@ -12,14 +12,19 @@ const sweep = async (world: World) => {
   await world.settle()
 }
 const nodes = async (world: World, ownerId: number) =>
-  (await world.db.rows<{ node: string }>(sql`select vendor || ':' || path as node from files where owner_id = ${ownerId} order by id`)).map(({ node }) => node)
+  (
+    await world.db.rows<{ node: string }>(
+      sql`select vendor || ':' || path as node from files where owner_id = ${ownerId} order by id`,
+    )
+  ).map(({ node }) => node)
 // As if so many hours had passed for somebody's files; shifting the clock would end the session too.
 const wait = (world: World, ownerId: number, hours: number) =>
   world.db.run(sql`
     update files set created_at = created_at - make_interval(hours => ${hours}), loose_since = loose_since - make_interval(hours => ${hours}),
       upload_until = upload_until - make_interval(hours => ${hours})
     where owner_id = ${ownerId}`)
-const isStored = async (world: World, node: string) => (await filesIn(join(world.dataDir, 'files'))).some((name) => node.endsWith(name))
+const isStored = async (world: World, node: string) =>
+  (await filesIn(join(world.dataDir, 'files'))).some((name) => node.endsWith(name))
 
 test('what nobody uses for a day is removed, row and bytes; what is used stays', async (t) => {
   const world = await createWorld(t)

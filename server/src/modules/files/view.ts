@@ -4,13 +4,19 @@ import { Closed, type Sql, sql } from '../../kernel/index.ts'
 /** A file as every record that shows one carries it (interface 2.1). */
 export const FileView = Closed(
   {
-    url: Type.String({ description: 'Address of the file; images take `?rule=w_200,h_200,q_80,b_10`.', examples: ['http://127.0.0.1:3000/storage/local/2026/11/15/ab12.png'] }),
+    url: Type.String({
+      description: 'Address of the file; images take `?rule=w_200,h_200,q_80,b_10`.',
+      examples: ['http://127.0.0.1:3000/storage/local/2026/11/15/ab12.png'],
+    }),
     vendor: Type.String({ description: 'Storage vendor name.', examples: ['local'] }),
     mime: Type.String({ description: 'Media type, found from the content.', examples: ['image/png'] }),
     size: Type.Integer({ description: 'Size in bytes.', examples: [48213] }),
     dimension: Type.Optional(
       Closed(
-        { width: Type.Integer({ description: 'Pixels.', examples: [512] }), height: Type.Integer({ description: 'Pixels.', examples: [512] }) },
+        {
+          width: Type.Integer({ description: 'Pixels.', examples: [512] }),
+          height: Type.Integer({ description: 'Pixels.', examples: [512] }),
+        },
         { description: 'Width and height, where the file has them.' },
       ),
     ),

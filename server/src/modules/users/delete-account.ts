@@ -1,6 +1,5 @@
 import { audit, type Caller, defineJob, type Origin, sql, type Tx, unauthorized, type Worker, worker } from '../../kernel/index.ts'
 import { releaseOwnedFiles } from '../files/index.ts'
-import { releaseOwnedFiles } from '../files/index.ts'
 import { userDeleted } from './facts.ts'
 import { removeFollow } from './follow.ts'
 import { deletedName } from './names.ts'

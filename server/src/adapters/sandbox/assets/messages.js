@@ -31,6 +31,11 @@ function item({ at, channel, to, code, purpose, body }) {
   )
   const text = element('p', { className: 'body', text: body })
   if (code === undefined) return element('li', {}, head, text)
-  const codeLine = element('div', { className: 'code' }, element('code', { text: code }), copyButton(code, `Copy code ${code}`))
+  const codeLine = element(
+    'div',
+    { className: 'code' },
+    element('code', { text: code }),
+    copyButton(code, `Copy code ${code}`),
+  )
   return element('li', {}, head, codeLine, text)
 }

@@ -18,7 +18,13 @@ export function exampleOf(schema: Schema): unknown {
 }
 
 // What is required, and where nothing is, the first field that has an example: the smallest body that does something.
-function exampleObject({ properties = {}, required = [] }: { properties?: Record<string, Schema>; required?: string[] }): object | undefined {
+function exampleObject({
+  properties = {},
+  required = [],
+}: {
+  properties?: Record<string, Schema>
+  required?: string[]
+}): object | undefined {
   const known = Object.entries(properties)
     .map(([name, property]) => [name, exampleOf(property)] as const)
     .filter(([, value]) => value !== undefined)

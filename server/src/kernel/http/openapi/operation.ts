@@ -20,12 +20,14 @@ export function completeOperation(draft: Draft, route: RouteOptions, place: Plac
   const config = route.config ?? {}
   const access = accessWords(config)
   const parameters = [
-    ...(draft.parameters ?? []).map((parameter) => completeParameter(parameter, place)),
+    ...pathFirst(draft.parameters ?? []).map((parameter) => completeParameter(parameter, place)),
     ...(isWrite(route.method, config) ? [{ $ref: '#/components/parameters/Idempotency-Key' }] : []),
   ]
   const requestBody = draft.requestBody ? completeBody(draft.requestBody, place) : bodyWithoutSchema(route)
   return {
-    operationId, tags, summary,
+    operationId,
+    tags,
+    summary,
     description: [description, `**Who:** ${access}`].filter(Boolean).join('\n\n'),
     'x-access': access,
     security: securityOf(config),
@@ -35,9 +37,17 @@ export function completeOperation(draft: Draft, route: RouteOptions, place: Plac
   }
 }
 
-function completeParameter({ name, in: place, required, description, schema, ...more }: Parameter, shelve: Place): Parameter {
+const pathFirst = (parameters: Parameter[]): Parameter[] =>
+  parameters.toSorted((left, right) => Number(right.in === 'path') - Number(left.in === 'path'))
+
+function completeParameter(
+  { name, in: place, required, description, schema, ...more }: Parameter,
+  shelve: Place,
+): Parameter {
   return {
-    name, in: place, required: required === true,
+    name,
+    in: place,
+    required: required === true,
     description: schema['x-clamp'] ? withClamp(description) : description,
     // Lists are read as `1,2,3`, never as a repeated name.
     ...(place === 'query' && schema['type'] === 'array' && { style: 'form', explode: false }),
@@ -51,20 +61,48 @@ function completeBody({ content, description }: RequestBody, place: Place): Requ
   return {
     ...(description !== undefined && { description }),
     // An absent body is read as an empty object.
-    required: ((schema?.['required'] as string[] | undefined) ?? []).length > 0 || Number(schema?.['minProperties'] ?? 0) > 0,
-    content: mapMedia(content, (media) => {
+    required:
+      ((schema?.['required'] as string[] | undefined) ?? []).length > 0 || Number(schema?.['minProperties'] ?? 0) > 0,
+    content: mapMedia(content, (media, type) => {
       const hasExample = media.example !== undefined || media.examples !== undefined
       const example = hasExample ? undefined : exampleOf(media.schema)
-      return { ...media, schema: place(media.schema), ...(example !== undefined && { example }) }
+      return {
+        ...media,
+        schema: place(withFileMarks(type, withoutRepeat(media.schema, description))),
+        ...(example !== undefined && { example }),
+      }
     }),
   }
 }
 
+// The body has said it already; a shared schema says it for its other places.
+const withoutRepeat = ({ description, ...schema }: Schema, said: string | undefined): Schema =>
+  description === undefined || (description === said && schema['title'] === undefined)
+    ? schema
+    : { ...schema, description }
+
 const FILE: Schema = { type: 'string', format: 'binary', description: 'The bytes of the file.' }
+
+// Reference pages offer to choose a file only where they find the older mark.
+function withFileMarks(type: string, schema: Schema): Schema {
+  if (type !== 'multipart/form-data') return schema
+  const properties = Object.entries((schema['properties'] ?? {}) as Record<string, Schema>)
+  return {
+    ...schema,
+    properties: Object.fromEntries(
+      properties.map(([name, each]) => [name, each['contentMediaType'] ? { ...each, format: 'binary' } : each]),
+    ),
+  }
+}
 
 // Bodies that are not JSON are read by their handlers, not by a schema.
 function bodyWithoutSchema({ config }: RouteOptions): RequestBody | undefined {
-  if (config?.accepts === 'bytes') return { description: 'The bytes of the file.', required: true, content: { 'application/octet-stream': { schema: FILE } } }
+  if (config?.accepts === 'bytes')
+    return {
+      description: 'The bytes of the file.',
+      required: true,
+      content: { 'application/octet-stream': { schema: FILE } },
+    }
   if (config?.accepts === 'multipart') {
     const schema = { type: 'object', required: ['file'], properties: { file: FILE } }
     return { description: 'A form with one file.', required: true, content: { 'multipart/form-data': { schema } } }
@@ -72,24 +110,33 @@ function bodyWithoutSchema({ config }: RouteOptions): RequestBody | undefined {
   return undefined
 }
 
-const SUCCESS: Readonly<Record<string, string>> = { 200: 'Success.', 201: 'Created.', 202: 'Accepted.', 204: 'Done; there is no body.' }
+const SUCCESS: Readonly<Record<string, string>> = {
+  200: 'Success.',
+  201: 'Created.',
+  202: 'Accepted.',
+  204: 'Done; there is no body.',
+}
 
 function successes(draft: Draft, route: RouteOptions, place: Place): Record<string, Response> {
   const declared = (route.schema?.response ?? {}) as Record<string, { description?: string } | undefined>
   const isReplayable = isWrite(route.method, route.config ?? {})
+  const answers = Object.entries(draft.responses).filter(([status]) => !isRefusal(status))
+  // A route without a schema for its success answers with bytes.
+  if (answers.length === 0) answers.push(['200', { description: '', content: { '*/*': { schema: FILE } } }])
   return Object.fromEntries(
-    Object.entries(draft.responses)
-      .filter(([status]) => !isRefusal(status))
-      .map(([status, { content }]) => [
-        status,
-        {
-          description: declared[status]?.description ?? SUCCESS[status] ?? 'Success.',
-          headers: headersOf(status, isReplayable),
-          ...(content && { content: mapMedia(content, (media) => ({ ...media, schema: place(media.schema) })) }),
-        },
-      ]),
+    answers.map(([status, { content }]) => [
+      status,
+      {
+        description: declared[status]?.description ?? SUCCESS[status] ?? 'Success.',
+        headers: headersOf(status, isReplayable),
+        ...(content && { content: mapMedia(content, (media) => ({ ...media, schema: place(media.schema) })) }),
+      },
+    ]),
   )
 }
 
-const mapMedia = (content: Record<string, Media>, change: (media: Media) => Media): Record<string, Media> =>
-  Object.fromEntries(Object.entries(content).map(([type, media]) => [type, change(media)]))
+const mapMedia = (
+  content: Record<string, Media>,
+  change: (media: Media, type: string) => Media,
+): Record<string, Media> =>
+  Object.fromEntries(Object.entries(content).map(([type, media]) => [type, change(media, type)]))

@@ -14,24 +14,55 @@ interface Standard {
 }
 
 const STANDARD: Readonly<Record<string, Standard>> = {
-  401: { name: 'Unauthorized', description: 'No token, or one that is malformed, expired or revoked. Refresh it or sign in again.', example: refusalOf(unauthorized()) },
-  403: { name: 'Forbidden', description: 'You are known, but may not do this.', example: refusalOf(forbidden('auth.permission', 'Your account does not have the permission for this.')) },
-  404: { name: 'NotFound', description: 'What the address names is missing, deleted or hidden from you.', example: refusalOf(notFound('record.not_found', 'There is no such record.')) },
+  401: {
+    name: 'Unauthorized',
+    description: 'No token, or one that is malformed, expired or revoked. Refresh it or sign in again.',
+    example: refusalOf(unauthorized()),
+  },
+  403: {
+    name: 'Forbidden',
+    description: 'You are known, but may not do this.',
+    example: refusalOf(forbidden('auth.permission', 'Your account does not have the permission for this.')),
+  },
+  404: {
+    name: 'NotFound',
+    description: 'What the address names is missing, deleted or hidden from you.',
+    example: refusalOf(notFound('record.not_found', 'There is no such record.')),
+  },
   409: {
     name: 'Conflict',
     description: 'The first request with this `Idempotency-Key` is still running. Ask again in a second.',
-    example: refusalOf(new Problem(409, 'idempotency.running', 'The first request with this Idempotency-Key is still running. Ask again in a second.')),
+    example: refusalOf(
+      new Problem(
+        409,
+        'idempotency.running',
+        'The first request with this Idempotency-Key is still running. Ask again in a second.',
+      ),
+    ),
   },
   422: {
     name: 'Invalid',
     description: 'Something in the request is wrong; `errors` names every wrong field.',
-    example: refusalOf(new Problem(422, 'idempotency.reused', 'This Idempotency-Key was used for another request. Use a new key for a new request.')),
+    example: refusalOf(
+      new Problem(
+        422,
+        'idempotency.reused',
+        'This Idempotency-Key was used for another request. Use a new key for a new request.',
+      ),
+    ),
   },
-  429: { name: 'TooManyRequests', description: 'Over a limit. Wait as long as `Retry-After` says.', example: refusalOf(tooMany('rate.limited', 'At most 60 requests a minute. Wait 12 s.', 12, 0)) },
+  429: {
+    name: 'TooManyRequests',
+    description: 'Over a limit. Wait as long as `Retry-After` says.',
+    example: refusalOf(tooMany('rate.limited', 'At most 60 requests a minute. Wait 12 s.', 12, 0)),
+  },
   503: {
     name: 'Unavailable',
     description: 'Overload, or something the service needs is away. Try again after `Retry-After` seconds.',
-    example: { ...refusalOf(unavailable('server.busy', 'The service is busy. Try again in a moment.')), request_id: '5f0c2a91d3-00001k' },
+    example: {
+      ...refusalOf(unavailable('server.busy', 'The service is busy. Try again in a moment.')),
+      request_id: '5f0c2a91d3-00001k',
+    },
   },
 }
 
@@ -51,7 +82,16 @@ export function refusalsOf(route: RouteOptions, place: Place): Record<string, Re
     statuses.map((status) => {
       const standard = STANDARD[status]
       const ownWords = declared[status]
-      if (status === '422') return [status, refusal(place, status, ownWords ?? standard!.description, invalidExample(route.schema ?? {}) ?? standard!.example)]
+      if (status === '422')
+        return [
+          status,
+          refusal(
+            place,
+            status,
+            ownWords ?? standard!.description,
+            invalidExample(route.schema ?? {}) ?? standard!.example,
+          ),
+        ]
       if (standard && !ownWords) return [status, { $ref: `#/components/responses/${standard.name}` }]
       return [status, refusal(place, status, ownWords ?? `${STATUS_CODES[status] ?? 'Refused'}.`, standard?.example)]
     }),
@@ -80,7 +120,10 @@ function declaredRefusals({ schema }: RouteOptions): Record<string, string | und
   return Object.fromEntries(
     responses
       .filter(([status]) => isRefusal(status))
-      .map(([status, { description }]) => [status, description === (ProblemBody as { description?: string }).description ? undefined : description]),
+      .map(([status, { description }]) => [
+        status,
+        description === (ProblemBody as { description?: string }).description ? undefined : description,
+      ]),
   )
 }
 

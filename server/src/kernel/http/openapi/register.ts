@@ -17,7 +17,10 @@ export interface OpenApiOptions {
 }
 
 /** Collects every route registered from now on, and serves their description at `/openapi.json`. */
-export async function registerOpenApi(app: App, { publicUrl, version, title, description, tags }: OpenApiOptions): Promise<void> {
+export async function registerOpenApi(
+  app: App,
+  { publicUrl, version, title, description, tags }: OpenApiOptions,
+): Promise<void> {
   const routes = new Map<string, RouteOptions>()
 
   await app.register(swagger, {
@@ -34,11 +37,18 @@ export async function registerOpenApi(app: App, { publicUrl, version, title, des
       if (schema?.hide) return { schema, url }
       const { operationId } = schema ?? {}
       if (!operationId) throw new Error(`Route ${route.method} ${url} has no operationId. Give it one, or hide it.`)
-      if (routes.has(operationId) || Array.isArray(route.method)) throw new Error(`The operationId "${operationId}" of ${route.method} ${url} is not its own. Register one route per method, each with its own.`)
+      if (routes.has(operationId) || Array.isArray(route.method))
+        throw new Error(
+          `The operationId "${operationId}" of ${route.method} ${url} is not its own. Register one route per method, each with its own.`,
+        )
       routes.set(operationId, route)
       return { schema: named(schema), url: url.replace('*', ':path') }
     },
-    transformObject: (given) => completeDocument(('openapiObject' in given ? given.openapiObject : {}) as unknown as OpenApiDocument, routes) as never,
+    transformObject: (given) =>
+      completeDocument(
+        ('openapiObject' in given ? given.openapiObject : {}) as unknown as OpenApiDocument,
+        routes,
+      ) as never,
   })
 
   // Made when first asked for: most processes never are, and every start would pay for it.
@@ -46,7 +56,9 @@ export async function registerOpenApi(app: App, { publicUrl, version, title, des
   app.get('/openapi.json', {
     config: { access: 'any', counted: false, lane: 'reserved' },
     schema: {
-      operationId: 'openapi', tags: ['operation'], summary: 'This description',
+      operationId: 'openapi',
+      tags: ['operation'],
+      summary: 'This description',
       response: { 200: Type.Unsafe<Buffer>({ type: 'object', description: 'OpenAPI 3.1, as JSON.' }) },
     },
     handler: async (request, reply) => {
@@ -61,8 +73,18 @@ export const openApiDocument = (app: App): OpenApiDocument => app.swagger() as u
 
 // A wildcard has no name in our routers and needs one in a description.
 function named<Schema extends { params?: unknown }>(schema: Schema): Schema {
-  const { properties, required, ...params } = (schema.params ?? {}) as { properties?: Record<string, unknown>; required?: string[] }
+  const { properties, required, ...params } = (schema.params ?? {}) as {
+    properties?: Record<string, unknown>
+    required?: string[]
+  }
   if (!properties || !('*' in properties)) return schema
   const { '*': wildcard, ...rest } = properties
-  return { ...schema, params: { ...params, properties: { ...rest, path: wildcard }, required: required?.map((name) => (name === '*' ? 'path' : name)) } }
+  return {
+    ...schema,
+    params: {
+      ...params,
+      properties: { ...rest, path: wildcard },
+      required: required?.map((name) => (name === '*' ? 'path' : name)),
+    },
+  }
 }

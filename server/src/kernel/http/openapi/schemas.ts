@@ -44,16 +44,20 @@ export function createSchemaShelf(): SchemaShelf {
     }
     const kept = keep(schema, title)
     const ref = `#/components/schemas/${title}`
-    return schema['description'] === kept['description'] ? { $ref: ref } : { $ref: ref, description: schema['description'] }
+    return schema['description'] === kept['description']
+      ? { $ref: ref }
+      : { $ref: ref, description: schema['description'] }
   }
 
   // A description may differ by place ("the cover" instead of "a file"), and examples move between the schema and what
   // surrounds it; everything else is the shape, and a title stands for one shape.
   const keep = (schema: Schema, title: string): Schema => {
-    if (!NAME.test(title)) throw new Error(`Schema title "${title}" cannot name a component: use letters, digits, "." "_" "-".`)
+    if (!NAME.test(title))
+      throw new Error(`Schema title "${title}" cannot name a component: use letters, digits, "." "_" "-".`)
     const kept = shelf.get(title)
     if (!kept) shelf.set(title, schema)
-    else if (!isDeepStrictEqual(shapeOf(kept), shapeOf(schema))) throw new Error(`Two different schemas have the title "${title}". Give one of them another title.`)
+    else if (!isDeepStrictEqual(shapeOf(kept), shapeOf(schema)))
+      throw new Error(`Two different schemas have the title "${title}". Give one of them another title.`)
     else if (schema['examples']) kept['examples'] ??= schema['examples']
     return kept ?? schema
   }
@@ -68,9 +72,13 @@ const mapValues = (values: Record<string, Schema>, change: (schema: Schema) => S
 
 function clean(schema: Schema): Schema {
   const kept = Object.fromEntries(Object.entries(schema).filter(([key]) => !INTERNAL.has(key) && !key.startsWith('~')))
-  return schema['x-clamp'] && typeof kept['description'] === 'string' ? { ...kept, description: withClamp(kept['description']) } : kept
+  return schema['x-clamp'] && typeof kept['description'] === 'string'
+    ? { ...kept, description: withClamp(kept['description']) }
+    : kept
 }
 
 /** A description that says what happens to a number outside its range. */
 export const withClamp = (description: string): string =>
-  /\b(below|above|nearest)\b/i.test(description) ? description : `${description} Outside the range it becomes the nearest end.`
+  /\b(below|above|nearest)\b/i.test(description)
+    ? description
+    : `${description} Outside the range it becomes the nearest end.`

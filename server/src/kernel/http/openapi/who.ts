@@ -1,8 +1,17 @@
 import type { FastifyContextConfig } from 'fastify'
 
 export const securitySchemes = {
-  bearer: { type: 'http', scheme: 'bearer', description: 'The access token that signing in gives, as `Authorization: Bearer …`.' },
-  token: { type: 'apiKey', in: 'query', name: 'token', description: 'The same access token as a query parameter, for clients that cannot set headers.' },
+  bearer: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'The access token that signing in gives, as `Authorization: Bearer …`.',
+  },
+  token: {
+    type: 'apiKey',
+    in: 'query',
+    name: 'token',
+    description: 'The same access token as a query parameter, for clients that cannot set headers.',
+  },
 }
 
 type Security = Record<string, string[]>[]
@@ -11,13 +20,15 @@ const OPTIONAL: Security = [{}, { bearer: [] }]
 const REQUIRED: Security = [{ bearer: [] }, { token: [] }]
 
 /** Whether an operation refuses those who send no token. */
-export const needsToken = ({ access, looksUpToken }: FastifyContextConfig): boolean => access !== 'any' || looksUpToken === true
+export const needsToken = ({ access, looksUpToken }: FastifyContextConfig): boolean =>
+  access !== 'any' || looksUpToken === true
 
 /** Whether an operation is only for holders of a permission node. */
 export const needsPermission = ({ access }: FastifyContextConfig): boolean => typeof access === 'object'
 
 /** OpenAPI's form of who may call. */
-export const securityOf = (config: FastifyContextConfig): Security => structuredClone(needsToken(config) ? REQUIRED : OPTIONAL)
+export const securityOf = (config: FastifyContextConfig): Security =>
+  structuredClone(needsToken(config) ? REQUIRED : OPTIONAL)
 
 /** Who may call, in words. */
 export function accessWords({ access, looksUpToken }: FastifyContextConfig): string {

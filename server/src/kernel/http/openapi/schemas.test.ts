@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { Type } from 'typebox'
+import { Closed, Limit, Nullable, Raw } from '../schema.ts'
+import type { Schema } from './document.ts'
+import { createSchemaShelf } from './schemas.ts'
+
+const plain = (schema: object): Schema => JSON.parse(JSON.stringify(schema)) as Schema
+const Leaf = Closed({ size: Type.Integer({ description: 'Size.' }) }, { title: 'Leaf', description: 'A leaf.' })
+
+test('a titled schema is kept once and referenced everywhere, also where it may be null', () => {
+  const shelf = createSchemaShelf()
+  const branch = Closed({ one: Leaf, many: Type.Array(Leaf), maybe: Nullable(Leaf) }, { title: 'Branch' })
+
+  assert.deepEqual(shelf.place(plain(branch)), { $ref: '#/components/schemas/Branch' })
+
+  assert.deepEqual(Object.keys(shelf.all()), ['Branch', 'Leaf'])
+  assert.deepEqual(shelf.all()['Branch']!['properties'], {
+    one: { $ref: '#/components/schemas/Leaf' },
+    many: { type: 'array', items: { $ref: '#/components/schemas/Leaf' } },
+    maybe: { anyOf: [{ $ref: '#/components/schemas/Leaf' }, { type: 'null' }] },
+  })
+})
+
+test('a place may describe a shared schema in its own words', () => {
+  const shelf = createSchemaShelf()
+  shelf.place(plain(Leaf))
+  const own = { ...plain(Leaf), description: 'The last leaf.' }
+  assert.deepEqual(shelf.place(own), { $ref: '#/components/schemas/Leaf', description: 'The last leaf.' })
+  assert.deepEqual(shelf.place({ ...own, type: ['object', 'null'] }), {
+    description: 'The last leaf.',
+    anyOf: [{ $ref: '#/components/schemas/Leaf' }, { type: 'null' }],
+  })
+  assert.equal(shelf.all()['Leaf']!['description'], 'A leaf.')
+})
+
+test('two different schemas with one title, or a title that names nothing, are errors', () => {
+  const shelf = createSchemaShelf()
+  shelf.place(plain(Leaf))
+  assert.throws(
+    () => shelf.place(plain(Closed({ size: Type.String() }, { title: 'Leaf' }))),
+    /Two different schemas have the title "Leaf"/,
+  )
+  assert.throws(() => shelf.place({ type: 'object', title: 'a leaf' }), /cannot name a component/)
+})
+
+test('a property called title is a property', () => {
+  const schema = plain(Closed({ title: Type.String({ description: 'Title.' }) }))
+  assert.deepEqual(createSchemaShelf().place(schema), schema)
+})
+
+test('keys that steer our reading are removed, and a clamped range is put into words', () => {
+  const shelf = createSchemaShelf()
+  const password = plain(Raw({ maxLength: 10, description: 'Password.' }))
+  assert.deepEqual(shelf.place(password), { type: 'string', maxLength: 10, description: 'Password.' })
+  const own = plain(Limit())
+  assert.equal(shelf.place(own)['description'], own['description'])
+  assert.equal(
+    shelf.place({ type: 'integer', 'x-clamp': true, description: 'How many.' })['description'],
+    'How many. Outside the range it becomes the nearest end.',
+  )
+})

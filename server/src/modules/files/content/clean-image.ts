@@ -1,0 +1,92 @@
+import { readFile } from 'node:fs/promises'
+import sharp, { type Metadata, type Sharp } from 'sharp'
+import { unusable } from '../errors.ts'
+import { MAX_FRAMES, MAX_PIXELS } from '../limits.ts'
+import type { Decode } from './decoder.ts'
+import type { ImageType } from './media-types.ts'
+import { refuseDisguise } from './refuse-disguise.ts'
+
+// Of some thirty decoders only these can run in this process, whatever bytes pretend to be. SVG is for pictures that
+// the program paints itself: what is uploaded begins like one of the four, and must turn out to be that one.
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({
+  operation: [
+    'VipsForeignLoadPng',
+    'VipsForeignLoadJpeg',
+    'VipsForeignLoadNsgif',
+    'VipsForeignLoadWebp',
+    'VipsForeignLoadSvg',
+  ],
+})
+// One thread each, and nothing kept in memory.
+sharp.concurrency(1)
+sharp.cache(false)
+
+const TIMEOUT_S = 30
+
+/**
+ * Decodes an image and writes it anew: upright, in sRGB, animations kept, and nothing of the original left
+ * but its pixels.
+ */
+export async function cleanImage(
+  decode: Decode,
+  mime: ImageType,
+  source: string,
+  target: string,
+): Promise<{ width: number; height: number }> {
+  const bytes = await readFile(source)
+  refuseDisguise(mime, bytes)
+  const about = await decode(0, () => readHeader(mime, bytes))
+  return decode(about.width * about.height, () => encodeAnew(mime, bytes, about, target))
+}
+
+async function encodeAnew(
+  mime: ImageType,
+  bytes: Buffer,
+  about: Metadata,
+  target: string,
+): Promise<{ width: number; height: number }> {
+  const isAnimated = (about.pages ?? 1) > 1
+  const decoded = sharp(bytes, { animated: isAnimated, failOn: 'error', limitInputPixels: MAX_PIXELS })
+  const upright = isAnimated ? decoded : decoded.autoOrient()
+  // Otherwise the decoder converts by itself, but not from sixteen bits a channel.
+  if (about.depth === 'ushort' && about.hasProfile) upright.withIccProfile('srgb', { attach: false })
+  try {
+    const { width, height, pageHeight } = await encode(upright, mime, bytes, about)
+      .timeout({ seconds: TIMEOUT_S })
+      .toFile(target)
+    return { width, height: pageHeight ?? height }
+  } catch (error) {
+    throw damaged(error)
+  }
+}
+
+// From the header alone: a small file may announce more pixels than there is memory.
+async function readHeader(mime: ImageType, bytes: Buffer): Promise<Metadata> {
+  const about = await sharp(bytes, { animated: true, limitInputPixels: false })
+    .metadata()
+    .catch((error: unknown) => {
+      throw damaged(error)
+    })
+  if (about.mediaType !== mime) throw unusable('The image is not what it begins like.')
+  if ((about.pages ?? 1) > MAX_FRAMES) throw unusable(`An animation may have at most ${MAX_FRAMES} frames.`)
+  if (about.width * about.height > MAX_PIXELS)
+    throw unusable(`An image may have at most ${MAX_PIXELS} pixels, over all its frames.`)
+  return about
+}
+
+function encode(image: Sharp, mime: ImageType, bytes: Buffer, about: Metadata): Sharp {
+  switch (mime) {
+    case 'image/png':
+      // A palette keeps screenshots as small as they came.
+      return image.png(about.isPalette ? { palette: true, dither: 0 } : {})
+    case 'image/jpeg':
+      return image.jpeg({ quality: 90 })
+    case 'image/gif':
+      return image.gif({ effort: 3 })
+    case 'image/webp':
+      return image.webp({ quality: 90, lossless: bytes.toString('latin1', 12, 16) === 'VP8L' })
+  }
+}
+
+const damaged = (cause: unknown) => Object.assign(unusable('The image is broken off or damaged.'), { cause })

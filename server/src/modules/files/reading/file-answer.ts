@@ -1,0 +1,55 @@
+import type { Readable } from 'node:stream'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { MediaType } from '../content/media-types.ts'
+import { fileNotFound, storeAway } from '../errors.ts'
+import type { StoredObject } from '../port.ts'
+
+/** A file as reading it needs to know it. */
+export interface FileRow {
+  path: string
+  mime: MediaType
+  size_bytes: number
+  md5: string
+  width: number
+  height: number
+}
+
+/** The headers of every answer with a file: a path never gets other bytes, and whatever they are, no browser runs them. */
+export const headersOf = (file: FileRow, etag: string): Record<string, string> => ({
+  etag,
+  'content-type': file.mime,
+  'content-disposition': 'inline',
+  'cache-control': 'public, max-age=31536000, immutable',
+  'content-security-policy': "sandbox; default-src 'none'",
+  'cross-origin-resource-policy': 'cross-origin',
+  'x-content-type-options': 'nosniff',
+})
+
+/** Whether the client says that it has this version. */
+export const isKnown = (request: FastifyRequest, etag: string): boolean =>
+  (request.headers['if-none-match'] ?? '')
+    .split(',')
+    .some((each) => each.trim().replace(/^W\//, '') === etag || each.trim() === '*')
+
+/** The bytes from the store; a store that is away is a 503, bytes that are gone are a 404 and a line in the log. */
+export async function openObject(
+  opening: Promise<StoredObject | undefined>,
+  request: FastifyRequest,
+  path: string,
+): Promise<StoredObject> {
+  const object = await opening.catch((error: unknown) => {
+    throw storeAway(error)
+  })
+  if (object) return object
+  request.log.error({ path }, 'the bytes of a file are not in the store')
+  throw fileNotFound()
+}
+
+const STALLED_MS = 30_000
+
+/** Sends a stream, or the headers alone where there is none. */
+export function sendBytes(reply: FastifyReply, stream: Readable | undefined): FastifyReply {
+  // A reader that takes nothing for so long is gone, or wants to hold the connection.
+  if (stream) reply.raw.setTimeout(STALLED_MS, () => reply.raw.destroy())
+  return reply.send(stream)
+}

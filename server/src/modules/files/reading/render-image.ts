@@ -1,0 +1,62 @@
+import sharp, { type Sharp } from 'sharp'
+import type { ImageType } from '../content/media-types.ts'
+import { badRule } from '../errors.ts'
+import { MAX_PIXELS } from '../limits.ts'
+import { fit, type Rule } from './rule.ts'
+
+const TIMEOUT_S = 20
+const QUALITY = 80
+/** Blurring costs the more the wider it reaches; beyond this it is done on a smaller copy, which looks the same. */
+const MAX_SIGMA = 8
+
+/** Writes an image of ours as the rule asks for it, in the same format. */
+export async function renderImage(
+  source: Buffer,
+  about: { mime: ImageType; width: number; height: number },
+  rule: Rule,
+  target: string,
+): Promise<void> {
+  const size = fit(about, rule)
+  const image =
+    rule.b === undefined ? open(source, true).resize({ ...size, fit: 'fill' }) : await blurred(source, size, rule.b)
+  await encode(image, about.mime, rule.q ?? QUALITY)
+    .timeout({ seconds: TIMEOUT_S })
+    .toFile(target)
+    .catch((error: unknown) => {
+      throw String(error).includes('timeout')
+        ? badRule('This image is too large for that rule. Ask for a smaller one.')
+        : error
+    })
+}
+
+const open = (source: Buffer, animated: boolean): Sharp => sharp(source, { animated, limitInputPixels: MAX_PIXELS })
+
+async function blurred(source: Buffer, size: { width: number; height: number }, sigma: number): Promise<Sharp> {
+  const shrink = Math.max(1, sigma / MAX_SIGMA)
+  const small = {
+    width: Math.max(1, Math.round(size.width / shrink)),
+    height: Math.max(1, Math.round(size.height / shrink)),
+  }
+  const image = open(source, false)
+    .resize({ ...small, fit: 'fill' })
+    .blur(sigma / shrink)
+  if (shrink === 1) return image
+  const { data, info } = await image.raw().timeout({ seconds: TIMEOUT_S }).toBuffer({ resolveWithObject: true })
+  return sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } }).resize({
+    ...size,
+    fit: 'fill',
+  })
+}
+
+function encode(image: Sharp, mime: ImageType, quality: number): Sharp {
+  switch (mime) {
+    case 'image/png':
+      return image.png()
+    case 'image/jpeg':
+      return image.jpeg({ quality })
+    case 'image/gif':
+      return image.gif({ effort: 3 })
+    case 'image/webp':
+      return image.webp({ quality })
+  }
+}

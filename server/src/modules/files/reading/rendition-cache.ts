@@ -1,0 +1,98 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { LRUCache } from 'lru-cache'
+
+/** Renditions on disk: each made once, the least recently used ones dropped when there are too many bytes. */
+export interface RenditionCache {
+  /** Opens the rendition kept under `key`; `make` writes it to a file when there is none. Whoever opens it closes it. */
+  open(key: string, make: (target: string) => Promise<void>): Promise<{ handle: FileHandle; sizeBytes: number }>
+}
+
+/** Makes a cache in this folder, knowing what an earlier process left there. */
+export function createRenditionCache(folder: string, maxBytes: number): RenditionCache {
+  const place = (name: string) => join(folder, name.slice(0, 2), name)
+  const sizes = new LRUCache<string, number>({
+    maxSize: maxBytes,
+    sizeCalculation: (bytes) => Math.max(1, bytes),
+    dispose: (_bytes, name, reason) => {
+      // An open file stays readable after it is removed, so nobody's answer breaks off.
+      if (reason === 'evict') void rm(place(name), { force: true }).catch(() => {})
+    },
+  })
+  const underWay = new Map<string, Promise<Opened>>()
+  let known: Promise<void> | undefined
+
+  const makeAndOpen = async (name: string, make: (target: string) => Promise<void>): Promise<Opened> => {
+    await mkdir(join(folder, name.slice(0, 2)), { recursive: true })
+    // Beside its place, then renamed: readers in other processes see all of it or nothing.
+    const draft = join(folder, `${DRAFT}${randomUUID()}`)
+    try {
+      await make(draft)
+      await rename(draft, place(name))
+    } finally {
+      await rm(draft, { force: true })
+    }
+    const opened = await openThere(place(name))
+    if (!opened) throw new Error('a rendition vanished while it was made')
+    sizes.set(name, opened.sizeBytes)
+    // Larger than everything that may be kept.
+    if (!sizes.has(name)) await rm(place(name), { force: true })
+    return opened
+  }
+
+  return {
+    async open(key, make) {
+      known ??= learn(folder, (name, bytes) => void sizes.set(name, bytes))
+      await known
+      const name = createHash('sha256').update(key).digest('hex')
+      const there = await openThere(place(name))
+      if (there) {
+        // Also what another process made: from now on it counts here too.
+        if (sizes.get(name) === undefined) sizes.set(name, there.sizeBytes)
+        return there
+      }
+      const first = underWay.get(name)
+      if (!first) {
+        const making = makeAndOpen(name, make).finally(() => underWay.delete(name))
+        underWay.set(name, making)
+        return making
+      }
+      await first
+      // A handle of one's own, since each reader closes the one it got.
+      return (await openThere(place(name))) ?? makeAndOpen(name, make)
+    },
+  }
+}
+
+type Opened = { handle: FileHandle; sizeBytes: number }
+
+const DRAFT = 'draft-'
+
+async function openThere(path: string): Promise<Opened | undefined> {
+  try {
+    const handle = await open(path, 'r')
+    return { handle, sizeBytes: (await handle.stat()).size }
+  } catch (error) {
+    if ((error as { code?: string }).code === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+// Oldest first, so that what was made last is dropped last. Drafts are leftovers of a crash.
+async function learn(folder: string, found: (name: string, bytes: number) => void): Promise<void> {
+  await mkdir(folder, { recursive: true })
+  const names = (await readdir(folder, { recursive: true })).map((each) => each.split(/[\\/]/).at(-1)!)
+  const drafts = names.filter((name) => name.startsWith(DRAFT))
+  const kept = await Promise.all(
+    names
+      .filter((name) => /^[0-9a-f]{64}$/.test(name))
+      .map(async (name) => ({ name, about: await stat(join(folder, name.slice(0, 2), name)).catch(() => undefined) })),
+  )
+  for (const { name, about } of kept.sort((a, b) => (a.about?.mtimeMs ?? 0) - (b.about?.mtimeMs ?? 0)))
+    if (about) found(name, about.size)
+  for (const draft of drafts) {
+    const about = await stat(join(folder, draft)).catch(() => undefined)
+    if (about && Date.now() - about.mtimeMs > 60 * 60 * 1000) await rm(join(folder, draft), { force: true })
+  }
+}

@@ -1,0 +1,42 @@
+import { badRule } from '../errors.ts'
+import { MAX_RENDITION_SIDE } from '../limits.ts'
+
+/** How an image is asked for: largest width and height, quality, blur. */
+export interface Rule {
+  w?: number
+  h?: number
+  q?: number
+  b?: number
+}
+
+const MAXIMA: Record<keyof Rule, number> = { w: MAX_RENDITION_SIDE, h: MAX_RENDITION_SIDE, q: 100, b: 100 }
+const PART = /^([whqb])_([1-9]\d{0,3})$/
+
+/** Reads `w_200,h_200,q_80,b_10`: each part optional, in any order, once. */
+export function parseRule(text: string): Rule {
+  const rule: Rule = {}
+  for (const part of text.split(',')) {
+    const [, name, digits] = PART.exec(part) ?? []
+    const key = name as keyof Rule | undefined
+    if (key === undefined || rule[key] !== undefined)
+      throw badRule('rule must look like w_200,h_200,q_80,b_10, each part at most once.')
+    if (Number(digits) > MAXIMA[key]) throw badRule(`${key} must be at most ${MAXIMA[key]}.`)
+    rule[key] = Number(digits)
+  }
+  return rule
+}
+
+/** One spelling of a rule, whatever order it was written in. */
+export const spell = ({ w, h, q, b }: Rule): string =>
+  Object.entries({ w, h, q, b })
+    .flatMap(([key, value]) => (value === undefined ? [] : [`${key}${value}`]))
+    .join('-')
+
+/** The size an image of this size gets: inside the rule's box, in proportion, never enlarged. */
+export function fit(
+  { width, height }: { width: number; height: number },
+  { w = width, h = height }: Rule,
+): { width: number; height: number } {
+  const scale = Math.min(1, w / width, h / height)
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
+}

@@ -1,0 +1,42 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { sql } from '../../../kernel/index.ts'
+import { type ImageType, isImage } from '../content/media-types.ts'
+import { badRule, fileNotFound } from '../errors.ts'
+import type { FilesDeps } from '../module.ts'
+import type { FileRow } from './file-answer.ts'
+import { fit, parseRule, type Rule } from './rule.ts'
+import { sendOriginal } from './send-original.ts'
+import { sendRendition } from './send-rendition.ts'
+
+/** Answers with a file, a part of it, or an image made to a rule. The address is only compared with what we stored. */
+export async function sendFile(
+  deps: FilesDeps,
+  address: { vendor: string; path: string; rule: string | undefined },
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const file = await getFile(deps, address.vendor, address.path)
+  const rule = address.rule === undefined ? undefined : parseRule(address.rule)
+  if (!rule) return sendOriginal(deps, file, request, reply)
+  if (!isPicture(file)) throw badRule('Only images take a rule.')
+  return changes(file, rule)
+    ? sendRendition(deps, file, rule, request, reply)
+    : sendOriginal(deps, file, request, reply)
+}
+
+const isPicture = (file: FileRow): file is FileRow & { mime: ImageType } => isImage(file.mime)
+
+// A rule that asks for what is there already costs nothing.
+function changes(file: FileRow, rule: Rule): boolean {
+  const { width, height } = fit(file, rule)
+  return rule.q !== undefined || rule.b !== undefined || width < file.width || height < file.height
+}
+
+async function getFile({ db, store }: FilesDeps, vendor: string, path: string): Promise<FileRow> {
+  if (vendor !== store.vendor) throw fileNotFound()
+  const file = await db.find<FileRow>(sql`
+    select path, mime, size_bytes, md5, width, height
+    from files where vendor = ${vendor} and path = ${path} and state = 'ready'`)
+  if (!file) throw fileNotFound()
+  return file
+}

@@ -1,0 +1,45 @@
+import { buffer } from 'node:stream/consumers'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { MINUTE_S } from '../../../kernel/index.ts'
+import type { ImageType } from '../content/media-types.ts'
+import { RENDITIONS_PER_MINUTE } from '../limits.ts'
+import type { FilesDeps } from '../module.ts'
+import { type FileRow, headersOf, isKnown, openObject, sendBytes } from './file-answer.ts'
+import { renderImage } from './render-image.ts'
+import { type Rule, spell } from './rule.ts'
+
+/** Answers with an image made to a rule, which is made on the first request for it. */
+export async function sendRendition(
+  deps: FilesDeps,
+  file: FileRow & { mime: ImageType },
+  rule: Rule,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const etag = `"${file.md5}-${spell(rule)}"`
+  if (isKnown(request, etag)) return reply.code(304).headers(headersOf(file, etag)).send()
+  const { handle, sizeBytes } = await deps.renditions.open(`${deps.store.vendor}:${file.path} ${etag}`, (target) =>
+    make(deps, file, rule, request, target),
+  )
+  void reply.code(200).headers({ ...headersOf(file, etag), 'content-length': String(sizeBytes) })
+  if (request.method !== 'HEAD') return sendBytes(reply, handle.createReadStream())
+  await handle.close()
+  return sendBytes(reply, undefined)
+}
+
+async function make(
+  { store, budgets, decode }: FilesDeps,
+  file: FileRow & { mime: ImageType },
+  rule: Rule,
+  request: FastifyRequest,
+  target: string,
+): Promise<void> {
+  // Whoever asks for every size of a picture may keep their own address busy, not the service.
+  const perAddress = { key: `files.render:${request.addressKey}`, limit: RENDITIONS_PER_MINUTE, windowS: MINUTE_S }
+  const refusal = { code: 'files.over_limit', message: 'Too many different images at once. Try again in a minute.' }
+  await budgets.spend([perAddress], refusal)
+  await decode(file.width * file.height, async () => {
+    const { stream } = await openObject(store.open(file.path), request, file.path)
+    await renderImage(await buffer(stream), file, rule, target)
+  })
+}

@@ -1,0 +1,34 @@
+import { nodeOf } from '../claim-file.ts'
+import { cleanFile } from '../content/clean-file.ts'
+import type { FilesDeps } from '../module.ts'
+import { removeUnfinished } from '../remove-file.ts'
+import type { StoredAnswer } from '../schemas.ts'
+import { type Commit, markReady, putFile } from './finish-upload.ts'
+import { newPath, openUpload } from './open-upload.ts'
+import type { ReceivedFile } from './receive-file.ts'
+
+/** Cleans and stores a file that came in one request, without an upload announced before. */
+export async function storeFile(
+  deps: FilesDeps,
+  ownerId: number,
+  received: ReceivedFile,
+  folder: string,
+  commit: Commit,
+): Promise<StoredAnswer> {
+  const { db, store, decode } = deps
+  const clean = await cleanFile(decode, received, folder)
+  const path = newPath(clean.mime)
+  const { id } = await db.transaction((tx) => openUpload(tx, ownerId, { ...clean, vendor: store.vendor, path }))
+  let isReady = false
+  try {
+    await putFile(store, path, clean)
+    return await commit(async (tx) => {
+      await markReady(tx, id, clean, false)
+      isReady = true
+      return { message: ['The file was stored.'], id, node: nodeOf(store.vendor, path) }
+    })
+  } finally {
+    // Failed, or answered by the twin of this request with the same idempotency key.
+    if (!isReady) await db.transaction((tx) => removeUnfinished(tx, id))
+  }
+}

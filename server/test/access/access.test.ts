@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict'
+import { before, type TestContext, test } from 'node:test'
+import { createWorld } from '../world.ts'
+import { callAs } from './call.ts'
+import { ACTORS, type Stage, setStage } from './stage.ts'
+import { rows } from './table.ts'
+
+let stage: Stage
+before(async (t) => {
+  stage = await setStage(await createWorld(t as TestContext))
+})
+
+test('ALL-1 every route has a row, and every row a route', () => {
+  const registered = stage.world.service.routes
+    .all()
+    .filter(({ method }) => method !== 'HEAD')
+    .map(({ method, url }) => `${method} ${url}`)
+  const listed = rows.map(({ name }) => name)
+  assert.deepEqual(registered.filter((route) => !listed.includes(route)), [], 'routes without a row in access/table.ts')
+  assert.deepEqual(listed.filter((row) => !registered.includes(row)), [], 'rows without a route')
+  assert.equal(new Set(listed).size, listed.length, 'a route has two rows')
+})
+
+for (const row of rows) {
+  test(`ALL-1 ${row.name}`, async () => {
+    const answers: Record<string, number> = {}
+    for (const actor of ACTORS) {
+      const reply = await callAs(stage, row, actor)
+      answers[actor] = reply.statusCode
+      if (reply.statusCode >= 400) assert.equal(typeof reply.json().message, 'string')
+    }
+    assert.deepEqual(answers, row.statuses)
+  })
+}

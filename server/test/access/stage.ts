@@ -1,0 +1,69 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { pngOf, upload } from '../factories/files.ts'
+import { requestsFrom } from '../person.ts'
+import type { Person, Requests, World } from '../world.ts'
+
+/** Who calls, in the order of the table's columns. */
+export const ACTORS = ['guest', 'user', 'stranger', 'owner', 'suspended', 'staff', 'expired', 'logged-out'] as const
+export type ActorName = (typeof ACTORS)[number]
+
+/** A world with somebody in every standing, and one of every thing that a path can point at. */
+export interface Stage {
+  world: World
+  actors: Record<ActorName, Requests>
+  people: Record<Exclude<ActorName, 'guest'>, Person>
+  /** What `:name` in a path stands for unless a row says otherwise; things with an owner are the owner's. */
+  params: Record<string, string | number>
+  /** The same person with another session, for rows that end it. */
+  anotherSession(of: ActorName): Promise<Requests>
+  /** Somebody new of the same standing, for rows that end the account. */
+  somebodyLike(of: ActorName): Promise<Requests>
+}
+
+export const PASSWORD = 'correct horse battery staple'
+
+export async function setStage(world: World): Promise<Stage> {
+  const [user, stranger, owner] = await world.people('user', 'stranger', 'owner')
+  const [suspended, expired, loggedOut] = await world.people('suspended', 'expired', 'left')
+  const staff = await world.founder()
+  const people = { user, stranger, owner, suspended, staff, expired, 'logged-out': loggedOut }
+
+  const created = async (url: string, body: object): Promise<number> => (await staff.post(url, body)).json().id
+  const category = await created('/admin/tag-categories', { name: 'Kinds' })
+  const tag = await created('/admin/tags', { name: 'Photography', tag_category_id: category })
+  const node = await upload(world, owner, await pngOf())
+  await owner.put('/user/password', { password: PASSWORD })
+
+  await staff.patch(`/admin/users/${suspended.id}`, { disabled: true })
+  await expire(world, expired)
+  await loggedOut.post('/auth/logout')
+
+  return {
+    world,
+    people,
+    actors: { guest: world.guest(), ...people },
+    params: { user: owner.id, tag, name: 'site', vendor: node.split(':')[0]!, '*': node.split(':')[1]! },
+    anotherSession: (name) => openSession(world, people[name as keyof typeof people], name === 'expired'),
+    somebodyLike: async (name) => {
+      const [person] = name === 'staff' ? [await world.founder()] : await world.people(name)
+      return person
+    },
+  }
+}
+
+/** Lets the tokens of a person run out; what was remembered of them is forgotten. */
+async function expire(world: World, { id }: Person): Promise<void> {
+  await world.owner`update sessions set expires_at = plaza_now() - interval '1 minute' where user_id = ${id}`
+  await world.db.transaction((tx) => tx.signal('sessions', `user:${id}`))
+}
+
+// Written to the table, because signing in costs a password hash and there are many of these.
+async function openSession({ app, owner }: World, { id, address }: Person, isExpired: boolean): Promise<Requests> {
+  const token = `plz_${randomBytes(32).toString('base64url')}`
+  const hash = createHash('sha256').update(token).digest()
+  await owner`
+    insert into sessions (token_hash, user_id, family_id, login_at, expires_at, refresh_until)
+    select ${hash}, ${id}, coalesce(max(id), 0) + 1000000, plaza_now(),
+      plaza_now() + make_interval(mins => ${isExpired ? -1 : 60}), plaza_now() + interval '1 day' from sessions`
+  return requestsFrom(app, address, () => token)
+}

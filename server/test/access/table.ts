@@ -1,0 +1,116 @@
+import { type Prepare, prepare } from './prepare.ts'
+import { ACTORS, type ActorName } from './stage.ts'
+
+/**
+ * Who gets what at every route, in the order of the modules. `:user` is the owner, and so on (see stage.ts); the last
+ * column names what else a call needs (see prepare.ts). HEAD answers like GET, which ALL-16 proves.
+ */
+const TABLE = `
+                                               guest user stranger owner suspended staff expired logged-out
+GET    /healthz                                  200  200      200   200       200   200     200        200
+GET    /readyz                                   200  200      200   200       200   200     200        200
+GET    /metrics                                  403  403      403   403       403   403     403        403
+GET    /openapi.json                             200  200      200   200       200   200     200        200
+GET    /docs                                     200  200      200   200       200   200     200        200
+GET    /docs/docs.css                            200  200      200   200       200   200     200        200
+GET    /docs/docs.js                             200  200      200   200       200   200     200        200
+GET    /docs/reference.js                        200  200      200   200       200   200     200        200
+GET    /sandbox                                  200  200      200   200       200   200     200        200
+GET    /sandbox/sandbox.css                      200  200      200   200       200   200     200        200
+GET    /sandbox/sandbox.js                       200  200      200   200       200   200     200        200
+GET    /sandbox/messages.js                      200  200      200   200       200   200     200        200
+GET    /sandbox/outbox                           200  200      200   200       200   200     200        200
+
+POST   /api/v2/storage                           401  201      201   201       401   201     401        401  announcement
+POST   /api/v2/files                             401  201      201   201       401   201     401        401  picture
+PUT    /storage/upload/:upload                   201  201      201   201       201   201     201        201  announced
+GET    /storage/:vendor/*                        200  200      200   200       200   200     200        200
+
+GET    /api/v2/user                              401  200      200   200       401   200     401        401
+PATCH  /api/v2/user                              401  204      204   204       401   204     401        401  bio
+DELETE /api/v2/user                              401  202      202   202       401   202     401        401  somebodyElse
+GET    /api/v2/users                             200  200      200   200       200   200     200        200
+GET    /api/v2/users/:user                       200  200      200   200       200   200     200        200
+GET    /api/v2/user/search                       200  200      200   200       200   200     200        200  keyword
+GET    /api/v2/user/recommends                   200  200      200   200       200   200     200        200
+GET    /api/v2/users/:user/followers             200  200      200   200       200   200     200        200
+GET    /api/v2/users/:user/followings            200  200      200   200       200   200     200        200
+GET    /api/v2/user/follow-mutual                401  200      200   200       401   200     401        401
+GET    /api/v2/user/blacks                       401  200      200   200       401   200     401        401
+PUT    /api/v2/user/followings/:user             401  204      204   422       401   204     401        401
+DELETE /api/v2/user/followings/:user             401  204      204   422       401   204     401        401
+PUT    /api/v2/user/blacks/:user                 401  204      204   422       401   204     401        401
+DELETE /api/v2/user/blacks/:user                 401  204      204   422       401   204     401        401
+GET    /api/v2/admin/users                       401  403      403   403       401   200     401        401
+PATCH  /api/v2/admin/users/:user                 401  403      403   403       401   204     401        401  standing
+GET    /api/v2/admin/roles                       401  403      403   403       401   200     401        401
+GET    /api/v2/admin/roles/:id                   401  403      403   403       401   200     401        401  newRole
+POST   /api/v2/admin/roles                       401  403      403   403       401   201     401        401  role
+PATCH  /api/v2/admin/roles/:id                   401  403      403   403       401   200     401        401  roleChange
+DELETE /api/v2/admin/roles/:id                   401  403      403   403       401   204     401        401  newRole
+
+POST   /api/v2/verifycodes/register              202  202      202   202       202   202     202        202  freshPhone
+POST   /api/v2/verifycodes                       202  202      202   202       202   202     202        202  freshPhone
+POST   /api/v2/users                             200  200      200   200       200   200     200        200  registration
+POST   /api/v2/auth/login                        200  200      200   200       200   200     200        200  signIn
+POST   /api/v2/social/mini-program               200  200      200   200       200   200     200        200  miniProgram
+PUT    /api/v2/user/password                     401  204      204   204       401   204     401        401  password
+GET    /api/v2/auth/logout                       401  200      200   200       401   200     401        401  anotherSession
+POST   /api/v2/auth/logout                       401  200      200   200       401   200     401        401  anotherSession
+PUT    /api/v2/auth/logout                       401  200      200   200       401   200     401        401  anotherSession
+PATCH  /api/v2/auth/logout                       401  200      200   200       401   200     401        401  anotherSession
+GET    /api/v2/auth/refresh                      401  200      200   200       401   200     200        401  anotherSession
+POST   /api/v2/auth/refresh                      401  200      200   200       401   200     200        401  anotherSession
+PUT    /api/v2/auth/refresh                      401  200      200   200       401   200     200        401  anotherSession
+PATCH  /api/v2/auth/refresh                      401  200      200   200       401   200     200        401  anotherSession
+
+GET    /api/v2/locations/search                  200  200      200   200       200   200     200        200  place
+GET    /api/v2/locations/hots                    200  200      200   200       200   200     200        200
+
+GET    /api/v2/tags                              200  200      200   200       200   200     200        200
+GET    /api/v2/api/v2/tags                       200  200      200   200       200   200     200        200
+GET    /api/v2/users/:user/tags                  200  200      200   200       200   200     200        200
+GET    /api/v2/user/tags                         401  200      200   200       401   200     401        401
+PUT    /api/v2/user/tags/:tag                    401  204      204   204       401   204     401        401
+DELETE /api/v2/user/tags/:tag                    401  204      204   204       401   204     401        401
+GET    /api/v2/admin/tag-categories              401  403      403   403       401   200     401        401
+GET    /api/v2/admin/tag-categories/:id          401  403      403   403       401   200     401        401  newTagCategory
+POST   /api/v2/admin/tag-categories              401  403      403   403       401   201     401        401  tagCategory
+PATCH  /api/v2/admin/tag-categories/:id          401  403      403   403       401   200     401        401  tagCategoryChange
+DELETE /api/v2/admin/tag-categories/:id          401  403      403   403       401   204     401        401  newTagCategory
+GET    /api/v2/admin/tags                        401  403      403   403       401   200     401        401
+GET    /api/v2/admin/tags/:id                    401  403      403   403       401   200     401        401  newTag
+POST   /api/v2/admin/tags                        401  403      403   403       401   201     401        401  tag
+PATCH  /api/v2/admin/tags/:id                    401  403      403   403       401   200     401        401  tagChange
+DELETE /api/v2/admin/tags/:id                    401  403      403   403       401   204     401        401  newTag
+
+GET    /api/v2/admin/settings                    401  403      403   403       401   200     401        401
+PATCH  /api/v2/admin/settings/:name              401  403      403   403       401   204     401        401  site
+GET    /api/v2/admin/audit-log                   401  403      403   403       401   200     401        401
+
+PUT    /api/v2/user/retrieve-password            204  204      204   204       204   204     204        204  resetCode
+`
+
+export interface Row {
+  /** `GET /api/v2/user`. */
+  name: string
+  method: string
+  url: string
+  statuses: Record<ActorName, number>
+  prepare: Prepare
+}
+
+export const rows: readonly Row[] = TABLE.split('\n')
+  .filter((line) => /^[A-Z]/.test(line))
+  .map((line) => {
+    const [method = '', url = '', ...cells] = line.split(/\s+/)
+    const factory = cells[ACTORS.length]
+    if (factory !== undefined && !Object.hasOwn(prepare, factory)) throw new Error(`prepare.ts has no ${factory}`)
+    return {
+      name: `${method} ${url}`,
+      method,
+      url,
+      statuses: Object.fromEntries(ACTORS.map((actor, index) => [actor, Number(cells[index])])) as Row['statuses'],
+      prepare: factory === undefined ? () => ({}) : prepare[factory as keyof typeof prepare],
+    }
+  })

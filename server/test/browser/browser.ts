@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict'
+import { existsSync } from 'node:fs'
+import type { TestContext } from 'node:test'
+import { chromium, type Page } from 'playwright-core'
+import type { World } from '../world.ts'
+
+const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+const ARGUMENTS = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+/** The address of a service that really listens. */
+export async function listen({ app }: World): Promise<string> {
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const address = app.server.address()
+  assert(address && typeof address === 'object')
+  return `http://127.0.0.1:${address.port}`
+}
+
+/** Checks a page without a browser: its policy, and that every file it names is there. Returns its markup. */
+export async function checkPage(origin: string, path: string): Promise<string> {
+  const response = await fetch(origin + path)
+  const markup = await response.text()
+  assert.equal(response.status, 200)
+  assert.equal(response.headers.get('content-type'), 'text/html; charset=utf-8')
+  assert.equal(response.headers.get('x-content-type-options'), 'nosniff')
+  const policy = response.headers.get('content-security-policy') ?? ''
+  for (const rule of [
+    "default-src 'none'",
+    "script-src 'self';",
+    "connect-src 'self'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+  ])
+    assert.ok(`${policy};`.includes(rule), `${policy} has ${rule}`)
+  assert.doesNotMatch(policy, /unsafe-eval|https?:|\*/)
+  assert.doesNotMatch(markup, /<script(?![^>]* src=)|<style| on\w+=/, 'no script or style inside the page')
+  const files = [...markup.matchAll(/(?:src|href)="([^"#]+)"/g)]
+    .map(([, file]) => file!)
+    .filter((file) => !file.startsWith('data:'))
+  for (const file of files) {
+    assert.match(file, /^\//, `${file} is ours`)
+    assert.equal((await fetch(origin + file)).status, 200, file)
+  }
+  return markup
+}
+
+/** A page in a real browser, and what went wrong in it. */
+export interface Visit {
+  page: Page
+  /** Errors, refusals of the policy, and requests that would leave the service. */
+  troubles: string[]
+}
+
+/** Opens a browser where there is one. Without, only what `checkPage` saw is tested. */
+export async function visit(t: TestContext, origin: string): Promise<Visit | undefined> {
+  const executablePath = PLACES.find((place) => existsSync(place))
+  if (!executablePath) return undefined
+  const browser = await chromium.launch({ executablePath, args: ARGUMENTS })
+  t.after(() => browser.close())
+  const page = await browser.newPage({ viewport: { width: 1280, height: 900 } })
+  const troubles: string[] = []
+  page.on('pageerror', (error) => troubles.push(error.message))
+  page.on('console', (message) => {
+    // A refused sign-in is logged by the browser itself, and wanted.
+    if (message.type() === 'error' && !/status of 4\d\d/.test(message.text())) troubles.push(message.text())
+  })
+  await page.route('**/*', (route) => {
+    if (new URL(route.request().url()).origin === origin) return route.continue()
+    troubles.push(`asked for ${route.request().url()}`)
+    return route.abort()
+  })
+  return { page, troubles }
+}

@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict'
+import { before, type TestContext, test } from 'node:test'
+import { addressOf, send } from '../access/call.ts'
+import { type Stage, setStage } from '../access/stage.ts'
+import { createWorld } from '../world.ts'
+import { checksum } from './checksum.ts'
+import { visits } from './walk.ts'
+
+let stage: Stage
+before(async (t) => {
+  stage = await setStage(await createWorld(t as TestContext))
+})
+
+test('ALL-16 HEAD answers like GET, without a body, and changes nothing', async () => {
+  for (const { name, row } of visits(stage).filter(({ row }) => row.method === 'GET')) {
+    for (const actor of ['guest', 'user', 'staff'] as const) {
+      const call = await row.prepare(stage, actor)
+      const as = call.as ?? stage.actors[actor]
+      const url = addressOf(stage, row.url, call)
+      const before = await checksum(stage.world)
+      const head = await send(as, 'HEAD', url)
+      assert.deepEqual(await checksum(stage.world), before, `HEAD ${row.url} changed something`)
+      assert.equal(head.body, '', `HEAD ${row.url} has a body`)
+      const get = await send(as, 'GET', url)
+      assert.equal(head.statusCode, get.statusCode, `${name} as ${actor}`)
+      // Both sign people out or exchange a token: HEAD only tells that one could.
+      const isPlain = !row.url.startsWith('/api/v2/auth/')
+      if (isPlain) assert.equal(head.headers['content-type'], get.headers['content-type'], name)
+      if (isPlain) assert.deepEqual(await checksum(stage.world), before, `${name} changed something`)
+    }
+  }
+})
+
+test('ALL-16 no header and no parameter turns a request into another method', async () => {
+  const { user } = stage.people
+  const before = await checksum(stage.world)
+  for (const header of ['x-http-method-override', 'x-http-method', 'x-method-override']) {
+    for (const method of ['GET', 'POST'] as const) {
+      await user.send({ method, url: '/user', headers: { [header]: 'DELETE' } })
+    }
+  }
+  await user.get('/user?_method=DELETE')
+  assert.deepEqual(await checksum(stage.world), before)
+  assert.equal((await user.get('/user')).statusCode, 200)
+})
+
+test('ALL-16 OPTIONS tells the methods of every address and changes nothing; an unknown method is 405', async () => {
+  const before = await checksum(stage.world)
+  for (const { row } of visits(stage)) {
+    const url = row.url.replace(/:\w+/g, '1').replace('*', 'x')
+    const options = await stage.actors.guest.send({ method: 'OPTIONS', url })
+    assert.equal(options.statusCode, 204, url)
+    const allowed = String(options.headers.allow).split(', ')
+    assert.ok(allowed.includes(row.method), `${url}: ${options.headers.allow}`)
+    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'GET'] as const) {
+      if (allowed.includes(method)) continue
+      const reply = await stage.actors.guest.send({ method, url })
+      assert.equal(reply.statusCode, 405, `${method} ${url}: ${reply.body}`)
+      assert.equal(reply.headers.allow, options.headers.allow)
+    }
+  }
+  assert.deepEqual(await checksum(stage.world), before)
+})

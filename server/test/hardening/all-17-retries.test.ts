@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict'
+import { before, type TestContext, test } from 'node:test'
+import { addressOf, send } from '../access/call.ts'
+import { type Stage, setStage } from '../access/stage.ts'
+import { requestsFrom } from '../person.ts'
+import { createWorld, type Reply } from '../world.ts'
+import { checksum } from './checksum.ts'
+import { isWrite, visits } from './walk.ts'
+
+let stage: Stage
+before(async (t) => {
+  stage = await setStage(await createWorld(t as TestContext))
+})
+
+const keyed = (key: string) => ({ headers: { 'idempotency-key': key } })
+const times = <Result>(count: number, make: (index: number) => Promise<Result>) => Promise.all(Array.from({ length: count }, (_, index) => make(index)))
+
+/** Writes after which the caller's own token is gone, so that a repeat is a stranger's. */
+const ENDS_THE_SESSION = /auth\/logout|^DELETE \/api\/v2\/user$/
+
+test('ALL-17 every write repeats its answer under a key, and its effect happens once', async () => {
+  for (const { name, row } of visits(stage).filter(({ route }) => isWrite(route))) {
+    const call = await row.prepare(stage, 'staff')
+    const as = call.as ?? stage.actors.staff
+    const url = addressOf(stage, row.url, call)
+    const again = () => send(as, row.method, url, { ...call, headers: { ...call.headers, 'idempotency-key': `once ${name}` } })
+    const first = await again()
+    assert.equal(first.statusCode, row.statuses.staff, `${name}: ${first.body}`)
+    assert.equal(first.headers['idempotency-replayed'], undefined)
+    if (ENDS_THE_SESSION.test(name)) continue
+    const before = await checksum(stage.world)
+    const second = await again()
+    assert.equal(second.headers['idempotency-replayed'], 'true', `${name}: ${second.statusCode} ${second.body}`)
+    assert.deepEqual([second.statusCode, second.body], [first.statusCode, first.body], name)
+    assert.equal(second.headers['content-type'], first.headers['content-type'], name)
+    assert.deepEqual(await checksum(stage.world), before, `${name} had its effect again`)
+  }
+})
+
+test('ALL-17 twenty at once: one effect, and everybody gets the same answer or is told to wait', async () => {
+  const { staff } = stage.people
+  const send = () => staff.post('/admin/tag-categories', { name: 'Twenty' }, keyed('twenty'))
+  const replies = await times(20, send)
+  const done = replies.filter(({ statusCode }) => statusCode === 201)
+  assert.ok(done.length >= 1)
+  assert.equal(new Set(done.map(({ body }) => body)).size, 1)
+  for (const { statusCode, headers } of replies.filter((reply) => reply.statusCode !== 201)) {
+    assert.equal(statusCode, 409)
+    assert.equal(headers['retry-after'], '1')
+  }
+  assert.equal((await send()).body, done[0]!.body)
+  assert.equal((await stage.world.owner`select 1 from tag_categories where name = 'Twenty'`).length, 1)
+})
+
+test('ALL-17 twenty registrations at once under one key are one account, and none uses up the code', async () => {
+  const { world } = stage
+  const phone = world.phone()
+  await world.guest().post('/verifycodes/register', { phone })
+  const body = { phone, name: 'twentytimes', verifiable_type: 'sms', verifiable_code: await world.codeFor(phone) }
+  const from = requestsFrom(world.app, '100.70.0.1', () => undefined)
+  const register = () => from.post('/users', body, keyed('registration'))
+  const statuses = (await times(20, register)).map(({ statusCode }) => statusCode)
+  assert.ok(statuses.every((status) => status === 200 || status === 409), statuses.join())
+  const [first, second] = [await register(), await register()]
+  assert.deepEqual([first.statusCode, first.body], [200, second.body])
+})
+
+test('ALL-17 a key belongs to one request: another body, query, path or method is 422', async () => {
+  const { user } = stage.people
+  const key = keyed('bound')
+  assert.equal((await user.patch('/user', { bio: 'one' }, key)).statusCode, 204)
+  const others: Reply[] = [
+    await user.patch('/user', { bio: 'two' }, key),
+    await user.patch('/user?x=1', { bio: 'one' }, key),
+    await user.put(`/user/followings/${stage.people.owner.id}`, undefined, key),
+    await user.delete(`/user/tags/${stage.params['tag']}`, undefined, key),
+  ]
+  for (const reply of others) assert.deepEqual([reply.statusCode, reply.json().code], [422, 'idempotency.reused'])
+  assert.equal((await user.get('/user')).json().bio, 'one')
+  assert.equal((await user.patch('/user', { bio: 'one' }, key)).headers['idempotency-replayed'], 'true')
+})
+
+test('ALL-17 a key is its owner’s: others may use the same one, guests by their address', async () => {
+  const { user, stranger } = stage.people
+  assert.equal((await user.patch('/user', { bio: 'mine' }, keyed('shared'))).statusCode, 204)
+  const theirs = await stranger.patch('/user', { bio: 'theirs' }, keyed('shared'))
+  assert.deepEqual([theirs.statusCode, theirs.headers['idempotency-replayed']], [204, undefined])
+  const here = requestsFrom(stage.world.app, '100.71.0.1', () => undefined)
+  const there = requestsFrom(stage.world.app, '100.71.0.2', () => undefined)
+  const body = { code: 'demo:idem' }
+  const first = await here.post('/social/mini-program', body, keyed('guest'))
+  assert.equal((await here.post('/social/mini-program', body, keyed('guest'))).body, first.body)
+  assert.equal((await there.post('/social/mini-program', body, keyed('guest'))).statusCode, 422, 'the code was used, and the answer is another’s')
+})
+
+test('ALL-17 two people behind one address who refresh under one key each get their own token', async () => {
+  const [ann, bob] = await stage.world.people('ann', 'bob')
+  const from = (token: string) => requestsFrom(stage.world.app, '100.72.0.1', () => token)
+  const anns = await from(ann.token).post('/auth/refresh', undefined, keyed('refresh'))
+  const bobs = await from(bob.token).post('/auth/refresh', undefined, keyed('refresh'))
+  assert.equal(anns.statusCode, 200)
+  assert.notEqual(bobs.json().access_token, anns.json().access_token)
+  const me = await from(bobs.json().access_token).get('/user')
+  assert.equal(me.json().id, bob.id)
+})
+
+test('ALL-17 a refused request leaves its key free', async () => {
+  const { user } = stage.people
+  assert.equal((await user.patch('/user', { name: 'admin' }, keyed('second try'))).statusCode, 422)
+  assert.equal((await user.patch('/user', { bio: 'fine' }, keyed('second try'))).statusCode, 204)
+})
+
+test('ALL-17 a key has 1 to 255 printable characters', async () => {
+  const { user } = stage.people
+  const status = async (key: string) => (await user.patch('/user', { bio: 'x' }, keyed(key))).statusCode
+  for (const key of ['', ' ', 'x'.repeat(256), 'a\u0007b', 'ä']) assert.equal(await status(key), 422, JSON.stringify(key))
+  for (const key of ['x', 'x'.repeat(255), 'a b', '~!@#$%^&*()']) assert.equal(await status(key), 204, JSON.stringify(key))
+})

@@ -1,0 +1,59 @@
+import type { InputSchema } from '../../src/kernel/http/input.ts'
+import type { KnownRoute } from '../../src/kernel/http/routes.ts'
+import { addressOf, send } from '../access/call.ts'
+import type { Call } from '../access/prepare.ts'
+import type { ActorName, Stage } from '../access/stage.ts'
+import { type Row, rows } from '../access/table.ts'
+import type { Reply } from '../world.ts'
+
+/** A route with its row of the access table, which knows how to call it. */
+export interface Visit {
+  name: string
+  row: Row
+  route: KnownRoute
+}
+
+/** Every route but the HEAD twins. A route that somebody adds later is visited by every walk without further ado. */
+export function visits({ world }: Stage): Visit[] {
+  const routes = new Map(world.service.routes.all().map((route) => [`${route.method} ${route.url}`, route]))
+  return rows.flatMap((row) => {
+    const route = routes.get(row.name)
+    return route ? [{ name: row.name, row, route }] : []
+  })
+}
+
+/** The parameters a route reads from its query. */
+export const queryOf = ({ schema }: KnownRoute): [name: string, schema: InputSchema][] =>
+  Object.entries((schema.querystring as InputSchema | undefined)?.properties ?? {})
+
+/** The schema of a route's JSON body, if it takes one. */
+export const bodyOf = ({ schema, config }: KnownRoute): InputSchema | undefined =>
+  config.accepts === undefined || config.accepts === 'json' ? (schema.body as InputSchema | undefined) : undefined
+
+export const isWrite = ({ method }: KnownRoute): boolean => !['GET', 'HEAD', 'OPTIONS'].includes(method)
+
+export const hasType = (schema: InputSchema | undefined, type: string): boolean =>
+  [schema?.type].flat().includes(type)
+
+/** Makes a call that would be right, changed in one way; staff make it, so that nothing but the change is refused. */
+export async function visit(
+  stage: Stage,
+  { row }: Visit,
+  { actor = 'staff', change = (call) => call }: { actor?: ActorName; change?: (call: Call) => Call } = {},
+): Promise<Reply> {
+  const call = change(await row.prepare(stage, actor))
+  return send(call.as ?? stage.actors[actor], row.method, addressOf(stage, row.url, call), call)
+}
+
+/** The call with one query parameter set to this text, as it stands in the address. */
+export const withQuery =
+  (name: string, text: string) =>
+  (call: Call): Call => {
+    const others = (call.query ?? '').split('&').filter((part) => part !== '' && part.split('=')[0] !== name)
+    return { ...call, query: [...others, text].join('&') }
+  }
+
+/** The call with other fields in its body. */
+export const withBody =
+  (fields: Record<string, unknown>) =>
+  (call: Call): Call => ({ ...call, body: { ...(call.body as object), ...fields } })

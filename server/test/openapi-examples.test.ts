@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { demoSteps, fillDemo } from '../src/demo/index.ts'
+import { openApiDocument } from '../src/kernel/http/openapi/index.ts'
+import { walkOperations } from './openapi.ts'
+import { requestsFrom } from './person.ts'
+import { createWorld } from './world.ts'
+
+/** They take a code that was sent a moment ago, which no fixed example can know. */
+const NEEDS_CODE = new Set(['register', 'resetPassword'])
+/** Paints nothing: pictures take longest, and no example needs one. */
+const unpainted = demoSteps.map((step) => ({ ...step, pictures: [] }))
+const unpaintedStore = { put: async () => {} } as never
+
+test('the examples of request bodies work against the demo, each as it stands', async (t) => {
+  const world = await createWorld(t, {})
+  await fillDemo(world.service, unpaintedStore, unpainted)
+  const founder = await world.founder()
+  const examples = [...walkOperations(openApiDocument(world.app))].flatMap(({ method, path, operation }) => {
+    const example = operation.requestBody?.content['application/json']?.example
+    return example === undefined || path.includes('{') || NEEDS_CODE.has(operation.operationId)
+      ? []
+      : [{ method, path, operation, example }]
+  })
+  const login = examples.find(({ operation }) => operation.operationId === 'login')!
+  const signIn = await world.guest().post('/auth/login', login.example)
+  assert.equal(signIn.statusCode, 200, `login: ${signIn.body}`)
+  const person = requestsFrom(world.app, '10.99.0.1', () => signIn.json().access_token as string)
+
+  const refused: string[] = []
+  for (const { method, path, operation, example } of examples) {
+    // One code a minute may be asked for.
+    await world.clock.advance(120)
+    const caller = path.includes('/admin/') ? founder : person
+    const reply = await caller.send({
+      method: method.toUpperCase() as 'POST',
+      url: path,
+      payload: JSON.stringify(example),
+      headers: { 'content-type': 'application/json' },
+    })
+    if (reply.statusCode >= 300)
+      refused.push(`${operation.operationId} ${JSON.stringify(example)} → ${reply.statusCode} ${reply.body}`)
+  }
+  assert.deepEqual(refused, [])
+})
