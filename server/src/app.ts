@@ -25,6 +25,7 @@ import { sweepSchedule, sweepWorker } from './kernel/sweep.ts'
 import { createAccounts, createFindCaller, findPasswordHash } from './modules/accounts/index.ts'
 import { createAdmin } from './modules/admin/index.ts'
 import { createFiles } from './modules/files/index.ts'
+import { balanceOf, createLedger } from './modules/ledger/index.ts'
 import { createLocations } from './modules/locations/index.ts'
 import { createTags, tagsOfUsers } from './modules/tags/index.ts'
 import { createUsers } from './modules/users/index.ts'
@@ -77,6 +78,7 @@ export async function createService({ config, databaseUrl, log, ports, clock = s
       db, transact, settings: currentSettings, viewFile: files.viewFile, settleFiles: files.settle,
       ownRecordParts: [
         async (on, userId) => ({ initial_password: (await findPasswordHash(on, userId)) === undefined }),
+        async (on, userId) => ({ currency: { owner_id: userId, type: 1, sum: await balanceOf(on, userId) } }),
         async (on, userId) => ({ tags: (await tagsOfUsers(on, [userId])).get(userId) ?? [] }),
       ],
     }),
@@ -87,6 +89,7 @@ export async function createService({ config, databaseUrl, log, ports, clock = s
     }),
     createLocations({ db, settings: currentSettings }),
     createTags({ db, transact }),
+    createLedger({ db, transact, settings: currentSettings, metrics }),
     createAdmin({ db, transact, settings: currentSettings }),
   ]
   for (const [fact, found] of indexReactions(modules.flatMap((each) => each.reactions ?? []))) reactionIndex.set(fact, [...found])

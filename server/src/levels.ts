@@ -5,7 +5,7 @@
  */
 export const levels: readonly (readonly string[])[] = [
   ['files', 'users', 'accounts', 'locations', 'tags'],
-  ['ledger', 'payments', 'comments', 'likes', 'reports'],
+  ['ledger', 'payments', 'rewards', 'comments', 'likes', 'reports'],
   ['topics', 'catalog', 'gatherings', 'shop', 'feeds', 'ads'],
   ['tasks', 'notifications', 'im'],
   ['admin'],
