@@ -13,7 +13,9 @@ create table ledger_accounts (
   seq bigint not null default 0,
   constraint ledger_accounts_owned check ((kind = 'system') = (owner_id is null)),
   constraint ledger_accounts_named check ((kind = 'system') = (name is not null)),
-  constraint ledger_accounts_no_overdraft check (kind = 'system' or balance between 0 and 9007199254740991),
+  -- Two rules, because a person is told about one of them: only a real overdraft is ever called one.
+  constraint ledger_accounts_no_overdraft check (balance >= 0),
+  constraint ledger_accounts_within_limit check (balance <= 9007199254740991),
   constraint ledger_accounts_system_derived check (kind <> 'system' or (balance = 0 and seq = 0))
 );
 create unique index ledger_accounts_owner on ledger_accounts (kind, owner_id, currency_id) where owner_id is not null;
@@ -134,12 +136,13 @@ create table order_transfers (
 );
 create trigger order_transfers_frozen before update or delete or truncate on order_transfers for each statement execute function ledger_freeze();
 
+-- What an order is about never changes, and an order that is done or failed never changes at all.
 create function currency_orders_guard() returns trigger language plpgsql as $$
 begin
   if tg_op = 'DELETE' then raise exception 'orders are kept' using errcode = '55000'; end if;
   if (new.owner_id, new.type, new.amount, new.currency, new.target_type, new.created_at) is distinct from
      (old.owner_id, old.type, old.amount, old.currency, old.target_type, old.created_at)
-     or (old.state <> new.state and old.state <> 0) then
+     or old.state <> 0 then
     raise exception 'illegal order change % -> %', old.state, new.state using errcode = '55000';
   end if;
   return new;
@@ -149,30 +152,46 @@ create trigger currency_orders_kept before truncate on currency_orders for each 
 
 -- At commit: a done order has moved exactly its amount on its owner's accounts, a failed one moved nothing net, a
 -- waiting withdrawal holds exactly its amount.
-create function order_matches_ledger() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+create function check_order_matches(p_order bigint) returns void language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   o currency_orders%rowtype;
-  wanted bigint;
   u bigint;
   h bigint;
 begin
-  wanted := case when tg_table_name = 'currency_orders' then (to_jsonb(new) ->> 'id')::bigint else (to_jsonb(new) ->> 'order_id')::bigint end;
-  select * into strict o from currency_orders where id = wanted;
+  select * into strict o from currency_orders where id = p_order;
   select coalesce(sum(e.delta) filter (where a.kind = 'user'), 0), coalesce(sum(e.delta) filter (where a.kind = 'hold'), 0)
     into u, h from order_transfers x join ledger_entries e using (transfer_id)
-    join ledger_accounts a on a.id = e.account_id and a.owner_id = o.owner_id where x.order_id = wanted;
+    join ledger_accounts a on a.id = e.account_id and a.owner_id = o.owner_id where x.order_id = p_order;
   if (o.state = 1 and (u <> o.type * o.amount or h <> 0))
       or (o.state = -1 and (u <> 0 or h <> 0))
       or (o.state = 0 and not ((u = 0 and h = 0 and o.target_type <> 'cash') or (o.target_type = 'cash' and u = -o.amount and h = o.amount))) then
-    raise exception 'order % in state % does not match the ledger (user %, hold %)', wanted, o.state, u, h
+    raise exception 'order % in state % does not match the ledger (user %, hold %)', p_order, o.state, u, h
       using errcode = '23514', constraint = 'currency_orders_match_ledger';
   end if;
+end $$;
+
+create function currency_orders_match() returns trigger language plpgsql as $$
+begin
+  perform check_order_matches(new.id);
   return null;
 end $$;
 create constraint trigger currency_orders_match after insert or update on currency_orders
-  deferrable initially deferred for each row execute function order_matches_ledger();
+  deferrable initially deferred for each row execute function currency_orders_match();
+
+-- A posting is only ever linked to an order of somebody whose money it moved.
+create function order_transfers_match() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  if not exists (
+      select from ledger_entries e join ledger_accounts a on a.id = e.account_id and a.owner_id = new.owner_id
+      where e.transfer_id = new.transfer_id) then
+    raise exception 'transfer % moved nothing of the owner of order %', new.transfer_id, new.order_id
+      using errcode = '23514', constraint = 'order_transfers_of_owner';
+  end if;
+  perform check_order_matches(new.order_id);
+  return null;
+end $$;
 create constraint trigger order_transfers_match after insert on order_transfers
-  deferrable initially deferred for each row execute function order_matches_ledger();
+  deferrable initially deferred for each row execute function order_transfers_match();
 
 -- At commit: every entry of a person belongs to an order of that person.
 create function entry_has_order() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
@@ -198,6 +217,20 @@ create table provider_payments (
   constraint provider_payments_once primary key (provider, provider_txn_id)
 );
 
+-- At commit: currency that was paid for belongs to a payment at that provider.
+create function transfer_has_payment() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  if not exists (
+      select from order_transfers x join provider_payments p on p.order_id = x.order_id
+      join ledger_accounts a on a.id = new.debit_id and a.name = p.provider
+      where x.transfer_id = new.id) then
+    raise exception 'transfer % has no payment at its provider', new.id using errcode = '23514', constraint = 'ledger_transfers_have_payment';
+  end if;
+  return null;
+end $$;
+create constraint trigger ledger_transfers_have_payment after insert on ledger_transfers
+  deferrable initially deferred for each row when (new.kind in ('recharge', 'iap')) execute function transfer_has_payment();
+
 -- What a refund could not take back because it was spent: it blocks withdrawals until it is settled.
 create table user_debts (
   id bigint generated always as identity primary key,
@@ -215,10 +248,13 @@ begin
   perform 1 from ledger_accounts where id = any (ids) order by id for no key update;
 end $$;
 
-revoke all on ledger_accounts, ledger_transfers, ledger_entries, currency_orders, order_transfers, provider_payments from plaza_app;
+revoke all on ledger_accounts, ledger_transfers, ledger_entries, currency_orders, order_transfers, provider_payments, user_debts from plaza_app;
 grant select on ledger_accounts, ledger_entries to plaza_app;
-grant select, insert on ledger_transfers, order_transfers, provider_payments to plaza_app;
+grant select, insert on order_transfers, provider_payments to plaza_app;
+-- Neither its id nor when it happened is for the application to say.
+grant select, insert (key, kind, debit_id, credit_id, amount, resolves) on ledger_transfers to plaza_app;
 grant select, insert, update (state, body, target_id, updated_at) on currency_orders to plaza_app;
+grant select, insert, update (settled_at) on user_debts to plaza_app;
 
 insert into ledger_accounts (kind, name) values
   ('system', 'pay-a'), ('system', 'pay-b'), ('system', 'store-iap'), ('system', 'mint'), ('system', 'cash-paid'), ('system', 'adjust');

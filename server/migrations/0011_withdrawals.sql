@@ -16,3 +16,7 @@ create table withdrawal_approvals (
   created_at timestamptz not null default plaza_now(),
   constraint withdrawal_approvals_once primary key (order_id, reviewer_id)
 );
+
+-- Who approved and what it comes to is history: the application adds to it and takes nothing back.
+revoke update, delete on withdrawals, withdrawal_approvals from plaza_app;
+grant update (remark, decided_at) on withdrawals to plaza_app;

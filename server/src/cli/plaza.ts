@@ -8,9 +8,10 @@ import { dbMigrate, dbStatus } from './db.ts'
 import { demoReset } from './demo.ts'
 import { dev } from './dev.ts'
 import { jobsList, jobsRetry } from './jobs.ts'
+import { ledgerVerify } from './ledger.ts'
 import { serve, start } from './start.ts'
 
-const commands: readonly Command[] = [start, serve, dev, dbMigrate, dbStatus, demoReset, jobsList, jobsRetry, auditVerify]
+const commands: readonly Command[] = [start, serve, dev, dbMigrate, dbStatus, demoReset, jobsList, jobsRetry, auditVerify, ledgerVerify]
 
 const help = (): string =>
   [

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { audit, type Caller, type Origin, type Tx } from '../../kernel/index.ts'
 import { requireUser } from '../users/index.ts'
+import { ownAdjustment } from './errors.ts'
 import { getOrder } from './orders.ts'
 import type { OrderRow } from './schemas.ts'
 import { transfer } from './transfer.ts'
 
-/** Gives or takes currency by hand, with a reason that the person and the audit log see. */
+/** Gives or takes currency by hand, with a reason that the person and the audit log see. Never one's own. */
 export async function adjustBalance(tx: Tx, staff: Caller, { userId, amountCoins, reason }: { userId: number; amountCoins: number; reason: string }, origin: Origin): Promise<OrderRow> {
+  if (userId === staff.id) throw ownAdjustment()
   await requireUser(tx, userId)
   const isGift = amountCoins > 0
   const { orderIds } = await transfer(tx, {

@@ -10,8 +10,7 @@ export async function requestCash(tx: Tx, caller: Caller, amountCoins: number, c
   const { 'cash-min': min, 'cash-max': max, 'recharge-ratio': ratio } = currency.settings
   if (!currency.cash.status || !money.cash) throw switchedOff('Withdrawal')
   if (amountCoins < min || amountCoins > max) throw invalid('amount', `amount must be from ${min} to ${max}.`)
-  // Rounded down: what is paid out is never worth more than what is taken.
-  const moneyAmount = Math.floor(amountCoins / ratio)
+  const moneyAmount = moneyFor(amountCoins, ratio)
   if (moneyAmount === 0) throw invalid('amount', 'amount is worth less than the smallest unit of money.')
 
   await lockAccounts(tx, [{ user: caller.id }, { hold: caller.id }])
@@ -34,6 +33,9 @@ export async function requestCash(tx: Tx, caller: Caller, amountCoins: number, c
   await tx.publish(cashRequested, { orderId, userId: caller.id, amountCoins })
   return orderId
 }
+
+/** What so much currency comes to, rounded down: what is paid out is never worth more than what is taken. */
+export const moneyFor = (amountCoins: number, ratio: number): number => Math.floor(amountCoins / ratio)
 
 interface Standing {
   balance: number

@@ -9,9 +9,9 @@ export const currencySetting = defineSetting({
   name: 'currency',
   description: 'How currency is bought and withdrawn: switches, ratio, limits and the texts that explain them.',
   schema: Closed({
-    IAP: Closed({ only: Type.Boolean({ description: 'On iOS recharge only by in-app purchase.' }), rule }),
-    cash: Closed({ status: Type.Boolean({ description: 'Withdrawal is open.' }), rule }),
-    recharge: Closed({ status: Type.Boolean({ description: 'Recharge is open.' }), rule }),
+    IAP: Closed({ only: Type.Boolean({ description: 'On iOS recharge only by in-app purchase.' }), rule }, { description: 'In-app purchase.' }),
+    cash: Closed({ status: Type.Boolean({ description: 'Withdrawal is open.' }), rule }, { description: 'Withdrawal.' }),
+    recharge: Closed({ status: Type.Boolean({ description: 'Recharge is open.' }), rule }, { description: 'Recharge.' }),
     rule,
     settings: Closed({
       'recharge-ratio': Type.Integer({ minimum: 1, maximum: 1_000_000, description: 'Currency units per smallest unit of money.' }),
@@ -20,7 +20,7 @@ export const currencySetting = defineSetting({
       'recharge-min': coins('Fewest currency units per recharge.'),
       'cash-max': coins('Most currency units per withdrawal.'),
       'cash-min': coins('Fewest currency units per withdrawal.'),
-    }),
+    }, { description: 'Ratio, amounts on offer and limits.' }),
   }),
   initial: {
     IAP: { only: false, rule: 'In-app purchases are credited as soon as the store confirms them.' },
