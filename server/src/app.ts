@@ -1,5 +1,7 @@
 import packageFile from '../package.json' with { type: 'json' }
 import { registerSandbox } from './adapters/sandbox/index.ts'
+import { reachOwnServer } from './adapters/sandbox-gateway/index.ts'
+import { storeSection } from './adapters/store-iap/index.ts'
 import type { Config } from './config/config.ts'
 import { about, registerDocsPage } from './docs-page/index.ts'
 import { createBudgets } from './kernel/budgets.ts'
@@ -13,7 +15,7 @@ import { registerOpenApi } from './kernel/http/openapi/index.ts'
 import { createRateLimiter } from './kernel/http/rate-limit.ts'
 import type { RouteList } from './kernel/http/routes.ts'
 import { createHttp } from './kernel/http/server.ts'
-import { createTransactor } from './kernel/http/transact.ts'
+import { createTransactor, type Transactor } from './kernel/http/transact.ts'
 import type { App } from './kernel/http/types.ts'
 import { createJobRunner, type JobRunner } from './kernel/jobs/runner.ts'
 import type { Logger } from './kernel/logger.ts'
@@ -22,10 +24,15 @@ import type { Module } from './kernel/module.ts'
 import { createSecrets, type Secrets } from './kernel/secrets.ts'
 import { createSettings, type Settings } from './kernel/settings.ts'
 import { sweepSchedule, sweepWorker } from './kernel/sweep.ts'
-import { createAccounts, createFindCaller, findPasswordHash } from './modules/accounts/index.ts'
+import { createAccounts, createFindCaller, findMiniProgramSubject, findPasswordHash } from './modules/accounts/index.ts'
 import { createAdmin } from './modules/admin/index.ts'
 import { createFiles } from './modules/files/index.ts'
+import { balanceOf, createLedger } from './modules/ledger/index.ts'
 import { createLocations } from './modules/locations/index.ts'
+import { createPayments, findRecharge, listRecharges, offeredTypes } from './modules/payments/index.ts'
+import { createRewards } from './modules/rewards/index.ts'
+import { createStartup } from './modules/startup/index.ts'
+import { createStoreIap } from './modules/store-iap/index.ts'
 import { createTags, tagsOfUsers } from './modules/tags/index.ts'
 import { createUsers } from './modules/users/index.ts'
 import type { Ports } from './ports.ts'
@@ -39,6 +46,15 @@ export interface ServiceOptions {
   clock?: Clock
   /** How late the event loop may run before reads and sign-ins are turned away. */
   sluggishMs?: number
+  /** Modules beside our own, to the right of all of them; for tests that need a route of theirs. */
+  moreModules?: (kit: ModuleKit) => Module[]
+}
+
+/** What a module is usually made with. */
+export interface ModuleKit {
+  db: Db
+  transact: Transactor['transact']
+  settings: () => Settings
 }
 
 /** The whole service, put together but not yet listening. */
@@ -63,6 +79,7 @@ export async function createService({
   ports,
   clock = systemClock,
   sluggishMs,
+  moreModules,
 }: ServiceOptions): Promise<Service> {
   const metrics = createMetrics()
   const secrets = createSecrets(config.APP_SECRET, config.APP_SECRET_PREVIOUS)
@@ -108,6 +125,7 @@ export async function createService({
       settleFiles: files.settle,
       ownRecordParts: [
         async (on, userId) => ({ initial_password: (await findPasswordHash(on, userId)) === undefined }),
+        async (on, userId) => ({ currency: { owner_id: userId, type: 1, sum: await balanceOf(on, userId) } }),
         async (on, userId) => ({ tags: (await tagsOfUsers(on, [userId])).get(userId) ?? [] }),
       ],
     }),
@@ -126,7 +144,13 @@ export async function createService({
     }),
     createLocations({ db, settings: currentSettings }),
     createTags({ db, transact }),
+    createLedger({ db, transact, settings: currentSettings, metrics }),
+    createPayments({ db, clock, log, transact, settings: currentSettings, providers: ports.payments, payerOf: findMiniProgramSubject }),
+    createStoreIap({ db, transact, settings: currentSettings, store: ports.store, currency: config.STORE_IAP_CURRENCY }),
+    createRewards({ db, transact, metrics, viewFile: files.viewFile, settleFiles: files.settle }),
+    createStartup({ version: packageFile.version, settings: currentSettings, rechargeTypes: offeredTypes(ports.payments) }),
     createAdmin({ db, transact, settings: currentSettings }),
+    ...(moreModules?.({ db, transact, settings: currentSettings }) ?? []),
   ]
   for (const [fact, found] of indexReactions(modules.flatMap((each) => each.reactions ?? [])))
     reactionIndex.set(fact, [...found])
@@ -172,8 +196,14 @@ export async function createService({
     { prefix: '/api/v2' },
   )
   registerDocsPage(http.app)
-  const isSandbox = !config.SMS_HTTP_URL || !config.SMTP_URL || !config.MINI_PROGRAM_URL
-  registerSandbox(http.app, { outbox: ports.outbox, isEnabled: isSandbox && !config.isProduction })
+  const sections = [
+    ...(ports.sandboxGateway ? [ports.sandboxGateway.section({ list: (limit) => listRecharges(db, limit), find: (number) => findRecharge(db, number) })] : []),
+    ...(ports.sandboxStore ? [storeSection(ports.sandboxStore)] : []),
+  ]
+  ports.sandboxGateway?.connect(reachOwnServer(http.app))
+  http.app.addHook('onListen', async () => void ports.sandboxGateway?.warm().catch((error) => log.warn({ err: error }, 'the sandbox has no keys')))
+  const isSandbox = sections.length > 0 || !config.SMS_HTTP_URL || !config.SMTP_URL || !config.MINI_PROGRAM_URL
+  registerSandbox(http.app, { outbox: ports.outbox, isEnabled: isSandbox && !config.isProduction, sections })
   await http.app.ready()
 
   return {

@@ -5,8 +5,8 @@
  */
 export const levels: readonly (readonly string[])[] = [
   ['files', 'users', 'accounts', 'locations', 'tags'],
-  ['ledger', 'payments', 'comments', 'likes', 'reports'],
+  ['ledger', 'payments', 'store-iap', 'rewards', 'comments', 'likes', 'reports'],
   ['topics', 'catalog', 'gatherings', 'shop', 'feeds', 'ads'],
   ['tasks', 'notifications', 'im'],
-  ['admin'],
+  ['startup', 'admin'],
 ]

@@ -1,16 +1,30 @@
 import { join } from 'node:path'
 import { createLocalDisk } from './adapters/local-disk/index.ts'
 import { createSandboxMiniProgram } from './adapters/mini-program-http/sandbox.ts'
+import type { OutboundHttp } from './adapters/outbound-http/index.ts'
 import { createOutbox, type Outbox } from './adapters/outbox/index.ts'
+import type { SandboxGateway } from './adapters/sandbox-gateway/index.ts'
+import type { SandboxStore, StoreEnvironment } from './adapters/store-iap/index.ts'
 import type { Config } from './config/config.ts'
+import { privateKeyPem, publicKeyPem } from './config/keys.ts'
 import type { MessageSender, MiniProgram } from './modules/accounts/index.ts'
 import type { FileStore } from './modules/files/index.ts'
+import type { PaymentProvider } from './modules/payments/index.ts'
+import type { StoreVerifier } from './modules/store-iap/index.ts'
 
 /** The world outside: for each service the configured adapter, or its sandbox. */
 export interface Ports {
   senders: readonly MessageSender[]
   miniProgram: MiniProgram
   fileStore: FileStore
+  /** Those that are configured or played; none of a provider that is neither. */
+  payments: readonly PaymentProvider[]
+  /** Plays the payment providers that are not configured. */
+  sandboxGateway?: SandboxGateway
+  /** Verifies what the app store signs; absent where there is neither a real one nor a sandbox. */
+  store?: StoreVerifier
+  /** Plays the app store that is not configured. */
+  sandboxStore?: SandboxStore
   /** Where messages go that nobody sends; also what the sandbox page shows. */
   outbox: Outbox
   close(): Promise<void>
@@ -19,46 +33,46 @@ export interface Ports {
 /** Makes the ports. An adapter is only loaded where it is configured: their libraries are most of a start's time. */
 export async function createPorts(config: Config, print: (line: string) => void): Promise<Ports> {
   const outbox = createOutbox({ file: join(config.DATA_DIR, 'outbox.jsonl'), print })
-  const providers = await openProviders(config)
+  const http = await openHttp(config)
   const smtp = await openSmtp(config)
   const s3 = await openS3(config)
+  const sandboxGateway = await openSandboxGateway(config)
+  const payments = [(await openPayA(config, http)) ?? sandboxGateway?.payA, (await openPayB(config, http)) ?? sandboxGateway?.payB]
   return {
-    senders: [providers?.sms ?? outbox.sender('sms'), smtp ?? outbox.sender('mail')],
-    miniProgram: providers?.miniProgram ?? createSandboxMiniProgram(),
+    senders: [(await openSms(config, http)) ?? outbox.sender('sms'), smtp ?? outbox.sender('mail')],
+    miniProgram: (await openMiniProgram(config, http)) ?? createSandboxMiniProgram(),
     fileStore: s3 ?? createLocalDisk({ root: join(config.DATA_DIR, 'files') }),
+    payments: payments.filter((each) => each !== undefined),
+    sandboxGateway,
+    ...(await openStore(config)),
     outbox,
     async close() {
       smtp?.close()
       s3?.close()
-      await providers?.close()
+      await http?.close()
     },
   }
 }
 
 /** Providers reached over HTTP share the one outbound client, which knows their hosts and no others. */
-async function openProviders(config: Config) {
-  const { SMS_HTTP_URL, SMS_HTTP_SECRET, MINI_PROGRAM_URL, MINI_PROGRAM_APP_ID, MINI_PROGRAM_SECRET } = config
-  const urls = [SMS_HTTP_URL, MINI_PROGRAM_URL].filter((url) => url !== undefined)
+async function openHttp({ SMS_HTTP_URL, MINI_PROGRAM_URL, PAY_A_URL, PAY_B_URL, PROVIDERS_ALLOW_PRIVATE }: Config) {
+  const urls = [SMS_HTTP_URL, MINI_PROGRAM_URL, PAY_A_URL, PAY_B_URL].filter((url) => url !== undefined)
   if (urls.length === 0) return undefined
   const { createOutboundHttp } = await import('./adapters/outbound-http/index.ts')
-  const http = createOutboundHttp({
-    allowedHosts: urls.map((url) => new URL(url).host),
-    allowPrivate: config.PROVIDERS_ALLOW_PRIVATE,
-  })
+  return createOutboundHttp({ allowedHosts: urls.map((url) => new URL(url).host), allowPrivate: PROVIDERS_ALLOW_PRIVATE })
+}
+
+async function openSms({ SMS_HTTP_URL, SMS_HTTP_SECRET }: Config, http: OutboundHttp | undefined) {
+  if (!SMS_HTTP_URL) return undefined
   const { createSmsHttp } = await import('./adapters/sms-http/index.ts')
+  return createSmsHttp({ http: http!, url: SMS_HTTP_URL, secret: SMS_HTTP_SECRET! })
+}
+
+async function openMiniProgram(config: Config, http: OutboundHttp | undefined) {
+  const { MINI_PROGRAM_URL: url, MINI_PROGRAM_APP_ID: appId, MINI_PROGRAM_SECRET: appSecret } = config
+  if (!url) return undefined
   const { createMiniProgramHttp } = await import('./adapters/mini-program-http/index.ts')
-  return {
-    sms: SMS_HTTP_URL ? createSmsHttp({ http, url: SMS_HTTP_URL, secret: SMS_HTTP_SECRET! }) : undefined,
-    miniProgram: MINI_PROGRAM_URL
-      ? createMiniProgramHttp({
-          http,
-          url: MINI_PROGRAM_URL,
-          appId: MINI_PROGRAM_APP_ID!,
-          appSecret: MINI_PROGRAM_SECRET!,
-        })
-      : undefined,
-    close: http.close,
-  }
+  return createMiniProgramHttp({ http: http!, url, appId: appId!, appSecret: appSecret! })
 }
 
 async function openSmtp({ SMTP_URL, MAIL_FROM, isProduction }: Config) {
@@ -78,4 +92,65 @@ async function openS3(config: Config) {
     secret: config.S3_SECRET_KEY!,
     forcePathStyle: true,
   })
+}
+
+// In production a provider that is not configured is not offered: there is no sandbox to fall back on.
+async function openSandboxGateway({ isProduction, PAY_A_URL, PAY_B_URL, DATA_DIR, PUBLIC_URL }: Config) {
+  if (isProduction || (PAY_A_URL && PAY_B_URL)) return undefined
+  const { createSandboxGateway } = await import('./adapters/sandbox-gateway/index.ts')
+  return createSandboxGateway({ dataDir: DATA_DIR, publicUrl: PUBLIC_URL })
+}
+
+const notifyUrl = ({ PUBLIC_URL }: Config, provider: string): string => `${PUBLIC_URL}/api/v2/payments/${provider}/notify`
+
+async function openPayA(config: Config, http: OutboundHttp | undefined): Promise<PaymentProvider | undefined> {
+  if (!config.PAY_A_URL) return undefined
+  const { createPayA } = await import('./adapters/pay-a/index.ts')
+  return createPayA({
+    http: http!,
+    gatewayUrl: config.PAY_A_URL,
+    applicationId: config.PAY_A_APP_ID!,
+    merchantId: config.PAY_A_MERCHANT_ID!,
+    keys: async () => ({
+      privateKey: privateKeyPem(config.PAY_A_PRIVATE_KEY!),
+      providerPublicKey: publicKeyPem(config.PAY_A_PUBLIC_KEY!),
+    }),
+    notifyUrl: notifyUrl(config, 'pay-a'),
+    returnUrl: config.PUBLIC_URL,
+    environment: 'live',
+  })
+}
+
+async function openPayB(config: Config, http: OutboundHttp | undefined): Promise<PaymentProvider | undefined> {
+  if (!config.PAY_B_URL) return undefined
+  const { createPayB } = await import('./adapters/pay-b/index.ts')
+  return createPayB({
+    http: http!,
+    url: config.PAY_B_URL,
+    merchantId: config.PAY_B_MERCHANT_ID!,
+    serial: config.PAY_B_SERIAL!,
+    providerKeyId: config.PAY_B_PUBLIC_KEY_ID!,
+    applicationIds: { app: config.PAY_B_APP_ID!, web: config.PAY_B_WEB_APP_ID ?? config.PAY_B_APP_ID! },
+    keys: async () => ({
+      privateKey: privateKeyPem(config.PAY_B_PRIVATE_KEY!),
+      providerPublicKey: publicKeyPem(config.PAY_B_PUBLIC_KEY!),
+      secret: config.PAY_B_SECRET!,
+    }),
+    notifyUrl: notifyUrl(config, 'pay-b'),
+    environment: 'live',
+  })
+}
+
+async function openStore(config: Config): Promise<Pick<Ports, 'store' | 'sandboxStore'>> {
+  const environment = (config.STORE_IAP_ENVIRONMENT ?? (config.isProduction ? 'Production' : 'Sandbox')) as StoreEnvironment
+  const isConfigured = config.STORE_IAP_ROOT_CERTS.length > 0
+  if (!isConfigured && config.isProduction) return {}
+  const { createSandboxStore, createStoreVerifier, readRootCertificates } = await import('./adapters/store-iap/index.ts')
+  if (!isConfigured) {
+    const sandboxStore = createSandboxStore({ folder: join(config.DATA_DIR, 'sandbox-keys'), environment })
+    return { store: sandboxStore.verifier, sandboxStore }
+  }
+  const roots = readRootCertificates(config.STORE_IAP_ROOT_CERTS)
+  const bundleId = config.STORE_IAP_BUNDLE_ID!
+  return { store: createStoreVerifier({ roots: () => roots, environment, bundleId, appId: config.STORE_IAP_APP_ID || undefined }) }
 }

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, type TestContext } from 'node:test'
-import { createService, type Service } from '../src/app.ts'
+import { createService, type Service, type ServiceOptions } from '../src/app.ts'
 import { readConfig } from '../src/config/config.ts'
 import type { Clock } from '../src/kernel/clock.ts'
 import type { Db } from '../src/kernel/db/db.ts'
@@ -49,6 +49,8 @@ export interface WorldOptions {
   /** Environment variables beside the test defaults. */
   env?: Record<string, string>
   ports?: Partial<Ports>
+  /** Modules beside the service's own. */
+  modules?: ServiceOptions['moreModules']
 }
 
 let shared: Promise<World> | undefined
@@ -57,11 +59,11 @@ let counter = 0
 /** The world of this test file, made on first use; with options, a separate one for this test alone. */
 export async function createWorld(t: TestContext, options?: WorldOptions): Promise<World> {
   if (options) {
-    const { world, close } = await build(options)
+    const { world, close } = await openWorld(options)
     t.after(close)
     return world
   }
-  shared ??= build({}).then(({ world, close }) => {
+  shared ??= openWorld({}).then(({ world, close }) => {
     closeShared = close
     return world
   })
@@ -71,10 +73,8 @@ export async function createWorld(t: TestContext, options?: WorldOptions): Promi
 let closeShared: (() => Promise<void>) | undefined
 after(() => closeShared?.())
 
-async function build({
-  env = {},
-  ports: given = {},
-}: WorldOptions): Promise<{ world: World; close: () => Promise<void> }> {
+/** A world whose end is up to the caller; `createWorld` is for all others. */
+export async function openWorld({ env = {}, ports: given = {}, modules }: WorldOptions): Promise<{ world: World; close: () => Promise<void> }> {
   const ownerUrl = process.env['PLAZA_TEST_DATABASE_URL']
   assert(ownerUrl, 'run tests with `npm test` (or `npm test -- <part of a path>`): it starts their database')
   const database = await cloneDatabase(ownerUrl)
@@ -108,6 +108,7 @@ async function build({
     ports,
     clock: { now: () => new Date(Date.now() + shiftMs) },
     sluggishMs: Number.POSITIVE_INFINITY,
+    moreModules: modules,
   })
   const owner = createDriver({ url: database.url, poolSize: 2, asAppRole: false })
 

@@ -8,6 +8,7 @@ import { dbMigrate, dbStatus } from './db.ts'
 import { demoReset } from './demo.ts'
 import { dev } from './dev.ts'
 import { jobsList, jobsRetry } from './jobs.ts'
+import { ledgerVerify } from './ledger.ts'
 import { serve, start } from './start.ts'
 
 const commands: readonly Command[] = [
@@ -20,6 +21,7 @@ const commands: readonly Command[] = [
   jobsList,
   jobsRetry,
   auditVerify,
+  ledgerVerify,
 ]
 
 const help = (): string =>

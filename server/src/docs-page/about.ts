@@ -29,6 +29,7 @@ export const about = {
     { name: 'shop', 'x-displayName': 'Shop', description: 'Brands, commodities and sellers.' },
     { name: 'ledger', 'x-displayName': 'Currency', description: 'The community’s currency: balances and orders.' },
     { name: 'payments', 'x-displayName': 'Payments', description: 'Recharge, in-app purchase and withdrawal.' },
+    { name: 'rewards', 'x-displayName': 'Rewards', description: 'Gifts and who gave what to whom.' },
     { name: 'tasks', 'x-displayName': 'Tasks', description: 'Daily tasks and daily sign-in.' },
     { name: 'notifications', 'x-displayName': 'Notifications', description: 'What happened that concerns me.' },
     { name: 'im', 'x-displayName': 'Instant messaging', description: 'Accounts and groups.' },

@@ -35,7 +35,9 @@ for (const row of rows) {
     for (const actor of ACTORS) {
       const reply = await callAs(stage, row, actor)
       answers[actor] = reply.statusCode
-      if (reply.statusCode >= 400) assert.equal(typeof reply.json().message, 'string')
+      // A payment provider is answered in its own words.
+      const isJson = String(reply.headers['content-type']).startsWith('application/json')
+      if (reply.statusCode >= 400 && isJson) assert.match(reply.body, /"(message|code)":"/)
     }
     assert.deepEqual(answers, row.statuses)
   })

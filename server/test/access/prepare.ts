@@ -1,4 +1,5 @@
 import { announce, form, pngOf } from '../factories/files.ts'
+import { addProduct, orderOf, receiptOf, type TestProduct } from '../factories/store-iap.ts'
 import type { Requests } from '../world.ts'
 import { type ActorName, PASSWORD, type Stage } from './stage.ts'
 
@@ -31,6 +32,18 @@ const registrationCode = async ({ world }: Stage) => {
   await world.guest().post('/verifycodes/register', { phone })
   return { phone, verifiable_type: 'sms', verifiable_code: await world.codeFor(phone) }
 }
+
+// One product for the whole table: making one needs a member of staff of its own.
+let product: Promise<TestProduct> | undefined
+const theProduct = ({ world }: Stage): Promise<TestProduct> => (product ??= addProduct(world))
+const newStoreProduct: Prepare = (stage) =>
+  created(stage, '/admin/store-iap-products', { name: unique('coins'), store_id: unique('table.coins'), amount: 600, showAmount: 600 })
+const newGift: Prepare = async (stage) => {
+  const { params } = await created(stage, '/admin/gifts', { name: unique('gift'), price: 10 })
+  return { params: { ...params, gift: params!['id']! } }
+}
+const fund = ({ people }: Stage, amount: number) =>
+  people.staff.post('/admin/currency/adjustments', { user_id: people.owner.id, amount, reason: 'for the table' })
 
 /** What the last column of the table names. */
 export const prepare = {
@@ -78,4 +91,35 @@ export const prepare = {
   tagCategory: () => ({ body: { name: unique('kind') } }),
   tagCategoryChange: async (stage, actor) => ({ ...(await newTagCategory(stage, actor)), body: { weight: 3 } }),
   site: () => ({ body: { name: 'Our community' } }),
+  newStoreProduct,
+  newGift,
+  unknownPayment: () => ({ params: { out_trade_no: 'unknown-0', number: 'unknown-0' }, body: { action: 'pay' } }),
+  cash: async (stage) => {
+    await fund(stage, 100)
+    return { body: { amount: 100 } }
+  },
+  adjustment: ({ people }) => ({ body: { user_id: people.owner.id, amount: 5, reason: 'a prize' } }),
+  waitingCash: async (stage) => {
+    await fund(stage, 100)
+    await stage.people.owner.post('/currency/cash', { amount: 100 })
+    const { data } = (await stage.people.staff.get('/admin/cashes?state=0&limit=1')).json()
+    return { params: { order: data[0].id }, body: { state: -1 } }
+  },
+  recharge: () => ({ body: { type: 'PayAOrder', amount: 100, from: 5 } }),
+  storePurchase: async (stage) => ({ body: { store_id: (await theProduct(stage)).store_id } }),
+  storeRefund: async (stage) => ({ body: { receipt: await receiptOf(stage.world, (await theProduct(stage)).store_id) } }),
+  storeOrder: async (stage) => {
+    const { store_id, amount } = await theProduct(stage)
+    return { body: { store_id, amount } }
+  },
+  storeReceipt: async (stage) => {
+    const sold = await theProduct(stage)
+    const order = await orderOf(stage.people.owner, sold)
+    return { params: { order }, body: { receipt: await receiptOf(stage.world, sold.store_id) } }
+  },
+  forgedNotice: () => ({ body: { signedPayload: 'not.signed.atall' } }),
+  storeProduct: () => ({ body: { name: unique('coins'), store_id: unique('table.coins'), amount: 600, showAmount: 600 } }),
+  storeProductChange: async (stage, actor) => ({ ...(await newStoreProduct(stage, actor)), body: { sort: 3 } }),
+  gift: () => ({ body: { name: unique('gift'), price: 10 } }),
+  giftChange: async (stage, actor) => ({ ...(await newGift(stage, actor)), body: { price: 12 } }),
 } satisfies Record<string, Prepare>

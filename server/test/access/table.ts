@@ -84,6 +84,56 @@ POST   /api/v2/admin/tags                        401  403      403   403       4
 PATCH  /api/v2/admin/tags/:id                    401  403      403   403       401   200     401        401  tagChange
 DELETE /api/v2/admin/tags/:id                    401  403      403   403       401   204     401        401  newTag
 
+GET    /sandbox/cashier.js                       200  200      200   200       200   200     200        200
+GET    /sandbox/payments                         200  200      200   200       200   200     200        200
+POST   /sandbox/payments/:out_trade_no           404  404      404   404       404   404     404        404  unknownPayment
+GET    /sandbox/store.js                         200  200      200   200       200   200     200        200
+POST   /sandbox/store-iap/receipts               200  200      200   200       200   200     200        200  storePurchase
+POST   /sandbox/store-iap/refunds                200  200      200   200       200   200     200        200  storeRefund
+GET    /sandbox/gateway/a/gateway.do             400  400      400   400       400   400     400        400
+POST   /sandbox/gateway/a/gateway.do             400  400      400   400       400   400     400        400
+POST   /sandbox/gateway/b/v3/pay/transactions/app 401  401      401   401       401   401     401        401
+POST   /sandbox/gateway/b/v3/pay/transactions/jsapi 401  401      401   401       401   401     401        401
+GET    /sandbox/gateway/b/v3/pay/transactions/out-trade-no/:number 401  401      401   401       401   401     401        401  unknownPayment
+POST   /sandbox/gateway/b/v3/pay/transactions/out-trade-no/:number/close 401  401      401   401       401   401     401        401  unknownPayment
+
+GET    /api/v2/user/currency                     401  200      200   200       401   200     401        401
+GET    /api/v2/currency/orders                   401  200      200   200       401   200     401        401
+POST   /api/v2/currency/cash                     401  403      403   201       401   403     401        401  cash
+GET    /api/v2/admin/currency/orders             401  403      403   403       401   200     401        401
+POST   /api/v2/admin/currency/adjustments        401  403      403   403       401   201     401        401  adjustment
+GET    /api/v2/admin/ledger/verify               401  403      403   403       401   200     401        401
+GET    /api/v2/admin/cashes                      401  403      403   403       401   200     401        401
+PATCH  /api/v2/admin/cashes/:order               401  403      403   403       401   204     401        401  waitingCash
+
+POST   /api/v2/currencyRecharge/orders           401  201      201   201       401   201     401        401  recharge
+POST   /api/v2/payments/pay-a/notify             400  400      400   400       400   400     400        400
+POST   /api/v2/payments/pay-b/notify             400  400      400   400       400   400     400        400
+
+GET    /api/v2/currency/store-iap/products       200  200      200   200       200   200     200        200
+GET    /api/v2/currency/store-iap/help           200  200      200   200       200   200     200        200
+POST   /api/v2/currency/recharge/store-iap       401  201      201   201       401   201     401        401  storeOrder
+POST   /api/v2/currency/orders/:order/store-iap/verify 401  404      404   200       401   404     401        401  storeReceipt
+POST   /api/v2/payments/store-iap/notify         422  422      422   422       422   422     422        422  forgedNotice
+GET    /api/v2/admin/store-iap-products          401  403      403   403       401   200     401        401
+GET    /api/v2/admin/store-iap-products/:id      401  403      403   403       401   200     401        401  newStoreProduct
+POST   /api/v2/admin/store-iap-products          401  403      403   403       401   201     401        401  storeProduct
+PATCH  /api/v2/admin/store-iap-products/:id      401  403      403   403       401   200     401        401  storeProductChange
+DELETE /api/v2/admin/store-iap-products/:id      401  403      403   403       401   204     401        401  newStoreProduct
+
+GET    /api/v2/reward-gifts                      200  200      200   200       200   200     200        200
+GET    /api/v2/reward-gifts/:gift                200  200      200   200       200   200     200        200  newGift
+POST   /api/v2/reward-gifts                      401  403      403   403       401   201     401        401  gift
+PATCH  /api/v2/reward-gifts/:gift                401  403      403   403       401   200     401        401  giftChange
+DELETE /api/v2/reward-gifts/:gift                401  403      403   403       401   204     401        401  newGift
+GET    /api/v2/admin/gifts                       401  403      403   403       401   200     401        401
+GET    /api/v2/admin/gifts/:id                   401  403      403   403       401   200     401        401  newGift
+POST   /api/v2/admin/gifts                       401  403      403   403       401   201     401        401  gift
+PATCH  /api/v2/admin/gifts/:id                   401  403      403   403       401   200     401        401  giftChange
+DELETE /api/v2/admin/gifts/:id                   401  403      403   403       401   204     401        401  newGift
+
+GET    /api/v2/bootstrappers                     200  200      200   200       200   200     200        200
+
 GET    /api/v2/admin/settings                    401  403      403   403       401   200     401        401
 PATCH  /api/v2/admin/settings/:name              401  403      403   403       401   204     401        401  site
 GET    /api/v2/admin/audit-log                   401  403      403   403       401   200     401        401

@@ -1,5 +1,10 @@
 import assert from 'node:assert/strict'
+import { generateKeyPairSync } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { test } from 'node:test'
+import { selfSignedCertificate } from '../../../test/contracts/self-signed.ts'
 import { createWorld } from '../../../test/world.ts'
 
 test('the outbox is shown newest first, as it is kept', async (t) => {
@@ -21,8 +26,31 @@ test('the outbox is shown newest first, as it is kept', async (t) => {
 })
 
 test('with every provider configured there is no sandbox', async (t) => {
+  const folder = await mkdtemp(join(tmpdir(), 'plaza-test-'))
+  t.after(() => rm(folder, { recursive: true }))
+  await writeFile(join(folder, 'root.pem'), selfSignedCertificate().cert)
+  const key = generateKeyPairSync('rsa', {
+    modulusLength: 2048,
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+  })
   const world = await createWorld(t, {
     env: {
+      PAY_A_URL: 'https://pay-a.example.org/gateway.do',
+      PAY_A_APP_ID: 'app',
+      PAY_A_MERCHANT_ID: 'merchant',
+      PAY_A_PRIVATE_KEY: key.privateKey,
+      PAY_A_PUBLIC_KEY: key.publicKey,
+      PAY_B_URL: 'https://pay-b.example.org',
+      PAY_B_APP_ID: 'app',
+      PAY_B_MERCHANT_ID: 'merchant',
+      PAY_B_SERIAL: '1F',
+      PAY_B_SECRET: 's'.repeat(32),
+      PAY_B_PRIVATE_KEY: key.privateKey,
+      PAY_B_PUBLIC_KEY: key.publicKey,
+      PAY_B_PUBLIC_KEY_ID: 'key',
+      STORE_IAP_ROOT_CERTS: join(folder, 'root.pem'),
+      STORE_IAP_BUNDLE_ID: 'org.example.app',
       SMS_HTTP_URL: 'https://sms.example.org/send',
       SMS_HTTP_SECRET: 'a secret only for tests, 32 characters',
       SMTP_URL: 'smtp://127.0.0.1:1',
@@ -31,6 +59,12 @@ test('with every provider configured there is no sandbox', async (t) => {
       MINI_PROGRAM_SECRET: 'secret',
     },
   })
-  for (const path of ['/sandbox', '/sandbox/outbox', '/sandbox/sandbox.js'])
+  for (const path of [
+    '/sandbox',
+    '/sandbox/outbox',
+    '/sandbox/sandbox.js',
+    '/sandbox/payments',
+    '/sandbox/gateway/a/gateway.do',
+  ])
     assert.equal((await world.guest().get(path)).statusCode, 404, path)
 })

@@ -1,5 +1,5 @@
 /** Lists and collections for staff: what every `/admin/…` of a module is made of. */
-export { defineStaffCollection, inUse, type StaffCollection } from './collection.ts'
+export { changeOf, defineStaffCollection, inUse, type StaffCollection } from './collection.ts'
 export {
   type StaffFilter,
   type StaffList,
@@ -8,4 +8,5 @@ export {
   staffList,
   staffListQuery,
 } from './list.ts'
+export { changeRecord, createRecord, removeRecord } from './records.ts'
 export { staffRoutes } from './routes.ts'

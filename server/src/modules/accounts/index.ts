@@ -1,5 +1,6 @@
 /** Proving who one is: registration, login, sessions, codes, passwords. */
 export { createFindCaller } from './find-caller.ts'
+export { findMiniProgramSubject } from './find-subject.ts'
 export { createAccounts } from './module.ts'
 export { createPasswords, findPasswordHash, storePassword } from './passwords.ts'
 export {

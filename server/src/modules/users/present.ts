@@ -54,7 +54,8 @@ export const relationColumns = (viewer: Caller | undefined): Sql => sql`
   exists (select from user_follows f where f.follower_id = ${viewer?.id ?? 0} and f.followed_id = u.id) as i_follow,
   exists (select from user_follows f where f.follower_id = u.id and f.followed_id = ${viewer?.id ?? 0}) as follows_me`
 
-const INVITE_BASE = 60_947_423
+/** What is added to an id before it becomes an invite code. */
+export const INVITE_BASE = 60_947_423
 
 /** Upper-case base 36 of the id, offset so that the first codes are not one character long. */
 export const inviteCode = (userId: number): string => (userId + INVITE_BASE).toString(36).toUpperCase()

@@ -11,11 +11,8 @@ export const siteSetting = defineSetting({
       id: Type.Integer({ minimum: 1, maximum: 1, description: 'Currency type id.' }),
       name: Type.String({ minLength: 1, maxLength: 20, description: 'Name of the currency.' }),
       unit: Type.String({ maxLength: 10, description: 'Its unit.' }),
-    }),
-    reserved_nickname: Type.Array(Type.String({ minLength: 1, maxLength: 30 }), {
-      maxItems: 500,
-      description: 'Names nobody may take.',
-    }),
+    }, { description: 'The currency.' }),
+    reserved_nickname: Type.Array(Type.String({ minLength: 1, maxLength: 30 }), { maxItems: 500, description: 'Names nobody may take.' }),
   }),
   initial: {
     name: 'Plaza',

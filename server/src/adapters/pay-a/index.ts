@@ -1,0 +1,1 @@
+export { createPayA, type PayAKeys, type PayAOptions } from './pay-a.ts'

@@ -1,0 +1,32 @@
+import { NotificationRefused, type PaymentAccount, type PaymentNews } from '../../modules/payments/port.ts'
+import { fromYuan } from './money.ts'
+import type { Fields } from './notification.ts'
+
+const STATES: Readonly<Record<string, PaymentNews['state']>> = {
+  WAIT_BUYER_PAY: 'waiting',
+  TRADE_SUCCESS: 'paid',
+  TRADE_FINISHED: 'paid',
+  // Not paid in time, or paid and returned in full: either way there is nothing to credit.
+  TRADE_CLOSED: 'closed',
+}
+
+/** A trade as the provider describes it, in callbacks and answers alike. */
+export function newsOf(trade: Fields, { merchantId, applicationId }: PaymentAccount): PaymentNews {
+  const state = STATES[trade['trade_status'] ?? '']
+  if (!state) throw new NotificationRefused('a trade status we do not know')
+  return {
+    outTradeNo: trade['out_trade_no'] ?? '',
+    state,
+    merchantId,
+    applicationId,
+    ...(state === 'paid' && { paid: paidIn(trade) }),
+  }
+}
+
+function paidIn(trade: Fields): NonNullable<PaymentNews['paid']> {
+  const moneyAmount = fromYuan(trade['total_amount'])
+  const providerTxnId = trade['trade_no']
+  if (moneyAmount === undefined || !providerTxnId) throw new NotificationRefused('a payment without number or amount')
+  // Trades at home name no currency; those from abroad do.
+  return { providerTxnId, moneyAmount, currency: trade['trans_currency'] ?? 'CNY' }
+}

@@ -1,0 +1,1 @@
+export { createPayB, type PayBKeys, type PayBOptions } from './pay-b.ts'

@@ -1,0 +1,85 @@
+import { element, follow } from '/sandbox/sandbox.js'
+
+const list = document.getElementById('cashier')
+const state = document.getElementById('cashier-state')
+const PROVIDERS = { 'pay-a': 'Provider A', 'pay-b': 'Provider B' }
+const STATES = { 0: 'waiting', 1: 'credited', '-1': 'failed' }
+const ACTIONS = {
+  pay: 'Pay',
+  repeat: 'Repeat',
+  close: 'Close',
+  'wrong-amount': 'Wrong amount',
+  'bad-signature': 'Bad signature',
+}
+/** What Plaza answered last, by payment: kept here because the list is drawn anew. */
+const answers = new Map()
+/** The payment a browser was sent here to pay. */
+const wanted = new URLSearchParams(location.search).get('payment')
+let payments = []
+
+follow(
+  '/sandbox/payments',
+  2000,
+  (found) => {
+    payments = found.toSorted(
+      (left, right) => Number(right.out_trade_no === wanted) - Number(left.out_trade_no === wanted),
+    )
+    draw()
+  },
+  (problem) => {
+    state.textContent = `${problem.message} Trying again …`
+  },
+)
+
+function draw() {
+  state.textContent =
+    payments.length === 0
+      ? 'No recharge yet. Make one, and it appears here by itself.'
+      : 'What the provider tells Plaza, and what Plaza answers. Newest first.'
+  list.replaceChildren(...payments.map(item))
+}
+
+function item(payment) {
+  const head = element(
+    'div',
+    { className: 'message-head' },
+    element('span', { className: 'channel', text: PROVIDERS[payment.provider] ?? payment.provider }),
+    element('span', { className: 'to', text: `${(payment.amount / 100).toFixed(2)} CNY` }),
+    element('span', {
+      className: 'quiet',
+      text: `order ${payment.order_id}, ${STATES[payment.state] ?? payment.state}`,
+    }),
+  )
+  const buttons = element(
+    'div',
+    { className: 'actions' },
+    ...Object.keys(ACTIONS).map((action) => button(payment, action)),
+  )
+  const answer = element('p', { className: 'body', role: 'status', text: answers.get(payment.out_trade_no) ?? '' })
+  return element('li', { 'data-payment': payment.out_trade_no }, head, buttons, answer)
+}
+
+function button({ out_trade_no: number }, action) {
+  const made = element('button', { type: 'button', text: ACTIONS[action], 'data-action': action })
+  made.addEventListener('click', async () => {
+    answers.set(number, `${ACTIONS[action]}: …`)
+    draw()
+    answers.set(number, `${ACTIONS[action]}: ${await send(number, action)}`)
+    draw()
+  })
+  return made
+}
+
+async function send(number, action) {
+  try {
+    const response = await fetch(`/sandbox/payments/${encodeURIComponent(number)}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ action }),
+    })
+    const answer = await response.json()
+    return response.ok ? `Plaza answered ${answer.status} ${answer.body}` : answer.message
+  } catch {
+    return 'the service does not answer.'
+  }
+}

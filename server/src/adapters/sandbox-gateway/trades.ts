@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { PaymentProvider } from '../../modules/payments/port.ts'
+
+/** A payment as the played provider knows it. */
+export interface Trade {
+  provider: PaymentProvider['provider']
+  outTradeNo: string
+  applicationId: string
+  /** Smallest unit of money. */
+  moneyAmount: number
+  state: 'waiting' | 'paid' | 'closed'
+  /** The provider's own number, from the moment it is paid. */
+  providerTxnId?: string
+}
+
+/** What the played providers remember, one small file a payment: it outlives the process, as theirs does. */
+export interface Trades {
+  find(outTradeNo: string): Promise<Trade | undefined>
+  /** Remembers a new one; one that is there stays as it is. */
+  open(trade: Omit<Trade, 'state' | 'providerTxnId'>): Promise<Trade>
+  change(trade: Trade): Promise<void>
+}
+
+const NAME = /^[0-9A-Za-z]{6,32}$/
+
+/** Makes the memory in this folder. */
+export function createTrades(folder: string): Trades {
+  const fileOf = (outTradeNo: string) => {
+    if (!NAME.test(outTradeNo)) throw new Error('not a number of a payment')
+    return join(folder, `${outTradeNo}.json`)
+  }
+  const find = async (outTradeNo: string) => {
+    if (!NAME.test(outTradeNo)) return undefined
+    const text = await readFile(fileOf(outTradeNo), 'utf8').catch(() => undefined)
+    return text === undefined ? undefined : (JSON.parse(text) as Trade)
+  }
+  const change = async (trade: Trade) => {
+    await mkdir(folder, { recursive: true })
+    const draft = `${fileOf(trade.outTradeNo)}.${randomBytes(6).toString('hex')}`
+    await writeFile(draft, JSON.stringify(trade))
+    await rename(draft, fileOf(trade.outTradeNo))
+  }
+  return {
+    find,
+    change,
+    async open(trade) {
+      const known = await find(trade.outTradeNo)
+      if (known) return known
+      const opened: Trade = { ...trade, state: 'waiting' }
+      await change(opened)
+      return opened
+    },
+  }
+}

@@ -1,0 +1,11 @@
+/** The ledger: the only thing that moves currency. */
+export { alreadyFinal, orderNotFound, switchedOff, tooLittle, translatePosting } from './errors.ts'
+export { cashDecided, cashRequested, rechargeCredited } from './facts.ts'
+export { createLedger } from './module.ts'
+export { getOrder, orderColumns } from './orders.ts'
+export { requestCash } from './request-cash.ts'
+export { CurrencyOrder, type OrderRow, presentOrder } from './schemas.ts'
+export { currencySetting, moneySetting } from './settings.ts'
+export { balanceOf, lockAccounts, type Posted, transfer } from './transfer.ts'
+export { type LedgerReport, verifyLedger } from './verify.ts'
+export { endOrder, openOrder, type WaitingOrder } from './waiting-order.ts'

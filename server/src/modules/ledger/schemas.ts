@@ -1,0 +1,38 @@
+import { type Static, Type } from 'typebox'
+import { Closed, Nullable, plainTime, Timestamp } from '../../kernel/index.ts'
+
+/** Interface 2.13. */
+export const CurrencyOrder = Closed(
+  {
+    id: Type.Integer({ description: 'Order id.', examples: [42] }),
+    owner_id: Type.Integer({ description: 'Whose order.', examples: [1] }),
+    title: Type.String({ description: 'What it was, for people.', examples: ['Reward'] }),
+    body: Nullable(Type.String({ description: 'More about it.' })),
+    type: Type.Integer({ description: '1 income, -1 expense.', examples: [1] }),
+    target_type: Type.String({ description: '`default`, `commodity`, `user`, `task`, `recharge` or `cash`.', examples: ['user'] }),
+    target_id: Type.String({ description: 'What it was about; the other user’s id when target_type is `user`.', examples: ['7'] }),
+    currency: Type.Integer({ description: 'Currency type id.', examples: [1] }),
+    amount: Type.Integer({ description: 'Currency units.', examples: [100] }),
+    state: Type.Integer({ description: '0 waiting, 1 done, -1 failed.', examples: [1] }),
+    created_at: Timestamp('When it was made.'),
+    updated_at: Timestamp('When it last changed.'),
+  },
+  { title: 'CurrencyOrder', description: 'One line of a person’s currency log.' },
+)
+export type CurrencyOrder = Static<typeof CurrencyOrder>
+
+export interface OrderRow extends Omit<CurrencyOrder, 'created_at' | 'updated_at'> {
+  created_at: Date
+  updated_at: Date
+}
+
+export const presentOrder = (row: OrderRow): CurrencyOrder => ({ ...row, created_at: plainTime(row.created_at), updated_at: plainTime(row.updated_at) })
+
+export const Balance = Closed(
+  {
+    owner_id: Type.Integer({ description: 'Whose balance.', examples: [1] }),
+    type: Type.Integer({ description: 'Currency type id.', examples: [1] }),
+    sum: Type.Integer({ description: 'The balance.', examples: [120] }),
+  },
+  { title: 'Balance' },
+)

@@ -1,0 +1,52 @@
+import { type Static, Type } from 'typebox'
+import { Closed, defineSetting } from '../../kernel/index.ts'
+
+const coins = (description: string) => Type.Integer({ minimum: 1, maximum: 1_000_000_000_000, description })
+const rule = Type.String({ maxLength: 5000, description: 'Text shown to people.' })
+
+/** Interface 2.12. */
+export const currencySetting = defineSetting({
+  name: 'currency',
+  description: 'How currency is bought and withdrawn: switches, ratio, limits and the texts that explain them.',
+  schema: Closed({
+    IAP: Closed({ only: Type.Boolean({ description: 'On iOS recharge only by in-app purchase.' }), rule }, { description: 'In-app purchase.' }),
+    cash: Closed({ status: Type.Boolean({ description: 'Withdrawal is open.' }), rule }, { description: 'Withdrawal.' }),
+    recharge: Closed({ status: Type.Boolean({ description: 'Recharge is open.' }), rule }, { description: 'Recharge.' }),
+    rule,
+    settings: Closed({
+      'recharge-ratio': Type.Integer({ minimum: 1, maximum: 1_000_000, description: 'Currency units per smallest unit of money.' }),
+      'recharge-options': Type.String({ maxLength: 500, pattern: '^[0-9]+(,[0-9]+)*$', description: 'Amounts offered, comma-separated, in currency units.' }),
+      'recharge-max': coins('Most currency units per recharge.'),
+      'recharge-min': coins('Fewest currency units per recharge.'),
+      'cash-max': coins('Most currency units per withdrawal.'),
+      'cash-min': coins('Fewest currency units per withdrawal.'),
+    }, { description: 'Ratio, amounts on offer and limits.' }),
+  }),
+  initial: {
+    IAP: { only: false, rule: 'In-app purchases are credited as soon as the store confirms them.' },
+    cash: { status: true, rule: 'Withdrawals are reviewed by a person, usually within two working days.' },
+    recharge: { status: true, rule: 'Currency is credited as soon as the payment is confirmed.' },
+    rule: 'Currency is for rewarding each other; it has no other use and no interest.',
+    settings: {
+      'recharge-ratio': 1, 'recharge-options': '100,500,1000,2000,5000,10000', 'recharge-max': 10_000_000, 'recharge-min': 100, 'cash-max': 10_000_000, 'cash-min': 100,
+    },
+  },
+})
+
+/** The brake: each part can be stopped by itself while reads go on. */
+export const moneySetting = defineSetting({
+  name: 'money',
+  description: 'The brake on money. The service pulls it by itself when the ledger does not add up.',
+  schema: Closed({
+    recharge: Type.Boolean({ description: 'New recharges are taken.' }),
+    cash: Type.Boolean({ description: 'New withdrawals are taken and reviewed.' }),
+    rewards: Type.Boolean({ description: 'Rewards and fees are taken.' }),
+    'cash-second-approver-from': coins('Withdrawals of this many units and more need two reviewers.'),
+    'cash-per-day': coins('Most units one person may ask for in 24 hours.'),
+    'earned-wait-days': Type.Integer({ minimum: 0, maximum: 365, description: 'Days until currency from tasks and sign-in can be withdrawn.' }),
+  }),
+  initial: { recharge: true, cash: true, rewards: true, 'cash-second-approver-from': 1_000_000, 'cash-per-day': 10_000_000, 'earned-wait-days': 7 },
+})
+
+export type CurrencySettings = Static<typeof currencySetting.schema>
+export type MoneySettings = Static<typeof moneySetting.schema>

@@ -1,0 +1,165 @@
+import assert from 'node:assert/strict'
+import { before, test } from 'node:test'
+import { createDb, type Db, type Tx } from '../../kernel/db/db.ts'
+import { sql } from '../../kernel/index.ts'
+import { accountsOf, assertLedgerClean, coins, createMoneyWorld, crowd, reward } from '../../../test/money.ts'
+import { type Person, type World } from '../../../test/world.ts'
+import { invariants } from './invariants.ts'
+import { transfer } from './transfer.ts'
+import { checkLedger, verifyLedger } from './verify.ts'
+import { endOrder, openOrder } from './waiting-order.ts'
+
+let world: World
+let asOwner: Db
+let ann: Person
+let bob: Person
+let rules: string[]
+before(async () => {
+  world = await createMoneyWorld()
+  asOwner = createDb({ driver: world.owner, reactions: new Map(), seal: world.service.secrets, jobsWaiting: () => {} })
+  ;[ann, bob] = (await crowd(world, 2, 1000)) as [Person, Person]
+  for (let time = 0; time < 3; time++) await reward(ann, bob, coins(10))
+  const [staff] = await crowd(world, 1, 0, ['founder'])
+  for (const amount of [100, 101, 102]) await ann.post('/currency/cash', { amount })
+  const [last, second] = (await ann.get('/currency/orders?action=cash')).json()
+  await staff!.patch(`/admin/cashes/${last.id}`, { state: 1 })
+  await staff!.patch(`/admin/cashes/${second.id}`, { state: -1 })
+  await world.db.transaction((tx) => recharge(tx, ann.id, 'paid-1'))
+  rules = await findRules()
+})
+
+const recharge = async (tx: Tx, ownerId: number, paymentId: string) => {
+  const orderId = await openOrder(tx, { ownerId, title: 'Recharge', targetId: '0', amountCoins: 50 })
+  await tx.run(sql`insert into provider_payments (provider, provider_txn_id, order_id, paid_amount, environment) values ('pay-a', ${paymentId}, ${orderId}, 50, 'test')`)
+  await transfer(tx, { key: `recharge:${orderId}`, kind: 'recharge', from: { system: 'pay-a' }, to: { user: ownerId }, amountCoins: 50, orderId })
+  await endOrder(tx, orderId, 1)
+}
+
+/** What the owner of the tables could do with every trigger off, and which check must notice. */
+const BREAKS: Readonly<Record<string, readonly string[]>> = {
+  'balances below zero or above the limit': [
+    `update ledger_accounts set balance = -1 where id = :annUser`,
+    `update ledger_accounts set balance = 9007199254740992::numeric where id = :annUser`,
+    `update ledger_accounts set balance = 5 where name = 'mint'`,
+  ],
+  'transfers whose entries are missing or different': [
+    `update ledger_transfers set amount = amount + 1 where id = :reward`,
+    `update ledger_transfers set debit_id = credit_id, credit_id = debit_id where id = :reward`,
+    `insert into ledger_transfers (key, kind, debit_id, credit_id, amount) values ('forged', 'reward', :annUser, :bobUser, 5)`,
+    `delete from ledger_entries where transfer_id = :reward and account_id = :bobUser`,
+    `delete from reward_logs where transfer_id = :reward; delete from order_transfers where transfer_id = :reward; delete from ledger_transfers where id = :reward`,
+    `update ledger_entries set transfer_id = :cash where transfer_id = :reward and account_id = :bobUser`,
+  ],
+  'entries with a gap or a wrong running balance': [
+    `update ledger_entries set balance_after = balance_after + 1 where transfer_id = :reward and account_id = :bobUser`,
+    `delete from ledger_entries where account_id = :bobUser and seq = 1`,
+    `update ledger_entries set seq = seq + 100 where account_id = :bobUser and seq = 2`,
+  ],
+  'last entry differs from the account': [
+    `update ledger_accounts set balance = balance + 1 where id = :annUser`,
+    `update ledger_accounts set seq = seq + 1 where id = :annUser`,
+    `delete from ledger_entries where account_id = :bobUser`,
+  ],
+  'currency in circulation differs from issued less paid out': [
+    `update ledger_accounts set balance = balance + 1000000 where id = :bobUser`,
+    `update ledger_transfers set amount = amount - 1 where kind = 'adjust'`,
+  ],
+  'orders that disagree with the ledger': [
+    `update currency_orders set amount = amount + 1 where id = :order`,
+    `update currency_orders set state = 0 where id = :order`,
+    `update currency_orders set state = 1 where target_type = 'cash' and state = 0`,
+    `update currency_orders set owner_id = :bob where id = :order`,
+    `insert into currency_orders (owner_id, title, type, target_type, amount, state) values (:bob, 'Gift', 1, 'default', 5, 1)`,
+  ],
+  'entries without an order of their owner': [
+    `delete from order_transfers where transfer_id = :reward and owner_id = :ann`,
+    `update order_transfers set owner_id = 0 where transfer_id = :reward and owner_id = :bob`,
+  ],
+  'holds that differ from open withdrawals': [
+    `update ledger_accounts set balance = balance + 1 where kind = 'hold' and owner_id = :ann`,
+    `update currency_orders set state = -1 where target_type = 'cash' and state = 0`,
+  ],
+  'provider payments without exactly one done order and transfer': [
+    `insert into provider_payments (provider, provider_txn_id, order_id, paid_amount, environment)
+       select 'pay-b', 'forged', min(id), 5, 'test' from currency_orders where target_type = 'cash' and state = 0`,
+    `update provider_payments set order_id = 987`,
+  ],
+  'currency credited for a payment that is not there': [
+    `delete from provider_payments`,
+    `update provider_payments set provider = 'pay-b'`,
+  ],
+}
+
+const TABLES = ['ledger_accounts', 'ledger_transfers', 'ledger_entries', 'currency_orders', 'order_transfers', 'provider_payments', 'reward_logs']
+
+/** Takes every rule off the tables, breaks one thing, checks, and undoes it all. */
+const text = (statement: string) => sql([statement] as unknown as TemplateStringsArray)
+
+async function breakAndCheck(statement: string) {
+  const [ids] = await world.owner`
+    select (select id from ledger_accounts where kind = 'user' and owner_id = ${ann.id}) as "annUser",
+      (select id from ledger_accounts where kind = 'user' and owner_id = ${bob.id}) as "bobUser",
+      (select max(id) from ledger_transfers where kind = 'reward') as reward, (select max(id) from ledger_transfers where kind = 'cash.hold') as cash,
+      (select max(id) from currency_orders where target_type = 'user' and owner_id = ${ann.id}) as "order", ${ann.id}::bigint as ann, ${bob.id}::bigint as bob`
+  const undone = new Error('undone')
+  let report: Awaited<ReturnType<typeof checkLedger>> | undefined
+  await asOwner
+    .transaction(async (tx) => {
+      for (const rule of rules) await tx.run(text(rule))
+      for (const part of statement.split(';')) await tx.run(text(part.replace(/:(\w+)(?!:)/g, (whole, name) => String(ids![name] ?? whole))))
+      report = await checkLedger(tx, 500)
+      throw undone
+    })
+    .catch((error) => assert.equal(error, undone))
+  return report!
+}
+
+/** Everything that stands in the way of a wrong row. */
+async function findRules(): Promise<string[]> {
+  const constraints = await world.owner<{ table: string; name: string }[]>`
+    select conrelid::regclass::text as table, conname as name from pg_constraint
+    where conrelid::regclass::text in ${world.owner(TABLES)} and contype in ('f', 'c') order by contype desc`
+  return [
+    ...TABLES.map((table) => `alter table ${table} disable trigger user`),
+    ...constraints.map(({ table, name }) => `alter table ${table} drop constraint ${name}`),
+    'alter table ledger_accounts alter balance type numeric',
+  ]
+}
+
+test('every invariant has something that breaks it', () => {
+  assert.deepEqual(Object.keys(BREAKS).sort(), invariants.map(({ name }) => name).sort())
+})
+
+for (const [name, statements] of Object.entries(BREAKS)) {
+  test(`it is noticed: ${name}`, async () => {
+    for (const statement of statements) {
+      const { ok, checks } = await breakAndCheck(statement)
+      assert.equal(ok, false, statement)
+      assert.notEqual(checks.find((check) => check.name === name)?.value, 0, statement)
+      assert.equal(checks.length, invariants.length)
+    }
+  })
+}
+
+test('stretches of any length find the same', async () => {
+  for (const chunk of [1, 2, 7, 1000]) assert.equal((await world.db.transaction((tx) => checkLedger(tx, chunk))).ok, true)
+})
+
+test('a check that cannot run is no check that found nothing', async () => {
+  const [staff] = await crowd(world, 1, 0, ['founder'])
+  await world.owner`revoke select on provider_payments from plaza_app`
+  try {
+    await assert.rejects(verifyLedger(world.db), { code: '42501' })
+    const reply = await staff!.get('/admin/ledger/verify')
+    assert.equal(reply.statusCode, 500)
+    assert.equal('ok' in reply.json(), false)
+  } finally {
+    await world.owner`grant select on provider_payments to plaza_app`
+  }
+  assert.equal((await staff!.get('/admin/ledger/verify')).json().ok, true)
+})
+
+test('nothing of this was left behind', async () => {
+  assert.deepEqual(await accountsOf(world, bob.id), { user: 1030, hold: 0 })
+  await assertLedgerClean(world)
+})

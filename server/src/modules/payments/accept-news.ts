@@ -1,0 +1,115 @@
+import { audit, type Logger, sql, type Tx } from '../../kernel/index.ts'
+import { endOrder, rechargeCredited, transfer } from '../ledger/index.ts'
+import type { PaymentNews, PaymentProvider } from './port.ts'
+
+const CURRENCY = 'CNY'
+
+interface LockedRecharge {
+  order_id: number
+  owner_id: number
+  amount: number
+  state: 0 | 1 | -1
+  money_amount: number
+  merchant_id: string
+  application_id: string
+}
+
+/** Why verified news is not believed: genuine, but not about what was ordered. */
+type Refusal =
+  | 'unknown_order'
+  | 'wrong_merchant'
+  | 'wrong_application'
+  | 'wrong_currency'
+  | 'wrong_amount'
+  | 'order_ended'
+  | 'payment_of_another_order'
+  | 'order_paid_otherwise'
+
+/**
+ * Takes in what a provider said, verified, by callback or on request: credits a paid order once, ends a closed one.
+ * Returns whether it was believed; repeats are. The order's row is locked first, so of any number of callbacks and
+ * reconcilers at once one credits and the others see that it did.
+ */
+export async function acceptNews(
+  tx: Tx,
+  provider: Pick<PaymentProvider, 'provider' | 'environment'>,
+  news: PaymentNews,
+  log: Logger,
+): Promise<boolean> {
+  const recharge = await lockRecharge(tx, provider.provider, news.outTradeNo)
+  const refusal = recharge ? await settle(tx, provider, recharge, news) : 'unknown_order'
+  if (!refusal) return true
+  log.error(
+    { provider: provider.provider, reason: refusal, order_id: recharge?.order_id },
+    'a payment was not credited: what the provider says is not what was ordered',
+  )
+  await audit(tx, {
+    action: 'payments.refused',
+    object: recharge ? `orders:${recharge.order_id}` : `payments:${news.outTradeNo.slice(0, 64)}`,
+    after: { reason: refusal, provider: provider.provider, ...news },
+  })
+  return false
+}
+
+async function settle(
+  tx: Tx,
+  provider: Pick<PaymentProvider, 'provider' | 'environment'>,
+  recharge: LockedRecharge,
+  { state, paid, merchantId, applicationId }: PaymentNews,
+): Promise<Refusal | undefined> {
+  if (merchantId !== recharge.merchant_id) return 'wrong_merchant'
+  if (applicationId !== recharge.application_id) return 'wrong_application'
+  if (state === 'closed' && recharge.state === 0) await end(tx, recharge.order_id, -1)
+  if (state !== 'paid') return undefined
+  if (paid?.currency !== CURRENCY) return 'wrong_currency'
+  if (paid.moneyAmount !== recharge.money_amount) return 'wrong_amount'
+  if (recharge.state === -1) return 'order_ended'
+
+  const isNew = await tx.changed(sql`
+    insert into provider_payments (provider, provider_txn_id, order_id, paid_amount, environment)
+    values (${provider.provider}, ${paid.providerTxnId}, ${recharge.order_id}, ${paid.moneyAmount}, ${provider.environment})
+    on conflict do nothing`)
+  if (!isNew) return whoseIsIt(tx, provider.provider, paid.providerTxnId, recharge.order_id)
+  await credit(tx, provider.provider, recharge)
+  return undefined
+}
+
+async function credit(tx: Tx, provider: PaymentProvider['provider'], recharge: LockedRecharge): Promise<void> {
+  const { order_id: orderId, owner_id: userId, amount: amountCoins } = recharge
+  await transfer(tx, {
+    key: `recharge:${orderId}`,
+    kind: 'recharge',
+    from: { system: provider },
+    to: { user: userId },
+    amountCoins,
+    orderId,
+  })
+  await end(tx, orderId, 1)
+  await tx.publish(rechargeCredited, { orderId, userId, amountCoins })
+}
+
+// A payment that is already there is a repeat, or somebody else's, or a second one for an order that is paid.
+async function whoseIsIt(
+  tx: Tx,
+  provider: string,
+  providerTxnId: string,
+  orderId: number,
+): Promise<Refusal | undefined> {
+  const known = await tx.find<{ order_id: number }>(sql`
+    select order_id from provider_payments where provider = ${provider} and provider_txn_id = ${providerTxnId}`)
+  if (!known) return 'order_paid_otherwise'
+  return known.order_id === orderId ? undefined : 'payment_of_another_order'
+}
+
+/** Ends the order and stops asking about it. */
+export async function end(tx: Tx, orderId: number, state: 1 | -1): Promise<void> {
+  await endOrder(tx, orderId, state)
+  await tx.run(sql`update recharges set next_query_at = null where order_id = ${orderId}`)
+}
+
+/** The recharge under this number, its order locked until the transaction ends. */
+export const lockRecharge = (tx: Tx, provider: string, outTradeNo: string): Promise<LockedRecharge | undefined> =>
+  tx.find<LockedRecharge>(sql`
+    select o.id as order_id, o.owner_id, o.amount, o.state, r.money_amount, r.merchant_id, r.application_id
+    from recharges r join currency_orders o on o.id = r.order_id
+    where r.out_trade_no = ${outTradeNo} and r.provider = ${provider} for no key update of o`)

@@ -1,0 +1,17 @@
+/** Money from outside: recharges through payment providers. */
+
+export { findRecharge, listRecharges, type RechargeSummary } from './list-recharges.ts'
+export { createPayments, type PaymentsOptions } from './module.ts'
+export {
+  type NewPayment,
+  NotificationRefused,
+  type PaymentAccount,
+  type PaymentForm,
+  type PaymentNews,
+  type PaymentPayload,
+  type PaymentProvider,
+  PaymentRefused,
+  type ReceivedNotification,
+} from './port.ts'
+export { reconcileRecharges } from './reconcile-recharges.ts'
+export { offeredTypes } from './types.ts'

@@ -1,0 +1,26 @@
+import type { Clock, Db, Logger, Module, Settings, Transactor } from '../../kernel/index.ts'
+import type { RechargeDeps } from './create-recharge.ts'
+import type { PaymentProvider } from './port.ts'
+import { RECONCILE_EVERY_S, reconcileRecharges, reconcileWorker } from './reconcile-recharges.ts'
+import { routes } from './routes.ts'
+
+export interface PaymentsOptions {
+  db: Db
+  clock: Clock
+  log: Logger
+  settings: () => Settings
+  transact: Transactor['transact']
+  /** Those that are configured, or played by the sandbox. */
+  providers: readonly PaymentProvider[]
+  payerOf: RechargeDeps['payerOf']
+}
+
+/** Recharges: the order, the provider's callbacks, and the job that settles what no callback settled. */
+export function createPayments(options: PaymentsOptions): Module {
+  return {
+    name: 'payments',
+    workers: [reconcileWorker(options.providers)],
+    schedules: [{ job: reconcileRecharges, everyS: RECONCILE_EVERY_S }],
+    routes: (api) => routes(api, { ...options, settings: options.settings() }),
+  }
+}

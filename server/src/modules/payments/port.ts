@@ -1,0 +1,84 @@
+/** Paid in the provider's own app, or in a browser. */
+export type PaymentForm = 'app' | 'web'
+
+/** A payment provider: makes what a client pays with, tells us by callback and on request what became of it. */
+export interface PaymentProvider {
+  readonly provider: 'pay-a' | 'pay-b'
+
+  /** `sandbox` when no money moves. */
+  readonly environment: 'live' | 'sandbox'
+
+  /** Who we are there. A payment made to somebody else, or through another application, is not ours. */
+  readonly accounts: Readonly<Record<PaymentForm, PaymentAccount>>
+
+  /**
+   * What the client hands to the provider's app or page. May call the provider; never inside a transaction.
+   * Throws `PaymentRefused` when the provider said no; every other rejection means it is away.
+   */
+  createPayment(payment: NewPayment, form: PaymentForm, signal: AbortSignal): Promise<PaymentPayload>
+
+  /** Verifies a callback over its raw bytes and reads it; throws `NotificationRefused` when it is not genuine. */
+  readNotification(received: ReceivedNotification): Promise<PaymentNews>
+
+  /** Asks the provider what became of a payment. */
+  queryPayment(outTradeNo: string, signal: AbortSignal): Promise<PaymentNews | 'unknown'>
+
+  /** Ends a payment nobody made, so that nobody can make it any more. A paid one stays paid. */
+  closePayment(outTradeNo: string, signal: AbortSignal): Promise<void>
+
+  /** What to answer the provider: success ends its repeats, failure asks for another. */
+  answer(isTaken: boolean): { status: number; contentType: string; body: string }
+}
+
+export interface PaymentAccount {
+  merchantId: string
+  applicationId: string
+}
+
+/** A signed request, an address, or the fields a provider's client library is called with. */
+export type PaymentPayload = string | Readonly<Record<string, string | number>>
+
+export interface NewPayment {
+  /** Our id at the provider, unique for ever. */
+  outTradeNo: string
+  /** Smallest unit of money. */
+  moneyAmount: number
+  title: string
+  /** After this the provider takes no money for it. */
+  expiresAt: Date
+  /** The payer's address, which one of the providers wants to know. */
+  clientAddress: string
+  /** Who the payer is at the provider, for those who signed in through it. */
+  payerId?: string
+}
+
+export interface ReceivedNotification {
+  headers: Readonly<Record<string, string | string[] | undefined>>
+  rawBody: Buffer
+}
+
+/** What a provider said, verified, in one form for both. Everything the order is compared with is here. */
+export interface PaymentNews {
+  outTradeNo: string
+  state: 'waiting' | 'paid' | 'closed'
+  merchantId: string
+  applicationId: string
+  /** What was paid; there once something was. */
+  paid?: {
+    /** The provider's own id of the payment. */
+    providerTxnId: string
+    /** Smallest unit of money. */
+    moneyAmount: number
+    currency: string
+  }
+}
+
+/** The callback is not genuine: bad signature, unknown key, too old. */
+export class NotificationRefused extends Error {
+  override name = 'NotificationRefused'
+}
+
+/** The provider understood and said no. Asking again changes nothing. */
+export class PaymentRefused extends Error {
+  override name = 'PaymentRefused'
+}

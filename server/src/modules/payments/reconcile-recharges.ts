@@ -1,0 +1,98 @@
+import { type Db, defineJob, type JobContext, type Logger, sql, type Worker, worker } from '../../kernel/index.ts'
+import { acceptNews, end, lockRecharge } from './accept-news.ts'
+import type { PaymentProvider } from './port.ts'
+
+/** Asks the providers about recharges that wait. It never lies down for good: somebody's paid order may hang on it. */
+export const reconcileRecharges = defineJob<Record<string, never>>('payments.reconcile', { maxAttempts: 1_000_000 })
+
+export const RECONCILE_EVERY_S = 60
+
+const BATCH = 40
+const AT_ONCE = 8
+const PROVIDER_MS = 3000
+/** Less than a job may take, so that what is left over waits for the next minute and not for a retry. */
+const ROUND_MS = 20_000
+/** Failures in one round after which a provider counts as away and its orders simply wait. */
+const AWAY_AFTER = 3
+
+interface Due {
+  order_id: number
+  provider: string
+  out_trade_no: string
+  is_over: boolean
+}
+
+/** Makes the worker that credits payments whose callback was lost and ends orders nobody will pay. */
+export function reconcileWorker(providers: readonly PaymentProvider[]): Worker {
+  return worker(reconcileRecharges, async ({ db, log, signal }: JobContext) => {
+    const until = Date.now() + ROUND_MS
+    const failures = new Map<string, number>()
+    const there = () => providers.filter(({ provider }) => (failures.get(provider) ?? 0) < AWAY_AFTER)
+
+    while (!signal.aborted && Date.now() < until && there().length > 0) {
+      const due = await claimDue(db, there())
+      if (due.length === 0) return
+      await eachOf(due, AT_ONCE, async (recharge) => {
+        const provider = there().find((each) => each.provider === recharge.provider)
+        if (!provider || signal.aborted) return
+        try {
+          await reconcile(db, log, provider, recharge, signal)
+        } catch (error) {
+          failures.set(provider.provider, (failures.get(provider.provider) ?? 0) + 1)
+          log.warn({ err: error, provider: provider.provider }, 'a waiting recharge could not be asked about')
+        }
+      })
+    }
+  })
+}
+
+async function reconcile(
+  db: Db,
+  log: Logger,
+  provider: PaymentProvider,
+  { order_id: orderId, out_trade_no: outTradeNo, is_over: isOver }: Due,
+  outer: AbortSignal,
+): Promise<void> {
+  const inTime = () => AbortSignal.any([outer, AbortSignal.timeout(PROVIDER_MS)])
+  let news = await provider.queryPayment(outTradeNo, inTime())
+  if (isOver && news !== 'unknown' && news.state === 'waiting') {
+    // Asked again afterwards: it may have been paid in the very last moment.
+    await provider.closePayment(outTradeNo, inTime())
+    news = await provider.queryPayment(outTradeNo, inTime())
+  }
+  const said = news
+  await db.transaction(async (tx) => {
+    if (said === 'unknown') {
+      const recharge = isOver ? await lockRecharge(tx, provider.provider, outTradeNo) : undefined
+      if (recharge?.state === 0) await end(tx, orderId, -1)
+    } else if (!(await acceptNews(tx, provider, said, log))) {
+      // A person has to look at it; asking every few minutes would only fill the audit log.
+      await tx.run(sql`
+        update recharges set next_query_at = plaza_now() + interval '1 day' where order_id = ${orderId} and next_query_at is not null`)
+    }
+  })
+}
+
+// Each claim sets the next time first, so that a process that dies leaves the order to be asked about again, and two
+// processes never ask about the same one. Every few minutes while it can be paid; later in ever longer steps, up to a
+// day: by then only a provider that is away keeps it waiting.
+const claimDue = (db: Db, providers: readonly PaymentProvider[]) =>
+  db.rows<Due>(sql`
+    update recharges r set queries = r.queries + 1, next_query_at = plaza_now() + case
+      when o.state <> 0 then null
+      when plaza_now() < r.expires_at then least(interval '4 minutes', greatest(interval '1 minute', (plaza_now() - o.created_at) / 4))
+      else least(interval '1 day', (plaza_now() - o.created_at) / 8) end
+    from currency_orders o
+    where o.id = r.order_id and r.order_id in (
+      select order_id from recharges
+      where next_query_at <= plaza_now() and provider = any (${providers.map(({ provider }) => provider)}::text[])
+      order by next_query_at limit ${BATCH} for update skip locked)
+    returning r.order_id, r.provider, r.out_trade_no, r.expires_at <= plaza_now() as is_over`)
+
+async function eachOf<Item>(items: readonly Item[], atOnce: number, work: (item: Item) => Promise<void>) {
+  const queue = [...items]
+  const lane = async () => {
+    for (let item = queue.shift(); item !== undefined; item = queue.shift()) await work(item)
+  }
+  await Promise.all(Array.from({ length: atOnce }, lane))
+}

@@ -1,0 +1,68 @@
+import type { FastifyReply } from 'fastify'
+import { type App, callerOf, type Logger, type Transactor } from '../../kernel/index.ts'
+import { createRecharge, type RechargeDeps } from './create-recharge.ts'
+import type { PaymentProvider } from './port.ts'
+import { RechargePayload, RechargeRequest, Taken } from './schemas.ts'
+import { takeNotification } from './take-notification.ts'
+import { offeredTypes } from './types.ts'
+
+export type RechargeRouteDeps = RechargeDeps & { transact: Transactor['transact']; log: Logger }
+
+const tags = ['payments']
+const MAX_NOTIFICATION_BYTES = 64 * 1024
+
+export async function routes(app: App, deps: RechargeRouteDeps): Promise<void> {
+  app.post('/currencyRecharge/orders', {
+    config: { access: 'user', lane: 'money' },
+    schema: {
+      operationId: 'createRecharge',
+      tags,
+      summary: 'Buy currency',
+      body: RechargeRequest(offeredTypes(deps.providers)),
+      response: { 201: RechargePayload },
+    },
+    // One of the answers is a bare string, which would otherwise be sent as plain text, here and when it is replayed.
+    onRequest: async (_request, reply) => {
+      void reply.type('application/json; charset=utf-8').serializer((payload: unknown) => JSON.stringify(payload))
+    },
+    handler: async (request, reply) => {
+      const payload = await createRecharge(deps, callerOf(request), request.body, request.ip)
+      return reply.code(201).send((await deps.transact(request, reply as FastifyReply, async () => payload)) as never)
+    },
+  })
+
+  // In a scope of its own: a signature is over the bytes as they came, so nothing may parse them first.
+  await app.register(async (scope: App) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAX_NOTIFICATION_BYTES }, (_request, body, done) =>
+      done(null, body),
+    )
+    for (const provider of deps.providers) notificationRoute(scope, deps, provider)
+  })
+}
+
+function notificationRoute(app: App, { db, log }: RechargeRouteDeps, provider: PaymentProvider): void {
+  const { provider: name, answer } = provider
+  const { contentType } = answer(true)
+  app.post(`/payments/${name}/notify`, {
+    // The signature is the right to call.
+    config: { access: 'any', counted: false, lane: 'reserved', accepts: 'raw' },
+    schema: {
+      operationId: name === 'pay-a' ? 'notifyPayA' : 'notifyPayB',
+      tags,
+      summary: `Callback of provider ${name === 'pay-a' ? 'A' : 'B'}`,
+      description:
+        'In the provider’s own form, at most 64 KiB. Answered with what tells the provider whether to send it again.',
+      response: { 200: { description: 'Taken, now or before.', content: { [contentType]: { schema: Taken } } } },
+    },
+    handler: async (request, reply) => {
+      const rawBody = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+      const isTaken = await takeNotification(db, log, provider, { headers: request.headers, rawBody })
+      const { status, body } = answer(isTaken)
+      return reply
+        .code(status as 200)
+        .type(contentType)
+        .send(body)
+    },
+  })
+}

@@ -1,0 +1,22 @@
+import { forbidden, invalid, notFound, Problem, violates } from '../../kernel/index.ts'
+
+export const giftNotFound = () => notFound('reward.gift_not_found', 'There is no such gift.')
+export const notOneself = () => new Problem(422, 'reward.oneself', 'You cannot reward yourself.')
+
+const REFUSALS: Readonly<Record<string, () => Problem>> = {
+  reward_gift_there: () => invalid('gift_id', 'There is no such gift.', 'reward.gift_not_found'),
+  reward_logs_amount: () =>
+    invalid('numbers', 'A reward is at most 1,000,000,000 units in all. Give fewer.', 'reward.too_much'),
+  reward_receiver_there: () => forbidden('reward.receiver_gone', 'This person has left and can no longer be rewarded.'),
+  reward_not_blocked: () => forbidden('reward.blocked', 'This person does not want to hear from you.'),
+  reward_not_blocking: () => forbidden('reward.blocking', 'You blocked this person. Lift the block first.'),
+  // The stored answer of the first request is long gone, but what it did stays done.
+  ledger_transfers_once: () =>
+    new Problem(422, 'reward.repeated', 'A reward was already given with this Idempotency-Key. Use a new one.'),
+}
+
+/** What the database refused, as the giver is told it. */
+export function translateReward(error: unknown): unknown {
+  const broken = Object.keys(REFUSALS).find((constraint) => violates(error, constraint))
+  return broken === undefined ? error : REFUSALS[broken]!()
+}

@@ -1,0 +1,16 @@
+/** Rewards: gifts, and giving them to one another. */
+export { type RewardGiven, rewardGiven } from './facts.ts'
+export { giveReward, type Reward } from './give-reward.ts'
+export {
+  listRewardRank,
+  listRewards,
+  presentRewardLog,
+  presentRewardLogsWithUsers,
+  type RewardLogRow,
+  type RewardSum,
+  rewardSums,
+  type Target,
+} from './list-rewards.ts'
+export { createRewards } from './module.ts'
+export { RewardAnswer, RewardBody, RewardLog, RewardLogWithUser, RewardRank, type TargetType } from './schemas.ts'
+export { rewardsSetting } from './settings.ts'

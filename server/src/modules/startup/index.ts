@@ -1,0 +1,2 @@
+/** What a client asks for first. */
+export { createStartup } from './module.ts'

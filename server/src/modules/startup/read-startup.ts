@@ -1,0 +1,36 @@
+import type { Settings } from '../../kernel/index.ts'
+import { registerSetting } from '../accounts/index.ts'
+import { fileLimits } from '../files/index.ts'
+import { currencySetting, moneySetting } from '../ledger/index.ts'
+import { INVITE_BASE, siteSetting } from '../users/index.ts'
+import type { StartupResource } from './schemas.ts'
+import { feedSetting } from './settings.ts'
+
+/** What does not change while the process runs. */
+export interface Constants {
+  version: string
+  rechargeTypes: readonly string[]
+}
+
+const DEFAULT_LIMIT = 20
+
+/** The start-up resource, from memory alone: every client asks for it, and nobody should wait for it. */
+export function readStartup(settings: Settings, { version, rechargeTypes }: Constants): StartupResource {
+  const { currency_name, reserved_nickname } = settings.get(siteSetting)
+  const currency = settings.get(currencySetting)
+  return {
+    'server:version': version,
+    site: { currency_name, reserved_nickname },
+    registerSettings: settings.get(registerSetting),
+    currency,
+    wallet: {
+      recharge: { types: [...rechargeTypes], status: currency.recharge.status && settings.get(moneySetting).recharge },
+      ratio: currency.settings['recharge-ratio'],
+    },
+    'im:open': false,
+    feed: settings.get(feedSetting),
+    invite: { enable: true, code_base: INVITE_BASE },
+    'file-storage': { max_bytes: fileLimits.maxVideoBytes, mime_types: [...fileLimits.mimeTypes] },
+    limit: DEFAULT_LIMIT,
+  }
+}

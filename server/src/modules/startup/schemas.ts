@@ -1,0 +1,70 @@
+import { type Static, Type } from 'typebox'
+import { Closed } from '../../kernel/index.ts'
+import { registerSetting } from '../accounts/index.ts'
+import { currencySetting } from '../ledger/index.ts'
+import { siteSetting } from '../users/index.ts'
+import { feedSetting } from './settings.ts'
+
+/** Decisions a client needs before it shows anything. */
+export const StartupResource = Closed(
+  {
+    'server:version': Type.String({ description: 'Version of the service.', examples: ['0.1.0'] }),
+    site: Closed(
+      {
+        currency_name: siteSetting.schema.properties.currency_name,
+        reserved_nickname: siteSetting.schema.properties.reserved_nickname,
+      },
+      { description: 'Name of the currency, and names nobody may take.' },
+    ),
+    registerSettings: Type.Unsafe<Static<typeof registerSetting.schema>>({
+      ...registerSetting.schema,
+      description: 'Which ways of registering are open.',
+    }),
+    currency: Type.Unsafe<Static<typeof currencySetting.schema>>({
+      ...currencySetting.schema,
+      description: 'How currency is bought and withdrawn.',
+    }),
+    wallet: Closed(
+      {
+        recharge: Closed(
+          {
+            types: Type.Array(Type.String({ description: 'A `type` to recharge with.', examples: ['PayAOrder'] }), {
+              description: 'Ways to pay that are on offer.',
+            }),
+            status: Type.Boolean({ description: 'Recharge is open at this moment.' }),
+          },
+          { description: 'Buying currency.' },
+        ),
+        ratio: Type.Integer({ description: 'Currency units per smallest unit of money.', examples: [1] }),
+      },
+      { description: 'Money.' },
+    ),
+    'im:open': Type.Boolean({ description: 'Chat is there.' }),
+    feed: Type.Unsafe<Static<typeof feedSetting.schema>>({
+      ...feedSetting.schema,
+      description: 'How much one post may hold.',
+    }),
+    invite: Closed(
+      {
+        enable: Type.Boolean({ description: 'Registration takes an `invite_code`.' }),
+        code_base: Type.Integer({
+          description: 'An invite code is this plus the user id, in base 36 with capitals.',
+          examples: [60947423],
+        }),
+      },
+      { description: 'Inviting others.' },
+    ),
+    'file-storage': Closed(
+      {
+        max_bytes: Type.Integer({ description: 'Largest file in bytes.', examples: [104857600] }),
+        mime_types: Type.Array(Type.String({ description: 'A media type.', examples: ['image/png'] }), {
+          description: 'Accepted media types.',
+        }),
+      },
+      { description: 'Uploads.' },
+    ),
+    limit: Type.Integer({ description: 'Items a list gives unless asked otherwise.', examples: [20] }),
+  },
+  { title: 'Startup', description: 'What a client needs to know before it shows anything.' },
+)
+export type StartupResource = Static<typeof StartupResource>

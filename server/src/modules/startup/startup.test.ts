@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { createWorld } from '../../../test/world.ts'
+
+test('the start-up resource has its documented parts, and only those, for everybody', async (t) => {
+  const world = await createWorld(t)
+  const reply = await world.guest().get('/bootstrappers')
+  assert.equal(reply.statusCode, 200, reply.body)
+  const startup = reply.json()
+  assert.deepEqual(Object.keys(startup), [
+    'server:version',
+    'site',
+    'registerSettings',
+    'currency',
+    'wallet',
+    'im:open',
+    'feed',
+    'invite',
+    'file-storage',
+    'limit',
+  ])
+  assert.deepEqual(Object.keys(startup.site), ['currency_name', 'reserved_nickname'])
+  assert.deepEqual(startup.registerSettings, { method: 'all', type: 'all' })
+  assert.deepEqual(Object.keys(startup.currency).sort(), ['IAP', 'cash', 'recharge', 'rule', 'settings'])
+  assert.deepEqual(Object.keys(startup.currency.settings).sort(), [
+    'cash-max',
+    'cash-min',
+    'recharge-max',
+    'recharge-min',
+    'recharge-options',
+    'recharge-ratio',
+  ])
+  assert.deepEqual(startup.wallet, {
+    recharge: { types: ['PayAOrder', 'PayAWapOrder', 'PayBOrder', 'PayBWapOrder'], status: true },
+    ratio: 1,
+  })
+  assert.deepEqual(startup.feed, { word_limit: 10_000, image_limit: 9, video_bytes_limit: 104_857_600 })
+  assert.equal(startup.limit, 20)
+})
+
+test('a changed setting shows in the start-up resource, and the brake closes the wallet', async (t) => {
+  const world = await createWorld(t)
+  const founder = await world.founder()
+  await founder.patch('/admin/settings/currency', { settings: { 'recharge-ratio': 10 } })
+  await founder.patch('/admin/settings/money', { recharge: false })
+  await world.service.settings.refresh()
+  const { wallet } = (await world.guest().get('/bootstrappers')).json()
+  assert.equal(wallet.ratio, 10)
+  assert.equal(wallet.recharge.status, false)
+  for (const [name, value] of Object.entries({
+    currency: { settings: { 'recharge-ratio': 1 } },
+    money: { recharge: true },
+  })) {
+    assert.equal((await founder.patch(`/admin/settings/${name}`, value)).statusCode, 204)
+  }
+})
+
+test('an invite code is the base plus the id', async (t) => {
+  const world = await createWorld(t)
+  const [ann] = await world.people('ann')
+  const { invite } = (await ann.get('/bootstrappers')).json()
+  const { invite_code: code, id } = (await ann.get('/user')).json()
+  assert.equal(Number.parseInt(code, 36), id + invite.code_base)
+})

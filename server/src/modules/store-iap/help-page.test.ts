@@ -1,0 +1,25 @@
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { test } from 'node:test'
+import { createWorld } from '../../../test/world.ts'
+
+test('the help page shows the rule as text, without scripts, under a policy of its own', async (t) => {
+  const world = await createWorld(t)
+  const founder = await world.founder()
+  const rule = 'First line.\n<script>alert("1")</script> & \'more\''
+  assert.equal((await founder.patch('/admin/settings/currency', { IAP: { rule } })).statusCode, 204)
+
+  const reply = await world.guest().get('/currency/store-iap/help')
+  assert.equal(reply.statusCode, 200)
+  assert.equal(reply.headers['content-type'], 'text/html; charset=utf-8')
+  assert.match(reply.body, /^<!doctype html>/)
+  assert.match(reply.body, /<p>First line\.<\/p>/)
+  assert.ok(reply.body.includes('&#60;script&#62;alert(&#34;1&#34;)&#60;/script&#62; &#38; &#39;more&#39;'))
+  assert.doesNotMatch(reply.body, /<script|javascript:| on\w+=|https?:/)
+
+  const policy = String(reply.headers['content-security-policy'])
+  const style = /<style>([\s\S]*?)<\/style>/.exec(reply.body)![1]!
+  assert.ok(policy.includes(`style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`))
+  assert.match(policy, /^default-src 'none';/)
+  assert.doesNotMatch(policy, /script-src|unsafe/)
+})

@@ -1,0 +1,24 @@
+import type { Db, Module, Settings, Transactor } from '../../kernel/index.ts'
+import { expireOrdersSchedule, expireOrdersWorker } from './expire-orders.ts'
+import type { StoreVerifier } from './port.ts'
+import { routes } from './routes.ts'
+
+export interface StoreIapOptions {
+  db: Db
+  transact: Transactor['transact']
+  settings: () => Settings
+  /** Absent where none is configured: then nothing is sold. */
+  store: StoreVerifier | undefined
+  /** ISO 4217 code of the money that products are listed in. */
+  currency: string
+}
+
+/** Buying currency inside the app, paid to the app's store. */
+export function createStoreIap(options: StoreIapOptions): Module {
+  return {
+    name: 'store-iap',
+    workers: [expireOrdersWorker],
+    schedules: [expireOrdersSchedule],
+    routes: (api) => routes(api, { ...options, settings: options.settings() }),
+  }
+}

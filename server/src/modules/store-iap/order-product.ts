@@ -1,0 +1,60 @@
+import { type Caller, HOUR_S, sql, type Tx } from '../../kernel/index.ts'
+import {
+  type currencySetting,
+  getOrder,
+  type moneySetting,
+  type OrderRow,
+  openOrder,
+  switchedOff,
+} from '../ledger/index.ts'
+import { MAX_OPEN_ORDERS, tooLarge, tooManyOpen, unknownProduct, wrongAmount } from './errors.ts'
+import { findProduct } from './products.ts'
+
+const MAX_ORDER_COINS = 1_000_000_000_000
+const OPEN_DAYS = 7
+
+export interface OrderRules {
+  /** There is a store to pay in. */
+  isOffered: boolean
+  currency: (typeof currencySetting)['initial']
+  money: (typeof moneySetting)['initial']
+}
+
+/** Orders a product. What it will credit is fixed now, whatever becomes of the product and the ratio until it is paid. */
+export async function orderProduct(
+  tx: Tx,
+  caller: Caller,
+  { amount, store_id: storeId }: { amount: number; store_id: string },
+  { isOffered, currency, money }: OrderRules,
+): Promise<OrderRow> {
+  if (!isOffered) throw switchedOff('In-app purchase')
+  if (!currency.recharge.status || !money.recharge) throw switchedOff('Recharge')
+  const product = await findProduct(tx, storeId)
+  if (!product) throw unknownProduct()
+  if (product.amount !== amount) throw wrongAmount()
+  const ratio = currency.settings['recharge-ratio']
+  const amountCoins = product.show_amount * ratio
+  if (amountCoins > MAX_ORDER_COINS) throw tooLarge()
+  await limitOpenOrders(tx, caller.id)
+  const orderId = await openOrder(tx, {
+    ownerId: caller.id,
+    title: `Recharge: ${product.name}`,
+    targetId: product.product_id,
+    amountCoins,
+  })
+  await tx.run(sql`
+    insert into store_iap_orders (order_id, store_id, money_amount, ratio, expires_at)
+    values (${orderId}, ${storeId}, ${amount}, ${ratio}, plaza_now() + make_interval(days => ${OPEN_DAYS}))`)
+  return getOrder(tx, orderId)
+}
+
+async function limitOpenOrders(tx: Tx, userId: number): Promise<void> {
+  // One's own orders queue here, in a statement of their own: the count must see what the one before committed.
+  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`store_iap_orders:${userId}`}, 13))`)
+  const { open, waitS, nowS } = await tx.get<{ open: number; waitS: number; nowS: number }>(sql`
+    select count(*) as open, extract(epoch from plaza_now())::float8 as "nowS",
+      coalesce(extract(epoch from min(o.created_at) - plaza_now())::float8, 0) + ${HOUR_S} as "waitS"
+    from currency_orders o join store_iap_orders s on s.order_id = o.id
+    where o.owner_id = ${userId} and o.state = 0 and o.created_at > plaza_now() - make_interval(secs => ${HOUR_S})`)
+  if (open >= MAX_OPEN_ORDERS) throw tooManyOpen(waitS, nowS * 1000)
+}

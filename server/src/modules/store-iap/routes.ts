@@ -1,0 +1,127 @@
+import { Type } from 'typebox'
+import {
+  type App,
+  Closed,
+  callerOf,
+  type Db,
+  Id,
+  type Logger,
+  Message,
+  type Settings,
+  type Transactor,
+} from '../../kernel/index.ts'
+import { staffRoutes } from '../../kernel/staff/index.ts'
+import { CurrencyOrder, currencySetting, moneySetting, presentOrder } from '../ledger/index.ts'
+import { HELP_POLICY, helpPage } from './help-page.ts'
+import { orderProduct } from './order-product.ts'
+import type { StoreVerifier } from './port.ts'
+import { listProducts, products } from './products.ts'
+import { Notice, OrderProduct, Page, Product, Receipt } from './schemas.ts'
+import { takeNotice } from './take-notice.ts'
+import { creditPurchase, readReceipt } from './verify-purchase.ts'
+
+export interface StoreIapDeps {
+  db: Db
+  transact: Transactor['transact']
+  settings: Settings
+  store: StoreVerifier | undefined
+  currency: string
+}
+
+const tags = ['payments']
+const BODY_LIMIT = 256 * 1024
+
+export function routes(app: App, { db, transact, settings, store, currency }: StoreIapDeps): void {
+  app.get('/currency/store-iap/products', {
+    config: { access: 'any' },
+    schema: {
+      operationId: 'listStoreIapProducts',
+      tags,
+      summary: 'What can be bought inside the app',
+      response: { 200: Type.Array(Product, { description: 'Products, in the order to show them.' }) },
+    },
+    handler: () => listProducts(db),
+  })
+
+  app.post('/currency/recharge/store-iap', {
+    config: { access: 'user', lane: 'money' },
+    schema: {
+      operationId: 'orderStoreIapProduct',
+      tags,
+      summary: 'Order a product, to be paid in the store',
+      description:
+        'Make the order first, then buy in the store, then verify the receipt. A client may give the store an account token: the UUID `00000000-0000-4000-8000-` followed by the user id in 12 hexadecimal digits; the receipt then pays only this person’s orders.',
+      body: OrderProduct,
+      response: { 201: CurrencyOrder },
+    },
+    handler: async (request, reply) => {
+      const rules = {
+        isOffered: store !== undefined,
+        currency: settings.get(currencySetting),
+        money: settings.get(moneySetting),
+      }
+      void reply.code(201)
+      return reply.send(
+        await transact(request, reply, async (tx) =>
+          presentOrder(await orderProduct(tx, callerOf(request), request.body, rules)),
+        ),
+      )
+    },
+  })
+
+  app.post('/currency/orders/:order/store-iap/verify', {
+    bodyLimit: BODY_LIMIT,
+    config: { access: 'user', lane: 'money' },
+    schema: {
+      operationId: 'verifyStoreIapOrder',
+      tags,
+      summary: 'Pay an order with the receipt of the store',
+      description: 'May be repeated: the same receipt for the same order is credited once and answers with the order.',
+      params: Closed({ order: Id('Order id.') }),
+      body: Receipt,
+      response: { 200: CurrencyOrder },
+    },
+    handler: async (request, reply) => {
+      const caller = callerOf(request)
+      const orderId = request.params.order
+      const transaction = await readReceipt(db, store, caller, { orderId, receipt: request.body.receipt })
+      return transact(request, reply, async (tx) =>
+        presentOrder(await creditPurchase(tx, caller, { orderId, transaction, currency })),
+      )
+    },
+  })
+
+  app.get('/currency/store-iap/help', {
+    config: { access: 'any' },
+    schema: {
+      operationId: 'getStoreIapHelp',
+      tags,
+      summary: 'A page that explains in-app purchase to people',
+      response: { 200: Page },
+    },
+    handler: async (_request, reply) =>
+      reply
+        .header('content-security-policy', HELP_POLICY)
+        .type('text/html; charset=utf-8')
+        .send(helpPage(settings.get(currencySetting).IAP.rule)),
+  })
+
+  app.post('/payments/store-iap/notify', {
+    bodyLimit: BODY_LIMIT,
+    // Raw as every provider's callback: its form is the provider's, and it has no retry key but its own ids.
+    config: { access: 'any', counted: false, lane: 'reserved', accepts: 'raw' },
+    schema: {
+      operationId: 'takeStoreIapNotice',
+      tags,
+      summary: 'For the store: refunds and other notices',
+      body: Notice,
+      response: { 200: Message },
+    },
+    handler: async (request) => {
+      await takeNotice(db, store, request.body.signedPayload, request.log as Logger)
+      return { message: 'Taken.' }
+    },
+  })
+
+  staffRoutes(app, products, { db, transact })
+}

@@ -1,0 +1,23 @@
+import { audit, type Db, type Logger, type Tx } from '../../kernel/index.ts'
+import { askStore } from './ask-store.ts'
+import type { StoreNotice, StoreTransaction, StoreVerifier } from './port.ts'
+import { refundPurchase } from './refund-purchase.ts'
+
+/** Takes in what the store tells us by itself. Returns once it is stored, so that the store may stop repeating it. */
+export async function takeNotice(
+  db: Db,
+  store: StoreVerifier | undefined,
+  signedPayload: string,
+  log: Logger,
+): Promise<void> {
+  const notice = await askStore(store, (open, signal) => open.verifyNotice(signedPayload, signal))
+  log.info({ notice: notice.name }, 'the store sent a notice')
+  if (notice.kind !== 'other') await db.transaction((tx) => act(tx, notice))
+}
+
+const act = (tx: Tx, { kind, transaction }: Exclude<StoreNotice, { kind: 'other' }>): Promise<void> =>
+  kind === 'refunded' ? refundPurchase(tx, transaction) : noteReversal(tx, transaction)
+
+// Rare, and what the person owes or got back by then is for a person to judge: staff settle it by an adjustment.
+const noteReversal = (tx: Tx, { transactionId }: StoreTransaction) =>
+  audit(tx, { action: 'store-iap.refund_reversed', object: `store-iap-transactions:${transactionId}` })

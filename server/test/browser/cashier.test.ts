@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { balance, keysOf, recharge } from '../factories/payments.ts'
+import { assertLedgerClean } from '../money.ts'
+import { createWorld } from '../world.ts'
+import { checkPage, listen, visit } from './browser.ts'
+
+test('the cashier shows a recharge and what the service answers to its provider', async (t) => {
+  const world = await createWorld(t, {})
+  const [ann] = await world.people('ann')
+  await keysOf(world)
+  const origin = await listen(world)
+  const made = await recharge(world, ann, 'PayBOrder', 1234)
+
+  assert.match(await checkPage(origin, '/sandbox'), /<section id="section-cashier">\s*<h2>Cashier<\/h2>/)
+  const browser = await visit(t, origin)
+  if (!browser) return
+  const { page, troubles } = browser
+  await page.goto(`${origin}/sandbox?payment=${made.out_trade_no}#section-cashier`)
+  const item = page.locator(`[data-payment="${made.out_trade_no}"]`)
+  await item.getByText('12.34 CNY').waitFor()
+  for (const [button, answer] of [
+    ['Repeat', /Nothing was paid yet/],
+    ['Bad signature', /Plaza answered 400 .*FAIL/],
+    ['Wrong amount', /Plaza answered 400 .*FAIL/],
+    ['Pay', /Plaza answered 200 .*SUCCESS/],
+    ['Repeat', /Plaza answered 200 .*SUCCESS/],
+    ['Close', /Plaza answered 200 .*SUCCESS/],
+  ] as const) {
+    await item.getByRole('button', { name: button, exact: true }).click()
+    await item
+      .getByText(answer)
+      .filter({ hasText: `${button}:` })
+      .waitFor()
+  }
+  await item.getByText('credited').waitFor()
+  assert.equal(await balance(ann), 1234)
+  assert.deepEqual(troubles, [])
+  await assertLedgerClean(world)
+})

@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, type TestContext } from 'node:test'
+import { fastify } from 'fastify'
+import { act } from '../../src/adapters/sandbox-gateway/act.ts'
+import { createSandboxGateway, reachOwnServer } from '../../src/adapters/sandbox-gateway/index.ts'
+import { loadKeys } from '../../src/adapters/sandbox-gateway/keys.ts'
+import { createTrades } from '../../src/adapters/sandbox-gateway/trades.ts'
+import type { App } from '../../src/kernel/index.ts'
+import type { NewPayment, PaymentForm, PaymentProvider } from '../../src/modules/payments/port.ts'
+import type { PaymentProviderCase } from './payment-provider.ts'
+
+let folder: Promise<string> | undefined
+after(async () => folder && rm(await folder, { recursive: true, force: true }))
+
+/** The real adapter of a provider against its played other end, without a database. */
+export async function playedProvider(t: TestContext, name: PaymentProvider['provider']): Promise<PaymentProviderCase> {
+  folder ??= mkdtemp(join(tmpdir(), 'plaza-test-gateway-'))
+  const dataDir = await folder
+  const gateway = createSandboxGateway({ dataDir, publicUrl: 'http://plaza.test' })
+  const app = fastify() as unknown as App
+  t.after(() => app.close())
+  gateway.section({ list: async () => [], find: async () => undefined }).routes!(app)
+  const reach = reachOwnServer(app)
+  gateway.connect(reach)
+
+  const keys = await loadKeys(join(dataDir, 'sandbox-keys'))
+  const trades = createTrades(join(dataDir, 'sandbox-payments'))
+  const known = ({ outTradeNo, moneyAmount }: NewPayment, form: PaymentForm) =>
+    ({ provider: name, form, out_trade_no: outTradeNo, order_id: 1, amount: moneyAmount, state: 0 }) as const
+  return {
+    provider: name === 'pay-a' ? gateway.payA : gateway.payB,
+    async open(payment, form) {
+      // Sends nothing that counts: a bad signature only makes the played provider look at the payment.
+      await act('bad-signature', known(payment, form), { keys, trades })
+    },
+    async pay(payment, form) {
+      const callback = await act('pay', known(payment, form), { keys, trades })
+      assert.ok(typeof callback === 'object')
+      return { headers: callback.headers ?? {}, rawBody: Buffer.from(callback.body!) }
+    },
+    goAway: () =>
+      gateway.connect(async () => {
+        throw new Error('away')
+      }),
+  }
+}

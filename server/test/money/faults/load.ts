@@ -1,0 +1,86 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Driver } from '../../../src/kernel/db/driver.ts'
+import type { Answer, Spender } from '../harness.ts'
+
+/** A reward that somebody was told has been given. */
+interface Acknowledged {
+  transferKey: string
+  amountCoins: number
+}
+
+export interface Load {
+  acknowledged: Acknowledged[]
+  /** Answers that came from the store of answers: the effect was there, the first answer was lost. */
+  replayed: number
+  /** Requests that had to be sent again. */
+  retries: number
+  /** Errors of ours other than "come back later". */
+  faults: Record<number, number>
+  /** When somebody was last told so. */
+  lastAt: number
+  stop(): Promise<void>
+}
+
+const RETRY_MS = 50
+const AGAIN = new Set([409, 503])
+
+/** Clients that reward one another without a pause, and repeat a request under its key until they are told what became of it. */
+export function startLoad(people: readonly Spender[], clients: number): Load {
+  let isStopping = false
+  const load: Load = { acknowledged: [], replayed: 0, retries: 0, faults: {}, lastAt: performance.now(), stop }
+  const running = Array.from({ length: clients }, async () => {
+    while (!isStopping) await rewardOnce(load, people)
+  })
+  async function stop() {
+    isStopping = true
+    await Promise.all(running)
+  }
+  return load
+}
+
+async function rewardOnce(load: Load, people: readonly Spender[]): Promise<void> {
+  const giver = people[Math.floor(Math.random() * people.length)]!
+  const others = people.filter((person) => person !== giver)
+  const receiver = others[Math.floor(Math.random() * others.length)]!
+  const price = 1 + Math.floor(Math.random() * 5)
+  const key = randomUUID()
+  const answer = await untilAnswered(load, () =>
+    giver.post(`/stage/feeds/1/of/${receiver.id}/rewards`, { name: 'Rose', price, numbers: 1 }, { headers: { 'idempotency-key': key } }),
+  )
+  if (answer.headers['idempotency-replayed']) load.replayed++
+  if (answer.statusCode === 201) {
+    load.acknowledged.push({ transferKey: transferKey(giver.id, key), amountCoins: price })
+    load.lastAt = performance.now()
+  } else if (answer.statusCode !== 403) {
+    load.faults[answer.statusCode] = (load.faults[answer.statusCode] ?? 0) + 1
+  }
+}
+
+async function untilAnswered(load: Load, send: () => Promise<Answer>): Promise<Answer> {
+  for (;;) {
+    const answer = await send().catch(() => undefined)
+    if (answer && !AGAIN.has(answer.statusCode)) return answer
+    load.retries++
+    await delay(RETRY_MS)
+  }
+}
+
+const transferKey = (giverId: number, key: string): string => `reward:${giverId}:${createHash('sha256').update(key).digest('base64url')}`
+
+export interface Settled {
+  acknowledged: number
+  /** Told but not there, or there with another amount. */
+  lost: number
+  /** There, although nobody was told: somebody paid for nothing they know of. */
+  untold: number
+}
+
+/** Compares what clients were told with what the ledger has. */
+export async function settleUp(owner: Driver, loads: readonly Pick<Load, 'acknowledged'>[]): Promise<Settled> {
+  const told = loads.flatMap(({ acknowledged }) => acknowledged)
+  const rows = await owner<{ key: string; amount: number }[]>`select key, amount from ledger_transfers where kind = 'reward'`
+  const there = new Map(rows.map(({ key, amount }) => [key, amount]))
+  const lost = told.filter(({ transferKey, amountCoins }) => there.get(transferKey) !== amountCoins).length
+  return { acknowledged: told.length, lost, untold: rows.length - new Set(told.map(({ transferKey }) => transferKey)).size }
+}

@@ -1,0 +1,45 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { readdir, readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+
+const ENTRY = fileURLToPath(new URL('./service.ts', import.meta.url))
+
+/** A service in a process of its own. */
+export interface ServiceProcess {
+  port: number
+  /** At once and without a word, as when the machine loses power. */
+  kill(): Promise<void>
+}
+
+/** Starts a service on this database and waits until it listens. */
+export async function startService(databaseUrl: string, env: Record<string, string> = {}): Promise<ServiceProcess> {
+  const child = spawn(process.execPath, ['--import', 'tsx', ENTRY], {
+    env: { ...process.env, DATABASE_POOL: '20', DATABASE_TIMEOUT_MS: '10000', ...env, DATABASE_URL: databaseUrl },
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const port = await new Promise<number>((resolve, reject) => {
+    child.stdout!.once('data', (line) => resolve(Number(line)))
+    child.once('exit', (code) => reject(new Error(`the service ended with ${code} before it listened`)))
+  })
+  return { port, kill: () => (end(child), ended) }
+}
+
+const end = (child: ChildProcess): void => void child.kill('SIGKILL')
+
+/** A process and everything it has started, killed at once. */
+export async function killTree(pid: number): Promise<void> {
+  const children: number[] = []
+  for (const name of await readdir('/proc')) {
+    if (!/^\d+$/.test(name)) continue
+    const stat = await readFile(`/proc/${name}/stat`, 'utf8').catch(() => '')
+    if (Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]) === pid) children.push(Number(name))
+  }
+  for (const each of [pid, ...children]) {
+    try {
+      process.kill(each, 'SIGKILL')
+    } catch {
+      // It ended by itself in the meantime.
+    }
+  }
+}

@@ -1,0 +1,33 @@
+// A service in a process of its own, with the reward route of tests; prints its port once it listens.
+import { mkdtemp } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createService } from '../../../src/app.ts'
+import { readConfig } from '../../../src/config/config.ts'
+import { createLogger } from '../../../src/kernel/logger.ts'
+import { createPorts } from '../../../src/ports.ts'
+import { rewardStage } from '../reward-stage.ts'
+
+const config = readConfig({
+  NODE_ENV: 'test',
+  DATA_DIR: await mkdtemp(join(tmpdir(), 'plaza-fault-')),
+  PUBLIC_URL: 'http://plaza.test',
+  RATE_LIMIT_PER_MINUTE: '0',
+  MAX_IN_FLIGHT: '2000',
+  APP_SECRET: 'a secret only for tests, 32 characters',
+  LOG_LEVEL: process.env['FAULT_LOG'] ?? 'silent',
+  ...Object.fromEntries(Object.entries(process.env).filter(([name]) => name.startsWith('DATABASE_'))),
+})
+const service = await createService({
+  config,
+  databaseUrl: config.DATABASE_URL!,
+  log: createLogger({ level: config.LOG_LEVEL, format: 'json', destination: { write: (line: string) => void process.stderr.write(line) } }),
+  ports: await createPorts(config, () => {}),
+  moreModules: rewardStage,
+  sluggishMs: Number.POSITIVE_INFINITY,
+})
+await service.app.listen({ port: 0, host: '127.0.0.1' })
+process.stdout.write(`${(service.app.server.address() as AddressInfo).port}\n`)
+// Whoever started it may be killed too.
+process.stdin.resume().once('end', () => process.exit(0))

@@ -1,0 +1,107 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { Pool } from 'undici'
+import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../../src/adapters/embedded-postgres/index.ts'
+import { createDb } from '../../../src/kernel/db/db.ts'
+import { createDriver, type Driver } from '../../../src/kernel/db/driver.ts'
+import { createSecrets } from '../../../src/kernel/secrets.ts'
+import { buildTemplate, cloneDatabase } from '../../database.ts'
+import type { Spender } from '../harness.ts'
+import { findDifferences } from '../invariants.ts'
+import { enrol } from '../people.ts'
+import { type SignedIn, spendersAt } from '../sockets.ts'
+import { killTree, type ServiceProcess, startService } from './processes.ts'
+import { createProxy, type Proxy } from './proxy.ts'
+
+/** A durable database behind a proxy, and services that reach it through that proxy only. */
+export interface FaultStage {
+  proxy: Proxy
+  people: Spender[]
+  services: ServiceProcess[]
+  /** Which of the services gets the next request. */
+  turn(): number
+  /** The database as its owner, past the proxy; made anew after the database was. */
+  owner(): Driver
+  /** Kills every process of the database and starts it again. */
+  killDatabase(): Promise<void>
+  /** Kills a service and starts another in its place. */
+  replaceService(index: number): Promise<void>
+  differences(): Promise<Record<string, number>>
+  close(): Promise<void>
+}
+
+const FUNDS = 1_000_000_000
+
+/** Sets the stage; `dataDir` is empty and thrown away afterwards. */
+export async function setFaultStage(
+  dataDir: string,
+  { people: count = 20, services: processes = 1 } = {},
+): Promise<FaultStage> {
+  const start = () => startEmbeddedPostgres({ dataDir, durable: true, settings: { max_connections: '200' } })
+  let postgres: EmbeddedPostgres = await start()
+  try {
+    return await fill()
+  } catch (error) {
+    await postgres.stop()
+    throw error
+  }
+
+  async function fill(): Promise<FaultStage> {
+    await buildTemplate(postgres.url)
+    const { url } = await cloneDatabase(postgres.url)
+    let owner = createDriver({ url, poolSize: 1, asAppRole: false })
+    const db = createDb({
+      driver: owner,
+      reactions: new Map(),
+      seal: createSecrets('only for set-up'),
+      jobsWaiting: () => {},
+    })
+    const people: SignedIn[] = []
+    while (people.length < count) people.push(await enrol({ db, owner }, FUNDS))
+
+    const proxy = await createProxy(portOf(url))
+    const throughProxy = at(url, proxy.port)
+    const services = await Promise.all(Array.from({ length: processes }, () => startService(throughProxy)))
+    const pools = services.map(({ port }) => poolAt(port))
+    let turn = 0
+
+    return {
+      proxy,
+      services,
+      people: spendersAt(() => pools[turn++ % pools.length]!, people),
+      turn: () => turn % pools.length,
+      owner: () => owner,
+      async killDatabase() {
+        await killTree(postgres.pid)
+        await postgres.exited
+        await postgres.stop()
+        await owner.end({ timeout: 0 })
+        postgres = await start()
+        proxy.target = portOf(postgres.url)
+        owner = createDriver({ url: at(url, proxy.target), poolSize: 1, asAppRole: false })
+      },
+      async replaceService(index) {
+        await services[index]!.kill()
+        services[index] = await startService(throughProxy)
+        void pools[index]!.destroy()
+        pools[index] = poolAt(services[index]!.port)
+      },
+      differences: () => findDifferences(owner),
+      async close() {
+        await Promise.all(services.map((service) => service.kill()))
+        await Promise.all(pools.map((pool) => pool.destroy()))
+        proxy.close()
+        await owner.end({ timeout: 1 })
+        await postgres.stop()
+        await delay(50)
+      },
+    }
+  }
+}
+
+const poolAt = (port: number): Pool => new Pool(`http://127.0.0.1:${port}`, { connections: 50, headersTimeout: 15_000 })
+const portOf = (url: string): number => Number(new URL(url).port)
+function at(url: string, port: number): string {
+  const moved = new URL(url)
+  moved.port = String(port)
+  return moved.href
+}

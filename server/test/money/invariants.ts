@@ -1,0 +1,71 @@
+import type { Driver } from '../../src/kernel/db/driver.ts'
+
+/**
+ * What must hold of the ledger, written a second time and in another way than the service checks it, each over the
+ * whole history at once: two checkers are not wrong in the same place.
+ */
+const INVARIANTS: Readonly<Record<string, string>> = {
+  'balances out of range': `
+    select count(*) as value from ledger_accounts where kind <> 'system' and (balance < 0 or balance > 9007199254740991)`,
+  'balance is not the sum of transfers': `
+    select count(*) as value from ledger_accounts a
+    left join (select credit_id as id, sum(amount) as s from ledger_transfers group by 1) c using (id)
+    left join (select debit_id as id, sum(amount) as s from ledger_transfers group by 1) d using (id)
+    where a.kind <> 'system' and a.balance <> coalesce(c.s, 0) - coalesce(d.s, 0)`,
+  'entry chain broken': `
+    select count(*) as value from (
+      select seq - lag(seq, 1, 0::bigint) over w as ds, balance_after - lag(balance_after, 1, 0::bigint) over w - delta as db
+      from ledger_entries window w as (partition by account_id order by seq)) q where ds <> 1 or db <> 0`,
+  'last entry is not the balance': `
+    select count(*) as value from ledger_accounts a
+    left join (select distinct on (account_id) account_id, seq, balance_after from ledger_entries order by account_id, seq desc) e on e.account_id = a.id
+    where a.kind <> 'system' and (a.seq, a.balance) is distinct from (coalesce(e.seq, 0), coalesce(e.balance_after, 0))`,
+  'circulation is not issued less paid out': `
+    select (select coalesce(sum(balance), 0) from ledger_accounts where kind <> 'system')
+      - (select coalesce(sum(t.amount) filter (where d.kind = 'system'), 0) - coalesce(sum(t.amount) filter (where c.kind = 'system'), 0)
+         from ledger_transfers t join ledger_accounts d on d.id = t.debit_id join ledger_accounts c on c.id = t.credit_id) as value`,
+  'orders disagree with the ledger': `
+    select count(*) as value from currency_orders o
+    cross join lateral (
+      select coalesce(sum(e.delta) filter (where a.kind = 'user'), 0) as u, coalesce(sum(e.delta) filter (where a.kind = 'hold'), 0) as h
+      from order_transfers x join ledger_entries e using (transfer_id) join ledger_accounts a on a.id = e.account_id and a.owner_id = o.owner_id
+      where x.order_id = o.id) m
+    where u <> case when o.state = 1 then o.type * o.amount when o.state = 0 and o.target_type = 'cash' then -o.amount else 0 end
+      or h <> case when o.state = 0 and o.target_type = 'cash' then o.amount else 0 end`,
+  'entries without an order': `
+    select count(*) as value from ledger_entries e join ledger_accounts a on a.id = e.account_id
+    where not exists (select from order_transfers x where x.transfer_id = e.transfer_id and x.owner_id = a.owner_id)`,
+  'holds are not the open withdrawals': `
+    select count(*) as value from ledger_accounts a where a.kind = 'hold' and a.balance <>
+      (select coalesce(sum(o.amount), 0) from currency_orders o where o.owner_id = a.owner_id and o.target_type = 'cash' and o.state = 0)`,
+  'payments and credits do not pair up': `
+    select count(*) as value from (select * from ledger_transfers where kind in ('recharge', 'iap')) t
+    full join (provider_payments p join order_transfers x on x.order_id = p.order_id) on x.transfer_id = t.id
+    where t.id is null or p.order_id is null`,
+  'rewards and their transfers do not pair up': `
+    select count(*) as value from (select * from ledger_transfers where kind = 'reward') t full join reward_logs l on l.transfer_id = t.id
+    where t.id is null or l.id is null or t.amount <> l.price * l.numbers`,
+  'reward counters are not the sum of the logs': `
+    select count(*) as value from
+      (select target_type, target_id, user_id, sum(counted) as total, sum(price * numbers) as given from reward_logs group by 1, 2, 3) l
+    full join reward_totals t using (target_type, target_id, user_id)
+    where (l.total, l.given) is distinct from (t.total::numeric, t.given::numeric)`,
+  'reward sums are not the sum of the logs': `
+    select count(*) as value from
+      (select target_type, target_id, count(*) as n, sum(price * numbers) as amount from reward_logs group by 1, 2) l
+    full join reward_sums s using (target_type, target_id)
+    where (l.n, l.amount) is distinct from (s.count, s.amount::numeric)`,
+}
+
+/** What is wrong with the ledger, by name; empty when nothing is. */
+export async function findDifferences(owner: Driver): Promise<Record<string, number>> {
+  const found: Record<string, number> = {}
+  let ran = 0
+  for (const [name, query] of Object.entries(INVARIANTS)) {
+    const [row] = await owner.unsafe(query)
+    ran++
+    if (Number(row!['value']) !== 0) found[name] = Number(row!['value'])
+  }
+  if (ran !== Object.keys(INVARIANTS).length) throw new Error('not every invariant ran')
+  return found
+}

@@ -1,0 +1,50 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Db } from '../../src/kernel/db/db.ts'
+import type { Driver } from '../../src/kernel/db/driver.ts'
+import { transfer } from '../../src/modules/ledger/index.ts'
+import { createUser } from '../../src/modules/users/index.ts'
+
+/** Gives somebody currency, as staff would by hand. */
+export const fund = ({ db }: { db: Db }, userId: number, amountCoins: number): Promise<unknown> =>
+  db.transaction((tx) =>
+    transfer(tx, {
+      key: `fund:${randomBytes(9).toString('base64url')}`,
+      kind: 'adjust',
+      from: { system: 'adjust' },
+      to: { user: userId },
+      amountCoins,
+      orders: [{ ownerId: userId, title: 'Funds', type: 1, targetType: 'default' }],
+    }),
+  )
+
+/** Gives somebody currency that they earned by a task. */
+export const mint = ({ db }: { db: Db }, userId: number, amountCoins: number): Promise<unknown> =>
+  db.transaction((tx) =>
+    transfer(tx, {
+      key: `task:${randomBytes(9).toString('base64url')}`,
+      kind: 'task',
+      from: { system: 'mint' },
+      to: { user: userId },
+      amountCoins,
+      orders: [{ ownerId: userId, title: 'Task', type: 1, targetType: 'task' }],
+    }),
+  )
+
+let members = 0
+
+/** Somebody who has an account and a token, without the codes that `world.people` goes through. */
+export async function enrol(
+  { db, owner }: { db: Db; owner: Driver },
+  amountCoins = 0,
+  roles: string[] = ['member'],
+): Promise<{ id: number; name: string; token: string }> {
+  const name = `member_${(++members).toString(36)}x`
+  const token = `plz_${randomBytes(32).toString('base64url')}`
+  const id = await db.transaction((tx) => createUser(tx, { name, roles }))
+  await owner`
+    insert into sessions (token_hash, user_id, family_id, login_at, expires_at, refresh_until)
+    values (${createHash('sha256').update(token).digest()}, ${id}, ${id}, plaza_now(), plaza_now() + interval '1 year', plaza_now() + interval '1 year')`
+  if (amountCoins > 0) await fund({ db }, id, amountCoins)
+  return { id, name, token }
+}
+

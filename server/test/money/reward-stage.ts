@@ -1,0 +1,35 @@
+import { Type } from 'typebox'
+import type { ModuleKit } from '../../src/app.ts'
+import { callerOf, Closed, Id, type Module } from '../../src/kernel/index.ts'
+import { giveReward, RewardAnswer, RewardBody, type TargetType } from '../../src/modules/rewards/index.ts'
+
+const TargetKind = Type.Unsafe<TargetType>({ type: 'string', enum: ['feeds', 'feed-topics'], description: 'Kind.' })
+
+/**
+ * A route that rewards anybody for anything: what feeds and topics do, less their own rules about who sees what. Only
+ * tests register it.
+ */
+export const rewardStage = ({ transact, settings }: ModuleKit): Module[] => [
+  {
+    name: 'reward-stage',
+    routes(api) {
+      api.post('/stage/:type/:target/of/:receiver/rewards', {
+        config: { access: 'user', lane: 'money' },
+        schema: {
+          operationId: 'stageReward',
+          params: Closed({ type: TargetKind, target: Id('What.'), receiver: Id('Whose.') }),
+          body: RewardBody,
+          response: { 201: RewardAnswer },
+        },
+        handler: async (request, reply) => {
+          const { type: targetType, target: targetId, receiver: receiverId } = request.params
+          const requestKey = request.headers['idempotency-key'] as string | undefined
+          const reward = { targetType, targetId, receiverId, body: request.body, requestKey }
+          return reply
+            .code(201)
+            .send(await transact(request, reply, (tx) => giveReward(tx, callerOf(request), reward, settings())))
+        },
+      })
+    },
+  },
+]

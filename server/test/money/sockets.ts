@@ -1,0 +1,37 @@
+import type { AddressInfo } from 'node:net'
+import type { TestContext } from 'node:test'
+import { Pool } from 'undici'
+import type { App } from '../../src/kernel/http/types.ts'
+import type { Answer, Spender } from './harness.ts'
+
+/** A signed-in person as far as a request needs to know them. */
+export interface SignedIn {
+  id: number
+  token: string
+}
+
+/** People whose requests go through sockets to where `pool` leads. */
+export const spendersAt = (pool: () => Pick<Pool, 'request'>, people: readonly SignedIn[]): Spender[] =>
+  people.map(({ id, token }) => {
+    const send =
+      (method: 'POST' | 'PATCH') =>
+      async (path: string, body: unknown, options: { headers?: Record<string, string> } = {}): Promise<Answer> => {
+        const { statusCode, headers, body: stream } = await pool().request({
+          method,
+          path: `/api/v2${path}`,
+          headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...options.headers },
+          body: JSON.stringify(body),
+        })
+        return { statusCode, headers, body: await stream.text() }
+      }
+    return { id, post: send('POST'), patch: send('PATCH') }
+  })
+
+/** The same people through real sockets to this service, which listens until the test ends. */
+export async function overSockets(t: TestContext, app: App, people: readonly SignedIn[], connections = 50): Promise<Spender[]> {
+  if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.server.address() as AddressInfo
+  const pool = new Pool(`http://127.0.0.1:${port}`, { connections })
+  t.after(() => pool.close())
+  return spendersAt(() => pool, people)
+}

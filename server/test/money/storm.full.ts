@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { times } from '../inspect.ts'
+import { accountsOf, assertLedgerClean, crowd, fund } from '../money.ts'
+import { report, setFullStage } from './full-stage.ts'
+import { type Answer, count, proveReviews, proveStorm } from './harness.ts'
+import { spendersAt } from './sockets.ts'
+
+test('M-1 200 clients × 50 rewards between 20 people, funds for about half', async (t) => {
+  const { world, pool } = await setFullStage(t, { connections: 200 })
+  const people = spendersAt(() => pool, await crowd(world, 20, 1000))
+  const { statuses, paidCoins, perSecond } = await proveStorm(world.owner, people, { clients: 200, each: 50, most: 1500 })
+  await assertLedgerClean(world)
+  report('M-1', { answers: statuses, 'units moved': paidCoins, 'answers a second': perSecond, deadlocks: 0 })
+})
+
+test('M-3 50 clients with funds for one: withdrawals and rewards at once, 50 times over', async (t) => {
+  const { world, pool } = await setFullStage(t, { connections: 50 })
+  const [ann, bob] = spendersAt(() => pool, await crowd(world, 2))
+  const totals: Record<number, number> = {}
+  for (let round = 0; round < 50; round++) {
+    await fund(world, ann!.id, 100)
+    const answers: Answer[] = await times(50, (index) =>
+      index % 2 === 0 ? ann!.post('/currency/cash', { amount: 100 }) : ann!.post(`/stage/feeds/1/of/${bob!.id}/rewards`, { name: 'Rose', price: 100, numbers: 1 }),
+    )
+    assert.deepEqual(count(answers), { 201: 1, 403: 49 })
+    for (const [status, times] of Object.entries(count(answers))) totals[Number(status)] = (totals[Number(status)] ?? 0) + times
+    assert.equal((await accountsOf(world, ann!.id)).user, 0)
+  }
+  await assertLedgerClean(world)
+  report('M-3', { rounds: 50, answers: totals })
+})
+
+test('M-4 20 approvers and 20 rejecters on each of 200 withdrawals', async (t) => {
+  const { world, pool } = await setFullStage(t, { connections: 50 })
+  const reviewers = spendersAt(() => pool, await crowd(world, 40, 0, ['founder']))
+  const requests: { orderId: number }[] = []
+  for (const person of await crowd(world, 200, 100)) {
+    await person.post('/currency/cash', { amount: 100 })
+    requests.push({ orderId: (await person.get('/currency/orders?action=cash')).json()[0].id })
+  }
+  const won = await proveReviews(requests, reviewers.slice(0, 20), reviewers.slice(20))
+  assert.equal(won.approved + won.rejected, 200)
+  await assertLedgerClean(world)
+  report('M-4', { withdrawals: 200, ...won })
+})

@@ -1,0 +1,48 @@
+// `npm run test:faults [-- --rounds N] [F-1 F-2 …]`: kills and cuts things under load, and counts what was lost.
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { destroyEmbeddedPostgres } from '../src/adapters/embedded-postgres/index.ts'
+import { crashAtPoints, cutCommits, type Figures, killDatabases, killServices } from '../test/money/faults/rounds.ts'
+import { type FaultStage, setFaultStage } from '../test/money/faults/stage.ts'
+
+interface Fault {
+  about: string
+  rounds: number
+  services: number
+  run: (stage: FaultStage, rounds: number) => Promise<Figures>
+}
+
+const FAULTS: Readonly<Record<string, Fault>> = {
+  'F-1': { about: 'kill -9 of the database under load', rounds: 100, services: 1, run: killDatabases },
+  'F-2': { about: 'kill -9 of a service under load, two of them running', rounds: 100, services: 2, run: killServices },
+  'F-3': { about: 'connection cut inside COMMIT', rounds: 1000, services: 1, run: cutCommits },
+  'F-5': { about: 'kill -9 of the service at each crash point', rounds: 50, services: 2, run: crashAtPoints },
+}
+
+const { values, positionals } = parseArgs({ args: process.argv.slice(3), options: { rounds: { type: 'string' } }, allowPositionals: true })
+const wanted = Object.entries(FAULTS).filter(([id]) => positionals.length === 0 || positionals.includes(id))
+let failed = 0
+for (const [id, { about, rounds, services, run }] of wanted) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'plaza-faults-'))
+  // The unprivileged user PostgreSQL runs as under root must be able to enter.
+  await chmod(dataDir, 0o711)
+  process.stdout.write(`${id} ${about}\n`)
+  const startedAt = performance.now()
+  let stage: FaultStage | undefined
+  try {
+    stage = await setFaultStage(dataDir, { services })
+    const figures = await run(stage, Number(values.rounds ?? rounds))
+    const shown = Object.entries(figures).map(([name, value]) => `${name} ${value}`)
+    process.stdout.write(`  ✓ ${shown.join(', ')}, took ${((performance.now() - startedAt) / 1000).toFixed(0)} s\n`)
+  } catch (error) {
+    failed++
+    process.stdout.write(`  ✗ ${(error as Error).stack}\n`)
+  } finally {
+    await stage?.close()
+    await destroyEmbeddedPostgres(dataDir)
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
+process.exit(failed === 0 ? 0 : 1)

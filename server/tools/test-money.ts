@@ -1,0 +1,35 @@
+// `npm run test:money [-- part-of-a-name …]`: the money tests at full size, on a durable PostgreSQL of their own.
+import { spawnSync } from 'node:child_process'
+import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { destroyEmbeddedPostgres, startEmbeddedPostgres } from '../src/adapters/embedded-postgres/index.ts'
+import { buildTemplate } from '../test/database.ts'
+
+const folder = fileURLToPath(new URL('../test/money/', import.meta.url))
+const parts = process.argv.slice(3)
+const files = (await readdir(folder))
+  .filter((name) => name.endsWith('.full.ts') && (parts.length === 0 || parts.some((part) => name.includes(part))))
+  .sort()
+
+const dataDir = await mkdtemp(join(tmpdir(), 'plaza-money-'))
+// The unprivileged user PostgreSQL runs as under root must be able to enter.
+await chmod(dataDir, 0o711)
+const postgres = await startEmbeddedPostgres({ dataDir, durable: true, settings: { max_connections: '300' } })
+let failed = 0
+try {
+  await buildTemplate(postgres.url)
+  for (const file of files) {
+    const { status } = spawnSync(process.execPath, ['--import', 'tsx', '--test', '--test-reporter=spec', join(folder, file)], {
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...process.env, PLAZA_TEST_DATABASE_URL: postgres.url },
+    })
+    if (status !== 0) failed++
+  }
+} finally {
+  await postgres.stop()
+  await destroyEmbeddedPostgres(dataDir)
+  await rm(dataDir, { recursive: true, force: true })
+}
+process.exit(failed === 0 ? 0 : 1)
