@@ -47,6 +47,8 @@ async function settleUpload(deps: FilesDeps, upload: Upload): Promise<void> {
     await finishUpload(deps, upload, received, workspace.folder, (work) => db.transaction(work))
     await store.remove(incoming).catch(() => {})
   } catch (error) {
+    // A twin took it in meanwhile: it is finished, which is all that was wanted.
+    if (error instanceof Problem && error.code === 'files.upload_used') return
     // What can never become a file makes room for another attempt at the same address.
     if (error instanceof Problem && error.status === 422) await store.remove(incoming).catch(() => {})
     throw error
