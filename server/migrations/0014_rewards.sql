@@ -87,7 +87,7 @@ create function give_reward(
   p_key text, p_giver bigint, p_receiver bigint, p_target_type text, p_target_id bigint,
   p_gift bigint, p_name text, p_price bigint, p_numbers int, p_pair_cap bigint,
   out log_id bigint, out name text, out amount bigint, out counted bigint, out balance bigint)
-language plpgsql as $$
+language plpgsql set enable_seqscan = off as $$
 declare
   price bigint := p_price;
   today date := (plaza_now() at time zone 'UTC')::date;

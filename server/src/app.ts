@@ -145,10 +145,28 @@ export async function createService({
     createLocations({ db, settings: currentSettings }),
     createTags({ db, transact }),
     createLedger({ db, transact, settings: currentSettings, metrics }),
-    createPayments({ db, clock, log, transact, settings: currentSettings, providers: ports.payments, payerOf: findMiniProgramSubject }),
-    createStoreIap({ db, transact, settings: currentSettings, store: ports.store, currency: config.STORE_IAP_CURRENCY }),
+    createPayments({
+      db,
+      clock,
+      log,
+      transact,
+      settings: currentSettings,
+      providers: ports.payments,
+      payerOf: findMiniProgramSubject,
+    }),
+    createStoreIap({
+      db,
+      transact,
+      settings: currentSettings,
+      store: ports.store,
+      currency: config.STORE_IAP_CURRENCY,
+    }),
     createRewards({ db, transact, metrics, viewFile: files.viewFile, settleFiles: files.settle }),
-    createStartup({ version: packageFile.version, settings: currentSettings, rechargeTypes: offeredTypes(ports.payments) }),
+    createStartup({
+      version: packageFile.version,
+      settings: currentSettings,
+      rechargeTypes: offeredTypes(ports.payments),
+    }),
     createAdmin({ db, transact, settings: currentSettings }),
     ...(moreModules?.({ db, transact, settings: currentSettings }) ?? []),
   ]
@@ -197,11 +215,21 @@ export async function createService({
   )
   registerDocsPage(http.app)
   const sections = [
-    ...(ports.sandboxGateway ? [ports.sandboxGateway.section({ list: (limit) => listRecharges(db, limit), find: (number) => findRecharge(db, number) })] : []),
+    ...(ports.sandboxGateway
+      ? [
+          ports.sandboxGateway.section({
+            list: (limit) => listRecharges(db, limit),
+            find: (number) => findRecharge(db, number),
+          }),
+        ]
+      : []),
     ...(ports.sandboxStore ? [storeSection(ports.sandboxStore)] : []),
   ]
   ports.sandboxGateway?.connect(reachOwnServer(http.app))
-  http.app.addHook('onListen', async () => void ports.sandboxGateway?.warm().catch((error) => log.warn({ err: error }, 'the sandbox has no keys')))
+  http.app.addHook(
+    'onListen',
+    async () => void ports.sandboxGateway?.warm().catch((error) => log.warn({ err: error }, 'the sandbox has no keys')),
+  )
   const isSandbox = sections.length > 0 || !config.SMS_HTTP_URL || !config.SMTP_URL || !config.MINI_PROGRAM_URL
   registerSandbox(http.app, { outbox: ports.outbox, isEnabled: isSandbox && !config.isProduction, sections })
   await http.app.ready()

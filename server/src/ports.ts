@@ -37,7 +37,10 @@ export async function createPorts(config: Config, print: (line: string) => void)
   const smtp = await openSmtp(config)
   const s3 = await openS3(config)
   const sandboxGateway = await openSandboxGateway(config)
-  const payments = [(await openPayA(config, http)) ?? sandboxGateway?.payA, (await openPayB(config, http)) ?? sandboxGateway?.payB]
+  const payments = [
+    (await openPayA(config, http)) ?? sandboxGateway?.payA,
+    (await openPayB(config, http)) ?? sandboxGateway?.payB,
+  ]
   return {
     senders: [(await openSms(config, http)) ?? outbox.sender('sms'), smtp ?? outbox.sender('mail')],
     miniProgram: (await openMiniProgram(config, http)) ?? createSandboxMiniProgram(),
@@ -59,7 +62,10 @@ async function openHttp({ SMS_HTTP_URL, MINI_PROGRAM_URL, PAY_A_URL, PAY_B_URL, 
   const urls = [SMS_HTTP_URL, MINI_PROGRAM_URL, PAY_A_URL, PAY_B_URL].filter((url) => url !== undefined)
   if (urls.length === 0) return undefined
   const { createOutboundHttp } = await import('./adapters/outbound-http/index.ts')
-  return createOutboundHttp({ allowedHosts: urls.map((url) => new URL(url).host), allowPrivate: PROVIDERS_ALLOW_PRIVATE })
+  return createOutboundHttp({
+    allowedHosts: urls.map((url) => new URL(url).host),
+    allowPrivate: PROVIDERS_ALLOW_PRIVATE,
+  })
 }
 
 async function openSms({ SMS_HTTP_URL, SMS_HTTP_SECRET }: Config, http: OutboundHttp | undefined) {
@@ -101,7 +107,8 @@ async function openSandboxGateway({ isProduction, PAY_A_URL, PAY_B_URL, DATA_DIR
   return createSandboxGateway({ dataDir: DATA_DIR, publicUrl: PUBLIC_URL })
 }
 
-const notifyUrl = ({ PUBLIC_URL }: Config, provider: string): string => `${PUBLIC_URL}/api/v2/payments/${provider}/notify`
+const notifyUrl = ({ PUBLIC_URL }: Config, provider: string): string =>
+  `${PUBLIC_URL}/api/v2/payments/${provider}/notify`
 
 async function openPayA(config: Config, http: OutboundHttp | undefined): Promise<PaymentProvider | undefined> {
   if (!config.PAY_A_URL) return undefined
@@ -142,15 +149,25 @@ async function openPayB(config: Config, http: OutboundHttp | undefined): Promise
 }
 
 async function openStore(config: Config): Promise<Pick<Ports, 'store' | 'sandboxStore'>> {
-  const environment = (config.STORE_IAP_ENVIRONMENT ?? (config.isProduction ? 'Production' : 'Sandbox')) as StoreEnvironment
+  const environment = (config.STORE_IAP_ENVIRONMENT ??
+    (config.isProduction ? 'Production' : 'Sandbox')) as StoreEnvironment
   const isConfigured = config.STORE_IAP_ROOT_CERTS.length > 0
   if (!isConfigured && config.isProduction) return {}
-  const { createSandboxStore, createStoreVerifier, readRootCertificates } = await import('./adapters/store-iap/index.ts')
+  const { createSandboxStore, createStoreVerifier, readRootCertificates } = await import(
+    './adapters/store-iap/index.ts'
+  )
   if (!isConfigured) {
     const sandboxStore = createSandboxStore({ folder: join(config.DATA_DIR, 'sandbox-keys'), environment })
     return { store: sandboxStore.verifier, sandboxStore }
   }
   const roots = readRootCertificates(config.STORE_IAP_ROOT_CERTS)
   const bundleId = config.STORE_IAP_BUNDLE_ID!
-  return { store: createStoreVerifier({ roots: () => roots, environment, bundleId, appId: config.STORE_IAP_APP_ID || undefined }) }
+  return {
+    store: createStoreVerifier({
+      roots: () => roots,
+      environment,
+      bundleId,
+      appId: config.STORE_IAP_APP_ID || undefined,
+    }),
+  }
 }

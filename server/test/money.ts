@@ -44,7 +44,11 @@ export const reward = (
   body: unknown,
   { target = 1, type = 'feeds', key }: { target?: number; type?: 'feeds' | 'feed-topics'; key?: string } = {},
 ): Promise<Reply> =>
-  giver.post(`/stage/${type}/${target}/of/${receiver.id}/rewards`, body, key ? { headers: { 'idempotency-key': key } } : {})
+  giver.post(
+    `/stage/${type}/${target}/of/${receiver.id}/rewards`,
+    body,
+    key ? { headers: { 'idempotency-key': key } } : {},
+  )
 
 /** A reward of so many units. */
 export const coins = (price: number) => ({ name: 'Rose', price, numbers: 1 })

@@ -74,7 +74,11 @@ let closeShared: (() => Promise<void>) | undefined
 after(() => closeShared?.())
 
 /** A world whose end is up to the caller; `createWorld` is for all others. */
-export async function openWorld({ env = {}, ports: given = {}, modules }: WorldOptions): Promise<{ world: World; close: () => Promise<void> }> {
+export async function openWorld({
+  env = {},
+  ports: given = {},
+  modules,
+}: WorldOptions): Promise<{ world: World; close: () => Promise<void> }> {
   const ownerUrl = process.env['PLAZA_TEST_DATABASE_URL']
   assert(ownerUrl, 'run tests with `npm test` (or `npm test -- <part of a path>`): it starts their database')
   const database = await cloneDatabase(ownerUrl)

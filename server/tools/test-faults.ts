@@ -21,7 +21,11 @@ const FAULTS: Readonly<Record<string, Fault>> = {
   'F-5': { about: 'kill -9 of the service at each crash point', rounds: 50, services: 2, run: crashAtPoints },
 }
 
-const { values, positionals } = parseArgs({ args: process.argv.slice(3), options: { rounds: { type: 'string' } }, allowPositionals: true })
+const { values, positionals } = parseArgs({
+  args: process.argv.slice(3),
+  options: { rounds: { type: 'string' } },
+  allowPositionals: true,
+})
 const wanted = Object.entries(FAULTS).filter(([id]) => positionals.length === 0 || positionals.includes(id))
 let failed = 0
 for (const [id, { about, rounds, services, run }] of wanted) {

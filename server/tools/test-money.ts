@@ -21,10 +21,14 @@ let failed = 0
 try {
   await buildTemplate(postgres.url)
   for (const file of files) {
-    const { status } = spawnSync(process.execPath, ['--import', 'tsx', '--test', '--test-reporter=spec', join(folder, file)], {
-      stdio: ['ignore', 'inherit', 'inherit'],
-      env: { ...process.env, PLAZA_TEST_DATABASE_URL: postgres.url },
-    })
+    const { status } = spawnSync(
+      process.execPath,
+      ['--import', 'tsx', '--test', '--test-reporter=spec', join(folder, file)],
+      {
+        stdio: ['ignore', 'inherit', 'inherit'],
+        env: { ...process.env, PLAZA_TEST_DATABASE_URL: postgres.url },
+      },
+    )
     if (status !== 0) failed++
   }
 } finally {

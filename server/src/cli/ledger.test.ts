@@ -8,7 +8,12 @@ const ENTRY = fileURLToPath(new URL('./plaza.ts', import.meta.url))
 
 function run(databaseUrl: string, ...flags: string[]): Promise<{ code: number | null; out: string; err: string }> {
   const child = spawn(process.execPath, ['--import', 'tsx', ENTRY, 'ledger', 'verify', ...flags], {
-    env: { ...process.env, DATABASE_URL: databaseUrl, NODE_ENV: 'test', APP_SECRET: 'a secret only for tests, 32 characters' },
+    env: {
+      ...process.env,
+      DATABASE_URL: databaseUrl,
+      NODE_ENV: 'test',
+      APP_SECRET: 'a secret only for tests, 32 characters',
+    },
   })
   const text = { out: '', err: '' }
   child.stdout.on('data', (chunk) => (text.out += chunk))

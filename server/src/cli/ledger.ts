@@ -18,14 +18,25 @@ export const ledgerVerify: Command = {
     const database = await openDatabase(config, () => {})
     try {
       const missing = await pendingMigrations(database.owner, await readMigrations())
-      if (missing.length > 0) throw new UserProblem(`The database lacks ${missing[0]}, so there is nothing to check yet. Run: npm run db:migrate`)
+      if (missing.length > 0)
+        throw new UserProblem(
+          `The database lacks ${missing[0]}, so there is nothing to check yet. Run: npm run db:migrate`,
+        )
       const seal = createSecrets(config.APP_SECRET)
-      const db = createDb({ driver: database.owner, reactions: new Map(), seal, jobsWaiting: () => {}, queryDeadlineMs: STATEMENT_MS })
+      const db = createDb({
+        driver: database.owner,
+        reactions: new Map(),
+        seal,
+        jobsWaiting: () => {},
+        queryDeadlineMs: STATEMENT_MS,
+      })
       const report = await verifyLedger(db)
       const broken = report.checks.filter(({ value }) => value !== 0)
       print(flags, report, [
         ...report.checks.map(({ name, value }) => (value === 0 ? `✓ ${name}: none` : `✗ ${name}: ${value}`)),
-        report.ok ? `The ledger adds up: all ${report.checks.length} checks ran.` : `The ledger does not add up: ${broken.length} of ${report.checks.length} checks found something.`,
+        report.ok
+          ? `The ledger adds up: all ${report.checks.length} checks ran.`
+          : `The ledger does not add up: ${broken.length} of ${report.checks.length} checks found something.`,
       ])
       if (!report.ok) process.exitCode = 1
     } finally {

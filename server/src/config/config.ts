@@ -99,8 +99,12 @@ function contradictions(config: Values): string[] {
   problems.push(...payAProblems(config), ...payBProblems(config))
   const hasStore = config.STORE_IAP_ROOT_CERTS.length > 0
   demand(!hasStore || config.STORE_IAP_BUNDLE_ID, 'STORE_IAP_ROOT_CERTS needs STORE_IAP_BUNDLE_ID.')
-  const isLiveStore = (config.STORE_IAP_ENVIRONMENT ?? (config.NODE_ENV === 'production' ? 'Production' : 'Sandbox')) === 'Production'
-  demand(!hasStore || !isLiveStore || config.STORE_IAP_APP_ID > 0, 'STORE_IAP_APP_ID must be set for the production environment of the store.')
+  const isLiveStore =
+    (config.STORE_IAP_ENVIRONMENT ?? (config.NODE_ENV === 'production' ? 'Production' : 'Sandbox')) === 'Production'
+  demand(
+    !hasStore || !isLiveStore || config.STORE_IAP_APP_ID > 0,
+    'STORE_IAP_APP_ID must be set for the production environment of the store.',
+  )
   if (config.NODE_ENV !== 'production') return problems
   demand(
     config.DATABASE_URL,
@@ -129,13 +133,28 @@ function contradictions(config: Values): string[] {
     config.APP_SECRET === undefined || new Set([...config.APP_SECRET]).size >= 10,
     'APP_SECRET must be random in production (openssl rand -base64 48).',
   )
-  demand(!config.PAY_A_URL?.startsWith('http:'), 'PAY_A_URL must begin with https:// in production: money depends on its answers.')
-  demand(!config.PAY_B_URL?.startsWith('http:'), 'PAY_B_URL must begin with https:// in production: money depends on its answers.')
-  demand(config.STORE_IAP_ENVIRONMENT !== 'Sandbox', 'STORE_IAP_ENVIRONMENT must be Production in production: sandbox purchases cost nothing.')
+  demand(
+    !config.PAY_A_URL?.startsWith('http:'),
+    'PAY_A_URL must begin with https:// in production: money depends on its answers.',
+  )
+  demand(
+    !config.PAY_B_URL?.startsWith('http:'),
+    'PAY_B_URL must begin with https:// in production: money depends on its answers.',
+  )
+  demand(
+    config.STORE_IAP_ENVIRONMENT !== 'Sandbox',
+    'STORE_IAP_ENVIRONMENT must be Production in production: sandbox purchases cost nothing.',
+  )
   return problems
 }
 
-function payAProblems({ PAY_A_URL, PAY_A_APP_ID, PAY_A_MERCHANT_ID, PAY_A_PRIVATE_KEY, PAY_A_PUBLIC_KEY }: Values): string[] {
+function payAProblems({
+  PAY_A_URL,
+  PAY_A_APP_ID,
+  PAY_A_MERCHANT_ID,
+  PAY_A_PRIVATE_KEY,
+  PAY_A_PUBLIC_KEY,
+}: Values): string[] {
   if (!PAY_A_URL) return PAY_A_APP_ID || PAY_A_MERCHANT_ID ? ['PAY_A_APP_ID and PAY_A_MERCHANT_ID need PAY_A_URL.'] : []
   if (!PAY_A_APP_ID || !PAY_A_MERCHANT_ID || !PAY_A_PRIVATE_KEY || !PAY_A_PUBLIC_KEY) {
     return ['PAY_A_URL needs PAY_A_APP_ID, PAY_A_MERCHANT_ID, PAY_A_PRIVATE_KEY and PAY_A_PUBLIC_KEY.']
@@ -143,17 +162,40 @@ function payAProblems({ PAY_A_URL, PAY_A_APP_ID, PAY_A_MERCHANT_ID, PAY_A_PRIVAT
   return keyProblems('PAY_A', PAY_A_PRIVATE_KEY, PAY_A_PUBLIC_KEY)
 }
 
-function payBProblems({ PAY_B_URL, PAY_B_MERCHANT_ID, PAY_B_APP_ID, PAY_B_SERIAL, PAY_B_PRIVATE_KEY, PAY_B_SECRET, PAY_B_PUBLIC_KEY_ID, PAY_B_PUBLIC_KEY }: Values): string[] {
+function payBProblems({
+  PAY_B_URL,
+  PAY_B_MERCHANT_ID,
+  PAY_B_APP_ID,
+  PAY_B_SERIAL,
+  PAY_B_PRIVATE_KEY,
+  PAY_B_SECRET,
+  PAY_B_PUBLIC_KEY_ID,
+  PAY_B_PUBLIC_KEY,
+}: Values): string[] {
   if (!PAY_B_URL) return PAY_B_APP_ID || PAY_B_MERCHANT_ID ? ['PAY_B_APP_ID and PAY_B_MERCHANT_ID need PAY_B_URL.'] : []
-  if (!PAY_B_MERCHANT_ID || !PAY_B_APP_ID || !PAY_B_SERIAL || !PAY_B_PRIVATE_KEY || !PAY_B_SECRET || !PAY_B_PUBLIC_KEY_ID || !PAY_B_PUBLIC_KEY) {
-    return ['PAY_B_URL needs PAY_B_MERCHANT_ID, PAY_B_APP_ID, PAY_B_SERIAL, PAY_B_PRIVATE_KEY, PAY_B_SECRET, PAY_B_PUBLIC_KEY_ID and PAY_B_PUBLIC_KEY.']
+  if (
+    !PAY_B_MERCHANT_ID ||
+    !PAY_B_APP_ID ||
+    !PAY_B_SERIAL ||
+    !PAY_B_PRIVATE_KEY ||
+    !PAY_B_SECRET ||
+    !PAY_B_PUBLIC_KEY_ID ||
+    !PAY_B_PUBLIC_KEY
+  ) {
+    return [
+      'PAY_B_URL needs PAY_B_MERCHANT_ID, PAY_B_APP_ID, PAY_B_SERIAL, PAY_B_PRIVATE_KEY, PAY_B_SECRET, PAY_B_PUBLIC_KEY_ID and PAY_B_PUBLIC_KEY.',
+    ]
   }
   return keyProblems('PAY_B', PAY_B_PRIVATE_KEY, PAY_B_PUBLIC_KEY)
 }
 
 const keyProblems = (name: string, privateKey: string, publicKey: string): string[] => [
-  ...(isReadable(privateKeyPem, privateKey) ? [] : [`${name}_PRIVATE_KEY must be an RSA private key of at least 2048 bits.`]),
-  ...(isReadable(publicKeyPem, publicKey) ? [] : [`${name}_PUBLIC_KEY must be an RSA public key of at least 2048 bits.`]),
+  ...(isReadable(privateKeyPem, privateKey)
+    ? []
+    : [`${name}_PRIVATE_KEY must be an RSA private key of at least 2048 bits.`]),
+  ...(isReadable(publicKeyPem, publicKey)
+    ? []
+    : [`${name}_PUBLIC_KEY must be an RSA public key of at least 2048 bits.`]),
 ]
 
 function isTimeZone(name: string): boolean {

@@ -40,7 +40,15 @@ export const moneyStep: DemoStep = {
         from: { system: 'adjust' },
         to: { user: userId },
         amountCoins: 2000 + random.int(0, 80) * 100,
-        orders: [{ ownerId: userId, title: 'Welcome', body: 'A purse to try things out with.', type: 1, targetType: 'default' }],
+        orders: [
+          {
+            ownerId: userId,
+            title: 'Welcome',
+            body: 'A purse to try things out with.',
+            type: 1,
+            targetType: 'default',
+          },
+        ],
       })
     }
     for (const [key, amountCoins] of WITHDRAWALS) {

@@ -37,7 +37,12 @@ const registrationCode = async ({ world }: Stage) => {
 let product: Promise<TestProduct> | undefined
 const theProduct = ({ world }: Stage): Promise<TestProduct> => (product ??= addProduct(world))
 const newStoreProduct: Prepare = (stage) =>
-  created(stage, '/admin/store-iap-products', { name: unique('coins'), store_id: unique('table.coins'), amount: 600, showAmount: 600 })
+  created(stage, '/admin/store-iap-products', {
+    name: unique('coins'),
+    store_id: unique('table.coins'),
+    amount: 600,
+    showAmount: 600,
+  })
 const newGift: Prepare = async (stage) => {
   const { params } = await created(stage, '/admin/gifts', { name: unique('gift'), price: 10 })
   return { params: { ...params, gift: params!['id']! } }
@@ -107,7 +112,9 @@ export const prepare = {
   },
   recharge: () => ({ body: { type: 'PayAOrder', amount: 100, from: 5 } }),
   storePurchase: async (stage) => ({ body: { store_id: (await theProduct(stage)).store_id } }),
-  storeRefund: async (stage) => ({ body: { receipt: await receiptOf(stage.world, (await theProduct(stage)).store_id) } }),
+  storeRefund: async (stage) => ({
+    body: { receipt: await receiptOf(stage.world, (await theProduct(stage)).store_id) },
+  }),
   storeOrder: async (stage) => {
     const { store_id, amount } = await theProduct(stage)
     return { body: { store_id, amount } }
@@ -118,7 +125,9 @@ export const prepare = {
     return { params: { order }, body: { receipt: await receiptOf(stage.world, sold.store_id) } }
   },
   forgedNotice: () => ({ body: { signedPayload: 'not.signed.atall' } }),
-  storeProduct: () => ({ body: { name: unique('coins'), store_id: unique('table.coins'), amount: 600, showAmount: 600 } }),
+  storeProduct: () => ({
+    body: { name: unique('coins'), store_id: unique('table.coins'), amount: 600, showAmount: 600 },
+  }),
   storeProductChange: async (stage, actor) => ({ ...(await newStoreProduct(stage, actor)), body: { sort: 3 } }),
   gift: () => ({ body: { name: unique('gift'), price: 10 } }),
   giftChange: async (stage, actor) => ({ ...(await newGift(stage, actor)), body: { price: 12 } }),

@@ -11,9 +11,15 @@ export interface FullStage {
 }
 
 /** Sets the stage for tests at full size; it is cleared when the test ends. */
-export async function setFullStage(t: TestContext, { connections, databasePool = 20 }: { connections: number; databasePool?: number }): Promise<FullStage> {
+export async function setFullStage(
+  t: TestContext,
+  { connections, databasePool = 20 }: { connections: number; databasePool?: number },
+): Promise<FullStage> {
   const { world, close } = await openWorld({ modules: rewardStage })
-  const service = await startService(world.databaseUrl, { DATABASE_POOL: String(databasePool), DATABASE_TIMEOUT_MS: '30000' })
+  const service = await startService(world.databaseUrl, {
+    DATABASE_POOL: String(databasePool),
+    DATABASE_TIMEOUT_MS: '30000',
+  })
   const pool = new Pool(`http://127.0.0.1:${service.port}`, { connections })
   t.after(async () => {
     await pool.destroy()
@@ -25,4 +31,8 @@ export async function setFullStage(t: TestContext, { connections, databasePool =
 
 /** One line of figures, for people. */
 export const report = (name: string, figures: object): void =>
-  void process.stdout.write(`${name}: ${Object.entries(figures).map(([what, value]) => `${what} ${typeof value === 'object' ? JSON.stringify(value) : value}`).join(', ')}\n`)
+  void process.stdout.write(
+    `${name}: ${Object.entries(figures)
+      .map(([what, value]) => `${what} ${typeof value === 'object' ? JSON.stringify(value) : value}`)
+      .join(', ')}\n`,
+  )

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { ModuleKit } from '../../src/app.ts'
-import { callerOf, Closed, forbidden, Id, type Module, sql } from '../../src/kernel/index.ts'
+import { Closed, callerOf, forbidden, Id, type Module, sql } from '../../src/kernel/index.ts'
 import { RewardAnswer, RewardBody } from '../../src/modules/rewards/index.ts'
 import { crowd } from '../money.ts'
 import { openWorld } from '../world.ts'
@@ -14,13 +14,22 @@ const naiveWallet = ({ db }: ModuleKit): Module[] => [
     routes(api) {
       api.post('/naive/:receiver', {
         config: { access: 'user', lane: 'money' },
-        schema: { operationId: 'naive', params: Closed({ receiver: Id('Who.') }), body: RewardBody, response: { 201: RewardAnswer } },
+        schema: {
+          operationId: 'naive',
+          params: Closed({ receiver: Id('Who.') }),
+          body: RewardBody,
+          response: { 201: RewardAnswer },
+        },
         handler: async (request, reply) => {
           const amount = request.body.price!
           const { id } = callerOf(request)
-          const { balance } = await db.get<{ balance: number }>(sql`select balance from naive_wallets where user_id = ${id}`)
+          const { balance } = await db.get<{ balance: number }>(
+            sql`select balance from naive_wallets where user_id = ${id}`,
+          )
           if (balance < amount) throw forbidden('currency.too_little', 'Too little.')
-          await db.run(sql`update naive_wallets set balance = ${balance - amount}, spent = spent + ${amount} where user_id = ${id}`)
+          await db.run(
+            sql`update naive_wallets set balance = ${balance - amount}, spent = spent + ${amount} where user_id = ${id}`,
+          )
           return reply.code(201).send({ message: 'Paid.', currency_sum: balance - amount })
         },
       })
@@ -38,6 +47,9 @@ test('M-9 the same storm breaks a wallet that looks first and writes then, so it
 
   await storm(people, { clients: 40, each: 10, most: 400, path: ({ id }) => `/naive/${id}` })
 
-  const [{ overspent }] = (await world.owner`select coalesce(sum(spent - 500), 0)::int as overspent from naive_wallets where spent > 500`) as unknown as [{ overspent: number }]
+  const [{ overspent }] =
+    (await world.owner`select coalesce(sum(spent - 500), 0)::int as overspent from naive_wallets where spent > 500`) as unknown as [
+      { overspent: number },
+    ]
   assert(overspent > 0, 'nobody overspent: the storm is too mild to prove anything')
 })

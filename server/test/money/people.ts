@@ -47,4 +47,3 @@ export async function enrol(
   if (amountCoins > 0) await fund({ db }, id, amountCoins)
   return { id, name, token }
 }
-

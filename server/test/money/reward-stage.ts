@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import type { ModuleKit } from '../../src/app.ts'
-import { callerOf, Closed, Id, type Module } from '../../src/kernel/index.ts'
+import { Closed, callerOf, Id, type Module } from '../../src/kernel/index.ts'
 import { giveReward, RewardAnswer, RewardBody, type TargetType } from '../../src/modules/rewards/index.ts'
 
 const TargetKind = Type.Unsafe<TargetType>({ type: 'string', enum: ['feeds', 'feed-topics'], description: 'Kind.' })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import type { ModuleKit } from '../../src/app.ts'
-import { callerOf, Closed, Empty, Id, Line, type Module, sql, type Tx } from '../../src/kernel/index.ts'
+import { Closed, callerOf, Empty, Id, Line, type Module, sql, type Tx } from '../../src/kernel/index.ts'
 import { type Posted, transfer } from '../../src/modules/ledger/index.ts'
 import { tally, times } from '../inspect.ts'
 import { accountsOf, assertLedgerClean, crowd } from '../money.ts'
@@ -14,9 +14,21 @@ type Fault = (tx: Tx, caller: number, other: number) => Promise<unknown>
 
 const expense = (ownerId: number) => ({ ownerId, title: 'x', type: -1, targetType: 'user' }) as const
 const income = (ownerId: number) => ({ ownerId, title: 'x', type: 1, targetType: 'user' }) as const
-const gift = (tx: Tx, from: number, to: number, change: Partial<Parameters<typeof transfer>[1]> = {}): Promise<Posted> =>
+const gift = (
+  tx: Tx,
+  from: number,
+  to: number,
+  change: Partial<Parameters<typeof transfer>[1]> = {},
+): Promise<Posted> =>
   transfer(tx, {
-    key: `sabotage:${randomUUID()}`, kind: 'reward', from: { user: from }, to: { user: to }, amountCoins: 60, actorId: from, orders: [expense(from), income(to)], ...change,
+    key: `sabotage:${randomUUID()}`,
+    kind: 'reward',
+    from: { user: from },
+    to: { user: to },
+    amountCoins: 60,
+    actorId: from,
+    orders: [expense(from), income(to)],
+    ...change,
   })
 
 const FAULTS: Readonly<Record<string, Fault>> = {
@@ -28,16 +40,30 @@ const FAULTS: Readonly<Record<string, Fault>> = {
   'charges somebody else': (tx, caller, other) => gift(tx, other, caller, { actorId: caller }),
   'forgets both orders': (tx, caller, other) => gift(tx, caller, other, { orders: [] }),
   'forgets the order of the receiver': (tx, caller, other) => gift(tx, caller, other, { orders: [expense(caller)] }),
-  'writes both orders to the giver': (tx, caller, other) => gift(tx, caller, other, { orders: [expense(caller), income(caller)] }),
-  'swaps income and expense': (tx, caller, other) => gift(tx, caller, other, { orders: [income(caller), expense(other)] }),
-  'leaves the order waiting': (tx, caller, other) => gift(tx, caller, other, { orders: [{ ...expense(caller), state: 0 }, income(other)] }),
+  'writes both orders to the giver': (tx, caller, other) =>
+    gift(tx, caller, other, { orders: [expense(caller), income(caller)] }),
+  'swaps income and expense': (tx, caller, other) =>
+    gift(tx, caller, other, { orders: [income(caller), expense(other)] }),
+  'leaves the order waiting': (tx, caller, other) =>
+    gift(tx, caller, other, { orders: [{ ...expense(caller), state: 0 }, income(other)] }),
   'writes a done order and posts nothing': (tx, caller) =>
-    tx.run(sql`insert into currency_orders (owner_id, title, type, target_type, amount, state) values (${caller}, 'x', 1, 'default', 1000, 1)`),
+    tx.run(
+      sql`insert into currency_orders (owner_id, title, type, target_type, amount, state) values (${caller}, 'x', 1, 'default', 1000, 1)`,
+    ),
   'takes the amount with the wrong sign': (tx, caller, other) => gift(tx, caller, other, { amountCoins: -60 }),
   'computes parts of a unit': (tx, caller, other) => gift(tx, caller, other, { amountCoins: 0.5 }),
-  'pays from the mint under the name of a reward': (tx, caller) => gift(tx, caller, caller, { from: { system: 'mint' } }),
-  'returns a hold that is not there': (tx, caller) => transfer(tx, { key: `sabotage:${randomUUID()}`, kind: 'cash.void', from: { hold: caller }, to: { user: caller }, amountCoins: 60 }),
-  'sets the balance by hand': (tx, caller) => tx.run(sql`update ledger_accounts set balance = 1000 where owner_id = ${caller}`),
+  'pays from the mint under the name of a reward': (tx, caller) =>
+    gift(tx, caller, caller, { from: { system: 'mint' } }),
+  'returns a hold that is not there': (tx, caller) =>
+    transfer(tx, {
+      key: `sabotage:${randomUUID()}`,
+      kind: 'cash.void',
+      from: { hold: caller },
+      to: { user: caller },
+      amountCoins: 60,
+    }),
+  'sets the balance by hand': (tx, caller) =>
+    tx.run(sql`update ledger_accounts set balance = 1000 where owner_id = ${caller}`),
 }
 
 const stage = ({ transact }: ModuleKit): Module[] => [
@@ -46,18 +72,37 @@ const stage = ({ transact }: ModuleKit): Module[] => [
     routes(api) {
       api.post('/sabotage/:other', {
         config: { access: 'user', lane: 'money' },
-        schema: { operationId: 'sabotage', params: Closed({ other: Id('Who.') }), body: Closed({ fault: Line({ maxLength: 100, description: 'Which.' }) }), response: { 204: Empty } },
+        schema: {
+          operationId: 'sabotage',
+          params: Closed({ other: Id('Who.') }),
+          body: Closed({ fault: Line({ maxLength: 100, description: 'Which.' }) }),
+          response: { 204: Empty },
+        },
         handler: async (request, reply) =>
-          reply.code(204).send(
-            await transact(request, reply, async (tx) => void (await FAULTS[request.body.fault]!(tx, callerOf(request).id, request.params.other))),
-          ),
+          reply
+            .code(204)
+            .send(
+              await transact(
+                request,
+                reply,
+                async (tx) => void (await FAULTS[request.body.fault]!(tx, callerOf(request).id, request.params.other)),
+              ),
+            ),
       })
       // No look at the balance, no lock: only the database stands in the way.
       api.post('/unchecked/:other', {
         config: { access: 'user', lane: 'money' },
         schema: { operationId: 'unchecked', params: Closed({ other: Id('Who.') }), response: { 204: Empty } },
         handler: async (request, reply) =>
-          reply.code(204).send(await transact(request, reply, async (tx) => void (await gift(tx, callerOf(request).id, request.params.other, { kind: 'join' })))),
+          reply
+            .code(204)
+            .send(
+              await transact(
+                request,
+                reply,
+                async (tx) => void (await gift(tx, callerOf(request).id, request.params.other, { kind: 'join' })),
+              ),
+            ),
       })
     },
   },
@@ -78,7 +123,13 @@ for (const fault of Object.keys(FAULTS)) {
     const reply = await ann.post(`/sabotage/${bob.id}`, { fault })
     assert(reply.statusCode >= 400, `${reply.statusCode} ${reply.body}`)
     assert.doesNotMatch(reply.body, /ledger_|currency_orders|constraint|select|insert/i, 'and says nothing about how')
-    assert.deepEqual([await accountsOf(world, ann.id), await accountsOf(world, bob.id)], [{ user: 100, hold: 0 }, { user: 100, hold: 0 }])
+    assert.deepEqual(
+      [await accountsOf(world, ann.id), await accountsOf(world, bob.id)],
+      [
+        { user: 100, hold: 0 },
+        { user: 100, hold: 0 },
+      ],
+    )
   })
 }
 

@@ -16,7 +16,11 @@ export const spendersAt = (pool: () => Pick<Pool, 'request'>, people: readonly S
     const send =
       (method: 'POST' | 'PATCH') =>
       async (path: string, body: unknown, options: { headers?: Record<string, string> } = {}): Promise<Answer> => {
-        const { statusCode, headers, body: stream } = await pool().request({
+        const {
+          statusCode,
+          headers,
+          body: stream,
+        } = await pool().request({
           method,
           path: `/api/v2${path}`,
           headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...options.headers },
@@ -28,7 +32,12 @@ export const spendersAt = (pool: () => Pick<Pool, 'request'>, people: readonly S
   })
 
 /** The same people through real sockets to this service, which listens until the test ends. */
-export async function overSockets(t: TestContext, app: App, people: readonly SignedIn[], connections = 50): Promise<Spender[]> {
+export async function overSockets(
+  t: TestContext,
+  app: App,
+  people: readonly SignedIn[],
+  connections = 50,
+): Promise<Spender[]> {
   if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo
   const pool = new Pool(`http://127.0.0.1:${port}`, { connections })

@@ -9,7 +9,11 @@ import { spendersAt } from './sockets.ts'
 test('M-1 200 clients × 50 rewards between 20 people, funds for about half', async (t) => {
   const { world, pool } = await setFullStage(t, { connections: 200 })
   const people = spendersAt(() => pool, await crowd(world, 20, 1000))
-  const { statuses, paidCoins, perSecond } = await proveStorm(world.owner, people, { clients: 200, each: 50, most: 1500 })
+  const { statuses, paidCoins, perSecond } = await proveStorm(world.owner, people, {
+    clients: 200,
+    each: 50,
+    most: 1500,
+  })
   await assertLedgerClean(world)
   report('M-1', { answers: statuses, 'units moved': paidCoins, 'answers a second': perSecond, deadlocks: 0 })
 })
@@ -21,10 +25,13 @@ test('M-3 50 clients with funds for one: withdrawals and rewards at once, 50 tim
   for (let round = 0; round < 50; round++) {
     await fund(world, ann!.id, 100)
     const answers: Answer[] = await times(50, (index) =>
-      index % 2 === 0 ? ann!.post('/currency/cash', { amount: 100 }) : ann!.post(`/stage/feeds/1/of/${bob!.id}/rewards`, { name: 'Rose', price: 100, numbers: 1 }),
+      index % 2 === 0
+        ? ann!.post('/currency/cash', { amount: 100 })
+        : ann!.post(`/stage/feeds/1/of/${bob!.id}/rewards`, { name: 'Rose', price: 100, numbers: 1 }),
     )
     assert.deepEqual(count(answers), { 201: 1, 403: 49 })
-    for (const [status, times] of Object.entries(count(answers))) totals[Number(status)] = (totals[Number(status)] ?? 0) + times
+    for (const [status, times] of Object.entries(count(answers)))
+      totals[Number(status)] = (totals[Number(status)] ?? 0) + times
     assert.equal((await accountsOf(world, ann!.id)).user, 0)
   }
   await assertLedgerClean(world)

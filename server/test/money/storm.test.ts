@@ -19,7 +19,9 @@ test('M-3 a withdrawal and rewards at once, funds for one: one of them', async (
   for (let round = 0; round < 3; round++) {
     await fund(world, ann!.id, 100)
     const replies = await times(50, (index) =>
-      index % 3 === 0 ? ann!.post('/currency/cash', { amount: 100 }) : reward(ann!, index % 3 === 1 ? bob! : cat!, coins(100)),
+      index % 3 === 0
+        ? ann!.post('/currency/cash', { amount: 100 })
+        : reward(ann!, index % 3 === 1 ? bob! : cat!, coins(100)),
     )
     assert.deepEqual(tally(replies), { 201: 1, 403: 49 })
     assert.equal((await accountsOf(world, ann!.id)).user, 0)

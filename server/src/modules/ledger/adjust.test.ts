@@ -20,17 +20,27 @@ test('giving and taking: the order says why, and so does the audit log', async (
   const given = await adjust(staff, { user_id: ann.id, amount: 500, reason: 'Photo contest' })
   assert.equal(given.statusCode, 201, given.body)
   const { id, type, state, amount, body, target_type } = given.json()
-  assert.deepEqual({ type, state, amount, body, target_type }, { type: 1, state: 1, amount: 500, body: 'Photo contest', target_type: 'default' })
+  assert.deepEqual(
+    { type, state, amount, body, target_type },
+    { type: 1, state: 1, amount: 500, body: 'Photo contest', target_type: 'default' },
+  )
   assert.deepEqual((await ann.get('/currency/orders')).json()[0], given.json())
 
   const taken = await adjust(staff, { user_id: ann.id, amount: -200, reason: 'Counted twice' })
   assert.deepEqual([taken.json().type, taken.json().amount], [-1, 200])
   assert.deepEqual(await accountsOf(world, ann.id), { user: 300, hold: 0 })
 
-  const [line] = await world.owner`select actor_id, action, after, request_id from audit_log where object = ${`users:${ann.id}`} order by id limit 1`
-  assert.deepEqual({ ...line }, {
-    actor_id: staff.id, action: 'currency.adjust', after: { amount: 500, reason: 'Photo contest', order_id: id }, request_id: given.headers['x-request-id'],
-  })
+  const [line] =
+    await world.owner`select actor_id, action, after, request_id from audit_log where object = ${`users:${ann.id}`} order by id limit 1`
+  assert.deepEqual(
+    { ...line },
+    {
+      actor_id: staff.id,
+      action: 'currency.adjust',
+      after: { amount: 500, reason: 'Photo contest', order_id: id },
+      request_id: given.headers['x-request-id'],
+    },
+  )
   await assertLedgerClean(world)
 })
 
@@ -38,8 +48,15 @@ test('nothing, a part of one, too much, or without a reason is refused', async (
   const ann = await person(100)
   const right = { user_id: ann.id, amount: 1, reason: 'x' }
   const wrong: [object, string][] = [
-    [{ amount: 0 }, 'amount'], [{ amount: 1.5 }, 'amount'], [{ amount: '1' }, 'amount'], [{ amount: 1_000_000_000_001 }, 'amount'], [{ amount: -1_000_000_000_001 }, 'amount'],
-    [{ reason: '' }, 'reason'], [{ reason: 'x'.repeat(501) }, 'reason'], [{ user_id: 0 }, 'user_id'], [{ state: 1 }, 'state'],
+    [{ amount: 0 }, 'amount'],
+    [{ amount: 1.5 }, 'amount'],
+    [{ amount: '1' }, 'amount'],
+    [{ amount: 1_000_000_000_001 }, 'amount'],
+    [{ amount: -1_000_000_000_001 }, 'amount'],
+    [{ reason: '' }, 'reason'],
+    [{ reason: 'x'.repeat(501) }, 'reason'],
+    [{ user_id: 0 }, 'user_id'],
+    [{ state: 1 }, 'state'],
   ]
   for (const [change, field] of wrong) {
     const reply = await adjust(staff, { ...right, ...change })
@@ -64,7 +81,10 @@ test('nobody adjusts their own balance, and nobody without the node adjusts any'
   assert.deepEqual([own.statusCode, own.json().code], [403, 'currency.own_adjustment'])
   const ann = await person()
   assert.equal((await adjust(ann, { user_id: staff.id, amount: 5, reason: 'x' })).statusCode, 403)
-  assert.equal((await adjust(await world.staff('moderator'), { user_id: ann.id, amount: 5, reason: 'x' })).statusCode, 403)
+  assert.equal(
+    (await adjust(await world.staff('moderator'), { user_id: ann.id, amount: 5, reason: 'x' })).statusCode,
+    403,
+  )
   assert.deepEqual(await accountsOf(world, staff.id), { user: 0, hold: 0 })
 })
 

@@ -38,16 +38,36 @@ test('orders narrowed, sorted, searched and paged', async () => {
   assert.deepEqual((await list('/admin/currency/orders?type=-1&sort=amount:asc')).amounts, [40, 200, 300])
   assert.deepEqual((await list('/admin/currency/orders?target_type=user')).total, 2)
   assert.deepEqual((await list(`/admin/currency/orders?q=${bob.name.toUpperCase()}`)).amounts, [200, 40, 1000])
-  assert.deepEqual(await list('/admin/currency/orders?limit=2&offset=4').then(({ amounts, total }) => [amounts, total]), [[1000, 1000], 6])
-  for (const query of ['state=2', 'type=0', 'owner_id=x', 'sort=title:asc']) assert.equal((await staff.get(`/admin/currency/orders?${query}`)).statusCode, 422, query)
+  assert.deepEqual(
+    await list('/admin/currency/orders?limit=2&offset=4').then(({ amounts, total }) => [amounts, total]),
+    [[1000, 1000], 6],
+  )
+  for (const query of ['state=2', 'type=0', 'owner_id=x', 'sort=title:asc'])
+    assert.equal((await staff.get(`/admin/currency/orders?${query}`)).statusCode, 422, query)
 })
 
 test('withdrawals with the money they come to and who still has to approve', async () => {
   const { data, total } = await list('/admin/cashes')
   assert.equal(total, 2)
-  const shown = data.map(({ amount, money_amount, state, approvals, approvals_needed, remark, owner_name }) => ({ amount, money_amount, state, approvals, approvals_needed, remark, owner_name }))
+  const shown = data.map(({ amount, money_amount, state, approvals, approvals_needed, remark, owner_name }) => ({
+    amount,
+    money_amount,
+    state,
+    approvals,
+    approvals_needed,
+    remark,
+    owner_name,
+  }))
   assert.deepEqual(shown, [
-    { amount: 200, money_amount: 200, state: -1, approvals: 0, approvals_needed: 1, remark: 'Try again', owner_name: bob.name },
+    {
+      amount: 200,
+      money_amount: 200,
+      state: -1,
+      approvals: 0,
+      approvals_needed: 1,
+      remark: 'Try again',
+      owner_name: bob.name,
+    },
     { amount: 300, money_amount: 300, state: 0, approvals: 0, approvals_needed: 1, remark: null, owner_name: ann.name },
   ])
   assert.match(String(data[0]!['created_at']), /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)

@@ -1,6 +1,19 @@
 import { type Static, Type } from 'typebox'
-import { type App, callerOf, Closed, Empty, Id, Line, Nullable, originOf, plainTime, Prose, sql, StaffPage } from '../../kernel/index.ts'
-import { staffFilter, type StaffList, staffList, staffListQuery } from '../../kernel/staff/index.ts'
+import {
+  type App,
+  Closed,
+  callerOf,
+  Empty,
+  Id,
+  Line,
+  Nullable,
+  originOf,
+  Prose,
+  plainTime,
+  StaffPage,
+  sql,
+} from '../../kernel/index.ts'
+import { type StaffList, staffFilter, staffList, staffListQuery } from '../../kernel/staff/index.ts'
 import { adjustBalance } from './adjust.ts'
 import { orderColumns } from './orders.ts'
 import { reviewCash } from './review-cash.ts'
@@ -9,7 +22,10 @@ import { CurrencyOrder, type OrderRow, presentOrder } from './schemas.ts'
 import { moneySetting } from './settings.ts'
 import { verifyLedger } from './verify.ts'
 
-const StaffOrder = Closed({ ...CurrencyOrder.properties, owner_name: Type.String({ description: 'Name of the owner.', examples: ['林小满'] }) }, { title: 'StaffCurrencyOrder' })
+const StaffOrder = Closed(
+  { ...CurrencyOrder.properties, owner_name: Type.String({ description: 'Name of the owner.', examples: ['林小满'] }) },
+  { title: 'StaffCurrencyOrder' },
+)
 
 const Cash = Closed(
   {
@@ -26,7 +42,10 @@ const LedgerReport = Closed(
   {
     ok: Type.Boolean({ description: 'Every check ran and found nothing.' }),
     checks: Type.Array(
-      Closed({ name: Type.String({ description: 'What must not be.' }), value: Type.Integer({ description: 'How often it is; 0 is right.' }) }),
+      Closed({
+        name: Type.String({ description: 'What must not be.' }),
+        value: Type.Integer({ description: 'How often it is; 0 is right.' }),
+      }),
       { description: 'One line a check.' },
     ),
   },
@@ -38,7 +57,10 @@ type CashRow = OwnedRow & Pick<Static<typeof Cash>, 'money_amount' | 'approvals'
 
 const filters = {
   owner_id: staffFilter(Id('Only orders of this person.'), (id) => sql`o.owner_id = ${id}`),
-  state: staffFilter(Type.Integer({ minimum: -1, maximum: 1, description: '0 waiting, 1 done, -1 failed.' }), (state) => sql`o.state = ${state}`),
+  state: staffFilter(
+    Type.Integer({ minimum: -1, maximum: 1, description: '0 waiting, 1 done, -1 failed.' }),
+    (state) => sql`o.state = ${state}`,
+  ),
 }
 
 const orders: StaffList = {
@@ -50,8 +72,14 @@ const orders: StaffList = {
   search: [sql`u.name_folded`],
   filters: {
     ...filters,
-    type: staffFilter(Type.Integer({ enum: [1, -1], description: '1 income, -1 expense.' }), (type) => sql`o.type = ${type}`),
-    target_type: staffFilter(Line({ maxLength: 20, description: 'Only orders of this kind.', examples: ['recharge'] }), (kind) => sql`o.target_type = ${kind}`),
+    type: staffFilter(
+      Type.Integer({ enum: [1, -1], description: '1 income, -1 expense.' }),
+      (type) => sql`o.type = ${type}`,
+    ),
+    target_type: staffFilter(
+      Line({ maxLength: 20, description: 'Only orders of this kind.', examples: ['recharge'] }),
+      (kind) => sql`o.target_type = ${kind}`,
+    ),
   },
 }
 
@@ -69,7 +97,13 @@ const review = { access: { node: 'currency:cash-review' }, lane: 'money' } as co
 export function adminRoutes(app: App, { db, transact, settings }: LedgerDeps): void {
   app.get('/admin/currency/orders', {
     config: money,
-    schema: { operationId: 'adminListCurrencyOrders', tags, summary: 'List currency orders', querystring: staffListQuery(orders), response: { 200: StaffPage(StaffOrder) } },
+    schema: {
+      operationId: 'adminListCurrencyOrders',
+      tags,
+      summary: 'List currency orders',
+      querystring: staffListQuery(orders),
+      response: { 200: StaffPage(StaffOrder) },
+    },
     handler: async (request) => {
       const { rows, total } = await staffList<OwnedRow>(db, orders, request.query)
       return { data: rows.map((row) => ({ ...presentOrder(row), owner_name: row.owner_name })), total }
@@ -79,41 +113,80 @@ export function adminRoutes(app: App, { db, transact, settings }: LedgerDeps): v
   app.post('/admin/currency/adjustments', {
     config: money,
     schema: {
-      operationId: 'adminAdjustBalance', tags, summary: 'Give or take currency by hand',
+      operationId: 'adminAdjustBalance',
+      tags,
+      summary: 'Give or take currency by hand',
       body: Closed({
         user_id: Id('Whose balance.'),
-        amount: Type.Integer({ minimum: -1_000_000_000_000, maximum: 1_000_000_000_000, not: { const: 0 }, description: 'Units to give, or with a minus to take; not 0.', examples: [100] }),
-        reason: Prose({ minLength: 1, maxLength: 500, description: 'Why; the person sees it.', examples: ['Prize of the photo contest'] }),
+        amount: Type.Integer({
+          minimum: -1_000_000_000_000,
+          maximum: 1_000_000_000_000,
+          not: { const: 0 },
+          description: 'Units to give, or with a minus to take; not 0.',
+          examples: [100],
+        }),
+        reason: Prose({
+          minLength: 1,
+          maxLength: 500,
+          description: 'Why; the person sees it.',
+          examples: ['Prize of the photo contest'],
+        }),
       }),
       response: { 201: CurrencyOrder },
     },
     handler: async (request, reply) => {
       const { user_id: userId, amount: amountCoins, reason } = request.body
-      return reply.code(201).send(
-        await transact(request, reply, async (tx) => presentOrder(await adjustBalance(tx, callerOf(request), { userId, amountCoins, reason }, originOf(request)))),
-      )
+      return reply
+        .code(201)
+        .send(
+          await transact(request, reply, async (tx) =>
+            presentOrder(
+              await adjustBalance(tx, callerOf(request), { userId, amountCoins, reason }, originOf(request)),
+            ),
+          ),
+        )
     },
   })
 
   app.get('/admin/ledger/verify', {
     config: money,
-    schema: { operationId: 'adminVerifyLedger', tags, summary: 'Check that the ledger adds up', response: { 200: LedgerReport } },
+    schema: {
+      operationId: 'adminVerifyLedger',
+      tags,
+      summary: 'Check that the ledger adds up',
+      response: { 200: LedgerReport },
+    },
     handler: () => verifyLedger(db),
   })
 
   app.get('/admin/cashes', {
     config: review,
-    schema: { operationId: 'adminListCashes', tags, summary: 'List withdrawals', querystring: staffListQuery(cashes), response: { 200: StaffPage(Cash) } },
+    schema: {
+      operationId: 'adminListCashes',
+      tags,
+      summary: 'List withdrawals',
+      querystring: staffListQuery(cashes),
+      response: { 200: StaffPage(Cash) },
+    },
     handler: async (request) => {
       const { rows, total } = await staffList<CashRow>(db, cashes, request.query)
-      return { data: rows.map((row) => ({ ...row, created_at: plainTime(row.created_at), updated_at: plainTime(row.updated_at) })), total }
+      return {
+        data: rows.map((row) => ({
+          ...row,
+          created_at: plainTime(row.created_at),
+          updated_at: plainTime(row.updated_at),
+        })),
+        total,
+      }
     },
   })
 
   app.patch('/admin/cashes/:order', {
     config: review,
     schema: {
-      operationId: 'adminReviewCash', tags, summary: 'Approve or reject a withdrawal',
+      operationId: 'adminReviewCash',
+      tags,
+      summary: 'Approve or reject a withdrawal',
       params: Closed({ order: Id('Order id.') }),
       body: Closed({
         state: Type.Unsafe<1 | -1>({ type: 'integer', enum: [1, -1], description: '1 approve, -1 reject.' }),
@@ -122,8 +195,19 @@ export function adminRoutes(app: App, { db, transact, settings }: LedgerDeps): v
       response: { 204: Empty },
     },
     handler: async (request, reply) =>
-      reply.code(204).send(
-        await transact(request, reply, (tx) => reviewCash(tx, callerOf(request), request.params.order, request.body, settings.get(moneySetting), originOf(request))),
-      ),
+      reply
+        .code(204)
+        .send(
+          await transact(request, reply, (tx) =>
+            reviewCash(
+              tx,
+              callerOf(request),
+              request.params.order,
+              request.body,
+              settings.get(moneySetting),
+              originOf(request),
+            ),
+          ),
+        ),
   })
 }

@@ -1,11 +1,14 @@
 import { forbidden, notFound, Problem, violates } from '../../kernel/index.ts'
 
 export const tooLittle = () => forbidden('currency.too_little', 'The balance is too small for this.')
-export const tooMuch = () => new Problem(422, 'currency.too_much', 'The balance would become larger than a balance can be.')
-export const ownAdjustment = () => forbidden('currency.own_adjustment', 'You cannot adjust your own balance. Ask a colleague.')
+export const tooMuch = () =>
+  new Problem(422, 'currency.too_much', 'The balance would become larger than a balance can be.')
+export const ownAdjustment = () =>
+  forbidden('currency.own_adjustment', 'You cannot adjust your own balance. Ask a colleague.')
 export const orderNotFound = () => notFound('currency.order_not_found', 'There is no such order.')
 export const alreadyFinal = () => new Problem(422, 'currency.already_final', 'This order has already been decided.')
-export const switchedOff = (what: string) => forbidden('currency.switched_off', `${what} is switched off at the moment.`)
+export const switchedOff = (what: string) =>
+  forbidden('currency.switched_off', `${what} is switched off at the moment.`)
 
 /** What the database refused, as the caller is told it. Only a real overdraft is ever called one. */
 export function translatePosting(error: unknown): unknown {

@@ -36,7 +36,15 @@ test('orders come newest first, in the form of the interface', async () => {
   assert(Number.isSafeInteger(id))
   for (const time of [created_at, updated_at]) assert.match(String(time), /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
   assert.deepEqual(rest, {
-    owner_id: ann.id, title: 'Withdrawal', body: null, type: -1, target_type: 'cash', target_id: '0', currency: 1, amount: 100, state: 0,
+    owner_id: ann.id,
+    title: 'Withdrawal',
+    body: null,
+    type: -1,
+    target_type: 'cash',
+    target_id: '0',
+    currency: 1,
+    amount: 100,
+    state: 0,
   })
 })
 
@@ -62,7 +70,13 @@ test('pages by keyset visit every order once', async () => {
 })
 
 test('odd parameters are refused by name', async () => {
-  for (const [field, value] of [['action', 'all'], ['type', '0'], ['type', '2'], ['after', '-1'], ['limit', 'x']] as const) {
+  for (const [field, value] of [
+    ['action', 'all'],
+    ['type', '0'],
+    ['type', '2'],
+    ['after', '-1'],
+    ['limit', 'x'],
+  ] as const) {
     const reply = await ann.get(`/currency/orders?${field}=${value}`)
     assert.deepEqual([reply.statusCode, Object.keys(reply.json().errors)], [422, [field]], `${field}=${value}`)
   }

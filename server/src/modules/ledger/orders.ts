@@ -12,12 +12,18 @@ export interface OrdersQuery {
 }
 
 /** The caller's own orders, newest first. */
-export function listOrders(db: Queryable, caller: Caller, { limit, after, action, type }: OrdersQuery): Promise<OrderRow[]> {
+export function listOrders(
+  db: Queryable,
+  caller: Caller,
+  { limit, after, action, type }: OrdersQuery,
+): Promise<OrderRow[]> {
   const conditions = [sql`o.owner_id = ${caller.id}`]
   if (after > 0) conditions.push(sql`o.id < ${after}`)
   if (action) conditions.push(sql`o.target_type = ${action}`)
   if (type) conditions.push(sql`o.type = ${type}`)
-  return db.rows<OrderRow>(sql`select ${orderColumns} from currency_orders o where ${join(conditions, ' and ')} order by o.id desc limit ${limit}`)
+  return db.rows<OrderRow>(
+    sql`select ${orderColumns} from currency_orders o where ${join(conditions, ' and ')} order by o.id desc limit ${limit}`,
+  )
 }
 
 /** One order, or 404. */

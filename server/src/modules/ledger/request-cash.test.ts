@@ -2,7 +2,16 @@ import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import fc from 'fast-check'
 import { tally, times } from '../../../test/inspect.ts'
-import { accountsOf, assertLedgerClean, coins, createMoneyWorld, crowd, fund, mint, reward } from '../../../test/money.ts'
+import {
+  accountsOf,
+  assertLedgerClean,
+  coins,
+  createMoneyWorld,
+  crowd,
+  fund,
+  mint,
+  reward,
+} from '../../../test/money.ts'
 import type { Person, World } from '../../../test/world.ts'
 import { moneyFor } from './request-cash.ts'
 import { currencySetting, moneySetting } from './settings.ts'
@@ -30,7 +39,10 @@ test('a withdrawal is held at once and awaits review', async () => {
   assert.equal(reply.statusCode, 201, reply.body)
   assert.deepEqual(reply.json(), { message: 'Your request awaits review.' })
   assert.deepEqual(await accountsOf(world, ann.id), { user: 600, hold: 400 })
-  assert.deepEqual((await ordersOf(ann)).map(({ amount, state }: { amount: number; state: number }) => [amount, state]), [[400, 0]])
+  assert.deepEqual(
+    (await ordersOf(ann)).map(({ amount, state }: { amount: number; state: number }) => [amount, state]),
+    [[400, 0]],
+  )
   await assertLedgerClean(world)
 })
 
@@ -38,7 +50,11 @@ test('CASH-1 fifty at once for the same funds: one is taken', async () => {
   await fund(world, ann.id, 100)
   const replies = await times(50, () => cash(ann, 100))
   assert.deepEqual(tally(replies), { 201: 1, 403: 49 })
-  assert(replies.filter(({ statusCode }) => statusCode === 403).every((reply) => reply.json().code === 'currency.too_little'))
+  assert(
+    replies
+      .filter(({ statusCode }) => statusCode === 403)
+      .every((reply) => reply.json().code === 'currency.too_little'),
+  )
   assert.deepEqual(await accountsOf(world, ann.id), { user: 0, hold: 100 })
   assert.equal((await ordersOf(ann)).length, 1)
   await assertLedgerClean(world)
@@ -55,7 +71,13 @@ test('CASH-2 what is held cannot be given away, also at the same moment', async 
 test('CASH-3 limits and switch', async () => {
   await fund(world, ann.id, 100_000)
   await set('currency', { settings: { 'cash-min': 100, 'cash-max': 500 } })
-  for (const [amount, status] of [[99, 422], [100, 201], [500, 201], [501, 422], [1_000_000_000_000, 422]] as const) {
+  for (const [amount, status] of [
+    [99, 422],
+    [100, 201],
+    [500, 201],
+    [501, 422],
+    [1_000_000_000_000, 422],
+  ] as const) {
     const reply = await cash(ann, amount)
     assert.equal(reply.statusCode, status, `${amount}`)
     if (status === 422) assert.deepEqual(Object.keys(reply.json().errors), ['amount'])
@@ -80,25 +102,53 @@ test('CASH-3 what is worth less than the smallest unit of money is refused; the 
 
 test('CASH-3 money is never worth more than the currency, nor a whole unit less', () => {
   fc.assert(
-    fc.property(fc.integer({ min: 1, max: 1_000_000_000_000 }), fc.integer({ min: 1, max: 1_000_000 }), (amount, ratio) => {
-      const money = moneyFor(amount, ratio)
-      assert(Number.isSafeInteger(money))
-      assert(BigInt(money) * BigInt(ratio) <= BigInt(amount))
-      assert(BigInt(money + 1) * BigInt(ratio) > BigInt(amount))
-    }),
+    fc.property(
+      fc.integer({ min: 1, max: 1_000_000_000_000 }),
+      fc.integer({ min: 1, max: 1_000_000 }),
+      (amount, ratio) => {
+        const money = moneyFor(amount, ratio)
+        assert(Number.isSafeInteger(money))
+        assert(BigInt(money) * BigInt(ratio) <= BigInt(amount))
+        assert(BigInt(money + 1) * BigInt(ratio) > BigInt(amount))
+      },
+    ),
     { numRuns: 20_000 },
   )
 })
 
 test('CUR-2 odd amounts are refused and leave no order', async () => {
   await fund(world, ann.id, 10_000)
-  const bodies = ['0', '-1', '1.5', '"100"', '1e21', '9007199254740993', 'true', '[1]', 'null', '{}', '1e400', '100.5', '-0']
+  const bodies = [
+    '0',
+    '-1',
+    '1.5',
+    '"100"',
+    '1e21',
+    '9007199254740993',
+    'true',
+    '[1]',
+    'null',
+    '{}',
+    '1e400',
+    '100.5',
+    '-0',
+  ]
   for (const amount of bodies) {
-    const reply = await ann.send({ method: 'POST', url: '/currency/cash', payload: `{"amount":${amount}}`, headers: { 'content-type': 'application/json' } })
+    const reply = await ann.send({
+      method: 'POST',
+      url: '/currency/cash',
+      payload: `{"amount":${amount}}`,
+      headers: { 'content-type': 'application/json' },
+    })
     assert.equal(reply.statusCode, 422, amount)
     assert.deepEqual(Object.keys(reply.json().errors), ['amount'], amount)
   }
-  const broken = await ann.send({ method: 'POST', url: '/currency/cash', payload: '{"amount":NaN}', headers: { 'content-type': 'application/json' } })
+  const broken = await ann.send({
+    method: 'POST',
+    url: '/currency/cash',
+    payload: '{"amount":NaN}',
+    headers: { 'content-type': 'application/json' },
+  })
   assert.equal(broken.statusCode, 400)
   assert.equal((await ann.post('/currency/cash', {})).statusCode, 422)
   assert.deepEqual(await ordersOf(ann), [])

@@ -1,12 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { type Caller, forbidden, invalid, sql, type Tx } from '../../kernel/index.ts'
-import { cashRequested } from './facts.ts'
 import { switchedOff, tooLittle } from './errors.ts'
+import { cashRequested } from './facts.ts'
 import type { CurrencySettings, MoneySettings } from './settings.ts'
 import { lockAccounts, transfer } from './transfer.ts'
 
 /** Asks for money in exchange for currency. The currency is held at once; a person reviews the request. */
-export async function requestCash(tx: Tx, caller: Caller, amountCoins: number, currency: CurrencySettings, money: MoneySettings): Promise<number> {
+export async function requestCash(
+  tx: Tx,
+  caller: Caller,
+  amountCoins: number,
+  currency: CurrencySettings,
+  money: MoneySettings,
+): Promise<number> {
   const { 'cash-min': min, 'cash-max': max, 'recharge-ratio': ratio } = currency.settings
   if (!currency.cash.status || !money.cash) throw switchedOff('Withdrawal')
   if (amountCoins < min || amountCoins > max) throw invalid('amount', `amount must be from ${min} to ${max}.`)
@@ -15,15 +21,25 @@ export async function requestCash(tx: Tx, caller: Caller, amountCoins: number, c
 
   await lockAccounts(tx, [{ user: caller.id }, { hold: caller.id }])
   const standing = await readStanding(tx, caller.id, money['earned-wait-days'])
-  if (standing.debt > 0) throw forbidden('currency.debt', 'A refunded purchase is still to be settled. Contact the staff.')
+  if (standing.debt > 0)
+    throw forbidden('currency.debt', 'A refunded purchase is still to be settled. Contact the staff.')
   if (amountCoins > standing.balance) throw tooLittle()
   if (amountCoins > standing.balance - standing.earned_lately) {
-    throw forbidden('currency.earned_lately', `Currency from tasks can be withdrawn after ${money['earned-wait-days']} days.`)
+    throw forbidden(
+      'currency.earned_lately',
+      `Currency from tasks can be withdrawn after ${money['earned-wait-days']} days.`,
+    )
   }
-  if (standing.asked_today + amountCoins > money['cash-per-day']) throw forbidden('currency.cash_per_day', 'That is more than can be withdrawn in a day.')
+  if (standing.asked_today + amountCoins > money['cash-per-day'])
+    throw forbidden('currency.cash_per_day', 'That is more than can be withdrawn in a day.')
 
   const { orderIds } = await transfer(tx, {
-    key: `cash:hold:${randomUUID()}`, kind: 'cash.hold', from: { user: caller.id }, to: { hold: caller.id }, amountCoins, actorId: caller.id,
+    key: `cash:hold:${randomUUID()}`,
+    kind: 'cash.hold',
+    from: { user: caller.id },
+    to: { hold: caller.id },
+    amountCoins,
+    actorId: caller.id,
     orders: [{ ownerId: caller.id, title: 'Withdrawal', type: -1, targetType: 'cash', state: 0 }],
   })
   const orderId = orderIds[0]!

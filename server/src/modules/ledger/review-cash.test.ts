@@ -18,7 +18,8 @@ const asks = async (amountCoins: number): Promise<{ person: Person; orderId: num
   const [order] = (await person!.get('/currency/orders?action=cash')).json()
   return { person: person!, orderId: order.id }
 }
-const decide = (by: Person, orderId: number, state: 1 | -1, remark?: string) => by.patch(`/admin/cashes/${orderId}`, { state, remark })
+const decide = (by: Person, orderId: number, state: 1 | -1, remark?: string) =>
+  by.patch(`/admin/cashes/${orderId}`, { state, remark })
 const orderOf = async (person: Person) => (await person.get('/currency/orders?action=cash')).json()[0]
 
 test('approved: the hold is paid out and the order is done', async () => {
@@ -43,9 +44,15 @@ test('rejected: the hold returns and the order has failed', async () => {
 
 test('CASH-4 twenty approve and twenty reject at once: one decides, and it stays decided', async () => {
   const { person, orderId } = await asks(500)
-  const replies = await times(40, (index) => decide(index % 4 < 2 ? reviewer : other, orderId, index % 2 === 0 ? 1 : -1))
+  const replies = await times(40, (index) =>
+    decide(index % 4 < 2 ? reviewer : other, orderId, index % 2 === 0 ? 1 : -1),
+  )
   assert.deepEqual(tally(replies), { 204: 1, 422: 39 })
-  assert(replies.filter(({ statusCode }) => statusCode === 422).every((reply) => reply.json().code === 'currency.already_final'))
+  assert(
+    replies
+      .filter(({ statusCode }) => statusCode === 422)
+      .every((reply) => reply.json().code === 'currency.already_final'),
+  )
   const winner = replies.findIndex(({ statusCode }) => statusCode === 204) % 2 === 0 ? 1 : -1
   assert.equal((await orderOf(person)).state, winner)
   assert.deepEqual(await accountsOf(world, person.id), { user: winner === 1 ? 0 : 500, hold: 0 })
@@ -98,18 +105,23 @@ test('every decision is in the audit log, also an approval that waits for anothe
   const { orderId } = await asks(1_000_000)
   await decide(reviewer, orderId, 1)
   await decide(other, orderId, 1, 'Checked')
-  const lines = await world.owner`select actor_id, action, before, after from audit_log where object = ${`orders:${orderId}`} order by id`
-  assert.deepEqual(lines.map((line) => ({ ...line })), [
-    { actor_id: reviewer.id, action: 'cash.approve', before: { state: 0 }, after: { state: 0, remark: null } },
-    { actor_id: other.id, action: 'cash.approve', before: { state: 0 }, after: { state: 1, remark: 'Checked' } },
-  ])
+  const lines =
+    await world.owner`select actor_id, action, before, after from audit_log where object = ${`orders:${orderId}`} order by id`
+  assert.deepEqual(
+    lines.map((line) => ({ ...line })),
+    [
+      { actor_id: reviewer.id, action: 'cash.approve', before: { state: 0 }, after: { state: 0, remark: null } },
+      { actor_id: other.id, action: 'cash.approve', before: { state: 0 }, after: { state: 1, remark: 'Checked' } },
+    ],
+  )
 })
 
 test('an order that is not there, or is no withdrawal, is 404; an odd decision is 422', async () => {
   const [person] = await crowd(world, 1, 100)
   const [adjustment] = (await person!.get('/currency/orders')).json()
   for (const id of [999_999_999, adjustment.id]) assert.equal((await decide(reviewer, id, 1)).statusCode, 404)
-  for (const state of [0, 2, '1', null]) assert.equal((await reviewer.patch('/admin/cashes/1', { state })).statusCode, 422)
+  for (const state of [0, 2, '1', null])
+    assert.equal((await reviewer.patch('/admin/cashes/1', { state })).statusCode, 422)
 })
 
 test('the brake stops reviews', async () => {
@@ -119,7 +131,10 @@ test('the brake stops reviews', async () => {
     await world.service.settings.refresh()
   }
   await set(false)
-  assert.deepEqual([(await decide(reviewer, orderId, 1)).statusCode, (await decide(reviewer, orderId, -1)).statusCode], [403, 403])
+  assert.deepEqual(
+    [(await decide(reviewer, orderId, 1)).statusCode, (await decide(reviewer, orderId, -1)).statusCode],
+    [403, 403],
+  )
   await set(true)
   assert.equal((await decide(reviewer, orderId, 1)).statusCode, 204)
   await assertLedgerClean(world)

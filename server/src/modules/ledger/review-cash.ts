@@ -21,7 +21,14 @@ interface Waiting {
  * Approves or rejects a withdrawal. The order's row is locked first, so of any number of reviewers at once one decides.
  * Above the configured amount an approval only counts once a second person has given theirs.
  */
-export async function reviewCash(tx: Tx, reviewer: Caller, orderId: number, { state, remark }: CashDecision, money: MoneySettings, origin: Origin): Promise<void> {
+export async function reviewCash(
+  tx: Tx,
+  reviewer: Caller,
+  orderId: number,
+  { state, remark }: CashDecision,
+  money: MoneySettings,
+  origin: Origin,
+): Promise<void> {
   if (!money.cash) throw switchedOff('The review of withdrawals')
   const order = await lockWaiting(tx, orderId)
   if (order.owner_id === reviewer.id) throw forbidden('currency.own_request', 'You cannot review your own withdrawal.')
@@ -29,24 +36,45 @@ export async function reviewCash(tx: Tx, reviewer: Caller, orderId: number, { st
   const isFinal = state === -1 || (await approve(tx, orderId, reviewer.id)) >= order.approvals_needed
   if (isFinal) await decide(tx, orderId, order, state, remark ?? null)
   await audit(tx, {
-    actorId: reviewer.id, action: state === 1 ? 'cash.approve' : 'cash.reject', object: `orders:${orderId}`,
-    before: { state: 0 }, after: { state: isFinal ? state : 0, remark: remark ?? null }, ...origin,
+    actorId: reviewer.id,
+    action: state === 1 ? 'cash.approve' : 'cash.reject',
+    object: `orders:${orderId}`,
+    before: { state: 0 },
+    after: { state: isFinal ? state : 0, remark: remark ?? null },
+    ...origin,
   })
 }
 
-async function decide(tx: Tx, orderId: number, { owner_id: ownerId, amount, hold_id: holdId }: Waiting, state: 1 | -1, remark: string | null): Promise<void> {
+async function decide(
+  tx: Tx,
+  orderId: number,
+  { owner_id: ownerId, amount, hold_id: holdId }: Waiting,
+  state: 1 | -1,
+  remark: string | null,
+): Promise<void> {
   await transfer(tx, {
-    key: `cash:${state === 1 ? 'settle' : 'void'}:${orderId}`, kind: state === 1 ? 'cash.settle' : 'cash.void',
-    from: { hold: ownerId }, to: state === 1 ? { system: 'cash-paid' } : { user: ownerId }, amountCoins: amount, resolves: holdId, orderId,
+    key: `cash:${state === 1 ? 'settle' : 'void'}:${orderId}`,
+    kind: state === 1 ? 'cash.settle' : 'cash.void',
+    from: { hold: ownerId },
+    to: state === 1 ? { system: 'cash-paid' } : { user: ownerId },
+    amountCoins: amount,
+    resolves: holdId,
+    orderId,
   })
-  await tx.run(sql`update currency_orders set state = ${state}, body = ${remark}, updated_at = plaza_now() where id = ${orderId}`)
+  await tx.run(
+    sql`update currency_orders set state = ${state}, body = ${remark}, updated_at = plaza_now() where id = ${orderId}`,
+  )
   await tx.run(sql`update withdrawals set decided_at = plaza_now(), remark = ${remark} where order_id = ${orderId}`)
   await tx.publish(cashDecided, { orderId, userId: ownerId, amountCoins: amount, isApproved: state === 1, remark })
 }
 
 async function approve(tx: Tx, orderId: number, reviewerId: number): Promise<number> {
-  await tx.run(sql`insert into withdrawal_approvals (order_id, reviewer_id) values (${orderId}, ${reviewerId}) on conflict do nothing`)
-  return (await tx.get<{ count: number }>(sql`select count(*) as count from withdrawal_approvals where order_id = ${orderId}`)).count
+  await tx.run(
+    sql`insert into withdrawal_approvals (order_id, reviewer_id) values (${orderId}, ${reviewerId}) on conflict do nothing`,
+  )
+  return (
+    await tx.get<{ count: number }>(sql`select count(*) as count from withdrawal_approvals where order_id = ${orderId}`)
+  ).count
 }
 
 async function lockWaiting(tx: Tx, orderId: number): Promise<Waiting> {

@@ -1,5 +1,15 @@
 import { Type } from 'typebox'
-import { After, type App, callerOf, Closed, type Db, Limit, Message, type Settings, type Transactor } from '../../kernel/index.ts'
+import {
+  After,
+  type App,
+  Closed,
+  callerOf,
+  type Db,
+  Limit,
+  Message,
+  type Settings,
+  type Transactor,
+} from '../../kernel/index.ts'
 import { listOrders } from './orders.ts'
 import { requestCash } from './request-cash.ts'
 import { Balance, CurrencyOrder, presentOrder } from './schemas.ts'
@@ -27,12 +37,22 @@ export function routes(app: App, { db, transact, settings }: LedgerDeps): void {
   app.get('/currency/orders', {
     config: { access: 'user' },
     schema: {
-      operationId: 'listCurrencyOrders', tags, summary: 'My currency log, newest first',
+      operationId: 'listCurrencyOrders',
+      tags,
+      summary: 'My currency log, newest first',
       querystring: Closed({
         limit: Type.Optional(Limit()),
         after: Type.Optional(After('order id')),
-        action: Type.Optional(Type.Unsafe<'recharge' | 'cash'>({ type: 'string', enum: ['recharge', 'cash'], description: 'Only recharges, or only withdrawals.' })),
-        type: Type.Optional(Type.Unsafe<1 | -1>({ type: 'integer', enum: [1, -1], description: '1 only income, -1 only expenses.' })),
+        action: Type.Optional(
+          Type.Unsafe<'recharge' | 'cash'>({
+            type: 'string',
+            enum: ['recharge', 'cash'],
+            description: 'Only recharges, or only withdrawals.',
+          }),
+        ),
+        type: Type.Optional(
+          Type.Unsafe<1 | -1>({ type: 'integer', enum: [1, -1], description: '1 only income, -1 only expenses.' }),
+        ),
       }),
       response: { 200: Type.Array(CurrencyOrder, { description: 'Orders.' }) },
     },
@@ -45,14 +65,29 @@ export function routes(app: App, { db, transact, settings }: LedgerDeps): void {
   app.post('/currency/cash', {
     config: { access: 'user', lane: 'money' },
     schema: {
-      operationId: 'requestCash', tags, summary: 'Withdraw currency as money',
-      body: Closed({ amount: Type.Integer({ minimum: 1, maximum: 1_000_000_000_000, description: 'Currency units, within `cash-min` and `cash-max` of the settings.', examples: [1000] }) }),
+      operationId: 'requestCash',
+      tags,
+      summary: 'Withdraw currency as money',
+      body: Closed({
+        amount: Type.Integer({
+          minimum: 1,
+          maximum: 1_000_000_000_000,
+          description: 'Currency units, within `cash-min` and `cash-max` of the settings.',
+          examples: [1000],
+        }),
+      }),
       response: { 201: Message },
     },
     handler: async (request, reply) =>
       reply.code(201).send(
         await transact(request, reply, async (tx) => {
-          await requestCash(tx, callerOf(request), request.body.amount, settings.get(currencySetting), settings.get(moneySetting))
+          await requestCash(
+            tx,
+            callerOf(request),
+            request.body.amount,
+            settings.get(currencySetting),
+            settings.get(moneySetting),
+          )
           return { message: 'Your request awaits review.' }
         }),
       ),

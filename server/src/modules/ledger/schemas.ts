@@ -9,8 +9,14 @@ export const CurrencyOrder = Closed(
     title: Type.String({ description: 'What it was, for people.', examples: ['Reward'] }),
     body: Nullable(Type.String({ description: 'More about it.' })),
     type: Type.Integer({ description: '1 income, -1 expense.', examples: [1] }),
-    target_type: Type.String({ description: '`default`, `commodity`, `user`, `task`, `recharge` or `cash`.', examples: ['user'] }),
-    target_id: Type.String({ description: 'What it was about; the other user’s id when target_type is `user`.', examples: ['7'] }),
+    target_type: Type.String({
+      description: '`default`, `commodity`, `user`, `task`, `recharge` or `cash`.',
+      examples: ['user'],
+    }),
+    target_id: Type.String({
+      description: 'What it was about; the other user’s id when target_type is `user`.',
+      examples: ['7'],
+    }),
     currency: Type.Integer({ description: 'Currency type id.', examples: [1] }),
     amount: Type.Integer({ description: 'Currency units.', examples: [100] }),
     state: Type.Integer({ description: '0 waiting, 1 done, -1 failed.', examples: [1] }),
@@ -26,7 +32,11 @@ export interface OrderRow extends Omit<CurrencyOrder, 'created_at' | 'updated_at
   updated_at: Date
 }
 
-export const presentOrder = (row: OrderRow): CurrencyOrder => ({ ...row, created_at: plainTime(row.created_at), updated_at: plainTime(row.updated_at) })
+export const presentOrder = (row: OrderRow): CurrencyOrder => ({
+  ...row,
+  created_at: plainTime(row.created_at),
+  updated_at: plainTime(row.updated_at),
+})
 
 export const Balance = Closed(
   {

@@ -9,18 +9,38 @@ export const currencySetting = defineSetting({
   name: 'currency',
   description: 'How currency is bought and withdrawn: switches, ratio, limits and the texts that explain them.',
   schema: Closed({
-    IAP: Closed({ only: Type.Boolean({ description: 'On iOS recharge only by in-app purchase.' }), rule }, { description: 'In-app purchase.' }),
-    cash: Closed({ status: Type.Boolean({ description: 'Withdrawal is open.' }), rule }, { description: 'Withdrawal.' }),
-    recharge: Closed({ status: Type.Boolean({ description: 'Recharge is open.' }), rule }, { description: 'Recharge.' }),
+    IAP: Closed(
+      { only: Type.Boolean({ description: 'On iOS recharge only by in-app purchase.' }), rule },
+      { description: 'In-app purchase.' },
+    ),
+    cash: Closed(
+      { status: Type.Boolean({ description: 'Withdrawal is open.' }), rule },
+      { description: 'Withdrawal.' },
+    ),
+    recharge: Closed(
+      { status: Type.Boolean({ description: 'Recharge is open.' }), rule },
+      { description: 'Recharge.' },
+    ),
     rule,
-    settings: Closed({
-      'recharge-ratio': Type.Integer({ minimum: 1, maximum: 1_000_000, description: 'Currency units per smallest unit of money.' }),
-      'recharge-options': Type.String({ maxLength: 500, pattern: '^[0-9]+(,[0-9]+)*$', description: 'Amounts offered, comma-separated, in currency units.' }),
-      'recharge-max': coins('Most currency units per recharge.'),
-      'recharge-min': coins('Fewest currency units per recharge.'),
-      'cash-max': coins('Most currency units per withdrawal.'),
-      'cash-min': coins('Fewest currency units per withdrawal.'),
-    }, { description: 'Ratio, amounts on offer and limits.' }),
+    settings: Closed(
+      {
+        'recharge-ratio': Type.Integer({
+          minimum: 1,
+          maximum: 1_000_000,
+          description: 'Currency units per smallest unit of money.',
+        }),
+        'recharge-options': Type.String({
+          maxLength: 500,
+          pattern: '^[0-9]+(,[0-9]+)*$',
+          description: 'Amounts offered, comma-separated, in currency units.',
+        }),
+        'recharge-max': coins('Most currency units per recharge.'),
+        'recharge-min': coins('Fewest currency units per recharge.'),
+        'cash-max': coins('Most currency units per withdrawal.'),
+        'cash-min': coins('Fewest currency units per withdrawal.'),
+      },
+      { description: 'Ratio, amounts on offer and limits.' },
+    ),
   }),
   initial: {
     IAP: { only: false, rule: 'In-app purchases are credited as soon as the store confirms them.' },
@@ -28,7 +48,12 @@ export const currencySetting = defineSetting({
     recharge: { status: true, rule: 'Currency is credited as soon as the payment is confirmed.' },
     rule: 'Currency is for rewarding each other; it has no other use and no interest.',
     settings: {
-      'recharge-ratio': 1, 'recharge-options': '100,500,1000,2000,5000,10000', 'recharge-max': 10_000_000, 'recharge-min': 100, 'cash-max': 10_000_000, 'cash-min': 100,
+      'recharge-ratio': 1,
+      'recharge-options': '100,500,1000,2000,5000,10000',
+      'recharge-max': 10_000_000,
+      'recharge-min': 100,
+      'cash-max': 10_000_000,
+      'cash-min': 100,
     },
   },
 })
@@ -43,9 +68,20 @@ export const moneySetting = defineSetting({
     rewards: Type.Boolean({ description: 'Rewards and fees are taken.' }),
     'cash-second-approver-from': coins('Withdrawals of this many units and more need two reviewers.'),
     'cash-per-day': coins('Most units one person may ask for in 24 hours.'),
-    'earned-wait-days': Type.Integer({ minimum: 0, maximum: 365, description: 'Days until currency from tasks and sign-in can be withdrawn.' }),
+    'earned-wait-days': Type.Integer({
+      minimum: 0,
+      maximum: 365,
+      description: 'Days until currency from tasks and sign-in can be withdrawn.',
+    }),
   }),
-  initial: { recharge: true, cash: true, rewards: true, 'cash-second-approver-from': 1_000_000, 'cash-per-day': 10_000_000, 'earned-wait-days': 7 },
+  initial: {
+    recharge: true,
+    cash: true,
+    rewards: true,
+    'cash-second-approver-from': 1_000_000,
+    'cash-per-day': 10_000_000,
+    'earned-wait-days': 7,
+  },
 })
 
 export type CurrencySettings = Static<typeof currencySetting.schema>

@@ -1,7 +1,18 @@
 import { type Sql, sql, type Tx } from '../../kernel/index.ts'
 import { translatePosting } from './errors.ts'
 
-export type TransferKind = 'recharge' | 'iap' | 'refund' | 'reward' | 'join' | 'task' | 'sign' | 'cash.hold' | 'cash.settle' | 'cash.void' | 'adjust'
+export type TransferKind =
+  | 'recharge'
+  | 'iap'
+  | 'refund'
+  | 'reward'
+  | 'join'
+  | 'task'
+  | 'sign'
+  | 'cash.hold'
+  | 'cash.settle'
+  | 'cash.void'
+  | 'adjust'
 export type SystemAccount = 'pay-a' | 'pay-b' | 'store-iap' | 'mint' | 'cash-paid' | 'adjust'
 
 /** Whose money: a person's balance, what is held of it, or one of the system's accounts. */
@@ -45,9 +56,18 @@ export interface Posted {
 }
 
 /** Moves currency: the only way to. Overspending, double posting and orders that do not match are refused by the database. */
-export async function transfer(tx: Tx, { key, kind, from, to, amountCoins, actorId, resolves, orders = [], orderId }: Transfer): Promise<Posted> {
+export async function transfer(
+  tx: Tx,
+  { key, kind, from, to, amountCoins, actorId, resolves, orders = [], orderId }: Transfer,
+): Promise<Posted> {
   const rows = orders.map(({ ownerId, title, body, type, targetType, targetId = '0', state = 1 }) => ({
-    owner_id: ownerId, title, body: body ?? null, type, target_type: targetType, target_id: targetId, state,
+    owner_id: ownerId,
+    title,
+    body: body ?? null,
+    type,
+    target_type: targetType,
+    target_id: targetId,
+    state,
   }))
   try {
     const posted = await tx.get<{ transfer_id: number; order_ids: number[] | null; debit_balance: number }>(sql`
@@ -61,7 +81,11 @@ export async function transfer(tx: Tx, { key, kind, from, to, amountCoins, actor
 
 /** A person's balance. */
 export const balanceOf = async (db: { get: Tx['get'] }, userId: number): Promise<number> =>
-  (await db.get<{ balance: number }>(sql`select coalesce((select balance from ledger_accounts where id = ${accountId({ user: userId })}), 0) as balance`)).balance
+  (
+    await db.get<{ balance: number }>(
+      sql`select coalesce((select balance from ledger_accounts where id = ${accountId({ user: userId })}), 0) as balance`,
+    )
+  ).balance
 
 /** Several postings in one transaction: takes all their locks first, in one order for everybody. */
 export const lockAccounts = (tx: Tx, accounts: readonly Account[]): Promise<number> =>

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
+import { accountsOf, assertLedgerClean, coins, createMoneyWorld, crowd, reward } from '../../../test/money.ts'
+import type { Person, World } from '../../../test/world.ts'
 import { createDb, type Db, type Tx } from '../../kernel/db/db.ts'
 import { sql } from '../../kernel/index.ts'
-import { accountsOf, assertLedgerClean, coins, createMoneyWorld, crowd, reward } from '../../../test/money.ts'
-import { type Person, type World } from '../../../test/world.ts'
 import { invariants } from './invariants.ts'
 import { transfer } from './transfer.ts'
 import { checkLedger, verifyLedger } from './verify.ts'
@@ -30,8 +30,17 @@ before(async () => {
 
 const recharge = async (tx: Tx, ownerId: number, paymentId: string) => {
   const orderId = await openOrder(tx, { ownerId, title: 'Recharge', targetId: '0', amountCoins: 50 })
-  await tx.run(sql`insert into provider_payments (provider, provider_txn_id, order_id, paid_amount, environment) values ('pay-a', ${paymentId}, ${orderId}, 50, 'test')`)
-  await transfer(tx, { key: `recharge:${orderId}`, kind: 'recharge', from: { system: 'pay-a' }, to: { user: ownerId }, amountCoins: 50, orderId })
+  await tx.run(
+    sql`insert into provider_payments (provider, provider_txn_id, order_id, paid_amount, environment) values ('pay-a', ${paymentId}, ${orderId}, 50, 'test')`,
+  )
+  await transfer(tx, {
+    key: `recharge:${orderId}`,
+    kind: 'recharge',
+    from: { system: 'pay-a' },
+    to: { user: ownerId },
+    amountCoins: 50,
+    orderId,
+  })
   await endOrder(tx, orderId, 1)
 }
 
@@ -90,7 +99,15 @@ const BREAKS: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
-const TABLES = ['ledger_accounts', 'ledger_transfers', 'ledger_entries', 'currency_orders', 'order_transfers', 'provider_payments', 'reward_logs']
+const TABLES = [
+  'ledger_accounts',
+  'ledger_transfers',
+  'ledger_entries',
+  'currency_orders',
+  'order_transfers',
+  'provider_payments',
+  'reward_logs',
+]
 
 /** Takes every rule off the tables, breaks one thing, checks, and undoes it all. */
 const text = (statement: string) => sql([statement] as unknown as TemplateStringsArray)
@@ -106,7 +123,8 @@ async function breakAndCheck(statement: string) {
   await asOwner
     .transaction(async (tx) => {
       for (const rule of rules) await tx.run(text(rule))
-      for (const part of statement.split(';')) await tx.run(text(part.replace(/:(\w+)(?!:)/g, (whole, name) => String(ids![name] ?? whole))))
+      for (const part of statement.split(';'))
+        await tx.run(text(part.replace(/:(\w+)(?!:)/g, (whole, name) => String(ids![name] ?? whole))))
       report = await checkLedger(tx, 500)
       throw undone
     })
@@ -142,7 +160,8 @@ for (const [name, statements] of Object.entries(BREAKS)) {
 }
 
 test('stretches of any length find the same', async () => {
-  for (const chunk of [1, 2, 7, 1000]) assert.equal((await world.db.transaction((tx) => checkLedger(tx, chunk))).ok, true)
+  for (const chunk of [1, 2, 7, 1000])
+    assert.equal((await world.db.transaction((tx) => checkLedger(tx, chunk))).ok, true)
 })
 
 test('a check that cannot run is no check that found nothing', async () => {

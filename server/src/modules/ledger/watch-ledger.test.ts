@@ -18,14 +18,16 @@ test('the brake is pulled by itself when the ledger does not add up, and stays u
   const world = await createMoneyWorld()
   const [ann, bob] = await crowd(world, 2, 1000)
   const [staff] = await crowd(world, 1, 0, ['founder'])
-  const money = async () => (await staff!.get('/admin/settings')).json().data.find(({ name }: { name: string }) => name === 'money').value
+  const money = async () =>
+    (await staff!.get('/admin/settings')).json().data.find(({ name }: { name: string }) => name === 'money').value
 
   await watch(world)
   assert.equal((await reward(ann!, bob!, coins(1))).statusCode, 201)
   assert.equal(await metric(world, 'plaza_ledger_differences'), 0)
   assert(Math.abs((await metric(world, 'plaza_ledger_checked_timestamp_seconds')) - Date.now() / 1000) < 60)
 
-  const break_ = (by: number) => world.owner`update ledger_accounts set balance = balance + ${by} where kind = 'user' and owner_id = ${ann!.id}`
+  const break_ = (by: number) =>
+    world.owner`update ledger_accounts set balance = balance + ${by} where kind = 'user' and owner_id = ${ann!.id}`
   await break_(5)
   await watch(world)
 
@@ -38,7 +40,10 @@ test('the brake is pulled by itself when the ledger does not add up, and stays u
   assert.equal((await ann!.get('/user/currency')).statusCode, 200)
   const { ok, checks } = (await staff!.get('/admin/ledger/verify')).json()
   assert.equal(ok, false)
-  assert.deepEqual(checks.filter(({ value }: { value: number }) => value !== 0).map(({ value }: { value: number }) => value), [1, 5])
+  assert.deepEqual(
+    checks.filter(({ value }: { value: number }) => value !== 0).map(({ value }: { value: number }) => value),
+    [1, 5],
+  )
 
   const [line] = await world.owner`select actor_id, after from audit_log where action = 'money.brake'`
   assert.equal(line!['actor_id'], null)
@@ -51,7 +56,10 @@ test('the brake is pulled by itself when the ledger does not add up, and stays u
   await break_(-5)
   await watch(world)
   assert.equal((await reward(ann!, bob!, coins(1))).statusCode, 403, 'a person releases it')
-  assert.equal((await staff!.patch('/admin/settings/money', { recharge: true, cash: true, rewards: true })).statusCode, 204)
+  assert.equal(
+    (await staff!.patch('/admin/settings/money', { recharge: true, cash: true, rewards: true })).statusCode,
+    204,
+  )
   await world.service.settings.refresh()
   assert.equal((await reward(ann!, bob!, coins(1))).statusCode, 201)
   await assertLedgerClean(world)

@@ -22,9 +22,36 @@ test('a reward moves the currency, writes both orders and tells the giver what i
   assert.equal((await bob!.get('/user/currency')).json().sum, 90)
   const [expense] = (await ann!.get('/currency/orders?type=-1')).json()
   const [income] = (await bob!.get('/currency/orders')).json()
-  const shown = ({ owner_id, title, body, type, target_type, target_id, amount, state }: Record<string, unknown>) => ({ owner_id, title, body, type, target_type, target_id, amount, state })
-  assert.deepEqual(shown(expense), { owner_id: ann!.id, title: 'Reward given', body: 'Rose × 3', type: -1, target_type: 'user', target_id: String(bob!.id), amount: 90, state: 1 })
-  assert.deepEqual(shown(income), { owner_id: bob!.id, title: 'Reward received', body: 'Rose × 3', type: 1, target_type: 'user', target_id: String(ann!.id), amount: 90, state: 1 })
+  const shown = ({ owner_id, title, body, type, target_type, target_id, amount, state }: Record<string, unknown>) => ({
+    owner_id,
+    title,
+    body,
+    type,
+    target_type,
+    target_id,
+    amount,
+    state,
+  })
+  assert.deepEqual(shown(expense), {
+    owner_id: ann!.id,
+    title: 'Reward given',
+    body: 'Rose × 3',
+    type: -1,
+    target_type: 'user',
+    target_id: String(bob!.id),
+    amount: 90,
+    state: 1,
+  })
+  assert.deepEqual(shown(income), {
+    owner_id: bob!.id,
+    title: 'Reward received',
+    body: 'Rose × 3',
+    type: 1,
+    target_type: 'user',
+    target_id: String(ann!.id),
+    amount: 90,
+    state: 1,
+  })
   await assertLedgerClean(world)
 })
 
@@ -37,7 +64,10 @@ test('REW-3 a hundred at once with funds for ten: ten are given and see ten bala
 
   assert.deepEqual(tally(replies), { 201: 10, 403: 90 })
   const sums = replies.filter(({ statusCode }) => statusCode === 201).map((reply) => reply.json().currency_sum)
-  assert.deepEqual(sums.sort((a, b) => a - b), [0, 10, 20, 30, 40, 50, 60, 70, 80, 90])
+  assert.deepEqual(
+    sums.sort((a, b) => a - b),
+    [0, 10, 20, 30, 40, 50, 60, 70, 80, 90],
+  )
   const refusals = new Set(replies.filter(({ statusCode }) => statusCode === 403).map((reply) => reply.json().code))
   assert.deepEqual([...refusals], ['currency.too_little'])
   assert.deepEqual(await accountsOf(world, ann!.id), { user: 0, hold: 0 })
@@ -66,8 +96,14 @@ test('REW-2 nothing, parts, debts and overflows are refused by name, and nothing
   const world = await createMoneyWorld()
   const [ann, bob] = await pair(world)
   const wrong: [body: object, field: string][] = [
-    ...[0, -1, 1.5, 1e9, 10_000, '1', null, true, [1]].map((numbers): [object, string] => [{ name: 'x', price: 1, numbers }, 'numbers']),
-    ...[0, -5, 0.5, 1_000_001, '5', null, 2 ** 53].map((price): [object, string] => [{ name: 'x', price, numbers: 1 }, 'price']),
+    ...[0, -1, 1.5, 1e9, 10_000, '1', null, true, [1]].map((numbers): [object, string] => [
+      { name: 'x', price: 1, numbers },
+      'numbers',
+    ]),
+    ...[0, -5, 0.5, 1_000_001, '5', null, 2 ** 53].map((price): [object, string] => [
+      { name: 'x', price, numbers: 1 },
+      'price',
+    ]),
     [{ name: 'x', price: 1_000_000, numbers: 1001 }, 'numbers'],
     [{ name: 'x', price: 1 }, 'numbers'],
     [{ name: 'x', numbers: 1 }, 'price'],
@@ -131,7 +167,10 @@ test('one key is one reward: the answer is repeated, and another body is refused
   const replies = await times(20, () => reward(ann, bob, coins(10), { key }))
   assert(replies.every(({ statusCode }) => statusCode === 201 || statusCode === 409))
   const again = await reward(ann, bob, coins(10), { key })
-  assert.deepEqual([again.statusCode, again.headers['idempotency-replayed'], again.json().currency_sum], [201, 'true', 990])
+  assert.deepEqual(
+    [again.statusCode, again.headers['idempotency-replayed'], again.json().currency_sum],
+    [201, 'true', 990],
+  )
   assert.equal((await reward(ann, bob, coins(11), { key })).statusCode, 422)
   assert.deepEqual(await accountsOf(world, ann.id), { user: 990, hold: 0 })
   await assertLedgerClean(world)

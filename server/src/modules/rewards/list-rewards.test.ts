@@ -29,28 +29,62 @@ before(async () => {
 
 test('the rewards of a target, newest first and by keyset, in the form of the interface', async () => {
   const all = await listRewards(world.db, topic, { limit: 10, after: 0 })
-  assert.deepEqual(all.map(({ user_id, price, numbers }) => [user_id, price, numbers]), [[ann.id, 6, 1], [bob.id, 100, 2], [ann.id, 5, 1]])
+  assert.deepEqual(
+    all.map(({ user_id, price, numbers }) => [user_id, price, numbers]),
+    [
+      [ann.id, 6, 1],
+      [bob.id, 100, 2],
+      [ann.id, 5, 1],
+    ],
+  )
   const [first] = await listRewards(world.db, topic, { limit: 1, after: 0 })
   const rest = await listRewards(world.db, topic, { limit: 10, after: first!.id })
   assert.deepEqual([first, ...rest], [...all])
   assert.equal((await listRewards(world.db, topic, { limit: 10, after: all.at(-1)!.id })).length, 0)
 
   const shown = presentRewardLog(all[1]!, viewFile)
-  assert.deepEqual(Object.keys(shown).sort(), ['created_at', 'icon', 'id', 'name', 'numbers', 'price', 'target_id', 'target_type', 'updated_at', 'user_id'])
-  assert.deepEqual([shown.name, shown.icon?.mime, shown.target_type, shown.target_id], ['Rocket', 'image/png', 'feed-topics', 7], 'a gift that is gone keeps its picture here')
+  assert.deepEqual(Object.keys(shown).sort(), [
+    'created_at',
+    'icon',
+    'id',
+    'name',
+    'numbers',
+    'price',
+    'target_id',
+    'target_type',
+    'updated_at',
+    'user_id',
+  ])
+  assert.deepEqual(
+    [shown.name, shown.icon?.mime, shown.target_type, shown.target_id],
+    ['Rocket', 'image/png', 'feed-topics', 7],
+    'a gift that is gone keeps its picture here',
+  )
   assert.equal(presentRewardLog(all[0]!, viewFile).icon, null)
 })
 
 test('with who gave, in one query for the page', async () => {
   const rows = await listRewards(world.db, topic, { limit: 10, after: 0 })
   const shown = await presentRewardLogsWithUsers(world.db, rows, viewFile)
-  assert.deepEqual(shown.map(({ user }) => user.name), [ann.name, bob.name, ann.name])
+  assert.deepEqual(
+    shown.map(({ user }) => user.name),
+    [ann.name, bob.name, ann.name],
+  )
 })
 
 test('who gave most, and what was given in all', async () => {
   const rank = await listRewardRank(world.db, topic, { limit: 10, offset: 0 })
-  assert.deepEqual(rank.map(({ user_id, topic_id, total }) => [user_id, topic_id, total]), [[bob.id, 7, 200], [ann.id, 7, 11]])
-  assert.deepEqual((await listRewardRank(world.db, topic, { limit: 1, offset: 1 })).map(({ user_id }) => user_id), [ann.id])
+  assert.deepEqual(
+    rank.map(({ user_id, topic_id, total }) => [user_id, topic_id, total]),
+    [
+      [bob.id, 7, 200],
+      [ann.id, 7, 11],
+    ],
+  )
+  assert.deepEqual(
+    (await listRewardRank(world.db, topic, { limit: 1, offset: 1 })).map(({ user_id }) => user_id),
+    [ann.id],
+  )
   const sums = await rewardSums(world.db, 'feed-topics', [7, 8, 7])
   assert.deepEqual([...sums], [[7, { count: 3, amountCoins: 211, countedCoins: 211 }]])
   assert.deepEqual((await rewardSums(world.db, 'feeds', [7])).get(7), { count: 1, amountCoins: 9, countedCoins: 9 })
@@ -62,7 +96,9 @@ test('days that are over are forgotten between people, and nothing else is', asy
   await reward(ann, cat, coins(1), { target: 8 })
   await world.db.transaction((tx) => tx.enqueue({ name: 'rewards.sweep', maxAttempts: 1, isSecret: false }, {}))
   await world.settle()
-  const [{ days }] = (await world.owner`select count(distinct day)::int as days from reward_pairs`) as unknown as [{ days: number }]
+  const [{ days }] = (await world.owner`select count(distinct day)::int as days from reward_pairs`) as unknown as [
+    { days: number },
+  ]
   assert.equal(days, 1)
   await assertLedgerClean(world)
 })

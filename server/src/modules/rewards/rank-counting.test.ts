@@ -18,7 +18,10 @@ test('REW-5 what goes to and fro between two people counts once for rankings', a
     await reward(ann, bob, coins(1), at)
     await reward(bob, ann, coins(1), at)
   }
-  const totals = async () => [...(await world.owner`select user_id, total, given from reward_totals where target_id = 51 order by user_id`)].map((row) => ({ ...row }))
+  const totals = async () =>
+    [...(await world.owner`select user_id, total, given from reward_totals where target_id = 51 order by user_id`)].map(
+      (row) => ({ ...row }),
+    )
   assert.deepEqual(await totals(), [
     { user_id: ann.id, total: 1, given: 50 },
     { user_id: bob.id, total: 0, given: 50 },
@@ -36,7 +39,12 @@ test('REW-5 from one person to another so much a day counts, and all of it moves
   const [ann, bob, cat] = (await crowd(world, 3, 1000)) as [Person, Person, Person]
   await set(world, 'rewards', { 'rank-pair-per-day': 100 })
   const at = { target: 52 }
-  for (const [receiver, amount] of [[bob, 80], [bob, 80], [cat, 30]] as const) assert.equal((await reward(ann, receiver, coins(amount), at)).statusCode, 201)
+  for (const [receiver, amount] of [
+    [bob, 80],
+    [bob, 80],
+    [cat, 30],
+  ] as const)
+    assert.equal((await reward(ann, receiver, coins(amount), at)).statusCode, 201)
   await set(world, 'rewards', { 'rank-pair-per-day': 1_000_000 })
   const [row] = await world.owner`select total, given from reward_totals where target_id = 52`
   assert.deepEqual({ ...row }, { total: 130, given: 190 })
@@ -46,10 +54,17 @@ test('REW-5 from one person to another so much a day counts, and all of it moves
 test('REW-5 also when both give at once', async () => {
   const world = await createMoneyWorld()
   const [ann, bob] = await pair(world)
-  const replies = await times(40, (index) => (index % 2 ? reward(ann, bob, coins(1), { target: 53 }) : reward(bob, ann, coins(1), { target: 53 })))
+  const replies = await times(40, (index) =>
+    index % 2 ? reward(ann, bob, coins(1), { target: 53 }) : reward(bob, ann, coins(1), { target: 53 }),
+  )
   assert.deepEqual(tally(replies), { 201: 40 })
-  const rows = await world.owner<{ total: number; given: number }[]>`select total, given from reward_totals where target_id = 53`
-  assert.deepEqual(rows.map(({ given }) => given), [20, 20])
+  const rows = await world.owner<
+    { total: number; given: number }[]
+  >`select total, given from reward_totals where target_id = 53`
+  assert.deepEqual(
+    rows.map(({ given }) => given),
+    [20, 20],
+  )
   assert(rows.every(({ total }) => total <= 20))
   assert(rows.some(({ total }) => total > 0))
   await assertLedgerClean(world)

@@ -2,8 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import {
   type App,
-  callerOf,
   Closed,
+  callerOf,
   type Db,
   Empty,
   Limit,

@@ -7,12 +7,18 @@ export const siteSetting = defineSetting({
   description: 'Names of the community and its currency, and names nobody may take.',
   schema: Closed({
     name: Type.String({ minLength: 1, maxLength: 60, description: 'Name of the community.' }),
-    currency_name: Closed({
-      id: Type.Integer({ minimum: 1, maximum: 1, description: 'Currency type id.' }),
-      name: Type.String({ minLength: 1, maxLength: 20, description: 'Name of the currency.' }),
-      unit: Type.String({ maxLength: 10, description: 'Its unit.' }),
-    }, { description: 'The currency.' }),
-    reserved_nickname: Type.Array(Type.String({ minLength: 1, maxLength: 30 }), { maxItems: 500, description: 'Names nobody may take.' }),
+    currency_name: Closed(
+      {
+        id: Type.Integer({ minimum: 1, maximum: 1, description: 'Currency type id.' }),
+        name: Type.String({ minLength: 1, maxLength: 20, description: 'Name of the currency.' }),
+        unit: Type.String({ maxLength: 10, description: 'Its unit.' }),
+      },
+      { description: 'The currency.' },
+    ),
+    reserved_nickname: Type.Array(Type.String({ minLength: 1, maxLength: 30 }), {
+      maxItems: 500,
+      description: 'Names nobody may take.',
+    }),
   }),
   initial: {
     name: 'Plaza',

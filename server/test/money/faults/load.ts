@@ -46,7 +46,11 @@ async function rewardOnce(load: Load, people: readonly Spender[]): Promise<void>
   const price = 1 + Math.floor(Math.random() * 5)
   const key = randomUUID()
   const answer = await untilAnswered(load, () =>
-    giver.post(`/stage/feeds/1/of/${receiver.id}/rewards`, { name: 'Rose', price, numbers: 1 }, { headers: { 'idempotency-key': key } }),
+    giver.post(
+      `/stage/feeds/1/of/${receiver.id}/rewards`,
+      { name: 'Rose', price, numbers: 1 },
+      { headers: { 'idempotency-key': key } },
+    ),
   )
   if (answer.headers['idempotency-replayed']) load.replayed++
   if (answer.statusCode === 201) {
@@ -66,7 +70,8 @@ async function untilAnswered(load: Load, send: () => Promise<Answer>): Promise<A
   }
 }
 
-const transferKey = (giverId: number, key: string): string => `reward:${giverId}:${createHash('sha256').update(key).digest('base64url')}`
+const transferKey = (giverId: number, key: string): string =>
+  `reward:${giverId}:${createHash('sha256').update(key).digest('base64url')}`
 
 export interface Settled {
   acknowledged: number
@@ -79,8 +84,14 @@ export interface Settled {
 /** Compares what clients were told with what the ledger has. */
 export async function settleUp(owner: Driver, loads: readonly Pick<Load, 'acknowledged'>[]): Promise<Settled> {
   const told = loads.flatMap(({ acknowledged }) => acknowledged)
-  const rows = await owner<{ key: string; amount: number }[]>`select key, amount from ledger_transfers where kind = 'reward'`
+  const rows = await owner<
+    { key: string; amount: number }[]
+  >`select key, amount from ledger_transfers where kind = 'reward'`
   const there = new Map(rows.map(({ key, amount }) => [key, amount]))
   const lost = told.filter(({ transferKey, amountCoins }) => there.get(transferKey) !== amountCoins).length
-  return { acknowledged: told.length, lost, untold: rows.length - new Set(told.map(({ transferKey }) => transferKey)).size }
+  return {
+    acknowledged: told.length,
+    lost,
+    untold: rows.length - new Set(told.map(({ transferKey }) => transferKey)).size,
+  }
 }

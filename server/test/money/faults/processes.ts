@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { readdir, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 
@@ -22,10 +22,12 @@ export async function startService(databaseUrl: string, env: Record<string, stri
     child.stdout!.once('data', (line) => resolve(Number(line)))
     child.once('exit', (code) => reject(new Error(`the service ended with ${code} before it listened`)))
   })
-  return { port, kill: () => (end(child), ended) }
+  const kill = (): Promise<void> => {
+    child.kill('SIGKILL')
+    return ended
+  }
+  return { port, kill }
 }
-
-const end = (child: ChildProcess): void => void child.kill('SIGKILL')
 
 /** A process and everything it has started, killed at once. */
 export async function killTree(pid: number): Promise<void> {

@@ -1,9 +1,9 @@
-import { type AddressInfo, createServer, connect, type Socket } from 'node:net'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
 /** What becomes of a statement on its way to the database. */
 export type Fate = 'pass' | 'cut before' | 'cut after'
 
-export interface Proxy {
+export interface TcpProxy {
   port: number
   /** Where connections lead from now on. */
   target: number
@@ -16,7 +16,7 @@ export interface Proxy {
  * Stands between the service and PostgreSQL and understands just enough of what passes to know which statement is being
  * executed: a cut can be placed inside COMMIT, before the database has seen it or after it has answered.
  */
-export async function createProxy(target: number): Promise<Proxy> {
+export async function createProxy(target: number): Promise<TcpProxy> {
   const open = new Set<Socket>()
   const server = createServer((client) => {
     const database = connect(proxy.target, '127.0.0.1')
@@ -45,7 +45,7 @@ export async function createProxy(target: number): Promise<Proxy> {
     }
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const proxy: Proxy = {
+  const proxy: TcpProxy = {
     port: (server.address() as AddressInfo).port,
     target,
     onStatement: () => 'pass',

@@ -59,7 +59,12 @@ export async function cutCommits(stage: FaultStage, rounds: number): Promise<Fig
 }
 
 /** Where the service is killed: at a statement, before the database has seen it or after it has answered. */
-const CRASH_POINTS: readonly [name: string, statement: RegExp, fate: 'cut before' | 'cut after', effect: 'none' | 'done'][] = [
+const CRASH_POINTS: readonly [
+  name: string,
+  statement: RegExp,
+  fate: 'cut before' | 'cut after',
+  effect: 'none' | 'done',
+][] = [
   ['before begin', /^begin/, 'cut before', 'none'],
   ['before the posting', /give_reward/, 'cut before', 'none'],
   ['after the posting', /give_reward/, 'cut after', 'none'],
@@ -78,8 +83,13 @@ export async function crashAtPoints(stage: FaultStage, rounds: number): Promise<
       const key = randomUUID()
       const transferKey = `reward:${giver.id}:${createHash('sha256').update(key).digest('base64url')}`
       const send = () =>
-        giver.post(`/stage/feeds/1/of/${receiver.id}/rewards`, { name: 'Rose', price: 3, numbers: 1 }, { headers: { 'idempotency-key': key } })
-      const isThere = async () => (await stage.owner()`select from ledger_transfers where key = ${transferKey}`).length === 1
+        giver.post(
+          `/stage/feeds/1/of/${receiver.id}/rewards`,
+          { name: 'Rose', price: 3, numbers: 1 },
+          { headers: { 'idempotency-key': key } },
+        )
+      const isThere = async () =>
+        (await stage.owner()`select from ledger_transfers where key = ${transferKey}`).length === 1
 
       let isArmed = true
       let dying: Promise<void> | undefined
@@ -128,7 +138,12 @@ async function untilServed(load: { lastAt: number }, since: number): Promise<num
   return load.lastAt - since
 }
 
-async function settle(stage: FaultStage, load: ReturnType<typeof startLoad>, rounds: number, more: object): Promise<Figures> {
+async function settle(
+  stage: FaultStage,
+  load: ReturnType<typeof startLoad>,
+  rounds: number,
+  more: object,
+): Promise<Figures> {
   await delay(300)
   await load.stop()
   stage.proxy.onStatement = () => 'pass'

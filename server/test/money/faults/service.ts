@@ -22,7 +22,11 @@ const config = readConfig({
 const service = await createService({
   config,
   databaseUrl: config.DATABASE_URL!,
-  log: createLogger({ level: config.LOG_LEVEL, format: 'json', destination: { write: (line: string) => void process.stderr.write(line) } }),
+  log: createLogger({
+    level: config.LOG_LEVEL,
+    format: 'json',
+    destination: { write: (line: string) => void process.stderr.write(line) },
+  }),
   ports: await createPorts(config, () => {}),
   moreModules: rewardStage,
   sluggishMs: Number.POSITIVE_INFINITY,

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { Pool } from 'undici'
-import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../../src/adapters/embedded-postgres/index.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../../src/adapters/embedded-postgres/index.ts'
 import { createDb } from '../../../src/kernel/db/db.ts'
 import { createDriver, type Driver } from '../../../src/kernel/db/driver.ts'
 import { createSecrets } from '../../../src/kernel/secrets.ts'
@@ -10,11 +10,11 @@ import { findDifferences } from '../invariants.ts'
 import { enrol } from '../people.ts'
 import { type SignedIn, spendersAt } from '../sockets.ts'
 import { killTree, type ServiceProcess, startService } from './processes.ts'
-import { createProxy, type Proxy } from './proxy.ts'
+import { createProxy, type TcpProxy } from './proxy.ts'
 
 /** A durable database behind a proxy, and services that reach it through that proxy only. */
 export interface FaultStage {
-  proxy: Proxy
+  proxy: TcpProxy
   people: Spender[]
   services: ServiceProcess[]
   /** Which of the services gets the next request. */
