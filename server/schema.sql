@@ -31,6 +31,31 @@ create table budget_uses (
   expires_at timestamp with time zone not null
 );
 
+create table currency_orders (
+  id bigint generated always as identity not null,
+  owner_id bigint not null,
+  title text not null,
+  body text,
+  type smallint not null,
+  target_type text not null,
+  target_id text default '0'::text not null,
+  currency integer default 1 not null,
+  amount bigint not null,
+  state smallint default 0 not null,
+  created_at timestamp with time zone default plaza_now() not null,
+  updated_at timestamp with time zone default plaza_now() not null,
+  constraint currency_orders_amount CHECK (((amount >= 1) AND (amount <= '1000000000000'::bigint))),
+  constraint currency_orders_body_check CHECK ((char_length(body) <= 1000)),
+  constraint currency_orders_of_owner UNIQUE (id, owner_id),
+  constraint currency_orders_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id),
+  constraint currency_orders_pkey PRIMARY KEY (id),
+  constraint currency_orders_state_known CHECK ((state = ANY (ARRAY[0, 1, '-1'::integer]))),
+  constraint currency_orders_target_id_check CHECK ((char_length(target_id) <= 100)),
+  constraint currency_orders_target_known CHECK ((target_type = ANY (ARRAY['default'::text, 'commodity'::text, 'user'::text, 'task'::text, 'recharge'::text, 'cash'::text, 'mall_orders'::text]))),
+  constraint currency_orders_title_check CHECK ((char_length(title) <= 200)),
+  constraint currency_orders_type_known CHECK ((type = ANY (ARRAY[1, '-1'::integer])))
+);
+
 create table files (
   id bigint generated always as identity not null,
   owner_id bigint not null,
@@ -89,6 +114,60 @@ create table jobs (
   constraint jobs_pkey PRIMARY KEY (id)
 );
 
+create table ledger_accounts (
+  id bigint generated always as identity not null,
+  kind text not null,
+  name text,
+  owner_id bigint,
+  currency_id integer default 1 not null,
+  balance bigint default 0 not null,
+  seq bigint default 0 not null,
+  constraint ledger_accounts_kind_known CHECK ((kind = ANY (ARRAY['user'::text, 'hold'::text, 'system'::text]))),
+  constraint ledger_accounts_named CHECK (((kind = 'system'::text) = (name IS NOT NULL))),
+  constraint ledger_accounts_no_overdraft CHECK ((balance >= 0)),
+  constraint ledger_accounts_owned CHECK (((kind = 'system'::text) = (owner_id IS NULL))),
+  constraint ledger_accounts_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id),
+  constraint ledger_accounts_pkey PRIMARY KEY (id),
+  constraint ledger_accounts_system_derived CHECK (((kind <> 'system'::text) OR ((balance = 0) AND (seq = 0)))),
+  constraint ledger_accounts_within_limit CHECK ((balance <= '9007199254740991'::bigint))
+);
+
+create table ledger_entries (
+  account_id bigint not null,
+  seq bigint not null,
+  transfer_id bigint not null,
+  delta bigint not null,
+  balance_after bigint not null,
+  constraint ledger_entries_account_id_fkey FOREIGN KEY (account_id) REFERENCES ledger_accounts(id),
+  constraint ledger_entries_balance_after_check CHECK ((balance_after >= 0)),
+  constraint ledger_entries_delta_check CHECK ((delta <> 0)),
+  constraint ledger_entries_once UNIQUE (transfer_id, account_id),
+  constraint ledger_entries_pkey PRIMARY KEY (account_id, seq),
+  constraint ledger_entries_transfer_id_fkey FOREIGN KEY (transfer_id) REFERENCES ledger_transfers(id)
+);
+
+create table ledger_transfers (
+  id bigint generated always as identity not null,
+  key text not null,
+  kind text not null,
+  debit_id bigint not null,
+  credit_id bigint not null,
+  amount bigint not null,
+  resolves bigint,
+  created_at timestamp with time zone default plaza_now() not null,
+  constraint ledger_transfers_amount CHECK (((amount >= 1) AND (amount <= '1000000000000'::bigint))),
+  constraint ledger_transfers_credit_id_fkey FOREIGN KEY (credit_id) REFERENCES ledger_accounts(id),
+  constraint ledger_transfers_debit_id_fkey FOREIGN KEY (debit_id) REFERENCES ledger_accounts(id),
+  constraint ledger_transfers_hold_resolved_once UNIQUE (resolves),
+  constraint ledger_transfers_key_check CHECK (((length(key) >= 3) AND (length(key) <= 200))),
+  constraint ledger_transfers_kind_known CHECK ((kind = ANY (ARRAY['recharge'::text, 'iap'::text, 'refund'::text, 'reward'::text, 'join'::text, 'task'::text, 'sign'::text, 'cash.hold'::text, 'cash.settle'::text, 'cash.void'::text, 'adjust'::text]))),
+  constraint ledger_transfers_once UNIQUE (key),
+  constraint ledger_transfers_pkey PRIMARY KEY (id),
+  constraint ledger_transfers_resolution CHECK (((kind = ANY (ARRAY['cash.settle'::text, 'cash.void'::text])) = (resolves IS NOT NULL))),
+  constraint ledger_transfers_resolves_fkey FOREIGN KEY (resolves) REFERENCES ledger_transfers(id),
+  constraint ledger_transfers_two_accounts CHECK ((debit_id <> credit_id))
+);
+
 create table location_loads (
   is_only boolean default true not null,
   checksum text not null,
@@ -117,6 +196,16 @@ create table locations (
   constraint locations_pkey PRIMARY KEY (id)
 );
 
+create table order_transfers (
+  order_id bigint not null,
+  owner_id bigint not null,
+  transfer_id bigint not null,
+  constraint order_transfers_one_order_an_owner UNIQUE (transfer_id, owner_id),
+  constraint order_transfers_order_id_owner_id_fkey FOREIGN KEY (order_id, owner_id) REFERENCES currency_orders(id, owner_id),
+  constraint order_transfers_pkey PRIMARY KEY (order_id, transfer_id),
+  constraint order_transfers_transfer_id_fkey FOREIGN KEY (transfer_id) REFERENCES ledger_transfers(id)
+);
+
 create table passwords (
   user_id bigint not null,
   hash text not null,
@@ -125,11 +214,132 @@ create table passwords (
   constraint passwords_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
 
+create table provider_payments (
+  provider text not null,
+  provider_txn_id text not null,
+  order_id bigint not null,
+  paid_amount bigint not null,
+  environment text not null,
+  created_at timestamp with time zone default plaza_now() not null,
+  constraint provider_payments_once PRIMARY KEY (provider, provider_txn_id),
+  constraint provider_payments_order_id_fkey FOREIGN KEY (order_id) REFERENCES currency_orders(id),
+  constraint provider_payments_order_once UNIQUE (order_id),
+  constraint provider_payments_paid_amount_check CHECK ((paid_amount > 0)),
+  constraint provider_payments_provider_check CHECK ((provider = ANY (ARRAY['pay-a'::text, 'pay-b'::text, 'store-iap'::text]))),
+  constraint provider_payments_provider_txn_id_check CHECK (((char_length(provider_txn_id) >= 1) AND (char_length(provider_txn_id) <= 200)))
+);
+
 create unlogged table rate_windows (
   key text not null,
   "window" bigint not null,
   hits integer not null,
   constraint rate_windows_pkey PRIMARY KEY (key, "window")
+);
+
+create table recharges (
+  order_id bigint not null,
+  provider text not null,
+  form text not null,
+  out_trade_no text not null,
+  money_amount bigint not null,
+  ratio bigint not null,
+  merchant_id text not null,
+  application_id text not null,
+  expires_at timestamp with time zone not null,
+  next_query_at timestamp with time zone,
+  queries integer default 0 not null,
+  constraint recharges_application_id_check CHECK ((char_length(application_id) <= 64)),
+  constraint recharges_form_known CHECK ((form = ANY (ARRAY['app'::text, 'web'::text]))),
+  constraint recharges_merchant_id_check CHECK ((char_length(merchant_id) <= 64)),
+  constraint recharges_money_amount_check CHECK (((money_amount >= 1) AND (money_amount <= '1000000000000'::bigint))),
+  constraint recharges_order_id_fkey FOREIGN KEY (order_id) REFERENCES currency_orders(id),
+  constraint recharges_out_trade_no_check CHECK (((char_length(out_trade_no) >= 6) AND (char_length(out_trade_no) <= 32))),
+  constraint recharges_out_trade_no_once UNIQUE (out_trade_no),
+  constraint recharges_pkey PRIMARY KEY (order_id),
+  constraint recharges_provider_known CHECK ((provider = ANY (ARRAY['pay-a'::text, 'pay-b'::text]))),
+  constraint recharges_ratio_check CHECK ((ratio > 0))
+);
+
+create table reward_gifts (
+  id bigint generated always as identity not null,
+  name text not null,
+  name_folded text generated always as (NORMALIZE(lower(NORMALIZE(btrim(name), NFKC)), NFKC)) stored,
+  price bigint not null,
+  icon_id bigint,
+  effect_icon_id bigint,
+  sort integer default 0 not null,
+  deleted_at timestamp with time zone,
+  created_at timestamp with time zone default plaza_now() not null,
+  updated_at timestamp with time zone default plaza_now() not null,
+  constraint reward_gifts_effect_icon_id_fkey FOREIGN KEY (effect_icon_id) REFERENCES files(id),
+  constraint reward_gifts_icon_id_fkey FOREIGN KEY (icon_id) REFERENCES files(id),
+  constraint reward_gifts_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 50))),
+  constraint reward_gifts_pkey PRIMARY KEY (id),
+  constraint reward_gifts_price CHECK (((price >= 1) AND (price <= 1000000))),
+  constraint reward_gifts_sort_check CHECK (((sort >= 0) AND (sort <= 1000000)))
+);
+
+create table reward_logs (
+  id bigint generated always as identity not null,
+  user_id bigint not null,
+  receiver_id bigint not null,
+  target_type text not null,
+  target_id bigint not null,
+  gift_id bigint,
+  name text not null,
+  price bigint not null,
+  numbers integer not null,
+  counted bigint not null,
+  transfer_id bigint not null,
+  created_at timestamp with time zone default plaza_now() not null,
+  constraint reward_logs_amount CHECK (((price * numbers) <= 1000000000)),
+  constraint reward_logs_counted CHECK (((counted >= 0) AND (counted <= (price * numbers)))),
+  constraint reward_logs_gift_id_fkey FOREIGN KEY (gift_id) REFERENCES reward_gifts(id),
+  constraint reward_logs_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 50))),
+  constraint reward_logs_not_oneself CHECK ((user_id <> receiver_id)),
+  constraint reward_logs_numbers_check CHECK (((numbers >= 1) AND (numbers <= 9999))),
+  constraint reward_logs_one_a_transfer UNIQUE (transfer_id),
+  constraint reward_logs_pkey PRIMARY KEY (id),
+  constraint reward_logs_price_check CHECK (((price >= 1) AND (price <= 1000000))),
+  constraint reward_logs_receiver_id_fkey FOREIGN KEY (receiver_id) REFERENCES users(id),
+  constraint reward_logs_target_known CHECK ((target_type = ANY (ARRAY['feeds'::text, 'feed-topics'::text]))),
+  constraint reward_logs_transfer_id_fkey FOREIGN KEY (transfer_id) REFERENCES ledger_transfers(id),
+  constraint reward_logs_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+
+create table reward_pairs (
+  low_id bigint not null,
+  high_id bigint not null,
+  day date not null,
+  net bigint not null,
+  counted_from_low bigint default 0 not null,
+  counted_from_high bigint default 0 not null,
+  constraint reward_pairs_pkey PRIMARY KEY (low_id, high_id, day)
+);
+
+create table reward_sums (
+  target_type text not null,
+  target_id bigint not null,
+  count bigint not null,
+  amount bigint not null,
+  counted bigint not null,
+  constraint reward_sums_pkey PRIMARY KEY (target_type, target_id)
+);
+
+create table reward_totals (
+  id bigint generated always as identity not null,
+  user_id bigint not null,
+  target_type text not null,
+  target_id bigint not null,
+  total bigint default 0 not null,
+  given bigint default 0 not null,
+  created_at timestamp with time zone default plaza_now() not null,
+  updated_at timestamp with time zone default plaza_now() not null,
+  constraint reward_totals_check CHECK ((given >= total)),
+  constraint reward_totals_one_a_giver UNIQUE (target_type, target_id, user_id),
+  constraint reward_totals_pkey PRIMARY KEY (id),
+  constraint reward_totals_total_check CHECK ((total >= 0)),
+  constraint reward_totals_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
 
 create table roles (
@@ -176,6 +386,52 @@ create table social_identities (
   constraint social_identities_pkey PRIMARY KEY (provider, subject),
   constraint social_identities_subject_check CHECK ((char_length(subject) <= 200)),
   constraint social_identities_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+
+create table store_iap_orders (
+  order_id bigint not null,
+  store_id text not null,
+  money_amount bigint not null,
+  ratio bigint not null,
+  expires_at timestamp with time zone not null,
+  constraint store_iap_orders_money_amount_check CHECK ((money_amount > 0)),
+  constraint store_iap_orders_order_id_fkey FOREIGN KEY (order_id) REFERENCES currency_orders(id),
+  constraint store_iap_orders_pkey PRIMARY KEY (order_id),
+  constraint store_iap_orders_ratio_check CHECK ((ratio > 0))
+);
+
+create table store_iap_products (
+  id bigint generated always as identity not null,
+  product_id text not null,
+  name text not null,
+  name_folded text generated always as (NORMALIZE(lower(NORMALIZE(btrim(name), NFKC)), NFKC)) stored,
+  store_id text not null,
+  amount bigint not null,
+  show_amount bigint not null,
+  sort integer default 0 not null,
+  created_at timestamp with time zone default plaza_now() not null,
+  updated_at timestamp with time zone default plaza_now() not null,
+  constraint store_iap_products_amount_check CHECK (((amount >= 1) AND (amount <= '1000000000000'::bigint))),
+  constraint store_iap_products_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 100))),
+  constraint store_iap_products_pkey PRIMARY KEY (id),
+  constraint store_iap_products_product_id_check CHECK (((char_length(product_id) >= 1) AND (char_length(product_id) <= 100))),
+  constraint store_iap_products_product_taken UNIQUE (product_id),
+  constraint store_iap_products_show_amount_check CHECK (((show_amount >= 1) AND (show_amount <= '1000000000000'::bigint))),
+  constraint store_iap_products_sort_check CHECK (((sort >= 0) AND (sort <= 1000000))),
+  constraint store_iap_products_store_id_check CHECK (((char_length(store_id) >= 1) AND (char_length(store_id) <= 100))),
+  constraint store_iap_products_store_taken UNIQUE (store_id)
+);
+
+create table store_iap_transactions (
+  transaction_id text not null,
+  order_id bigint,
+  revoked_at timestamp with time zone,
+  created_at timestamp with time zone default plaza_now() not null,
+  constraint store_iap_transactions_known_for CHECK (((order_id IS NOT NULL) OR (revoked_at IS NOT NULL))),
+  constraint store_iap_transactions_once PRIMARY KEY (transaction_id),
+  constraint store_iap_transactions_order_id_fkey FOREIGN KEY (order_id) REFERENCES store_iap_orders(order_id),
+  constraint store_iap_transactions_order_once UNIQUE (order_id),
+  constraint store_iap_transactions_transaction_id_check CHECK (((char_length(transaction_id) >= 1) AND (char_length(transaction_id) <= 100)))
 );
 
 create table tag_categories (
@@ -243,6 +499,18 @@ create table user_counts (
   constraint user_counts_likes_count_check CHECK ((likes_count >= 0)),
   constraint user_counts_pkey PRIMARY KEY (user_id),
   constraint user_counts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+
+create table user_debts (
+  id bigint generated always as identity not null,
+  user_id bigint not null,
+  amount bigint not null,
+  reason text not null,
+  settled_at timestamp with time zone,
+  created_at timestamp with time zone default plaza_now() not null,
+  constraint user_debts_amount_check CHECK ((amount > 0)),
+  constraint user_debts_pkey PRIMARY KEY (id),
+  constraint user_debts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
 
 create table user_follows (
@@ -322,6 +590,30 @@ create table verification_codes (
   constraint verification_codes_purpose_check CHECK ((purpose = ANY (ARRAY['register'::text, 'verify'::text])))
 );
 
+create table withdrawal_approvals (
+  order_id bigint not null,
+  reviewer_id bigint not null,
+  created_at timestamp with time zone default plaza_now() not null,
+  constraint withdrawal_approvals_once PRIMARY KEY (order_id, reviewer_id),
+  constraint withdrawal_approvals_order_id_fkey FOREIGN KEY (order_id) REFERENCES withdrawals(order_id),
+  constraint withdrawal_approvals_reviewer_id_fkey FOREIGN KEY (reviewer_id) REFERENCES users(id)
+);
+
+create table withdrawals (
+  order_id bigint not null,
+  money_amount bigint not null,
+  ratio bigint not null,
+  approvals_needed smallint not null,
+  remark text,
+  decided_at timestamp with time zone,
+  constraint withdrawals_approvals_needed_check CHECK (((approvals_needed >= 1) AND (approvals_needed <= 2))),
+  constraint withdrawals_money_amount_check CHECK ((money_amount > 0)),
+  constraint withdrawals_order_id_fkey FOREIGN KEY (order_id) REFERENCES currency_orders(id),
+  constraint withdrawals_pkey PRIMARY KEY (order_id),
+  constraint withdrawals_ratio_check CHECK ((ratio > 0)),
+  constraint withdrawals_remark_check CHECK ((char_length(remark) <= 500))
+);
+
 
 -- Indexes
 
@@ -331,25 +623,37 @@ CREATE INDEX audit_log_unchained ON public.audit_log USING btree (id) WHERE (cha
 CREATE INDEX budget_uses_expires_at ON public.budget_uses USING btree (expires_at);
 CREATE INDEX budget_uses_key ON public.budget_uses USING btree (key, at);
 CREATE INDEX budget_uses_use_id ON public.budget_uses USING btree (use_id);
+CREATE INDEX currency_orders_of ON public.currency_orders USING btree (owner_id, id DESC);
+CREATE INDEX currency_orders_waiting ON public.currency_orders USING btree (target_type, id) WHERE (state = 0);
 CREATE INDEX files_attached_to ON public.files USING btree (attached_to) WHERE (attached_to IS NOT NULL);
 CREATE INDEX files_loose ON public.files USING btree (loose_since) WHERE (attached_to IS NULL);
 CREATE INDEX files_open_address ON public.files USING btree (upload_until) WHERE (upload_until IS NOT NULL);
 CREATE INDEX files_owner ON public.files USING btree (owner_id, created_at);
 CREATE INDEX idempotency_keys_keep_until ON public.idempotency_keys USING btree (keep_until);
 CREATE INDEX jobs_due ON public.jobs USING btree (run_at, id) WHERE (dead_at IS NULL);
+CREATE INDEX ledger_transfers_credit ON public.ledger_transfers USING btree (credit_id, id);
+CREATE INDEX ledger_transfers_debit ON public.ledger_transfers USING btree (debit_id, id);
 CREATE INDEX locations_parent_id ON public.locations USING btree (parent_id);
+CREATE INDEX recharges_due ON public.recharges USING btree (next_query_at) WHERE (next_query_at IS NOT NULL);
+CREATE INDEX reward_gifts_sorted ON public.reward_gifts USING btree (sort DESC, id DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX reward_logs_of_target ON public.reward_logs USING btree (target_type, target_id, id DESC);
+CREATE INDEX reward_pairs_day ON public.reward_pairs USING btree (day);
+CREATE INDEX reward_totals_rank ON public.reward_totals USING btree (target_type, target_id, total DESC, id);
 CREATE INDEX sessions_family ON public.sessions USING btree (family_id);
 CREATE INDEX sessions_refresh_until ON public.sessions USING btree (refresh_until);
 CREATE INDEX sessions_user ON public.sessions USING btree (user_id) WHERE (revoked_at IS NULL);
 CREATE INDEX social_identities_user ON public.social_identities USING btree (user_id);
 CREATE INDEX user_blocks_blocked ON public.user_blocks USING btree (blocked_id);
 CREATE INDEX user_counts_popular ON public.user_counts USING btree (followers_count DESC, user_id DESC);
+CREATE INDEX user_debts_open ON public.user_debts USING btree (user_id) WHERE (settled_at IS NULL);
 CREATE INDEX user_follows_followers ON public.user_follows USING btree (followed_id, id DESC);
 CREATE INDEX user_follows_followings ON public.user_follows USING btree (follower_id, id DESC);
 CREATE INDEX user_roles_role ON public.user_roles USING btree (role_id);
 CREATE INDEX user_tags_tag_id ON public.user_tags USING btree (tag_id);
 CREATE INDEX users_location ON public.users USING btree (location) WHERE (location IS NOT NULL);
 CREATE INDEX users_name_search ON public.users USING gin (name_folded gin_trgm_ops);
+CREATE UNIQUE INDEX ledger_accounts_name ON public.ledger_accounts USING btree (name, currency_id) WHERE (name IS NOT NULL);
+CREATE UNIQUE INDEX ledger_accounts_owner ON public.ledger_accounts USING btree (kind, owner_id, currency_id) WHERE (owner_id IS NOT NULL);
 
 -- Functions
 
@@ -405,11 +709,258 @@ begin
   raise exception 'the audit log is append-only' using errcode = '55000';
 end $function$
 ;
+CREATE OR REPLACE FUNCTION public.check_order_matches(p_order bigint)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  o currency_orders%rowtype;
+  u bigint;
+  h bigint;
+begin
+  select * into strict o from currency_orders where id = p_order;
+  select coalesce(sum(e.delta) filter (where a.kind = 'user'), 0), coalesce(sum(e.delta) filter (where a.kind = 'hold'), 0)
+    into u, h from order_transfers x join ledger_entries e using (transfer_id)
+    join ledger_accounts a on a.id = e.account_id and a.owner_id = o.owner_id where x.order_id = p_order;
+  if (o.state = 1 and (u <> o.type * o.amount or h <> 0))
+      or (o.state = -1 and (u <> 0 or h <> 0))
+      or (o.state = 0 and not ((u = 0 and h = 0 and o.target_type <> 'cash') or (o.target_type = 'cash' and u = -o.amount and h = o.amount))) then
+    raise exception 'order % in state % does not match the ledger (user %, hold %)', p_order, o.state, u, h
+      using errcode = '23514', constraint = 'currency_orders_match_ledger';
+  end if;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.currency_orders_guard()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'DELETE' then raise exception 'orders are kept' using errcode = '55000'; end if;
+  if (new.owner_id, new.type, new.amount, new.currency, new.target_type, new.created_at) is distinct from
+     (old.owner_id, old.type, old.amount, old.currency, old.target_type, old.created_at)
+     or old.state <> 0 then
+    raise exception 'illegal order change % -> %', old.state, new.state using errcode = '55000';
+  end if;
+  return new;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.currency_orders_match()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  -- An order made together with its posting is compared once, when the link between them is.
+  if tg_op = 'INSERT' and exists (select from order_transfers x where x.order_id = new.id) then return null; end if;
+  perform check_order_matches(new.id);
+  return null;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.entry_has_order()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET enable_seqscan TO 'off'
+AS $function$
+begin
+  if not exists (
+      select from order_transfers x join ledger_accounts a on a.id = new.account_id and a.owner_id = x.owner_id
+      where x.transfer_id = new.transfer_id) then
+    raise exception 'an entry of transfer % has no order', new.transfer_id using errcode = '23514', constraint = 'ledger_entries_have_order';
+  end if;
+  return null;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.give_reward(p_key text, p_giver bigint, p_receiver bigint, p_target_type text, p_target_id bigint, p_gift bigint, p_name text, p_price bigint, p_numbers integer, p_pair_cap bigint, OUT log_id bigint, OUT name text, OUT amount bigint, OUT counted bigint, OUT balance bigint)
+ RETURNS record
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  price bigint := p_price;
+  today date := (plaza_now() at time zone 'UTC')::date;
+  is_low boolean := p_giver < p_receiver;
+  ahead bigint;
+  before bigint;
+  posted bigint;
+begin
+  name := p_name;
+  if p_gift is not null then
+    select g.name, g.price into give_reward.name, price from reward_gifts g where g.id = p_gift and g.deleted_at is null;
+    if not found then raise exception 'no such gift' using errcode = '23514', constraint = 'reward_gift_there'; end if;
+  end if;
+  amount := price * p_numbers;
+  if amount > 1000000000 then raise exception 'too much at once' using errcode = '23514', constraint = 'reward_logs_amount'; end if;
+  if not exists (select from users u where u.id = p_receiver and u.deleted_at is null) then
+    raise exception 'the receiver has left' using errcode = '23514', constraint = 'reward_receiver_there';
+  end if;
+  if exists (select from user_blocks b where b.blocker_id = p_receiver and b.blocked_id = p_giver) then
+    raise exception 'the receiver blocked the giver' using errcode = '23514', constraint = 'reward_not_blocked';
+  end if;
+  if exists (select from user_blocks b where b.blocker_id = p_giver and b.blocked_id = p_receiver) then
+    raise exception 'the giver blocked the receiver' using errcode = '23514', constraint = 'reward_not_blocking';
+  end if;
+
+  select t.transfer_id, t.debit_balance into posted, balance from post_transfer(
+    p_key, 'reward',
+    (select a.id from ledger_accounts a where a.kind = 'user' and a.owner_id = p_giver and a.currency_id = 1),
+    (select a.id from ledger_accounts a where a.kind = 'user' and a.owner_id = p_receiver and a.currency_id = 1),
+    amount, p_giver, null,
+    jsonb_build_array(
+      jsonb_build_object('owner_id', p_giver, 'title', 'Reward given', 'body', name || ' × ' || p_numbers, 'type', -1,
+        'target_type', 'user', 'target_id', p_receiver::text, 'state', 1),
+      jsonb_build_object('owner_id', p_receiver, 'title', 'Reward received', 'body', name || ' × ' || p_numbers, 'type', 1,
+        'target_type', 'user', 'target_id', p_giver::text, 'state', 1)),
+    null) t;
+
+  select case when is_low then p.net else -p.net end, case when is_low then p.counted_from_low else p.counted_from_high end
+    into ahead, before from reward_pairs p
+    where p.low_id = least(p_giver, p_receiver) and p.high_id = greatest(p_giver, p_receiver) and p.day = today;
+  ahead := coalesce(ahead, 0) + amount;
+  counted := greatest(0, least(p_pair_cap, ahead) - coalesce(before, 0));
+  insert into reward_pairs as p (low_id, high_id, day, net, counted_from_low, counted_from_high)
+    values (least(p_giver, p_receiver), greatest(p_giver, p_receiver), today, case when is_low then amount else -amount end,
+      case when is_low then give_reward.counted else 0 end, case when is_low then 0 else give_reward.counted end)
+    on conflict (low_id, high_id, day) do update set net = p.net + excluded.net,
+      counted_from_low = p.counted_from_low + excluded.counted_from_low, counted_from_high = p.counted_from_high + excluded.counted_from_high;
+
+  insert into reward_logs (user_id, receiver_id, target_type, target_id, gift_id, name, price, numbers, counted, transfer_id)
+    values (p_giver, p_receiver, p_target_type, p_target_id, p_gift, give_reward.name, price, p_numbers, give_reward.counted, posted)
+    returning id into log_id;
+  insert into reward_totals as t (user_id, target_type, target_id, total, given)
+    values (p_giver, p_target_type, p_target_id, give_reward.counted, give_reward.amount)
+    on conflict on constraint reward_totals_one_a_giver do update
+    set total = t.total + excluded.total, given = t.given + excluded.given, updated_at = plaza_now();
+  insert into reward_sums as s (target_type, target_id, count, amount, counted)
+    values (p_target_type, p_target_id, 1, give_reward.amount, give_reward.counted)
+    on conflict (target_type, target_id) do update
+    set count = s.count + 1, amount = s.amount + excluded.amount, counted = s.counted + excluded.counted;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.ledger_apply()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  a record;
+  x ledger_accounts%rowtype;
+  y ledger_accounts%rowtype;
+  h ledger_transfers%rowtype;
+  actor text := current_setting('plaza.actor', true);
+  d bigint;
+  b bigint;
+  s bigint;
+begin
+  select * into strict x from ledger_accounts where id = new.debit_id;
+  select * into strict y from ledger_accounts where id = new.credit_id;
+  if x.currency_id <> y.currency_id or not coalesce(case new.kind
+      when 'recharge'    then x.name in ('pay-a', 'pay-b') and y.kind = 'user'
+      when 'iap'         then x.name = 'store-iap' and y.kind = 'user'
+      when 'refund'      then x.kind = 'user' and y.name in ('pay-a', 'pay-b', 'store-iap')
+      when 'reward'      then x.kind = 'user' and y.kind = 'user'
+      when 'join'        then x.kind = 'user' and y.kind = 'user'
+      when 'task'        then x.name = 'mint' and y.kind = 'user'
+      when 'sign'        then x.name = 'mint' and y.kind = 'user'
+      when 'cash.hold'   then x.kind = 'user' and y.kind = 'hold' and x.owner_id = y.owner_id
+      when 'cash.settle' then x.kind = 'hold' and y.name = 'cash-paid'
+      when 'cash.void'   then x.kind = 'hold' and y.kind = 'user' and x.owner_id = y.owner_id
+      when 'adjust'      then (x.name = 'adjust' and y.kind = 'user') or (x.kind = 'user' and y.name = 'adjust') end, false) then
+    raise exception 'transfer kind % is not allowed between these accounts', new.kind using errcode = '23514', constraint = 'ledger_transfers_route';
+  end if;
+  -- Whoever spends must be who is asking: a handler that charges the wrong person is refused here.
+  if new.kind in ('reward', 'cash.hold') and x.owner_id::text is distinct from actor then
+    raise exception 'the debited person did not ask for this' using errcode = '23514', constraint = 'ledger_transfers_actor';
+  end if;
+  if new.resolves is not null then
+    select * into strict h from ledger_transfers where id = new.resolves;
+    if h.kind <> 'cash.hold' or h.amount <> new.amount or h.credit_id <> new.debit_id
+        or (new.kind = 'cash.void' and h.debit_id <> new.credit_id) then
+      raise exception 'resolution does not mirror hold %', h.id using errcode = '23514', constraint = 'ledger_transfers_mirror';
+    end if;
+  end if;
+  -- In id order, and not FOR UPDATE: foreign keys of other statements take KEY SHARE on the same rows.
+  for a in select id, kind from ledger_accounts where id in (new.debit_id, new.credit_id) order by id for no key update loop
+    if a.kind <> 'system' then
+      d := case when a.id = new.debit_id then -new.amount else new.amount end;
+      update ledger_accounts set balance = balance + d, seq = seq + 1 where id = a.id returning balance, seq into b, s;
+      insert into ledger_entries (account_id, seq, transfer_id, delta, balance_after) values (a.id, s, new.id, d, b);
+    end if;
+  end loop;
+  return null;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.ledger_freeze()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception '% on % is not allowed', tg_op, tg_table_name using errcode = '55000';
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.ledger_lock(ids bigint[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET enable_seqscan TO 'off'
+AS $function$
+begin
+  perform 1 from ledger_accounts where id = any (ids) order by id for no key update;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.order_transfers_match()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET enable_seqscan TO 'off'
+AS $function$
+begin
+  if not exists (
+      select from ledger_entries e join ledger_accounts a on a.id = e.account_id and a.owner_id = new.owner_id
+      where e.transfer_id = new.transfer_id) then
+    raise exception 'transfer % moved nothing of the owner of order %', new.transfer_id, new.order_id
+      using errcode = '23514', constraint = 'order_transfers_of_owner';
+  end if;
+  perform check_order_matches(new.order_id);
+  return null;
+end $function$
+;
 CREATE OR REPLACE FUNCTION public.plaza_now()
  RETURNS timestamp with time zone
  LANGUAGE sql
  STABLE PARALLEL SAFE
 AS $function$ select now() $function$
+;
+CREATE OR REPLACE FUNCTION public.post_transfer(p_key text, p_kind text, p_debit bigint, p_credit bigint, p_amount bigint, p_actor bigint, p_resolves bigint, p_orders jsonb, p_order bigint, OUT transfer_id bigint, OUT order_ids bigint[], OUT debit_balance bigint)
+ RETURNS record
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+begin
+  perform set_config('plaza.actor', coalesce(p_actor::text, ''), true);
+  insert into ledger_transfers (key, kind, debit_id, credit_id, amount, resolves)
+    values (p_key, p_kind, p_debit, p_credit, p_amount, p_resolves) returning id into post_transfer.transfer_id;
+  with made as (
+    insert into currency_orders (owner_id, title, body, type, target_type, target_id, amount, state)
+    select r.owner_id, r.title, r.body, r.type, r.target_type, r.target_id, p_amount, r.state
+    from jsonb_to_recordset(p_orders) as r (owner_id bigint, title text, body text, type smallint, target_type text, target_id text, state smallint)
+    returning id, owner_id),
+  linked as (
+    insert into order_transfers (order_id, owner_id, transfer_id) select m.id, m.owner_id, post_transfer.transfer_id from made m)
+  select array_agg(m.id order by m.id) into post_transfer.order_ids from made m;
+  if p_order is not null then
+    insert into order_transfers (order_id, owner_id, transfer_id)
+      select o.id, o.owner_id, post_transfer.transfer_id from currency_orders o where o.id = p_order;
+  end if;
+  select a.balance into post_transfer.debit_balance from ledger_accounts a where a.id = p_debit;
+end $function$
 ;
 CREATE OR REPLACE FUNCTION public.spend_budgets(keys text[], limits integer[], windows integer[], OUT wait_s integer, OUT use_id bigint)
  RETURNS record
@@ -440,12 +991,66 @@ begin
   end if;
 end $function$
 ;
+CREATE OR REPLACE FUNCTION public.transfer_has_payment()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET enable_seqscan TO 'off'
+AS $function$
+begin
+  if not exists (
+      select from order_transfers x join provider_payments p on p.order_id = x.order_id
+      join ledger_accounts a on a.id = new.debit_id and a.name = p.provider
+      where x.transfer_id = new.id) then
+    raise exception 'transfer % has no payment at its provider', new.id using errcode = '23514', constraint = 'ledger_transfers_have_payment';
+  end if;
+  return null;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.users_open_accounts()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  insert into ledger_accounts (kind, owner_id) values ('user', new.id), ('hold', new.id);
+  return null;
+end $function$
+;
 
 -- Triggers
 
 CREATE TRIGGER audit_log_frozen BEFORE DELETE OR UPDATE ON public.audit_log FOR EACH ROW EXECUTE FUNCTION audit_log_freeze();
 CREATE TRIGGER audit_log_kept BEFORE TRUNCATE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION audit_log_freeze();
+CREATE TRIGGER currency_orders_guard BEFORE DELETE OR UPDATE ON public.currency_orders FOR EACH ROW EXECUTE FUNCTION currency_orders_guard();
+CREATE TRIGGER currency_orders_kept BEFORE TRUNCATE ON public.currency_orders FOR EACH STATEMENT EXECUTE FUNCTION ledger_freeze();
+CREATE CONSTRAINT TRIGGER currency_orders_match AFTER INSERT OR UPDATE ON public.currency_orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION currency_orders_match();
+CREATE TRIGGER ledger_accounts_kept BEFORE DELETE OR TRUNCATE ON public.ledger_accounts FOR EACH STATEMENT EXECUTE FUNCTION ledger_freeze();
+CREATE TRIGGER ledger_entries_frozen BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_entries FOR EACH STATEMENT EXECUTE FUNCTION ledger_freeze();
+CREATE CONSTRAINT TRIGGER ledger_entries_have_order AFTER INSERT ON public.ledger_entries DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION entry_has_order();
+CREATE TRIGGER ledger_apply AFTER INSERT ON public.ledger_transfers FOR EACH ROW EXECUTE FUNCTION ledger_apply();
+CREATE TRIGGER ledger_transfers_frozen BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_transfers FOR EACH STATEMENT EXECUTE FUNCTION ledger_freeze();
+CREATE CONSTRAINT TRIGGER ledger_transfers_have_payment AFTER INSERT ON public.ledger_transfers DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.kind = ANY (ARRAY['recharge'::text, 'iap'::text]))) EXECUTE FUNCTION transfer_has_payment();
+CREATE TRIGGER order_transfers_frozen BEFORE DELETE OR UPDATE OR TRUNCATE ON public.order_transfers FOR EACH STATEMENT EXECUTE FUNCTION ledger_freeze();
+CREATE CONSTRAINT TRIGGER order_transfers_match AFTER INSERT ON public.order_transfers DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION order_transfers_match();
+CREATE TRIGGER users_open_accounts AFTER INSERT ON public.users FOR EACH ROW EXECUTE FUNCTION users_open_accounts();
 
 -- What the application may not do
 
 -- audit_log: no DELETE, UPDATE
+-- currency_orders: no DELETE, UPDATE
+-- ledger_accounts: no DELETE, INSERT, UPDATE
+-- ledger_entries: no DELETE, INSERT, UPDATE
+-- ledger_transfers: no DELETE, INSERT, UPDATE
+-- order_transfers: no DELETE, UPDATE
+-- provider_payments: no DELETE, UPDATE
+-- recharges: no DELETE, UPDATE
+-- reward_gifts: no DELETE
+-- reward_logs: no DELETE, UPDATE
+-- store_iap_orders: no DELETE, UPDATE
+-- store_iap_transactions: no DELETE, UPDATE
+-- user_debts: no DELETE, UPDATE
+-- withdrawal_approvals: no DELETE, UPDATE
+-- withdrawals: no DELETE, UPDATE
