@@ -1,5 +1,5 @@
 // `npm run test:money [-- part-of-a-name …]`: the money tests at full size, on a durable PostgreSQL of their own.
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -21,14 +21,12 @@ let failed = 0
 try {
   await buildTemplate(postgres.url)
   for (const file of files) {
-    const { status } = spawnSync(
-      process.execPath,
-      ['--import', 'tsx', '--test', '--test-reporter=spec', join(folder, file)],
-      {
-        stdio: ['ignore', 'inherit', 'inherit'],
-        env: { ...process.env, PLAZA_TEST_DATABASE_URL: postgres.url },
-      },
-    )
+    // Not spawnSync: while this process stands still, nobody reads what the database logs, and it waits for that.
+    const child = spawn(process.execPath, ['--import', 'tsx', '--test', '--test-reporter=spec', join(folder, file)], {
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...process.env, PLAZA_TEST_DATABASE_URL: postgres.url },
+    })
+    const status = await new Promise<number | null>((resolve) => child.once('exit', resolve))
     if (status !== 0) failed++
   }
 } finally {

@@ -210,7 +210,7 @@ const ATTACKS: Readonly<Record<string, readonly [refusal: string, ...statements:
     ]),
   ],
   'write the order of somebody else': [
-    'currency_orders_match_ledger',
+    'order_transfers_of_owner',
     actor(':ann'),
     posting('reward', ':annUser', ':bobUser', 5, [
       [':ann', -1, 5],
