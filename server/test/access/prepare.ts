@@ -1,6 +1,6 @@
 import { announce, form, pngOf } from '../factories/files.ts'
 import { addProduct, orderOf, receiptOf, type TestProduct } from '../factories/store-iap.ts'
-import type { Requests } from '../world.ts'
+import type { Person, Requests } from '../world.ts'
 import { type ActorName, PASSWORD, type Stage } from './stage.ts'
 
 /** What a call needs beside its method and path. */
@@ -47,8 +47,13 @@ const newGift: Prepare = async (stage) => {
   const { params } = await created(stage, '/admin/gifts', { name: unique('gift'), price: 10 })
   return { params: { ...params, gift: params!['id']! } }
 }
-const fund = ({ people }: Stage, amount: number) =>
-  people.staff.post('/admin/currency/adjustments', { user_id: people.owner.id, amount, reason: 'for the table' })
+// Nobody gives currency to themselves, so there is a banker beside the staff of the table.
+let banker: Promise<Person> | undefined
+const fund = async ({ world, people }: Stage, actor: ActorName): Promise<void> => {
+  const user_id = actor === 'guest' ? people.owner.id : people[actor].id
+  banker ??= world.founder()
+  await (await banker).post('/admin/currency/adjustments', { user_id, amount: 100, reason: 'for the table' })
+}
 
 /** What the last column of the table names. */
 export const prepare = {
@@ -99,13 +104,13 @@ export const prepare = {
   newStoreProduct,
   newGift,
   unknownPayment: () => ({ params: { out_trade_no: 'unknown-0', number: 'unknown-0' }, body: { action: 'pay' } }),
-  cash: async (stage) => {
-    await fund(stage, 100)
+  cash: async (stage, actor) => {
+    await fund(stage, actor)
     return { body: { amount: 100 } }
   },
   adjustment: ({ people }) => ({ body: { user_id: people.owner.id, amount: 5, reason: 'a prize' } }),
   waitingCash: async (stage) => {
-    await fund(stage, 100)
+    await fund(stage, 'owner')
     await stage.people.owner.post('/currency/cash', { amount: 100 })
     const { data } = (await stage.people.staff.get('/admin/cashes?state=0&limit=1')).json()
     return { params: { order: data[0].id }, body: { state: -1 } }

@@ -33,6 +33,7 @@ export async function setStage(world: World): Promise<Stage> {
   const created = async (url: string, body: object): Promise<number> => (await staff.post(url, body)).json().id
   const category = await created('/admin/tag-categories', { name: 'Kinds' })
   const tag = await created('/admin/tags', { name: 'Photography', tag_category_id: category })
+  const gift = await created('/admin/gifts', { name: 'Tea', price: 5 })
   const node = await upload(world, owner, await pngOf())
   await owner.put('/user/password', { password: PASSWORD })
 
@@ -45,7 +46,7 @@ export async function setStage(world: World): Promise<Stage> {
     people,
     forgetful,
     actors: { guest: world.guest(), ...people },
-    params: { user: owner.id, tag, name: 'site', vendor: node.split(':')[0]!, '*': node.split(':')[1]! },
+    params: { user: owner.id, tag, gift, name: 'site', vendor: node.split(':')[0]!, '*': node.split(':')[1]! },
     anotherSession: (name) => openSession(world, people[name as keyof typeof people], name === 'expired'),
     somebodyLike: async (name) => {
       const [person] = name === 'staff' ? [await world.founder()] : await world.people(name)

@@ -99,7 +99,7 @@ POST   /sandbox/gateway/b/v3/pay/transactions/out-trade-no/:number/close 401  40
 
 GET    /api/v2/user/currency                     401  200      200   200       401   200     401        401
 GET    /api/v2/currency/orders                   401  200      200   200       401   200     401        401
-POST   /api/v2/currency/cash                     401  403      403   201       401   403     401        401  cash
+POST   /api/v2/currency/cash                     401  201      201   201       401   201     401        401  cash
 GET    /api/v2/admin/currency/orders             401  403      403   403       401   200     401        401
 POST   /api/v2/admin/currency/adjustments        401  403      403   403       401   201     401        401  adjustment
 GET    /api/v2/admin/ledger/verify               401  403      403   403       401   200     401        401

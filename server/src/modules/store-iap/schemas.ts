@@ -38,6 +38,7 @@ const money = (of: { description: string }) =>
   Type.Unsafe<string | number>({
     type: ['string', 'integer'],
     pattern: '^[1-9][0-9]{0,11}$',
+    maxLength: 12,
     minimum: 1,
     maximum: 999_999_999_999,
     description: of.description,
