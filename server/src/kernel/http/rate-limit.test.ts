@@ -6,6 +6,7 @@ import { listen, requestText, talk } from '../../../test/hardening/wire.ts'
 import { requestsFrom } from '../../../test/person.ts'
 import { createWorld, type World } from '../../../test/world.ts'
 import type { Db } from '../db/db.ts'
+import type { Sql } from '../db/sql.ts'
 import { createRateLimiter } from './rate-limit.ts'
 
 let world: World
@@ -100,24 +101,31 @@ test('two processes on one database count together', async (t) => {
 
 test('an exchange that ends in the next minute leaves that minute alone', async (t) => {
   let nowMs = 60_000 * 1000
+  const sent: Sql[] = []
   let answer!: (rows: object[]) => void
-  let asked = 0
-  const rows = () => {
-    asked++
+  const rows = (query: Sql) => {
+    sent.push(query)
     return new Promise((resolve) => {
       answer = resolve
     })
   }
-  const db = { rows } as unknown as Db
-  const limiter = createRateLimiter(db, { now: () => new Date(nowMs) }, 10)
+  const limiter = createRateLimiter({ rows } as unknown as Db, { now: () => new Date(nowMs) }, 10)
   t.after(() => limiter.stop())
   for (let count = 0; count < 10; count++) limiter.count('k')
-  await until(() => asked === 1, 'the exchange has begun')
+  await until(() => sent.length === 1, 'the exchange has begun')
   nowMs += 60_000
   assert.equal(limiter.count('k').remaining, 9)
   answer([{ key: 'k', hits: 10 }])
   await new Promise((resume) => setImmediate(resume))
-  assert.deepEqual([limiter.peek('k').remaining, limiter.peek('k').isOver], [9, false])
+  assert.equal(limiter.count('k').remaining, 8)
+  await until(() => sent.length === 2, 'the next one tells of the new minute')
+  assert.deepEqual(
+    sent.map(({ values }) => values),
+    [
+      [1000, ['k'], [10]],
+      [1001, ['k'], [2]],
+    ],
+  )
 })
 
 test('with the database away the counting goes on here', async (t) => {
