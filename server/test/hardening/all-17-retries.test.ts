@@ -20,14 +20,17 @@ const times = <Result>(count: number, make: (index: number) => Promise<Result>) 
 const ENDS_THE_SESSION = /auth\/logout|^DELETE \/api\/v2\/user$/
 
 test('ALL-17 every write repeats its answer under a key, and its effect happens once', async () => {
-  for (const { name, row } of visits(stage).filter(({ route }) => isWrite(route))) {
-    const call = await row.prepare(stage, 'staff')
-    const as = call.as ?? stage.actors.staff
+  const writes = visits(stage).filter(({ route, row }) => isWrite(route) && !row.url.startsWith('/sandbox/'))
+  for (const { name, row } of writes) {
+    // Whoever succeeds there: some things are only their owner's.
+    const actor = row.statuses.staff < 400 ? 'staff' : 'owner'
+    const call = await row.prepare(stage, actor)
+    const as = call.as ?? stage.actors[actor]
     const url = addressOf(stage, row.url, call)
     const again = () =>
       send(as, row.method, url, { ...call, headers: { ...call.headers, 'idempotency-key': `once ${name}` } })
     const first = await again()
-    assert.equal(first.statusCode, row.statuses.staff, `${name}: ${first.body}`)
+    assert.equal(first.statusCode, row.statuses[actor], `${name}: ${first.body}`)
     assert.equal(first.headers['idempotency-replayed'], undefined)
     if (ENDS_THE_SESSION.test(name)) continue
     const before = await checksum(stage.world)
