@@ -1,21 +1,28 @@
 import type { Tx } from './db/db.ts'
 
-/** Something that happened, told inside the transaction in which it happened. The publisher knows no subscriber. */
-export interface Fact<Payload> {
+/**
+ * Something that happened, told inside the transaction in which it happened. The publisher knows no subscriber; where
+ * the answer to a request depends on what they did (a task that paid), each may hand back an outcome.
+ */
+export interface Fact<Payload, Outcome = void> {
   readonly name: string
-  /** Only for the type. */
+  /** Only for the types. */
   readonly payload?: Payload
+  readonly outcome?: Outcome
 }
 
-export const defineFact = <Payload>(name: `${string}.${string}`): Fact<Payload> => ({ name })
+export const defineFact = <Payload, Outcome = void>(name: `${string}.${string}`): Fact<Payload, Outcome> => ({ name })
 
 /** What a module does, in the same transaction, when another publishes: touch few rows, wait for no network. */
 export interface Reaction {
   readonly fact: string
-  readonly react: (tx: Tx, payload: never) => Promise<void>
+  readonly react: (tx: Tx, payload: never) => Promise<unknown>
 }
 
-export const on = <Payload>(fact: Fact<Payload>, react: (tx: Tx, payload: Payload) => Promise<void>): Reaction => ({
+export const on = <Payload, Outcome>(
+  fact: Fact<Payload, Outcome>,
+  react: (tx: Tx, payload: Payload) => Promise<Outcome | undefined>,
+): Reaction => ({
   fact: fact.name,
   react,
 })

@@ -31,8 +31,8 @@ export interface Db extends Queryable {
 }
 
 export interface Tx extends Queryable {
-  /** Tells whoever cares, in this transaction. */
-  publish<Payload>(fact: Fact<Payload>, payload: Payload): Promise<void>
+  /** Tells whoever cares, in this transaction; what they hand back, if the fact asks for it. */
+  publish<Payload, Outcome>(fact: Fact<Payload, Outcome>, payload: Payload): Promise<Outcome[]>
   /** Leaves durable work behind, committed with the rest. */
   enqueue<Payload>(job: Job<Payload>, payload: Payload, options?: { delayS?: number; key?: string }): Promise<void>
   /** Tells every process, after commit, that something cached changed. For rare events only: it is a NOTIFY. */
@@ -115,7 +115,12 @@ export function createDb({ driver, reactions, seal, jobsWaiting, queryDeadlineMs
       const tx: Tx = {
         ...onConnection,
         async publish(fact, payload) {
-          for (const { react } of reactions.get(fact.name) ?? []) await react(tx, payload as never)
+          const outcomes: unknown[] = []
+          for (const { react } of reactions.get(fact.name) ?? []) {
+            const outcome = await react(tx, payload as never)
+            if (outcome !== undefined) outcomes.push(outcome)
+          }
+          return outcomes as never
         },
         async enqueue(job, payload, options) {
           await insertJob(tx, seal, job, payload, options)

@@ -1,0 +1,31 @@
+import { defineFact } from '../../kernel/index.ts'
+
+/** What a task paid for what happened, if one did. */
+export interface Paid {
+  paidCoins: number
+}
+
+/** Somebody became a member. */
+export const topicJoined = defineFact<{ topicId: number; userId: number; creatorId: number }, Paid>('topic.joined')
+export const topicLeft = defineFact<{ topicId: number; userId: number; removedBy: number | null }>('topic.left')
+export const topicShared = defineFact<{ topicId: number; sharerId: number }, Paid>('topic.shared')
+
+interface Application {
+  topicId: number
+  logId: number
+  applicantId: number
+  creatorId: number
+  /** The fee as it was when the application was made. */
+  expense: number
+}
+export const topicApplied = defineFact<Application>('topic.applied')
+export const applicationAccepted = defineFact<Application>('topic.application_accepted')
+export const applicationRejected = defineFact<Application>('topic.application_rejected')
+
+/** Staff decided about a topic. */
+export const topicAudited = defineFact<{
+  topicId: number
+  creatorId: number
+  status: 'passed' | 'waiting' | 'failed'
+}>('topic.audited')
+export const topicDeleted = defineFact<{ topicId: number; creatorId: number }>('topic.deleted')
