@@ -462,6 +462,76 @@ create table tags (
   constraint tags_weight_check CHECK (((weight >= 0) AND (weight <= 1000000)))
 );
 
+create table topic_categories (
+  id bigint generated always as identity not null,
+  name text not null,
+  name_folded text generated always as (NORMALIZE(lower(NORMALIZE(btrim(name), NFKC)), NFKC)) stored,
+  sort integer default 0 not null,
+  created_at timestamp with time zone default plaza_now() not null,
+  updated_at timestamp with time zone default plaza_now() not null,
+  constraint topic_categories_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 50))),
+  constraint topic_categories_name_taken UNIQUE (name_folded),
+  constraint topic_categories_pkey PRIMARY KEY (id),
+  constraint topic_categories_sort_check CHECK (((sort >= 0) AND (sort <= 1000000)))
+);
+
+create table topic_members (
+  id bigint generated always as identity not null,
+  topic_id bigint not null,
+  user_id bigint not null,
+  can_pub smallint,
+  created_at timestamp with time zone default plaza_now() not null,
+  constraint topic_members_can_pub_known CHECK ((can_pub = ANY (ARRAY[0, 1]))),
+  constraint topic_members_id_key UNIQUE (id),
+  constraint topic_members_pkey PRIMARY KEY (topic_id, user_id),
+  constraint topic_members_topic_id_fkey FOREIGN KEY (topic_id) REFERENCES topics(id),
+  constraint topic_members_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+
+create table topics (
+  id bigint generated always as identity not null,
+  name text not null,
+  name_folded text generated always as (NORMALIZE(lower(NORMALIZE(btrim(name), NFKC)), NFKC)) stored,
+  description text,
+  category_id bigint,
+  logo_id bigint,
+  bg_id bigint,
+  creator_id bigint not null,
+  status text not null,
+  is_hidden boolean not null,
+  needs_audit boolean not null,
+  invited_audit boolean default true not null,
+  publish_permission text not null,
+  expense bigint default 0 not null,
+  divide bigint default 0 not null,
+  is_hot boolean default false not null,
+  recommended_at timestamp with time zone,
+  feeds_count integer default 0 not null,
+  followers_count integer default 0 not null,
+  feeds_likes_count integer default 0 not null,
+  reward_amount bigint default 0 not null,
+  active_at timestamp with time zone,
+  deleted_at timestamp with time zone,
+  created_at timestamp with time zone default plaza_now() not null,
+  updated_at timestamp with time zone default plaza_now() not null,
+  constraint topics_bg_id_fkey FOREIGN KEY (bg_id) REFERENCES files(id),
+  constraint topics_category FOREIGN KEY (category_id) REFERENCES topic_categories(id),
+  constraint topics_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES users(id),
+  constraint topics_description_check CHECK ((char_length(description) <= 500)),
+  constraint topics_divide_within_expense CHECK (((divide >= 0) AND (divide <= expense))),
+  constraint topics_expense_check CHECK (((expense >= 0) AND (expense <= 1000000000))),
+  constraint topics_feeds_count_check CHECK ((feeds_count >= 0)),
+  constraint topics_feeds_likes_count_check CHECK ((feeds_likes_count >= 0)),
+  constraint topics_followers_count_check CHECK ((followers_count >= 0)),
+  constraint topics_logo_id_fkey FOREIGN KEY (logo_id) REFERENCES files(id),
+  constraint topics_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 100))),
+  constraint topics_pkey PRIMARY KEY (id),
+  constraint topics_publish_known CHECK ((publish_permission = ANY (ARRAY['creatorOnly'::text, 'memberOnly'::text, 'allUser'::text, 'specialUser'::text]))),
+  constraint topics_reward_amount_check CHECK ((reward_amount >= 0)),
+  constraint topics_status_known CHECK ((status = ANY (ARRAY['passed'::text, 'waiting'::text, 'failed'::text]))),
+  constraint topics_visible_are_free CHECK ((is_hidden OR (expense = 0)))
+);
+
 create table used_login_codes (
   code_hash bytea not null,
   expires_at timestamp with time zone not null,
@@ -643,6 +713,7 @@ CREATE INDEX sessions_family ON public.sessions USING btree (family_id);
 CREATE INDEX sessions_refresh_until ON public.sessions USING btree (refresh_until);
 CREATE INDEX sessions_user ON public.sessions USING btree (user_id) WHERE (revoked_at IS NULL);
 CREATE INDEX social_identities_user ON public.social_identities USING btree (user_id);
+CREATE INDEX topic_members_of_user ON public.topic_members USING btree (user_id, topic_id);
 CREATE INDEX user_blocks_blocked ON public.user_blocks USING btree (blocked_id);
 CREATE INDEX user_counts_popular ON public.user_counts USING btree (followers_count DESC, user_id DESC);
 CREATE INDEX user_debts_open ON public.user_debts USING btree (user_id) WHERE (settled_at IS NULL);
@@ -654,6 +725,7 @@ CREATE INDEX users_location ON public.users USING btree (location) WHERE (locati
 CREATE INDEX users_name_search ON public.users USING gin (name_folded gin_trgm_ops);
 CREATE UNIQUE INDEX ledger_accounts_name ON public.ledger_accounts USING btree (name, currency_id) WHERE (name IS NOT NULL);
 CREATE UNIQUE INDEX ledger_accounts_owner ON public.ledger_accounts USING btree (kind, owner_id, currency_id) WHERE (owner_id IS NOT NULL);
+CREATE UNIQUE INDEX topics_name_taken ON public.topics USING btree (name_folded) WHERE (deleted_at IS NULL);
 
 -- Functions
 

@@ -7,7 +7,11 @@ export interface FeedPublished {
   themeId: number | null
   topicIds: readonly number[]
   /** What the feed is about, and whose that is. */
-  repostable: { type: 'mall_commodities' | 'knowledge' | 'info' | 'event' | 'wenda'; id: number; ownerId: number } | null
+  repostable: {
+    type: 'mall_commodities' | 'knowledge' | 'info' | 'event' | 'wenda'
+    id: number
+    ownerId: number
+  } | null
 }
 export const feedPublished = defineFact<FeedPublished>('feed.published')
 export const feedDeleted = defineFact<{ feedId: number; authorId: number; deletedBy: number }>('feed.deleted')
@@ -21,7 +25,9 @@ export interface FeedLiked {
   addressKey: string
 }
 export const feedLiked = defineFact<FeedLiked>('feed.liked')
-export const feedUnliked = defineFact<{ feedId: number; likeId: number; likerId: number; authorId: number }>('feed.unliked')
+export const feedUnliked = defineFact<{ feedId: number; likeId: number; likerId: number; authorId: number }>(
+  'feed.unliked',
+)
 
 export interface FeedCommented {
   feedId: number
@@ -32,9 +38,12 @@ export interface FeedCommented {
   replyUserId: number
 }
 export const feedCommented = defineFact<FeedCommented>('feed.commented')
-export const feedCommentDeleted = defineFact<{ feedId: number; commentId: number; commenterId: number; authorId: number }>(
-  'feed.comment_deleted',
-)
+export const feedCommentDeleted = defineFact<{
+  feedId: number
+  commentId: number
+  commenterId: number
+  authorId: number
+}>('feed.comment_deleted')
 
 /** A member shared a feed. */
 export const feedShared = defineFact<{ feedId: number; sharerId: number }, Paid>('feed.shared')
