@@ -26,6 +26,7 @@ import { createSettings, type Settings } from './kernel/settings.ts'
 import { sweepSchedule, sweepWorker } from './kernel/sweep.ts'
 import { createAccounts, createFindCaller, findMiniProgramSubject, findPasswordHash } from './modules/accounts/index.ts'
 import { createAdmin } from './modules/admin/index.ts'
+import { createFeeds } from './modules/feeds/index.ts'
 import { createFiles } from './modules/files/index.ts'
 import { balanceOf, createLedger } from './modules/ledger/index.ts'
 import { createLocations } from './modules/locations/index.ts'
@@ -171,6 +172,15 @@ export async function createService({
       viewFile: files.viewFile,
       settleFiles: files.settle,
       publicUrl: config.PUBLIC_URL,
+    }),
+    createFeeds({
+      db,
+      transact,
+      settings: currentSettings,
+      budgets,
+      viewFile: files.viewFile,
+      settleFiles: files.settle,
+      repostables: [],
     }),
     createStartup({
       version: packageFile.version,

@@ -1,5 +1,6 @@
 /** Uploaded files: upload, checking, reading, and making them part of other modules' records. */
 export { claimFile, type FileKind, releaseFile, releaseOwnedFiles } from './claim-file.ts'
+export { claimFiles } from './claim-files.ts'
 export { createFiles, type Files, type FilesOptions } from './module.ts'
 export type { FileStore, PresignedUpload, StoredObject } from './port.ts'
 export { fileLimits } from './schemas.ts'
