@@ -4,15 +4,19 @@ import {
   type App,
   Closed,
   callerOf,
+  changeOf,
+  changeRecord,
+  createRecord,
   type Db,
   Empty,
   Limit,
   Offset,
   originOf,
+  removeRecord,
+  staffRoutes,
   type Transactor,
   type Tx,
 } from '../../kernel/index.ts'
-import { changeOf, changeRecord, createRecord, removeRecord, staffRoutes } from '../../kernel/staff/index.ts'
 import type { Files, ViewFile } from '../files/index.ts'
 import { createGiftCollection, getGift, listGifts } from './gifts.ts'
 import { Gift, GiftParams, giftFields } from './schemas.ts'
