@@ -260,6 +260,34 @@ create table recharges (
   constraint recharges_ratio_check CHECK ((ratio > 0))
 );
 
+create table reports (
+  id bigint generated always as identity not null,
+  reporter_id bigint not null,
+  kind text not null,
+  subject_id bigint not null,
+  owner_id bigint not null,
+  title text not null,
+  title_folded text generated always as (NORMALIZE(lower(NORMALIZE(btrim(title), NFKC)), NFKC)) stored,
+  reason text,
+  status text default 'waiting'::text not null,
+  remark text,
+  handler_id bigint,
+  handled_at timestamp with time zone,
+  created_at timestamp with time zone default plaza_now() not null,
+  updated_at timestamp with time zone default plaza_now() not null,
+  constraint reports_decided_by_somebody CHECK (((status = 'waiting'::text) = ((handler_id IS NULL) AND (handled_at IS NULL)))),
+  constraint reports_handler_id_fkey FOREIGN KEY (handler_id) REFERENCES users(id),
+  constraint reports_kind_known CHECK ((kind = ANY (ARRAY['users'::text, 'comments'::text, 'feeds'::text, 'knowledge'::text, 'chapters'::text, 'infos'::text, 'events'::text, 'commodities'::text, 'wendas'::text]))),
+  constraint reports_not_oneself CHECK ((reporter_id <> owner_id)),
+  constraint reports_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id),
+  constraint reports_pkey PRIMARY KEY (id),
+  constraint reports_reason_check CHECK ((char_length(reason) <= 500)),
+  constraint reports_remark_check CHECK ((char_length(remark) <= 500)),
+  constraint reports_reporter_id_fkey FOREIGN KEY (reporter_id) REFERENCES users(id),
+  constraint reports_status_known CHECK ((status = ANY (ARRAY['waiting'::text, 'handled'::text, 'rejected'::text]))),
+  constraint reports_title_check CHECK ((char_length(title) <= 200))
+);
+
 create table reward_gifts (
   id bigint generated always as identity not null,
   name text not null,
@@ -705,6 +733,9 @@ CREATE INDEX ledger_transfers_credit ON public.ledger_transfers USING btree (cre
 CREATE INDEX ledger_transfers_debit ON public.ledger_transfers USING btree (debit_id, id);
 CREATE INDEX locations_parent_id ON public.locations USING btree (parent_id);
 CREATE INDEX recharges_due ON public.recharges USING btree (next_query_at) WHERE (next_query_at IS NOT NULL);
+CREATE INDEX reports_created ON public.reports USING btree (created_at);
+CREATE INDEX reports_of_kind ON public.reports USING btree (kind, id DESC);
+CREATE INDEX reports_waiting ON public.reports USING btree (created_at) WHERE (status = 'waiting'::text);
 CREATE INDEX reward_gifts_sorted ON public.reward_gifts USING btree (sort DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX reward_logs_of_target ON public.reward_logs USING btree (target_type, target_id, id DESC);
 CREATE INDEX reward_pairs_day ON public.reward_pairs USING btree (day);
@@ -725,6 +756,7 @@ CREATE INDEX users_location ON public.users USING btree (location) WHERE (locati
 CREATE INDEX users_name_search ON public.users USING gin (name_folded gin_trgm_ops);
 CREATE UNIQUE INDEX ledger_accounts_name ON public.ledger_accounts USING btree (name, currency_id) WHERE (name IS NOT NULL);
 CREATE UNIQUE INDEX ledger_accounts_owner ON public.ledger_accounts USING btree (kind, owner_id, currency_id) WHERE (owner_id IS NOT NULL);
+CREATE UNIQUE INDEX reports_one_open ON public.reports USING btree (reporter_id, kind, subject_id) WHERE (status = 'waiting'::text);
 CREATE UNIQUE INDEX topics_name_taken ON public.topics USING btree (name_folded) WHERE (deleted_at IS NULL);
 
 -- Functions
@@ -1119,6 +1151,7 @@ CREATE TRIGGER users_open_accounts AFTER INSERT ON public.users FOR EACH ROW EXE
 -- order_transfers: no DELETE, UPDATE
 -- provider_payments: no DELETE, UPDATE
 -- recharges: no DELETE, UPDATE
+-- reports: no DELETE
 -- reward_gifts: no DELETE
 -- reward_logs: no DELETE, UPDATE
 -- store_iap_orders: no DELETE, UPDATE

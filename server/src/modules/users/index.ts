@@ -1,6 +1,7 @@
 /** People: profiles, follows, blocks, roles. */
 export { parseEmail, parsePhone } from './contacts.ts'
 export { createUser, type NewUser } from './create-user.ts'
+export { usersADay } from './daily-count.ts'
 export { badName, emailTaken, phoneTaken, userNotFound } from './errors.ts'
 export {
   rolesChanged,
