@@ -32,6 +32,7 @@ import { createLocations } from './modules/locations/index.ts'
 import { createPayments, findRecharge, listRecharges, offeredTypes } from './modules/payments/index.ts'
 import { createReports, reportQueue, reportsADay } from './modules/reports/index.ts'
 import { createRewards } from './modules/rewards/index.ts'
+import { brandQueue, brandsADay, createShop } from './modules/shop/index.ts'
 import { createStartup } from './modules/startup/index.ts'
 import { createStoreIap } from './modules/store-iap/index.ts'
 import { createTags, tagsOfUsers } from './modules/tags/index.ts'
@@ -164,6 +165,7 @@ export async function createService({
     }),
     createRewards({ db, transact, metrics, viewFile: files.viewFile, settleFiles: files.settle }),
     createReports({ db, transact }),
+    createShop({ db, transact, viewFile: files.viewFile, settleFiles: files.settle }),
     createStartup({
       version: packageFile.version,
       settings: currentSettings,
@@ -173,8 +175,8 @@ export async function createService({
       db,
       transact,
       settings: currentSettings,
-      queues: [cashQueue, reportQueue],
-      dailyCounts: [usersADay, ordersADay, reportsADay],
+      queues: [brandQueue, cashQueue, reportQueue],
+      dailyCounts: [usersADay, brandsADay, ordersADay, reportsADay],
     }),
     ...(moreModules?.({ db, transact, settings: currentSettings }) ?? []),
   ]

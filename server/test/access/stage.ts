@@ -35,6 +35,8 @@ export async function setStage(world: World): Promise<Stage> {
   const tag = await created('/admin/tags', { name: 'Photography', tag_category_id: category })
   const gift = await created('/admin/gifts', { name: 'Tea', price: 5 })
   const node = await upload(world, owner, await pngOf())
+  const [brand] = await world.owner<{ id: number }[]>`
+    insert into brands (creator_id, name, is_audited) values (${owner.id}, 'Pots', true) returning id`
   await owner.put('/user/password', { password: PASSWORD })
 
   await staff.patch(`/admin/users/${suspended.id}`, { disabled: true })
@@ -46,7 +48,15 @@ export async function setStage(world: World): Promise<Stage> {
     people,
     forgetful,
     actors: { guest: world.guest(), ...people },
-    params: { user: owner.id, tag, gift, name: 'site', vendor: node.split(':')[0]!, '*': node.split(':')[1]! },
+    params: {
+      user: owner.id,
+      tag,
+      gift,
+      mall_brand: brand!.id,
+      name: 'site',
+      vendor: node.split(':')[0]!,
+      '*': node.split(':')[1]!,
+    },
     anotherSession: (name) => openSession(world, people[name as keyof typeof people], name === 'expired'),
     somebodyLike: async (name) => {
       const [person] = name === 'staff' ? [await world.founder()] : await world.people(name)

@@ -136,6 +136,19 @@ POST   /api/v2/report/users/:user                401  201      201   422       4
 GET    /api/v2/admin/reports                     401  403      403   403       401   200     401        401
 PATCH  /api/v2/admin/reports/:report             401  403      403   403       401   204     401        401  openReport
 
+GET    /api/v2/mall-brands                       200  200      200   200       200   200     200        200
+GET    /api/v2/mall-brands/:mall_brand           200  200      200   200       200   200     200        200
+POST   /api/v2/mall-brands                       401  403      403   403       401   201     401        401  brand
+PATCH  /api/v2/mall-brands/:mall_brand           401  403      403   200       401   200     401        401  brandBack
+POST   /api/v2/mall/shop-info                    401  201      201   201       401   201     401        401  shopInfo
+GET    /api/v2/mall/shop-info-check              401  200      200   200       401   200     401        401
+GET    /api/v2/mall/shop-info                    401  200      200   200       401   200     401        401  givenShopInfo
+GET    /api/v2/admin/brands                      401  403      403   403       401   200     401        401
+GET    /api/v2/admin/brands/:id                  401  403      403   403       401   200     401        401  newBrand
+POST   /api/v2/admin/brands                      401  403      403   403       401   201     401        401  brand
+PATCH  /api/v2/admin/brands/:id                  401  403      403   403       401   200     401        401  brandChange
+DELETE /api/v2/admin/brands/:id                  401  403      403   403       401   204     401        401  newBrand
+
 GET    /api/v2/bootstrappers                     200  200      200   200       200   200     200        200
 
 GET    /api/v2/admin/settings                    401  403      403   403       401   200     401        401
