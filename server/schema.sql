@@ -24,6 +24,33 @@ create table audit_log (
   constraint audit_log_pkey PRIMARY KEY (id)
 );
 
+create table brands (
+  id bigint generated always as identity not null,
+  uid uuid default gen_random_uuid() not null,
+  creator_id bigint not null,
+  name text not null,
+  name_folded text generated always as (NORMALIZE(lower(NORMALIZE(btrim(name), NFKC)), NFKC)) stored,
+  description text,
+  avatar_id bigint,
+  sub_avatar_id bigint,
+  is_recommended boolean default false not null,
+  is_audited boolean default false not null,
+  sort integer default 0 not null,
+  deleted_at timestamp with time zone,
+  deleted_by bigint,
+  created_at timestamp with time zone default plaza_now() not null,
+  updated_at timestamp with time zone default plaza_now() not null,
+  constraint brands_avatar_id_fkey FOREIGN KEY (avatar_id) REFERENCES files(id),
+  constraint brands_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES users(id),
+  constraint brands_deleted_by_fkey FOREIGN KEY (deleted_by) REFERENCES users(id),
+  constraint brands_description_check CHECK ((char_length(description) <= 1000)),
+  constraint brands_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 100))),
+  constraint brands_pkey PRIMARY KEY (id),
+  constraint brands_removed_by_somebody CHECK (((deleted_at IS NULL) = (deleted_by IS NULL))),
+  constraint brands_sort_check CHECK (((sort >= 0) AND (sort <= 1000000))),
+  constraint brands_sub_avatar_id_fkey FOREIGN KEY (sub_avatar_id) REFERENCES files(id)
+);
+
 create table budget_uses (
   key text not null,
   at timestamp with time zone not null,
@@ -345,6 +372,14 @@ create table ledger_transfers (
   constraint ledger_transfers_two_accounts CHECK ((debit_id <> credit_id))
 );
 
+create table ledger_watch (
+  is_the_one boolean default true not null,
+  transfer_id bigint default 0 not null,
+  order_id bigint default 0 not null,
+  constraint ledger_watch_is_the_one_check CHECK (is_the_one),
+  constraint ledger_watch_pkey PRIMARY KEY (is_the_one)
+);
+
 create table likes (
   id bigint generated always as identity not null,
   subject_kind text not null,
@@ -449,6 +484,34 @@ create table recharges (
   constraint recharges_pkey PRIMARY KEY (order_id),
   constraint recharges_provider_known CHECK ((provider = ANY (ARRAY['pay-a'::text, 'pay-b'::text]))),
   constraint recharges_ratio_check CHECK ((ratio > 0))
+);
+
+create table reports (
+  id bigint generated always as identity not null,
+  reporter_id bigint not null,
+  kind text not null,
+  subject_id bigint not null,
+  owner_id bigint not null,
+  title text not null,
+  title_folded text generated always as (NORMALIZE(lower(NORMALIZE(btrim(title), NFKC)), NFKC)) stored,
+  reason text,
+  status text default 'waiting'::text not null,
+  remark text,
+  handler_id bigint,
+  handled_at timestamp with time zone,
+  created_at timestamp with time zone default plaza_now() not null,
+  updated_at timestamp with time zone default plaza_now() not null,
+  constraint reports_decided_by_somebody CHECK (((status = 'waiting'::text) = ((handler_id IS NULL) AND (handled_at IS NULL)))),
+  constraint reports_handler_id_fkey FOREIGN KEY (handler_id) REFERENCES users(id),
+  constraint reports_kind_known CHECK ((kind = ANY (ARRAY['users'::text, 'comments'::text, 'feeds'::text, 'knowledge'::text, 'chapters'::text, 'infos'::text, 'events'::text, 'commodities'::text, 'wendas'::text]))),
+  constraint reports_not_oneself CHECK ((reporter_id <> owner_id)),
+  constraint reports_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id),
+  constraint reports_pkey PRIMARY KEY (id),
+  constraint reports_reason_check CHECK ((char_length(reason) <= 500)),
+  constraint reports_remark_check CHECK ((char_length(remark) <= 500)),
+  constraint reports_reporter_id_fkey FOREIGN KEY (reporter_id) REFERENCES users(id),
+  constraint reports_status_known CHECK ((status = ANY (ARRAY['waiting'::text, 'handled'::text, 'rejected'::text]))),
+  constraint reports_title_check CHECK ((char_length(title) <= 200))
 );
 
 create table reward_gifts (
@@ -567,6 +630,20 @@ create table settings (
   value jsonb not null,
   updated_at timestamp with time zone default plaza_now() not null,
   constraint settings_pkey PRIMARY KEY (name)
+);
+
+create table shop_infos (
+  user_id bigint not null,
+  qr_code_id bigint,
+  social_account text,
+  phone text,
+  created_at timestamp with time zone default plaza_now() not null,
+  updated_at timestamp with time zone default plaza_now() not null,
+  constraint shop_infos_phone_check CHECK ((char_length(phone) <= 30)),
+  constraint shop_infos_pkey PRIMARY KEY (user_id),
+  constraint shop_infos_qr_code_id_fkey FOREIGN KEY (qr_code_id) REFERENCES files(id),
+  constraint shop_infos_social_account_check CHECK ((char_length(social_account) <= 100)),
+  constraint shop_infos_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
 
 create table social_identities (
@@ -922,6 +999,9 @@ create table withdrawals (
 CREATE INDEX audit_log_actor ON public.audit_log USING btree (actor_id, id DESC);
 CREATE INDEX audit_log_object ON public.audit_log USING btree (object, id DESC);
 CREATE INDEX audit_log_unchained ON public.audit_log USING btree (id) WHERE (chain IS NULL);
+CREATE INDEX brands_of_creator ON public.brands USING btree (creator_id, id DESC);
+CREATE INDEX brands_sorted ON public.brands USING btree (sort DESC, id DESC) WHERE (is_audited AND (deleted_at IS NULL));
+CREATE INDEX brands_waiting ON public.brands USING btree (created_at) WHERE ((NOT is_audited) AND (deleted_at IS NULL));
 CREATE INDEX budget_uses_expires_at ON public.budget_uses USING btree (expires_at);
 CREATE INDEX budget_uses_key ON public.budget_uses USING btree (key, at);
 CREATE INDEX budget_uses_use_id ON public.budget_uses USING btree (use_id);
@@ -958,6 +1038,9 @@ CREATE INDEX likes_of_subject ON public.likes USING btree (subject_kind, subject
 CREATE INDEX likes_received ON public.likes USING btree (target_id, id DESC) WHERE (user_id <> target_id);
 CREATE INDEX locations_parent_id ON public.locations USING btree (parent_id);
 CREATE INDEX recharges_due ON public.recharges USING btree (next_query_at) WHERE (next_query_at IS NOT NULL);
+CREATE INDEX reports_created ON public.reports USING btree (created_at);
+CREATE INDEX reports_of_kind ON public.reports USING btree (kind, id DESC);
+CREATE INDEX reports_waiting ON public.reports USING btree (created_at) WHERE (status = 'waiting'::text);
 CREATE INDEX reward_gifts_sorted ON public.reward_gifts USING btree (sort DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX reward_logs_of_target ON public.reward_logs USING btree (target_type, target_id, id DESC);
 CREATE INDEX reward_pairs_day ON public.reward_pairs USING btree (day);
@@ -994,6 +1077,7 @@ CREATE INDEX users_location_parts ON public.users USING gin (location_parts(loca
 CREATE INDEX users_name_search ON public.users USING gin (name_folded gin_trgm_ops);
 CREATE UNIQUE INDEX ledger_accounts_name ON public.ledger_accounts USING btree (name, currency_id) WHERE (name IS NOT NULL);
 CREATE UNIQUE INDEX ledger_accounts_owner ON public.ledger_accounts USING btree (kind, owner_id, currency_id) WHERE (owner_id IS NOT NULL);
+CREATE UNIQUE INDEX reports_one_open ON public.reports USING btree (reporter_id, kind, subject_id) WHERE (status = 'waiting'::text);
 CREATE UNIQUE INDEX topic_applications_one_waiting ON public.topic_applications USING btree (topic_id, user_id) WHERE (status = 'waiting'::text);
 CREATE UNIQUE INDEX topics_name_taken ON public.topics USING btree (name_folded) WHERE (deleted_at IS NULL);
 
@@ -1573,6 +1657,7 @@ CREATE TRIGGER users_open_accounts AFTER INSERT ON public.users FOR EACH ROW EXE
 -- What the application may not do
 
 -- audit_log: no DELETE, UPDATE
+-- brands: no DELETE
 -- comments: no DELETE
 -- currency_orders: no DELETE, UPDATE
 -- feed_stats: no DELETE
@@ -1580,9 +1665,11 @@ CREATE TRIGGER users_open_accounts AFTER INSERT ON public.users FOR EACH ROW EXE
 -- ledger_accounts: no DELETE, INSERT, UPDATE
 -- ledger_entries: no DELETE, INSERT, UPDATE
 -- ledger_transfers: no DELETE, INSERT, UPDATE
+-- ledger_watch: no DELETE, INSERT, UPDATE
 -- order_transfers: no DELETE, UPDATE
 -- provider_payments: no DELETE, UPDATE
 -- recharges: no DELETE, UPDATE
+-- reports: no DELETE
 -- reward_gifts: no DELETE
 -- reward_logs: no DELETE, UPDATE
 -- store_iap_orders: no DELETE, UPDATE

@@ -28,15 +28,17 @@ import { createAccounts, createFindCaller, findMiniProgramSubject, findPasswordH
 import { createAdmin } from './modules/admin/index.ts'
 import { createFeeds } from './modules/feeds/index.ts'
 import { createFiles } from './modules/files/index.ts'
-import { balanceOf, createLedger } from './modules/ledger/index.ts'
+import { balanceOf, cashQueue, createLedger, ordersADay } from './modules/ledger/index.ts'
 import { createLocations } from './modules/locations/index.ts'
 import { createPayments, findRecharge, listRecharges, offeredTypes } from './modules/payments/index.ts'
+import { createReports, reportQueue, reportsADay } from './modules/reports/index.ts'
 import { createRewards } from './modules/rewards/index.ts'
+import { brandQueue, brandsADay, createShop } from './modules/shop/index.ts'
 import { createStartup } from './modules/startup/index.ts'
 import { createStoreIap } from './modules/store-iap/index.ts'
 import { createTags, tagsOfUsers } from './modules/tags/index.ts'
 import { createTopics } from './modules/topics/index.ts'
-import { createUsers } from './modules/users/index.ts'
+import { createUsers, usersADay } from './modules/users/index.ts'
 import type { Ports } from './ports.ts'
 
 export interface ServiceOptions {
@@ -101,7 +103,7 @@ export async function createService({
     jobsWaiting: () => jobs?.wake(),
     queryDeadlineMs: config.DATABASE_TIMEOUT_MS + 400,
   })
-  const budgets = createBudgets(db, clock)
+  const budgets = createBudgets(db)
   const transactor = createTransactor(db, secrets)
   const { transact } = transactor
   let settings: Settings
@@ -164,6 +166,7 @@ export async function createService({
       currency: config.STORE_IAP_CURRENCY,
     }),
     createRewards({ db, transact, metrics, viewFile: files.viewFile, settleFiles: files.settle }),
+    createReports({ db, transact }),
     createTopics({
       db,
       clock,
@@ -173,6 +176,7 @@ export async function createService({
       settleFiles: files.settle,
       publicUrl: config.PUBLIC_URL,
     }),
+    createShop({ db, transact, viewFile: files.viewFile, settleFiles: files.settle }),
     createFeeds({
       db,
       transact,
@@ -187,7 +191,13 @@ export async function createService({
       settings: currentSettings,
       rechargeTypes: offeredTypes(ports.payments),
     }),
-    createAdmin({ db, transact, settings: currentSettings }),
+    createAdmin({
+      db,
+      transact,
+      settings: currentSettings,
+      queues: [brandQueue, cashQueue, reportQueue],
+      dailyCounts: [usersADay, brandsADay, ordersADay, reportsADay],
+    }),
     ...(moreModules?.({ db, transact, settings: currentSettings }) ?? []),
   ]
   for (const [fact, found] of indexReactions(modules.flatMap((each) => each.reactions ?? [])))

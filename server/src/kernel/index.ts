@@ -1,6 +1,6 @@
 /** The kernel's public face: what modules are written with. It knows no domain word. */
 export { type AuditEntry, audit, type Origin } from './audit.ts'
-export { type Budget, type Budgets, DAY_S, HOUR_S, MINUTE_S, type Spent } from './budgets.ts'
+export { type Budget, type Budgets, DAY_S, HOUR_S, MINUTE_S, type Spent, spendWithin } from './budgets.ts'
 export { type Clock, isoTime, plainTime, plainTimeOrNull } from './clock.ts'
 export { createBatcher, createSharer } from './coalesce.ts'
 export type { Db, Queryable, Tx } from './db/db.ts'

@@ -47,6 +47,16 @@ const newGift: Prepare = async (stage) => {
   const { params } = await created(stage, '/admin/gifts', { name: unique('gift'), price: 10 })
   return { params: { ...params, gift: params!['id']! } }
 }
+// A row alone: what is in the file matters to no row of the table.
+const newPicture = async ({ world, people }: Stage): Promise<string> => {
+  const path = `table/${unique('picture')}.png`
+  await world.owner`
+    insert into files (owner_id, vendor, path, state, mime, size_bytes, md5, width, height)
+    values (${people.staff.id}, 'local', ${path}, 'ready', 'image/png', 100, ${'0'.repeat(32)}, 10, 10)`
+  return `local:${path}`
+}
+const newBrand: Prepare = async (stage) =>
+  created(stage, '/admin/brands', { name: unique('brand'), avatar: await newPicture(stage) })
 // Nobody gives currency to themselves, so there is a banker beside the staff of the table.
 let banker: Promise<Person> | undefined
 const fund = async ({ world, people }: Stage, actor: ActorName): Promise<void> => {
@@ -119,6 +129,22 @@ export const prepare = {
     await stage.people.owner.post('/currency/cash', { amount: 100 })
     const { data } = (await stage.people.staff.get('/admin/cashes?state=0&limit=1')).json()
     return { params: { order: data[0].id }, body: { state: -1 } }
+  },
+  openReport: async ({ world, people, forgetful }) => {
+    // Thirty an hour is the rule; here it is one a call.
+    await world.owner`delete from budget_uses where key like 'report:%'`
+    await forgetful.post(`/report/users/${people.owner.id}`)
+    const { data } = (await people.staff.get('/admin/reports?status=waiting&limit=1')).json()
+    return { params: { report: data[0].id }, body: { status: 'rejected' } }
+  },
+  newBrand,
+  brand: async (stage) => ({ body: { name: unique('brand'), avatar: await newPicture(stage) } }),
+  brandBack: () => ({ body: { deleted_at: 0 } }),
+  brandChange: async (stage, actor) => ({ ...(await newBrand(stage, actor)), body: { sort: 3 } }),
+  shopInfo: () => ({ body: { socialAccount: 'river-pots' } }),
+  givenShopInfo: async ({ people }, actor) => {
+    if (isAlive(actor) && actor !== 'expired') await people[actor as 'owner'].post('/mall/shop-info', {})
+    return {}
   },
   recharge: () => ({ body: { type: 'PayAOrder', amount: 100, from: 5 } }),
   storePurchase: async (stage) => ({ body: { store_id: (await theProduct(stage)).store_id } }),

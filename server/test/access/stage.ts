@@ -42,6 +42,8 @@ export async function setStage(world: World): Promise<Stage> {
   const theme = await created('/admin/themes', { title: 'Windows' })
   await configureTopics(world)
   const topic = await createTopic(owner)
+  const [brand] = await world.owner<{ id: number }[]>`
+    insert into brands (creator_id, name, is_audited) values (${owner.id}, 'Pots', true) returning id`
   await owner.put('/user/password', { password: PASSWORD })
 
   await staff.patch(`/admin/users/${suspended.id}`, { disabled: true })
@@ -62,6 +64,7 @@ export async function setStage(world: World): Promise<Stage> {
       category: choice,
       theme,
       topic,
+      mall_brand: brand!.id,
       name: 'site',
       vendor: node.split(':')[0]!,
       '*': node.split(':')[1]!,

@@ -132,11 +132,30 @@ POST   /api/v2/admin/gifts                       401  403      403   403       4
 PATCH  /api/v2/admin/gifts/:id                   401  403      403   403       401   200     401        401  giftChange
 DELETE /api/v2/admin/gifts/:id                   401  403      403   403       401   204     401        401  newGift
 
+POST   /api/v2/report/users/:user                401  201      201   422       401   201     401        401
+GET    /api/v2/admin/reports                     401  403      403   403       401   200     401        401
+PATCH  /api/v2/admin/reports/:report             401  403      403   403       401   204     401        401  openReport
+
+GET    /api/v2/mall-brands                       200  200      200   200       200   200     200        200
+GET    /api/v2/mall-brands/:mall_brand           200  200      200   200       200   200     200        200
+POST   /api/v2/mall-brands                       401  403      403   403       401   201     401        401  brand
+PATCH  /api/v2/mall-brands/:mall_brand           401  403      403   200       401   200     401        401  brandBack
+POST   /api/v2/mall/shop-info                    401  201      201   201       401   201     401        401  shopInfo
+GET    /api/v2/mall/shop-info-check              401  200      200   200       401   200     401        401
+GET    /api/v2/mall/shop-info                    401  200      200   200       401   200     401        401  givenShopInfo
+GET    /api/v2/admin/brands                      401  403      403   403       401   200     401        401
+GET    /api/v2/admin/brands/:id                  401  403      403   403       401   200     401        401  newBrand
+POST   /api/v2/admin/brands                      401  403      403   403       401   201     401        401  brand
+PATCH  /api/v2/admin/brands/:id                  401  403      403   403       401   200     401        401  brandChange
+DELETE /api/v2/admin/brands/:id                  401  403      403   403       401   204     401        401  newBrand
+
 GET    /api/v2/bootstrappers                     200  200      200   200       200   200     200        200
 
 GET    /api/v2/admin/settings                    401  403      403   403       401   200     401        401
 PATCH  /api/v2/admin/settings/:name              401  403      403   403       401   204     401        401  site
 GET    /api/v2/admin/audit-log                   401  403      403   403       401   200     401        401
+GET    /api/v2/admin/queue                       401  403      403   403       401   200     401        401
+GET    /api/v2/admin/stats                       401  403      403   403       401   200     401        401
 
 PUT    /api/v2/user/retrieve-password            204  204      204   204       204   204     204        204  resetCode
 
