@@ -183,13 +183,13 @@ create table feed_stats (
   constraint feed_stats_like_count_check CHECK ((like_count >= 0)),
   constraint feed_stats_media_known CHECK ((media = ANY (ARRAY['text'::text, 'image'::text, 'video'::text]))),
   constraint feed_stats_member_share_count_check CHECK ((member_share_count >= 0)),
+  constraint feed_stats_of_theme FOREIGN KEY (theme_id) REFERENCES feed_themes(id),
   constraint feed_stats_pkey PRIMARY KEY (feed_id),
   constraint feed_stats_repostable_is_whole CHECK (((repostable_type IS NULL) = (repostable_id IS NULL))),
   constraint feed_stats_repostable_known CHECK ((repostable_type = ANY (ARRAY['mall_commodities'::text, 'knowledge'::text, 'info'::text, 'event'::text, 'wenda'::text]))),
   constraint feed_stats_reward_amount_check CHECK ((reward_amount >= 0)),
   constraint feed_stats_reward_count_check CHECK ((reward_count >= 0)),
   constraint feed_stats_share_count_check CHECK ((share_count >= 0)),
-  constraint feed_stats_theme_id_fkey FOREIGN KEY (theme_id) REFERENCES feed_themes(id),
   constraint feed_stats_topic_ids_check CHECK ((cardinality(topic_ids) <= 5)),
   constraint feed_stats_view_count_check CHECK ((view_count >= 0))
 );
@@ -200,7 +200,7 @@ create table feed_theme_participators (
   feeds_count integer not null,
   constraint feed_theme_participators_feeds_count_check CHECK ((feeds_count > 0)),
   constraint feed_theme_participators_pkey PRIMARY KEY (theme_id, user_id),
-  constraint feed_theme_participators_theme_id_fkey FOREIGN KEY (theme_id) REFERENCES feed_themes(id),
+  constraint feed_theme_participators_theme FOREIGN KEY (theme_id) REFERENCES feed_themes(id),
   constraint feed_theme_participators_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
 

@@ -1,7 +1,6 @@
 import { type Module, on } from '../../kernel/index.ts'
 import { rewardGiven } from '../rewards/index.ts'
 import { adminRoutes } from './admin-routes.ts'
-import { checks } from './checks.ts'
 import { commentRoutes } from './comment-routes.ts'
 import type { FeedsDeps } from './deps.ts'
 import { groupRoutes } from './group-routes.ts'
@@ -15,7 +14,6 @@ export function createFeeds(deps: FeedsDeps): Module {
   const all = { ...deps, reader: createFeedReader(deps), views: feedView(deps.repostables) }
   return {
     name: 'feeds',
-    checks,
     reactions: [on(rewardGiven, countReward)],
     routes: (api) => {
       routes(api, all)
