@@ -34,6 +34,9 @@ export async function setStage(world: World): Promise<Stage> {
   const category = await created('/admin/tag-categories', { name: 'Kinds' })
   const tag = await created('/admin/tags', { name: 'Photography', tag_category_id: category })
   const gift = await created('/admin/gifts', { name: 'Tea', price: 5 })
+  const topic = (await owner.post('/feed/topics', { name: 'Everyone', visible: 'visible', join_mode: 'open' })).json()
+    .id
+  await staff.patch(`/admin/topics/${topic}`, { status: 'passed' })
   const node = await upload(world, owner, await pngOf())
   await owner.put('/user/password', { password: PASSWORD })
 
@@ -46,7 +49,7 @@ export async function setStage(world: World): Promise<Stage> {
     people,
     forgetful,
     actors: { guest: world.guest(), ...people },
-    params: { user: owner.id, tag, gift, name: 'site', vendor: node.split(':')[0]!, '*': node.split(':')[1]! },
+    params: { user: owner.id, tag, gift, topic, name: 'site', vendor: node.split(':')[0]!, '*': node.split(':')[1]! },
     anotherSession: (name) => openSession(world, people[name as keyof typeof people], name === 'expired'),
     somebodyLike: async (name) => {
       const [person] = name === 'staff' ? [await world.founder()] : await world.people(name)
