@@ -149,7 +149,7 @@ export const prepare = {
   newTopic: async (stage) => ({ params: { topic: await passedTopic(stage) } }),
   application: async (stage) => {
     const topic = await passedTopic(stage, { join_mode: 'need-audit', invited_audit: true })
-    await stage.people.user.put(`/user/feed-topics/${topic}`)
+    await stage.people.staff.put(`/user/feed-topics/${topic}`)
     const [log] = (await stage.people.owner.get(`/user/feed-topics/${topic}/apply-logs`)).json()
     return { params: { topic, log: log.id } }
   },
