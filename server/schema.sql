@@ -462,6 +462,26 @@ create table tags (
   constraint tags_weight_check CHECK (((weight >= 0) AND (weight <= 1000000)))
 );
 
+create table topic_applications (
+  id bigint generated always as identity not null,
+  topic_id bigint not null,
+  user_id bigint not null,
+  manager_id bigint not null,
+  invitor_id bigint,
+  status text default 'waiting'::text not null,
+  expense bigint not null,
+  created_at timestamp with time zone default plaza_now() not null,
+  decided_at timestamp with time zone,
+  constraint topic_applications_decided CHECK (((status = 'waiting'::text) = (decided_at IS NULL))),
+  constraint topic_applications_expense_check CHECK (((expense >= 0) AND (expense <= 1000000000))),
+  constraint topic_applications_invitor_id_fkey FOREIGN KEY (invitor_id) REFERENCES users(id),
+  constraint topic_applications_manager_id_fkey FOREIGN KEY (manager_id) REFERENCES users(id),
+  constraint topic_applications_pkey PRIMARY KEY (id),
+  constraint topic_applications_status_known CHECK ((status = ANY (ARRAY['waiting'::text, 'accepted'::text, 'rejected'::text]))),
+  constraint topic_applications_topic_id_fkey FOREIGN KEY (topic_id) REFERENCES topics(id),
+  constraint topic_applications_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+
 create table topic_categories (
   id bigint generated always as identity not null,
   name text not null,
@@ -475,6 +495,15 @@ create table topic_categories (
   constraint topic_categories_sort_check CHECK (((sort >= 0) AND (sort <= 1000000)))
 );
 
+create table topic_first_joins (
+  topic_id bigint not null,
+  user_id bigint not null,
+  created_at timestamp with time zone default plaza_now() not null,
+  constraint topic_first_joins_pkey PRIMARY KEY (topic_id, user_id),
+  constraint topic_first_joins_topic_id_fkey FOREIGN KEY (topic_id) REFERENCES topics(id),
+  constraint topic_first_joins_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+
 create table topic_members (
   id bigint generated always as identity not null,
   topic_id bigint not null,
@@ -486,6 +515,15 @@ create table topic_members (
   constraint topic_members_pkey PRIMARY KEY (topic_id, user_id),
   constraint topic_members_topic_id_fkey FOREIGN KEY (topic_id) REFERENCES topics(id),
   constraint topic_members_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+
+create table topic_reward_hours (
+  hour timestamp with time zone not null,
+  topic_id bigint not null,
+  amount bigint not null,
+  constraint topic_reward_hours_amount_check CHECK ((amount > 0)),
+  constraint topic_reward_hours_pkey PRIMARY KEY (hour, topic_id),
+  constraint topic_reward_hours_topic_id_fkey FOREIGN KEY (topic_id) REFERENCES topics(id)
 );
 
 create table topics (
@@ -510,12 +548,14 @@ create table topics (
   followers_count integer default 0 not null,
   feeds_likes_count integer default 0 not null,
   reward_amount bigint default 0 not null,
-  active_at timestamp with time zone,
+  reward_counted bigint default 0 not null,
+  active_at timestamp with time zone default plaza_now(),
   deleted_at timestamp with time zone,
   created_at timestamp with time zone default plaza_now() not null,
   updated_at timestamp with time zone default plaza_now() not null,
   constraint topics_bg_id_fkey FOREIGN KEY (bg_id) REFERENCES files(id),
   constraint topics_category FOREIGN KEY (category_id) REFERENCES topic_categories(id),
+  constraint topics_check CHECK (((reward_counted >= 0) AND (reward_counted <= reward_amount))),
   constraint topics_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES users(id),
   constraint topics_description_check CHECK ((char_length(description) <= 500)),
   constraint topics_divide_within_expense CHECK (((divide >= 0) AND (divide <= expense))),
@@ -713,7 +753,21 @@ CREATE INDEX sessions_family ON public.sessions USING btree (family_id);
 CREATE INDEX sessions_refresh_until ON public.sessions USING btree (refresh_until);
 CREATE INDEX sessions_user ON public.sessions USING btree (user_id) WHERE (revoked_at IS NULL);
 CREATE INDEX social_identities_user ON public.social_identities USING btree (user_id);
+CREATE INDEX topic_applications_of_topic ON public.topic_applications USING btree (topic_id, status, id DESC);
+CREATE INDEX topic_applications_of_user ON public.topic_applications USING btree (user_id, topic_id, id DESC);
+CREATE INDEX topic_applications_to_decide ON public.topic_applications USING btree (manager_id, status, id DESC);
+CREATE INDEX topic_first_joins_of_user ON public.topic_first_joins USING btree (user_id);
 CREATE INDEX topic_members_of_user ON public.topic_members USING btree (user_id, topic_id);
+CREATE INDEX topic_reward_hours_of_topic ON public.topic_reward_hours USING btree (topic_id, hour);
+CREATE INDEX topics_active ON public.topics USING btree (active_at DESC, id DESC) WHERE ((deleted_at IS NULL) AND (status = 'passed'::text) AND (NOT is_hidden));
+CREATE INDEX topics_hot ON public.topics USING btree (followers_count DESC, id DESC) WHERE ((deleted_at IS NULL) AND is_hot);
+CREATE INDEX topics_in_category ON public.topics USING btree (category_id, id DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX topics_listed ON public.topics USING btree (id DESC) WHERE ((deleted_at IS NULL) AND (status = 'passed'::text) AND (NOT is_hidden));
+CREATE INDEX topics_name_search ON public.topics USING gin (name_folded gin_trgm_ops);
+CREATE INDEX topics_of_creator ON public.topics USING btree (creator_id, id DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX topics_recommended ON public.topics USING btree (recommended_at DESC, id DESC) WHERE ((deleted_at IS NULL) AND (recommended_at IS NOT NULL));
+CREATE INDEX topics_rewarded ON public.topics USING btree (reward_counted DESC, id) WHERE ((deleted_at IS NULL) AND (status = 'passed'::text) AND (NOT is_hidden) AND (reward_counted > 0));
+CREATE INDEX topics_undecided ON public.topics USING btree (status, id DESC) WHERE ((deleted_at IS NULL) AND (status <> 'passed'::text));
 CREATE INDEX user_blocks_blocked ON public.user_blocks USING btree (blocked_id);
 CREATE INDEX user_counts_popular ON public.user_counts USING btree (followers_count DESC, user_id DESC);
 CREATE INDEX user_debts_open ON public.user_debts USING btree (user_id) WHERE (settled_at IS NULL);
@@ -725,6 +779,7 @@ CREATE INDEX users_location ON public.users USING btree (location) WHERE (locati
 CREATE INDEX users_name_search ON public.users USING gin (name_folded gin_trgm_ops);
 CREATE UNIQUE INDEX ledger_accounts_name ON public.ledger_accounts USING btree (name, currency_id) WHERE (name IS NOT NULL);
 CREATE UNIQUE INDEX ledger_accounts_owner ON public.ledger_accounts USING btree (kind, owner_id, currency_id) WHERE (owner_id IS NOT NULL);
+CREATE UNIQUE INDEX topic_applications_one_waiting ON public.topic_applications USING btree (topic_id, user_id) WHERE (status = 'waiting'::text);
 CREATE UNIQUE INDEX topics_name_taken ON public.topics USING btree (name_folded) WHERE (deleted_at IS NULL);
 
 -- Functions
