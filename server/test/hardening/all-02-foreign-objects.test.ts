@@ -25,6 +25,7 @@ const OPEN_TO_STRANGERS = [
   'DELETE /api/v2/user/feed-topics/:topic',
   'PUT /api/v2/feed/topics/:topic/tasks/share',
   'POST /api/v2/feed/topics/:topic/rewards',
+  'POST /api/v2/report/users/:user',
 ]
 
 /** Paths with an id below another id: each needs a test in its module that the child must belong to the parent. */
