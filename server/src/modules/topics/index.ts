@@ -22,3 +22,4 @@ export {
   topicsForPublishing,
 } from './publishing.ts'
 export { topicSetting } from './settings.ts'
+export { topicQueue, topicsADay } from './staff/queue.ts'

@@ -102,3 +102,16 @@ test('a category is kept by staff; one in use stays', async () => {
   assert.equal((await moderator.delete(`/admin/topic-categories/${id}`)).statusCode, 204)
   assert.equal((await ann.post('/admin/topic-categories', { name: 'Mine' })).statusCode, 403)
 })
+
+test('what waits stands in the queue of those who decide about topics, and new ones in the numbers of the day', async () => {
+  const count = async () => (await moderator.get('/admin/queue')).json().topics
+  const before = await count()
+  const id = await createTopic(ann)
+  const after = await count()
+  assert.equal(after.count, before.count + 1)
+  assert.match(after.oldest_at, /^\d{4}-/)
+  await moderator.patch(`/admin/topics/${id}`, { status: 'failed' })
+  assert.equal((await count()).count, before.count)
+  const { data } = (await moderator.get('/admin/stats')).json()
+  assert(data.at(-1).topics > 0)
+})
