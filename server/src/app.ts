@@ -37,7 +37,7 @@ import { brandQueue, brandsADay, createShop } from './modules/shop/index.ts'
 import { createStartup } from './modules/startup/index.ts'
 import { createStoreIap } from './modules/store-iap/index.ts'
 import { createTags, tagsOfUsers } from './modules/tags/index.ts'
-import { createTopics } from './modules/topics/index.ts'
+import { createTopics, topicQueue, topicsADay } from './modules/topics/index.ts'
 import { createUsers, usersADay } from './modules/users/index.ts'
 import type { Ports } from './ports.ts'
 
@@ -195,8 +195,8 @@ export async function createService({
       db,
       transact,
       settings: currentSettings,
-      queues: [brandQueue, cashQueue, reportQueue],
-      dailyCounts: [usersADay, brandsADay, ordersADay, reportsADay],
+      queues: [topicQueue, brandQueue, cashQueue, reportQueue],
+      dailyCounts: [usersADay, topicsADay, brandsADay, ordersADay, reportsADay],
     }),
     ...(moreModules?.({ db, transact, settings: currentSettings }) ?? []),
   ]

@@ -32,7 +32,7 @@ async function filledWorld(t: Parameters<typeof createWorld>[0]) {
 
 test('the demo is filled, and its people can be met', async (t) => {
   const { world, told, signIn } = await filledWorld(t)
-  assert.equal(told, '60 demo people with 73 pictures made')
+  assert.equal(told, '60 demo people with 85 pictures made')
 
   await t.test('the person of the banner signs in by name, mail and phone', async () => {
     assert.equal(await demoSignIn(world.db), 'lin')
@@ -88,9 +88,10 @@ test('the demo is filled, and its people can be met', async (t) => {
       use: string | null
     }>(sql`
       select path, size_bytes, state, attached_to,
-        (select 'users:' || u.id || case when u.avatar_id = f.id then ':avatar' else ':bg' end from users u where f.id in (u.avatar_id, u.bg_id)) as use
+        coalesce((select 'users:' || u.id || case when u.avatar_id = f.id then ':avatar' else ':bg' end from users u where f.id in (u.avatar_id, u.bg_id)),
+          (select 'topics:' || t.id || ':logo' from topics t where t.logo_id = f.id)) as use
       from files f`)
-    assert.equal(files.length, 73)
+    assert.equal(files.length, 85)
     for (const file of files) {
       assert.equal((await readFile(join(world.dataDir, 'files', file.path))).length, file.size_bytes)
       assert.deepEqual([file.state, file.attached_to], ['ready', file.use])
@@ -140,6 +141,42 @@ test('the demo is filled, and its people can be met', async (t) => {
       select (select count(distinct user_id) from user_tags) as wearers, (select count(*) from user_blocks) as blocks`)
     assert(wearers > 40 && blocks >= 3)
   })
+
+  await t.test('topics are there in every state, with work waiting for staff and for managers', async () => {
+    const { states, applications, waiting, poor } = await world.db.get<{
+      states: number
+      applications: number
+      waiting: number
+      poor: number
+    }>(sql`
+      select (select count(distinct (status, is_hidden, needs_audit, expense > 0)) from topics) as states,
+        (select count(distinct status) from topic_applications) as applications,
+        (select count(*) from topics where status = 'waiting') as waiting,
+        (select count(*) from topic_applications p join ledger_accounts l on l.owner_id = p.user_id and l.kind = 'user'
+         where p.status = 'waiting' and l.balance < p.expense) as poor`)
+    assert(states >= 7 && waiting > 0 && poor > 0, JSON.stringify({ states, waiting, poor }))
+    assert.equal(applications, 3)
+    const { topics } = (await world.guest().get('/topics-rank')).json()
+    assert(topics.length > 4)
+  })
+
+  await t.test(
+    'topics count their members and rewards, and nobody joined before the topic or they were there',
+    async () => {
+      const wrong = await world.db.rows(sql`
+      select t.name from topics t
+      where t.followers_count <> (select count(*) from topic_members m where m.topic_id = t.id)
+        or t.reward_amount <> (select coalesce(sum(l.price * l.numbers), 0) from reward_logs l where l.target_type = 'feed-topics' and l.target_id = t.id)
+        or t.created_at > now() or t.created_at < (select u.created_at from users u where u.id = t.creator_id)
+        or exists (select from topics e where e.id < t.id and e.created_at > t.created_at)
+        or exists (select from topic_members m join users u on u.id = m.user_id
+          where m.topic_id = t.id and (m.created_at < t.created_at or m.created_at < u.created_at or m.created_at > now()))
+      union all
+      select u.name from users u join user_counts c on c.user_id = u.id
+      where c.feed_topics_count <> (select count(*) from topic_members m where m.user_id = u.id)`)
+      assert.deepEqual([...wrong], [])
+    },
+  )
 
   await t.test('another demo is alike apart from times', async () => {
     const another = await createWorld(t, {})

@@ -8,6 +8,7 @@ import { followsStep } from './fill-follows.ts'
 import { moneyStep } from './fill-money.ts'
 import { peopleStep } from './fill-people.ts'
 import { tagsStep } from './fill-tags.ts'
+import { topicsStep } from './fill-topics.ts'
 import { DEMO_PASSWORD, SIGN_IN_KEY } from './people.ts'
 import { createRandom } from './random.ts'
 import type { DemoContext, DemoStep } from './step.ts'
@@ -16,7 +17,7 @@ import { storePictures } from './store-pictures.ts'
 export { DEMO_PASSWORD } from './people.ts'
 
 /** In this order: a step may count on the rows of those before it. */
-export const demoSteps: readonly DemoStep[] = [peopleStep, followsStep, tagsStep, moneyStep]
+export const demoSteps: readonly DemoStep[] = [peopleStep, followsStep, tagsStep, moneyStep, topicsStep]
 
 /**
  * Fills the demo community and says what it did. All rows appear at once or not at all; a picture without a row is

@@ -47,6 +47,14 @@ const newGift: Prepare = async (stage) => {
   const { params } = await created(stage, '/admin/gifts', { name: unique('gift'), price: 10 })
   return { params: { ...params, gift: params!['id']! } }
 }
+// Topics of the owner's; new ones wait until staff let them pass.
+const topicBody = () => ({ name: unique('topic'), visible: 'visible', join_mode: 'open' })
+const passedTopic = async ({ people }: Stage, fields: object = {}): Promise<number> => {
+  const { id } = (await people.owner.post('/feed/topics', { ...topicBody(), ...fields })).json()
+  await people.staff.patch(`/admin/topics/${id}`, { status: 'passed' })
+  return id
+}
+const newTopicCategory: Prepare = (stage) => created(stage, '/admin/topic-categories', { name: unique('kind') })
 // A row alone: what is in the file matters to no row of the table.
 const newPicture = async ({ world, people }: Stage): Promise<string> => {
   const path = `table/${unique('picture')}.png`
@@ -167,6 +175,24 @@ export const prepare = {
   storeProductChange: async (stage, actor) => ({ ...(await newStoreProduct(stage, actor)), body: { sort: 3 } }),
   gift: () => ({ body: { name: unique('gift'), price: 10 } }),
   giftChange: async (stage, actor) => ({ ...(await newGift(stage, actor)), body: { price: 12 } }),
+  topic: () => ({ body: topicBody() }),
+  topicChange: () => ({ body: { desc: 'Every Saturday at seven.' } }),
+  newTopic: async (stage) => ({ params: { topic: await passedTopic(stage) } }),
+  application: async (stage) => {
+    const topic = await passedTopic(stage, { join_mode: 'need-audit', invited_audit: true })
+    await stage.people.staff.put(`/user/feed-topics/${topic}`)
+    const [log] = (await stage.people.owner.get(`/user/feed-topics/${topic}/apply-logs`)).json()
+    return { params: { topic, log: log.id } }
+  },
+  canPub: ({ people }) => ({ body: { can_pub: 1, user_id: [people.owner.id] } }),
+  topicReward: async (stage, actor) => {
+    await fund(stage, actor)
+    return { body: { name: 'Tea', price: 5, numbers: 1 } }
+  },
+  topicDecision: () => ({ body: { hot: true } }),
+  newTopicCategory,
+  topicCategory: () => ({ body: { name: unique('kind') } }),
+  topicCategoryChange: async (stage, actor) => ({ ...(await newTopicCategory(stage, actor)), body: { sort: 3 } }),
   nothing: () => ({ body: {} }),
   text: () => ({ body: { feed_content: 'hello' } }),
   newFeed: async (stage) => ({ params: { feed: await newFeed(stage) } }),

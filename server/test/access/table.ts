@@ -132,6 +132,42 @@ POST   /api/v2/admin/gifts                       401  403      403   403       4
 PATCH  /api/v2/admin/gifts/:id                   401  403      403   403       401   200     401        401  giftChange
 DELETE /api/v2/admin/gifts/:id                   401  403      403   403       401   204     401        401  newGift
 
+GET    /api/v2/topic-config                      200  200      200   200       200   200     200        200
+GET    /api/v2/feed/topics/check-can-create      401  200      200   200       401   200     401        401
+POST   /api/v2/feed/topics                       401  201      201   201       401   201     401        401  topic
+PATCH  /api/v2/feed/topics/:topic                401  403      403   204       401   204     401        401  topicChange
+DELETE /api/v2/feed/topics/:topic                401  403      403   204       401   204     401        401  newTopic
+GET    /api/v2/feed/topics/categories            200  200      200   200       200   200     200        200
+GET    /api/v2/feed/topics                       200  200      200   200       200   200     200        200
+GET    /api/v2/feed/topics/:topic                200  200      200   200       200   200     200        200
+GET    /api/v2/user/followed-topics              401  200      200   200       401   200     401        401
+GET    /api/v2/feed/topics/:topic/followers      200  200      200   200       200   200     200        200
+GET    /api/v2/feed/topic/count                  200  200      200   200       200   200     200        200
+GET    /api/v2/feed/topic/random                 200  200      200   200       200   200     200        200
+GET    /api/v2/feed/topic/recommend              200  200      200   200       200   200     200        200
+GET    /api/v2/feed/topic/hot                    200  200      200   200       200   200     200        200
+PUT    /api/v2/user/feed-topics/:topic           401  204      204   204       401   204     401        401
+DELETE /api/v2/user/feed-topics/:topic           401  204      204   403       401   204     401        401
+PATCH  /api/v2/user/feed-topics/:topic/logs/:log 401  403      403   204       401   204     401        401  application
+DELETE /api/v2/user/feed-topics/:topic/logs/:log 401  403      403   204       401   204     401        401  application
+GET    /api/v2/user/applied-logs                 401  200      200   200       401   200     401        401
+GET    /api/v2/user/feed-topics/:topic/apply-logs 401  403      403   200       401   200     401        401
+GET    /api/v2/user/feed-topics/logs-count       401  200      200   200       401   200     401        401
+GET    /api/v2/user/feed-topics/:topic/can-pub   401  200      200   200       401   200     401        401
+PATCH  /api/v2/user/feed-topics/:topic/can-pub   401  403      403   204       401   204     401        401  canPub
+PUT    /api/v2/feed/topics/:topic/tasks/share    204  204      204   204       204   204     204        204
+GET    /api/v2/topics-rank                       200  200      200   200       200   200     200        200
+POST   /api/v2/feed/topics/:topic/rewards        401  201      201   422       401   201     401        401  topicReward
+GET    /api/v2/feed/topics/:topic/rewards-rank   200  200      200   200       200   200     200        200
+GET    /api/v2/feed/topics/:topic/rewards-logs   200  200      200   200       200   200     200        200
+GET    /api/v2/admin/topics                      401  403      403   403       401   200     401        401
+PATCH  /api/v2/admin/topics/:topic               401  403      403   403       401   204     401        401  topicDecision
+GET    /api/v2/admin/topic-categories            401  403      403   403       401   200     401        401
+GET    /api/v2/admin/topic-categories/:id        401  403      403   403       401   200     401        401  newTopicCategory
+POST   /api/v2/admin/topic-categories            401  403      403   403       401   201     401        401  topicCategory
+PATCH  /api/v2/admin/topic-categories/:id        401  403      403   403       401   200     401        401  topicCategoryChange
+DELETE /api/v2/admin/topic-categories/:id        401  403      403   403       401   204     401        401  newTopicCategory
+
 POST   /api/v2/report/users/:user                401  201      201   422       401   201     401        401
 GET    /api/v2/admin/reports                     401  403      403   403       401   200     401        401
 PATCH  /api/v2/admin/reports/:report             401  403      403   403       401   204     401        401  openReport

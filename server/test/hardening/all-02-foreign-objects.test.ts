@@ -21,11 +21,18 @@ const OPEN_TO_STRANGERS = [
   'DELETE /api/v2/user/blacks/:user',
   'PUT /api/v2/user/tags/:tag',
   'DELETE /api/v2/user/tags/:tag',
+  'PUT /api/v2/user/feed-topics/:topic',
+  'DELETE /api/v2/user/feed-topics/:topic',
+  'PUT /api/v2/feed/topics/:topic/tasks/share',
+  'POST /api/v2/feed/topics/:topic/rewards',
   'POST /api/v2/report/users/:user',
 ]
 
 /** Paths with an id below another id: each needs a test in its module that the child must belong to the parent. */
-const NESTED: readonly string[] = []
+const NESTED: readonly string[] = [
+  'PATCH /api/v2/user/feed-topics/:topic/logs/:log',
+  'DELETE /api/v2/user/feed-topics/:topic/logs/:log',
+]
 
 test('ALL-2 no stranger writes to what a path names, except where that is the point', () => {
   const open = visits(stage).filter(

@@ -23,3 +23,4 @@ export {
   topicsForPublishing,
 } from './publishing.ts'
 export { topicSetting } from './settings.ts'
+export { topicQueue, topicsADay } from './staff/queue.ts'
