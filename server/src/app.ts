@@ -26,6 +26,7 @@ import { createSettings, type Settings } from './kernel/settings.ts'
 import { sweepSchedule, sweepWorker } from './kernel/sweep.ts'
 import { createAccounts, createFindCaller, findMiniProgramSubject, findPasswordHash } from './modules/accounts/index.ts'
 import { createAdmin } from './modules/admin/index.ts'
+import { createCatalog } from './modules/catalog/index.ts'
 import { createFiles } from './modules/files/index.ts'
 import { balanceOf, cashQueue, createLedger, ordersADay } from './modules/ledger/index.ts'
 import { createLocations } from './modules/locations/index.ts'
@@ -166,6 +167,7 @@ export async function createService({
     createRewards({ db, transact, metrics, viewFile: files.viewFile, settleFiles: files.settle }),
     createReports({ db, transact }),
     createShop({ db, transact, viewFile: files.viewFile, settleFiles: files.settle }),
+    createCatalog({ db, transact, viewFile: files.viewFile, settleFiles: files.settle }),
     createStartup({
       version: packageFile.version,
       settings: currentSettings,
