@@ -11,7 +11,7 @@ const Seller = Closed(
     user_id: whole('The seller.', 7),
     is_original: Type.Boolean({ description: 'The seller has an audited brand of their own.' }),
   },
-  { title: 'SellerCard' },
+  { title: 'SellerCard', description: 'The seller’s shop.' },
 )
 
 export const Commodity = Closed(

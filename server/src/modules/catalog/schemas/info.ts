@@ -6,7 +6,7 @@ import { authorId, categoryId, node, page, text, times, title, whole } from './s
 
 const Category = Closed(
   { id: whole('Category id.', 1), name: Type.String({ description: 'Name.', examples: ['社区'] }) },
-  { title: 'InfoCategory' },
+  { title: 'InfoCategory', description: 'Its category; null for none.' },
 )
 
 export const Info = Closed(
