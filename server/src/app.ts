@@ -26,7 +26,8 @@ import { createSettings, type Settings } from './kernel/settings.ts'
 import { sweepSchedule, sweepWorker } from './kernel/sweep.ts'
 import { createAccounts, createFindCaller, findMiniProgramSubject, findPasswordHash } from './modules/accounts/index.ts'
 import { createAdmin } from './modules/admin/index.ts'
-import { createCatalog } from './modules/catalog/index.ts'
+import { createCatalog, createRepostables } from './modules/catalog/index.ts'
+import { createFeeds } from './modules/feeds/index.ts'
 import { createFiles } from './modules/files/index.ts'
 import { balanceOf, cashQueue, createLedger, ordersADay } from './modules/ledger/index.ts'
 import { createLocations } from './modules/locations/index.ts'
@@ -37,6 +38,7 @@ import { brandQueue, brandsADay, createShop } from './modules/shop/index.ts'
 import { createStartup } from './modules/startup/index.ts'
 import { createStoreIap } from './modules/store-iap/index.ts'
 import { createTags, tagsOfUsers } from './modules/tags/index.ts'
+import { createTopics } from './modules/topics/index.ts'
 import { createUsers, usersADay } from './modules/users/index.ts'
 import type { Ports } from './ports.ts'
 
@@ -166,8 +168,26 @@ export async function createService({
     }),
     createRewards({ db, transact, metrics, viewFile: files.viewFile, settleFiles: files.settle }),
     createReports({ db, transact }),
+    createTopics({
+      db,
+      clock,
+      transact,
+      settings: currentSettings,
+      viewFile: files.viewFile,
+      settleFiles: files.settle,
+      publicUrl: config.PUBLIC_URL,
+    }),
     createShop({ db, transact, viewFile: files.viewFile, settleFiles: files.settle }),
     createCatalog({ db, transact, viewFile: files.viewFile, settleFiles: files.settle }),
+    createFeeds({
+      db,
+      transact,
+      settings: currentSettings,
+      budgets,
+      viewFile: files.viewFile,
+      settleFiles: files.settle,
+      repostables: createRepostables(files.viewFile),
+    }),
     createStartup({
       version: packageFile.version,
       settings: currentSettings,

@@ -77,6 +77,11 @@ const fund = async ({ world, people }: Stage, actor: ActorName): Promise<void> =
   await (await banker).post('/admin/currency/adjustments', { user_id, amount: 100, reason: 'for the table' })
 }
 
+const newFeedCategory: Prepare = (stage) => created(stage, '/admin/feed-categories', { name: unique('choice') })
+const newTheme: Prepare = (stage) => created(stage, '/admin/themes', { title: unique('theme') })
+const newFeed = async ({ people }: Stage): Promise<number> =>
+  (await people.owner.post('/feeds', { feed_content: 'to be deleted' })).json().id
+
 /** What the last column of the table names. */
 export const prepare = {
   newTag,
@@ -189,4 +194,24 @@ export const prepare = {
   storeProductChange: async (stage, actor) => ({ ...(await newStoreProduct(stage, actor)), body: { sort: 3 } }),
   gift: () => ({ body: { name: unique('gift'), price: 10 } }),
   giftChange: async (stage, actor) => ({ ...(await newGift(stage, actor)), body: { price: 12 } }),
+  nothing: () => ({ body: {} }),
+  text: () => ({ body: { feed_content: 'hello' } }),
+  newFeed: async (stage) => ({ params: { feed: await newFeed(stage) } }),
+  comment: () => ({ body: { body: 'well said' } }),
+  newComment: async ({ people, params }) => {
+    const reply = await people.owner.post(`/feeds/${params['feed']}/comments`, { body: 'to be removed' })
+    return { params: { comment: reply.json().comment.id } }
+  },
+  reward: async (stage, actor) => {
+    await fund(stage, actor)
+    return { body: { gift_id: stage.params['gift'], numbers: 1 } }
+  },
+  categories: ({ params }) => ({ body: [params['category']] }),
+  named: () => ({ body: { name: unique('name') } }),
+  newFeedCategory,
+  feedCategoryChange: async (stage, actor) => ({ ...(await newFeedCategory(stage, actor)), body: { sort: 3 } }),
+  theme: () => ({ body: { title: unique('theme') } }),
+  newTheme,
+  themeChange: async (stage, actor) => ({ ...(await newTheme(stage, actor)), body: { description: 'more' } }),
+  recommendation: () => ({ body: { recommended: true } }),
 } satisfies Record<string, Prepare>

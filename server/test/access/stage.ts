@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { pngOf, upload } from '../factories/files.ts'
+import { configureTopics, createTopic } from '../factories/topics.ts'
 import { requestsFrom } from '../person.ts'
 import type { Person, Requests, World } from '../world.ts'
 
@@ -35,6 +36,12 @@ export async function setStage(world: World): Promise<Stage> {
   const tag = await created('/admin/tags', { name: 'Photography', tag_category_id: category })
   const gift = await created('/admin/gifts', { name: 'Tea', price: 5 })
   const node = await upload(world, owner, await pngOf())
+  const feed = (await owner.post('/feeds', { feed_content: 'One of everything' })).json().id
+  const comment = (await owner.post(`/feeds/${feed}/comments`, { body: 'My own' })).json().comment.id
+  const choice = await created('/admin/feed-categories', { name: 'Choice' })
+  const theme = await created('/admin/themes', { title: 'Windows' })
+  await configureTopics(world)
+  const topic = await createTopic(owner)
   const [brand] = await world.owner<{ id: number }[]>`
     insert into brands (creator_id, name, is_audited) values (${owner.id}, 'Pots', true) returning id`
   const written = { author_id: owner.id, content: 'By the river.' }
@@ -58,6 +65,11 @@ export async function setStage(world: World): Promise<Stage> {
       user: owner.id,
       tag,
       gift,
+      feed,
+      comment,
+      category: choice,
+      theme,
+      topic,
       mall_brand: brand!.id,
       ...{ commodity, knowledge, chapter, info, wenda },
       name: 'site',

@@ -1,6 +1,8 @@
 /** Uploaded files: upload, checking, reading, and making them part of other modules' records. */
+
 export { attachFiles } from './attach-files.ts'
 export { claimFile, type FileKind, nodeOf, releaseFile, releaseOwnedFiles } from './claim-file.ts'
+export { claimFiles } from './claim-files.ts'
 export { loadFiles } from './load-files.ts'
 export { createFiles, type Files, type FilesOptions } from './module.ts'
 export type { FileStore, PresignedUpload, StoredObject } from './port.ts'

@@ -4,14 +4,18 @@ import {
   type App,
   Closed,
   callerOf,
+  changeOf,
+  changeRecord,
+  createRecord,
   type Db,
   Empty,
   Limit,
   Offset,
   originOf,
+  removeRecord,
+  staffRoutes,
   type Transactor,
 } from '../../kernel/index.ts'
-import { changeOf, changeRecord, createRecord, removeRecord, staffRoutes } from '../../kernel/staff/index.ts'
 import { type Files, settlingFirst, type ViewFile } from '../files/index.ts'
 import { createGiftCollection, getGift, listGifts } from './gifts.ts'
 import { Gift, GiftParams, giftFields } from './schemas.ts'
