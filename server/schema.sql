@@ -58,6 +58,35 @@ create table budget_uses (
   expires_at timestamp with time zone not null
 );
 
+create table catalog_views (
+  kind text not null,
+  subject_id bigint not null,
+  views bigint not null,
+  constraint catalog_views_kind_known CHECK ((kind = ANY (ARRAY['commodities'::text, 'infos'::text]))),
+  constraint catalog_views_pkey PRIMARY KEY (kind, subject_id),
+  constraint catalog_views_views_check CHECK ((views > 0))
+);
+
+create table chapters (
+  id bigint generated always as identity not null,
+  knowledge_id bigint not null,
+  sequence integer not null,
+  title text not null,
+  title_folded text generated always as (NORMALIZE(lower(NORMALIZE(btrim(title), NFKC)), NFKC)) stored,
+  intro text,
+  free_content text,
+  published boolean default true not null,
+  deleted_at timestamp with time zone,
+  created_at timestamp with time zone default plaza_now() not null,
+  updated_at timestamp with time zone default plaza_now() not null,
+  constraint chapters_free_content_check CHECK ((char_length(free_content) <= 20000)),
+  constraint chapters_intro_check CHECK ((char_length(intro) <= 1000)),
+  constraint chapters_knowledge FOREIGN KEY (knowledge_id) REFERENCES knowledge(id),
+  constraint chapters_pkey PRIMARY KEY (id),
+  constraint chapters_sequence_check CHECK (((sequence >= 1) AND (sequence <= 1000000))),
+  constraint chapters_title_check CHECK (((char_length(title) >= 1) AND (char_length(title) <= 100)))
+);
+
 create table comments (
   id bigint generated always as identity not null,
   subject_kind text not null,
@@ -74,6 +103,38 @@ create table comments (
   constraint comments_subject_known CHECK ((subject_kind = 'feeds'::text)),
   constraint comments_target_id_fkey FOREIGN KEY (target_id) REFERENCES users(id),
   constraint comments_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+
+create table commodities (
+  id bigint generated always as identity not null,
+  uid uuid default gen_random_uuid() not null,
+  user_id bigint not null,
+  type text default 'normal'::text not null,
+  category_id bigint default 0 not null,
+  title text not null,
+  title_folded text generated always as (NORMALIZE(lower(NORMALIZE(btrim(title), NFKC)), NFKC)) stored,
+  price bigint default 0 not null,
+  score bigint default 0 not null,
+  market_price bigint default 0 not null,
+  inventory bigint default 0 not null,
+  brand_id bigint,
+  photos jsonb default '[]'::jsonb not null,
+  content_images jsonb default '[]'::jsonb not null,
+  comments_count integer default 0 not null,
+  deleted_at timestamp with time zone,
+  created_at timestamp with time zone default plaza_now() not null,
+  updated_at timestamp with time zone default plaza_now() not null,
+  constraint commodities_brand FOREIGN KEY (brand_id) REFERENCES brands(id),
+  constraint commodities_category_id_check CHECK ((category_id >= 0)),
+  constraint commodities_comments_count_check CHECK ((comments_count >= 0)),
+  constraint commodities_inventory_check CHECK (((inventory >= 0) AND (inventory <= 1000000000))),
+  constraint commodities_market_price_check CHECK (((market_price >= 0) AND (market_price <= '1000000000000'::bigint))),
+  constraint commodities_pkey PRIMARY KEY (id),
+  constraint commodities_price_check CHECK (((price >= 0) AND (price <= '1000000000000'::bigint))),
+  constraint commodities_score_check CHECK (((score >= 0) AND (score <= '1000000000000'::bigint))),
+  constraint commodities_seller FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint commodities_title_check CHECK (((char_length(title) >= 1) AND (char_length(title) <= 100))),
+  constraint commodities_type_check CHECK (((char_length(type) >= 1) AND (char_length(type) <= 20)))
 );
 
 create table currency_orders (
@@ -296,6 +357,31 @@ create table idempotency_keys (
   constraint idempotency_keys_pkey PRIMARY KEY (scope, key_hash)
 );
 
+create table infos (
+  id bigint generated always as identity not null,
+  uid uuid default gen_random_uuid() not null,
+  author_id bigint not null,
+  category_id bigint default 0 not null,
+  category_name text,
+  title text not null,
+  title_folded text generated always as (NORMALIZE(lower(NORMALIZE(btrim(title), NFKC)), NFKC)) stored,
+  summary text,
+  content text not null,
+  medias jsonb default '[]'::jsonb not null,
+  comments_count integer default 0 not null,
+  deleted_at timestamp with time zone,
+  created_at timestamp with time zone default plaza_now() not null,
+  updated_at timestamp with time zone default plaza_now() not null,
+  constraint infos_author FOREIGN KEY (author_id) REFERENCES users(id),
+  constraint infos_category_id_check CHECK ((category_id >= 0)),
+  constraint infos_category_name_check CHECK ((char_length(category_name) <= 50)),
+  constraint infos_comments_count_check CHECK ((comments_count >= 0)),
+  constraint infos_content_check CHECK ((char_length(content) <= 20000)),
+  constraint infos_pkey PRIMARY KEY (id),
+  constraint infos_summary_check CHECK ((char_length(summary) <= 500)),
+  constraint infos_title_check CHECK (((char_length(title) >= 1) AND (char_length(title) <= 100)))
+);
+
 create table job_schedules (
   name text not null,
   next_at timestamp with time zone not null,
@@ -316,6 +402,34 @@ create table jobs (
   created_at timestamp with time zone default plaza_now() not null,
   constraint jobs_key_once UNIQUE (key),
   constraint jobs_pkey PRIMARY KEY (id)
+);
+
+create table knowledge (
+  id bigint generated always as identity not null,
+  uid uuid default gen_random_uuid() not null,
+  author_id bigint not null,
+  category_id bigint default 0 not null,
+  cover_id bigint,
+  title text not null,
+  title_folded text generated always as (NORMALIZE(lower(NORMALIZE(btrim(title), NFKC)), NFKC)) stored,
+  subtitle text,
+  intro text,
+  price bigint default 0 not null,
+  score bigint default 0 not null,
+  status text default 'published'::text not null,
+  deleted_at timestamp with time zone,
+  created_at timestamp with time zone default plaza_now() not null,
+  updated_at timestamp with time zone default plaza_now() not null,
+  constraint knowledge_author FOREIGN KEY (author_id) REFERENCES users(id),
+  constraint knowledge_category_id_check CHECK ((category_id >= 0)),
+  constraint knowledge_cover_id_fkey FOREIGN KEY (cover_id) REFERENCES files(id),
+  constraint knowledge_intro_check CHECK ((char_length(intro) <= 5000)),
+  constraint knowledge_pkey PRIMARY KEY (id),
+  constraint knowledge_price_check CHECK (((price >= 0) AND (price <= '1000000000000'::bigint))),
+  constraint knowledge_score_check CHECK (((score >= 0) AND (score <= '1000000000000'::bigint))),
+  constraint knowledge_status_known CHECK ((status = ANY (ARRAY['published'::text, 'hidden'::text]))),
+  constraint knowledge_subtitle_check CHECK ((char_length(subtitle) <= 200)),
+  constraint knowledge_title_check CHECK (((char_length(title) >= 1) AND (char_length(title) <= 100)))
 );
 
 create table ledger_accounts (
@@ -969,6 +1083,30 @@ create table verification_codes (
   constraint verification_codes_purpose_check CHECK ((purpose = ANY (ARRAY['register'::text, 'verify'::text])))
 );
 
+create table wendas (
+  id bigint generated always as identity not null,
+  author_id bigint not null,
+  category_id bigint default 0 not null,
+  title text not null,
+  title_folded text generated always as (NORMALIZE(lower(NORMALIZE(btrim(title), NFKC)), NFKC)) stored,
+  summary text,
+  content text not null,
+  offer bigint default 0 not null,
+  adoption bigint,
+  comments_count integer default 0 not null,
+  deleted_at timestamp with time zone,
+  created_at timestamp with time zone default plaza_now() not null,
+  updated_at timestamp with time zone default plaza_now() not null,
+  constraint wendas_author FOREIGN KEY (author_id) REFERENCES users(id),
+  constraint wendas_category_id_check CHECK ((category_id >= 0)),
+  constraint wendas_comments_count_check CHECK ((comments_count >= 0)),
+  constraint wendas_content_check CHECK ((char_length(content) <= 20000)),
+  constraint wendas_offer_check CHECK (((offer >= 0) AND (offer <= 1000000000))),
+  constraint wendas_pkey PRIMARY KEY (id),
+  constraint wendas_summary_check CHECK ((char_length(summary) <= 500)),
+  constraint wendas_title_check CHECK (((char_length(title) >= 1) AND (char_length(title) <= 100)))
+);
+
 create table withdrawal_approvals (
   order_id bigint not null,
   reviewer_id bigint not null,
@@ -1008,6 +1146,9 @@ CREATE INDEX budget_uses_use_id ON public.budget_uses USING btree (use_id);
 CREATE INDEX comments_of_subject ON public.comments USING btree (subject_kind, subject_id, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX comments_received ON public.comments USING btree (target_id, id DESC) WHERE ((deleted_at IS NULL) AND (user_id <> target_id));
 CREATE INDEX comments_replies ON public.comments USING btree (reply_user_id, id DESC) WHERE ((deleted_at IS NULL) AND (reply_user_id IS NOT NULL));
+CREATE INDEX commodities_in_category ON public.commodities USING btree (category_id, id DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX commodities_of_brand ON public.commodities USING btree (brand_id, id DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX commodities_of_seller ON public.commodities USING btree (user_id, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX currency_orders_of ON public.currency_orders USING btree (owner_id, id DESC);
 CREATE INDEX currency_orders_waiting ON public.currency_orders USING btree (target_type, id) WHERE (state = 0);
 CREATE INDEX feed_category_links_feed ON public.feed_category_links USING btree (feed_id);
@@ -1031,7 +1172,9 @@ CREATE INDEX files_loose ON public.files USING btree (loose_since) WHERE (attach
 CREATE INDEX files_open_address ON public.files USING btree (upload_until) WHERE (upload_until IS NOT NULL);
 CREATE INDEX files_owner ON public.files USING btree (owner_id, created_at);
 CREATE INDEX idempotency_keys_keep_until ON public.idempotency_keys USING btree (keep_until);
+CREATE INDEX infos_of_author ON public.infos USING btree (author_id, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX jobs_due ON public.jobs USING btree (run_at, id) WHERE (dead_at IS NULL);
+CREATE INDEX knowledge_of_author ON public.knowledge USING btree (author_id, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX ledger_transfers_credit ON public.ledger_transfers USING btree (credit_id, id);
 CREATE INDEX ledger_transfers_debit ON public.ledger_transfers USING btree (debit_id, id);
 CREATE INDEX likes_of_subject ON public.likes USING btree (subject_kind, subject_id, id DESC);
@@ -1075,6 +1218,8 @@ CREATE INDEX user_tags_tag_id ON public.user_tags USING btree (tag_id);
 CREATE INDEX users_location ON public.users USING btree (location) WHERE (location IS NOT NULL);
 CREATE INDEX users_location_parts ON public.users USING gin (location_parts(location)) WHERE (location IS NOT NULL);
 CREATE INDEX users_name_search ON public.users USING gin (name_folded gin_trgm_ops);
+CREATE INDEX wendas_of_author ON public.wendas USING btree (author_id, id DESC) WHERE (deleted_at IS NULL);
+CREATE UNIQUE INDEX chapters_place_taken ON public.chapters USING btree (knowledge_id, sequence) WHERE (deleted_at IS NULL);
 CREATE UNIQUE INDEX ledger_accounts_name ON public.ledger_accounts USING btree (name, currency_id) WHERE (name IS NOT NULL);
 CREATE UNIQUE INDEX ledger_accounts_owner ON public.ledger_accounts USING btree (kind, owner_id, currency_id) WHERE (owner_id IS NOT NULL);
 CREATE UNIQUE INDEX reports_one_open ON public.reports USING btree (reporter_id, kind, subject_id) WHERE (status = 'waiting'::text);
@@ -1658,10 +1803,14 @@ CREATE TRIGGER users_open_accounts AFTER INSERT ON public.users FOR EACH ROW EXE
 
 -- audit_log: no DELETE, UPDATE
 -- brands: no DELETE
+-- chapters: no DELETE
 -- comments: no DELETE
+-- commodities: no DELETE
 -- currency_orders: no DELETE, UPDATE
 -- feed_stats: no DELETE
 -- feeds: no DELETE
+-- infos: no DELETE
+-- knowledge: no DELETE
 -- ledger_accounts: no DELETE, INSERT, UPDATE
 -- ledger_entries: no DELETE, INSERT, UPDATE
 -- ledger_transfers: no DELETE, INSERT, UPDATE
@@ -1675,5 +1824,6 @@ CREATE TRIGGER users_open_accounts AFTER INSERT ON public.users FOR EACH ROW EXE
 -- store_iap_orders: no DELETE, UPDATE
 -- store_iap_transactions: no DELETE, UPDATE
 -- user_debts: no DELETE, UPDATE
+-- wendas: no DELETE
 -- withdrawal_approvals: no DELETE, UPDATE
 -- withdrawals: no DELETE, UPDATE

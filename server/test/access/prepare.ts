@@ -65,6 +65,18 @@ const newPicture = async ({ world, people }: Stage): Promise<string> => {
 }
 const newBrand: Prepare = async (stage) =>
   created(stage, '/admin/brands', { name: unique('brand'), avatar: await newPicture(stage) })
+const newCommodity: Prepare = (stage) => created(stage, '/admin/commodities', { title: unique('cup') })
+const newKnowledge: Prepare = (stage) => created(stage, '/admin/knowledge', { title: unique('course') })
+const newInfo: Prepare = (stage) =>
+  created(stage, '/admin/infos', { title: unique('market'), content: 'Thirty stalls.' })
+const newWenda: Prepare = (stage) =>
+  created(stage, '/admin/wendas', { title: unique('why'), content: 'Yellow leaves.' })
+const chapterOf = ({ params }: Stage) => ({
+  title: unique('lesson'),
+  knowledge_id: params['knowledge'],
+  sequence: ++count + 10,
+})
+const newChapter: Prepare = (stage) => created(stage, '/admin/chapters', chapterOf(stage))
 // Nobody gives currency to themselves, so there is a banker beside the staff of the table.
 let banker: Promise<Person> | undefined
 const fund = async ({ world, people }: Stage, actor: ActorName): Promise<void> => {
@@ -154,6 +166,21 @@ export const prepare = {
     if (isAlive(actor) && actor !== 'expired') await people[actor as 'owner'].post('/mall/shop-info', {})
     return {}
   },
+  newCommodity,
+  commodity: () => ({ body: { title: unique('cup') } }),
+  commodityChange: async (stage, actor) => ({ ...(await newCommodity(stage, actor)), body: { inventory: 3 } }),
+  newKnowledge,
+  knowledge: () => ({ body: { title: unique('course') } }),
+  knowledgeChange: async (stage, actor) => ({ ...(await newKnowledge(stage, actor)), body: { price: 3 } }),
+  newChapter,
+  chapter: (stage) => ({ body: chapterOf(stage) }),
+  chapterChange: async (stage, actor) => ({ ...(await newChapter(stage, actor)), body: { published: false } }),
+  newInfo,
+  info: () => ({ body: { title: unique('market'), content: 'Thirty stalls.' } }),
+  infoChange: async (stage, actor) => ({ ...(await newInfo(stage, actor)), body: { summary: 'Bread by noon.' } }),
+  newWenda,
+  wenda: () => ({ body: { title: unique('why'), content: 'Yellow leaves.' } }),
+  wendaChange: async (stage, actor) => ({ ...(await newWenda(stage, actor)), body: { offer: 3 } }),
   recharge: () => ({ body: { type: 'PayAOrder', amount: 100, from: 5 } }),
   storePurchase: async (stage) => ({ body: { store_id: (await theProduct(stage)).store_id } }),
   storeRefund: async (stage) => ({

@@ -5,6 +5,7 @@ import { commentRoutes } from './comment-routes.ts'
 import type { FeedsDeps } from './deps.ts'
 import { groupRoutes } from './group-routes.ts'
 import { createFeedReader } from './reading/reader.ts'
+import { reportRoutes } from './report-routes.ts'
 import { countReward } from './reward-feed.ts'
 import { routes } from './routes.ts'
 import { feedView } from './schemas.ts'
@@ -19,6 +20,7 @@ export function createFeeds(deps: FeedsDeps): Module {
       routes(api, all)
       commentRoutes(api, all)
       groupRoutes(api, all)
+      reportRoutes(api, all)
       adminRoutes(api, all)
     },
   }
