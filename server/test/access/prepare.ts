@@ -1,4 +1,5 @@
 import { announce, form, pngOf } from '../factories/files.ts'
+import { strayOf } from '../factories/payments.ts'
 import { addProduct, orderOf, receiptOf, type TestProduct } from '../factories/store-iap.ts'
 import type { Person, Requests } from '../world.ts'
 import { type ActorName, PASSWORD, type Stage } from './stage.ts'
@@ -115,6 +116,10 @@ export const prepare = {
     const { data } = (await stage.people.staff.get('/admin/cashes?state=0&limit=1')).json()
     return { params: { order: data[0].id }, body: { state: -1 } }
   },
+  strayPayment: async ({ world, people }) => ({
+    params: { stray: await strayOf(world, people.owner) },
+    body: { action: 'refunded', remark: 'sent back' },
+  }),
   recharge: () => ({ body: { type: 'PayAOrder', amount: 100, from: 5 } }),
   storePurchase: async (stage) => ({ body: { store_id: (await theProduct(stage)).store_id } }),
   storeRefund: async (stage) => ({
