@@ -62,7 +62,9 @@ test('not a member, needs audit: application waiting, 202; again 202 and still o
   assert.equal(typeof replies[0]!.json().message, 'string')
   assert.equal((await ann.get(`/feed/topics/${topic}`)).json().apply_for_status, 'waiting')
   const [{ n }] =
-    (await world.owner`select count(*)::int as n from topic_applications where topic_id = ${topic}`) as never
+    (await world.owner`select count(*)::int as n from topic_applications where topic_id = ${topic}`) as unknown as [
+      { n: number },
+    ]
   assert.equal(n, 1)
 })
 
