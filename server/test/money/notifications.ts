@@ -55,7 +55,9 @@ async function sendAll(world: World, queue: string[], clients: number): Promise<
     await times(clients, async (client) => {
       for (let body = queue.pop(); body !== undefined; body = queue.pop()) {
         const answer = await notify(pools[(client + queue.length) % pools.length]!, body)
-        answers[answer] = (answers[answer] ?? 0) + 1
+        // Told to come back, a provider does.
+        if (answer.startsWith('503')) queue.unshift(body)
+        else answers[answer] = (answers[answer] ?? 0) + 1
       }
     })
   } finally {
