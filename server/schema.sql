@@ -816,6 +816,37 @@ create table store_iap_transactions (
   constraint store_iap_transactions_transaction_id_check CHECK (((char_length(transaction_id) >= 1) AND (char_length(transaction_id) <= 100)))
 );
 
+create table stray_payments (
+  id bigint generated always as identity not null,
+  provider text not null,
+  provider_txn_id text not null,
+  order_id bigint not null,
+  money_amount bigint not null,
+  environment text not null,
+  reason text not null,
+  state text default 'waiting'::text not null,
+  credited_order_id bigint,
+  remark text,
+  decided_by bigint,
+  decided_at timestamp with time zone,
+  created_at timestamp with time zone default plaza_now() not null,
+  constraint stray_payments_credit CHECK (((state = 'credited'::text) = (credited_order_id IS NOT NULL))),
+  constraint stray_payments_credited_order_id_fkey FOREIGN KEY (credited_order_id) REFERENCES currency_orders(id),
+  constraint stray_payments_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id),
+  constraint stray_payments_decision CHECK ((((state = 'waiting'::text) = (decided_by IS NULL)) AND ((state = 'waiting'::text) = (decided_at IS NULL)))),
+  constraint stray_payments_environment_check CHECK ((char_length(environment) <= 50)),
+  constraint stray_payments_money_amount_check CHECK (((money_amount >= 1) AND (money_amount <= '1000000000000'::bigint))),
+  constraint stray_payments_once UNIQUE (provider, provider_txn_id),
+  constraint stray_payments_order_id_fkey FOREIGN KEY (order_id) REFERENCES recharges(order_id),
+  constraint stray_payments_order_once UNIQUE (credited_order_id),
+  constraint stray_payments_pkey PRIMARY KEY (id),
+  constraint stray_payments_provider_check CHECK ((provider = ANY (ARRAY['pay-a'::text, 'pay-b'::text]))),
+  constraint stray_payments_provider_txn_id_check CHECK (((char_length(provider_txn_id) >= 1) AND (char_length(provider_txn_id) <= 200))),
+  constraint stray_payments_reason_known CHECK ((reason = ANY (ARRAY['order_ended'::text, 'order_paid_otherwise'::text]))),
+  constraint stray_payments_remark_check CHECK ((char_length(remark) <= 500)),
+  constraint stray_payments_state_known CHECK ((state = ANY (ARRAY['waiting'::text, 'credited'::text, 'refunded'::text])))
+);
+
 create table tag_categories (
   id bigint generated always as identity not null,
   name text not null,
@@ -1192,6 +1223,7 @@ CREATE INDEX sessions_family ON public.sessions USING btree (family_id);
 CREATE INDEX sessions_refresh_until ON public.sessions USING btree (refresh_until);
 CREATE INDEX sessions_user ON public.sessions USING btree (user_id) WHERE (revoked_at IS NULL);
 CREATE INDEX social_identities_user ON public.social_identities USING btree (user_id);
+CREATE INDEX stray_payments_waiting ON public.stray_payments USING btree (id) WHERE (state = 'waiting'::text);
 CREATE INDEX topic_applications_of_topic ON public.topic_applications USING btree (topic_id, status, id DESC);
 CREATE INDEX topic_applications_of_user ON public.topic_applications USING btree (user_id, topic_id, id DESC);
 CREATE INDEX topic_applications_to_decide ON public.topic_applications USING btree (manager_id, status, id DESC);
@@ -1720,6 +1752,14 @@ begin
   end if;
 end $function$
 ;
+CREATE OR REPLACE FUNCTION public.stray_payments_guard()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'this payment has been decided' using errcode = '55000';
+end $function$
+;
 CREATE OR REPLACE FUNCTION public.topic_members_carry_hidden()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1795,6 +1835,7 @@ CREATE TRIGGER ledger_transfers_frozen BEFORE DELETE OR UPDATE OR TRUNCATE ON pu
 CREATE CONSTRAINT TRIGGER ledger_transfers_have_payment AFTER INSERT ON public.ledger_transfers DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.kind = ANY (ARRAY['recharge'::text, 'iap'::text]))) EXECUTE FUNCTION transfer_has_payment();
 CREATE TRIGGER order_transfers_frozen BEFORE DELETE OR UPDATE OR TRUNCATE ON public.order_transfers FOR EACH STATEMENT EXECUTE FUNCTION ledger_freeze();
 CREATE CONSTRAINT TRIGGER order_transfers_match AFTER INSERT ON public.order_transfers DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION order_transfers_match();
+CREATE TRIGGER stray_payments_decided_once BEFORE UPDATE ON public.stray_payments FOR EACH ROW WHEN ((old.state <> 'waiting'::text)) EXECUTE FUNCTION stray_payments_guard();
 CREATE TRIGGER topic_members_carry_hidden BEFORE INSERT ON public.topic_members FOR EACH ROW EXECUTE FUNCTION topic_members_carry_hidden();
 CREATE TRIGGER topics_renamed AFTER UPDATE OF name, deleted_at ON public.topics FOR EACH ROW WHEN (((old.name IS DISTINCT FROM new.name) OR (old.deleted_at IS DISTINCT FROM new.deleted_at))) EXECUTE FUNCTION feed_names_changed();
 CREATE TRIGGER users_open_accounts AFTER INSERT ON public.users FOR EACH ROW EXECUTE FUNCTION users_open_accounts();
@@ -1823,6 +1864,7 @@ CREATE TRIGGER users_open_accounts AFTER INSERT ON public.users FOR EACH ROW EXE
 -- reward_logs: no DELETE, UPDATE
 -- store_iap_orders: no DELETE, UPDATE
 -- store_iap_transactions: no DELETE, UPDATE
+-- stray_payments: no DELETE, INSERT, UPDATE
 -- user_debts: no DELETE, UPDATE
 -- wendas: no DELETE
 -- withdrawal_approvals: no DELETE, UPDATE

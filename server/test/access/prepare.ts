@@ -1,4 +1,5 @@
 import { announce, form, pngOf } from '../factories/files.ts'
+import { strayOf } from '../factories/payments.ts'
 import { addProduct, orderOf, receiptOf, type TestProduct } from '../factories/store-iap.ts'
 import type { Person, Requests } from '../world.ts'
 import { type ActorName, PASSWORD, type Stage } from './stage.ts'
@@ -150,6 +151,10 @@ export const prepare = {
     const { data } = (await stage.people.staff.get('/admin/cashes?state=0&limit=1')).json()
     return { params: { order: data[0].id }, body: { state: -1 } }
   },
+  strayPayment: async ({ world, people }) => ({
+    params: { stray: await strayOf(world, people.owner) },
+    body: { action: 'refunded', remark: 'sent back' },
+  }),
   openReport: async ({ world, people, forgetful }) => {
     // Thirty an hour is the rule; here it is one a call.
     await world.owner`delete from budget_uses where key like 'report:%'`

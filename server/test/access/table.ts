@@ -109,6 +109,8 @@ PATCH  /api/v2/admin/cashes/:order               401  403      403   403       4
 POST   /api/v2/currencyRecharge/orders           401  201      201   201       401   201     401        401  recharge
 POST   /api/v2/payments/pay-a/notify             400  400      400   400       400   400     400        400
 POST   /api/v2/payments/pay-b/notify             400  400      400   400       400   400     400        400
+GET    /api/v2/admin/payments/strays             401  403      403   403       401   200     401        401
+PATCH  /api/v2/admin/payments/strays/:stray      401  403      403   403       401   204     401        401  strayPayment
 
 GET    /api/v2/currency/store-iap/products       200  200      200   200       200   200     200        200
 GET    /api/v2/currency/store-iap/help           200  200      200   200       200   200     200        200
