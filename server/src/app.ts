@@ -27,6 +27,7 @@ import { sweepSchedule, sweepWorker } from './kernel/sweep.ts'
 import { createAccounts, createFindCaller, findMiniProgramSubject, findPasswordHash } from './modules/accounts/index.ts'
 import { createAdmin } from './modules/admin/index.ts'
 import { createFiles } from './modules/files/index.ts'
+import { createGatherings } from './modules/gatherings/index.ts'
 import { balanceOf, createLedger } from './modules/ledger/index.ts'
 import { createLocations } from './modules/locations/index.ts'
 import { createPayments, findRecharge, listRecharges, offeredTypes } from './modules/payments/index.ts'
@@ -162,6 +163,13 @@ export async function createService({
       currency: config.STORE_IAP_CURRENCY,
     }),
     createRewards({ db, transact, metrics, viewFile: files.viewFile, settleFiles: files.settle }),
+    createGatherings({
+      db,
+      transact,
+      settings: currentSettings,
+      viewFile: files.viewFile,
+      settleFiles: files.settle,
+    }),
     createStartup({
       version: packageFile.version,
       settings: currentSettings,

@@ -10,11 +10,11 @@ export {
   userStandingChanged,
   userUnfollowed,
 } from './facts.ts'
-export { getUser, loadUsers, requireUser } from './find-user.ts'
+export { getUser, loadProfiles, loadUsers, requireUser } from './find-user.ts'
 export { isBlockedBy } from './follow.ts'
 export { createUsers } from './module.ts'
 export { nameFault } from './names.ts'
 export type { OwnRecordPart } from './own-record.ts'
-export { INVITE_BASE, invitedBy, presentSummary, type UserRow } from './present.ts'
-export { UserSummary } from './schemas.ts'
+export { INVITE_BASE, invitedBy, presentProfile, presentSummary, type UserRow } from './present.ts'
+export { UserExtra, UserProfile, UserSummary, Verification } from './schemas.ts'
 export { siteSetting } from './settings.ts'
