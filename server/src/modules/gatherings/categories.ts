@@ -9,12 +9,13 @@ export interface CategoryRow extends Omit<EventCategory, 'avatar' | 'parent_id'>
   parent_id: number | null
 }
 
-export const categoryColumns: Sql = sql`
-  r.id, r.name, ${fileOf(sql`r.avatar_id`)} as avatar, r.sort, r.parent_id, r.events_count`
+/** The columns of a `CategoryRow` from `event_categories` under this name. */
+export const categoryColumns = (c: Sql): Sql => sql`
+  ${c}.id, ${c}.name, ${fileOf(sql`${c}.avatar_id`)} as avatar, ${c}.sort, ${c}.parent_id, ${c}.events_count`
 
 /** A scalar subquery: the category with this id as JSON. */
 export const categoryOf = (id: Sql): Sql =>
-  sql`(select to_jsonb(c) from (select ${categoryColumns} from event_categories r where r.id = ${id}) c)`
+  sql`(select to_jsonb(whole) from (select ${categoryColumns(sql`c`)} from event_categories c where c.id = ${id}) whole)`
 
 /** Categories, those that sort highest first. */
 export async function listCategories(
@@ -23,7 +24,7 @@ export async function listCategories(
   viewFile: ViewFile,
 ): Promise<EventCategory[]> {
   const rows = await db.rows<CategoryRow>(sql`
-    select ${categoryColumns} from event_categories r
+    select ${categoryColumns(sql`r`)} from event_categories r
     ${query.keyword === undefined ? nothing : sql`where r.name_folded like ${containing(fold(query.keyword))}`}
     order by r.sort desc, r.id limit ${query.limit} offset ${startOf(query)}`)
   return rows.map((row) => presentCategory(row, viewFile))
@@ -31,7 +32,9 @@ export async function listCategories(
 
 /** One category, or 404. */
 export async function getCategory(db: Queryable, id: number, viewFile: ViewFile): Promise<EventCategory> {
-  const row = await db.find<CategoryRow>(sql`select ${categoryColumns} from event_categories r where r.id = ${id}`)
+  const row = await db.find<CategoryRow>(
+    sql`select ${categoryColumns(sql`r`)} from event_categories r where r.id = ${id}`,
+  )
   if (!row) throw categoryNotFound()
   return presentCategory(row, viewFile)
 }

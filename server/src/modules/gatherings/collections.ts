@@ -31,7 +31,7 @@ export const createCategoryCollection = (viewFile: ViewFile): StaffCollection =>
     one: 'event category',
     node: 'event:manage',
     table: 'event_categories',
-    columns: sql`${categoryColumns}, r.created_at, r.updated_at`,
+    columns: sql`${categoryColumns(sql`r`)}, r.created_at, r.updated_at`,
     view: StaffEventCategory,
     fields: categoryFields,
     present: (rows: readonly (CategoryRow & Times)[]) =>
