@@ -26,6 +26,7 @@ import { createSettings, type Settings } from './kernel/settings.ts'
 import { sweepSchedule, sweepWorker } from './kernel/sweep.ts'
 import { createAccounts, createFindCaller, findMiniProgramSubject, findPasswordHash } from './modules/accounts/index.ts'
 import { createAdmin } from './modules/admin/index.ts'
+import { createAds } from './modules/ads/index.ts'
 import { createFiles } from './modules/files/index.ts'
 import { createGatherings } from './modules/gatherings/index.ts'
 import { balanceOf, createLedger } from './modules/ledger/index.ts'
@@ -170,6 +171,7 @@ export async function createService({
       viewFile: files.viewFile,
       settleFiles: files.settle,
     }),
+    createAds({ db, transact, viewFile: files.viewFile, settleFiles: files.settle }),
     createStartup({
       version: packageFile.version,
       settings: currentSettings,

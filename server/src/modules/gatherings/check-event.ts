@@ -1,5 +1,4 @@
-import { invalid } from '../../kernel/index.ts'
-import { readDate } from './read-date.ts'
+import { invalid, readTime } from '../../kernel/index.ts'
 import { MAX_CONTENT_BYTES } from './schemas.ts'
 
 const MIN_TITLE = 2
@@ -19,7 +18,7 @@ export function checkText({ title, content }: { title?: string; content?: string
 
 /** The moment a text means, or 422. */
 export function dateOf(text: string): Date {
-  const date = readDate(text)
+  const date = readTime(text)
   if (!date) throw invalid('date', 'This is not a date and time such as 2026-11-15 08:30:00.', 'event.date_form')
   return date
 }

@@ -1,7 +1,7 @@
 const FORM = /^(\d{4})-(\d\d)-(\d\d)[ T](\d\d):(\d\d)(?::(\d\d)(?:\.\d{1,6})?)?(?:Z|([+-])(\d\d):?(\d\d))?$/
 
 /** `2026-11-15 08:30:00` (UTC) or ISO 8601, to the second; undefined when it is none or no day of the calendar. */
-export function readDate(text: string): Date | undefined {
+export function readTime(text: string): Date | undefined {
   const found = FORM.exec(text)
   if (!found) return undefined
   const [, year, month, day, hour, minute, second = '00', sign, offsetHours = '0', offsetMinutes = '0'] = found
