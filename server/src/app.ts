@@ -1,4 +1,5 @@
 import packageFile from '../package.json' with { type: 'json' }
+import { createImEmbedded } from './adapters/im-embedded/index.ts'
 import { registerSandbox } from './adapters/sandbox/index.ts'
 import { reachOwnServer } from './adapters/sandbox-gateway/index.ts'
 import { storeSection } from './adapters/store-iap/index.ts'
@@ -29,6 +30,7 @@ import { createAdmin } from './modules/admin/index.ts'
 import { createAds } from './modules/ads/index.ts'
 import { createFiles } from './modules/files/index.ts'
 import { createGatherings } from './modules/gatherings/index.ts'
+import { createIm } from './modules/im/index.ts'
 import { balanceOf, createLedger } from './modules/ledger/index.ts'
 import { createLocations } from './modules/locations/index.ts'
 import { createPayments, findRecharge, listRecharges, offeredTypes } from './modules/payments/index.ts'
@@ -117,6 +119,7 @@ export async function createService({
     publicUrl: config.PUBLIC_URL,
     dataDir: config.DATA_DIR,
   })
+  const im = ports.im ?? createImEmbedded(db)
   const modules: Module[] = [
     files.module,
     createUsers({
@@ -172,10 +175,20 @@ export async function createService({
       settleFiles: files.settle,
     }),
     createAds({ db, transact, viewFile: files.viewFile, settleFiles: files.settle }),
+    createIm({
+      db,
+      budgets,
+      secrets,
+      transact,
+      provider: im,
+      viewFile: files.viewFile,
+      settleFiles: files.settle,
+    }),
     createStartup({
       version: packageFile.version,
       settings: currentSettings,
       rechargeTypes: offeredTypes(ports.payments),
+      isImOpen: im.carriesMessages,
     }),
     createAdmin({ db, transact, settings: currentSettings }),
     ...(moreModules?.({ db, transact, settings: currentSettings }) ?? []),
