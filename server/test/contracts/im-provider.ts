@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { setMaxListeners } from 'node:events'
 import { type TestContext, test } from 'node:test'
 import { type ImGroupDraft, type ImProvider, ImRefused } from '../../src/modules/im/index.ts'
 
@@ -11,6 +12,8 @@ export interface ImStage {
 }
 
 const wanted = new AbortController().signal
+// Many at once ask on its behalf.
+setMaxListeners(100, wanted)
 const all = { membersAtMost: 2000 }
 let count = 0
 

@@ -42,8 +42,7 @@ export function createImRestClient(options: ImRestClientOptions): ImRestClient {
 
   /** One request, counted by the breaker; the error says nothing of what was sent. */
   const once = async (request: OutboundRequest, caller?: AbortSignal): Promise<Omit<ImRestAnswer, 'followsChange'>> => {
-    const wasAsked = () => caller !== undefined && sent.has(caller)
-    if (!breaker.mayAsk()) throw new ImAway('The messaging provider is not asked after repeated failures', wasAsked())
+    if (!breaker.mayAsk()) throw new ImAway('The messaging provider is not asked after repeated failures', false)
     if (caller && request.method !== 'GET') sent.add(caller)
     try {
       const { status, bytes } = await http.request({ ...request, timeoutMs })
@@ -53,7 +52,7 @@ export function createImRestClient(options: ImRestClientOptions): ImRestClient {
       return answer
     } catch (error) {
       breaker.failed()
-      throw new ImAway('The messaging provider is away', wasAsked(), error)
+      throw new ImAway('The messaging provider is away', false, error)
     }
   }
 
@@ -86,7 +85,7 @@ export function createImRestClient(options: ImRestClientOptions): ImRestClient {
     // Taken back before its time: what was sent with it had no effect.
     token = undefined
     const again = await send()
-    if (again.status === 401) throw new ImAway('The messaging provider does not accept our token', changed.has(caller))
+    if (again.status === 401) throw new ImAway('The messaging provider does not accept our token', false)
     return again
   }
 
@@ -106,8 +105,9 @@ export function createImRestClient(options: ImRestClientOptions): ImRestClient {
           if (!isSafe && answer.status < 300) changed.add(signal)
           return { ...answer, followsChange }
         } catch (error) {
-          const mayRetry = isSafe && attempt < SAFE_ATTEMPTS && !signal.aborted && (error as ImAway).cause !== undefined
-          if (!mayRetry) throw error
+          const { message, cause } = error as ImAway
+          const mayRetry = isSafe && attempt < SAFE_ATTEMPTS && !signal.aborted && cause !== undefined
+          if (!mayRetry) throw new ImAway(message, sent.has(signal), cause)
           await pause(RETRY_MS * (0.5 + Math.random()), undefined, { signal })
         }
       }

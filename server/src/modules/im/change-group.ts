@@ -2,20 +2,20 @@ import { type Caller, sql, type Tx } from '../../kernel/index.ts'
 import { claimFile, fileOf, releaseFile, type StoredFile, type ViewFile } from '../files/index.ts'
 import { notManager, ownerNotMember, refusalOf } from './errors.ts'
 import { removeFaces } from './forget-account.ts'
-import { undoEarlier, wholly } from './intents.ts'
+import { type Change, undoEarlier, wholly } from './intents.ts'
 import { type GroupDeps, MAX_MEMBERS } from './members.ts'
 import { createPatience } from './patience.ts'
 import { isOwner, requireGroup, requireManager } from './policy.ts'
 import type { ImGroup, ImGroupShape } from './port.ts'
 import type { GroupChange, GroupChanged } from './schemas.ts'
 
-/** Changes a group at the provider; what is handed back keeps the rest here and tells how the group is now. */
+/** Changes a group at the provider; finishing it keeps the rest here and tells how the group is now. */
 export async function changeGroup(
   deps: GroupDeps & { viewFile: ViewFile },
   caller: Caller,
   groupId: string,
   body: GroupChange,
-): Promise<(tx: Tx) => Promise<GroupChanged>> {
+): Promise<Change<GroupChanged>> {
   const patience = createPatience(deps.provider)
   await undoEarlier(deps.db, patience, groupId)
   const group = await requireGroup(patience, caller, groupId, MAX_MEMBERS)
@@ -26,14 +26,17 @@ export async function changeGroup(
   const shape = shapeOf(group, body)
   if (shape.maxUsers < group.membersCount) throw refusalOf('too_few')
   const undo = { kind: 'restore', groupId, shape: shapeOf(group, {}), owner: group.owner } as const
-  const { keep } = await wholly(deps.db, patience, undo, async (provider, signal) => {
+  const change = await wholly(deps.db, patience, undo, async (provider, signal) => {
     await provider.updateGroup(groupId, shape, signal)
     if (newOwner !== undefined && newOwner !== group.owner) await provider.transferGroup(groupId, newOwner, signal)
   })
-  return async (tx) => {
-    await keep(tx)
-    if (body.group_face !== undefined) await changeFace(tx, caller, groupId, body.group_face)
-    return present(groupId, shape, deps.viewFile(await findFace(tx, groupId))?.url)
+  return {
+    ...change,
+    async finish(tx) {
+      await change.finish(tx)
+      if (body.group_face !== undefined) await changeFace(tx, caller, groupId, body.group_face)
+      return present(groupId, shape, deps.viewFile(await findFace(tx, groupId))?.url)
+    },
   }
 }
 
@@ -75,17 +78,13 @@ const findFace = async (tx: Tx, groupId: string): Promise<StoredFile | null> =>
     )
   )?.face ?? null
 
-/** Removes a group of the caller's at the provider; what is handed back removes what is kept of it here. */
-export async function removeGroup(
-  deps: GroupDeps,
-  caller: Caller,
-  groupId: string,
-): Promise<(tx: Tx) => Promise<void>> {
+/** Removes a group of the caller's at the provider; finishing it removes what is kept of it here. */
+export async function removeGroup(deps: GroupDeps, caller: Caller, groupId: string): Promise<Change<void>> {
   const patience = createPatience(deps.provider)
   await undoEarlier(deps.db, patience, groupId)
   const group = await requireGroup(patience, caller, groupId)
   if (!isOwner(caller, group)) throw notManager()
   // One step at the provider, which either happened or did not: there is nothing to undo.
   await patience.ask((provider, signal) => provider.removeGroup(groupId, signal))
-  return (tx) => removeFaces(tx, [groupId])
+  return { finish: (tx) => removeFaces(tx, [groupId]), abandon: async () => {} }
 }

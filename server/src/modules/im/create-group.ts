@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { type Budgets, type Caller, HOUR_S, invalid, type Tx } from '../../kernel/index.ts'
+import { type Budgets, type Caller, HOUR_S, invalid } from '../../kernel/index.ts'
 import { ensureAccounts } from './accounts.ts'
-import { wholly } from './intents.ts'
+import { type Change, wholly } from './intents.ts'
 import { type GroupDeps, MAX_MEMBERS, readIds, refuseBlocked } from './members.ts'
 import { createPatience } from './patience.ts'
 import { uidOf } from './policy.ts'
@@ -15,12 +15,8 @@ export const spendGroup = (budgets: Budgets, { id }: Caller) =>
     message: 'You made many groups in the last hour. Wait a while.',
   })
 
-/** Makes a group at the provider with its members; its id, and what is to be done in the transaction that answers. */
-export async function createGroup(
-  deps: GroupDeps,
-  caller: Caller,
-  body: GroupBody,
-): Promise<{ id: string; keep: (tx: Tx) => Promise<void> }> {
+/** Makes a group at the provider with its members; what it is to be finished with is its id. */
+export async function createGroup(deps: GroupDeps, caller: Caller, body: GroupBody): Promise<Change<string>> {
   const others = readMembers(body.members).filter((id) => id !== caller.id)
   if (others.length + 1 > body.maxusers!)
     throw invalid('members', 'The group would have more members than it may.', 'im.group_full')
@@ -29,7 +25,7 @@ export async function createGroup(
   await ensureAccounts(deps, patience, [caller.id, ...others], 'members')
   const owner = uidOf(caller)
   const key = `plaza-${randomUUID()}`
-  const { answer, keep } = await wholly(deps.db, patience, { kind: 'discard', key, owner }, (provider, signal) =>
+  return wholly(deps.db, patience, { kind: 'discard', key, owner }, (provider, signal) =>
     provider.createGroup(
       {
         key,
@@ -45,7 +41,6 @@ export async function createGroup(
       signal,
     ),
   )
-  return { id: answer, keep }
 }
 
 const readMembers = (members: string | undefined): number[] =>

@@ -1,7 +1,9 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { type App, callerOf, Empty, Messages } from '../../kernel/index.ts'
 import { changeGroup, removeGroup } from './change-group.ts'
 import { createGroup, spendGroup } from './create-group.ts'
+import type { Change } from './intents.ts'
 import { addMembers, MAX_MEMBERS, readIds, removeMembers } from './members.ts'
 import { readFaces, readGroups, readSimpleGroups } from './read-groups.ts'
 import type { ImDeps } from './routes.ts'
@@ -24,7 +26,7 @@ const tags = ['im']
 
 /** Registers the operations on groups. The provider is asked first, outside any transaction; then the answer is kept. */
 export function groupRoutes(app: App, deps: ImDeps): void {
-  const { transact } = deps
+  const keep = keeping(deps)
 
   app.get('/im/group', {
     config: { access: 'user' },
@@ -75,12 +77,10 @@ export function groupRoutes(app: App, deps: ImDeps): void {
     handler: async (request, reply) => {
       const caller = callerOf(request)
       await spendGroup(deps.budgets, caller)
-      const { id, keep } = await createGroup(deps, caller, request.body)
-      return reply.code(201).send(
-        await transact(request, reply, async (tx) => {
-          await keep(tx)
-          return { message: ['The group is made.'], im_group_id: id }
-        }),
+      const made = await createGroup(deps, caller, request.body)
+      void reply.code(201)
+      return reply.send(
+        await keep(request, reply, made, (im_group_id) => ({ message: ['The group is made.'], im_group_id })),
       )
     },
   })
@@ -99,8 +99,9 @@ export function groupRoutes(app: App, deps: ImDeps): void {
       const { body } = request
       const caller = callerOf(request)
       await deps.settleFiles(caller.id, [body.group_face])
-      const finish = await changeGroup(deps, caller, String(body.im_group_id), body)
-      return reply.code(201).send(await transact(request, reply, finish))
+      const changed = await changeGroup(deps, caller, String(body.im_group_id), body)
+      void reply.code(201)
+      return reply.send(await keep(request, reply, changed, (group) => group))
     },
   })
 
@@ -115,8 +116,9 @@ export function groupRoutes(app: App, deps: ImDeps): void {
       response: { 204: Empty },
     },
     handler: async (request, reply) => {
-      const finish = await removeGroup(deps, callerOf(request), String(request.query.im_group_id))
-      return reply.code(204).send(await transact(request, reply, finish))
+      const removed = await removeGroup(deps, callerOf(request), String(request.query.im_group_id))
+      void reply.code(204)
+      return reply.send(await keep(request, reply, removed, () => undefined))
     },
   })
 
@@ -134,13 +136,9 @@ export function groupRoutes(app: App, deps: ImDeps): void {
     handler: async (request, reply) => {
       const { im_group_id, members } = request.body
       const userIds = readIds(members, 'members', MAX_MEMBERS)
-      const keep = await addMembers(deps, callerOf(request), String(im_group_id), userIds)
-      return reply.code(201).send(
-        await transact(request, reply, async (tx) => {
-          await keep(tx)
-          return { message: ['They are members now.'] }
-        }),
-      )
+      const added = await addMembers(deps, callerOf(request), String(im_group_id), userIds)
+      void reply.code(201)
+      return reply.send(await keep(request, reply, added, () => ({ message: ['They are members now.'] })))
     },
   })
 
@@ -157,8 +155,26 @@ export function groupRoutes(app: App, deps: ImDeps): void {
     handler: async (request, reply) => {
       const { im_group_id, members } = request.query
       const userIds = readIds(members, 'members', MAX_MEMBERS)
-      const keep = await removeMembers(deps, callerOf(request), String(im_group_id), userIds)
-      return reply.code(204).send(await transact(request, reply, keep))
+      const removed = await removeMembers(deps, callerOf(request), String(im_group_id), userIds)
+      void reply.code(204)
+      return reply.send(await keep(request, reply, removed, () => undefined))
     },
   })
 }
+
+/** Keeps what was changed at the provider together with the answer; if that fails, the change is taken back. */
+const keeping =
+  ({ transact }: ImDeps) =>
+  async <Result, Body>(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { finish, abandon }: Change<Result>,
+    answer: (result: Result) => Body,
+  ): Promise<Body> => {
+    try {
+      return await transact(request, reply, async (tx) => answer(await finish(tx)))
+    } catch (error) {
+      await abandon()
+      throw error
+    }
+  }

@@ -10,9 +10,20 @@ export type Undo =
   | { kind: 'remove-members'; groupId: string; uids: readonly string[] }
   | { kind: 'add-members'; groupId: string; uids: readonly string[] }
 
+/** A change that was made at the provider and is yet to be kept. */
+export interface Change<Result> {
+  /** In the transaction that answers. */
+  finish(tx: Tx): Promise<Result>
+  /** Instead, when that transaction failed: takes the change back. */
+  abandon(): Promise<void>
+}
+
+/** Nothing was to be done at the provider. */
+export const unchanged: Change<void> = { finish: async () => {}, abandon: async () => {} }
+
 /**
  * Changes something at the provider, whole or not at all. How to undo it is written down first; the caller crosses
- * that out (`keep`) in the transaction that answers. Whatever happens in between, nothing stays half done: what is not
+ * that out (`finish`) in the transaction that answers. Whatever happens in between, nothing stays half done: what is not
  * crossed out is undone by whoever next changes the group, or by the job that looks for it.
  */
 export async function wholly<Answer>(
@@ -20,16 +31,23 @@ export async function wholly<Answer>(
   patience: Patience,
   undo: Undo,
   act: (provider: ImProvider, signal: AbortSignal) => Promise<Answer>,
-): Promise<{ answer: Answer; keep: (tx: Tx) => Promise<void> }> {
+): Promise<Change<Answer>> {
   const { id } = await db.get<{ id: number }>(sql`
     insert into im_intents (group_id, undo)
     values (${'groupId' in undo ? undo.groupId : null}, ${JSON.stringify(undo)}::text::jsonb) returning id`)
   try {
     const answer = await patience.ask(act)
-    return { answer, keep: (tx) => keep(tx, id) }
+    return {
+      async finish(tx) {
+        await keep(tx, id)
+        return answer
+      },
+      // Whoever comes next does it if this does not.
+      abandon: () => fail(db, id).then(() => undoNow(db, patience.again(), { id, undo })),
+    }
   } catch (error) {
     if (hasDoneNothing(error)) await forgetIntent(db, id)
-    else await db.run(sql`update im_intents set failed_at = plaza_now() where id = ${id}`)
+    else await fail(db, id)
     throw error instanceof ImRefused ? refusalOf(error.reason) : error
   }
 }
@@ -43,6 +61,12 @@ function hasDoneNothing(error: unknown): boolean {
 async function keep(tx: Tx, id: number): Promise<void> {
   if (!(await tx.changed(sql`delete from im_intents where id = ${id} and claimed_until is null`)))
     throw providerAway(new Error('the answer came after the change was undone'))
+}
+
+const fail = (db: Queryable, id: number) => db.run(sql`update im_intents set failed_at = plaza_now() where id = ${id}`)
+
+const undoNow = async (db: Db, patience: Patience, intent: { id: number; undo: Undo }): Promise<void> => {
+  await patience.ask((provider, signal) => settleIntent(db, provider, intent, signal)).catch(() => {})
 }
 
 const forgetIntent = (db: Queryable, id: number) => db.run(sql`delete from im_intents where id = ${id}`)

@@ -10,7 +10,7 @@ import {
 } from '../../kernel/index.ts'
 import { ensureAccounts } from './accounts.ts'
 import { blocked, mayNotAdd, notManager, ownerStays, refusalOf } from './errors.ts'
-import { undoEarlier, wholly } from './intents.ts'
+import { type Change, unchanged, undoEarlier, wholly } from './intents.ts'
 import { createPatience } from './patience.ts'
 import { isManager, requireGroup, uidOf } from './policy.ts'
 import type { ImProvider } from './port.ts'
@@ -22,8 +22,6 @@ export interface GroupDeps {
   secrets: Secrets
   provider: ImProvider
 }
-
-type Keep = (tx: Tx) => Promise<void>
 
 /** `1,2,3` → ids, each once. */
 export function readIds(text: string, field: string, maxItems: number): number[] {
@@ -42,7 +40,12 @@ export async function refuseBlocked(db: Queryable, caller: Caller, userIds: read
 }
 
 /** Adds members: the owner and admins anybody, members where they may invite, anybody themselves to an open group. */
-export async function addMembers(deps: GroupDeps, caller: Caller, groupId: string, userIds: number[]): Promise<Keep> {
+export async function addMembers(
+  deps: GroupDeps,
+  caller: Caller,
+  groupId: string,
+  userIds: number[],
+): Promise<Change<void>> {
   const patience = createPatience(deps.provider)
   await undoEarlier(deps.db, patience, groupId)
   const group = await requireGroup(patience, caller, groupId, MAX_MEMBERS)
@@ -52,12 +55,11 @@ export async function addMembers(deps: GroupDeps, caller: Caller, groupId: strin
   await refuseBlocked(deps.db, caller, userIds)
   await ensureAccounts(deps, patience, userIds, 'members')
   const uids = userIds.map(String).filter((uid) => !group.members.includes(uid))
-  if (uids.length === 0) return async () => {}
+  if (uids.length === 0) return unchanged
   if (group.membersCount + uids.length > group.maxUsers) throw refusalOf('full')
-  const { keep } = await wholly(deps.db, patience, { kind: 'remove-members', groupId, uids }, (provider, signal) =>
+  return wholly(deps.db, patience, { kind: 'remove-members', groupId, uids }, (provider, signal) =>
     provider.addMembers(groupId, uids, signal),
   )
-  return keep
 }
 
 /** Removes members: the owner and admins anybody but the owner, everybody themselves. */
@@ -66,7 +68,7 @@ export async function removeMembers(
   caller: Caller,
   groupId: string,
   userIds: number[],
-): Promise<Keep> {
+): Promise<Change<void>> {
   const patience = createPatience(deps.provider)
   await undoEarlier(deps.db, patience, groupId)
   const group = await requireGroup(patience, caller, groupId, MAX_MEMBERS)
@@ -74,9 +76,8 @@ export async function removeMembers(
   if (!leaves && !(await isManager(patience, caller, group))) throw notManager()
   const uids = userIds.map(String).filter((uid) => group.members.includes(uid))
   if (uids.includes(group.owner)) throw ownerStays()
-  if (uids.length === 0) return async () => {}
-  const { keep } = await wholly(deps.db, patience, { kind: 'add-members', groupId, uids }, (provider, signal) =>
+  if (uids.length === 0) return unchanged
+  return wholly(deps.db, patience, { kind: 'add-members', groupId, uids }, (provider, signal) =>
     provider.removeMembers(groupId, uids, signal),
   )
-  return keep
 }

@@ -8,11 +8,14 @@ const LIMIT_MS = 3000
 export interface Patience {
   /** What the provider refused comes through as `ImRefused`; everything else is a 503. */
   ask<Answer>(act: (provider: ImProvider, signal: AbortSignal) => Promise<Answer>): Promise<Answer>
+  /** Another three seconds, for tidying up. */
+  again(): Patience
 }
 
 export function createPatience(provider: ImProvider, limitMs = LIMIT_MS): Patience {
   const endsAt = performance.now() + limitMs
   return {
+    again: () => createPatience(provider, limitMs),
     async ask(act) {
       const limit = new AbortController()
       let timer: NodeJS.Timeout | undefined
