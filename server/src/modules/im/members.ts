@@ -6,7 +6,6 @@ import {
   type Queryable,
   type Secrets,
   sql,
-  type Tx,
 } from '../../kernel/index.ts'
 import { ensureAccounts } from './accounts.ts'
 import { blocked, mayNotAdd, notManager, ownerStays, refusalOf } from './errors.ts'
