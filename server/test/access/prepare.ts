@@ -1,4 +1,6 @@
-import { announce, form, pngOf } from '../factories/files.ts'
+import { addEventCategory, daysFromNow, publicEvent } from '../factories/events.ts'
+import { announce, form, pngOf, upload } from '../factories/files.ts'
+import { makeGroup, refill } from '../factories/im.ts'
 import { addProduct, orderOf, receiptOf, type TestProduct } from '../factories/store-iap.ts'
 import type { Person, Requests } from '../world.ts'
 import { type ActorName, PASSWORD, type Stage } from './stage.ts'
@@ -47,6 +49,16 @@ const newGift: Prepare = async (stage) => {
   const { params } = await created(stage, '/admin/gifts', { name: unique('gift'), price: 10 })
   return { params: { ...params, gift: params!['id']! } }
 }
+// A row alone: what is in the file matters to no row of the table.
+const newPicture = async ({ world, people }: Stage): Promise<string> => {
+  const path = `table/${unique('picture')}.png`
+  await world.owner`
+    insert into files (owner_id, vendor, path, state, mime, size_bytes, md5, width, height)
+    values (${people.staff.id}, 'local', ${path}, 'ready', 'image/png', 100, ${'0'.repeat(32)}, 10, 10)`
+  return `local:${path}`
+}
+const newBrand: Prepare = async (stage) =>
+  created(stage, '/admin/brands', { name: unique('brand'), avatar: await newPicture(stage) })
 // Nobody gives currency to themselves, so there is a banker beside the staff of the table.
 let banker: Promise<Person> | undefined
 const fund = async ({ world, people }: Stage, actor: ActorName): Promise<void> => {
@@ -54,6 +66,32 @@ const fund = async ({ world, people }: Stage, actor: ActorName): Promise<void> =
   banker ??= world.founder()
   await (await banker).post('/admin/currency/adjustments', { user_id, amount: 100, reason: 'for the table' })
 }
+
+const newFeedCategory: Prepare = (stage) => created(stage, '/admin/feed-categories', { name: unique('choice') })
+const newTheme: Prepare = (stage) => created(stage, '/admin/themes', { title: unique('theme') })
+const newFeed = async ({ people }: Stage): Promise<number> =>
+  (await people.owner.post('/feeds', { feed_content: 'to be deleted' })).json().id
+
+const newEvent: Prepare = async ({ world, people, params }) => {
+  const { id } = await publicEvent(world, people.owner, people.staff, Number(params['event_category']))
+  return { params: { event: id, id } }
+}
+const newEventCategory: Prepare = async ({ people }) => ({ params: { id: await addEventCategory(people.staff) } })
+const advertisement = { space_id: 1, title: 'Tea', type: 'image', data: { image: 'https://example.org/a.png' } }
+const newAdvertisement: Prepare = (stage) => created(stage, '/admin/advertisements', advertisement)
+const newSpace: Prepare = (stage) => created(stage, '/admin/advertisingspaces', space())
+const space = () => ({ channel: 'table', space: unique('table'), alias: 'Table', allow_type: 'image' })
+const eventOf = async (person: Person, { world, params }: Stage) => ({
+  title: unique('event'),
+  category_id: params['event_category'],
+  avatar: await upload(world, person, await pngOf()),
+  date: daysFromNow(world, 7),
+  content: 'For the table.',
+  area: 'somewhere',
+})
+/** Whoever acts, or somebody for those who are turned away anyway. */
+const personOf = ({ people }: Stage, actor: ActorName): Person =>
+  isAlive(actor) && actor !== 'expired' ? people[actor as 'owner'] : people.owner
 
 /** What the last column of the table names. */
 export const prepare = {
@@ -115,6 +153,22 @@ export const prepare = {
     const { data } = (await stage.people.staff.get('/admin/cashes?state=0&limit=1')).json()
     return { params: { order: data[0].id }, body: { state: -1 } }
   },
+  openReport: async ({ world, people, forgetful }) => {
+    // Thirty an hour is the rule; here it is one a call.
+    await world.owner`delete from budget_uses where key like 'report:%'`
+    await forgetful.post(`/report/users/${people.owner.id}`)
+    const { data } = (await people.staff.get('/admin/reports?status=waiting&limit=1')).json()
+    return { params: { report: data[0].id }, body: { status: 'rejected' } }
+  },
+  newBrand,
+  brand: async (stage) => ({ body: { name: unique('brand'), avatar: await newPicture(stage) } }),
+  brandBack: () => ({ body: { deleted_at: 0 } }),
+  brandChange: async (stage, actor) => ({ ...(await newBrand(stage, actor)), body: { sort: 3 } }),
+  shopInfo: () => ({ body: { socialAccount: 'river-pots' } }),
+  givenShopInfo: async ({ people }, actor) => {
+    if (isAlive(actor) && actor !== 'expired') await people[actor as 'owner'].post('/mall/shop-info', {})
+    return {}
+  },
   recharge: () => ({ body: { type: 'PayAOrder', amount: 100, from: 5 } }),
   storePurchase: async (stage) => ({ body: { store_id: (await theProduct(stage)).store_id } }),
   storeRefund: async (stage) => ({
@@ -136,4 +190,62 @@ export const prepare = {
   storeProductChange: async (stage, actor) => ({ ...(await newStoreProduct(stage, actor)), body: { sort: 3 } }),
   gift: () => ({ body: { name: unique('gift'), price: 10 } }),
   giftChange: async (stage, actor) => ({ ...(await newGift(stage, actor)), body: { price: 12 } }),
+  nothing: () => ({ body: {} }),
+  text: () => ({ body: { feed_content: 'hello' } }),
+  newFeed: async (stage) => ({ params: { feed: await newFeed(stage) } }),
+  comment: () => ({ body: { body: 'well said' } }),
+  newComment: async ({ people, params }) => {
+    const reply = await people.owner.post(`/feeds/${params['feed']}/comments`, { body: 'to be removed' })
+    return { params: { comment: reply.json().comment.id } }
+  },
+  reward: async (stage, actor) => {
+    await fund(stage, actor)
+    return { body: { gift_id: stage.params['gift'], numbers: 1 } }
+  },
+  categories: ({ params }) => ({ body: [params['category']] }),
+  named: () => ({ body: { name: unique('name') } }),
+  newFeedCategory,
+  feedCategoryChange: async (stage, actor) => ({ ...(await newFeedCategory(stage, actor)), body: { sort: 3 } }),
+  theme: () => ({ body: { title: unique('theme') } }),
+  newTheme,
+  themeChange: async (stage, actor) => ({ ...(await newTheme(stage, actor)), body: { description: 'more' } }),
+  recommendation: () => ({ body: { recommended: true } }),
+  newEvent,
+  newEventCategory,
+  event: async (stage, actor) => ({ body: await eventOf(personOf(stage, actor), stage) }),
+  eventChange: async (stage, actor) => ({ ...(await newEvent(stage, actor)), body: { recommended: true } }),
+  eventReport: async ({ world }) => {
+    await world.owner`delete from budget_uses where key like 'report:%'`
+    return { body: { reason: 'It is advertising.' } }
+  },
+  eventCategory: ({ params }) => ({ params: { category: params['event_category']! } }),
+  eventCategoryChange: async (stage, actor) => ({ ...(await newEventCategory(stage, actor)), body: { sort: 3 } }),
+  newSpace,
+  newAdvertisement,
+  space: () => ({ body: space() }),
+  spaceChange: async (stage, actor) => ({ ...(await newSpace(stage, actor)), body: { alias: 'Chair' } }),
+  advertisement: () => ({ body: advertisement }),
+  advertisementChange: async (stage, actor) => ({ ...(await newAdvertisement(stage, actor)), body: { sort: 3 } }),
+  imOwner: ({ people }) => ({ body: { user_ids: String(people.owner.id) } }),
+  imAccount: async (stage, actor) => {
+    // Five an hour is the rule; here it is one a call.
+    await refill(stage.world)
+    const person = personOf(stage, actor)
+    await person.post(`/im/register/${person.id}`)
+    return {}
+  },
+  imGroup: async ({ world }) => {
+    await refill(world)
+    return { body: { groupname: unique('group'), desc: 'For the table.' } }
+  },
+  imGroupQuery: ({ params }) => ({ query: `im_group_id=${params['im_group']}` }),
+  imGroupChange: ({ params }) => ({
+    body: { im_group_id: params['im_group'], groupname: 'Changed', desc: 'Changed.' },
+  }),
+  newImGroup: async ({ world, people }) => {
+    await refill(world)
+    return { query: `im_group_id=${await makeGroup(people.owner)}` }
+  },
+  imMembers: ({ params, forgetful }) => ({ body: { im_group_id: params['im_group'], members: String(forgetful.id) } }),
+  imMembersQuery: ({ params, forgetful }) => ({ query: `im_group_id=${params['im_group']}&members=${forgetful.id}` }),
 } satisfies Record<string, Prepare>

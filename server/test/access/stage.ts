@@ -1,5 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { addEventCategory, publicEvent } from '../factories/events.ts'
 import { pngOf, upload } from '../factories/files.ts'
+import { makeGroup } from '../factories/im.ts'
+import { configureTopics, createTopic } from '../factories/topics.ts'
 import { requestsFrom } from '../person.ts'
 import type { Person, Requests, World } from '../world.ts'
 
@@ -35,6 +38,17 @@ export async function setStage(world: World): Promise<Stage> {
   const tag = await created('/admin/tags', { name: 'Photography', tag_category_id: category })
   const gift = await created('/admin/gifts', { name: 'Tea', price: 5 })
   const node = await upload(world, owner, await pngOf())
+  const feed = (await owner.post('/feeds', { feed_content: 'One of everything' })).json().id
+  const comment = (await owner.post(`/feeds/${feed}/comments`, { body: 'My own' })).json().comment.id
+  const choice = await created('/admin/feed-categories', { name: 'Choice' })
+  const theme = await created('/admin/themes', { title: 'Windows' })
+  await configureTopics(world)
+  const topic = await createTopic(owner)
+  const eventCategory = await addEventCategory(staff)
+  const event = (await publicEvent(world, owner, staff, eventCategory)).id
+  const group = await makeGroup(owner, { allowinvites: false, members_only: true })
+  const [brand] = await world.owner<{ id: number }[]>`
+    insert into brands (creator_id, name, is_audited) values (${owner.id}, 'Pots', true) returning id`
   await owner.put('/user/password', { password: PASSWORD })
 
   await staff.patch(`/admin/users/${suspended.id}`, { disabled: true })
@@ -46,7 +60,24 @@ export async function setStage(world: World): Promise<Stage> {
     people,
     forgetful,
     actors: { guest: world.guest(), ...people },
-    params: { user: owner.id, tag, gift, name: 'site', vendor: node.split(':')[0]!, '*': node.split(':')[1]! },
+    params: {
+      user: owner.id,
+      tag,
+      gift,
+      feed,
+      comment,
+      category: choice,
+      theme,
+      topic,
+      event,
+      event_category: eventCategory,
+      im_group: group,
+      space: 1,
+      mall_brand: brand!.id,
+      name: 'site',
+      vendor: node.split(':')[0]!,
+      '*': node.split(':')[1]!,
+    },
     anotherSession: (name) => openSession(world, people[name as keyof typeof people], name === 'expired'),
     somebodyLike: async (name) => {
       const [person] = name === 'staff' ? [await world.founder()] : await world.people(name)

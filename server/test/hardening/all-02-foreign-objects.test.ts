@@ -21,6 +21,10 @@ const OPEN_TO_STRANGERS = [
   'DELETE /api/v2/user/blacks/:user',
   'PUT /api/v2/user/tags/:tag',
   'DELETE /api/v2/user/tags/:tag',
+  'POST /api/v2/report/users/:user',
+  'POST /api/v2/events/:event/want-join',
+  'POST /api/v2/events/:event/interest',
+  'PUT /api/v2/user/events/:event',
 ]
 
 /** Paths with an id below another id: each needs a test in its module that the child must belong to the parent. */

@@ -24,7 +24,17 @@ import { listEvents, ORDERS } from './list-events.ts'
 import { getEvent } from './load-events.ts'
 import { type Mark, markEvent } from './mark-event.ts'
 import { paging } from './paging.ts'
-import { CategoryParams, EVENT_BODY_LIMIT, Event, EventBody, EventCategory, EventParams, Keyword } from './schemas.ts'
+import { reportEvent } from './report-event.ts'
+import {
+  CategoryParams,
+  EVENT_BODY_LIMIT,
+  Event,
+  EventBody,
+  EventCategory,
+  EventParams,
+  Keyword,
+  ReportBody,
+} from './schemas.ts'
 import { eventSetting } from './settings.ts'
 
 export interface GatheringsDeps {
@@ -154,6 +164,26 @@ export function routes(app: App, deps: GatheringsDeps): void {
           return { message: 'The event is removed.' }
         }),
       ),
+  })
+
+  app.put('/user/events/:event', {
+    config: { access: 'user' },
+    schema: {
+      operationId: 'reportEvent',
+      tags,
+      summary: 'Report an event',
+      params: EventParams,
+      body: ReportBody,
+      response: { 201: Message },
+    },
+    handler: async (request, reply) =>
+      reply
+        .code(201)
+        .send(
+          await transact(request, reply, (tx) =>
+            reportEvent(tx, callerOf(request), request.params.event, request.body.reason),
+          ),
+        ),
   })
 
   staffRoutes(app, createCategoryCollection(viewFile), { db, transact })

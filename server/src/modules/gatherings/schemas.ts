@@ -179,3 +179,13 @@ export const CategoryParams = Closed({ category: Id('Category id.') })
 
 export const Keyword = (description: string) =>
   Type.Optional(Line({ minLength: 2, maxLength: 50, description, examples: ['徒步'] }))
+
+/** A report of an event says why. */
+export const ReportBody = Closed({
+  reason: Prose({
+    minLength: 1,
+    maxLength: 500,
+    description: 'What is wrong with it.',
+    examples: ['It is advertising.'],
+  }),
+})

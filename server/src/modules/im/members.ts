@@ -1,12 +1,4 @@
-import {
-  type Caller,
-  type Db,
-  invalid,
-  MAX_ID,
-  type Queryable,
-  type Secrets,
-  sql,
-} from '../../kernel/index.ts'
+import { type Caller, type Db, invalid, MAX_ID, type Queryable, type Secrets, sql } from '../../kernel/index.ts'
 import { ensureAccounts } from './accounts.ts'
 import { blocked, mayNotAdd, notManager, ownerStays, refusalOf } from './errors.ts'
 import { type Change, unchanged, undoEarlier, wholly } from './intents.ts'
