@@ -4,7 +4,10 @@ import { type Queryable, sql } from '../kernel/index.ts'
 import { createPasswords } from '../modules/accounts/index.ts'
 import type { FileStore } from '../modules/files/index.ts'
 import { mailOf } from './contacts.ts'
+import { adsStep } from './fill-ads.ts'
+import { eventsStep } from './fill-events.ts'
 import { followsStep } from './fill-follows.ts'
+import { groupsStep } from './fill-groups.ts'
 import { moneyStep } from './fill-money.ts'
 import { peopleStep } from './fill-people.ts'
 import { tagsStep } from './fill-tags.ts'
@@ -16,7 +19,15 @@ import { storePictures } from './store-pictures.ts'
 export { DEMO_PASSWORD } from './people.ts'
 
 /** In this order: a step may count on the rows of those before it. */
-export const demoSteps: readonly DemoStep[] = [peopleStep, followsStep, tagsStep, moneyStep]
+export const demoSteps: readonly DemoStep[] = [
+  peopleStep,
+  followsStep,
+  tagsStep,
+  moneyStep,
+  eventsStep,
+  adsStep,
+  groupsStep,
+]
 
 /**
  * Fills the demo community and says what it did. All rows appear at once or not at all; a picture without a row is
