@@ -20,7 +20,7 @@ const category = {
 }
 
 /** Interface 2.23. */
-export const EventCategory = Closed(category, { title: 'EventCategory' })
+export const EventCategory = Closed(category, { title: 'EventCategory', description: 'A kind of event.' })
 export type EventCategory = Static<typeof EventCategory>
 
 export const StaffEventCategory = Closed(
@@ -84,7 +84,8 @@ export const StaffEvent = Closed(
 )
 export type StaffEvent = Static<typeof StaffEvent>
 
-const node = (description: string) => Raw({ minLength: 1, maxLength: 221, description })
+const node = (description: string) =>
+  Raw({ minLength: 1, maxLength: 221, description, examples: ['local:2026/11/15/ab12.png'] })
 
 const shared = {
   title: Line({

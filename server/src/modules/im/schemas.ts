@@ -127,6 +127,7 @@ const members = Line({
   maxLength: MAX_USERS * 17,
   pattern: IDS,
   description: 'Ids of users, comma-separated, at most 2000.',
+  examples: ['2,3'],
 })
 
 export const GroupBody = Closed({
@@ -172,7 +173,7 @@ export const GroupChange = Closed({
 export type GroupChange = Static<typeof GroupChange>
 
 export const MembersBody = Closed({
-  im_group_id: { ...groupId, examples: undefined } as typeof groupId,
+  im_group_id: groupId,
   members,
 })
 
