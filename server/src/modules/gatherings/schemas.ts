@@ -155,7 +155,7 @@ export const categoryFields = {
     maxLength: 50,
     pattern: VISIBLE,
     description: 'Unique after folding case and width.',
-    examples: ['读书会'],
+    examples: ['观鸟'],
   }),
   avatar: Type.Optional(Nullable(node('Node of an image you uploaded; null removes it.'))),
   sort: Type.Integer({
