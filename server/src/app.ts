@@ -1,4 +1,5 @@
 import packageFile from '../package.json' with { type: 'json' }
+import { createImEmbedded } from './adapters/im-embedded/index.ts'
 import { registerSandbox } from './adapters/sandbox/index.ts'
 import { reachOwnServer } from './adapters/sandbox-gateway/index.ts'
 import { storeSection } from './adapters/store-iap/index.ts'
@@ -26,9 +27,17 @@ import { createSettings, type Settings } from './kernel/settings.ts'
 import { sweepSchedule, sweepWorker } from './kernel/sweep.ts'
 import { createAccounts, createFindCaller, findMiniProgramSubject, findPasswordHash } from './modules/accounts/index.ts'
 import { createAdmin } from './modules/admin/index.ts'
+import { createAds } from './modules/ads/index.ts'
 import { createCatalog, createRepostables } from './modules/catalog/index.ts'
 import { createFeeds } from './modules/feeds/index.ts'
 import { createFiles } from './modules/files/index.ts'
+import {
+  createGatherings,
+  eventQueue,
+  repostables as eventRepostables,
+  eventsADay,
+} from './modules/gatherings/index.ts'
+import { createIm } from './modules/im/index.ts'
 import { balanceOf, cashQueue, createLedger, ordersADay } from './modules/ledger/index.ts'
 import { createLocations } from './modules/locations/index.ts'
 import { createPayments, findRecharge, listRecharges, offeredTypes } from './modules/payments/index.ts'
@@ -120,6 +129,7 @@ export async function createService({
     publicUrl: config.PUBLIC_URL,
     dataDir: config.DATA_DIR,
   })
+  const im = ports.im ?? createImEmbedded(db)
   const modules: Module[] = [
     files.module,
     createUsers({
@@ -179,6 +189,13 @@ export async function createService({
     }),
     createShop({ db, transact, viewFile: files.viewFile, settleFiles: files.settle }),
     createCatalog({ db, transact, viewFile: files.viewFile, settleFiles: files.settle }),
+    createGatherings({
+      db,
+      transact,
+      settings: currentSettings,
+      viewFile: files.viewFile,
+      settleFiles: files.settle,
+    }),
     createFeeds({
       db,
       transact,
@@ -186,19 +203,30 @@ export async function createService({
       budgets,
       viewFile: files.viewFile,
       settleFiles: files.settle,
-      repostables: createRepostables(files.viewFile),
+      repostables: [...createRepostables(files.viewFile), ...eventRepostables(files.viewFile)],
+    }),
+    createAds({ db, transact, viewFile: files.viewFile, settleFiles: files.settle }),
+    createIm({
+      db,
+      budgets,
+      secrets,
+      transact,
+      provider: im,
+      viewFile: files.viewFile,
+      settleFiles: files.settle,
     }),
     createStartup({
       version: packageFile.version,
       settings: currentSettings,
       rechargeTypes: offeredTypes(ports.payments),
+      isImOpen: im.carriesMessages,
     }),
     createAdmin({
       db,
       transact,
       settings: currentSettings,
-      queues: [topicQueue, brandQueue, cashQueue, reportQueue],
-      dailyCounts: [usersADay, topicsADay, brandsADay, ordersADay, reportsADay],
+      queues: [topicQueue, brandQueue, cashQueue, reportQueue, eventQueue],
+      dailyCounts: [usersADay, topicsADay, brandsADay, ordersADay, reportsADay, eventsADay],
     }),
     ...(moreModules?.({ db, transact, settings: currentSettings }) ?? []),
   ]

@@ -9,6 +9,7 @@ import type { Config } from './config/config.ts'
 import { privateKeyPem, publicKeyPem } from './config/keys.ts'
 import type { MessageSender, MiniProgram } from './modules/accounts/index.ts'
 import type { FileStore } from './modules/files/index.ts'
+import type { ImProvider } from './modules/im/index.ts'
 import type { PaymentProvider } from './modules/payments/index.ts'
 import type { StoreVerifier } from './modules/store-iap/index.ts'
 
@@ -25,6 +26,8 @@ export interface Ports {
   store?: StoreVerifier
   /** Plays the app store that is not configured. */
   sandboxStore?: SandboxStore
+  /** A hosted messaging provider; where there is none, the built-in one takes its place. */
+  im?: ImProvider
   /** Where messages go that nobody sends; also what the sandbox page shows. */
   outbox: Outbox
   close(): Promise<void>
@@ -48,6 +51,7 @@ export async function createPorts(config: Config, print: (line: string) => void)
     payments: payments.filter((each) => each !== undefined),
     sandboxGateway,
     ...(await openStore(config)),
+    im: await openIm(config, http),
     outbox,
     async close() {
       smtp?.close()
@@ -58,8 +62,9 @@ export async function createPorts(config: Config, print: (line: string) => void)
 }
 
 /** Providers reached over HTTP share the one outbound client, which knows their hosts and no others. */
-async function openHttp({ SMS_HTTP_URL, MINI_PROGRAM_URL, PAY_A_URL, PAY_B_URL, PROVIDERS_ALLOW_PRIVATE }: Config) {
-  const urls = [SMS_HTTP_URL, MINI_PROGRAM_URL, PAY_A_URL, PAY_B_URL].filter((url) => url !== undefined)
+async function openHttp(config: Config) {
+  const { SMS_HTTP_URL, MINI_PROGRAM_URL, PAY_A_URL, PAY_B_URL, IM_REST_URL, PROVIDERS_ALLOW_PRIVATE } = config
+  const urls = [SMS_HTTP_URL, MINI_PROGRAM_URL, PAY_A_URL, PAY_B_URL, IM_REST_URL].filter((url) => url !== undefined)
   if (urls.length === 0) return undefined
   const { createOutboundHttp } = await import('./adapters/outbound-http/index.ts')
   return createOutboundHttp({
@@ -79,6 +84,13 @@ async function openMiniProgram(config: Config, http: OutboundHttp | undefined) {
   if (!url) return undefined
   const { createMiniProgramHttp } = await import('./adapters/mini-program-http/index.ts')
   return createMiniProgramHttp({ http: http!, url, appId: appId!, appSecret: appSecret! })
+}
+
+async function openIm(config: Config, http: OutboundHttp | undefined) {
+  const { IM_REST_URL: url, IM_REST_CLIENT_ID: clientId, IM_REST_CLIENT_SECRET: clientSecret } = config
+  if (!url) return undefined
+  const { createImRest } = await import('./adapters/im-rest/index.ts')
+  return createImRest({ http: http!, url, clientId: clientId!, clientSecret: clientSecret! })
 }
 
 async function openSmtp({ SMTP_URL, MAIL_FROM, isProduction }: Config) {

@@ -4,8 +4,11 @@ import { type Queryable, sql } from '../kernel/index.ts'
 import { createPasswords } from '../modules/accounts/index.ts'
 import type { FileStore } from '../modules/files/index.ts'
 import { mailOf } from './contacts.ts'
+import { adsStep } from './fill-ads.ts'
 import { catalogStep } from './fill-catalog.ts'
+import { eventsStep } from './fill-events.ts'
 import { followsStep } from './fill-follows.ts'
+import { groupsStep } from './fill-groups.ts'
 import { moneyStep } from './fill-money.ts'
 import { peopleStep } from './fill-people.ts'
 import { reportsStep } from './fill-reports.ts'
@@ -29,6 +32,9 @@ export const demoSteps: readonly DemoStep[] = [
   shopStep,
   catalogStep,
   reportsStep,
+  eventsStep,
+  adsStep,
+  groupsStep,
 ]
 
 /**
