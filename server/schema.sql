@@ -10,6 +10,49 @@ create sequence budget_use_ids;
 
 -- Tables
 
+create table advertisements (
+  id bigint generated always as identity not null,
+  space_id bigint not null,
+  title text not null,
+  title_folded text generated always as (NORMALIZE(lower(NORMALIZE(btrim(title), NFKC)), NFKC)) stored,
+  type text not null,
+  data jsonb not null,
+  image_id bigint,
+  avatar_id bigint,
+  sort integer default 0 not null,
+  starts_at timestamp with time zone,
+  ends_at timestamp with time zone,
+  created_at timestamp with time zone default plaza_now() not null,
+  updated_at timestamp with time zone default plaza_now() not null,
+  constraint advertisements_avatar_id_fkey FOREIGN KEY (avatar_id) REFERENCES files(id),
+  constraint advertisements_data_check CHECK ((octet_length((data)::text) <= 20000)),
+  constraint advertisements_image_id_fkey FOREIGN KEY (image_id) REFERENCES files(id),
+  constraint advertisements_period CHECK ((ends_at > starts_at)),
+  constraint advertisements_pkey PRIMARY KEY (id),
+  constraint advertisements_sort_check CHECK (((sort >= 0) AND (sort <= 1000000))),
+  constraint advertisements_space FOREIGN KEY (space_id) REFERENCES advertising_spaces(id),
+  constraint advertisements_title_check CHECK (((char_length(title) >= 1) AND (char_length(title) <= 100))),
+  constraint advertisements_type_check CHECK ((type = ANY (ARRAY['image'::text, 'analog'::text])))
+);
+
+create table advertising_spaces (
+  id bigint generated always as identity not null,
+  channel text not null,
+  space text not null,
+  alias text not null,
+  alias_folded text generated always as (NORMALIZE(lower(NORMALIZE(btrim(alias), NFKC)), NFKC)) stored,
+  allow_type text not null,
+  format jsonb not null,
+  created_at timestamp with time zone default plaza_now() not null,
+  updated_at timestamp with time zone default plaza_now() not null,
+  constraint advertising_spaces_alias_check CHECK (((char_length(alias) >= 1) AND (char_length(alias) <= 50))),
+  constraint advertising_spaces_allow_type_check CHECK ((allow_type ~ '^(image|analog)(,(image|analog))?$'::text)),
+  constraint advertising_spaces_channel_check CHECK (((char_length(channel) >= 1) AND (char_length(channel) <= 50))),
+  constraint advertising_spaces_pkey PRIMARY KEY (id),
+  constraint advertising_spaces_space_check CHECK ((space ~ '^[a-z][a-z0-9:._-]{0,49}$'::text)),
+  constraint advertising_spaces_taken UNIQUE (space)
+);
+
 create table audit_log (
   id bigint generated always as identity not null,
   at timestamp with time zone default plaza_now() not null,
@@ -160,6 +203,76 @@ create table currency_orders (
   constraint currency_orders_target_known CHECK ((target_type = ANY (ARRAY['default'::text, 'commodity'::text, 'user'::text, 'task'::text, 'recharge'::text, 'cash'::text, 'mall_orders'::text]))),
   constraint currency_orders_title_check CHECK ((char_length(title) <= 200)),
   constraint currency_orders_type_known CHECK ((type = ANY (ARRAY[1, '-1'::integer])))
+);
+
+create table event_categories (
+  id bigint generated always as identity not null,
+  name text not null,
+  name_folded text generated always as (NORMALIZE(lower(NORMALIZE(btrim(name), NFKC)), NFKC)) stored,
+  avatar_id bigint,
+  sort integer default 0 not null,
+  parent_id bigint,
+  events_count integer default 0 not null,
+  created_at timestamp with time zone default plaza_now() not null,
+  updated_at timestamp with time zone default plaza_now() not null,
+  constraint event_categories_avatar_id_fkey FOREIGN KEY (avatar_id) REFERENCES files(id),
+  constraint event_categories_events_count_check CHECK ((events_count >= 0)),
+  constraint event_categories_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 50))),
+  constraint event_categories_name_taken UNIQUE (name_folded),
+  constraint event_categories_not_own_parent CHECK ((parent_id <> id)),
+  constraint event_categories_parent FOREIGN KEY (parent_id) REFERENCES event_categories(id),
+  constraint event_categories_pkey PRIMARY KEY (id),
+  constraint event_categories_sort_check CHECK (((sort >= 0) AND (sort <= 1000000)))
+);
+
+create table event_marks (
+  event_id bigint not null,
+  kind text not null,
+  user_id bigint not null,
+  created_at timestamp with time zone default plaza_now() not null,
+  constraint event_marks_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id),
+  constraint event_marks_kind_known CHECK ((kind = ANY (ARRAY['want-join'::text, 'interest'::text]))),
+  constraint event_marks_pkey PRIMARY KEY (event_id, kind, user_id),
+  constraint event_marks_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+
+create table events (
+  id bigint generated always as identity not null,
+  title text not null,
+  title_folded text generated always as (NORMALIZE(lower(NORMALIZE(btrim(title), NFKC)), NFKC)) stored,
+  category_id bigint not null,
+  user_id bigint not null,
+  avatar_id bigint,
+  date timestamp with time zone not null,
+  content text not null,
+  area text,
+  area_folded text generated always as (NORMALIZE(lower(NORMALIZE(btrim(area), NFKC)), NFKC)) stored,
+  address text,
+  expense bigint default 0 not null,
+  latitude double precision,
+  longitude double precision,
+  audit smallint not null,
+  recommended boolean default false not null,
+  want_joins_count integer default 0 not null,
+  interesteds_count integer default 0 not null,
+  deleted_at timestamp with time zone,
+  created_at timestamp with time zone default plaza_now() not null,
+  updated_at timestamp with time zone default plaza_now() not null,
+  constraint events_address_check CHECK ((char_length(address) <= 200)),
+  constraint events_area_check CHECK ((char_length(area) <= 100)),
+  constraint events_audit_known CHECK ((audit = ANY (ARRAY['-1'::integer, 0, 1]))),
+  constraint events_avatar_id_fkey FOREIGN KEY (avatar_id) REFERENCES files(id),
+  constraint events_category FOREIGN KEY (category_id) REFERENCES event_categories(id),
+  constraint events_content_bytes CHECK ((octet_length(content) < 65000)),
+  constraint events_expense_check CHECK (((expense >= 0) AND (expense <= 1000000000))),
+  constraint events_interesteds_count_check CHECK ((interesteds_count >= 0)),
+  constraint events_latitude_check CHECK (((latitude >= ('-90'::integer)::double precision) AND (latitude <= (90)::double precision))),
+  constraint events_longitude_check CHECK (((longitude >= ('-180'::integer)::double precision) AND (longitude <= (180)::double precision))),
+  constraint events_pkey PRIMARY KEY (id),
+  constraint events_somewhere CHECK (((area IS NOT NULL) OR (address IS NOT NULL))),
+  constraint events_title_check CHECK (((char_length(title) >= 2) AND (char_length(title) <= 300))),
+  constraint events_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint events_want_joins_count_check CHECK ((want_joins_count >= 0))
 );
 
 create table feed_categories (
@@ -355,6 +468,66 @@ create table idempotency_keys (
   body bytea,
   keep_until timestamp with time zone not null,
   constraint idempotency_keys_pkey PRIMARY KEY (scope, key_hash)
+);
+
+create table im_accounts (
+  user_id bigint not null,
+  password bytea,
+  registered_at timestamp with time zone,
+  version integer default 0 not null,
+  unsettled_since timestamp with time zone default plaza_now(),
+  constraint im_accounts_password_check CHECK ((octet_length(password) <= 200)),
+  constraint im_accounts_pkey PRIMARY KEY (user_id),
+  constraint im_accounts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+
+create table im_group_faces (
+  group_id text not null,
+  file_id bigint not null,
+  updated_at timestamp with time zone default plaza_now() not null,
+  constraint im_group_faces_file_id_fkey FOREIGN KEY (file_id) REFERENCES files(id),
+  constraint im_group_faces_group_id_check CHECK ((group_id ~ '^[1-9][0-9]{0,15}$'::text)),
+  constraint im_group_faces_pkey PRIMARY KEY (group_id)
+);
+
+create table im_group_members (
+  group_id bigint not null,
+  user_id bigint not null,
+  joined_at timestamp with time zone default plaza_now() not null,
+  constraint im_group_members_group_id_fkey FOREIGN KEY (group_id) REFERENCES im_groups(id) ON DELETE CASCADE,
+  constraint im_group_members_pkey PRIMARY KEY (group_id, user_id),
+  constraint im_group_members_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+
+create table im_groups (
+  id bigint generated always as identity not null,
+  key text not null,
+  name text not null,
+  description text not null,
+  is_public boolean not null,
+  members_only boolean not null,
+  allow_invites boolean not null,
+  max_users integer not null,
+  owner_id bigint not null,
+  created_at timestamp with time zone default plaza_now() not null,
+  constraint im_groups_description_check CHECK (((char_length(description) >= 1) AND (char_length(description) <= 500))),
+  constraint im_groups_key_check CHECK ((char_length(key) <= 64)),
+  constraint im_groups_key_key UNIQUE (key),
+  constraint im_groups_max_users_check CHECK (((max_users >= 1) AND (max_users <= 2000))),
+  constraint im_groups_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 100))),
+  constraint im_groups_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id),
+  constraint im_groups_pkey PRIMARY KEY (id)
+);
+
+create table im_intents (
+  id bigint generated always as identity not null,
+  group_id text,
+  undo jsonb not null,
+  created_at timestamp with time zone default plaza_now() not null,
+  failed_at timestamp with time zone,
+  claimed_until timestamp with time zone,
+  constraint im_intents_pkey PRIMARY KEY (id),
+  constraint im_intents_undo_check CHECK ((octet_length((undo)::text) <= 100000))
 );
 
 create table infos (
@@ -1165,6 +1338,7 @@ create table withdrawals (
 
 -- Indexes
 
+CREATE INDEX advertisements_of_space ON public.advertisements USING btree (space_id, sort, id);
 CREATE INDEX audit_log_actor ON public.audit_log USING btree (actor_id, id DESC);
 CREATE INDEX audit_log_object ON public.audit_log USING btree (object, id DESC);
 CREATE INDEX audit_log_unchained ON public.audit_log USING btree (id) WHERE (chain IS NULL);
@@ -1182,6 +1356,18 @@ CREATE INDEX commodities_of_brand ON public.commodities USING btree (brand_id, i
 CREATE INDEX commodities_of_seller ON public.commodities USING btree (user_id, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX currency_orders_of ON public.currency_orders USING btree (owner_id, id DESC);
 CREATE INDEX currency_orders_waiting ON public.currency_orders USING btree (target_type, id) WHERE (state = 0);
+CREATE INDEX event_categories_by_sort ON public.event_categories USING btree (sort DESC, id);
+CREATE INDEX event_categories_of_parent ON public.event_categories USING btree (parent_id);
+CREATE INDEX event_marks_of_user ON public.event_marks USING btree (user_id);
+CREATE INDEX events_area_search ON public.events USING gin (area_folded gin_trgm_ops);
+CREATE INDEX events_by_category ON public.events USING btree (category_id);
+CREATE INDEX events_by_date ON public.events USING btree (date, id) WHERE ((deleted_at IS NULL) AND (audit = 1));
+CREATE INDEX events_by_id ON public.events USING btree (id) WHERE ((deleted_at IS NULL) AND (audit = 1));
+CREATE INDEX events_of_category ON public.events USING btree (category_id, date, id) WHERE ((deleted_at IS NULL) AND (audit = 1));
+CREATE INDEX events_of_user ON public.events USING btree (user_id, date, id) WHERE (deleted_at IS NULL);
+CREATE INDEX events_recommended ON public.events USING btree (date, id) WHERE ((deleted_at IS NULL) AND (audit = 1) AND recommended);
+CREATE INDEX events_title_search ON public.events USING gin (title_folded gin_trgm_ops);
+CREATE INDEX events_waiting ON public.events USING btree (created_at) WHERE ((deleted_at IS NULL) AND (audit = 0));
 CREATE INDEX feed_category_links_feed ON public.feed_category_links USING btree (feed_id);
 CREATE INDEX feed_category_links_paged ON public.feed_category_links USING btree (category_id, id DESC);
 CREATE INDEX feed_collections_paged ON public.feed_collections USING btree (user_id, id DESC);
@@ -1203,6 +1389,11 @@ CREATE INDEX files_loose ON public.files USING btree (loose_since) WHERE (attach
 CREATE INDEX files_open_address ON public.files USING btree (upload_until) WHERE (upload_until IS NOT NULL);
 CREATE INDEX files_owner ON public.files USING btree (owner_id, created_at);
 CREATE INDEX idempotency_keys_keep_until ON public.idempotency_keys USING btree (keep_until);
+CREATE INDEX im_accounts_unsettled ON public.im_accounts USING btree (unsettled_since) WHERE (unsettled_since IS NOT NULL);
+CREATE INDEX im_group_members_of_user ON public.im_group_members USING btree (user_id, group_id);
+CREATE INDEX im_groups_of_owner ON public.im_groups USING btree (owner_id);
+CREATE INDEX im_intents_by_age ON public.im_intents USING btree (created_at);
+CREATE INDEX im_intents_of_group ON public.im_intents USING btree (group_id);
 CREATE INDEX infos_of_author ON public.infos USING btree (author_id, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX jobs_due ON public.jobs USING btree (run_at, id) WHERE (dead_at IS NULL);
 CREATE INDEX knowledge_of_author ON public.knowledge USING btree (author_id, id DESC) WHERE (deleted_at IS NULL);
@@ -1464,6 +1655,22 @@ begin
       select from order_transfers x join ledger_accounts a on a.id = new.account_id and a.owner_id = x.owner_id
       where x.transfer_id = new.transfer_id) then
     raise exception 'an entry of transfer % has no order', new.transfer_id using errcode = '23514', constraint = 'ledger_entries_have_order';
+  end if;
+  return null;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.events_count_visible()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  was bigint := case when tg_op = 'UPDATE' and old.deleted_at is null and old.audit = 1 then old.category_id end;
+  is_now bigint := case when new.deleted_at is null and new.audit = 1 then new.category_id end;
+begin
+  if was is distinct from is_now then
+    update event_categories
+    set events_count = events_count + case when id = is_now then 1 else 0 end - case when id = was then 1 else 0 end
+    where id in (was, is_now);
   end if;
   return null;
 end $function$
@@ -1825,6 +2032,7 @@ CREATE TRIGGER audit_log_kept BEFORE TRUNCATE ON public.audit_log FOR EACH STATE
 CREATE TRIGGER currency_orders_guard BEFORE DELETE OR UPDATE ON public.currency_orders FOR EACH ROW EXECUTE FUNCTION currency_orders_guard();
 CREATE TRIGGER currency_orders_kept BEFORE TRUNCATE ON public.currency_orders FOR EACH STATEMENT EXECUTE FUNCTION ledger_freeze();
 CREATE CONSTRAINT TRIGGER currency_orders_match AFTER INSERT OR UPDATE ON public.currency_orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION currency_orders_match();
+CREATE TRIGGER events_count_visible AFTER INSERT OR UPDATE OF deleted_at, audit, category_id ON public.events FOR EACH ROW EXECUTE FUNCTION events_count_visible();
 CREATE TRIGGER feed_categories_renamed AFTER UPDATE OF name ON public.feed_categories FOR EACH ROW WHEN ((old.name IS DISTINCT FROM new.name)) EXECUTE FUNCTION feed_names_changed();
 CREATE TRIGGER feed_themes_renamed AFTER UPDATE OF title, description ON public.feed_themes FOR EACH ROW WHEN (((old.title IS DISTINCT FROM new.title) OR (old.description IS DISTINCT FROM new.description))) EXECUTE FUNCTION feed_names_changed();
 CREATE TRIGGER ledger_accounts_kept BEFORE DELETE OR TRUNCATE ON public.ledger_accounts FOR EACH STATEMENT EXECUTE FUNCTION ledger_freeze();

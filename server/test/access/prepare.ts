@@ -253,9 +253,10 @@ export const prepare = {
   text: () => ({ body: { feed_content: 'hello' } }),
   newFeed: async (stage) => ({ params: { feed: await newFeed(stage) } }),
   comment: () => ({ body: { body: 'well said' } }),
-  newComment: async ({ people, params }) => {
-    const reply = await people.owner.post(`/feeds/${params['feed']}/comments`, { body: 'to be removed' })
-    return { params: { comment: reply.json().comment.id } }
+  newComment: async (stage) => {
+    const feed = await newFeed(stage)
+    const reply = await stage.people.owner.post(`/feeds/${feed}/comments`, { body: 'to be removed' })
+    return { params: { feed, comment: reply.json().comment.id } }
   },
   reward: async (stage, actor) => {
     await fund(stage, actor)
