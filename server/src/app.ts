@@ -34,6 +34,7 @@ import { createRewards } from './modules/rewards/index.ts'
 import { createStartup } from './modules/startup/index.ts'
 import { createStoreIap } from './modules/store-iap/index.ts'
 import { createTags, tagsOfUsers } from './modules/tags/index.ts'
+import { createTasks } from './modules/tasks/index.ts'
 import { createUsers } from './modules/users/index.ts'
 import type { Ports } from './ports.ts'
 
@@ -162,6 +163,7 @@ export async function createService({
       currency: config.STORE_IAP_CURRENCY,
     }),
     createRewards({ db, transact, metrics, viewFile: files.viewFile, settleFiles: files.settle }),
+    createTasks({ db, transact, settings: currentSettings, metrics, log, timeZone: config.TIME_ZONE }),
     createStartup({
       version: packageFile.version,
       settings: currentSettings,
