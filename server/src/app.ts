@@ -29,6 +29,7 @@ import { createAdmin } from './modules/admin/index.ts'
 import { createFiles } from './modules/files/index.ts'
 import { balanceOf, createLedger } from './modules/ledger/index.ts'
 import { createLocations } from './modules/locations/index.ts'
+import { createNotifications } from './modules/notifications/index.ts'
 import { createPayments, findRecharge, listRecharges, offeredTypes } from './modules/payments/index.ts'
 import { createRewards } from './modules/rewards/index.ts'
 import { createStartup } from './modules/startup/index.ts'
@@ -164,6 +165,21 @@ export async function createService({
     }),
     createRewards({ db, transact, metrics, viewFile: files.viewFile, settleFiles: files.settle }),
     createTasks({ db, transact, settings: currentSettings, metrics, log, timeZone: config.TIME_ZONE }),
+    createNotifications({
+      db,
+      transact,
+      log,
+      metrics,
+      publicUrl: config.PUBLIC_URL,
+      viewFile: files.viewFile,
+      subjects: {
+        loadFeedCards: async () => new Map(),
+        loadComments: async () => new Map(),
+        loadTopicCards: async () => new Map(),
+      },
+      push: ports.push,
+      jobsWaiting: () => jobs?.wake(),
+    }),
     createStartup({
       version: packageFile.version,
       settings: currentSettings,

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { appendFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { MessageSender } from '../../modules/accounts/port.ts'
+import type { PushTransport } from '../../modules/notifications/index.ts'
 import { readTail } from './read-tail.ts'
 
 /** One message as it is kept: a line of the file, an entry of the list. */
@@ -23,6 +24,8 @@ export interface OutboxOptions {
 
 export interface Outbox {
   sender(channel: 'sms' | 'mail'): MessageSender
+  /** Takes pushes; the text of one is its payload. */
+  pushes: PushTransport
   record(message: OutboxMessage): Promise<void>
   last(count: number): OutboxLine[]
 }
@@ -63,6 +66,14 @@ export function createOutbox({ file, print }: OutboxOptions): Outbox {
         await record({ channel, to, code, purpose, body })
       },
     }),
+    pushes: {
+      name: 'outbox',
+      async deliver({ userId }, { id, ...payload }, signal) {
+        signal.throwIfAborted()
+        await record({ channel: 'push', to: String(userId), purpose: payload.channel, body: JSON.stringify(payload) })
+        return 'delivered'
+      },
+    },
     last: (count) => (count > 0 ? lines.slice(-count) : []),
   }
 }

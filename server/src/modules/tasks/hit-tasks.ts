@@ -43,7 +43,9 @@ export async function hitTasks(
     const task = definitions.find((each) => each.type === type)
     if (!task) return []
     const { max, hit_increment: per, how_increment: pays } = task
-    return [{ user_id: userId, type, object: object ?? null, once: isOnceEver, address: address ?? null, max, per, pays }]
+    return [
+      { user_id: userId, type, object: object ?? null, once: isOnceEver, address: address ?? null, max, per, pays },
+    ]
   })
   if (counted.length === 0) return 0
   const limits = settings().get(taskLimitsSetting)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { assertLedgerClean } from '../../../test/money.ts'
 import { tomorrow } from '../../../test/factories/days.ts'
+import { assertLedgerClean } from '../../../test/money.ts'
 import { createWorld, type Person, type World } from '../../../test/world.ts'
 
 const DAY_S = 24 * 3600

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { assertLedgerClean } from '../../../test/money.ts'
 import { tomorrow } from '../../../test/factories/days.ts'
+import { assertLedgerClean } from '../../../test/money.ts'
 import { createWorld, type Person, type World } from '../../../test/world.ts'
 import { feedCommented, feedLiked, feedPublished, feedShared } from '../feeds/index.ts'
 import { topicJoined, topicShared } from '../topics/index.ts'
@@ -89,8 +89,7 @@ test('MINT-2 a hundred shares of one feed count once; of many feeds until max', 
   const world = await createWorld(t)
   const [ann] = await world.people('ann')
   await define(world, task('shares', 2, 1, 3))
-  const share = (feedId: number) =>
-    world.db.transaction((tx) => tx.publish(feedShared, { feedId, sharerId: ann.id }))
+  const share = (feedId: number) => world.db.transaction((tx) => tx.publish(feedShared, { feedId, sharerId: ann.id }))
   const outcomes = await times(100, () => share(7))
   assert.deepEqual(outcomes.flat(), [{ paidCoins: 3 }])
   const more = await times(20, (index) => share(100 + index))
