@@ -28,6 +28,8 @@ export interface Outbox {
   pushes: PushTransport
   record(message: OutboxMessage): Promise<void>
   last(count: number): OutboxLine[]
+  /** Only what a person would receive by text message or mail: pushes are many and would crowd a code out. */
+  lastSent(count: number): OutboxLine[]
 }
 
 const keptInMemory = 100
@@ -37,6 +39,7 @@ export function createOutbox({ file, print }: OutboxOptions): Outbox {
   mkdirSync(dirname(file), { recursive: true })
   const tail = readTail(file, keptInMemory)
   const lines = tail.lines
+  const sent = lines.filter(isSent)
   // A process that died while appending leaves half a line; the next one must not be glued to it.
   let prefix = tail.endsInside ? '\n' : ''
   let queue = Promise.resolve()
@@ -45,8 +48,10 @@ export function createOutbox({ file, print }: OutboxOptions): Outbox {
     // Readable by the owner only: codes and numbers are in there.
     await appendFile(file, `${prefix}${JSON.stringify(line)}\n`, { mode: 0o600 })
     prefix = ''
-    lines.push(line)
-    if (lines.length > keptInMemory) lines.shift()
+    for (const kept of isSent(line) ? [lines, sent] : [lines]) {
+      kept.push(line)
+      if (kept.length > keptInMemory) kept.shift()
+    }
     print(readable(line))
   }
 
@@ -75,8 +80,11 @@ export function createOutbox({ file, print }: OutboxOptions): Outbox {
       },
     },
     last: (count) => (count > 0 ? lines.slice(-count) : []),
+    lastSent: (count) => (count > 0 ? sent.slice(-count) : []),
   }
 }
+
+const isSent = ({ channel }: OutboxLine): boolean => channel !== 'push'
 
 function toLine({ channel, to, code, purpose, body }: OutboxMessage): OutboxLine {
   const at = new Date().toISOString()
