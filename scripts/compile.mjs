@@ -2,15 +2,18 @@
 // Node then loads plain files: a process is ready in a fifth of the time a loader hook takes, which every start and
 // every test file would pay.
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
 const server = fileURLToPath(new URL('../server/', import.meta.url))
 const OUT = '.compiled'
-const FOLDERS = ['src', 'test', 'tools']
+const FOLDERS = ['src', 'test', 'tools', '../bench']
 
-/** Where the compiled twin of a source lies; both relative to `server/`. */
-export const compiledPath = (source) => join(OUT, source.replace(/\.ts$/, '.js'))
+/** Where the compiled twin of a source lies; both relative to `server/`. What lies beside the server goes in with it. */
+export const compiledPath = (source) => join(OUT, source.replace(/^\.\.\//, '').replace(/\.ts$/, '.js'))
+
+/** The same for the address of a source, as a path: what a process of its own is started with. */
+export const compiledFile = (url) => join(server, compiledPath(relative(server, fileURLToPath(url))))
 
 /** Compiles what changed and removes what is gone. Safe when two processes do it at once. */
 export async function compile() {
@@ -44,7 +47,7 @@ async function compileOne(transform, source) {
   const draft = `${target}.${process.pid}`
   writeFileSync(
     draft,
-    code.replace(RELATIVE_IMPORT, (_, before, file) => `${before}"${moved(file, path)}"`),
+    code.replace(RELATIVE_IMPORT, (_, before, file) => `${before}"${moved(file, path, target)}"`),
   )
   utimesSync(draft, mtime, mtime)
   renameSync(draft, target)
@@ -53,8 +56,12 @@ async function compileOne(transform, source) {
 const RELATIVE_IMPORT = /(\bfrom ?|\bimport ?\(?)"(\.{1,2}\/[^"]+)"/g
 
 // A source is imported as its twin; anything else (JSON, plain JavaScript) from where it lies.
-const moved = (file, importer) =>
-  file.endsWith('.ts') ? file.replace(/\.ts$/, '.js') : new URL(file, pathToFileURL(importer)).href
+function moved(file, importer, target) {
+  if (!file.endsWith('.ts')) return new URL(file, pathToFileURL(importer)).href
+  const twin = join(server, compiledPath(relative(server, resolve(dirname(importer), file))))
+  const path = relative(dirname(target), twin)
+  return path.startsWith('.') ? path : `./${path}`
+}
 
 function list(folder, ending) {
   try {

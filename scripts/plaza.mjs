@@ -75,17 +75,17 @@ if (!isInstalled()) {
 
 process.chdir(root)
 const [command = ''] = process.argv.slice(2)
-const entry = TOOLS.has(command) ? `tools/${command}` : 'src/cli/plaza'
-let isCompiled = true
+const entry = command === 'bench' ? '../bench/main' : TOOLS.has(command) ? `tools/${command}` : 'src/cli/plaza'
+let file = `../server/${entry}.ts`
 try {
-  const { compile } = await import('./compile.mjs')
+  const { compile, compiledPath } = await import('./compile.mjs')
   await compile()
+  file = `../server/${compiledPath(`${entry}.ts`)}`
 } catch (error) {
   // A clone this user may not write to: the sources are run through a loader instead, which only takes longer.
   if (!['EACCES', 'EROFS', 'EPERM'].includes(error.code)) throw error
   const { register } = await import('tsx/esm/api')
   register()
-  isCompiled = false
 }
 process.setSourceMapsEnabled(true)
-await import(isCompiled ? `../server/.compiled/${entry}.js` : `../server/${entry}.ts`)
+await import(file)

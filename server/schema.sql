@@ -24,11 +24,56 @@ create table audit_log (
   constraint audit_log_pkey PRIMARY KEY (id)
 );
 
+create table brands (
+  id bigint generated always as identity not null,
+  uid uuid default gen_random_uuid() not null,
+  creator_id bigint not null,
+  name text not null,
+  name_folded text generated always as (NORMALIZE(lower(NORMALIZE(btrim(name), NFKC)), NFKC)) stored,
+  description text,
+  avatar_id bigint,
+  sub_avatar_id bigint,
+  is_recommended boolean default false not null,
+  is_audited boolean default false not null,
+  sort integer default 0 not null,
+  deleted_at timestamp with time zone,
+  deleted_by bigint,
+  created_at timestamp with time zone default plaza_now() not null,
+  updated_at timestamp with time zone default plaza_now() not null,
+  constraint brands_avatar_id_fkey FOREIGN KEY (avatar_id) REFERENCES files(id),
+  constraint brands_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES users(id),
+  constraint brands_deleted_by_fkey FOREIGN KEY (deleted_by) REFERENCES users(id),
+  constraint brands_description_check CHECK ((char_length(description) <= 1000)),
+  constraint brands_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 100))),
+  constraint brands_pkey PRIMARY KEY (id),
+  constraint brands_removed_by_somebody CHECK (((deleted_at IS NULL) = (deleted_by IS NULL))),
+  constraint brands_sort_check CHECK (((sort >= 0) AND (sort <= 1000000))),
+  constraint brands_sub_avatar_id_fkey FOREIGN KEY (sub_avatar_id) REFERENCES files(id)
+);
+
 create table budget_uses (
   key text not null,
   at timestamp with time zone not null,
   use_id bigint not null,
   expires_at timestamp with time zone not null
+);
+
+create table comments (
+  id bigint generated always as identity not null,
+  subject_kind text not null,
+  subject_id bigint not null,
+  user_id bigint not null,
+  target_id bigint not null,
+  reply_user_id bigint,
+  body text not null,
+  deleted_at timestamp with time zone,
+  created_at timestamp with time zone default plaza_now() not null,
+  constraint comments_body_check CHECK (((char_length(body) >= 1) AND (char_length(body) <= 1000))),
+  constraint comments_pkey PRIMARY KEY (id),
+  constraint comments_reply_user_id_fkey FOREIGN KEY (reply_user_id) REFERENCES users(id),
+  constraint comments_subject_known CHECK ((subject_kind = 'feeds'::text)),
+  constraint comments_target_id_fkey FOREIGN KEY (target_id) REFERENCES users(id),
+  constraint comments_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
 
 create table currency_orders (
@@ -54,6 +99,165 @@ create table currency_orders (
   constraint currency_orders_target_known CHECK ((target_type = ANY (ARRAY['default'::text, 'commodity'::text, 'user'::text, 'task'::text, 'recharge'::text, 'cash'::text, 'mall_orders'::text]))),
   constraint currency_orders_title_check CHECK ((char_length(title) <= 200)),
   constraint currency_orders_type_known CHECK ((type = ANY (ARRAY[1, '-1'::integer])))
+);
+
+create table feed_categories (
+  id bigint generated always as identity not null,
+  name text not null,
+  name_folded text generated always as (NORMALIZE(lower(NORMALIZE(btrim(name), NFKC)), NFKC)) stored,
+  sort integer default 0 not null,
+  feeds_count integer default 0 not null,
+  created_at timestamp with time zone default plaza_now() not null,
+  updated_at timestamp with time zone default plaza_now() not null,
+  constraint feed_categories_feeds_count_check CHECK ((feeds_count >= 0)),
+  constraint feed_categories_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 50))),
+  constraint feed_categories_name_taken UNIQUE (name_folded),
+  constraint feed_categories_pkey PRIMARY KEY (id),
+  constraint feed_categories_sort_check CHECK (((sort >= 0) AND (sort <= 1000000)))
+);
+
+create table feed_category_links (
+  id bigint generated always as identity not null,
+  category_id bigint not null,
+  feed_id bigint not null,
+  created_at timestamp with time zone default plaza_now() not null,
+  constraint feed_category_links_category FOREIGN KEY (category_id) REFERENCES feed_categories(id),
+  constraint feed_category_links_feed_id_fkey FOREIGN KEY (feed_id) REFERENCES feeds(id),
+  constraint feed_category_links_once UNIQUE (category_id, feed_id),
+  constraint feed_category_links_pkey PRIMARY KEY (id)
+);
+
+create table feed_collections (
+  id bigint generated always as identity not null,
+  user_id bigint not null,
+  feed_id bigint not null,
+  created_at timestamp with time zone default plaza_now() not null,
+  constraint feed_collections_feed_id_fkey FOREIGN KEY (feed_id) REFERENCES feeds(id),
+  constraint feed_collections_once UNIQUE (user_id, feed_id),
+  constraint feed_collections_pkey PRIMARY KEY (id),
+  constraint feed_collections_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+
+create table feed_names (
+  only_row boolean default true not null,
+  version bigint not null,
+  constraint feed_names_only_row_check CHECK (only_row),
+  constraint feed_names_pkey PRIMARY KEY (only_row)
+);
+
+create table feed_shares (
+  feed_id bigint not null,
+  user_id bigint not null,
+  created_at timestamp with time zone default plaza_now() not null,
+  constraint feed_shares_feed_id_fkey FOREIGN KEY (feed_id) REFERENCES feeds(id),
+  constraint feed_shares_pkey PRIMARY KEY (feed_id, user_id),
+  constraint feed_shares_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+
+create table feed_stats (
+  feed_id bigint not null,
+  author_id bigint not null,
+  theme_id bigint,
+  topic_ids bigint[] default '{}'::bigint[] not null,
+  hidden_topic_ids bigint[] default '{}'::bigint[] not null,
+  category_ids bigint[] default '{}'::bigint[] not null,
+  media text not null,
+  repostable_type text,
+  repostable_id bigint,
+  version integer default 1 not null,
+  like_count integer default 0 not null,
+  comment_count integer default 0 not null,
+  view_count bigint default 0 not null,
+  share_count integer default 0 not null,
+  member_share_count integer default 0 not null,
+  reward_count integer default 0 not null,
+  reward_amount bigint default 0 not null,
+  hot bigint not null,
+  recommended_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  deleted_at timestamp with time zone,
+  is_hidden boolean generated always as ((cardinality(hidden_topic_ids) > 0)) stored,
+  is_listed boolean generated always as (((deleted_at IS NULL) AND (cardinality(hidden_topic_ids) = 0))) stored,
+  constraint feed_stats_comment_count_check CHECK ((comment_count >= 0)),
+  constraint feed_stats_feed_id_fkey FOREIGN KEY (feed_id) REFERENCES feeds(id),
+  constraint feed_stats_like_count_check CHECK ((like_count >= 0)),
+  constraint feed_stats_media_known CHECK ((media = ANY (ARRAY['text'::text, 'image'::text, 'video'::text]))),
+  constraint feed_stats_member_share_count_check CHECK ((member_share_count >= 0)),
+  constraint feed_stats_pkey PRIMARY KEY (feed_id),
+  constraint feed_stats_repostable_is_whole CHECK (((repostable_type IS NULL) = (repostable_id IS NULL))),
+  constraint feed_stats_repostable_known CHECK ((repostable_type = ANY (ARRAY['mall_commodities'::text, 'knowledge'::text, 'info'::text, 'event'::text, 'wenda'::text]))),
+  constraint feed_stats_reward_amount_check CHECK ((reward_amount >= 0)),
+  constraint feed_stats_reward_count_check CHECK ((reward_count >= 0)),
+  constraint feed_stats_share_count_check CHECK ((share_count >= 0)),
+  constraint feed_stats_theme_id_fkey FOREIGN KEY (theme_id) REFERENCES feed_themes(id),
+  constraint feed_stats_topic_ids_check CHECK ((cardinality(topic_ids) <= 5)),
+  constraint feed_stats_view_count_check CHECK ((view_count >= 0))
+);
+
+create table feed_theme_participators (
+  theme_id bigint not null,
+  user_id bigint not null,
+  feeds_count integer not null,
+  constraint feed_theme_participators_feeds_count_check CHECK ((feeds_count > 0)),
+  constraint feed_theme_participators_pkey PRIMARY KEY (theme_id, user_id),
+  constraint feed_theme_participators_theme_id_fkey FOREIGN KEY (theme_id) REFERENCES feed_themes(id),
+  constraint feed_theme_participators_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+
+create table feed_themes (
+  id bigint generated always as identity not null,
+  title text not null,
+  title_folded text generated always as (NORMALIZE(lower(NORMALIZE(btrim(title), NFKC)), NFKC)) stored,
+  description text,
+  creator_id bigint,
+  feeds_count integer default 0 not null,
+  participators_count integer default 0 not null,
+  created_at timestamp with time zone default plaza_now() not null,
+  updated_at timestamp with time zone default plaza_now() not null,
+  constraint feed_themes_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES users(id),
+  constraint feed_themes_description_check CHECK ((char_length(description) <= 500)),
+  constraint feed_themes_feeds_count_check CHECK ((feeds_count >= 0)),
+  constraint feed_themes_participators_count_check CHECK ((participators_count >= 0)),
+  constraint feed_themes_pkey PRIMARY KEY (id),
+  constraint feed_themes_title_check CHECK (((char_length(title) >= 1) AND (char_length(title) <= 50))),
+  constraint feed_themes_title_taken UNIQUE (title_folded)
+);
+
+create table feed_topics (
+  id bigint generated always as identity not null,
+  topic_id bigint not null,
+  feed_id bigint not null,
+  constraint feed_topics_feed_id_fkey FOREIGN KEY (feed_id) REFERENCES feeds(id),
+  constraint feed_topics_once UNIQUE (topic_id, feed_id),
+  constraint feed_topics_pkey PRIMARY KEY (id),
+  constraint feed_topics_topic_id_fkey FOREIGN KEY (topic_id) REFERENCES topics(id)
+);
+
+create table feeds (
+  id bigint generated always as identity not null,
+  author_id bigint not null,
+  content text not null,
+  from_client smallint not null,
+  mark bigint,
+  images jsonb default '[]'::jsonb not null,
+  video jsonb,
+  latitude double precision,
+  longitude double precision,
+  geohash text,
+  grams integer[] default '{}'::integer[] not null,
+  created_at timestamp with time zone default plaza_now() not null,
+  updated_at timestamp with time zone default plaza_now() not null,
+  constraint feeds_author_id_fkey FOREIGN KEY (author_id) REFERENCES users(id),
+  constraint feeds_content_check CHECK ((char_length(content) <= 10000)),
+  constraint feeds_from_client_check CHECK (((from_client >= 1) AND (from_client <= 5))),
+  constraint feeds_geohash_check CHECK ((char_length(geohash) <= 12)),
+  constraint feeds_have_something CHECK (((content <> ''::text) OR (images <> '[]'::jsonb) OR (video IS NOT NULL))),
+  constraint feeds_images_or_video CHECK (((video IS NULL) OR (images = '[]'::jsonb))),
+  constraint feeds_latitude_check CHECK (((latitude >= ('-90'::integer)::double precision) AND (latitude <= (90)::double precision))),
+  constraint feeds_longitude_check CHECK (((longitude >= ('-180'::integer)::double precision) AND (longitude <= (180)::double precision))),
+  constraint feeds_mark_once UNIQUE (author_id, mark),
+  constraint feeds_pkey PRIMARY KEY (id),
+  constraint feeds_place_is_whole CHECK (((latitude IS NULL) = (longitude IS NULL)))
 );
 
 create table files (
@@ -168,6 +372,28 @@ create table ledger_transfers (
   constraint ledger_transfers_two_accounts CHECK ((debit_id <> credit_id))
 );
 
+create table ledger_watch (
+  is_the_one boolean default true not null,
+  transfer_id bigint default 0 not null,
+  order_id bigint default 0 not null,
+  constraint ledger_watch_is_the_one_check CHECK (is_the_one),
+  constraint ledger_watch_pkey PRIMARY KEY (is_the_one)
+);
+
+create table likes (
+  id bigint generated always as identity not null,
+  subject_kind text not null,
+  subject_id bigint not null,
+  user_id bigint not null,
+  target_id bigint not null,
+  created_at timestamp with time zone default plaza_now() not null,
+  constraint likes_once UNIQUE (user_id, subject_id, subject_kind),
+  constraint likes_pkey PRIMARY KEY (id),
+  constraint likes_subject_known CHECK ((subject_kind = 'feeds'::text)),
+  constraint likes_target_id_fkey FOREIGN KEY (target_id) REFERENCES users(id),
+  constraint likes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+
 create table location_loads (
   is_only boolean default true not null,
   checksum text not null,
@@ -258,6 +484,34 @@ create table recharges (
   constraint recharges_pkey PRIMARY KEY (order_id),
   constraint recharges_provider_known CHECK ((provider = ANY (ARRAY['pay-a'::text, 'pay-b'::text]))),
   constraint recharges_ratio_check CHECK ((ratio > 0))
+);
+
+create table reports (
+  id bigint generated always as identity not null,
+  reporter_id bigint not null,
+  kind text not null,
+  subject_id bigint not null,
+  owner_id bigint not null,
+  title text not null,
+  title_folded text generated always as (NORMALIZE(lower(NORMALIZE(btrim(title), NFKC)), NFKC)) stored,
+  reason text,
+  status text default 'waiting'::text not null,
+  remark text,
+  handler_id bigint,
+  handled_at timestamp with time zone,
+  created_at timestamp with time zone default plaza_now() not null,
+  updated_at timestamp with time zone default plaza_now() not null,
+  constraint reports_decided_by_somebody CHECK (((status = 'waiting'::text) = ((handler_id IS NULL) AND (handled_at IS NULL)))),
+  constraint reports_handler_id_fkey FOREIGN KEY (handler_id) REFERENCES users(id),
+  constraint reports_kind_known CHECK ((kind = ANY (ARRAY['users'::text, 'comments'::text, 'feeds'::text, 'knowledge'::text, 'chapters'::text, 'infos'::text, 'events'::text, 'commodities'::text, 'wendas'::text]))),
+  constraint reports_not_oneself CHECK ((reporter_id <> owner_id)),
+  constraint reports_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id),
+  constraint reports_pkey PRIMARY KEY (id),
+  constraint reports_reason_check CHECK ((char_length(reason) <= 500)),
+  constraint reports_remark_check CHECK ((char_length(remark) <= 500)),
+  constraint reports_reporter_id_fkey FOREIGN KEY (reporter_id) REFERENCES users(id),
+  constraint reports_status_known CHECK ((status = ANY (ARRAY['waiting'::text, 'handled'::text, 'rejected'::text]))),
+  constraint reports_title_check CHECK ((char_length(title) <= 200))
 );
 
 create table reward_gifts (
@@ -378,6 +632,20 @@ create table settings (
   constraint settings_pkey PRIMARY KEY (name)
 );
 
+create table shop_infos (
+  user_id bigint not null,
+  qr_code_id bigint,
+  social_account text,
+  phone text,
+  created_at timestamp with time zone default plaza_now() not null,
+  updated_at timestamp with time zone default plaza_now() not null,
+  constraint shop_infos_phone_check CHECK ((char_length(phone) <= 30)),
+  constraint shop_infos_pkey PRIMARY KEY (user_id),
+  constraint shop_infos_qr_code_id_fkey FOREIGN KEY (qr_code_id) REFERENCES files(id),
+  constraint shop_infos_social_account_check CHECK ((char_length(social_account) <= 100)),
+  constraint shop_infos_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+
 create table social_identities (
   provider text not null,
   subject text not null,
@@ -462,6 +730,26 @@ create table tags (
   constraint tags_weight_check CHECK (((weight >= 0) AND (weight <= 1000000)))
 );
 
+create table topic_applications (
+  id bigint generated always as identity not null,
+  topic_id bigint not null,
+  user_id bigint not null,
+  manager_id bigint not null,
+  invitor_id bigint,
+  status text default 'waiting'::text not null,
+  expense bigint not null,
+  created_at timestamp with time zone default plaza_now() not null,
+  decided_at timestamp with time zone,
+  constraint topic_applications_decided CHECK (((status = 'waiting'::text) = (decided_at IS NULL))),
+  constraint topic_applications_expense_check CHECK (((expense >= 0) AND (expense <= 1000000000))),
+  constraint topic_applications_invitor_id_fkey FOREIGN KEY (invitor_id) REFERENCES users(id),
+  constraint topic_applications_manager_id_fkey FOREIGN KEY (manager_id) REFERENCES users(id),
+  constraint topic_applications_pkey PRIMARY KEY (id),
+  constraint topic_applications_status_known CHECK ((status = ANY (ARRAY['waiting'::text, 'accepted'::text, 'rejected'::text]))),
+  constraint topic_applications_topic_id_fkey FOREIGN KEY (topic_id) REFERENCES topics(id),
+  constraint topic_applications_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+
 create table topic_categories (
   id bigint generated always as identity not null,
   name text not null,
@@ -475,17 +763,36 @@ create table topic_categories (
   constraint topic_categories_sort_check CHECK (((sort >= 0) AND (sort <= 1000000)))
 );
 
+create table topic_first_joins (
+  topic_id bigint not null,
+  user_id bigint not null,
+  created_at timestamp with time zone default plaza_now() not null,
+  constraint topic_first_joins_pkey PRIMARY KEY (topic_id, user_id),
+  constraint topic_first_joins_topic_id_fkey FOREIGN KEY (topic_id) REFERENCES topics(id),
+  constraint topic_first_joins_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+
 create table topic_members (
   id bigint generated always as identity not null,
   topic_id bigint not null,
   user_id bigint not null,
   can_pub smallint,
   created_at timestamp with time zone default plaza_now() not null,
+  is_hidden boolean default false not null,
   constraint topic_members_can_pub_known CHECK ((can_pub = ANY (ARRAY[0, 1]))),
   constraint topic_members_id_key UNIQUE (id),
   constraint topic_members_pkey PRIMARY KEY (topic_id, user_id),
   constraint topic_members_topic_id_fkey FOREIGN KEY (topic_id) REFERENCES topics(id),
   constraint topic_members_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+
+create table topic_reward_hours (
+  hour timestamp with time zone not null,
+  topic_id bigint not null,
+  amount bigint not null,
+  constraint topic_reward_hours_amount_check CHECK ((amount > 0)),
+  constraint topic_reward_hours_pkey PRIMARY KEY (hour, topic_id),
+  constraint topic_reward_hours_topic_id_fkey FOREIGN KEY (topic_id) REFERENCES topics(id)
 );
 
 create table topics (
@@ -510,12 +817,14 @@ create table topics (
   followers_count integer default 0 not null,
   feeds_likes_count integer default 0 not null,
   reward_amount bigint default 0 not null,
-  active_at timestamp with time zone,
+  reward_counted bigint default 0 not null,
+  active_at timestamp with time zone default plaza_now(),
   deleted_at timestamp with time zone,
   created_at timestamp with time zone default plaza_now() not null,
   updated_at timestamp with time zone default plaza_now() not null,
   constraint topics_bg_id_fkey FOREIGN KEY (bg_id) REFERENCES files(id),
   constraint topics_category FOREIGN KEY (category_id) REFERENCES topic_categories(id),
+  constraint topics_check CHECK (((reward_counted >= 0) AND (reward_counted <= reward_amount))),
   constraint topics_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES users(id),
   constraint topics_description_check CHECK ((char_length(description) <= 500)),
   constraint topics_divide_within_expense CHECK (((divide >= 0) AND (divide <= expense))),
@@ -690,11 +999,33 @@ create table withdrawals (
 CREATE INDEX audit_log_actor ON public.audit_log USING btree (actor_id, id DESC);
 CREATE INDEX audit_log_object ON public.audit_log USING btree (object, id DESC);
 CREATE INDEX audit_log_unchained ON public.audit_log USING btree (id) WHERE (chain IS NULL);
+CREATE INDEX brands_of_creator ON public.brands USING btree (creator_id, id DESC);
+CREATE INDEX brands_sorted ON public.brands USING btree (sort DESC, id DESC) WHERE (is_audited AND (deleted_at IS NULL));
+CREATE INDEX brands_waiting ON public.brands USING btree (created_at) WHERE ((NOT is_audited) AND (deleted_at IS NULL));
 CREATE INDEX budget_uses_expires_at ON public.budget_uses USING btree (expires_at);
 CREATE INDEX budget_uses_key ON public.budget_uses USING btree (key, at);
 CREATE INDEX budget_uses_use_id ON public.budget_uses USING btree (use_id);
+CREATE INDEX comments_of_subject ON public.comments USING btree (subject_kind, subject_id, id DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX comments_received ON public.comments USING btree (target_id, id DESC) WHERE ((deleted_at IS NULL) AND (user_id <> target_id));
+CREATE INDEX comments_replies ON public.comments USING btree (reply_user_id, id DESC) WHERE ((deleted_at IS NULL) AND (reply_user_id IS NOT NULL));
 CREATE INDEX currency_orders_of ON public.currency_orders USING btree (owner_id, id DESC);
 CREATE INDEX currency_orders_waiting ON public.currency_orders USING btree (target_type, id) WHERE (state = 0);
+CREATE INDEX feed_category_links_feed ON public.feed_category_links USING btree (feed_id);
+CREATE INDEX feed_category_links_paged ON public.feed_category_links USING btree (category_id, id DESC);
+CREATE INDEX feed_collections_paged ON public.feed_collections USING btree (user_id, id DESC);
+CREATE INDEX feed_stats_author ON public.feed_stats USING btree (author_id, feed_id DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX feed_stats_hidden_author ON public.feed_stats USING btree (author_id) WHERE (is_hidden AND (deleted_at IS NULL));
+CREATE INDEX feed_stats_hidden_hot ON public.feed_stats USING btree (hot DESC, feed_id DESC) WHERE (is_hidden AND (deleted_at IS NULL));
+CREATE INDEX feed_stats_hidden_new ON public.feed_stats USING btree (feed_id DESC) WHERE (is_hidden AND (deleted_at IS NULL));
+CREATE INDEX feed_stats_hot ON public.feed_stats USING btree (hot DESC, feed_id DESC) WHERE is_listed;
+CREATE INDEX feed_stats_new ON public.feed_stats USING btree (feed_id DESC) WHERE is_listed;
+CREATE INDEX feed_stats_recommended ON public.feed_stats USING btree (recommended_at DESC, feed_id DESC) WHERE (is_listed AND (recommended_at IS NOT NULL));
+CREATE INDEX feed_stats_repostable ON public.feed_stats USING btree (repostable_type, repostable_id, feed_id DESC) WHERE (repostable_id IS NOT NULL);
+CREATE INDEX feed_stats_theme ON public.feed_stats USING btree (theme_id, feed_id DESC) WHERE (theme_id IS NOT NULL);
+CREATE INDEX feed_stats_video_hot ON public.feed_stats USING btree (hot DESC, feed_id DESC) WHERE (is_listed AND (media = 'video'::text));
+CREATE INDEX feed_stats_video_new ON public.feed_stats USING btree (feed_id DESC) WHERE (is_listed AND (media = 'video'::text));
+CREATE INDEX feed_topics_paged ON public.feed_topics USING btree (topic_id, id DESC);
+CREATE INDEX feeds_search ON public.feeds USING gin (grams) WITH (fastupdate=off);
 CREATE INDEX files_attached_to ON public.files USING btree (attached_to) WHERE (attached_to IS NOT NULL);
 CREATE INDEX files_loose ON public.files USING btree (loose_since) WHERE (attached_to IS NULL);
 CREATE INDEX files_open_address ON public.files USING btree (upload_until) WHERE (upload_until IS NOT NULL);
@@ -703,8 +1034,13 @@ CREATE INDEX idempotency_keys_keep_until ON public.idempotency_keys USING btree 
 CREATE INDEX jobs_due ON public.jobs USING btree (run_at, id) WHERE (dead_at IS NULL);
 CREATE INDEX ledger_transfers_credit ON public.ledger_transfers USING btree (credit_id, id);
 CREATE INDEX ledger_transfers_debit ON public.ledger_transfers USING btree (debit_id, id);
+CREATE INDEX likes_of_subject ON public.likes USING btree (subject_kind, subject_id, id DESC);
+CREATE INDEX likes_received ON public.likes USING btree (target_id, id DESC) WHERE (user_id <> target_id);
 CREATE INDEX locations_parent_id ON public.locations USING btree (parent_id);
 CREATE INDEX recharges_due ON public.recharges USING btree (next_query_at) WHERE (next_query_at IS NOT NULL);
+CREATE INDEX reports_created ON public.reports USING btree (created_at);
+CREATE INDEX reports_of_kind ON public.reports USING btree (kind, id DESC);
+CREATE INDEX reports_waiting ON public.reports USING btree (created_at) WHERE (status = 'waiting'::text);
 CREATE INDEX reward_gifts_sorted ON public.reward_gifts USING btree (sort DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX reward_logs_of_target ON public.reward_logs USING btree (target_type, target_id, id DESC);
 CREATE INDEX reward_pairs_day ON public.reward_pairs USING btree (day);
@@ -713,7 +1049,22 @@ CREATE INDEX sessions_family ON public.sessions USING btree (family_id);
 CREATE INDEX sessions_refresh_until ON public.sessions USING btree (refresh_until);
 CREATE INDEX sessions_user ON public.sessions USING btree (user_id) WHERE (revoked_at IS NULL);
 CREATE INDEX social_identities_user ON public.social_identities USING btree (user_id);
+CREATE INDEX topic_applications_of_topic ON public.topic_applications USING btree (topic_id, status, id DESC);
+CREATE INDEX topic_applications_of_user ON public.topic_applications USING btree (user_id, topic_id, id DESC);
+CREATE INDEX topic_applications_to_decide ON public.topic_applications USING btree (manager_id, status, id DESC);
+CREATE INDEX topic_first_joins_of_user ON public.topic_first_joins USING btree (user_id);
+CREATE INDEX topic_members_hidden ON public.topic_members USING btree (user_id, topic_id) WHERE is_hidden;
 CREATE INDEX topic_members_of_user ON public.topic_members USING btree (user_id, topic_id);
+CREATE INDEX topic_reward_hours_of_topic ON public.topic_reward_hours USING btree (topic_id, hour);
+CREATE INDEX topics_active ON public.topics USING btree (active_at DESC, id DESC) WHERE ((deleted_at IS NULL) AND (status = 'passed'::text) AND (NOT is_hidden));
+CREATE INDEX topics_hot ON public.topics USING btree (followers_count DESC, id DESC) WHERE ((deleted_at IS NULL) AND is_hot);
+CREATE INDEX topics_in_category ON public.topics USING btree (category_id, id DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX topics_listed ON public.topics USING btree (id DESC) WHERE ((deleted_at IS NULL) AND (status = 'passed'::text) AND (NOT is_hidden));
+CREATE INDEX topics_name_search ON public.topics USING gin (name_folded gin_trgm_ops);
+CREATE INDEX topics_of_creator ON public.topics USING btree (creator_id, id DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX topics_recommended ON public.topics USING btree (recommended_at DESC, id DESC) WHERE ((deleted_at IS NULL) AND (recommended_at IS NOT NULL));
+CREATE INDEX topics_rewarded ON public.topics USING btree (reward_counted DESC, id) WHERE ((deleted_at IS NULL) AND (status = 'passed'::text) AND (NOT is_hidden) AND (reward_counted > 0));
+CREATE INDEX topics_undecided ON public.topics USING btree (status, id DESC) WHERE ((deleted_at IS NULL) AND (status <> 'passed'::text));
 CREATE INDEX user_blocks_blocked ON public.user_blocks USING btree (blocked_id);
 CREATE INDEX user_counts_popular ON public.user_counts USING btree (followers_count DESC, user_id DESC);
 CREATE INDEX user_debts_open ON public.user_debts USING btree (user_id) WHERE (settled_at IS NULL);
@@ -722,9 +1073,12 @@ CREATE INDEX user_follows_followings ON public.user_follows USING btree (followe
 CREATE INDEX user_roles_role ON public.user_roles USING btree (role_id);
 CREATE INDEX user_tags_tag_id ON public.user_tags USING btree (tag_id);
 CREATE INDEX users_location ON public.users USING btree (location) WHERE (location IS NOT NULL);
+CREATE INDEX users_location_parts ON public.users USING gin (location_parts(location)) WHERE (location IS NOT NULL);
 CREATE INDEX users_name_search ON public.users USING gin (name_folded gin_trgm_ops);
 CREATE UNIQUE INDEX ledger_accounts_name ON public.ledger_accounts USING btree (name, currency_id) WHERE (name IS NOT NULL);
 CREATE UNIQUE INDEX ledger_accounts_owner ON public.ledger_accounts USING btree (kind, owner_id, currency_id) WHERE (owner_id IS NOT NULL);
+CREATE UNIQUE INDEX reports_one_open ON public.reports USING btree (reporter_id, kind, subject_id) WHERE (status = 'waiting'::text);
+CREATE UNIQUE INDEX topic_applications_one_waiting ON public.topic_applications USING btree (topic_id, user_id) WHERE (status = 'waiting'::text);
 CREATE UNIQUE INDEX topics_name_taken ON public.topics USING btree (name_folded) WHERE (deleted_at IS NULL);
 
 -- Functions
@@ -805,6 +1159,76 @@ begin
   end if;
 end $function$
 ;
+CREATE OR REPLACE FUNCTION public.comment_feed(p_feed bigint, p_user bigint, p_body text, p_reply bigint, OUT outcome text, OUT comment_id bigint, OUT author_id bigint, OUT created_at timestamp with time zone)
+ RETURNS record
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update feed_stats s set comment_count = s.comment_count + 1,
+      hot = feed_hot(s.like_count, s.comment_count + 1, s.member_share_count, s.reward_count, s.created_at)
+    where s.feed_id = p_feed and s.deleted_at is null and feed_seen_by(s.author_id, s.hidden_topic_ids, p_user)
+    returning s.author_id into comment_feed.author_id;
+  if not found then outcome := 'missing'; return; end if;
+  if p_reply is not null and not exists (select from users u where u.id = p_reply and u.deleted_at is null) then
+    raise exception 'nobody to reply to' using errcode = '23514', constraint = 'comment_reply_there';
+  end if;
+  if exists (select from user_blocks b where b.blocked_id = p_user and b.blocker_id in (author_id, p_reply)) then
+    raise exception 'blocked' using errcode = '23514', constraint = 'comment_not_blocked';
+  end if;
+  insert into comments as c (subject_kind, subject_id, user_id, target_id, reply_user_id, body)
+    values ('feeds', p_feed, p_user, author_id, p_reply, p_body)
+    returning c.id, c.created_at into comment_id, comment_feed.created_at;
+  update user_counts set comments_count = comments_count + 1, updated_at = plaza_now() where user_id = author_id;
+  outcome := 'new';
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.count_feed(feed feed_stats, p_change integer)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  taking_part int;
+begin
+  update user_counts set feeds_count = feeds_count + p_change, likes_count = likes_count + p_change * feed.like_count,
+      comments_count = comments_count + p_change * feed.comment_count, updated_at = plaza_now()
+    where user_id = feed.author_id;
+  if cardinality(feed.topic_ids) > 0 then
+    perform from topics where id = any (feed.topic_ids) order by id for no key update;
+    update topics set feeds_count = feeds_count + p_change, feeds_likes_count = feeds_likes_count + p_change * feed.like_count,
+        active_at = greatest(active_at, feed.created_at)
+      where id = any (feed.topic_ids);
+  end if;
+  if feed.theme_id is not null then
+    perform from feed_themes where id = feed.theme_id for no key update;
+    if p_change > 0 then
+      insert into feed_theme_participators as p (theme_id, user_id, feeds_count) values (feed.theme_id, feed.author_id, 1)
+        on conflict (theme_id, user_id) do update set feeds_count = p.feeds_count + 1 returning p.feeds_count into taking_part;
+      taking_part := case when taking_part = 1 then 1 else 0 end;
+    else
+      delete from feed_theme_participators where theme_id = feed.theme_id and user_id = feed.author_id and feeds_count = 1;
+      taking_part := case when found then -1 else 0 end;
+      if taking_part = 0 then
+        update feed_theme_participators set feeds_count = feeds_count - 1
+          where theme_id = feed.theme_id and user_id = feed.author_id;
+      end if;
+    end if;
+    update feed_themes set feeds_count = feeds_count + p_change, participators_count = participators_count + taking_part
+      where id = feed.theme_id;
+  end if;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.count_likes(p_author bigint, p_topics bigint[], p_change integer)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update user_counts set likes_count = likes_count + p_change, updated_at = plaza_now() where user_id = p_author;
+  if cardinality(p_topics) > 0 then
+    perform from topics where id = any (p_topics) order by id for no key update;
+    update topics set feeds_likes_count = feeds_likes_count + p_change where id = any (p_topics);
+  end if;
+end $function$
+;
 CREATE OR REPLACE FUNCTION public.currency_orders_guard()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -830,6 +1254,27 @@ begin
   return null;
 end $function$
 ;
+CREATE OR REPLACE FUNCTION public.delete_feed(p_feed bigint, OUT author_id bigint, OUT repostable_type text, OUT repostable_id bigint)
+ RETURNS record
+ LANGUAGE plpgsql
+AS $function$
+declare
+  feed feed_stats;
+begin
+  select * into feed from feed_stats s where s.feed_id = p_feed and s.deleted_at is null for no key update;
+  if not found then return; end if;
+  update feed_stats s set deleted_at = plaza_now(), version = s.version + 1, category_ids = '{}' where s.feed_id = p_feed;
+  perform count_feed(feed, -1);
+  if cardinality(feed.category_ids) > 0 then
+    perform from feed_categories c where c.id = any (feed.category_ids) order by c.id for no key update;
+    update feed_categories c set feeds_count = c.feeds_count - 1 where c.id = any (feed.category_ids);
+    delete from feed_category_links l where l.feed_id = p_feed;
+  end if;
+  author_id := feed.author_id;
+  repostable_type := feed.repostable_type;
+  repostable_id := feed.repostable_id;
+end $function$
+;
 CREATE OR REPLACE FUNCTION public.entry_has_order()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -845,6 +1290,27 @@ begin
   end if;
   return null;
 end $function$
+;
+CREATE OR REPLACE FUNCTION public.feed_hot(likes integer, comments integer, shares integer, rewards integer, created timestamp with time zone)
+ RETURNS bigint
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN ((round(((10000)::double precision * log((((((1 + likes) + (5 * comments)) + (2 * shares)) + rewards))::double precision))))::bigint + (floor((EXTRACT(epoch FROM (created - '2020-01-01 00:00:00+00'::timestamp with time zone)) / 4.5)))::bigint)
+;
+CREATE OR REPLACE FUNCTION public.feed_names_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update feed_names set version = version + 1;
+  return null;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.feed_seen_by(author bigint, hidden_topic_ids bigint[], viewer bigint)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN ((cardinality(hidden_topic_ids) = 0) OR (author = viewer) OR (hidden_topic_ids <@ ARRAY(SELECT m.topic_id FROM topic_members m WHERE ((m.user_id = feed_seen_by.viewer) AND m.is_hidden))))
 ;
 CREATE OR REPLACE FUNCTION public.give_reward(p_key text, p_giver bigint, p_receiver bigint, p_target_type text, p_target_id bigint, p_gift bigint, p_name text, p_price bigint, p_numbers integer, p_pair_cap bigint, OUT log_id bigint, OUT name text, OUT amount bigint, OUT counted bigint, OUT balance bigint)
  RETURNS record
@@ -986,6 +1452,36 @@ begin
   perform 1 from ledger_accounts where id = any (ids) order by id for no key update;
 end $function$
 ;
+CREATE OR REPLACE FUNCTION public.like_feed(p_feed bigint, p_user bigint, OUT outcome text, OUT like_id bigint, OUT author_id bigint)
+ RETURNS record
+ LANGUAGE plpgsql
+AS $function$
+declare
+  topics_of bigint[];
+begin
+  select s.author_id, s.topic_ids into author_id, topics_of from feed_stats s
+    where s.feed_id = p_feed and s.deleted_at is null and feed_seen_by(s.author_id, s.hidden_topic_ids, p_user);
+  if not found then outcome := 'missing'; return; end if;
+  if exists (select from user_blocks b where b.blocker_id = author_id and b.blocked_id = p_user) then
+    outcome := 'blocked'; return;
+  end if;
+  insert into likes (subject_kind, subject_id, user_id, target_id) values ('feeds', p_feed, p_user, author_id)
+    on conflict on constraint likes_once do nothing returning id into like_id;
+  if not found then outcome := 'already'; return; end if;
+  update feed_stats s set like_count = s.like_count + 1,
+      hot = feed_hot(s.like_count + 1, s.comment_count, s.member_share_count, s.reward_count, s.created_at)
+    where s.feed_id = p_feed and s.deleted_at is null;
+  if not found then raise exception 'the feed was deleted' using errcode = '23514', constraint = 'feed_living'; end if;
+  perform count_likes(author_id, topics_of, 1);
+  outcome := 'new';
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.location_parts(location text)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (string_to_array(location, ' '::text) || string_to_array(regexp_replace(location, '(省|市|区|县|自治州)(?= |$)'::text, ''::text, 'g'::text), ' '::text))
+;
 CREATE OR REPLACE FUNCTION public.order_transfers_match()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1034,6 +1530,22 @@ begin
   select a.balance into post_transfer.debit_balance from ledger_accounts a where a.id = p_debit;
 end $function$
 ;
+CREATE OR REPLACE FUNCTION public.restore_feed(p_feed bigint, OUT author_id bigint, OUT repostable_type text, OUT repostable_id bigint)
+ RETURNS record
+ LANGUAGE plpgsql
+AS $function$
+declare
+  feed feed_stats;
+begin
+  update feed_stats s set deleted_at = null, version = s.version + 1 where s.feed_id = p_feed and s.deleted_at is not null
+    returning * into feed;
+  if not found then return; end if;
+  perform count_feed(feed, 1);
+  author_id := feed.author_id;
+  repostable_type := feed.repostable_type;
+  repostable_id := feed.repostable_id;
+end $function$
+;
 CREATE OR REPLACE FUNCTION public.spend_budgets(keys text[], limits integer[], windows integer[], OUT wait_s integer, OUT use_id bigint)
  RETURNS record
  LANGUAGE plpgsql
@@ -1063,6 +1575,15 @@ begin
   end if;
 end $function$
 ;
+CREATE OR REPLACE FUNCTION public.topic_members_carry_hidden()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.is_hidden := (select t.is_hidden from topics t where t.id = new.topic_id);
+  return new;
+end $function$
+;
 CREATE OR REPLACE FUNCTION public.transfer_has_payment()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1078,6 +1599,26 @@ begin
     raise exception 'transfer % has no payment at its provider', new.id using errcode = '23514', constraint = 'ledger_transfers_have_payment';
   end if;
   return null;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.unlike_feed(p_feed bigint, p_user bigint, OUT outcome text, OUT like_id bigint, OUT author_id bigint)
+ RETURNS record
+ LANGUAGE plpgsql
+AS $function$
+declare
+  topics_of bigint[];
+begin
+  select s.author_id, s.topic_ids into author_id, topics_of from feed_stats s
+    where s.feed_id = p_feed and s.deleted_at is null and feed_seen_by(s.author_id, s.hidden_topic_ids, p_user);
+  if not found then outcome := 'missing'; return; end if;
+  delete from likes l where l.user_id = p_user and l.subject_id = p_feed and l.subject_kind = 'feeds' returning l.id into like_id;
+  if not found then outcome := 'none'; return; end if;
+  update feed_stats s set like_count = s.like_count - 1,
+      hot = feed_hot(s.like_count - 1, s.comment_count, s.member_share_count, s.reward_count, s.created_at)
+    where s.feed_id = p_feed and s.deleted_at is null;
+  if not found then raise exception 'the feed was deleted' using errcode = '23514', constraint = 'feed_living'; end if;
+  perform count_likes(author_id, topics_of, -1);
+  outcome := 'gone';
 end $function$
 ;
 CREATE OR REPLACE FUNCTION public.users_open_accounts()
@@ -1099,6 +1640,8 @@ CREATE TRIGGER audit_log_kept BEFORE TRUNCATE ON public.audit_log FOR EACH STATE
 CREATE TRIGGER currency_orders_guard BEFORE DELETE OR UPDATE ON public.currency_orders FOR EACH ROW EXECUTE FUNCTION currency_orders_guard();
 CREATE TRIGGER currency_orders_kept BEFORE TRUNCATE ON public.currency_orders FOR EACH STATEMENT EXECUTE FUNCTION ledger_freeze();
 CREATE CONSTRAINT TRIGGER currency_orders_match AFTER INSERT OR UPDATE ON public.currency_orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION currency_orders_match();
+CREATE TRIGGER feed_categories_renamed AFTER UPDATE OF name ON public.feed_categories FOR EACH ROW WHEN ((old.name IS DISTINCT FROM new.name)) EXECUTE FUNCTION feed_names_changed();
+CREATE TRIGGER feed_themes_renamed AFTER UPDATE OF title, description ON public.feed_themes FOR EACH ROW WHEN (((old.title IS DISTINCT FROM new.title) OR (old.description IS DISTINCT FROM new.description))) EXECUTE FUNCTION feed_names_changed();
 CREATE TRIGGER ledger_accounts_kept BEFORE DELETE OR TRUNCATE ON public.ledger_accounts FOR EACH STATEMENT EXECUTE FUNCTION ledger_freeze();
 CREATE TRIGGER ledger_entries_frozen BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_entries FOR EACH STATEMENT EXECUTE FUNCTION ledger_freeze();
 CREATE CONSTRAINT TRIGGER ledger_entries_have_order AFTER INSERT ON public.ledger_entries DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION entry_has_order();
@@ -1107,18 +1650,26 @@ CREATE TRIGGER ledger_transfers_frozen BEFORE DELETE OR UPDATE OR TRUNCATE ON pu
 CREATE CONSTRAINT TRIGGER ledger_transfers_have_payment AFTER INSERT ON public.ledger_transfers DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.kind = ANY (ARRAY['recharge'::text, 'iap'::text]))) EXECUTE FUNCTION transfer_has_payment();
 CREATE TRIGGER order_transfers_frozen BEFORE DELETE OR UPDATE OR TRUNCATE ON public.order_transfers FOR EACH STATEMENT EXECUTE FUNCTION ledger_freeze();
 CREATE CONSTRAINT TRIGGER order_transfers_match AFTER INSERT ON public.order_transfers DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION order_transfers_match();
+CREATE TRIGGER topic_members_carry_hidden BEFORE INSERT ON public.topic_members FOR EACH ROW EXECUTE FUNCTION topic_members_carry_hidden();
+CREATE TRIGGER topics_renamed AFTER UPDATE OF name, deleted_at ON public.topics FOR EACH ROW WHEN (((old.name IS DISTINCT FROM new.name) OR (old.deleted_at IS DISTINCT FROM new.deleted_at))) EXECUTE FUNCTION feed_names_changed();
 CREATE TRIGGER users_open_accounts AFTER INSERT ON public.users FOR EACH ROW EXECUTE FUNCTION users_open_accounts();
 
 -- What the application may not do
 
 -- audit_log: no DELETE, UPDATE
+-- brands: no DELETE
+-- comments: no DELETE
 -- currency_orders: no DELETE, UPDATE
+-- feed_stats: no DELETE
+-- feeds: no DELETE
 -- ledger_accounts: no DELETE, INSERT, UPDATE
 -- ledger_entries: no DELETE, INSERT, UPDATE
 -- ledger_transfers: no DELETE, INSERT, UPDATE
+-- ledger_watch: no DELETE, INSERT, UPDATE
 -- order_transfers: no DELETE, UPDATE
 -- provider_payments: no DELETE, UPDATE
 -- recharges: no DELETE, UPDATE
+-- reports: no DELETE
 -- reward_gifts: no DELETE
 -- reward_logs: no DELETE, UPDATE
 -- store_iap_orders: no DELETE, UPDATE

@@ -26,17 +26,21 @@ import { createSettings, type Settings } from './kernel/settings.ts'
 import { sweepSchedule, sweepWorker } from './kernel/sweep.ts'
 import { createAccounts, createFindCaller, findMiniProgramSubject, findPasswordHash } from './modules/accounts/index.ts'
 import { createAdmin } from './modules/admin/index.ts'
+import { createFeeds } from './modules/feeds/index.ts'
 import { createFiles } from './modules/files/index.ts'
-import { balanceOf, createLedger } from './modules/ledger/index.ts'
+import { balanceOf, cashQueue, createLedger, ordersADay } from './modules/ledger/index.ts'
 import { createLocations } from './modules/locations/index.ts'
 import { createNotifications } from './modules/notifications/index.ts'
 import { createPayments, findRecharge, listRecharges, offeredTypes } from './modules/payments/index.ts'
+import { createReports, reportQueue, reportsADay } from './modules/reports/index.ts'
 import { createRewards } from './modules/rewards/index.ts'
+import { brandQueue, brandsADay, createShop } from './modules/shop/index.ts'
 import { createStartup } from './modules/startup/index.ts'
 import { createStoreIap } from './modules/store-iap/index.ts'
 import { createTags, tagsOfUsers } from './modules/tags/index.ts'
 import { createTasks } from './modules/tasks/index.ts'
-import { createUsers } from './modules/users/index.ts'
+import { createTopics } from './modules/topics/index.ts'
+import { createUsers, usersADay } from './modules/users/index.ts'
 import type { Ports } from './ports.ts'
 
 export interface ServiceOptions {
@@ -101,7 +105,7 @@ export async function createService({
     jobsWaiting: () => jobs?.wake(),
     queryDeadlineMs: config.DATABASE_TIMEOUT_MS + 400,
   })
-  const budgets = createBudgets(db, clock)
+  const budgets = createBudgets(db)
   const transactor = createTransactor(db, secrets)
   const { transact } = transactor
   let settings: Settings
@@ -164,6 +168,26 @@ export async function createService({
       currency: config.STORE_IAP_CURRENCY,
     }),
     createRewards({ db, transact, metrics, viewFile: files.viewFile, settleFiles: files.settle }),
+    createReports({ db, transact }),
+    createTopics({
+      db,
+      clock,
+      transact,
+      settings: currentSettings,
+      viewFile: files.viewFile,
+      settleFiles: files.settle,
+      publicUrl: config.PUBLIC_URL,
+    }),
+    createShop({ db, transact, viewFile: files.viewFile, settleFiles: files.settle }),
+    createFeeds({
+      db,
+      transact,
+      settings: currentSettings,
+      budgets,
+      viewFile: files.viewFile,
+      settleFiles: files.settle,
+      repostables: [],
+    }),
     createTasks({ db, transact, settings: currentSettings, metrics, log, timeZone: config.TIME_ZONE }),
     createNotifications({
       db,
@@ -172,11 +196,6 @@ export async function createService({
       metrics,
       publicUrl: config.PUBLIC_URL,
       viewFile: files.viewFile,
-      subjects: {
-        loadFeedCards: async () => new Map(),
-        loadComments: async () => new Map(),
-        loadTopicCards: async () => new Map(),
-      },
       push: ports.push,
       jobsWaiting: () => jobs?.wake(),
     }),
@@ -185,7 +204,13 @@ export async function createService({
       settings: currentSettings,
       rechargeTypes: offeredTypes(ports.payments),
     }),
-    createAdmin({ db, transact, settings: currentSettings }),
+    createAdmin({
+      db,
+      transact,
+      settings: currentSettings,
+      queues: [brandQueue, cashQueue, reportQueue],
+      dailyCounts: [usersADay, brandsADay, ordersADay, reportsADay],
+    }),
     ...(moreModules?.({ db, transact, settings: currentSettings }) ?? []),
   ]
   for (const [fact, found] of indexReactions(modules.flatMap((each) => each.reactions ?? [])))

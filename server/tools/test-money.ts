@@ -3,11 +3,11 @@ import { spawn } from 'node:child_process'
 import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { compiledFile } from '../../scripts/compile.mjs'
 import { destroyEmbeddedPostgres, startEmbeddedPostgres } from '../src/adapters/embedded-postgres/index.ts'
 import { buildTemplate } from '../test/database.ts'
 
-const folder = fileURLToPath(new URL('../test/money/', import.meta.url))
+const folder = new URL('../test/money/', import.meta.url)
 const parts = process.argv.slice(3)
 const files = (await readdir(folder))
   .filter((name) => name.endsWith('.full.ts') && (parts.length === 0 || parts.some((part) => name.includes(part))))
@@ -22,7 +22,8 @@ try {
   await buildTemplate(postgres.url)
   for (const file of files) {
     // Not spawnSync: while this process stands still, nobody reads what the database logs, and it waits for that.
-    const child = spawn(process.execPath, ['--import', 'tsx', '--test', '--test-reporter=spec', join(folder, file)], {
+    const args = ['--enable-source-maps', '--test', '--test-reporter=spec', compiledFile(new URL(file, folder))]
+    const child = spawn(process.execPath, args, {
       stdio: ['ignore', 'inherit', 'inherit'],
       env: { ...process.env, PLAZA_TEST_DATABASE_URL: postgres.url },
     })

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { test } from 'node:test'
-import { fileURLToPath } from 'node:url'
+import { compiledFile } from '../../../scripts/compile.mjs'
 import { assertLedgerClean, coins, createMoneyWorld, crowd, reward } from '../../test/money.ts'
 
-const ENTRY = fileURLToPath(new URL('./plaza.ts', import.meta.url))
+const ENTRY = compiledFile(new URL('./plaza.ts', import.meta.url))
 
 function run(databaseUrl: string, ...flags: string[]): Promise<{ code: number | null; out: string; err: string }> {
-  const child = spawn(process.execPath, ['--import', 'tsx', ENTRY, 'ledger', 'verify', ...flags], {
+  const child = spawn(process.execPath, [ENTRY, 'ledger', 'verify', ...flags], {
     env: {
       ...process.env,
       DATABASE_URL: databaseUrl,

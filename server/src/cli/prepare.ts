@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Config } from '../config/config.ts'
 import { createDb } from '../kernel/db/db.ts'
-import type { Driver } from '../kernel/db/driver.ts'
+import { createDriver, type Driver } from '../kernel/db/driver.ts'
 import { migrate, readMigrations } from '../kernel/db/migrate.ts'
 import { sql } from '../kernel/db/sql.ts'
 import { createSecrets } from '../kernel/secrets.ts'
@@ -50,5 +50,24 @@ export async function refuseOwnerAsApplication(url: string, owner: Driver): Prom
     throw new UserProblem(
       'In production DATABASE_URL must not be the owner of the tables: make a login that is only a member of plaza_app, and give the owner in DATABASE_MIGRATION_URL.',
     )
+  }
+}
+
+/**
+ * In production what was acknowledged must outlive a power cut. Asked over the service's own login, because a role or a
+ * database may have settings of its own.
+ */
+export async function refuseForgetfulServer(url: string): Promise<void> {
+  const service = createDriver({ url, poolSize: 1, asAppRole: true })
+  try {
+    const rows = await service<{ name: string; setting: string }[]>`
+      select name, setting from pg_settings where name in ('synchronous_commit', 'fsync', 'full_page_writes') order by name`
+    const off = rows.filter(({ setting }) => setting === 'off').map(({ name }) => name)
+    if (off.length === 0) return
+    throw new UserProblem(
+      `The database server forgets what it has confirmed when it loses power (${off.join(', ')} off). Switch it on there, for the login of DATABASE_URL too, then start again.`,
+    )
+  } finally {
+    await service.end({ timeout: 1 })
   }
 }

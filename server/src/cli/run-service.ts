@@ -6,7 +6,7 @@ import { createPorts } from '../ports.ts'
 import { banner } from './banner.ts'
 import { UserProblem } from './command.ts'
 import type { Database } from './database.ts'
-import { prepareDatabase, refuseOwnerAsApplication } from './prepare.ts'
+import { prepareDatabase, refuseForgetfulServer, refuseOwnerAsApplication } from './prepare.ts'
 import { drain, watchForStop } from './stop.ts'
 
 export interface Run {
@@ -26,7 +26,10 @@ export async function runService({ config, database, startedAt, tell }: Run): Pr
   })
   const told = watchForStop({ crashed: database.embedded?.exited, log })
   const prepared = await prepareDatabase(database.owner, config)
-  if (config.isProduction) await refuseOwnerAsApplication(database.url, database.owner)
+  if (config.isProduction) {
+    await refuseOwnerAsApplication(database.url, database.owner)
+    await refuseForgetfulServer(database.url)
+  }
   if (prepared.migrations.length > 0) steps.push(`${prepared.migrations.length} migrations applied`)
   const ports = await createPorts(config, (line) => process.stdout.write(`${line}\n`))
   await ports.fileStore.check().catch((error: Error) => {

@@ -11,7 +11,7 @@ before(async (t) => {
 
 const refusal = { code: 'test.over', message: 'Too much.' }
 const spend = (...budgets: [key: string, limit: number, windowS: number][]) =>
-  createBudgets(world.db, world.clock).spend(
+  createBudgets(world.db).spend(
     budgets.map(([key, limit, windowS]) => ({ key, limit, windowS })),
     refusal,
   )

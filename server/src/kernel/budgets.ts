@@ -1,5 +1,4 @@
-import type { Clock } from './clock.ts'
-import type { Db } from './db/db.ts'
+import type { Db, Queryable, Tx } from './db/db.ts'
 import { sql } from './db/sql.ts'
 import { tooMany } from './problem.ts'
 
@@ -24,16 +23,10 @@ export const MINUTE_S = 60
 export const HOUR_S = 3600
 export const DAY_S = 86_400
 
-export function createBudgets(db: Db, clock: Clock): Budgets {
+export function createBudgets(db: Db): Budgets {
   return {
     async spend(budgets, refusal) {
-      // One function call, so that a hundred at once cannot all see the last free use.
-      const { wait_s: waitS, use_id: useId } = await db.get<{ wait_s: number; use_id: number | null }>(sql`
-        select wait_s, use_id from spend_budgets(
-          ${budgets.map((budget) => budget.key)}::text[],
-          ${budgets.map((budget) => budget.limit)}::int[],
-          ${budgets.map((budget) => budget.windowS)}::int[])`)
-      if (useId === null) throw tooMany(refusal.code, refusal.message, Math.max(1, waitS), clock.now().getTime())
+      const useId = await spendOn(db, budgets, refusal)
       return {
         async giveBack() {
           await db.run(sql`delete from budget_uses where use_id = ${useId}`)
@@ -41,4 +34,27 @@ export function createBudgets(db: Db, clock: Clock): Budgets {
       }
     },
   }
+}
+
+/** Takes one use of every budget as part of a transaction: what does not commit has not been spent. */
+export const spendWithin = async (
+  tx: Tx,
+  budgets: readonly Budget[],
+  refusal: { code: string; message: string },
+): Promise<void> => void (await spendOn(tx, budgets, refusal))
+
+// One function call, so that a hundred at once cannot all see the last free use.
+async function spendOn(
+  on: Queryable,
+  budgets: readonly Budget[],
+  refusal: { code: string; message: string },
+): Promise<number> {
+  const spent = await on.get<{ wait_s: number; use_id: number | null; now: Date }>(sql`
+    select wait_s, use_id, plaza_now() as now from spend_budgets(
+      ${budgets.map((budget) => budget.key)}::text[],
+      ${budgets.map((budget) => budget.limit)}::int[],
+      ${budgets.map((budget) => budget.windowS)}::int[])`)
+  if (spent.use_id === null)
+    throw tooMany(refusal.code, refusal.message, Math.max(1, spent.wait_s), spent.now.getTime())
+  return spent.use_id
 }

@@ -49,13 +49,20 @@ export async function makePlace(t: TestContext, more: Record<string, string> = {
   return { env, databaseUrl: database.url, dataDir, port }
 }
 
+/** A port nobody uses, below those the system hands out by itself, so that nobody gets it before the command does. */
 export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
+  for (;;) {
+    const server = createServer().listen(15_000 + Math.floor(Math.random() * 15_000), '127.0.0.1')
+    try {
+      await once(server, 'listening')
+    } catch {
+      continue
+    }
+    const { port } = server.address() as AddressInfo
+    server.close()
+    await once(server, 'close')
+    return port
+  }
 }
 
 /** Starts a command; it is ended with the test if it has not ended before. */

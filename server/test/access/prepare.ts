@@ -1,3 +1,4 @@
+import { createECDH } from 'node:crypto'
 import { announce, form, pngOf } from '../factories/files.ts'
 import { addProduct, orderOf, receiptOf, type TestProduct } from '../factories/store-iap.ts'
 import type { Person, Requests } from '../world.ts'
@@ -47,12 +48,36 @@ const newGift: Prepare = async (stage) => {
   const { params } = await created(stage, '/admin/gifts', { name: unique('gift'), price: 10 })
   return { params: { ...params, gift: params!['id']! } }
 }
+// A row alone: what is in the file matters to no row of the table.
+const newPicture = async ({ world, people }: Stage): Promise<string> => {
+  const path = `table/${unique('picture')}.png`
+  await world.owner`
+    insert into files (owner_id, vendor, path, state, mime, size_bytes, md5, width, height)
+    values (${people.staff.id}, 'local', ${path}, 'ready', 'image/png', 100, ${'0'.repeat(32)}, 10, 10)`
+  return `local:${path}`
+}
+const newBrand: Prepare = async (stage) =>
+  created(stage, '/admin/brands', { name: unique('brand'), avatar: await newPicture(stage) })
 // Nobody gives currency to themselves, so there is a banker beside the staff of the table.
 let banker: Promise<Person> | undefined
 const fund = async ({ world, people }: Stage, actor: ActorName): Promise<void> => {
   const user_id = actor === 'guest' ? people.owner.id : people[actor].id
   banker ??= world.founder()
   await (await banker).post('/admin/currency/adjustments', { user_id, amount: 100, reason: 'for the table' })
+}
+
+const newFeedCategory: Prepare = (stage) => created(stage, '/admin/feed-categories', { name: unique('choice') })
+const newTheme: Prepare = (stage) => created(stage, '/admin/themes', { title: unique('theme') })
+const newFeed = async ({ people }: Stage): Promise<number> =>
+  (await people.owner.post('/feeds', { feed_content: 'to be deleted' })).json().id
+
+const subscription = () => {
+  const browser = createECDH('prime256v1')
+  browser.generateKeys()
+  return {
+    endpoint: `https://updates.push.services.mozilla.com/wpush/v2/${unique('browser')}`,
+    keys: { p256dh: browser.getPublicKey('base64url'), auth: Buffer.alloc(16, 7).toString('base64url') },
+  }
 }
 
 /** What the last column of the table names. */
@@ -115,6 +140,22 @@ export const prepare = {
     const { data } = (await stage.people.staff.get('/admin/cashes?state=0&limit=1')).json()
     return { params: { order: data[0].id }, body: { state: -1 } }
   },
+  openReport: async ({ world, people, forgetful }) => {
+    // Thirty an hour is the rule; here it is one a call.
+    await world.owner`delete from budget_uses where key like 'report:%'`
+    await forgetful.post(`/report/users/${people.owner.id}`)
+    const { data } = (await people.staff.get('/admin/reports?status=waiting&limit=1')).json()
+    return { params: { report: data[0].id }, body: { status: 'rejected' } }
+  },
+  newBrand,
+  brand: async (stage) => ({ body: { name: unique('brand'), avatar: await newPicture(stage) } }),
+  brandBack: () => ({ body: { deleted_at: 0 } }),
+  brandChange: async (stage, actor) => ({ ...(await newBrand(stage, actor)), body: { sort: 3 } }),
+  shopInfo: () => ({ body: { socialAccount: 'river-pots' } }),
+  givenShopInfo: async ({ people }, actor) => {
+    if (isAlive(actor) && actor !== 'expired') await people[actor as 'owner'].post('/mall/shop-info', {})
+    return {}
+  },
   recharge: () => ({ body: { type: 'PayAOrder', amount: 100, from: 5 } }),
   storePurchase: async (stage) => ({ body: { store_id: (await theProduct(stage)).store_id } }),
   storeRefund: async (stage) => ({
@@ -136,4 +177,35 @@ export const prepare = {
   storeProductChange: async (stage, actor) => ({ ...(await newStoreProduct(stage, actor)), body: { sort: 3 } }),
   gift: () => ({ body: { name: unique('gift'), price: 10 } }),
   giftChange: async (stage, actor) => ({ ...(await newGift(stage, actor)), body: { price: 12 } }),
+  nothing: () => ({ body: {} }),
+  text: () => ({ body: { feed_content: 'hello' } }),
+  newFeed: async (stage) => ({ params: { feed: await newFeed(stage) } }),
+  comment: () => ({ body: { body: 'well said' } }),
+  newComment: async ({ people, params }) => {
+    const reply = await people.owner.post(`/feeds/${params['feed']}/comments`, { body: 'to be removed' })
+    return { params: { comment: reply.json().comment.id } }
+  },
+  reward: async (stage, actor) => {
+    await fund(stage, actor)
+    return { body: { gift_id: stage.params['gift'], numbers: 1 } }
+  },
+  categories: ({ params }) => ({ body: [params['category']] }),
+  named: () => ({ body: { name: unique('name') } }),
+  newFeedCategory,
+  feedCategoryChange: async (stage, actor) => ({ ...(await newFeedCategory(stage, actor)), body: { sort: 3 } }),
+  theme: () => ({ body: { title: unique('theme') } }),
+  newTheme,
+  themeChange: async (stage, actor) => ({ ...(await newTheme(stage, actor)), body: { description: 'more' } }),
+  recommendation: () => ({ body: { recommended: true } }),
+  notificationType: () => ({ query: 'type=like' }),
+  notificationsRead: () => ({ body: { type: 'like' } }),
+  topicNotificationType: () => ({ query: 'type=accept' }),
+  quiet: () => ({ body: { sound: false } }),
+  missedOnly: () => ({ query: 'once=1' }),
+  subscription: () => ({ body: subscription() }),
+  subscribed: async ({ actors }, actor) => {
+    const { endpoint, keys } = subscription()
+    await actors[actor].post('/user/push-subscriptions', { endpoint, keys })
+    return { query: `endpoint=${encodeURIComponent(endpoint)}` }
+  },
 } satisfies Record<string, Prepare>

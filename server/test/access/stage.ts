@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { pngOf, upload } from '../factories/files.ts'
+import { configureTopics, createTopic } from '../factories/topics.ts'
 import { requestsFrom } from '../person.ts'
 import type { Person, Requests, World } from '../world.ts'
 
@@ -35,6 +36,14 @@ export async function setStage(world: World): Promise<Stage> {
   const tag = await created('/admin/tags', { name: 'Photography', tag_category_id: category })
   const gift = await created('/admin/gifts', { name: 'Tea', price: 5 })
   const node = await upload(world, owner, await pngOf())
+  const feed = (await owner.post('/feeds', { feed_content: 'One of everything' })).json().id
+  const comment = (await owner.post(`/feeds/${feed}/comments`, { body: 'My own' })).json().comment.id
+  const choice = await created('/admin/feed-categories', { name: 'Choice' })
+  const theme = await created('/admin/themes', { title: 'Windows' })
+  await configureTopics(world)
+  const topic = await createTopic(owner)
+  const [brand] = await world.owner<{ id: number }[]>`
+    insert into brands (creator_id, name, is_audited) values (${owner.id}, 'Pots', true) returning id`
   await owner.put('/user/password', { password: PASSWORD })
 
   await staff.patch(`/admin/users/${suspended.id}`, { disabled: true })
@@ -46,7 +55,20 @@ export async function setStage(world: World): Promise<Stage> {
     people,
     forgetful,
     actors: { guest: world.guest(), ...people },
-    params: { user: owner.id, tag, gift, name: 'site', vendor: node.split(':')[0]!, '*': node.split(':')[1]! },
+    params: {
+      user: owner.id,
+      tag,
+      gift,
+      feed,
+      comment,
+      category: choice,
+      theme,
+      topic,
+      mall_brand: brand!.id,
+      name: 'site',
+      vendor: node.split(':')[0]!,
+      '*': node.split(':')[1]!,
+    },
     anotherSession: (name) => openSession(world, people[name as keyof typeof people], name === 'expired'),
     somebodyLike: async (name) => {
       const [person] = name === 'staff' ? [await world.founder()] : await world.people(name)

@@ -132,13 +132,95 @@ POST   /api/v2/admin/gifts                       401  403      403   403       4
 PATCH  /api/v2/admin/gifts/:id                   401  403      403   403       401   200     401        401  giftChange
 DELETE /api/v2/admin/gifts/:id                   401  403      403   403       401   204     401        401  newGift
 
+POST   /api/v2/report/users/:user                401  201      201   422       401   201     401        401
+GET    /api/v2/admin/reports                     401  403      403   403       401   200     401        401
+PATCH  /api/v2/admin/reports/:report             401  403      403   403       401   204     401        401  openReport
+
+GET    /api/v2/mall-brands                       200  200      200   200       200   200     200        200
+GET    /api/v2/mall-brands/:mall_brand           200  200      200   200       200   200     200        200
+POST   /api/v2/mall-brands                       401  403      403   403       401   201     401        401  brand
+PATCH  /api/v2/mall-brands/:mall_brand           401  403      403   200       401   200     401        401  brandBack
+POST   /api/v2/mall/shop-info                    401  201      201   201       401   201     401        401  shopInfo
+GET    /api/v2/mall/shop-info-check              401  200      200   200       401   200     401        401
+GET    /api/v2/mall/shop-info                    401  200      200   200       401   200     401        401  givenShopInfo
+GET    /api/v2/admin/brands                      401  403      403   403       401   200     401        401
+GET    /api/v2/admin/brands/:id                  401  403      403   403       401   200     401        401  newBrand
+POST   /api/v2/admin/brands                      401  403      403   403       401   201     401        401  brand
+PATCH  /api/v2/admin/brands/:id                  401  403      403   403       401   200     401        401  brandChange
+DELETE /api/v2/admin/brands/:id                  401  403      403   403       401   204     401        401  newBrand
+
 GET    /api/v2/bootstrappers                     200  200      200   200       200   200     200        200
 
 GET    /api/v2/admin/settings                    401  403      403   403       401   200     401        401
 PATCH  /api/v2/admin/settings/:name              401  403      403   403       401   204     401        401  site
 GET    /api/v2/admin/audit-log                   401  403      403   403       401   200     401        401
+GET    /api/v2/admin/queue                       401  403      403   403       401   200     401        401
+GET    /api/v2/admin/stats                       401  403      403   403       401   200     401        401
 
 PUT    /api/v2/user/retrieve-password            204  204      204   204       204   204     204        204  resetCode
+
+POST   /api/v2/feeds                             401  201      201   201       401   201     401        401  text
+GET    /api/v2/feeds                             200  200      200   200       200   200     200        200
+POST   /api/v2/feeds-hot                         200  200      200   200       200   200     200        200  nothing
+GET    /api/v2/feeds/collections                 401  200      200   200       401   200     401        401
+GET    /api/v2/feeds/:feed                       201  201      201   201       201   201     201        201
+DELETE /api/v2/feeds/:feed                       401  403      403   204       401   204     401        401  newFeed
+DELETE /api/v2/feeds/:feed/currency              401  403      403   204       401   204     401        401  newFeed
+POST   /api/v2/feeds/:feed/like                  401  201      201   201       401   201     401        401
+DELETE /api/v2/feeds/:feed/unlike                401  204      204   204       401   204     401        401
+GET    /api/v2/feeds/:feed/likes                 200  200      200   200       200   200     200        200
+PUT    /api/v2/feeds/:feed/tasks/share           204  204      204   204       204   204     204        204
+POST   /api/v2/feeds/:feed/collections           401  201      201   201       401   201     401        401
+DELETE /api/v2/feeds/:feed/uncollect             401  204      204   204       401   204     401        401
+POST   /api/v2/feeds/:feed/rewards               401  201      201   422       401   201     401        401  reward
+GET    /api/v2/feeds/:feed/rewards               200  200      200   200       200   200     200        200
+POST   /api/v2/feeds/:feed/comments              401  201      201   201       401   201     401        401  comment
+GET    /api/v2/feeds/:feed/comments              200  200      200   200       200   200     200        200
+GET    /api/v2/feeds/:feed/comments/:comment     200  200      200   200       200   200     200        200
+DELETE /api/v2/feeds/:feed/comments/:comment     401  403      403   204       401   204     401        401  newComment
+DELETE /api/v2/comments/:comment                 401  403      403   204       401   204     401        401  newComment
+GET    /api/v2/user/comments                     401  200      200   200       401   200     401        401
+GET    /api/v2/user/likes                        401  200      200   200       401   200     401        401
+GET    /api/v2/feed/categories                   200  200      200   200       200   200     200        200
+GET    /api/v2/feed/categories/:category/feeds   200  200      200   200       200   200     200        200
+PUT    /api/v2/feeds/:feed/pushed-categories     401  403      403   403       401   204     401        401  categories
+DELETE /api/v2/feed/categories/:category/feeds/:feed 401 403   403   403       401   204     401        401
+GET    /api/v2/feed-themes                       200  200      200   200       200   200     200        200
+GET    /api/v2/feed-themes/:theme                200  200      200   200       200   200     200        200
+GET    /api/v2/feed-themes/:theme/feeds          200  200      200   200       200   200     200        200
+POST   /api/v2/feed-themes                       401  403      403   403       401   201     401        401  theme
+GET    /api/v2/feed/topics/:topic/feeds          200  200      200   200       200   200     200        200
+GET    /api/v2/admin/feeds                       401  403      403   403       401   200     401        401
+PATCH  /api/v2/admin/feeds/:feed                 401  403      403   403       401   204     401        401  recommendation
+GET    /api/v2/admin/feed-categories             401  403      403   403       401   200     401        401
+GET    /api/v2/admin/feed-categories/:id         401  403      403   403       401   200     401        401  newFeedCategory
+POST   /api/v2/admin/feed-categories             401  403      403   403       401   201     401        401  named
+PATCH  /api/v2/admin/feed-categories/:id         401  403      403   403       401   200     401        401  feedCategoryChange
+DELETE /api/v2/admin/feed-categories/:id         401  403      403   403       401   204     401        401  newFeedCategory
+GET    /api/v2/admin/themes                      401  403      403   403       401   200     401        401
+GET    /api/v2/admin/themes/:id                  401  403      403   403       401   200     401        401  newTheme
+POST   /api/v2/admin/themes                      401  403      403   403       401   201     401        401  theme
+PATCH  /api/v2/admin/themes/:id                  401  403      403   403       401   200     401        401  themeChange
+DELETE /api/v2/admin/themes/:id                  401  403      403   403       401   204     401        401  newTheme
+
+GET    /api/v2/user/tasks                        401  200      200   200       401   200     401        401
+GET    /api/v2/user/task/stats                   401  200      200   200       401   200     401        401
+PUT    /api/v2/user/task/login                   401  204      204   204       401   204     401        401
+GET    /api/v2/sign/signView                     401  200      200   200       401   200     401        401
+POST   /api/v2/sign/add                          401  200      200   200       401   200     401        401  somebodyElse
+GET    /api/v2/sign/daySign                      401  200      200   200       401   200     401        401
+
+GET    /api/v2/user/notifications                401  200      200   200       401   200     401        401  notificationType
+PUT    /api/v2/user/notifications                401  204      204   204       401   204     401        401  notificationsRead
+PATCH  /api/v2/user/notifications                401  204      204   204       401   204     401        401  notificationsRead
+GET    /api/v2/user/notification-statistics      401  200      200   200       401   200     401        401
+GET    /api/v2/user/notification-settings        401  200      200   200       401   200     401        401
+PATCH  /api/v2/user/notification-settings        401  204      204   204       401   204     401        401  quiet
+GET    /api/v2/user/feed-topics/notifications    401  200      200   200       401   200     401        401  topicNotificationType
+GET    /api/v2/user/stream                       401  200      200   200       401   200     401        401  missedOnly
+GET    /api/v2/user/push-subscriptions           401  200      200   200       401   200     401        401
+POST   /api/v2/user/push-subscriptions           401  204      204   204       401   204     401        401  subscription
+DELETE /api/v2/user/push-subscriptions           401  204      204   204       401   204     401        401  subscribed
 `
 
 export interface Row {

@@ -51,7 +51,9 @@ export function pushTransportContract({ name, working, failing }: PushTransportC
   test(`${name}: delivers a burst, each message once`, async (t) => {
     const { transport, address, received } = await working(t)
     const targets = Array.from({ length: 20 }, (_, index) => index + 1)
-    await Promise.all(targets.map((target) => transport.deliver(address, { ...message, target }, new AbortController().signal)))
+    await Promise.all(
+      targets.map((target) => transport.deliver(address, { ...message, target }, new AbortController().signal)),
+    )
     assert.deepEqual(
       (await received()).map(({ target }) => target).sort((a, b) => a - b),
       targets,

@@ -21,6 +21,7 @@ const OPEN_TO_STRANGERS = [
   'DELETE /api/v2/user/blacks/:user',
   'PUT /api/v2/user/tags/:tag',
   'DELETE /api/v2/user/tags/:tag',
+  'POST /api/v2/report/users/:user',
 ]
 
 /** Paths with an id below another id: each needs a test in its module that the child must belong to the parent. */

@@ -71,6 +71,22 @@ const rules: Rule[] = [
       }
     },
   },
+  {
+    key: 'report:',
+    limit: 30,
+    reach: async (world) => {
+      const [ann, bob] = await world.people('ann', 'bob')
+      const staff = await world.staff('moderator')
+      return async (count) => {
+        const from = requestsFrom(world.app, `100.68.0.${count % 256}`, () => ann.token)
+        const { statusCode } = await from.post(`/report/users/${bob.id}`)
+        // Decided, so that the next one is a new report.
+        const { data } = (await staff.get(`/admin/reports?status=waiting&reporter_id=${ann.id}`)).json()
+        if (data[0]) await staff.patch(`/admin/reports/${data[0].id}`, { status: 'rejected' })
+        return statusCode
+      }
+    },
+  },
 ]
 
 /** Rules that a module proves itself, because reaching them takes more than requests. */

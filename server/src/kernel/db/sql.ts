@@ -19,7 +19,7 @@ export const sql = (strings: TemplateStringsArray, ...values: unknown[]): Sql =>
 export const nothing: Sql = piece([''], [])
 
 /** Joins pieces with a constant separator such as `' and '`. */
-export function join(pieces: readonly Sql[], separator: ', ' | ' and ' | ' or '): Sql {
+export function join(pieces: readonly Sql[], separator: ', ' | ' and ' | ' or ' | ' union all '): Sql {
   const [first, ...rest] = pieces
   if (!first) return nothing
   return rest.reduce<Sql>((all, next) => piece(['', separator, ''], [all, next]), first)

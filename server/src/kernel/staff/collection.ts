@@ -32,7 +32,7 @@ export interface StaffCollection {
   /** Fields → columns, where they are not the same: files to claim, names to look up, rules over several fields. */
   readonly toColumns?: (tx: Tx, fields: never, context: WriteContext) => Promise<Record<string, unknown>>
   /** Removes the row; a plain delete unless given. */
-  readonly remove?: (tx: Tx, id: number) => Promise<void>
+  readonly remove?: (tx: Tx, id: number, context: WriteContext) => Promise<void>
   /** Columns one may sort by. */
   readonly sortable: readonly string[]
   /** `column:asc` or `column:desc`. */

@@ -60,7 +60,7 @@ export async function changeRecord(tx: Tx, collection: StaffCollection, actor: A
 export async function removeRecord(tx: Tx, collection: StaffCollection, actor: Actor, id: number): Promise<void> {
   const before = await lockRecord(tx, collection, id)
   await refusing(collection, async () => {
-    if (collection.remove) await collection.remove(tx, id)
+    if (collection.remove) await collection.remove(tx, id, { caller: actor.caller, id })
     else await tx.run(sql`delete from ${identifier(collection.table)} where id = ${id}`)
   })
   await log(tx, collection, actor, 'delete', id, { before })

@@ -1,20 +1,23 @@
-import type { Db, Module, Settings, Transactor } from '../../kernel/index.ts'
+import type { DailyCount, Db, Module, Settings, StaffQueue, Transactor } from '../../kernel/index.ts'
 import { auditRoutes } from './audit-routes.ts'
+import { deskRoutes } from './desk-routes.ts'
 import { settingsRoutes } from './settings-routes.ts'
 
-/** What staff do that belongs to no single module: settings and the audit log. */
-export const createAdmin = ({
-  db,
-  transact,
-  settings,
-}: {
+export interface AdminOptions {
   db: Db
   transact: Transactor['transact']
   settings: () => Settings
-}): Module => ({
+  /** What waits for staff, and what they see the daily numbers of: each module brings its own. */
+  queues: readonly StaffQueue[]
+  dailyCounts: readonly DailyCount[]
+}
+
+/** What staff do that belongs to no single module: settings, the audit log, the queue and the numbers. */
+export const createAdmin = ({ db, transact, settings, queues, dailyCounts }: AdminOptions): Module => ({
   name: 'admin',
   routes(api) {
     settingsRoutes(api, { settings: settings(), transact })
     auditRoutes(api, { db })
+    deskRoutes(api, { db, queues, dailyCounts })
   },
 })

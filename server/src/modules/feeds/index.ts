@@ -11,3 +11,6 @@ export {
   feedShared,
   feedUnliked,
 } from './facts.ts'
+export { type FeedCard, loadFeedCards } from './load-feed-cards.ts'
+export { createFeeds } from './module.ts'
+export type { Repostable, RepostableType } from './port.ts'

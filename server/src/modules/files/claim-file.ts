@@ -25,12 +25,12 @@ export async function claimFile(
 /** What a record takes: a picture, a film, or either. */
 export type FileKind = 'image' | 'video' | 'any'
 
-const OF_KIND: Record<FileKind, Sql> = {
+export const OF_KIND: Record<FileKind, Sql> = {
   image: sql`mime like 'image/%'`,
   video: sql`mime like 'video/%'`,
   any: sql`true`,
 }
-const REFUSALS: Record<FileKind, string> = {
+export const REFUSALS: Record<FileKind, string> = {
   image: 'This is not an unused image that you uploaded. Upload it first, then send its node.',
   video: 'This is not an unused video that you uploaded. Upload it first, then send its node.',
   any: 'This is not an unused file that you uploaded. Upload it first, then send its node.',

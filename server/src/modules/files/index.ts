@@ -1,6 +1,11 @@
 /** Uploaded files: upload, checking, reading, and making them part of other modules' records. */
-export { claimFile, type FileKind, releaseFile, releaseOwnedFiles } from './claim-file.ts'
+
+export { attachFiles } from './attach-files.ts'
+export { claimFile, type FileKind, nodeOf, releaseFile, releaseOwnedFiles } from './claim-file.ts'
+export { claimFiles } from './claim-files.ts'
+export { loadFiles } from './load-files.ts'
 export { createFiles, type Files, type FilesOptions } from './module.ts'
 export type { FileStore, PresignedUpload, StoredObject } from './port.ts'
 export { fileLimits } from './schemas.ts'
+export { settlingFirst } from './settling-first.ts'
 export { createViewFile, FileView, fileOf, type StoredFile, type ViewFile } from './view.ts'

@@ -36,6 +36,9 @@ export interface StoredFile {
   height: number | null
 }
 
+/** The columns of a `StoredFile` from `files f`. */
+export const fileColumns: Sql = sql`f.vendor, f.path, f.mime, f.size_bytes, f.width, f.height`
+
 /** A scalar subquery: the file with this id as JSON, or null. Lets other modules load a file in the query they make anyway. */
 export const fileOf = (id: Sql): Sql => sql`
   (select jsonb_build_object('vendor', f.vendor, 'path', f.path, 'mime', f.mime, 'size_bytes', f.size_bytes, 'width', f.width, 'height', f.height)

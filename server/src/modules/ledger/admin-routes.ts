@@ -10,10 +10,13 @@ import {
   originOf,
   Prose,
   plainTime,
+  type StaffList,
   StaffPage,
   sql,
+  staffFilter,
+  staffList,
+  staffListQuery,
 } from '../../kernel/index.ts'
-import { type StaffList, staffFilter, staffList, staffListQuery } from '../../kernel/staff/index.ts'
 import { adjustBalance } from './adjust.ts'
 import { orderColumns } from './orders.ts'
 import { reviewCash } from './review-cash.ts'

@@ -5,6 +5,11 @@ export const tooMuch = () =>
   new Problem(422, 'currency.too_much', 'The balance would become larger than a balance can be.')
 export const ownAdjustment = () =>
   forbidden('currency.own_adjustment', 'You cannot adjust your own balance. Ask a colleague.')
+export const ownerInDebt = () =>
+  forbidden(
+    'currency.debt',
+    'A refunded purchase of this person is still to be settled. Settle it first, or reject the withdrawal.',
+  )
 export const orderNotFound = () => notFound('currency.order_not_found', 'There is no such order.')
 export const alreadyFinal = () => new Problem(422, 'currency.already_final', 'This order has already been decided.')
 export const switchedOff = (what: string) =>

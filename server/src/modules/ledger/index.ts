@@ -3,6 +3,7 @@ export { alreadyFinal, orderNotFound, switchedOff, tooLittle, translatePosting }
 export { cashDecided, cashRequested, rechargeCredited } from './facts.ts'
 export { createLedger } from './module.ts'
 export { getOrder, orderColumns } from './orders.ts'
+export { cashQueue, ordersADay } from './queue.ts'
 export { requestCash } from './request-cash.ts'
 export { CurrencyOrder, type OrderRow, presentOrder } from './schemas.ts'
 export { currencySetting, moneySetting } from './settings.ts'

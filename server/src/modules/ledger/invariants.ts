@@ -9,36 +9,47 @@ export interface Stretch {
   to: number
 }
 
-interface Part {
+/** The condition that an id is among those that are looked at. */
+export type Among = (id: Sql) => Sql
+
+export interface Part {
   over: Counted
-  /** One row with `value`: what is wrong in this stretch. */
-  count: (stretch: Stretch) => Sql
+  /** One row with `value`: what is wrong among these. */
+  count: (among: Among) => Sql
 }
 
 /** Something that must not be. The values of its parts over all stretches add up to 0. */
 export interface Invariant {
   name: string
   parts: readonly Part[]
+  /** Its values mean something only when they are added up over everything, at one moment. */
+  isWhole?: true
 }
 
-const within = (id: Sql, { from, to }: Stretch): Sql => sql`${id} > ${from} and ${id} <= ${to}`
-const accounts = (count: (stretch: Stretch) => Sql): Part => ({ over: 'accounts', count })
-const transfers = (count: (stretch: Stretch) => Sql): Part => ({ over: 'transfers', count })
-const orders = (count: (stretch: Stretch) => Sql): Part => ({ over: 'orders', count })
+/** All ids of a stretch. */
+export const inStretch =
+  ({ from, to }: Stretch): Among =>
+  (id) =>
+    sql`${id} > ${from} and ${id} <= ${to}`
+
+const accounts = (count: Part['count']): Part => ({ over: 'accounts', count })
+const transfers = (count: Part['count']): Part => ({ over: 'transfers', count })
+const orders = (count: Part['count']): Part => ({ over: 'orders', count })
 
 /**
  * All invariants. That a stored balance is the sum of its transfers follows from three of them: every transfer has
  * exactly its entries, entries follow from one another, and the last one is the balance. Each can be counted in
- * stretches, which the sum over a busy account could not.
+ * stretches, which the sum over a busy account could not. What is in circulation follows from the same three; it is
+ * added up as well, because the sum is what people ask for.
  */
 export const invariants: readonly Invariant[] = [
   {
     name: 'balances below zero or above the limit',
     parts: [
       accounts(
-        (ids) => sql`
+        (among) => sql`
           select count(*) as value from ledger_accounts
-          where ${within(sql`id`, ids)} and case kind when 'system' then balance <> 0 or seq <> 0 else balance not between 0 and 9007199254740991 end`,
+          where ${among(sql`id`)} and case kind when 'system' then balance <> 0 or seq <> 0 else balance not between 0 and 9007199254740991 end`,
       ),
     ],
   },
@@ -46,17 +57,17 @@ export const invariants: readonly Invariant[] = [
     name: 'transfers whose entries are missing or different',
     parts: [
       transfers(
-        (ids) => sql`
+        (among) => sql`
           select count(*) as value from ledger_transfers t
           cross join lateral (values (t.debit_id, -t.amount), (t.credit_id, t.amount)) as side (account_id, delta)
           join ledger_accounts a on a.id = side.account_id
           left join ledger_entries e on e.transfer_id = t.id and e.account_id = side.account_id
-          where ${within(sql`t.id`, ids)} and e.delta is distinct from case when a.kind <> 'system' then side.delta end`,
+          where ${among(sql`t.id`)} and e.delta is distinct from case when a.kind <> 'system' then side.delta end`,
       ),
       transfers(
-        (ids) => sql`
+        (among) => sql`
           select count(*) as value from ledger_entries e left join ledger_transfers t on t.id = e.transfer_id
-          where ${within(sql`e.transfer_id`, ids)} and (t.id is null or e.account_id not in (t.debit_id, t.credit_id))`,
+          where ${among(sql`e.transfer_id`)} and (t.id is null or e.account_id not in (t.debit_id, t.credit_id))`,
       ),
     ],
   },
@@ -64,10 +75,10 @@ export const invariants: readonly Invariant[] = [
     name: 'entries with a gap or a wrong running balance',
     parts: [
       transfers(
-        (ids) => sql`
+        (among) => sql`
           select count(*) as value from ledger_entries e
           left join ledger_entries p on p.account_id = e.account_id and p.seq = e.seq - 1
-          where ${within(sql`e.transfer_id`, ids)}
+          where ${among(sql`e.transfer_id`)}
             and (e.seq < 1 or (e.seq > 1 and p.seq is null) or coalesce(p.balance_after, 0) + e.delta <> e.balance_after)`,
       ),
     ],
@@ -76,26 +87,27 @@ export const invariants: readonly Invariant[] = [
     name: 'last entry differs from the account',
     parts: [
       accounts(
-        (ids) => sql`
+        (among) => sql`
           select count(*) as value from ledger_accounts a
           left join lateral (select seq, balance_after from ledger_entries e where e.account_id = a.id order by seq desc limit 1) e on true
-          where ${within(sql`a.id`, ids)} and a.kind <> 'system'
+          where ${among(sql`a.id`)} and a.kind <> 'system'
             and (a.seq, a.balance) is distinct from (coalesce(e.seq, 0), coalesce(e.balance_after, 0))`,
       ),
     ],
   },
   {
     name: 'currency in circulation differs from issued less paid out',
+    isWhole: true,
     parts: [
       accounts(
-        (ids) =>
-          sql`select coalesce(sum(balance), 0) as value from ledger_accounts where ${within(sql`id`, ids)} and kind <> 'system'`,
+        (among) =>
+          sql`select coalesce(sum(balance), 0) as value from ledger_accounts where ${among(sql`id`)} and kind <> 'system'`,
       ),
       transfers(
-        (ids) => sql`
+        (among) => sql`
           select coalesce(sum(case when c.kind = 'system' then t.amount else 0 end - case when d.kind = 'system' then t.amount else 0 end), 0) as value
           from ledger_transfers t join ledger_accounts d on d.id = t.debit_id join ledger_accounts c on c.id = t.credit_id
-          where ${within(sql`t.id`, ids)}`,
+          where ${among(sql`t.id`)}`,
       ),
     ],
   },
@@ -103,13 +115,13 @@ export const invariants: readonly Invariant[] = [
     name: 'orders that disagree with the ledger',
     parts: [
       orders(
-        (ids) => sql`
+        (among) => sql`
           select count(*) as value from (
             select o.id, o.state, o.type * o.amount as want, o.amount, o.target_type,
               coalesce(sum(e.delta) filter (where a.kind = 'user'), 0) as u, coalesce(sum(e.delta) filter (where a.kind = 'hold'), 0) as h
             from currency_orders o left join order_transfers x on x.order_id = o.id left join ledger_entries e on e.transfer_id = x.transfer_id
             left join ledger_accounts a on a.id = e.account_id and a.owner_id = o.owner_id
-            where ${within(sql`o.id`, ids)} group by o.id) q
+            where ${among(sql`o.id`)} group by o.id) q
           where not case state when 1 then u = want and h = 0 when -1 then u = 0 and h = 0
             else (target_type = 'cash' and u = -amount and h = amount) or (target_type <> 'cash' and u = 0 and h = 0) end`,
       ),
@@ -119,9 +131,9 @@ export const invariants: readonly Invariant[] = [
     name: 'entries without an order of their owner',
     parts: [
       transfers(
-        (ids) => sql`
+        (among) => sql`
           select count(*) as value from ledger_entries e join ledger_accounts a on a.id = e.account_id
-          where ${within(sql`e.transfer_id`, ids)}
+          where ${among(sql`e.transfer_id`)}
             and not exists (select from order_transfers x where x.transfer_id = e.transfer_id and x.owner_id = a.owner_id)`,
       ),
     ],
@@ -130,10 +142,10 @@ export const invariants: readonly Invariant[] = [
     name: 'holds that differ from open withdrawals',
     parts: [
       accounts(
-        (ids) => sql`
+        (among) => sql`
           select count(*) as value from ledger_accounts a
           left join (select owner_id, sum(amount) as s from currency_orders where target_type = 'cash' and state = 0 group by 1) o using (owner_id)
-          where ${within(sql`a.id`, ids)} and a.kind = 'hold' and a.balance <> coalesce(o.s, 0)`,
+          where ${among(sql`a.id`)} and a.kind = 'hold' and a.balance <> coalesce(o.s, 0)`,
       ),
     ],
   },
@@ -141,9 +153,9 @@ export const invariants: readonly Invariant[] = [
     name: 'provider payments without exactly one done order and transfer',
     parts: [
       orders(
-        (ids) => sql`
+        (among) => sql`
           select count(*) as value from provider_payments p left join currency_orders o on o.id = p.order_id
-          where ${within(sql`p.order_id`, ids)}
+          where ${among(sql`p.order_id`)}
             and (o.state is distinct from 1 or (select count(*) from order_transfers x where x.order_id = p.order_id) <> 1)`,
       ),
     ],
@@ -152,9 +164,9 @@ export const invariants: readonly Invariant[] = [
     name: 'currency credited for a payment that is not there',
     parts: [
       transfers(
-        (ids) => sql`
+        (among) => sql`
           select count(*) as value from ledger_transfers t join ledger_accounts a on a.id = t.debit_id
-          where ${within(sql`t.id`, ids)} and t.kind in ('recharge', 'iap') and not exists (
+          where ${among(sql`t.id`)} and t.kind in ('recharge', 'iap') and not exists (
             select from order_transfers x join provider_payments p on p.order_id = x.order_id and p.provider = a.name where x.transfer_id = t.id)`,
       ),
     ],

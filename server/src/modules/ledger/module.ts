@@ -1,8 +1,16 @@
-import type { Db, Metrics, Module, Settings, Transactor } from '../../kernel/index.ts'
+import {
+  DAY_S,
+  type Db,
+  type Metrics,
+  MINUTE_S,
+  type Module,
+  type Settings,
+  type Transactor,
+} from '../../kernel/index.ts'
 import { adminRoutes } from './admin-routes.ts'
 import { routes } from './routes.ts'
 import { currencySetting, moneySetting } from './settings.ts'
-import { watchLedger, watchLedgerWorker } from './watch-ledger.ts'
+import { auditLedger, watchLedger, watchLedgerWorkers } from './watch-ledger.ts'
 
 export interface LedgerOptions {
   db: Db
@@ -15,8 +23,11 @@ export function createLedger(options: LedgerOptions): Module {
   return {
     name: 'ledger',
     settings: [currencySetting, moneySetting],
-    workers: [watchLedgerWorker(options.metrics, options.settings)],
-    schedules: [{ job: watchLedger, everyS: 60 }],
+    workers: watchLedgerWorkers(options.metrics, options.settings),
+    schedules: [
+      { job: watchLedger, everyS: MINUTE_S },
+      { job: auditLedger, everyS: DAY_S },
+    ],
     routes(api) {
       const deps = { ...options, settings: options.settings() }
       routes(api, deps)

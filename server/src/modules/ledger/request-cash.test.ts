@@ -12,6 +12,7 @@ import {
   mint,
   reward,
 } from '../../../test/money.ts'
+import { changeSetting } from '../../../test/settings.ts'
 import type { Person, World } from '../../../test/world.ts'
 import { moneyFor } from './request-cash.ts'
 import { currencySetting, moneySetting } from './settings.ts'
@@ -26,10 +27,7 @@ beforeEach(async () => {
   await set('money', moneySetting.initial)
 })
 
-const set = async (name: string, change: unknown) => {
-  await world.db.transaction((tx) => world.service.settings.change(tx, name, change))
-  await world.service.settings.refresh()
-}
+const set = (name: string, change: unknown) => changeSetting(world, name, change)
 const cash = (person: Person, amount: unknown) => person.post('/currency/cash', { amount })
 const ordersOf = async (person: Person) => (await person.get('/currency/orders?action=cash')).json()
 

@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
+import { setTimeout as delay } from 'node:timers/promises'
 import { tally, times } from '../../../test/inspect.ts'
 import { accountsOf, assertLedgerClean, createMoneyWorld, crowd, fund } from '../../../test/money.ts'
+import { changeSetting } from '../../../test/settings.ts'
 import type { Person, World } from '../../../test/world.ts'
+import { sql } from '../../kernel/index.ts'
+import { lockAccounts } from './transfer.ts'
 
 let world: World
 let reviewer: Person
@@ -101,6 +105,40 @@ test('CASH-5 one person is enough to reject a large one', async () => {
   assert.deepEqual(await accountsOf(world, person.id), { user: 1_000_000, hold: 0 })
 })
 
+test('a debtor is not paid out: the order waits until the debt is settled, and rejecting stays open', async () => {
+  const owes = async ({ id }: Person) =>
+    void (await world.owner`insert into user_debts (user_id, amount, reason) values (${id}, 40, 'Refunded purchase')`)
+  const { person, orderId } = await asks(500)
+  await owes(person)
+  const refused = await decide(reviewer, orderId, 1)
+  assert.deepEqual([refused.statusCode, refused.json().code], [403, 'currency.debt'])
+  assert.match(refused.json().message, /still to be settled/)
+  assert.equal((await orderOf(person)).state, 0)
+  assert.deepEqual(await accountsOf(world, person.id), { user: 0, hold: 500 })
+  assert.equal((await world.owner`select from withdrawal_approvals where order_id = ${orderId}`).length, 0)
+  await world.owner`update user_debts set settled_at = now() where user_id = ${person.id}`
+  assert.equal((await decide(reviewer, orderId, 1)).statusCode, 204)
+
+  const another = await asks(300)
+  await owes(another.person)
+  assert.equal((await decide(reviewer, another.orderId, -1)).statusCode, 204)
+  assert.deepEqual(await accountsOf(world, another.person.id), { user: 300, hold: 0 })
+  await assertLedgerClean(world)
+})
+
+test('a debt that arises at the moment of approval: whoever comes second sees what the first has done', async () => {
+  const { person, orderId } = await asks(500)
+  let approving: Promise<number> | undefined
+  await world.db.transaction(async (tx) => {
+    await lockAccounts(tx, [{ user: person.id }])
+    approving = decide(reviewer, orderId, 1).then(({ statusCode }) => statusCode)
+    await delay(300)
+    await tx.run(sql`insert into user_debts (user_id, amount, reason) values (${person.id}, 40, 'Refunded purchase')`)
+  })
+  assert.equal(await approving, 403)
+  assert.equal((await orderOf(person)).state, 0)
+})
+
 test('every decision is in the audit log, also an approval that waits for another', async () => {
   const { orderId } = await asks(1_000_000)
   await decide(reviewer, orderId, 1)
@@ -126,10 +164,7 @@ test('an order that is not there, or is no withdrawal, is 404; an odd decision i
 
 test('the brake stops reviews', async () => {
   const { orderId } = await asks(100)
-  const set = async (cash: boolean) => {
-    await world.db.transaction((tx) => world.service.settings.change(tx, 'money', { cash }))
-    await world.service.settings.refresh()
-  }
+  const set = (cash: boolean) => changeSetting(world, 'money', { cash })
   await set(false)
   assert.deepEqual(
     [(await decide(reviewer, orderId, 1)).statusCode, (await decide(reviewer, orderId, -1)).statusCode],

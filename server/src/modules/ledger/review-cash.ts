@@ -1,8 +1,8 @@
 import { audit, type Caller, forbidden, type Origin, sql, type Tx } from '../../kernel/index.ts'
-import { alreadyFinal, orderNotFound, switchedOff } from './errors.ts'
+import { alreadyFinal, orderNotFound, ownerInDebt, switchedOff } from './errors.ts'
 import { cashDecided } from './facts.ts'
 import type { MoneySettings } from './settings.ts'
-import { transfer } from './transfer.ts'
+import { lockAccounts, transfer } from './transfer.ts'
 
 export interface CashDecision {
   state: 1 | -1
@@ -19,7 +19,8 @@ interface Waiting {
 
 /**
  * Approves or rejects a withdrawal. The order's row is locked first, so of any number of reviewers at once one decides.
- * Above the configured amount an approval only counts once a second person has given theirs.
+ * Above the configured amount an approval only counts once a second person has given theirs. Nobody is paid out while
+ * they owe something; rejecting is open, and gives back what was held.
  */
 export async function reviewCash(
   tx: Tx,
@@ -33,6 +34,7 @@ export async function reviewCash(
   const order = await lockWaiting(tx, orderId)
   if (order.owner_id === reviewer.id) throw forbidden('currency.own_request', 'You cannot review your own withdrawal.')
   if (order.state !== 0) throw alreadyFinal()
+  if (state === 1) await refuseDebtor(tx, order.owner_id)
   const isFinal = state === -1 || (await approve(tx, orderId, reviewer.id)) >= order.approvals_needed
   if (isFinal) await decide(tx, orderId, order, state, remark ?? null)
   await audit(tx, {
@@ -66,6 +68,13 @@ async function decide(
   )
   await tx.run(sql`update withdrawals set decided_at = plaza_now(), remark = ${remark} where order_id = ${orderId}`)
   await tx.publish(cashDecided, { orderId, userId: ownerId, amountCoins: amount, isApproved: state === 1, remark })
+}
+
+// After the locks: a refund that is taking place at this moment has then left its debt, or waits until this is over.
+async function refuseDebtor(tx: Tx, userId: number): Promise<void> {
+  await lockAccounts(tx, [{ user: userId }, { hold: userId }])
+  if (await tx.find(sql`select from user_debts where user_id = ${userId} and settled_at is null limit 1`))
+    throw ownerInDebt()
 }
 
 async function approve(tx: Tx, orderId: number, reviewerId: number): Promise<number> {

@@ -1,5 +1,5 @@
-import { type Db, sql, type Tx } from '../../kernel/index.ts'
-import { type Counted, invariants } from './invariants.ts'
+import { type Db, type Queryable, sql, type Tx } from '../../kernel/index.ts'
+import { type Among, type Counted, inStretch, invariants, type Part } from './invariants.ts'
 
 export interface LedgerCheck {
   name: string
@@ -13,7 +13,7 @@ export interface LedgerReport {
 }
 
 /** Rows one statement looks at: few enough that none runs into the time a statement may take, however long the history. */
-const CHUNK = 20_000
+export const CHUNK = 20_000
 
 /** Runs every invariant over one and the same moment. */
 export const verifyLedger = (db: Db): Promise<LedgerReport> =>
@@ -32,19 +32,21 @@ export async function checkLedger(tx: Tx, chunk = CHUNK): Promise<LedgerReport> 
   for (const { name, parts } of invariants) {
     let value = 0n
     for (const { over, count } of parts) {
-      for (let from = 0; from < lastIds[over]; from += chunk) {
-        const found = await tx.get<{ value: number | string }>(count({ from, to: from + chunk }))
-        value += BigInt(found.value)
-      }
+      for (let from = 0; from < lastIds[over]; from += chunk)
+        value += await countPart(tx, count, inStretch({ from, to: from + chunk }))
     }
     checks.push({ name, value: Number(value) })
   }
   return { ok: checks.length === invariants.length && checks.every(({ value }) => value === 0), checks }
 }
 
+/** What one part finds among these. */
+export const countPart = async (db: Queryable, count: Part['count'], among: Among): Promise<bigint> =>
+  BigInt((await db.get<{ value: number | string }>(count(among))).value)
+
 // Also of what points at them: a row that somebody removed must not hide what it left behind.
-const findLastIds = (tx: Tx) =>
-  tx.get<Record<Counted, number>>(sql`
+export const findLastIds = (db: Queryable) =>
+  db.get<Record<Counted, number>>(sql`
     select greatest((select max(id) from ledger_accounts), 0) as accounts,
       greatest((select max(id) from ledger_transfers), (select max(transfer_id) from ledger_entries), 0) as transfers,
       greatest((select max(id) from currency_orders), (select max(order_id) from provider_payments), 0) as orders`)

@@ -1,18 +1,24 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { assertLedgerClean, coins, createMoneyWorld, crowd, reward } from '../../../test/money.ts'
+import { changeSetting } from '../../../test/settings.ts'
 import type { World } from '../../../test/world.ts'
-import { watchLedger } from './watch-ledger.ts'
+import { checkRecent } from './check-recent.ts'
+import { moneySetting } from './settings.ts'
+import { type WalkPoint, walkLedger } from './walk-ledger.ts'
+import { auditLedger, watchLedger } from './watch-ledger.ts'
 
-const watch = async (world: World) => {
-  await world.db.transaction((tx) => tx.enqueue(watchLedger, {}))
+const watch = async (world: World, job = watchLedger) => {
+  await world.db.transaction((tx) => tx.enqueue(job, {}))
   await world.settle()
   await world.service.settings.refresh()
 }
-const metric = async (world: World, name: string) => {
+const metric = async (world: World, name: string, check: 'recent' | 'whole' = 'recent') => {
   const { body } = await world.guest().get('/metrics', { remoteAddress: '127.0.0.1' })
-  return Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(body)?.[1])
+  return Number(new RegExp(`^${name}\\{check="${check}"\\} (\\S+)$`, 'm').exec(body)?.[1])
 }
+const isBraked = async (world: World) => !world.service.settings.get(moneySetting).rewards
+const release = (world: World) => changeSetting(world, 'money', { recharge: true, cash: true, rewards: true })
 
 test('the brake is pulled by itself when the ledger does not add up, and stays until somebody releases it', async () => {
   const world = await createMoneyWorld()
@@ -31,7 +37,7 @@ test('the brake is pulled by itself when the ledger does not add up, and stays u
   await break_(5)
   await watch(world)
 
-  assert.equal(await metric(world, 'plaza_ledger_differences'), 2)
+  assert.equal(await metric(world, 'plaza_ledger_differences'), 1)
   const { recharge, cash, rewards } = await money()
   assert.deepEqual({ recharge, cash, rewards }, { recharge: false, cash: false, rewards: false })
   const given = await reward(ann!, bob!, coins(1))
@@ -79,4 +85,75 @@ test('a watch that could not run is tried again and never laid aside', async () 
   await world.settle()
   assert.deepEqual([...(await world.owner`select id from jobs where key = ${watchLedger.name}`)], [])
   assert((await metric(world, 'plaza_ledger_checked_timestamp_seconds')) > before)
+})
+
+test('the minute finds what is wrong with what is new, the day what is wrong with what is old', async () => {
+  const world = await createMoneyWorld()
+  const [ann, bob] = await crowd(world, 2, 1000)
+  await reward(ann!, bob!, coins(10))
+  // Long enough ago that no transaction can still be under way, and nobody touches it again.
+  await world.clock.advance(300)
+  await watch(world)
+  const nudge = (by: number) =>
+    world.owner`update ledger_accounts set balance = balance + ${by} where kind = 'user' and owner_id = ${ann!.id}`
+  await nudge(5)
+  await watch(world)
+  assert.equal(await metric(world, 'plaza_ledger_differences'), 0, 'nothing new is wrong')
+  assert.equal(await isBraked(world), false)
+
+  await watch(world, auditLedger)
+  assert.equal(await metric(world, 'plaza_ledger_differences', 'whole'), 1)
+  assert.equal(await isBraked(world), true)
+  await nudge(-5)
+  await release(world)
+
+  // On an account that was touched the minute sees it, and goes on seeing it until it is put right.
+  await reward(ann!, bob!, coins(1))
+  await nudge(5)
+  for (let minute = 0; minute < 3; minute++) {
+    await watch(world)
+    assert.equal(await metric(world, 'plaza_ledger_differences'), 1)
+    assert.equal(await isBraked(world), true)
+    await world.clock.advance(300)
+  }
+
+  await nudge(-5)
+  await watch(world)
+  await watch(world, auditLedger)
+  assert.equal(await metric(world, 'plaza_ledger_differences'), 0)
+  assert.equal(await metric(world, 'plaza_ledger_differences', 'whole'), 0)
+  await release(world)
+  await assertLedgerClean(world)
+})
+
+test('the minute looks at nothing twice once it is settled, and at everything until then', async () => {
+  const world = await createMoneyWorld()
+  const [ann, bob] = await crowd(world, 2, 1000)
+  await world.clock.advance(300)
+  await watch(world)
+  const mark = async () => ({ ...(await world.owner`select transfer_id, order_id from ledger_watch`)[0] })
+  const settled = await mark()
+  for (let time = 0; time < 3; time++) await reward(ann!, bob!, coins(1))
+  await watch(world)
+  assert.deepEqual(await mark(), settled, 'an id below these may still be on its way')
+  await world.clock.advance(121)
+  assert.deepEqual(await checkRecent(world.db, 0, 1), { broken: [], isComplete: false })
+  assert.deepEqual(await mark(), { transfer_id: settled['transfer_id'] + 1, order_id: settled['order_id'] + 1 })
+  assert.deepEqual(await checkRecent(world.db, 60_000, 1), { broken: [], isComplete: true })
+  const [last] = await world.owner`
+    select (select max(id) from ledger_transfers) as transfer_id, (select max(id) from currency_orders) as order_id`
+  assert.deepEqual(await mark(), { ...last })
+})
+
+test('a walk through the whole history goes on where it stopped', async () => {
+  const world = await createMoneyWorld()
+  let point: WalkPoint | undefined = { part: 0, from: 0 }
+  let stops = 0
+  for (; point; stops++) {
+    const { broken, next }: Awaited<ReturnType<typeof walkLedger>> = await walkLedger(world.db, point, 2, 3)
+    assert.deepEqual(broken, [])
+    point = next
+    assert(stops < 10_000)
+  }
+  assert(stops > 1)
 })

@@ -1,38 +1,67 @@
 import { Gauge } from 'prom-client'
-import { audit, defineJob, type Metrics, type Settings, type Tx, type Worker, worker } from '../../kernel/index.ts'
+import {
+  audit,
+  defineJob,
+  type JobContext,
+  type Metrics,
+  type Settings,
+  type Tx,
+  type Worker,
+  worker,
+} from '../../kernel/index.ts'
+import { checkRecent } from './check-recent.ts'
 import { moneySetting } from './settings.ts'
-import { type LedgerReport, verifyLedger } from './verify.ts'
+import type { LedgerCheck } from './verify.ts'
+import { type WalkPoint, walkLedger } from './walk-ledger.ts'
 
 // Never laid aside: a watch that stopped for good after one bad minute would be worse than none.
-/** Checks the ledger every minute and pulls the brake when it does not add up. */
-export const watchLedger = defineJob<Record<string, never>>('ledger.watch', { maxAttempts: 1_000_000 })
+const FOR_EVER = { maxAttempts: 1_000_000 }
+/** Checks what is new in the ledger, every minute, and pulls the brake when it does not add up. */
+export const watchLedger = defineJob<Record<string, never>>('ledger.watch', FOR_EVER)
+/** The same for the whole history, once a day. */
+export const auditLedger = defineJob<Record<string, never>>('ledger.audit', FOR_EVER)
+const continueAudit = defineJob<WalkPoint>('ledger.audit-on', FOR_EVER)
+
+/** Less than a job may take; what is left goes on in the next one. */
+const BUDGET_MS = 15_000
 
 /** Does the watching, and tells Prometheus what came of it and when. */
-export function watchLedgerWorker(metrics: Metrics, settings: () => Settings): Worker {
-  const registers = [metrics.registry]
+export function watchLedgerWorkers(metrics: Metrics, settings: () => Settings): Worker[] {
+  const labels = { registers: [metrics.registry], labelNames: ['check'] as const }
   const differences = new Gauge({
     name: 'plaza_ledger_differences',
-    help: 'Invariants of the ledger that do not hold; 0 is right.',
-    registers,
+    help: 'Invariants of the ledger that do not hold; 0 is right. Of what is new, and of the whole history.',
+    ...labels,
   })
   const checkedAt = new Gauge({
     name: 'plaza_ledger_checked_timestamp_seconds',
     help: 'When the ledger was last checked to the end. Standing still means that it could not be.',
-    registers,
+    ...labels,
   })
-  return worker(watchLedger, async ({ db, log }) => {
-    const report = await verifyLedger(db)
-    const broken = report.checks.filter(({ value }) => value !== 0)
-    differences.set(broken.length)
-    checkedAt.setToCurrentTime()
-    if (report.ok) return
-    log.error({ broken }, 'the ledger does not add up: recharge, withdrawal and rewards are stopped')
-    await db.transaction((tx) => pullBrake(tx, settings(), report))
-  })
+  const tell = async ({ db, log }: JobContext, check: 'recent' | 'whole', broken: LedgerCheck[]) => {
+    differences.set({ check }, broken.length)
+    checkedAt.setToCurrentTime({ check })
+    if (broken.length === 0) return
+    log.error({ broken, check }, 'the ledger does not add up: recharge, withdrawal and rewards are stopped')
+    await db.transaction((tx) => pullBrake(tx, settings(), broken))
+  }
+  const walk = async (context: JobContext, point: WalkPoint) => {
+    const { broken, next } = await walkLedger(context.db, point, BUDGET_MS)
+    if (next) await context.db.transaction((tx) => tx.enqueue(continueAudit, next))
+    else await tell(context, 'whole', broken)
+  }
+  return [
+    worker(watchLedger, async (context) => {
+      const { broken, isComplete } = await checkRecent(context.db, BUDGET_MS)
+      if (isComplete) await tell(context, 'recent', broken)
+    }),
+    worker(auditLedger, (context) => walk(context, { part: 0, from: 0 })),
+    worker(continueAudit, walk),
+  ]
 }
 
 /** Stops everything that moves money; staff release it by the setting `money` once the cause is found. */
-export async function pullBrake(tx: Tx, settings: Settings, report: LedgerReport): Promise<void> {
+async function pullBrake(tx: Tx, settings: Settings, checks: LedgerCheck[]): Promise<void> {
   const { recharge, cash, rewards } = settings.get(moneySetting)
   if (!recharge && !cash && !rewards) return
   const off = { recharge: false, cash: false, rewards: false }
@@ -41,6 +70,6 @@ export async function pullBrake(tx: Tx, settings: Settings, report: LedgerReport
     action: 'money.brake',
     object: 'settings:money',
     before,
-    after: { ...(after as object), checks: report.checks },
+    after: { ...(after as object), checks },
   })
 }

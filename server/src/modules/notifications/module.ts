@@ -2,7 +2,6 @@ import { Gauge } from 'prom-client'
 import { DAY_S, type Db, type Logger, type Metrics, type Module, type Transactor } from '../../kernel/index.ts'
 import { findLiveTokens, hashToken, SESSION_SIGNAL } from '../accounts/index.ts'
 import type { ViewFile } from '../files/index.ts'
-import type { Subjects } from './present.ts'
 import { deliverRouteWorker } from './push/deliver-route.ts'
 import type { PushTransport } from './push/port.ts'
 import { sweepMessages, sweepMessagesWorker } from './push/sweep-messages.ts'
@@ -17,7 +16,6 @@ export interface NotificationsOptions {
   metrics: Metrics
   publicUrl: string
   viewFile: ViewFile
-  subjects: Subjects
   push: {
     transports: readonly PushTransport[]
     /** What browsers subscribe with, and which of their push services we would call. */

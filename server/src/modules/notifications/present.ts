@@ -1,42 +1,17 @@
-import { type Caller, isoTime, type Queryable } from '../../kernel/index.ts'
-import type { FileView, StoredFile, ViewFile } from '../files/index.ts'
+import { type Caller, isoTime, plainTime, type Queryable } from '../../kernel/index.ts'
+import { type CommentRow, loadComments } from '../comments/index.ts'
+import { loadFeedCards } from '../feeds/index.ts'
+import type { ViewFile } from '../files/index.ts'
+import { loadTopicCards } from '../topics/index.ts'
 import { loadUsers } from '../users/index.ts'
 import type { NotificationRow } from './list-notifications.ts'
 import type { Notification } from './schemas.ts'
-
-/** What records refer to, shown by the modules it belongs to; what the viewer may no longer see is missing from the maps. */
-export interface Subjects {
-  loadFeedCards(db: Queryable, viewer: Caller, ids: readonly number[]): Promise<Map<number, FeedCard>>
-  loadComments(db: Queryable, ids: readonly number[]): Promise<Map<number, CommentCard>>
-  loadTopicCards(db: Queryable, viewer: Caller, ids: readonly number[]): Promise<Map<number, TopicCard>>
-}
-
-export interface FeedCard {
-  id: number
-  content: string | null
-  images: FileView[]
-  video: { resource: FileView; cover: FileView } | null
-}
-
-export interface CommentCard {
-  id: number
-  body: string
-  reply_user: number
-  created_at: string
-}
-
-export interface TopicCard {
-  id: number
-  name: string
-  logo: StoredFile | null
-}
 
 /** A page of records as the interface shows them (2.22), loaded with one query a kind of subject. */
 export async function presentNotifications(
   db: Queryable,
   viewer: Caller,
   rows: readonly NotificationRow[],
-  { loadFeedCards, loadComments, loadTopicCards }: Subjects,
   viewFile: ViewFile,
 ): Promise<Notification[]> {
   const ids = (column: 'sender_id' | 'feed_id' | 'comment_id' | 'topic_id') => [
@@ -46,9 +21,9 @@ export async function presentNotifications(
     wanted.length === 0 ? new Map<number, Item>() : from(wanted)
   const [senders, feeds, comments, topics] = await Promise.all([
     load(ids('sender_id'), (wanted) => loadUsers(db, wanted)),
-    load(ids('feed_id'), (wanted) => loadFeedCards(db, viewer, wanted)),
+    load(ids('feed_id'), (wanted) => loadFeedCards(db, viewer, wanted, viewFile)),
     load(ids('comment_id'), (wanted) => loadComments(db, wanted)),
-    load(ids('topic_id'), (wanted) => loadTopicCards(db, viewer, wanted)),
+    load(ids('topic_id'), (wanted) => loadTopicCards(db, viewer, wanted, viewFile)),
   ])
 
   return rows.map((row) => {
@@ -67,17 +42,21 @@ export async function presentNotifications(
         ...(row.topic_id !== null && {
           topic: {
             id: row.topic_id,
-            ...(topic && { name: topic.name, logo: viewFile(topic.logo) }),
+            ...(topic && { name: topic.name, logo: topic.logo }),
             ...(expense !== undefined && { expense }),
           },
         }),
         ...(log && { log }),
-        ...(row.feed_id !== null && { feed: feed ? pick(feed) : { id: row.feed_id } }),
-        ...(row.comment_id !== null && { comment: comment ?? { id: row.comment_id } }),
+        ...(row.feed_id !== null && { feed: feed ?? { id: row.feed_id } }),
+        ...(row.comment_id !== null && { comment: { id: row.comment_id, ...(comment && said(comment)) } }),
         ...(content !== undefined && { content }),
       },
     }
   })
 }
 
-const pick = ({ id, content, images, video }: FeedCard) => ({ id, content: content ?? '', images, video })
+const said = ({ body, reply_user_id, created_at }: CommentRow) => ({
+  body,
+  reply_user: reply_user_id ?? 0,
+  created_at: plainTime(created_at),
+})

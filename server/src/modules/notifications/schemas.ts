@@ -53,7 +53,7 @@ export const Notification = Closed(
               ),
               images: Type.Optional(Type.Array(FileView, { description: 'Its pictures.' })),
               video: Type.Optional(
-                Nullable(Closed({ resource: FileView, cover: FileView }, { description: 'Its video.' })),
+                Nullable(Closed({ resource: FileView, cover: Nullable(FileView) }, { description: 'Its video.' })),
               ),
             },
             { description: 'The feed it is about.' },

@@ -2,14 +2,13 @@ import type { Caller, Queryable } from '../../kernel/index.ts'
 import type { ViewFile } from '../files/index.ts'
 import type { Kind } from './kinds.ts'
 import { countNotifications, listNotifications, PER_PAGE } from './list-notifications.ts'
-import { presentNotifications, type Subjects } from './present.ts'
+import { presentNotifications } from './present.ts'
 import type { Notification, NotificationPage } from './schemas.ts'
 
 export const MAX_PAGE = 1000
 
 export interface ShowDeps {
   db: Queryable
-  subjects: Subjects
   viewFile: ViewFile
   publicUrl: string
 }
@@ -55,11 +54,11 @@ export async function showTopicNotifications(
 }
 
 async function show(
-  { db, subjects, viewFile }: ShowDeps,
+  { db, viewFile }: ShowDeps,
   viewer: Caller,
   kind: Kind,
   range: { total: number; offset: number; limit: number },
 ): Promise<Notification[]> {
   const rows = await listNotifications(db, viewer.id, kind, range)
-  return presentNotifications(db, viewer, rows, subjects, viewFile)
+  return presentNotifications(db, viewer, rows, viewFile)
 }

@@ -3,6 +3,7 @@ import { createVerify } from 'node:crypto'
 import { type TestContext, test } from 'node:test'
 import { balance, keysOf, latestOf, provider, recharge, stateOf } from '../../../test/factories/payments.ts'
 import { assertLedgerClean } from '../../../test/money.ts'
+import { changeSetting } from '../../../test/settings.ts'
 import { createWorld, type World } from '../../../test/world.ts'
 import { sql } from '../../kernel/index.ts'
 
@@ -187,8 +188,7 @@ test('CUR-3: what is not offered is 422, and with in-app purchase only an iOS de
   assert.equal((await ask({ type: 'PayX' })).statusCode, 422)
   for (const from of [0, 1, 2, 6, '3', undefined]) assert.equal((await ask({ from })).statusCode, 422, String(from))
   assert.equal((await ask({ state: 1 })).statusCode, 422)
-  await (await here.founder()).patch('/admin/settings/currency', { IAP: { only: true } })
-  await here.service.settings.refresh()
+  await changeSetting(here, 'currency', { IAP: { only: true } })
   const refused = await ask({ from: 3 })
   assert.equal(refused.statusCode, 403)
   assert.equal(refused.json().code, 'payments.in_app_only')
@@ -199,11 +199,7 @@ test('CUR-3: what is not offered is 422, and with in-app purchase only an iOS de
 test('CUR-4: the credit is what the order said when it was made, whatever the ratio is now', async (t) => {
   const here = await createWorld(t, {})
   const [ann] = await here.people('ann')
-  const founder = await here.founder()
-  const setRatio = async (ratio: number) => {
-    await founder.patch('/admin/settings/currency', { settings: { 'recharge-ratio': ratio } })
-    await here.service.settings.refresh()
-  }
+  const setRatio = (ratio: number) => changeSetting(here, 'currency', { settings: { 'recharge-ratio': ratio } })
   await setRatio(10)
   const made = await recharge(here, ann, 'PayAOrder', 100)
   await setRatio(1000)
@@ -235,20 +231,17 @@ test('CUR-5: of thirty recharges at once twenty are opened, and the next hour ha
 test('while recharge is switched off, or the brake is pulled, no order is made; open ones are still credited', async (t) => {
   const here = await createWorld(t, {})
   const [ann] = await here.people('ann')
-  const founder = await here.founder()
   const open = await recharge(here, ann)
   for (const [name, off, on] of [
     ['currency', { recharge: { status: false } }, { recharge: { status: true } }],
     ['money', { recharge: false }, { recharge: true }],
   ] as const) {
-    await founder.patch(`/admin/settings/${name}`, off)
-    await here.service.settings.refresh()
+    await changeSetting(here, name, off)
     const reply = await ann.post('/currencyRecharge/orders', { type: 'PayBOrder', amount: 100, from: 5 })
     assert.equal(reply.statusCode, 403, reply.body)
     assert.equal((await ann.get('/currency/orders')).statusCode, 200)
     if (name === 'money') assert.equal((await provider(here, open, 'pay')).body, 'success')
-    await founder.patch(`/admin/settings/${name}`, on)
-    await here.service.settings.refresh()
+    await changeSetting(here, name, on)
   }
   assert.equal(await stateOf(here, open), 1)
   assert.equal(await ordersOf(here, ann.id), 1)

@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { plainTime, type Queryable, type Sql, sql, type Tx } from '../../kernel/index.ts'
-import { defineStaffCollection, type StaffCollection } from '../../kernel/staff/index.ts'
+import {
+  defineStaffCollection,
+  plainTime,
+  type Queryable,
+  type Sql,
+  type StaffCollection,
+  sql,
+  type Tx,
+} from '../../kernel/index.ts'
 import { claimFile, fileOf, releaseFile, type StoredFile, type ViewFile } from '../files/index.ts'
 import { giftNotFound } from './errors.ts'
 import { Gift, giftFields } from './schemas.ts'

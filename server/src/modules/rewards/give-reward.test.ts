@@ -2,12 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { tally, times } from '../../../test/inspect.ts'
 import { accountsOf, assertLedgerClean, coins, createMoneyWorld, crowd, fund, reward } from '../../../test/money.ts'
+import { changeSetting } from '../../../test/settings.ts'
 import type { Person, World } from '../../../test/world.ts'
 
-const set = async (world: World, name: string, change: unknown) => {
-  await world.db.transaction((tx) => world.service.settings.change(tx, name, change))
-  await world.service.settings.refresh()
-}
 const pair = async (world: World, amountCoins = 1000) => (await crowd(world, 2, amountCoins)) as [Person, Person]
 
 test('a reward moves the currency, writes both orders and tells the giver what is left', async () => {
@@ -153,10 +150,10 @@ test('REW-4 not oneself, not somebody blocked either way, not somebody who left'
 test('the brake stops rewards', async () => {
   const world = await createMoneyWorld()
   const [ann, bob] = await pair(world)
-  await set(world, 'money', { rewards: false })
+  await changeSetting(world, 'money', { rewards: false })
   const reply = await reward(ann, bob, coins(1))
   assert.deepEqual([reply.statusCode, reply.json().code], [403, 'currency.switched_off'])
-  await set(world, 'money', { rewards: true })
+  await changeSetting(world, 'money', { rewards: true })
   assert.equal((await reward(ann, bob, coins(1))).statusCode, 201)
 })
 

@@ -2,12 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { tally, times } from '../../../test/inspect.ts'
 import { accountsOf, assertLedgerClean, coins, createMoneyWorld, crowd, reward } from '../../../test/money.ts'
+import { changeSetting } from '../../../test/settings.ts'
 import type { Person, World } from '../../../test/world.ts'
 
-const set = async (world: World, name: string, change: unknown) => {
-  await world.db.transaction((tx) => world.service.settings.change(tx, name, change))
-  await world.service.settings.refresh()
-}
 const pair = async (world: World, amountCoins = 1000) => (await crowd(world, 2, amountCoins)) as [Person, Person]
 
 test('REW-5 what goes to and fro between two people counts once for rankings', async () => {
@@ -37,7 +34,7 @@ test('REW-5 what goes to and fro between two people counts once for rankings', a
 test('REW-5 from one person to another so much a day counts, and all of it moves', async () => {
   const world = await createMoneyWorld()
   const [ann, bob, cat] = (await crowd(world, 3, 1000)) as [Person, Person, Person]
-  await set(world, 'rewards', { 'rank-pair-per-day': 100 })
+  await changeSetting(world, 'rewards', { 'rank-pair-per-day': 100 })
   const at = { target: 52 }
   for (const [receiver, amount] of [
     [bob, 80],
@@ -45,7 +42,7 @@ test('REW-5 from one person to another so much a day counts, and all of it moves
     [cat, 30],
   ] as const)
     assert.equal((await reward(ann, receiver, coins(amount), at)).statusCode, 201)
-  await set(world, 'rewards', { 'rank-pair-per-day': 1_000_000 })
+  await changeSetting(world, 'rewards', { 'rank-pair-per-day': 1_000_000 })
   const [row] = await world.owner`select total, given from reward_totals where target_id = 52`
   assert.deepEqual({ ...row }, { total: 130, given: 190 })
   assert.deepEqual(await accountsOf(world, ann.id), { user: 810, hold: 0 })

@@ -1,19 +1,22 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import {
   type App,
   Closed,
   callerOf,
+  changeOf,
+  changeRecord,
+  createRecord,
   type Db,
   Empty,
   Limit,
   Offset,
   originOf,
+  removeRecord,
+  staffRoutes,
   type Transactor,
-  type Tx,
 } from '../../kernel/index.ts'
-import { changeOf, changeRecord, createRecord, removeRecord, staffRoutes } from '../../kernel/staff/index.ts'
-import type { Files, ViewFile } from '../files/index.ts'
+import { type Files, settlingFirst, type ViewFile } from '../files/index.ts'
 import { createGiftCollection, getGift, listGifts } from './gifts.ts'
 import { Gift, GiftParams, giftFields } from './schemas.ts'
 
@@ -30,7 +33,7 @@ const tags = ['rewards']
 export function routes(app: App, deps: RewardsDeps): void {
   const { db, viewFile } = deps
   const gifts = createGiftCollection(viewFile)
-  const transact = settlingFirst(deps)
+  const transact = settlingFirst(deps, ({ icon, effect_icon: effectIcon }) => [icon, effectIcon])
   const config = { access: { node: gifts.node } }
   const actorOf = (request: FastifyRequest) => ({ caller: callerOf(request), origin: originOf(request) })
 
@@ -102,12 +105,3 @@ export function routes(app: App, deps: RewardsDeps): void {
 
   staffRoutes(app, gifts, { db, transact })
 }
-
-/** Takes in pictures that went straight to the store before the transaction that claims them. */
-const settlingFirst =
-  ({ transact, settleFiles }: RewardsDeps): Transactor['transact'] =>
-  async <Result>(request: FastifyRequest, reply: FastifyReply, work: (tx: Tx) => Promise<Result>) => {
-    const { icon, effect_icon } = (request.body ?? {}) as Record<'icon' | 'effect_icon', string | null | undefined>
-    await settleFiles(callerOf(request).id, [icon, effect_icon])
-    return transact(request, reply, work)
-  }

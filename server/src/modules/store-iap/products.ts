@@ -1,5 +1,4 @@
-import { invalid, isoTime, type Queryable, sql } from '../../kernel/index.ts'
-import { defineStaffCollection } from '../../kernel/staff/index.ts'
+import { defineStaffCollection, invalid, isoTime, type Queryable, sql } from '../../kernel/index.ts'
 import { type Product, productFields, StaffProduct } from './schemas.ts'
 
 interface ProductRow {

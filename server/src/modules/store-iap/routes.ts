@@ -8,9 +8,9 @@ import {
   type Logger,
   Message,
   type Settings,
+  staffRoutes,
   type Transactor,
 } from '../../kernel/index.ts'
-import { staffRoutes } from '../../kernel/staff/index.ts'
 import { CurrencyOrder, currencySetting, moneySetting, presentOrder } from '../ledger/index.ts'
 import { HELP_POLICY, helpPage } from './help-page.ts'
 import { orderProduct } from './order-product.ts'

@@ -36,8 +36,12 @@ export function reactions(deps: HitDeps): Reaction[] {
       paid(await hit(tx, sharerId, { userId: sharerId, type: 'task:shares', object: `topics:${topicId}` })),
     ),
     // Once for ever: otherwise leaving and joining again would pay every day.
-    on(topicJoined, async (tx, { topicId, userId }) =>
-      paid(await hit(tx, userId, { userId, type: 'task:follow-topic', object: `topics:${topicId}`, isOnceEver: true })),
+    on(topicJoined, async (tx, { topicId, userId, isFirstTime }) =>
+      isFirstTime
+        ? paid(
+            await hit(tx, userId, { userId, type: 'task:follow-topic', object: `topics:${topicId}`, isOnceEver: true }),
+          )
+        : undefined,
     ),
   ]
 }

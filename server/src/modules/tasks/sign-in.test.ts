@@ -102,6 +102,8 @@ test('MINT-1 just before and just after midnight are two days', async (t) => {
 test('midnight is that of the configured time zone', async (t) => {
   const world = await createWorld(t, { env: { TIME_ZONE: 'Asia/Shanghai' } })
   const [ann] = await world.people('ann')
+  await world.owner`delete from settings where name = 'tasks'`
+  await world.service.settings.refresh()
   await toMidnight(world, -30, 8)
   assert.equal((await ann.post('/sign/add')).json().day, 1)
   assert.equal((await ann.put('/user/task/login')).statusCode, 201)

@@ -139,7 +139,9 @@ test('TOP-10 fifty rounds of joining and leaving pay once, also on another day',
   const [ann, bob] = await world.people('ann', 'bob')
   await define(world, task('follow-topic', 0, 1, 4))
   const joins = (topicId: number) =>
-    world.db.transaction((tx) => tx.publish(topicJoined, { topicId, userId: ann.id, creatorId: bob.id }))
+    world.db.transaction((tx) =>
+      tx.publish(topicJoined, { topicId, userId: ann.id, creatorId: bob.id, isFirstTime: true }),
+    )
   const outcomes = await times(50, () => joins(3))
   assert.deepEqual(outcomes.flat(), [{ paidCoins: 4 }])
   await tomorrow(world)
@@ -260,7 +262,9 @@ test('days that are over are forgotten, what happened once for ever is not', asy
   const world = await createWorld(t)
   const [ann, bob] = await world.people('ann', 'bob')
   await define(world, task('follow-topic', 0), task('be-liked', 0), task('likes', 0))
-  await world.db.transaction((tx) => tx.publish(topicJoined, { topicId: 1, userId: ann.id, creatorId: bob.id }))
+  await world.db.transaction((tx) =>
+    tx.publish(topicJoined, { topicId: 1, userId: ann.id, creatorId: bob.id, isFirstTime: true }),
+  )
   await like(world, ann, bob)
   await tomorrow(world, 4)
   await world.db.transaction((tx) => tx.enqueue({ name: 'tasks.sweep', maxAttempts: 1, isSecret: false }, {}))

@@ -5,8 +5,15 @@ export interface Paid {
   paidCoins: number
 }
 
-/** Somebody became a member. */
-export const topicJoined = defineFact<{ topicId: number; userId: number; creatorId: number }, Paid>('topic.joined')
+export interface TopicJoined {
+  topicId: number
+  userId: number
+  creatorId: number
+  /** False for somebody who was a member before: coming back earns nothing again. */
+  isFirstTime: boolean
+}
+/** Somebody became a member. Not told of creators, who are members of what they make. */
+export const topicJoined = defineFact<TopicJoined, Paid>('topic.joined')
 export const topicLeft = defineFact<{ topicId: number; userId: number; removedBy: number | null }>('topic.left')
 export const topicShared = defineFact<{ topicId: number; sharerId: number }, Paid>('topic.shared')
 

@@ -3,6 +3,7 @@ export {
   applicationAccepted,
   applicationRejected,
   type Paid,
+  type TopicJoined,
   topicApplied,
   topicAudited,
   topicDeleted,
@@ -10,3 +11,15 @@ export {
   topicLeft,
   topicShared,
 } from './facts.ts'
+export { loadTopicCards, type TopicCard } from './load-topic-cards.ts'
+export { createTopics } from './module.ts'
+export { requireTopicFeedsVisible } from './policy.ts'
+export {
+  canPublish,
+  hiddenTopicIdsOf,
+  loadTopicNames,
+  memberTopicIds,
+  type TopicForPublishing,
+  topicsForPublishing,
+} from './publishing.ts'
+export { topicSetting } from './settings.ts'

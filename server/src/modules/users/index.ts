@@ -1,6 +1,7 @@
 /** People: profiles, follows, blocks, roles. */
 export { parseEmail, parsePhone } from './contacts.ts'
 export { createUser, type NewUser } from './create-user.ts'
+export { usersADay } from './daily-count.ts'
 export { badName, emailTaken, phoneTaken, userNotFound } from './errors.ts'
 export {
   rolesChanged,
@@ -15,6 +16,15 @@ export { isBlockedBy } from './follow.ts'
 export { createUsers } from './module.ts'
 export { nameFault } from './names.ts'
 export type { OwnRecordPart } from './own-record.ts'
-export { INVITE_BASE, invitedBy, presentSummary, type UserRow } from './present.ts'
+export {
+  countColumns,
+  INVITE_BASE,
+  inviteCode,
+  invitedBy,
+  presentSummary,
+  type UserRow,
+  userColumns,
+} from './present.ts'
 export { UserSummary } from './schemas.ts'
 export { siteSetting } from './settings.ts'
+export { createSummaryWriter, type SummaryWriter, type UserCounts } from './write-summary.ts'

@@ -36,13 +36,17 @@ export interface UserRow {
   counts_updated_at: Date
 }
 
+/** What people are counted by, from `user_counts c`. */
+export const countColumns: Sql = sql`
+  c.likes_count, c.comments_count, c.followers_count, c.followings_count, c.feeds_count, c.feed_topics_count,
+  c.checkin_count, c.last_checkin_count, c.updated_at as counts_updated_at`
+
 /** The columns of a `UserRow` from `users u join user_counts c`. */
 export const userColumns: Sql = sql`
   u.id, u.name, u.bio, u.sex, u.location, u.verification, u.email_verified_at, u.phone_verified_at,
   u.created_at, u.updated_at, u.deleted_at, u.phone, u.email,
   ${fileOf(sql`u.avatar_id`)} as avatar, ${fileOf(sql`u.bg_id`)} as bg,
-  c.likes_count, c.comments_count, c.followers_count, c.followings_count, c.feeds_count, c.feed_topics_count,
-  c.checkin_count, c.last_checkin_count, c.updated_at as counts_updated_at`
+  ${countColumns}`
 
 /** Whether the viewer and this user follow each other, as `relationColumns` selects it. */
 export interface Relation {

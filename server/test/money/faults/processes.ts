@@ -1,8 +1,10 @@
 import { spawn } from 'node:child_process'
-import { readdir, readFile } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { compiledFile } from '../../../../scripts/compile.mjs'
 
-const ENTRY = fileURLToPath(new URL('./service.ts', import.meta.url))
+const ENTRY = compiledFile(new URL('./service.ts', import.meta.url))
 
 /** A service in a process of its own. */
 export interface ServiceProcess {
@@ -13,11 +15,22 @@ export interface ServiceProcess {
 
 /** Starts a service on this database and waits until it listens. */
 export async function startService(databaseUrl: string, env: Record<string, string> = {}): Promise<ServiceProcess> {
-  const child = spawn(process.execPath, ['--import', 'tsx', ENTRY], {
-    env: { ...process.env, DATABASE_POOL: '20', DATABASE_TIMEOUT_MS: '10000', ...env, DATABASE_URL: databaseUrl },
+  // Made and removed here, because whoever is killed cannot clear up.
+  const dataDir = await mkdtemp(join(tmpdir(), 'plaza-fault-'))
+  const child = spawn(process.execPath, ['--enable-source-maps', ENTRY], {
+    env: {
+      ...process.env,
+      DATABASE_POOL: '20',
+      DATABASE_TIMEOUT_MS: '10000',
+      ...env,
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: dataDir,
+    },
     stdio: ['pipe', 'pipe', 'inherit'],
   })
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve())).then(() =>
+    rm(dataDir, { recursive: true, force: true }),
+  )
   const port = await new Promise<number>((resolve, reject) => {
     child.stdout!.once('data', (line) => resolve(Number(line)))
     child.once('exit', (code) => reject(new Error(`the service ended with ${code} before it listened`)))

@@ -1,8 +1,5 @@
 // A service in a process of its own, with the reward route of tests; prints its port once it listens.
-import { mkdtemp } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { createService } from '../../../src/app.ts'
 import { readConfig } from '../../../src/config/config.ts'
 import { createLogger } from '../../../src/kernel/logger.ts'
@@ -11,13 +8,12 @@ import { rewardStage } from '../reward-stage.ts'
 
 const config = readConfig({
   NODE_ENV: 'test',
-  DATA_DIR: await mkdtemp(join(tmpdir(), 'plaza-fault-')),
   PUBLIC_URL: 'http://plaza.test',
   RATE_LIMIT_PER_MINUTE: '0',
   MAX_IN_FLIGHT: '2000',
   APP_SECRET: 'a secret only for tests, 32 characters',
   LOG_LEVEL: process.env['FAULT_LOG'] ?? 'silent',
-  ...Object.fromEntries(Object.entries(process.env).filter(([name]) => name.startsWith('DATABASE_'))),
+  ...Object.fromEntries(Object.entries(process.env).filter(([name]) => /^DATA(BASE)?_/.test(name))),
 })
 const service = await createService({
   config,

@@ -13,7 +13,9 @@ const listening = new WeakMap<World, Promise<number>>()
 function portOf(world: World): Promise<number> {
   const known = listening.get(world)
   if (known) return known
-  const port = world.app.listen({ port: 0, host: '127.0.0.1' }).then(() => (world.app.server.address() as AddressInfo).port)
+  const port = world.app
+    .listen({ port: 0, host: '127.0.0.1' })
+    .then(() => (world.app.server.address() as AddressInfo).port)
   listening.set(world, port)
   return port
 }

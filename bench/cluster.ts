@@ -1,0 +1,122 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir, totalmem } from 'node:os'
+import { join } from 'node:path'
+import {
+  destroyEmbeddedPostgres,
+  type EmbeddedPostgres,
+  startEmbeddedPostgres,
+} from '../server/src/adapters/embedded-postgres/index.ts'
+import { prepareDatabase } from '../server/src/cli/prepare.ts'
+import { readConfig } from '../server/src/config/config.ts'
+import { createDb } from '../server/src/kernel/db/db.ts'
+import { createDriver, type Driver } from '../server/src/kernel/db/driver.ts'
+import { createSecrets } from '../server/src/kernel/secrets.ts'
+import { enrol } from '../server/test/money/people.ts'
+import { type Child, startChild } from './children.ts'
+import { loadSeeds, type Stage } from './row.ts'
+
+/** A throw-away PostgreSQL that keeps its promises as one in production does. */
+export interface Cluster {
+  pid: number
+  /** What it says of itself, for the record. */
+  settings: Record<string, string>
+  /** A migrated and seeded database of one size, and a service on it. */
+  openSize(size: number, pool: number): Promise<SizedService>
+  close(): Promise<void>
+}
+
+export interface SizedService {
+  stage: Stage
+  databaseUrl: string
+  service: Child
+  port: number
+}
+
+const RECORDED = ['server_version', 'fsync', 'synchronous_commit', 'full_page_writes', 'shared_buffers']
+
+export async function startCluster(tell: (text: string) => void): Promise<Cluster> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'plaza-bench-'))
+  // The unprivileged user PostgreSQL runs as under root must be able to enter.
+  await chmod(dataDir, 0o711)
+  const shared = Math.min(1024, Math.max(128, Math.round(totalmem() / 2 ** 20 / 8)))
+  const postgres = await startEmbeddedPostgres({
+    dataDir,
+    durable: true,
+    settings: { shared_buffers: `${shared}MB`, max_wal_size: '4GB', max_connections: '200' },
+  })
+  const admin = createDriver({ url: postgres.url, poolSize: 1, asAppRole: false })
+  const opened: { owner: Driver; service: Child }[] = []
+  return {
+    pid: postgres.pid,
+    settings: Object.fromEntries(
+      await Promise.all(
+        RECORDED.map(async (name) => [name, (await admin`select current_setting(${name}) as value`)[0]!['value']]),
+      ),
+    ),
+    async openSize(size, pool) {
+      const name = `bench_${size}`
+      await admin.unsafe(`create database ${name}`)
+      const databaseUrl = Object.assign(new URL(postgres.url), { pathname: `/${name}` }).href
+      const owner = createDriver({ url: databaseUrl, poolSize: 4, asAppRole: false })
+      const config = readConfig({
+        NODE_ENV: 'test',
+        APP_SECRET: 'a secret only for measuring, 32 characters',
+        DATA_DIR: dataDir,
+      })
+      await prepareDatabase(owner, config)
+      await fill(owner, size, tell)
+      await settle(postgres, owner)
+      const service = startChild('./service.ts', {
+        DATABASE_URL: databaseUrl,
+        DATABASE_POOL: String(pool),
+        DATA_DIR: join(dataDir, name),
+      })
+      opened.push({ owner, service })
+      return { stage: stageOn(owner, size), databaseUrl, service, port: (await service.next()) as number }
+    },
+    async close() {
+      for (const { owner, service } of opened) {
+        await service.end()
+        await owner.end({ timeout: 1 })
+      }
+      await admin.end({ timeout: 1 })
+      await postgres.stop()
+      await destroyEmbeddedPostgres(dataDir)
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function fill(owner: Driver, size: number, tell: (text: string) => void): Promise<void> {
+  for (const seed of await loadSeeds()) {
+    const startedAt = performance.now()
+    await seed.fill(owner, size)
+    tell(`seeded ${size.toLocaleString('en')} in ${((performance.now() - startedAt) / 1000).toFixed(0)} s`)
+  }
+}
+
+// What filling left behind, statistics to gather and pages to write, is not what is measured.
+async function settle({ superuserUrl }: EmbeddedPostgres, owner: Driver): Promise<void> {
+  await owner`vacuum analyze`
+  const superuser = createDriver({ url: superuserUrl, poolSize: 1, asAppRole: false })
+  await superuser`checkpoint`
+  await superuser.end()
+}
+
+function stageOn(owner: Driver, size: number): Stage {
+  const seal = createSecrets('only for set-up')
+  const db = createDb({ driver: owner, reactions: new Map(), seal, jobsWaiting: () => {}, queryDeadlineMs: 60_000 })
+  return {
+    size,
+    db,
+    owner,
+    async people(count, amountCoins = 0) {
+      const people: { id: number; token: string }[] = []
+      for (let made = 0; made < count; made++) {
+        const { id, token } = await enrol({ db, owner }, amountCoins)
+        people.push({ id, token })
+      }
+      return people
+    },
+  }
+}

@@ -1,0 +1,42 @@
+import { readdir, readFile } from 'node:fs/promises'
+
+/** How long processes have had a processor so far, in ms; undefined where the system does not say. */
+export interface Used {
+  serviceMs: number
+  postgresMs: number
+}
+
+/** Linux counts in hundredths of a second, whatever the kernel ticks at. */
+const TICK_MS = 10
+
+export async function readUsed(servicePid: number, postmasterPid: number): Promise<Used | undefined> {
+  if (process.platform !== 'linux') return undefined
+  const service = await readTimes(servicePid)
+  const postmaster = await readTimes(postmasterPid)
+  if (!service || !postmaster) return undefined
+  // Sessions that have ended are counted with the postmaster, those that live by themselves.
+  let ticks = postmaster.own + postmaster.ended
+  for (const name of await readdir('/proc')) {
+    const times = /^\d+$/.test(name) ? await readTimes(Number(name)) : undefined
+    if (times?.parent === postmasterPid) ticks += times.own
+  }
+  return { serviceMs: service.own * TICK_MS, postgresMs: ticks * TICK_MS }
+}
+
+/** How much memory a process holds, in MB. */
+export async function readResidentMb(pid: number): Promise<number | undefined> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
+  const kb = /^VmRSS:\s+(\d+) kB/m.exec(status)?.[1]
+  return kb === undefined ? undefined : Number(kb) / 1024
+}
+
+async function readTimes(pid: number): Promise<{ parent: number; own: number; ended: number } | undefined> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined)
+  if (stat === undefined) return undefined
+  // After the name, which may contain anything: state, parent, …, utime (14th field of all), stime, cutime, cstime.
+  const fields = stat
+    .slice(stat.lastIndexOf(')') + 2)
+    .split(' ')
+    .map(Number)
+  return { parent: fields[1]!, own: fields[11]! + fields[12]!, ended: fields[13]! + fields[14]! }
+}

@@ -1,0 +1,120 @@
+// `npm run bench [-- --only part-of-a-name --sizes 10k,100k,1m --seconds 2 --rounds 3 --json]`: what the service does in
+// a second, and how much that is of what this machine could do at best.
+import { mkdir, writeFile } from 'node:fs/promises'
+import { cpus, loadavg } from 'node:os'
+import { parseArgs } from 'node:util'
+import { drawChart } from './chart.ts'
+import { startCluster } from './cluster.ts'
+import { CONNECTIONS, type Measurable, startBench } from './measure.ts'
+import { loadRows } from './row.ts'
+import { type Measured, sizeName, summarize } from './summary.ts'
+import { formatTable } from './table.ts'
+
+const { values } = parseArgs({
+  args: process.argv.slice(3),
+  options: {
+    only: { type: 'string', default: '' },
+    sizes: { type: 'string', default: '10k,100k,1m' },
+    seconds: { type: 'string', default: '2' },
+    rounds: { type: 'string', default: '3' },
+    json: { type: 'boolean', default: false },
+  },
+})
+const seconds = Number(values.seconds)
+const rounds = Number(values.rounds)
+const sizes = values.sizes
+  .split(',')
+  .map(readSize)
+  .sort((one, other) => one - other)
+const rows = (await loadRows()).filter(({ name }) => name.includes(values.only))
+if (rows.length === 0 || !(seconds > 0) || !(rounds >= 1) || !sizes.every((size) => size > 0)) {
+  process.stderr.write(
+    `There is nothing to measure like that. Rows: ${(await loadRows()).map(({ name }) => name).join(', ')}.\n`,
+  )
+  process.exit(1)
+}
+
+const startedAt = performance.now()
+const tell = (text: string) => void process.stderr.write(`${text}\n`)
+const loadBefore = loadavg()[0]!
+tell('starting a PostgreSQL as in production …')
+const cluster = await startCluster(tell)
+const bench = await startBench(cluster)
+try {
+  const all: Measured[] = (await makeReady()).map((of) => ({ of, rounds: [] }))
+  // Turn and turn about, so that whatever else this machine does falls on all of them.
+  for (let round = 0; round <= rounds; round++) {
+    for (const { of, rounds: done } of all) {
+      const figures: Measured['rounds'][number] = {}
+      for (const contender of of.contenders) {
+        const figure = await of.measure(contender, round === 0 ? Math.min(1, seconds) : seconds)
+        figures[contender] = figure
+        const turn = round === 0 ? 'warm-up' : `round ${round} of ${rounds}`
+        tell(`${turn}  ${of.row.name} (${sizeName(of.size)})  ${contender}  ${figure.perSecond.toFixed(0)}/s`)
+      }
+      if (round > 0) done.push(figures)
+    }
+  }
+  await report(all)
+} finally {
+  await bench.close()
+  await cluster.close()
+}
+process.exit(process.exitCode ?? 0)
+
+/** Rows that grow are measured at every size and held against their limits at the largest; the others at the smallest. */
+async function makeReady(): Promise<Measurable[]> {
+  const ready: Measurable[] = []
+  for (const [index, size] of sizes.entries()) {
+    const here = rows.filter(({ growth }) => growth || index === 0)
+    if (here.length === 0) continue
+    tell(`preparing ${sizeName(size)} …`)
+    const at = await cluster.openSize(size, CONNECTIONS)
+    for (const row of here) ready.push(await bench.ready(row, at, !row.growth || index === sizes.length - 1))
+  }
+  return ready
+}
+
+async function report(all: readonly Measured[]): Promise<void> {
+  const summary = summarize(all)
+  const machine = {
+    cpu: cpus()[0]?.model ?? 'unknown',
+    cores: cpus().length,
+    node: process.version,
+    'load before': loadBefore,
+  }
+  const result = {
+    at: new Date().toISOString(),
+    machine,
+    postgres: cluster.settings,
+    options: { seconds, rounds, sizes, connections: CONNECTIONS },
+    rows: summary,
+  }
+  const folder = new URL('./results/', import.meta.url)
+  await mkdir(folder, { recursive: true })
+  await writeFile(new URL('latest.json', folder), `${JSON.stringify(result, undefined, 2)}\n`)
+  const footnote = `${result.at.slice(0, 10)}, ${machine.cores} × ${machine.cpu}, Node ${machine.node}, PostgreSQL ${cluster.settings['server_version']}`
+  await writeFile(new URL('latest.svg', folder), drawChart(summary, footnote))
+  if (values.json) process.stdout.write(`${JSON.stringify(result)}\n`)
+  else process.stdout.write(`\n${formatTable(summary)}\n\n${closing(summary, footnote)}\n`)
+  for (const { name, size, wrong } of summary.filter((row) => Object.keys(row.wrong).length > 0)) {
+    tell(`✗ ${name} (${sizeName(size)}) was answered wrongly, so its figures mean nothing: ${JSON.stringify(wrong)}`)
+    process.exitCode = 1
+  }
+}
+
+function closing(summary: ReturnType<typeof summarize>, footnote: string): string {
+  const residentMb = Math.max(...summary.map(({ service }) => service.residentMb ?? 0))
+  const missed = summary.flatMap(({ verdicts }) => verdicts).filter(({ isMet }) => !isMet).length
+  return [
+    missed === 0 ? 'Every target was met.' : `${missed} ${missed === 1 ? 'target was' : 'targets were'} missed.`,
+    `CPU in ms per request. Memory of the service: at most ${residentMb > 0 ? `${residentMb.toFixed(0)} MB` : 'n/a'}.`,
+    `${footnote}; fsync ${cluster.settings['fsync']}, synchronous_commit ${cluster.settings['synchronous_commit']}, load before ${loadBefore.toFixed(1)}.`,
+    `Took ${((performance.now() - startedAt) / 1000).toFixed(0)} s. Written: bench/results/latest.json and latest.svg`,
+  ].join('\n')
+}
+
+function readSize(text: string): number {
+  const [, digits, unit] = /^(\d+)([km]?)$/.exec(text.trim().toLowerCase()) ?? []
+  return Number(digits) * (unit === 'm' ? 1_000_000 : unit === 'k' ? 1000 : 1)
+}

@@ -1,0 +1,72 @@
+import { readdir } from 'node:fs/promises'
+import type { Db } from '../server/src/kernel/db/db.ts'
+import type { Driver } from '../server/src/kernel/db/driver.ts'
+
+/** One request as it is sent. */
+export interface BenchRequest {
+  method: string
+  /** All of it: `/api/v2/…`. */
+  path: string
+  token?: string
+  body?: unknown
+}
+
+/** Where a row makes ready what it needs: a migrated database that holds the data of one size. */
+export interface Stage {
+  size: number
+  db: Db
+  owner: Driver
+  /** Signed-in people, each with so much currency. */
+  people(count: number, amountCoins?: number): Promise<{ id: number; token: string }[]>
+}
+
+/** What the machine could do at best: `http` sends the same bytes from memory, `sql` does the same by SQL alone. */
+export type Limit = 'http' | 'sql'
+
+/** One thing that is measured. `Prepared` is sent to the process that makes the load, so it is plain JSON. */
+export interface Row<Prepared> {
+  name: string
+  /** How many are at it at once; 16 unless said. */
+  connections?: number
+  prepare(stage: Stage): Promise<Prepared>
+  /** What a connection sends, over and over: a list is encoded once, a generator makes each request as it goes. */
+  requests(prepared: Prepared, connection: number): Iterable<BenchRequest>
+  /** The status of a right answer; any other makes the figures worthless and is reported. */
+  status: number
+  /** The same operation in bare SQL. */
+  sql?(driver: Driver, prepared: Prepared): (connection: number) => Promise<unknown>
+  /** At least this much of the limit's requests a second. */
+  targets: readonly { limit: Limit; atLeast: number }[]
+  /** Measured at every size; what a request costs at the largest is at most so many times that at the smallest. */
+  growth?: { atMost: number }
+  /** What a request costs is at most so many times that of another row. */
+  comparedWith?: { row: string; atMost: number }
+}
+
+/** Makes a row; a file of `rows/` has one as its default export. */
+export const defineRow = <Prepared>(row: Row<Prepared>): Row<Prepared> => row
+
+/** Fills a freshly migrated database, before any row prepares anything. A file of `seeds/` has one as its default export. */
+export interface Seed {
+  /** After those with a lower number. */
+  order: number
+  fill(owner: Driver, size: number): Promise<void>
+}
+
+export const loadRows = async (): Promise<Row<unknown>[]> =>
+  Promise.all((await sourcesIn('rows')).map(async (name) => (await import(`./rows/${name}.js`)).default))
+
+export const loadSeeds = async (): Promise<Seed[]> =>
+  (
+    await Promise.all(
+      (await sourcesIn('seeds')).map(async (name) => (await import(`./seeds/${name}.js`)).default as Seed),
+    )
+  ).sort((one, other) => one.order - other.order)
+
+async function sourcesIn(folder: string): Promise<string[]> {
+  const names = await readdir(new URL(`./${folder}/`, import.meta.url)).catch(() => [])
+  return names
+    .filter((name) => name.endsWith('.ts'))
+    .map((name) => name.slice(0, -3))
+    .sort()
+}

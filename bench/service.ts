@@ -1,0 +1,27 @@
+// The service as in production, less the rate limit, in a process of its own; sends its port once it listens.
+import type { AddressInfo } from 'node:net'
+import { createService } from '../server/src/app.ts'
+import { readConfig } from '../server/src/config/config.ts'
+import { createLogger } from '../server/src/kernel/logger.ts'
+import { createPorts } from '../server/src/ports.ts'
+import { rewardStage } from '../server/test/money/reward-stage.ts'
+
+const config = readConfig({
+  NODE_ENV: 'test',
+  RATE_LIMIT_PER_MINUTE: '0',
+  APP_SECRET: 'a secret only for measuring, 32 characters',
+  DATABASE_URL: process.env['DATABASE_URL'],
+  DATABASE_POOL: process.env['DATABASE_POOL'],
+  DATA_DIR: process.env['DATA_DIR'],
+})
+const service = await createService({
+  config,
+  databaseUrl: config.DATABASE_URL!,
+  log: createLogger({ level: config.LOG_LEVEL, format: 'json' }),
+  ports: await createPorts(config, () => {}),
+  moreModules: rewardStage,
+})
+await service.app.listen({ port: 0, host: '127.0.0.1' })
+service.jobs.start()
+process.on('disconnect', () => process.exit(0))
+process.send!((service.app.server.address() as AddressInfo).port)

@@ -1,0 +1,122 @@
+import type { Contender, Figure, Measurable } from './measure.ts'
+
+/** All rounds of one row at one size. */
+export interface Measured {
+  of: Measurable
+  rounds: Partial<Record<Contender, Figure>>[]
+}
+
+/** One comparison with its target; `score` is 1 when the target is just met, more when it is exceeded. */
+export interface Verdict {
+  what: string
+  value: number
+  target: number
+  kind: 'at least' | 'at most'
+  score: number
+  isMet: boolean
+}
+
+export interface RowSummary {
+  name: string
+  size: number
+  service: Figure
+  limits: Partial<Record<Contender, Figure>>
+  verdicts: Verdict[]
+  /** Answers other than the right ones, whoever gave them. */
+  wrong: Record<string, number>
+}
+
+/** Medians over the rounds, and each row held against its targets. */
+export function summarize(all: readonly Measured[]): RowSummary[] {
+  return all.map((measured) => {
+    const { row, size, contenders } = measured.of
+    const figures = Object.fromEntries(
+      contenders.map((contender) => [contender, medianFigure(measured.rounds.map((round) => round[contender]!))]),
+    )
+    const { service, ...limits } = figures
+    return {
+      name: row.name,
+      size,
+      service: service!,
+      limits,
+      verdicts: [...againstLimits(measured), ...againstOthers(measured, all)],
+      wrong: countWrong(measured),
+    }
+  })
+}
+
+function againstLimits({ of: { row, contenders }, rounds }: Measured): Verdict[] {
+  return row.targets
+    .filter(({ limit }) => contenders.includes(limit))
+    .map(({ limit, atLeast }) => {
+      const value = median(rounds.map((round) => round.service!.perSecond / round[limit]!.perSecond))
+      return {
+        what: `of ${limit}`,
+        value,
+        target: atLeast,
+        kind: 'at least',
+        score: value / atLeast,
+        isMet: value >= atLeast,
+      }
+    })
+}
+
+function againstOthers(measured: Measured, all: readonly Measured[]): Verdict[] {
+  const { row, size } = measured.of
+  const verdicts: Verdict[] = []
+  const hold = (other: Measured | undefined, what: string, atMost: number) => {
+    if (!other || other === measured) return
+    const value = median(
+      measured.rounds.map((round, index) => other.rounds[index]!.service!.perSecond / round.service!.perSecond),
+    )
+    verdicts.push({ what, value, target: atMost, kind: 'at most', score: atMost / value, isMet: value <= atMost })
+  }
+  if (row.growth) {
+    const sizes = all.filter(({ of }) => of.row === row).sort((one, other) => one.of.size - other.of.size)
+    if (sizes.at(-1) === measured)
+      hold(sizes[0], `cost ${sizeName(size)} : ${sizeName(sizes[0]!.of.size)}`, row.growth.atMost)
+  }
+  if (row.comparedWith) {
+    const { row: name, atMost } = row.comparedWith
+    const other = all.find(({ of }) => of.row.name === name && of.size === size)
+    hold(other, `cost : ${name}`, atMost)
+  }
+  return verdicts
+}
+
+function countWrong({ rounds }: Measured): Record<string, number> {
+  const counts: Record<string, number> = {}
+  for (const figure of rounds.flatMap((round) => Object.values(round)))
+    for (const [what, times] of Object.entries(figure.wrong)) counts[what] = (counts[what] ?? 0) + times
+  return counts
+}
+
+function medianFigure(figures: readonly Figure[]): Figure {
+  const of = (read: (figure: Figure) => number | undefined): number | undefined => {
+    const known = figures.map(read).filter((value) => value !== undefined)
+    return known.length === 0 ? undefined : median(known)
+  }
+  return {
+    perSecond: of(({ perSecond }) => perSecond)!,
+    count: figures.reduce((sum, { count }) => sum + count, 0),
+    p50Ms: of(({ p50Ms }) => p50Ms)!,
+    p99Ms: of(({ p99Ms }) => p99Ms)!,
+    serviceCpuMs: of(({ serviceCpuMs }) => serviceCpuMs),
+    postgresCpuMs: of(({ postgresCpuMs }) => postgresCpuMs),
+    residentMb: figures.reduce<number | undefined>(
+      (most, { residentMb }) => (residentMb === undefined ? most : Math.max(most ?? 0, residentMb)),
+      undefined,
+    ),
+    wrong: {},
+  }
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((one, other) => one - other)
+  const middle = Math.floor(sorted.length / 2)
+  return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2
+}
+
+/** `1m` for 1000000. */
+export const sizeName = (size: number): string =>
+  size % 1_000_000 === 0 ? `${size / 1_000_000}m` : size % 1000 === 0 ? `${size / 1000}k` : String(size)

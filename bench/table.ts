@@ -1,0 +1,51 @@
+import { type RowSummary, sizeName, type Verdict } from './summary.ts'
+
+const HEADINGS = [
+  'row',
+  'data',
+  'req/s',
+  'p50 ms',
+  'p99 ms',
+  'CPU service',
+  'CPU database',
+  'limit req/s',
+  'ratio and target',
+]
+
+/** The figures as a table for people; CPU is in ms per request. */
+export function formatTable(rows: readonly RowSummary[]): string {
+  const lines = rows.flatMap((row) => {
+    const { service, verdicts } = row
+    const first = [
+      row.name,
+      sizeName(row.size),
+      service.perSecond.toFixed(0),
+      service.p50Ms.toFixed(1),
+      service.p99Ms.toFixed(1),
+      service.serviceCpuMs?.toFixed(2) ?? 'n/a',
+      service.postgresCpuMs?.toFixed(2) ?? 'n/a',
+      Object.entries(row.limits)
+        .map(([limit, figure]) => `${limit} ${figure.perSecond.toFixed(0)}`)
+        .join(', '),
+    ]
+    const blank = first.map(() => '')
+    return (verdicts.length === 0 ? [''] : verdicts.map(formatVerdict)).map((verdict, index) => [
+      ...(index === 0 ? first : blank),
+      verdict,
+    ])
+  })
+  const widths = HEADINGS.map((heading, column) =>
+    Math.max(heading.length, ...lines.map((line) => line[column]!.length)),
+  )
+  const format = (cells: readonly string[]) =>
+    cells
+      .map((cell, column) => (NUMBERS.has(column) ? cell.padStart(widths[column]!) : cell.padEnd(widths[column]!)))
+      .join('  ')
+      .trimEnd()
+  return [format(HEADINGS), widths.map((width) => '─'.repeat(width)).join('  '), ...lines.map(format)].join('\n')
+}
+
+const NUMBERS = new Set([1, 2, 3, 4, 5, 6])
+
+const formatVerdict = ({ what, value, target, kind, isMet }: Verdict): string =>
+  `${isMet ? '✓' : '✗'} ${value.toFixed(2)} ${what} (${kind} ${target})`

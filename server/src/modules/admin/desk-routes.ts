@@ -1,0 +1,109 @@
+import { type TProperties, Type } from 'typebox'
+import {
+  type App,
+  Closed,
+  callerOf,
+  type DailyCount,
+  type Db,
+  IsoTimestamp,
+  Nullable,
+  type StaffQueue,
+} from '../../kernel/index.ts'
+import { countByDay } from './count-by-day.ts'
+import { readQueue } from './read-queue.ts'
+
+/** Whoever holds one of these is staff, and sees the desk. */
+const STAFF_NODES = [
+  'user:manage',
+  'setting:manage',
+  'audit:read',
+  'feed-topic:manage',
+  'feed:manage',
+  'catalog:manage',
+  'event:manage',
+  'reward-gift:admin',
+  'ad:manage',
+  'brand:manage',
+  'currency:manage',
+  'currency:cash-review',
+  'report:manage',
+]
+
+const Waiting = Closed(
+  {
+    count: Type.Integer({ description: 'How many wait.', examples: [3] }),
+    oldest_at: Nullable(IsoTimestamp('Since when the oldest of them waits; null when none does.')),
+  },
+  { title: 'Waiting' },
+)
+
+const record = <Value>(properties: TProperties, title: string) =>
+  Type.Unsafe<Record<string, Value>>(Closed(properties, { title }))
+
+/** What staff see first: what waits for a person, and how much happens. */
+export function deskRoutes(
+  app: App,
+  { db, queues, dailyCounts }: { db: Db; queues: readonly StaffQueue[]; dailyCounts: readonly DailyCount[] },
+): void {
+  const config = { access: { oneOf: STAFF_NODES } }
+  const tags = ['admin']
+
+  app.get('/admin/queue', {
+    config,
+    schema: {
+      operationId: 'adminGetQueue',
+      tags,
+      summary: 'What waits for a person',
+      description: 'Only the kinds you may handle.',
+      response: {
+        200: record<{ count: number; oldest_at: string | null }>(
+          Object.fromEntries(queues.map(({ kind }) => [kind, Type.Optional(Waiting)])),
+          'StaffQueue',
+        ),
+      },
+    },
+    handler: (request) => readQueue(db, callerOf(request), queues),
+  })
+
+  const counts = Object.fromEntries(
+    dailyCounts.map(({ name }) => [name, Type.Integer({ description: `New ${name} on that day.`, examples: [12] })]),
+  )
+  app.get('/admin/stats', {
+    config,
+    schema: {
+      operationId: 'adminGetStats',
+      tags,
+      summary: 'Counts per day',
+      querystring: Closed({
+        days: Type.Optional(
+          Type.Integer({
+            minimum: 1,
+            maximum: 366,
+            default: 30,
+            description: 'How many days, today included.',
+            examples: [30],
+          }),
+        ),
+      }),
+      response: {
+        200: Closed(
+          {
+            data: Type.Array(
+              record<string | number>(
+                { date: Type.String({ description: 'The day (UTC).', examples: ['2026-11-15'] }), ...counts },
+                'DayInNumbers',
+              ),
+              { description: 'One entry a day, the oldest first; today is not over yet.' },
+            ),
+            total: Type.Integer({ description: 'How many days.', examples: [30] }),
+          },
+          { title: 'Stats' },
+        ),
+      },
+    },
+    handler: async (request) => {
+      const data = await countByDay(db, dailyCounts, request.query.days!)
+      return { data, total: data.length }
+    },
+  })
+}

@@ -1,0 +1,80 @@
+import { type Check, sql } from '../../kernel/index.ts'
+
+/** Every counter of this module against the rows it counts. Each finds what differs. */
+export const checks: readonly Check[] = [
+  {
+    name: 'likes of feeds',
+    differences: sql`
+      select s.feed_id from feed_stats s
+      left join (select subject_id, count(*) as rows from likes where subject_kind = 'feeds' group by 1) l on l.subject_id = s.feed_id
+      where s.like_count <> coalesce(l.rows, 0)`,
+  },
+  {
+    name: 'comments of feeds',
+    differences: sql`
+      select s.feed_id from feed_stats s
+      left join (select subject_id, count(*) as rows from comments where subject_kind = 'feeds' and deleted_at is null group by 1) c on c.subject_id = s.feed_id
+      where s.comment_count <> coalesce(c.rows, 0)`,
+  },
+  {
+    name: 'shares of feeds by members',
+    differences: sql`
+      select s.feed_id from feed_stats s
+      left join (select feed_id, count(*) as rows from feed_shares group by 1) h using (feed_id)
+      where s.member_share_count <> coalesce(h.rows, 0) or s.share_count < s.member_share_count`,
+  },
+  {
+    name: 'rewards of feeds',
+    differences: sql`
+      select s.feed_id from feed_stats s
+      left join reward_sums r on r.target_type = 'feeds' and r.target_id = s.feed_id
+      where s.reward_count <> coalesce(r.count, 0) or s.reward_amount <> coalesce(r.amount, 0)`,
+  },
+  {
+    name: 'hot values',
+    differences: sql`
+      select feed_id from feed_stats
+      where hot <> feed_hot(like_count, comment_count, member_share_count, reward_count, created_at)`,
+  },
+  {
+    name: 'feeds, likes and comments of people',
+    differences: sql`
+      select c.user_id from user_counts c
+      left join (
+        select author_id, count(*) as feeds, sum(like_count) as likes, sum(comment_count) as comments
+        from feed_stats where deleted_at is null group by 1) s on s.author_id = c.user_id
+      where (c.feeds_count, c.likes_count, c.comments_count)
+        is distinct from (coalesce(s.feeds, 0), coalesce(s.likes, 0), coalesce(s.comments, 0))`,
+  },
+  {
+    name: 'feeds and likes of topics',
+    differences: sql`
+      select t.id from topics t
+      left join (
+        select l.topic_id, count(*) as feeds, sum(s.like_count) as likes
+        from feed_topics l join feed_stats s on s.feed_id = l.feed_id where s.deleted_at is null group by 1) f on f.topic_id = t.id
+      where (t.feeds_count, t.feeds_likes_count) is distinct from (coalesce(f.feeds, 0), coalesce(f.likes, 0))`,
+  },
+  {
+    name: 'feeds and people of themes',
+    differences: sql`
+      select t.id from feed_themes t
+      left join (
+        select theme_id, count(*) as feeds, count(distinct author_id) as people
+        from feed_stats where deleted_at is null and theme_id is not null group by 1) f on f.theme_id = t.id
+      where (t.feeds_count, t.participators_count) is distinct from (coalesce(f.feeds, 0), coalesce(f.people, 0))`,
+  },
+  {
+    name: 'feeds of categories',
+    differences: sql`
+      select c.id from feed_categories c
+      left join (select category_id, count(*) as rows from feed_category_links group by 1) l on l.category_id = c.id
+      where c.feeds_count <> coalesce(l.rows, 0)`,
+  },
+  {
+    name: 'categories of feeds',
+    differences: sql`
+      select s.feed_id from feed_stats s
+      where cardinality(s.category_ids) <> (select count(*) from feed_category_links l where l.feed_id = s.feed_id and l.category_id = any (s.category_ids))`,
+  },
+]

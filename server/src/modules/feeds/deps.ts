@@ -1,0 +1,26 @@
+import type { FastifyReply } from 'fastify'
+import type { Budgets, Db, Settings, Transactor } from '../../kernel/index.ts'
+import type { Files, ViewFile } from '../files/index.ts'
+import type { Repostable } from './port.ts'
+import type { FeedReader } from './reading/reader.ts'
+import type { FeedViews } from './schemas.ts'
+
+/** What the operations of this module are made with. */
+export interface FeedsDeps {
+  db: Db
+  transact: Transactor['transact']
+  settings: () => Settings
+  budgets: Budgets
+  viewFile: ViewFile
+  settleFiles: Files['settle']
+  repostables: readonly Repostable[]
+}
+
+export interface FeedRoutesDeps extends FeedsDeps {
+  reader: FeedReader
+  views: FeedViews
+}
+
+/** Sends JSON that is written already. */
+export const sendWritten = (reply: FastifyReply, json: string) =>
+  reply.type('application/json; charset=utf-8').send(json)

@@ -1,0 +1,37 @@
+import { LRUCache } from 'lru-cache'
+import { type Queryable, sql } from '../../../kernel/index.ts'
+import type { ViewFile } from '../../files/index.ts'
+import { createSummaryWriter, type SummaryWriter, type UserRow, userColumns } from '../../users/index.ts'
+
+interface Author {
+  version: string
+  write: SummaryWriter
+}
+
+const MAX_AUTHORS = 20_000
+
+/** How the authors of a page are written; remembered as long as the database has the same version of their row. */
+export function createAuthors(db: Queryable, viewFile: ViewFile) {
+  const known = new LRUCache<number, Author>({ max: MAX_AUTHORS })
+  return async (
+    feeds: readonly { author_id: number; author_version: string }[],
+  ): Promise<Map<number, SummaryWriter>> => {
+    const found = new Map<number, SummaryWriter>()
+    const missing = new Set<number>()
+    for (const { author_id: id, author_version } of feeds) {
+      const author = known.get(id)
+      if (author?.version === author_version) found.set(id, author.write)
+      else missing.add(id)
+    }
+    if (missing.size === 0) return found
+    const rows = await db.rows<UserRow & { version: string }>(sql`
+      select ${userColumns}, u.xmin::text as version from users u join user_counts c on c.user_id = u.id
+      where u.id = any(${[...missing]}::bigint[])`)
+    for (const row of rows) {
+      const author = { version: row.version, write: createSummaryWriter(row, viewFile) }
+      known.set(row.id, author)
+      found.set(row.id, author.write)
+    }
+    return found
+  }
+}

@@ -1,0 +1,93 @@
+import { type Queryable, sql } from '../../../kernel/index.ts'
+import type { FeedRecord } from './records.ts'
+
+type Kind = 'topics' | 'categories' | 'themes'
+
+interface NameRow {
+  kind: Kind
+  id: number
+  name: string
+  description: string | null
+}
+
+const MAX_NAMES = 20_000
+
+/** All names at one version: nothing was renamed anywhere while it is the current one. */
+interface Epoch {
+  version: number
+  known: Map<string, string>
+}
+
+/** The names that feeds show, remembered as long as nothing was renamed. */
+export function createNames(db: Queryable): (records: Iterable<FeedRecord>, version: number) => Promise<Names> {
+  let current: Epoch = { version: 0, known: new Map() }
+  return async (records, version) => {
+    if (version > current.version || current.known.size > MAX_NAMES)
+      current = { version: Math.max(version, current.version), known: new Map() }
+    // Whoever began with these goes on with them, even if something is renamed meanwhile.
+    const epoch = current
+    const missing = findMissing(epoch, records)
+    if (missing) for (const [key, json] of await read(db, missing)) epoch.known.set(key, json)
+    return namesOf(epoch)
+  }
+}
+
+/** How the names of prepared records are written. */
+export interface Names {
+  /** `"topics":[…],"categories":[…]`. */
+  linked(feedId: number, record: FeedRecord): string
+  theme(themeId: number | null, participators: number | null): string
+}
+
+const namesOf = ({ version, known }: Epoch): Names => ({
+  linked(feedId, record) {
+    if (record.linked?.namesVersion === version) return record.linked.json
+    const topics = record.topicIds.flatMap((id) => {
+      const open = known.get(`topics:${id}`)
+      return open ? [`${open}{"feed_id":${feedId},"topic_id":${id}}}`] : []
+    })
+    const categories = record.categoryIds.map((id) => known.get(`categories:${id}`)).filter(Boolean)
+    const json = `"topics":[${topics.join()}],"categories":[${categories.join()}]`
+    record.linked = { namesVersion: version, json }
+    return json
+  },
+  theme: (themeId, participators) =>
+    themeId === null ? 'null' : `${known.get(`themes:${themeId}`)}${participators ?? 0}}}`,
+})
+
+type Missing = Record<Kind, Set<number>>
+
+function findMissing({ version, known }: Epoch, records: Iterable<FeedRecord>): Missing | undefined {
+  const missing: Missing = { topics: new Set(), categories: new Set(), themes: new Set() }
+  const want = (kind: Kind, id: number) => {
+    if (!known.has(`${kind}:${id}`)) missing[kind].add(id)
+  }
+  for (const { themeId, topicIds, categoryIds, linked } of records) {
+    if (themeId !== null) want('themes', themeId)
+    if (linked?.namesVersion === version) continue
+    for (const id of topicIds) want('topics', id)
+    for (const id of categoryIds) want('categories', id)
+  }
+  return missing.topics.size + missing.categories.size + missing.themes.size > 0 ? missing : undefined
+}
+
+async function read(db: Queryable, { topics, categories, themes }: Missing): Promise<Map<string, string>> {
+  const rows = await db.rows<NameRow>(sql`
+    select 'topics' as kind, id, name, null as description from topics where id = any(${[...topics]}::bigint[]) and deleted_at is null
+    union all
+    select 'categories', id, name, null from feed_categories where id = any(${[...categories]}::bigint[])
+    union all
+    select 'themes', id, title, description from feed_themes where id = any(${[...themes]}::bigint[])`)
+  // A topic that is gone is remembered as no text.
+  const names = new Map<string, string>([...topics].map((id) => [`topics:${id}`, '']))
+  for (const row of rows) names.set(`${row.kind}:${row.id}`, write(row))
+  return names
+}
+
+// Topics and themes are left open where the feed's own part comes in.
+function write({ kind, id, name, description }: NameRow): string {
+  if (kind === 'topics') return `{"id":${id},"name":${JSON.stringify(name)},"pivot":`
+  if (kind === 'categories') return JSON.stringify({ id, name })
+  const still = JSON.stringify({ id, title: name, ...(description !== null && { description }) })
+  return `${still.slice(0, -1)},"counts":{"participator":`
+}

@@ -1,0 +1,61 @@
+import { nothing, type Sql, sql } from '../../../kernel/index.ts'
+import { countColumns, type UserCounts } from '../../users/index.ts'
+import { isSeenHidden, type Sight } from './sight.ts'
+
+/** A feed of a page: which, at which version, and everything that is counted. */
+export interface PickedFeed extends UserCounts {
+  id: number
+  version: number
+  author_id: number
+  author_version: string
+  names_version: number
+  participators: number | null
+  like_count: number
+  comment_count: number
+  view_count: number
+  reward_count: number
+  reward_amount: number
+  hot: number
+  /** What lists of a category or topic are paged by. */
+  index?: number
+}
+
+/**
+ * Completes ids to picked feeds, all by primary key. `page` selects `feed_id` and `place` (what the page is ordered by,
+ * ascending), and `index` where there is one. The author's row version is the database's own: it moves with any change.
+ */
+export const picked = (page: Sql, { hasIndex = false } = {}): Sql => sql`
+  select s.feed_id as id, s.version, s.author_id, u.xmin::text as author_version, n.version as names_version,
+    t.participators_count as participators, s.like_count, s.comment_count, s.view_count, s.reward_count, s.reward_amount,
+    s.hot, ${hasIndex ? sql`p.index,` : nothing} ${countColumns}
+  from (${page}) p
+  join feed_stats s on s.feed_id = p.feed_id
+  join users u on u.id = s.author_id
+  join user_counts c on c.user_id = s.author_id
+  left join feed_themes t on t.id = s.theme_id
+  cross join feed_names n
+  order by p.place`
+
+/** How a list runs through all feeds: by what, down to where, how many. */
+export interface Run {
+  /** What it is ordered by, largest first, and in which index that is. */
+  by: Sql
+  where: Sql
+  limit: number
+  /** Also those that are equal to the last one, so that paging by that value alone misses none. */
+  withTies?: boolean
+}
+
+/**
+ * A page of everything, newest or hottest first. Hidden feeds have indexes of their own: who sees some gets the best of
+ * both runs.
+ */
+export function runThrough(sight: Sight, { by, where, limit, withTies = false }: Run): Sql {
+  const end = withTies ? sql`fetch first ${limit} rows with ties` : sql`limit ${limit}`
+  const open = sql`select s.feed_id, ${by} as key from feed_stats s where s.is_listed and ${where} order by ${by} desc ${end}`
+  const hidden = sql`select s.feed_id, ${by} as key from feed_stats s where ${isSeenHidden(sight)} and ${where} order by ${by} desc ${end}`
+  const both = sight.isPrivate
+    ? sql`select feed_id, key from ((${open}) union all (${hidden})) b order by key desc ${end}`
+    : open
+  return sql`select feed_id, row_number() over (order by key desc, feed_id desc) as place from (${both}) r`
+}

@@ -1,0 +1,15 @@
+import { type Caller, type Queryable, sql } from '../../kernel/index.ts'
+import { feedNotFound } from './errors.ts'
+
+/** 404 unless this feed is there and the viewer sees it. Returns whose it is. */
+export async function requireFeed(
+  db: Queryable,
+  viewer: Pick<Caller, 'id'> | undefined,
+  feedId: number,
+): Promise<{ authorId: number }> {
+  const feed = await db.find<{ author_id: number }>(sql`
+    select s.author_id from feed_stats s
+    where s.feed_id = ${feedId} and s.deleted_at is null and feed_seen_by(s.author_id, s.hidden_topic_ids, ${viewer?.id ?? 0})`)
+  if (!feed) throw feedNotFound()
+  return { authorId: feed.author_id }
+}

@@ -1,0 +1,41 @@
+import { type Caller, HOUR_S, spendWithin, sql, type Tx } from '../../kernel/index.ts'
+import { ownContent } from './errors.ts'
+import type { ReportKind } from './schemas.ts'
+
+/** What is reported. The caller has made sure that it is there and that the reporter may see it. */
+export interface ReportSubject {
+  kind: ReportKind
+  id: number
+  ownerId: number
+  /** What staff will recognise it by, even when it is gone by then. */
+  title: string
+}
+
+const REPORTS_PER_HOUR = 30
+const MAX_TITLE = 200
+
+/** Reports something to staff. As long as a report of it is open, reporting it again changes nothing and is not an error. */
+export async function addReport(
+  tx: Tx,
+  reporter: Caller,
+  subject: ReportSubject,
+  reason: string | undefined,
+): Promise<{ message: string[] }> {
+  if (subject.ownerId === reporter.id) throw ownContent()
+  const isNew = await insertReport(tx, reporter.id, subject, reason)
+  // Repeats add nothing to the queue, so only what does is counted.
+  if (isNew) await countReport(tx, reporter.id)
+  return { message: ['Thank you. Staff will look at your report.'] }
+}
+
+const insertReport = (tx: Tx, reporterId: number, { kind, id, ownerId, title }: ReportSubject, reason?: string) =>
+  tx.changed(sql`
+    insert into reports (reporter_id, kind, subject_id, owner_id, title, reason)
+    values (${reporterId}, ${kind}, ${id}, ${ownerId}, ${[...title].slice(0, MAX_TITLE).join('')}, ${reason ?? null})
+    on conflict (reporter_id, kind, subject_id) where status = 'waiting' do nothing`)
+
+const countReport = (tx: Tx, reporterId: number) =>
+  spendWithin(tx, [{ key: `report:${reporterId}`, limit: REPORTS_PER_HOUR, windowS: HOUR_S }], {
+    code: 'report.too_many',
+    message: `You can make ${REPORTS_PER_HOUR} reports an hour. Try again later.`,
+  })

@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict'
+import { before, type TestContext, test } from 'node:test'
+import { tally, times } from '../../../test/inspect.ts'
+import { createWorld, type Person, type World } from '../../../test/world.ts'
+
+let world: World
+let staff: Person
+let other: Person
+before(async (t) => {
+  world = await createWorld(t as TestContext)
+  staff = await world.staff('moderator')
+  other = await world.staff('moderator')
+})
+
+const newReport = async () => {
+  const [ann, bob] = await world.people('ann', 'bob')
+  await ann.post(`/report/users/${bob.id}`, { reason: 'rude' })
+  const { data } = (await staff.get(`/admin/reports?reporter_id=${ann.id}`)).json()
+  return { ann, bob, id: data[0].id as number }
+}
+const reportOf = async (ann: Person) => (await staff.get(`/admin/reports?reporter_id=${ann.id}`)).json().data[0]
+
+test('a decision is final, says who made it, and is in the audit log', async () => {
+  const { ann, id } = await newReport()
+  const reply = await staff.patch(`/admin/reports/${id}`, { status: 'handled', remark: 'Warned them' })
+  assert.deepEqual([reply.statusCode, reply.body], [204, ''])
+  const report = await reportOf(ann)
+  assert.deepEqual(
+    [report.status, report.remark, report.handler_id, report.handler_name],
+    ['handled', 'Warned them', staff.id, staff.name],
+  )
+  assert.match(report.handled_at, /Z$/)
+  for (const status of ['handled', 'rejected']) {
+    const again = await other.patch(`/admin/reports/${id}`, { status })
+    assert.deepEqual([again.statusCode, again.json().code], [422, 'report.already_final'])
+  }
+  const lines =
+    await world.owner`select actor_id, action, before, after from audit_log where object = ${`reports:${id}`}`
+  assert.deepEqual(
+    lines.map((line) => ({ ...line })),
+    [
+      {
+        actor_id: staff.id,
+        action: 'reports.update',
+        before: { status: 'waiting' },
+        after: { status: 'handled', remark: 'Warned them' },
+      },
+    ],
+  )
+})
+
+test('twenty handle and twenty reject at once: one decides', async () => {
+  const { ann, id } = await newReport()
+  const replies = await times(40, (index) =>
+    (index % 4 < 2 ? staff : other).patch(`/admin/reports/${id}`, { status: index % 2 ? 'handled' : 'rejected' }),
+  )
+  assert.deepEqual(tally(replies), { 204: 1, 422: 39 })
+  const winner = replies.findIndex(({ statusCode }) => statusCode === 204)
+  const { status, handler_id } = await reportOf(ann)
+  assert.deepEqual([status, handler_id], [winner % 2 ? 'handled' : 'rejected', winner % 4 < 2 ? staff.id : other.id])
+  const lines = await world.owner`select id from audit_log where object = ${`reports:${id}`}`
+  assert.equal(lines.length, 1)
+})
+
+test('the queue is narrowed by kind, status, owner and words', async () => {
+  const { ann, bob, id } = await newReport()
+  const find = async (query: string) =>
+    (await staff.get(`/admin/reports?${query}`)).json().data.map((report: { id: number }) => report.id)
+  assert.deepEqual(await find(`owner_id=${bob.id}&kind=users&status=waiting`), [id])
+  assert.deepEqual(await find(`q=${bob.name.toUpperCase()}`), [id])
+  assert.deepEqual(await find(`q=${ann.name}`), [id])
+  assert.deepEqual(await find(`kind=users&subject_id=${bob.id}`), [id])
+  assert.deepEqual(await find(`owner_id=${bob.id}&kind=feeds`), [])
+  assert.deepEqual(await find(`owner_id=${bob.id}&status=handled`), [])
+  for (const query of ['kind=posts', 'status=open', 'owner_id=x', 'sort=reason:asc'])
+    assert.equal((await staff.get(`/admin/reports?${query}`)).statusCode, 422, query)
+})
+
+test('only with the node; odd decisions are refused by name; a report that is not there is 404', async () => {
+  const { ann, bob, id } = await newReport()
+  for (const [who, status] of [
+    [world.guest(), 401],
+    [ann, 403],
+    [bob, 403],
+  ] as const) {
+    assert.equal((await who.get('/admin/reports')).statusCode, status)
+    assert.equal((await who.patch(`/admin/reports/${id}`, { status: 'handled' })).statusCode, status)
+  }
+  for (const [body, field] of [
+    [{}, 'status'],
+    [{ status: 'waiting' }, 'status'],
+    [{ status: 1 }, 'status'],
+    [{ status: 'handled', remark: 'x'.repeat(501) }, 'remark'],
+    [{ status: 'handled', handler_id: 1 }, 'handler_id'],
+  ] as const) {
+    const reply = await staff.patch(`/admin/reports/${id}`, body)
+    assert.deepEqual([reply.statusCode, Object.keys(reply.json().errors)], [422, [field]])
+  }
+  assert.equal((await reportOf(ann)).status, 'waiting')
+  const missing = await staff.patch('/admin/reports/999999999', { status: 'handled' })
+  assert.deepEqual([missing.statusCode, missing.json().code], [404, 'report.not_found'])
+})

@@ -1,0 +1,5 @@
+import { notFound, Problem } from '../../kernel/index.ts'
+
+export const reportNotFound = () => notFound('report.not_found', 'There is no such report.')
+export const ownContent = () => new Problem(422, 'report.own', 'You cannot report yourself or what is your own.')
+export const alreadyFinal = () => new Problem(422, 'report.already_final', 'This report has already been decided.')

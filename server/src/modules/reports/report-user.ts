@@ -1,0 +1,10 @@
+import type { Caller, Tx } from '../../kernel/index.ts'
+import { loadUsers, requireUser } from '../users/index.ts'
+import { addReport } from './add-report.ts'
+
+/** Reports somebody to staff. */
+export async function reportUser(tx: Tx, reporter: Caller, userId: number, reason: string | undefined) {
+  await requireUser(tx, userId)
+  const user = (await loadUsers(tx, [userId])).get(userId)!
+  return addReport(tx, reporter, { kind: 'users', id: userId, ownerId: userId, title: user.name }, reason)
+}

@@ -1,0 +1,62 @@
+import { type Static, Type } from 'typebox'
+import { Closed, Id, IsoTimestamp, Nullable, Prose } from '../../kernel/index.ts'
+
+export const REPORT_KINDS = [
+  'users',
+  'comments',
+  'feeds',
+  'knowledge',
+  'chapters',
+  'infos',
+  'events',
+  'commodities',
+  'wendas',
+] as const
+export type ReportKind = (typeof REPORT_KINDS)[number]
+
+export const REPORT_STATUSES = ['waiting', 'handled', 'rejected'] as const
+
+/** The body of every report: a reason, or nothing at all. */
+export const ReportBody = Closed({
+  reason: Type.Optional(
+    Prose({ maxLength: 500, description: 'What is wrong with it.', examples: ['Advertising in disguise'] }),
+  ),
+})
+
+export const ReportedUser = Closed({ user: Id('User id.') })
+export const ReportParams = Closed({ report: Id('Report id.') })
+
+/** A report as staff see it. */
+export const StaffReport = Closed(
+  {
+    id: Type.Integer({ description: 'Report id.', examples: [1] }),
+    kind: Type.String({ enum: [...REPORT_KINDS], description: 'What kind of thing was reported.' }),
+    subject_id: Type.Integer({ description: 'Which one of that kind.', examples: [42] }),
+    title: Type.String({ description: 'What it was called or began with when it was reported.' }),
+    owner_id: Type.Integer({ description: 'Whose it is.', examples: [7] }),
+    owner_name: Type.String({ description: 'Their name now.' }),
+    reporter_id: Type.Integer({ description: 'Who reported it.', examples: [9] }),
+    reporter_name: Type.String({ description: 'Their name now.' }),
+    reason: Nullable(Type.String({ description: 'What the reporter wrote, if anything.' })),
+    status: Type.String({ enum: [...REPORT_STATUSES], description: '`waiting` until somebody decides.' }),
+    remark: Nullable(Type.String({ description: 'What staff noted.' })),
+    handler_id: Nullable(Type.Integer({ description: 'Who decided.' })),
+    handler_name: Nullable(Type.String({ description: 'Their name now.' })),
+    handled_at: Nullable(IsoTimestamp('When it was decided.')),
+    created_at: IsoTimestamp('When it was reported.'),
+    updated_at: IsoTimestamp('When it last changed.'),
+  },
+  { title: 'StaffReport' },
+)
+export type StaffReport = Static<typeof StaffReport>
+
+export const ReportDecision = Closed({
+  status: Type.Unsafe<'handled' | 'rejected'>(
+    Type.String({
+      enum: ['handled', 'rejected'],
+      description: '`handled`: something was done about it; `rejected`: nothing had to be.',
+    }),
+  ),
+  remark: Type.Optional(Prose({ maxLength: 500, description: 'For other staff.', examples: ['Feed removed'] })),
+})
+export type ReportDecision = Static<typeof ReportDecision>

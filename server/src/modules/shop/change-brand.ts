@@ -1,0 +1,75 @@
+import { audit, type Caller, join, type Origin, type Sql, sql, type Tx } from '../../kernel/index.ts'
+import type { ViewFile } from '../files/index.ts'
+import { brandNotFound, managersOnly, notYourBrand, removedByStaff } from './errors.ts'
+import { getBrand } from './list-brands.ts'
+import { isManager, visibleTo } from './policy.ts'
+import type { Brand, BrandChange } from './schemas.ts'
+
+interface Locked {
+  creator_id: number
+  is_audited: boolean
+  is_recommended: boolean
+  sort: number
+  deleted_at: Date | null
+  deleted_by: number | null
+}
+
+/** Takes a brand off the shelf or puts it back (its creator and staff), and what staff decide about it. */
+export async function changeBrand(
+  tx: Tx,
+  caller: Caller,
+  brandId: number,
+  change: BrandChange,
+  origin: Origin,
+  viewFile: ViewFile,
+): Promise<Brand> {
+  const brand = await lockBrand(tx, caller, brandId)
+  if (!isManager(caller)) refuseOthers(caller, brand, change)
+  const columns = columnsOf(caller, brand, change)
+  if (columns.length > 0)
+    await tx.run(sql`
+      update brands set ${join([...columns, sql`updated_at = plaza_now()`], ', ')} where id = ${brandId}`)
+  if (isManager(caller) && columns.length > 0)
+    await audit(tx, {
+      actorId: caller.id,
+      action: 'brands.update',
+      object: `brands:${brandId}`,
+      before: stateOf(brand),
+      after: { ...stateOf(brand), ...change },
+      ...origin,
+    })
+  return getBrand(tx, caller, brandId, viewFile)
+}
+
+function refuseOthers(caller: Caller, brand: Locked, change: BrandChange): void {
+  if (brand.creator_id !== caller.id) throw notYourBrand()
+  if (change.audit !== undefined || change.recommend !== undefined || change.sort !== undefined) throw managersOnly()
+  if (change.deleted_at === 0 && brand.deleted_by !== null && brand.deleted_by !== caller.id) throw removedByStaff()
+}
+
+// Taking off what is off already, or putting back what is there, changes nothing: not even since when.
+function columnsOf(caller: Caller, { deleted_at: deletedAt }: Locked, change: BrandChange): Sql[] {
+  const columns: Sql[] = []
+  if (change.deleted_at === 1 && deletedAt === null)
+    columns.push(sql`deleted_at = plaza_now()`, sql`deleted_by = ${caller.id}`)
+  if (change.deleted_at === 0 && deletedAt !== null) columns.push(sql`deleted_at = null`, sql`deleted_by = null`)
+  if (change.audit !== undefined) columns.push(sql`is_audited = ${change.audit === 1}`)
+  if (change.recommend !== undefined) columns.push(sql`is_recommended = ${change.recommend === 1}`)
+  if (change.sort !== undefined) columns.push(sql`sort = ${Number(change.sort)}`)
+  return columns
+}
+
+const stateOf = (brand: Locked) => ({
+  deleted_at: Number(brand.deleted_at !== null),
+  audit: Number(brand.is_audited),
+  recommend: Number(brand.is_recommended),
+  sort: brand.sort,
+})
+
+async function lockBrand(tx: Tx, caller: Caller, brandId: number): Promise<Locked> {
+  const brand = await tx.find<Locked>(sql`
+    select r.creator_id, r.is_audited, r.is_recommended, r.sort, r.deleted_at, r.deleted_by
+    from brands r where r.id = ${brandId} and ${visibleTo(caller)} for no key update`)
+  if (!brand) throw brandNotFound()
+  return brand
+}

@@ -1,0 +1,110 @@
+import { Type } from 'typebox'
+import { type App, callerOf, type Db, Message, originOf, staffRoutes, type Transactor } from '../../kernel/index.ts'
+import { type Files, settlingFirst, type ViewFile } from '../files/index.ts'
+import { changeBrand } from './change-brand.ts'
+import { createBrandCollection } from './collections.ts'
+import { createBrand } from './create-brand.ts'
+import { getBrand, listBrands } from './list-brands.ts'
+import {
+  Brand,
+  BrandChange,
+  BrandParams,
+  BrandQuery,
+  NewBrand,
+  ShopInfo,
+  ShopInfoChange,
+  ShopInfoCheck,
+} from './schemas.ts'
+import { checkShopInfo, getShopInfo, setShopInfo } from './shop-info.ts'
+
+export interface ShopDeps {
+  db: Db
+  transact: Transactor['transact']
+  viewFile: ViewFile
+  settleFiles: Files['settle']
+}
+
+const tags = ['shop']
+
+/** Registers brands, seller information, and the brands as staff keep them. */
+export function routes(app: App, deps: ShopDeps): void {
+  const { db, viewFile } = deps
+  const transact = settlingFirst(deps, (body) => [body['avatar'], body['sub_avatar'], body['qrCode']])
+
+  app.get('/mall-brands', {
+    config: { access: 'any' },
+    schema: {
+      operationId: 'listBrands',
+      tags,
+      summary: 'Brands',
+      description: 'Audited brands on the shelf; one’s own and, for staff, every other one too.',
+      querystring: BrandQuery,
+      response: { 200: Type.Array(Brand, { description: 'Brands, in the order asked for.' }) },
+    },
+    handler: ({ caller, query }) => listBrands(db, caller, query, viewFile),
+  })
+
+  app.get('/mall-brands/:mall_brand', {
+    config: { access: 'any' },
+    schema: { operationId: 'getBrand', tags, summary: 'One brand', params: BrandParams, response: { 200: Brand } },
+    handler: ({ caller, params }) => getBrand(db, caller, params.mall_brand, viewFile),
+  })
+
+  app.post('/mall-brands', {
+    config: { access: { node: 'create:brand' } },
+    schema: { operationId: 'createBrand', tags, summary: 'Found a brand', body: NewBrand, response: { 201: Brand } },
+    handler: async (request, reply) =>
+      reply
+        .code(201)
+        .send(await transact(request, reply, (tx) => createBrand(tx, callerOf(request), request.body, viewFile))),
+  })
+
+  app.patch('/mall-brands/:mall_brand', {
+    config: { access: 'user' },
+    schema: {
+      operationId: 'updateBrand',
+      tags,
+      summary: 'Take a brand off the shelf or put it back',
+      params: BrandParams,
+      body: BrandChange,
+      response: { 200: Brand },
+    },
+    handler: (request, reply) =>
+      transact(request, reply, (tx) =>
+        changeBrand(tx, callerOf(request), request.params.mall_brand, request.body, originOf(request), viewFile),
+      ),
+  })
+
+  app.post('/mall/shop-info', {
+    config: { access: 'user' },
+    schema: {
+      operationId: 'setShopInfo',
+      tags,
+      summary: 'How buyers reach me',
+      description: 'What is left out stays as it is.',
+      body: ShopInfoChange,
+      response: { 201: Message },
+    },
+    handler: async (request, reply) =>
+      reply.code(201).send(await transact(request, reply, (tx) => setShopInfo(tx, callerOf(request), request.body))),
+  })
+
+  app.get('/mall/shop-info-check', {
+    config: { access: 'user' },
+    schema: {
+      operationId: 'checkShopInfo',
+      tags,
+      summary: 'Whether I have given seller information',
+      response: { 200: ShopInfoCheck },
+    },
+    handler: (request) => checkShopInfo(db, callerOf(request)),
+  })
+
+  app.get('/mall/shop-info', {
+    config: { access: 'user' },
+    schema: { operationId: 'getShopInfo', tags, summary: 'My seller information', response: { 200: ShopInfo } },
+    handler: (request) => getShopInfo(db, callerOf(request), viewFile),
+  })
+
+  staffRoutes(app, createBrandCollection(viewFile), { db, transact })
+}

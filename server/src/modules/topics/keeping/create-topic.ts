@@ -1,0 +1,56 @@
+import { type Caller, can, type Queryable, sql, type Tx, violates } from '../../../kernel/index.ts'
+import { categoryNotFound, creationClosed, nameTaken } from '../errors.ts'
+import { addMember } from '../membership/members.ts'
+import type { TopicConfig } from '../settings.ts'
+import { replacePictures } from './pictures.ts'
+import { type Rules, rulesOf } from './rules.ts'
+import type { NewTopic } from './schemas.ts'
+
+/** Makes a topic, whose first member is its creator. Where staff look at new ones first, it waits for them. */
+export async function createTopic(
+  tx: Tx,
+  creator: Caller,
+  topic: NewTopic,
+  config: TopicConfig,
+): Promise<{ id: number }> {
+  if (!(await mayCreate(tx, creator, config))) throw creationClosed()
+  const rules = rulesOf(topic, config)
+  const id = await insertTopic(tx, creator.id, topic, rules, config.switch ? 'waiting' : 'passed')
+  await replacePictures(tx, creator, { id, logo_id: null, bg_id: null }, { logo: topic.logo, bg: topic.bg })
+  await addMember(tx, id, creator.id)
+  return { id }
+}
+
+/** Whether somebody may create topics, public and private ones alike. */
+export async function mayCreate(db: Queryable, caller: Caller, config: TopicConfig): Promise<boolean> {
+  if (config.create_permission === 'all') return true
+  if (config.create_permission === 'specialUser') return can(caller, config.permission)
+  const found = await db.find(sql`select id from users where id = ${caller.id} and verification is not null`)
+  return found !== undefined
+}
+
+/** Both refusals are for the database to give: of two people who want one name at once, one gets it. */
+export function translateTopic(error: unknown): unknown {
+  if (violates(error, 'topics_name_taken')) return nameTaken()
+  return violates(error, 'topics_category') ? categoryNotFound() : error
+}
+
+async function insertTopic(
+  tx: Tx,
+  creatorId: number,
+  { name, desc, topic_category_id: categoryId }: NewTopic,
+  rules: Rules,
+  status: 'waiting' | 'passed',
+): Promise<number> {
+  try {
+    const { id } = await tx.get<{ id: number }>(sql`
+      insert into topics (name, description, category_id, creator_id, status, is_hidden, needs_audit, invited_audit,
+        publish_permission, expense, divide)
+      values (${name}, ${desc ?? null}, ${categoryId ?? null}, ${creatorId}, ${status}, ${rules.isHidden}, ${rules.needsAudit},
+        ${rules.invitedAudit}, ${rules.publishPermission}, ${rules.expense}, ${rules.divide})
+      returning id`)
+    return id
+  } catch (error) {
+    throw translateTopic(error)
+  }
+}

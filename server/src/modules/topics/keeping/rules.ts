@@ -1,0 +1,62 @@
+import { Problem } from '../../../kernel/index.ts'
+import type { TopicConfig } from '../settings.ts'
+import type { NewTopic } from './schemas.ts'
+
+/** How people join, publish in and pay for a topic, as it is stored. */
+export interface Rules {
+  isHidden: boolean
+  needsAudit: boolean
+  invitedAudit: boolean
+  publishPermission: Exclude<TopicConfig['publish_permission'], 'byManager'>
+  expense: number
+  divide: number
+}
+
+/**
+ * What a new topic's fields mean together. `join_mode` and `join_permission` are one thing in two spellings; what staff
+ * have fixed counts instead of what was sent; a visible topic costs nothing. Every contradiction is named at once.
+ */
+export function rulesOf(topic: NewTopic, config: TopicConfig): Rules {
+  const faults: Record<string, string[]> = {}
+  const isHidden = topic.visible === 'hidden'
+  const needsAudit = resolveAudit(topic, config, isHidden, faults)
+  const expense = isHidden ? (topic.expense ?? 0) : 0
+  const divide = isHidden ? (topic.divide ?? 0) : 0
+  if (divide > expense) faults['divide'] = ['must be at most expense']
+  if (Object.keys(faults).length > 0) {
+    const [field, [sentence]] = Object.entries(faults)[0] as [string, [string]]
+    throw new Problem(422, 'request.invalid', `${field} ${sentence}.`, { errors: faults })
+  }
+  return {
+    isHidden,
+    needsAudit,
+    invitedAudit: topic.invited_audit === undefined ? true : Boolean(topic.invited_audit),
+    publishPermission: publishPermissionOf(topic.publish_permission, config),
+    expense,
+    divide,
+  }
+}
+
+function resolveAudit(
+  { join_mode, join_permission, invited_audit }: NewTopic,
+  config: TopicConfig,
+  isHidden: boolean,
+  faults: Record<string, string[]>,
+): boolean {
+  if (config.join_permission !== 'byManager') return config.join_permission === 'afterAudit'
+  const byMode = join_mode === undefined ? undefined : join_mode === 'need-audit'
+  const byPermission = join_permission === undefined ? undefined : join_permission === 'afterAudit'
+  if (byMode === undefined && !isHidden) faults['join_mode'] = ['is required for a visible topic']
+  if (byMode !== undefined && byPermission !== undefined && byMode !== byPermission)
+    faults['join_permission'] = ['contradicts join_mode']
+  const needsAudit = byMode ?? byPermission ?? false
+  if (needsAudit && invited_audit === undefined) faults['invited_audit'] = ['is required with need-audit']
+  return needsAudit
+}
+
+/** Who may publish: what staff fixed, else what the creator chose, else members. */
+export const publishPermissionOf = (
+  chosen: Rules['publishPermission'] | undefined,
+  config: TopicConfig,
+): Rules['publishPermission'] =>
+  config.publish_permission === 'byManager' ? (chosen ?? 'memberOnly') : config.publish_permission

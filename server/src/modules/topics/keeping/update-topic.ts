@@ -1,0 +1,38 @@
+import { type Caller, join, type Sql, sql, type Tx } from '../../../kernel/index.ts'
+import { lockReadable, requireManager } from '../policy.ts'
+import type { TopicConfig } from '../settings.ts'
+import { translateTopic } from './create-topic.ts'
+import { replacePictures } from './pictures.ts'
+import type { TopicChange } from './schemas.ts'
+
+/** Changes what is given of a topic, and nothing else; what staff have fixed stays as it is. */
+export async function updateTopic(
+  tx: Tx,
+  caller: Caller,
+  topicId: number,
+  change: TopicChange,
+  config: TopicConfig,
+): Promise<void> {
+  const topic = await lockReadable(tx, caller, topicId)
+  requireManager(caller, topic)
+  await replacePictures(tx, caller, topic, change)
+  const columns = columnsOf(change, config)
+  try {
+    await tx.run(sql`update topics set ${join(columns, ', ')} where id = ${topicId}`)
+  } catch (error) {
+    throw translateTopic(error)
+  }
+}
+
+function columnsOf(change: TopicChange, config: TopicConfig): Sql[] {
+  const columns: Sql[] = [sql`updated_at = plaza_now()`]
+  const { name, desc, topic_category_id: categoryId, join_permission, publish_permission } = change
+  if (name !== undefined) columns.push(sql`name = ${name}`)
+  if (desc !== undefined) columns.push(sql`description = ${desc}`)
+  if (categoryId !== undefined) columns.push(sql`category_id = ${categoryId}`)
+  if (join_permission !== undefined && config.join_permission === 'byManager')
+    columns.push(sql`needs_audit = ${join_permission === 'afterAudit'}`)
+  if (publish_permission !== undefined && config.publish_permission === 'byManager')
+    columns.push(sql`publish_permission = ${publish_permission}`)
+  return columns
+}

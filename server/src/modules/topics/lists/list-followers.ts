@@ -1,0 +1,39 @@
+import { type Caller, containing, fold, type Queryable, sql } from '../../../kernel/index.ts'
+import type { ViewFile } from '../../files/index.ts'
+import { loadUsers, presentSummary, type UserSummary } from '../../users/index.ts'
+import { requireTopicFeedsVisible } from '../policy.ts'
+
+export interface FollowersQuery {
+  limit: number
+  /** Smallest user id already received; 0 for the first page. */
+  after: number
+  name?: string
+  first_creator?: boolean
+}
+
+/** The members of a topic, the newest people first; on request with its creator before all others. */
+export async function listFollowers(
+  db: Queryable,
+  viewer: Caller | undefined,
+  topicId: number,
+  { limit, after, name, first_creator: isCreatorFirst = false }: FollowersQuery,
+  viewFile: ViewFile,
+): Promise<UserSummary[]> {
+  await requireTopicFeedsVisible(db, viewer, topicId)
+  const matching = name ? sql`u.name_folded like ${containing(fold(name))}` : sql`true`
+  const rows = await db.rows<{ id: number }>(sql`
+    with creator as materialized (
+      select u.id from topics t join users u on u.id = t.creator_id
+      where t.id = ${topicId} and ${isCreatorFirst} and u.deleted_at is null and ${matching})
+    select id from (
+      select id, true as is_creator from creator where ${after} = 0
+      union all
+      (select m.user_id, false from topic_members m join users u on u.id = m.user_id
+       where m.topic_id = ${topicId} and m.user_id < ${after || Number.MAX_SAFE_INTEGER} and u.deleted_at is null and ${matching}
+         and m.user_id not in (select id from creator)
+       order by m.user_id desc limit ${limit})) members
+    order by is_creator desc, id desc limit ${limit}`)
+  const ids = rows.map(({ id }) => id)
+  const users = await loadUsers(db, ids)
+  return ids.map((id) => presentSummary(users.get(id)!, viewFile))
+}

@@ -1,0 +1,49 @@
+import { type Caller, type Queryable, sql } from '../../../kernel/index.ts'
+import type { ViewFile } from '../../files/index.ts'
+import { listed } from '../policy.ts'
+import { showTopics } from '../present.ts'
+import type { RandomPage } from './schemas.ts'
+
+export const RANDOM_PER_PAGE = 100
+/** The most recently active ones are shuffled: enough for a hundred pages, and never more work than that. */
+const MAX_SHUFFLED = 10_000
+
+/**
+ * Topics in an order of chance: those active in the last week, or with `more` older ones too. The order is the same for
+ * an hour, so that pages do not repeat one another.
+ */
+export async function listRandom(
+  db: Queryable,
+  viewer: Caller | undefined,
+  { page, more, path }: { page: number; more: boolean; path: string },
+  viewFile: ViewFile,
+): Promise<RandomPage> {
+  const found = await showTopics(db, viewer, shuffled(page, more), viewFile)
+  const data = found.slice(0, RANDOM_PER_PAGE)
+  const from = (page - 1) * RANDOM_PER_PAGE
+  const linkTo = (number: number) => `${path}?${more ? 'more=1&' : ''}page=${number}`
+  return {
+    data,
+    links: {
+      first: linkTo(1),
+      last: null,
+      prev: page > 1 ? linkTo(page - 1) : null,
+      next: found.length > RANDOM_PER_PAGE ? linkTo(page + 1) : null,
+    },
+    meta: {
+      current_page: page,
+      from: data.length > 0 ? from + 1 : null,
+      path,
+      per_page: RANDOM_PER_PAGE,
+      to: data.length > 0 ? from + data.length : null,
+    },
+  }
+}
+
+// Also for members a hidden topic does not turn up by chance.
+const shuffled = (page: number, more: boolean) => sql`
+  select id, row_number() over (order by chance, id) as place from (
+    select id, hashint8extended(id, floor(extract(epoch from plaza_now()) / 3600)::bigint) as chance from (
+      select t.id from topics t where ${listed} and ${more ? sql`true` : sql`t.active_at > plaza_now() - interval '7 days'`}
+      order by t.active_at desc, t.id desc limit ${MAX_SHUFFLED}) recent) dealt
+  order by chance, id limit ${RANDOM_PER_PAGE + 1} offset ${(page - 1) * RANDOM_PER_PAGE}`

@@ -1,0 +1,117 @@
+import { type Caller, containing, fold, join, type Queryable, type Sql, sql } from '../../../kernel/index.ts'
+import type { ViewFile } from '../../files/index.ts'
+import { topicNotFound } from '../errors.ts'
+import type { Window } from '../paging.ts'
+import { decidesAboutTopics, readable, visible } from '../policy.ts'
+import { showTopics } from '../present.ts'
+import type { TopicView } from '../schemas.ts'
+
+/** Interface 4.5.2. */
+export interface TopicQuery {
+  only?: 'hot'
+  direction?: 'asc' | 'desc'
+  q?: string
+  limit: number
+  index?: number
+  topic_category_id?: number
+  id?: readonly number[]
+  for_user?: number
+  status?: 'all' | TopicView['status']
+}
+
+const MAX_HOT = 100
+
+/** The topic list in its three forms: hot ones, named ones, or a page by id. */
+export function listTopics(
+  db: Queryable,
+  viewer: Caller | undefined,
+  query: TopicQuery,
+  viewFile: ViewFile,
+): Promise<TopicView[]> {
+  if (query.only === 'hot') return listHot(db, viewer, { limit: MAX_HOT, offset: 0 }, viewFile)
+  return showTopics(db, viewer, query.id ? named(viewer, query, query.id) : page(viewer, query), viewFile)
+}
+
+/** One topic, by somebody who knows its id. */
+export async function getTopic(
+  db: Queryable,
+  viewer: Caller | undefined,
+  topicId: number,
+  viewFile: ViewFile,
+): Promise<TopicView> {
+  const [topic] = await showTopics(db, viewer, named(viewer, {}, [topicId]), viewFile)
+  if (!topic) throw topicNotFound()
+  return topic
+}
+
+const named = (viewer: Caller | undefined, { direction }: Pick<TopicQuery, 'direction'>, ids: readonly number[]): Sql =>
+  sql`select t.id, row_number() over (order by t.id ${way(direction)}) as place from topics t
+    where t.id = any(${ids}::bigint[]) and ${readable(viewer)}`
+
+function page(viewer: Caller | undefined, query: TopicQuery): Sql {
+  const { direction, q, limit, index, topic_category_id: categoryId, for_user: userId, status = 'passed' } = query
+  const conditions: Sql[] = [visible(viewer)]
+  if (status !== 'all') conditions.push(sql`t.status = ${status}`)
+  // Of others' undecided topics the policy shows nothing: saying so spares the search for them.
+  if (status !== 'all' && status !== 'passed' && !decidesAboutTopics(viewer))
+    conditions.push(sql`t.creator_id = ${viewer?.id ?? 0}`)
+  if (index) conditions.push(direction === 'asc' ? sql`t.id > ${index}` : sql`t.id < ${index}`)
+  if (q) conditions.push(sql`t.name_folded like ${containing(fold(q))}`)
+  if (categoryId) conditions.push(sql`t.category_id = ${categoryId}`)
+  if (userId) conditions.push(sql`t.creator_id = ${userId}`)
+  return sql`select t.id, row_number() over (order by t.id ${way(direction)}) as place from topics t
+    where ${join(conditions, ' and ')} order by t.id ${way(direction)} limit ${limit}`
+}
+
+const way = (direction: TopicQuery['direction']): Sql => (direction === 'asc' ? sql`asc` : sql`desc`)
+
+/** What staff marked as hot, those with most members first. */
+export const listHot = (
+  db: Queryable,
+  viewer: Caller | undefined,
+  { limit, offset, categoryId }: Window & { categoryId?: number },
+  viewFile: ViewFile,
+): Promise<TopicView[]> =>
+  showTopics(
+    db,
+    viewer,
+    sql`
+      select t.id, row_number() over (order by t.followers_count desc, t.id desc) as place from topics t
+      where t.is_hot and t.status = 'passed' and ${visible(viewer)} and ${categoryId ? sql`t.category_id = ${categoryId}` : sql`true`}
+      order by t.followers_count desc, t.id desc limit ${limit} offset ${offset}`,
+    viewFile,
+  )
+
+/** What staff recommended, the latest first. */
+export const listRecommended = (
+  db: Queryable,
+  viewer: Caller | undefined,
+  { limit, offset }: Window,
+  viewFile: ViewFile,
+): Promise<TopicView[]> =>
+  showTopics(
+    db,
+    viewer,
+    sql`
+      select t.id, row_number() over (order by t.recommended_at desc, t.id desc) as place from topics t
+      where t.recommended_at is not null and t.status = 'passed' and ${visible(viewer)}
+      order by t.recommended_at desc, t.id desc limit ${limit} offset ${offset}`,
+    viewFile,
+  )
+
+/** The topics the caller is a member of, by id downward; `after` is the smallest id already received. */
+export const listFollowed = (
+  db: Queryable,
+  caller: Caller,
+  { limit, after }: { limit: number; after: number },
+  viewFile: ViewFile,
+): Promise<TopicView[]> =>
+  showTopics(
+    db,
+    caller,
+    sql`
+      select t.id, row_number() over (order by t.id desc) as place from topic_members m join topics t on t.id = m.topic_id
+      where m.user_id = ${caller.id} and m.topic_id < ${after || Number.MAX_SAFE_INTEGER} and ${visible(caller)}
+      order by t.id desc limit ${limit}`,
+    viewFile,
+  )

@@ -1,0 +1,42 @@
+import { type Caller, invalid, MAX_ID, type Queryable, sql, type Tx } from '../../../kernel/index.ts'
+import { notMembers, topicNotFound } from '../errors.ts'
+import { lockReadable, requireManager } from '../policy.ts'
+import { canPublish } from '../publishing.ts'
+
+export const MAX_NAMED = 100
+
+/** Gives members the right to publish or takes it; all that are named or none. */
+export async function setCanPub(
+  tx: Tx,
+  caller: Caller,
+  topicId: number,
+  userIds: readonly number[],
+  canPub: 0 | 1,
+): Promise<void> {
+  requireManager(caller, await lockReadable(tx, caller, topicId))
+  const changed = await tx.run(sql`
+    update topic_members set can_pub = ${canPub} where topic_id = ${topicId} and user_id = any(${userIds}::bigint[])`)
+  if (changed < userIds.length) throw notMembers()
+}
+
+/** Whether the caller may publish in a topic. */
+export async function getCanPub(db: Queryable, caller: Caller, topicId: number): Promise<{ can_pub: boolean }> {
+  const isAllowed = await canPublish(db, caller, topicId)
+  if (isAllowed === undefined) throw topicNotFound()
+  return { can_pub: isAllowed }
+}
+
+/** `7`, `[7, 8]` or `"7,8"` as ids, each once. */
+export function readUserIds(given: number | readonly number[] | string): number[] {
+  if (typeof given === 'number') return [given]
+  const ids = typeof given === 'string' ? given.split(',').map(readId) : given
+  const distinct = [...new Set(ids)]
+  if (distinct.length > MAX_NAMED) throw invalid('user_id', `must have at most ${MAX_NAMED} items`)
+  return distinct
+}
+
+function readId(text: string): number {
+  const id = /^\d{1,16}$/.test(text.trim()) ? Number(text) : 0
+  if (id < 1 || id > MAX_ID) throw invalid('user_id', 'must be ids, separated by commas')
+  return id
+}

@@ -1,0 +1,66 @@
+import { type Caller, Problem, type Settings, sql, type Tx } from '../../../kernel/index.ts'
+import { alreadyDecided, applicantTooPoor, applicationNotFound, creatorGone, notOpen } from '../errors.ts'
+import { applicationAccepted, applicationRejected } from '../facts.ts'
+import { lockReadable, requireManager, type Topic } from '../policy.ts'
+import { payFee } from './fee.ts'
+import { welcome } from './join-topic.ts'
+
+interface Application {
+  id: number
+  user_id: number
+  expense: number
+  applicant_lives: boolean
+  creator_lives: boolean
+}
+
+/** Lets an applicant in: the fee as it was when they applied moves, and they are a member. Too little leaves them waiting. */
+export async function acceptApplication(
+  tx: Tx,
+  caller: Caller,
+  topicId: number,
+  logId: number,
+  settings: Settings,
+): Promise<void> {
+  const { topic, application } = await lockWaiting(tx, caller, topicId, logId)
+  if (topic.status !== 'passed') throw notOpen()
+  if (!application.applicant_lives) throw alreadyDecided()
+  if (application.expense > 0 && !application.creator_lives) throw creatorGone()
+  await decide(tx, logId, 'accepted')
+  const { user_id: applicantId, expense } = application
+  const fee = { applicationId: logId, applicantId, creatorId: topic.creator_id, topicName: topic.name }
+  await payFee(tx, { ...fee, amountCoins: expense }, settings).catch((error) => {
+    throw error instanceof Problem && error.code === 'currency.too_little' ? applicantTooPoor() : error
+  })
+  // What may pay before what only tells: everybody takes accounts before inboxes.
+  await welcome(tx, topic, applicantId)
+  await tx.publish(applicationAccepted, { topicId, logId, applicantId, creatorId: topic.creator_id, expense })
+}
+
+/** Turns an applicant down; nothing is charged. */
+export async function rejectApplication(tx: Tx, caller: Caller, topicId: number, logId: number): Promise<void> {
+  const { topic, application } = await lockWaiting(tx, caller, topicId, logId)
+  await decide(tx, logId, 'rejected')
+  const { user_id: applicantId, expense } = application
+  await tx.publish(applicationRejected, { topicId, logId, applicantId, creatorId: topic.creator_id, expense })
+}
+
+// The topic's lock is the turn: of any number of decisions at once one finds the application waiting.
+async function lockWaiting(
+  tx: Tx,
+  caller: Caller,
+  topicId: number,
+  logId: number,
+): Promise<{ topic: Topic; application: Application }> {
+  const topic = await lockReadable(tx, caller, topicId)
+  requireManager(caller, topic)
+  const application = await tx.find<Application & { status: string }>(sql`
+    select a.id, a.user_id, a.expense, a.status, u.deleted_at is null as applicant_lives,
+      exists (select from users c where c.id = ${topic.creator_id} and c.deleted_at is null) as creator_lives
+    from topic_applications a join users u on u.id = a.user_id where a.id = ${logId} and a.topic_id = ${topicId} for update of a`)
+  if (!application) throw applicationNotFound()
+  if (application.status !== 'waiting') throw alreadyDecided()
+  return { topic, application }
+}
+
+const decide = (tx: Tx, logId: number, status: 'accepted' | 'rejected') =>
+  tx.run(sql`update topic_applications set status = ${status}, decided_at = plaza_now() where id = ${logId}`)

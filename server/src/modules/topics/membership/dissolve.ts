@@ -1,0 +1,54 @@
+import { type Db, defineJob, sql, type Worker, worker } from '../../../kernel/index.ts'
+
+/** Takes the members out of a deleted topic, a few at a time. */
+export const dissolveTopic = defineJob<{ topicId: number }>('topics.dissolve')
+/** Takes somebody who deleted their account out of every topic, a few at a time. */
+export const forgetMember = defineJob<{ userId: number }>('topics.forget')
+
+const BATCH = 200
+
+export const dissolveWorker: Worker = worker(dissolveTopic, async ({ db, signal }, { topicId }) => {
+  await db.run(sql`
+    update topic_applications set status = 'rejected', decided_at = plaza_now() where topic_id = ${topicId} and status = 'waiting'`)
+  while (!signal.aborted) if ((await removeSome(db, topicId)) === 0) return
+  throw new Error('stopped before everybody was out')
+})
+
+// Counters in the order of people's ids, as everybody locks them.
+const removeSome = (db: Db, topicId: number): Promise<number> =>
+  db.transaction(async (tx) => {
+    await tx.run(sql`select id from topics where id = ${topicId} for no key update`)
+    return tx.run(sql`
+      with some as materialized (select user_id from topic_members where topic_id = ${topicId} order by user_id limit ${BATCH}),
+      locked as materialized (
+        select c.user_id from user_counts c join some on some.user_id = c.user_id order by c.user_id for no key update of c),
+      removed as (
+        delete from topic_members where topic_id = ${topicId} and user_id in (select user_id from locked) returning user_id),
+      in_topic as (
+        update topics set followers_count = followers_count - (select count(*) from removed) where id = ${topicId})
+      update user_counts set feed_topics_count = feed_topics_count - 1, updated_at = plaza_now()
+      where user_id in (select user_id from removed)`)
+  })
+
+export const forgetWorker: Worker = worker(forgetMember, async ({ db, signal }, { userId }) => {
+  await db.run(sql`
+    update topic_applications set status = 'rejected', decided_at = plaza_now() where user_id = ${userId} and status = 'waiting'`)
+  while (!signal.aborted) if ((await leaveSome(db, userId)) === 0) return
+  throw new Error('stopped before they were out of every topic')
+})
+
+const leaveSome = (db: Db, userId: number): Promise<number> =>
+  db.transaction(async (tx) => {
+    const topics = await tx.rows<{ id: number }>(sql`
+      select t.id from topics t where t.id in (
+        select topic_id from topic_members where user_id = ${userId} order by topic_id limit ${BATCH})
+      order by t.id for no key update`)
+    if (topics.length === 0) return 0
+    return tx.run(sql`
+      with removed as (
+        delete from topic_members where user_id = ${userId} and topic_id = any(${topics.map(({ id }) => id)}::bigint[]) returning topic_id),
+      of_person as (
+        update user_counts set feed_topics_count = feed_topics_count - (select count(*) from removed), updated_at = plaza_now()
+        where user_id = ${userId})
+      update topics set followers_count = followers_count - 1 where id in (select topic_id from removed)`)
+  })

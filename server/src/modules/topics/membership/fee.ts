@@ -1,0 +1,44 @@
+import type { Settings, Tx } from '../../../kernel/index.ts'
+import { moneySetting, switchedOff, transfer } from '../../ledger/index.ts'
+
+export interface Fee {
+  /** The application it is for: its fee moves once, whatever happens. */
+  applicationId: number
+  applicantId: number
+  creatorId: number
+  topicName: string
+  amountCoins: number
+}
+
+/** Moves the fee of an application from the applicant to the topic's creator; whether it suffices the ledger decides. */
+export async function payFee(tx: Tx, fee: Fee, settings: Settings): Promise<void> {
+  const { applicationId, applicantId, creatorId, topicName, amountCoins } = fee
+  if (amountCoins === 0) return
+  if (!settings.get(moneySetting).rewards) throw switchedOff('Joining for a fee')
+  await transfer(tx, {
+    key: `join:${applicationId}`,
+    kind: 'join',
+    from: { user: applicantId },
+    to: { user: creatorId },
+    amountCoins,
+    actorId: applicantId,
+    orders: [
+      {
+        ownerId: applicantId,
+        title: 'Topic joined',
+        body: topicName,
+        type: -1,
+        targetType: 'user',
+        targetId: String(creatorId),
+      },
+      {
+        ownerId: creatorId,
+        title: 'Fee for joining a topic',
+        body: topicName,
+        type: 1,
+        targetType: 'user',
+        targetId: String(applicantId),
+      },
+    ],
+  })
+}

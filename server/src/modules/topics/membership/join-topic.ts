@@ -1,0 +1,97 @@
+import { type Caller, type Settings, sql, type Tx } from '../../../kernel/index.ts'
+import { balanceOf, tooLittle } from '../../ledger/index.ts'
+import { creatorGone, invitorNotMember, MAX_MEMBERSHIPS, tooManyMemberships, topicNotFound } from '../errors.ts'
+import { topicApplied, topicJoined } from '../facts.ts'
+import { lockReadable, type Topic } from '../policy.ts'
+import type { Amount } from '../schemas.ts'
+import { payFee } from './fee.ts'
+import { addMember } from './members.ts'
+
+/** What became of asking to join, as it is answered. */
+export type Joining =
+  | { status: 201; body: Amount }
+  | { status: 202; body: { message: string } }
+  | { status: 204; body: undefined }
+
+const MEMBER: Joining = { status: 204, body: undefined }
+const WAITING: Joining = { status: 202, body: { message: 'Your application waits for the manager of this topic.' } }
+
+interface Standing {
+  is_member: boolean
+  is_waiting: boolean
+  is_invited: boolean
+  topics_count: number
+  creator_lives: boolean
+}
+
+/**
+ * Joins a topic, or applies to. The topic's lock is taken first, so of any number of requests of one person one joins,
+ * pays or applies, and the others find that done. The fee is fixed here and moves on becoming a member.
+ */
+export async function joinTopic(
+  tx: Tx,
+  caller: Caller,
+  topicId: number,
+  invitorId: number | undefined,
+  settings: Settings,
+): Promise<Joining> {
+  const topic = await lockReadable(tx, caller, topicId)
+  const standing = await findStanding(tx, topic, caller.id, invitorId ?? null)
+  if (standing.is_member) return MEMBER
+  if (topic.status !== 'passed') throw topicNotFound()
+  if (standing.is_waiting) return WAITING
+  if (invitorId !== undefined && !standing.is_invited) throw invitorNotMember()
+  if (standing.topics_count >= MAX_MEMBERSHIPS) throw tooManyMemberships()
+  if (topic.expense > 0 && !standing.creator_lives) throw creatorGone()
+  if (topic.expense > 0 && (await balanceOf(tx, caller.id)) < topic.expense) throw tooLittle()
+  const skipsAudit = !topic.needs_audit || (standing.is_invited && !topic.invited_audit)
+  return skipsAudit ? joinAtOnce(tx, caller, topic, settings) : apply(tx, caller, topic, invitorId ?? null)
+}
+
+async function joinAtOnce(tx: Tx, { id: userId }: Caller, topic: Topic, settings: Settings): Promise<Joining> {
+  if (topic.expense > 0) {
+    const applicationId = await addApplication(tx, topic, userId, 'accepted', null)
+    const fee = { applicationId, applicantId: userId, creatorId: topic.creator_id, topicName: topic.name }
+    await payFee(tx, { ...fee, amountCoins: topic.expense }, settings)
+  }
+  const amount = await welcome(tx, topic, userId)
+  return amount > 0 ? { status: 201, body: { amount } } : MEMBER
+}
+
+async function apply(tx: Tx, { id: applicantId }: Caller, topic: Topic, invitorId: number | null): Promise<Joining> {
+  const logId = await addApplication(tx, topic, applicantId, 'waiting', invitorId)
+  const { id: topicId, creator_id: creatorId, expense } = topic
+  await tx.publish(topicApplied, { topicId, logId, applicantId, creatorId, expense })
+  return WAITING
+}
+
+/** Makes somebody a member and says how much a task paid for it. */
+export async function welcome(tx: Tx, { id: topicId, creator_id: creatorId }: Topic, userId: number): Promise<number> {
+  const { isNew, isFirstTime } = await addMember(tx, topicId, userId)
+  if (!isNew) return 0
+  const outcomes = await tx.publish(topicJoined, { topicId, userId, creatorId, isFirstTime })
+  return outcomes.reduce((sum, { paidCoins }) => sum + paidCoins, 0)
+}
+
+const findStanding = (tx: Tx, topic: Topic, userId: number, invitorId: number | null): Promise<Standing> =>
+  tx.get<Standing>(sql`
+    select exists (select from topic_members where topic_id = ${topic.id} and user_id = ${userId}) as is_member,
+      exists (select from topic_applications where topic_id = ${topic.id} and user_id = ${userId} and status = 'waiting') as is_waiting,
+      exists (select from topic_members where topic_id = ${topic.id} and user_id = ${invitorId}::bigint) as is_invited,
+      exists (select from users where id = ${topic.creator_id} and deleted_at is null) as creator_lives,
+      (select feed_topics_count from user_counts where user_id = ${userId}) as topics_count`)
+
+async function addApplication(
+  tx: Tx,
+  { id: topicId, creator_id: managerId, expense }: Topic,
+  userId: number,
+  status: 'waiting' | 'accepted',
+  invitorId: number | null,
+): Promise<number> {
+  const { id } = await tx.get<{ id: number }>(sql`
+    insert into topic_applications (topic_id, user_id, manager_id, invitor_id, status, expense, decided_at)
+    values (${topicId}, ${userId}, ${managerId}, ${invitorId}, ${status}, ${expense},
+      ${status === 'waiting' ? sql`null` : sql`plaza_now()`})
+    returning id`)
+  return id
+}

@@ -1,0 +1,34 @@
+import { sql, type Tx } from '../../../kernel/index.ts'
+
+/** Whether somebody became a member just now, and whether for the first time ever. */
+export interface Added {
+  isNew: boolean
+  isFirstTime: boolean
+}
+
+/** Makes a living person a member. The caller holds the topic's lock. Both counters move with the row, or not at all. */
+export async function addMember(tx: Tx, topicId: number, userId: number): Promise<Added> {
+  const { is_new, is_first } = await tx.get<{ is_new: boolean; is_first: boolean }>(sql`
+    with person as materialized (select id from users where id = ${userId} and deleted_at is null for key share),
+    added as (
+      insert into topic_members (topic_id, user_id) select ${topicId}::bigint, id from person on conflict do nothing returning topic_id, user_id),
+    first as (
+      insert into topic_first_joins (topic_id, user_id) select topic_id, user_id from added on conflict do nothing returning user_id),
+    in_topic as (
+      update topics set followers_count = followers_count + 1 where id = ${topicId} and exists (select from added)),
+    of_person as (
+      update user_counts set feed_topics_count = feed_topics_count + 1, updated_at = plaza_now()
+      where user_id = ${userId} and exists (select from added))
+    select exists (select from added) as is_new, exists (select from first) as is_first`)
+  return { isNew: is_new, isFirstTime: is_first }
+}
+
+/** Ends a membership; whether there was one. The caller holds the topic's lock. */
+export const removeMember = (tx: Tx, topicId: number, userId: number): Promise<boolean> =>
+  tx.changed(sql`
+    with removed as (
+      delete from topic_members where topic_id = ${topicId} and user_id = ${userId} returning user_id),
+    in_topic as (
+      update topics set followers_count = followers_count - 1 where id = ${topicId} and exists (select from removed))
+    update user_counts set feed_topics_count = feed_topics_count - 1, updated_at = plaza_now()
+    where user_id = ${userId} and exists (select from removed)`)

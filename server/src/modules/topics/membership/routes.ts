@@ -1,0 +1,201 @@
+import { Type } from 'typebox'
+import { type App, Closed, callerOf, Empty, Id, IdList, Message } from '../../../kernel/index.ts'
+import type { TopicsDeps } from '../deps.ts'
+import { windowOf, windowQuery } from '../paging.ts'
+import { Amount, TopicParams } from '../schemas.ts'
+import { getCanPub, readUserIds, setCanPub } from './can-pub.ts'
+import { acceptApplication, rejectApplication } from './decide-application.ts'
+import { joinTopic } from './join-topic.ts'
+import { leaveTopic } from './leave-topic.ts'
+import { countApplications, listAllApplications, listApplications } from './list-applications.ts'
+import { ApplyLog, ApplyLogWithTopic, CanPub, CanPubChange, JoinBody, LogParams, LogsCount, Status } from './schemas.ts'
+import { shareTopic } from './share-topic.ts'
+
+const tags = ['topics']
+const money = { access: 'user', lane: 'money' } as const
+
+/** Joining, leaving and deciding who joins. */
+export function membershipRoutes(app: App, { db, transact, settings, viewFile }: TopicsDeps): void {
+  app.put('/user/feed-topics/:topic', {
+    config: money,
+    schema: {
+      operationId: 'joinTopic',
+      tags,
+      summary: 'Join a topic',
+      description:
+        '204: I am a member, also when I was one already. 201: the same, and a task paid for it. 202: my application waits. A fee is taken when I become a member.',
+      params: TopicParams,
+      body: JoinBody,
+      response: { 201: Amount, 202: Message, 204: Empty },
+    },
+    handler: async (request, reply) =>
+      reply.send(
+        (await transact(request, reply, async (tx) => {
+          const joining = await joinTopic(tx, callerOf(request), request.params.topic, request.body.invitor, settings)
+          reply.code(joining.status)
+          return joining.body
+        })) as never,
+      ),
+  })
+
+  app.delete('/user/feed-topics/:topic', {
+    config: { access: 'user' },
+    schema: {
+      operationId: 'leaveTopic',
+      tags,
+      summary: 'Leave a topic, or remove a member',
+      description: 'With `target` for the manager of the topic and for super administrators. The creator stays.',
+      params: TopicParams,
+      querystring: Closed({ target: Type.Optional(Id('The member to remove.')) }),
+      response: { 204: Empty },
+    },
+    handler: async (request, reply) =>
+      reply
+        .code(204)
+        .send(
+          await transact(request, reply, (tx) =>
+            leaveTopic(tx, callerOf(request), request.params.topic, request.query.target),
+          ),
+        ),
+  })
+
+  app.patch('/user/feed-topics/:topic/logs/:log', {
+    config: money,
+    schema: {
+      operationId: 'acceptTopicApplication',
+      tags,
+      summary: 'Let an applicant in',
+      description: '422: already decided. 403: not mine to decide, or the applicant has too little for the fee.',
+      params: LogParams,
+      response: { 204: Empty },
+    },
+    handler: async (request, reply) =>
+      reply
+        .code(204)
+        .send(
+          await transact(request, reply, (tx) =>
+            acceptApplication(tx, callerOf(request), request.params.topic, request.params.log, settings),
+          ),
+        ),
+  })
+
+  app.delete('/user/feed-topics/:topic/logs/:log', {
+    config: { access: 'user' },
+    schema: {
+      operationId: 'rejectTopicApplication',
+      tags,
+      summary: 'Turn an applicant down',
+      params: LogParams,
+      response: { 204: Empty },
+    },
+    handler: async (request, reply) =>
+      reply
+        .code(204)
+        .send(
+          await transact(request, reply, (tx) =>
+            rejectApplication(tx, callerOf(request), request.params.topic, request.params.log),
+          ),
+        ),
+  })
+
+  app.get('/user/applied-logs', {
+    config: { access: 'user' },
+    schema: {
+      operationId: 'listAllTopicApplications',
+      tags,
+      summary: 'Applications to all topics I manage',
+      querystring: Closed({ ...windowQuery, status: Type.Optional(Status) }),
+      response: { 200: Type.Array(ApplyLogWithTopic, { description: 'Applications, the newest first.' }) },
+    },
+    handler: async (request) => {
+      const { status = 'waiting', ...rest } = request.query
+      return listAllApplications(db, callerOf(request), { status, ...windowOf(rest) }, viewFile)
+    },
+  })
+
+  app.get('/user/feed-topics/:topic/apply-logs', {
+    config: { access: 'user' },
+    schema: {
+      operationId: 'listTopicApplications',
+      tags,
+      summary: 'Applications to a topic I manage',
+      params: TopicParams,
+      querystring: Closed({ ...windowQuery, status: Type.Optional(Status) }),
+      response: { 200: Type.Array(ApplyLog, { description: 'Applications, the newest first.' }) },
+    },
+    handler: async (request) => {
+      const { status, ...rest } = request.query
+      return listApplications(db, callerOf(request), request.params.topic, { status, ...windowOf(rest) }, viewFile)
+    },
+  })
+
+  app.get('/user/feed-topics/logs-count', {
+    config: { access: 'user' },
+    schema: {
+      operationId: 'countTopicApplications',
+      tags,
+      summary: 'How many applications wait for me',
+      querystring: Closed({ exclude: Type.Optional(IdList('Topics to leave out.')) }),
+      response: { 200: LogsCount },
+    },
+    handler: (request) => countApplications(db, callerOf(request), request.query.exclude ?? [], viewFile),
+  })
+
+  app.get('/user/feed-topics/:topic/can-pub', {
+    config: { access: 'user' },
+    schema: {
+      operationId: 'getTopicCanPub',
+      tags,
+      summary: 'Whether I may publish in a topic',
+      params: TopicParams,
+      response: { 200: CanPub },
+    },
+    handler: (request) => getCanPub(db, callerOf(request), request.params.topic),
+  })
+
+  app.patch('/user/feed-topics/:topic/can-pub', {
+    config: { access: 'user' },
+    schema: {
+      operationId: 'setTopicCanPub',
+      tags,
+      summary: 'Say which members may publish',
+      params: TopicParams,
+      body: CanPubChange,
+      response: { 204: Empty },
+    },
+    handler: async (request, reply) =>
+      reply
+        .code(204)
+        .send(
+          await transact(request, reply, (tx) =>
+            setCanPub(
+              tx,
+              callerOf(request),
+              request.params.topic,
+              readUserIds(request.body.user_id),
+              request.body.can_pub,
+            ),
+          ),
+        ),
+  })
+
+  app.put('/feed/topics/:topic/tasks/share', {
+    config: { access: 'any' },
+    schema: {
+      operationId: 'shareTopic',
+      tags,
+      summary: 'Say that I shared a topic',
+      description: '201 when a task paid for it. A guest may say so too.',
+      params: TopicParams,
+      response: { 201: Amount, 204: Empty },
+    },
+    handler: async (request, reply) =>
+      reply.send(
+        (await transact(request, reply, async (tx) => {
+          const amount = await shareTopic(tx, request.caller, request.params.topic)
+          reply.code(amount > 0 ? 201 : 204)
+          return amount > 0 ? { amount } : undefined
+        })) as never,
+      ),
+  })
+}

@@ -1,0 +1,35 @@
+import { DAY_S, type Module, on, type Settings } from '../../kernel/index.ts'
+import { rewardGiven } from '../rewards/index.ts'
+import { userDeleted } from '../users/index.ts'
+import type { TopicsDeps } from './deps.ts'
+import { keepingRoutes } from './keeping/routes.ts'
+import { listRoutes } from './lists/routes.ts'
+import { dissolveWorker, forgetMember, forgetWorker } from './membership/dissolve.ts'
+import { membershipRoutes } from './membership/routes.ts'
+import { countReward } from './rewarding/reward-topic.ts'
+import { rewardingRoutes } from './rewarding/routes.ts'
+import { sweepHours, sweepHoursWorker } from './rewarding/sweep-hours.ts'
+import { topicSetting } from './settings.ts'
+import { adminRoutes } from './staff/routes.ts'
+
+export type TopicsOptions = Omit<TopicsDeps, 'settings'> & { settings: () => Settings }
+
+/** Circles of people. */
+export const createTopics = (options: TopicsOptions): Module => ({
+  name: 'topics',
+  settings: [topicSetting],
+  workers: [dissolveWorker, forgetWorker, sweepHoursWorker],
+  schedules: [{ job: sweepHours, everyS: DAY_S }],
+  reactions: [
+    on(rewardGiven, async (tx, given) => void (await countReward(tx, given))),
+    on(userDeleted, async (tx, { userId }) => void (await tx.enqueue(forgetMember, { userId }))),
+  ],
+  routes(api) {
+    const deps = { ...options, settings: options.settings() }
+    keepingRoutes(api, deps)
+    listRoutes(api, deps)
+    membershipRoutes(api, deps)
+    rewardingRoutes(api, deps)
+    adminRoutes(api, deps)
+  },
+})

@@ -1,0 +1,100 @@
+import { Type } from 'typebox'
+import { type App, Closed, callerOf, Limit, MAX_ID, Offset } from '../../../kernel/index.ts'
+import {
+  listRewardRank,
+  listRewards,
+  presentRewardLog,
+  RewardAnswer,
+  RewardBody,
+  RewardLog,
+  RewardRank,
+} from '../../rewards/index.ts'
+import type { TopicsDeps } from '../deps.ts'
+import { RankQuery, TopicRank } from '../lists/schemas.ts'
+import { requireTopicFeedsVisible } from '../policy.ts'
+import { TopicParams } from '../schemas.ts'
+import { createBoards } from './boards.ts'
+import { rankTopics } from './rank-topics.ts'
+import { rewardTopic } from './reward-topic.ts'
+
+const tags = ['topics']
+
+/** Rewarding topics, and what comes of it. */
+export function rewardingRoutes(app: App, { db, clock, transact, settings, viewFile }: TopicsDeps): void {
+  const boards = createBoards(db, clock)
+
+  app.get('/topics-rank', {
+    config: { access: 'any' },
+    schema: {
+      operationId: 'rankTopics',
+      tags,
+      summary: 'The topics that were rewarded most',
+      description: 'Fresh within a minute. The 24 hours, the week and the month move on by the hour.',
+      querystring: RankQuery,
+      response: { 200: TopicRank },
+    },
+    handler: ({ caller, query }) => rankTopics(db, caller, query, boards, viewFile),
+  })
+
+  app.post('/feed/topics/:topic/rewards', {
+    config: { access: 'user', lane: 'money' },
+    schema: {
+      operationId: 'rewardTopic',
+      tags,
+      summary: 'Reward a topic',
+      params: TopicParams,
+      body: RewardBody,
+      response: { 201: RewardAnswer },
+    },
+    handler: async (request, reply) => {
+      const requestKey = request.headers['idempotency-key'] as string | undefined
+      return reply
+        .code(201)
+        .send(
+          await transact(request, reply, (tx) =>
+            rewardTopic(tx, callerOf(request), request.params.topic, request.body, requestKey, settings),
+          ),
+        )
+    },
+  })
+
+  app.get('/feed/topics/:topic/rewards-rank', {
+    config: { access: 'any' },
+    schema: {
+      operationId: 'listTopicRewardRank',
+      tags,
+      summary: 'Who rewarded a topic most',
+      params: TopicParams,
+      querystring: Closed({ limit: Type.Optional(Limit()), offset: Offset }),
+      response: { 200: Type.Array(RewardRank, { description: 'Givers, whoever gave most first.' }) },
+    },
+    handler: async ({ caller, params, query }) => {
+      await requireTopicFeedsVisible(db, caller, params.topic)
+      const target = { targetType: 'feed-topics', targetId: params.topic } as const
+      return listRewardRank(db, target, { limit: query.limit!, offset: query.offset! })
+    },
+  })
+
+  app.get('/feed/topics/:topic/rewards-logs', {
+    config: { access: 'any' },
+    schema: {
+      operationId: 'listTopicRewards',
+      tags,
+      summary: 'Rewards of a topic',
+      params: TopicParams,
+      querystring: Closed({
+        limit: Type.Optional(Limit()),
+        id: Type.Optional(
+          Type.Integer({ minimum: 0, maximum: MAX_ID, default: 0, description: 'The smallest id already received.' }),
+        ),
+      }),
+      response: { 200: Type.Array(RewardLog, { description: 'Rewards, the newest first.' }) },
+    },
+    handler: async ({ caller, params, query }) => {
+      await requireTopicFeedsVisible(db, caller, params.topic)
+      const target = { targetType: 'feed-topics', targetId: params.topic } as const
+      const rows = await listRewards(db, target, { limit: query.limit!, after: query.id! })
+      return rows.map((row) => presentRewardLog(row, viewFile))
+    },
+  })
+}
