@@ -6,8 +6,10 @@ import type { FileStore } from '../modules/files/index.ts'
 import { mailOf } from './contacts.ts'
 import { followsStep } from './fill-follows.ts'
 import { moneyStep } from './fill-money.ts'
+import { noticesStep } from './fill-notices.ts'
 import { peopleStep } from './fill-people.ts'
 import { tagsStep } from './fill-tags.ts'
+import { tasksStep } from './fill-tasks.ts'
 import { DEMO_PASSWORD, SIGN_IN_KEY } from './people.ts'
 import { createRandom } from './random.ts'
 import type { DemoContext, DemoStep } from './step.ts'
@@ -15,8 +17,8 @@ import { storePictures } from './store-pictures.ts'
 
 export { DEMO_PASSWORD } from './people.ts'
 
-/** In this order: a step may count on the rows of those before it. */
-export const demoSteps: readonly DemoStep[] = [peopleStep, followsStep, tagsStep, moneyStep]
+/** In this order: a step may count on the rows of those before it, and notices tell of all of them. */
+export const demoSteps: readonly DemoStep[] = [peopleStep, followsStep, tagsStep, moneyStep, tasksStep, noticesStep]
 
 /**
  * Fills the demo community and says what it did. All rows appear at once or not at all; a picture without a row is
