@@ -1,5 +1,17 @@
 import { type Static, Type } from 'typebox'
-import { type Caller, Closed, type Db, Id, Limit, Line, MAX_ID, notFound, type Sql, sql } from '../../kernel/index.ts'
+import {
+  type Caller,
+  Closed,
+  type Db,
+  few,
+  Id,
+  Limit,
+  Line,
+  MAX_ID,
+  notFound,
+  type Sql,
+  sql,
+} from '../../kernel/index.ts'
 import { requireTopicFeedsVisible } from '../topics/index.ts'
 import { REPOSTABLE_TYPES, type Repostable, type RepostableType } from './port.ts'
 import { picked, runThrough } from './reading/pick.ts'
@@ -85,7 +97,7 @@ function recentFirst(sight: Sight, narrow: Sql, limit: number): Sql {
         (${half(sql`s.created_at > ${monthAgo} and s.hot >= ${edge}`)})
         union all
         (${half(sql`s.created_at <= ${monthAgo} and s.hot < ${edge} + ${MOST}`)})) both_ages
-      limit ${limit}) h`
+      limit ${few(limit)}) h`
 }
 
 // What is smaller than this is read whole and sorted; of what is larger, the hottest are met soon.
