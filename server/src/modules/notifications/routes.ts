@@ -8,6 +8,7 @@ import { countDevices, subscribe, unsubscribe } from './push/subscriptions.ts'
 import {
   Endpoint,
   EventStream,
+  LastEventId,
   NotificationPage,
   NotificationSettings,
   PushKey,
@@ -152,10 +153,11 @@ export function routes(app: App, deps: NotificationRoutesDeps): void {
         once: Type.Optional(
           Type.Boolean({ default: false, description: 'Send what was missed since `Last-Event-ID`, then end.' }),
         ),
+        last_event_id: Type.Optional(LastEventId),
       }),
       response: { 200: EventStream },
     },
-    handler: (request, reply) => openStream(hub, request, reply as FastifyReply, request.query.once!) as Promise<never>,
+    handler: (request, reply) => openStream(hub, request, reply as FastifyReply, request.query) as Promise<never>,
   })
 
   app.get('/user/push-subscriptions', {

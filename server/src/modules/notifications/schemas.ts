@@ -223,6 +223,14 @@ export const PushKey = Closed(
   { title: 'PushKey' },
 )
 
+/** For clients that cannot send the header, such as a browser on its first connection. */
+export const LastEventId = Line({
+  maxLength: 15,
+  pattern: '^\\d{1,15}$',
+  description: 'The same as the header `Last-Event-ID`, which counts if both are given.',
+  examples: ['42'],
+})
+
 /** The stream as an answer. */
 export const EventStream = {
   description:

@@ -7,10 +7,10 @@ export async function openStream(
   hub: StreamHub,
   request: FastifyRequest,
   reply: FastifyReply,
-  isOnce: boolean,
+  { once: isOnce = false, last_event_id: asked }: { once?: boolean; last_event_id?: string },
 ): Promise<FastifyReply> {
   const { id: userId } = callerOf(request)
-  const after = lastEventId(request)
+  const after = lastEventId(request) ?? (asked === undefined ? undefined : Number(asked))
   // `x-accel-buffering`: a proxy that collects answers before it passes them on would hold every event back.
   void reply.type('text/event-stream; charset=utf-8').header('x-accel-buffering', 'no')
   if (request.method === 'HEAD') return reply.send()

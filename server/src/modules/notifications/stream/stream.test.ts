@@ -70,6 +70,8 @@ test('a stream goes on after the id it is given, or tells what was missed and en
   )
   const once = await ann.get('/user/stream?once=1', { headers: { 'last-event-id': '128' } })
   assert.deepEqual(once.body.match(/^id: \d+$/gm), ['id: 128', 'id: 129', 'id: 130'])
+  const asked = await ann.get('/user/stream?once=1&last_event_id=129')
+  assert.deepEqual(asked.body.match(/^id: \d+$/gm), ['id: 129', 'id: 130'])
   const foreign = await ann.get('/user/stream?once=1', { headers: { 'last-event-id': '999999' } })
   assert.deepEqual(foreign.body.match(/^id: \d+$/gm), ['id: 130'])
 })
@@ -81,7 +83,8 @@ test('who may not listen is told so, and so is whoever sends nonsense', async (t
     const reply = await ann.get('/user/stream?once=1', { headers: { 'last-event-id': id } })
     assert.equal(reply.statusCode, 422, id)
   }
-  assert.equal((await ann.get('/user/stream?once=maybe')).statusCode, 422)
+  for (const query of ['once=maybe', 'once=1&last_event_id=x', 'once=1&last_event_id=-1'])
+    assert.equal((await ann.get(`/user/stream?${query}`)).statusCode, 422, query)
   const head = await ann.send({ method: 'HEAD', url: '/user/stream' })
   assert.equal(head.statusCode, 200)
   assert.equal(head.body, '')
