@@ -62,7 +62,7 @@ export function createStreamHub({ db, log, open, liveTokens }: StreamHubOptions)
   }
 
   const turn = async (): Promise<boolean> => {
-    const ready = [...streams].filter((stream) => !stream.isFull)
+    const ready = [...streams].filter((stream) => !stream.isFull && stream.out.writable)
     if (ready.length === 0) return false
     const messages = await readAfter(db, ready, BATCH)
     const counts = new Map<Stream, number>()
@@ -105,9 +105,10 @@ export function createStreamHub({ db, log, open, liveTokens }: StreamHubOptions)
 
   const beat = () => {
     for (const stream of streams) {
-      stream.stalled = stream.isFull ? stream.stalled + 1 : 0
+      const isStalled = stream.isFull || !stream.out.writable
+      stream.stalled = isStalled ? stream.stalled + 1 : 0
       if (stream.stalled > MAX_STALLED) stream.out.destroy()
-      else if (!stream.isFull) write(stream, HEARTBEAT)
+      else if (!isStalled) write(stream, HEARTBEAT)
     }
     // Tokens run out without anybody saying so.
     recheck(() => true)
