@@ -40,6 +40,7 @@ import {
 import { createIm } from './modules/im/index.ts'
 import { balanceOf, cashQueue, createLedger, ordersADay } from './modules/ledger/index.ts'
 import { createLocations } from './modules/locations/index.ts'
+import { createNotifications } from './modules/notifications/index.ts'
 import { createPayments, findRecharge, listRecharges, offeredTypes } from './modules/payments/index.ts'
 import { createReports, reportQueue, reportsADay } from './modules/reports/index.ts'
 import { createRewards } from './modules/rewards/index.ts'
@@ -47,6 +48,7 @@ import { brandQueue, brandsADay, createShop } from './modules/shop/index.ts'
 import { createStartup } from './modules/startup/index.ts'
 import { createStoreIap } from './modules/store-iap/index.ts'
 import { createTags, tagsOfUsers } from './modules/tags/index.ts'
+import { createTasks } from './modules/tasks/index.ts'
 import { createTopics, topicQueue, topicsADay } from './modules/topics/index.ts'
 import { createUsers, usersADay } from './modules/users/index.ts'
 import type { Ports } from './ports.ts'
@@ -214,6 +216,17 @@ export async function createService({
       provider: im,
       viewFile: files.viewFile,
       settleFiles: files.settle,
+    }),
+    createTasks({ db, transact, settings: currentSettings, metrics, log, timeZone: config.TIME_ZONE }),
+    createNotifications({
+      db,
+      transact,
+      log,
+      metrics,
+      publicUrl: config.PUBLIC_URL,
+      viewFile: files.viewFile,
+      push: ports.push,
+      jobsWaiting: () => jobs?.wake(),
     }),
     createStartup({
       version: packageFile.version,

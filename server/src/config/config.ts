@@ -87,6 +87,7 @@ function contradictions(config: Values): string[] {
     'TOKEN_REFRESH_TTL_MINUTES must not be below TOKEN_TTL_MINUTES.',
   )
   demand(!config.SMS_HTTP_URL || config.SMS_HTTP_SECRET, 'SMS_HTTP_URL needs SMS_HTTP_SECRET.')
+  demand(!config.PUSH_WEBHOOK_URL || config.PUSH_WEBHOOK_SECRET, 'PUSH_WEBHOOK_URL needs PUSH_WEBHOOK_SECRET.')
   demand(
     !config.MINI_PROGRAM_URL || (config.MINI_PROGRAM_APP_ID && config.MINI_PROGRAM_SECRET),
     'MINI_PROGRAM_URL needs MINI_PROGRAM_APP_ID and MINI_PROGRAM_SECRET.',
@@ -132,6 +133,10 @@ function contradictions(config: Values): string[] {
   demand(
     !config.IM_REST_URL?.startsWith('http:'),
     'IM_REST_URL must begin with https:// in production: it carries passwords.',
+  )
+  demand(
+    !config.PUSH_WEBHOOK_URL?.startsWith('http:'),
+    'PUSH_WEBHOOK_URL must begin with https:// in production: it says who did what.',
   )
   demand(
     config.ADMIN_PASSWORD === undefined || config.ADMIN_PASSWORD.length >= 12,

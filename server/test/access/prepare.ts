@@ -1,3 +1,4 @@
+import { createECDH } from 'node:crypto'
 import { addEventCategory, daysFromNow, publicEvent } from '../factories/events.ts'
 import { announce, form, pngOf, upload } from '../factories/files.ts'
 import { makeGroup, refill } from '../factories/im.ts'
@@ -114,6 +115,14 @@ const eventOf = async (person: Person, { world, params }: Stage) => ({
 /** Whoever acts, or somebody for those who are turned away anyway. */
 const personOf = ({ people }: Stage, actor: ActorName): Person =>
   isAlive(actor) && actor !== 'expired' ? people[actor as 'owner'] : people.owner
+const subscription = () => {
+  const browser = createECDH('prime256v1')
+  browser.generateKeys()
+  return {
+    endpoint: `https://updates.push.services.mozilla.com/wpush/v2/${unique('browser')}`,
+    keys: { p256dh: browser.getPublicKey('base64url'), auth: Buffer.alloc(16, 7).toString('base64url') },
+  }
+}
 
 /** What the last column of the table names. */
 export const prepare = {
@@ -308,4 +317,15 @@ export const prepare = {
   },
   imMembers: ({ params, forgetful }) => ({ body: { im_group_id: params['im_group'], members: String(forgetful.id) } }),
   imMembersQuery: ({ params, forgetful }) => ({ query: `im_group_id=${params['im_group']}&members=${forgetful.id}` }),
+  notificationType: () => ({ query: 'type=like' }),
+  notificationsRead: () => ({ body: { type: 'like' } }),
+  topicNotificationType: () => ({ query: 'type=accept' }),
+  quiet: () => ({ body: { sound: false } }),
+  missedOnly: () => ({ query: 'once=1' }),
+  subscription: () => ({ body: subscription() }),
+  subscribed: async ({ actors }, actor) => {
+    const { endpoint, keys } = subscription()
+    await actors[actor].post('/user/push-subscriptions', { endpoint, keys })
+    return { query: `endpoint=${encodeURIComponent(endpoint)}` }
+  },
 } satisfies Record<string, Prepare>

@@ -318,6 +318,8 @@ POST   /api/v2/feed-themes                       401  403      403   403       4
 GET    /api/v2/feed/topics/:topic/feeds          200  200      200   200       200   200     200        200
 POST   /api/v2/feeds/:feed/reports               401  201      201   422       401   201     401        401
 POST   /api/v2/report/comments/:comment          401  201      201   422       401   201     401        401
+GET    /api/v2/events/comments                   200  200      200   200       200   200     200        200
+GET    /api/v2/events/:event/comments            200  200      200   200       200   200     200        200
 GET    /api/v2/admin/feeds                       401  403      403   403       401   200     401        401
 PATCH  /api/v2/admin/feeds/:feed                 401  403      403   403       401   204     401        401  recommendation
 GET    /api/v2/admin/feed-categories             401  403      403   403       401   200     401        401
@@ -330,6 +332,25 @@ GET    /api/v2/admin/themes/:id                  401  403      403   403       4
 POST   /api/v2/admin/themes                      401  403      403   403       401   201     401        401  theme
 PATCH  /api/v2/admin/themes/:id                  401  403      403   403       401   200     401        401  themeChange
 DELETE /api/v2/admin/themes/:id                  401  403      403   403       401   204     401        401  newTheme
+
+GET    /api/v2/user/tasks                        401  200      200   200       401   200     401        401
+GET    /api/v2/user/task/stats                   401  200      200   200       401   200     401        401
+PUT    /api/v2/user/task/login                   401  204      204   204       401   204     401        401
+GET    /api/v2/sign/signView                     401  200      200   200       401   200     401        401
+POST   /api/v2/sign/add                          401  200      200   200       401   200     401        401  somebodyElse
+GET    /api/v2/sign/daySign                      401  200      200   200       401   200     401        401
+
+GET    /api/v2/user/notifications                401  200      200   200       401   200     401        401  notificationType
+PUT    /api/v2/user/notifications                401  204      204   204       401   204     401        401  notificationsRead
+PATCH  /api/v2/user/notifications                401  204      204   204       401   204     401        401  notificationsRead
+GET    /api/v2/user/notification-statistics      401  200      200   200       401   200     401        401
+GET    /api/v2/user/notification-settings        401  200      200   200       401   200     401        401
+PATCH  /api/v2/user/notification-settings        401  204      204   204       401   204     401        401  quiet
+GET    /api/v2/user/feed-topics/notifications    401  200      200   200       401   200     401        401  topicNotificationType
+GET    /api/v2/user/stream                       401  200      200   200       401   200     401        401  missedOnly
+GET    /api/v2/user/push-subscriptions           401  200      200   200       401   200     401        401
+POST   /api/v2/user/push-subscriptions           401  204      204   204       401   204     401        401  subscription
+DELETE /api/v2/user/push-subscriptions           401  204      204   204       401   204     401        401  subscribed
 `
 
 export interface Row {
