@@ -4,7 +4,9 @@ import { countTopics } from '../lists/count-topics.ts'
 import type { RankEntry, RankQuery, TopicRank } from '../lists/schemas.ts'
 import { listed } from '../policy.ts'
 import { presentRanked, showTopics } from '../present.ts'
-import { BOARD_SIZE, type Board, type Boards, type Period, withinPeriod } from './boards.ts'
+import { BOARD_SIZE, type Board } from './board.ts'
+import type { Boards } from './boards.ts'
+import { type Period, withinPeriod } from './period-board.ts'
 
 const OFF_BOARD = `${BOARD_SIZE}+`
 const MAX_MINE = 100
