@@ -58,6 +58,35 @@ create table budget_uses (
   expires_at timestamp with time zone not null
 );
 
+create table catalog_views (
+  kind text not null,
+  subject_id bigint not null,
+  views bigint not null,
+  constraint catalog_views_kind_known CHECK ((kind = ANY (ARRAY['commodities'::text, 'infos'::text]))),
+  constraint catalog_views_pkey PRIMARY KEY (kind, subject_id),
+  constraint catalog_views_views_check CHECK ((views > 0))
+);
+
+create table chapters (
+  id bigint generated always as identity not null,
+  knowledge_id bigint not null,
+  sequence integer not null,
+  title text not null,
+  title_folded text generated always as (NORMALIZE(lower(NORMALIZE(btrim(title), NFKC)), NFKC)) stored,
+  intro text,
+  free_content text,
+  published boolean default true not null,
+  deleted_at timestamp with time zone,
+  created_at timestamp with time zone default plaza_now() not null,
+  updated_at timestamp with time zone default plaza_now() not null,
+  constraint chapters_free_content_check CHECK ((char_length(free_content) <= 20000)),
+  constraint chapters_intro_check CHECK ((char_length(intro) <= 1000)),
+  constraint chapters_knowledge FOREIGN KEY (knowledge_id) REFERENCES knowledge(id),
+  constraint chapters_pkey PRIMARY KEY (id),
+  constraint chapters_sequence_check CHECK (((sequence >= 1) AND (sequence <= 1000000))),
+  constraint chapters_title_check CHECK (((char_length(title) >= 1) AND (char_length(title) <= 100)))
+);
+
 create table comments (
   id bigint generated always as identity not null,
   subject_kind text not null,
@@ -74,6 +103,38 @@ create table comments (
   constraint comments_subject_known CHECK ((subject_kind = 'feeds'::text)),
   constraint comments_target_id_fkey FOREIGN KEY (target_id) REFERENCES users(id),
   constraint comments_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+
+create table commodities (
+  id bigint generated always as identity not null,
+  uid uuid default gen_random_uuid() not null,
+  user_id bigint not null,
+  type text default 'normal'::text not null,
+  category_id bigint default 0 not null,
+  title text not null,
+  title_folded text generated always as (NORMALIZE(lower(NORMALIZE(btrim(title), NFKC)), NFKC)) stored,
+  price bigint default 0 not null,
+  score bigint default 0 not null,
+  market_price bigint default 0 not null,
+  inventory bigint default 0 not null,
+  brand_id bigint,
+  photos jsonb default '[]'::jsonb not null,
+  content_images jsonb default '[]'::jsonb not null,
+  comments_count integer default 0 not null,
+  deleted_at timestamp with time zone,
+  created_at timestamp with time zone default plaza_now() not null,
+  updated_at timestamp with time zone default plaza_now() not null,
+  constraint commodities_brand FOREIGN KEY (brand_id) REFERENCES brands(id),
+  constraint commodities_category_id_check CHECK ((category_id >= 0)),
+  constraint commodities_comments_count_check CHECK ((comments_count >= 0)),
+  constraint commodities_inventory_check CHECK (((inventory >= 0) AND (inventory <= 1000000000))),
+  constraint commodities_market_price_check CHECK (((market_price >= 0) AND (market_price <= '1000000000000'::bigint))),
+  constraint commodities_pkey PRIMARY KEY (id),
+  constraint commodities_price_check CHECK (((price >= 0) AND (price <= '1000000000000'::bigint))),
+  constraint commodities_score_check CHECK (((score >= 0) AND (score <= '1000000000000'::bigint))),
+  constraint commodities_seller FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint commodities_title_check CHECK (((char_length(title) >= 1) AND (char_length(title) <= 100))),
+  constraint commodities_type_check CHECK (((char_length(type) >= 1) AND (char_length(type) <= 20)))
 );
 
 create table currency_orders (
@@ -183,13 +244,13 @@ create table feed_stats (
   constraint feed_stats_like_count_check CHECK ((like_count >= 0)),
   constraint feed_stats_media_known CHECK ((media = ANY (ARRAY['text'::text, 'image'::text, 'video'::text]))),
   constraint feed_stats_member_share_count_check CHECK ((member_share_count >= 0)),
+  constraint feed_stats_of_theme FOREIGN KEY (theme_id) REFERENCES feed_themes(id),
   constraint feed_stats_pkey PRIMARY KEY (feed_id),
   constraint feed_stats_repostable_is_whole CHECK (((repostable_type IS NULL) = (repostable_id IS NULL))),
   constraint feed_stats_repostable_known CHECK ((repostable_type = ANY (ARRAY['mall_commodities'::text, 'knowledge'::text, 'info'::text, 'event'::text, 'wenda'::text]))),
   constraint feed_stats_reward_amount_check CHECK ((reward_amount >= 0)),
   constraint feed_stats_reward_count_check CHECK ((reward_count >= 0)),
   constraint feed_stats_share_count_check CHECK ((share_count >= 0)),
-  constraint feed_stats_theme_id_fkey FOREIGN KEY (theme_id) REFERENCES feed_themes(id),
   constraint feed_stats_topic_ids_check CHECK ((cardinality(topic_ids) <= 5)),
   constraint feed_stats_view_count_check CHECK ((view_count >= 0))
 );
@@ -200,7 +261,7 @@ create table feed_theme_participators (
   feeds_count integer not null,
   constraint feed_theme_participators_feeds_count_check CHECK ((feeds_count > 0)),
   constraint feed_theme_participators_pkey PRIMARY KEY (theme_id, user_id),
-  constraint feed_theme_participators_theme_id_fkey FOREIGN KEY (theme_id) REFERENCES feed_themes(id),
+  constraint feed_theme_participators_theme FOREIGN KEY (theme_id) REFERENCES feed_themes(id),
   constraint feed_theme_participators_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
 
@@ -296,6 +357,31 @@ create table idempotency_keys (
   constraint idempotency_keys_pkey PRIMARY KEY (scope, key_hash)
 );
 
+create table infos (
+  id bigint generated always as identity not null,
+  uid uuid default gen_random_uuid() not null,
+  author_id bigint not null,
+  category_id bigint default 0 not null,
+  category_name text,
+  title text not null,
+  title_folded text generated always as (NORMALIZE(lower(NORMALIZE(btrim(title), NFKC)), NFKC)) stored,
+  summary text,
+  content text not null,
+  medias jsonb default '[]'::jsonb not null,
+  comments_count integer default 0 not null,
+  deleted_at timestamp with time zone,
+  created_at timestamp with time zone default plaza_now() not null,
+  updated_at timestamp with time zone default plaza_now() not null,
+  constraint infos_author FOREIGN KEY (author_id) REFERENCES users(id),
+  constraint infos_category_id_check CHECK ((category_id >= 0)),
+  constraint infos_category_name_check CHECK ((char_length(category_name) <= 50)),
+  constraint infos_comments_count_check CHECK ((comments_count >= 0)),
+  constraint infos_content_check CHECK ((char_length(content) <= 20000)),
+  constraint infos_pkey PRIMARY KEY (id),
+  constraint infos_summary_check CHECK ((char_length(summary) <= 500)),
+  constraint infos_title_check CHECK (((char_length(title) >= 1) AND (char_length(title) <= 100)))
+);
+
 create table job_schedules (
   name text not null,
   next_at timestamp with time zone not null,
@@ -316,6 +402,34 @@ create table jobs (
   created_at timestamp with time zone default plaza_now() not null,
   constraint jobs_key_once UNIQUE (key),
   constraint jobs_pkey PRIMARY KEY (id)
+);
+
+create table knowledge (
+  id bigint generated always as identity not null,
+  uid uuid default gen_random_uuid() not null,
+  author_id bigint not null,
+  category_id bigint default 0 not null,
+  cover_id bigint,
+  title text not null,
+  title_folded text generated always as (NORMALIZE(lower(NORMALIZE(btrim(title), NFKC)), NFKC)) stored,
+  subtitle text,
+  intro text,
+  price bigint default 0 not null,
+  score bigint default 0 not null,
+  status text default 'published'::text not null,
+  deleted_at timestamp with time zone,
+  created_at timestamp with time zone default plaza_now() not null,
+  updated_at timestamp with time zone default plaza_now() not null,
+  constraint knowledge_author FOREIGN KEY (author_id) REFERENCES users(id),
+  constraint knowledge_category_id_check CHECK ((category_id >= 0)),
+  constraint knowledge_cover_id_fkey FOREIGN KEY (cover_id) REFERENCES files(id),
+  constraint knowledge_intro_check CHECK ((char_length(intro) <= 5000)),
+  constraint knowledge_pkey PRIMARY KEY (id),
+  constraint knowledge_price_check CHECK (((price >= 0) AND (price <= '1000000000000'::bigint))),
+  constraint knowledge_score_check CHECK (((score >= 0) AND (score <= '1000000000000'::bigint))),
+  constraint knowledge_status_known CHECK ((status = ANY (ARRAY['published'::text, 'hidden'::text]))),
+  constraint knowledge_subtitle_check CHECK ((char_length(subtitle) <= 200)),
+  constraint knowledge_title_check CHECK (((char_length(title) >= 1) AND (char_length(title) <= 100)))
 );
 
 create table ledger_accounts (
@@ -702,6 +816,37 @@ create table store_iap_transactions (
   constraint store_iap_transactions_transaction_id_check CHECK (((char_length(transaction_id) >= 1) AND (char_length(transaction_id) <= 100)))
 );
 
+create table stray_payments (
+  id bigint generated always as identity not null,
+  provider text not null,
+  provider_txn_id text not null,
+  order_id bigint not null,
+  money_amount bigint not null,
+  environment text not null,
+  reason text not null,
+  state text default 'waiting'::text not null,
+  credited_order_id bigint,
+  remark text,
+  decided_by bigint,
+  decided_at timestamp with time zone,
+  created_at timestamp with time zone default plaza_now() not null,
+  constraint stray_payments_credit CHECK (((state = 'credited'::text) = (credited_order_id IS NOT NULL))),
+  constraint stray_payments_credited_order_id_fkey FOREIGN KEY (credited_order_id) REFERENCES currency_orders(id),
+  constraint stray_payments_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id),
+  constraint stray_payments_decision CHECK ((((state = 'waiting'::text) = (decided_by IS NULL)) AND ((state = 'waiting'::text) = (decided_at IS NULL)))),
+  constraint stray_payments_environment_check CHECK ((char_length(environment) <= 50)),
+  constraint stray_payments_money_amount_check CHECK (((money_amount >= 1) AND (money_amount <= '1000000000000'::bigint))),
+  constraint stray_payments_once UNIQUE (provider, provider_txn_id),
+  constraint stray_payments_order_id_fkey FOREIGN KEY (order_id) REFERENCES recharges(order_id),
+  constraint stray_payments_order_once UNIQUE (credited_order_id),
+  constraint stray_payments_pkey PRIMARY KEY (id),
+  constraint stray_payments_provider_check CHECK ((provider = ANY (ARRAY['pay-a'::text, 'pay-b'::text]))),
+  constraint stray_payments_provider_txn_id_check CHECK (((char_length(provider_txn_id) >= 1) AND (char_length(provider_txn_id) <= 200))),
+  constraint stray_payments_reason_known CHECK ((reason = ANY (ARRAY['order_ended'::text, 'order_paid_otherwise'::text]))),
+  constraint stray_payments_remark_check CHECK ((char_length(remark) <= 500)),
+  constraint stray_payments_state_known CHECK ((state = ANY (ARRAY['waiting'::text, 'credited'::text, 'refunded'::text])))
+);
+
 create table tag_categories (
   id bigint generated always as identity not null,
   name text not null,
@@ -969,6 +1114,30 @@ create table verification_codes (
   constraint verification_codes_purpose_check CHECK ((purpose = ANY (ARRAY['register'::text, 'verify'::text])))
 );
 
+create table wendas (
+  id bigint generated always as identity not null,
+  author_id bigint not null,
+  category_id bigint default 0 not null,
+  title text not null,
+  title_folded text generated always as (NORMALIZE(lower(NORMALIZE(btrim(title), NFKC)), NFKC)) stored,
+  summary text,
+  content text not null,
+  offer bigint default 0 not null,
+  adoption bigint,
+  comments_count integer default 0 not null,
+  deleted_at timestamp with time zone,
+  created_at timestamp with time zone default plaza_now() not null,
+  updated_at timestamp with time zone default plaza_now() not null,
+  constraint wendas_author FOREIGN KEY (author_id) REFERENCES users(id),
+  constraint wendas_category_id_check CHECK ((category_id >= 0)),
+  constraint wendas_comments_count_check CHECK ((comments_count >= 0)),
+  constraint wendas_content_check CHECK ((char_length(content) <= 20000)),
+  constraint wendas_offer_check CHECK (((offer >= 0) AND (offer <= 1000000000))),
+  constraint wendas_pkey PRIMARY KEY (id),
+  constraint wendas_summary_check CHECK ((char_length(summary) <= 500)),
+  constraint wendas_title_check CHECK (((char_length(title) >= 1) AND (char_length(title) <= 100)))
+);
+
 create table withdrawal_approvals (
   order_id bigint not null,
   reviewer_id bigint not null,
@@ -1008,6 +1177,9 @@ CREATE INDEX budget_uses_use_id ON public.budget_uses USING btree (use_id);
 CREATE INDEX comments_of_subject ON public.comments USING btree (subject_kind, subject_id, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX comments_received ON public.comments USING btree (target_id, id DESC) WHERE ((deleted_at IS NULL) AND (user_id <> target_id));
 CREATE INDEX comments_replies ON public.comments USING btree (reply_user_id, id DESC) WHERE ((deleted_at IS NULL) AND (reply_user_id IS NOT NULL));
+CREATE INDEX commodities_in_category ON public.commodities USING btree (category_id, id DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX commodities_of_brand ON public.commodities USING btree (brand_id, id DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX commodities_of_seller ON public.commodities USING btree (user_id, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX currency_orders_of ON public.currency_orders USING btree (owner_id, id DESC);
 CREATE INDEX currency_orders_waiting ON public.currency_orders USING btree (target_type, id) WHERE (state = 0);
 CREATE INDEX feed_category_links_feed ON public.feed_category_links USING btree (feed_id);
@@ -1031,7 +1203,9 @@ CREATE INDEX files_loose ON public.files USING btree (loose_since) WHERE (attach
 CREATE INDEX files_open_address ON public.files USING btree (upload_until) WHERE (upload_until IS NOT NULL);
 CREATE INDEX files_owner ON public.files USING btree (owner_id, created_at);
 CREATE INDEX idempotency_keys_keep_until ON public.idempotency_keys USING btree (keep_until);
+CREATE INDEX infos_of_author ON public.infos USING btree (author_id, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX jobs_due ON public.jobs USING btree (run_at, id) WHERE (dead_at IS NULL);
+CREATE INDEX knowledge_of_author ON public.knowledge USING btree (author_id, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX ledger_transfers_credit ON public.ledger_transfers USING btree (credit_id, id);
 CREATE INDEX ledger_transfers_debit ON public.ledger_transfers USING btree (debit_id, id);
 CREATE INDEX likes_of_subject ON public.likes USING btree (subject_kind, subject_id, id DESC);
@@ -1049,6 +1223,7 @@ CREATE INDEX sessions_family ON public.sessions USING btree (family_id);
 CREATE INDEX sessions_refresh_until ON public.sessions USING btree (refresh_until);
 CREATE INDEX sessions_user ON public.sessions USING btree (user_id) WHERE (revoked_at IS NULL);
 CREATE INDEX social_identities_user ON public.social_identities USING btree (user_id);
+CREATE INDEX stray_payments_waiting ON public.stray_payments USING btree (id) WHERE (state = 'waiting'::text);
 CREATE INDEX topic_applications_of_topic ON public.topic_applications USING btree (topic_id, status, id DESC);
 CREATE INDEX topic_applications_of_user ON public.topic_applications USING btree (user_id, topic_id, id DESC);
 CREATE INDEX topic_applications_to_decide ON public.topic_applications USING btree (manager_id, status, id DESC);
@@ -1075,6 +1250,8 @@ CREATE INDEX user_tags_tag_id ON public.user_tags USING btree (tag_id);
 CREATE INDEX users_location ON public.users USING btree (location) WHERE (location IS NOT NULL);
 CREATE INDEX users_location_parts ON public.users USING gin (location_parts(location)) WHERE (location IS NOT NULL);
 CREATE INDEX users_name_search ON public.users USING gin (name_folded gin_trgm_ops);
+CREATE INDEX wendas_of_author ON public.wendas USING btree (author_id, id DESC) WHERE (deleted_at IS NULL);
+CREATE UNIQUE INDEX chapters_place_taken ON public.chapters USING btree (knowledge_id, sequence) WHERE (deleted_at IS NULL);
 CREATE UNIQUE INDEX ledger_accounts_name ON public.ledger_accounts USING btree (name, currency_id) WHERE (name IS NOT NULL);
 CREATE UNIQUE INDEX ledger_accounts_owner ON public.ledger_accounts USING btree (kind, owner_id, currency_id) WHERE (owner_id IS NOT NULL);
 CREATE UNIQUE INDEX reports_one_open ON public.reports USING btree (reporter_id, kind, subject_id) WHERE (status = 'waiting'::text);
@@ -1575,6 +1752,14 @@ begin
   end if;
 end $function$
 ;
+CREATE OR REPLACE FUNCTION public.stray_payments_guard()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'this payment has been decided' using errcode = '55000';
+end $function$
+;
 CREATE OR REPLACE FUNCTION public.topic_members_carry_hidden()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1650,6 +1835,7 @@ CREATE TRIGGER ledger_transfers_frozen BEFORE DELETE OR UPDATE OR TRUNCATE ON pu
 CREATE CONSTRAINT TRIGGER ledger_transfers_have_payment AFTER INSERT ON public.ledger_transfers DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.kind = ANY (ARRAY['recharge'::text, 'iap'::text]))) EXECUTE FUNCTION transfer_has_payment();
 CREATE TRIGGER order_transfers_frozen BEFORE DELETE OR UPDATE OR TRUNCATE ON public.order_transfers FOR EACH STATEMENT EXECUTE FUNCTION ledger_freeze();
 CREATE CONSTRAINT TRIGGER order_transfers_match AFTER INSERT ON public.order_transfers DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION order_transfers_match();
+CREATE TRIGGER stray_payments_decided_once BEFORE UPDATE ON public.stray_payments FOR EACH ROW WHEN ((old.state <> 'waiting'::text)) EXECUTE FUNCTION stray_payments_guard();
 CREATE TRIGGER topic_members_carry_hidden BEFORE INSERT ON public.topic_members FOR EACH ROW EXECUTE FUNCTION topic_members_carry_hidden();
 CREATE TRIGGER topics_renamed AFTER UPDATE OF name, deleted_at ON public.topics FOR EACH ROW WHEN (((old.name IS DISTINCT FROM new.name) OR (old.deleted_at IS DISTINCT FROM new.deleted_at))) EXECUTE FUNCTION feed_names_changed();
 CREATE TRIGGER users_open_accounts AFTER INSERT ON public.users FOR EACH ROW EXECUTE FUNCTION users_open_accounts();
@@ -1658,10 +1844,14 @@ CREATE TRIGGER users_open_accounts AFTER INSERT ON public.users FOR EACH ROW EXE
 
 -- audit_log: no DELETE, UPDATE
 -- brands: no DELETE
+-- chapters: no DELETE
 -- comments: no DELETE
+-- commodities: no DELETE
 -- currency_orders: no DELETE, UPDATE
 -- feed_stats: no DELETE
 -- feeds: no DELETE
+-- infos: no DELETE
+-- knowledge: no DELETE
 -- ledger_accounts: no DELETE, INSERT, UPDATE
 -- ledger_entries: no DELETE, INSERT, UPDATE
 -- ledger_transfers: no DELETE, INSERT, UPDATE
@@ -1674,6 +1864,8 @@ CREATE TRIGGER users_open_accounts AFTER INSERT ON public.users FOR EACH ROW EXE
 -- reward_logs: no DELETE, UPDATE
 -- store_iap_orders: no DELETE, UPDATE
 -- store_iap_transactions: no DELETE, UPDATE
+-- stray_payments: no DELETE, INSERT, UPDATE
 -- user_debts: no DELETE, UPDATE
+-- wendas: no DELETE
 -- withdrawal_approvals: no DELETE, UPDATE
 -- withdrawals: no DELETE, UPDATE

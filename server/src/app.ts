@@ -26,6 +26,7 @@ import { createSettings, type Settings } from './kernel/settings.ts'
 import { sweepSchedule, sweepWorker } from './kernel/sweep.ts'
 import { createAccounts, createFindCaller, findMiniProgramSubject, findPasswordHash } from './modules/accounts/index.ts'
 import { createAdmin } from './modules/admin/index.ts'
+import { createCatalog, createRepostables } from './modules/catalog/index.ts'
 import { createFeeds } from './modules/feeds/index.ts'
 import { createFiles } from './modules/files/index.ts'
 import { balanceOf, cashQueue, createLedger, ordersADay } from './modules/ledger/index.ts'
@@ -177,6 +178,7 @@ export async function createService({
       publicUrl: config.PUBLIC_URL,
     }),
     createShop({ db, transact, viewFile: files.viewFile, settleFiles: files.settle }),
+    createCatalog({ db, transact, viewFile: files.viewFile, settleFiles: files.settle }),
     createFeeds({
       db,
       transact,
@@ -184,7 +186,7 @@ export async function createService({
       budgets,
       viewFile: files.viewFile,
       settleFiles: files.settle,
-      repostables: [],
+      repostables: createRepostables(files.viewFile),
     }),
     createStartup({
       version: packageFile.version,

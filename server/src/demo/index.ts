@@ -4,9 +4,12 @@ import { type Queryable, sql } from '../kernel/index.ts'
 import { createPasswords } from '../modules/accounts/index.ts'
 import type { FileStore } from '../modules/files/index.ts'
 import { mailOf } from './contacts.ts'
+import { catalogStep } from './fill-catalog.ts'
 import { followsStep } from './fill-follows.ts'
 import { moneyStep } from './fill-money.ts'
 import { peopleStep } from './fill-people.ts'
+import { reportsStep } from './fill-reports.ts'
+import { shopStep } from './fill-shop.ts'
 import { tagsStep } from './fill-tags.ts'
 import { topicsStep } from './fill-topics.ts'
 import { DEMO_PASSWORD, SIGN_IN_KEY } from './people.ts'
@@ -17,7 +20,16 @@ import { storePictures } from './store-pictures.ts'
 export { DEMO_PASSWORD } from './people.ts'
 
 /** In this order: a step may count on the rows of those before it. */
-export const demoSteps: readonly DemoStep[] = [peopleStep, followsStep, tagsStep, moneyStep, topicsStep]
+export const demoSteps: readonly DemoStep[] = [
+  peopleStep,
+  followsStep,
+  tagsStep,
+  moneyStep,
+  topicsStep,
+  shopStep,
+  catalogStep,
+  reportsStep,
+]
 
 /**
  * Fills the demo community and says what it did. All rows appear at once or not at all; a picture without a row is

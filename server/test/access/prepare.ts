@@ -1,4 +1,5 @@
 import { announce, form, pngOf } from '../factories/files.ts'
+import { strayOf } from '../factories/payments.ts'
 import { addProduct, orderOf, receiptOf, type TestProduct } from '../factories/store-iap.ts'
 import type { Person, Requests } from '../world.ts'
 import { type ActorName, PASSWORD, type Stage } from './stage.ts'
@@ -65,6 +66,18 @@ const newPicture = async ({ world, people }: Stage): Promise<string> => {
 }
 const newBrand: Prepare = async (stage) =>
   created(stage, '/admin/brands', { name: unique('brand'), avatar: await newPicture(stage) })
+const newCommodity: Prepare = (stage) => created(stage, '/admin/commodities', { title: unique('cup') })
+const newKnowledge: Prepare = (stage) => created(stage, '/admin/knowledge', { title: unique('course') })
+const newInfo: Prepare = (stage) =>
+  created(stage, '/admin/infos', { title: unique('market'), content: 'Thirty stalls.' })
+const newWenda: Prepare = (stage) =>
+  created(stage, '/admin/wendas', { title: unique('why'), content: 'Yellow leaves.' })
+const chapterOf = ({ params }: Stage) => ({
+  title: unique('lesson'),
+  knowledge_id: params['knowledge'],
+  sequence: ++count + 10,
+})
+const newChapter: Prepare = (stage) => created(stage, '/admin/chapters', chapterOf(stage))
 // Nobody gives currency to themselves, so there is a banker beside the staff of the table.
 let banker: Promise<Person> | undefined
 const fund = async ({ world, people }: Stage, actor: ActorName): Promise<void> => {
@@ -138,6 +151,10 @@ export const prepare = {
     const { data } = (await stage.people.staff.get('/admin/cashes?state=0&limit=1')).json()
     return { params: { order: data[0].id }, body: { state: -1 } }
   },
+  strayPayment: async ({ world, people }) => ({
+    params: { stray: await strayOf(world, people.owner) },
+    body: { action: 'refunded', remark: 'sent back' },
+  }),
   openReport: async ({ world, people, forgetful }) => {
     // Thirty an hour is the rule; here it is one a call.
     await world.owner`delete from budget_uses where key like 'report:%'`
@@ -154,6 +171,21 @@ export const prepare = {
     if (isAlive(actor) && actor !== 'expired') await people[actor as 'owner'].post('/mall/shop-info', {})
     return {}
   },
+  newCommodity,
+  commodity: () => ({ body: { title: unique('cup') } }),
+  commodityChange: async (stage, actor) => ({ ...(await newCommodity(stage, actor)), body: { inventory: 3 } }),
+  newKnowledge,
+  knowledge: () => ({ body: { title: unique('course') } }),
+  knowledgeChange: async (stage, actor) => ({ ...(await newKnowledge(stage, actor)), body: { price: 3 } }),
+  newChapter,
+  chapter: (stage) => ({ body: chapterOf(stage) }),
+  chapterChange: async (stage, actor) => ({ ...(await newChapter(stage, actor)), body: { published: false } }),
+  newInfo,
+  info: () => ({ body: { title: unique('market'), content: 'Thirty stalls.' } }),
+  infoChange: async (stage, actor) => ({ ...(await newInfo(stage, actor)), body: { summary: 'Bread by noon.' } }),
+  newWenda,
+  wenda: () => ({ body: { title: unique('why'), content: 'Yellow leaves.' } }),
+  wendaChange: async (stage, actor) => ({ ...(await newWenda(stage, actor)), body: { offer: 3 } }),
   recharge: () => ({ body: { type: 'PayAOrder', amount: 100, from: 5 } }),
   storePurchase: async (stage) => ({ body: { store_id: (await theProduct(stage)).store_id } }),
   storeRefund: async (stage) => ({

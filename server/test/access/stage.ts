@@ -44,6 +44,12 @@ export async function setStage(world: World): Promise<Stage> {
   const topic = await createTopic(owner)
   const [brand] = await world.owner<{ id: number }[]>`
     insert into brands (creator_id, name, is_audited) values (${owner.id}, 'Pots', true) returning id`
+  const written = { author_id: owner.id, content: 'By the river.' }
+  const commodity = await created('/admin/commodities', { title: 'Cup', user_id: owner.id })
+  const knowledge = await created('/admin/knowledge', { title: 'Balcony', author_id: owner.id })
+  const chapter = await created('/admin/chapters', { title: 'Light', knowledge_id: knowledge, sequence: 1 })
+  const info = await created('/admin/infos', { title: 'Market', ...written })
+  const wenda = await created('/admin/wendas', { title: 'Why?', ...written })
   await owner.put('/user/password', { password: PASSWORD })
 
   await staff.patch(`/admin/users/${suspended.id}`, { disabled: true })
@@ -65,6 +71,7 @@ export async function setStage(world: World): Promise<Stage> {
       theme,
       topic,
       mall_brand: brand!.id,
+      ...{ commodity, knowledge, chapter, info, wenda },
       name: 'site',
       vendor: node.split(':')[0]!,
       '*': node.split(':')[1]!,

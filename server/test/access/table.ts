@@ -109,6 +109,8 @@ PATCH  /api/v2/admin/cashes/:order               401  403      403   403       4
 POST   /api/v2/currencyRecharge/orders           401  201      201   201       401   201     401        401  recharge
 POST   /api/v2/payments/pay-a/notify             400  400      400   400       400   400     400        400
 POST   /api/v2/payments/pay-b/notify             400  400      400   400       400   400     400        400
+GET    /api/v2/admin/payments/strays             401  403      403   403       401   200     401        401
+PATCH  /api/v2/admin/payments/strays/:stray      401  403      403   403       401   204     401        401  strayPayment
 
 GET    /api/v2/currency/store-iap/products       200  200      200   200       200   200     200        200
 GET    /api/v2/currency/store-iap/help           200  200      200   200       200   200     200        200
@@ -185,6 +187,47 @@ POST   /api/v2/admin/brands                      401  403      403   403       4
 PATCH  /api/v2/admin/brands/:id                  401  403      403   403       401   200     401        401  brandChange
 DELETE /api/v2/admin/brands/:id                  401  403      403   403       401   204     401        401  newBrand
 
+GET    /api/v2/mall/commodities                  200  200      200   200       200   200     200        200
+GET    /api/v2/mall/commodities/:commodity       200  200      200   200       200   200     200        200
+GET    /api/v2/knowledge                         200  200      200   200       200   200     200        200
+GET    /api/v2/knowledge/:knowledge              200  200      200   200       200   200     200        200
+GET    /api/v2/knowledge/:knowledge/chapters     200  200      200   200       200   200     200        200
+GET    /api/v2/knowledge/:knowledge/chapters/:chapter 200  200      200   200       200   200     200        200
+GET    /api/v2/infos                             200  200      200   200       200   200     200        200
+GET    /api/v2/infos/:info                       200  200      200   200       200   200     200        200
+GET    /api/v2/wendas                            200  200      200   200       200   200     200        200
+GET    /api/v2/wendas/:wenda                     200  200      200   200       200   200     200        200
+POST   /api/v2/mall/commodities/:commodity/report 401  201      201   422       401   201     401        401
+POST   /api/v2/knowledge/:knowledge/reports      401  201      201   422       401   201     401        401
+POST   /api/v2/knowledge/chapters/:chapter/reports 401  201      201   422       401   201     401        401
+POST   /api/v2/infos/:info/reports               401  201      201   422       401   201     401        401
+POST   /api/v2/wendas/:wenda/reports             401  201      201   422       401   201     401        401
+GET    /api/v2/admin/commodities                 401  403      403   403       401   200     401        401
+GET    /api/v2/admin/commodities/:id             401  403      403   403       401   200     401        401  newCommodity
+POST   /api/v2/admin/commodities                 401  403      403   403       401   201     401        401  commodity
+PATCH  /api/v2/admin/commodities/:id             401  403      403   403       401   200     401        401  commodityChange
+DELETE /api/v2/admin/commodities/:id             401  403      403   403       401   204     401        401  newCommodity
+GET    /api/v2/admin/knowledge                   401  403      403   403       401   200     401        401
+GET    /api/v2/admin/knowledge/:id               401  403      403   403       401   200     401        401  newKnowledge
+POST   /api/v2/admin/knowledge                   401  403      403   403       401   201     401        401  knowledge
+PATCH  /api/v2/admin/knowledge/:id               401  403      403   403       401   200     401        401  knowledgeChange
+DELETE /api/v2/admin/knowledge/:id               401  403      403   403       401   204     401        401  newKnowledge
+GET    /api/v2/admin/chapters                    401  403      403   403       401   200     401        401
+GET    /api/v2/admin/chapters/:id                401  403      403   403       401   200     401        401  newChapter
+POST   /api/v2/admin/chapters                    401  403      403   403       401   201     401        401  chapter
+PATCH  /api/v2/admin/chapters/:id                401  403      403   403       401   200     401        401  chapterChange
+DELETE /api/v2/admin/chapters/:id                401  403      403   403       401   204     401        401  newChapter
+GET    /api/v2/admin/infos                       401  403      403   403       401   200     401        401
+GET    /api/v2/admin/infos/:id                   401  403      403   403       401   200     401        401  newInfo
+POST   /api/v2/admin/infos                       401  403      403   403       401   201     401        401  info
+PATCH  /api/v2/admin/infos/:id                   401  403      403   403       401   200     401        401  infoChange
+DELETE /api/v2/admin/infos/:id                   401  403      403   403       401   204     401        401  newInfo
+GET    /api/v2/admin/wendas                      401  403      403   403       401   200     401        401
+GET    /api/v2/admin/wendas/:id                  401  403      403   403       401   200     401        401  newWenda
+POST   /api/v2/admin/wendas                      401  403      403   403       401   201     401        401  wenda
+PATCH  /api/v2/admin/wendas/:id                  401  403      403   403       401   200     401        401  wendaChange
+DELETE /api/v2/admin/wendas/:id                  401  403      403   403       401   204     401        401  newWenda
+
 GET    /api/v2/bootstrappers                     200  200      200   200       200   200     200        200
 
 GET    /api/v2/admin/settings                    401  403      403   403       401   200     401        401
@@ -226,6 +269,8 @@ GET    /api/v2/feed-themes/:theme                200  200      200   200       2
 GET    /api/v2/feed-themes/:theme/feeds          200  200      200   200       200   200     200        200
 POST   /api/v2/feed-themes                       401  403      403   403       401   201     401        401  theme
 GET    /api/v2/feed/topics/:topic/feeds          200  200      200   200       200   200     200        200
+POST   /api/v2/feeds/:feed/reports               401  201      201   422       401   201     401        401
+POST   /api/v2/report/comments/:comment          401  201      201   422       401   201     401        401
 GET    /api/v2/admin/feeds                       401  403      403   403       401   200     401        401
 PATCH  /api/v2/admin/feeds/:feed                 401  403      403   403       401   204     401        401  recommendation
 GET    /api/v2/admin/feed-categories             401  403      403   403       401   200     401        401

@@ -31,6 +31,15 @@ export function identifier(name: string): Sql {
   return piece([name], [])
 }
 
+/**
+ * How many rows a query is after, as text: the planner has to know that it is few, and with a parameter it guesses a
+ * tenth of the table. Only for bounded numbers, because every different one is a statement of its own.
+ */
+export function few(count: number): Sql {
+  if (!Number.isInteger(count) || count < 0 || count > 10_000) throw new Error(`not few: ${count}`)
+  return piece([String(count)], [])
+}
+
 /** Text with `$1…$n` and the parameters, as the driver wants them. */
 export function render(whole: Sql): { text: string; params: unknown[] } {
   const params: unknown[] = []

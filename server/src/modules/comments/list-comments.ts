@@ -1,4 +1,4 @@
-import { plainTime, type Queryable, sql } from '../../kernel/index.ts'
+import { few, plainTime, type Queryable, sql } from '../../kernel/index.ts'
 import type { ViewFile } from '../files/index.ts'
 import { loadUsers, presentSummary } from '../users/index.ts'
 import type { CommentView, PlainComment } from './schemas.ts'
@@ -30,18 +30,18 @@ export const listComments = (db: Queryable, kind: SubjectKind, subjectId: number
     select ${columns} from comments c
     where c.subject_kind = ${kind} and c.subject_id = ${subjectId} and c.deleted_at is null
       and c.id < ${page.after || Number.MAX_SAFE_INTEGER}
-    order by c.id desc limit ${page.limit}`)
+    order by c.id desc limit ${few(page.limit)}`)
 
 /** What others wrote below somebody's or in reply to somebody, newest first. */
 export const listReceivedComments = (db: Queryable, userId: number, { limit, after }: Page): Promise<CommentRow[]> => {
-  const before = sql`c.deleted_at is null and c.id < ${after || Number.MAX_SAFE_INTEGER} and c.user_id <> ${userId} order by c.id desc limit ${limit}`
+  const before = sql`c.deleted_at is null and c.id < ${after || Number.MAX_SAFE_INTEGER} and c.user_id <> ${userId} order by c.id desc limit ${few(limit)}`
   return db.rows<CommentRow>(sql`
     select ${columns} from comments c where c.id in (
       select id from (
         (select c.id from comments c where c.target_id = ${userId} and c.user_id <> c.target_id and ${before})
         union
         (select c.id from comments c where c.reply_user_id = ${userId} and ${before})) received
-      order by id desc limit ${limit})
+      order by id desc limit ${few(limit)})
     order by c.id desc`)
 }
 

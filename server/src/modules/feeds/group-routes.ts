@@ -1,5 +1,18 @@
 import { Type } from 'typebox'
-import { After, type App, Closed, callerOf, Empty, Id, Limit, Line, MAX_ID, originOf, sql } from '../../kernel/index.ts'
+import {
+  After,
+  type App,
+  Closed,
+  callerOf,
+  Empty,
+  few,
+  Id,
+  Limit,
+  Line,
+  MAX_ID,
+  originOf,
+  sql,
+} from '../../kernel/index.ts'
 import { requireTopicFeedsVisible } from '../topics/index.ts'
 import { listCategories, pushToCategories, removeFromCategory } from './categories.ts'
 import { type FeedRoutesDeps, sendWritten } from './deps.ts'
@@ -56,7 +69,7 @@ export function groupRoutes(app: App, deps: FeedRoutesDeps): void {
         `category ${category} ${limit} ${after}`,
         (sight) => sql`
         select l.feed_id, l.id as index, -l.id as place from feed_category_links l join feed_stats s on s.feed_id = l.feed_id
-        where l.category_id = ${category} and l.id < ${after || MAX_ID} and ${isSeen(sight)} order by l.id desc limit ${limit}`,
+        where l.category_id = ${category} and l.id < ${after || MAX_ID} and ${isSeen(sight)} order by l.id desc limit ${few(limit)}`,
       )
       return sendWritten(reply, page)
     },
@@ -148,7 +161,7 @@ export function groupRoutes(app: App, deps: FeedRoutesDeps): void {
         `theme ${theme} ${limit} ${after}`,
         (sight) => sql`
         select s.feed_id, -s.feed_id as place from feed_stats s
-        where s.theme_id = ${theme} and ${isSeen(sight)} and s.feed_id < ${after || MAX_ID} order by s.feed_id desc limit ${limit}`,
+        where s.theme_id = ${theme} and ${isSeen(sight)} and s.feed_id < ${after || MAX_ID} order by s.feed_id desc limit ${few(limit)}`,
       )
       return sendWritten(reply, page)
     },
@@ -190,7 +203,7 @@ export function groupRoutes(app: App, deps: FeedRoutesDeps): void {
         `topic ${topic} ${limit} ${after}`,
         (sight) => sql`
         select l.feed_id, l.id as index, -l.id as place from feed_topics l join feed_stats s on s.feed_id = l.feed_id
-        where l.topic_id = ${topic} and l.id < ${after} and ${isSeen(sight)} order by l.id desc limit ${limit}`,
+        where l.topic_id = ${topic} and l.id < ${after} and ${isSeen(sight)} order by l.id desc limit ${few(limit)}`,
       )
       return sendWritten(reply, page)
     },

@@ -1,4 +1,5 @@
 /** Feeds: publishing, lists, likes, comments, collections, themes, recommendation. */
+export { feedChecks } from './checks.ts'
 export {
   type FeedCommented,
   type FeedLiked,

@@ -4,6 +4,7 @@ import {
   type Caller,
   Closed,
   type Db,
+  few,
   Id,
   IdList,
   invalid,
@@ -88,7 +89,7 @@ export function listFeeds(db: Db, reader: FeedReader, caller: Caller | undefined
       (sight) => sql`
       select s.feed_id, -s.feed_id as place from feed_stats s
       where s.author_id = ${author} and s.deleted_at is null and ${isSeen(sight)} and s.feed_id < ${after} and ${where}
-      order by s.feed_id desc limit ${limit}`,
+      order by s.feed_id desc limit ${few(limit)}`,
     )
   }
   if (type === 'hot') {

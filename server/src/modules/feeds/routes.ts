@@ -1,5 +1,17 @@
 import { Type } from 'typebox'
-import { After, type App, Closed, callerOf, Empty, Limit, Messages, Offset, originOf, sql } from '../../kernel/index.ts'
+import {
+  After,
+  type App,
+  Closed,
+  callerOf,
+  Empty,
+  few,
+  Limit,
+  Messages,
+  Offset,
+  originOf,
+  sql,
+} from '../../kernel/index.ts'
 import { LikeView, listLikes, presentLikes } from '../likes/index.ts'
 import {
   listRewards,
@@ -77,8 +89,7 @@ export function routes(app: App, deps: FeedRoutesDeps): void {
       body: HotFeedsBody,
       response: { 200: Feeds },
     },
-    handler: async (request, reply) =>
-      sendWritten(reply, await listHotFeeds(db, reader, request.caller, request.body, repostables)),
+    handler: async (request, reply) => sendWritten(reply, await listHotFeeds(db, reader, request.caller, request.body)),
   })
 
   app.get('/feeds/collections', {
@@ -96,7 +107,7 @@ export function routes(app: App, deps: FeedRoutesDeps): void {
       const page = await reader.ownPage(request.caller, (sight) =>
         picked(sql`
           select c.feed_id, -c.id as place from feed_collections c join feed_stats s on s.feed_id = c.feed_id
-          where c.user_id = ${id} and ${isSeen(sight)} order by c.id desc limit ${limit} offset ${offset!}`),
+          where c.user_id = ${id} and ${isSeen(sight)} order by c.id desc limit ${few(limit)} offset ${offset!}`),
       )
       return sendWritten(reply, page)
     },

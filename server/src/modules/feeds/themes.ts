@@ -3,6 +3,7 @@ import {
   type Caller,
   containing,
   defineStaffCollection,
+  few,
   fold,
   inUse,
   invalid,
@@ -61,7 +62,7 @@ export async function listThemes(
   const rows = await db.rows<ThemeRow>(sql`
     select ${columns} from feed_themes r
     where r.id < ${after || Number.MAX_SAFE_INTEGER} and ${q === undefined ? sql`true` : sql`r.title_folded like ${containing(fold(q))}`}
-    order by r.id desc limit ${limit}`)
+    order by r.id desc limit ${few(limit)}`)
   return rows.map(present)
 }
 
@@ -103,6 +104,7 @@ export const themes = defineStaffCollection({
   search: ['title_folded'],
   refusals: {
     feed_themes_title_taken: titleTaken,
-    feed_stats_theme_id_fkey: () => inUse('theme', 'feeds'),
+    feed_stats_of_theme: () => inUse('theme', 'feeds'),
+    feed_theme_participators_theme: () => inUse('theme', 'feeds'),
   },
 })

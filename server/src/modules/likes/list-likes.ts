@@ -1,4 +1,4 @@
-import { plainTime, type Queryable, sql } from '../../kernel/index.ts'
+import { few, plainTime, type Queryable, sql } from '../../kernel/index.ts'
 import type { ViewFile } from '../files/index.ts'
 import { loadUsers, presentSummary } from '../users/index.ts'
 import type { LikeView } from './schemas.ts'
@@ -27,14 +27,14 @@ export const listLikes = (db: Queryable, kind: SubjectKind, subjectId: number, p
   db.rows<LikeRow>(sql`
     select ${columns} from likes l
     where l.subject_kind = ${kind} and l.subject_id = ${subjectId} and l.id < ${page.after || Number.MAX_SAFE_INTEGER}
-    order by l.id desc limit ${page.limit}`)
+    order by l.id desc limit ${few(page.limit)}`)
 
 /** What others like of somebody's, newest first. */
 export const listReceivedLikes = (db: Queryable, userId: number, page: Page): Promise<LikeRow[]> =>
   db.rows<LikeRow>(sql`
     select ${columns} from likes l
     where l.target_id = ${userId} and l.user_id <> l.target_id and l.id < ${page.after || Number.MAX_SAFE_INTEGER}
-    order by l.id desc limit ${page.limit}`)
+    order by l.id desc limit ${few(page.limit)}`)
 
 /** A page of likes, each with who likes. */
 export async function presentLikes(db: Queryable, rows: readonly LikeRow[], viewFile: ViewFile): Promise<LikeView[]> {

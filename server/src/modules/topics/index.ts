@@ -1,4 +1,5 @@
 /** Topics (circles): membership, fees, who may see and publish. */
+export { topicChecks } from './checks.ts'
 export {
   applicationAccepted,
   applicationRejected,

@@ -1,4 +1,5 @@
 /** People: profiles, follows, blocks, roles. */
+export { userChecks } from './checks.ts'
 export { parseEmail, parsePhone } from './contacts.ts'
 export { createUser, type NewUser } from './create-user.ts'
 export { usersADay } from './daily-count.ts'

@@ -1,4 +1,4 @@
-import { type Queryable, type Sql, sql } from '../../../kernel/index.ts'
+import { few, type Queryable, type Sql, sql } from '../../../kernel/index.ts'
 import { picked } from './pick.ts'
 import { isSeen, type Sight } from './sight.ts'
 
@@ -29,12 +29,12 @@ export async function pickFollowing(db: Queryable, sight: Sight, query: Followin
 }
 
 function mergeSources(sight: Sight, { of, limit, after, where }: FollowingQuery): Sql {
-  const newest = sql`s.feed_id < ${after || Number.MAX_SAFE_INTEGER} and ${isSeen(sight)} and ${where} order by s.feed_id desc limit ${limit}`
+  const newest = sql`s.feed_id < ${after || Number.MAX_SAFE_INTEGER} and ${isSeen(sight)} and ${where} order by s.feed_id desc limit ${few(limit)}`
   const ofTopics = sql`
     select n.feed_id from topic_members m cross join lateral (
       select s.feed_id from feed_topics l join feed_stats s on s.feed_id = l.feed_id
       where l.topic_id = m.topic_id and l.feed_id < ${after || Number.MAX_SAFE_INTEGER} and ${isSeen(sight)} and ${where}
-      order by l.feed_id desc limit ${limit}) n
+      order by l.feed_id desc limit ${few(limit)}) n
     where m.user_id = ${sight.viewerId}`
   const ofPeople = sql`
     select n.feed_id from (
@@ -43,7 +43,7 @@ function mergeSources(sight: Sight, { of, limit, after, where }: FollowingQuery)
     cross join lateral (select s.feed_id from feed_stats s where s.author_id = a.author_id and s.deleted_at is null and ${newest}) n`
   return sql`
     select feed_id from (${of === 'topics' ? sql`${ofTopics}` : sql`${ofPeople} union ${ofTopics}`}) u
-    group by feed_id order by feed_id desc limit ${limit}`
+    group by feed_id order by feed_id desc limit ${few(limit)}`
 }
 
 function lookThrough(sight: Sight, { of, limit, after, where }: FollowingQuery): Sql {
@@ -58,9 +58,9 @@ function lookThrough(sight: Sight, { of, limit, after, where }: FollowingQuery):
     select w.feed_id from (
       select s.feed_id, s.author_id, s.topic_ids from feed_stats s
       where s.feed_id < ${after || Number.MAX_SAFE_INTEGER} and ${isSeen(sight)} and ${where}
-      order by s.feed_id desc limit ${WINDOW}) w
+      order by s.feed_id desc limit ${few(WINDOW)}) w
     where ${of === 'topics' ? inTopics : sql`(${byPeople} or (${inTopics}))`}
-    order by w.feed_id desc limit ${limit}`
+    order by w.feed_id desc limit ${few(limit)}`
 }
 
 const inOrder = (ids: readonly number[]): Sql =>

@@ -1,4 +1,4 @@
-import { nothing, type Sql, sql } from '../../../kernel/index.ts'
+import { few, nothing, type Sql, sql } from '../../../kernel/index.ts'
 import { countColumns, type UserCounts } from '../../users/index.ts'
 import { isSeenHidden, type Sight } from './sight.ts'
 
@@ -51,7 +51,7 @@ export interface Run {
  * both runs.
  */
 export function runThrough(sight: Sight, { by, where, limit, withTies = false }: Run): Sql {
-  const end = withTies ? sql`fetch first ${limit} rows with ties` : sql`limit ${limit}`
+  const end = withTies ? sql`fetch first ${few(limit)} rows with ties` : sql`limit ${few(limit)}`
   const open = sql`select s.feed_id, ${by} as key from feed_stats s where s.is_listed and ${where} order by ${by} desc ${end}`
   const hidden = sql`select s.feed_id, ${by} as key from feed_stats s where ${isSeenHidden(sight)} and ${where} order by ${by} desc ${end}`
   const both = sight.isPrivate

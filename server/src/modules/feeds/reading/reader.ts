@@ -3,7 +3,7 @@ import type { ViewFile } from '../../files/index.ts'
 import type { SummaryWriter } from '../../users/index.ts'
 import type { Repostable, RepostableType } from '../port.ts'
 import { createAuthors } from './authors.ts'
-import { createFlagsOf, type Flags } from './flags.ts'
+import { createFlagsOf, type Flags, NO_FLAGS } from './flags.ts'
 import { createNames, type Names } from './names.ts'
 import { type PickedFeed, picked } from './pick.ts'
 import { createFeedRecords, type FeedRecord } from './records.ts'
@@ -61,14 +61,17 @@ export function createFeedReader(deps: { db: Db; viewFile: ViewFile; repostables
     return found
   }
 
-  async function present(viewer: Viewer, feeds: readonly PickedFeed[]): Promise<string[]> {
+  const askFlags = (viewer: Viewer, feeds: readonly PickedFeed[]) =>
+    flagsOf(
+      viewer?.id ?? 0,
+      feeds.map(({ id }) => id),
+    )
+
+  async function present(viewer: Viewer, feeds: readonly PickedFeed[], given?: Flags): Promise<string[]> {
     const [records, authors, flags] = await Promise.all([
       loadRecords(feeds),
       loadAuthors(feeds),
-      flagsOf(
-        viewer?.id ?? 0,
-        feeds.map(({ id }) => id),
-      ),
+      given ?? askFlags(viewer, feeds),
     ])
     const [names, abouts] = await Promise.all([
       loadNames(records.values(), feeds[0]?.names_version ?? 0),
@@ -77,14 +80,15 @@ export function createFeedReader(deps: { db: Db; viewFile: ViewFile; repostables
     return feeds.map((feed) => write(feed, records.get(feed.id)!, authors.get(feed.author_id)!, flags, names, abouts))
   }
 
-  const page = async (viewer: Viewer, feeds: readonly PickedFeed[]): Promise<string> =>
-    `[${(await present(viewer, feeds)).join()}]`
+  const page = async (viewer: Viewer, feeds: readonly PickedFeed[], flags?: Flags): Promise<string> =>
+    `[${(await present(viewer, feeds, flags)).join()}]`
 
   async function shared(viewer: Viewer, key: string, pick: (sight: Sight) => Sql): Promise<string> {
-    const everybody = share(key, () => run(pick(GUEST)))
-    if (!viewer) return page(viewer, await everybody)
-    const [feeds, sight] = await Promise.all([everybody, sightOf(viewer)])
-    return page(viewer, sight.isPrivate ? await run(pick(sight)) : feeds)
+    const feeds = await share(key, () => run(pick(GUEST)))
+    if (!viewer) return page(viewer, feeds, NO_FLAGS)
+    const flags = await askFlags(viewer, feeds)
+    // Few see more than everybody does; for those the page is picked anew.
+    return flags.isPrivate ? page(viewer, await run(pick(await sightOf(viewer)))) : page(viewer, feeds, flags)
   }
 
   return {

@@ -1,4 +1,4 @@
-import { fold, type Queryable, type Sql, sql } from '../../../kernel/index.ts'
+import { few, fold, type Queryable, type Sql, sql } from '../../../kernel/index.ts'
 import { picked, runThrough } from './pick.ts'
 import type { Sight } from './sight.ts'
 
@@ -24,7 +24,7 @@ export async function pickMatching(
   const before = sql`s.feed_id < ${after || Number.MAX_SAFE_INTEGER} and ${where}`
   const newest = sql`
     select p.feed_id, p.place from (${runThrough(sight, { by: sql`s.feed_id`, where: before, limit: NEWEST })}) p
-    join feeds f on f.id = p.feed_id where ${matches} order by p.place limit ${limit}`
+    join feeds f on f.id = p.feed_id where ${matches} order by p.place limit ${few(limit)}`
   const found = await db.rows<{ feed_id: number }>(sql`select feed_id from (${newest}) n`)
   if (found.length === limit) return picked(inOrder(found.map(({ feed_id }) => feed_id)))
   const anywhere = sql`
