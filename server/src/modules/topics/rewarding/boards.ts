@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { type Clock, type Db, sql } from '../../../kernel/index.ts'
+import { type Clock, type Db, few, sql } from '../../../kernel/index.ts'
 import { ofCity } from '../lists/count-topics.ts'
 import { listed } from '../policy.ts'
 import { BOARD_SIZE, type Board, boardOf } from './board.ts'
@@ -61,6 +61,6 @@ export function createBoards(db: Db, clock: Clock): Boards {
 async function computeCity(db: Db, city: string): Promise<Board> {
   const rows = await db.rows<{ id: number; total: number }>(sql`
     select t.id, t.reward_counted as total from topics t
-    where ${listed} and t.reward_counted > 0 and ${ofCity(city)} order by t.reward_counted desc, t.id limit ${BOARD_SIZE}`)
+    where ${listed} and t.reward_counted > 0 and ${ofCity(city)} order by t.reward_counted desc, t.id limit ${few(BOARD_SIZE)}`)
   return boardOf(rows.map(({ id, total }) => [id, total] as const))
 }

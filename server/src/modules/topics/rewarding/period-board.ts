@@ -1,4 +1,4 @@
-import { type Clock, type Db, type Queryable, type Sql, sql } from '../../../kernel/index.ts'
+import { type Clock, type Db, few, type Queryable, type Sql, sql } from '../../../kernel/index.ts'
 import { listed } from '../policy.ts'
 import { BOARD_SIZE, type Board, boardOf } from './board.ts'
 
@@ -60,7 +60,7 @@ const addUpSettled = (db: Queryable, since: Date, until: Date): Promise<Map<numb
     sql`
       select given.id, given.total::bigint as total
       from (select h.topic_id as id, sum(h.amount) as total from topic_reward_hours h where h.hour >= ${since} and h.hour < ${until} group by h.topic_id) given
-      join topics t on t.id = given.id where ${listed} order by given.total desc, given.id limit ${MAX_SETTLED}`,
+      join topics t on t.id = given.id where ${listed} order by given.total desc, given.id limit ${few(MAX_SETTLED)}`,
   )
 
 const addUp = (db: Queryable, where: Sql): Promise<Map<number, number>> =>
