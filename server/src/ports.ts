@@ -1,3 +1,4 @@
+import { hkdfSync } from 'node:crypto'
 import { join } from 'node:path'
 import { createLocalDisk } from './adapters/local-disk/index.ts'
 import { createSandboxMiniProgram } from './adapters/mini-program-http/sandbox.ts'
@@ -5,10 +6,13 @@ import type { OutboundHttp } from './adapters/outbound-http/index.ts'
 import { createOutbox, type Outbox } from './adapters/outbox/index.ts'
 import type { SandboxGateway } from './adapters/sandbox-gateway/index.ts'
 import type { SandboxStore, StoreEnvironment } from './adapters/store-iap/index.ts'
+import { createWebPush } from './adapters/web-push/index.ts'
 import type { Config } from './config/config.ts'
 import { privateKeyPem, publicKeyPem } from './config/keys.ts'
 import type { MessageSender, MiniProgram } from './modules/accounts/index.ts'
 import type { FileStore } from './modules/files/index.ts'
+import type { ImProvider } from './modules/im/index.ts'
+import type { NotificationsOptions } from './modules/notifications/index.ts'
 import type { PaymentProvider } from './modules/payments/index.ts'
 import type { StoreVerifier } from './modules/store-iap/index.ts'
 
@@ -25,6 +29,9 @@ export interface Ports {
   store?: StoreVerifier
   /** Plays the app store that is not configured. */
   sandboxStore?: SandboxStore
+  /** A hosted messaging provider; where there is none, the built-in one takes its place. */
+  im?: ImProvider
+  push: NotificationsOptions['push']
   /** Where messages go that nobody sends; also what the sandbox page shows. */
   outbox: Outbox
   close(): Promise<void>
@@ -37,6 +44,8 @@ export async function createPorts(config: Config, print: (line: string) => void)
   const smtp = await openSmtp(config)
   const s3 = await openS3(config)
   const sandboxGateway = await openSandboxGateway(config)
+  const webPush = openWebPush(config)
+  const webhook = await openPushWebhook(config, http)
   const payments = [
     (await openPayA(config, http)) ?? sandboxGateway?.payA,
     (await openPayB(config, http)) ?? sandboxGateway?.payB,
@@ -48,23 +57,36 @@ export async function createPorts(config: Config, print: (line: string) => void)
     payments: payments.filter((each) => each !== undefined),
     sandboxGateway,
     ...(await openStore(config)),
+    im: await openIm(config, http),
+    push: {
+      transports: [
+        webPush.transport,
+        ...(webhook ? [webhook] : []),
+        ...(webhook || config.isProduction ? [] : [outbox.pushes]),
+      ],
+      webPush,
+    },
     outbox,
     async close() {
       smtp?.close()
       s3?.close()
+      await webPush.close()
       await http?.close()
     },
   }
 }
 
 /** Providers reached over HTTP share the one outbound client, which knows their hosts and no others. */
-async function openHttp({ SMS_HTTP_URL, MINI_PROGRAM_URL, PAY_A_URL, PAY_B_URL, PROVIDERS_ALLOW_PRIVATE }: Config) {
-  const urls = [SMS_HTTP_URL, MINI_PROGRAM_URL, PAY_A_URL, PAY_B_URL].filter((url) => url !== undefined)
+async function openHttp(config: Config) {
+  const { SMS_HTTP_URL, MINI_PROGRAM_URL, PAY_A_URL, PAY_B_URL, IM_REST_URL, PUSH_WEBHOOK_URL } = config
+  const urls = [SMS_HTTP_URL, MINI_PROGRAM_URL, PAY_A_URL, PAY_B_URL, IM_REST_URL, PUSH_WEBHOOK_URL].filter(
+    (url) => url !== undefined,
+  )
   if (urls.length === 0) return undefined
   const { createOutboundHttp } = await import('./adapters/outbound-http/index.ts')
   return createOutboundHttp({
     allowedHosts: urls.map((url) => new URL(url).host),
-    allowPrivate: PROVIDERS_ALLOW_PRIVATE,
+    allowPrivate: config.PROVIDERS_ALLOW_PRIVATE,
   })
 }
 
@@ -79,6 +101,35 @@ async function openMiniProgram(config: Config, http: OutboundHttp | undefined) {
   if (!url) return undefined
   const { createMiniProgramHttp } = await import('./adapters/mini-program-http/index.ts')
   return createMiniProgramHttp({ http: http!, url, appId: appId!, appSecret: appSecret! })
+}
+
+async function openIm(config: Config, http: OutboundHttp | undefined) {
+  const { IM_REST_URL: url, IM_REST_CLIENT_ID: clientId, IM_REST_CLIENT_SECRET: clientSecret } = config
+  if (!url) return undefined
+  const { createImRest } = await import('./adapters/im-rest/index.ts')
+  return createImRest({ http: http!, url, clientId: clientId!, clientSecret: clientSecret! })
+}
+
+async function openPushWebhook({ PUSH_WEBHOOK_URL, PUSH_WEBHOOK_SECRET }: Config, http: OutboundHttp | undefined) {
+  if (!PUSH_WEBHOOK_URL) return undefined
+  const { createPushWebhook } = await import('./adapters/push-webhook/index.ts')
+  return createPushWebhook({ http: http!, url: PUSH_WEBHOOK_URL, secret: PUSH_WEBHOOK_SECRET! })
+}
+
+// Always there: it costs nothing until a browser subscribes. Its client is apart, as it may call other hosts.
+function openWebPush(config: Config) {
+  const { WEB_PUSH_PRIVATE_KEY, WEB_PUSH_SUBJECT, WEB_PUSH_HOSTS, PUBLIC_URL, PROVIDERS_ALLOW_PRIVATE } = config
+  return createWebPush({
+    async openHttp(allowedHosts) {
+      const { createOutboundHttp } = await import('./adapters/outbound-http/index.ts')
+      return createOutboundHttp({ allowedHosts, allowPrivate: PROVIDERS_ALLOW_PRIVATE })
+    },
+    privateKey:
+      WEB_PUSH_PRIVATE_KEY ??
+      Buffer.from(hkdfSync('sha256', config.APP_SECRET, '', 'plaza/web-push', 32)).toString('base64url'),
+    subject: WEB_PUSH_SUBJECT ?? (PUBLIC_URL.startsWith('https:') ? PUBLIC_URL : 'mailto:plaza@localhost'),
+    ...(WEB_PUSH_HOSTS.length > 0 && { hosts: WEB_PUSH_HOSTS }),
+  })
 }
 
 async function openSmtp({ SMTP_URL, MAIL_FROM, isProduction }: Config) {

@@ -14,7 +14,7 @@ const withDatabase = (url: string, database: string): string => {
   return changed.href
 }
 
-/** Builds the template: all migrations, and a clock that tests can shift. */
+/** Builds the template: all migrations, a clock that tests can shift, and no tasks. */
 export async function buildTemplate(ownerUrl: string): Promise<void> {
   const admin = createDriver({ url: ownerUrl, poolSize: 1, asAppRole: false })
   await admin.unsafe(`drop database if exists ${TEMPLATE}`)
@@ -27,7 +27,9 @@ export async function buildTemplate(ownerUrl: string): Promise<void> {
     create table test_clock (shift interval not null);
     insert into test_clock values ('0');
     grant select, update on test_clock to plaza_app;
-    create or replace function plaza_now() returns timestamptz language sql stable as $$ select now() + shift from test_clock $$;`)
+    create or replace function plaza_now() returns timestamptz language sql stable as $$ select now() + shift from test_clock $$;
+    -- Tasks pay nobody unless a test defines some: what people have is what the test gave them.
+    insert into settings (name, value) values ('tasks', '[]');`)
     .simple()
   await loadRegions(
     createDb({ driver: owner, reactions: new Map(), seal: createSecrets('only for set-up'), jobsWaiting: () => {} }),

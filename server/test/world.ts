@@ -144,7 +144,7 @@ export async function openWorld({
 
   const codeFor = async (target: string): Promise<string> => {
     await settle()
-    const line = ports.outbox.last(100).findLast((each) => each.to.endsWith(target) && each.code)
+    const line = ports.outbox.lastSent(100).findLast((each) => each.to.endsWith(target) && each.code)
     assert(line?.code, `no code was sent to ${target}`)
     return line.code
   }

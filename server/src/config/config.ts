@@ -87,9 +87,14 @@ function contradictions(config: Values): string[] {
     'TOKEN_REFRESH_TTL_MINUTES must not be below TOKEN_TTL_MINUTES.',
   )
   demand(!config.SMS_HTTP_URL || config.SMS_HTTP_SECRET, 'SMS_HTTP_URL needs SMS_HTTP_SECRET.')
+  demand(!config.PUSH_WEBHOOK_URL || config.PUSH_WEBHOOK_SECRET, 'PUSH_WEBHOOK_URL needs PUSH_WEBHOOK_SECRET.')
   demand(
     !config.MINI_PROGRAM_URL || (config.MINI_PROGRAM_APP_ID && config.MINI_PROGRAM_SECRET),
     'MINI_PROGRAM_URL needs MINI_PROGRAM_APP_ID and MINI_PROGRAM_SECRET.',
+  )
+  demand(
+    !config.IM_REST_URL || (config.IM_REST_CLIENT_ID && config.IM_REST_CLIENT_SECRET),
+    'IM_REST_URL needs IM_REST_CLIENT_ID and IM_REST_CLIENT_SECRET.',
   )
   if (config.FILE_STORE === 's3')
     demand(
@@ -124,6 +129,14 @@ function contradictions(config: Values): string[] {
   demand(
     !config.MINI_PROGRAM_URL?.startsWith('http:'),
     'MINI_PROGRAM_URL must begin with https:// in production: it carries your secret.',
+  )
+  demand(
+    !config.IM_REST_URL?.startsWith('http:'),
+    'IM_REST_URL must begin with https:// in production: it carries passwords.',
+  )
+  demand(
+    !config.PUSH_WEBHOOK_URL?.startsWith('http:'),
+    'PUSH_WEBHOOK_URL must begin with https:// in production: it says who did what.',
   )
   demand(
     config.ADMIN_PASSWORD === undefined || config.ADMIN_PASSWORD.length >= 12,

@@ -136,6 +136,46 @@ export const table = {
     }),
     MINI_PROGRAM_APP_ID: text({ about: 'Application id there.', initial: undefined }),
     MINI_PROGRAM_SECRET: text({ about: 'Application secret there.', initial: undefined, isSecret: true }),
+    IM_REST_URL: url({
+      about:
+        'A hosted messaging provider: address of the application there, https://host/organisation/application. Unset: accounts and groups are kept here and nobody carries messages.',
+      initial: undefined,
+      schemes: ['http', 'https'],
+    }),
+    IM_REST_CLIENT_ID: text({ about: 'Client id there.', initial: undefined }),
+    IM_REST_CLIENT_SECRET: text({ about: 'Client secret there.', initial: undefined, isSecret: true }),
+    PUSH_WEBHOOK_URL: url({
+      about:
+        'Where pushes are posted, signed. Unset: they go to streams, browsers and, outside production, the outbox.',
+      initial: undefined,
+      schemes: ['http', 'https'],
+    }),
+    PUSH_WEBHOOK_SECRET: text({
+      about: 'Key of that signature.',
+      initial: undefined,
+      isSecret: true,
+      pattern: SECRET,
+      form: 'at least 32 characters',
+    }),
+    WEB_PUSH_PRIVATE_KEY: text({
+      about: 'Private key (VAPID) pushes to browsers are signed with. Unset: derived from APP_SECRET.',
+      initial: undefined,
+      isSecret: true,
+      pattern: /^[\w-]{43}$/,
+      form: '32 bytes as base64url',
+    }),
+    WEB_PUSH_SUBJECT: text({
+      about: 'Whom a push service turns to. Unset: PUBLIC_URL where that is https.',
+      initial: undefined,
+      pattern: /^(mailto:.+@.+|https:\/\/.+)$/,
+      form: 'mailto:somebody@example.org or an https:// address',
+    }),
+    WEB_PUSH_HOSTS: list({
+      about: 'Push services that may be called. Empty: those of the browsers.',
+      initial: [],
+      pattern: /^(\*\.)?[a-z0-9.-]+(:\d+)?$/,
+      form: 'hosts such as push.example.org or *.push.example.org',
+    }),
     PROVIDERS_ALLOW_PRIVATE: flag({
       about: '1 lets provider addresses be private ones (an intranet gateway).',
       initial: false,

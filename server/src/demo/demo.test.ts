@@ -205,6 +205,34 @@ test('the demo is filled, and its people can be met', async (t) => {
     assert.equal(waiting, 3)
   })
 
+  await t.test('events are to come, have been and wait; advertising is shown; groups have members', async () => {
+    const guest = world.guest()
+    const list = async (path: string) => (await guest.get(path)).json()
+    const events = await list('/events?limit=100')
+    const now = new Date().toISOString().slice(0, 19).replace('T', ' ')
+    assert(events[0].date > now && events.at(-1).date < now)
+    for (const { avatar } of events) assert.equal((await guest.get(new URL(avatar.url).pathname)).statusCode, 200)
+    assert((await list('/events?recommended=1')).length >= 2)
+    for (const { avatar, events_count } of await list('/event-categories')) assert(avatar && events_count > 0)
+
+    const spaces = await list('/advertisingspace')
+    const shown = await list('/advertisingspace/advertising')
+    assert(new Set(shown.map(({ space_id }: { space_id: number }) => space_id)).size >= 4)
+    assert.equal(spaces.length, 8)
+    assert.equal((await guest.get(new URL(shown[0].data.image).pathname)).statusCode, 200)
+
+    const as = async (name: string) => ({
+      headers: { authorization: `Bearer ${(await signIn(name)).json().access_token}` },
+    })
+    const queue = (await guest.get('/admin/queue', await as('mo'))).json()
+    assert.equal(queue.events.count, 3)
+    const groups = (await guest.get('/im/groups', await as('lin'))).json()
+    assert.deepEqual(
+      groups.map(({ affiliations_count }: { affiliations_count: number }) => affiliations_count),
+      [3, 7, 6],
+    )
+  })
+
   await t.test('another demo is alike apart from times', async () => {
     const another = await createWorld(t, {})
     await fillDemo(another.service, storeOf(another), unpainted)

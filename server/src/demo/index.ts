@@ -4,13 +4,18 @@ import { type Queryable, sql } from '../kernel/index.ts'
 import { createPasswords } from '../modules/accounts/index.ts'
 import type { FileStore } from '../modules/files/index.ts'
 import { mailOf } from './contacts.ts'
+import { adsStep } from './fill-ads.ts'
 import { catalogStep } from './fill-catalog.ts'
+import { eventsStep } from './fill-events.ts'
 import { followsStep } from './fill-follows.ts'
+import { groupsStep } from './fill-groups.ts'
 import { moneyStep } from './fill-money.ts'
+import { noticesStep } from './fill-notices.ts'
 import { peopleStep } from './fill-people.ts'
 import { reportsStep } from './fill-reports.ts'
 import { shopStep } from './fill-shop.ts'
 import { tagsStep } from './fill-tags.ts'
+import { tasksStep } from './fill-tasks.ts'
 import { topicsStep } from './fill-topics.ts'
 import { DEMO_PASSWORD, SIGN_IN_KEY } from './people.ts'
 import { createRandom } from './random.ts'
@@ -19,7 +24,7 @@ import { storePictures } from './store-pictures.ts'
 
 export { DEMO_PASSWORD } from './people.ts'
 
-/** In this order: a step may count on the rows of those before it. */
+/** In this order: a step may count on the rows of those before it, and notices tell of all of them. */
 export const demoSteps: readonly DemoStep[] = [
   peopleStep,
   followsStep,
@@ -29,6 +34,11 @@ export const demoSteps: readonly DemoStep[] = [
   shopStep,
   catalogStep,
   reportsStep,
+  eventsStep,
+  adsStep,
+  groupsStep,
+  tasksStep,
+  noticesStep,
 ]
 
 /**

@@ -1,4 +1,7 @@
-import { announce, form, pngOf } from '../factories/files.ts'
+import { createECDH } from 'node:crypto'
+import { addEventCategory, daysFromNow, publicEvent } from '../factories/events.ts'
+import { announce, form, pngOf, upload } from '../factories/files.ts'
+import { makeGroup, refill } from '../factories/im.ts'
 import { strayOf } from '../factories/payments.ts'
 import { addProduct, orderOf, receiptOf, type TestProduct } from '../factories/store-iap.ts'
 import type { Person, Requests } from '../world.ts'
@@ -90,6 +93,36 @@ const newFeedCategory: Prepare = (stage) => created(stage, '/admin/feed-categori
 const newTheme: Prepare = (stage) => created(stage, '/admin/themes', { title: unique('theme') })
 const newFeed = async ({ people }: Stage): Promise<number> =>
   (await people.owner.post('/feeds', { feed_content: 'to be deleted' })).json().id
+
+const newEvent: Prepare = async ({ world, people, params }) => {
+  const { id } = await publicEvent(world, people.owner, people.staff, Number(params['event_category']))
+  return { params: { event: id, id } }
+}
+const newEventCategory: Prepare = async ({ people }) => ({ params: { id: await addEventCategory(people.staff) } })
+const advertisement = { space_id: 1, title: 'Tea', type: 'image', data: { image: 'https://example.org/a.png' } }
+const newAdvertisement: Prepare = (stage) => created(stage, '/admin/advertisements', advertisement)
+const newSpace: Prepare = (stage) => created(stage, '/admin/advertisingspaces', space())
+const space = () => ({ channel: 'table', space: unique('table'), alias: 'Table', allow_type: 'image' })
+const eventOf = async (person: Person, { world, params }: Stage) => ({
+  title: unique('event'),
+  category_id: params['event_category'],
+  // Whoever has been signed out meanwhile uploads nothing, and is turned away anyway.
+  avatar: await upload(world, person, await pngOf()).catch(() => 'local:none'),
+  date: daysFromNow(world, 7),
+  content: 'For the table.',
+  area: 'somewhere',
+})
+/** Whoever acts, or somebody for those who are turned away anyway. */
+const personOf = ({ people }: Stage, actor: ActorName): Person =>
+  isAlive(actor) && actor !== 'expired' ? people[actor as 'owner'] : people.owner
+const subscription = () => {
+  const browser = createECDH('prime256v1')
+  browser.generateKeys()
+  return {
+    endpoint: `https://updates.push.services.mozilla.com/wpush/v2/${unique('browser')}`,
+    keys: { p256dh: browser.getPublicKey('base64url'), auth: Buffer.alloc(16, 7).toString('base64url') },
+  }
+}
 
 /** What the last column of the table names. */
 export const prepare = {
@@ -229,9 +262,10 @@ export const prepare = {
   text: () => ({ body: { feed_content: 'hello' } }),
   newFeed: async (stage) => ({ params: { feed: await newFeed(stage) } }),
   comment: () => ({ body: { body: 'well said' } }),
-  newComment: async ({ people, params }) => {
-    const reply = await people.owner.post(`/feeds/${params['feed']}/comments`, { body: 'to be removed' })
-    return { params: { comment: reply.json().comment.id } }
+  newComment: async (stage) => {
+    const feed = await newFeed(stage)
+    const reply = await stage.people.owner.post(`/feeds/${feed}/comments`, { body: 'to be removed' })
+    return { params: { feed, comment: reply.json().comment.id } }
   },
   reward: async (stage, actor) => {
     await fund(stage, actor)
@@ -245,4 +279,53 @@ export const prepare = {
   newTheme,
   themeChange: async (stage, actor) => ({ ...(await newTheme(stage, actor)), body: { description: 'more' } }),
   recommendation: () => ({ body: { recommended: true } }),
+  newEvent,
+  newEventCategory,
+  event: async (stage, actor) => ({ body: await eventOf(personOf(stage, actor), stage) }),
+  eventChange: async (stage, actor) => ({ ...(await newEvent(stage, actor)), body: { recommended: true } }),
+  eventReport: async ({ world }) => {
+    await world.owner`delete from budget_uses where key like 'report:%'`
+    return { body: { reason: 'It is advertising.' } }
+  },
+  eventCategory: ({ params }) => ({ params: { category: params['event_category']! } }),
+  eventCategoryChange: async (stage, actor) => ({ ...(await newEventCategory(stage, actor)), body: { sort: 3 } }),
+  newSpace,
+  newAdvertisement,
+  space: () => ({ body: space() }),
+  spaceChange: async (stage, actor) => ({ ...(await newSpace(stage, actor)), body: { alias: 'Chair' } }),
+  advertisement: () => ({ body: advertisement }),
+  advertisementChange: async (stage, actor) => ({ ...(await newAdvertisement(stage, actor)), body: { sort: 3 } }),
+  imOwner: ({ people }) => ({ body: { user_ids: String(people.owner.id) } }),
+  imAccount: async (stage, actor) => {
+    // Five an hour is the rule; here it is one a call.
+    await refill(stage.world)
+    const person = personOf(stage, actor)
+    await person.post(`/im/register/${person.id}`)
+    return {}
+  },
+  imGroup: async ({ world }) => {
+    await refill(world)
+    return { body: { groupname: unique('group'), desc: 'For the table.' } }
+  },
+  imGroupQuery: ({ params }) => ({ query: `im_group_id=${params['im_group']}` }),
+  imGroupChange: ({ params }) => ({
+    body: { im_group_id: params['im_group'], groupname: 'Changed', desc: 'Changed.' },
+  }),
+  newImGroup: async ({ world, people }) => {
+    await refill(world)
+    return { query: `im_group_id=${await makeGroup(people.owner)}` }
+  },
+  imMembers: ({ params, forgetful }) => ({ body: { im_group_id: params['im_group'], members: String(forgetful.id) } }),
+  imMembersQuery: ({ params, forgetful }) => ({ query: `im_group_id=${params['im_group']}&members=${forgetful.id}` }),
+  notificationType: () => ({ query: 'type=like' }),
+  notificationsRead: () => ({ body: { type: 'like' } }),
+  topicNotificationType: () => ({ query: 'type=accept' }),
+  quiet: () => ({ body: { sound: false } }),
+  missedOnly: () => ({ query: 'once=1' }),
+  subscription: () => ({ body: subscription() }),
+  subscribed: async ({ actors }, actor) => {
+    const { endpoint, keys } = subscription()
+    await actors[actor].post('/user/push-subscriptions', { endpoint, keys })
+    return { query: `endpoint=${encodeURIComponent(endpoint)}` }
+  },
 } satisfies Record<string, Prepare>

@@ -1,5 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { addEventCategory, publicEvent } from '../factories/events.ts'
 import { pngOf, upload } from '../factories/files.ts'
+import { makeGroup } from '../factories/im.ts'
 import { configureTopics, createTopic } from '../factories/topics.ts'
 import { requestsFrom } from '../person.ts'
 import type { Person, Requests, World } from '../world.ts'
@@ -42,6 +44,9 @@ export async function setStage(world: World): Promise<Stage> {
   const theme = await created('/admin/themes', { title: 'Windows' })
   await configureTopics(world)
   const topic = await createTopic(owner)
+  const eventCategory = await addEventCategory(staff)
+  const event = (await publicEvent(world, owner, staff, eventCategory)).id
+  const group = await makeGroup(owner, { allowinvites: false, members_only: true })
   const [brand] = await world.owner<{ id: number }[]>`
     insert into brands (creator_id, name, is_audited) values (${owner.id}, 'Pots', true) returning id`
   const written = { author_id: owner.id, content: 'By the river.' }
@@ -70,6 +75,10 @@ export async function setStage(world: World): Promise<Stage> {
       category: choice,
       theme,
       topic,
+      event,
+      event_category: eventCategory,
+      im_group: group,
+      space: 1,
       mall_brand: brand!.id,
       ...{ commodity, knowledge, chapter, info, wenda },
       name: 'site',

@@ -227,6 +227,53 @@ GET    /api/v2/admin/wendas/:id                  401  403      403   403       4
 POST   /api/v2/admin/wendas                      401  403      403   403       401   201     401        401  wenda
 PATCH  /api/v2/admin/wendas/:id                  401  403      403   403       401   200     401        401  wendaChange
 DELETE /api/v2/admin/wendas/:id                  401  403      403   403       401   204     401        401  newWenda
+GET    /api/v2/event-categories                   200  200      200   200       200   200     200        200
+GET    /api/v2/event-categories/:category         200  200      200   200       200   200     200        200  eventCategory
+GET    /api/v2/events                             200  200      200   200       200   200     200        200
+GET    /api/v2/events/:event                      200  200      200   200       200   200     200        200
+POST   /api/v2/events                             401  201      201   201       401   201     401        401  event
+POST   /api/v2/events/:event/want-join            401  204      204   204       401   204     401        401
+POST   /api/v2/events/:event/interest             401  204      204   204       401   204     401        401
+DELETE /api/v2/events/:event                      401  403      403   201       401   201     401        401  newEvent
+PUT    /api/v2/user/events/:event                 401  201      201   422       401   201     401        401  eventReport
+GET    /api/v2/admin/event-categories             401  403      403   403       401   200     401        401
+GET    /api/v2/admin/event-categories/:id         401  403      403   403       401   200     401        401  newEventCategory
+POST   /api/v2/admin/event-categories             401  403      403   403       401   201     401        401  named
+PATCH  /api/v2/admin/event-categories/:id         401  403      403   403       401   200     401        401  eventCategoryChange
+DELETE /api/v2/admin/event-categories/:id         401  403      403   403       401   204     401        401  newEventCategory
+GET    /api/v2/admin/events                       401  403      403   403       401   200     401        401
+GET    /api/v2/admin/events/:id                   401  403      403   403       401   200     401        401  newEvent
+POST   /api/v2/admin/events                       401  403      403   403       401   201     401        401  event
+PATCH  /api/v2/admin/events/:id                   401  403      403   403       401   200     401        401  eventChange
+DELETE /api/v2/admin/events/:id                   401  403      403   403       401   204     401        401  newEvent
+
+GET    /api/v2/advertisingspace                   200  200      200   200       200   200     200        200
+GET    /api/v2/advertisingspace/advertising       200  200      200   200       200   200     200        200
+GET    /api/v2/advertisingspace/:space/advertising  200  200      200   200       200   200     200        200
+GET    /api/v2/admin/advertisingspaces            401  403      403   403       401   200     401        401
+GET    /api/v2/admin/advertisingspaces/:id        401  403      403   403       401   200     401        401  newSpace
+POST   /api/v2/admin/advertisingspaces            401  403      403   403       401   201     401        401  space
+PATCH  /api/v2/admin/advertisingspaces/:id        401  403      403   403       401   200     401        401  spaceChange
+DELETE /api/v2/admin/advertisingspaces/:id        401  403      403   403       401   204     401        401  newSpace
+GET    /api/v2/admin/advertisements               401  403      403   403       401   200     401        401
+GET    /api/v2/admin/advertisements/:id           401  403      403   403       401   200     401        401  newAdvertisement
+POST   /api/v2/admin/advertisements               401  403      403   403       401   201     401        401  advertisement
+PATCH  /api/v2/admin/advertisements/:id           401  403      403   403       401   200     401        401  advertisementChange
+DELETE /api/v2/admin/advertisements/:id           401  403      403   403       401   204     401        401  newAdvertisement
+
+POST   /api/v2/im/register/:user                  401  403      403   201       401   201     401        401
+POST   /api/v2/im/register                        401  403      403   201       401   201     401        401  imOwner
+POST   /api/v2/im/register-old-users              401  403      403   403       401   201     401        401
+PUT    /api/v2/im/password                        401  201      201   201       401   201     401        401  imAccount
+GET    /api/v2/im/password                        401  201      201   201       401   201     401        401  imAccount
+GET    /api/v2/im/group                           401  200      200   200       401   200     401        401  imGroupQuery
+GET    /api/v2/im/groups                          401  200      200   200       401   200     401        401  imGroupQuery
+GET    /api/v2/im/group/face                      401  200      200   200       401   200     401        401  imGroupQuery
+POST   /api/v2/im/group                           401  201      201   201       401   201     401        401  imGroup
+PATCH  /api/v2/im/group                           401  403      403   201       401   201     401        401  imGroupChange
+DELETE /api/v2/im/group                           401  403      403   204       401   204     401        401  newImGroup
+POST   /api/v2/im/group/member                    401  403      403   201       401   201     401        401  imMembers
+DELETE /api/v2/im/group/member                    401  403      403   204       401   204     401        401  imMembersQuery
 
 GET    /api/v2/bootstrappers                     200  200      200   200       200   200     200        200
 
@@ -271,6 +318,8 @@ POST   /api/v2/feed-themes                       401  403      403   403       4
 GET    /api/v2/feed/topics/:topic/feeds          200  200      200   200       200   200     200        200
 POST   /api/v2/feeds/:feed/reports               401  201      201   422       401   201     401        401
 POST   /api/v2/report/comments/:comment          401  201      201   422       401   201     401        401
+GET    /api/v2/events/comments                   200  200      200   200       200   200     200        200
+GET    /api/v2/events/:event/comments            200  200      200   200       200   200     200        200
 GET    /api/v2/admin/feeds                       401  403      403   403       401   200     401        401
 PATCH  /api/v2/admin/feeds/:feed                 401  403      403   403       401   204     401        401  recommendation
 GET    /api/v2/admin/feed-categories             401  403      403   403       401   200     401        401
@@ -283,6 +332,25 @@ GET    /api/v2/admin/themes/:id                  401  403      403   403       4
 POST   /api/v2/admin/themes                      401  403      403   403       401   201     401        401  theme
 PATCH  /api/v2/admin/themes/:id                  401  403      403   403       401   200     401        401  themeChange
 DELETE /api/v2/admin/themes/:id                  401  403      403   403       401   204     401        401  newTheme
+
+GET    /api/v2/user/tasks                        401  200      200   200       401   200     401        401
+GET    /api/v2/user/task/stats                   401  200      200   200       401   200     401        401
+PUT    /api/v2/user/task/login                   401  204      204   204       401   204     401        401
+GET    /api/v2/sign/signView                     401  200      200   200       401   200     401        401
+POST   /api/v2/sign/add                          401  200      200   200       401   200     401        401  somebodyElse
+GET    /api/v2/sign/daySign                      401  200      200   200       401   200     401        401
+
+GET    /api/v2/user/notifications                401  200      200   200       401   200     401        401  notificationType
+PUT    /api/v2/user/notifications                401  204      204   204       401   204     401        401  notificationsRead
+PATCH  /api/v2/user/notifications                401  204      204   204       401   204     401        401  notificationsRead
+GET    /api/v2/user/notification-statistics      401  200      200   200       401   200     401        401
+GET    /api/v2/user/notification-settings        401  200      200   200       401   200     401        401
+PATCH  /api/v2/user/notification-settings        401  204      204   204       401   204     401        401  quiet
+GET    /api/v2/user/feed-topics/notifications    401  200      200   200       401   200     401        401  topicNotificationType
+GET    /api/v2/user/stream                       401  200      200   200       401   200     401        401  missedOnly
+GET    /api/v2/user/push-subscriptions           401  200      200   200       401   200     401        401
+POST   /api/v2/user/push-subscriptions           401  204      204   204       401   204     401        401  subscription
+DELETE /api/v2/user/push-subscriptions           401  204      204   204       401   204     401        401  subscribed
 `
 
 export interface Row {

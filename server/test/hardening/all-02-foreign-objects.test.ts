@@ -40,6 +40,9 @@ const OPEN_TO_STRANGERS = [
   'DELETE /api/v2/feeds/:feed/uncollect',
   'POST /api/v2/feeds/:feed/rewards',
   'POST /api/v2/feeds/:feed/comments',
+  'POST /api/v2/events/:event/want-join',
+  'POST /api/v2/events/:event/interest',
+  'PUT /api/v2/user/events/:event',
 ]
 
 /** Paths with an id below another id: each needs a test in its module that the child must belong to the parent. */

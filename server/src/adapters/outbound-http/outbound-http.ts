@@ -2,13 +2,14 @@ import { lookup as systemLookup } from 'node:dns'
 import type { LookupFunction } from 'node:net'
 import { Agent, request as send } from 'undici'
 import { isPublicAddress } from './address.ts'
+import { isAllowedHost } from './allowed-host.ts'
 import { guardedConnector } from './guarded-connector.ts'
 import { OutboundRefused } from './refused.ts'
 
 export { OutboundRefused }
 
 export interface OutboundHttpOptions {
-  /** Exact `host` (the scheme's own port) or `host:port`; nothing else is ever asked. */
+  /** `host` (the scheme's own port), `host:port`, or `*.host` for every host below; nothing else is ever asked. */
   allowedHosts: string[]
   /** Lets names resolve to private addresses: for development, tests and providers on one's own network. */
   allowPrivate: boolean
@@ -78,7 +79,7 @@ function allowedTarget(address: string, allowedHosts: Set<string>): URL {
   const port = url.port || { 'http:': '80', 'https:': '443' }[url.protocol]
   if (!port) throw new OutboundRefused(`Outbound requests do not speak ${url.protocol}`)
   if (url.username || url.password) throw new OutboundRefused('An outbound address carries no user and password')
-  if (allowedHosts.has(url.host) || allowedHosts.has(`${url.hostname}:${port}`)) return url
+  if (isAllowedHost(url, allowedHosts)) return url
   throw new OutboundRefused(`Outbound requests to ${url.host} are not allowed`)
 }
 

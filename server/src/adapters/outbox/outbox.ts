@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { appendFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { MessageSender } from '../../modules/accounts/port.ts'
+import type { PushTransport } from '../../modules/notifications/index.ts'
 import { readTail } from './read-tail.ts'
 
 /** One message as it is kept: a line of the file, an entry of the list. */
@@ -23,8 +24,12 @@ export interface OutboxOptions {
 
 export interface Outbox {
   sender(channel: 'sms' | 'mail'): MessageSender
+  /** Takes pushes; the text of one is its payload. */
+  pushes: PushTransport
   record(message: OutboxMessage): Promise<void>
   last(count: number): OutboxLine[]
+  /** Only what a person would receive by text message or mail: pushes are many and would crowd a code out. */
+  lastSent(count: number): OutboxLine[]
 }
 
 const keptInMemory = 100
@@ -34,6 +39,7 @@ export function createOutbox({ file, print }: OutboxOptions): Outbox {
   mkdirSync(dirname(file), { recursive: true })
   const tail = readTail(file, keptInMemory)
   const lines = tail.lines
+  const sent = lines.filter(isSent)
   // A process that died while appending leaves half a line; the next one must not be glued to it.
   let prefix = tail.endsInside ? '\n' : ''
   let queue = Promise.resolve()
@@ -42,8 +48,10 @@ export function createOutbox({ file, print }: OutboxOptions): Outbox {
     // Readable by the owner only: codes and numbers are in there.
     await appendFile(file, `${prefix}${JSON.stringify(line)}\n`, { mode: 0o600 })
     prefix = ''
-    lines.push(line)
-    if (lines.length > keptInMemory) lines.shift()
+    for (const kept of isSent(line) ? [lines, sent] : [lines]) {
+      kept.push(line)
+      if (kept.length > keptInMemory) kept.shift()
+    }
     print(readable(line))
   }
 
@@ -63,9 +71,20 @@ export function createOutbox({ file, print }: OutboxOptions): Outbox {
         await record({ channel, to, code, purpose, body })
       },
     }),
+    pushes: {
+      name: 'outbox',
+      async deliver({ userId }, { id, ...payload }, signal) {
+        signal.throwIfAborted()
+        await record({ channel: 'push', to: String(userId), purpose: payload.channel, body: JSON.stringify(payload) })
+        return 'delivered'
+      },
+    },
     last: (count) => (count > 0 ? lines.slice(-count) : []),
+    lastSent: (count) => (count > 0 ? sent.slice(-count) : []),
   }
 }
+
+const isSent = ({ channel }: OutboxLine): boolean => channel !== 'push'
 
 function toLine({ channel, to, code, purpose, body }: OutboxMessage): OutboxLine {
   const at = new Date().toISOString()

@@ -10,4 +10,5 @@ export {
   MiniProgramCodeRefused,
   type MiniProgramIdentity,
 } from './port.ts'
+export { findLiveTokens, hashToken, SESSION_SIGNAL } from './sessions.ts'
 export { registerSetting } from './settings.ts'

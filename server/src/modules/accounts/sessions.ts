@@ -138,3 +138,14 @@ export const findSessionOwner = (db: Queryable, token: string): Promise<SessionO
     from sessions s join users u on u.id = s.user_id
     where s.token_hash = ${hashToken(token)} and s.revoked_at is null and s.replaced_at is null and s.expires_at > plaza_now()
       and u.disabled_at is null and u.deleted_at is null`)
+
+/** Those of these tokens that are good now, in one query. */
+export async function findLiveTokens(db: Queryable, tokens: readonly string[]): Promise<Set<string>> {
+  const byHash = new Map(tokens.map((token) => [hashToken(token).toString('hex'), token]))
+  const rows = await db.rows<{ hash: string }>(sql`
+    select encode(s.token_hash, 'hex') as hash from sessions s join users u on u.id = s.user_id
+    where s.token_hash in (select decode(hash, 'hex') from unnest(${[...byHash.keys()]}::text[]) as hash)
+      and s.revoked_at is null and s.replaced_at is null and s.expires_at > plaza_now()
+      and u.disabled_at is null and u.deleted_at is null`)
+  return new Set(rows.map(({ hash }) => byHash.get(hash)!))
+}

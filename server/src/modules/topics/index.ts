@@ -12,6 +12,7 @@ export {
   topicLeft,
   topicShared,
 } from './facts.ts'
+export { loadTopicCards, type TopicCard } from './load-topic-cards.ts'
 export { createTopics } from './module.ts'
 export { requireTopicFeedsVisible } from './policy.ts'
 export {

@@ -31,8 +31,9 @@ export async function acceptApplication(
   await payFee(tx, { ...fee, amountCoins: expense }, settings).catch((error) => {
     throw error instanceof Problem && error.code === 'currency.too_little' ? applicantTooPoor() : error
   })
-  await tx.publish(applicationAccepted, { topicId, logId, applicantId, creatorId: topic.creator_id, expense })
+  // What may pay before what only tells: everybody takes accounts before inboxes.
   await welcome(tx, topic, applicantId)
+  await tx.publish(applicationAccepted, { topicId, logId, applicantId, creatorId: topic.creator_id, expense })
 }
 
 /** Turns an applicant down; nothing is charged. */

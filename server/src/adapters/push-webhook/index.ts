@@ -1,0 +1,1 @@
+export { createPushWebhook, type PushWebhookOptions } from './push-webhook.ts'

@@ -1,0 +1,1 @@
+export { createWebPush, type WebPush, type WebPushOptions } from './web-push.ts'

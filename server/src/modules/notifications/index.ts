@@ -1,0 +1,3 @@
+/** Notifications: telling people what concerns them. */
+export { createNotifications, type NotificationsOptions } from './module.ts'
+export type { PushAddress, PushMessage, PushTransport } from './push/port.ts'

@@ -1,0 +1,60 @@
+import { invalid } from '../../kernel/index.ts'
+
+/** What somebody can be told: those of interface 4.12, and two that only badges and pushes know. */
+export const KINDS = [
+  'comment',
+  'like',
+  'reward',
+  'answer',
+  'adoption',
+  'mall_selling_commodity',
+  'selling_knowledge',
+  'accept',
+  'applyFor',
+  'following',
+  'system',
+] as const
+export type Kind = (typeof KINDS)[number]
+
+const byLowerCase = new Map<string, Kind>(KINDS.map((kind) => [kind.toLowerCase(), kind]))
+
+/** The kind a client means, in whatever case it writes it. */
+export function parseKind(text: string | undefined): Kind {
+  if (text === undefined) throw invalid('type', 'type is required.')
+  const kind = byLowerCase.get(text.toLowerCase())
+  if (!kind) throw invalid('type', `type must be one of ${KINDS.join(', ')}.`)
+  return kind
+}
+
+/** What a push is about. */
+export type Channel =
+  | 'feed:digg'
+  | 'feed:comment'
+  | 'feed:comment-reply'
+  | 'feed:reward'
+  | 'topic:reward'
+  | 'topic:apply'
+  | 'topic:accept'
+  | 'topic:reject'
+  | 'topic:audit'
+  | 'user:follow'
+  | 'currency:recharge'
+  | 'currency:cash'
+  | 'system'
+
+/** The page of the client that shows what a push is about. */
+export const tagOf: Readonly<Record<Channel, string>> = {
+  'feed:digg': 'notification:likes',
+  'feed:comment': 'notification:comments',
+  'feed:comment-reply': 'notification:comments',
+  'feed:reward': 'notification:rewards',
+  'topic:reward': 'notification:rewards',
+  'topic:apply': 'notification:topics',
+  'topic:accept': 'notification:topics',
+  'topic:reject': 'notification:topics',
+  'topic:audit': 'notification:topics',
+  'user:follow': 'notification:follow',
+  'currency:recharge': 'notification:currency',
+  'currency:cash': 'notification:currency',
+  system: 'notification:system',
+}

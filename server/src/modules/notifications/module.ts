@@ -1,0 +1,57 @@
+import { Gauge } from 'prom-client'
+import { DAY_S, type Db, type Logger, type Metrics, type Module, type Transactor } from '../../kernel/index.ts'
+import { findLiveTokens, hashToken, SESSION_SIGNAL } from '../accounts/index.ts'
+import type { ViewFile } from '../files/index.ts'
+import { deliverRouteWorker } from './push/deliver-route.ts'
+import type { PushTransport } from './push/port.ts'
+import { sweepMessages, sweepMessagesWorker } from './push/sweep-messages.ts'
+import { reactions } from './reactions.ts'
+import { routes } from './routes.ts'
+import { createStreamHub } from './stream/hub.ts'
+
+export interface NotificationsOptions {
+  db: Db
+  transact: Transactor['transact']
+  log: Logger
+  metrics: Metrics
+  publicUrl: string
+  viewFile: ViewFile
+  push: {
+    transports: readonly PushTransport[]
+    /** What browsers subscribe with, and which of their push services we would call. */
+    webPush: { publicKey: string; isReachable(endpoint: string): boolean }
+  }
+  /** There is work for the job runner. */
+  jobsWaiting: () => void
+}
+
+/** Telling people what concerns them: records, badges, pushes. */
+export function createNotifications({ metrics, push, jobsWaiting, ...options }: NotificationsOptions): Module {
+  const { db, log } = options
+  const hub = createStreamHub({
+    db,
+    log,
+    open: new Gauge({ name: 'plaza_streams_open', help: 'Open streams.', registers: [metrics.registry] }),
+    liveTokens: (tokens) => findLiveTokens(db, tokens),
+  })
+  // A session that ends takes its streams along: told with a token's hash, or for everything of a person.
+  db.onSignal(SESSION_SIGNAL, (key) =>
+    hub.recheck(({ userId, token }) => key === `user:${userId}` || key === hashToken(token).toString('hex')),
+  )
+  const transports = push.transports.map(({ name }) => name).filter((name) => name !== 'web-push')
+  const told = () => {
+    hub.wake()
+    jobsWaiting()
+  }
+  return {
+    name: 'notifications',
+    reactions: reactions({ transports, told }),
+    workers: [deliverRouteWorker(push.transports), sweepMessagesWorker],
+    schedules: [{ job: sweepMessages, everyS: DAY_S }],
+    routes(api) {
+      // Before the server waits for its connections to end: these would not by themselves.
+      api.addHook('preClose', async () => hub.close())
+      routes(api, { ...options, hub, webPush: push.webPush })
+    },
+  }
+}

@@ -1,0 +1,48 @@
+import { sql, type Tx } from '../../kernel/index.ts'
+import { type Channel, type Kind, tagOf } from './kinds.ts'
+
+/** Something somebody is to be told: what the record refers to, and what the push says. */
+export interface Notice {
+  userId: number
+  kind: Kind
+  /** Who did it; nobody is told what they did themselves. */
+  senderId?: number
+  feedId?: number
+  commentId?: number
+  topicId?: number
+  /** What may be shown for ever, whatever becomes of the rest. */
+  detail?: Record<string, unknown>
+  channel: Channel
+  /** Id of what it is about. */
+  target: number
+  /** The sentence of the push; the sender's name is put before it. Says nothing that may be deleted or hidden later. */
+  content: string
+  extra?: Record<string, unknown>
+}
+
+export interface NotifyDeps {
+  /** Transports that get every message, whoever it is for. */
+  transports: readonly string[]
+  /** Called after a commit that told somebody something. */
+  told: () => void
+}
+
+/** Tells people something, in the transaction in which it happened and with one statement. */
+export async function notify(tx: Tx, { transports, told }: NotifyDeps, notices: readonly Notice[]): Promise<void> {
+  const rows = notices.map(({ userId, kind, senderId, feedId, commentId, topicId, detail, channel, ...rest }) => ({
+    user_id: userId,
+    kind,
+    sender_id: senderId,
+    feed_id: feedId,
+    comment_id: commentId,
+    topic_id: topicId,
+    detail,
+    channel,
+    tag: tagOf[channel],
+    ...rest,
+  }))
+  const { count } = await tx.get<{ count: number }>(
+    sql`select notify_users(${rows}::jsonb, ${[...transports]}::text[]) as count`,
+  )
+  if (count > 0) tx.afterCommit(told)
+}

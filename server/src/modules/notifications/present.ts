@@ -1,0 +1,62 @@
+import { type Caller, isoTime, plainTime, type Queryable } from '../../kernel/index.ts'
+import { type CommentRow, loadComments } from '../comments/index.ts'
+import { loadFeedCards } from '../feeds/index.ts'
+import type { ViewFile } from '../files/index.ts'
+import { loadTopicCards } from '../topics/index.ts'
+import { loadUsers } from '../users/index.ts'
+import type { NotificationRow } from './list-notifications.ts'
+import type { Notification } from './schemas.ts'
+
+/** A page of records as the interface shows them (2.22), loaded with one query a kind of subject. */
+export async function presentNotifications(
+  db: Queryable,
+  viewer: Caller,
+  rows: readonly NotificationRow[],
+  viewFile: ViewFile,
+): Promise<Notification[]> {
+  const ids = (column: 'sender_id' | 'feed_id' | 'comment_id' | 'topic_id') => [
+    ...new Set(rows.flatMap((row) => row[column] ?? [])),
+  ]
+  const load = async <Item>(wanted: number[], from: (wanted: number[]) => Promise<Map<number, Item>>) =>
+    wanted.length === 0 ? new Map<number, Item>() : from(wanted)
+  const [senders, feeds, comments, topics] = await Promise.all([
+    load(ids('sender_id'), (wanted) => loadUsers(db, wanted)),
+    load(ids('feed_id'), (wanted) => loadFeedCards(db, viewer, wanted, viewFile)),
+    load(ids('comment_id'), (wanted) => loadComments(db, wanted)),
+    load(ids('topic_id'), (wanted) => loadTopicCards(db, viewer, wanted, viewFile)),
+  ])
+
+  return rows.map((row) => {
+    const sender = row.sender_id === null ? undefined : senders.get(row.sender_id)
+    const feed = row.feed_id === null ? undefined : feeds.get(row.feed_id)
+    // What was said about a feed that is gone is gone with it.
+    const comment = row.comment_id === null || !feed ? undefined : comments.get(row.comment_id)
+    const topic = row.topic_id === null ? undefined : topics.get(row.topic_id)
+    const { log, expense, content } = row.detail ?? {}
+    return {
+      id: String(row.id),
+      created_at: isoTime(row.created_at),
+      read_at: row.read_at && isoTime(row.read_at),
+      data: {
+        ...(sender && { sender: { id: sender.id, name: sender.name, avatar: viewFile(sender.avatar) } }),
+        ...(row.topic_id !== null && {
+          topic: {
+            id: row.topic_id,
+            ...(topic && { name: topic.name, logo: topic.logo }),
+            ...(expense !== undefined && { expense }),
+          },
+        }),
+        ...(log && { log }),
+        ...(row.feed_id !== null && { feed: feed ?? { id: row.feed_id } }),
+        ...(row.comment_id !== null && { comment: { id: row.comment_id, ...(comment && said(comment)) } }),
+        ...(content !== undefined && { content }),
+      },
+    }
+  })
+}
+
+const said = ({ body, reply_user_id, created_at }: CommentRow) => ({
+  body,
+  reply_user: reply_user_id ?? 0,
+  created_at: plainTime(created_at),
+})

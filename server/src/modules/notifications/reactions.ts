@@ -1,0 +1,204 @@
+import { on, type Reaction, sql } from '../../kernel/index.ts'
+import { feedCommented, feedLiked, feedPublished } from '../feeds/index.ts'
+import { cashDecided, rechargeCredited } from '../ledger/index.ts'
+import { rewardGiven } from '../rewards/index.ts'
+import { purchaseRefunded } from '../store-iap/index.ts'
+import { applicationAccepted, applicationRejected, topicApplied, topicAudited } from '../topics/index.ts'
+import { userDeleted, userFollowed } from '../users/index.ts'
+import { type Notice, type NotifyDeps, notify } from './notify.ts'
+
+/** What others publish that concerns somebody. */
+export function reactions(deps: NotifyDeps): Reaction[] {
+  return [
+    on(feedLiked, (tx, { feedId, likerId, authorId }) =>
+      notify(tx, deps, [
+        {
+          userId: authorId,
+          kind: 'like',
+          senderId: likerId,
+          feedId,
+          channel: 'feed:digg',
+          target: feedId,
+          content: 'liked your feed.',
+          extra: { user_id: likerId },
+        },
+      ]),
+    ),
+    on(feedCommented, (tx, { feedId, commentId, commenterId, authorId, replyUserId }) => {
+      const notice = {
+        kind: 'comment',
+        senderId: commenterId,
+        feedId,
+        commentId,
+        target: feedId,
+        extra: { user_id: commenterId, comment_id: commentId },
+      } as const
+      const notices: Notice[] = []
+      if (replyUserId !== 0)
+        notices.push({
+          ...notice,
+          userId: replyUserId,
+          channel: 'feed:comment-reply',
+          content: 'replied to your comment.',
+        })
+      if (authorId !== replyUserId)
+        notices.push({ ...notice, userId: authorId, channel: 'feed:comment', content: 'commented on your feed.' })
+      return notify(tx, deps, notices)
+    }),
+    on(feedPublished, async (tx, { feedId, authorId, repostable }) => {
+      const about = repostable && ABOUT[repostable.type]
+      if (!about) return
+      await notify(tx, deps, [
+        {
+          userId: repostable.ownerId,
+          senderId: authorId,
+          feedId,
+          channel: 'system',
+          target: feedId,
+          extra: { user_id: authorId, repostable_id: repostable.id },
+          ...about,
+        },
+      ])
+    }),
+    on(rewardGiven, (tx, { giverId, receiverId, targetType, targetId, name, numbers, amountCoins }) => {
+      const isFeed = targetType === 'feeds'
+      return notify(tx, deps, [
+        {
+          userId: receiverId,
+          kind: 'reward',
+          senderId: giverId,
+          ...(isFeed ? { feedId: targetId } : { topicId: targetId }),
+          detail: { log: { name, price: amountCoins / numbers, numbers } },
+          channel: isFeed ? 'feed:reward' : 'topic:reward',
+          target: targetId,
+          content: `rewarded your ${isFeed ? 'feed' : 'topic'}.`,
+          extra: { user_id: giverId, amount: amountCoins },
+        },
+      ])
+    }),
+    on(userFollowed, (tx, { followerId, followedId }) =>
+      notify(tx, deps, [
+        {
+          userId: followedId,
+          kind: 'following',
+          senderId: followerId,
+          channel: 'user:follow',
+          target: followerId,
+          content: 'follows you.',
+          extra: { user_id: followerId },
+        },
+      ]),
+    ),
+    ...topicReactions(deps),
+    ...currencyReactions(deps),
+    on(userDeleted, async (tx, { userId }) => {
+      await tx.run(sql`delete from push_routes where user_id = ${userId}`)
+      await tx.run(sql`delete from push_messages where user_id = ${userId}`)
+    }),
+  ]
+}
+
+/** What a feed about a record tells the record's owner, where a kind fits. */
+const ABOUT: Readonly<Record<string, Pick<Notice, 'kind' | 'content'> | undefined>> = {
+  wenda: { kind: 'answer', content: 'answered your question.' },
+  mall_commodities: { kind: 'mall_selling_commodity', content: 'published something about your commodity.' },
+  knowledge: { kind: 'selling_knowledge', content: 'published something about your knowledge.' },
+}
+
+const AUDITED = {
+  passed: 'Your topic was approved.',
+  waiting: 'Your topic is being reviewed again.',
+  failed: 'Your topic was not approved.',
+} as const
+
+function topicReactions(deps: NotifyDeps): Reaction[] {
+  return [
+    on(topicApplied, (tx, { topicId, logId, applicantId, creatorId, expense }) =>
+      notify(tx, deps, [
+        {
+          userId: creatorId,
+          kind: 'applyFor',
+          senderId: applicantId,
+          topicId,
+          detail: { expense },
+          channel: 'topic:apply',
+          target: topicId,
+          content: 'wants to join your topic.',
+          extra: { user_id: applicantId, log_id: logId },
+        },
+      ]),
+    ),
+    on(applicationAccepted, (tx, { topicId, applicantId, creatorId, expense }) =>
+      notify(tx, deps, [
+        {
+          userId: applicantId,
+          kind: 'accept',
+          senderId: creatorId,
+          topicId,
+          detail: { expense },
+          channel: 'topic:accept',
+          target: topicId,
+          content: 'accepted your application.',
+          extra: { user_id: creatorId },
+        },
+      ]),
+    ),
+    on(applicationRejected, (tx, { topicId, applicantId }) => {
+      const content = 'Your application to a topic was rejected.'
+      return notify(tx, deps, [
+        {
+          userId: applicantId,
+          kind: 'system',
+          topicId,
+          detail: { content },
+          channel: 'topic:reject',
+          target: topicId,
+          content,
+        },
+      ])
+    }),
+    on(topicAudited, (tx, { topicId, creatorId, status }) => {
+      const content = AUDITED[status]
+      return notify(tx, deps, [
+        {
+          userId: creatorId,
+          kind: 'system',
+          topicId,
+          detail: { content },
+          channel: 'topic:audit',
+          target: topicId,
+          content,
+          extra: { status },
+        },
+      ])
+    }),
+  ]
+}
+
+function currencyReactions(deps: NotifyDeps): Reaction[] {
+  const about = (
+    userId: number,
+    orderId: number,
+    channel: 'currency:recharge' | 'currency:cash',
+    content: string,
+  ): Notice => ({ userId, kind: 'system', detail: { content }, channel, target: orderId, content })
+  return [
+    on(rechargeCredited, (tx, { orderId, userId, amountCoins }) =>
+      notify(tx, deps, [
+        about(userId, orderId, 'currency:recharge', `Your recharge of ${amountCoins} has been credited.`),
+      ]),
+    ),
+    on(cashDecided, (tx, { orderId, userId, amountCoins, isApproved, remark }) => {
+      const decision = isApproved ? 'approved' : 'rejected'
+      const reason = remark ? ` ${remark.slice(0, 300)}` : ''
+      return notify(tx, deps, [
+        about(userId, orderId, 'currency:cash', `Your withdrawal of ${amountCoins} was ${decision}.${reason}`),
+      ])
+    }),
+    on(purchaseRefunded, (tx, { orderId, userId, takenCoins }) =>
+      notify(tx, deps, [
+        about(userId, orderId, 'currency:recharge', `The store took a purchase back: ${takenCoins} were deducted.`),
+      ]),
+    ),
+  ]
+}

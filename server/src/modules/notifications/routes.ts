@@ -1,0 +1,208 @@
+import type { FastifyReply } from 'fastify'
+import { Type } from 'typebox'
+import { type App, Closed, callerOf, type Db, Empty, Limit, Offset, type Transactor } from '../../kernel/index.ts'
+import { parseKind } from './kinds.ts'
+import { markRead } from './mark-read.ts'
+import { changeNotificationSettings, readNotificationSettings } from './notification-settings.ts'
+import { countDevices, subscribe, unsubscribe } from './push/subscriptions.ts'
+import {
+  Endpoint,
+  EventStream,
+  LastEventId,
+  NotificationPage,
+  NotificationSettings,
+  PushKey,
+  SettingsChange,
+  Statistics,
+  Subscription,
+  TopicNotifications,
+  TypeField,
+} from './schemas.ts'
+import { MAX_PAGE, type ShowDeps, showPage, showTopicNotifications } from './show-notifications.ts'
+import { readStatistics } from './statistics.ts'
+import type { StreamHub } from './stream/hub.ts'
+import { openStream } from './stream/open-stream.ts'
+
+export interface NotificationRoutesDeps extends ShowDeps {
+  db: Db
+  transact: Transactor['transact']
+  hub: StreamHub
+  webPush: { publicKey: string; isReachable(endpoint: string): boolean }
+}
+
+const tags = ['notifications']
+const access = 'user'
+
+/** Registers the operations of this module. */
+export function routes(app: App, deps: NotificationRoutesDeps): void {
+  const { db, transact, hub, webPush } = deps
+
+  app.get('/user/notifications', {
+    config: { access },
+    schema: {
+      operationId: 'listNotifications',
+      tags,
+      summary: 'What happened that concerns me, by kind',
+      querystring: Closed({
+        type: TypeField,
+        page: Type.Optional(
+          Type.Integer({ minimum: 1, maximum: MAX_PAGE, default: 1, description: 'Which page, counted from 1.' }),
+        ),
+      }),
+      response: { 200: NotificationPage },
+    },
+    handler: (request) => showPage(deps, callerOf(request), parseKind(request.query.type), request.query.page!),
+  })
+
+  for (const [method, operationId] of [
+    ['PUT', 'markNotificationsRead'],
+    ['PATCH', 'markNotificationsReadByPatch'],
+  ] as const) {
+    app.route({
+      method,
+      url: '/user/notifications',
+      config: { access },
+      schema: {
+        operationId,
+        tags,
+        summary: 'Mark everything of a kind read',
+        description: '`type` may stand in the body or in the query.',
+        querystring: Closed({ type: Type.Optional(TypeField) }),
+        body: Closed({ type: Type.Optional(TypeField) }),
+        response: { 204: Empty },
+      },
+      handler: async (request, reply) => {
+        const kind = parseKind(request.body.type ?? request.query.type)
+        return reply.code(204).send(await transact(request, reply, (tx) => markRead(tx, callerOf(request), kind)))
+      },
+    })
+  }
+
+  app.get('/user/notification-statistics', {
+    config: { access },
+    schema: {
+      operationId: 'getNotificationStatistics',
+      tags,
+      summary: 'How much is unread, since when, and from whom',
+      response: { 200: Statistics },
+    },
+    handler: (request) => readStatistics(db, callerOf(request).id),
+  })
+
+  app.get('/user/notification-settings', {
+    config: { access },
+    schema: {
+      operationId: 'getNotificationSettings',
+      tags,
+      summary: 'What I want to be pushed',
+      response: { 200: NotificationSettings },
+    },
+    handler: (request) => readNotificationSettings(db, callerOf(request)),
+  })
+
+  app.patch('/user/notification-settings', {
+    config: { access },
+    schema: {
+      operationId: 'changeNotificationSettings',
+      tags,
+      summary: 'Switch pushes on and off',
+      body: SettingsChange,
+      response: { 204: Empty },
+    },
+    handler: async (request, reply) =>
+      reply
+        .code(204)
+        .send(await transact(request, reply, (tx) => changeNotificationSettings(tx, callerOf(request), request.body))),
+  })
+
+  app.get('/user/feed-topics/notifications', {
+    config: { access },
+    schema: {
+      operationId: 'listTopicNotifications',
+      tags,
+      summary: 'What happened to applications of mine and to my topics',
+      querystring: Closed({
+        type: Type.Unsafe<string>({
+          type: 'string',
+          pattern: '^([aA][cC][cC][eE][pP][tT]|[aA][pP][pP][lL][yY][fF][oO][rR])$',
+          maxLength: 10,
+          description: '`accept` or `applyfor`.',
+          examples: ['applyfor'],
+        }),
+        count: Type.Optional(Type.Boolean({ default: false, description: 'Only how many are unread.' })),
+        limit: Type.Optional(Limit()),
+        offset: Offset,
+      }),
+      response: { 200: TopicNotifications },
+    },
+    handler: (request) => {
+      const { type, count, limit, offset } = request.query
+      const kind = parseKind(type) as 'accept' | 'applyFor'
+      return showTopicNotifications(deps, callerOf(request), kind, { count: count!, limit: limit!, offset: offset! })
+    },
+  })
+
+  app.get('/user/stream', {
+    // It waits for its reader most of the time, so it takes no place among requests; the hub bounds it.
+    config: { access, lane: 'transfer' },
+    schema: {
+      operationId: 'openStream',
+      tags,
+      summary: 'Pushes as they happen, as server-sent events',
+      querystring: Closed({
+        once: Type.Optional(
+          Type.Boolean({ default: false, description: 'Send what was missed since `Last-Event-ID`, then end.' }),
+        ),
+        last_event_id: Type.Optional(LastEventId),
+      }),
+      response: { 200: EventStream },
+    },
+    handler: (request, reply) => openStream(hub, request, reply as FastifyReply, request.query) as Promise<never>,
+  })
+
+  app.get('/user/push-subscriptions', {
+    config: { access },
+    schema: {
+      operationId: 'getPushKey',
+      tags,
+      summary: 'What a browser needs to subscribe to Web Push',
+      response: { 200: PushKey },
+    },
+    handler: async (request) => ({
+      public_key: webPush.publicKey,
+      devices: await countDevices(db, callerOf(request)),
+    }),
+  })
+
+  app.post('/user/push-subscriptions', {
+    config: { access },
+    schema: {
+      operationId: 'subscribeToPush',
+      tags,
+      summary: 'Send my pushes to this browser (Web Push)',
+      body: Subscription,
+      response: { 204: Empty },
+    },
+    handler: async (request, reply) =>
+      reply
+        .code(204)
+        .send(
+          await transact(request, reply, (tx) => subscribe(tx, callerOf(request), request.body, webPush.isReachable)),
+        ),
+  })
+
+  app.delete('/user/push-subscriptions', {
+    config: { access },
+    schema: {
+      operationId: 'unsubscribeFromPush',
+      tags,
+      summary: 'Send nothing to this browser any more',
+      querystring: Closed({ endpoint: Endpoint }),
+      response: { 204: Empty },
+    },
+    handler: async (request, reply) =>
+      reply
+        .code(204)
+        .send(await transact(request, reply, (tx) => unsubscribe(tx, callerOf(request), request.query.endpoint))),
+  })
+}

@@ -1,0 +1,64 @@
+import type { Caller, Queryable } from '../../kernel/index.ts'
+import type { ViewFile } from '../files/index.ts'
+import type { Kind } from './kinds.ts'
+import { countNotifications, listNotifications, PER_PAGE } from './list-notifications.ts'
+import { presentNotifications } from './present.ts'
+import type { Notification, NotificationPage } from './schemas.ts'
+
+export const MAX_PAGE = 1000
+
+export interface ShowDeps {
+  db: Queryable
+  viewFile: ViewFile
+  publicUrl: string
+}
+
+/** One page of the caller's records of a kind, with the addresses of the other pages. */
+export async function showPage(deps: ShowDeps, viewer: Caller, kind: Kind, page: number): Promise<NotificationPage> {
+  const { db, publicUrl } = deps
+  const { total } = await countNotifications(db, viewer.id, kind)
+  const offset = (page - 1) * PER_PAGE
+  const data = await show(deps, viewer, kind, { total, offset, limit: PER_PAGE })
+  const lastPage = Math.min(MAX_PAGE, Math.max(1, Math.ceil(total / PER_PAGE)))
+  const path = `${publicUrl}/api/v2/user/notifications`
+  const address = (number: number) => `${path}?type=${kind}&page=${number}`
+  return {
+    data,
+    links: {
+      first: address(1),
+      last: address(lastPage),
+      prev: page > 1 ? address(Math.min(page - 1, lastPage)) : null,
+      next: page < lastPage ? address(page + 1) : null,
+    },
+    meta: {
+      current_page: page,
+      from: data.length > 0 ? offset + 1 : null,
+      last_page: lastPage,
+      path,
+      per_page: PER_PAGE,
+      to: data.length > 0 ? offset + data.length : null,
+      total,
+    },
+  }
+}
+
+/** The caller's records about topics: how many are unread, or the records themselves. */
+export async function showTopicNotifications(
+  deps: ShowDeps,
+  viewer: Caller,
+  kind: 'accept' | 'applyFor',
+  { count, offset, limit }: { count: boolean; offset: number; limit: number },
+): Promise<number | Notification[]> {
+  const { total, unread } = await countNotifications(deps.db, viewer.id, kind)
+  return count ? unread : show(deps, viewer, kind, { total, offset, limit })
+}
+
+async function show(
+  { db, viewFile }: ShowDeps,
+  viewer: Caller,
+  kind: Kind,
+  range: { total: number; offset: number; limit: number },
+): Promise<Notification[]> {
+  const rows = await listNotifications(db, viewer.id, kind, range)
+  return presentNotifications(db, viewer, rows, viewFile)
+}

@@ -1,0 +1,45 @@
+import type { Queryable } from '../../../kernel/index.ts'
+import { sql } from '../../../kernel/index.ts'
+
+/** How long a client waits before it connects again. */
+const RETRY_MS = 2000
+
+export interface StreamedMessage {
+  seq: number
+  channel: string
+  target: number
+  content: string
+  extra: Record<string, unknown>
+  tag: string
+  badge: number
+}
+
+/** One message as an event; its number is what a client sends back to go on after it. */
+export const eventOf = ({ seq, channel, target, content, extra, tag, badge }: StreamedMessage): string =>
+  `id: ${seq}\ndata: ${JSON.stringify({ channel, target, content, extra, tag, badge })}\n\n`
+
+/** Tells a client where it stands before anything happened, so that it can come back to exactly there. */
+export const openingOf = (seq: number): string => `retry: ${RETRY_MS}\nid: ${seq}\n\n`
+
+/** Keeps the connection alive through whatever stands in between. */
+export const HEARTBEAT = ': still here\n\n'
+
+/** Number of somebody's last message. */
+export const lastSeq = async (db: Queryable, userId: number): Promise<number> =>
+  (await db.find<{ push_seq: number }>(sql`select push_seq from notification_inboxes where user_id = ${userId}`))
+    ?.push_seq ?? 0
+
+/** What each of these readers has not seen, in order, a limited number each: one query for all of them. */
+export const readAfter = (
+  db: Queryable,
+  readers: readonly { userId: number; seq: number }[],
+  limit: number,
+): Promise<(StreamedMessage & { place: number })[]> =>
+  db.rows(sql`
+    select r.place, m.seq, m.channel, m.target, m.content, m.extra, m.tag, m.badge
+    from unnest(${readers.map(({ userId }) => userId)}::bigint[], ${readers.map(({ seq }) => seq)}::bigint[])
+      with ordinality as r (user_id, seq, place)
+    cross join lateral (
+      select p.seq, p.channel, p.target, p.content, p.extra, p.tag, p.badge from push_messages p
+      where p.user_id = r.user_id and p.seq > r.seq order by p.seq limit ${limit}) m
+    order by r.place, m.seq`)

@@ -1,0 +1,165 @@
+import { PassThrough, type Readable } from 'node:stream'
+import type { Gauge } from 'prom-client'
+import { type Db, type Logger, unavailable } from '../../../kernel/index.ts'
+import { eventOf, HEARTBEAT, lastSeq, openingOf, readAfter } from './event.ts'
+
+/** The open streams of this process. */
+export interface StreamHub {
+  /** A stream of somebody's messages after a number, or from now on; with `isOnce` it ends when it has caught up. */
+  open(wanted: { userId: number; token: string; after?: number; isOnce?: boolean }): Promise<Readable>
+  /** Looks for new messages now instead of at the next poll. */
+  wake(): void
+  /** Looks whether these streams' sessions still live, and ends those that do not. */
+  recheck(concerns: (stream: { userId: number; token: string }) => boolean): void
+  /** Ends every stream; clients go on elsewhere from where they are. */
+  close(): void
+}
+
+export interface StreamHubOptions {
+  db: Db
+  log: Logger
+  open: Gauge
+  /** Those of these tokens that still open the door. */
+  liveTokens: (tokens: readonly string[]) => Promise<ReadonlySet<string>>
+}
+
+/** A person's streams in one process; one more ends the oldest, which a client that lost its connection left behind. */
+export const MAX_PER_USER = 5
+export const MAX_PER_PROCESS = 2000
+const POLL_MS = 200
+const HEARTBEAT_MS = 15_000
+const BATCH = 50
+/** Heartbeats a client may leave unread before it counts as gone. */
+const MAX_STALLED = 4
+
+interface Stream {
+  userId: number
+  token: string
+  seq: number
+  out: PassThrough
+  isOnce: boolean
+  /** The client does not read as fast as it is written to; what it misses stays in the database. */
+  isFull: boolean
+  stalled: number
+}
+
+/**
+ * The truth is each person's numbered messages in the database; streams are windows on them. One query a turn asks for
+ * everybody, a few times a second and at once when this very process told somebody something. So no message costs a
+ * NOTIFY, any number of processes serve any number of streams, and a stream that breaks off loses nothing.
+ */
+export function createStreamHub({ db, log, open, liveTokens }: StreamHubOptions): StreamHub {
+  const streams = new Set<Stream>()
+  let polling: NodeJS.Timeout | undefined
+  let beating: NodeJS.Timeout | undefined
+  let isReading = false
+  let isAskedAgain = false
+  let isClosed = false
+
+  const write = (stream: Stream, text: string) => {
+    if (!stream.out.writable) return
+    if (!stream.out.write(text)) stream.isFull = true
+  }
+
+  const turn = async (): Promise<boolean> => {
+    const ready = [...streams].filter((stream) => !stream.isFull && stream.out.writable)
+    if (ready.length === 0) return false
+    const messages = await readAfter(db, ready, BATCH)
+    const counts = new Map<Stream, number>()
+    for (const { place, ...message } of messages) {
+      const stream = ready[place - 1]!
+      write(stream, eventOf(message))
+      stream.seq = message.seq
+      counts.set(stream, (counts.get(stream) ?? 0) + 1)
+    }
+    for (const stream of ready) if (stream.isOnce && (counts.get(stream) ?? 0) < BATCH) stream.out.end()
+    return [...counts.values()].some((count) => count === BATCH)
+  }
+
+  const read = async () => {
+    if (isReading) {
+      isAskedAgain = true
+      return
+    }
+    isReading = true
+    try {
+      do isAskedAgain = false
+      while ((await turn()) || isAskedAgain)
+    } catch (error) {
+      log.warn({ err: error }, 'streams could not be read')
+    } finally {
+      isReading = false
+    }
+  }
+
+  const endDead = async (some: readonly Stream[]) => {
+    if (some.length === 0) return
+    const live = await liveTokens(some.map(({ token }) => token))
+    for (const stream of some) if (!live.has(stream.token)) stream.out.end()
+  }
+
+  const recheck: StreamHub['recheck'] = (concerns) =>
+    void endDead([...streams].filter(concerns)).catch((error) =>
+      log.warn({ err: error }, 'sessions of streams could not be looked up'),
+    )
+
+  const beat = () => {
+    for (const stream of streams) {
+      const isStalled = stream.isFull || !stream.out.writable
+      stream.stalled = isStalled ? stream.stalled + 1 : 0
+      if (stream.stalled > MAX_STALLED) stream.out.destroy()
+      else if (!isStalled) write(stream, HEARTBEAT)
+    }
+    // Tokens run out without anybody saying so.
+    recheck(() => true)
+  }
+
+  const add = (stream: Stream) => {
+    streams.add(stream)
+    open.set(streams.size)
+    polling ??= setInterval(() => void read(), POLL_MS).unref()
+    beating ??= setInterval(beat, HEARTBEAT_MS).unref()
+    stream.out.on('drain', () => {
+      stream.isFull = false
+      void read()
+    })
+    stream.out.on('close', () => remove(stream))
+    stream.out.on('error', () => remove(stream))
+  }
+
+  const remove = (stream: Stream) => {
+    streams.delete(stream)
+    open.set(streams.size)
+    if (streams.size > 0) return
+    clearInterval(polling)
+    clearInterval(beating)
+    polling = beating = undefined
+  }
+
+  return {
+    async open({ userId, token, after, isOnce = false }) {
+      if (isClosed || streams.size >= MAX_PER_PROCESS)
+        throw unavailable('stream.busy', 'There are too many open streams. Try again in a moment.')
+      const last = await lastSeq(db, userId)
+      // A number beyond the last is none of ours, so there is nothing to go on from.
+      const seq = after === undefined || after > last ? last : after
+      const stream: Stream = { userId, token, seq, out: new PassThrough(), isOnce, isFull: false, stalled: 0 }
+      const own = [...streams].filter((each) => each.userId === userId)
+      for (const oldest of own.slice(0, Math.max(0, own.length - MAX_PER_USER + 1))) oldest.out.end()
+      add(stream)
+      write(stream, openingOf(seq))
+      // The session may have ended between the look at the door and now; from now on its end is told.
+      recheck((each) => each === stream)
+      void read()
+      return stream.out
+    },
+    wake() {
+      if (streams.size > 0) void read()
+    },
+    recheck,
+    close() {
+      isClosed = true
+      for (const stream of streams) stream.out.end()
+    },
+  }
+}

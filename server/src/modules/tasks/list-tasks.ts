@@ -1,0 +1,46 @@
+import { type Queryable, sql } from '../../kernel/index.ts'
+import type { Task, TaskStats } from './schemas.ts'
+import { TASK_TYPES, type TaskDefinition } from './settings.ts'
+
+interface CounterRow {
+  type: string
+  hits: number
+  paid_times: number
+}
+
+/** Every task as it is defined now, with what the person did of it today. */
+export async function listTasks(
+  db: Queryable,
+  userId: number,
+  definitions: readonly TaskDefinition[],
+  timeZone: string,
+): Promise<Task[]> {
+  const rows = await db.rows<CounterRow>(sql`
+    select type, hits, paid_times from task_counters
+    where user_id = ${userId} and day = (plaza_now() at time zone ${timeZone})::date`)
+  const counters = new Map(rows.map((row) => [row.type, row]))
+  const first = new Map([...definitions].reverse().map((task) => [task.type, task]))
+  return definitions
+    .filter((task) => first.get(task.type) === task)
+    .map(({ type, max, hit_increment, how_increment }) => {
+      const { hits: hit_count, paid_times: current } = counters.get(type) ?? { hits: 0, paid_times: 0 }
+      const task = { type, max, current, hit_count, hit_increment, how_increment }
+      return type === 'task:be-liked' ? { ...task, liked_count: hit_increment * current + hit_count } : task
+    })
+}
+
+/** What each task ever paid the person; tasks that never did are there with zeros. */
+export async function readTaskStats(
+  db: Queryable,
+  userId: number,
+  definitions: readonly TaskDefinition[],
+): Promise<TaskStats> {
+  const rows = await db.rows<{ type: string; coins: number; times: number }>(
+    sql`select type, coins, times from task_totals where user_id = ${userId}`,
+  )
+  const stats: TaskStats = {}
+  for (const type of [...TASK_TYPES, ...definitions.map((task) => task.type)])
+    stats[type] = { scores_count: 0, done_tasks_count: 0 }
+  for (const { type, coins, times } of rows) stats[type] = { scores_count: coins, done_tasks_count: times }
+  return stats
+}

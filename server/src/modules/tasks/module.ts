@@ -1,0 +1,25 @@
+import { Counter } from 'prom-client'
+import { DAY_S, type Metrics, type Module } from '../../kernel/index.ts'
+import { reactions } from './reactions.ts'
+import { routes, type TasksDeps } from './routes.ts'
+import { signSetting, taskLimitsSetting, tasksSetting } from './settings.ts'
+import { sweepDays, sweepDaysWorker } from './sweep-days.ts'
+
+/** Daily tasks and daily sign-in. */
+export function createTasks({ metrics, ...rest }: Omit<TasksDeps, 'stopped'> & { metrics: Metrics }): Module {
+  const stopped = new Counter({
+    name: 'plaza_task_payouts_stopped_total',
+    help: 'Payouts a ceiling kept back. `system` means that everybody together reached the day’s ceiling.',
+    labelNames: ['ceiling'] as const,
+    registers: [metrics.registry],
+  })
+  const deps: TasksDeps = { ...rest, stopped }
+  return {
+    name: 'tasks',
+    settings: [tasksSetting, taskLimitsSetting, signSetting],
+    workers: [sweepDaysWorker],
+    schedules: [{ job: sweepDays, everyS: DAY_S }],
+    reactions: reactions(deps),
+    routes: (api) => routes(api, deps),
+  }
+}

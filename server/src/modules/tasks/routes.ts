@@ -1,0 +1,79 @@
+import { Type } from 'typebox'
+import { type App, callerOf, type Db, Empty, type Transactor } from '../../kernel/index.ts'
+import { type HitDeps, hitTasks } from './hit-tasks.ts'
+import { listTasks, readTaskStats } from './list-tasks.ts'
+import { Signed, SignedToday, SignView, Task, TaskPaid, TaskStats } from './schemas.ts'
+import { signSetting, tasksSetting } from './settings.ts'
+import { hasSigned, signIn, viewSigns } from './sign-in.ts'
+
+export interface TasksDeps extends HitDeps {
+  db: Db
+  transact: Transactor['transact']
+}
+
+const tags = ['tasks']
+
+/** Registers the operations of this module. */
+export function routes(app: App, deps: TasksDeps): void {
+  const { db, transact, settings, timeZone } = deps
+
+  app.get('/user/tasks', {
+    config: { access: 'user' },
+    schema: {
+      operationId: 'listTasks',
+      tags,
+      summary: 'Today’s tasks and how far I am',
+      response: { 200: Type.Array(Task, { description: 'Every task, in the order staff gave them.' }) },
+    },
+    handler: (request) => listTasks(db, callerOf(request).id, settings().get(tasksSetting), timeZone),
+  })
+
+  app.get('/user/task/stats', {
+    config: { access: 'user' },
+    schema: {
+      operationId: 'getTaskStats',
+      tags,
+      summary: 'What tasks have paid me so far',
+      response: { 200: TaskStats },
+    },
+    handler: (request) => readTaskStats(db, callerOf(request).id, settings().get(tasksSetting)),
+  })
+
+  app.put('/user/task/login', {
+    config: { access: 'user', lane: 'money' },
+    schema: {
+      operationId: 'hitLoginTask',
+      tags,
+      summary: 'Count today’s login; 201 when it was paid',
+      response: { 201: TaskPaid, 204: Empty },
+    },
+    handler: async (request, reply) => {
+      const { id: userId } = callerOf(request)
+      const answer = await transact(request, reply, async (tx) => {
+        const amount = await hitTasks(tx, deps, userId, [{ userId, type: 'task:login' }])
+        void reply.code(amount > 0 ? 201 : 204)
+        return amount > 0 ? { amount } : undefined
+      })
+      return reply.send(answer as never)
+    },
+  })
+
+  app.get('/sign/signView', {
+    config: { access: 'user' },
+    schema: { operationId: 'viewSigns', tags, summary: 'My sign-in cycle', response: { 200: SignView } },
+    handler: (request) => viewSigns(db, callerOf(request), settings().get(signSetting), timeZone),
+  })
+
+  app.post('/sign/add', {
+    config: { access: 'user', lane: 'money' },
+    schema: { operationId: 'signIn', tags, summary: 'Sign in for today', response: { 200: Signed } },
+    handler: (request, reply) =>
+      transact(request, reply, (tx) => signIn(tx, callerOf(request), settings().get(signSetting), timeZone)),
+  })
+
+  app.get('/sign/daySign', {
+    config: { access: 'user' },
+    schema: { operationId: 'hasSigned', tags, summary: 'Have I signed in today', response: { 200: SignedToday } },
+    handler: async (request) => ({ is_sign: await hasSigned(db, callerOf(request), timeZone) }),
+  })
+}

@@ -1,0 +1,277 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { tomorrow } from '../../../test/factories/days.ts'
+import { assertLedgerClean } from '../../../test/money.ts'
+import { createWorld, type Person, type World } from '../../../test/world.ts'
+import { feedCommented, feedLiked, feedPublished, feedShared } from '../feeds/index.ts'
+import { topicJoined, topicShared } from '../topics/index.ts'
+import { taskLimitsSetting, tasksSetting } from './settings.ts'
+
+const times = <Result>(count: number, make: (index: number) => Promise<Result>) =>
+  Promise.all(Array.from({ length: count }, (_, index) => make(index)))
+
+const change = async (world: World, name: string, value: unknown) => {
+  await world.db.transaction((tx) => world.service.settings.change(tx, name, value))
+  await world.service.settings.refresh()
+}
+const define = (world: World, ...definitions: object[]) => change(world, tasksSetting.name, definitions)
+const task = (type: string, max: number, hit_increment = 1, how_increment = 5) => ({
+  type: `task:${type}`,
+  max,
+  hit_increment,
+  how_increment,
+})
+
+let count = 0
+const like = (world: World, liker: Person, author: Person, { feedId = 1, addressKey = `10.9.0.${++count}` } = {}) =>
+  world.db.transaction((tx) =>
+    tx.publish(feedLiked, { feedId, likeId: ++count, likerId: liker.id, authorId: author.id, addressKey }),
+  )
+const balance = async (person: Person): Promise<number> => (await person.get('/user/currency')).json().sum
+const taskOf = async (person: Person, type: string) =>
+  (await person.get('/user/tasks')).json().find((each: { type: string }) => each.type === `task:${type}`)
+
+test('login pays once a day and says how much, then says nothing', async (t) => {
+  const world = await createWorld(t)
+  const [ann] = await world.people('ann')
+  await define(world, task('login', 1, 1, 5), task('passport', 1))
+
+  const paid = await ann.put('/user/task/login')
+  assert.equal(paid.statusCode, 201)
+  assert.deepEqual(paid.json(), { amount: 5 })
+  const again = await ann.put('/user/task/login')
+  assert.equal(again.statusCode, 204)
+  assert.equal(again.body, '')
+  assert.equal(await balance(ann), 5)
+  assert.deepEqual(await taskOf(ann, 'login'), { ...task('login', 1), current: 1, hit_count: 0 })
+  assert.deepEqual(await taskOf(ann, 'passport'), { ...task('passport', 1), current: 0, hit_count: 0 })
+  const stats = (await ann.get('/user/task/stats')).json()
+  assert.deepEqual(stats['task:login'], { scores_count: 5, done_tasks_count: 1 })
+  assert.deepEqual(stats['task:knowledge-comments'], { scores_count: 0, done_tasks_count: 0 })
+
+  const [order] = (await ann.get('/currency/orders')).json()
+  assert.equal(order.target_type, 'task')
+  assert.equal(order.amount, 5)
+  assert.equal(order.state, 1)
+
+  await tomorrow(world)
+  assert.equal((await taskOf(ann, 'login')).current, 0)
+  assert.equal((await ann.put('/user/task/login')).statusCode, 201)
+  assert.equal((await world.guest().put('/user/task/login')).statusCode, 401)
+  assert.equal((await world.guest().get('/user/tasks')).statusCode, 401)
+})
+
+test('the same request again gets the first answer and pays nothing more', async (t) => {
+  const world = await createWorld(t)
+  const [ann] = await world.people('ann')
+  await define(world, task('login', 0, 1, 5))
+  const send = () => ann.put('/user/task/login', undefined, { headers: { 'idempotency-key': 'k1' } })
+  assert.deepEqual((await send()).json(), { amount: 5 })
+  const replayed = await send()
+  assert.equal(replayed.statusCode, 201)
+  assert.deepEqual(replayed.json(), { amount: 5 })
+  assert.equal(await balance(ann), 5)
+})
+
+test('MINT-2 a hundred logins at once pay at most max', async (t) => {
+  const world = await createWorld(t)
+  const [ann] = await world.people('ann')
+  await define(world, task('login', 3, 1, 5))
+  const replies = await times(100, () => ann.put('/user/task/login'))
+  const statuses = replies.map((reply) => reply.statusCode)
+  assert.equal(statuses.filter((status) => status === 201).length, 3)
+  assert.equal(statuses.filter((status) => status === 204).length, 97)
+  assert.equal(await balance(ann), 15)
+  assert.equal((await taskOf(ann, 'login')).current, 3)
+})
+
+test('MINT-2 a hundred shares of one feed count once; of many feeds until max', async (t) => {
+  const world = await createWorld(t)
+  const [ann] = await world.people('ann')
+  await define(world, task('shares', 2, 1, 3))
+  const share = (feedId: number) => world.db.transaction((tx) => tx.publish(feedShared, { feedId, sharerId: ann.id }))
+  const outcomes = await times(100, () => share(7))
+  assert.deepEqual(outcomes.flat(), [{ paidCoins: 3 }])
+  const more = await times(20, (index) => share(100 + index))
+  assert.deepEqual(more.flat(), [{ paidCoins: 3 }])
+  const topic = await world.db.transaction((tx) => tx.publish(topicShared, { topicId: 7, sharerId: ann.id }))
+  assert.deepEqual(topic, [])
+  assert.equal(await balance(ann), 6)
+})
+
+test('a topic and a feed with the same id are two things', async (t) => {
+  const world = await createWorld(t)
+  const [ann] = await world.people('ann')
+  await define(world, task('shares', 0, 1, 3))
+  await world.db.transaction(async (tx) => {
+    await tx.publish(feedShared, { feedId: 7, sharerId: ann.id })
+    await tx.publish(topicShared, { topicId: 7, sharerId: ann.id })
+  })
+  assert.equal(await balance(ann), 6)
+})
+
+test('MINT-3 liking, unliking and liking again is one hit for both', async (t) => {
+  const world = await createWorld(t)
+  const [ann, bob] = await world.people('ann', 'bob')
+  await define(world, task('likes', 0, 1, 2), task('be-liked', 0, 3, 7))
+  await times(200, () => like(world, bob, ann, { feedId: 55 }))
+  assert.equal(await balance(bob), 2)
+  const liked = await taskOf(ann, 'be-liked')
+  assert.equal(liked.hit_count, 1)
+  assert.equal(liked.liked_count, 1)
+  await like(world, bob, ann, { feedId: 56 })
+  await like(world, bob, ann, { feedId: 57 })
+  await like(world, bob, ann, { feedId: 58 })
+  assert.equal(await balance(ann), 7)
+  assert.equal((await taskOf(ann, 'be-liked')).liked_count, 4)
+})
+
+test('one’s own like counts for nothing', async (t) => {
+  const world = await createWorld(t)
+  const [ann] = await world.people('ann')
+  await define(world, task('likes', 0), task('be-liked', 0))
+  await like(world, ann, ann)
+  assert.equal(await balance(ann), 0)
+})
+
+test('TOP-10 fifty rounds of joining and leaving pay once, also on another day', async (t) => {
+  const world = await createWorld(t)
+  const [ann, bob] = await world.people('ann', 'bob')
+  await define(world, task('follow-topic', 0, 1, 4))
+  const joins = (topicId: number) =>
+    world.db.transaction((tx) =>
+      tx.publish(topicJoined, { topicId, userId: ann.id, creatorId: bob.id, isFirstTime: true }),
+    )
+  const outcomes = await times(50, () => joins(3))
+  assert.deepEqual(outcomes.flat(), [{ paidCoins: 4 }])
+  await tomorrow(world)
+  assert.deepEqual(await joins(3), [])
+  assert.deepEqual(await joins(4), [{ paidCoins: 4 }])
+  assert.equal(await balance(ann), 8)
+})
+
+test('comments, theme discussions and reviews each feed their own task', async (t) => {
+  const world = await createWorld(t)
+  const [ann, bob] = await world.people('ann', 'bob')
+  const kinds = ['comments', 'theme-discuss', 'commodity-comments', 'knowledge-comments']
+  await define(world, ...kinds.map((kind, index) => task(kind, 0, 1, 2 ** index)))
+  await world.db.transaction(async (tx) => {
+    const comment = { feedId: 9, commenterId: ann.id, authorId: bob.id, replyUserId: 0 }
+    await tx.publish(feedCommented, { ...comment, commentId: 1 })
+    await tx.publish(feedCommented, { ...comment, commentId: 2 })
+    const feed = { authorId: ann.id, topicIds: [] }
+    const about = (type: 'mall_commodities' | 'knowledge' | 'info') => ({ type, id: 5, ownerId: bob.id })
+    await tx.publish(feedPublished, { ...feed, feedId: 1, themeId: 3, repostable: null })
+    await tx.publish(feedPublished, { ...feed, feedId: 2, themeId: 3, repostable: null })
+    await tx.publish(feedPublished, { ...feed, feedId: 3, themeId: null, repostable: about('mall_commodities') })
+    await tx.publish(feedPublished, { ...feed, feedId: 4, themeId: null, repostable: about('knowledge') })
+    await tx.publish(feedPublished, { ...feed, feedId: 5, themeId: null, repostable: about('info') })
+    await tx.publish(feedPublished, { ...feed, feedId: 6, themeId: null, repostable: null })
+  })
+  assert.equal(await balance(ann), 15)
+})
+
+test('MINT-4 without max, the ceiling of a person stops it, exactly', async (t) => {
+  const world = await createWorld(t)
+  const [ann] = await world.people('ann')
+  await define(world, task('login', 0, 1, 7))
+  await change(world, taskLimitsSetting.name, { 'user-per-day': 50 })
+  const before = await stopsSeen(world, 'user')
+  await times(60, () => ann.put('/user/task/login'))
+  assert.equal(await balance(ann), 49)
+  assert.equal((await ann.put('/user/task/login')).statusCode, 204)
+  assert.ok((await stopsSeen(world, 'user')) - before >= 50)
+  await change(world, taskLimitsSetting.name, taskLimitsSetting.initial)
+})
+
+test('MINT-4 the ceiling of the day stops everybody together, exactly, and is told', async (t) => {
+  const world = await createWorld(t, { env: { DATABASE_POOL: '20' } })
+  const people = await world.people('ann', 'bob', 'cleo', 'dan')
+  await define(world, task('login', 0, 1, 7))
+  await change(world, taskLimitsSetting.name, { 'system-per-day': 1000 })
+  await times(400, (index) => people[index % 4]!.put('/user/task/login'))
+  const sums = await Promise.all(people.map(balance))
+  assert.equal(
+    sums.reduce((all, sum) => all + sum, 0),
+    994,
+  )
+  assert.ok((await stopsSeen(world, 'system')) > 0)
+  assert.ok(world.logs.some((line) => line.includes('tasks have paid all they may pay today')))
+  await assertLedgerClean(world)
+})
+
+const stopsSeen = async (world: World, ceiling: string): Promise<number> => {
+  const { body } = await world.app.inject({ url: '/metrics', remoteAddress: '127.0.0.1' })
+  return Number(new RegExp(`plaza_task_payouts_stopped_total\\{ceiling="${ceiling}"\\} (\\d+)`).exec(body)?.[1] ?? 0)
+}
+
+test('MINT-5 fifty accounts of one household earn an author only so much', async (t) => {
+  const world = await createWorld(t)
+  const people = await world.people(...Array.from({ length: 13 }, (_, index) => `household${index}`))
+  const [author, ...likers] = people as Person[]
+  await define(world, task('be-liked', 0, 1, 2))
+  await Promise.all(likers.map((liker) => like(world, liker, author!, { addressKey: '2001:db8:1:2::/64' })))
+  assert.equal(await balance(author!), 10)
+  await like(world, likers[0]!, author!, { feedId: 2, addressKey: '2001:db8:1:3::/64' })
+  assert.equal(await balance(author!), 12)
+})
+
+test('fifty crossing likes that pay all four ends neither lose one another nor block', async (t) => {
+  const world = await createWorld(t, { env: { DATABASE_POOL: '20' } })
+  const [ann, bob] = await world.people('ann', 'bob')
+  await define(world, task('likes', 0, 1, 1), task('be-liked', 0, 1, 1))
+  const before = await deadlocks(world)
+  await times(50, (index) =>
+    index % 2 === 0 ? like(world, ann, bob, { feedId: index }) : like(world, bob, ann, { feedId: index }),
+  )
+  assert.equal(await balance(ann), 50)
+  assert.equal(await balance(bob), 50)
+  assert.equal(await deadlocks(world), before)
+  await assertLedgerClean(world)
+})
+
+const deadlocks = async (world: World): Promise<number> => {
+  await world.owner`select pg_stat_force_next_flush()`
+  const [row] = await world.owner<{ deadlocks: number }[]>`
+    select deadlocks from pg_stat_database where datname = current_database()`
+  return row!.deadlocks
+}
+
+test('a task that pays nothing still counts, and one that is not defined does not', async (t) => {
+  const world = await createWorld(t)
+  const [ann, bob] = await world.people('ann', 'bob')
+  await define(world, task('likes', 0, 2, 0))
+  for (const feedId of [1, 2, 3]) await like(world, ann, bob, { feedId })
+  assert.deepEqual(await taskOf(ann, 'likes'), { ...task('likes', 0, 2, 0), current: 1, hit_count: 1 })
+  assert.equal(await balance(bob), 0)
+  assert.equal(await taskOf(bob, 'be-liked'), undefined)
+})
+
+test('staff may define tasks, and only sensible ones', async (t) => {
+  const world = await createWorld(t)
+  const staff = await world.founder()
+  const patch = async (value: unknown) => (await staff.patch('/admin/settings/tasks', value)).statusCode
+  assert.equal(await patch([task('login', 2, 1, 9)]), 204)
+  assert.equal(await patch([task('login', -1)]), 422)
+  assert.equal(await patch([task('login', 1, 0)]), 422)
+  assert.equal(await patch([{ ...task('login', 1), more: 1 }]), 422)
+  assert.equal(await patch({ type: 'task:login' }), 422)
+})
+
+test('days that are over are forgotten, what happened once for ever is not', async (t) => {
+  const world = await createWorld(t)
+  const [ann, bob] = await world.people('ann', 'bob')
+  await define(world, task('follow-topic', 0), task('be-liked', 0), task('likes', 0))
+  await world.db.transaction((tx) =>
+    tx.publish(topicJoined, { topicId: 1, userId: ann.id, creatorId: bob.id, isFirstTime: true }),
+  )
+  await like(world, ann, bob)
+  await tomorrow(world, 4)
+  await world.db.transaction((tx) => tx.enqueue({ name: 'tasks.sweep', maxAttempts: 1, isSecret: false }, {}))
+  await world.settle()
+  const [left] = await world.owner`
+    select (select count(*) from task_counters where user_id in (${ann.id}, ${bob.id}))::int as counters,
+      (select count(*) from task_addresses where user_id in (${ann.id}, ${bob.id}))::int as addresses,
+      (select count(*) from task_hits where user_id in (${ann.id}, ${bob.id}))::int as hits`
+  assert.deepEqual({ ...left }, { counters: 0, addresses: 0, hits: 1 })
+})
