@@ -10,6 +10,49 @@ create sequence budget_use_ids;
 
 -- Tables
 
+create table advertisements (
+  id bigint generated always as identity not null,
+  space_id bigint not null,
+  title text not null,
+  title_folded text generated always as (NORMALIZE(lower(NORMALIZE(btrim(title), NFKC)), NFKC)) stored,
+  type text not null,
+  data jsonb not null,
+  image_id bigint,
+  avatar_id bigint,
+  sort integer default 0 not null,
+  starts_at timestamp with time zone,
+  ends_at timestamp with time zone,
+  created_at timestamp with time zone default plaza_now() not null,
+  updated_at timestamp with time zone default plaza_now() not null,
+  constraint advertisements_avatar_id_fkey FOREIGN KEY (avatar_id) REFERENCES files(id),
+  constraint advertisements_data_check CHECK ((octet_length((data)::text) <= 20000)),
+  constraint advertisements_image_id_fkey FOREIGN KEY (image_id) REFERENCES files(id),
+  constraint advertisements_period CHECK ((ends_at > starts_at)),
+  constraint advertisements_pkey PRIMARY KEY (id),
+  constraint advertisements_sort_check CHECK (((sort >= 0) AND (sort <= 1000000))),
+  constraint advertisements_space FOREIGN KEY (space_id) REFERENCES advertising_spaces(id),
+  constraint advertisements_title_check CHECK (((char_length(title) >= 1) AND (char_length(title) <= 100))),
+  constraint advertisements_type_check CHECK ((type = ANY (ARRAY['image'::text, 'analog'::text])))
+);
+
+create table advertising_spaces (
+  id bigint generated always as identity not null,
+  channel text not null,
+  space text not null,
+  alias text not null,
+  alias_folded text generated always as (NORMALIZE(lower(NORMALIZE(btrim(alias), NFKC)), NFKC)) stored,
+  allow_type text not null,
+  format jsonb not null,
+  created_at timestamp with time zone default plaza_now() not null,
+  updated_at timestamp with time zone default plaza_now() not null,
+  constraint advertising_spaces_alias_check CHECK (((char_length(alias) >= 1) AND (char_length(alias) <= 50))),
+  constraint advertising_spaces_allow_type_check CHECK ((allow_type ~ '^(image|analog)(,(image|analog))?$'::text)),
+  constraint advertising_spaces_channel_check CHECK (((char_length(channel) >= 1) AND (char_length(channel) <= 50))),
+  constraint advertising_spaces_pkey PRIMARY KEY (id),
+  constraint advertising_spaces_space_check CHECK ((space ~ '^[a-z][a-z0-9:._-]{0,49}$'::text)),
+  constraint advertising_spaces_taken UNIQUE (space)
+);
+
 create table audit_log (
   id bigint generated always as identity not null,
   at timestamp with time zone default plaza_now() not null,
@@ -58,6 +101,35 @@ create table budget_uses (
   expires_at timestamp with time zone not null
 );
 
+create table catalog_views (
+  kind text not null,
+  subject_id bigint not null,
+  views bigint not null,
+  constraint catalog_views_kind_known CHECK ((kind = ANY (ARRAY['commodities'::text, 'infos'::text]))),
+  constraint catalog_views_pkey PRIMARY KEY (kind, subject_id),
+  constraint catalog_views_views_check CHECK ((views > 0))
+);
+
+create table chapters (
+  id bigint generated always as identity not null,
+  knowledge_id bigint not null,
+  sequence integer not null,
+  title text not null,
+  title_folded text generated always as (NORMALIZE(lower(NORMALIZE(btrim(title), NFKC)), NFKC)) stored,
+  intro text,
+  free_content text,
+  published boolean default true not null,
+  deleted_at timestamp with time zone,
+  created_at timestamp with time zone default plaza_now() not null,
+  updated_at timestamp with time zone default plaza_now() not null,
+  constraint chapters_free_content_check CHECK ((char_length(free_content) <= 20000)),
+  constraint chapters_intro_check CHECK ((char_length(intro) <= 1000)),
+  constraint chapters_knowledge FOREIGN KEY (knowledge_id) REFERENCES knowledge(id),
+  constraint chapters_pkey PRIMARY KEY (id),
+  constraint chapters_sequence_check CHECK (((sequence >= 1) AND (sequence <= 1000000))),
+  constraint chapters_title_check CHECK (((char_length(title) >= 1) AND (char_length(title) <= 100)))
+);
+
 create table comments (
   id bigint generated always as identity not null,
   subject_kind text not null,
@@ -74,6 +146,38 @@ create table comments (
   constraint comments_subject_known CHECK ((subject_kind = 'feeds'::text)),
   constraint comments_target_id_fkey FOREIGN KEY (target_id) REFERENCES users(id),
   constraint comments_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+
+create table commodities (
+  id bigint generated always as identity not null,
+  uid uuid default gen_random_uuid() not null,
+  user_id bigint not null,
+  type text default 'normal'::text not null,
+  category_id bigint default 0 not null,
+  title text not null,
+  title_folded text generated always as (NORMALIZE(lower(NORMALIZE(btrim(title), NFKC)), NFKC)) stored,
+  price bigint default 0 not null,
+  score bigint default 0 not null,
+  market_price bigint default 0 not null,
+  inventory bigint default 0 not null,
+  brand_id bigint,
+  photos jsonb default '[]'::jsonb not null,
+  content_images jsonb default '[]'::jsonb not null,
+  comments_count integer default 0 not null,
+  deleted_at timestamp with time zone,
+  created_at timestamp with time zone default plaza_now() not null,
+  updated_at timestamp with time zone default plaza_now() not null,
+  constraint commodities_brand FOREIGN KEY (brand_id) REFERENCES brands(id),
+  constraint commodities_category_id_check CHECK ((category_id >= 0)),
+  constraint commodities_comments_count_check CHECK ((comments_count >= 0)),
+  constraint commodities_inventory_check CHECK (((inventory >= 0) AND (inventory <= 1000000000))),
+  constraint commodities_market_price_check CHECK (((market_price >= 0) AND (market_price <= '1000000000000'::bigint))),
+  constraint commodities_pkey PRIMARY KEY (id),
+  constraint commodities_price_check CHECK (((price >= 0) AND (price <= '1000000000000'::bigint))),
+  constraint commodities_score_check CHECK (((score >= 0) AND (score <= '1000000000000'::bigint))),
+  constraint commodities_seller FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint commodities_title_check CHECK (((char_length(title) >= 1) AND (char_length(title) <= 100))),
+  constraint commodities_type_check CHECK (((char_length(type) >= 1) AND (char_length(type) <= 20)))
 );
 
 create table currency_orders (
@@ -99,6 +203,76 @@ create table currency_orders (
   constraint currency_orders_target_known CHECK ((target_type = ANY (ARRAY['default'::text, 'commodity'::text, 'user'::text, 'task'::text, 'recharge'::text, 'cash'::text, 'mall_orders'::text]))),
   constraint currency_orders_title_check CHECK ((char_length(title) <= 200)),
   constraint currency_orders_type_known CHECK ((type = ANY (ARRAY[1, '-1'::integer])))
+);
+
+create table event_categories (
+  id bigint generated always as identity not null,
+  name text not null,
+  name_folded text generated always as (NORMALIZE(lower(NORMALIZE(btrim(name), NFKC)), NFKC)) stored,
+  avatar_id bigint,
+  sort integer default 0 not null,
+  parent_id bigint,
+  events_count integer default 0 not null,
+  created_at timestamp with time zone default plaza_now() not null,
+  updated_at timestamp with time zone default plaza_now() not null,
+  constraint event_categories_avatar_id_fkey FOREIGN KEY (avatar_id) REFERENCES files(id),
+  constraint event_categories_events_count_check CHECK ((events_count >= 0)),
+  constraint event_categories_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 50))),
+  constraint event_categories_name_taken UNIQUE (name_folded),
+  constraint event_categories_not_own_parent CHECK ((parent_id <> id)),
+  constraint event_categories_parent FOREIGN KEY (parent_id) REFERENCES event_categories(id),
+  constraint event_categories_pkey PRIMARY KEY (id),
+  constraint event_categories_sort_check CHECK (((sort >= 0) AND (sort <= 1000000)))
+);
+
+create table event_marks (
+  event_id bigint not null,
+  kind text not null,
+  user_id bigint not null,
+  created_at timestamp with time zone default plaza_now() not null,
+  constraint event_marks_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id),
+  constraint event_marks_kind_known CHECK ((kind = ANY (ARRAY['want-join'::text, 'interest'::text]))),
+  constraint event_marks_pkey PRIMARY KEY (event_id, kind, user_id),
+  constraint event_marks_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+
+create table events (
+  id bigint generated always as identity not null,
+  title text not null,
+  title_folded text generated always as (NORMALIZE(lower(NORMALIZE(btrim(title), NFKC)), NFKC)) stored,
+  category_id bigint not null,
+  user_id bigint not null,
+  avatar_id bigint,
+  date timestamp with time zone not null,
+  content text not null,
+  area text,
+  area_folded text generated always as (NORMALIZE(lower(NORMALIZE(btrim(area), NFKC)), NFKC)) stored,
+  address text,
+  expense bigint default 0 not null,
+  latitude double precision,
+  longitude double precision,
+  audit smallint not null,
+  recommended boolean default false not null,
+  want_joins_count integer default 0 not null,
+  interesteds_count integer default 0 not null,
+  deleted_at timestamp with time zone,
+  created_at timestamp with time zone default plaza_now() not null,
+  updated_at timestamp with time zone default plaza_now() not null,
+  constraint events_address_check CHECK ((char_length(address) <= 200)),
+  constraint events_area_check CHECK ((char_length(area) <= 100)),
+  constraint events_audit_known CHECK ((audit = ANY (ARRAY['-1'::integer, 0, 1]))),
+  constraint events_avatar_id_fkey FOREIGN KEY (avatar_id) REFERENCES files(id),
+  constraint events_category FOREIGN KEY (category_id) REFERENCES event_categories(id),
+  constraint events_content_bytes CHECK ((octet_length(content) < 65000)),
+  constraint events_expense_check CHECK (((expense >= 0) AND (expense <= 1000000000))),
+  constraint events_interesteds_count_check CHECK ((interesteds_count >= 0)),
+  constraint events_latitude_check CHECK (((latitude >= ('-90'::integer)::double precision) AND (latitude <= (90)::double precision))),
+  constraint events_longitude_check CHECK (((longitude >= ('-180'::integer)::double precision) AND (longitude <= (180)::double precision))),
+  constraint events_pkey PRIMARY KEY (id),
+  constraint events_somewhere CHECK (((area IS NOT NULL) OR (address IS NOT NULL))),
+  constraint events_title_check CHECK (((char_length(title) >= 2) AND (char_length(title) <= 300))),
+  constraint events_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint events_want_joins_count_check CHECK ((want_joins_count >= 0))
 );
 
 create table feed_categories (
@@ -183,13 +357,13 @@ create table feed_stats (
   constraint feed_stats_like_count_check CHECK ((like_count >= 0)),
   constraint feed_stats_media_known CHECK ((media = ANY (ARRAY['text'::text, 'image'::text, 'video'::text]))),
   constraint feed_stats_member_share_count_check CHECK ((member_share_count >= 0)),
+  constraint feed_stats_of_theme FOREIGN KEY (theme_id) REFERENCES feed_themes(id),
   constraint feed_stats_pkey PRIMARY KEY (feed_id),
   constraint feed_stats_repostable_is_whole CHECK (((repostable_type IS NULL) = (repostable_id IS NULL))),
   constraint feed_stats_repostable_known CHECK ((repostable_type = ANY (ARRAY['mall_commodities'::text, 'knowledge'::text, 'info'::text, 'event'::text, 'wenda'::text]))),
   constraint feed_stats_reward_amount_check CHECK ((reward_amount >= 0)),
   constraint feed_stats_reward_count_check CHECK ((reward_count >= 0)),
   constraint feed_stats_share_count_check CHECK ((share_count >= 0)),
-  constraint feed_stats_theme_id_fkey FOREIGN KEY (theme_id) REFERENCES feed_themes(id),
   constraint feed_stats_topic_ids_check CHECK ((cardinality(topic_ids) <= 5)),
   constraint feed_stats_view_count_check CHECK ((view_count >= 0))
 );
@@ -200,7 +374,7 @@ create table feed_theme_participators (
   feeds_count integer not null,
   constraint feed_theme_participators_feeds_count_check CHECK ((feeds_count > 0)),
   constraint feed_theme_participators_pkey PRIMARY KEY (theme_id, user_id),
-  constraint feed_theme_participators_theme_id_fkey FOREIGN KEY (theme_id) REFERENCES feed_themes(id),
+  constraint feed_theme_participators_theme FOREIGN KEY (theme_id) REFERENCES feed_themes(id),
   constraint feed_theme_participators_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
 
@@ -296,6 +470,91 @@ create table idempotency_keys (
   constraint idempotency_keys_pkey PRIMARY KEY (scope, key_hash)
 );
 
+create table im_accounts (
+  user_id bigint not null,
+  password bytea,
+  registered_at timestamp with time zone,
+  version integer default 0 not null,
+  unsettled_since timestamp with time zone default plaza_now(),
+  constraint im_accounts_password_check CHECK ((octet_length(password) <= 200)),
+  constraint im_accounts_pkey PRIMARY KEY (user_id),
+  constraint im_accounts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+
+create table im_group_faces (
+  group_id text not null,
+  file_id bigint not null,
+  updated_at timestamp with time zone default plaza_now() not null,
+  constraint im_group_faces_file_id_fkey FOREIGN KEY (file_id) REFERENCES files(id),
+  constraint im_group_faces_group_id_check CHECK ((group_id ~ '^[1-9][0-9]{0,15}$'::text)),
+  constraint im_group_faces_pkey PRIMARY KEY (group_id)
+);
+
+create table im_group_members (
+  group_id bigint not null,
+  user_id bigint not null,
+  joined_at timestamp with time zone default plaza_now() not null,
+  constraint im_group_members_group_id_fkey FOREIGN KEY (group_id) REFERENCES im_groups(id) ON DELETE CASCADE,
+  constraint im_group_members_pkey PRIMARY KEY (group_id, user_id),
+  constraint im_group_members_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+
+create table im_groups (
+  id bigint generated always as identity not null,
+  key text not null,
+  name text not null,
+  description text not null,
+  is_public boolean not null,
+  members_only boolean not null,
+  allow_invites boolean not null,
+  max_users integer not null,
+  owner_id bigint not null,
+  created_at timestamp with time zone default plaza_now() not null,
+  constraint im_groups_description_check CHECK (((char_length(description) >= 1) AND (char_length(description) <= 500))),
+  constraint im_groups_key_check CHECK ((char_length(key) <= 64)),
+  constraint im_groups_key_key UNIQUE (key),
+  constraint im_groups_max_users_check CHECK (((max_users >= 1) AND (max_users <= 2000))),
+  constraint im_groups_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 100))),
+  constraint im_groups_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id),
+  constraint im_groups_pkey PRIMARY KEY (id)
+);
+
+create table im_intents (
+  id bigint generated always as identity not null,
+  group_id text,
+  undo jsonb not null,
+  created_at timestamp with time zone default plaza_now() not null,
+  failed_at timestamp with time zone,
+  claimed_until timestamp with time zone,
+  constraint im_intents_pkey PRIMARY KEY (id),
+  constraint im_intents_undo_check CHECK ((octet_length((undo)::text) <= 100000))
+);
+
+create table infos (
+  id bigint generated always as identity not null,
+  uid uuid default gen_random_uuid() not null,
+  author_id bigint not null,
+  category_id bigint default 0 not null,
+  category_name text,
+  title text not null,
+  title_folded text generated always as (NORMALIZE(lower(NORMALIZE(btrim(title), NFKC)), NFKC)) stored,
+  summary text,
+  content text not null,
+  medias jsonb default '[]'::jsonb not null,
+  comments_count integer default 0 not null,
+  deleted_at timestamp with time zone,
+  created_at timestamp with time zone default plaza_now() not null,
+  updated_at timestamp with time zone default plaza_now() not null,
+  constraint infos_author FOREIGN KEY (author_id) REFERENCES users(id),
+  constraint infos_category_id_check CHECK ((category_id >= 0)),
+  constraint infos_category_name_check CHECK ((char_length(category_name) <= 50)),
+  constraint infos_comments_count_check CHECK ((comments_count >= 0)),
+  constraint infos_content_check CHECK ((char_length(content) <= 20000)),
+  constraint infos_pkey PRIMARY KEY (id),
+  constraint infos_summary_check CHECK ((char_length(summary) <= 500)),
+  constraint infos_title_check CHECK (((char_length(title) >= 1) AND (char_length(title) <= 100)))
+);
+
 create table job_schedules (
   name text not null,
   next_at timestamp with time zone not null,
@@ -316,6 +575,34 @@ create table jobs (
   created_at timestamp with time zone default plaza_now() not null,
   constraint jobs_key_once UNIQUE (key),
   constraint jobs_pkey PRIMARY KEY (id)
+);
+
+create table knowledge (
+  id bigint generated always as identity not null,
+  uid uuid default gen_random_uuid() not null,
+  author_id bigint not null,
+  category_id bigint default 0 not null,
+  cover_id bigint,
+  title text not null,
+  title_folded text generated always as (NORMALIZE(lower(NORMALIZE(btrim(title), NFKC)), NFKC)) stored,
+  subtitle text,
+  intro text,
+  price bigint default 0 not null,
+  score bigint default 0 not null,
+  status text default 'published'::text not null,
+  deleted_at timestamp with time zone,
+  created_at timestamp with time zone default plaza_now() not null,
+  updated_at timestamp with time zone default plaza_now() not null,
+  constraint knowledge_author FOREIGN KEY (author_id) REFERENCES users(id),
+  constraint knowledge_category_id_check CHECK ((category_id >= 0)),
+  constraint knowledge_cover_id_fkey FOREIGN KEY (cover_id) REFERENCES files(id),
+  constraint knowledge_intro_check CHECK ((char_length(intro) <= 5000)),
+  constraint knowledge_pkey PRIMARY KEY (id),
+  constraint knowledge_price_check CHECK (((price >= 0) AND (price <= '1000000000000'::bigint))),
+  constraint knowledge_score_check CHECK (((score >= 0) AND (score <= '1000000000000'::bigint))),
+  constraint knowledge_status_known CHECK ((status = ANY (ARRAY['published'::text, 'hidden'::text]))),
+  constraint knowledge_subtitle_check CHECK ((char_length(subtitle) <= 200)),
+  constraint knowledge_title_check CHECK (((char_length(title) >= 1) AND (char_length(title) <= 100)))
 );
 
 create table ledger_accounts (
@@ -422,58 +709,6 @@ create table locations (
   constraint locations_pkey PRIMARY KEY (id)
 );
 
-create table notification_counters (
-  user_id bigint not null,
-  kind text not null,
-  total integer not null,
-  unread integer not null,
-  last_at timestamp with time zone not null,
-  constraint notification_counters_check CHECK (((unread >= 0) AND (unread <= total))),
-  constraint notification_counters_pkey PRIMARY KEY (user_id, kind),
-  constraint notification_counters_total_check CHECK ((total >= 0))
-);
-
-create table notification_inboxes (
-  user_id bigint not null,
-  unread integer default 0 not null,
-  push_seq bigint default 0 not null,
-  wants_reward boolean default true not null,
-  wants_comment boolean default true not null,
-  wants_chat boolean default true not null,
-  wants_sound boolean default true not null,
-  wants_mall_selling_commodity boolean default true not null,
-  wants_selling_knowledge boolean default true not null,
-  constraint notification_inboxes_pkey PRIMARY KEY (user_id),
-  constraint notification_inboxes_unread_check CHECK ((unread >= 0)),
-  constraint notification_inboxes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
-);
-
-create table notification_reads (
-  user_id bigint not null,
-  kind text not null,
-  through_seq integer not null,
-  read_at timestamp with time zone default plaza_now() not null,
-  constraint notification_reads_pkey PRIMARY KEY (user_id, kind, through_seq)
-);
-
-create table notifications (
-  id bigint generated always as identity not null,
-  user_id bigint not null,
-  kind text not null,
-  seq integer not null,
-  sender_id bigint,
-  feed_id bigint,
-  comment_id bigint,
-  topic_id bigint,
-  detail jsonb,
-  created_at timestamp with time zone default plaza_now() not null,
-  constraint notifications_kind_known CHECK ((kind = ANY (ARRAY['comment'::text, 'like'::text, 'reward'::text, 'following'::text, 'answer'::text, 'adoption'::text, 'mall_selling_commodity'::text, 'selling_knowledge'::text, 'accept'::text, 'applyFor'::text, 'system'::text]))),
-  constraint notifications_numbered UNIQUE (user_id, kind, seq),
-  constraint notifications_pkey PRIMARY KEY (id),
-  constraint notifications_sender_id_fkey FOREIGN KEY (sender_id) REFERENCES users(id),
-  constraint notifications_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
-);
-
 create table order_transfers (
   order_id bigint not null,
   owner_id bigint not null,
@@ -505,39 +740,6 @@ create table provider_payments (
   constraint provider_payments_paid_amount_check CHECK ((paid_amount > 0)),
   constraint provider_payments_provider_check CHECK ((provider = ANY (ARRAY['pay-a'::text, 'pay-b'::text, 'store-iap'::text]))),
   constraint provider_payments_provider_txn_id_check CHECK (((char_length(provider_txn_id) >= 1) AND (char_length(provider_txn_id) <= 200)))
-);
-
-create table push_messages (
-  user_id bigint not null,
-  seq bigint not null,
-  channel text not null,
-  target bigint not null,
-  content text not null,
-  extra jsonb not null,
-  tag text not null,
-  badge integer not null,
-  created_at timestamp with time zone default plaza_now() not null,
-  constraint push_messages_content_check CHECK ((char_length(content) <= 500)),
-  constraint push_messages_pkey PRIMARY KEY (user_id, seq)
-);
-
-create table push_routes (
-  id bigint generated always as identity not null,
-  user_id bigint not null,
-  transport text not null,
-  endpoint text,
-  p256dh text,
-  auth text,
-  sent_seq bigint not null,
-  created_at timestamp with time zone default plaza_now() not null,
-  constraint push_routes_auth_check CHECK ((char_length(auth) <= 30)),
-  constraint push_routes_device CHECK (((transport = 'web-push'::text) = ((endpoint IS NOT NULL) AND (p256dh IS NOT NULL) AND (auth IS NOT NULL)))),
-  constraint push_routes_endpoint_check CHECK ((char_length(endpoint) <= 1000)),
-  constraint push_routes_endpoint_once UNIQUE (endpoint),
-  constraint push_routes_p256dh_check CHECK ((char_length(p256dh) <= 100)),
-  constraint push_routes_pkey PRIMARY KEY (id),
-  constraint push_routes_transport_known CHECK ((transport = ANY (ARRAY['web-push'::text, 'webhook'::text, 'outbox'::text]))),
-  constraint push_routes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
 
 create unlogged table rate_windows (
@@ -787,6 +989,37 @@ create table store_iap_transactions (
   constraint store_iap_transactions_transaction_id_check CHECK (((char_length(transaction_id) >= 1) AND (char_length(transaction_id) <= 100)))
 );
 
+create table stray_payments (
+  id bigint generated always as identity not null,
+  provider text not null,
+  provider_txn_id text not null,
+  order_id bigint not null,
+  money_amount bigint not null,
+  environment text not null,
+  reason text not null,
+  state text default 'waiting'::text not null,
+  credited_order_id bigint,
+  remark text,
+  decided_by bigint,
+  decided_at timestamp with time zone,
+  created_at timestamp with time zone default plaza_now() not null,
+  constraint stray_payments_credit CHECK (((state = 'credited'::text) = (credited_order_id IS NOT NULL))),
+  constraint stray_payments_credited_order_id_fkey FOREIGN KEY (credited_order_id) REFERENCES currency_orders(id),
+  constraint stray_payments_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id),
+  constraint stray_payments_decision CHECK ((((state = 'waiting'::text) = (decided_by IS NULL)) AND ((state = 'waiting'::text) = (decided_at IS NULL)))),
+  constraint stray_payments_environment_check CHECK ((char_length(environment) <= 50)),
+  constraint stray_payments_money_amount_check CHECK (((money_amount >= 1) AND (money_amount <= '1000000000000'::bigint))),
+  constraint stray_payments_once UNIQUE (provider, provider_txn_id),
+  constraint stray_payments_order_id_fkey FOREIGN KEY (order_id) REFERENCES recharges(order_id),
+  constraint stray_payments_order_once UNIQUE (credited_order_id),
+  constraint stray_payments_pkey PRIMARY KEY (id),
+  constraint stray_payments_provider_check CHECK ((provider = ANY (ARRAY['pay-a'::text, 'pay-b'::text]))),
+  constraint stray_payments_provider_txn_id_check CHECK (((char_length(provider_txn_id) >= 1) AND (char_length(provider_txn_id) <= 200))),
+  constraint stray_payments_reason_known CHECK ((reason = ANY (ARRAY['order_ended'::text, 'order_paid_otherwise'::text]))),
+  constraint stray_payments_remark_check CHECK ((char_length(remark) <= 500)),
+  constraint stray_payments_state_known CHECK ((state = ANY (ARRAY['waiting'::text, 'credited'::text, 'refunded'::text])))
+);
+
 create table tag_categories (
   id bigint generated always as identity not null,
   name text not null,
@@ -813,55 +1046,6 @@ create table tags (
   constraint tags_name_taken UNIQUE (tag_category_id, name_folded),
   constraint tags_pkey PRIMARY KEY (id),
   constraint tags_weight_check CHECK (((weight >= 0) AND (weight <= 1000000)))
-);
-
-create table task_addresses (
-  user_id bigint not null,
-  day date not null,
-  address text not null,
-  hits integer not null,
-  constraint task_addresses_address_check CHECK ((char_length(address) <= 60)),
-  constraint task_addresses_pkey PRIMARY KEY (user_id, day, address)
-);
-
-create table task_counters (
-  user_id bigint not null,
-  day date not null,
-  type text not null,
-  hits integer default 0 not null,
-  paid_times integer default 0 not null,
-  coins bigint default 0 not null,
-  constraint task_counters_coins_check CHECK ((coins >= 0)),
-  constraint task_counters_hits_check CHECK ((hits >= 0)),
-  constraint task_counters_paid_times_check CHECK ((paid_times >= 0)),
-  constraint task_counters_pkey PRIMARY KEY (user_id, day, type),
-  constraint task_counters_type_check CHECK (((char_length(type) >= 1) AND (char_length(type) <= 50))),
-  constraint task_counters_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
-);
-
-create table task_hits (
-  user_id bigint not null,
-  day date not null,
-  type text not null,
-  object text not null,
-  constraint task_hits_object_check CHECK (((char_length(object) >= 1) AND (char_length(object) <= 80))),
-  constraint task_hits_pkey PRIMARY KEY (user_id, day, type, object)
-);
-
-create table task_mints (
-  day date not null,
-  part smallint not null,
-  coins bigint not null,
-  constraint task_mints_pkey PRIMARY KEY (day, part)
-);
-
-create table task_totals (
-  user_id bigint not null,
-  type text not null,
-  coins bigint not null,
-  times bigint not null,
-  constraint task_totals_pkey PRIMARY KEY (user_id, type),
-  constraint task_totals_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
 
 create table topic_applications (
@@ -1046,17 +1230,6 @@ create table user_roles (
   constraint user_roles_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
 
-create table user_signs (
-  user_id bigint not null,
-  last_day date not null,
-  streak integer not null,
-  total integer not null,
-  constraint user_signs_check CHECK ((total >= streak)),
-  constraint user_signs_pkey PRIMARY KEY (user_id),
-  constraint user_signs_streak_check CHECK ((streak >= 1)),
-  constraint user_signs_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
-);
-
 create table user_tags (
   user_id bigint not null,
   tag_id bigint not null,
@@ -1114,6 +1287,30 @@ create table verification_codes (
   constraint verification_codes_purpose_check CHECK ((purpose = ANY (ARRAY['register'::text, 'verify'::text])))
 );
 
+create table wendas (
+  id bigint generated always as identity not null,
+  author_id bigint not null,
+  category_id bigint default 0 not null,
+  title text not null,
+  title_folded text generated always as (NORMALIZE(lower(NORMALIZE(btrim(title), NFKC)), NFKC)) stored,
+  summary text,
+  content text not null,
+  offer bigint default 0 not null,
+  adoption bigint,
+  comments_count integer default 0 not null,
+  deleted_at timestamp with time zone,
+  created_at timestamp with time zone default plaza_now() not null,
+  updated_at timestamp with time zone default plaza_now() not null,
+  constraint wendas_author FOREIGN KEY (author_id) REFERENCES users(id),
+  constraint wendas_category_id_check CHECK ((category_id >= 0)),
+  constraint wendas_comments_count_check CHECK ((comments_count >= 0)),
+  constraint wendas_content_check CHECK ((char_length(content) <= 20000)),
+  constraint wendas_offer_check CHECK (((offer >= 0) AND (offer <= 1000000000))),
+  constraint wendas_pkey PRIMARY KEY (id),
+  constraint wendas_summary_check CHECK ((char_length(summary) <= 500)),
+  constraint wendas_title_check CHECK (((char_length(title) >= 1) AND (char_length(title) <= 100)))
+);
+
 create table withdrawal_approvals (
   order_id bigint not null,
   reviewer_id bigint not null,
@@ -1141,6 +1338,7 @@ create table withdrawals (
 
 -- Indexes
 
+CREATE INDEX advertisements_of_space ON public.advertisements USING btree (space_id, sort, id);
 CREATE INDEX audit_log_actor ON public.audit_log USING btree (actor_id, id DESC);
 CREATE INDEX audit_log_object ON public.audit_log USING btree (object, id DESC);
 CREATE INDEX audit_log_unchained ON public.audit_log USING btree (id) WHERE (chain IS NULL);
@@ -1153,8 +1351,23 @@ CREATE INDEX budget_uses_use_id ON public.budget_uses USING btree (use_id);
 CREATE INDEX comments_of_subject ON public.comments USING btree (subject_kind, subject_id, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX comments_received ON public.comments USING btree (target_id, id DESC) WHERE ((deleted_at IS NULL) AND (user_id <> target_id));
 CREATE INDEX comments_replies ON public.comments USING btree (reply_user_id, id DESC) WHERE ((deleted_at IS NULL) AND (reply_user_id IS NOT NULL));
+CREATE INDEX commodities_in_category ON public.commodities USING btree (category_id, id DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX commodities_of_brand ON public.commodities USING btree (brand_id, id DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX commodities_of_seller ON public.commodities USING btree (user_id, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX currency_orders_of ON public.currency_orders USING btree (owner_id, id DESC);
 CREATE INDEX currency_orders_waiting ON public.currency_orders USING btree (target_type, id) WHERE (state = 0);
+CREATE INDEX event_categories_by_sort ON public.event_categories USING btree (sort DESC, id);
+CREATE INDEX event_categories_of_parent ON public.event_categories USING btree (parent_id);
+CREATE INDEX event_marks_of_user ON public.event_marks USING btree (user_id);
+CREATE INDEX events_area_search ON public.events USING gin (area_folded gin_trgm_ops);
+CREATE INDEX events_by_category ON public.events USING btree (category_id);
+CREATE INDEX events_by_date ON public.events USING btree (date, id) WHERE ((deleted_at IS NULL) AND (audit = 1));
+CREATE INDEX events_by_id ON public.events USING btree (id) WHERE ((deleted_at IS NULL) AND (audit = 1));
+CREATE INDEX events_of_category ON public.events USING btree (category_id, date, id) WHERE ((deleted_at IS NULL) AND (audit = 1));
+CREATE INDEX events_of_user ON public.events USING btree (user_id, date, id) WHERE (deleted_at IS NULL);
+CREATE INDEX events_recommended ON public.events USING btree (date, id) WHERE ((deleted_at IS NULL) AND (audit = 1) AND recommended);
+CREATE INDEX events_title_search ON public.events USING gin (title_folded gin_trgm_ops);
+CREATE INDEX events_waiting ON public.events USING btree (created_at) WHERE ((deleted_at IS NULL) AND (audit = 0));
 CREATE INDEX feed_category_links_feed ON public.feed_category_links USING btree (feed_id);
 CREATE INDEX feed_category_links_paged ON public.feed_category_links USING btree (category_id, id DESC);
 CREATE INDEX feed_collections_paged ON public.feed_collections USING btree (user_id, id DESC);
@@ -1176,14 +1389,19 @@ CREATE INDEX files_loose ON public.files USING btree (loose_since) WHERE (attach
 CREATE INDEX files_open_address ON public.files USING btree (upload_until) WHERE (upload_until IS NOT NULL);
 CREATE INDEX files_owner ON public.files USING btree (owner_id, created_at);
 CREATE INDEX idempotency_keys_keep_until ON public.idempotency_keys USING btree (keep_until);
+CREATE INDEX im_accounts_unsettled ON public.im_accounts USING btree (unsettled_since) WHERE (unsettled_since IS NOT NULL);
+CREATE INDEX im_group_members_of_user ON public.im_group_members USING btree (user_id, group_id);
+CREATE INDEX im_groups_of_owner ON public.im_groups USING btree (owner_id);
+CREATE INDEX im_intents_by_age ON public.im_intents USING btree (created_at);
+CREATE INDEX im_intents_of_group ON public.im_intents USING btree (group_id);
+CREATE INDEX infos_of_author ON public.infos USING btree (author_id, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX jobs_due ON public.jobs USING btree (run_at, id) WHERE (dead_at IS NULL);
+CREATE INDEX knowledge_of_author ON public.knowledge USING btree (author_id, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX ledger_transfers_credit ON public.ledger_transfers USING btree (credit_id, id);
 CREATE INDEX ledger_transfers_debit ON public.ledger_transfers USING btree (debit_id, id);
 CREATE INDEX likes_of_subject ON public.likes USING btree (subject_kind, subject_id, id DESC);
 CREATE INDEX likes_received ON public.likes USING btree (target_id, id DESC) WHERE (user_id <> target_id);
 CREATE INDEX locations_parent_id ON public.locations USING btree (parent_id);
-CREATE INDEX push_messages_age ON public.push_messages USING brin (created_at);
-CREATE INDEX push_routes_devices ON public.push_routes USING btree (user_id, id) WHERE (endpoint IS NOT NULL);
 CREATE INDEX recharges_due ON public.recharges USING btree (next_query_at) WHERE (next_query_at IS NOT NULL);
 CREATE INDEX reports_created ON public.reports USING btree (created_at);
 CREATE INDEX reports_of_kind ON public.reports USING btree (kind, id DESC);
@@ -1196,9 +1414,7 @@ CREATE INDEX sessions_family ON public.sessions USING btree (family_id);
 CREATE INDEX sessions_refresh_until ON public.sessions USING btree (refresh_until);
 CREATE INDEX sessions_user ON public.sessions USING btree (user_id) WHERE (revoked_at IS NULL);
 CREATE INDEX social_identities_user ON public.social_identities USING btree (user_id);
-CREATE INDEX task_addresses_day ON public.task_addresses USING btree (day);
-CREATE INDEX task_counters_day ON public.task_counters USING btree (day);
-CREATE INDEX task_hits_day ON public.task_hits USING btree (day) WHERE (day <> 'infinity'::date);
+CREATE INDEX stray_payments_waiting ON public.stray_payments USING btree (id) WHERE (state = 'waiting'::text);
 CREATE INDEX topic_applications_of_topic ON public.topic_applications USING btree (topic_id, status, id DESC);
 CREATE INDEX topic_applications_of_user ON public.topic_applications USING btree (user_id, topic_id, id DESC);
 CREATE INDEX topic_applications_to_decide ON public.topic_applications USING btree (manager_id, status, id DESC);
@@ -1225,11 +1441,10 @@ CREATE INDEX user_tags_tag_id ON public.user_tags USING btree (tag_id);
 CREATE INDEX users_location ON public.users USING btree (location) WHERE (location IS NOT NULL);
 CREATE INDEX users_location_parts ON public.users USING gin (location_parts(location)) WHERE (location IS NOT NULL);
 CREATE INDEX users_name_search ON public.users USING gin (name_folded gin_trgm_ops);
+CREATE INDEX wendas_of_author ON public.wendas USING btree (author_id, id DESC) WHERE (deleted_at IS NULL);
+CREATE UNIQUE INDEX chapters_place_taken ON public.chapters USING btree (knowledge_id, sequence) WHERE (deleted_at IS NULL);
 CREATE UNIQUE INDEX ledger_accounts_name ON public.ledger_accounts USING btree (name, currency_id) WHERE (name IS NOT NULL);
 CREATE UNIQUE INDEX ledger_accounts_owner ON public.ledger_accounts USING btree (kind, owner_id, currency_id) WHERE (owner_id IS NOT NULL);
-CREATE UNIQUE INDEX notifications_following_once ON public.notifications USING btree (user_id, sender_id) WHERE (kind = 'following'::text);
-CREATE UNIQUE INDEX notifications_like_once ON public.notifications USING btree (feed_id, sender_id) WHERE (kind = 'like'::text);
-CREATE UNIQUE INDEX push_routes_own ON public.push_routes USING btree (user_id, transport) WHERE (endpoint IS NULL);
 CREATE UNIQUE INDEX reports_one_open ON public.reports USING btree (reporter_id, kind, subject_id) WHERE (status = 'waiting'::text);
 CREATE UNIQUE INDEX topic_applications_one_waiting ON public.topic_applications USING btree (topic_id, user_id) WHERE (status = 'waiting'::text);
 CREATE UNIQUE INDEX topics_name_taken ON public.topics USING btree (name_folded) WHERE (deleted_at IS NULL);
@@ -1444,6 +1659,22 @@ begin
   return null;
 end $function$
 ;
+CREATE OR REPLACE FUNCTION public.events_count_visible()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  was bigint := case when tg_op = 'UPDATE' and old.deleted_at is null and old.audit = 1 then old.category_id end;
+  is_now bigint := case when new.deleted_at is null and new.audit = 1 then new.category_id end;
+begin
+  if was is distinct from is_now then
+    update event_categories
+    set events_count = events_count + case when id = is_now then 1 else 0 end - case when id = was then 1 else 0 end
+    where id in (was, is_now);
+  end if;
+  return null;
+end $function$
+;
 CREATE OR REPLACE FUNCTION public.feed_hot(likes integer, comments integer, shares integer, rewards integer, created timestamp with time zone)
  RETURNS bigint
  LANGUAGE sql
@@ -1529,81 +1760,6 @@ begin
     values (p_target_type, p_target_id, 1, give_reward.amount, give_reward.counted)
     on conflict (target_type, target_id) do update
     set count = s.count + 1, amount = s.amount + excluded.amount, counted = s.counted + excluded.counted;
-end $function$
-;
-CREATE OR REPLACE FUNCTION public.hit_tasks(p_hits jsonb, p_zone text, p_user_ceiling bigint, p_system_ceiling bigint, p_per_address integer)
- RETURNS TABLE(user_id bigint, type text, paid bigint, stopped text)
- LANGUAGE plpgsql
- SET enable_seqscan TO 'off'
-AS $function$
-#variable_conflict use_column
-declare
-  today date := (plaza_now() at time zone p_zone)::date;
-  due jsonb;
-  accounts bigint[];
-  h record;
-  counted int;
-  earned bigint;
-  turn int;
-begin
-  -- A look without locks: most hits of somebody who is done for today end here.
-  select jsonb_agg(to_jsonb(d) || jsonb_build_object('account', a.id)), array_agg(a.id) filter (where d.pays > 0) into due, accounts
-  from jsonb_to_recordset(p_hits) as d (user_id bigint, type text, object text, once boolean, address text, max int, per int, pays bigint)
-  join ledger_accounts a on a.kind = 'user' and a.owner_id = d.user_id and a.currency_id = 1
-  where not exists (
-      select from task_counters c where c.user_id = d.user_id and c.day = today and c.type = d.type and d.max > 0 and c.paid_times >= d.max)
-    and not exists (
-      select from task_hits s where s.user_id = d.user_id and s.day = case when d.once then 'infinity' else today end
-        and s.type = d.type and s.object = d.object);
-  if due is null then return; end if;
-  if accounts is not null then perform ledger_lock(accounts); end if;
-
-  for h in select * from jsonb_to_recordset(due)
-      as d (user_id bigint, type text, object text, once boolean, address text, max int, per int, pays bigint, account bigint)
-      order by d.user_id, d.type loop
-    user_id := h.user_id; type := h.type; paid := 0; stopped := null;
-    if h.object is not null then
-      insert into task_hits (user_id, day, type, object)
-        values (h.user_id, case when h.once then 'infinity' else today end, h.type, h.object) on conflict do nothing;
-      continue when not found;
-    end if;
-    if h.address is not null then
-      insert into task_addresses as x (user_id, day, address, hits) values (h.user_id, today, h.address, 1)
-        on conflict (user_id, day, address) do update set hits = x.hits + 1 where x.hits < p_per_address;
-      if not found then
-        stopped := 'address';
-        return next;
-        continue;
-      end if;
-    end if;
-    insert into task_counters as c (user_id, day, type, hits) values (h.user_id, today, h.type, 1)
-      on conflict (user_id, day, type) do update set hits = c.hits + 1 where h.max = 0 or c.paid_times < h.max
-      returning c.hits, c.paid_times + 1 into counted, turn;
-    continue when counted is null or counted < h.per;
-
-    if h.pays > 0 then
-      select sum(c.coins) into earned from task_counters c where c.user_id = h.user_id and c.day = today;
-      if earned + h.pays > p_user_ceiling then stopped := 'user';
-      elsif not mint_within(today, h.pays, p_system_ceiling) then stopped := 'system';
-      end if;
-      if stopped is not null then
-        update task_counters c set hits = h.per - 1 where c.user_id = h.user_id and c.day = today and c.type = h.type;
-        return next;
-        continue;
-      end if;
-      perform post_transfer(
-        'task:' || h.user_id || ':' || today || ':' || turn || ':' || h.type, 'task',
-        (select a.id from ledger_accounts a where a.name = 'mint' and a.currency_id = 1), h.account, h.pays, null, null,
-        jsonb_build_array(jsonb_build_object('owner_id', h.user_id, 'title', 'Task done', 'body', null, 'type', 1,
-          'target_type', 'task', 'target_id', h.type, 'state', 1)), null);
-    end if;
-    update task_counters c set hits = 0, paid_times = turn, coins = c.coins + h.pays
-      where c.user_id = h.user_id and c.day = today and c.type = h.type;
-    insert into task_totals as t (user_id, type, coins, times) values (h.user_id, h.type, h.pays, 1)
-      on conflict (user_id, type) do update set coins = t.coins + excluded.coins, times = t.times + 1;
-    paid := h.pays;
-    return next;
-  end loop;
 end $function$
 ;
 CREATE OR REPLACE FUNCTION public.ledger_apply()
@@ -1710,96 +1866,6 @@ CREATE OR REPLACE FUNCTION public.location_parts(location text)
  IMMUTABLE PARALLEL SAFE
 RETURN (string_to_array(location, ' '::text) || string_to_array(regexp_replace(location, '(省|市|区|县|自治州)(?= |$)'::text, ''::text, 'g'::text), ' '::text))
 ;
-CREATE OR REPLACE FUNCTION public.lock_inbox(p_user bigint)
- RETURNS notification_inboxes
- LANGUAGE plpgsql
- SET enable_seqscan TO 'off'
-AS $function$
-declare
-  inbox notification_inboxes;
-begin
-  select i.* into inbox from notification_inboxes i where i.user_id = p_user for no key update;
-  if not found then
-    insert into notification_inboxes (user_id) values (p_user) on conflict do nothing;
-    select i.* into strict inbox from notification_inboxes i where i.user_id = p_user for no key update;
-  end if;
-  return inbox;
-end $function$
-;
-CREATE OR REPLACE FUNCTION public.mint_within(p_day date, p_coins bigint, p_ceiling bigint)
- RETURNS boolean
- LANGUAGE plpgsql
-AS $function$
-declare
-  minted bigint;
-begin
-  select coalesce(sum(m.coins), 0) into minted from task_mints m where m.day = p_day;
-  if minted + p_coins > p_ceiling - p_ceiling / 10 then
-    perform pg_advisory_xact_lock(hashtextextended('task_mints', 7));
-    select coalesce(sum(m.coins), 0) into minted from task_mints m where m.day = p_day;
-    if minted + p_coins > p_ceiling then return false; end if;
-  end if;
-  insert into task_mints as m (day, part, coins) values (p_day, pg_current_xact_id()::text::bigint % 16, p_coins)
-    on conflict (day, part) do update set coins = m.coins + excluded.coins;
-  return true;
-end $function$
-;
-CREATE OR REPLACE FUNCTION public.notify_users(p_notices jsonb, p_transports text[])
- RETURNS integer
- LANGUAGE plpgsql
- SET enable_seqscan TO 'off'
-AS $function$
-declare
-  n record;
-  inbox notification_inboxes;
-  number int;
-  sender text;
-  told int := 0;
-begin
-  for n in select * from jsonb_to_recordset(p_notices) as d (user_id bigint, kind text, sender_id bigint, feed_id bigint,
-      comment_id bigint, topic_id bigint, detail jsonb, channel text, target bigint, content text, extra jsonb, tag text)
-      order by d.user_id loop
-    continue when n.user_id = n.sender_id;
-    continue when not exists (select from users u where u.id = n.user_id and u.deleted_at is null);
-    continue when exists (select from user_blocks b where b.blocker_id = n.user_id and b.blocked_id = n.sender_id);
-    inbox := lock_inbox(n.user_id);
-    continue when n.kind = 'like' and exists (
-      select from notifications x where x.kind = 'like' and x.feed_id = n.feed_id and x.sender_id = n.sender_id);
-    continue when n.kind = 'following' and exists (
-      select from notifications x where x.kind = 'following' and x.user_id = n.user_id and x.sender_id = n.sender_id);
-
-    insert into notification_counters as c (user_id, kind, total, unread, last_at) values (n.user_id, n.kind, 1, 1, plaza_now())
-      on conflict (user_id, kind) do update set total = c.total + 1, unread = c.unread + 1, last_at = excluded.last_at
-      returning c.total into number;
-    insert into notifications (user_id, kind, seq, sender_id, feed_id, comment_id, topic_id, detail)
-      values (n.user_id, n.kind, number, n.sender_id, n.feed_id, n.comment_id, n.topic_id, n.detail);
-    inbox.unread := inbox.unread + 1;
-    told := told + 1;
-
-    if (case n.kind when 'reward' then inbox.wants_reward when 'comment' then inbox.wants_comment
-        when 'mall_selling_commodity' then inbox.wants_mall_selling_commodity
-        when 'selling_knowledge' then inbox.wants_selling_knowledge else true end) then
-      inbox.push_seq := inbox.push_seq + 1;
-      select u.name || ' ' into sender from users u where u.id = n.sender_id;
-      insert into push_messages (user_id, seq, channel, target, content, extra, tag, badge)
-        values (n.user_id, inbox.push_seq, n.channel, n.target, coalesce(sender, '') || n.content,
-          coalesce(n.extra, '{}') || case when inbox.wants_sound then '{}'::jsonb else '{"silent": true}' end, n.tag, inbox.unread);
-      insert into push_routes (user_id, transport, sent_seq)
-        select n.user_id, t, inbox.push_seq - 1 from unnest(p_transports) t
-        where not exists (select from push_routes r where r.user_id = n.user_id and r.transport = t and r.endpoint is null)
-        on conflict do nothing;
-      -- One piece of work a route, however many messages wait: whoever does it removes it under this same lock.
-      insert into jobs (name, payload, max_attempts, run_at, key)
-        select 'notifications.push', jsonb_build_object('routeId', r.id), 10, plaza_now(), 'push:' || r.id
-        from push_routes r where r.user_id = n.user_id and (r.endpoint is not null or r.transport = any (p_transports))
-        on conflict (key) do update set run_at = excluded.run_at, attempts = 0, dead_at = null, last_error = null
-          where jobs.dead_at is not null;
-    end if;
-    update notification_inboxes set unread = inbox.unread, push_seq = inbox.push_seq where user_id = n.user_id;
-  end loop;
-  return told;
-end $function$
-;
 CREATE OR REPLACE FUNCTION public.order_transfers_match()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1848,25 +1914,6 @@ begin
   select a.balance into post_transfer.debit_balance from ledger_accounts a where a.id = p_debit;
 end $function$
 ;
-CREATE OR REPLACE FUNCTION public.read_notifications(p_user bigint, p_kind text)
- RETURNS integer
- LANGUAGE plpgsql
- SET enable_seqscan TO 'off'
-AS $function$
-declare
-  through int;
-  were int;
-begin
-  if not exists (select from notification_counters c where c.user_id = p_user and c.kind = p_kind and c.unread > 0) then return 0; end if;
-  perform lock_inbox(p_user);
-  select c.total, c.unread into through, were from notification_counters c where c.user_id = p_user and c.kind = p_kind;
-  if were = 0 then return 0; end if;
-  update notification_counters set unread = 0 where user_id = p_user and kind = p_kind;
-  update notification_inboxes set unread = unread - were where user_id = p_user;
-  insert into notification_reads (user_id, kind, through_seq) values (p_user, p_kind, through);
-  return were;
-end $function$
-;
 CREATE OR REPLACE FUNCTION public.restore_feed(p_feed bigint, OUT author_id bigint, OUT repostable_type text, OUT repostable_id bigint)
  RETURNS record
  LANGUAGE plpgsql
@@ -1881,37 +1928,6 @@ begin
   author_id := feed.author_id;
   repostable_type := feed.repostable_type;
   repostable_id := feed.repostable_id;
-end $function$
-;
-CREATE OR REPLACE FUNCTION public.sign_in(p_user bigint, p_zone text, p_rewards bigint[])
- RETURNS TABLE(streak integer, reward bigint)
- LANGUAGE plpgsql
- SET enable_seqscan TO 'off'
-AS $function$
-#variable_conflict use_column
-declare
-  today date := (plaza_now() at time zone p_zone)::date;
-begin
-  insert into user_signs as s (user_id, last_day, streak, total) values (p_user, today, 1, 1)
-    on conflict (user_id) do update set last_day = today, total = s.total + 1,
-      streak = case when s.last_day = today - 1 then s.streak + 1 else 1 end
-    where s.last_day < today
-    returning s.streak into sign_in.streak;
-  if not found then return; end if;
-  reward := p_rewards[(streak - 1) % cardinality(p_rewards) + 1];
-  -- Before the account: whoever likes something of theirs takes these two in the same order.
-  update user_counts c set checkin_count = c.checkin_count + 1, last_checkin_count = sign_in.streak, updated_at = plaza_now()
-    where c.user_id = p_user;
-  if reward > 0 then
-    perform post_transfer(
-      'sign:' || p_user || ':' || today, 'sign',
-      (select a.id from ledger_accounts a where a.name = 'mint' and a.currency_id = 1),
-      (select a.id from ledger_accounts a where a.kind = 'user' and a.owner_id = p_user and a.currency_id = 1),
-      reward, null, null,
-      jsonb_build_array(jsonb_build_object('owner_id', p_user, 'title', 'Daily sign-in', 'body', null, 'type', 1,
-        'target_type', 'default', 'target_id', '0', 'state', 1)), null);
-  end if;
-  return next;
 end $function$
 ;
 CREATE OR REPLACE FUNCTION public.spend_budgets(keys text[], limits integer[], windows integer[], OUT wait_s integer, OUT use_id bigint)
@@ -1941,6 +1957,14 @@ begin
       select k, plaza_now(), spend_budgets.use_id, plaza_now() + make_interval(secs => max(w))
       from unnest(keys, windows) as t (k, w) group by k;
   end if;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.stray_payments_guard()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'this payment has been decided' using errcode = '55000';
 end $function$
 ;
 CREATE OR REPLACE FUNCTION public.topic_members_carry_hidden()
@@ -2008,6 +2032,7 @@ CREATE TRIGGER audit_log_kept BEFORE TRUNCATE ON public.audit_log FOR EACH STATE
 CREATE TRIGGER currency_orders_guard BEFORE DELETE OR UPDATE ON public.currency_orders FOR EACH ROW EXECUTE FUNCTION currency_orders_guard();
 CREATE TRIGGER currency_orders_kept BEFORE TRUNCATE ON public.currency_orders FOR EACH STATEMENT EXECUTE FUNCTION ledger_freeze();
 CREATE CONSTRAINT TRIGGER currency_orders_match AFTER INSERT OR UPDATE ON public.currency_orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION currency_orders_match();
+CREATE TRIGGER events_count_visible AFTER INSERT OR UPDATE OF deleted_at, audit, category_id ON public.events FOR EACH ROW EXECUTE FUNCTION events_count_visible();
 CREATE TRIGGER feed_categories_renamed AFTER UPDATE OF name ON public.feed_categories FOR EACH ROW WHEN ((old.name IS DISTINCT FROM new.name)) EXECUTE FUNCTION feed_names_changed();
 CREATE TRIGGER feed_themes_renamed AFTER UPDATE OF title, description ON public.feed_themes FOR EACH ROW WHEN (((old.title IS DISTINCT FROM new.title) OR (old.description IS DISTINCT FROM new.description))) EXECUTE FUNCTION feed_names_changed();
 CREATE TRIGGER ledger_accounts_kept BEFORE DELETE OR TRUNCATE ON public.ledger_accounts FOR EACH STATEMENT EXECUTE FUNCTION ledger_freeze();
@@ -2018,6 +2043,7 @@ CREATE TRIGGER ledger_transfers_frozen BEFORE DELETE OR UPDATE OR TRUNCATE ON pu
 CREATE CONSTRAINT TRIGGER ledger_transfers_have_payment AFTER INSERT ON public.ledger_transfers DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.kind = ANY (ARRAY['recharge'::text, 'iap'::text]))) EXECUTE FUNCTION transfer_has_payment();
 CREATE TRIGGER order_transfers_frozen BEFORE DELETE OR UPDATE OR TRUNCATE ON public.order_transfers FOR EACH STATEMENT EXECUTE FUNCTION ledger_freeze();
 CREATE CONSTRAINT TRIGGER order_transfers_match AFTER INSERT ON public.order_transfers DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION order_transfers_match();
+CREATE TRIGGER stray_payments_decided_once BEFORE UPDATE ON public.stray_payments FOR EACH ROW WHEN ((old.state <> 'waiting'::text)) EXECUTE FUNCTION stray_payments_guard();
 CREATE TRIGGER topic_members_carry_hidden BEFORE INSERT ON public.topic_members FOR EACH ROW EXECUTE FUNCTION topic_members_carry_hidden();
 CREATE TRIGGER topics_renamed AFTER UPDATE OF name, deleted_at ON public.topics FOR EACH ROW WHEN (((old.name IS DISTINCT FROM new.name) OR (old.deleted_at IS DISTINCT FROM new.deleted_at))) EXECUTE FUNCTION feed_names_changed();
 CREATE TRIGGER users_open_accounts AFTER INSERT ON public.users FOR EACH ROW EXECUTE FUNCTION users_open_accounts();
@@ -2026,10 +2052,14 @@ CREATE TRIGGER users_open_accounts AFTER INSERT ON public.users FOR EACH ROW EXE
 
 -- audit_log: no DELETE, UPDATE
 -- brands: no DELETE
+-- chapters: no DELETE
 -- comments: no DELETE
+-- commodities: no DELETE
 -- currency_orders: no DELETE, UPDATE
 -- feed_stats: no DELETE
 -- feeds: no DELETE
+-- infos: no DELETE
+-- knowledge: no DELETE
 -- ledger_accounts: no DELETE, INSERT, UPDATE
 -- ledger_entries: no DELETE, INSERT, UPDATE
 -- ledger_transfers: no DELETE, INSERT, UPDATE
@@ -2042,6 +2072,8 @@ CREATE TRIGGER users_open_accounts AFTER INSERT ON public.users FOR EACH ROW EXE
 -- reward_logs: no DELETE, UPDATE
 -- store_iap_orders: no DELETE, UPDATE
 -- store_iap_transactions: no DELETE, UPDATE
+-- stray_payments: no DELETE, INSERT, UPDATE
 -- user_debts: no DELETE, UPDATE
+-- wendas: no DELETE
 -- withdrawal_approvals: no DELETE, UPDATE
 -- withdrawals: no DELETE, UPDATE

@@ -15,7 +15,7 @@ interface Prepared {
   accounts: Account[]
 }
 
-/** Rewards between random people, against the same postings by SQL alone. */
+/** Rewards between random people, against the same postings by SQL alone: begin, post, commit. */
 export default defineRow<Prepared>({
   name: 'reward',
   async prepare({ owner, people: enrol }) {
@@ -41,9 +41,11 @@ export default defineRow<Prepared>({
     () => {
       const [giver, receiver] = two(accounts)
       const orders = [order(giver, receiver, -1), order(receiver, giver, 1)]
-      return driver`
-      select transfer_id from post_transfer(${`bench:${randomUUID()}`}, 'reward', ${giver.id}, ${receiver.id}, 1, ${giver.owner_id}, null,
-        ${driver.json(orders)}, null)`
+      return driver.begin(
+        (tx) => tx`
+        select transfer_id from post_transfer(${`bench:${randomUUID()}`}, 'reward', ${giver.id}, ${receiver.id}, 1, ${giver.owner_id}, null,
+          ${tx.json(orders)}, null)`,
+      )
     },
   targets: [{ limit: 'sql', atLeast: 0.5 }],
 })

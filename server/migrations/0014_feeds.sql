@@ -16,7 +16,7 @@ create table feed_themes (
 );
 
 create table feed_theme_participators (
-  theme_id bigint not null references feed_themes (id),
+  theme_id bigint not null constraint feed_theme_participators_theme references feed_themes (id),
   user_id bigint not null references users (id),
   feeds_count int not null check (feeds_count > 0),
   primary key (theme_id, user_id)
@@ -62,7 +62,7 @@ create index feeds_search on feeds using gin (grams) with (fastupdate = off);
 create table feed_stats (
   feed_id bigint primary key references feeds (id),
   author_id bigint not null,
-  theme_id bigint references feed_themes (id),
+  theme_id bigint constraint feed_stats_of_theme references feed_themes (id),
   topic_ids bigint[] not null default '{}' check (cardinality(topic_ids) <= 5),
   -- Those of them that are hidden: only the author and members of all of these see the feed.
   hidden_topic_ids bigint[] not null default '{}',

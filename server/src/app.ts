@@ -1,4 +1,5 @@
 import packageFile from '../package.json' with { type: 'json' }
+import { createImEmbedded } from './adapters/im-embedded/index.ts'
 import { registerSandbox } from './adapters/sandbox/index.ts'
 import { reachOwnServer } from './adapters/sandbox-gateway/index.ts'
 import { storeSection } from './adapters/store-iap/index.ts'
@@ -26,8 +27,17 @@ import { createSettings, type Settings } from './kernel/settings.ts'
 import { sweepSchedule, sweepWorker } from './kernel/sweep.ts'
 import { createAccounts, createFindCaller, findMiniProgramSubject, findPasswordHash } from './modules/accounts/index.ts'
 import { createAdmin } from './modules/admin/index.ts'
+import { createAds } from './modules/ads/index.ts'
+import { createCatalog, createRepostables } from './modules/catalog/index.ts'
 import { createFeeds } from './modules/feeds/index.ts'
 import { createFiles } from './modules/files/index.ts'
+import {
+  createGatherings,
+  eventQueue,
+  repostables as eventRepostables,
+  eventsADay,
+} from './modules/gatherings/index.ts'
+import { createIm } from './modules/im/index.ts'
 import { balanceOf, cashQueue, createLedger, ordersADay } from './modules/ledger/index.ts'
 import { createLocations } from './modules/locations/index.ts'
 import { createNotifications } from './modules/notifications/index.ts'
@@ -39,7 +49,7 @@ import { createStartup } from './modules/startup/index.ts'
 import { createStoreIap } from './modules/store-iap/index.ts'
 import { createTags, tagsOfUsers } from './modules/tags/index.ts'
 import { createTasks } from './modules/tasks/index.ts'
-import { createTopics } from './modules/topics/index.ts'
+import { createTopics, topicQueue, topicsADay } from './modules/topics/index.ts'
 import { createUsers, usersADay } from './modules/users/index.ts'
 import type { Ports } from './ports.ts'
 
@@ -121,6 +131,7 @@ export async function createService({
     publicUrl: config.PUBLIC_URL,
     dataDir: config.DATA_DIR,
   })
+  const im = ports.im ?? createImEmbedded(db)
   const modules: Module[] = [
     files.module,
     createUsers({
@@ -179,6 +190,14 @@ export async function createService({
       publicUrl: config.PUBLIC_URL,
     }),
     createShop({ db, transact, viewFile: files.viewFile, settleFiles: files.settle }),
+    createCatalog({ db, transact, viewFile: files.viewFile, settleFiles: files.settle }),
+    createGatherings({
+      db,
+      transact,
+      settings: currentSettings,
+      viewFile: files.viewFile,
+      settleFiles: files.settle,
+    }),
     createFeeds({
       db,
       transact,
@@ -186,7 +205,17 @@ export async function createService({
       budgets,
       viewFile: files.viewFile,
       settleFiles: files.settle,
-      repostables: [],
+      repostables: [...createRepostables(files.viewFile), ...eventRepostables(files.viewFile)],
+    }),
+    createAds({ db, transact, viewFile: files.viewFile, settleFiles: files.settle }),
+    createIm({
+      db,
+      budgets,
+      secrets,
+      transact,
+      provider: im,
+      viewFile: files.viewFile,
+      settleFiles: files.settle,
     }),
     createTasks({ db, transact, settings: currentSettings, metrics, log, timeZone: config.TIME_ZONE }),
     createNotifications({
@@ -203,13 +232,14 @@ export async function createService({
       version: packageFile.version,
       settings: currentSettings,
       rechargeTypes: offeredTypes(ports.payments),
+      isImOpen: im.carriesMessages,
     }),
     createAdmin({
       db,
       transact,
       settings: currentSettings,
-      queues: [brandQueue, cashQueue, reportQueue],
-      dailyCounts: [usersADay, brandsADay, ordersADay, reportsADay],
+      queues: [topicQueue, brandQueue, cashQueue, reportQueue, eventQueue],
+      dailyCounts: [usersADay, topicsADay, brandsADay, ordersADay, reportsADay, eventsADay],
     }),
     ...(moreModules?.({ db, transact, settings: currentSettings }) ?? []),
   ]

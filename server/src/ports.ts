@@ -11,6 +11,7 @@ import type { Config } from './config/config.ts'
 import { privateKeyPem, publicKeyPem } from './config/keys.ts'
 import type { MessageSender, MiniProgram } from './modules/accounts/index.ts'
 import type { FileStore } from './modules/files/index.ts'
+import type { ImProvider } from './modules/im/index.ts'
 import type { NotificationsOptions } from './modules/notifications/index.ts'
 import type { PaymentProvider } from './modules/payments/index.ts'
 import type { StoreVerifier } from './modules/store-iap/index.ts'
@@ -28,6 +29,8 @@ export interface Ports {
   store?: StoreVerifier
   /** Plays the app store that is not configured. */
   sandboxStore?: SandboxStore
+  /** A hosted messaging provider; where there is none, the built-in one takes its place. */
+  im?: ImProvider
   push: NotificationsOptions['push']
   /** Where messages go that nobody sends; also what the sandbox page shows. */
   outbox: Outbox
@@ -62,6 +65,7 @@ export async function createPorts(config: Config, print: (line: string) => void)
       ],
       webPush,
     },
+    im: await openIm(config, http),
     outbox,
     async close() {
       smtp?.close()
@@ -74,15 +78,15 @@ export async function createPorts(config: Config, print: (line: string) => void)
 
 /** Providers reached over HTTP share the one outbound client, which knows their hosts and no others. */
 async function openHttp(config: Config) {
-  const { SMS_HTTP_URL, MINI_PROGRAM_URL, PAY_A_URL, PAY_B_URL, PUSH_WEBHOOK_URL, PROVIDERS_ALLOW_PRIVATE } = config
-  const urls = [SMS_HTTP_URL, MINI_PROGRAM_URL, PAY_A_URL, PAY_B_URL, PUSH_WEBHOOK_URL].filter(
+  const { SMS_HTTP_URL, MINI_PROGRAM_URL, PAY_A_URL, PAY_B_URL, IM_REST_URL, PUSH_WEBHOOK_URL } = config
+  const urls = [SMS_HTTP_URL, MINI_PROGRAM_URL, PAY_A_URL, PAY_B_URL, IM_REST_URL, PUSH_WEBHOOK_URL].filter(
     (url) => url !== undefined,
   )
   if (urls.length === 0) return undefined
   const { createOutboundHttp } = await import('./adapters/outbound-http/index.ts')
   return createOutboundHttp({
     allowedHosts: urls.map((url) => new URL(url).host),
-    allowPrivate: PROVIDERS_ALLOW_PRIVATE,
+    allowPrivate: config.PROVIDERS_ALLOW_PRIVATE,
   })
 }
 
@@ -119,6 +123,13 @@ function openWebPush(config: Config) {
     subject: WEB_PUSH_SUBJECT ?? (PUBLIC_URL.startsWith('https:') ? PUBLIC_URL : 'mailto:plaza@localhost'),
     ...(WEB_PUSH_HOSTS.length > 0 && { hosts: WEB_PUSH_HOSTS }),
   })
+}
+
+async function openIm(config: Config, http: OutboundHttp | undefined) {
+  const { IM_REST_URL: url, IM_REST_CLIENT_ID: clientId, IM_REST_CLIENT_SECRET: clientSecret } = config
+  if (!url) return undefined
+  const { createImRest } = await import('./adapters/im-rest/index.ts')
+  return createImRest({ http: http!, url, clientId: clientId!, clientSecret: clientSecret! })
 }
 
 async function openSmtp({ SMTP_URL, MAIL_FROM, isProduction }: Config) {

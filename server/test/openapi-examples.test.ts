@@ -9,7 +9,7 @@ import { createWorld, type Requests } from './world.ts'
 /** They take a code that was sent a moment ago, or what only the store can sign: no fixed example can know it. */
 const NEEDS_CODE = new Set(['register', 'resetPassword', 'verifyStoreIapPurchase', 'takeStoreIapNotice'])
 /** They take a file that was uploaded before. */
-const NEEDS_FILE = new Set(['createBrand', 'adminCreateBrand'])
+const NEEDS_FILE = new Set(['createBrand', 'adminCreateBrand', 'createEvent', 'adminCreateEvent'])
 /** Paints nothing: pictures take longest, and no example needs one. */
 const unpainted = demoSteps.map((step) => ({ ...step, pictures: [] }))
 const unpaintedStore = { put: async () => {} } as never

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { destroyEmbeddedPostgres } from '../src/adapters/embedded-postgres/index.ts'
-import { crashAtPoints, cutCommits, type Figures, killDatabases, killServices } from '../test/money/faults/rounds.ts'
+import { crashAtPoints } from '../test/money/faults/crash.ts'
+import { cutCommits, type Figures, killDatabases, killServices } from '../test/money/faults/rounds.ts'
 import { type FaultStage, setFaultStage } from '../test/money/faults/stage.ts'
 
 interface Fault {

@@ -7,6 +7,7 @@ import { type Command, UserProblem } from './command.ts'
 import { dbMigrate, dbStatus } from './db.ts'
 import { demoReset } from './demo.ts'
 import { dev } from './dev.ts'
+import { doctor } from './doctor.ts'
 import { jobsList, jobsRetry } from './jobs.ts'
 import { ledgerVerify } from './ledger.ts'
 import { serve, start } from './start.ts'
@@ -22,6 +23,7 @@ const commands: readonly Command[] = [
   jobsRetry,
   auditVerify,
   ledgerVerify,
+  doctor,
 ]
 
 const help = (): string =>

@@ -92,6 +92,10 @@ function contradictions(config: Values): string[] {
     !config.MINI_PROGRAM_URL || (config.MINI_PROGRAM_APP_ID && config.MINI_PROGRAM_SECRET),
     'MINI_PROGRAM_URL needs MINI_PROGRAM_APP_ID and MINI_PROGRAM_SECRET.',
   )
+  demand(
+    !config.IM_REST_URL || (config.IM_REST_CLIENT_ID && config.IM_REST_CLIENT_SECRET),
+    'IM_REST_URL needs IM_REST_CLIENT_ID and IM_REST_CLIENT_SECRET.',
+  )
   if (config.FILE_STORE === 's3')
     demand(
       config.S3_ENDPOINT && config.S3_BUCKET && config.S3_ACCESS_KEY && config.S3_SECRET_KEY,
@@ -129,6 +133,10 @@ function contradictions(config: Values): string[] {
   demand(
     !config.PUSH_WEBHOOK_URL?.startsWith('http:'),
     'PUSH_WEBHOOK_URL must begin with https:// in production: it says who did what.',
+  )
+  demand(
+    !config.IM_REST_URL?.startsWith('http:'),
+    'IM_REST_URL must begin with https:// in production: it carries passwords.',
   )
   demand(
     config.ADMIN_PASSWORD === undefined || config.ADMIN_PASSWORD.length >= 12,

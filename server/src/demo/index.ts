@@ -4,12 +4,19 @@ import { type Queryable, sql } from '../kernel/index.ts'
 import { createPasswords } from '../modules/accounts/index.ts'
 import type { FileStore } from '../modules/files/index.ts'
 import { mailOf } from './contacts.ts'
+import { adsStep } from './fill-ads.ts'
+import { catalogStep } from './fill-catalog.ts'
+import { eventsStep } from './fill-events.ts'
 import { followsStep } from './fill-follows.ts'
+import { groupsStep } from './fill-groups.ts'
 import { moneyStep } from './fill-money.ts'
 import { noticesStep } from './fill-notices.ts'
 import { peopleStep } from './fill-people.ts'
+import { reportsStep } from './fill-reports.ts'
+import { shopStep } from './fill-shop.ts'
 import { tagsStep } from './fill-tags.ts'
 import { tasksStep } from './fill-tasks.ts'
+import { topicsStep } from './fill-topics.ts'
 import { DEMO_PASSWORD, SIGN_IN_KEY } from './people.ts'
 import { createRandom } from './random.ts'
 import type { DemoContext, DemoStep } from './step.ts'
@@ -18,7 +25,21 @@ import { storePictures } from './store-pictures.ts'
 export { DEMO_PASSWORD } from './people.ts'
 
 /** In this order: a step may count on the rows of those before it, and notices tell of all of them. */
-export const demoSteps: readonly DemoStep[] = [peopleStep, followsStep, tagsStep, moneyStep, tasksStep, noticesStep]
+export const demoSteps: readonly DemoStep[] = [
+  peopleStep,
+  followsStep,
+  tagsStep,
+  moneyStep,
+  topicsStep,
+  shopStep,
+  catalogStep,
+  reportsStep,
+  eventsStep,
+  adsStep,
+  groupsStep,
+  tasksStep,
+  noticesStep,
+]
 
 /**
  * Fills the demo community and says what it did. All rows appear at once or not at all; a picture without a row is

@@ -1,14 +1,7 @@
-import type { Sql } from './db/sql.ts'
 import type { Reaction } from './facts.ts'
 import type { App } from './http/types.ts'
 import type { Schedule, Worker } from './jobs/job.ts'
 import type { Setting } from './settings.ts'
-
-/** Something that must hold: a query that finds what differs. */
-export interface Check {
-  readonly name: string
-  readonly differences: Sql
-}
 
 /** What a module gives the composition root. A part it does not have it leaves out. */
 export interface Module {
@@ -21,6 +14,4 @@ export interface Module {
   readonly workers?: readonly Worker[]
   readonly schedules?: readonly Schedule[]
   readonly settings?: readonly Setting[]
-  /** What `plaza doctor` asks of a living database. */
-  readonly checks?: readonly Check[]
 }

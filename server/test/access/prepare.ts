@@ -1,5 +1,8 @@
 import { createECDH } from 'node:crypto'
-import { announce, form, pngOf } from '../factories/files.ts'
+import { addEventCategory, daysFromNow, publicEvent } from '../factories/events.ts'
+import { announce, form, pngOf, upload } from '../factories/files.ts'
+import { makeGroup, refill } from '../factories/im.ts'
+import { strayOf } from '../factories/payments.ts'
 import { addProduct, orderOf, receiptOf, type TestProduct } from '../factories/store-iap.ts'
 import type { Person, Requests } from '../world.ts'
 import { type ActorName, PASSWORD, type Stage } from './stage.ts'
@@ -48,6 +51,14 @@ const newGift: Prepare = async (stage) => {
   const { params } = await created(stage, '/admin/gifts', { name: unique('gift'), price: 10 })
   return { params: { ...params, gift: params!['id']! } }
 }
+// Topics of the owner's; new ones wait until staff let them pass.
+const topicBody = () => ({ name: unique('topic'), visible: 'visible', join_mode: 'open' })
+const passedTopic = async ({ people }: Stage, fields: object = {}): Promise<number> => {
+  const { id } = (await people.owner.post('/feed/topics', { ...topicBody(), ...fields })).json()
+  await people.staff.patch(`/admin/topics/${id}`, { status: 'passed' })
+  return id
+}
+const newTopicCategory: Prepare = (stage) => created(stage, '/admin/topic-categories', { name: unique('kind') })
 // A row alone: what is in the file matters to no row of the table.
 const newPicture = async ({ world, people }: Stage): Promise<string> => {
   const path = `table/${unique('picture')}.png`
@@ -58,6 +69,18 @@ const newPicture = async ({ world, people }: Stage): Promise<string> => {
 }
 const newBrand: Prepare = async (stage) =>
   created(stage, '/admin/brands', { name: unique('brand'), avatar: await newPicture(stage) })
+const newCommodity: Prepare = (stage) => created(stage, '/admin/commodities', { title: unique('cup') })
+const newKnowledge: Prepare = (stage) => created(stage, '/admin/knowledge', { title: unique('course') })
+const newInfo: Prepare = (stage) =>
+  created(stage, '/admin/infos', { title: unique('market'), content: 'Thirty stalls.' })
+const newWenda: Prepare = (stage) =>
+  created(stage, '/admin/wendas', { title: unique('why'), content: 'Yellow leaves.' })
+const chapterOf = ({ params }: Stage) => ({
+  title: unique('lesson'),
+  knowledge_id: params['knowledge'],
+  sequence: ++count + 10,
+})
+const newChapter: Prepare = (stage) => created(stage, '/admin/chapters', chapterOf(stage))
 // Nobody gives currency to themselves, so there is a banker beside the staff of the table.
 let banker: Promise<Person> | undefined
 const fund = async ({ world, people }: Stage, actor: ActorName): Promise<void> => {
@@ -79,6 +102,27 @@ const subscription = () => {
     keys: { p256dh: browser.getPublicKey('base64url'), auth: Buffer.alloc(16, 7).toString('base64url') },
   }
 }
+const newEvent: Prepare = async ({ world, people, params }) => {
+  const { id } = await publicEvent(world, people.owner, people.staff, Number(params['event_category']))
+  return { params: { event: id, id } }
+}
+const newEventCategory: Prepare = async ({ people }) => ({ params: { id: await addEventCategory(people.staff) } })
+const advertisement = { space_id: 1, title: 'Tea', type: 'image', data: { image: 'https://example.org/a.png' } }
+const newAdvertisement: Prepare = (stage) => created(stage, '/admin/advertisements', advertisement)
+const newSpace: Prepare = (stage) => created(stage, '/admin/advertisingspaces', space())
+const space = () => ({ channel: 'table', space: unique('table'), alias: 'Table', allow_type: 'image' })
+const eventOf = async (person: Person, { world, params }: Stage) => ({
+  title: unique('event'),
+  category_id: params['event_category'],
+  // Whoever has been signed out meanwhile uploads nothing, and is turned away anyway.
+  avatar: await upload(world, person, await pngOf()).catch(() => 'local:none'),
+  date: daysFromNow(world, 7),
+  content: 'For the table.',
+  area: 'somewhere',
+})
+/** Whoever acts, or somebody for those who are turned away anyway. */
+const personOf = ({ people }: Stage, actor: ActorName): Person =>
+  isAlive(actor) && actor !== 'expired' ? people[actor as 'owner'] : people.owner
 
 /** What the last column of the table names. */
 export const prepare = {
@@ -140,6 +184,10 @@ export const prepare = {
     const { data } = (await stage.people.staff.get('/admin/cashes?state=0&limit=1')).json()
     return { params: { order: data[0].id }, body: { state: -1 } }
   },
+  strayPayment: async ({ world, people }) => ({
+    params: { stray: await strayOf(world, people.owner) },
+    body: { action: 'refunded', remark: 'sent back' },
+  }),
   openReport: async ({ world, people, forgetful }) => {
     // Thirty an hour is the rule; here it is one a call.
     await world.owner`delete from budget_uses where key like 'report:%'`
@@ -156,6 +204,21 @@ export const prepare = {
     if (isAlive(actor) && actor !== 'expired') await people[actor as 'owner'].post('/mall/shop-info', {})
     return {}
   },
+  newCommodity,
+  commodity: () => ({ body: { title: unique('cup') } }),
+  commodityChange: async (stage, actor) => ({ ...(await newCommodity(stage, actor)), body: { inventory: 3 } }),
+  newKnowledge,
+  knowledge: () => ({ body: { title: unique('course') } }),
+  knowledgeChange: async (stage, actor) => ({ ...(await newKnowledge(stage, actor)), body: { price: 3 } }),
+  newChapter,
+  chapter: (stage) => ({ body: chapterOf(stage) }),
+  chapterChange: async (stage, actor) => ({ ...(await newChapter(stage, actor)), body: { published: false } }),
+  newInfo,
+  info: () => ({ body: { title: unique('market'), content: 'Thirty stalls.' } }),
+  infoChange: async (stage, actor) => ({ ...(await newInfo(stage, actor)), body: { summary: 'Bread by noon.' } }),
+  newWenda,
+  wenda: () => ({ body: { title: unique('why'), content: 'Yellow leaves.' } }),
+  wendaChange: async (stage, actor) => ({ ...(await newWenda(stage, actor)), body: { offer: 3 } }),
   recharge: () => ({ body: { type: 'PayAOrder', amount: 100, from: 5 } }),
   storePurchase: async (stage) => ({ body: { store_id: (await theProduct(stage)).store_id } }),
   storeRefund: async (stage) => ({
@@ -177,13 +240,32 @@ export const prepare = {
   storeProductChange: async (stage, actor) => ({ ...(await newStoreProduct(stage, actor)), body: { sort: 3 } }),
   gift: () => ({ body: { name: unique('gift'), price: 10 } }),
   giftChange: async (stage, actor) => ({ ...(await newGift(stage, actor)), body: { price: 12 } }),
+  topic: () => ({ body: topicBody() }),
+  topicChange: () => ({ body: { desc: 'Every Saturday at seven.' } }),
+  newTopic: async (stage) => ({ params: { topic: await passedTopic(stage) } }),
+  application: async (stage) => {
+    const topic = await passedTopic(stage, { join_mode: 'need-audit', invited_audit: true })
+    await stage.people.staff.put(`/user/feed-topics/${topic}`)
+    const [log] = (await stage.people.owner.get(`/user/feed-topics/${topic}/apply-logs`)).json()
+    return { params: { topic, log: log.id } }
+  },
+  canPub: ({ people }) => ({ body: { can_pub: 1, user_id: [people.owner.id] } }),
+  topicReward: async (stage, actor) => {
+    await fund(stage, actor)
+    return { body: { name: 'Tea', price: 5, numbers: 1 } }
+  },
+  topicDecision: () => ({ body: { hot: true } }),
+  newTopicCategory,
+  topicCategory: () => ({ body: { name: unique('kind') } }),
+  topicCategoryChange: async (stage, actor) => ({ ...(await newTopicCategory(stage, actor)), body: { sort: 3 } }),
   nothing: () => ({ body: {} }),
   text: () => ({ body: { feed_content: 'hello' } }),
   newFeed: async (stage) => ({ params: { feed: await newFeed(stage) } }),
   comment: () => ({ body: { body: 'well said' } }),
-  newComment: async ({ people, params }) => {
-    const reply = await people.owner.post(`/feeds/${params['feed']}/comments`, { body: 'to be removed' })
-    return { params: { comment: reply.json().comment.id } }
+  newComment: async (stage) => {
+    const feed = await newFeed(stage)
+    const reply = await stage.people.owner.post(`/feeds/${feed}/comments`, { body: 'to be removed' })
+    return { params: { feed, comment: reply.json().comment.id } }
   },
   reward: async (stage, actor) => {
     await fund(stage, actor)
@@ -208,4 +290,42 @@ export const prepare = {
     await actors[actor].post('/user/push-subscriptions', { endpoint, keys })
     return { query: `endpoint=${encodeURIComponent(endpoint)}` }
   },
+  newEvent,
+  newEventCategory,
+  event: async (stage, actor) => ({ body: await eventOf(personOf(stage, actor), stage) }),
+  eventChange: async (stage, actor) => ({ ...(await newEvent(stage, actor)), body: { recommended: true } }),
+  eventReport: async ({ world }) => {
+    await world.owner`delete from budget_uses where key like 'report:%'`
+    return { body: { reason: 'It is advertising.' } }
+  },
+  eventCategory: ({ params }) => ({ params: { category: params['event_category']! } }),
+  eventCategoryChange: async (stage, actor) => ({ ...(await newEventCategory(stage, actor)), body: { sort: 3 } }),
+  newSpace,
+  newAdvertisement,
+  space: () => ({ body: space() }),
+  spaceChange: async (stage, actor) => ({ ...(await newSpace(stage, actor)), body: { alias: 'Chair' } }),
+  advertisement: () => ({ body: advertisement }),
+  advertisementChange: async (stage, actor) => ({ ...(await newAdvertisement(stage, actor)), body: { sort: 3 } }),
+  imOwner: ({ people }) => ({ body: { user_ids: String(people.owner.id) } }),
+  imAccount: async (stage, actor) => {
+    // Five an hour is the rule; here it is one a call.
+    await refill(stage.world)
+    const person = personOf(stage, actor)
+    await person.post(`/im/register/${person.id}`)
+    return {}
+  },
+  imGroup: async ({ world }) => {
+    await refill(world)
+    return { body: { groupname: unique('group'), desc: 'For the table.' } }
+  },
+  imGroupQuery: ({ params }) => ({ query: `im_group_id=${params['im_group']}` }),
+  imGroupChange: ({ params }) => ({
+    body: { im_group_id: params['im_group'], groupname: 'Changed', desc: 'Changed.' },
+  }),
+  newImGroup: async ({ world, people }) => {
+    await refill(world)
+    return { query: `im_group_id=${await makeGroup(people.owner)}` }
+  },
+  imMembers: ({ params, forgetful }) => ({ body: { im_group_id: params['im_group'], members: String(forgetful.id) } }),
+  imMembersQuery: ({ params, forgetful }) => ({ query: `im_group_id=${params['im_group']}&members=${forgetful.id}` }),
 } satisfies Record<string, Prepare>

@@ -1,5 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { addEventCategory, publicEvent } from '../factories/events.ts'
 import { pngOf, upload } from '../factories/files.ts'
+import { makeGroup } from '../factories/im.ts'
 import { configureTopics, createTopic } from '../factories/topics.ts'
 import { requestsFrom } from '../person.ts'
 import type { Person, Requests, World } from '../world.ts'
@@ -42,8 +44,17 @@ export async function setStage(world: World): Promise<Stage> {
   const theme = await created('/admin/themes', { title: 'Windows' })
   await configureTopics(world)
   const topic = await createTopic(owner)
+  const eventCategory = await addEventCategory(staff)
+  const event = (await publicEvent(world, owner, staff, eventCategory)).id
+  const group = await makeGroup(owner, { allowinvites: false, members_only: true })
   const [brand] = await world.owner<{ id: number }[]>`
     insert into brands (creator_id, name, is_audited) values (${owner.id}, 'Pots', true) returning id`
+  const written = { author_id: owner.id, content: 'By the river.' }
+  const commodity = await created('/admin/commodities', { title: 'Cup', user_id: owner.id })
+  const knowledge = await created('/admin/knowledge', { title: 'Balcony', author_id: owner.id })
+  const chapter = await created('/admin/chapters', { title: 'Light', knowledge_id: knowledge, sequence: 1 })
+  const info = await created('/admin/infos', { title: 'Market', ...written })
+  const wenda = await created('/admin/wendas', { title: 'Why?', ...written })
   await owner.put('/user/password', { password: PASSWORD })
 
   await staff.patch(`/admin/users/${suspended.id}`, { disabled: true })
@@ -64,7 +75,12 @@ export async function setStage(world: World): Promise<Stage> {
       category: choice,
       theme,
       topic,
+      event,
+      event_category: eventCategory,
+      im_group: group,
+      space: 1,
       mall_brand: brand!.id,
+      ...{ commodity, knowledge, chapter, info, wenda },
       name: 'site',
       vendor: node.split(':')[0]!,
       '*': node.split(':')[1]!,

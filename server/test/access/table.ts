@@ -109,6 +109,8 @@ PATCH  /api/v2/admin/cashes/:order               401  403      403   403       4
 POST   /api/v2/currencyRecharge/orders           401  201      201   201       401   201     401        401  recharge
 POST   /api/v2/payments/pay-a/notify             400  400      400   400       400   400     400        400
 POST   /api/v2/payments/pay-b/notify             400  400      400   400       400   400     400        400
+GET    /api/v2/admin/payments/strays             401  403      403   403       401   200     401        401
+PATCH  /api/v2/admin/payments/strays/:stray      401  403      403   403       401   204     401        401  strayPayment
 
 GET    /api/v2/currency/store-iap/products       200  200      200   200       200   200     200        200
 GET    /api/v2/currency/store-iap/help           200  200      200   200       200   200     200        200
@@ -132,6 +134,42 @@ POST   /api/v2/admin/gifts                       401  403      403   403       4
 PATCH  /api/v2/admin/gifts/:id                   401  403      403   403       401   200     401        401  giftChange
 DELETE /api/v2/admin/gifts/:id                   401  403      403   403       401   204     401        401  newGift
 
+GET    /api/v2/topic-config                      200  200      200   200       200   200     200        200
+GET    /api/v2/feed/topics/check-can-create      401  200      200   200       401   200     401        401
+POST   /api/v2/feed/topics                       401  201      201   201       401   201     401        401  topic
+PATCH  /api/v2/feed/topics/:topic                401  403      403   204       401   204     401        401  topicChange
+DELETE /api/v2/feed/topics/:topic                401  403      403   204       401   204     401        401  newTopic
+GET    /api/v2/feed/topics/categories            200  200      200   200       200   200     200        200
+GET    /api/v2/feed/topics                       200  200      200   200       200   200     200        200
+GET    /api/v2/feed/topics/:topic                200  200      200   200       200   200     200        200
+GET    /api/v2/user/followed-topics              401  200      200   200       401   200     401        401
+GET    /api/v2/feed/topics/:topic/followers      200  200      200   200       200   200     200        200
+GET    /api/v2/feed/topic/count                  200  200      200   200       200   200     200        200
+GET    /api/v2/feed/topic/random                 200  200      200   200       200   200     200        200
+GET    /api/v2/feed/topic/recommend              200  200      200   200       200   200     200        200
+GET    /api/v2/feed/topic/hot                    200  200      200   200       200   200     200        200
+PUT    /api/v2/user/feed-topics/:topic           401  204      204   204       401   204     401        401
+DELETE /api/v2/user/feed-topics/:topic           401  204      204   403       401   204     401        401
+PATCH  /api/v2/user/feed-topics/:topic/logs/:log 401  403      403   204       401   204     401        401  application
+DELETE /api/v2/user/feed-topics/:topic/logs/:log 401  403      403   204       401   204     401        401  application
+GET    /api/v2/user/applied-logs                 401  200      200   200       401   200     401        401
+GET    /api/v2/user/feed-topics/:topic/apply-logs 401  403      403   200       401   200     401        401
+GET    /api/v2/user/feed-topics/logs-count       401  200      200   200       401   200     401        401
+GET    /api/v2/user/feed-topics/:topic/can-pub   401  200      200   200       401   200     401        401
+PATCH  /api/v2/user/feed-topics/:topic/can-pub   401  403      403   204       401   204     401        401  canPub
+PUT    /api/v2/feed/topics/:topic/tasks/share    204  204      204   204       204   204     204        204
+GET    /api/v2/topics-rank                       200  200      200   200       200   200     200        200
+POST   /api/v2/feed/topics/:topic/rewards        401  201      201   422       401   201     401        401  topicReward
+GET    /api/v2/feed/topics/:topic/rewards-rank   200  200      200   200       200   200     200        200
+GET    /api/v2/feed/topics/:topic/rewards-logs   200  200      200   200       200   200     200        200
+GET    /api/v2/admin/topics                      401  403      403   403       401   200     401        401
+PATCH  /api/v2/admin/topics/:topic               401  403      403   403       401   204     401        401  topicDecision
+GET    /api/v2/admin/topic-categories            401  403      403   403       401   200     401        401
+GET    /api/v2/admin/topic-categories/:id        401  403      403   403       401   200     401        401  newTopicCategory
+POST   /api/v2/admin/topic-categories            401  403      403   403       401   201     401        401  topicCategory
+PATCH  /api/v2/admin/topic-categories/:id        401  403      403   403       401   200     401        401  topicCategoryChange
+DELETE /api/v2/admin/topic-categories/:id        401  403      403   403       401   204     401        401  newTopicCategory
+
 POST   /api/v2/report/users/:user                401  201      201   422       401   201     401        401
 GET    /api/v2/admin/reports                     401  403      403   403       401   200     401        401
 PATCH  /api/v2/admin/reports/:report             401  403      403   403       401   204     401        401  openReport
@@ -148,6 +186,94 @@ GET    /api/v2/admin/brands/:id                  401  403      403   403       4
 POST   /api/v2/admin/brands                      401  403      403   403       401   201     401        401  brand
 PATCH  /api/v2/admin/brands/:id                  401  403      403   403       401   200     401        401  brandChange
 DELETE /api/v2/admin/brands/:id                  401  403      403   403       401   204     401        401  newBrand
+
+GET    /api/v2/mall/commodities                  200  200      200   200       200   200     200        200
+GET    /api/v2/mall/commodities/:commodity       200  200      200   200       200   200     200        200
+GET    /api/v2/knowledge                         200  200      200   200       200   200     200        200
+GET    /api/v2/knowledge/:knowledge              200  200      200   200       200   200     200        200
+GET    /api/v2/knowledge/:knowledge/chapters     200  200      200   200       200   200     200        200
+GET    /api/v2/knowledge/:knowledge/chapters/:chapter 200  200      200   200       200   200     200        200
+GET    /api/v2/infos                             200  200      200   200       200   200     200        200
+GET    /api/v2/infos/:info                       200  200      200   200       200   200     200        200
+GET    /api/v2/wendas                            200  200      200   200       200   200     200        200
+GET    /api/v2/wendas/:wenda                     200  200      200   200       200   200     200        200
+POST   /api/v2/mall/commodities/:commodity/report 401  201      201   422       401   201     401        401
+POST   /api/v2/knowledge/:knowledge/reports      401  201      201   422       401   201     401        401
+POST   /api/v2/knowledge/chapters/:chapter/reports 401  201      201   422       401   201     401        401
+POST   /api/v2/infos/:info/reports               401  201      201   422       401   201     401        401
+POST   /api/v2/wendas/:wenda/reports             401  201      201   422       401   201     401        401
+GET    /api/v2/admin/commodities                 401  403      403   403       401   200     401        401
+GET    /api/v2/admin/commodities/:id             401  403      403   403       401   200     401        401  newCommodity
+POST   /api/v2/admin/commodities                 401  403      403   403       401   201     401        401  commodity
+PATCH  /api/v2/admin/commodities/:id             401  403      403   403       401   200     401        401  commodityChange
+DELETE /api/v2/admin/commodities/:id             401  403      403   403       401   204     401        401  newCommodity
+GET    /api/v2/admin/knowledge                   401  403      403   403       401   200     401        401
+GET    /api/v2/admin/knowledge/:id               401  403      403   403       401   200     401        401  newKnowledge
+POST   /api/v2/admin/knowledge                   401  403      403   403       401   201     401        401  knowledge
+PATCH  /api/v2/admin/knowledge/:id               401  403      403   403       401   200     401        401  knowledgeChange
+DELETE /api/v2/admin/knowledge/:id               401  403      403   403       401   204     401        401  newKnowledge
+GET    /api/v2/admin/chapters                    401  403      403   403       401   200     401        401
+GET    /api/v2/admin/chapters/:id                401  403      403   403       401   200     401        401  newChapter
+POST   /api/v2/admin/chapters                    401  403      403   403       401   201     401        401  chapter
+PATCH  /api/v2/admin/chapters/:id                401  403      403   403       401   200     401        401  chapterChange
+DELETE /api/v2/admin/chapters/:id                401  403      403   403       401   204     401        401  newChapter
+GET    /api/v2/admin/infos                       401  403      403   403       401   200     401        401
+GET    /api/v2/admin/infos/:id                   401  403      403   403       401   200     401        401  newInfo
+POST   /api/v2/admin/infos                       401  403      403   403       401   201     401        401  info
+PATCH  /api/v2/admin/infos/:id                   401  403      403   403       401   200     401        401  infoChange
+DELETE /api/v2/admin/infos/:id                   401  403      403   403       401   204     401        401  newInfo
+GET    /api/v2/admin/wendas                      401  403      403   403       401   200     401        401
+GET    /api/v2/admin/wendas/:id                  401  403      403   403       401   200     401        401  newWenda
+POST   /api/v2/admin/wendas                      401  403      403   403       401   201     401        401  wenda
+PATCH  /api/v2/admin/wendas/:id                  401  403      403   403       401   200     401        401  wendaChange
+DELETE /api/v2/admin/wendas/:id                  401  403      403   403       401   204     401        401  newWenda
+GET    /api/v2/event-categories                   200  200      200   200       200   200     200        200
+GET    /api/v2/event-categories/:category         200  200      200   200       200   200     200        200  eventCategory
+GET    /api/v2/events                             200  200      200   200       200   200     200        200
+GET    /api/v2/events/:event                      200  200      200   200       200   200     200        200
+POST   /api/v2/events                             401  201      201   201       401   201     401        401  event
+POST   /api/v2/events/:event/want-join            401  204      204   204       401   204     401        401
+POST   /api/v2/events/:event/interest             401  204      204   204       401   204     401        401
+DELETE /api/v2/events/:event                      401  403      403   201       401   201     401        401  newEvent
+PUT    /api/v2/user/events/:event                 401  201      201   422       401   201     401        401  eventReport
+GET    /api/v2/admin/event-categories             401  403      403   403       401   200     401        401
+GET    /api/v2/admin/event-categories/:id         401  403      403   403       401   200     401        401  newEventCategory
+POST   /api/v2/admin/event-categories             401  403      403   403       401   201     401        401  named
+PATCH  /api/v2/admin/event-categories/:id         401  403      403   403       401   200     401        401  eventCategoryChange
+DELETE /api/v2/admin/event-categories/:id         401  403      403   403       401   204     401        401  newEventCategory
+GET    /api/v2/admin/events                       401  403      403   403       401   200     401        401
+GET    /api/v2/admin/events/:id                   401  403      403   403       401   200     401        401  newEvent
+POST   /api/v2/admin/events                       401  403      403   403       401   201     401        401  event
+PATCH  /api/v2/admin/events/:id                   401  403      403   403       401   200     401        401  eventChange
+DELETE /api/v2/admin/events/:id                   401  403      403   403       401   204     401        401  newEvent
+
+GET    /api/v2/advertisingspace                   200  200      200   200       200   200     200        200
+GET    /api/v2/advertisingspace/advertising       200  200      200   200       200   200     200        200
+GET    /api/v2/advertisingspace/:space/advertising  200  200      200   200       200   200     200        200
+GET    /api/v2/admin/advertisingspaces            401  403      403   403       401   200     401        401
+GET    /api/v2/admin/advertisingspaces/:id        401  403      403   403       401   200     401        401  newSpace
+POST   /api/v2/admin/advertisingspaces            401  403      403   403       401   201     401        401  space
+PATCH  /api/v2/admin/advertisingspaces/:id        401  403      403   403       401   200     401        401  spaceChange
+DELETE /api/v2/admin/advertisingspaces/:id        401  403      403   403       401   204     401        401  newSpace
+GET    /api/v2/admin/advertisements               401  403      403   403       401   200     401        401
+GET    /api/v2/admin/advertisements/:id           401  403      403   403       401   200     401        401  newAdvertisement
+POST   /api/v2/admin/advertisements               401  403      403   403       401   201     401        401  advertisement
+PATCH  /api/v2/admin/advertisements/:id           401  403      403   403       401   200     401        401  advertisementChange
+DELETE /api/v2/admin/advertisements/:id           401  403      403   403       401   204     401        401  newAdvertisement
+
+POST   /api/v2/im/register/:user                  401  403      403   201       401   201     401        401
+POST   /api/v2/im/register                        401  403      403   201       401   201     401        401  imOwner
+POST   /api/v2/im/register-old-users              401  403      403   403       401   201     401        401
+PUT    /api/v2/im/password                        401  201      201   201       401   201     401        401  imAccount
+GET    /api/v2/im/password                        401  201      201   201       401   201     401        401  imAccount
+GET    /api/v2/im/group                           401  200      200   200       401   200     401        401  imGroupQuery
+GET    /api/v2/im/groups                          401  200      200   200       401   200     401        401  imGroupQuery
+GET    /api/v2/im/group/face                      401  200      200   200       401   200     401        401  imGroupQuery
+POST   /api/v2/im/group                           401  201      201   201       401   201     401        401  imGroup
+PATCH  /api/v2/im/group                           401  403      403   201       401   201     401        401  imGroupChange
+DELETE /api/v2/im/group                           401  403      403   204       401   204     401        401  newImGroup
+POST   /api/v2/im/group/member                    401  403      403   201       401   201     401        401  imMembers
+DELETE /api/v2/im/group/member                    401  403      403   204       401   204     401        401  imMembersQuery
 
 GET    /api/v2/bootstrappers                     200  200      200   200       200   200     200        200
 
@@ -190,6 +316,8 @@ GET    /api/v2/feed-themes/:theme                200  200      200   200       2
 GET    /api/v2/feed-themes/:theme/feeds          200  200      200   200       200   200     200        200
 POST   /api/v2/feed-themes                       401  403      403   403       401   201     401        401  theme
 GET    /api/v2/feed/topics/:topic/feeds          200  200      200   200       200   200     200        200
+POST   /api/v2/feeds/:feed/reports               401  201      201   422       401   201     401        401
+POST   /api/v2/report/comments/:comment          401  201      201   422       401   201     401        401
 GET    /api/v2/admin/feeds                       401  403      403   403       401   200     401        401
 PATCH  /api/v2/admin/feeds/:feed                 401  403      403   403       401   204     401        401  recommendation
 GET    /api/v2/admin/feed-categories             401  403      403   403       401   200     401        401

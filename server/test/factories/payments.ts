@@ -57,6 +57,10 @@ export async function latestOf(world: World, person: Person): Promise<RechargeSu
   return (await findRecharge(world.db, number))!
 }
 
+/** The recharge under this number. */
+export const findRechargeOf = async (world: World, outTradeNo: string): Promise<RechargeSummary> =>
+  (await findRecharge(world.db, outTradeNo))!
+
 /** Lets the played provider do something, and returns what Plaza answered to its callback. */
 export async function provider(
   world: World,
@@ -135,3 +139,14 @@ export const refusals = async ({ owner }: World, { order_id: orderId }: Recharge
     await owner<{ reason: string }[]>`
     select after ->> 'reason' as reason from audit_log where action = 'payments.refused' and object = ${`orders:${orderId}`} order by id`
   ).map(({ reason }) => reason)
+
+/** A payment of this person that came after its order was closed; its id. */
+export async function strayOf(world: World, person: Person, amount = 100): Promise<number> {
+  const made = await recharge(world, person, 'PayAOrder', amount)
+  assert.equal((await provider(world, made, 'close')).status, 200)
+  assert.equal((await callbackA(world, fieldsA(made, `late-${made.order_id}`))).body, 'success')
+  const { id } = await world.db.get<{ id: number }>(
+    sql`select id from stray_payments where order_id = ${made.order_id}`,
+  )
+  return id
+}

@@ -54,9 +54,10 @@ test('ALL-5 every number in a query is clamped or refused, never a fault and nev
         const isWhole = /^-?\d+$/.test(value)
         const isClamped = isWhole && schema['x-clamp'] === true
         const isInRange = isWhole && Number(value) >= schema.minimum! && Number(value) <= schema.maximum!
-        // A signed address with another number in it is no longer signed.
-        const accepted = each.row.url.startsWith('/storage/upload') ? 403 : 200
-        assert.equal(reply.statusCode, isClamped || isInRange ? accepted : 422, told)
+        // A signed address with another number in it is no longer signed; what a DELETE names by number is not there.
+        const isUpload = each.row.url.startsWith('/storage/upload')
+        const accepted = isUpload ? [403] : [each.row.statuses.staff, ...(each.row.method === 'DELETE' ? [404] : [])]
+        assert.ok((isClamped || isInRange ? accepted : [422]).includes(reply.statusCode), told)
         if (reply.statusCode === 422) assert.ok(reply.json().errors[name], told)
         if (reply.statusCode === 200) assert.ok(rowsIn(reply.json()) <= 100, told)
         tried++

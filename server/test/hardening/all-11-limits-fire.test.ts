@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import { requestsFrom } from '../person.ts'
+import { type Person, requestsFrom } from '../person.ts'
 import { createWorld, type World } from '../world.ts'
 import { atMinuteStart } from './clockwork.ts'
 
@@ -17,6 +17,14 @@ let hosts = 0
 const elsewhere = ({ app }: World) =>
   requestsFrom(app, `100.64.${(++hosts >> 8) & 255}.${hosts & 255}`, () => undefined)
 const wrong = 'not the password'
+
+const from = ({ app }: World, { token }: Person, count: number) =>
+  requestsFrom(app, `100.68.0.${count % 256}`, () => token)
+const messenger = async (world: World): Promise<Person> => {
+  const [ann] = await world.people('ann')
+  await ann.post(`/im/register/${ann.id}`)
+  return ann
+}
 
 const rules: Rule[] = [
   {
@@ -85,6 +93,31 @@ const rules: Rule[] = [
         if (data[0]) await staff.patch(`/admin/reports/${data[0].id}`, { status: 'rejected' })
         return statusCode
       }
+    },
+  },
+  {
+    key: 'im-password:',
+    limit: 5,
+    reach: async (world) => {
+      const ann = await messenger(world)
+      return async (count) => (await from(world, ann, count).put('/im/password')).statusCode
+    },
+  },
+  {
+    key: 'im-password-read:',
+    limit: 5,
+    reach: async (world) => {
+      const ann = await messenger(world)
+      return async (count) => (await from(world, ann, count).get('/im/password')).statusCode
+    },
+  },
+  {
+    key: 'im-group:',
+    limit: 30,
+    reach: async (world) => {
+      const ann = await messenger(world)
+      return async (count) =>
+        (await from(world, ann, count).post('/im/group', { groupname: `g ${count}`, desc: 'd' })).statusCode
     },
   },
 ]

@@ -40,6 +40,8 @@ export interface StaffCollection {
   /** Columns of folded text that `q` is looked for in. */
   readonly search: readonly string[]
   readonly filters?: Readonly<Record<string, StaffFilter>>
+  /** Bytes a body may have, where the usual limit is too small for a field. */
+  readonly bodyLimit?: number
   /** What to answer when a write breaks a constraint: a name taken, a reference to nothing, a record in use. */
   readonly refusals: Readonly<Record<string, () => Problem>>
 }

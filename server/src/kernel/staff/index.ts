@@ -1,5 +1,5 @@
 /** Lists and collections for staff: what every `/admin/…` of a module is made of. */
-export { changeOf, defineStaffCollection, inUse, type StaffCollection } from './collection.ts'
+export { changeOf, defineStaffCollection, inUse, type StaffCollection, type WriteContext } from './collection.ts'
 export type { DailyCount, StaffQueue } from './desk.ts'
 export {
   type StaffFilter,

@@ -13,7 +13,7 @@ export function staffRoutes(
   collection: StaffCollection,
   { db, transact }: { db: Db; transact: Transactor['transact'] },
 ): void {
-  const { collection: path, one, view, fields } = collection
+  const { collection: path, one, view, fields, bodyLimit } = collection
   const config = { access: { node: collection.node } }
   const url = `/admin/${path}`
   const many = path.replaceAll('-', ' ')
@@ -40,6 +40,7 @@ export function staffRoutes(
 
   app.post(url, {
     config,
+    bodyLimit,
     schema: {
       operationId: `adminCreate${pascal(one)}`,
       tags,
@@ -55,6 +56,7 @@ export function staffRoutes(
 
   app.patch(`${url}/:id`, {
     config,
+    bodyLimit,
     schema: {
       operationId: `adminUpdate${pascal(one)}`,
       tags,

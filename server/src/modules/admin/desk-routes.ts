@@ -34,7 +34,7 @@ const Waiting = Closed(
     count: Type.Integer({ description: 'How many wait.', examples: [3] }),
     oldest_at: Nullable(IsoTimestamp('Since when the oldest of them waits; null when none does.')),
   },
-  { title: 'Waiting' },
+  { title: 'Waiting', description: 'How much of it waits; absent where you may not handle it.' },
 )
 
 const record = <Value>(properties: TProperties, title: string) =>
@@ -78,7 +78,7 @@ export function deskRoutes(
         days: Type.Optional(
           Type.Integer({
             minimum: 1,
-            maximum: 366,
+            maximum: 100,
             default: 30,
             description: 'How many days, today included.',
             examples: [30],

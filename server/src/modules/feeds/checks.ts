@@ -1,7 +1,7 @@
 import { type Check, sql } from '../../kernel/index.ts'
 
 /** Every counter of this module against the rows it counts. Each finds what differs. */
-export const checks: readonly Check[] = [
+export const feedChecks: readonly Check[] = [
   {
     name: 'likes of feeds',
     differences: sql`

@@ -1,4 +1,5 @@
 /** Feeds: publishing, lists, likes, comments, collections, themes, recommendation. */
+export { feedChecks } from './checks.ts'
 export {
   type FeedCommented,
   type FeedLiked,
@@ -14,3 +15,4 @@ export {
 export { type FeedCard, loadFeedCards } from './load-feed-cards.ts'
 export { createFeeds } from './module.ts'
 export type { Repostable, RepostableType } from './port.ts'
+export { findFeedAuthor } from './require-feed.ts'

@@ -13,7 +13,7 @@ import {
   sql,
 } from '../../kernel/index.ts'
 import { requireTopicFeedsVisible } from '../topics/index.ts'
-import { REPOSTABLE_TYPES, type Repostable, type RepostableType } from './port.ts'
+import { REPOSTABLE_TYPES, type RepostableType } from './port.ts'
 import { picked, runThrough } from './reading/pick.ts'
 import type { FeedReader } from './reading/reader.ts'
 import type { Sight } from './reading/sight.ts'
@@ -68,10 +68,9 @@ export async function listHotFeeds(
   reader: FeedReader,
   caller: Caller | undefined,
   body: HotFeedsBody,
-  repostables: readonly Repostable[],
 ): Promise<string> {
   if (body.topic !== undefined) await requireTopicFeedsVisible(db, caller, body.topic)
-  const types = typesOf(body.repostable_type, repostables)
+  const types = typesOf(body.repostable_type)
   const narrow = await narrowTo(db, body, types)
   const isOfEverything = body.category === undefined && body.topic === undefined && body.repostable_id === undefined
   const pick = (sight: Sight): Sql => (isOfEverything ? recentFirst : hottest)(sight, narrow, body.limit)
@@ -139,8 +138,8 @@ function media({ type, only_video }: HotFeedsBody): Sql {
   return type === 'image_or_video' ? sql`s.media <> 'text'` : sql`true`
 }
 
-function typesOf(given: string | undefined, repostables: readonly Repostable[]): RepostableType[] | undefined {
+function typesOf(given: string | undefined): RepostableType[] | undefined {
   if (given === undefined) return undefined
   const words = given.split(',').map((word) => word.trim())
-  return [...new Set(words.map((word) => storedType(word, repostables)))].slice(0, REPOSTABLE_TYPES.length)
+  return [...new Set(words.map((word) => storedType(word)))].slice(0, REPOSTABLE_TYPES.length)
 }

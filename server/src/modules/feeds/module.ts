@@ -1,11 +1,11 @@
 import { type Module, on } from '../../kernel/index.ts'
 import { rewardGiven } from '../rewards/index.ts'
 import { adminRoutes } from './admin-routes.ts'
-import { checks } from './checks.ts'
 import { commentRoutes } from './comment-routes.ts'
 import type { FeedsDeps } from './deps.ts'
 import { groupRoutes } from './group-routes.ts'
 import { createFeedReader } from './reading/reader.ts'
+import { reportRoutes } from './report-routes.ts'
 import { countReward } from './reward-feed.ts'
 import { routes } from './routes.ts'
 import { feedView } from './schemas.ts'
@@ -15,12 +15,12 @@ export function createFeeds(deps: FeedsDeps): Module {
   const all = { ...deps, reader: createFeedReader(deps), views: feedView(deps.repostables) }
   return {
     name: 'feeds',
-    checks,
     reactions: [on(rewardGiven, countReward)],
     routes: (api) => {
       routes(api, all)
       commentRoutes(api, all)
       groupRoutes(api, all)
+      reportRoutes(api, all)
       adminRoutes(api, all)
     },
   }

@@ -8,8 +8,6 @@ export type RepostableType = (typeof REPOSTABLE_TYPES)[number]
 /** Records of another module that feeds can be about. */
 export interface Repostable {
   readonly type: RepostableType
-  /** Other spellings that clients use. */
-  readonly aliases: readonly string[]
   /** The record as its own read operation returns it. */
   readonly view: TSchema
   /** Those of these records that the viewer may see, with whose they are. */

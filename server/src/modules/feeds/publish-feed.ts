@@ -146,7 +146,7 @@ async function findAbout(
   if (type === undefined && !id) return undefined
   if (type === undefined) throw invalid('repostable_type', 'repostable_type is required with repostable_id.')
   if (!id) throw invalid('repostable_id', 'repostable_id is required with repostable_type.')
-  const stored = storedType(type, repostables)
+  const stored = storedType(type)
   const source = repostables.find((each) => each.type === stored)
   const found = (await source?.load(tx, [id], author))?.get(id)
   if (!source || !found) throw notFound('feed.repostable_not_found', 'What this feed is about does not exist.')

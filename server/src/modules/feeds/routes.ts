@@ -89,8 +89,7 @@ export function routes(app: App, deps: FeedRoutesDeps): void {
       body: HotFeedsBody,
       response: { 200: Feeds },
     },
-    handler: async (request, reply) =>
-      sendWritten(reply, await listHotFeeds(db, reader, request.caller, request.body, repostables)),
+    handler: async (request, reply) => sendWritten(reply, await listHotFeeds(db, reader, request.caller, request.body)),
   })
 
   app.get('/feeds/collections', {

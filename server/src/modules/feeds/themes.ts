@@ -104,6 +104,7 @@ export const themes = defineStaffCollection({
   search: ['title_folded'],
   refusals: {
     feed_themes_title_taken: titleTaken,
-    feed_stats_theme_id_fkey: () => inUse('theme', 'feeds'),
+    feed_stats_of_theme: () => inUse('theme', 'feeds'),
+    feed_theme_participators_theme: () => inUse('theme', 'feeds'),
   },
 })

@@ -1,5 +1,6 @@
 import { audit, type Logger, sql, type Tx } from '../../kernel/index.ts'
 import { endOrder, rechargeCredited, transfer } from '../ledger/index.ts'
+import { keepStray, type NewStray } from './keep-stray.ts'
 import type { PaymentNews, PaymentProvider } from './port.ts'
 
 const CURRENCY = 'CNY'
@@ -21,13 +22,11 @@ type Refusal =
   | 'wrong_application'
   | 'wrong_currency'
   | 'wrong_amount'
-  | 'order_ended'
   | 'payment_of_another_order'
-  | 'order_paid_otherwise'
 
 /**
- * Takes in what a provider said, verified, by callback or on request: credits a paid order once, ends a closed one.
- * Returns whether it was believed; repeats are. The order's row is locked first, so of any number of callbacks and
+ * Takes in what a provider said, verified, by callback or on request: credits a paid order once, ends a closed one, and
+ * keeps a payment whose order can no longer be credited. Returns whether it was believed; repeats are. The order's row is locked first, so of any number of callbacks and
  * reconcilers at once one credits and the others see that it did.
  */
 export async function acceptNews(
@@ -37,7 +36,7 @@ export async function acceptNews(
   log: Logger,
 ): Promise<boolean> {
   const recharge = await lockRecharge(tx, provider.provider, news.outTradeNo)
-  const refusal = recharge ? await settle(tx, provider, recharge, news) : 'unknown_order'
+  const refusal = recharge ? await settle(tx, provider, recharge, news, log) : 'unknown_order'
   if (!refusal) return true
   log.error(
     { provider: provider.provider, reason: refusal, order_id: recharge?.order_id },
@@ -56,6 +55,7 @@ async function settle(
   provider: Pick<PaymentProvider, 'provider' | 'environment'>,
   recharge: LockedRecharge,
   { state, paid, merchantId, applicationId }: PaymentNews,
+  log: Logger,
 ): Promise<Refusal | undefined> {
   if (merchantId !== recharge.merchant_id) return 'wrong_merchant'
   if (applicationId !== recharge.application_id) return 'wrong_application'
@@ -63,16 +63,30 @@ async function settle(
   if (state !== 'paid') return undefined
   if (paid?.currency !== CURRENCY) return 'wrong_currency'
   if (paid.moneyAmount !== recharge.money_amount) return 'wrong_amount'
-  if (recharge.state === -1) return 'order_ended'
 
-  const isNew = await tx.changed(sql`
-    insert into provider_payments (provider, provider_txn_id, order_id, paid_amount, environment)
-    values (${provider.provider}, ${paid.providerTxnId}, ${recharge.order_id}, ${paid.moneyAmount}, ${provider.environment})
-    on conflict do nothing`)
-  if (!isNew) return whoseIsIt(tx, provider.provider, paid.providerTxnId, recharge.order_id)
+  const known = await findPayment(tx, provider.provider, paid.providerTxnId)
+  if (known) return known.order_id === recharge.order_id ? undefined : 'payment_of_another_order'
+  const payment = {
+    ...paid,
+    provider: provider.provider,
+    environment: provider.environment,
+    orderId: recharge.order_id,
+  }
+  if (recharge.state !== 0) {
+    const reason = recharge.state === -1 ? 'order_ended' : 'order_paid_otherwise'
+    return (await keepStray(tx, { ...payment, reason }, log)) ? undefined : 'payment_of_another_order'
+  }
+  if (!(await addPayment(tx, payment))) return 'payment_of_another_order'
   await credit(tx, provider.provider, recharge)
   return undefined
 }
+
+// It may have come for another order a moment ago: then it is that one's.
+const addPayment = (tx: Tx, payment: Omit<NewStray, 'reason'>): Promise<boolean> =>
+  tx.changed(sql`
+    insert into provider_payments (provider, provider_txn_id, order_id, paid_amount, environment)
+    values (${payment.provider}, ${payment.providerTxnId}, ${payment.orderId}, ${payment.moneyAmount}, ${payment.environment})
+    on conflict do nothing`)
 
 async function credit(tx: Tx, provider: PaymentProvider['provider'], recharge: LockedRecharge): Promise<void> {
   const { order_id: orderId, owner_id: userId, amount: amountCoins } = recharge
@@ -88,18 +102,13 @@ async function credit(tx: Tx, provider: PaymentProvider['provider'], recharge: L
   await tx.publish(rechargeCredited, { orderId, userId, amountCoins })
 }
 
-// A payment that is already there is a repeat, or somebody else's, or a second one for an order that is paid.
-async function whoseIsIt(
-  tx: Tx,
-  provider: string,
-  providerTxnId: string,
-  orderId: number,
-): Promise<Refusal | undefined> {
-  const known = await tx.find<{ order_id: number }>(sql`
-    select order_id from provider_payments where provider = ${provider} and provider_txn_id = ${providerTxnId}`)
-  if (!known) return 'order_paid_otherwise'
-  return known.order_id === orderId ? undefined : 'payment_of_another_order'
-}
+// The order it came for, also when staff have credited it by another since.
+const findPayment = (tx: Tx, provider: string, providerTxnId: string) =>
+  tx.find<{ order_id: number }>(sql`
+    select order_id from stray_payments where provider = ${provider} and provider_txn_id = ${providerTxnId}
+    union all
+    select order_id from provider_payments where provider = ${provider} and provider_txn_id = ${providerTxnId}
+    limit 1`)
 
 /** Ends the order and stops asking about it. */
 export async function end(tx: Tx, orderId: number, state: 1 | -1): Promise<void> {

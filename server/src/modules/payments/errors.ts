@@ -1,4 +1,4 @@
-import { forbidden, Problem, tooMany, unavailable } from '../../kernel/index.ts'
+import { forbidden, notFound, Problem, tooMany, unavailable } from '../../kernel/index.ts'
 
 export const onlyInApp = () =>
   forbidden('payments.in_app_only', 'On this device currency is bought by in-app purchase only.')
@@ -23,3 +23,11 @@ export const providerRefused = (cause: unknown) =>
 
 export const providerAway = (cause: unknown) =>
   unavailable('payments.away', 'The payment provider does not answer. Try again in a moment.', cause, 5)
+
+export const strayNotFound = () => notFound('payments.stray_not_found', 'There is no such payment.')
+export const ownStray = () =>
+  forbidden('payments.own_stray', 'You cannot decide about a payment of your own. Ask a colleague.')
+export const alreadyDecided = () =>
+  new Problem(422, 'payments.already_decided', 'This payment has already been decided.')
+export const alreadyCredited = () =>
+  new Problem(422, 'payments.already_credited', 'This payment was credited to another order in the meantime.')

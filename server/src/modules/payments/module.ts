@@ -1,4 +1,5 @@
 import type { Clock, Db, Logger, Module, Settings, Transactor } from '../../kernel/index.ts'
+import { adminRoutes } from './admin-routes.ts'
 import type { RechargeDeps } from './create-recharge.ts'
 import type { PaymentProvider } from './port.ts'
 import { RECONCILE_EVERY_S, reconcileRecharges, reconcileWorker } from './reconcile-recharges.ts'
@@ -21,6 +22,9 @@ export function createPayments(options: PaymentsOptions): Module {
     name: 'payments',
     workers: [reconcileWorker(options.providers)],
     schedules: [{ job: reconcileRecharges, everyS: RECONCILE_EVERY_S }],
-    routes: (api) => routes(api, { ...options, settings: options.settings() }),
+    async routes(api) {
+      await routes(api, { ...options, settings: options.settings() })
+      adminRoutes(api, options)
+    },
   }
 }

@@ -41,7 +41,10 @@ export const Brand = Closed(
 export type Brand = Static<typeof Brand>
 
 /** A brand inside another record. */
-export const BrandCard = Closed(shown, { title: 'BrandCard' })
+export const BrandCard = Closed(shown, {
+  title: 'BrandCard',
+  description: 'The brand, while it is audited and on the shelf.',
+})
 export type BrandCard = Static<typeof BrandCard>
 
 export const StaffBrand = Closed(
@@ -101,6 +104,7 @@ const decided = {
   // The interface has it as text; numbers are as good.
   sort: Type.Unsafe<string | number>({
     type: ['string', 'integer'],
+    maxLength: 6,
     pattern: '^\\d{1,6}$',
     minimum: 0,
     maximum: 999_999,

@@ -10,12 +10,14 @@ import { feedSetting } from './settings.ts'
 export interface Constants {
   version: string
   rechargeTypes: readonly string[]
+  /** Somebody carries messages. */
+  isImOpen: boolean
 }
 
 const DEFAULT_LIMIT = 20
 
 /** The start-up resource, from memory alone: every client asks for it, and nobody should wait for it. */
-export function readStartup(settings: Settings, { version, rechargeTypes }: Constants): StartupResource {
+export function readStartup(settings: Settings, { version, rechargeTypes, isImOpen }: Constants): StartupResource {
   const { currency_name, reserved_nickname } = settings.get(siteSetting)
   const currency = settings.get(currencySetting)
   return {
@@ -27,7 +29,7 @@ export function readStartup(settings: Settings, { version, rechargeTypes }: Cons
       recharge: { types: [...rechargeTypes], status: currency.recharge.status && settings.get(moneySetting).recharge },
       ratio: currency.settings['recharge-ratio'],
     },
-    'im:open': false,
+    'im:open': isImOpen,
     feed: settings.get(feedSetting),
     invite: { enable: true, code_base: INVITE_BASE },
     'file-storage': { max_bytes: fileLimits.maxVideoBytes, mime_types: [...fileLimits.mimeTypes] },

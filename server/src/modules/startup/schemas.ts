@@ -39,7 +39,10 @@ export const StartupResource = Closed(
       },
       { description: 'Money.' },
     ),
-    'im:open': Type.Boolean({ description: 'Chat is there.' }),
+    'im:open': Type.Boolean({
+      description:
+        'A messaging client can sign in: a provider carries messages. Accounts and groups under `/im` work either way.',
+    }),
     feed: Type.Unsafe<Static<typeof feedSetting.schema>>({
       ...feedSetting.schema,
       description: 'How much one post may hold.',

@@ -1,4 +1,5 @@
 /** Topics (circles): membership, fees, who may see and publish. */
+export { topicChecks } from './checks.ts'
 export {
   applicationAccepted,
   applicationRejected,
@@ -23,3 +24,4 @@ export {
   topicsForPublishing,
 } from './publishing.ts'
 export { topicSetting } from './settings.ts'
+export { topicQueue, topicsADay } from './staff/queue.ts'

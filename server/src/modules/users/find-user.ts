@@ -38,3 +38,15 @@ export async function loadUsers(db: Queryable, userIds: readonly number[]): Prom
     select ${userColumns} from users u join user_counts c on c.user_id = u.id where u.id = any(${[...new Set(userIds)]}::bigint[])`)
   return new Map(rows.map((row) => [row.id, row]))
 }
+
+/** The same with how the viewer and each of them relate, for records that show a whole person. */
+export async function loadProfiles(
+  db: Queryable,
+  viewer: Caller | undefined,
+  userIds: readonly number[],
+): Promise<Map<number, UserRow & Relation>> {
+  const rows = await db.rows<UserRow & Relation>(sql`
+    select ${userColumns}, ${relationColumns(viewer)} from users u join user_counts c on c.user_id = u.id
+    where u.id = any(${[...new Set(userIds)]}::bigint[])`)
+  return new Map(rows.map((row) => [row.id, row]))
+}

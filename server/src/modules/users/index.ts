@@ -1,4 +1,5 @@
 /** People: profiles, follows, blocks, roles. */
+export { userChecks } from './checks.ts'
 export { parseEmail, parsePhone } from './contacts.ts'
 export { createUser, type NewUser } from './create-user.ts'
 export { usersADay } from './daily-count.ts'
@@ -11,7 +12,7 @@ export {
   userStandingChanged,
   userUnfollowed,
 } from './facts.ts'
-export { getUser, loadUsers, requireUser } from './find-user.ts'
+export { getUser, loadProfiles, loadUsers, requireUser } from './find-user.ts'
 export { isBlockedBy } from './follow.ts'
 export { createUsers } from './module.ts'
 export { nameFault } from './names.ts'
@@ -21,10 +22,11 @@ export {
   INVITE_BASE,
   inviteCode,
   invitedBy,
+  presentProfile,
   presentSummary,
   type UserRow,
   userColumns,
 } from './present.ts'
-export { UserSummary } from './schemas.ts'
+export { UserExtra, UserProfile, UserSummary, Verification } from './schemas.ts'
 export { siteSetting } from './settings.ts'
 export { createSummaryWriter, type SummaryWriter, type UserCounts } from './write-summary.ts'

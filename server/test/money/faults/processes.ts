@@ -13,24 +13,24 @@ export interface ServiceProcess {
   kill(): Promise<void>
 }
 
-/** Starts a service on this database and waits until it listens. */
+/** Starts a service on this database and waits until it listens. Services that are to share their files are given `DATA_DIR`. */
 export async function startService(databaseUrl: string, env: Record<string, string> = {}): Promise<ServiceProcess> {
   // Made and removed here, because whoever is killed cannot clear up.
-  const dataDir = await mkdtemp(join(tmpdir(), 'plaza-fault-'))
+  const ownDir = env['DATA_DIR'] === undefined ? await mkdtemp(join(tmpdir(), 'plaza-fault-')) : undefined
   const child = spawn(process.execPath, ['--enable-source-maps', ENTRY], {
     env: {
       ...process.env,
       DATABASE_POOL: '20',
       DATABASE_TIMEOUT_MS: '10000',
+      ...(ownDir && { DATA_DIR: ownDir }),
       ...env,
       DATABASE_URL: databaseUrl,
-      DATA_DIR: dataDir,
     },
     stdio: ['pipe', 'pipe', 'inherit'],
   })
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve())).then(() =>
-    rm(dataDir, { recursive: true, force: true }),
-  )
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve())).then(async () => {
+    if (ownDir) await rm(ownDir, { recursive: true, force: true })
+  })
   const port = await new Promise<number>((resolve, reject) => {
     child.stdout!.once('data', (line) => resolve(Number(line)))
     child.once('exit', (code) => reject(new Error(`the service ended with ${code} before it listened`)))

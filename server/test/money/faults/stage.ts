@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { Pool } from 'undici'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../../src/adapters/embedded-postgres/index.ts'
@@ -16,6 +17,8 @@ import { createProxy, type TcpProxy } from './proxy.ts'
 export interface FaultStage {
   proxy: TcpProxy
   people: Spender[]
+  /** Somebody who may do everything. */
+  staff: Spender
   services: ServiceProcess[]
   /** Which of the services gets the next request. */
   turn(): number
@@ -57,17 +60,22 @@ export async function setFaultStage(
     })
     const people: SignedIn[] = []
     while (people.length < count) people.push(await enrol({ db, owner }, FUNDS))
+    const founder = await enrol({ db, owner }, 0, ['founder'])
 
     const proxy = await createProxy(portOf(url))
     const throughProxy = at(url, proxy.port)
-    const services = await Promise.all(Array.from({ length: processes }, () => startService(throughProxy)))
+    // One folder for all of them: the sandbox makes its keys there once.
+    const begin = () => startService(throughProxy, { DATA_DIR: join(dataDir, 'service') })
+    const services = await Promise.all(Array.from({ length: processes }, begin))
     const pools = services.map(({ port }) => poolAt(port))
     let turn = 0
+    const nextPool = () => pools[turn++ % pools.length]!
 
     return {
       proxy,
       services,
-      people: spendersAt(() => pools[turn++ % pools.length]!, people),
+      people: spendersAt(nextPool, people),
+      staff: spendersAt(nextPool, [founder])[0]!,
       turn: () => turn % pools.length,
       owner: () => owner,
       async killDatabase() {
@@ -81,7 +89,7 @@ export async function setFaultStage(
       },
       async replaceService(index) {
         await services[index]!.kill()
-        services[index] = await startService(throughProxy)
+        services[index] = await begin()
         void pools[index]!.destroy()
         pools[index] = poolAt(services[index]!.port)
       },

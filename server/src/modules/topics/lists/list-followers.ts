@@ -26,7 +26,7 @@ export async function listFollowers(
       select u.id from topics t join users u on u.id = t.creator_id
       where t.id = ${topicId} and ${isCreatorFirst} and u.deleted_at is null and ${matching})
     select id from (
-      select id, true as is_creator from creator where ${after} = 0
+      select id, true as is_creator from creator where ${after === 0}
       union all
       (select m.user_id, false from topic_members m join users u on u.id = m.user_id
        where m.topic_id = ${topicId} and m.user_id < ${after || Number.MAX_SAFE_INTEGER} and u.deleted_at is null and ${matching}

@@ -19,9 +19,9 @@ const removeSome = (db: Db, topicId: number): Promise<number> =>
   db.transaction(async (tx) => {
     await tx.run(sql`select id from topics where id = ${topicId} for no key update`)
     return tx.run(sql`
-      with some as materialized (select user_id from topic_members where topic_id = ${topicId} order by user_id limit ${BATCH}),
+      with few as materialized (select user_id from topic_members where topic_id = ${topicId} order by user_id limit ${BATCH}),
       locked as materialized (
-        select c.user_id from user_counts c join some on some.user_id = c.user_id order by c.user_id for no key update of c),
+        select c.user_id from user_counts c join few on few.user_id = c.user_id order by c.user_id for no key update of c),
       removed as (
         delete from topic_members where topic_id = ${topicId} and user_id in (select user_id from locked) returning user_id),
       in_topic as (

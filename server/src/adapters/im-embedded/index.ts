@@ -1,0 +1,1 @@
+export { createImEmbedded } from './im-embedded.ts'

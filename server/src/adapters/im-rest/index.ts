@@ -1,0 +1,1 @@
+export { createImRest, type ImRestOptions } from './im-rest.ts'

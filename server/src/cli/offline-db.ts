@@ -1,0 +1,34 @@
+import type { Config } from '../config/config.ts'
+import { createDb, type Db } from '../kernel/db/db.ts'
+import { pendingMigrations, readMigrations } from '../kernel/db/migrate.ts'
+import { createSecrets } from '../kernel/secrets.ts'
+import { UserProblem } from './command.ts'
+import { openDatabase } from './database.ts'
+import { readEnvironment } from './environment.ts'
+
+/** However long the history is, one look at a stretch of it does not take this long. */
+const STATEMENT_MS = 600_000
+
+/** Looks at a database that is up to date, running service or not, and lets it go again. */
+export async function withDatabase<Result>(look: (db: Db, config: Config) => Promise<Result>): Promise<Result> {
+  const config = readEnvironment()
+  const database = await openDatabase(config, () => {})
+  try {
+    const missing = await pendingMigrations(database.owner, await readMigrations())
+    if (missing.length > 0)
+      throw new UserProblem(
+        `The database lacks ${missing[0]}, so there is nothing to check yet. Run: npm run db:migrate`,
+      )
+    const seal = createSecrets(config.APP_SECRET)
+    const db = createDb({
+      driver: database.owner,
+      reactions: new Map(),
+      seal,
+      jobsWaiting: () => {},
+      queryDeadlineMs: STATEMENT_MS,
+    })
+    return await look(db, config)
+  } finally {
+    await database.close()
+  }
+}

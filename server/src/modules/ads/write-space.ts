@@ -1,0 +1,48 @@
+import { invalid, sql, type Tx } from '../../kernel/index.ts'
+import { type AdSpace, type AdType, FIELDS, TYPES } from './schemas.ts'
+
+type SpaceFields = Partial<Pick<AdSpace, 'channel' | 'space' | 'alias' | 'allow_type' | 'format'>>
+
+/** Fields of a space → columns. What is said about a type's fields must be about fields the type has. */
+export async function writeSpace(
+  tx: Tx,
+  fields: SpaceFields,
+  { id }: { id?: number },
+): Promise<Record<string, unknown>> {
+  const { format, ...plain } = fields
+  if (format) checkFormat(format)
+  if (fields.allow_type !== undefined && id !== undefined) await keepWhatIsShown(tx, id, fields.allow_type)
+  const isFirst = id === undefined
+  return {
+    ...plain,
+    ...((format || isFirst) && {
+      format: sql`${JSON.stringify(format ?? usualFormat(fields.allow_type!))}::text::jsonb`,
+    }),
+  }
+}
+
+async function keepWhatIsShown(tx: Tx, id: number, allowed: string): Promise<void> {
+  const shown = await tx.find(sql`
+    select id from advertisements where space_id = ${id} and not (type = any(${allowed.split(',')}::text[])) limit 1`)
+  if (shown)
+    throw invalid('allow_type', 'The space has advertisements of the other type. Remove those first.', 'ad.type_in_use')
+}
+
+function checkFormat(format: AdSpace['format']): void {
+  for (const type of TYPES) {
+    const strange = Object.keys(format[type] ?? {}).find((name) => !Object.hasOwn(FIELDS[type], name))
+    if (strange) throw invalid('format', `${type} has no ${strange.slice(0, 50)}.`, 'ad.format_strange')
+    const shapeless = Object.values(format[type] ?? {}).some((text) => !/^[^|]+\|[^|]+\|[^|]*$/.test(text))
+    if (shapeless) throw invalid('format', 'Each field is described as label|type|description.', 'ad.format_shape')
+  }
+}
+
+const usualFormat = (allowed: string): AdSpace['format'] =>
+  Object.fromEntries(
+    allowed
+      .split(',')
+      .map((type) => [
+        type,
+        Object.fromEntries(Object.keys(FIELDS[type as AdType]).map((name) => [name, `${name}|string|`])),
+      ]),
+  )

@@ -1,0 +1,13 @@
+import { invalid, notFound } from '../../kernel/index.ts'
+
+export const noSuch = (one: string) =>
+  notFound(`catalog.${one.replace(' ', '_')}_not_found`, `There is no such ${one}.`)
+export const noSuchPerson = (field: string) => () =>
+  invalid(field, 'There is no such person.', 'catalog.person_not_found')
+export const noSuchBrand = () => invalid('brand_id', 'There is no such brand.', 'catalog.brand_not_found')
+export const noSuchKnowledge = () =>
+  invalid('knowledge_id', 'There is no such knowledge.', 'catalog.knowledge_not_found')
+export const placeTaken = () =>
+  invalid('sequence', 'Another chapter has this place. Choose another.', 'catalog.place_taken')
+export const adoptLater = () =>
+  invalid('adoption', 'An answer can only be chosen once the question is there.', 'catalog.adopt_later')

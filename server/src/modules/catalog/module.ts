@@ -1,0 +1,8 @@
+import type { Module } from '../../kernel/index.ts'
+import { type CatalogDeps, routes } from './routes.ts'
+
+/** The records that feeds review and reposts point at. */
+export const createCatalog = (deps: CatalogDeps): Module => ({
+  name: 'catalog',
+  routes: (api) => routes(api, deps),
+})

@@ -1,0 +1,37 @@
+import { type App, callerOf, Messages, type Transactor } from '../../kernel/index.ts'
+import { ReportBody } from '../reports/index.ts'
+import { type ReportedKind, reportRecord } from './report-record.ts'
+import { paramsOf } from './schemas/shared.ts'
+
+const REPORTS: readonly [kind: ReportedKind, url: string, param: string, operationId: string, what: string][] = [
+  ['commodities', '/mall/commodities/:commodity/report', 'commodity', 'reportCommodity', 'commodity'],
+  ['knowledge', '/knowledge/:knowledge/reports', 'knowledge', 'reportKnowledge', 'knowledge'],
+  ['chapters', '/knowledge/chapters/:chapter/reports', 'chapter', 'reportChapter', 'chapter'],
+  ['infos', '/infos/:info/reports', 'info', 'reportInfo', 'info'],
+  ['wendas', '/wendas/:wenda/reports', 'wenda', 'reportWenda', 'question'],
+]
+
+/** Registers the report operations of interface 4.4 that concern the catalogue. */
+export function reportRoutes(app: App, { transact }: { transact: Transactor['transact'] }): void {
+  for (const [kind, url, param, operationId, what] of REPORTS) {
+    app.post(url, {
+      config: { access: 'user' },
+      schema: {
+        operationId,
+        tags: ['reports'],
+        summary: `Report a ${what}`,
+        params: paramsOf(param, `Id of the ${what}.`),
+        body: ReportBody,
+        response: { 201: Messages },
+      },
+      handler: async (request, reply) =>
+        reply
+          .code(201)
+          .send(
+            await transact(request, reply, (tx) =>
+              reportRecord(tx, callerOf(request), kind, request.params[param]!, request.body.reason),
+            ),
+          ),
+    })
+  }
+}

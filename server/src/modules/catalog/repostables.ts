@@ -1,0 +1,67 @@
+import type { TSchema } from 'typebox'
+import { identifier, type Queryable, sql } from '../../kernel/index.ts'
+import type { ViewFile } from '../files/index.ts'
+import { commodities } from './commodities.ts'
+import { infos } from './infos.ts'
+import { type Kind, loadVisible } from './kind.ts'
+import { knowledge } from './knowledge.ts'
+import { Commodity } from './schemas/commodity.ts'
+import { Info } from './schemas/info.ts'
+import { Knowledge } from './schemas/knowledge.ts'
+import { Wenda } from './schemas/wenda.ts'
+import { wendas } from './wendas.ts'
+
+export type RepostableType = 'mall_commodities' | 'knowledge' | 'info' | 'wenda'
+
+/** A kind of record that a feed can be about. */
+export interface CatalogRepostable {
+  readonly type: RepostableType
+  /** Other spellings that clients use. */
+  readonly aliases: readonly string[]
+  /** The record as its own read operation returns it. */
+  readonly view: TSchema
+  /** Those of these records that everybody may see, with whose they are. */
+  load(db: Queryable, ids: readonly number[]): Promise<Map<number, { ownerId: number; view: object }>>
+  /** A living feed about the record more, or less. */
+  count(tx: Queryable, id: number, change: 1 | -1): Promise<void>
+}
+
+/** The records of the catalogue that feeds can be about. */
+export const createRepostables = (viewFile: ViewFile): CatalogRepostable[] => [
+  repostable('mall_commodities', ['commodities'], Commodity, commodities, (view) => view.user_id, viewFile),
+  repostable('knowledge', [], Knowledge, knowledge, (view) => view.author_id, viewFile),
+  repostable('info', ['infos'], Info, infos, (view) => view.author_id, viewFile),
+  repostable('wenda', ['wendas'], Wenda, wendas, (view) => view.author_id, viewFile),
+]
+
+const repostable = <View extends object>(
+  type: RepostableType,
+  aliases: readonly string[],
+  view: TSchema,
+  kind: Kind<View>,
+  ownerOf: (view: View) => number,
+  viewFile: ViewFile,
+): CatalogRepostable => ({
+  type,
+  aliases,
+  view,
+  async load(db, ids) {
+    const views = await loadVisible(db, kind, ids, viewFile)
+    return new Map([...views].map(([id, each]) => [id, { ownerId: ownerOf(each), view: each }]))
+  },
+  count: (tx, id, change) => countReposts(tx, type, id, change),
+})
+
+const COUNTED: Record<RepostableType, string | undefined> = {
+  mall_commodities: 'commodities',
+  info: 'infos',
+  wenda: 'wendas',
+  knowledge: undefined,
+}
+
+/** Keeps `comments_count`: living feeds about a record. Knowledge has no such count. */
+export async function countReposts(tx: Queryable, type: RepostableType, id: number, change: number): Promise<void> {
+  const table = COUNTED[type]
+  if (table)
+    await tx.run(sql`update ${identifier(table)} set comments_count = comments_count + ${change} where id = ${id}`)
+}

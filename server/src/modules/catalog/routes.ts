@@ -1,0 +1,196 @@
+import { Type } from 'typebox'
+import { type App, type Db, type Sql, sql, type Transactor } from '../../kernel/index.ts'
+import type { Files, ViewFile } from '../files/index.ts'
+import { getChapter, listChapters } from './chapters.ts'
+import { collectionRoutes } from './collections/index.ts'
+import { commodities } from './commodities.ts'
+import { infos } from './infos.ts'
+import { getVisible, listVisible } from './kind.ts'
+import { knowledge } from './knowledge.ts'
+import { reportRoutes } from './report-routes.ts'
+import { Commodity, CommodityQuery } from './schemas/commodity.ts'
+import { Info, InfoQuery } from './schemas/info.ts'
+import { Chapter, ChapterQuery, Knowledge, KnowledgeQuery } from './schemas/knowledge.ts'
+import { paramsOf } from './schemas/shared.ts'
+import { Wenda, WendaQuery } from './schemas/wenda.ts'
+import { countView } from './views.ts'
+import { wendas } from './wendas.ts'
+
+export interface CatalogDeps {
+  db: Db
+  transact: Transactor['transact']
+  viewFile: ViewFile
+  settleFiles: Files['settle']
+}
+
+const config = { access: 'any' } as const
+const tags = ['catalog']
+const newest = 'Newest first.'
+
+interface Page {
+  limit?: number
+  after?: number
+  category_id?: number
+  brand_id?: number
+  user_id?: number
+  author_id?: number
+}
+const pageOf = ({
+  limit,
+  after,
+  category_id: category,
+  brand_id: brand,
+  user_id: seller,
+  author_id: author,
+}: Page) => ({
+  limit: limit!,
+  after: after!,
+  where: all(
+    category === undefined ? [] : [sql`r.category_id = ${category}`],
+    brand === undefined ? [] : [sql`r.brand_id = ${brand}`],
+    seller === undefined ? [] : [sql`r.user_id = ${seller}`],
+    author === undefined ? [] : [sql`r.author_id = ${author}`],
+  ),
+})
+const all = (...conditions: Sql[][]): Sql => conditions.flat().reduce((one, next) => sql`${one} and ${next}`, sql`true`)
+
+/** Registers what everybody reads of the catalogue, what they report of it, and what staff keep of it. */
+export function routes(app: App, deps: CatalogDeps): void {
+  const { db, viewFile } = deps
+
+  app.get('/mall/commodities', {
+    config,
+    schema: {
+      operationId: 'listCommodities',
+      tags,
+      summary: 'Commodities',
+      querystring: CommodityQuery,
+      response: { 200: Type.Array(Commodity, { description: newest }) },
+    },
+    handler: ({ query }) => listVisible(db, commodities, pageOf(query), viewFile),
+  })
+
+  app.get('/mall/commodities/:commodity', {
+    config,
+    schema: {
+      operationId: 'getCommodity',
+      tags,
+      summary: 'One commodity',
+      params: paramsOf('commodity', 'Commodity id.'),
+      response: { 200: Commodity },
+    },
+    handler: async ({ params, method }) => {
+      const view = await getVisible(db, commodities, params.commodity, viewFile)
+      await countView(db, 'commodities', view.id, method)
+      return view
+    },
+  })
+
+  app.get('/knowledge', {
+    config,
+    schema: {
+      operationId: 'listKnowledge',
+      tags,
+      summary: 'Knowledge',
+      querystring: KnowledgeQuery,
+      response: { 200: Type.Array(Knowledge, { description: newest }) },
+    },
+    handler: ({ query }) => listVisible(db, knowledge, pageOf(query), viewFile),
+  })
+
+  app.get('/knowledge/:knowledge', {
+    config,
+    schema: {
+      operationId: 'getKnowledge',
+      tags,
+      summary: 'One knowledge',
+      params: paramsOf('knowledge', 'Knowledge id.'),
+      response: { 200: Knowledge },
+    },
+    handler: ({ params }) => getVisible(db, knowledge, params.knowledge, viewFile),
+  })
+
+  app.get('/knowledge/:knowledge/chapters', {
+    config,
+    schema: {
+      operationId: 'listChapters',
+      tags,
+      summary: 'Its chapters',
+      params: paramsOf('knowledge', 'Knowledge id.'),
+      querystring: ChapterQuery,
+      response: { 200: Type.Array(Chapter, { description: 'In their sequence.' }) },
+    },
+    handler: ({ params, query }) =>
+      listChapters(db, params.knowledge, { limit: query.limit!, after: query.after! }, viewFile),
+  })
+
+  app.get('/knowledge/:knowledge/chapters/:chapter', {
+    config,
+    schema: {
+      operationId: 'getChapter',
+      tags,
+      summary: 'One of its chapters',
+      params: Type.Object(
+        { ...paramsOf('knowledge', 'Knowledge id.').properties, ...paramsOf('chapter', 'Chapter id.').properties },
+        { additionalProperties: false },
+      ),
+      response: { 200: Chapter },
+    },
+    handler: ({ params }) => getChapter(db, params.knowledge, params.chapter, viewFile),
+  })
+
+  app.get('/infos', {
+    config,
+    schema: {
+      operationId: 'listInfos',
+      tags,
+      summary: 'Information',
+      querystring: InfoQuery,
+      response: { 200: Type.Array(Info, { description: newest }) },
+    },
+    handler: ({ query }) => listVisible(db, infos, pageOf(query), viewFile),
+  })
+
+  app.get('/infos/:info', {
+    config,
+    schema: {
+      operationId: 'getInfo',
+      tags,
+      summary: 'One piece of information',
+      params: paramsOf('info', 'Info id.'),
+      response: { 200: Info },
+    },
+    handler: async ({ params, method }) => {
+      const view = await getVisible(db, infos, params.info, viewFile)
+      await countView(db, 'infos', view.id, method)
+      return view
+    },
+  })
+
+  app.get('/wendas', {
+    config,
+    schema: {
+      operationId: 'listWendas',
+      tags,
+      summary: 'Questions',
+      querystring: WendaQuery,
+      response: { 200: Type.Array(Wenda, { description: newest }) },
+    },
+    handler: ({ query }) => listVisible(db, wendas, pageOf(query), viewFile),
+  })
+
+  app.get('/wendas/:wenda', {
+    config,
+    schema: {
+      operationId: 'getWenda',
+      tags,
+      summary: 'One question',
+      params: paramsOf('wenda', 'Question id.'),
+      response: { 200: Wenda },
+    },
+    handler: ({ params }) => getVisible(db, wendas, params.wenda, viewFile),
+  })
+
+  reportRoutes(app, deps)
+  collectionRoutes(app, deps)
+}

@@ -1,0 +1,24 @@
+import { invalid, readTime } from '../../kernel/index.ts'
+import { MAX_CONTENT_BYTES } from './schemas.ts'
+
+const MIN_TITLE = 2
+const MAX_TITLE = 30
+const segmenter = new Intl.Segmenter('zh', { granularity: 'grapheme' })
+
+/** Refuses a title that is too short or too long as people count, and a content of too many bytes. */
+export function checkText({ title, content }: { title?: string; content?: string }): void {
+  if (title !== undefined) {
+    const characters = [...segmenter.segment(title)].length
+    if (characters < MIN_TITLE || characters > MAX_TITLE)
+      throw invalid('title', `A title has ${MIN_TITLE} to ${MAX_TITLE} characters.`, 'event.title_length')
+  }
+  if (content !== undefined && Buffer.byteLength(content) > MAX_CONTENT_BYTES)
+    throw invalid('content', 'The content must be less than 65,000 bytes.', 'event.content_size')
+}
+
+/** The moment a text means, or 422. */
+export function dateOf(text: string): Date {
+  const date = readTime(text)
+  if (!date) throw invalid('date', 'This is not a date and time such as 2026-11-15 08:30:00.', 'event.date_form')
+  return date
+}

@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto'
+import { type Caller, can, invalid, sql, type Tx, violates } from '../../kernel/index.ts'
+import { claimFile } from '../files/index.ts'
+import { checkText, dateOf } from './check-event.ts'
+import { noSuchCategory } from './errors.ts'
+import type { EventBody } from './schemas.ts'
+
+/** Announces an event and returns its id. Others see it at once, or when staff have looked at it. */
+export async function createEvent(
+  tx: Tx,
+  caller: Caller,
+  body: EventBody,
+  { audit }: { audit: boolean },
+): Promise<number> {
+  checkText(body)
+  if (body.area === undefined && body.address === undefined)
+    throw invalid('area', 'Say where it takes place: area, address or both.', 'event.nowhere')
+  const date = dateOf(body.date)
+  if (!(await isLater(tx, date))) throw invalid('date', 'An event takes place later than now.', 'event.date_past')
+  const avatarId = await claimFile(tx, caller.id, 'avatar', body.avatar, `events:${randomUUID()}:avatar`, 'image')
+  const isShown = !audit || can(caller, 'event:manage')
+  try {
+    const { id } = await tx.get<{ id: number }>(sql`
+      insert into events (title, category_id, user_id, avatar_id, date, content, area, address, expense, latitude, longitude, audit)
+      values (${body.title}, ${body.category_id}, ${caller.id}, ${avatarId}, ${date}, ${body.content}, ${body.area ?? null},
+        ${body.address ?? null}, ${body.expense ?? 0}, ${body.latitude ?? null}, ${body.longitude ?? null}, ${isShown ? 1 : 0})
+      returning id`)
+    return id
+  } catch (error) {
+    throw violates(error, 'events_category') ? noSuchCategory() : error
+  }
+}
+
+const isLater = async (tx: Tx, date: Date): Promise<boolean> =>
+  (await tx.get<{ is_later: boolean }>(sql`select ${date}::timestamptz > plaza_now() as is_later`)).is_later

@@ -1,0 +1,72 @@
+import { type Caller, can, containing, fold, join, type Queryable, type Sql, sql } from '../../kernel/index.ts'
+import type { ViewFile } from '../files/index.ts'
+import { loadEvents } from './load-events.ts'
+import { type Paging, startOf } from './paging.ts'
+import type { Event } from './schemas.ts'
+
+export const ORDERS = ['id:desc', 'id:asc', 'date:desc', 'date:asc'] as const
+
+export interface EventQuery extends Paging {
+  recommended?: number
+  keyword?: string
+  c?: number
+  area?: string
+  user_id?: number
+  ob?: string
+}
+
+/**
+ * Events that everybody can see, those to come first. Whoever asks for their own gets also those that wait for staff
+ * or were refused.
+ */
+export async function listEvents(
+  db: Queryable,
+  viewer: Caller | undefined,
+  query: EventQuery,
+  viewFile: ViewFile,
+): Promise<Event[]> {
+  const ids = await pickEvents(db, viewer, query)
+  const events = await loadEvents(db, viewer, ids, viewFile)
+  return ids.flatMap((id) => events.get(id) ?? [])
+}
+
+async function pickEvents(db: Queryable, viewer: Caller | undefined, query: EventQuery): Promise<number[]> {
+  const matching = join(conditions(viewer, query), ' and ')
+  const start = startOf(query)
+  const rows = await db.rows<{ id: number }>(
+    query.ob === undefined
+      ? comingFirst(matching, start, query.limit)
+      : sql`select e.id from events e where ${matching} order by ${BY[query.ob]!} limit ${query.limit} offset ${start}`,
+  )
+  return rows.map(({ id }) => id)
+}
+
+// Two walks along one index, each as long as the page needs at most; sorting by "is past" would read every event.
+const comingFirst = (matching: Sql, start: number, limit: number): Sql => sql`
+  select id from (
+    (select e.id, e.date, false as is_past from events e
+      where ${matching} and e.date >= plaza_now() order by e.date, e.id limit ${start + limit})
+    union all
+    (select e.id, e.date, true as is_past from events e
+      where ${matching} and e.date < plaza_now() order by e.date, e.id limit ${start + limit})) found
+  order by is_past, date, id limit ${limit} offset ${start}`
+
+const BY: Readonly<Record<string, Sql>> = {
+  'id:desc': sql`e.id desc`,
+  'id:asc': sql`e.id`,
+  'date:desc': sql`e.date desc, e.id desc`,
+  'date:asc': sql`e.date, e.id`,
+}
+
+function conditions(viewer: Caller | undefined, { recommended, keyword, c, area, user_id }: EventQuery): Sql[] {
+  const isOwn = user_id !== undefined && (viewer?.id === user_id || can(viewer, 'event:manage'))
+  return [
+    sql`e.deleted_at is null`,
+    ...(isOwn ? [] : [sql`e.audit = 1`]),
+    ...(recommended === 1 ? [sql`e.recommended`] : []),
+    ...(keyword === undefined ? [] : [sql`e.title_folded like ${containing(fold(keyword))}`]),
+    ...(c === undefined ? [] : [sql`e.category_id = ${c}`]),
+    ...(area === undefined ? [] : [sql`e.area_folded like ${containing(fold(area))}`]),
+    ...(user_id === undefined ? [] : [sql`e.user_id = ${user_id}`]),
+  ]
+}

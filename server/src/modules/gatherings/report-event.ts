@@ -1,0 +1,15 @@
+import type { Caller, Tx } from '../../kernel/index.ts'
+import { addReport } from '../reports/index.ts'
+import { requireEvent } from './queries.ts'
+
+/** Tells staff about an event that should not be there. */
+export async function reportEvent(
+  tx: Tx,
+  reporter: Caller,
+  eventId: number,
+  reason: string,
+): Promise<{ message: string }> {
+  const { userId, title } = await requireEvent(tx, reporter, eventId)
+  const { message } = await addReport(tx, reporter, { kind: 'events', id: eventId, ownerId: userId, title }, reason)
+  return { message: message.join(' ') }
+}

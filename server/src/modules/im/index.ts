@@ -1,0 +1,13 @@
+/** Instant messaging: accounts and groups at a provider. */
+export { createIm } from './module.ts'
+export {
+  type FindGroups,
+  type ImAccount,
+  ImAway,
+  type ImGroup,
+  type ImGroupDraft,
+  type ImGroupShape,
+  type ImProvider,
+  ImRefused,
+} from './port.ts'
+export { settle as settleIm } from './settle.ts'

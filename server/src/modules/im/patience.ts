@@ -1,0 +1,43 @@
+import { Problem } from '../../kernel/index.ts'
+import { providerAway } from './errors.ts'
+import { type ImProvider, ImRefused } from './port.ts'
+
+// A caller is answered within three seconds and a half; what is not the provider's is for our own work before and after.
+const LIMIT_MS = 2800
+
+/** Asks the provider on behalf of one request, which waits less than three seconds in all, however often it asks. */
+export interface Patience {
+  /** What the provider refused comes through as `ImRefused`; everything else is a 503. */
+  ask<Answer>(act: (provider: ImProvider, signal: AbortSignal) => Promise<Answer>): Promise<Answer>
+  /** As long once more, for tidying up. */
+  again(): Patience
+}
+
+export function createPatience(provider: ImProvider, limitMs = LIMIT_MS): Patience {
+  const endsAt = performance.now() + limitMs
+  return {
+    again: () => createPatience(provider, limitMs),
+    async ask(act) {
+      const limit = new AbortController()
+      let timer: NodeJS.Timeout | undefined
+      const late = new Promise<never>((_, reject) => {
+        timer = setTimeout(
+          () => {
+            const reason = new Error('the messaging provider took too long')
+            limit.abort(reason)
+            // Not left to the adapter: one that overlooks the signal must not keep the caller.
+            reject(reason)
+          },
+          Math.max(0, endsAt - performance.now()),
+        )
+      })
+      try {
+        return await Promise.race([act(provider, limit.signal), late])
+      } catch (error) {
+        throw error instanceof ImRefused || error instanceof Problem ? error : providerAway(error)
+      } finally {
+        clearTimeout(timer)
+      }
+    },
+  }
+}

@@ -1,0 +1,185 @@
+import assert from 'node:assert/strict'
+import { type TestContext, test } from 'node:test'
+import { type ImServer, startImServer, type Trouble } from '../../../test/contracts/im-server.ts'
+import { idsOf, makeGroup, settleAll } from '../../../test/factories/im.ts'
+import { createWorld, type Person, type Reply, type World } from '../../../test/world.ts'
+
+async function openWorld(t: TestContext): Promise<{ world: World; server: ImServer; ann: Person; bob: Person }> {
+  const server = await startImServer(t)
+  const world = await createWorld(t, {
+    env: {
+      IM_REST_URL: server.url,
+      IM_REST_CLIENT_ID: server.clientId,
+      IM_REST_CLIENT_SECRET: server.clientSecret,
+      PROVIDERS_ALLOW_PRIVATE: '1',
+    },
+  })
+  const [ann, bob] = await world.people('ann', 'bob')
+  for (const person of [ann, bob]) await person.post(`/im/register/${person.id}`)
+  return { world, server, ann, bob }
+}
+
+const intentsIn = async ({ owner }: World): Promise<number> => (await owner`select from im_intents`).length
+
+/** The change happens at the provider, but its answer never comes. */
+const lost =
+  (method: string, path: RegExp): Trouble =>
+  (asked, where, isDone) =>
+    isDone && asked === method && path.test(where) ? 'break' : undefined
+
+function refusedFor503(reply: Reply): void {
+  assert.equal(reply.statusCode, 503, reply.body)
+  assert.equal(reply.json().code, 'im.away')
+  assert.ok(Number(reply.headers['retry-after']) > 0)
+}
+
+test('with a hosted provider accounts, passwords and groups are there, and chat is open', async (t) => {
+  const { world, server, ann, bob } = await openWorld(t)
+  assert.equal((await world.guest().get('/bootstrappers')).json()['im:open'], true)
+  const password = (await ann.get('/im/password')).json().im_pwd_hash
+  assert.equal(server.accounts.get(String(ann.id)), password)
+  await ann.put('/im/password')
+  const changed = (await ann.get('/im/password')).json().im_pwd_hash
+  assert.notEqual(changed, password)
+  assert.equal(server.accounts.get(String(ann.id)), changed)
+
+  const id = await makeGroup(ann, { members: idsOf(bob), public: false })
+  assert.deepEqual(server.groups.get(id)!.members, [String(ann.id), String(bob.id)])
+  const [group] = (await bob.get(`/im/group?im_group_id=${id}`)).json()
+  assert.deepEqual([group.owner, group.affiliations.length, group.public], [String(ann.id), 2, false])
+  const [cat] = await world.people('cat')
+  assert.equal((await cat.get(`/im/group?im_group_id=${id}`)).statusCode, 404)
+  server.admins.set(id, [String(bob.id)])
+  const byAdmin = { im_group_id: id, groupname: 'By an admin', desc: 'd' }
+  assert.equal((await bob.patch('/im/group', byAdmin)).statusCode, 201)
+  assert.equal((await bob.patch('/im/group', { ...byAdmin, new_owner_user: String(bob.id) })).statusCode, 403)
+  assert.equal((await bob.post('/im/group/member', { im_group_id: id, members: idsOf(cat) })).statusCode, 201)
+  assert.equal(server.groups.get(id)!.members.length, 3, 'cat was registered on the way')
+  assert.equal((await ann.delete(`/im/group?im_group_id=${id}`)).statusCode, 204)
+  assert.equal(server.groups.size, 0)
+  for (const secret of [server.clientSecret, password, changed])
+    assert.ok(!world.logs.join('').includes(secret), 'a log has a secret')
+})
+
+test('IM-4 a provider that hangs: 503 within 3.5 s, nothing half-written, others unaffected', async (t) => {
+  const { world, server, ann, bob } = await openWorld(t)
+  const id = await makeGroup(ann)
+  server.trouble = () => 'hang'
+  const begun = performance.now()
+  const slow = ann.post('/im/group', { groupname: 'g', desc: 'd', members: idsOf(bob) })
+  const others = await Promise.all(Array.from({ length: 20 }, () => bob.get('/user')))
+  assert.ok(others.every(({ statusCode }) => statusCode === 200))
+  const othersTook = performance.now() - begun
+  refusedFor503(await slow)
+  const took = performance.now() - begun
+  assert.ok(took < 3500, `${took} ms`)
+  assert.ok(othersTook < took, 'nobody else waited for it')
+
+  const attempts = await Promise.all([
+    bob.get(`/im/group?im_group_id=${id}`),
+    ann.patch('/im/group', { im_group_id: id, groupname: 'changed', desc: 'd' }),
+    ann.put('/im/password'),
+    ann.post('/im/group/member', { im_group_id: id, members: idsOf(bob) }),
+  ])
+  for (const reply of attempts) refusedFor503(reply)
+  assert.ok(performance.now() - begun < 7500)
+
+  const asked = server.requests.length
+  refusedFor503(await ann.delete(`/im/group?im_group_id=${id}`))
+  assert.equal(server.requests.length, asked, 'after five failures it is left alone')
+  assert.equal(server.groups.size, 1)
+  assert.equal((await ann.get('/im/password')).json().im_pwd_hash, server.accounts.get(String(ann.id)))
+  assert.ok((await intentsIn(world)) <= 3)
+})
+
+test('IM-4 a group that was made without our hearing of it is discarded', async (t) => {
+  const { world, server, ann, bob } = await openWorld(t)
+  const kept = await makeGroup(ann)
+  server.trouble = lost('POST', /^\/chatgroups$/)
+  refusedFor503(await ann.post('/im/group', { groupname: 'g', desc: 'd', members: idsOf(bob) }))
+  assert.deepEqual([server.groups.size, await intentsIn(world)], [2, 1])
+  server.trouble = () => undefined
+  await settleAll(world)
+  assert.deepEqual([[...server.groups.keys()], await intentsIn(world)], [[kept], 0])
+})
+
+test('IM-4 members that were added without our hearing of it are taken out, but never those a retry added', async (t) => {
+  const { world, server, ann, bob } = await openWorld(t)
+  const [one, two] = [await makeGroup(ann), await makeGroup(ann)]
+  const add = (id: string) => ann.post('/im/group/member', { im_group_id: id, members: idsOf(bob) })
+  const membersOf = (id: string) => server.groups.get(id)!.members.length
+  server.trouble = lost('POST', /^\/chatgroups\/\d+\/users/)
+  refusedFor503(await add(one))
+  refusedFor503(await add(two))
+  assert.deepEqual([membersOf(one), membersOf(two), await intentsIn(world)], [2, 2, 2])
+
+  server.trouble = () => undefined
+  assert.equal((await add(one)).statusCode, 201)
+  await settleAll(world)
+  assert.deepEqual([membersOf(one), membersOf(two), await intentsIn(world)], [2, 1, 0])
+})
+
+test('IM-4 a change of which only a part was made is taken back', async (t) => {
+  const { world, server, ann, bob } = await openWorld(t)
+  const id = await makeGroup(ann, { members: idsOf(bob), maxusers: 10 })
+  const before = structuredClone(server.groups.get(id))
+  let puts = 0
+  server.trouble = (method, _path, isDone) =>
+    method === 'PUT' && !isDone && ++puts === 2 ? { status: 500 } : undefined
+  const body = { im_group_id: id, groupname: 'new', desc: 'new', maxusers: 20, new_owner_user: String(bob.id) }
+  refusedFor503(await ann.patch('/im/group', body))
+  assert.equal(server.groups.get(id)!.name, 'new')
+  server.trouble = () => undefined
+  await settleAll(world)
+  assert.deepEqual(server.groups.get(id), before)
+})
+
+test('IM-4 a password whose change was never answered becomes again what its owner knows', async (t) => {
+  const { world, server, ann } = await openWorld(t)
+  const before = (await ann.get('/im/password')).json().im_pwd_hash
+  server.trouble = lost('PUT', /password$/)
+  refusedFor503(await ann.put('/im/password'))
+  assert.notEqual(server.accounts.get(String(ann.id)), before)
+  assert.equal((await ann.get('/im/password')).json().im_pwd_hash, before)
+  server.trouble = () => undefined
+  await settleAll(world)
+  assert.equal(server.accounts.get(String(ann.id)), before)
+})
+
+test('IM-4 registering while the provider is away is 503 and made up for later', async (t) => {
+  const { world, server } = await openWorld(t)
+  const [cat] = await world.people('cat')
+  server.trouble = () => ({ status: 500 })
+  refusedFor503(await cat.post(`/im/register/${cat.id}`))
+  assert.equal((await cat.get('/im/password')).statusCode, 404)
+  server.trouble = () => undefined
+  await settleAll(world)
+  assert.equal((await cat.get('/im/password')).json().im_pwd_hash, server.accounts.get(String(cat.id)))
+})
+
+test('IM-4 a process that dies in the middle leaves what the next round undoes', async (t) => {
+  const { world, server, ann, bob } = await openWorld(t)
+  const id = await makeGroup(ann)
+  // As it would be left: the intent written, the change made, the answer never kept.
+  await world.owner`
+    insert into im_intents (group_id, undo)
+    values (${id}, ${world.owner.json({ kind: 'remove-members', groupId: id, uids: [String(bob.id)] })})`
+  server.groups.get(id)!.members.push(String(bob.id))
+  await settleAll(world)
+  assert.deepEqual([server.groups.get(id)!.members, await intentsIn(world)], [[String(ann.id)], 0])
+})
+
+test('two processes never undo the same thing', async (t) => {
+  const { world, server, ann, bob } = await openWorld(t)
+  const id = await makeGroup(ann)
+  server.trouble = lost('POST', /^\/chatgroups\/\d+\/users/)
+  refusedFor503(await ann.post('/im/group/member', { im_group_id: id, members: idsOf(bob) }))
+  server.trouble = () => undefined
+  await world.owner`update im_intents set claimed_until = plaza_now() + interval '1 minute'`
+  refusedFor503(await ann.post('/im/group/member', { im_group_id: id, members: idsOf(bob) }))
+  await settleAll(world)
+  assert.equal(await intentsIn(world), 1, 'it is left to whoever has it')
+  await world.owner`update im_intents set claimed_until = plaza_now() - interval '1 minute'`
+  await settleAll(world)
+  assert.equal(await intentsIn(world), 0)
+})

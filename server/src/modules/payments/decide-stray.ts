@@ -1,0 +1,77 @@
+import { audit, type Caller, type Origin, sql, type Tx } from '../../kernel/index.ts'
+import { endOrder, openOrder, rechargeCredited, type SystemAccount, transfer } from '../ledger/index.ts'
+import { alreadyCredited, alreadyDecided, ownStray, strayNotFound } from './errors.ts'
+
+export interface StrayDecision {
+  action: 'credit' | 'refunded'
+  remark?: string
+}
+
+interface Stray {
+  state: 'waiting' | 'credited' | 'refunded'
+  provider: SystemAccount
+  provider_txn_id: string
+  environment: string
+  money_amount: number
+  owner_id: number
+  out_trade_no: string
+  amount: number
+}
+
+/**
+ * Decides about a payment that had no order to be credited to: credits it to whoever paid, as an order of its own, or
+ * notes that it was sent back. Its row is locked first, so of any number at once one decides.
+ */
+export async function decideStray(
+  tx: Tx,
+  staff: Caller,
+  id: number,
+  { action, remark }: StrayDecision,
+  origin: Origin,
+): Promise<void> {
+  const stray = await lockStray(tx, id)
+  if (!stray) throw strayNotFound()
+  if (stray.owner_id === staff.id) throw ownStray()
+  if (stray.state !== 'waiting') throw alreadyDecided()
+  const orderId = action === 'credit' ? await credit(tx, id, stray) : null
+  const state = action === 'credit' ? 'credited' : 'refunded'
+  await tx.run(sql`
+    update stray_payments set state = ${state}, credited_order_id = ${orderId}, remark = ${remark ?? null},
+      decided_by = ${staff.id}, decided_at = plaza_now() where id = ${id}`)
+  await audit(tx, {
+    actorId: staff.id,
+    action: `payments.stray_${state}`,
+    object: `stray-payments:${id}`,
+    before: { state: 'waiting' },
+    after: { state, order_id: orderId, remark: remark ?? null },
+    ...origin,
+  })
+}
+
+// An order that has ended stays as it is, so this is a new one. Both the payment and the transfer are there once for ever.
+async function credit(tx: Tx, id: number, stray: Stray): Promise<number> {
+  const { provider, provider_txn_id: txnId, owner_id: userId, amount: amountCoins } = stray
+  const orderId = await openOrder(tx, { ownerId: userId, title: 'Recharge', targetId: stray.out_trade_no, amountCoins })
+  const isNew = await tx.changed(sql`
+    insert into provider_payments (provider, provider_txn_id, order_id, paid_amount, environment)
+    values (${provider}, ${txnId}, ${orderId}, ${stray.money_amount}, ${stray.environment}) on conflict do nothing`)
+  if (!isNew) throw alreadyCredited()
+  await transfer(tx, {
+    key: `recharge:stray:${id}`,
+    kind: 'recharge',
+    from: { system: provider },
+    to: { user: userId },
+    amountCoins,
+    orderId,
+  })
+  await endOrder(tx, orderId, 1)
+  await tx.publish(rechargeCredited, { orderId, userId, amountCoins })
+  return orderId
+}
+
+const lockStray = (tx: Tx, id: number) =>
+  tx.find<Stray>(sql`
+    select s.state, s.provider, s.provider_txn_id, s.environment, s.money_amount, o.owner_id, r.out_trade_no,
+      s.money_amount * r.ratio as amount
+    from stray_payments s join recharges r on r.order_id = s.order_id join currency_orders o on o.id = s.order_id
+    where s.id = ${id} for update of s`)

@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict'
+import { before, type TestContext, test } from 'node:test'
+import { configureTopics, createTopic, join, leave } from '../../../test/factories/topics.ts'
+import { createWorld, type Person, type World } from '../../../test/world.ts'
+import { type Caller, Problem } from '../../kernel/index.ts'
+import {
+  hiddenTopicIdsOf,
+  loadTopicNames,
+  memberTopicIds,
+  requireTopicFeedsVisible,
+  topicsForPublishing,
+} from './index.ts'
+
+let world: World
+let ann: Person
+let bob: Person
+let founder: Person
+before(async (t) => {
+  world = await createWorld(t as TestContext)
+  ;[ann, bob] = await world.people('ann', 'bob')
+  founder = await world.founder()
+  await configureTopics(world)
+})
+
+const as = ({ id }: Person): Caller => ({ id, sessionId: 0, permissions: new Set() })
+const publish = (person: Person, ids: number[]) =>
+  world.db
+    .transaction((tx) => topicsForPublishing(tx, as(person), ids))
+    .catch((error) => {
+      assert(error instanceof Problem)
+      return [error.status, ...Object.keys(error.errors ?? {})]
+    })
+const looksInto = (person: Person | undefined, id: number) =>
+  requireTopicFeedsVisible(world.db, person && as(person), id).then(
+    () => 200,
+    (error) => error.status,
+  )
+
+test('one publishes in topics that are there and allow it, or in none', async () => {
+  const [open, members, hidden] = [
+    await createTopic(ann, { publish_permission: 'allUser' }),
+    await createTopic(ann, { publish_permission: 'memberOnly' }),
+    await createTopic(ann, { visible: 'hidden', publish_permission: 'allUser' }),
+  ]
+  const waiting = await createTopic(ann, { publish_permission: 'allUser' })
+  await founder.patch(`/admin/topics/${waiting}`, { status: 'waiting' })
+  const gone = await createTopic(ann, { publish_permission: 'allUser' })
+  await ann.delete(`/feed/topics/${gone}`)
+
+  assert.deepEqual(await publish(bob, []), [])
+  const names = await loadTopicNames(world.db, [open, hidden, hidden])
+  assert.deepEqual(await publish(bob, [open, open]), [{ id: open, name: names.get(open), isHidden: false }])
+  for (const id of [hidden, waiting, gone, 999_999_999])
+    assert.deepEqual(await publish(bob, [open, id]), [422, 'topics'])
+  assert.deepEqual(await publish(bob, [open, members]), [403])
+  assert.deepEqual(await publish(ann, [waiting]), [422, 'topics'])
+  await join(bob, hidden)
+  assert.deepEqual(await publish(bob, [hidden]), [{ id: hidden, name: names.get(hidden), isHidden: true }])
+})
+
+test('inside a topic look members of a hidden one, everybody into others, and nobody into what is not there', async () => {
+  const [open, hidden, failed] = [
+    await createTopic(ann),
+    await createTopic(ann, { visible: 'hidden' }),
+    await createTopic(ann),
+  ]
+  await founder.patch(`/admin/topics/${failed}`, { status: 'failed' })
+  for (const [id, outsider, creator] of [
+    [open, 200, 200],
+    [hidden, 404, 200],
+    [failed, 404, 200],
+    [999_999_999, 404, 404],
+  ] as const) {
+    const found = [await looksInto(undefined, id), await looksInto(bob, id), await looksInto(ann, id)]
+    assert.deepEqual(found, [outsider, outsider, creator])
+  }
+  await join(bob, hidden)
+  assert.equal(await looksInto(bob, hidden), 200)
+  await leave(bob, hidden)
+  assert.equal(await looksInto(bob, hidden), 404)
+})
+
+test('the topics and the hidden topics somebody is in', async () => {
+  const [cat] = await world.people('cat')
+  const [open, hidden, failed, gone] = [
+    await createTopic(ann),
+    await createTopic(ann, { visible: 'hidden' }),
+    await createTopic(ann, { visible: 'hidden' }),
+    await createTopic(ann, { visible: 'hidden' }),
+  ]
+  for (const id of [open, hidden, failed, gone]) await join(cat, id)
+  await founder.patch(`/admin/topics/${failed}`, { status: 'failed' })
+  await ann.delete(`/feed/topics/${gone}`)
+  assert.deepEqual(await memberTopicIds(world.db, cat.id), [open, hidden])
+  assert.deepEqual(await hiddenTopicIdsOf(world.db, cat.id), [hidden])
+  await leave(cat, hidden)
+  assert.deepEqual([await memberTopicIds(world.db, cat.id), await hiddenTopicIdsOf(world.db, cat.id)], [[open], []])
+})

@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict'
+import type { Person, World } from '../world.ts'
+import { pngOf, upload } from './files.ts'
+
+let count = 0
+
+/** A category of its own. */
+export async function addEventCategory(keeper: Person, more: object = {}): Promise<number> {
+  const reply = await keeper.post('/admin/event-categories', { name: `Kind of event ${++count}`, ...more })
+  assert.equal(reply.statusCode, 201, reply.body)
+  return reply.json().id
+}
+
+/** What one sends to announce an event, with a picture of its own. */
+export const eventBody = async (
+  world: World,
+  person: Person,
+  category_id: number,
+  more: Record<string, unknown> = {},
+): Promise<Record<string, unknown>> => ({
+  title: `Walk ${++count}`,
+  category_id,
+  avatar: await upload(world, person, await pngOf()),
+  date: daysFromNow(world, 7),
+  content: 'Bring water.',
+  area: '四川省 成都市',
+  ...more,
+})
+
+/** A moment so many days from now, as clients write it. */
+export const daysFromNow = ({ clock }: World, days: number): string =>
+  new Date(clock.now().getTime() + days * 86_400_000).toISOString().slice(0, 19).replace('T', ' ')
+
+/** Announces an event and returns it. */
+export async function announceEvent(
+  world: World,
+  person: Person,
+  category: number,
+  more: Record<string, unknown> = {},
+): Promise<{ id: number; title: string; [field: string]: unknown }> {
+  const reply = await person.post('/events', await eventBody(world, person, category, more))
+  assert.equal(reply.statusCode, 201, reply.body)
+  return reply.json()
+}
+
+/** Announces an event that staff approved. */
+export async function publicEvent(
+  world: World,
+  person: Person,
+  keeper: Person,
+  category: number,
+  more: Record<string, unknown> = {},
+) {
+  const event = await announceEvent(world, person, category, more)
+  const reply = await keeper.patch(`/admin/events/${event.id}`, { audit: 1 })
+  assert.equal(reply.statusCode, 200, reply.body)
+  return event
+}

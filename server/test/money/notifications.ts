@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict'
+import { Pool } from 'undici'
+import { signedForm } from '../../src/adapters/sandbox-gateway/sign-a.ts'
+import { fieldsA, keysOf, recharge } from '../factories/payments.ts'
+import { times } from '../inspect.ts'
+import { crowd } from '../money.ts'
+import type { World } from '../world.ts'
+import { startService } from './faults/processes.ts'
+
+/** Somebody may only have so many open orders. */
+const ORDERS_EACH = 20
+const AMOUNT = 100
+
+export interface NotificationStorm {
+  orders: number
+  /** Equal notifications of each order. */
+  each: number
+  clients: number
+}
+
+/**
+ * M-5: every order's notification many times over, shuffled, at two services on one database. All are answered with
+ * success and every order is credited once.
+ */
+export async function proveNotifications(
+  world: World,
+  { orders, each, clients }: NotificationStorm,
+): Promise<{ perSecond: number; credits: number }> {
+  const keys = await keysOf(world)
+  const people = await crowd(world, Math.ceil(orders / ORDERS_EACH))
+  const bodies: string[] = []
+  while (bodies.length < orders) {
+    const made = await recharge(world, people[bodies.length % people.length]!, 'PayAOrder', AMOUNT)
+    bodies.push(signedForm(fieldsA(made, `storm-${made.order_id}`), keys))
+  }
+  const queue = shuffle(bodies.flatMap((body) => Array.from({ length: each }, () => body)))
+  const startedAt = performance.now()
+  const answers = await sendAll(world, queue, clients)
+  const perSecond = Math.round((orders * each * 1000) / (performance.now() - startedAt))
+  assert.deepEqual(answers, { '200 success': orders * each })
+  const [found] = await world.owner`
+    select (select count(*)::int from ledger_transfers where kind = 'recharge') as credits,
+      (select count(*)::int from currency_orders where target_type = 'recharge' and state = 1) as done,
+      (select coalesce(sum(balance), 0)::int from ledger_accounts where kind = 'user') as coins`
+  assert.deepEqual({ ...found }, { credits: orders, done: orders, coins: orders * AMOUNT })
+  return { perSecond, credits: orders }
+}
+
+/** Empties the queue at two services, by so many clients; how often each answer came. */
+async function sendAll(world: World, queue: string[], clients: number): Promise<Record<string, number>> {
+  const services = await times(2, () => startService(world.databaseUrl, { DATA_DIR: world.dataDir }))
+  const pools = services.map(({ port }) => new Pool(`http://127.0.0.1:${port}`, { connections: clients }))
+  const answers: Record<string, number> = {}
+  try {
+    await times(clients, async (client) => {
+      for (let body = queue.pop(); body !== undefined; body = queue.pop()) {
+        const answer = await notify(pools[(client + queue.length) % pools.length]!, body)
+        // Told to come back, a provider does.
+        if (answer.startsWith('503')) queue.unshift(body)
+        else answers[answer] = (answers[answer] ?? 0) + 1
+      }
+    })
+  } finally {
+    await Promise.all(pools.map((pool) => pool.close()))
+    await Promise.all(services.map((service) => service.kill()))
+  }
+  return answers
+}
+
+async function notify(pool: Pool, body: string): Promise<string> {
+  const { statusCode, body: answer } = await pool.request({
+    method: 'POST',
+    path: '/api/v2/payments/pay-a/notify',
+    headers: { 'content-type': 'application/x-www-form-urlencoded; charset=utf-8' },
+    body,
+  })
+  return `${statusCode} ${await answer.text()}`
+}
+
+function shuffle<Item>(items: Item[]): Item[] {
+  for (let last = items.length - 1; last > 0; last--) {
+    const other = Math.floor(Math.random() * (last + 1))
+    ;[items[last], items[other]] = [items[other]!, items[last]!]
+  }
+  return items
+}
