@@ -43,7 +43,7 @@ export default {
     await owner`insert into feed_categories (name, sort) select 'Category ' || n, n from generate_series(1, 10) n`
     await owner`
       insert into feeds (author_id, content, from_client, images, grams, created_at, updated_at)
-      select ${base} + 1 + (n * 7919) % ${people}, t.content, 5,
+      select ${base} + 1 + (n::bigint * 7919) % ${people}, t.content, 5,
         case when n % 3 = 0 then '[]'::jsonb else jsonb_build_array(jsonb_build_object('vendor', 'local', 'path', '2026/11/15/' || n || '.jpg',
           'mime', 'image/jpeg', 'size_bytes', 120000, 'width', 1280, 'height', 960)) end,
         t.grams, at, at

@@ -183,7 +183,7 @@ language sql stable parallel safe return
   or hidden_topic_ids <@ array(select m.topic_id from topic_members m where m.user_id = viewer and m.is_hidden);
 
 -- A like in one call: may it be, the row, and every counter. Locks are taken in the same order by everything that counts:
--- the feed, the person, then topics by id.
+-- the feed, topics by id, then the person.
 create function like_feed(p_feed bigint, p_user bigint, out outcome text, out like_id bigint, out author_id bigint)
 language plpgsql as $$
 declare
@@ -226,11 +226,11 @@ end $$;
 
 create function count_likes(p_author bigint, p_topics bigint[], p_change int) returns void language plpgsql as $$
 begin
-  update user_counts set likes_count = likes_count + p_change, updated_at = plaza_now() where user_id = p_author;
   if cardinality(p_topics) > 0 then
     perform from topics where id = any (p_topics) order by id for no key update;
     update topics set feeds_likes_count = feeds_likes_count + p_change where id = any (p_topics);
   end if;
+  update user_counts set likes_count = likes_count + p_change, updated_at = plaza_now() where user_id = p_author;
 end $$;
 
 -- A comment in one call. The feed's row is taken first, so a deletion comes wholly before or wholly after it.
@@ -262,15 +262,15 @@ create function count_feed(feed feed_stats, p_change int) returns void language 
 declare
   taking_part int;
 begin
-  update user_counts set feeds_count = feeds_count + p_change, likes_count = likes_count + p_change * feed.like_count,
-      comments_count = comments_count + p_change * feed.comment_count, updated_at = plaza_now()
-    where user_id = feed.author_id;
   if cardinality(feed.topic_ids) > 0 then
     perform from topics where id = any (feed.topic_ids) order by id for no key update;
     update topics set feeds_count = feeds_count + p_change, feeds_likes_count = feeds_likes_count + p_change * feed.like_count,
         active_at = greatest(active_at, feed.created_at)
       where id = any (feed.topic_ids);
   end if;
+  update user_counts set feeds_count = feeds_count + p_change, likes_count = likes_count + p_change * feed.like_count,
+      comments_count = comments_count + p_change * feed.comment_count, updated_at = plaza_now()
+    where user_id = feed.author_id;
   if feed.theme_id is not null then
     perform from feed_themes where id = feed.theme_id for no key update;
     if p_change > 0 then

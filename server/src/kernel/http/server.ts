@@ -16,6 +16,7 @@ import { answerBrokenConnection, answerError } from './errors.ts'
 import { MALFORMED, parseQuery, type Query } from './query.ts'
 import type { RateLimiter } from './rate-limit.ts'
 import { createRouteList, type RouteList } from './routes.ts'
+import { serializerCompiler } from './serializer.ts'
 import type { Transactor } from './transact.ts'
 import type { App, Lane } from './types.ts'
 import { validatorCompiler } from './validator.ts'
@@ -98,6 +99,7 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
   }
 
   app.setValidatorCompiler(validatorCompiler as never)
+  app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(answerError)
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(

@@ -12,7 +12,12 @@ const ajv = new Ajv({ allErrors: false, coerceTypes: false, removeAdditional: fa
  * Bodies are never coerced; parameters are read by `readParameters`.
  */
 export const validatorCompiler: FastifySchemaCompiler<InputSchema> = ({ schema, httpPart }) => {
-  const validate = ajv.compile(schema)
+  // When it is first needed: most of hundreds of routes are not asked for soon, and compiling them all delays the start.
+  let compiled: ValidateFunction | undefined
+  const validate: ValidateFunction = ((value: unknown) => {
+    compiled ??= ajv.compile(schema)
+    return compiled(value)
+  }) as ValidateFunction
   const fields = new Map<string, ValidateFunction>()
 
   return (given: unknown) => {
@@ -27,7 +32,7 @@ export const validatorCompiler: FastifySchemaCompiler<InputSchema> = ({ schema, 
   }
 
   function wrongFields(value: unknown): Faults {
-    const found = describeErrors(validate.errors ?? [])
+    const found = describeErrors(compiled?.errors ?? [])
     if (!schema.properties || typeof value !== 'object' || value === null || Array.isArray(value)) return found
     const given = value as Record<string, unknown>
     for (const [name, property] of Object.entries(schema.properties)) {
