@@ -110,19 +110,25 @@ declare
   inbox notification_inboxes;
   number int;
   sender text;
+  may_be_told boolean;
   told int := 0;
 begin
   for n in select * from jsonb_to_recordset(p_notices) as d (user_id bigint, kind text, sender_id bigint, feed_id bigint,
       comment_id bigint, topic_id bigint, detail jsonb, channel text, target bigint, content text, extra jsonb, tag text)
       order by d.user_id loop
     continue when n.user_id = n.sender_id;
-    continue when not exists (select from users u where u.id = n.user_id and u.deleted_at is null);
-    continue when exists (select from user_blocks b where b.blocker_id = n.user_id and b.blocked_id = n.sender_id);
+    select u.deleted_at is null and not exists (
+        select from user_blocks b where b.blocker_id = n.user_id and b.blocked_id = n.sender_id),
+      (select s.name || ' ' from users s where s.id = n.sender_id)
+      into may_be_told, sender from users u where u.id = n.user_id;
+    continue when may_be_told is not true;
     inbox := lock_inbox(n.user_id);
-    continue when n.kind = 'like' and exists (
-      select from notifications x where x.kind = 'like' and x.feed_id = n.feed_id and x.sender_id = n.sender_id);
-    continue when n.kind = 'following' and exists (
-      select from notifications x where x.kind = 'following' and x.user_id = n.user_id and x.sender_id = n.sender_id);
+    continue when case n.kind
+      when 'like' then exists (
+        select from notifications x where x.kind = 'like' and x.feed_id = n.feed_id and x.sender_id = n.sender_id)
+      when 'following' then exists (
+        select from notifications x where x.kind = 'following' and x.user_id = n.user_id and x.sender_id = n.sender_id)
+      else false end;
 
     insert into notification_counters as c (user_id, kind, total, unread, last_at) values (n.user_id, n.kind, 1, 1, plaza_now())
       on conflict (user_id, kind) do update set total = c.total + 1, unread = c.unread + 1, last_at = excluded.last_at
@@ -136,14 +142,15 @@ begin
         when 'mall_selling_commodity' then inbox.wants_mall_selling_commodity
         when 'selling_knowledge' then inbox.wants_selling_knowledge else true end) then
       inbox.push_seq := inbox.push_seq + 1;
-      select u.name || ' ' into sender from users u where u.id = n.sender_id;
       insert into push_messages (user_id, seq, channel, target, content, extra, tag, badge)
         values (n.user_id, inbox.push_seq, n.channel, n.target, coalesce(sender, '') || n.content,
           coalesce(n.extra, '{}') || case when inbox.wants_sound then '{}'::jsonb else '{"silent": true}' end, n.tag, inbox.unread);
-      insert into push_routes (user_id, transport, sent_seq)
-        select n.user_id, t, inbox.push_seq - 1 from unnest(p_transports) t
-        where not exists (select from push_routes r where r.user_id = n.user_id and r.transport = t and r.endpoint is null)
-        on conflict do nothing;
+      if cardinality(p_transports) > 0 then
+        insert into push_routes (user_id, transport, sent_seq)
+          select n.user_id, t, inbox.push_seq - 1 from unnest(p_transports) t
+          where not exists (select from push_routes r where r.user_id = n.user_id and r.transport = t and r.endpoint is null)
+          on conflict do nothing;
+      end if;
       -- One piece of work a route, however many messages wait: whoever does it removes it under this same lock.
       insert into jobs (name, payload, max_attempts, run_at, key)
         select 'notifications.push', jsonb_build_object('routeId', r.id), 10, plaza_now(), 'push:' || r.id
@@ -171,4 +178,21 @@ begin
   update notification_inboxes set unread = unread - were where user_id = p_user;
   insert into notification_reads (user_id, kind, through_seq) values (p_user, p_kind, through);
   return were;
+end $$;
+
+-- Says how far a route has come, and whether more waits for it. If not, its work is done with: whoever tells this person
+-- something holds the inbox and looks whether the job is there, so the job goes away only under that same lock, and
+-- nothing told meanwhile is left behind.
+create function settle_route(p_route bigint, p_user bigint, p_sent bigint) returns boolean
+language plpgsql set enable_seqscan = off as $$
+declare
+  inbox notification_inboxes;
+begin
+  inbox := lock_inbox(p_user);
+  update push_routes set sent_seq = greatest(sent_seq, p_sent) where id = p_route and user_id = p_user;
+  -- Somebody else's browser by now: the work is theirs.
+  if not found then return exists (select from push_routes where id = p_route); end if;
+  if inbox.push_seq > p_sent then return true; end if;
+  delete from jobs where key = 'push:' || p_route;
+  return false;
 end $$;

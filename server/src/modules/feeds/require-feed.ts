@@ -13,3 +13,11 @@ export async function requireFeed(
   if (!feed) throw feedNotFound()
   return { authorId: feed.author_id }
 }
+
+/** Whose living feed this is, whoever may see it. */
+export const findFeedAuthor = async (db: Queryable, feedId: number): Promise<number | undefined> =>
+  (
+    await db.find<{ author_id: number }>(
+      sql`select author_id from feed_stats where feed_id = ${feedId} and deleted_at is null`,
+    )
+  )?.author_id

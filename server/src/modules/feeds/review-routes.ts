@@ -6,7 +6,7 @@ import type { PickPage } from './reading/reader.ts'
 import { isSeen } from './reading/sight.ts'
 import { written } from './schemas.ts'
 
-const tags = ['events']
+const tags = ['gatherings']
 const MEDIA = ['image', 'video', 'image_or_video'] as const
 
 const ReviewsQuery = Closed({

@@ -1,4 +1,5 @@
 import { type Queryable, sql } from '../../kernel/index.ts'
+import { fileOf, type StoredFile } from '../files/index.ts'
 import type { Kind } from './kinds.ts'
 
 export const PER_PAGE = 10
@@ -8,6 +9,8 @@ export interface NotificationRow {
   id: number
   kind: Kind
   sender_id: number | null
+  sender_name: string | null
+  sender_avatar: StoredFile | null
   feed_id: number | null
   comment_id: number | null
   topic_id: number | null
@@ -22,31 +25,34 @@ export interface NotificationDetail {
   content?: string
 }
 
-export interface Counted {
-  total: number
-  unread: number
-}
-
-/** How many records of a kind somebody has. */
-export const countNotifications = async (db: Queryable, userId: number, kind: Kind): Promise<Counted> =>
-  (await db.find<Counted>(
-    sql`select total, unread from notification_counters where user_id = ${userId} and kind = ${kind}`,
-  )) ?? { total: 0, unread: 0 }
+/** How many records of a kind somebody has not marked read. */
+export const countUnread = async (db: Queryable, userId: number, kind: Kind): Promise<number> =>
+  (
+    await db.find<{ unread: number }>(
+      sql`select unread from notification_counters where user_id = ${userId} and kind = ${kind}`,
+    )
+  )?.unread ?? 0
 
 /**
- * Somebody's records of a kind, newest first. They are numbered without a gap, so those after an offset are a range of
- * numbers: the thousandth page costs what the first does.
+ * Somebody's records of a kind, newest first, and how many there are. They are numbered without a gap, so those after an
+ * offset are a range of numbers: the thousandth page costs what the first does. One query, as every client asks for this
+ * again and again.
  */
-export const listNotifications = (
+export async function listNotifications(
   db: Queryable,
   userId: number,
   kind: Kind,
-  { total, offset, limit }: { total: number; offset: number; limit: number },
-): Promise<NotificationRow[]> =>
-  db.rows<NotificationRow>(sql`
-    select n.id, n.kind, n.sender_id, n.feed_id, n.comment_id, n.topic_id, n.detail, n.created_at,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<{ total: number; rows: NotificationRow[] }> {
+  const found = await db.rows<NotificationRow & { id: number | null; total: number }>(sql`
+    select c.total, n.id, n.kind, n.sender_id, n.feed_id, n.comment_id, n.topic_id, n.detail, n.created_at,
+      u.name as sender_name, ${fileOf(sql`u.avatar_id`)} as sender_avatar,
       (select r.read_at from notification_reads r
        where r.user_id = n.user_id and r.kind = n.kind and r.through_seq >= n.seq order by r.through_seq limit 1) as read_at
-    from notifications n
-    where n.user_id = ${userId} and n.kind = ${kind} and n.seq > ${total - offset - limit} and n.seq <= ${total - offset}
-    order by n.seq desc`)
+    from notification_counters c
+    left join notifications n on n.user_id = c.user_id and n.kind = c.kind
+      and n.seq > c.total - ${offset + limit}::int and n.seq <= c.total - ${offset}::int
+    left join users u on u.id = n.sender_id
+    where c.user_id = ${userId} and c.kind = ${kind} order by n.seq desc`)
+  return { total: found[0]?.total ?? 0, rows: found.filter(({ id }) => id !== null) }
+}

@@ -3,7 +3,6 @@ import { type CommentRow, loadComments } from '../comments/index.ts'
 import { loadFeedCards } from '../feeds/index.ts'
 import type { ViewFile } from '../files/index.ts'
 import { loadTopicCards } from '../topics/index.ts'
-import { loadUsers } from '../users/index.ts'
 import type { NotificationRow } from './list-notifications.ts'
 import type { Notification } from './schemas.ts'
 
@@ -14,20 +13,16 @@ export async function presentNotifications(
   rows: readonly NotificationRow[],
   viewFile: ViewFile,
 ): Promise<Notification[]> {
-  const ids = (column: 'sender_id' | 'feed_id' | 'comment_id' | 'topic_id') => [
-    ...new Set(rows.flatMap((row) => row[column] ?? [])),
-  ]
+  const ids = (column: 'feed_id' | 'comment_id' | 'topic_id') => [...new Set(rows.flatMap((row) => row[column] ?? []))]
   const load = async <Item>(wanted: number[], from: (wanted: number[]) => Promise<Map<number, Item>>) =>
     wanted.length === 0 ? new Map<number, Item>() : from(wanted)
-  const [senders, feeds, comments, topics] = await Promise.all([
-    load(ids('sender_id'), (wanted) => loadUsers(db, wanted)),
+  const [feeds, comments, topics] = await Promise.all([
     load(ids('feed_id'), (wanted) => loadFeedCards(db, viewer, wanted, viewFile)),
     load(ids('comment_id'), (wanted) => loadComments(db, wanted)),
     load(ids('topic_id'), (wanted) => loadTopicCards(db, viewer, wanted, viewFile)),
   ])
 
   return rows.map((row) => {
-    const sender = row.sender_id === null ? undefined : senders.get(row.sender_id)
     const feed = row.feed_id === null ? undefined : feeds.get(row.feed_id)
     // What was said about a feed that is gone is gone with it.
     const comment = row.comment_id === null || !feed ? undefined : comments.get(row.comment_id)
@@ -38,7 +33,9 @@ export async function presentNotifications(
       created_at: isoTime(row.created_at),
       read_at: row.read_at && isoTime(row.read_at),
       data: {
-        ...(sender && { sender: { id: sender.id, name: sender.name, avatar: viewFile(sender.avatar) } }),
+        ...(row.sender_id !== null && {
+          sender: { id: row.sender_id, name: row.sender_name!, avatar: viewFile(row.sender_avatar) },
+        }),
         ...(row.topic_id !== null && {
           topic: {
             id: row.topic_id,

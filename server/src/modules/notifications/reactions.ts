@@ -1,5 +1,6 @@
 import { on, type Reaction, sql } from '../../kernel/index.ts'
-import { feedCommented, feedLiked, feedPublished } from '../feeds/index.ts'
+import { wendaAdopted } from '../catalog/index.ts'
+import { feedCommented, feedLiked, feedPublished, findFeedAuthor } from '../feeds/index.ts'
 import { cashDecided, rechargeCredited } from '../ledger/index.ts'
 import { rewardGiven } from '../rewards/index.ts'
 import { purchaseRefunded } from '../store-iap/index.ts'
@@ -57,6 +58,22 @@ export function reactions(deps: NotifyDeps): Reaction[] {
           target: feedId,
           extra: { user_id: authorId, repostable_id: repostable.id },
           ...about,
+        },
+      ])
+    }),
+    on(wendaAdopted, async (tx, { wendaId, feedId, ownerId }) => {
+      const answererId = await findFeedAuthor(tx, feedId)
+      if (answererId === undefined) return
+      await notify(tx, deps, [
+        {
+          userId: answererId,
+          kind: 'adoption',
+          senderId: ownerId,
+          feedId,
+          channel: 'system',
+          target: feedId,
+          content: 'chose your answer.',
+          extra: { user_id: ownerId, repostable_id: wendaId },
         },
       ])
     }),

@@ -1,7 +1,7 @@
 import type { Caller, Queryable } from '../../kernel/index.ts'
 import type { ViewFile } from '../files/index.ts'
 import type { Kind } from './kinds.ts'
-import { countNotifications, listNotifications, PER_PAGE } from './list-notifications.ts'
+import { countUnread, listNotifications, PER_PAGE } from './list-notifications.ts'
 import { presentNotifications } from './present.ts'
 import type { Notification, NotificationPage } from './schemas.ts'
 
@@ -15,10 +15,9 @@ export interface ShowDeps {
 
 /** One page of the caller's records of a kind, with the addresses of the other pages. */
 export async function showPage(deps: ShowDeps, viewer: Caller, kind: Kind, page: number): Promise<NotificationPage> {
-  const { db, publicUrl } = deps
-  const { total } = await countNotifications(db, viewer.id, kind)
+  const { publicUrl } = deps
   const offset = (page - 1) * PER_PAGE
-  const data = await show(deps, viewer, kind, { total, offset, limit: PER_PAGE })
+  const { total, data } = await show(deps, viewer, kind, { offset, limit: PER_PAGE })
   const lastPage = Math.min(MAX_PAGE, Math.max(1, Math.ceil(total / PER_PAGE)))
   const path = `${publicUrl}/api/v2/user/notifications`
   const address = (number: number) => `${path}?type=${kind}&page=${number}`
@@ -49,16 +48,15 @@ export async function showTopicNotifications(
   kind: 'accept' | 'applyFor',
   { count, offset, limit }: { count: boolean; offset: number; limit: number },
 ): Promise<number | Notification[]> {
-  const { total, unread } = await countNotifications(deps.db, viewer.id, kind)
-  return count ? unread : show(deps, viewer, kind, { total, offset, limit })
+  return count ? countUnread(deps.db, viewer.id, kind) : (await show(deps, viewer, kind, { offset, limit })).data
 }
 
 async function show(
   { db, viewFile }: ShowDeps,
   viewer: Caller,
   kind: Kind,
-  range: { total: number; offset: number; limit: number },
-): Promise<Notification[]> {
-  const rows = await listNotifications(db, viewer.id, kind, range)
-  return presentNotifications(db, viewer, rows, viewFile)
+  range: { offset: number; limit: number },
+): Promise<{ total: number; data: Notification[] }> {
+  const { total, rows } = await listNotifications(db, viewer.id, kind, range)
+  return { total, data: await presentNotifications(db, viewer, rows, viewFile) }
 }

@@ -116,3 +116,17 @@ test('a reward tells what was given', async (t) => {
   assert.deepEqual(told.log, { name: 'Tea', price: 5, numbers: 3 })
   assert.equal(told.feed.content, 'well done')
 })
+
+test('who answered is told that the answer was chosen; an answer that is not there tells nobody', async (t) => {
+  const world = await createWorld(t)
+  const staff = await world.founder()
+  const [ann, bob] = await world.people('ann', 'bob')
+  const question = await staff.post('/admin/wendas', { title: 'Why?', content: 'x', author_id: ann.id })
+  const wenda = question.json().id
+  const answer = await publish(bob, { feed_content: 'because', repostable_type: 'wenda', repostable_id: wenda })
+  assert.equal((await records(ann, 'answer'))[0].feed.content, 'because')
+  assert.equal((await staff.patch(`/admin/wendas/${wenda}`, { adoption: 999_999 })).statusCode, 200)
+  assert.equal((await staff.patch(`/admin/wendas/${wenda}`, { adoption: answer })).statusCode, 200)
+  const [told, ...more] = await records(bob, 'adoption')
+  assert.deepEqual([told.sender.id, told.feed.content, more.length], [ann.id, 'because', 0])
+})

@@ -11,7 +11,7 @@ export const deliverRouteWorker = (transports: readonly PushTransport[]): Worker
 
 const BATCH = 50
 /** A push that could not be delivered for a day is no news any more. */
-const YOUNG = sql`created_at > plaza_now() - interval '1 day'`
+const YOUNG = sql`p.created_at > plaza_now() - interval '1 day'`
 
 interface Route {
   id: number
@@ -21,7 +21,10 @@ interface Route {
   p256dh: string | null
   auth: string | null
   sent_seq: number
+  /** Number of the person's last message when this was read. */
+  last_seq: number
   is_active: boolean
+  messages: Waiting[]
 }
 
 interface Waiting extends Omit<PushMessage, 'id'> {
@@ -35,28 +38,27 @@ async function deliverSome(
   routeId: number,
   signal: AbortSignal,
 ): Promise<boolean> {
-  const route = await db.find<Route>(sql`
-    select r.id, r.user_id, r.transport, r.endpoint, r.p256dh, r.auth, r.sent_seq, u.disabled_at is null and u.deleted_at is null as is_active
-    from push_routes r join users u on u.id = r.user_id where r.id = ${routeId}`)
+  const route = await findRoute(db, routeId)
   if (!route) return false
-  const transport = route.is_active ? transports.find(({ name }) => name === route.transport) : undefined
-  const messages = transport ? await listWaiting(db, route) : []
-  if (!transport || messages.length === 0) return isWorkLeft(db, route, transport !== undefined)
-
+  const transport = transports.find(({ name }) => name === route.transport)
+  // Nothing is kept for somebody who is suspended, nor for a transport that is no longer configured.
+  const messages = transport && route.is_active ? route.messages : []
   let sent = route.sent_seq
   try {
     for (const { seq, ...message } of messages) {
-      const outcome = await transport.deliver(addressOf(route), { id: `${route.user_id}-${seq}`, ...message }, signal)
-      if (outcome === 'gone') {
+      const id = `${route.user_id}-${seq}`
+      if ((await transport!.deliver(addressOf(route), { id, ...message }, signal)) === 'gone') {
         await db.run(sql`delete from push_routes where id = ${route.id}`)
         return false
       }
       sent = seq
     }
-  } finally {
-    await db.run(sql`update push_routes set sent_seq = greatest(sent_seq, ${sent}) where id = ${route.id}`)
+  } catch (error) {
+    await db.run(sql`
+      update push_routes set sent_seq = greatest(sent_seq, ${sent}) where id = ${route.id} and user_id = ${route.user_id}`)
+    throw error
   }
-  return true
+  return settle(db, route, messages.length < BATCH ? route.last_seq : sent)
 }
 
 const addressOf = ({ user_id, endpoint, p256dh, auth }: Route): PushAddress => ({
@@ -64,25 +66,19 @@ const addressOf = ({ user_id, endpoint, p256dh, auth }: Route): PushAddress => (
   ...(endpoint !== null && { device: { endpoint, p256dh: p256dh!, auth: auth! } }),
 })
 
-const listWaiting = (db: Queryable, { user_id, sent_seq }: Route) =>
-  db.rows<Waiting>(sql`
-    select seq, channel, target, content, extra, tag, badge from push_messages
-    where user_id = ${user_id} and seq > ${sent_seq} and ${YOUNG} order by seq limit ${BATCH}`)
+/** The route with the first messages that wait for it, and the number of the person's last one at that moment. */
+const findRoute = (db: Queryable, routeId: number) =>
+  db.find<Route>(sql`
+    select r.id, r.user_id, r.transport, r.endpoint, r.p256dh, r.auth, r.sent_seq, i.push_seq as last_seq,
+      u.disabled_at is null and u.deleted_at is null as is_active,
+      coalesce((
+        select jsonb_agg(jsonb_build_object('seq', m.seq, 'channel', m.channel, 'target', m.target, 'content', m.content,
+          'extra', m.extra, 'tag', m.tag, 'badge', m.badge) order by m.seq)
+        from (
+          select * from push_messages p where p.user_id = r.user_id and p.seq > r.sent_seq and ${YOUNG}
+          order by p.seq limit ${BATCH}) m), '[]') as messages
+    from push_routes r join users u on u.id = r.user_id join notification_inboxes i on i.user_id = r.user_id
+    where r.id = ${routeId}`)
 
-// Whoever tells this person something holds the inbox and looks whether the job is there. So the job goes away only under
-// that same lock, and only if nothing was told since: no message is left behind without somebody to deliver it.
-const isWorkLeft = (db: Db, { id, user_id, sent_seq }: Route, mayDeliver: boolean): Promise<boolean> =>
-  db.transaction(async (tx) => {
-    await tx.run(sql`select lock_inbox(${user_id})`)
-    const more = mayDeliver
-      ? await tx.find(
-          sql`select from push_messages where user_id = ${user_id} and seq > ${sent_seq} and ${YOUNG} limit 1`,
-        )
-      : undefined
-    if (more) return true
-    await tx.run(sql`
-      update push_routes set sent_seq = i.push_seq from notification_inboxes i
-      where push_routes.id = ${id} and i.user_id = push_routes.user_id and sent_seq < i.push_seq`)
-    await tx.run(sql`delete from jobs where key = ${`push:${id}`}`)
-    return false
-  })
+const settle = async (db: Db, { id, user_id }: Route, sent: number): Promise<boolean> =>
+  (await db.get<{ more: boolean }>(sql`select settle_route(${id}, ${user_id}, ${sent}) as more`)).more

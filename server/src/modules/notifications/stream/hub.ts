@@ -65,15 +65,18 @@ export function createStreamHub({ db, log, open, liveTokens }: StreamHubOptions)
     const ready = [...streams].filter((stream) => !stream.isFull && stream.out.writable)
     if (ready.length === 0) return false
     const messages = await readAfter(db, ready, BATCH)
-    const counts = new Map<Stream, number>()
+    const events = new Map<Stream, string[]>()
     for (const { place, ...message } of messages) {
       const stream = ready[place - 1]!
-      write(stream, eventOf(message))
       stream.seq = message.seq
-      counts.set(stream, (counts.get(stream) ?? 0) + 1)
+      const list = events.get(stream)
+      if (list) list.push(eventOf(message))
+      else events.set(stream, [eventOf(message)])
     }
-    for (const stream of ready) if (stream.isOnce && (counts.get(stream) ?? 0) < BATCH) stream.out.end()
-    return [...counts.values()].some((count) => count === BATCH)
+    for (const [stream, list] of events) write(stream, list.join(''))
+    const hasMore = (stream: Stream) => events.get(stream)?.length === BATCH
+    for (const stream of ready) if (stream.isOnce && !hasMore(stream)) stream.out.end()
+    return ready.some(hasMore)
   }
 
   const read = async () => {
