@@ -6,10 +6,11 @@ export type Period = '24hours' | 'week' | 'month'
 const HOURS: Record<Period, number> = { '24hours': 24, week: 7 * 24, month: 30 * 24 }
 const HOUR_MS = 3_600_000
 
-/** How many of the settled part are kept: whoever is not among them is asked about one by one. */
-const MAX_SETTLED = 5000
-/** More than the board has, because some may have gone within the hour. */
-const CANDIDATES = 1500
+/**
+ * How many are looked at: five times what the board has, because some are hidden or gone. Of the settled part as many
+ * are kept; whoever is not among them is asked about one by one.
+ */
+const MAX_CANDIDATES = 5000
 
 /** What topics were given in the hours that are over. */
 interface Settled {
@@ -29,11 +30,12 @@ export function createPeriodBoard(db: Db, clock: Clock, period: Period): () => P
     if (settled?.untilMs !== until.getTime())
       settled = { untilMs: until.getTime(), totals: await addUpSettled(db, since, until) }
     const recent = await addUp(db, sql`h.hour >= ${until}`)
-    const unknown = settled.totals.size < MAX_SETTLED ? [] : [...recent.keys()].filter((id) => !settled!.totals.has(id))
+    const unknown =
+      settled.totals.size < MAX_CANDIDATES ? [] : [...recent.keys()].filter((id) => !settled!.totals.has(id))
     const before = unknown.length === 0 ? new Map<number, number>() : await addUpOf(db, unknown, since, until)
     const totals = new Map([...settled.totals, ...before])
     for (const [id, amount] of recent) totals.set(id, (totals.get(id) ?? 0) + amount)
-    return boardOf(await screen(db, first(totals, CANDIDATES)))
+    return boardOf(await screen(db, first(totals, MAX_CANDIDATES)))
   }
 }
 
@@ -46,7 +48,7 @@ type Total = [id: number, total: number]
 const first = (totals: ReadonlyMap<number, number>, count: number): Total[] =>
   [...totals].sort(([a, one], [b, other]) => other - one || a - b).slice(0, count)
 
-// A topic may have gone, or been hidden from everybody, since its hours were added up.
+// Hidden topics are given rewards too, and a topic may have gone since its hours were added up.
 async function screen(db: Queryable, totals: readonly Total[]): Promise<Total[]> {
   const rows = await db.rows<{ id: number }>(sql`
     select t.id from topics t where t.id = any(${totals.map(([id]) => id)}::bigint[]) and ${listed}`)
@@ -54,13 +56,13 @@ async function screen(db: Queryable, totals: readonly Total[]): Promise<Total[]>
   return totals.filter(([id]) => shown.has(id)).slice(0, BOARD_SIZE)
 }
 
+// Nothing is joined here: these are the most rows there are, and whom they concern is asked of few of them afterwards.
 const addUpSettled = (db: Queryable, since: Date, until: Date): Promise<Map<number, number>> =>
   read(
     db,
     sql`
-      select given.id, given.total::bigint as total
-      from (select h.topic_id as id, sum(h.amount) as total from topic_reward_hours h where h.hour >= ${since} and h.hour < ${until} group by h.topic_id) given
-      join topics t on t.id = given.id where ${listed} order by given.total desc, given.id limit ${few(MAX_SETTLED)}`,
+      select h.topic_id as id, sum(h.amount)::bigint as total from topic_reward_hours h
+      where h.hour >= ${since} and h.hour < ${until} group by h.topic_id order by total desc, id limit ${few(MAX_CANDIDATES)}`,
   )
 
 const addUp = (db: Queryable, where: Sql): Promise<Map<number, number>> =>
