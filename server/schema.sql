@@ -709,6 +709,58 @@ create table locations (
   constraint locations_pkey PRIMARY KEY (id)
 );
 
+create table notification_counters (
+  user_id bigint not null,
+  kind text not null,
+  total integer not null,
+  unread integer not null,
+  last_at timestamp with time zone not null,
+  constraint notification_counters_check CHECK (((unread >= 0) AND (unread <= total))),
+  constraint notification_counters_pkey PRIMARY KEY (user_id, kind),
+  constraint notification_counters_total_check CHECK ((total >= 0))
+);
+
+create table notification_inboxes (
+  user_id bigint not null,
+  unread integer default 0 not null,
+  push_seq bigint default 0 not null,
+  wants_reward boolean default true not null,
+  wants_comment boolean default true not null,
+  wants_chat boolean default true not null,
+  wants_sound boolean default true not null,
+  wants_mall_selling_commodity boolean default true not null,
+  wants_selling_knowledge boolean default true not null,
+  constraint notification_inboxes_pkey PRIMARY KEY (user_id),
+  constraint notification_inboxes_unread_check CHECK ((unread >= 0)),
+  constraint notification_inboxes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+
+create table notification_reads (
+  user_id bigint not null,
+  kind text not null,
+  through_seq integer not null,
+  read_at timestamp with time zone default plaza_now() not null,
+  constraint notification_reads_pkey PRIMARY KEY (user_id, kind, through_seq)
+);
+
+create table notifications (
+  id bigint generated always as identity not null,
+  user_id bigint not null,
+  kind text not null,
+  seq integer not null,
+  sender_id bigint,
+  feed_id bigint,
+  comment_id bigint,
+  topic_id bigint,
+  detail jsonb,
+  created_at timestamp with time zone default plaza_now() not null,
+  constraint notifications_kind_known CHECK ((kind = ANY (ARRAY['comment'::text, 'like'::text, 'reward'::text, 'following'::text, 'answer'::text, 'adoption'::text, 'mall_selling_commodity'::text, 'selling_knowledge'::text, 'accept'::text, 'applyFor'::text, 'system'::text]))),
+  constraint notifications_numbered UNIQUE (user_id, kind, seq),
+  constraint notifications_pkey PRIMARY KEY (id),
+  constraint notifications_sender_id_fkey FOREIGN KEY (sender_id) REFERENCES users(id),
+  constraint notifications_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+
 create table order_transfers (
   order_id bigint not null,
   owner_id bigint not null,
@@ -740,6 +792,39 @@ create table provider_payments (
   constraint provider_payments_paid_amount_check CHECK ((paid_amount > 0)),
   constraint provider_payments_provider_check CHECK ((provider = ANY (ARRAY['pay-a'::text, 'pay-b'::text, 'store-iap'::text]))),
   constraint provider_payments_provider_txn_id_check CHECK (((char_length(provider_txn_id) >= 1) AND (char_length(provider_txn_id) <= 200)))
+);
+
+create table push_messages (
+  user_id bigint not null,
+  seq bigint not null,
+  channel text not null,
+  target bigint not null,
+  content text not null,
+  extra jsonb not null,
+  tag text not null,
+  badge integer not null,
+  created_at timestamp with time zone default plaza_now() not null,
+  constraint push_messages_content_check CHECK ((char_length(content) <= 500)),
+  constraint push_messages_pkey PRIMARY KEY (user_id, seq)
+);
+
+create table push_routes (
+  id bigint generated always as identity not null,
+  user_id bigint not null,
+  transport text not null,
+  endpoint text,
+  p256dh text,
+  auth text,
+  sent_seq bigint not null,
+  created_at timestamp with time zone default plaza_now() not null,
+  constraint push_routes_auth_check CHECK ((char_length(auth) <= 30)),
+  constraint push_routes_device CHECK (((transport = 'web-push'::text) = ((endpoint IS NOT NULL) AND (p256dh IS NOT NULL) AND (auth IS NOT NULL)))),
+  constraint push_routes_endpoint_check CHECK ((char_length(endpoint) <= 1000)),
+  constraint push_routes_endpoint_once UNIQUE (endpoint),
+  constraint push_routes_p256dh_check CHECK ((char_length(p256dh) <= 100)),
+  constraint push_routes_pkey PRIMARY KEY (id),
+  constraint push_routes_transport_known CHECK ((transport = ANY (ARRAY['web-push'::text, 'webhook'::text, 'outbox'::text]))),
+  constraint push_routes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
 
 create unlogged table rate_windows (
@@ -1048,6 +1133,55 @@ create table tags (
   constraint tags_weight_check CHECK (((weight >= 0) AND (weight <= 1000000)))
 );
 
+create table task_addresses (
+  user_id bigint not null,
+  day date not null,
+  address text not null,
+  hits integer not null,
+  constraint task_addresses_address_check CHECK ((char_length(address) <= 60)),
+  constraint task_addresses_pkey PRIMARY KEY (user_id, day, address)
+);
+
+create table task_counters (
+  user_id bigint not null,
+  day date not null,
+  type text not null,
+  hits integer default 0 not null,
+  paid_times integer default 0 not null,
+  coins bigint default 0 not null,
+  constraint task_counters_coins_check CHECK ((coins >= 0)),
+  constraint task_counters_hits_check CHECK ((hits >= 0)),
+  constraint task_counters_paid_times_check CHECK ((paid_times >= 0)),
+  constraint task_counters_pkey PRIMARY KEY (user_id, day, type),
+  constraint task_counters_type_check CHECK (((char_length(type) >= 1) AND (char_length(type) <= 50))),
+  constraint task_counters_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+
+create table task_hits (
+  user_id bigint not null,
+  day date not null,
+  type text not null,
+  object text not null,
+  constraint task_hits_object_check CHECK (((char_length(object) >= 1) AND (char_length(object) <= 80))),
+  constraint task_hits_pkey PRIMARY KEY (user_id, day, type, object)
+);
+
+create table task_mints (
+  day date not null,
+  part smallint not null,
+  coins bigint not null,
+  constraint task_mints_pkey PRIMARY KEY (day, part)
+);
+
+create table task_totals (
+  user_id bigint not null,
+  type text not null,
+  coins bigint not null,
+  times bigint not null,
+  constraint task_totals_pkey PRIMARY KEY (user_id, type),
+  constraint task_totals_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+
 create table topic_applications (
   id bigint generated always as identity not null,
   topic_id bigint not null,
@@ -1230,6 +1364,17 @@ create table user_roles (
   constraint user_roles_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
 
+create table user_signs (
+  user_id bigint not null,
+  last_day date not null,
+  streak integer not null,
+  total integer not null,
+  constraint user_signs_check CHECK ((total >= streak)),
+  constraint user_signs_pkey PRIMARY KEY (user_id),
+  constraint user_signs_streak_check CHECK ((streak >= 1)),
+  constraint user_signs_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+
 create table user_tags (
   user_id bigint not null,
   tag_id bigint not null,
@@ -1402,6 +1547,8 @@ CREATE INDEX ledger_transfers_debit ON public.ledger_transfers USING btree (debi
 CREATE INDEX likes_of_subject ON public.likes USING btree (subject_kind, subject_id, id DESC);
 CREATE INDEX likes_received ON public.likes USING btree (target_id, id DESC) WHERE (user_id <> target_id);
 CREATE INDEX locations_parent_id ON public.locations USING btree (parent_id);
+CREATE INDEX push_messages_age ON public.push_messages USING brin (created_at);
+CREATE INDEX push_routes_devices ON public.push_routes USING btree (user_id, id) WHERE (endpoint IS NOT NULL);
 CREATE INDEX recharges_due ON public.recharges USING btree (next_query_at) WHERE (next_query_at IS NOT NULL);
 CREATE INDEX reports_created ON public.reports USING btree (created_at);
 CREATE INDEX reports_of_kind ON public.reports USING btree (kind, id DESC);
@@ -1415,6 +1562,9 @@ CREATE INDEX sessions_refresh_until ON public.sessions USING btree (refresh_unti
 CREATE INDEX sessions_user ON public.sessions USING btree (user_id) WHERE (revoked_at IS NULL);
 CREATE INDEX social_identities_user ON public.social_identities USING btree (user_id);
 CREATE INDEX stray_payments_waiting ON public.stray_payments USING btree (id) WHERE (state = 'waiting'::text);
+CREATE INDEX task_addresses_day ON public.task_addresses USING btree (day);
+CREATE INDEX task_counters_day ON public.task_counters USING btree (day);
+CREATE INDEX task_hits_day ON public.task_hits USING btree (day) WHERE (day <> 'infinity'::date);
 CREATE INDEX topic_applications_of_topic ON public.topic_applications USING btree (topic_id, status, id DESC);
 CREATE INDEX topic_applications_of_user ON public.topic_applications USING btree (user_id, topic_id, id DESC);
 CREATE INDEX topic_applications_to_decide ON public.topic_applications USING btree (manager_id, status, id DESC);
@@ -1445,6 +1595,9 @@ CREATE INDEX wendas_of_author ON public.wendas USING btree (author_id, id DESC) 
 CREATE UNIQUE INDEX chapters_place_taken ON public.chapters USING btree (knowledge_id, sequence) WHERE (deleted_at IS NULL);
 CREATE UNIQUE INDEX ledger_accounts_name ON public.ledger_accounts USING btree (name, currency_id) WHERE (name IS NOT NULL);
 CREATE UNIQUE INDEX ledger_accounts_owner ON public.ledger_accounts USING btree (kind, owner_id, currency_id) WHERE (owner_id IS NOT NULL);
+CREATE UNIQUE INDEX notifications_following_once ON public.notifications USING btree (user_id, sender_id) WHERE (kind = 'following'::text);
+CREATE UNIQUE INDEX notifications_like_once ON public.notifications USING btree (feed_id, sender_id) WHERE (kind = 'like'::text);
+CREATE UNIQUE INDEX push_routes_own ON public.push_routes USING btree (user_id, transport) WHERE (endpoint IS NULL);
 CREATE UNIQUE INDEX reports_one_open ON public.reports USING btree (reporter_id, kind, subject_id) WHERE (status = 'waiting'::text);
 CREATE UNIQUE INDEX topic_applications_one_waiting ON public.topic_applications USING btree (topic_id, user_id) WHERE (status = 'waiting'::text);
 CREATE UNIQUE INDEX topics_name_taken ON public.topics USING btree (name_folded) WHERE (deleted_at IS NULL);
@@ -1762,6 +1915,81 @@ begin
     set count = s.count + 1, amount = s.amount + excluded.amount, counted = s.counted + excluded.counted;
 end $function$
 ;
+CREATE OR REPLACE FUNCTION public.hit_tasks(p_hits jsonb, p_zone text, p_user_ceiling bigint, p_system_ceiling bigint, p_per_address integer)
+ RETURNS TABLE(user_id bigint, type text, paid bigint, stopped text)
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+#variable_conflict use_column
+declare
+  today date := (plaza_now() at time zone p_zone)::date;
+  due jsonb;
+  accounts bigint[];
+  h record;
+  counted int;
+  earned bigint;
+  turn int;
+begin
+  -- A look without locks: most hits of somebody who is done for today end here.
+  select jsonb_agg(to_jsonb(d) || jsonb_build_object('account', a.id)), array_agg(a.id) filter (where d.pays > 0) into due, accounts
+  from jsonb_to_recordset(p_hits) as d (user_id bigint, type text, object text, once boolean, address text, max int, per int, pays bigint)
+  join ledger_accounts a on a.kind = 'user' and a.owner_id = d.user_id and a.currency_id = 1
+  where not exists (
+      select from task_counters c where c.user_id = d.user_id and c.day = today and c.type = d.type and d.max > 0 and c.paid_times >= d.max)
+    and not exists (
+      select from task_hits s where s.user_id = d.user_id and s.day = case when d.once then 'infinity' else today end
+        and s.type = d.type and s.object = d.object);
+  if due is null then return; end if;
+  if accounts is not null then perform ledger_lock(accounts); end if;
+
+  for h in select * from jsonb_to_recordset(due)
+      as d (user_id bigint, type text, object text, once boolean, address text, max int, per int, pays bigint, account bigint)
+      order by d.user_id, d.type loop
+    user_id := h.user_id; type := h.type; paid := 0; stopped := null;
+    if h.object is not null then
+      insert into task_hits (user_id, day, type, object)
+        values (h.user_id, case when h.once then 'infinity' else today end, h.type, h.object) on conflict do nothing;
+      continue when not found;
+    end if;
+    if h.address is not null then
+      insert into task_addresses as x (user_id, day, address, hits) values (h.user_id, today, h.address, 1)
+        on conflict (user_id, day, address) do update set hits = x.hits + 1 where x.hits < p_per_address;
+      if not found then
+        stopped := 'address';
+        return next;
+        continue;
+      end if;
+    end if;
+    insert into task_counters as c (user_id, day, type, hits) values (h.user_id, today, h.type, 1)
+      on conflict (user_id, day, type) do update set hits = c.hits + 1 where h.max = 0 or c.paid_times < h.max
+      returning c.hits, c.paid_times + 1 into counted, turn;
+    continue when counted is null or counted < h.per;
+
+    if h.pays > 0 then
+      select sum(c.coins) into earned from task_counters c where c.user_id = h.user_id and c.day = today;
+      if earned + h.pays > p_user_ceiling then stopped := 'user';
+      elsif not mint_within(today, h.pays, p_system_ceiling) then stopped := 'system';
+      end if;
+      if stopped is not null then
+        update task_counters c set hits = h.per - 1 where c.user_id = h.user_id and c.day = today and c.type = h.type;
+        return next;
+        continue;
+      end if;
+      perform post_transfer(
+        'task:' || h.user_id || ':' || today || ':' || turn || ':' || h.type, 'task',
+        (select a.id from ledger_accounts a where a.name = 'mint' and a.currency_id = 1), h.account, h.pays, null, null,
+        jsonb_build_array(jsonb_build_object('owner_id', h.user_id, 'title', 'Task done', 'body', null, 'type', 1,
+          'target_type', 'task', 'target_id', h.type, 'state', 1)), null);
+    end if;
+    update task_counters c set hits = 0, paid_times = turn, coins = c.coins + h.pays
+      where c.user_id = h.user_id and c.day = today and c.type = h.type;
+    insert into task_totals as t (user_id, type, coins, times) values (h.user_id, h.type, h.pays, 1)
+      on conflict (user_id, type) do update set coins = t.coins + excluded.coins, times = t.times + 1;
+    paid := h.pays;
+    return next;
+  end loop;
+end $function$
+;
 CREATE OR REPLACE FUNCTION public.ledger_apply()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1866,6 +2094,103 @@ CREATE OR REPLACE FUNCTION public.location_parts(location text)
  IMMUTABLE PARALLEL SAFE
 RETURN (string_to_array(location, ' '::text) || string_to_array(regexp_replace(location, '(省|市|区|县|自治州)(?= |$)'::text, ''::text, 'g'::text), ' '::text))
 ;
+CREATE OR REPLACE FUNCTION public.lock_inbox(p_user bigint)
+ RETURNS notification_inboxes
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  inbox notification_inboxes;
+begin
+  select i.* into inbox from notification_inboxes i where i.user_id = p_user for no key update;
+  if not found then
+    insert into notification_inboxes (user_id) values (p_user) on conflict do nothing;
+    select i.* into strict inbox from notification_inboxes i where i.user_id = p_user for no key update;
+  end if;
+  return inbox;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.mint_within(p_day date, p_coins bigint, p_ceiling bigint)
+ RETURNS boolean
+ LANGUAGE plpgsql
+AS $function$
+declare
+  minted bigint;
+begin
+  select coalesce(sum(m.coins), 0) into minted from task_mints m where m.day = p_day;
+  if minted + p_coins > p_ceiling - p_ceiling / 10 then
+    perform pg_advisory_xact_lock(hashtextextended('task_mints', 7));
+    select coalesce(sum(m.coins), 0) into minted from task_mints m where m.day = p_day;
+    if minted + p_coins > p_ceiling then return false; end if;
+  end if;
+  insert into task_mints as m (day, part, coins) values (p_day, pg_current_xact_id()::text::bigint % 16, p_coins)
+    on conflict (day, part) do update set coins = m.coins + excluded.coins;
+  return true;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.notify_users(p_notices jsonb, p_transports text[])
+ RETURNS integer
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  n record;
+  inbox notification_inboxes;
+  number int;
+  sender text;
+  may_be_told boolean;
+  told int := 0;
+begin
+  for n in select * from jsonb_to_recordset(p_notices) as d (user_id bigint, kind text, sender_id bigint, feed_id bigint,
+      comment_id bigint, topic_id bigint, detail jsonb, channel text, target bigint, content text, extra jsonb, tag text)
+      order by d.user_id loop
+    continue when n.user_id = n.sender_id;
+    select u.deleted_at is null and not exists (
+        select from user_blocks b where b.blocker_id = n.user_id and b.blocked_id = n.sender_id),
+      (select s.name || ' ' from users s where s.id = n.sender_id)
+      into may_be_told, sender from users u where u.id = n.user_id;
+    continue when may_be_told is not true;
+    inbox := lock_inbox(n.user_id);
+    continue when case n.kind
+      when 'like' then exists (
+        select from notifications x where x.kind = 'like' and x.feed_id = n.feed_id and x.sender_id = n.sender_id)
+      when 'following' then exists (
+        select from notifications x where x.kind = 'following' and x.user_id = n.user_id and x.sender_id = n.sender_id)
+      else false end;
+
+    insert into notification_counters as c (user_id, kind, total, unread, last_at) values (n.user_id, n.kind, 1, 1, plaza_now())
+      on conflict (user_id, kind) do update set total = c.total + 1, unread = c.unread + 1, last_at = excluded.last_at
+      returning c.total into number;
+    insert into notifications (user_id, kind, seq, sender_id, feed_id, comment_id, topic_id, detail)
+      values (n.user_id, n.kind, number, n.sender_id, n.feed_id, n.comment_id, n.topic_id, n.detail);
+    inbox.unread := inbox.unread + 1;
+    told := told + 1;
+
+    if (case n.kind when 'reward' then inbox.wants_reward when 'comment' then inbox.wants_comment
+        when 'mall_selling_commodity' then inbox.wants_mall_selling_commodity
+        when 'selling_knowledge' then inbox.wants_selling_knowledge else true end) then
+      inbox.push_seq := inbox.push_seq + 1;
+      insert into push_messages (user_id, seq, channel, target, content, extra, tag, badge)
+        values (n.user_id, inbox.push_seq, n.channel, n.target, coalesce(sender, '') || n.content,
+          coalesce(n.extra, '{}') || case when inbox.wants_sound then '{}'::jsonb else '{"silent": true}' end, n.tag, inbox.unread);
+      if cardinality(p_transports) > 0 then
+        insert into push_routes (user_id, transport, sent_seq)
+          select n.user_id, t, inbox.push_seq - 1 from unnest(p_transports) t
+          where not exists (select from push_routes r where r.user_id = n.user_id and r.transport = t and r.endpoint is null)
+          on conflict do nothing;
+      end if;
+      -- One piece of work a route, however many messages wait: whoever does it removes it under this same lock.
+      insert into jobs (name, payload, max_attempts, run_at, key)
+        select 'notifications.push', jsonb_build_object('routeId', r.id), 10, plaza_now(), 'push:' || r.id
+        from push_routes r where r.user_id = n.user_id and (r.endpoint is not null or r.transport = any (p_transports))
+        on conflict (key) do update set run_at = excluded.run_at, attempts = 0, dead_at = null, last_error = null
+          where jobs.dead_at is not null;
+    end if;
+    update notification_inboxes set unread = inbox.unread, push_seq = inbox.push_seq where user_id = n.user_id;
+  end loop;
+  return told;
+end $function$
+;
 CREATE OR REPLACE FUNCTION public.order_transfers_match()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1914,6 +2239,25 @@ begin
   select a.balance into post_transfer.debit_balance from ledger_accounts a where a.id = p_debit;
 end $function$
 ;
+CREATE OR REPLACE FUNCTION public.read_notifications(p_user bigint, p_kind text)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  through int;
+  were int;
+begin
+  if not exists (select from notification_counters c where c.user_id = p_user and c.kind = p_kind and c.unread > 0) then return 0; end if;
+  perform lock_inbox(p_user);
+  select c.total, c.unread into through, were from notification_counters c where c.user_id = p_user and c.kind = p_kind;
+  if were = 0 then return 0; end if;
+  update notification_counters set unread = 0 where user_id = p_user and kind = p_kind;
+  update notification_inboxes set unread = unread - were where user_id = p_user;
+  insert into notification_reads (user_id, kind, through_seq) values (p_user, p_kind, through);
+  return were;
+end $function$
+;
 CREATE OR REPLACE FUNCTION public.restore_feed(p_feed bigint, OUT author_id bigint, OUT repostable_type text, OUT repostable_id bigint)
  RETURNS record
  LANGUAGE plpgsql
@@ -1928,6 +2272,54 @@ begin
   author_id := feed.author_id;
   repostable_type := feed.repostable_type;
   repostable_id := feed.repostable_id;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.settle_route(p_route bigint, p_user bigint, p_sent bigint)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  inbox notification_inboxes;
+begin
+  inbox := lock_inbox(p_user);
+  update push_routes set sent_seq = greatest(sent_seq, p_sent) where id = p_route and user_id = p_user;
+  -- Somebody else's browser by now: the work is theirs.
+  if not found then return exists (select from push_routes where id = p_route); end if;
+  if inbox.push_seq > p_sent then return true; end if;
+  delete from jobs where key = 'push:' || p_route;
+  return false;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.sign_in(p_user bigint, p_zone text, p_rewards bigint[])
+ RETURNS TABLE(streak integer, reward bigint)
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+#variable_conflict use_column
+declare
+  today date := (plaza_now() at time zone p_zone)::date;
+begin
+  insert into user_signs as s (user_id, last_day, streak, total) values (p_user, today, 1, 1)
+    on conflict (user_id) do update set last_day = today, total = s.total + 1,
+      streak = case when s.last_day = today - 1 then s.streak + 1 else 1 end
+    where s.last_day < today
+    returning s.streak into sign_in.streak;
+  if not found then return; end if;
+  reward := p_rewards[(streak - 1) % cardinality(p_rewards) + 1];
+  -- Before the account: whoever likes something of theirs takes these two in the same order.
+  update user_counts c set checkin_count = c.checkin_count + 1, last_checkin_count = sign_in.streak, updated_at = plaza_now()
+    where c.user_id = p_user;
+  if reward > 0 then
+    perform post_transfer(
+      'sign:' || p_user || ':' || today, 'sign',
+      (select a.id from ledger_accounts a where a.name = 'mint' and a.currency_id = 1),
+      (select a.id from ledger_accounts a where a.kind = 'user' and a.owner_id = p_user and a.currency_id = 1),
+      reward, null, null,
+      jsonb_build_array(jsonb_build_object('owner_id', p_user, 'title', 'Daily sign-in', 'body', null, 'type', 1,
+        'target_type', 'default', 'target_id', '0', 'state', 1)), null);
+  end if;
+  return next;
 end $function$
 ;
 CREATE OR REPLACE FUNCTION public.spend_budgets(keys text[], limits integer[], windows integer[], OUT wait_s integer, OUT use_id bigint)
