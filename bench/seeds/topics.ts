@@ -2,7 +2,7 @@ import type { Seed } from '../row.ts'
 
 const CREATORS = 1000
 
-/** A topic for every ten of the size, one in twenty hidden, one in fifty undecided; and as many rewards by the hour as the size. */
+/** A topic for every ten of the size, one in twenty hidden, one in fifty undecided; and a quarter as many hours of rewards as the size. */
 export default {
   order: 20,
   async fill(owner, size) {
@@ -27,6 +27,6 @@ export default {
       with ids as (select array_agg(id order by id) as ids from topics)
       insert into topic_reward_hours (hour, topic_id, amount)
       select date_trunc('hour', plaza_now()) - make_interval(hours => n % 720), ids[1 + (n / 720 * 7 + n) % ${size / 10}::int], 1 + n % 100
-      from generate_series(1, ${size}::int) n, ids on conflict do nothing`
+      from generate_series(1, ${size / 4}::int) n, ids on conflict do nothing`
   },
 } satisfies Seed

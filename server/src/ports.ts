@@ -57,6 +57,7 @@ export async function createPorts(config: Config, print: (line: string) => void)
     payments: payments.filter((each) => each !== undefined),
     sandboxGateway,
     ...(await openStore(config)),
+    im: await openIm(config, http),
     push: {
       transports: [
         webPush.transport,
@@ -65,7 +66,6 @@ export async function createPorts(config: Config, print: (line: string) => void)
       ],
       webPush,
     },
-    im: await openIm(config, http),
     outbox,
     async close() {
       smtp?.close()
@@ -103,6 +103,13 @@ async function openMiniProgram(config: Config, http: OutboundHttp | undefined) {
   return createMiniProgramHttp({ http: http!, url, appId: appId!, appSecret: appSecret! })
 }
 
+async function openIm(config: Config, http: OutboundHttp | undefined) {
+  const { IM_REST_URL: url, IM_REST_CLIENT_ID: clientId, IM_REST_CLIENT_SECRET: clientSecret } = config
+  if (!url) return undefined
+  const { createImRest } = await import('./adapters/im-rest/index.ts')
+  return createImRest({ http: http!, url, clientId: clientId!, clientSecret: clientSecret! })
+}
+
 async function openPushWebhook({ PUSH_WEBHOOK_URL, PUSH_WEBHOOK_SECRET }: Config, http: OutboundHttp | undefined) {
   if (!PUSH_WEBHOOK_URL) return undefined
   const { createPushWebhook } = await import('./adapters/push-webhook/index.ts')
@@ -123,13 +130,6 @@ function openWebPush(config: Config) {
     subject: WEB_PUSH_SUBJECT ?? (PUBLIC_URL.startsWith('https:') ? PUBLIC_URL : 'mailto:plaza@localhost'),
     ...(WEB_PUSH_HOSTS.length > 0 && { hosts: WEB_PUSH_HOSTS }),
   })
-}
-
-async function openIm(config: Config, http: OutboundHttp | undefined) {
-  const { IM_REST_URL: url, IM_REST_CLIENT_ID: clientId, IM_REST_CLIENT_SECRET: clientSecret } = config
-  if (!url) return undefined
-  const { createImRest } = await import('./adapters/im-rest/index.ts')
-  return createImRest({ http: http!, url, clientId: clientId!, clientSecret: clientSecret! })
 }
 
 async function openSmtp({ SMTP_URL, MAIL_FROM, isProduction }: Config) {

@@ -131,12 +131,12 @@ function contradictions(config: Values): string[] {
     'MINI_PROGRAM_URL must begin with https:// in production: it carries your secret.',
   )
   demand(
-    !config.PUSH_WEBHOOK_URL?.startsWith('http:'),
-    'PUSH_WEBHOOK_URL must begin with https:// in production: it says who did what.',
-  )
-  demand(
     !config.IM_REST_URL?.startsWith('http:'),
     'IM_REST_URL must begin with https:// in production: it carries passwords.',
+  )
+  demand(
+    !config.PUSH_WEBHOOK_URL?.startsWith('http:'),
+    'PUSH_WEBHOOK_URL must begin with https:// in production: it says who did what.',
   )
   demand(
     config.ADMIN_PASSWORD === undefined || config.ADMIN_PASSWORD.length >= 12,

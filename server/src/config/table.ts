@@ -136,6 +136,14 @@ export const table = {
     }),
     MINI_PROGRAM_APP_ID: text({ about: 'Application id there.', initial: undefined }),
     MINI_PROGRAM_SECRET: text({ about: 'Application secret there.', initial: undefined, isSecret: true }),
+    IM_REST_URL: url({
+      about:
+        'A hosted messaging provider: address of the application there, https://host/organisation/application. Unset: accounts and groups are kept here and nobody carries messages.',
+      initial: undefined,
+      schemes: ['http', 'https'],
+    }),
+    IM_REST_CLIENT_ID: text({ about: 'Client id there.', initial: undefined }),
+    IM_REST_CLIENT_SECRET: text({ about: 'Client secret there.', initial: undefined, isSecret: true }),
     PUSH_WEBHOOK_URL: url({
       about:
         'Where pushes are posted, signed. Unset: they go to streams, browsers and, outside production, the outbox.',
@@ -168,14 +176,6 @@ export const table = {
       pattern: /^(\*\.)?[a-z0-9.-]+(:\d+)?$/,
       form: 'hosts such as push.example.org or *.push.example.org',
     }),
-    IM_REST_URL: url({
-      about:
-        'A hosted messaging provider: address of the application there, https://host/organisation/application. Unset: accounts and groups are kept here and nobody carries messages.',
-      initial: undefined,
-      schemes: ['http', 'https'],
-    }),
-    IM_REST_CLIENT_ID: text({ about: 'Client id there.', initial: undefined }),
-    IM_REST_CLIENT_SECRET: text({ about: 'Client secret there.', initial: undefined, isSecret: true }),
     PROVIDERS_ALLOW_PRIVATE: flag({
       about: '1 lets provider addresses be private ones (an intranet gateway).',
       initial: false,

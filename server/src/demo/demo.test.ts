@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { createWorld, type World } from '../../test/world.ts'
 import { createLocalDisk } from '../adapters/local-disk/index.ts'
-import { sql } from '../kernel/index.ts'
+import { checks } from '../checks.ts'
+import { runChecks, sql } from '../kernel/index.ts'
 import { DEMO_PASSWORD, demoSignIn, demoSteps, fillDemo, wantsDemo } from './index.ts'
 import { type PictureKind, pictureKinds } from './pictures.ts'
 import { storePictures } from './store-pictures.ts'
@@ -231,6 +232,39 @@ test('the demo is filled, and its people can be met', async (t) => {
       groups.map(({ affiliations_count }: { affiliations_count: number }) => affiliations_count),
       [3, 7, 6],
     )
+  })
+
+  await t.test('two months of feeds of every kind, and every counter right', async () => {
+    const shown = await world.db.get<Record<string, number>>(sql`
+      select (select count(*) from feed_stats) as feeds, (select count(*) from feed_stats where media = 'image') as pictures,
+        (select count(*) from feed_stats where theme_id is not null) as themed, (select count(distinct repostable_type) from feed_stats) as about,
+        (select count(*) from feed_stats where is_hidden) as hidden, (select count(*) from comments) as comments,
+        (select count(*) from likes) as likes, (select count(*) from feed_stats where reward_count > 0) as rewarded,
+        (select count(*) from feed_category_links) as recommended,
+        (select extract(days from max(created_at) - min(created_at))::int from feed_stats) as days`)
+    for (const [what, least] of Object.entries({
+      feeds: 400,
+      themed: 40,
+      about: 4,
+      hidden: 1,
+      comments: 300,
+      likes: 1000,
+      rewarded: 20,
+      recommended: 40,
+      days: 50,
+    }))
+      assert(shown[what]! >= least, `${what}: ${shown[what]}`)
+    assert.deepEqual(
+      (await runChecks(world.db, checks)).filter(({ value }) => value > 0),
+      [],
+    )
+    const early = await world.db.rows(sql`
+      select l.id from likes l join feeds f on f.id = l.subject_id where l.created_at < f.created_at
+      union all select c.id from comments c join feeds f on f.id = c.subject_id where c.created_at < f.created_at
+      union all select f.id from feeds f join users u on u.id = f.author_id where f.created_at < u.created_at`)
+    assert.deepEqual([...early], [])
+    const page = (await world.guest().get('/feeds?limit=100')).json()
+    assert.equal(page.length, 100)
   })
 
   await t.test('another demo is alike apart from times', async () => {

@@ -7,6 +7,7 @@ import { mailOf } from './contacts.ts'
 import { adsStep } from './fill-ads.ts'
 import { catalogStep } from './fill-catalog.ts'
 import { eventsStep } from './fill-events.ts'
+import { feedsStep } from './fill-feeds.ts'
 import { followsStep } from './fill-follows.ts'
 import { groupsStep } from './fill-groups.ts'
 import { moneyStep } from './fill-money.ts'
@@ -37,6 +38,7 @@ export const demoSteps: readonly DemoStep[] = [
   eventsStep,
   adsStep,
   groupsStep,
+  feedsStep,
   tasksStep,
   noticesStep,
 ]

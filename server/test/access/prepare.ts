@@ -94,14 +94,6 @@ const newTheme: Prepare = (stage) => created(stage, '/admin/themes', { title: un
 const newFeed = async ({ people }: Stage): Promise<number> =>
   (await people.owner.post('/feeds', { feed_content: 'to be deleted' })).json().id
 
-const subscription = () => {
-  const browser = createECDH('prime256v1')
-  browser.generateKeys()
-  return {
-    endpoint: `https://updates.push.services.mozilla.com/wpush/v2/${unique('browser')}`,
-    keys: { p256dh: browser.getPublicKey('base64url'), auth: Buffer.alloc(16, 7).toString('base64url') },
-  }
-}
 const newEvent: Prepare = async ({ world, people, params }) => {
   const { id } = await publicEvent(world, people.owner, people.staff, Number(params['event_category']))
   return { params: { event: id, id } }
@@ -123,6 +115,14 @@ const eventOf = async (person: Person, { world, params }: Stage) => ({
 /** Whoever acts, or somebody for those who are turned away anyway. */
 const personOf = ({ people }: Stage, actor: ActorName): Person =>
   isAlive(actor) && actor !== 'expired' ? people[actor as 'owner'] : people.owner
+const subscription = () => {
+  const browser = createECDH('prime256v1')
+  browser.generateKeys()
+  return {
+    endpoint: `https://updates.push.services.mozilla.com/wpush/v2/${unique('browser')}`,
+    keys: { p256dh: browser.getPublicKey('base64url'), auth: Buffer.alloc(16, 7).toString('base64url') },
+  }
+}
 
 /** What the last column of the table names. */
 export const prepare = {
@@ -279,17 +279,6 @@ export const prepare = {
   newTheme,
   themeChange: async (stage, actor) => ({ ...(await newTheme(stage, actor)), body: { description: 'more' } }),
   recommendation: () => ({ body: { recommended: true } }),
-  notificationType: () => ({ query: 'type=like' }),
-  notificationsRead: () => ({ body: { type: 'like' } }),
-  topicNotificationType: () => ({ query: 'type=accept' }),
-  quiet: () => ({ body: { sound: false } }),
-  missedOnly: () => ({ query: 'once=1' }),
-  subscription: () => ({ body: subscription() }),
-  subscribed: async ({ actors }, actor) => {
-    const { endpoint, keys } = subscription()
-    await actors[actor].post('/user/push-subscriptions', { endpoint, keys })
-    return { query: `endpoint=${encodeURIComponent(endpoint)}` }
-  },
   newEvent,
   newEventCategory,
   event: async (stage, actor) => ({ body: await eventOf(personOf(stage, actor), stage) }),
@@ -328,4 +317,15 @@ export const prepare = {
   },
   imMembers: ({ params, forgetful }) => ({ body: { im_group_id: params['im_group'], members: String(forgetful.id) } }),
   imMembersQuery: ({ params, forgetful }) => ({ query: `im_group_id=${params['im_group']}&members=${forgetful.id}` }),
+  notificationType: () => ({ query: 'type=like' }),
+  notificationsRead: () => ({ body: { type: 'like' } }),
+  topicNotificationType: () => ({ query: 'type=accept' }),
+  quiet: () => ({ body: { sound: false } }),
+  missedOnly: () => ({ query: 'once=1' }),
+  subscription: () => ({ body: subscription() }),
+  subscribed: async ({ actors }, actor) => {
+    const { endpoint, keys } = subscription()
+    await actors[actor].post('/user/push-subscriptions', { endpoint, keys })
+    return { query: `endpoint=${encodeURIComponent(endpoint)}` }
+  },
 } satisfies Record<string, Prepare>

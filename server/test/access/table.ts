@@ -318,6 +318,8 @@ POST   /api/v2/feed-themes                       401  403      403   403       4
 GET    /api/v2/feed/topics/:topic/feeds          200  200      200   200       200   200     200        200
 POST   /api/v2/feeds/:feed/reports               401  201      201   422       401   201     401        401
 POST   /api/v2/report/comments/:comment          401  201      201   422       401   201     401        401
+GET    /api/v2/events/comments                   200  200      200   200       200   200     200        200
+GET    /api/v2/events/:event/comments            200  200      200   200       200   200     200        200
 GET    /api/v2/admin/feeds                       401  403      403   403       401   200     401        401
 PATCH  /api/v2/admin/feeds/:feed                 401  403      403   403       401   204     401        401  recommendation
 GET    /api/v2/admin/feed-categories             401  403      403   403       401   200     401        401

@@ -4,7 +4,6 @@ import { openApiDocument } from '../../src/kernel/http/openapi/index.ts'
 import type { KnownRoute } from '../../src/kernel/http/routes.ts'
 import { createWorld } from '../world.ts'
 import { type Listed, readOperations, shapeOf } from './operations.ts'
-import { PENDING_AT_MOST, pending } from './pending.ts'
 
 const listed = readOperations()
 const routes = new Map<string, KnownRoute>()
@@ -28,25 +27,11 @@ test('the list has the 127 operations of the interface, each once', () => {
   assert.equal(new Set(listed.map(keyOf)).size, 127)
 })
 
-test('the pending list only shrinks', () => {
-  assert.equal(pending.length, PENDING_AT_MOST, `PENDING_AT_MOST must be lowered to ${pending.length}, never raised`)
-  assert.equal(new Set(pending).size, pending.length, 'an operation is pending twice')
-  const names = new Set(listed.map(({ name }) => name))
-  for (const name of pending) assert.ok(names.has(name), `${name} is pending but not in operations.tsv`)
-})
-
 for (const operation of listed) {
   const { name, statuses, isForGuests } = operation
-  if (pending.includes(name)) {
-    test(`${name} is still pending`, () => {
-      assert.ok(!routes.has(keyOf(operation)), `${name} is served: take it off the pending list`)
-    })
-    continue
-  }
-
   test(`${name} is served and described as documented`, () => {
     const route = routes.get(keyOf(operation))
-    assert.ok(route, `${name} is neither served nor pending`)
+    assert.ok(route, `${name} is not served`)
     assert.equal(isOpenToGuests(route), isForGuests, `${name} is for the wrong people`)
     const description = described.get(keyOf(operation))
     assert.ok(description, `${name} is not described in OpenAPI`)

@@ -15,4 +15,5 @@ export {
 export { type FeedCard, loadFeedCards } from './load-feed-cards.ts'
 export { createFeeds } from './module.ts'
 export type { Repostable, RepostableType } from './port.ts'
+export { gramsOf } from './reading/search.ts'
 export { findFeedAuthor } from './require-feed.ts'

@@ -6,6 +6,7 @@ import type { FeedsDeps } from './deps.ts'
 import { groupRoutes } from './group-routes.ts'
 import { createFeedReader } from './reading/reader.ts'
 import { reportRoutes } from './report-routes.ts'
+import { reviewRoutes } from './review-routes.ts'
 import { countReward } from './reward-feed.ts'
 import { routes } from './routes.ts'
 import { feedView } from './schemas.ts'
@@ -21,6 +22,7 @@ export function createFeeds(deps: FeedsDeps): Module {
       commentRoutes(api, all)
       groupRoutes(api, all)
       reportRoutes(api, all)
+      reviewRoutes(api, all)
       adminRoutes(api, all)
     },
   }

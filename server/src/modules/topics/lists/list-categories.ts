@@ -1,5 +1,16 @@
 import { type Static, Type } from 'typebox'
-import { Closed, containing, fold, IdList, join, Line, type Queryable, type Sql, sql } from '../../../kernel/index.ts'
+import {
+  Closed,
+  containing,
+  few,
+  fold,
+  IdList,
+  join,
+  Line,
+  type Queryable,
+  type Sql,
+  sql,
+} from '../../../kernel/index.ts'
 import { windowOf, windowQuery } from '../paging.ts'
 import type { TopicCategory } from '../schemas.ts'
 
@@ -30,5 +41,5 @@ export function listCategories(
   if (name) conditions.push(sql`name_folded like ${containing(fold(name))}`)
   return db.rows(sql`
     select id, name, sort from topic_categories where ${join(conditions, ' and ')}
-    order by ${ORDERS[orderBy!]} limit ${limit} offset ${offset}`)
+    order by ${ORDERS[orderBy!]} limit ${few(limit)} offset ${offset}`)
 }

@@ -1,4 +1,4 @@
-import { type Caller, containing, fold, type Queryable, sql } from '../../../kernel/index.ts'
+import { type Caller, containing, few, fold, type Queryable, sql } from '../../../kernel/index.ts'
 import type { ViewFile } from '../../files/index.ts'
 import { loadUsers, presentSummary, type UserSummary } from '../../users/index.ts'
 import { requireTopicFeedsVisible } from '../policy.ts'
@@ -31,8 +31,8 @@ export async function listFollowers(
       (select m.user_id, false from topic_members m join users u on u.id = m.user_id
        where m.topic_id = ${topicId} and m.user_id < ${after || Number.MAX_SAFE_INTEGER} and u.deleted_at is null and ${matching}
          and m.user_id not in (select id from creator)
-       order by m.user_id desc limit ${limit})) members
-    order by is_creator desc, id desc limit ${limit}`)
+       order by m.user_id desc limit ${few(limit)})) members
+    order by is_creator desc, id desc limit ${few(limit)}`)
   const ids = rows.map(({ id }) => id)
   const users = await loadUsers(db, ids)
   return ids.map((id) => presentSummary(users.get(id)!, viewFile))

@@ -1,4 +1,4 @@
-import { type Caller, type Queryable, sql } from '../../../kernel/index.ts'
+import { type Caller, few, type Queryable, sql } from '../../../kernel/index.ts'
 import type { ViewFile } from '../../files/index.ts'
 import { listed } from '../policy.ts'
 import { showTopics } from '../present.ts'
@@ -45,5 +45,5 @@ const shuffled = (page: number, more: boolean) => sql`
   select id, row_number() over (order by chance, id) as place from (
     select id, hashint8extended(id, floor(extract(epoch from plaza_now()) / 3600)::bigint) as chance from (
       select t.id from topics t where ${listed} and ${more ? sql`true` : sql`t.active_at > plaza_now() - interval '7 days'`}
-      order by t.active_at desc, t.id desc limit ${MAX_SHUFFLED}) recent) dealt
-  order by chance, id limit ${RANDOM_PER_PAGE + 1} offset ${(page - 1) * RANDOM_PER_PAGE}`
+      order by t.active_at desc, t.id desc limit ${few(MAX_SHUFFLED)}) recent) dealt
+  order by chance, id limit ${few(RANDOM_PER_PAGE + 1)} offset ${(page - 1) * RANDOM_PER_PAGE}`

@@ -1,4 +1,4 @@
-import { type Caller, containing, fold, join, type Queryable, type Sql, sql } from '../../../kernel/index.ts'
+import { type Caller, containing, few, fold, join, type Queryable, type Sql, sql } from '../../../kernel/index.ts'
 import type { ViewFile } from '../../files/index.ts'
 import { topicNotFound } from '../errors.ts'
 import type { Window } from '../paging.ts'
@@ -60,7 +60,7 @@ function page(viewer: Caller | undefined, query: TopicQuery): Sql {
   if (categoryId) conditions.push(sql`t.category_id = ${categoryId}`)
   if (userId) conditions.push(sql`t.creator_id = ${userId}`)
   return sql`select t.id, row_number() over (order by t.id ${way(direction)}) as place from topics t
-    where ${join(conditions, ' and ')} order by t.id ${way(direction)} limit ${limit}`
+    where ${join(conditions, ' and ')} order by t.id ${way(direction)} limit ${few(limit)}`
 }
 
 const way = (direction: TopicQuery['direction']): Sql => (direction === 'asc' ? sql`asc` : sql`desc`)
@@ -78,7 +78,7 @@ export const listHot = (
     sql`
       select t.id, row_number() over (order by t.followers_count desc, t.id desc) as place from topics t
       where t.is_hot and t.status = 'passed' and ${visible(viewer)} and ${categoryId ? sql`t.category_id = ${categoryId}` : sql`true`}
-      order by t.followers_count desc, t.id desc limit ${limit} offset ${offset}`,
+      order by t.followers_count desc, t.id desc limit ${few(limit)} offset ${offset}`,
     viewFile,
   )
 
@@ -95,7 +95,7 @@ export const listRecommended = (
     sql`
       select t.id, row_number() over (order by t.recommended_at desc, t.id desc) as place from topics t
       where t.recommended_at is not null and t.status = 'passed' and ${visible(viewer)}
-      order by t.recommended_at desc, t.id desc limit ${limit} offset ${offset}`,
+      order by t.recommended_at desc, t.id desc limit ${few(limit)} offset ${offset}`,
     viewFile,
   )
 
@@ -112,6 +112,6 @@ export const listFollowed = (
     sql`
       select t.id, row_number() over (order by t.id desc) as place from topic_members m join topics t on t.id = m.topic_id
       where m.user_id = ${caller.id} and m.topic_id < ${after || Number.MAX_SAFE_INTEGER} and ${visible(caller)}
-      order by t.id desc limit ${limit}`,
+      order by t.id desc limit ${few(limit)}`,
     viewFile,
   )

@@ -1,4 +1,4 @@
-import { type Caller, isoTime, type Queryable, type Sql, sql } from '../../../kernel/index.ts'
+import { type Caller, few, isoTime, type Queryable, type Sql, sql } from '../../../kernel/index.ts'
 import { fileOf, type StoredFile, type ViewFile } from '../../files/index.ts'
 import { loadUsers, presentSummary } from '../../users/index.ts'
 import type { Window } from '../paging.ts'
@@ -25,7 +25,7 @@ export async function listApplications(
   const rows = await db.rows<Row>(sql`
     select a.id, a.user_id, a.expense, a.status, a.created_at from topic_applications a
     where a.topic_id = ${topicId} and ${status ? sql`a.status = ${status}` : sql`true`}
-    order by a.id desc limit ${limit} offset ${offset}`)
+    order by a.id desc limit ${few(limit)} offset ${offset}`)
   return present(db, rows, viewFile)
 }
 
@@ -40,7 +40,7 @@ export async function listAllApplications(
     select a.id, a.user_id, a.expense, a.status, a.created_at,
       jsonb_build_object('id', t.id, 'name', t.name, 'logo', ${fileOf(sql`t.logo_id`)}) as topic
     from topic_applications a join topics t on t.id = a.topic_id
-    where ${forMe(caller)} and a.status = ${status} order by a.id desc limit ${limit} offset ${offset}`)
+    where ${forMe(caller)} and a.status = ${status} order by a.id desc limit ${few(limit)} offset ${offset}`)
   const shown = await present(db, rows, viewFile)
   return shown.map((log, index) => {
     const { id, name, logo } = rows[index]!.topic

@@ -61,11 +61,8 @@ test('not a member, needs audit: application waiting, 202; again 202 and still o
   assert.deepEqual(tally(replies), { 202: 20 })
   assert.equal(typeof replies[0]!.json().message, 'string')
   assert.equal((await ann.get(`/feed/topics/${topic}`)).json().apply_for_status, 'waiting')
-  const [{ n }] =
-    (await world.owner`select count(*)::int as n from topic_applications where topic_id = ${topic}`) as unknown as [
-      { n: number },
-    ]
-  assert.equal(n, 1)
+  const [row] = await world.owner`select count(*)::int as n from topic_applications where topic_id = ${topic}`
+  assert.equal(row!['n'], 1)
 })
 
 test('not a member, too little currency: 403 and not a member, asked directly or with audit', async () => {

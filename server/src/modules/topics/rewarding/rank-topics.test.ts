@@ -166,6 +166,23 @@ test('a board has a thousand places, read in pages; the rest are off it', async 
   assert(Buffer.byteLength(JSON.stringify(topics)) < 200_000)
 })
 
+test('a topic that rises from far below the board brings along what it had', async () => {
+  await world.owner`
+    with made as (
+      insert into topics (name, creator_id, status, is_hidden, needs_audit, publish_permission)
+      select 'Sea ' || n, ${bob.id}, 'passed', false, false, 'allUser' from generate_series(1, 5200) n returning id)
+    insert into topic_reward_hours (hour, topic_id, amount) select date_trunc('hour', plaza_now()) - interval '3 hours', id, 9000 from made`
+  const low = await createTopic(ann)
+  await world.owner`
+    insert into topic_reward_hours (hour, topic_id, amount) values (date_trunc('hour', plaza_now()) - interval '3 hours', ${low}, 3)`
+  await world.clock.advance(HOUR_S)
+  assert.equal(places((await rank(ann, 'with=my_topics')).my_topics, low)[0]![1], 3)
+  await give(low, 20_000)
+  await world.clock.advance(MINUTE_S)
+  const [best] = (await rank(ann)).topics
+  assert.deepEqual([best.topic.id, best.rank, best.total], [low, '1', 20_003])
+})
+
 test('a board is kept for half a minute; then one reader has it made anew and nobody waits for it', async () => {
   const first = async () => (await rank(world.guest(), 'with=topics&limit=1')).topics[0].topic.id
   await world.clock.advance(MINUTE_S)

@@ -1,10 +1,12 @@
-import { type Caller, invalid, type Queryable, type Sql, sql } from '../../../kernel/index.ts'
+import { type Caller, few, invalid, type Queryable, type Sql, sql } from '../../../kernel/index.ts'
 import type { ViewFile } from '../../files/index.ts'
 import { countTopics } from '../lists/count-topics.ts'
 import type { RankEntry, RankQuery, TopicRank } from '../lists/schemas.ts'
 import { listed } from '../policy.ts'
 import { presentRanked, showTopics } from '../present.ts'
-import { BOARD_SIZE, type Board, type Boards, type Period, withinPeriod } from './boards.ts'
+import { BOARD_SIZE, type Board } from './board.ts'
+import type { Boards } from './boards.ts'
+import { type Period, withinPeriod } from './period-board.ts'
 
 const OFF_BOARD = `${BOARD_SIZE}+`
 const MAX_MINE = 100
@@ -40,7 +42,7 @@ async function rankMine(
 ): Promise<RankEntry[]> {
   const rows = await db.rows<{ id: number; total: number }>(sql`
     select t.id, ${totalIn(type)} as total from topics t
-    where t.creator_id = ${userId} and ${listed} order by t.id desc limit ${MAX_MINE}`)
+    where t.creator_id = ${userId} and ${listed} order by t.id desc limit ${few(MAX_MINE)}`)
   // On the board a topic has the total that the board has; off it, its own.
   const totals = new Map(rows.map(({ id, total }) => [id, board.places.get(id)?.total ?? total]))
   const place = (id: number) => board.places.get(id)?.rank ?? BOARD_SIZE + 1
