@@ -45,7 +45,7 @@ test('ALL-3 every writable body refuses what is not its field, by name, and noth
     const named = Object.keys(reply.json().errors)
     // A setting has a schema of its own, behind the route's; it names one field at a time.
     if (properties) assert.deepEqual(named.toSorted(), Object.keys(smuggled).toSorted(), each.name)
-    else
+    else if (bodyOf(each.route)!.type !== 'array')
       assert.ok(
         named.every((name) => Object.hasOwn(smuggled, name)),
         each.name,

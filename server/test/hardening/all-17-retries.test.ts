@@ -20,7 +20,10 @@ const times = <Result>(count: number, make: (index: number) => Promise<Result>) 
 const ENDS_THE_SESSION = /auth\/logout|^DELETE \/api\/v2\/user$/
 
 test('ALL-17 every write repeats its answer under a key, and its effect happens once', async () => {
-  const writes = visits(stage).filter(({ route, row }) => isWrite(route) && !row.url.startsWith('/sandbox/'))
+  // The hot list is read with POST, because what it leaves out may be long.
+  const writes = visits(stage).filter(
+    ({ route, row }) => isWrite(route) && !row.url.startsWith('/sandbox/') && row.url !== '/api/v2/feeds-hot',
+  )
   for (const { name, row } of writes) {
     // Whoever succeeds there: some things are only their owner's.
     const actor = row.statuses.staff < 400 ? 'staff' : 'owner'

@@ -127,7 +127,7 @@ test('a deadlock runs the work again, and both get through', async (t) => {
       await tx.run(sql`update notes set text = 'x' where id = ${second}`)
     })
   await Promise.all([cross(20, 21), cross(21, 20)])
-  assert.equal(runs, 3)
+  assert.ok(runs === 3 || runs === 4, `${runs} runs: one of them, or both, were sent back`)
 })
 
 test('a signal reaches every process after the commit, and none if there is no commit', async (t) => {

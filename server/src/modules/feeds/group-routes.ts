@@ -173,7 +173,7 @@ export function groupRoutes(app: App, deps: FeedRoutesDeps): void {
       operationId: 'createTheme',
       tags,
       summary: 'Make a theme',
-      body: Closed(themeFields),
+      body: Closed(themeFields, { examples: [{ title: 'A door left open' }] }),
       response: { 201: ThemeView },
     },
     handler: async (request, reply) =>

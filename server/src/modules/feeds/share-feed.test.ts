@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { feedAs, publish } from '../../../test/factories/feeds.ts'
+import { feedAs, publish, publishMany } from '../../../test/factories/feeds.ts'
 import { createWorld, type World } from '../../../test/world.ts'
 
 const sharesOf = async (world: World, feed: number) =>
@@ -34,4 +34,15 @@ test('a member’s shares count once and move the ranking', async (t) => {
   assert.equal((await feedAs(ann, feed)).hot - before, Math.round(10_000 * Math.log10(3)))
   assert.equal((await bob.put('/feeds/999999/tasks/share')).statusCode, 404)
   assert.equal((await world.guest().put('/feeds/999999/tasks/share')).statusCode, 404)
+})
+
+test('ALL-11 a guest’s shares count for so many feeds an hour and no more', async (t) => {
+  const world = await createWorld(t)
+  const [ann] = await world.people('ann')
+  const guest = world.guest()
+  const feeds = await publishMany(ann, 33)
+  for (const feed of feeds) assert.equal((await guest.put(`/feeds/${feed}/tasks/share`)).statusCode, 204)
+  const [row] = await world.owner<{ shares: number }[]>`
+    select sum(share_count)::int as shares from feed_stats where feed_id = any(${feeds})`
+  assert.equal(row!.shares, 30)
 })

@@ -15,7 +15,7 @@ export const TopicCategory = Closed(
     name: Type.String({ description: 'Category.', examples: ['生活'] }),
     sort: Type.Integer({ description: 'Larger sorts first.', examples: [10] }),
   },
-  { title: 'TopicCategory' },
+  { title: 'TopicCategory', description: 'A kind of topics.' },
 )
 
 const count = (description: string) => Type.Integer({ description, examples: [12] })
@@ -36,7 +36,7 @@ const fields = {
 }
 
 /** A topic as rankings show it. */
-export const RankedTopic = Closed(fields, { title: 'RankedTopic' })
+export const RankedTopic = Closed(fields, { title: 'RankedTopic', description: 'A topic as rankings show it.' })
 export type RankedTopic = Static<typeof RankedTopic>
 
 /** Interface 2.4. */

@@ -13,7 +13,7 @@ const name = Line({
   maxLength: 100,
   pattern: VISIBLE,
   description: 'Unique among living topics, whatever its case and width.',
-  examples: ['菜市场写生'],
+  examples: ['雨天的窗'],
 })
 const desc = Prose({ maxLength: 500, description: 'What it is about.', examples: ['每周六早上七点，带上速写本。'] })
 const picture = (description: string) => Raw({ maxLength: 221, description, examples: ['local:2026/11/15/ab12.png'] })

@@ -40,7 +40,7 @@ export const topicCategories = defineStaffCollection({
       maxLength: 50,
       pattern: '[\\p{L}\\p{N}\\p{S}]',
       description: 'Unique after folding case and width.',
-      examples: ['手艺'],
+      examples: ['园艺'],
     }),
     sort: Type.Integer({
       minimum: 0,
