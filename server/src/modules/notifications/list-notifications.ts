@@ -50,8 +50,11 @@ export async function listNotifications(
       (select r.read_at from notification_reads r
        where r.user_id = n.user_id and r.kind = n.kind and r.through_seq >= n.seq order by r.through_seq limit 1) as read_at
     from notification_counters c
-    left join notifications n on n.user_id = c.user_id and n.kind = c.kind
-      and n.seq > c.total - ${offset + limit}::int and n.seq <= c.total - ${offset}::int
+    left join lateral (
+      -- The limit says nothing new, except to the planner: that these are few.
+      select p.* from notifications p where p.user_id = c.user_id and p.kind = c.kind
+        and p.seq > c.total - ${offset + limit}::int and p.seq <= c.total - ${offset}::int
+      order by p.seq desc limit ${limit}) n on true
     left join users u on u.id = n.sender_id
     where c.user_id = ${userId} and c.kind = ${kind} order by n.seq desc`)
   return { total: found[0]?.total ?? 0, rows: found.filter(({ id }) => id !== null) }

@@ -184,6 +184,21 @@ test('MINT-4 without max, the ceiling of a person stops it, exactly', async (t) 
   await change(world, taskLimitsSetting.name, taskLimitsSetting.initial)
 })
 
+test('MINT-4 the ceiling of a person holds over all tasks together, done at once', async (t) => {
+  const world = await createWorld(t)
+  await define(world, task('login', 0, 1, 7), task('shares', 0, 1, 7))
+  await change(world, taskLimitsSetting.name, { 'user-per-day': 10 })
+  const people = await world.people('ann', 'bob', 'cleo', 'dan', 'eve')
+  await Promise.all(
+    people.flatMap((person) => [
+      ...Array.from({ length: 2 }, () => person.put('/user/task/login')),
+      ...[1, 2].map((feedId) => world.db.transaction((tx) => tx.publish(feedShared, { feedId, sharerId: person.id }))),
+    ]),
+  )
+  assert.deepEqual(await Promise.all(people.map(balance)), [7, 7, 7, 7, 7])
+  await change(world, taskLimitsSetting.name, taskLimitsSetting.initial)
+})
+
 test('MINT-4 the ceiling of the day stops everybody together, exactly, and is told', async (t) => {
   const world = await createWorld(t, { env: { DATABASE_POOL: '20' } })
   const people = await world.people('ann', 'bob', 'cleo', 'dan')
