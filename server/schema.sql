@@ -1710,15 +1710,15 @@ AS $function$
 declare
   taking_part int;
 begin
-  update user_counts set feeds_count = feeds_count + p_change, likes_count = likes_count + p_change * feed.like_count,
-      comments_count = comments_count + p_change * feed.comment_count, updated_at = plaza_now()
-    where user_id = feed.author_id;
   if cardinality(feed.topic_ids) > 0 then
     perform from topics where id = any (feed.topic_ids) order by id for no key update;
     update topics set feeds_count = feeds_count + p_change, feeds_likes_count = feeds_likes_count + p_change * feed.like_count,
         active_at = greatest(active_at, feed.created_at)
       where id = any (feed.topic_ids);
   end if;
+  update user_counts set feeds_count = feeds_count + p_change, likes_count = likes_count + p_change * feed.like_count,
+      comments_count = comments_count + p_change * feed.comment_count, updated_at = plaza_now()
+    where user_id = feed.author_id;
   if feed.theme_id is not null then
     perform from feed_themes where id = feed.theme_id for no key update;
     if p_change > 0 then
@@ -1743,11 +1743,11 @@ CREATE OR REPLACE FUNCTION public.count_likes(p_author bigint, p_topics bigint[]
  LANGUAGE plpgsql
 AS $function$
 begin
-  update user_counts set likes_count = likes_count + p_change, updated_at = plaza_now() where user_id = p_author;
   if cardinality(p_topics) > 0 then
     perform from topics where id = any (p_topics) order by id for no key update;
     update topics set feeds_likes_count = feeds_likes_count + p_change where id = any (p_topics);
   end if;
+  update user_counts set likes_count = likes_count + p_change, updated_at = plaza_now() where user_id = p_author;
 end $function$
 ;
 CREATE OR REPLACE FUNCTION public.currency_orders_guard()

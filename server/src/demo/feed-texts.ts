@@ -94,8 +94,12 @@ export const CATEGORIES = ['编辑精选', 'Photography', '美食', 'Small joys'
 
 /** Something somebody might say. */
 export const feedText = (random: Random): string => {
-  const text = `${random.pick(BEGINNINGS)}${random.pick(ENDINGS)}`
-  return random.chance(0.25) ? `${text}\n\n${random.pick(ENDINGS)}` : text
+  const beginning = random.pick(BEGINNINGS)
+  const endings = ENDINGS.filter((ending) => isLatin(ending) === isLatin(beginning))
+  const text = `${beginning}${random.pick(endings)}`
+  return random.chance(0.25) ? `${text}\n\n${random.pick(endings)}` : text
 }
 export const commentText = (random: Random): string => random.pick(COMMENTS)
 export const replyText = (random: Random): string => random.pick(REPLIES)
+
+const isLatin = (text: string): boolean => /^[\u0000-\u024f\u2000-\u206f]*$/.test(text)

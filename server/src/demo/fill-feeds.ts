@@ -5,12 +5,13 @@ import { CATEGORIES, feedText, THEMES } from './feed-texts.ts'
 import { answerFeeds } from './fill-answers.ts'
 import { people } from './people.ts'
 import type { PictureKind } from './pictures.ts'
-import { type DemoContext, type DemoStep, idOf } from './step.ts'
+import { type DemoContext, type DemoStep, idOf, type PictureOrder } from './step.ts'
 
 const FEEDS = 430
 const DAYS_MINUTES = 60 * 24 * 60
 const KINDS: readonly PictureKind[] = ['landscape', 'seascape', 'city', 'bloom', 'abstract']
 const PICTURES = 56
+const FILMS: readonly PictureKind[] = ['seascape', 'landscape', 'city', 'seascape']
 
 export interface DemoFeed {
   authorId: number
@@ -20,13 +21,7 @@ export interface DemoFeed {
 /** What people published in two months: words, pictures, in topics and themes, about things; and what others made of it. */
 export const feedsStep: DemoStep = {
   name: 'feeds',
-  pictures: Array.from({ length: PICTURES }, (_, at) => ({
-    key: pictureKey(at),
-    kind: KINDS[at % KINDS.length]!,
-    seed: `feed ${at}`,
-    width: at % 3 === 0 ? 480 : 640,
-    height: at % 3 === 0 ? 640 : 480,
-  })),
+  pictures: [...photos(), ...films()],
   async write(context) {
     const { tx } = context
     await tx.run(sql`
@@ -43,6 +38,27 @@ export const feedsStep: DemoStep = {
 
 function pictureKey(at: number): string {
   return `feed/${at}`
+}
+
+function photos(): PictureOrder[] {
+  return Array.from({ length: PICTURES }, (_, at) => ({
+    key: pictureKey(at),
+    kind: KINDS[at % KINDS.length]!,
+    seed: `feed ${at}`,
+    width: at % 3 === 0 ? 480 : 640,
+    height: at % 3 === 0 ? 640 : 480,
+  }))
+}
+
+/** Each with its cover. */
+function films(): PictureOrder[] {
+  return FILMS.flatMap((kind, at) => {
+    const order = { kind, seed: `film ${at}`, width: 320, height: 240 }
+    return [
+      { ...order, key: `film/${at}`, frames: 14 },
+      { ...order, key: `cover/${at}` },
+    ]
+  })
 }
 
 interface Member {
@@ -122,7 +138,7 @@ async function publishAll(context: DemoContext): Promise<Map<number, DemoFeed>> 
 
 /** Every picture goes to one feed, most feeds with pictures have one and some have several. */
 async function addPictures(context: DemoContext, feeds: ReadonlyMap<number, DemoFeed>): Promise<void> {
-  const { tx, random, pictures } = context
+  const { tx, random } = context
   const chosen = random.shuffled([...feeds.keys()])
   const uses: { key: string; feedId: number }[] = []
   for (let at = 0, place = 0; at < PICTURES; place++)
@@ -137,10 +153,8 @@ async function addPictures(context: DemoContext, feeds: ReadonlyMap<number, Demo
   )
   const images = new Map<number, object[]>()
   for (const { key, feedId } of uses) {
-    const picture = pictures.get(key)
-    if (!picture) continue
-    const { vendor, path, mime, sizeBytes: size_bytes, width, height } = picture
-    images.set(feedId, [...(images.get(feedId) ?? []), { vendor, path, mime, size_bytes, width, height }])
+    const file = fileOf(context, key)
+    if (file) images.set(feedId, [...(images.get(feedId) ?? []), file])
   }
   await tx.run(sql`
     with shown as (
@@ -148,4 +162,27 @@ async function addPictures(context: DemoContext, feeds: ReadonlyMap<number, Demo
       from unnest(${[...images.keys()]}::bigint[], ${[...images.values()].map((each) => JSON.stringify(each))}::text[]) as given (id, images)
       where feeds.id = given.id returning feeds.id)
     update feed_stats set media = 'image' from shown where feed_id = shown.id`)
+  await addFilms(context, feeds, chosen.slice(-FILMS.length))
+}
+
+async function addFilms(context: DemoContext, feeds: ReadonlyMap<number, DemoFeed>, chosen: readonly number[]) {
+  for (const [at, feedId] of chosen.entries()) {
+    const [resource, cover] = [fileOf(context, `film/${at}`), fileOf(context, `cover/${at}`)]
+    if (!resource || !cover) continue
+    const { authorId: ownerId, minutesAgo } = feeds.get(feedId)!
+    await addFiles(context, [
+      { key: `film/${at}`, ownerId, use: `feeds:${feedId}:video:1`, minutesAgo },
+      { key: `cover/${at}`, ownerId, use: `feeds:${feedId}:cover:1`, minutesAgo },
+    ])
+    await context.tx.run(sql`
+      with shown as (update feeds set video = ${JSON.stringify({ resource, cover })}::text::jsonb where id = ${feedId} returning id)
+      update feed_stats set media = 'video' from shown where feed_id = shown.id`)
+  }
+}
+
+function fileOf({ pictures }: DemoContext, key: string) {
+  const picture = pictures.get(key)
+  if (!picture) return undefined
+  const { vendor, path, mime, sizeBytes: size_bytes, width, height } = picture
+  return { vendor, path, mime, size_bytes, width, height }
 }

@@ -5,7 +5,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { json } from 'node:stream/consumers'
 import type { PaintedPicture } from './paint-pictures.ts'
-import { makePicture } from './pictures.ts'
+import { makeMovingPicture, makePicture } from './pictures.ts'
 import type { PictureOrder } from './step.ts'
 
 const AT_ONCE = 4
@@ -22,8 +22,10 @@ await Promise.all(
   }),
 )
 
-async function paint({ key, kind, seed, ...size }: PictureOrder, localFile: string): Promise<PaintedPicture> {
-  const { bytes, ...about } = await makePicture(kind, seed, size)
+async function paint({ key, kind, seed, frames, ...size }: PictureOrder, localFile: string): Promise<PaintedPicture> {
+  const { bytes, ...about } = await (frames
+    ? makeMovingPicture(kind, seed, size, frames)
+    : makePicture(kind, seed, size))
   await writeFile(localFile, bytes)
   return { ...about, key, localFile, sizeBytes: bytes.length, md5: createHash('md5').update(bytes).digest('hex') }
 }

@@ -1,4 +1,5 @@
 import sharp from 'sharp'
+import { makeFilm } from './film.ts'
 import { abstract } from './painters/abstract.ts'
 import { bloom } from './painters/bloom.ts'
 import type { Painter } from './painters/brush.ts'
@@ -36,8 +37,8 @@ export interface PictureSize {
 
 export interface Picture extends PictureSize {
   bytes: Buffer
-  mime: 'image/webp' | 'image/jpeg'
-  extension: 'webp' | 'jpg'
+  mime: 'image/webp' | 'image/jpeg' | 'video/mp4'
+  extension: 'webp' | 'jpg' | 'mp4'
 }
 
 /**
@@ -45,10 +46,7 @@ export interface Picture extends PictureSize {
  * Works only where SVG may be read, which in the service it may not: there, order pictures through a `DemoStep`.
  */
 export async function makePicture(kind: PictureKind, seed: string, { width, height }: PictureSize): Promise<Picture> {
-  const random = createRandom(`${kind} ${seed}`)
-  const inside = painters[kind]({ random, palette: random.pick(palettes), width, height })
-  const svg = Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${inside}</svg>`)
-  const painted = sharp(svg).removeAlpha()
+  const painted = sharp(draw(kind, seed, { width, height })).removeAlpha()
   const isSmall = width * height <= 512 * 512
   return isSmall
     ? {
@@ -59,4 +57,29 @@ export async function makePicture(kind: PictureKind, seed: string, { width, heig
         height,
       }
     : { bytes: await painted.jpeg({ quality: 84 }).toBuffer(), mime: 'image/jpeg', extension: 'jpg', width, height }
+}
+
+/** A balloon crosses what `makePicture` paints. */
+export async function makeMovingPicture(
+  kind: PictureKind,
+  seed: string,
+  { width, height }: PictureSize,
+  frames: number,
+): Promise<Picture> {
+  const drawings = Array.from({ length: frames }, (_, at) => {
+    const done = at / (frames - 1)
+    const [x, y] = [width * (0.05 + 0.9 * done), height * (0.55 - 0.35 * done)]
+    const balloon = `<path d="M${x} ${y + 16}v22" stroke="#fff" stroke-width="2"/><circle cx="${x}" cy="${y}" r="18" fill="#e8503a"/>`
+    return draw(kind, seed, { width, height }, balloon)
+  })
+  const bytes = await makeFilm(drawings, { width, height })
+  return { bytes, mime: 'video/mp4', extension: 'mp4', width, height }
+}
+
+function draw(kind: PictureKind, seed: string, { width, height }: PictureSize, above = ''): Buffer {
+  const random = createRandom(`${kind} ${seed}`)
+  const inside = painters[kind]({ random, palette: random.pick(palettes), width, height })
+  return Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${inside}${above}</svg>`,
+  )
 }

@@ -17,6 +17,8 @@ export interface PictureOrder extends PictureSize {
   key: string
   kind: PictureKind
   seed: string
+  /** A film of so many frames instead of a picture. */
+  frames?: number
 }
 
 /** What the steps share. */
