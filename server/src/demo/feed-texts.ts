@@ -102,4 +102,4 @@ export const feedText = (random: Random): string => {
 export const commentText = (random: Random): string => random.pick(COMMENTS)
 export const replyText = (random: Random): string => random.pick(REPLIES)
 
-const isLatin = (text: string): boolean => /^[\u0000-\u024f\u2000-\u206f]*$/.test(text)
+const isLatin = (text: string): boolean => !/[\u2e80-\u9fff\uff00-\uffef]/.test(text)
