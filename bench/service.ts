@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { createService } from '../server/src/app.ts'
 import { readConfig } from '../server/src/config/config.ts'
 import { createLogger } from '../server/src/kernel/logger.ts'
-import { createPorts } from '../server/src/ports.ts'
+import { createPorts, type Ports } from '../server/src/ports.ts'
 import { rewardStage } from '../server/test/money/reward-stage.ts'
 
 const config = readConfig({
@@ -18,10 +18,16 @@ const service = await createService({
   config,
   databaseUrl: config.DATABASE_URL!,
   log: createLogger({ level: config.LOG_LEVEL, format: 'json' }),
-  ports: await createPorts(config, () => {}),
+  ports: withoutOutbox(await createPorts(config, () => {})),
   moreModules: rewardStage,
 })
 await service.app.listen({ port: 0, host: '127.0.0.1' })
 service.jobs.start()
 process.on('disconnect', () => process.exit(0))
 process.send!((service.app.server.address() as AddressInfo).port)
+
+/** In production nothing is written to the outbox, so nothing is here. */
+function withoutOutbox(ports: Ports): Ports {
+  const transports = ports.push.transports.filter(({ name }) => name !== 'outbox')
+  return { ...ports, push: { ...ports.push, transports } }
+}

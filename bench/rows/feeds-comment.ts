@@ -1,3 +1,5 @@
+import type { Driver } from '../../server/src/kernel/db/driver.ts'
+import { leaveBehind } from '../feeds/told-by-sql.ts'
 import type { Viewer } from '../feeds/viewers.ts'
 import { defineRow } from '../row.ts'
 
@@ -6,6 +8,7 @@ interface Prepared {
   feeds: number[]
 }
 
+/** Comments by different people on different feeds, each with its task and its notice; the same statements by SQL alone. */
 export default defineRow<Prepared>({
   name: 'comment',
   prepare: async ({ owner, people }) => ({
@@ -27,9 +30,19 @@ export default defineRow<Prepared>({
   sql: (driver, { viewers, feeds }) => {
     let at = Math.floor(Math.random() * 1e6)
     return () => {
-      at++
-      return driver`
-        select outcome from comment_feed(${feeds[(at * 37) % feeds.length]!}, ${viewers[at % viewers.length]!.id}, '写得真好', null)`
+      const [feedId, userId] = [feeds[(++at * 37) % feeds.length]!, viewers[at % viewers.length]!.id]
+      return driver.begin(async (connection) => {
+        const tx = connection as unknown as Driver
+        const [comment] = await tx<{ comment_id: number; author_id: number }[]>`
+          select comment_id::int, author_id::int from comment_feed(${feedId}, ${userId}, '写得真好', null)`
+        await leaveBehind(tx, [{ type: 'task:comments', userId, object: `feeds:${feedId}` }], {
+          kind: 'comment',
+          senderId: userId,
+          userId: comment!.author_id,
+          feedId,
+          commentId: comment!.comment_id,
+        })
+      })
     }
   },
   targets: [{ limit: 'sql', atLeast: 0.6 }],

@@ -1,3 +1,5 @@
+import type { Driver } from '../../server/src/kernel/db/driver.ts'
+import { leaveBehind } from '../feeds/told-by-sql.ts'
 import type { Viewer } from '../feeds/viewers.ts'
 import { defineRow } from '../row.ts'
 
@@ -6,7 +8,7 @@ interface Prepared {
   feeds: number[]
 }
 
-/** Likes by different people of different feeds, and the function that does it by itself. */
+/** Likes by different people of different feeds, each with its tasks and its notice; the same statements by SQL alone. */
 export default defineRow<Prepared>({
   name: 'like',
   prepare: async ({ owner, people }) => ({
@@ -26,8 +28,22 @@ export default defineRow<Prepared>({
   sql: (driver, { viewers, feeds }) => {
     let at = Math.floor(Math.random() * 1e6)
     return () => {
-      at++
-      return driver`select outcome from like_feed(${feeds[(at * 37) % feeds.length]!}, ${viewers[at % viewers.length]!.id})`
+      const [feedId, userId] = [feeds[(++at * 37) % feeds.length]!, viewers[at % viewers.length]!.id]
+      return driver.begin(async (connection) => {
+        const tx = connection as unknown as Driver
+        const [liked] = await tx<{ outcome: string; author_id: number }[]>`
+          select outcome, author_id::int from like_feed(${feedId}, ${userId})`
+        if (liked!.outcome !== 'new') return
+        const object = `feeds:${feedId}`
+        await leaveBehind(
+          tx,
+          [
+            { type: 'task:likes', userId, object },
+            { type: 'task:be-liked', userId: liked!.author_id, object: `${object}:${userId}` },
+          ],
+          { kind: 'like', senderId: userId, userId: liked!.author_id, feedId },
+        )
+      })
     }
   },
   targets: [{ limit: 'sql', atLeast: 0.6 }],
