@@ -26,7 +26,8 @@ test('every setting is listed with its value, what it decides and when it last c
   for (const name of ['site', 'register', 'locations-hots']) assert(names.includes(name), name)
   for (const setting of data) {
     assert.deepEqual(Object.keys(setting).sort(), ['description', 'name', 'updated_at', 'value'])
-    assert.equal(setting.updated_at, null)
+    // The test database was made with no tasks, so that they pay nobody.
+    assert.equal(setting.updated_at === null, setting.name !== 'tasks', setting.name)
     assert(setting.description.length > 10)
   }
   assert.deepEqual((await shown(founder, 'register')).value, { method: 'all', type: 'all' })
