@@ -18,11 +18,12 @@ const bold = (text: string): string => (process.stdout.isTTY ? `\x1b[1m${text}\x
 
 /** What a person needs to go on, with figures that come from the database. */
 export async function banner({ config, service, database, prepared, steps, tookMs }: BannerFacts): Promise<string> {
-  const { people, follows, regions, files } = await service.db.get<
-    Record<'people' | 'follows' | 'regions' | 'files', number>
+  const { people, feeds, comments, topics, events, files } = await service.db.get<
+    Record<'people' | 'feeds' | 'comments' | 'topics' | 'events' | 'files', number>
   >(sql`
-    select (select count(*) from users where deleted_at is null) as people, (select count(*) from user_follows) as follows,
-      (select count(*) from locations) as regions, (select count(*) from files) as files`)
+    select (select count(*) from users where deleted_at is null) as people, (select count(*) from feed_stats where deleted_at is null) as feeds,
+      (select count(*) from comments where deleted_at is null) as comments, (select count(*) from topics where deleted_at is null) as topics,
+      (select count(*) from events where deleted_at is null) as events, (select count(*) from files) as files`)
   const person = await demoSignIn(service.db)
   const url = config.PUBLIC_URL
   const store = database.embedded ? `embedded PostgreSQL ${database.embedded.outcome}` : 'PostgreSQL by DATABASE_URL'
@@ -30,7 +31,7 @@ export async function banner({ config, service, database, prepared, steps, tookM
   return [
     '',
     `  ${bold('Plaza is ready')} in ${(tookMs / 1000).toFixed(1)} s: ${done}`,
-    `  ${people} people, ${follows} follows, ${files} pictures, ${regions} regions`,
+    `  ${people} people, ${feeds} feeds, ${comments} comments, ${topics} topics, ${events} events, ${files} files`,
     ...(database.embedded?.notice ? [`  ${database.embedded.notice}`] : []),
     '',
     `  API       ${url}/api/v2`,
