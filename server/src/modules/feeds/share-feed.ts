@@ -33,7 +33,7 @@ export async function shareAsGuest(tx: Tx, feedId: number): Promise<void> {
 
 /** A member shares: counted once for each member, and told to whoever pays for it. Returns what was paid. */
 export async function shareFeed(tx: Tx, caller: Caller, feedId: number): Promise<number> {
-  const shared = await tx.find<{ is_new: boolean }>(sql`
+  const shared = await tx.find(sql`
     with feed as (
       select s.feed_id from feed_stats s
       where s.feed_id = ${feedId} and s.deleted_at is null and feed_seen_by(s.author_id, s.hidden_topic_ids, ${caller.id})
@@ -44,7 +44,7 @@ export async function shareFeed(tx: Tx, caller: Caller, feedId: number): Promise
       update feed_stats s set share_count = s.share_count + 1, member_share_count = s.member_share_count + 1,
         hot = feed_hot(s.like_count, s.comment_count, s.member_share_count + 1, s.reward_count, s.created_at)
       from added where s.feed_id = added.feed_id)
-    select exists (select from added) as is_new from feed`)
+    select feed_id from feed`)
   if (!shared) throw feedNotFound()
   const outcomes = await tx.publish(feedShared, { feedId, sharerId: caller.id })
   return outcomes.reduce((sum, { paidCoins }) => sum + paidCoins, 0)

@@ -2,7 +2,7 @@ import { plainTime } from '../../kernel/index.ts'
 import type { ViewFile } from '../files/index.ts'
 import { presentSummary, type UserRow } from './present.ts'
 
-/** The counts of a user, as any query that joins `user_counts c` can select them with `countColumns`. */
+/** The counts of a user, as `countColumns` selects them. */
 export type UserCounts = Pick<
   UserRow,
   | 'likes_count'

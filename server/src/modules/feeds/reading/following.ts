@@ -1,5 +1,5 @@
 import { few, type Queryable, type Sql, sql } from '../../../kernel/index.ts'
-import { picked } from './pick.ts'
+import { asGiven, picked } from './pick.ts'
 import { isSeen, type Sight } from './sight.ts'
 
 export interface FollowingQuery {
@@ -23,7 +23,7 @@ const WINDOW = 3000
 export async function pickFollowing(db: Queryable, sight: Sight, query: FollowingQuery): Promise<Sql> {
   if (sight.sources > FEW_SOURCES) {
     const found = await db.rows<{ feed_id: number }>(lookThrough(sight, query))
-    if (found.length === query.limit) return picked(inOrder(found.map(({ feed_id }) => feed_id)))
+    if (found.length === query.limit) return picked(asGiven(found.map(({ feed_id }) => feed_id)))
   }
   return picked(sql`select feed_id, -feed_id as place from (${mergeSources(sight, query)}) m`)
 }
@@ -62,6 +62,3 @@ function lookThrough(sight: Sight, { of, limit, after, where }: FollowingQuery):
     where ${of === 'topics' ? inTopics : sql`(${byPeople} or (${inTopics}))`}
     order by w.feed_id desc limit ${few(limit)}`
 }
-
-const inOrder = (ids: readonly number[]): Sql =>
-  sql`select feed_id, place from unnest(${ids as number[]}::bigint[]) with ordinality o(feed_id, place)`

@@ -59,3 +59,7 @@ export function runThrough(sight: Sight, { by, where, limit, withTies = false }:
     : open
   return sql`select feed_id, row_number() over (order by key desc, feed_id desc) as place from (${both}) r`
 }
+
+/** A page whose ids are known already, in this order. */
+export const asGiven = (ids: readonly number[]): Sql =>
+  sql`select feed_id, place from unnest(${ids as number[]}::bigint[]) with ordinality o(feed_id, place)`

@@ -25,7 +25,6 @@ export interface FeedReader {
   one(viewer: Viewer, feedId: number, changed?: (feed: PickedFeed) => Promise<void>): Promise<string | undefined>
   /** Feeds by id, those the viewer sees. */
   byId(viewer: Viewer, feedIds: readonly number[]): Promise<Map<number, string>>
-  sightOf(viewer: Viewer): Promise<Sight>
 }
 
 /**
@@ -92,7 +91,6 @@ export function createFeedReader(deps: { db: Db; viewFile: ViewFile; repostables
   }
 
   return {
-    sightOf,
     sharedPage: (viewer, key, pick) => shared(viewer, key, (sight) => picked(pick(sight))),
     indexedPage: (viewer, key, pick) => shared(viewer, key, (sight) => picked(pick(sight), { hasIndex: true })),
     ownPage: async (viewer, pick) => page(viewer, await run(await pick(await sightOf(viewer)))),

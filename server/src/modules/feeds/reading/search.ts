@@ -1,5 +1,5 @@
 import { few, fold, type Queryable, type Sql, sql } from '../../../kernel/index.ts'
-import { picked, runThrough } from './pick.ts'
+import { asGiven, picked, runThrough } from './pick.ts'
 import type { Sight } from './sight.ts'
 
 /** Every pair of neighbouring characters of a text, as numbers. Two characters are what people search Chinese by. */
@@ -26,12 +26,9 @@ export async function pickMatching(
     select p.feed_id, p.place from (${runThrough(sight, { by: sql`s.feed_id`, where: before, limit: NEWEST })}) p
     join feeds f on f.id = p.feed_id where ${matches} order by p.place limit ${few(limit)}`
   const found = await db.rows<{ feed_id: number }>(sql`select feed_id from (${newest}) n`)
-  if (found.length === limit) return picked(inOrder(found.map(({ feed_id }) => feed_id)))
+  if (found.length === limit) return picked(asGiven(found.map(({ feed_id }) => feed_id)))
   const anywhere = sql`
     exists (select from feeds f where f.id = s.feed_id and ${matches})
     and s.feed_id = any(array(select f.id from feeds f where f.grams @> ${gramsOf(search)}::int[] and f.id < ${after || Number.MAX_SAFE_INTEGER}))`
   return picked(runThrough(sight, { by: sql`s.feed_id`, where: sql`${before} and ${anywhere}`, limit }))
 }
-
-const inOrder = (ids: readonly number[]): Sql =>
-  sql`select feed_id, place from unnest(${ids as number[]}::bigint[]) with ordinality o(feed_id, place)`
