@@ -148,3 +148,29 @@ test('clients that leave while they wait take no place with them', async (t) => 
   for (const answer of asked) answer()
   assert.equal((await last)[0]!.status, 200)
 })
+
+test('with a heap that is nearly full readers and sign-ins are turned away, writes and money are not', async (t) => {
+  let use = 0.5
+  const admission = createAdmission({
+    maxInFlight: 10,
+    sluggishMs: Number.POSITIVE_INFINITY,
+    heapUse: () => use,
+    shed: new Counter({ name: 'shed', help: 'x', labelNames: ['lane'], registers: [new Registry()] }),
+  })
+  t.after(() => admission.stop())
+  const isLetIn = async (lane: Lane): Promise<boolean> => {
+    try {
+      ;(await admission.enter(lane))()
+      return true
+    } catch (error) {
+      assertShed(error)
+      return false
+    }
+  }
+  assert.ok(await isLetIn('read'))
+  use = 0.9
+  await until(async () => !(await isLetIn('read')), 'readers are turned away')
+  assert.deepEqual([await isLetIn('auth'), await isLetIn('write'), await isLetIn('money')], [false, true, true])
+  use = 0.5
+  await until(() => isLetIn('read'), 'readers are let in again')
+})

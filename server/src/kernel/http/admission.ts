@@ -1,4 +1,5 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { getHeapStatistics } from 'node:v8'
 import type { Counter } from 'prom-client'
 import { unavailable } from '../problem.ts'
 import type { Lane } from './types.ts'
@@ -16,6 +17,8 @@ export interface AdmissionOptions {
   queueWaitMs?: number
   /** How late the event loop may run before reads and sign-ins are turned away. */
   sluggishMs?: number
+  /** How full the heap is, from 0 to 1. */
+  heapUse?: () => number
   shed: Counter<'lane'>
 }
 
@@ -34,11 +37,19 @@ const SHARE: Record<Lane, number> = {
 const OPEN_TO_ALL = 0.9
 const takesNoPlace = (lane: Lane) => lane === 'transfer' || lane === 'reserved'
 const WATCH_MS = 1000
+/** Beyond this, collecting garbage takes the time that requests need; what is turned away leaves room to recover. */
+const FULL_HEAP = 0.8
+
+function usedOfHeap(): number {
+  const { used_heap_size, heap_size_limit } = getHeapStatistics()
+  return used_heap_size / heap_size_limit
+}
 
 export function createAdmission({
   maxInFlight,
   queueWaitMs = 200,
   sluggishMs = 200,
+  heapUse = usedOfHeap,
   shed,
 }: AdmissionOptions): Admission {
   const inLane: Record<Lane, number> = { read: 0, write: 0, auth: 0, money: 0, transfer: 0, reserved: 0 }
@@ -52,7 +63,7 @@ export function createAdmission({
   const beginWatching = () => {
     delay.enable()
     watch = setInterval(() => {
-      isSluggish = delay.percentile(50) / 1e6 > sluggishMs
+      isSluggish = delay.percentile(50) / 1e6 > sluggishMs || heapUse() > FULL_HEAP
       delay.reset()
     }, WATCH_MS).unref()
   }

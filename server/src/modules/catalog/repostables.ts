@@ -16,8 +16,6 @@ export type RepostableType = 'mall_commodities' | 'knowledge' | 'info' | 'wenda'
 /** A kind of record that a feed can be about. */
 export interface CatalogRepostable {
   readonly type: RepostableType
-  /** Other spellings that clients use. */
-  readonly aliases: readonly string[]
   /** The record as its own read operation returns it. */
   readonly view: TSchema
   /** Those of these records that everybody may see, with whose they are. */
@@ -28,22 +26,20 @@ export interface CatalogRepostable {
 
 /** The records of the catalogue that feeds can be about. */
 export const createRepostables = (viewFile: ViewFile): CatalogRepostable[] => [
-  repostable('mall_commodities', ['commodities'], Commodity, commodities, (view) => view.user_id, viewFile),
-  repostable('knowledge', [], Knowledge, knowledge, (view) => view.author_id, viewFile),
-  repostable('info', ['infos'], Info, infos, (view) => view.author_id, viewFile),
-  repostable('wenda', ['wendas'], Wenda, wendas, (view) => view.author_id, viewFile),
+  repostable('mall_commodities', Commodity, commodities, (view) => view.user_id, viewFile),
+  repostable('knowledge', Knowledge, knowledge, (view) => view.author_id, viewFile),
+  repostable('info', Info, infos, (view) => view.author_id, viewFile),
+  repostable('wenda', Wenda, wendas, (view) => view.author_id, viewFile),
 ]
 
 const repostable = <View extends object>(
   type: RepostableType,
-  aliases: readonly string[],
   view: TSchema,
   kind: Kind<View>,
   ownerOf: (view: View) => number,
   viewFile: ViewFile,
 ): CatalogRepostable => ({
   type,
-  aliases,
   view,
   async load(db, ids) {
     const views = await loadVisible(db, kind, ids, viewFile)

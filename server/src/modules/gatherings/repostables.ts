@@ -8,7 +8,6 @@ export const repostables = (viewFile: ViewFile) =>
   [
     {
       type: 'event',
-      aliases: ['events'],
       view: Event,
       /** Those the viewer may see, with whose they are. */
       async load(db: Queryable, ids: readonly number[], viewer?: { id: number }) {

@@ -17,9 +17,6 @@ export { createTopics } from './module.ts'
 export { requireTopicFeedsVisible } from './policy.ts'
 export {
   canPublish,
-  hiddenTopicIdsOf,
-  loadTopicNames,
-  memberTopicIds,
   type TopicForPublishing,
   topicsForPublishing,
 } from './publishing.ts'

@@ -67,28 +67,3 @@ function isAllowed(caller: Caller, { creator_id, publish_permission, is_member, 
       return false
   }
 }
-
-/** The open topics somebody is a member of; what is published in them is what they follow. */
-export const memberTopicIds = async (db: Queryable, userId: number): Promise<number[]> =>
-  (
-    await db.rows<{ id: number }>(sql`
-      select t.id from topic_members m join topics t on t.id = m.topic_id
-      where m.user_id = ${userId} and t.deleted_at is null and t.status = 'passed' order by t.id`)
-  ).map(({ id }) => id)
-
-/** The hidden topics somebody is a member of: what is published in those and in no other hidden one they may see. */
-export const hiddenTopicIdsOf = async (db: Queryable, userId: number): Promise<number[]> =>
-  (
-    await db.rows<{ id: number }>(sql`
-      select t.id from topic_members m join topics t on t.id = m.topic_id
-      where m.user_id = ${userId} and t.is_hidden and t.deleted_at is null
-        and (t.status = 'passed' or t.creator_id = ${userId}) order by t.id`)
-  ).map(({ id }) => id)
-
-/** Names of these topics in one query, whether or not they are still there; for records that carry them. */
-export async function loadTopicNames(db: Queryable, topicIds: readonly number[]): Promise<Map<number, string>> {
-  const rows = await db.rows<{ id: number; name: string }>(
-    sql`select id, name from topics where id = any(${[...new Set(topicIds)]}::bigint[])`,
-  )
-  return new Map(rows.map(({ id, name }) => [id, name]))
-}
