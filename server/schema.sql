@@ -2416,6 +2416,34 @@ begin
   return null;
 end $function$
 ;
+CREATE OR REPLACE FUNCTION public.viewer_flags(viewers bigint[], pages text[])
+ RETURNS TABLE(place integer, kind text, feed_id bigint)
+ LANGUAGE plpgsql
+ STABLE
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+begin
+  return query
+    with asked as materialized (
+      select q.place::int as place, q.user_id, q.ids::bigint[] as ids
+      from unnest(viewers, pages) with ordinality q(user_id, ids, place))
+    select a.place, 'like', l.subject_id from asked a
+      cross join lateral (
+        select l.subject_id from likes l
+        where l.user_id = a.user_id and l.subject_id = any (a.ids) and l.subject_kind = 'feeds' offset 0) l
+    union all
+    select a.place, 'collection', c.feed_id from asked a
+      cross join lateral (
+        select c.feed_id from feed_collections c where c.user_id = a.user_id and c.feed_id = any (a.ids) offset 0) c
+    union all
+    select a.place, 'private', 0::bigint from asked a
+      cross join lateral (
+        select from topic_members m where m.user_id = a.user_id and m.is_hidden
+        union all
+        select from feed_stats s where s.author_id = a.user_id and s.is_hidden and s.deleted_at is null
+        limit 1) p;
+end $function$
+;
 
 -- Triggers
 

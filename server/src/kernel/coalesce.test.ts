@@ -3,51 +3,60 @@ import { test } from 'node:test'
 import { setImmediate as turn } from 'node:timers/promises'
 import { createBatcher, createSharer } from './coalesce.ts'
 
-/** A question whose answer comes when told, and that remembers how often it was asked. */
-function slowly<Value>() {
-  const asked: { answer: (value: Value) => void; fail: (error: Error) => void }[] = []
-  const ask = () => new Promise<Value>((answer, fail) => void asked.push({ answer, fail }))
+/** Questions whose answers come when told, and that remember who asked them together. */
+function slowly() {
+  const asked: { by: readonly string[]; answer: (text: string) => void; fail: (error: Error) => void }[] = []
+  const ask = (by: readonly string[]) =>
+    new Promise<string[]>((resolve, reject) => {
+      asked.push({ by, answer: (text) => resolve(by.map((name) => `${text} for ${name}`)), fail: reject })
+    })
   return { asked, ask }
 }
 
 test('whoever comes while a question is asked waits for the next one, which is asked once for all', async () => {
-  const share = createSharer<string>()
-  const { asked, ask } = slowly<string>()
-  const first = share('k', ask)
-  const later = [share('k', ask), share('k', ask), share('k', ask)]
-  assert.equal(asked.length, 1)
+  const share = createSharer<string, string>()
+  const { asked, ask } = slowly()
+  const first = [share('k', 'ann', ask), share('k', 'bob', ask)]
+  assert.equal(asked.length, 0)
+  await turn()
+  assert.deepEqual(asked[0]!.by, ['ann', 'bob'])
+  const later = [share('k', 'cem', ask), share('k', 'ann', ask), share('k', 'dia', ask)]
   asked[0]!.answer('old')
-  assert.equal(await first, 'old')
+  assert.deepEqual(await Promise.all(first), ['old for ann', 'old for bob'])
   await turn()
   assert.equal(asked.length, 2)
   asked[1]!.answer('new')
-  assert.deepEqual(await Promise.all(later), ['new', 'new', 'new'])
+  assert.deepEqual(await Promise.all(later), ['new for cem', 'new for ann', 'new for dia'])
 })
 
 test('different questions do not wait for each other', async () => {
-  const share = createSharer<string>()
-  const { asked, ask } = slowly<string>()
-  const answers = [share('a', ask), share('b', ask)]
+  const share = createSharer<string, string>()
+  const { asked, ask } = slowly()
+  const answers = [share('a', 'ann', ask), share('b', 'bob', ask)]
+  await turn()
   assert.equal(asked.length, 2)
-  asked[0]!.answer('a')
   asked[1]!.answer('b')
-  assert.deepEqual(await Promise.all(answers), ['a', 'b'])
+  assert.equal(await answers[1], 'b for bob')
+  asked[0]!.answer('a')
+  assert.equal(await answers[0], 'a for ann')
 })
 
 test('a question that fails fails for those who shared it, and the next is asked again', async () => {
-  const share = createSharer<string>()
-  const { asked, ask } = slowly<string>()
-  const first = share('k', ask)
-  const second = share('k', ask)
+  const share = createSharer<string, string>()
+  const { asked, ask } = slowly()
+  const first = share('k', 'ann', ask)
+  await turn()
+  const second = share('k', 'bob', ask)
   asked[0]!.fail(new Error('away'))
   await assert.rejects(first, /away/)
   await turn()
   asked[1]!.answer('back')
-  assert.equal(await second, 'back')
+  assert.equal(await second, 'back for bob')
   await turn()
-  const third = share('k', ask)
+  const third = share('k', 'cem', ask)
+  await turn()
   asked[2]!.answer('again')
-  assert.equal(await third, 'again')
+  assert.equal(await third, 'again for cem')
 })
 
 test('a batch answers everybody in their order and never more than its size at once', async () => {
@@ -65,7 +74,7 @@ test('a batch answers everybody in their order and never more than its size at o
     await Promise.all(numbers.map(ask)),
     numbers.map((number) => number * 2),
   )
-  assert.deepEqual(sizes, [1, 10, 10, 10, 4])
+  assert.deepEqual(sizes, [10, 10, 10, 5])
 })
 
 test('a batch that fails fails for its own only', async () => {
@@ -78,7 +87,9 @@ test('a batch that fails fails for its own only', async () => {
     },
     { atOnce: 1 },
   )
-  const [first, second] = await Promise.allSettled([ask(1), ask(2)])
-  assert.equal(first?.status, 'rejected')
-  assert.deepEqual(second, { status: 'fulfilled', value: 2 })
+  const first = ask(1)
+  await turn()
+  const second = ask(2)
+  await assert.rejects(first, /away/)
+  assert.equal(await second, 2)
 })

@@ -1,50 +1,28 @@
 /**
  * Lets requests that arrive together share a query, without ever showing one of them something older than its arrival:
  * whoever comes while a query runs does not get that query's answer but waits for the next one, together with everybody
- * else who came meanwhile. An idle service asks at once; a busy one asks less often than it is asked.
+ * else who came meanwhile. A question is asked when all requests that were already there have been read, so that they are
+ * in it too; for one alone that is at once. A busy service asks less often than it is asked.
  */
 
-interface Shared<Value> {
-  running: Promise<unknown> | undefined
-  next: Promise<Value> | undefined
-}
+export type AskAll<Question, Answer> = (questions: readonly Question[]) => Promise<readonly Answer[]>
 
-/** The same question asked by several at once is asked once. */
-export function createSharer<Value>(): (key: string, ask: () => Promise<Value>) => Promise<Value> {
-  const questions = new Map<string, Shared<Value>>()
-  return (key, ask) => {
-    let question = questions.get(key)
-    if (!question) {
-      question = { running: undefined, next: undefined }
-      questions.set(key, question)
-    }
-    if (question.next) return question.next
-    const mine = question
-    const start = (): Promise<Value> => {
-      mine.next = undefined
-      const answer = ask()
-      const over = () => {
-        if (mine.running === ended) mine.running = undefined
-        if (!mine.running && !mine.next) questions.delete(key)
-      }
-      const ended: Promise<unknown> = answer.then(over, over)
-      mine.running = ended
-      return answer
-    }
-    if (!mine.running) return start()
-    mine.next = mine.running.then(start)
-    return mine.next
-  }
-}
+const MAX_AT_ONCE = 200
 
 /** Questions of one kind that are asked at once are asked in one go: `ask` answers a list in its order. */
 export function createBatcher<Question, Answer>(
-  ask: (questions: readonly Question[]) => Promise<readonly Answer[]>,
-  { max = 200, atOnce = 2 } = {},
+  ask: AskAll<Question, Answer>,
+  { max = MAX_AT_ONCE, atOnce = 2, idle = () => {} } = {},
 ): (question: Question) => Promise<Answer> {
   let waiting: { question: Question; resolve: (answer: Answer) => void; reject: (error: unknown) => void }[] = []
   let running = 0
+  let isGathering = false
   const start = () => {
+    isGathering = false
+    if (waiting.length === 0) {
+      if (running === 0) idle()
+      return
+    }
     const batch = waiting.slice(0, max)
     waiting = waiting.slice(max)
     running++
@@ -55,12 +33,34 @@ export function createBatcher<Question, Answer>(
       )
       .finally(() => {
         running--
-        if (waiting.length > 0) start()
+        start()
       })
   }
   return (question) =>
     new Promise((resolve, reject) => {
       waiting.push({ question, resolve, reject })
-      if (running < atOnce) start()
+      if (running >= atOnce || isGathering) return
+      isGathering = true
+      setImmediate(start)
     })
+}
+
+/**
+ * The same for questions that come in kinds: those with one key go together, one batch at a time, asked in the way of the
+ * one who came first.
+ */
+export function createSharer<Question, Answer>(): (
+  key: string,
+  question: Question,
+  ask: AskAll<Question, Answer>,
+) => Promise<Answer> {
+  const kinds = new Map<string, (question: Question) => Promise<Answer>>()
+  return (key, question, ask) => {
+    let kind = kinds.get(key)
+    if (!kind) {
+      kind = createBatcher(ask, { atOnce: 1, idle: () => kinds.delete(key) })
+      kinds.set(key, kind)
+    }
+    return kind(question)
+  }
 }

@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify'
 import { forbidden, Problem, unauthorized } from '../problem.ts'
 import { type Access, type Caller, can } from './types.ts'
 
-/** Who a token belongs to, or undefined when it is not (or no longer) good. */
-export type FindCaller = (token: string) => Promise<Caller | undefined>
+/** Who a token belongs to, or undefined when it is not (or no longer) good; at once where that is known. */
+export type FindCaller = (token: string) => Caller | undefined | Promise<Caller | undefined>
 
 const TOKEN = /^[\w-]{20,200}$/
 

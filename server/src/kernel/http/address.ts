@@ -12,3 +12,19 @@ export function addressKey(address: string): string {
   const groups = [...left, ...middle, ...right].slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16))
   return `${groups.join(':')}::/64`
 }
+
+const MAX_ADDRESSES = 10_000
+
+/** The same, remembering those that came lately: most requests come from an address that was here before. */
+export function createAddressKeyOf(): (address: string) => string {
+  let known = new Map<string, string>()
+  return (address) => {
+    let key = known.get(address)
+    if (key === undefined) {
+      if (known.size === MAX_ADDRESSES) known = new Map()
+      key = addressKey(address)
+      known.set(address, key)
+    }
+    return key
+  }
+}

@@ -1,4 +1,4 @@
-import type { FastifyBodyParser, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyBodyParser, FastifyContextConfig, FastifyReply, FastifyRequest } from 'fastify'
 import { invalid, Problem } from '../problem.ts'
 import { isDeeperThan } from './input.ts'
 
@@ -10,22 +10,25 @@ const hasBody = ({ headers }: FastifyRequest): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
 /** Refuses bodies in a form we do not read, before a byte of them is parsed. */
-export function checkBodyHeaders(request: FastifyRequest): void {
+export function checkBodyHeaders(request: FastifyRequest, { accepts = 'json' }: FastifyContextConfig): void {
   const { headers } = request
   if (!hasBody(request)) return
   const encoding = headers['content-encoding']
   if (encoding !== undefined && encoding.toLowerCase() !== 'identity') {
     throw new Problem(415, 'request.encoding', 'Send the body without compression.')
   }
-  const accepts = request.routeOptions.config?.accepts ?? 'json'
   if (accepts === 'json' && !request.is404 && !JSON_TYPE.test(headers['content-type'] ?? '')) {
     throw new Problem(415, 'request.media_type', 'Send the body as application/json.')
   }
 }
 
 /** Ends a request whose body, which is no file, still has not arrived after a while. */
-export function hurryBody(request: FastifyRequest, reply: FastifyReply, timeoutMs = BODY_TIMEOUT_MS): void {
-  const { accepts } = request.routeOptions.config ?? {}
+export function hurryBody(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { accepts }: FastifyContextConfig,
+  timeoutMs = BODY_TIMEOUT_MS,
+): void {
   if (!hasBody(request) || accepts === 'bytes' || accepts === 'multipart') return
   const timer = setTimeout(() => {
     if (request.raw.complete || reply.sent) return
@@ -52,7 +55,7 @@ export const parseJson =
 
 /** The parameters of a DELETE may come in its body: they are read as if they stood in the query. */
 export function mergeDeleteBody(request: FastifyRequest): void {
-  if (request.method !== 'DELETE' || request.routeOptions.schema?.body) return
+  if (request.routeOptions.schema?.body) return
   const { body } = request
   if (body === undefined || body === null) return
   if (typeof body !== 'object' || Array.isArray(body)) throw invalid('body', 'must be an object')

@@ -7,7 +7,10 @@ import { Problem } from '../problem.ts'
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const problem = error instanceof Problem ? error : fromFramework(error as FastifyError)
   if (problem.status >= 500)
-    request.log[problem.status === 500 ? 'error' : 'warn']({ err: problem.cause ?? problem }, problem.message)
+    request.log[problem.status === 500 ? 'error' : 'warn'](
+      { err: problem.cause ?? problem, request_id: request.id },
+      problem.message,
+    )
   reply
     .code(problem.status)
     .headers(problem.headers)

@@ -8,6 +8,8 @@ export interface RateLimiter {
   count(key: string): RateState
   /** The state without counting. */
   peek(key: string): RateState
+  /** What whoever asked nothing yet is allowed. */
+  readonly untouched: Pick<RateState, 'limit' | 'remaining'>
   stop(): void
 }
 
@@ -39,12 +41,12 @@ const UNLIMITED = 1_000_000
 export function createRateLimiter(db: Db, clock: Clock, perMinute: number): RateLimiter {
   let window = 0
   let tallies = new Map<string, Tally>()
-  const currentWindow = () => Math.floor(clock.now().getTime() / WINDOW_MS)
+  const allowed = perMinute === 0 ? UNLIMITED : perMinute
 
-  const tallyOf = (key: string): Tally => {
-    const now = currentWindow()
-    if (now !== window || tallies.size > MAX_KEYS) {
-      window = now
+  const tallyOf = (key: string, nowMs: number): Tally => {
+    const current = Math.floor(nowMs / WINDOW_MS)
+    if (current !== window || tallies.size > MAX_KEYS) {
+      window = current
       tallies = new Map()
     }
     const known = tallies.get(key)
@@ -54,9 +56,9 @@ export function createRateLimiter(db: Db, clock: Clock, perMinute: number): Rate
     return tally
   }
 
-  const stateOf = ({ shared, fresh }: Tally): RateState => {
-    const resetInS = Math.max(1, Math.ceil(((window + 1) * WINDOW_MS - clock.now().getTime()) / 1000))
-    if (perMinute === 0) return { limit: UNLIMITED, remaining: UNLIMITED, resetInS, isOver: false }
+  const stateOf = ({ shared, fresh }: Tally, nowMs: number): RateState => {
+    const resetInS = Math.max(1, Math.ceil(((window + 1) * WINDOW_MS - nowMs) / 1000))
+    if (perMinute === 0) return { limit: allowed, remaining: allowed, resetInS, isOver: false }
     const used = shared + fresh
     return { limit: perMinute, remaining: Math.max(0, perMinute - used), resetInS, isOver: used > perMinute }
   }
@@ -85,12 +87,17 @@ export function createRateLimiter(db: Db, clock: Clock, perMinute: number): Rate
 
   return {
     count(key) {
-      const tally = tallyOf(key)
+      const nowMs = clock.now().getTime()
+      const tally = tallyOf(key, nowMs)
       // Refused requests are not sent on: a flood costs the table nothing.
       if (tally.shared + tally.fresh <= perMinute) tally.fresh++
-      return stateOf(tally)
+      return stateOf(tally, nowMs)
     },
-    peek: (key) => stateOf(tallyOf(key)),
+    peek(key) {
+      const nowMs = clock.now().getTime()
+      return stateOf(tallyOf(key, nowMs), nowMs)
+    },
+    untouched: { limit: allowed, remaining: allowed },
     stop: () => clearInterval(timer),
   }
 }

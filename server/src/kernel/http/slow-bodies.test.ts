@@ -9,7 +9,7 @@ import { answerError } from './errors.ts'
 async function listen() {
   const app = fastify()
   app.setErrorHandler(answerError)
-  app.addHook('onRequest', async (request, reply) => hurryBody(request, reply, 50))
+  app.addHook('onRequest', async (request, reply) => hurryBody(request, reply, request.routeOptions.config, 50))
   app.addContentTypeParser('*', (_request, payload, done) => {
     payload.on('end', () => done(null))
     payload.resume()

@@ -31,6 +31,11 @@ export async function listCategories(db: Queryable): Promise<CategoryView[]> {
   return rows.map(({ sort: _, ...row }) => ({ ...row, created_at: isoTime(row.created_at) }))
 }
 
+/** 404 unless there is such a category. */
+export async function requireCategory(db: Queryable, categoryId: number): Promise<void> {
+  if (!(await db.find(sql`select id from feed_categories where id = ${categoryId}`))) throw categoryNotFound()
+}
+
 /** Puts a feed into exactly these categories; being in any makes it recommended. */
 export async function pushToCategories(
   tx: Tx,
@@ -65,7 +70,7 @@ export async function removeFromCategory(
   categoryId: number,
   origin: Origin,
 ): Promise<void> {
-  if (!(await tx.find(sql`select id from feed_categories where id = ${categoryId}`))) throw categoryNotFound()
+  await requireCategory(tx, categoryId)
   const before = await lockFeed(tx, feedId)
   await tx.run(sql`select from feed_categories where id = ${categoryId} for no key update`)
   await move(

@@ -18,9 +18,11 @@ export interface FeedsDeps {
 
 export interface FeedRoutesDeps extends FeedsDeps {
   reader: FeedReader
+  /** How many people and topics somebody follows, about. */
+  sourcesOf: (viewerId: number) => Promise<number>
   views: FeedViews
 }
 
 /** Sends JSON that is written already. */
-export const sendWritten = (reply: FastifyReply, json: string) =>
+export const sendWritten = (reply: FastifyReply, json: string | Buffer) =>
   reply.type('application/json; charset=utf-8').send(json)

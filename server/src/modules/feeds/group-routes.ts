@@ -13,11 +13,10 @@ import {
   originOf,
   sql,
 } from '../../kernel/index.ts'
-import { requireTopicFeedsVisible } from '../topics/index.ts'
-import { listCategories, pushToCategories, removeFromCategory } from './categories.ts'
+import { isTopicListed, requireTopicFeedsVisible } from '../topics/index.ts'
+import { listCategories, pushToCategories, removeFromCategory, requireCategory } from './categories.ts'
 import { type FeedRoutesDeps, sendWritten } from './deps.ts'
-import { categoryNotFound } from './errors.ts'
-import { isSeen } from './reading/sight.ts'
+import { GUEST, isSeen } from './reading/sight.ts'
 import { CategoryView, FeedParams, ThemeView, written } from './schemas.ts'
 import { createTheme, getTheme, listThemes, themeFields } from './themes.ts'
 
@@ -63,14 +62,14 @@ export function groupRoutes(app: App, deps: FeedRoutesDeps): void {
     handler: async (request, reply) => {
       const { category } = request.params
       const { limit, after } = request.query
-      if (!(await db.find(sql`select id from feed_categories where id = ${category}`))) throw categoryNotFound()
-      const page = await reader.indexedPage(
-        request.caller,
-        `category ${category} ${limit} ${after}`,
-        (sight) => sql`
-        select l.feed_id, l.id as index, -l.id as place from feed_category_links l join feed_stats s on s.feed_id = l.feed_id
-        where l.category_id = ${category} and l.id < ${after || MAX_ID} and ${isSeen(sight)} order by l.id desc limit ${few(limit)}`,
-      )
+      const page = await reader.sharedPage(request.caller, {
+        key: `category ${category} ${limit} ${after}`,
+        isPagedByIndex: true,
+        guard: () => requireCategory(db, category),
+        pick: (sight) => sql`
+          select l.feed_id, l.id as index, -l.id as place from feed_category_links l join feed_stats s on s.feed_id = l.feed_id
+          where l.category_id = ${category} and l.id < ${after || MAX_ID} and ${isSeen(sight)} order by l.id desc limit ${few(limit)}`,
+      })
       return sendWritten(reply, page)
     },
   })
@@ -155,14 +154,13 @@ export function groupRoutes(app: App, deps: FeedRoutesDeps): void {
     handler: async (request, reply) => {
       const { theme } = request.params
       const { limit, after } = request.query
-      await getTheme(db, theme)
-      const page = await reader.sharedPage(
-        request.caller,
-        `theme ${theme} ${limit} ${after}`,
-        (sight) => sql`
-        select s.feed_id, -s.feed_id as place from feed_stats s
-        where s.theme_id = ${theme} and ${isSeen(sight)} and s.feed_id < ${after || MAX_ID} order by s.feed_id desc limit ${few(limit)}`,
-      )
+      const page = await reader.sharedPage(request.caller, {
+        key: `theme ${theme} ${limit} ${after}`,
+        guard: () => getTheme(db, theme),
+        pick: (sight) => sql`
+          select s.feed_id, -s.feed_id as place from feed_stats s
+          where s.theme_id = ${theme} and ${isSeen(sight)} and s.feed_id < ${after || MAX_ID} order by s.feed_id desc limit ${few(limit)}`,
+      })
       return sendWritten(reply, page)
     },
   })
@@ -197,14 +195,16 @@ export function groupRoutes(app: App, deps: FeedRoutesDeps): void {
       const { topic } = request.params
       const { limit } = request.query
       const after = request.query.index || request.query.after || MAX_ID
-      await requireTopicFeedsVisible(db, request.caller, topic)
-      const page = await reader.indexedPage(
-        request.caller,
-        `topic ${topic} ${limit} ${after}`,
-        (sight) => sql`
-        select l.feed_id, l.id as index, -l.id as place from feed_topics l join feed_stats s on s.feed_id = l.feed_id
-        where l.topic_id = ${topic} and l.id < ${after} and ${isSeen(sight)} order by l.id desc limit ${few(limit)}`,
-      )
+      const page = await reader.sharedPage(request.caller, {
+        key: `topic ${topic} ${limit} ${after}`,
+        isPagedByIndex: true,
+        guard: () => requireTopicFeedsVisible(db, request.caller, topic),
+        // To guests nothing is shown unless the topic is; everybody else is let in by the guard.
+        pick: (sight) => sql`
+          select l.feed_id, l.id as index, -l.id as place from feed_topics l join feed_stats s on s.feed_id = l.feed_id
+          where l.topic_id = ${topic} and l.id < ${after} and ${isSeen(sight)} and ${sight === GUEST ? isTopicListed(topic) : sql`true`}
+          order by l.id desc limit ${few(limit)}`,
+      })
       return sendWritten(reply, page)
     },
   })

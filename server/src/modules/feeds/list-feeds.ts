@@ -3,7 +3,6 @@ import {
   After,
   type Caller,
   Closed,
-  type Db,
   few,
   Id,
   IdList,
@@ -15,11 +14,12 @@ import {
   sql,
   unauthorized,
 } from '../../kernel/index.ts'
+import type { FeedRoutesDeps } from './deps.ts'
 import { pickFollowing } from './reading/following.ts'
-import { picked, runThrough } from './reading/pick.ts'
+import { runThrough } from './reading/pick.ts'
 import type { FeedReader } from './reading/reader.ts'
 import { pickMatching } from './reading/search.ts'
-import { isSeen } from './reading/sight.ts'
+import { isSeen, isSeenBy } from './reading/sight.ts'
 
 const TYPES = ['new', 'hot', 'newFollow', 'users', 'topics', 'recommended'] as const
 
@@ -65,56 +65,63 @@ export const FeedsQuery = Closed({
 export type FeedsQuery = Static<typeof FeedsQuery>
 
 /** A page of feeds, as JSON. */
-export function listFeeds(db: Db, reader: FeedReader, caller: Caller | undefined, query: FeedsQuery): Promise<string> {
+export async function listFeeds(
+  { reader, sourcesOf }: Pick<FeedRoutesDeps, 'reader' | 'sourcesOf'>,
+  caller: Caller | undefined,
+  query: FeedsQuery,
+): Promise<Buffer> {
   if (query.id) return listByIds(reader, caller, query.id, query.direction!)
   const { type, limit } = query
   const after = query.after || MAX_ID
   const where = filter(query)
   if (query.search !== undefined && type === 'new') {
     const { search } = query
-    return reader.ownPage(caller, (sight) => pickMatching(db, sight, { search, after, limit, where }))
+    return reader.ownPage(caller, limit, pickMatching(await reader.sightOf(caller), { search, after, limit, where }))
   }
   if (type === 'newFollow' || type === 'topics') {
     if (!caller) throw unauthorized()
     const of = type === 'topics' ? 'topics' : 'everything'
-    return reader.ownPage(caller, (sight) => pickFollowing(db, sight, { of, limit, after, where }))
+    const sources = await sourcesOf(caller.id)
+    return reader.ownPage(caller, limit, pickFollowing({ viewer: caller, sources, of, limit, after, where }))
   }
   const key = JSON.stringify([type, limit, query.after, query.only_video, query.theme])
   if (type === 'users') {
     const author = query.user ?? caller?.id
     if (author === undefined) throw unauthorized()
-    return reader.sharedPage(
-      caller,
-      `${key} ${author}`,
-      (sight) => sql`
-      select s.feed_id, -s.feed_id as place from feed_stats s
-      where s.author_id = ${author} and s.deleted_at is null and ${isSeen(sight)} and s.feed_id < ${after} and ${where}
-      order by s.feed_id desc limit ${few(limit)}`,
-    )
+    return reader.sharedPage(caller, {
+      key: `${key} ${author}`,
+      pick: (sight) => sql`
+        select s.feed_id, -s.feed_id as place from feed_stats s
+        where s.author_id = ${author} and s.deleted_at is null and ${isSeen(sight)} and s.feed_id < ${after} and ${where}
+        order by s.feed_id desc limit ${few(limit)}`,
+    })
   }
   if (type === 'hot') {
     const below = sql`s.hot < ${query.hot || MAX_ID} and ${where}`
-    return reader.sharedPage(caller, `${key} ${query.hot}`, (sight) =>
-      runThrough(sight, { by: sql`s.hot`, where: below, limit, withTies: true }),
-    )
+    return reader.sharedPage(caller, {
+      key: `${key} ${query.hot}`,
+      pick: (sight) => runThrough(sight, { by: sql`s.hot`, where: below, limit, withTies: true }),
+    })
   }
   if (type === 'recommended') {
     const before = sql`s.recommended_at is not null and s.recommended_at < ${momentOf(query.recommended_at)} and ${where}`
-    return reader.sharedPage(caller, `${key} ${query.recommended_at}`, (sight) =>
-      runThrough(sight, { by: sql`s.recommended_at`, where: before, limit, withTies: true }),
-    )
+    return reader.sharedPage(caller, {
+      key: `${key} ${query.recommended_at}`,
+      pick: (sight) => runThrough(sight, { by: sql`s.recommended_at`, where: before, limit, withTies: true }),
+    })
   }
-  return reader.sharedPage(caller, key, (sight) =>
-    runThrough(sight, { by: sql`s.feed_id`, where: sql`s.feed_id < ${after} and ${where}`, limit }),
-  )
+  return reader.sharedPage(caller, {
+    key,
+    pick: (sight) => runThrough(sight, { by: sql`s.feed_id`, where: sql`s.feed_id < ${after} and ${where}`, limit }),
+  })
 }
 
 const listByIds = (reader: FeedReader, caller: Caller | undefined, ids: readonly number[], direction: 'asc' | 'desc') =>
-  reader.ownPage(caller, (sight) =>
-    picked(sql`
+  reader.ownPage(caller, ids.length, [
+    sql`
       select s.feed_id, ${direction === 'asc' ? sql`s.feed_id` : sql`-s.feed_id`} as place from feed_stats s
-      where s.feed_id = any(${ids as number[]}::bigint[]) and ${isSeen(sight)}`),
-  )
+      where s.feed_id = any(${ids as number[]}::bigint[]) and ${isSeenBy(caller)}`,
+  ])
 
 function filter({ only_video, theme }: FeedsQuery): Sql {
   const video = only_video ? sql`s.media = 'video'` : sql`true`

@@ -14,7 +14,7 @@ import {
 } from '../../kernel/index.ts'
 import { requireTopicFeedsVisible } from '../topics/index.ts'
 import { REPOSTABLE_TYPES, type RepostableType } from './port.ts'
-import { picked, runThrough } from './reading/pick.ts'
+import { runThrough } from './reading/pick.ts'
 import type { FeedReader } from './reading/reader.ts'
 import type { Sight } from './reading/sight.ts'
 import { storedType } from './repostable-type.ts'
@@ -68,15 +68,15 @@ export async function listHotFeeds(
   reader: FeedReader,
   caller: Caller | undefined,
   body: HotFeedsBody,
-): Promise<string> {
+): Promise<Buffer> {
   if (body.topic !== undefined) await requireTopicFeedsVisible(db, caller, body.topic)
   const types = typesOf(body.repostable_type)
   const narrow = await narrowTo(db, body, types)
   const isOfEverything = body.category === undefined && body.topic === undefined && body.repostable_id === undefined
   const pick = (sight: Sight): Sql => (isOfEverything ? recentFirst : hottest)(sight, narrow, body.limit)
   return body.exclude_feeds?.length
-    ? reader.ownPage(caller, (sight) => picked(pick(sight)))
-    : reader.sharedPage(caller, `hot ${JSON.stringify(body)}`, pick)
+    ? reader.ownPage(caller, body.limit, [pick(await reader.sightOf(caller))])
+    : reader.sharedPage(caller, { key: `hot ${JSON.stringify(body)}`, pick })
 }
 
 const hottest = (sight: Sight, narrow: Sql, limit: number): Sql =>

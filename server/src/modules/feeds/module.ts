@@ -4,6 +4,7 @@ import { adminRoutes } from './admin-routes.ts'
 import { commentRoutes } from './comment-routes.ts'
 import type { FeedsDeps } from './deps.ts'
 import { groupRoutes } from './group-routes.ts'
+import { createSourcesOf } from './reading/following.ts'
 import { createFeedReader } from './reading/reader.ts'
 import { reportRoutes } from './report-routes.ts'
 import { reviewRoutes } from './review-routes.ts'
@@ -13,7 +14,12 @@ import { feedView } from './schemas.ts'
 
 /** What people publish, and how it is read. */
 export function createFeeds(deps: FeedsDeps): Module {
-  const all = { ...deps, reader: createFeedReader(deps), views: feedView(deps.repostables) }
+  const all = {
+    ...deps,
+    reader: createFeedReader(deps),
+    sourcesOf: createSourcesOf(deps.db),
+    views: feedView(deps.repostables),
+  }
   return {
     name: 'feeds',
     reactions: [on(rewardGiven, countReward)],

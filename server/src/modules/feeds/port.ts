@@ -10,6 +10,8 @@ export interface Repostable {
   readonly type: RepostableType
   /** The record as its own read operation returns it. */
   readonly view: TSchema
+  /** Whether a record looks different to different viewers. */
+  readonly isPersonal?: boolean
   /** Those of these records that the viewer may see, with whose they are. */
   load(
     db: Queryable,

@@ -43,7 +43,7 @@ export function reviewRoutes(app: App, { db, reader, views }: FeedRoutesDeps): v
       const { event } = request.params
       await requireEvent(db, request.caller, event)
       const key = `reviews ${event} ${JSON.stringify(request.query)}`
-      return sendWritten(reply, await reader.sharedPage(request.caller, key, reviews(request.query, event)))
+      return sendWritten(reply, await reader.sharedPage(request.caller, { key, pick: reviews(request.query, event) }))
     },
   })
 
@@ -52,7 +52,7 @@ export function reviewRoutes(app: App, { db, reader, views }: FeedRoutesDeps): v
     schema: { operationId: 'listReviews', tags, summary: 'Reviews of all events', querystring: ReviewsQuery, response },
     handler: async (request, reply) => {
       const key = `reviews ${JSON.stringify(request.query)}`
-      return sendWritten(reply, await reader.sharedPage(request.caller, key, reviews(request.query)))
+      return sendWritten(reply, await reader.sharedPage(request.caller, { key, pick: reviews(request.query) }))
     },
   })
 }

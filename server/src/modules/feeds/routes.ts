@@ -29,8 +29,7 @@ import { likeFeed, unlikeFeed } from './like-feed.ts'
 import { FeedsQuery, listFeeds } from './list-feeds.ts'
 import { HotFeedsBody, listHotFeeds } from './list-hot-feeds.ts'
 import { filesOf, NewFeed, publishFeed } from './publish-feed.ts'
-import { picked } from './reading/pick.ts'
-import { isSeen } from './reading/sight.ts'
+import { isSeenBy } from './reading/sight.ts'
 import { requireFeed } from './require-feed.ts'
 import { rewardFeed } from './reward-feed.ts'
 import { FeedParams, written } from './schemas.ts'
@@ -77,7 +76,7 @@ export function routes(app: App, deps: FeedRoutesDeps): void {
   app.get('/feeds', {
     config: { access: 'any' },
     schema: { operationId: 'listFeeds', tags, summary: 'Feeds', querystring: FeedsQuery, response: { 200: Feeds } },
-    handler: async (request, reply) => sendWritten(reply, await listFeeds(db, reader, request.caller, request.query)),
+    handler: async (request, reply) => sendWritten(reply, await listFeeds(deps, request.caller, request.query)),
   })
 
   app.post('/feeds-hot', {
@@ -104,11 +103,11 @@ export function routes(app: App, deps: FeedRoutesDeps): void {
     handler: async (request, reply) => {
       const { limit, offset } = request.query
       const { id } = callerOf(request)
-      const page = await reader.ownPage(request.caller, (sight) =>
-        picked(sql`
+      const page = await reader.ownPage(request.caller, limit, [
+        sql`
           select c.feed_id, -c.id as place from feed_collections c join feed_stats s on s.feed_id = c.feed_id
-          where c.user_id = ${id} and ${isSeen(sight)} order by c.id desc limit ${few(limit)} offset ${offset!}`),
-      )
+          where c.user_id = ${id} and ${isSeenBy(request.caller)} order by c.id desc limit ${few(limit)} offset ${offset!}`,
+      ])
       return sendWritten(reply, page)
     },
   })

@@ -9,6 +9,8 @@ export const repostables = (viewFile: ViewFile) =>
     {
       type: 'event',
       view: Event,
+      /** It says what the viewer marked. */
+      isPersonal: true,
       /** Those the viewer may see, with whose they are. */
       async load(db: Queryable, ids: readonly number[], viewer?: { id: number }) {
         const events = await loadEvents(db, viewer && withoutRights(viewer), ids, viewFile)

@@ -14,7 +14,7 @@ export {
 } from './facts.ts'
 export { loadTopicCards, type TopicCard } from './load-topic-cards.ts'
 export { createTopics } from './module.ts'
-export { requireTopicFeedsVisible } from './policy.ts'
+export { isTopicListed, requireTopicFeedsVisible } from './policy.ts'
 export {
   canPublish,
   type TopicForPublishing,

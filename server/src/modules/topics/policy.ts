@@ -41,6 +41,10 @@ export async function requireTopicFeedsVisible(
   if (!found) throw topicNotFound()
 }
 
+/** Whether a topic is in everybody's lists, as a condition. */
+export const isTopicListed = (topicId: number): Sql =>
+  sql`exists (select from topics t where t.id = ${topicId} and ${listed})`
+
 /** What the operations on one topic need to know of it. */
 export interface Topic {
   id: number

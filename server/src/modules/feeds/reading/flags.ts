@@ -1,53 +1,34 @@
-import { createBatcher, type Db, type Queryable, sql } from '../../../kernel/index.ts'
+import { nothing, type Sql, sql } from '../../../kernel/index.ts'
 
-/** What the viewer did with the feeds of a page, and whether they see any that not everybody sees. */
+/** What a viewer did with the feeds of a page, and whether they see any that not everybody sees. */
 export interface Flags {
-  liked: ReadonlySet<number>
-  collected: ReadonlySet<number>
-  isPrivate: boolean
+  readonly liked: ReadonlySet<number>
+  readonly collected: ReadonlySet<number>
+  readonly isPrivate: boolean
 }
 
 export const NO_FLAGS: Flags = { liked: new Set(), collected: new Set(), isPrivate: false }
 
-interface Question {
-  viewerId: number
-  feedIds: readonly number[]
-}
+/** A column that says it of all these viewers, fresh, beside the feeds of `page`; the same in every row. */
+export const flagsColumn = (viewerIds: readonly number[]): Sql =>
+  viewerIds.length === 0
+    ? nothing
+    : sql`(
+        select array_agg(f.place || ' ' || f.kind || ' ' || f.feed_id)
+        from viewer_flags(${viewerIds as number[]}::bigint[], array_fill(array(select feed_id from page)::text, array[${viewerIds.length}::int])) f) as flags,`
 
-interface Found {
-  /** Which of the questions it answers. */
-  place: number
-  kind: 'like' | 'collection' | 'private'
-  feed_id: number
-}
-
-/** The viewer's own flags, fresh; of all who ask at once in one query. */
-export function createFlagsOf(db: Db): (viewerId: number, feedIds: readonly number[]) => Promise<Flags> {
-  const flagsOf = createBatcher<Question, Flags>(async (questions) => {
-    const flags = questions.map(() => ({ liked: new Set<number>(), collected: new Set<number>(), isPrivate: false }))
-    for (const { place, kind, feed_id } of await ask(db, questions)) {
-      const answer = flags[place - 1]!
-      if (kind === 'private') answer.isPrivate = true
-      else (kind === 'like' ? answer.liked : answer.collected).add(feed_id)
+/** What that column says, viewer by viewer. */
+export function readFlags(texts: readonly string[] | null | undefined, viewerCount: number): Flags[] {
+  const flags: Flags[] = Array<Flags>(viewerCount).fill(NO_FLAGS)
+  for (const text of texts ?? []) {
+    const [place, kind, feedId] = text.split(' ')
+    const at = Number(place) - 1
+    const { liked, collected, isPrivate } = flags[at]!
+    flags[at] = {
+      liked: kind === 'like' ? new Set(liked).add(Number(feedId)) : liked,
+      collected: kind === 'collection' ? new Set(collected).add(Number(feedId)) : collected,
+      isPrivate: isPrivate || kind === 'private',
     }
-    return flags
-  })
-  return async (viewerId, feedIds) => (viewerId === 0 ? NO_FLAGS : flagsOf({ viewerId, feedIds }))
+  }
+  return flags
 }
-
-// A page's ids lie close together, so all of a viewer's are one look into an index.
-const ask = (db: Queryable, questions: readonly Question[]): Promise<Found[]> =>
-  db.rows<Found>(sql`
-    with asked as materialized (
-      select place, user_id, ids::bigint[] as ids
-      from unnest(${questions.map(({ viewerId }) => viewerId)}::bigint[], ${questions.map(({ feedIds }) => `{${feedIds}}`)}::text[])
-        with ordinality q(user_id, ids, place))
-    select a.place::int, 'like' as kind, l.subject_id as feed_id from asked a
-      join likes l on l.user_id = a.user_id and l.subject_id = any (a.ids) and l.subject_kind = 'feeds'
-    union all
-    select a.place::int, 'collection', c.feed_id from asked a
-      join feed_collections c on c.user_id = a.user_id and c.feed_id = any (a.ids)
-    union all
-    select a.place::int, 'private', 0 from asked a
-      where exists (select from topic_members m where m.user_id = a.user_id and m.is_hidden)
-        or exists (select from feed_stats s where s.author_id = a.user_id and s.is_hidden and s.deleted_at is null)`)

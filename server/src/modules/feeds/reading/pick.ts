@@ -1,5 +1,6 @@
 import { few, nothing, type Sql, sql } from '../../../kernel/index.ts'
 import { countColumns, type UserCounts } from '../../users/index.ts'
+import { flagsColumn } from './flags.ts'
 import { isSeenHidden, type Sight } from './sight.ts'
 
 /** A feed of a page: which, at which version, and everything that is counted. */
@@ -18,17 +19,24 @@ export interface PickedFeed extends UserCounts {
   hot: number
   /** What lists of a category or topic are paged by. */
   index?: number
+  /** What the viewers who asked did with the page, in every row the same; see `flags.ts`. */
+  flags?: string[] | null
 }
 
 /**
- * Completes ids to picked feeds, all by primary key. `page` selects `feed_id` and `place` (what the page is ordered by,
- * ascending), and `index` where there is one. The author's row version is the database's own: it moves with any change.
+ * Completes ids to picked feeds, all by primary key, and says what these viewers did with them. `page` selects `feed_id`
+ * and `place` (what the page is ordered by, ascending), and `index` where there is one. The author's row version is the
+ * database's own: it moves with any change.
  */
-export const picked = (page: Sql, { hasIndex = false } = {}): Sql => sql`
+export const picked = (
+  page: Sql,
+  { hasIndex = false, viewerIds = [] }: { hasIndex?: boolean; viewerIds?: readonly number[] } = {},
+): Sql => sql`
+  with page as materialized (${page})
   select s.feed_id as id, s.version, s.author_id, u.xmin::text as author_version, n.version as names_version,
     t.participators_count as participators, s.like_count, s.comment_count, s.view_count, s.reward_count, s.reward_amount,
-    s.hot, ${hasIndex ? sql`p.index,` : nothing} ${countColumns}
-  from (${page}) p
+    s.hot, ${hasIndex ? sql`p.index,` : nothing} ${flagsColumn(viewerIds)} ${countColumns}
+  from page p
   join feed_stats s on s.feed_id = p.feed_id
   join users u on u.id = s.author_id
   join user_counts c on c.user_id = s.author_id
@@ -59,7 +67,3 @@ export function runThrough(sight: Sight, { by, where, limit, withTies = false }:
     : open
   return sql`select feed_id, row_number() over (order by key desc, feed_id desc) as place from (${both}) r`
 }
-
-/** A page whose ids are known already, in this order. */
-export const asGiven = (ids: readonly number[]): Sql =>
-  sql`select feed_id, place from unnest(${ids as number[]}::bigint[]) with ordinality o(feed_id, place)`

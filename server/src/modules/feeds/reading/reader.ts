@@ -1,30 +1,70 @@
-import { type Caller, createSharer, type Db, type Sql, sql } from '../../../kernel/index.ts'
+import { LRUCache } from 'lru-cache'
+import { createSharer, type Db, type Sql, sql } from '../../../kernel/index.ts'
 import type { ViewFile } from '../../files/index.ts'
 import type { SummaryWriter } from '../../users/index.ts'
 import type { Repostable, RepostableType } from '../port.ts'
 import { createAuthors } from './authors.ts'
-import { createFlagsOf, type Flags, NO_FLAGS } from './flags.ts'
+import { type Flags, NO_FLAGS, readFlags } from './flags.ts'
 import { createNames, type Names } from './names.ts'
+import { type WrittenFeed, type WrittenPage, withFlags, writeOne, writeOwn, writeShared } from './page.ts'
 import { type PickedFeed, picked } from './pick.ts'
 import { createFeedRecords, type FeedRecord } from './records.ts'
-import { createSightOf, GUEST, isSeen, type Sight } from './sight.ts'
+import { createSightOf, GUEST, isSeenBy, type Sight } from './sight.ts'
 
-type Viewer = Pick<Caller, 'id'> | undefined
+/** Pages that were written lately, so that one which is still the same need not be written again. */
+const MAX_PAGE_BYTES = 16 * 1024 * 1024
+
+type Viewer = { readonly id: number } | undefined
 
 /** Which feeds a list shows, for somebody with this sight. */
 export type PickPage = (sight: Sight) => Sql
 
+/** Throws if what the list belongs to is not there for this viewer. Only asked where the list shows nothing to guests. */
+export type Guard = () => Promise<unknown>
+
+/** A list that is the same for everybody who sees only what is public. */
+export interface SharedList {
+  /** Names it with all its parameters. */
+  key: string
+  pick: PickPage
+  isPagedByIndex?: boolean
+  guard?: Guard
+}
+
 export interface FeedReader {
-  /** A list that is the same for everybody who sees only what is public; `key` names it with all its parameters. */
-  sharedPage(viewer: Viewer, key: string, pick: PickPage): Promise<string>
-  /** The same for a list that is paged by `index`. */
-  indexedPage(viewer: Viewer, key: string, pick: PickPage): Promise<string>
-  /** A list of somebody's own. */
-  ownPage(viewer: Viewer, pick: (sight: Sight) => Promise<Sql> | Sql): Promise<string>
+  sharedPage(viewer: Viewer, list: SharedList): Promise<Buffer>
+  /** A list of somebody's own. The picks are tried one after another until one fills the page. */
+  ownPage(viewer: Viewer, limit: number, picks: readonly Sql[]): Promise<Buffer>
+  /** For picks that run through indexes of everything. */
+  sightOf(viewer: Viewer): Promise<Sight>
   /** One feed, if the viewer sees it; `changed` may put right what was counted meanwhile. */
   one(viewer: Viewer, feedId: number, changed?: (feed: PickedFeed) => Promise<void>): Promise<string | undefined>
   /** Feeds by id, those the viewer sees. */
   byId(viewer: Viewer, feedIds: readonly number[]): Promise<Map<number, string>>
+}
+
+/** A written feed, and what kind of record it is about. */
+interface AboutFeed extends WrittenFeed {
+  aboutType: RepostableType | undefined
+}
+
+/** What a query found. */
+interface Pick {
+  feeds: readonly PickedFeed[]
+  /** In the order of the viewers who asked. */
+  flags: readonly Flags[]
+}
+
+/** A shared page with the flags of one of those who look at it. */
+interface Sighting {
+  page: SharedPage
+  flags: Flags
+}
+
+interface SharedPage extends WrittenPage {
+  feeds: readonly PickedFeed[]
+  /** Shows a record that does not look the same to everybody. */
+  isPersonal: boolean
 }
 
 /**
@@ -35,14 +75,21 @@ export interface FeedReader {
 export function createFeedReader(deps: { db: Db; viewFile: ViewFile; repostables: readonly Repostable[] }): FeedReader {
   const { db, viewFile, repostables } = deps
   const sightOf = createSightOf(db)
-  const flagsOf = createFlagsOf(db)
   const loadRecords = createFeedRecords(db, viewFile)
   const loadAuthors = createAuthors(db, viewFile)
   const loadNames = createNames(db)
-  const share = createSharer<PickedFeed[]>()
+  const share = createSharer<number, Sighting>()
+  const lately = new LRUCache<string, SharedPage>({
+    maxSize: MAX_PAGE_BYTES,
+    sizeCalculation: ({ bytes }) => 2 * bytes.length + 4000,
+  })
   const sources = new Map<RepostableType, Repostable>(repostables.map((each) => [each.type, each]))
 
-  const run = (query: Sql) => db.rows<PickedFeed>(query)
+  /** The feeds of a page, and what these viewers did with them. */
+  async function run(viewerIds: readonly number[], page: Sql, hasIndex = false): Promise<Pick> {
+    const feeds = await db.rows<PickedFeed>(picked(page, { hasIndex, viewerIds }))
+    return { feeds, flags: readFlags(feeds[0]?.flags, viewerIds.length) }
+  }
 
   async function loadRepostables(viewer: Viewer, records: Iterable<FeedRecord>): Promise<Map<string, string>> {
     const wanted = new Map<RepostableType, Set<number>>()
@@ -60,73 +107,115 @@ export function createFeedReader(deps: { db: Db; viewFile: ViewFile; repostables
     return found
   }
 
-  const askFlags = (viewer: Viewer, feeds: readonly PickedFeed[]) =>
-    flagsOf(
-      viewer?.id ?? 0,
-      feeds.map(({ id }) => id),
-    )
-
-  async function present(viewer: Viewer, feeds: readonly PickedFeed[], given?: Flags): Promise<string[]> {
-    const [records, authors, flags] = await Promise.all([
-      loadRecords(feeds),
-      loadAuthors(feeds),
-      given ?? askFlags(viewer, feeds),
-    ])
+  async function write(viewer: Viewer, feeds: readonly PickedFeed[]): Promise<AboutFeed[]> {
+    const [records, authors] = await Promise.all([loadRecords(feeds), loadAuthors(feeds)])
     const [names, abouts] = await Promise.all([
       loadNames(records.values(), feeds[0]?.names_version ?? 0),
       loadRepostables(viewer, records.values()),
     ])
-    return feeds.map((feed) => write(feed, records.get(feed.id)!, authors.get(feed.author_id)!, flags, names, abouts))
+    return feeds.map((feed) => writeFeed(feed, records.get(feed.id)!, authors.get(feed.author_id)!, names, abouts))
   }
 
-  const page = async (viewer: Viewer, feeds: readonly PickedFeed[], flags?: Flags): Promise<string> =>
-    `[${(await present(viewer, feeds, flags)).join()}]`
+  const own = async (viewer: Viewer, { feeds, flags: [mine = NO_FLAGS] }: Pick): Promise<Buffer> =>
+    writeOwn(await write(viewer, feeds), mine)
 
-  async function shared(viewer: Viewer, key: string, pick: (sight: Sight) => Sql): Promise<string> {
-    const feeds = await share(key, () => run(pick(GUEST)))
-    if (!viewer) return page(viewer, feeds, NO_FLAGS)
-    const flags = await askFlags(viewer, feeds)
-    // Few see more than everybody does; for those the page is picked anew.
-    return flags.isPrivate ? page(viewer, await run(pick(await sightOf(viewer)))) : page(viewer, feeds, flags)
+  async function writeForAll(key: string, feeds: readonly PickedFeed[]): Promise<SharedPage> {
+    const last = lately.get(key)
+    if (last && isSame(last.feeds, feeds)) return last
+    const written = await write(undefined, feeds)
+    const types = written.flatMap(({ aboutType }) => aboutType ?? [])
+    const isPersonal = types.some((type) => sources.get(type)?.isPersonal)
+    const page = { ...writeShared(written), feeds, isPersonal }
+    // What a feed is about has no version, so a page that shows such a record is written each time.
+    if (types.length === 0) lately.set(key, page)
+    return page
   }
 
   return {
-    sharedPage: (viewer, key, pick) => shared(viewer, key, (sight) => picked(pick(sight))),
-    indexedPage: (viewer, key, pick) => shared(viewer, key, (sight) => picked(pick(sight), { hasIndex: true })),
-    ownPage: async (viewer, pick) => page(viewer, await run(await pick(await sightOf(viewer)))),
+    async sharedPage(viewer, { key, pick, isPagedByIndex = false, guard }) {
+      // One question for all who ask at once: the page, and what each of them did with it.
+      const { page, flags } = await share(key, idOf(viewer), async (viewerIds) => {
+        const members = [...new Set(viewerIds)].filter((id) => id > 0)
+        const found = await run(members, pick(GUEST), isPagedByIndex)
+        const shared = await writeForAll(key, found.feeds)
+        const flagsOf = new Map(members.map((id, place) => [id, found.flags[place]!]))
+        return viewerIds.map((id) => ({ page: shared, flags: flagsOf.get(id) ?? NO_FLAGS }))
+      })
+      const isEmpty = page.feeds.length === 0
+      if (isEmpty) await guard?.()
+      if (!viewer) return page.bytes
+      // Few see more than everybody does; for those the page is picked anew.
+      if (flags.isPrivate || isEmpty)
+        return own(viewer, await run([viewer.id], pick(await sightOf(viewer)), isPagedByIndex))
+      return page.isPersonal ? writeOwn(await write(viewer, page.feeds), flags) : withFlags(page, flags)
+    },
+    async ownPage(viewer, limit, picks) {
+      let found: Pick = { feeds: [], flags: [] }
+      for (const pick of picks) {
+        found = await run(asList(viewer), pick)
+        if (found.feeds.length === limit) break
+      }
+      return own(viewer, found)
+    },
+    sightOf,
     async one(viewer, feedId, changed) {
-      const sight = await sightOf(viewer)
-      const [feed] = await run(
-        picked(sql`select s.feed_id, 1 as place from feed_stats s where s.feed_id = ${feedId} and ${isSeen(sight)}`),
+      const { feeds, flags } = await run(
+        asList(viewer),
+        sql`select s.feed_id, 1 as place from feed_stats s where s.feed_id = ${feedId} and ${isSeenBy(viewer)}`,
       )
+      const [feed] = feeds
       if (!feed) return undefined
       await changed?.(feed)
-      return (await present(viewer, [feed]))[0]
+      const [written] = await write(viewer, [feed])
+      return writeOne(written!, flags[0] ?? NO_FLAGS)
     },
     async byId(viewer, feedIds) {
-      const sight = await sightOf(viewer)
-      const feeds = await run(
-        picked(sql`
+      const { feeds, flags } = await run(
+        asList(viewer),
+        sql`
           select s.feed_id, s.feed_id as place from feed_stats s
-          where s.feed_id = any(${[...new Set(feedIds)]}::bigint[]) and ${isSeen(sight)}`),
+          where s.feed_id = any(${[...new Set(feedIds)]}::bigint[]) and ${isSeenBy(viewer)}`,
       )
-      const written = await present(viewer, feeds)
-      return new Map(feeds.map(({ id }, index) => [id, written[index]!]))
+      const written = await write(viewer, feeds)
+      return new Map(written.map((feed) => [feed.id, writeOne(feed, flags[0] ?? NO_FLAGS)]))
     },
   }
 }
 
-function write(
+const idOf = (viewer: Viewer): number => viewer?.id ?? 0
+const asList = (viewer: Viewer): number[] => (viewer ? [viewer.id] : [])
+
+/** Whether two picks are the same in everything: then so is what is written of them. */
+const isSame = (one: readonly PickedFeed[], other: readonly PickedFeed[]): boolean =>
+  one.length === other.length && one.every((feed, place) => isSameRow(feed, other[place]!))
+
+// Both are rows of one query, so they have the same columns; comparing any two objects takes seven times as long. What
+// viewers did with a page is not part of what is shared.
+function isSameRow(one: PickedFeed, other: PickedFeed): boolean {
+  for (const column in one) {
+    if (column === 'flags') continue
+    const [here, there]: unknown[] = [one[column as keyof PickedFeed], other[column as keyof PickedFeed]]
+    if (here !== there && !(here instanceof Date && there instanceof Date && here.getTime() === there.getTime()))
+      return false
+  }
+  return true
+}
+
+function writeFeed(
   feed: PickedFeed,
   record: FeedRecord,
   author: SummaryWriter,
-  { liked, collected }: Flags,
   names: Names,
   abouts: ReadonlyMap<string, string>,
-): string {
+): AboutFeed {
   const { repostable } = record
   const about = (repostable && abouts.get(`${repostable.type}:${repostable.id}`)) ?? 'null'
   const amount = feed.reward_count === 0 ? 'null' : feed.reward_amount
   const index = feed.index === undefined ? '' : `,"index":${feed.index}`
-  return `${record.json},${names.linked(feed.id, record)},"theme":${names.theme(record.themeId, feed.participators)},"like_count":${feed.like_count},"feed_view_count":${feed.view_count},"feed_comment_count":${feed.comment_count},"hot":${feed.hot},"reward":{"count":${feed.reward_count},"amount":${amount}},"has_like":${liked.has(feed.id)},"has_collect":${collected.has(feed.id)},"repostable":${about}${index},"user":${author(feed)}}`
+  return {
+    id: feed.id,
+    aboutType: repostable?.type,
+    before: `${record.json},${names.linked(feed.id, record)},"theme":${names.theme(record.themeId, feed.participators)},"like_count":${feed.like_count},"feed_view_count":${feed.view_count},"feed_comment_count":${feed.comment_count},"hot":${feed.hot},"reward":{"count":${feed.reward_count},"amount":${amount}},`,
+    after: `,"repostable":${about}${index},"user":${author(feed)}}`,
+  }
 }

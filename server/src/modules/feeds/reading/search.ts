@@ -1,5 +1,5 @@
-import { few, fold, type Queryable, type Sql, sql } from '../../../kernel/index.ts'
-import { asGiven, picked, runThrough } from './pick.ts'
+import { few, fold, type Sql, sql } from '../../../kernel/index.ts'
+import { runThrough } from './pick.ts'
 import type { Sight } from './sight.ts'
 
 /** Every pair of neighbouring characters of a text, as numbers. Two characters are what people search Chinese by. */
@@ -13,22 +13,19 @@ export function gramsOf(text: string): number[] {
 // What is tried first: a word that many use is found among the newest without reading an index of all its uses.
 const NEWEST = 500
 
-/** Feeds whose text contains these words, newest first. */
-export async function pickMatching(
-  db: Queryable,
+/** Feeds whose text contains these words, newest first: looked for among the newest, then anywhere. */
+export function pickMatching(
   sight: Sight,
   { search, after, limit, where }: { search: string; after: number; limit: number; where: Sql },
-): Promise<Sql> {
+): Sql[] {
   const words = fold(search)
   const matches = sql`position(${words} in normalize(lower(normalize(f.content, nfkc)), nfkc)) > 0`
   const before = sql`s.feed_id < ${after || Number.MAX_SAFE_INTEGER} and ${where}`
   const newest = sql`
     select p.feed_id, p.place from (${runThrough(sight, { by: sql`s.feed_id`, where: before, limit: NEWEST })}) p
     join feeds f on f.id = p.feed_id where ${matches} order by p.place limit ${few(limit)}`
-  const found = await db.rows<{ feed_id: number }>(sql`select feed_id from (${newest}) n`)
-  if (found.length === limit) return picked(asGiven(found.map(({ feed_id }) => feed_id)))
   const anywhere = sql`
     exists (select from feeds f where f.id = s.feed_id and ${matches})
     and s.feed_id = any(array(select f.id from feeds f where f.grams @> ${gramsOf(search)}::int[] and f.id < ${after || Number.MAX_SAFE_INTEGER}))`
-  return picked(runThrough(sight, { by: sql`s.feed_id`, where: sql`${before} and ${anywhere}`, limit }))
+  return [newest, runThrough(sight, { by: sql`s.feed_id`, where: sql`${before} and ${anywhere}`, limit })]
 }

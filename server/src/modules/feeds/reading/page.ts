@@ -1,0 +1,52 @@
+import type { Flags } from './flags.ts'
+
+/** A feed as JSON, open where it says what the viewer did with it. */
+export interface WrittenFeed {
+  readonly id: number
+  readonly before: string
+  readonly after: string
+}
+
+/** A page as bytes, written once for everybody who sees the same: whole for guests, in pieces to put flags between. */
+export interface WrittenPage {
+  readonly feedIds: readonly number[]
+  readonly bytes: Buffer
+  readonly pieces: readonly Buffer[]
+}
+
+const flagText = (isLiked: boolean, isCollected: boolean) =>
+  `"has_like":${isLiked},"has_collect":${isCollected}` as const
+const FLAGS = [0, 1, 2, 3].map((bits) => Buffer.from(flagText((bits & 1) > 0, (bits & 2) > 0)))
+
+/** One feed with the viewer's flags. */
+export const writeOne = ({ id, before, after }: WrittenFeed, { liked, collected }: Flags): string =>
+  before + flagText(liked.has(id), collected.has(id)) + after
+
+/** A page for one viewer. */
+export const writeOwn = (feeds: readonly WrittenFeed[], flags: Flags): Buffer =>
+  Buffer.from(`[${feeds.map((feed) => writeOne(feed, flags)).join()}]`)
+
+/** A page for all who see the same. */
+export function writeShared(feeds: readonly WrittenFeed[]): WrittenPage {
+  const pieces: Buffer[] = []
+  let text = '['
+  for (const { before, after } of feeds) {
+    pieces.push(Buffer.from(text + before))
+    text = after + (pieces.length < feeds.length ? ',' : '')
+  }
+  pieces.push(Buffer.from(`${text}]`))
+  const feedIds = feeds.map(({ id }) => id)
+  return { feedIds, pieces, bytes: weave(pieces, () => FLAGS[0]!) }
+}
+
+/** The shared page as this viewer sees it. */
+export function withFlags({ feedIds, pieces, bytes }: WrittenPage, { liked, collected }: Flags): Buffer {
+  if (liked.size === 0 && collected.size === 0) return bytes
+  return weave(pieces, (place) => {
+    const id = feedIds[place]!
+    return FLAGS[(liked.has(id) ? 1 : 0) + (collected.has(id) ? 2 : 0)]!
+  })
+}
+
+const weave = ([first, ...rest]: readonly Buffer[], flagsAt: (place: number) => Buffer): Buffer =>
+  Buffer.concat([first!, ...rest.flatMap((piece, place) => [flagsAt(place), piece])])
