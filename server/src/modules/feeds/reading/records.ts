@@ -48,7 +48,8 @@ export function createFeedRecords(db: Queryable, viewFile: ViewFile) {
   const known = new LRUCache<number, FeedRecord>({
     max: MAX_RECORDS,
     maxSize: MAX_BYTES,
-    sizeCalculation: (record) => record.json.length + 400,
+    // Text with Chinese in it takes two bytes a character.
+    sizeCalculation: (record) => 2 * record.json.length + 400,
   })
 
   /** The records of these picked feeds. One read since then is newer than its pick, which is as good. */
