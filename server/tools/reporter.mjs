@@ -9,13 +9,19 @@ export default async function* report(events) {
   const perFile = new Map()
   for await (const event of events) {
     if (event.type === 'test:stdout' || event.type === 'test:stderr') yield event.data.message
+    // What went wrong after its test had ended: the process is then reported as failed, and this says why.
+    if (event.type === 'test:diagnostic' && /^(Warning|Error): /.test(event.data.message))
+      yield `${event.data.message}\n`
     if (event.type !== 'test:pass' && event.type !== 'test:fail') continue
     const result = event.data
-    if (result.details.type === 'suite') continue
-    const file = sourceOf(result.file ?? result.name)
+    const isSuite = result.details.type === 'suite'
+    const isFile = isSuite && result.nesting === 0
+    const file = sourceOf(isFile || !result.file ? result.name : result.file)
     const tally = perFile.get(file) ?? { passed: 0, failed: 0, ms: 0 }
     perFile.set(file, tally)
-    tally.ms += result.nesting === 0 ? (result.details.duration_ms ?? 0) : 0
+    if (isFile) tally.ms = result.details.duration_ms ?? 0
+    // A suite counts only where it fails by itself: in a hook, or while its file is loaded.
+    if (isSuite && (event.type === 'test:pass' || result.details.error?.failureType === 'subtestsFailed')) continue
     if (event.type === 'test:pass') {
       passed++
       tally.passed++
