@@ -24,8 +24,8 @@ for (const name of readdirSync(queue).sort()) {
   if (!taken) continue
   const file = readFileSync(taken, 'utf8')
   await describe(fileURLToPath(file), async () => {
-    after(endFile)
-    await import(file)
+    // After the hooks of the file itself: they may still need what it has.
+    await import(file).finally(() => after(endFile))
   })
   rmSync(taken)
 }
