@@ -200,6 +200,8 @@ export async function openWorld({
       await owner.end()
       await database.drop()
       await rm(dataDir, { recursive: true, force: true })
+      // A file's module may keep its world, and with it every line.
+      logs.length = 0
     },
   }
 }

@@ -11,6 +11,10 @@ import { buildTemplate } from '../test/database.ts'
 const server = fileURLToPath(new URL('..', import.meta.url))
 const parts = process.argv.slice(3)
 
+// A heap this full is mostly what earlier files have left behind; fewer files than this do not fill it.
+const MAX_HEAP_BYTES = 600 * 1024 ** 2
+const FILES_A_PROCESS = 15
+
 // Those that take longest come first, so that no process is left alone with one of them at the end.
 const LONGEST = [
   'test/acceptance/',
@@ -69,14 +73,15 @@ try {
     const compiled = join(server, compiledPath(relative(server, file)))
     await writeFile(join(queue, String(index).padStart(4, '0')), pathToFileURL(compiled).href)
   }
-  const workers = await makeWorkers(Math.min(availableParallelism() + 1, files.length))
+  const atOnce = Math.min(availableParallelism() + 1, files.length)
+  const workers = await makeWorkers(atOnce)
   exitCode = await new Promise<number>((resolve) => {
     const child = spawn(
       process.execPath,
       [
         '--enable-source-maps',
         '--test',
-        `--test-concurrency=${workers.length}`,
+        `--test-concurrency=${atOnce}`,
         `--test-reporter=${new URL('./reporter.mjs', import.meta.url).href}`,
         '--test-reporter-destination=stdout',
         ...workers,
@@ -86,7 +91,6 @@ try {
         env: {
           ...process.env,
           PLAZA_TEST_DATABASE_URL: postgres.url,
-          PLAZA_TEST_QUEUE: queue,
           TMPDIR: folder,
           AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true',
         },
@@ -124,10 +128,20 @@ async function findFastFolder(): Promise<string> {
   }
 }
 
-/** As many entries for the test runner, which runs each in a process of its own but none of them twice. */
-async function makeWorkers(count: number): Promise<string[]> {
+/**
+ * Entries for the test runner, which runs each in a process of its own, so many at once. One that has grown large ends
+ * and the next goes on; the last ones must stay to the end.
+ */
+async function makeWorkers(atOnce: number): Promise<string[]> {
   const worker = pathToFileURL(compiledFile(new URL('./test-worker.ts', import.meta.url))).href
-  const entries = Array.from({ length: count }, (_, index) => join(folder, `worker-${index + 1}.mjs`))
-  for (const entry of entries) await writeFile(entry, `await import(${JSON.stringify(worker)})\n`)
+  const spare = Math.floor(files.length / FILES_A_PROCESS)
+  const entries = Array.from({ length: spare + atOnce }, (_, index) => join(folder, `worker-${index + 1}.mjs`))
+  for (const [index, entry] of entries.entries()) {
+    const maxHeapBytes = index < spare ? MAX_HEAP_BYTES : 'Infinity'
+    await writeFile(
+      entry,
+      `import { runTestFiles } from '${worker}'\nawait runTestFiles(${JSON.stringify(queue)}, ${maxHeapBytes})\n`,
+    )
+  }
   return entries
 }
