@@ -21,6 +21,8 @@ export default async function* report(events) {
     if (event.type !== 'test:pass' && event.type !== 'test:fail') continue
     const result = event.data
     const isSuite = result.details.type === 'suite'
+    // A process that found no file left to run.
+    if (event.type === 'test:pass' && result.nesting === 0 && !isSuite) continue
     // A suite counts only where it fails by itself: in a hook, or while its file is loaded.
     const failsByItself = event.type === 'test:fail' && result.details.error?.failureType !== 'subtestsFailed'
     if (event.type === 'test:pass' && !isSuite) {

@@ -135,7 +135,9 @@ async function findFastFolder(): Promise<string> {
 async function makeWorkers(atOnce: number): Promise<string[]> {
   const worker = pathToFileURL(compiledFile(new URL('./test-worker.ts', import.meta.url))).href
   const spare = Math.floor(files.length / FILES_A_PROCESS)
-  const entries = Array.from({ length: spare + atOnce }, (_, index) => join(folder, `worker-${index + 1}.mjs`))
+  // The runner takes them in the order of their names.
+  const nameOf = (index: number) => `worker-${String(index + 1).padStart(3, '0')}.mjs`
+  const entries = Array.from({ length: spare + atOnce }, (_, index) => join(folder, nameOf(index)))
   for (const [index, entry] of entries.entries()) {
     const maxHeapBytes = index < spare ? MAX_HEAP_BYTES : 'Infinity'
     await writeFile(
