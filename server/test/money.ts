@@ -1,20 +1,18 @@
 import assert from 'node:assert/strict'
-import { after } from 'node:test'
 import { verifyLedger } from '../src/modules/ledger/index.ts'
 import { findDifferences } from './money/invariants.ts'
 import { enrol } from './money/people.ts'
 import { rewardStage } from './money/reward-stage.ts'
 import { requestsFrom } from './person.ts'
-import { openWorld, type Person, type Reply, type World } from './world.ts'
+import { openForFile, type Person, type Reply, type World } from './world.ts'
 
 export { enrol, fund, mint } from './money/people.ts'
 
-let shared: ReturnType<typeof openWorld> | undefined
-after(async () => (await shared)?.close())
+let shared: ReturnType<typeof openForFile> | undefined
 
 /** The world of this test file, in which people can reward one another although there is nothing to reward yet. */
 export async function createMoneyWorld(): Promise<World> {
-  shared ??= openWorld({ modules: rewardStage, env: { DATABASE_POOL: '20' } })
+  shared ??= openForFile({ modules: rewardStage, env: { DATABASE_POOL: '20' } }, () => (shared = undefined))
   return (await shared).world
 }
 

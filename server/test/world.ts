@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { after, type TestContext } from 'node:test'
+import type { TestContext } from 'node:test'
 import { createService, type Service, type ServiceOptions } from '../src/app.ts'
 import { readConfig } from '../src/config/config.ts'
 import type { Clock } from '../src/kernel/clock.ts'
@@ -13,6 +13,7 @@ import type { App } from '../src/kernel/http/types.ts'
 import { createLogger } from '../src/kernel/logger.ts'
 import { createPorts, type Ports } from '../src/ports.ts'
 import { cloneDatabase } from './database.ts'
+import { atFileEnd } from './file-end.ts'
 import { type Person, type Requests, requestsFrom } from './person.ts'
 
 export type { Person, Reply, Requests } from './person.ts'
@@ -53,25 +54,31 @@ export interface WorldOptions {
   modules?: ServiceOptions['moreModules']
 }
 
-let shared: Promise<World> | undefined
+let shared: ReturnType<typeof openWorld> | undefined
 let counter = 0
 
 /** The world of this test file, made on first use; with options, a separate one for this test alone. */
 export async function createWorld(t: TestContext, options?: WorldOptions): Promise<World> {
   if (options) {
     const { world, close } = await openWorld(options)
-    t.after(close)
+    // A hook of the whole file has no end of its own.
+    if ('after' in t) t.after(close)
+    else atFileEnd(close)
     return world
   }
-  shared ??= openWorld({}).then(({ world, close }) => {
-    closeShared = close
-    return world
-  })
-  return shared
+  shared ??= openForFile({}, () => (shared = undefined))
+  return (await shared).world
 }
 
-let closeShared: (() => Promise<void>) | undefined
-after(() => closeShared?.())
+/** A world that ends with the test file; `forget` is called then. */
+export function openForFile(options: WorldOptions, forget: () => void): ReturnType<typeof openWorld> {
+  const opened = openWorld(options)
+  atFileEnd(async () => {
+    forget()
+    await (await opened).close()
+  })
+  return opened
+}
 
 /** A world whose end is up to the caller; `createWorld` is for all others. */
 export async function openWorld({
@@ -193,6 +200,8 @@ export async function openWorld({
       await owner.end()
       await database.drop()
       await rm(dataDir, { recursive: true, force: true })
+      // A file's module may keep its world, and with it every line.
+      logs.length = 0
     },
   }
 }

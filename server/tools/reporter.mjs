@@ -7,23 +7,33 @@ export default async function* report(events) {
   let passed = 0
   const failures = []
   const perFile = new Map()
+  // A file's tests come one after another and its suite last; some lie in a helper, so a test's own place says less.
+  let tally = { passed: 0, failed: 0 }
+  const endFile = (file, ms) => {
+    perFile.set(sourceOf(file), { ...tally, ms })
+    tally = { passed: 0, failed: 0 }
+  }
   for await (const event of events) {
     if (event.type === 'test:stdout' || event.type === 'test:stderr') yield event.data.message
+    // What went wrong after its test had ended: the process is then reported as failed, and this says why.
+    if (event.type === 'test:diagnostic' && /^(Warning|Error): /.test(event.data.message))
+      yield `${event.data.message}\n`
     if (event.type !== 'test:pass' && event.type !== 'test:fail') continue
     const result = event.data
-    if (result.details.type === 'suite') continue
-    const file = sourceOf(result.file ?? result.name)
-    const tally = perFile.get(file) ?? { passed: 0, failed: 0, ms: 0 }
-    perFile.set(file, tally)
-    tally.ms += result.nesting === 0 ? (result.details.duration_ms ?? 0) : 0
-    if (event.type === 'test:pass') {
+    const isSuite = result.details.type === 'suite'
+    // A process that found no file left to run.
+    if (event.type === 'test:pass' && result.nesting === 0 && !isSuite) continue
+    // A suite counts only where it fails by itself: in a hook, or while its file is loaded.
+    const failsByItself = event.type === 'test:fail' && result.details.error?.failureType !== 'subtestsFailed'
+    if (event.type === 'test:pass' && !isSuite) {
       passed++
       tally.passed++
-    } else {
+    } else if (isSuite ? failsByItself : event.type === 'test:fail') {
       failures.push(result)
       tally.failed++
-      yield `✗ ${file}: ${result.name}\n${describe(result)}\n`
+      yield `✗ ${sourceOf(result.file ?? result.name)}: ${result.name}\n${describe(result)}\n`
     }
+    if (result.nesting === 0) endFile(result.name, result.details.duration_ms ?? 0)
   }
   for (const [file, tally] of [...perFile].sort()) {
     yield `${tally.failed > 0 ? '✗' : '✓'} ${file}  ${tally.passed} passed${tally.failed > 0 ? `, ${tally.failed} failed` : ''}  ${(tally.ms / 1000).toFixed(1)} s\n`

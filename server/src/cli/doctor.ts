@@ -1,5 +1,3 @@
-import { checks } from '../checks.ts'
-import { runChecks } from '../kernel/index.ts'
 import { type Command, print } from './command.ts'
 import { withDatabase } from './offline-db.ts'
 
@@ -8,6 +6,8 @@ export const doctor: Command = {
   words: 'doctor',
   about: 'Check that every counter equals the rows it counts.',
   async run(flags) {
+    // Loaded only here, as they come with all modules: every other command would wait for that.
+    const [{ checks }, { runChecks }] = await Promise.all([import('../checks.ts'), import('../kernel/index.ts')])
     const results = await withDatabase((db) => runChecks(db, checks))
     const broken = results.filter(({ value }) => value !== 0)
     print(flags, { ok: broken.length === 0, checks: results }, [

@@ -1,4 +1,3 @@
-import { verifyLedger } from '../modules/ledger/index.ts'
 import { type Command, print } from './command.ts'
 import { withDatabase } from './offline-db.ts'
 
@@ -7,6 +6,8 @@ export const ledgerVerify: Command = {
   words: 'ledger verify',
   about: 'Check that the ledger adds up.',
   async run(flags) {
+    // Loaded only here, as it comes with its whole module: every other command would wait for that.
+    const { verifyLedger } = await import('../modules/ledger/index.ts')
     const report = await withDatabase(verifyLedger)
     const broken = report.checks.filter(({ value }) => value !== 0)
     print(flags, report, [

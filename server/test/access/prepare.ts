@@ -4,7 +4,7 @@ import { announce, form, pngOf, upload } from '../factories/files.ts'
 import { makeGroup, refill } from '../factories/im.ts'
 import { strayOf } from '../factories/payments.ts'
 import { addProduct, orderOf, receiptOf, type TestProduct } from '../factories/store-iap.ts'
-import type { Person, Requests } from '../world.ts'
+import type { Person, Requests, World } from '../world.ts'
 import { type ActorName, PASSWORD, type Stage } from './stage.ts'
 
 /** What a call needs beside its method and path. */
@@ -22,6 +22,11 @@ export type Prepare = (stage: Stage, actor: ActorName) => Call | Promise<Call>
 
 let count = 0
 const unique = (word: string): string => `${word}-${(++count).toString(36)}`
+const once = <Made>(known: WeakMap<World, Made>, world: World, make: () => Made): Made => {
+  const made = known.get(world) ?? make()
+  known.set(world, made)
+  return made
+}
 const isAlive = (actor: ActorName): boolean => !['guest', 'suspended', 'logged-out'].includes(actor)
 
 const created = async ({ people }: Stage, url: string, body: object): Promise<Call> => {
@@ -38,8 +43,8 @@ const registrationCode = async ({ world }: Stage) => {
 }
 
 // One product for the whole table: making one needs a member of staff of its own.
-let product: Promise<TestProduct> | undefined
-const theProduct = ({ world }: Stage): Promise<TestProduct> => (product ??= addProduct(world))
+const products = new WeakMap<World, Promise<TestProduct>>()
+const theProduct = ({ world }: Stage): Promise<TestProduct> => once(products, world, () => addProduct(world))
 const newStoreProduct: Prepare = (stage) =>
   created(stage, '/admin/store-iap-products', {
     name: unique('coins'),
@@ -82,11 +87,11 @@ const chapterOf = ({ params }: Stage) => ({
 })
 const newChapter: Prepare = (stage) => created(stage, '/admin/chapters', chapterOf(stage))
 // Nobody gives currency to themselves, so there is a banker beside the staff of the table.
-let banker: Promise<Person> | undefined
+const bankers = new WeakMap<World, Promise<Person>>()
 const fund = async ({ world, people }: Stage, actor: ActorName): Promise<void> => {
   const user_id = actor === 'guest' ? people.owner.id : people[actor].id
-  banker ??= world.founder()
-  await (await banker).post('/admin/currency/adjustments', { user_id, amount: 100, reason: 'for the table' })
+  const banker = await once(bankers, world, () => world.founder())
+  await banker.post('/admin/currency/adjustments', { user_id, amount: 100, reason: 'for the table' })
 }
 
 const newFeedCategory: Prepare = (stage) => created(stage, '/admin/feed-categories', { name: unique('choice') })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { after, type TestContext } from 'node:test'
+import type { TestContext } from 'node:test'
 import { fastify } from 'fastify'
 import { act } from '../../src/adapters/sandbox-gateway/act.ts'
 import { createSandboxGateway, reachOwnServer } from '../../src/adapters/sandbox-gateway/index.ts'
@@ -10,14 +10,23 @@ import { loadKeys } from '../../src/adapters/sandbox-gateway/keys.ts'
 import { createTrades } from '../../src/adapters/sandbox-gateway/trades.ts'
 import type { App } from '../../src/kernel/index.ts'
 import type { NewPayment, PaymentForm, PaymentProvider } from '../../src/modules/payments/port.ts'
+import { atFileEnd } from '../file-end.ts'
 import type { PaymentProviderCase } from './payment-provider.ts'
 
 let folder: Promise<string> | undefined
-after(async () => folder && rm(await folder, { recursive: true, force: true }))
+
+async function makeFolder(): Promise<string> {
+  const made = await mkdtemp(join(tmpdir(), 'plaza-test-gateway-'))
+  atFileEnd(() => {
+    folder = undefined
+    return rm(made, { recursive: true, force: true })
+  })
+  return made
+}
 
 /** The real adapter of a provider against its played other end, without a database. */
 export async function playedProvider(t: TestContext, name: PaymentProvider['provider']): Promise<PaymentProviderCase> {
-  folder ??= mkdtemp(join(tmpdir(), 'plaza-test-gateway-'))
+  folder ??= makeFolder()
   const dataDir = await folder
   const gateway = createSandboxGateway({ dataDir, publicUrl: 'http://plaza.test' })
   const app = fastify() as unknown as App

@@ -12,16 +12,25 @@ const PASSING = [
   'catalog_views',
 ]
 
-/** A figure for the content of every table: the same before and after if nothing changed. */
+/**
+ * A figure for every table: the same before and after if no row was written, removed or written again as it was.
+ * Versions of rows rather than what they say: as strict, and a tenth of the work.
+ */
 export async function checksum({ owner }: World, except: readonly string[] = []): Promise<Record<string, string>> {
-  const tables = await owner<
-    { name: string }[]
-  >`select tablename as name from pg_tables where schemaname = 'public' order by 1`
+  // A table without a page has no row; most are such, and reading each of them takes time all the same.
+  const tables = await owner<{ name: string }[]>`
+    select relname as name from pg_class
+    where relnamespace = 'public'::regnamespace and relkind = 'r' and pg_relation_size(oid) > 0 order by 1`
   const names = tables.map(({ name }) => name).filter((name) => ![...PASSING, ...except].includes(name))
   const parts = names.map(
     (name) =>
-      `select '${name}' as name, count(*) || ':' || coalesce(sum(hashtextextended(t::text, 0)), 0) as sum from "${name}" t`,
+      `select '${name}' as name, count(*) || ':' || sum(hashtextextended(xmin::text || ctid, 0)) as sum from "${name}"`,
   )
-  const sums = await owner.unsafe<{ name: string; sum: string }[]>(parts.join(' union all '))
-  return Object.fromEntries(sums.map(({ name, sum }) => [name, sum]))
+  // Starting helpers for so small a question takes longer than answering it.
+  const [, sums] = await owner
+    .unsafe<{ name: string; sum: string }[][]>(
+      `set local max_parallel_workers_per_gather = 0; ${parts.join(' union all ')}`,
+    )
+    .simple()
+  return Object.fromEntries(sums!.filter(({ sum }) => sum !== null).map(({ name, sum }) => [name, sum]))
 }

@@ -3,7 +3,7 @@ import { X509Certificate } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { before, type TestContext, test } from 'node:test'
+import { after, before, test } from 'node:test'
 import { addProduct } from '../../../test/factories/store-iap.ts'
 import { createWorld } from '../../../test/world.ts'
 import { ConfigProblem, readConfig } from '../../config/config.ts'
@@ -14,13 +14,13 @@ import { signJws } from './sign-jws.ts'
 let folder: string
 const chain = makeChain()
 const [, other, root] = chain.certificates
-before(async (t) => {
+before(async () => {
   folder = await mkdtemp(join(tmpdir(), 'plaza-test-'))
   await writeFile(join(folder, 'root.cer'), root)
   await writeFile(join(folder, 'two.pem'), `${new X509Certificate(root)}\n${new X509Certificate(other)}`)
   await writeFile(join(folder, 'none.pem'), 'no certificate')
-  ;(t as TestContext).after(() => rm(folder, { recursive: true }))
 })
+after(() => rm(folder, { recursive: true }))
 
 test('root certificates are read from DER and PEM, and anything else stops the start', () => {
   const path = (name: string) => join(folder, name)

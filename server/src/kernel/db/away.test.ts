@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
-import { type TestContext, test } from 'node:test'
+import { after, before, type TestContext, test } from 'node:test'
 import { until } from '../../../test/hardening/clockwork.ts'
 import { requestsFrom } from '../../../test/person.ts'
 import { createWorld } from '../../../test/world.ts'
@@ -77,7 +77,9 @@ async function serviceBehindWire(t: TestContext) {
 }
 
 const unhandled: unknown[] = []
-process.on('unhandledRejection', (reason) => unhandled.push(reason))
+const keep = (reason: unknown) => unhandled.push(reason)
+before(() => process.on('unhandledRejection', keep))
+after(() => process.off('unhandledRejection', keep))
 
 for (const how of ['cut', 'held'] as const) {
   test(`while the wire to the database is ${how}, every answer is 503 with a time to come back; then all is well again`, async (t) => {

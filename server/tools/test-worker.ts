@@ -1,0 +1,34 @@
+// One of the processes of `npm test`: takes the next test file as long as there is one. The service is loaded once a
+// process rather than once a file, which would take longer than most files do.
+import { readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { after, describe } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { endFile } from '../test/file-end.ts'
+
+/** Runs files until none is left, or until this process has grown so large that a new one should go on. */
+export async function runTestFiles(queue: string, maxHeapBytes: number): Promise<void> {
+  for (const name of readdirSync(queue).sort()) {
+    // What a file has made stays reachable from its module, and modules stay for good.
+    if (process.memoryUsage().heapUsed > maxHeapBytes) return
+    const taken = name.startsWith('taken-') ? undefined : take(queue, name)
+    if (!taken) continue
+    const file = readFileSync(taken, 'utf8')
+    await describe(fileURLToPath(file), async () => {
+      // After the hooks of the file itself: they may still need what it has.
+      await import(file).finally(() => after(endFile))
+    })
+    rmSync(taken)
+  }
+}
+
+/** Takes a file from the queue, unless another process was quicker: a rename succeeds only once. */
+function take(queue: string, name: string): string | undefined {
+  try {
+    const taken = join(queue, `taken-${name}`)
+    renameSync(join(queue, name), taken)
+    return taken
+  } catch {
+    return undefined
+  }
+}
