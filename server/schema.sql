@@ -388,9 +388,11 @@ create table feed_themes (
   participators_count integer default 0 not null,
   created_at timestamp with time zone default plaza_now() not null,
   updated_at timestamp with time zone default plaza_now() not null,
+  hidden_feeds_count integer default 0 not null,
   constraint feed_themes_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES users(id),
   constraint feed_themes_description_check CHECK ((char_length(description) <= 500)),
   constraint feed_themes_feeds_count_check CHECK ((feeds_count >= 0)),
+  constraint feed_themes_hidden_feeds_count_check CHECK ((hidden_feeds_count >= 0)),
   constraint feed_themes_participators_count_check CHECK ((participators_count >= 0)),
   constraint feed_themes_pkey PRIMARY KEY (id),
   constraint feed_themes_title_check CHECK (((char_length(title) >= 1) AND (char_length(title) <= 50))),
@@ -1275,6 +1277,8 @@ create table topics (
   deleted_at timestamp with time zone,
   created_at timestamp with time zone default plaza_now() not null,
   updated_at timestamp with time zone default plaza_now() not null,
+  hidden_feeds_count integer default 0 not null,
+  hidden_likes_count integer default 0 not null,
   constraint topics_bg_id_fkey FOREIGN KEY (bg_id) REFERENCES files(id),
   constraint topics_category FOREIGN KEY (category_id) REFERENCES topic_categories(id),
   constraint topics_check CHECK (((reward_counted >= 0) AND (reward_counted <= reward_amount))),
@@ -1285,6 +1289,8 @@ create table topics (
   constraint topics_feeds_count_check CHECK ((feeds_count >= 0)),
   constraint topics_feeds_likes_count_check CHECK ((feeds_likes_count >= 0)),
   constraint topics_followers_count_check CHECK ((followers_count >= 0)),
+  constraint topics_hidden_feeds_count_check CHECK ((hidden_feeds_count >= 0)),
+  constraint topics_hidden_likes_count_check CHECK ((hidden_likes_count >= 0)),
   constraint topics_logo_id_fkey FOREIGN KEY (logo_id) REFERENCES files(id),
   constraint topics_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 100))),
   constraint topics_pkey PRIMARY KEY (id),
@@ -1321,12 +1327,20 @@ create table user_counts (
   checkin_count integer default 0 not null,
   last_checkin_count integer default 0 not null,
   updated_at timestamp with time zone default plaza_now() not null,
+  hidden_topics_count integer default 0 not null,
+  hidden_feeds_count integer default 0 not null,
+  hidden_likes_count integer default 0 not null,
+  hidden_comments_count integer default 0 not null,
   constraint user_counts_checkin_count_check CHECK ((checkin_count >= 0)),
   constraint user_counts_comments_count_check CHECK ((comments_count >= 0)),
   constraint user_counts_feed_topics_count_check CHECK ((feed_topics_count >= 0)),
   constraint user_counts_feeds_count_check CHECK ((feeds_count >= 0)),
   constraint user_counts_followers_count_check CHECK ((followers_count >= 0)),
   constraint user_counts_followings_count_check CHECK ((followings_count >= 0)),
+  constraint user_counts_hidden_comments_count_check CHECK ((hidden_comments_count >= 0)),
+  constraint user_counts_hidden_feeds_count_check CHECK ((hidden_feeds_count >= 0)),
+  constraint user_counts_hidden_likes_count_check CHECK ((hidden_likes_count >= 0)),
+  constraint user_counts_hidden_topics_count_check CHECK ((hidden_topics_count >= 0)),
   constraint user_counts_last_checkin_count_check CHECK ((last_checkin_count >= 0)),
   constraint user_counts_likes_count_check CHECK ((likes_count >= 0)),
   constraint user_counts_pkey PRIMARY KEY (user_id),
@@ -1737,6 +1751,53 @@ begin
     update feed_themes set feeds_count = feeds_count + p_change, participators_count = participators_count + taking_part
       where id = feed.theme_id;
   end if;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.count_hidden_feed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  now_there int := case when new.deleted_at is null then 1 else 0 end;
+  was_there int := 0;
+  feeds int;
+  likes int;
+  comments int;
+begin
+  feeds := now_there;
+  likes := now_there * new.like_count;
+  comments := now_there * new.comment_count;
+  if tg_op = 'UPDATE' then
+    was_there := case when old.deleted_at is null then 1 else 0 end;
+    feeds := feeds - was_there;
+    likes := likes - was_there * old.like_count;
+    comments := comments - was_there * old.comment_count;
+  end if;
+  if feeds = 0 and likes = 0 and comments = 0 then return null; end if;
+  if feeds <> 0 or likes <> 0 then
+    update topics t set hidden_feeds_count = t.hidden_feeds_count + feeds, hidden_likes_count = t.hidden_likes_count + likes
+      where t.id = any (new.topic_ids) and t.id <> all (new.hidden_topic_ids);
+  end if;
+  update user_counts c set hidden_feeds_count = c.hidden_feeds_count + feeds, hidden_likes_count = c.hidden_likes_count + likes,
+      hidden_comments_count = c.hidden_comments_count + comments
+    where c.user_id = new.author_id;
+  if feeds <> 0 and new.theme_id is not null then
+    update feed_themes h set hidden_feeds_count = h.hidden_feeds_count + feeds where h.id = new.theme_id;
+  end if;
+  return null;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.count_hidden_membership()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    update user_counts set hidden_topics_count = hidden_topics_count + 1 where user_id = new.user_id;
+  else
+    update user_counts set hidden_topics_count = hidden_topics_count - 1 where user_id = old.user_id;
+  end if;
+  return null;
 end $function$
 ;
 CREATE OR REPLACE FUNCTION public.count_likes(p_author bigint, p_topics bigint[], p_change integer)
@@ -2427,6 +2488,8 @@ CREATE TRIGGER currency_orders_kept BEFORE TRUNCATE ON public.currency_orders FO
 CREATE CONSTRAINT TRIGGER currency_orders_match AFTER INSERT OR UPDATE ON public.currency_orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION currency_orders_match();
 CREATE TRIGGER events_count_visible AFTER INSERT OR UPDATE OF deleted_at, audit, category_id ON public.events FOR EACH ROW EXECUTE FUNCTION events_count_visible();
 CREATE TRIGGER feed_categories_renamed AFTER UPDATE OF name ON public.feed_categories FOR EACH ROW WHEN ((old.name IS DISTINCT FROM new.name)) EXECUTE FUNCTION feed_names_changed();
+CREATE CONSTRAINT TRIGGER feed_stats_hidden_changed AFTER UPDATE OF like_count, comment_count, deleted_at ON public.feed_stats DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.is_hidden) EXECUTE FUNCTION count_hidden_feed();
+CREATE CONSTRAINT TRIGGER feed_stats_hidden_published AFTER INSERT ON public.feed_stats DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.is_hidden) EXECUTE FUNCTION count_hidden_feed();
 CREATE TRIGGER feed_themes_renamed AFTER UPDATE OF title, description ON public.feed_themes FOR EACH ROW WHEN (((old.title IS DISTINCT FROM new.title) OR (old.description IS DISTINCT FROM new.description))) EXECUTE FUNCTION feed_names_changed();
 CREATE TRIGGER ledger_accounts_kept BEFORE DELETE OR TRUNCATE ON public.ledger_accounts FOR EACH STATEMENT EXECUTE FUNCTION ledger_freeze();
 CREATE TRIGGER ledger_entries_frozen BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_entries FOR EACH STATEMENT EXECUTE FUNCTION ledger_freeze();
@@ -2438,6 +2501,8 @@ CREATE TRIGGER order_transfers_frozen BEFORE DELETE OR UPDATE OR TRUNCATE ON pub
 CREATE CONSTRAINT TRIGGER order_transfers_match AFTER INSERT ON public.order_transfers DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION order_transfers_match();
 CREATE TRIGGER stray_payments_decided_once BEFORE UPDATE ON public.stray_payments FOR EACH ROW WHEN ((old.state <> 'waiting'::text)) EXECUTE FUNCTION stray_payments_guard();
 CREATE TRIGGER topic_members_carry_hidden BEFORE INSERT ON public.topic_members FOR EACH ROW EXECUTE FUNCTION topic_members_carry_hidden();
+CREATE TRIGGER topic_members_hidden_joined AFTER INSERT ON public.topic_members FOR EACH ROW WHEN (new.is_hidden) EXECUTE FUNCTION count_hidden_membership();
+CREATE TRIGGER topic_members_hidden_left AFTER DELETE ON public.topic_members FOR EACH ROW WHEN (old.is_hidden) EXECUTE FUNCTION count_hidden_membership();
 CREATE TRIGGER topics_renamed AFTER UPDATE OF name, deleted_at ON public.topics FOR EACH ROW WHEN (((old.name IS DISTINCT FROM new.name) OR (old.deleted_at IS DISTINCT FROM new.deleted_at))) EXECUTE FUNCTION feed_names_changed();
 CREATE TRIGGER users_open_accounts AFTER INSERT ON public.users FOR EACH ROW EXECUTE FUNCTION users_open_accounts();
 
