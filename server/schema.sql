@@ -717,9 +717,12 @@ create table notification_counters (
   total integer not null,
   unread integer not null,
   last_at timestamp with time zone not null,
+  first_seq integer default 1 not null,
   constraint notification_counters_check CHECK (((unread >= 0) AND (unread <= total))),
+  constraint notification_counters_check1 CHECK (((first_seq >= 1) AND (first_seq <= (total + 1)))),
   constraint notification_counters_pkey PRIMARY KEY (user_id, kind),
-  constraint notification_counters_total_check CHECK ((total >= 0))
+  constraint notification_counters_total_check CHECK ((total >= 0)),
+  constraint notification_counters_unread_kept CHECK ((unread <= ((total - first_seq) + 1)))
 );
 
 create table notification_inboxes (
@@ -1556,6 +1559,7 @@ CREATE INDEX im_intents_by_age ON public.im_intents USING btree (created_at);
 CREATE INDEX im_intents_of_group ON public.im_intents USING btree (group_id);
 CREATE INDEX infos_of_author ON public.infos USING btree (author_id, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX jobs_due ON public.jobs USING btree (run_at, id) WHERE (dead_at IS NULL);
+CREATE INDEX jobs_laid_aside ON public.jobs USING btree (dead_at) WHERE (dead_at IS NOT NULL);
 CREATE INDEX knowledge_of_author ON public.knowledge USING btree (author_id, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX ledger_transfers_credit ON public.ledger_transfers USING btree (credit_id, id);
 CREATE INDEX ledger_transfers_debit ON public.ledger_transfers USING btree (debit_id, id);
@@ -2445,6 +2449,39 @@ begin
     raise exception 'transfer % has no payment at its provider', new.id using errcode = '23514', constraint = 'ledger_transfers_have_payment';
   end if;
   return null;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.trim_notifications(p_keep_days integer, p_batch integer)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  n record;
+  before_unread int;
+  after_unread int;
+  gone int;
+  removed int := 0;
+begin
+  for n in
+    select old.user_id, old.kind, max(old.seq) as through from (
+      select x.user_id, x.kind, x.seq, x.created_at from notifications x order by x.id limit p_batch) old
+    where old.created_at < plaza_now() - make_interval(days => p_keep_days)
+    group by old.user_id, old.kind order by old.user_id, old.kind
+  loop
+    perform lock_inbox(n.user_id);
+    select c.unread into before_unread from notification_counters c where c.user_id = n.user_id and c.kind = n.kind;
+    update notification_counters c set first_seq = greatest(c.first_seq, n.through + 1),
+        unread = least(c.unread, c.total - greatest(c.first_seq, n.through + 1) + 1)
+      where c.user_id = n.user_id and c.kind = n.kind returning c.unread into after_unread;
+    update notification_inboxes i set unread = i.unread - (before_unread - after_unread)
+      where i.user_id = n.user_id and before_unread > after_unread;
+    delete from notifications x where x.user_id = n.user_id and x.kind = n.kind and x.seq <= n.through;
+    get diagnostics gone = row_count;
+    removed := removed + gone;
+    delete from notification_reads r where r.user_id = n.user_id and r.kind = n.kind and r.through_seq <= n.through;
+  end loop;
+  return removed;
 end $function$
 ;
 CREATE OR REPLACE FUNCTION public.unlike_feed(p_feed bigint, p_user bigint, OUT outcome text, OUT like_id bigint, OUT author_id bigint)

@@ -221,6 +221,7 @@ export async function createService({
     createNotifications({
       db,
       transact,
+      settings: currentSettings,
       log,
       metrics,
       publicUrl: config.PUBLIC_URL,
