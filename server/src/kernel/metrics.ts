@@ -1,3 +1,4 @@
+import { getHeapStatistics } from 'node:v8'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
 /** The figures of one process, for Prometheus. A module adds its own through `registry`. */
@@ -5,6 +6,11 @@ export function createMetrics() {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry, prefix: 'plaza_' })
   const registers = [registry]
+  new Gauge({
+    name: 'plaza_heap_limit_bytes',
+    help: 'Most the heap may grow to; above four fifths of it requests are turned away.',
+    registers,
+  }).set(getHeapStatistics().heap_size_limit)
   return {
     registry,
     requests: new Histogram({
