@@ -1595,6 +1595,7 @@ CREATE INDEX topics_active ON public.topics USING btree (active_at DESC, id DESC
 CREATE INDEX topics_hot ON public.topics USING btree (followers_count DESC, id DESC) WHERE ((deleted_at IS NULL) AND is_hot);
 CREATE INDEX topics_in_category ON public.topics USING btree (category_id, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX topics_listed ON public.topics USING btree (id DESC) WHERE ((deleted_at IS NULL) AND (status = 'passed'::text) AND (NOT is_hidden));
+CREATE INDEX topics_name_grams ON public.topics USING gin (name_grams(name_folded)) WHERE (deleted_at IS NULL);
 CREATE INDEX topics_name_search ON public.topics USING gin (name_folded gin_trgm_ops);
 CREATE INDEX topics_of_creator ON public.topics USING btree (creator_id, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX topics_recommended ON public.topics USING btree (recommended_at DESC, id DESC) WHERE ((deleted_at IS NULL) AND (recommended_at IS NOT NULL));
@@ -1609,6 +1610,7 @@ CREATE INDEX user_roles_role ON public.user_roles USING btree (role_id);
 CREATE INDEX user_tags_tag_id ON public.user_tags USING btree (tag_id);
 CREATE INDEX users_location ON public.users USING btree (location) WHERE (location IS NOT NULL);
 CREATE INDEX users_location_parts ON public.users USING gin (location_parts(location)) WHERE (location IS NOT NULL);
+CREATE INDEX users_name_grams ON public.users USING gin (name_grams(name_folded)) WHERE (deleted_at IS NULL);
 CREATE INDEX users_name_search ON public.users USING gin (name_folded gin_trgm_ops);
 CREATE INDEX wendas_of_author ON public.wendas USING btree (author_id, id DESC) WHERE (deleted_at IS NULL);
 CREATE UNIQUE INDEX chapters_place_taken ON public.chapters USING btree (knowledge_id, sequence) WHERE (deleted_at IS NULL);
@@ -2193,6 +2195,15 @@ begin
     on conflict (day, part) do update set coins = m.coins + excluded.coins;
   return true;
 end $function$
+;
+CREATE OR REPLACE FUNCTION public.name_grams(name text)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+  select array_agg(distinct gram) from generate_series(1, char_length(name)) at,
+    lateral (values (substr(name, at, 1)), (substr(name, at, 2))) as grams (gram)
+$function$
 ;
 CREATE OR REPLACE FUNCTION public.notify_users(p_notices jsonb, p_transports text[])
  RETURNS integer
