@@ -388,9 +388,11 @@ create table feed_themes (
   participators_count integer default 0 not null,
   created_at timestamp with time zone default plaza_now() not null,
   updated_at timestamp with time zone default plaza_now() not null,
+  hidden_feeds_count integer default 0 not null,
   constraint feed_themes_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES users(id),
   constraint feed_themes_description_check CHECK ((char_length(description) <= 500)),
   constraint feed_themes_feeds_count_check CHECK ((feeds_count >= 0)),
+  constraint feed_themes_hidden_feeds_count_check CHECK ((hidden_feeds_count >= 0)),
   constraint feed_themes_participators_count_check CHECK ((participators_count >= 0)),
   constraint feed_themes_pkey PRIMARY KEY (id),
   constraint feed_themes_title_check CHECK (((char_length(title) >= 1) AND (char_length(title) <= 50))),
@@ -715,9 +717,12 @@ create table notification_counters (
   total integer not null,
   unread integer not null,
   last_at timestamp with time zone not null,
+  first_seq integer default 1 not null,
   constraint notification_counters_check CHECK (((unread >= 0) AND (unread <= total))),
+  constraint notification_counters_check1 CHECK (((first_seq >= 1) AND (first_seq <= (total + 1)))),
   constraint notification_counters_pkey PRIMARY KEY (user_id, kind),
-  constraint notification_counters_total_check CHECK ((total >= 0))
+  constraint notification_counters_total_check CHECK ((total >= 0)),
+  constraint notification_counters_unread_kept CHECK ((unread <= ((total - first_seq) + 1)))
 );
 
 create table notification_inboxes (
@@ -876,6 +881,7 @@ create table reports (
   constraint reports_decided_by_somebody CHECK (((status = 'waiting'::text) = ((handler_id IS NULL) AND (handled_at IS NULL)))),
   constraint reports_handler_id_fkey FOREIGN KEY (handler_id) REFERENCES users(id),
   constraint reports_kind_known CHECK ((kind = ANY (ARRAY['users'::text, 'comments'::text, 'feeds'::text, 'knowledge'::text, 'chapters'::text, 'infos'::text, 'events'::text, 'commodities'::text, 'wendas'::text]))),
+  constraint reports_not_decided_by_owner CHECK (((handler_id IS NULL) OR (handler_id <> owner_id))) NOT VALID,
   constraint reports_not_oneself CHECK ((reporter_id <> owner_id)),
   constraint reports_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id),
   constraint reports_pkey PRIMARY KEY (id),
@@ -1274,6 +1280,8 @@ create table topics (
   deleted_at timestamp with time zone,
   created_at timestamp with time zone default plaza_now() not null,
   updated_at timestamp with time zone default plaza_now() not null,
+  hidden_feeds_count integer default 0 not null,
+  hidden_likes_count integer default 0 not null,
   constraint topics_bg_id_fkey FOREIGN KEY (bg_id) REFERENCES files(id),
   constraint topics_category FOREIGN KEY (category_id) REFERENCES topic_categories(id),
   constraint topics_check CHECK (((reward_counted >= 0) AND (reward_counted <= reward_amount))),
@@ -1284,6 +1292,8 @@ create table topics (
   constraint topics_feeds_count_check CHECK ((feeds_count >= 0)),
   constraint topics_feeds_likes_count_check CHECK ((feeds_likes_count >= 0)),
   constraint topics_followers_count_check CHECK ((followers_count >= 0)),
+  constraint topics_hidden_feeds_count_check CHECK ((hidden_feeds_count >= 0)),
+  constraint topics_hidden_likes_count_check CHECK ((hidden_likes_count >= 0)),
   constraint topics_logo_id_fkey FOREIGN KEY (logo_id) REFERENCES files(id),
   constraint topics_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 100))),
   constraint topics_pkey PRIMARY KEY (id),
@@ -1320,12 +1330,20 @@ create table user_counts (
   checkin_count integer default 0 not null,
   last_checkin_count integer default 0 not null,
   updated_at timestamp with time zone default plaza_now() not null,
+  hidden_topics_count integer default 0 not null,
+  hidden_feeds_count integer default 0 not null,
+  hidden_likes_count integer default 0 not null,
+  hidden_comments_count integer default 0 not null,
   constraint user_counts_checkin_count_check CHECK ((checkin_count >= 0)),
   constraint user_counts_comments_count_check CHECK ((comments_count >= 0)),
   constraint user_counts_feed_topics_count_check CHECK ((feed_topics_count >= 0)),
   constraint user_counts_feeds_count_check CHECK ((feeds_count >= 0)),
   constraint user_counts_followers_count_check CHECK ((followers_count >= 0)),
   constraint user_counts_followings_count_check CHECK ((followings_count >= 0)),
+  constraint user_counts_hidden_comments_count_check CHECK ((hidden_comments_count >= 0)),
+  constraint user_counts_hidden_feeds_count_check CHECK ((hidden_feeds_count >= 0)),
+  constraint user_counts_hidden_likes_count_check CHECK ((hidden_likes_count >= 0)),
+  constraint user_counts_hidden_topics_count_check CHECK ((hidden_topics_count >= 0)),
   constraint user_counts_last_checkin_count_check CHECK ((last_checkin_count >= 0)),
   constraint user_counts_likes_count_check CHECK ((likes_count >= 0)),
   constraint user_counts_pkey PRIMARY KEY (user_id),
@@ -1541,6 +1559,7 @@ CREATE INDEX im_intents_by_age ON public.im_intents USING btree (created_at);
 CREATE INDEX im_intents_of_group ON public.im_intents USING btree (group_id);
 CREATE INDEX infos_of_author ON public.infos USING btree (author_id, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX jobs_due ON public.jobs USING btree (run_at, id) WHERE (dead_at IS NULL);
+CREATE INDEX jobs_laid_aside ON public.jobs USING btree (dead_at) WHERE (dead_at IS NOT NULL);
 CREATE INDEX knowledge_of_author ON public.knowledge USING btree (author_id, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX ledger_transfers_credit ON public.ledger_transfers USING btree (credit_id, id);
 CREATE INDEX ledger_transfers_debit ON public.ledger_transfers USING btree (debit_id, id);
@@ -1576,6 +1595,7 @@ CREATE INDEX topics_active ON public.topics USING btree (active_at DESC, id DESC
 CREATE INDEX topics_hot ON public.topics USING btree (followers_count DESC, id DESC) WHERE ((deleted_at IS NULL) AND is_hot);
 CREATE INDEX topics_in_category ON public.topics USING btree (category_id, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX topics_listed ON public.topics USING btree (id DESC) WHERE ((deleted_at IS NULL) AND (status = 'passed'::text) AND (NOT is_hidden));
+CREATE INDEX topics_name_grams ON public.topics USING gin (name_grams(name_folded)) WHERE (deleted_at IS NULL);
 CREATE INDEX topics_name_search ON public.topics USING gin (name_folded gin_trgm_ops);
 CREATE INDEX topics_of_creator ON public.topics USING btree (creator_id, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX topics_recommended ON public.topics USING btree (recommended_at DESC, id DESC) WHERE ((deleted_at IS NULL) AND (recommended_at IS NOT NULL));
@@ -1590,6 +1610,7 @@ CREATE INDEX user_roles_role ON public.user_roles USING btree (role_id);
 CREATE INDEX user_tags_tag_id ON public.user_tags USING btree (tag_id);
 CREATE INDEX users_location ON public.users USING btree (location) WHERE (location IS NOT NULL);
 CREATE INDEX users_location_parts ON public.users USING gin (location_parts(location)) WHERE (location IS NOT NULL);
+CREATE INDEX users_name_grams ON public.users USING gin (name_grams(name_folded)) WHERE (deleted_at IS NULL);
 CREATE INDEX users_name_search ON public.users USING gin (name_folded gin_trgm_ops);
 CREATE INDEX wendas_of_author ON public.wendas USING btree (author_id, id DESC) WHERE (deleted_at IS NULL);
 CREATE UNIQUE INDEX chapters_place_taken ON public.chapters USING btree (knowledge_id, sequence) WHERE (deleted_at IS NULL);
@@ -1736,6 +1757,53 @@ begin
     update feed_themes set feeds_count = feeds_count + p_change, participators_count = participators_count + taking_part
       where id = feed.theme_id;
   end if;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.count_hidden_feed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  now_there int := case when new.deleted_at is null then 1 else 0 end;
+  was_there int := 0;
+  feeds int;
+  likes int;
+  comments int;
+begin
+  feeds := now_there;
+  likes := now_there * new.like_count;
+  comments := now_there * new.comment_count;
+  if tg_op = 'UPDATE' then
+    was_there := case when old.deleted_at is null then 1 else 0 end;
+    feeds := feeds - was_there;
+    likes := likes - was_there * old.like_count;
+    comments := comments - was_there * old.comment_count;
+  end if;
+  if feeds = 0 and likes = 0 and comments = 0 then return null; end if;
+  if feeds <> 0 or likes <> 0 then
+    update topics t set hidden_feeds_count = t.hidden_feeds_count + feeds, hidden_likes_count = t.hidden_likes_count + likes
+      where t.id = any (new.topic_ids) and t.id <> all (new.hidden_topic_ids);
+  end if;
+  update user_counts c set hidden_feeds_count = c.hidden_feeds_count + feeds, hidden_likes_count = c.hidden_likes_count + likes,
+      hidden_comments_count = c.hidden_comments_count + comments
+    where c.user_id = new.author_id;
+  if feeds <> 0 and new.theme_id is not null then
+    update feed_themes h set hidden_feeds_count = h.hidden_feeds_count + feeds where h.id = new.theme_id;
+  end if;
+  return null;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.count_hidden_membership()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    update user_counts set hidden_topics_count = hidden_topics_count + 1 where user_id = new.user_id;
+  else
+    update user_counts set hidden_topics_count = hidden_topics_count - 1 where user_id = old.user_id;
+  end if;
+  return null;
 end $function$
 ;
 CREATE OR REPLACE FUNCTION public.count_likes(p_author bigint, p_topics bigint[], p_change integer)
@@ -2128,6 +2196,15 @@ begin
   return true;
 end $function$
 ;
+CREATE OR REPLACE FUNCTION public.name_grams(name text)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+  select array_agg(distinct gram) from generate_series(1, char_length(name)) at,
+    lateral (values (substr(name, at, 1)), (substr(name, at, 2))) as grams (gram)
+$function$
+;
 CREATE OR REPLACE FUNCTION public.notify_users(p_notices jsonb, p_transports text[])
  RETURNS integer
  LANGUAGE plpgsql
@@ -2385,6 +2462,39 @@ begin
   return null;
 end $function$
 ;
+CREATE OR REPLACE FUNCTION public.trim_notifications(p_keep_days integer, p_batch integer)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  n record;
+  before_unread int;
+  after_unread int;
+  gone int;
+  removed int := 0;
+begin
+  for n in
+    select old.user_id, old.kind, max(old.seq) as through from (
+      select x.user_id, x.kind, x.seq, x.created_at from notifications x order by x.id limit p_batch) old
+    where old.created_at < plaza_now() - make_interval(days => p_keep_days)
+    group by old.user_id, old.kind order by old.user_id, old.kind
+  loop
+    perform lock_inbox(n.user_id);
+    select c.unread into before_unread from notification_counters c where c.user_id = n.user_id and c.kind = n.kind;
+    update notification_counters c set first_seq = greatest(c.first_seq, n.through + 1),
+        unread = least(c.unread, c.total - greatest(c.first_seq, n.through + 1) + 1)
+      where c.user_id = n.user_id and c.kind = n.kind returning c.unread into after_unread;
+    update notification_inboxes i set unread = i.unread - (before_unread - after_unread)
+      where i.user_id = n.user_id and before_unread > after_unread;
+    delete from notifications x where x.user_id = n.user_id and x.kind = n.kind and x.seq <= n.through;
+    get diagnostics gone = row_count;
+    removed := removed + gone;
+    delete from notification_reads r where r.user_id = n.user_id and r.kind = n.kind and r.through_seq <= n.through;
+  end loop;
+  return removed;
+end $function$
+;
 CREATE OR REPLACE FUNCTION public.unlike_feed(p_feed bigint, p_user bigint, OUT outcome text, OUT like_id bigint, OUT author_id bigint)
  RETURNS record
  LANGUAGE plpgsql
@@ -2454,6 +2564,8 @@ CREATE TRIGGER currency_orders_kept BEFORE TRUNCATE ON public.currency_orders FO
 CREATE CONSTRAINT TRIGGER currency_orders_match AFTER INSERT OR UPDATE ON public.currency_orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION currency_orders_match();
 CREATE TRIGGER events_count_visible AFTER INSERT OR UPDATE OF deleted_at, audit, category_id ON public.events FOR EACH ROW EXECUTE FUNCTION events_count_visible();
 CREATE TRIGGER feed_categories_renamed AFTER UPDATE OF name ON public.feed_categories FOR EACH ROW WHEN ((old.name IS DISTINCT FROM new.name)) EXECUTE FUNCTION feed_names_changed();
+CREATE CONSTRAINT TRIGGER feed_stats_hidden_changed AFTER UPDATE OF like_count, comment_count, deleted_at ON public.feed_stats DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.is_hidden) EXECUTE FUNCTION count_hidden_feed();
+CREATE CONSTRAINT TRIGGER feed_stats_hidden_published AFTER INSERT ON public.feed_stats DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.is_hidden) EXECUTE FUNCTION count_hidden_feed();
 CREATE TRIGGER feed_themes_renamed AFTER UPDATE OF title, description ON public.feed_themes FOR EACH ROW WHEN (((old.title IS DISTINCT FROM new.title) OR (old.description IS DISTINCT FROM new.description))) EXECUTE FUNCTION feed_names_changed();
 CREATE TRIGGER ledger_accounts_kept BEFORE DELETE OR TRUNCATE ON public.ledger_accounts FOR EACH STATEMENT EXECUTE FUNCTION ledger_freeze();
 CREATE TRIGGER ledger_entries_frozen BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_entries FOR EACH STATEMENT EXECUTE FUNCTION ledger_freeze();
@@ -2465,6 +2577,8 @@ CREATE TRIGGER order_transfers_frozen BEFORE DELETE OR UPDATE OR TRUNCATE ON pub
 CREATE CONSTRAINT TRIGGER order_transfers_match AFTER INSERT ON public.order_transfers DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION order_transfers_match();
 CREATE TRIGGER stray_payments_decided_once BEFORE UPDATE ON public.stray_payments FOR EACH ROW WHEN ((old.state <> 'waiting'::text)) EXECUTE FUNCTION stray_payments_guard();
 CREATE TRIGGER topic_members_carry_hidden BEFORE INSERT ON public.topic_members FOR EACH ROW EXECUTE FUNCTION topic_members_carry_hidden();
+CREATE TRIGGER topic_members_hidden_joined AFTER INSERT ON public.topic_members FOR EACH ROW WHEN (new.is_hidden) EXECUTE FUNCTION count_hidden_membership();
+CREATE TRIGGER topic_members_hidden_left AFTER DELETE ON public.topic_members FOR EACH ROW WHEN (old.is_hidden) EXECUTE FUNCTION count_hidden_membership();
 CREATE TRIGGER topics_renamed AFTER UPDATE OF name, deleted_at ON public.topics FOR EACH ROW WHEN (((old.name IS DISTINCT FROM new.name) OR (old.deleted_at IS DISTINCT FROM new.deleted_at))) EXECUTE FUNCTION feed_names_changed();
 CREATE TRIGGER users_open_accounts AFTER INSERT ON public.users FOR EACH ROW EXECUTE FUNCTION users_open_accounts();
 

@@ -41,7 +41,7 @@ import { createIm } from './modules/im/index.ts'
 import { balanceOf, cashQueue, createLedger, ordersADay } from './modules/ledger/index.ts'
 import { createLocations } from './modules/locations/index.ts'
 import { createNotifications } from './modules/notifications/index.ts'
-import { createPayments, findRecharge, listRecharges, offeredTypes } from './modules/payments/index.ts'
+import { createPayments, findRecharge, listRecharges, offeredTypes, strayQueue } from './modules/payments/index.ts'
 import { createReports, reportQueue, reportsADay } from './modules/reports/index.ts'
 import { createRewards } from './modules/rewards/index.ts'
 import { brandQueue, brandsADay, createShop } from './modules/shop/index.ts'
@@ -221,6 +221,7 @@ export async function createService({
     createNotifications({
       db,
       transact,
+      settings: currentSettings,
       log,
       metrics,
       publicUrl: config.PUBLIC_URL,
@@ -238,7 +239,7 @@ export async function createService({
       db,
       transact,
       settings: currentSettings,
-      queues: [topicQueue, brandQueue, cashQueue, reportQueue, eventQueue],
+      queues: [topicQueue, brandQueue, cashQueue, strayQueue, reportQueue, eventQueue],
       dailyCounts: [usersADay, topicsADay, brandsADay, ordersADay, reportsADay, eventsADay],
     }),
     ...(moreModules?.({ db, transact, settings: currentSettings }) ?? []),

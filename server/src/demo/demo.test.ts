@@ -286,6 +286,16 @@ test('the demo is filled, and its people can be met', async (t) => {
     assert.equal(reply.statusCode, 204, 'and it is none of the passwords everybody tries first')
     assert.equal(await demoSignIn(world.db), undefined)
   })
+
+  await t.test('work of every kind waits for staff, and can be done', async () => {
+    const founder = await world.founder()
+    const queue = (await founder.get('/admin/queue')).json()
+    assert(Object.keys(queue).includes('strays'))
+    for (const [kind, waiting] of Object.entries<{ count: number; oldest_at: string }>(queue))
+      assert(waiting.count > 0 && waiting.oldest_at, `${kind} has none`)
+    const [stray] = (await founder.get('/admin/payments/strays?state=waiting')).json().data
+    assert.equal((await founder.patch(`/admin/payments/strays/${stray.id}`, { action: 'credit' })).statusCode, 204)
+  })
 })
 
 test('a failure in the middle leaves no rows; of two that fill afterwards at once, one does', async (t) => {

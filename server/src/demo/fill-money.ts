@@ -1,8 +1,8 @@
 import { type Caller, sql } from '../kernel/index.ts'
-import { currencySetting, moneySetting, requestCash, transfer } from '../modules/ledger/index.ts'
+import { currencySetting, endOrder, moneySetting, openOrder, requestCash, transfer } from '../modules/ledger/index.ts'
 import { seedDemoProducts } from '../modules/store-iap/index.ts'
 import { people } from './people.ts'
-import { type DemoStep, idOf } from './step.ts'
+import { type DemoContext, type DemoStep, idOf } from './step.ts'
 
 const GIFTS: readonly [name: string, price: number][] = [
   ['一杯茶', 5],
@@ -21,7 +21,10 @@ const WITHDRAWALS: readonly [key: string, amountCoins: number][] = [
   ['hannah', 100],
 ]
 
-/** Gifts, products of the store, something in everybody's purse, and withdrawals that wait for staff. */
+/** Whose payment came after its order had ended, and how much it was. */
+const STRAYS: readonly [key: string, moneyAmount: number][] = [['hannah', 500]]
+
+/** Gifts, products of the store, something in everybody's purse; withdrawals and a late payment that wait for staff. */
 export const moneyStep: DemoStep = {
   name: 'money',
   async write(context) {
@@ -55,5 +58,20 @@ export const moneyStep: DemoStep = {
       const caller: Caller = { id: idOf(context, key), sessionId: 0, permissions: new Set() }
       await requestCash(tx, caller, amountCoins, currencySetting.initial, moneySetting.initial)
     }
+    for (const [key, moneyAmount] of STRAYS) await addStray(tx, idOf(context, key), moneyAmount)
   },
+}
+
+async function addStray(tx: DemoContext['tx'], userId: number, moneyAmount: number): Promise<void> {
+  const ratio = currencySetting.initial.settings['recharge-ratio']
+  const outTradeNo = `demo${String(userId).padStart(12, '0')}`
+  const order = { ownerId: userId, title: 'Recharge', targetId: outTradeNo, amountCoins: moneyAmount * ratio }
+  const orderId = await openOrder(tx, order)
+  await tx.run(sql`
+    insert into recharges (order_id, provider, form, out_trade_no, money_amount, ratio, merchant_id, application_id, expires_at)
+    values (${orderId}, 'pay-a', 'app', ${outTradeNo}, ${moneyAmount}, ${ratio}, 'demo', 'demo', plaza_now())`)
+  await endOrder(tx, orderId, -1)
+  await tx.run(sql`
+    insert into stray_payments (provider, provider_txn_id, order_id, money_amount, environment, reason)
+    values ('pay-a', ${`demo-late-${userId}`}, ${orderId}, ${moneyAmount}, 'sandbox', 'order_ended')`)
 }

@@ -1,3 +1,4 @@
+import { getHeapStatistics } from 'node:v8'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
 /** The figures of one process, for Prometheus. A module adds its own through `registry`. */
@@ -14,6 +15,11 @@ export function createMetrics() {
   })
   // As many as there are routes and statuses. Found by one short text instead of by an object of labels.
   const kinds = new Map<string, ReturnType<typeof requests.labels>>()
+  new Gauge({
+    name: 'plaza_heap_limit_bytes',
+    help: 'Most the heap may grow to; above four fifths of it requests are turned away.',
+    registers,
+  }).set(getHeapStatistics().heap_size_limit)
   return {
     registry,
     observeRequest(method: string, route: string, status: number, seconds: number) {

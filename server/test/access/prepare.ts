@@ -152,6 +152,11 @@ export const prepare = {
     body: { password: PASSWORD, ...(actor === 'owner' && { old_password: PASSWORD }) },
   }),
   anotherSession: async (stage, actor) => (isAlive(actor) ? { as: await stage.anotherSession(actor) } : {}),
+  ownersSession: async (stage) => {
+    const another = await stage.anotherSession('owner')
+    const found: { id: number; is_current: boolean }[] = (await another.get('/user/sessions')).json()
+    return { params: { session: found.find(({ is_current: isCurrent }) => isCurrent)!.id } }
+  },
   somebodyElse: async (stage, actor) =>
     isAlive(actor) && actor !== 'expired' ? { as: await stage.somebodyLike(actor) } : {},
   announcement: () => ({

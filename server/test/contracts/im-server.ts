@@ -39,6 +39,21 @@ export interface ImServer extends LocalServer {
 }
 
 const AT_ONCE = 60
+const GROUPS_A_PAGE = 20
+
+const noGroup = (id: string): [number, object] => [
+  404,
+  { error: 'resource_not_found', error_description: `grpID ${id} does not exist!` },
+]
+const noAccount = (uid: string): [number, object] => [
+  404,
+  { error: 'resource_not_found', error_description: `username ${uid} doesn't exist!` },
+]
+const forbidden = (sentence: string): [number, object] => [403, { error: 'forbidden_op', error_description: sentence }]
+const tooLarge: [number, object] = [
+  403,
+  { error: 'exceed_limit', error_description: 'members size is greater than max user size !' },
+]
 
 export async function startImServer(t: TestContext): Promise<ImServer> {
   const tokens = new Set<string>()
@@ -75,6 +90,7 @@ export async function startImServer(t: TestContext): Promise<ImServer> {
     if (!tokens.has(authorization?.replace(/^Bearer /, '') ?? '')) return [401, { error: 'unauthorized' }]
     const [, kind = '', name = '', part = '', rest = ''] = path.split('?')[0]!.split('/')
     if (kind === 'users') return users(method, name, part, body)
+    if (name === 'user') return groupsPage(part, new URLSearchParams(path.split('?')[1]))
     return chatgroups(method, name, part, rest, body as never)
   }
 
@@ -91,10 +107,8 @@ export async function startImServer(t: TestContext): Promise<ImServer> {
 
   function users(method: string, uid: string, part: string, body: unknown): [number, object] {
     if (method === 'POST') return addUsers(body as { username: string; password: string }[])
-    if (!im.accounts.has(uid)) return [404, { error: 'user_not_found' }]
+    if (!im.accounts.has(uid)) return [404, { error: 'entity_not_found', error_description: `User ${uid} not found` }]
     if (part === 'password') im.accounts.set(uid, (body as { newpassword: string }).newpassword)
-    else if (part === 'joined_chatgroups')
-      return [200, { data: groupsOf(uid).map(({ id, name }) => ({ groupid: id, groupname: name })) }]
     else if (method === 'DELETE') {
       im.accounts.delete(uid)
       for (const group of groupsOf(uid)) {
@@ -107,20 +121,24 @@ export async function startImServer(t: TestContext): Promise<ImServer> {
 
   function addUsers(given: { username: string; password: string }[]): [number, object] {
     if (given.length > AT_ONCE) return [400, { error: 'illegal_argument' }]
-    if (given.some(({ username }) => im.accounts.has(username)))
-      return [400, { error: 'duplicate_unique_property_exists' }]
-    for (const { username, password } of given) im.accounts.set(username, password)
-    return [200, { entities: given.map(({ username }) => ({ username })) }]
+    const isKnown = ({ username }: { username: string }) => im.accounts.has(username)
+    if (given.every(isKnown)) return [400, { error: 'duplicate_unique_property_exists' }]
+    const data = given
+      .filter(isKnown)
+      .map(({ username }) => ({ username, registerUserFailReason: `the ${username} already exists` }))
+    const fresh = given.filter((each) => !isKnown(each))
+    for (const { username, password } of fresh) im.accounts.set(username, password)
+    return [200, { entities: fresh.map(({ username }) => ({ username, activated: true })), data }]
   }
 
   function chatgroups(method: string, name: string, part: string, rest: string, body: never): [number, object] {
     if (method === 'POST' && name === '') return addGroup(body)
     if (method === 'GET' && part === '') {
       const found = name.split(',').flatMap((id) => im.groups.get(id) ?? [])
-      return found.length === 0 ? [404, { error: 'resource_not_found' }] : [200, { data: found.map(described) }]
+      return found.length === 0 ? noGroup(name) : [200, { data: found.map(described) }]
     }
     const group = im.groups.get(name)
-    if (!group) return [404, { error: 'resource_not_found' }]
+    if (!group) return noGroup(name)
     if (part === 'admin') return [200, { data: im.admins.get(name) ?? [] }]
     if (part === 'users' && method === 'POST') return addMembers(group, (body as { usernames: string[] }).usernames)
     if (part === 'users') return removeMembers(group, rest.split(','))
@@ -129,21 +147,33 @@ export async function startImServer(t: TestContext): Promise<ImServer> {
     return [200, { data: { success: true } }]
   }
 
+  function groupsPage(uid: string, query: URLSearchParams): [number, object] {
+    const size = Math.min(Number(query.get('pagesize') ?? 5), GROUPS_A_PAGE)
+    const from = Number(query.get('pagenum') ?? 0) * size
+    const joined = groupsOf(uid)
+    const entities = joined.slice(from, from + size).map(({ id, name }) => ({ id, groupId: id, name }))
+    return [200, { entities, total: joined.length }]
+  }
+
   function addGroup(body: StoredGroup & { groupname: string }): [number, object] {
-    const members = [body.owner, ...body.members]
-    if (body.members.length > AT_ONCE) return [400, { error: 'illegal_argument' }]
-    if (members.some((uid) => !im.accounts.has(uid))) return [404, { error: 'user_not_found' }]
-    if (members.length > body.maxusers) return [403, { error: 'exceed_limit' }]
+    if (body.members?.length === 0) return [400, { error: 'invalid_parameter' }]
+    const members = [body.owner, ...(body.members ?? [])]
+    const stranger = members.find((uid) => !im.accounts.has(uid))
+    if (stranger !== undefined) return noAccount(stranger)
+    if (members.length > body.maxusers) return tooLarge
     const id = String(++lastId)
     const { groupname, ...fields } = body
-    im.groups.set(id, { ...fields, id, name: groupname, created: Date.now(), members })
+    const allowinvites = fields.allowinvites && !fields.public
+    im.groups.set(id, { ...fields, allowinvites, id, name: groupname, created: Date.now(), members })
     return [200, { data: { groupid: id } }]
   }
 
   function changeGroup(group: StoredGroup, body: Record<string, unknown>): [number, object] {
     const { newowner, groupname, ...fields } = body
     if (newowner !== undefined) {
-      if (!group.members.includes(String(newowner))) return [400, { error: 'illegal_argument' }]
+      if (!group.members.includes(String(newowner)))
+        return forbidden(`user: ${newowner} doesn't exist in group: ${group.id}`)
+      if (group.owner === newowner) return forbidden('new owner and old owner are the same')
       group.owner = String(newowner)
       return [200, { data: { newowner: true } }]
     }
@@ -154,18 +184,23 @@ export async function startImServer(t: TestContext): Promise<ImServer> {
 
   function addMembers(group: StoredGroup, uids: string[]): [number, object] {
     if (uids.length > AT_ONCE) return [400, { error: 'illegal_argument' }]
-    if (uids.some((uid) => !im.accounts.has(uid))) return [404, { error: 'user_not_found' }]
+    const stranger = uids.find((uid) => !im.accounts.has(uid))
+    if (stranger !== undefined) return noAccount(stranger)
     const members = [...new Set([...group.members, ...uids])]
-    if (members.length > group.maxusers) return [403, { error: 'exceed_limit' }]
+    if (members.length === group.members.length)
+      return forbidden(`can not join this group, reason:user: ${uids[0]} already in group: ${group.id}\n`)
+    if (members.length > group.maxusers) return tooLarge
     group.members = members
     return [200, { data: { newmembers: uids } }]
   }
 
   function removeMembers(group: StoredGroup, uids: string[]): [number, object] {
-    if (uids.length > AT_ONCE || uids.some((uid) => !group.members.includes(uid)))
-      return [400, { error: 'illegal_argument' }]
-    group.members = group.members.filter((uid) => !uids.includes(uid))
-    return [200, { data: [] }]
+    if (uids.length > AT_ONCE) return [400, { error: 'illegal_argument' }]
+    if (uids.includes(group.owner)) return forbidden('forbidden operation on group owner!')
+    const gone = uids.filter((uid) => group.members.includes(uid))
+    if (gone.length === 0) return forbidden(`users [${uids.join(', ')}] are not members of this group!`)
+    group.members = group.members.filter((uid) => !gone.includes(uid))
+    return [200, { data: uids.map((user) => ({ result: gone.includes(user), action: 'remove_member', user })) }]
   }
 
   function groupsOf(uid: string): StoredGroup[] {

@@ -8,6 +8,7 @@ import { type ImGroup, type ImGroupShape, type ImProvider, ImRefused } from '../
 export function createImEmbedded(db: Db): ImProvider {
   return {
     carriesMessages: false,
+    isBuiltIn: true,
     saveAccounts: async () => {},
     removeAccount: async (uid) => {
       await db.transaction(async (tx) => {

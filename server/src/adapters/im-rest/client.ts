@@ -6,7 +6,7 @@ import type { Breaker } from './breaker.ts'
 export interface ImRestAnswer {
   status: number
   /** What the provider said; an empty object where it said nothing we can read. */
-  body: { data?: unknown; error?: unknown }
+  body: { data?: unknown; entities?: unknown; error?: unknown; error_description?: unknown }
   /** Whether something was changed on behalf of the same signal before. */
   followsChange: boolean
 }

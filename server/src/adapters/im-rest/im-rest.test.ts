@@ -60,7 +60,8 @@ test('one token serves all, is asked for once by many at once, and anew when it 
 test('a read is tried twice, a write once', async (t) => {
   const { server, provider } = await open(t)
   let left = 1
-  server.trouble = (_method, path) => (path.startsWith('/users/1/joined') && left-- > 0 ? { status: 502 } : undefined)
+  server.trouble = (_method, path) =>
+    path.startsWith('/chatgroups/user/1') && left-- > 0 ? { status: 502 } : undefined
   assert.deepEqual(await provider.listGroupIdsOf('1', wanted()), [])
   server.trouble = (method) => (method === 'DELETE' ? { status: 502 } : undefined)
   await assert.rejects(provider.removeGroup('7', wanted()), isAway(true))

@@ -47,7 +47,7 @@ const uidOf = (value: unknown): string | undefined => {
 /** Ids of groups in a list of the provider. */
 export const groupIdsIn = (data: unknown): string[] =>
   (Array.isArray(data) ? data : [])
-    .map((item: { groupid?: unknown; id?: unknown }) => String(item?.groupid ?? item?.id ?? ''))
+    .map((item: { groupid?: unknown; groupId?: unknown }) => String(item?.groupid ?? item?.groupId ?? ''))
     .filter((id) => GROUP_ID.test(id))
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')

@@ -1,4 +1,4 @@
-import { forbidden, invalid, Problem, unauthorized, unavailable } from '../../kernel/index.ts'
+import { forbidden, invalid, notFound, Problem, unauthorized, unavailable } from '../../kernel/index.ts'
 
 /** One answer for every way a login can be wrong, so that it tells nobody which accounts exist. */
 export const wrongCredentials = () => new Problem(422, 'auth.wrong_credentials', 'The login or the password is wrong.')
@@ -9,6 +9,7 @@ export const commonPassword = () =>
   invalid('password', 'This password is on every attacker’s list. Choose another.', 'auth.common_password')
 export const wrongOldPassword = () => invalid('old_password', 'The old password is wrong.', 'auth.wrong_old_password')
 export const cannotRefresh = unauthorized
+export const sessionNotFound = () => notFound('auth.session_not_found', 'There is no such sign-in of yours.')
 export const prefetchRefused = () =>
   forbidden('auth.prefetch', 'This address changes something and cannot be prefetched.')
 export const providerAway = (cause: unknown) =>

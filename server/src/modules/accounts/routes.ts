@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import { type App, callerOf, Empty, Message, Messages, type Tx } from '../../kernel/index.ts'
+import { Type } from 'typebox'
+import { type App, Closed, callerOf, Empty, Id, Message, Messages, type Tx } from '../../kernel/index.ts'
 import { prefetchRefused } from './errors.ts'
 import {
   changePassword,
@@ -12,10 +13,12 @@ import {
   sendVerificationCode,
 } from './handlers.ts'
 import type { AccountsDeps } from './module.ts'
+import { endOwnSession, listSessions } from './own-sessions.ts'
 import {
   CodeRequest,
   Login,
   MiniProgramLogin,
+  OwnSession,
   PasswordChange,
   PasswordReset,
   Registered,
@@ -28,7 +31,7 @@ const tags = ['accounts']
 const auth = { access: 'any', lane: 'auth' } as const
 
 export function routes(app: App, deps: AccountsDeps): void {
-  const { transact } = deps
+  const { db, transact } = deps
 
   app.post('/verifycodes/register', {
     config: auth,
@@ -110,6 +113,33 @@ export function routes(app: App, deps: AccountsDeps): void {
       response: { 204: Empty },
     },
     handler: async (request, reply) => reply.code(204).send(await resetPassword(deps, request, reply, request.body)),
+  })
+
+  app.get('/user/sessions', {
+    config: { access: 'user' },
+    schema: {
+      operationId: 'listSessions',
+      tags,
+      summary: 'Where I am signed in',
+      response: { 200: Type.Array(OwnSession, { description: 'The latest first.' }) },
+    },
+    handler: (request) => listSessions(db, callerOf(request)),
+  })
+
+  app.delete('/user/sessions/:session', {
+    config: { access: 'user', lane: 'auth' },
+    schema: {
+      operationId: 'endSession',
+      tags,
+      summary: 'End one of my sign-ins',
+      description: 'Its token no longer works, nor can it be refreshed. Ending the one you call with signs you out.',
+      params: Closed({ session: Id('Id of the sign-in.') }),
+      response: { 204: Empty },
+    },
+    handler: async (request, reply) =>
+      reply
+        .code(204)
+        .send(await transact(request, reply, (tx) => endOwnSession(tx, callerOf(request), request.params.session))),
   })
 
   // The interface lets both be called with any of four methods; the GET forms must not be prefetched into effect.

@@ -1,5 +1,5 @@
-import { Type } from 'typebox'
-import { Closed, Line, Raw } from '../../kernel/index.ts'
+import { type Static, Type } from 'typebox'
+import { Closed, IsoTimestamp, Line, Raw } from '../../kernel/index.ts'
 
 const phone = Line({
   maxLength: 30,
@@ -136,3 +136,15 @@ export const PasswordReset = Closed(
     ],
   },
 )
+
+export const OwnSession = Closed(
+  {
+    id: Type.Integer({ description: 'Stays the same when its token is refreshed.', examples: [42] }),
+    is_current: Type.Boolean({ description: 'This request was made with it.', examples: [true] }),
+    login_at: IsoTimestamp('When it began.'),
+    refreshed_at: IsoTimestamp('When its token was last exchanged; at first, when it began.'),
+    refresh_until: IsoTimestamp('Until when its token can be exchanged; then one has to sign in again.'),
+  },
+  { title: 'Session', description: 'A sign-in of mine that has not ended.' },
+)
+export type OwnSession = Static<typeof OwnSession>

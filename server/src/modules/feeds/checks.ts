@@ -65,6 +65,27 @@ export const feedChecks: readonly Check[] = [
       where (t.feeds_count, t.participators_count) is distinct from (coalesce(f.feeds, 0), coalesce(f.people, 0))`,
   },
   {
+    name: 'hidden feeds of people, topics and themes',
+    differences: sql`
+      select c.user_id from user_counts c
+      left join (
+        select author_id, count(*) as feeds, sum(like_count) as likes, sum(comment_count) as comments
+        from feed_stats where is_hidden and deleted_at is null group by 1) s on s.author_id = c.user_id
+      where (c.hidden_feeds_count, c.hidden_likes_count, c.hidden_comments_count)
+        is distinct from (coalesce(s.feeds, 0), coalesce(s.likes, 0), coalesce(s.comments, 0))
+      union all
+      select t.id from topics t
+      left join (
+        select l.topic_id, count(*) as feeds, sum(s.like_count) as likes from feed_stats s join feed_topics l on l.feed_id = s.feed_id
+        where s.is_hidden and s.deleted_at is null and l.topic_id <> all (s.hidden_topic_ids) group by 1) f on f.topic_id = t.id
+      where (t.hidden_feeds_count, t.hidden_likes_count) is distinct from (coalesce(f.feeds, 0), coalesce(f.likes, 0))
+      union all
+      select h.id from feed_themes h
+      left join (
+        select theme_id, count(*) as feeds from feed_stats where is_hidden and deleted_at is null group by 1) f on f.theme_id = h.id
+      where h.hidden_feeds_count <> coalesce(f.feeds, 0)`,
+  },
+  {
     name: 'feeds of categories',
     differences: sql`
       select c.id from feed_categories c

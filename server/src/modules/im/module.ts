@@ -1,20 +1,22 @@
-import { type Module, on, sql } from '../../kernel/index.ts'
+import { type Module, on } from '../../kernel/index.ts'
 import { userDeleted, userRegistered, userStandingChanged } from '../users/index.ts'
 import { changePassword, forgetAccount, removeAccountWorker } from './forget-account.ts'
-import { registerOldUsersWorker } from './register.ts'
+import { openAccount, registerOldUsersWorker, tellAccountWorker } from './register.ts'
 import { type ImDeps, routes } from './routes.ts'
 import { SETTLE_EVERY_S, settle, settleWorker } from './settle.ts'
 
 /** Accounts and groups at the messaging provider. */
 export const createIm = (deps: ImDeps): Module => ({
   name: 'im',
-  workers: [settleWorker(deps.provider, deps.secrets), removeAccountWorker(deps.provider), registerOldUsersWorker],
+  workers: [
+    settleWorker(deps.provider, deps.secrets),
+    tellAccountWorker(deps),
+    removeAccountWorker(deps.provider),
+    registerOldUsersWorker,
+  ],
   schedules: [{ job: settle, everyS: SETTLE_EVERY_S }],
   reactions: [
-    // The next round tells the provider; nobody waits for it to register.
-    on(userRegistered, async (tx, { userId }) => {
-      await tx.run(sql`insert into im_accounts (user_id) values (${userId}) on conflict do nothing`)
-    }),
+    on(userRegistered, (tx, { userId }) => openAccount(tx, deps, userId)),
     on(userStandingChanged, async (tx, { userId, isDisabled }) => {
       if (isDisabled) await changePassword(tx, userId)
     }),

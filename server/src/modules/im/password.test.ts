@@ -53,6 +53,8 @@ test('IM-2 five times an hour, each', async () => {
 
 test('without an account there is no password; a guest has none', async () => {
   const [ann] = await world.people('ann')
+  // From before there was messaging.
+  await world.owner`delete from im_accounts where user_id = ${ann.id}`
   assert.deepEqual([(await ann.get('/im/password')).statusCode, (await ann.put('/im/password')).statusCode], [404, 404])
   assert.equal((await world.guest().get('/im/password')).statusCode, 401)
   assert.equal((await world.guest().put('/im/password')).statusCode, 401)

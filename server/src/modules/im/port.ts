@@ -49,6 +49,8 @@ export interface FindGroups {
 export interface ImProvider {
   /** Clients can sign in to it and write to one another. */
   readonly carriesMessages: boolean
+  /** Its accounts are rows of this module: who has one needs to be told to nobody. */
+  readonly isBuiltIn: boolean
   /** Sees to it that these accounts exist with these passwords. */
   saveAccounts(accounts: readonly ImAccount[], signal: AbortSignal): Promise<void>
   /** Ends an account, its memberships and the groups it owns; there not being one is no error. */

@@ -4,10 +4,14 @@ import { type ImServer, startImServer, type Trouble } from '../../../test/contra
 import { idsOf, makeGroup, settleAll } from '../../../test/factories/im.ts'
 import { createWorld, type Person, type Reply, type World } from '../../../test/world.ts'
 
-async function openWorld(t: TestContext): Promise<{ world: World; server: ImServer; ann: Person; bob: Person }> {
+async function openWorld(
+  t: TestContext,
+  env: Record<string, string> = {},
+): Promise<{ world: World; server: ImServer; ann: Person; bob: Person }> {
   const server = await startImServer(t)
   const world = await createWorld(t, {
     env: {
+      ...env,
       IM_REST_URL: server.url,
       IM_REST_CLIENT_ID: server.clientId,
       IM_REST_CLIENT_SECRET: server.clientSecret,
@@ -90,6 +94,56 @@ test('IM-4 a provider that hangs: 503 within 3.5 s, nothing half-written, others
   assert.equal(server.groups.size, 1)
   assert.equal((await ann.get('/im/password')).json().im_pwd_hash, server.accounts.get(String(ann.id)))
   assert.ok((await intentsIn(world)) <= 3)
+})
+
+test('IM-4 while it hangs nobody holds a connection: with two of them ten wait for it and all others are served', async (t) => {
+  const { world, server, ann, bob } = await openWorld(t, { DATABASE_POOL: '2' })
+  server.trouble = (_method, path) => (path === '/token' ? undefined : 'hang')
+  const begun = server.requests.length
+  let isOver = false
+  const slow = Promise.all(
+    Array.from({ length: 10 }, (_, index) =>
+      (index % 2 ? ann : bob).post('/im/group', { groupname: `g${index}`, desc: 'd' }),
+    ),
+  ).finally(() => {
+    isOver = true
+  })
+  while (server.requests.length < begun + 10) await new Promise((resume) => setTimeout(resume, 5))
+
+  // All ten wait for the provider now: no transaction is open, and so no lock held.
+  const held = await world.owner`
+    select pid, state, query from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null`
+  assert.deepEqual([...held], [])
+  for (let round = 0; round < 10; round++) {
+    const others = await Promise.all([
+      ann.get('/user'),
+      bob.post('/feeds', { feed_content: `round ${round}` }),
+      world.guest().get('/feeds'),
+      bob.post('/sign/add'),
+    ])
+    assert.deepEqual(
+      others.map(({ statusCode }) => statusCode),
+      [200, 201, 200, round === 0 ? 200 : 422],
+    )
+  }
+  assert.equal(isOver, false, 'forty others were served meanwhile, money included')
+  for (const reply of await slow) refusedFor503(reply)
+})
+
+test('whoever registers is told to the provider at once, and by the next round where it was away', async (t) => {
+  const { world, server } = await openWorld(t)
+  const [cat] = await world.people('cat')
+  await world.settle()
+  assert.equal((await cat.get('/im/password')).json().im_pwd_hash, server.accounts.get(String(cat.id)))
+  server.trouble = () => ({ status: 503 })
+  const [dan] = await world.people('dan')
+  await world.settle()
+  assert.equal((await dan.get('/im/password')).statusCode, 404)
+  assert.equal((await world.owner`select from jobs where dead_at is not null`).length, 0)
+  server.trouble = () => undefined
+  await settleAll(world)
+  assert.equal((await dan.get('/im/password')).json().im_pwd_hash, server.accounts.get(String(dan.id)))
 })
 
 test('IM-4 a group that was made without our hearing of it is discarded', async (t) => {

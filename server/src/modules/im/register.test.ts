@@ -9,16 +9,30 @@ let bob: Person
 let staff: Person
 before(async (t) => {
   world = await createWorld(t as TestContext)
-  ;[ann, bob] = await world.people('ann', 'bob')
+  ann = await withoutAccount('ann')
+  bob = await withoutAccount('bob')
   staff = await world.founder()
 })
 
+/** Somebody from before there was messaging. */
+const withoutAccount = async (name: string): Promise<Person> => {
+  const [person] = await world.people(name)
+  await world.owner`delete from im_accounts where user_id = ${person!.id}`
+  return person!
+}
 const isRegistered = async ({ id }: { id: number }) =>
   (await world.owner`select from im_accounts where user_id = ${id} and registered_at is not null`).length === 1
 
-test('one registers oneself, at either address, and again without effect', async () => {
+test('whoever registers has an account and a password at once', async () => {
   const [cat] = await world.people('cat')
-  assert.equal(await isRegistered(cat), false)
+  assert.ok(await isRegistered(cat))
+  const reply = await cat.get('/im/password')
+  assert.equal(reply.statusCode, 201)
+  assert.ok(reply.json().im_pwd_hash.length >= 32)
+})
+
+test('one registers oneself, at either address, and again without effect', async () => {
+  const cat = await withoutAccount('cat')
   for (const reply of [
     await cat.post(`/im/register/${cat.id}`),
     await cat.post('/im/register', { user_ids: String(cat.id) }),
@@ -42,7 +56,7 @@ test('IM-1 others and all at once are for staff', async () => {
     answers.map(({ statusCode }) => statusCode),
     [403, 403, 403, 403, 403],
   )
-  assert.equal(await isRegistered(bob), false)
+  assert.equal(await isRegistered(bob), false, 'still')
   const guest = world.guest()
   assert.equal((await guest.post(`/im/register/${bob.id}`)).statusCode, 401)
   assert.equal((await guest.post('/im/register', { user_ids: '1' })).statusCode, 401)

@@ -1,6 +1,16 @@
-import { type Caller, can, type Db, defineJob, type Secrets, sql, type Worker, worker } from '../../kernel/index.ts'
+import {
+  type Caller,
+  can,
+  type Db,
+  defineJob,
+  type Secrets,
+  sql,
+  type Tx,
+  type Worker,
+  worker,
+} from '../../kernel/index.ts'
 import { requireUser } from '../users/index.ts'
-import { ensureAccounts } from './accounts.ts'
+import { ensureAccounts, makePassword } from './accounts.ts'
 import { othersNotAllowed } from './errors.ts'
 import { createPatience } from './patience.ts'
 import type { ImProvider } from './port.ts'
@@ -28,6 +38,35 @@ export async function registerUser(deps: RegisterDeps, caller: Caller, userId: n
   await requireUser(deps.db, userId)
   await registerUsers(deps, caller, [userId], 'user')
 }
+
+const tellAccount = defineJob<{ userId: number }>('im.tell_account', { maxAttempts: 1 })
+
+/**
+ * Gives somebody who has just registered an account, with its password. Where accounts are ours that is all; a provider
+ * outside is told by a job at once, because nobody waits for it to register.
+ */
+export async function openAccount(
+  tx: Tx,
+  { secrets, provider: { isBuiltIn } }: Omit<RegisterDeps, 'db'>,
+  userId: number,
+): Promise<void> {
+  await tx.run(sql`
+    insert into im_accounts (user_id, password, registered_at, unsettled_since)
+    values (${userId}, ${secrets.close(makePassword())},
+      case when ${isBuiltIn} then plaza_now() end, case when ${isBuiltIn} then null else plaza_now() end)
+    on conflict do nothing`)
+  if (!isBuiltIn) await tx.enqueue(tellAccount, { userId })
+}
+
+/** One try: what the provider did not hear now, the next round of `settle` tells it. */
+export const tellAccountWorker = (deps: Omit<RegisterDeps, 'db'>): Worker =>
+  worker(tellAccount, async ({ db, log }, { userId }) => {
+    try {
+      await ensureAccounts({ db, secrets: deps.secrets }, createPatience(deps.provider), [userId], 'user')
+    } catch (error) {
+      log.warn({ err: error, user: userId }, 'the messaging provider was not told of an account; it will be')
+    }
+  })
 
 /** Gives everybody who has none an account; the round of `settle` tells the provider of them. */
 export const registerOldUsers = defineJob<Record<string, never>>('im.register_old_users')

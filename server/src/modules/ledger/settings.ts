@@ -66,6 +66,7 @@ export const moneySetting = defineSetting({
     recharge: Type.Boolean({ description: 'New recharges are taken.' }),
     cash: Type.Boolean({ description: 'New withdrawals are taken and reviewed.' }),
     rewards: Type.Boolean({ description: 'Rewards and fees are taken.' }),
+    tasks: Type.Boolean({ description: 'Tasks and daily sign-in pay.' }),
     'cash-second-approver-from': coins('Withdrawals of this many units and more need two reviewers.'),
     'cash-per-day': coins('Most units one person may ask for in 24 hours.'),
     'earned-wait-days': Type.Integer({
@@ -78,6 +79,7 @@ export const moneySetting = defineSetting({
     recharge: true,
     cash: true,
     rewards: true,
+    tasks: true,
     'cash-second-approver-from': 1_000_000,
     'cash-per-day': 10_000_000,
     'earned-wait-days': 7,

@@ -18,7 +18,8 @@ const metric = async (world: World, name: string, check: 'recent' | 'whole' = 'r
   return Number(new RegExp(`^${name}\\{check="${check}"\\} (\\S+)$`, 'm').exec(body)?.[1])
 }
 const isBraked = async (world: World) => !world.service.settings.get(moneySetting).rewards
-const release = (world: World) => changeSetting(world, 'money', { recharge: true, cash: true, rewards: true })
+const release = (world: World) =>
+  changeSetting(world, 'money', { recharge: true, cash: true, rewards: true, tasks: true })
 
 test('the brake is pulled by itself when the ledger does not add up, and stays until somebody releases it', async () => {
   const world = await createMoneyWorld()
@@ -38,8 +39,8 @@ test('the brake is pulled by itself when the ledger does not add up, and stays u
   await watch(world)
 
   assert.equal(await metric(world, 'plaza_ledger_differences'), 1)
-  const { recharge, cash, rewards } = await money()
-  assert.deepEqual({ recharge, cash, rewards }, { recharge: false, cash: false, rewards: false })
+  const { recharge, cash, rewards, tasks } = await money()
+  assert.deepEqual({ recharge, cash, rewards, tasks }, { recharge: false, cash: false, rewards: false, tasks: false })
   const given = await reward(ann!, bob!, coins(1))
   assert.deepEqual([given.statusCode, given.json().code], [403, 'currency.switched_off'])
   assert.equal((await ann!.post('/currency/cash', { amount: 100 })).statusCode, 403)
@@ -63,7 +64,8 @@ test('the brake is pulled by itself when the ledger does not add up, and stays u
   await watch(world)
   assert.equal((await reward(ann!, bob!, coins(1))).statusCode, 403, 'a person releases it')
   assert.equal(
-    (await staff!.patch('/admin/settings/money', { recharge: true, cash: true, rewards: true })).statusCode,
+    (await staff!.patch('/admin/settings/money', { recharge: true, cash: true, rewards: true, tasks: true }))
+      .statusCode,
     204,
   )
   await world.service.settings.refresh()

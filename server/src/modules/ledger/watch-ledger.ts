@@ -42,7 +42,7 @@ export function watchLedgerWorkers(metrics: Metrics, settings: () => Settings): 
     differences.set({ check }, broken.length)
     checkedAt.setToCurrentTime({ check })
     if (broken.length === 0) return
-    log.error({ broken, check }, 'the ledger does not add up: recharge, withdrawal and rewards are stopped')
+    log.error({ broken, check }, 'the ledger does not add up: recharge, withdrawal, rewards and tasks are stopped')
     await db.transaction((tx) => pullBrake(tx, settings(), broken))
   }
   const walk = async (context: JobContext, point: WalkPoint) => {
@@ -62,9 +62,9 @@ export function watchLedgerWorkers(metrics: Metrics, settings: () => Settings): 
 
 /** Stops everything that moves money; staff release it by the setting `money` once the cause is found. */
 async function pullBrake(tx: Tx, settings: Settings, checks: LedgerCheck[]): Promise<void> {
-  const { recharge, cash, rewards } = settings.get(moneySetting)
-  if (!recharge && !cash && !rewards) return
-  const off = { recharge: false, cash: false, rewards: false }
+  const { recharge, cash, rewards, tasks } = settings.get(moneySetting)
+  if (!recharge && !cash && !rewards && !tasks) return
+  const off = { recharge: false, cash: false, rewards: false, tasks: false }
   const { before, after } = await settings.change(tx, moneySetting.name, off)
   await audit(tx, {
     action: 'money.brake',

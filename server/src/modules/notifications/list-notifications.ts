@@ -45,7 +45,7 @@ export async function listNotifications(
   { offset, limit }: { offset: number; limit: number },
 ): Promise<{ total: number; rows: NotificationRow[] }> {
   const found = await db.rows<NotificationRow & { id: number | null; total: number }>(sql`
-    select c.total, n.id, n.kind, n.sender_id, n.feed_id, n.comment_id, n.topic_id, n.detail, n.created_at,
+    select c.total - c.first_seq + 1 as total, n.id, n.kind, n.sender_id, n.feed_id, n.comment_id, n.topic_id, n.detail, n.created_at,
       u.name as sender_name, ${fileOf(sql`u.avatar_id`)} as sender_avatar,
       (select r.read_at from notification_reads r
        where r.user_id = n.user_id and r.kind = n.kind and r.through_seq >= n.seq order by r.through_seq limit 1) as read_at

@@ -1,5 +1,14 @@
 import { Gauge } from 'prom-client'
-import { DAY_S, type Db, type Logger, type Metrics, type Module, type Transactor } from '../../kernel/index.ts'
+import {
+  DAY_S,
+  type Db,
+  HOUR_S,
+  type Logger,
+  type Metrics,
+  type Module,
+  type Settings,
+  type Transactor,
+} from '../../kernel/index.ts'
 import { findLiveTokens, hashToken, SESSION_SIGNAL } from '../accounts/index.ts'
 import type { ViewFile } from '../files/index.ts'
 import { deliverRouteWorker } from './push/deliver-route.ts'
@@ -7,11 +16,14 @@ import type { PushTransport } from './push/port.ts'
 import { sweepMessages, sweepMessagesWorker } from './push/sweep-messages.ts'
 import { reactions } from './reactions.ts'
 import { routes } from './routes.ts'
+import { notificationsSetting } from './settings.ts'
 import { createStreamHub } from './stream/hub.ts'
+import { trimNotifications, trimNotificationsWorker } from './trim-notifications.ts'
 
 export interface NotificationsOptions {
   db: Db
   transact: Transactor['transact']
+  settings: () => Settings
   log: Logger
   metrics: Metrics
   publicUrl: string
@@ -46,8 +58,12 @@ export function createNotifications({ metrics, push, jobsWaiting, ...options }: 
   return {
     name: 'notifications',
     reactions: reactions({ transports, told }),
-    workers: [deliverRouteWorker(push.transports), sweepMessagesWorker],
-    schedules: [{ job: sweepMessages, everyS: DAY_S }],
+    settings: [notificationsSetting],
+    workers: [deliverRouteWorker(push.transports), sweepMessagesWorker, trimNotificationsWorker(options.settings)],
+    schedules: [
+      { job: sweepMessages, everyS: DAY_S },
+      { job: trimNotifications, everyS: HOUR_S },
+    ],
     routes(api) {
       // Before the server waits for its connections to end: these would not by themselves.
       api.addHook('preClose', async () => hub.close())

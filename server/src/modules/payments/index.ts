@@ -13,5 +13,6 @@ export {
   PaymentRefused,
   type ReceivedNotification,
 } from './port.ts'
+export { strayQueue } from './queue.ts'
 export { reconcileRecharges } from './reconcile-recharges.ts'
 export { offeredTypes } from './types.ts'

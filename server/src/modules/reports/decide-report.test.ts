@@ -62,6 +62,41 @@ test('twenty handle and twenty reject at once: one decides', async () => {
   assert.equal(lines.length, 1)
 })
 
+test('nobody decides about themselves or what is theirs; a colleague does', async () => {
+  const [ann] = await world.people('ann')
+  const feed = (await staff.post('/feeds', { feed_content: 'mine' })).json().id
+  await ann.post(`/report/users/${staff.id}`, { reason: 'rude' })
+  await ann.post(`/feeds/${feed}/reports`, { reason: 'spam' })
+  const found = (await staff.get(`/admin/reports?reporter_id=${ann.id}`)).json().data
+  assert.deepEqual(
+    found.map(({ kind }: { kind: string }) => kind),
+    ['feeds', 'users'],
+  )
+  for (const { id } of found) {
+    const own = await staff.patch(`/admin/reports/${id}`, { status: 'rejected' })
+    assert.deepEqual([own.statusCode, own.json().code], [403, 'report.about_you'])
+    assert.match(own.json().message, /colleague/)
+    assert.equal((await reportOf(ann)).status, 'waiting')
+  }
+  for (const { id } of found) {
+    assert.equal((await other.patch(`/admin/reports/${id}`, { status: 'rejected' })).statusCode, 204)
+    assert.equal((await staff.patch(`/admin/reports/${id}`, { status: 'handled' })).statusCode, 403)
+  }
+  await ann.post(`/report/users/${staff.id}`, { reason: 'rude again' })
+  await assert.rejects(
+    world.owner`update reports set status = 'rejected', handler_id = owner_id, handled_at = plaza_now()
+      where reporter_id = ${ann.id} and status = 'waiting'`,
+    /reports_not_decided_by_owner/,
+  )
+})
+
+test('what a member of staff reported they may decide themselves', async () => {
+  const [bob] = await world.people('bob')
+  await staff.post(`/report/users/${bob.id}`, { reason: 'found it on my round' })
+  const { id } = await reportOf(staff)
+  assert.equal((await staff.patch(`/admin/reports/${id}`, { status: 'handled' })).statusCode, 204)
+})
+
 test('the queue is narrowed by kind, status, owner and words', async () => {
   const { ann, bob, id } = await newReport()
   const find = async (query: string) =>

@@ -1,8 +1,8 @@
-import { audit, type Caller, type Origin, sql, type Tx } from '../../kernel/index.ts'
-import { alreadyFinal, reportNotFound } from './errors.ts'
+import { audit, type Caller, type Origin, type Problem, sql, type Tx } from '../../kernel/index.ts'
+import { aboutYou, alreadyFinal, reportNotFound } from './errors.ts'
 import type { ReportDecision } from './schemas.ts'
 
-/** Decides about a report, once: of any number of people at the same moment one decides. */
+/** Decides about a report, once, and never about oneself: of any number of people at the same moment one decides. */
 export async function decideReport(
   tx: Tx,
   handler: Caller,
@@ -13,8 +13,8 @@ export async function decideReport(
   const isDecided = await tx.changed(sql`
     update reports
     set status = ${status}, remark = ${remark}, handler_id = ${handler.id}, handled_at = plaza_now(), updated_at = plaza_now()
-    where id = ${reportId} and status = 'waiting'`)
-  if (!isDecided) throw (await isThere(tx, reportId)) ? alreadyFinal() : reportNotFound()
+    where id = ${reportId} and status = 'waiting' and owner_id <> ${handler.id}`)
+  if (!isDecided) throw await whyNot(tx, reportId, handler)
   await audit(tx, {
     actorId: handler.id,
     action: 'reports.update',
@@ -25,5 +25,8 @@ export async function decideReport(
   })
 }
 
-const isThere = async (tx: Tx, reportId: number) =>
-  (await tx.find(sql`select id from reports where id = ${reportId}`)) !== undefined
+async function whyNot(tx: Tx, reportId: number, handler: Caller): Promise<Problem> {
+  const report = await tx.find<{ owner_id: number }>(sql`select owner_id from reports where id = ${reportId}`)
+  if (!report) return reportNotFound()
+  return report.owner_id === handler.id ? aboutYou() : alreadyFinal()
+}

@@ -1,5 +1,6 @@
 import type { Counter } from 'prom-client'
 import { type Logger, type Settings, sql, type Tx } from '../../kernel/index.ts'
+import { moneySetting, switchedOff } from '../ledger/index.ts'
 import { type TaskType, taskLimitsSetting, tasksSetting } from './settings.ts'
 
 /** Somebody did something a task may count. */
@@ -28,6 +29,14 @@ interface Outcome {
   stopped: 'user' | 'system' | 'address' | null
 }
 
+/** No payout fits below it. */
+const NOTHING = -1
+
+/** Refuses what is asked for only to be paid, while the brake is on. */
+export function requirePayouts(settings: Settings): void {
+  if (!settings.get(moneySetting).tasks) throw switchedOff('Being paid for tasks and sign-in')
+}
+
 /**
  * Counts hits and pays what is complete; answers what the given person was paid. One statement, and none at all where no
  * task is defined for what was done.
@@ -49,10 +58,14 @@ export async function hitTasks(
   })
   if (counted.length === 0) return 0
   const limits = settings().get(taskLimitsSetting)
+  // What was done counts all the same: whoever joins a topic now will not join it for the first time again.
+  const isBraked = !settings().get(moneySetting).tasks
   const outcomes = await tx.rows<Outcome>(sql`
     select user_id, type, paid, stopped from hit_tasks(
-      ${counted}::jsonb, ${timeZone}, ${limits['user-per-day']}, ${limits['system-per-day']}, ${limits['be-liked-per-address']})`)
-  const kept = outcomes.flatMap((outcome) => outcome.stopped ?? [])
+      ${counted}::jsonb, ${timeZone}, ${isBraked ? NOTHING : limits['user-per-day']}, ${limits['system-per-day']}, ${limits['be-liked-per-address']})`)
+  const kept = outcomes.flatMap((outcome) =>
+    isBraked && outcome.stopped === 'user' ? 'brake' : (outcome.stopped ?? []),
+  )
   if (kept.length > 0)
     tx.afterCommit(() => {
       for (const ceiling of kept) stopped.inc({ ceiling })

@@ -9,7 +9,7 @@ import { sweepDays, sweepDaysWorker } from './sweep-days.ts'
 export function createTasks({ metrics, ...rest }: Omit<TasksDeps, 'stopped'> & { metrics: Metrics }): Module {
   const stopped = new Counter({
     name: 'plaza_task_payouts_stopped_total',
-    help: 'Payouts a ceiling kept back. `system` means that everybody together reached the day’s ceiling.',
+    help: 'Payouts a ceiling or the brake kept back. `system` means that everybody together reached the day’s ceiling.',
     labelNames: ['ceiling'] as const,
     registers: [metrics.registry],
   })

@@ -30,7 +30,7 @@ test('every task something counts for is defined from the start', () => {
   )
 })
 
-test('MINT-3 two hundred rounds of liking and unliking pay once each way', async () => {
+test('MINT-3 twenty rounds of liking and unliking pay once each way', async () => {
   const [ann, bob] = await world.people('ann', 'bob')
   const feed = await publish(ann)
   for (let round = 0; round < 20; round++) {

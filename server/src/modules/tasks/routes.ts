@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { type App, callerOf, type Db, Empty, type Transactor } from '../../kernel/index.ts'
-import { type HitDeps, hitTasks } from './hit-tasks.ts'
+import { type HitDeps, hitTasks, requirePayouts } from './hit-tasks.ts'
 import { listTasks, readTaskStats } from './list-tasks.ts'
 import { Signed, SignedToday, SignView, Task, TaskPaid, TaskStats } from './schemas.ts'
 import { signSetting, tasksSetting } from './settings.ts'
@@ -50,6 +50,7 @@ export function routes(app: App, deps: TasksDeps): void {
     handler: async (request, reply) => {
       const { id: userId } = callerOf(request)
       const answer = await transact(request, reply, async (tx) => {
+        requirePayouts(settings())
         const amount = await hitTasks(tx, deps, userId, [{ userId, type: 'task:login' }])
         void reply.code(amount > 0 ? 201 : 204)
         return amount > 0 ? { amount } : undefined
@@ -68,7 +69,10 @@ export function routes(app: App, deps: TasksDeps): void {
     config: { access: 'user', lane: 'money' },
     schema: { operationId: 'signIn', tags, summary: 'Sign in for today', response: { 200: Signed } },
     handler: (request, reply) =>
-      transact(request, reply, (tx) => signIn(tx, callerOf(request), settings().get(signSetting), timeZone)),
+      transact(request, reply, (tx) => {
+        requirePayouts(settings())
+        return signIn(tx, callerOf(request), settings().get(signSetting), timeZone)
+      }),
   })
 
   app.get('/sign/daySign', {

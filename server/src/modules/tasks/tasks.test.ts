@@ -220,7 +220,7 @@ const stopsSeen = async (world: World, ceiling: string): Promise<number> => {
   return Number(new RegExp(`plaza_task_payouts_stopped_total\\{ceiling="${ceiling}"\\} (\\d+)`).exec(body)?.[1] ?? 0)
 }
 
-test('MINT-5 fifty accounts of one household earn an author only so much', async (t) => {
+test('MINT-5 twelve accounts of one household earn an author only so much', async (t) => {
   const world = await createWorld(t)
   const people = await world.people(...Array.from({ length: 13 }, (_, index) => `household${index}`))
   const [author, ...likers] = people as Person[]

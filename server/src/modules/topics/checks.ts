@@ -19,6 +19,13 @@ export const topicChecks: readonly Check[] = [
       where c.feed_topics_count <> coalesce(m.rows, 0)`,
   },
   {
+    name: 'hidden topics of people',
+    differences: sql`
+      select c.user_id from user_counts c
+      left join (select user_id, count(*) as rows from topic_members where is_hidden group by 1) m on m.user_id = c.user_id
+      where c.hidden_topics_count <> coalesce(m.rows, 0)`,
+  },
+  {
     name: 'rewards of topics',
     differences: sql`
       select t.id from topics t left join reward_sums r on r.target_type = 'feed-topics' and r.target_id = t.id

@@ -67,7 +67,8 @@ export const presentRanked = (topic: TopicView): RankedTopic => ({
 
 const columns = (viewerId: number): Sql => sql`
   t.id, t.name, t.description, t.status, t.creator_id, t.is_hidden, t.needs_audit, t.invited_audit, t.publish_permission,
-  t.expense, t.divide, t.feeds_count, t.followers_count, t.feeds_likes_count, t.reward_amount,
+  t.expense, t.divide, t.feeds_count - t.hidden_feeds_count as feeds_count, t.followers_count,
+  t.feeds_likes_count - t.hidden_likes_count as feeds_likes_count, t.reward_amount,
   ${fileOf(sql`t.logo_id`)} as logo, ${fileOf(sql`t.bg_id`)} as bg,
   (select jsonb_build_object('id', c.id, 'name', c.name, 'sort', c.sort) from topic_categories c where c.id = t.category_id) as category,
   exists (select from topic_members m where m.topic_id = t.id and m.user_id = ${viewerId}) as has_followed,

@@ -153,7 +153,8 @@ export async function changeStanding(
   change: Static<typeof StandingChange>,
   origin: Origin,
 ): Promise<void> {
-  if (caller.id === userId && (change.disabled !== undefined || change.roles !== undefined)) throw notOneself()
+  const isDecision = change.disabled !== undefined || change.roles !== undefined || Boolean(change.verification)
+  if (caller.id === userId && isDecision) throw notOneself()
   const before = await lockStanding(tx, userId)
   refuseEscalation(caller, await beyondMembers(tx, before.permissions))
   if (change.disabled !== undefined)

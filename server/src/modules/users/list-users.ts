@@ -1,4 +1,4 @@
-import { type Caller, containing, fold, join, type Queryable, type Sql, sql } from '../../kernel/index.ts'
+import { type Caller, fold, join, nameContains, type Queryable, type Sql, sql } from '../../kernel/index.ts'
 import { type Relation, relationColumns, type UserRow, userColumns } from './present.ts'
 
 type Listed = UserRow & Relation
@@ -11,7 +11,7 @@ export function listUsers(
 ): Promise<Listed[]> {
   const conditions: Sql[] = [sql`u.deleted_at is null`]
   if (query.since) conditions.push(sql`u.id < ${query.since}`)
-  if (query.name) conditions.push(sql`u.name_folded like ${containing(fold(query.name))}`)
+  if (query.name) conditions.push(nameContains(sql`u.name_folded`, fold(query.name)))
   if (query.id) conditions.push(sql`u.id = any(${query.id}::bigint[])`)
   return pick(
     db,
@@ -33,7 +33,7 @@ export function searchUsers(
     sql`
       select id, row_number() over () as place from (
         select u.id from users u join user_counts c on c.user_id = u.id
-        where u.name_folded like ${containing(keyword)} and u.deleted_at is null and u.disabled_at is null
+        where ${nameContains(sql`u.name_folded`, keyword)} and u.deleted_at is null and u.disabled_at is null
         order by u.name_folded = ${keyword} desc, starts_with(u.name_folded, ${keyword}) desc, c.followers_count desc, u.id
         limit ${query.limit} offset ${query.offset}) found`,
   )

@@ -34,11 +34,18 @@ export interface UserRow {
   checkin_count: number
   last_checkin_count: number
   counts_updated_at: Date
+  /** What the counts above leave out, because it is hidden: only the person themselves is shown it. */
+  hidden_topics_count: number
+  hidden_feeds_count: number
+  hidden_likes_count: number
+  hidden_comments_count: number
 }
 
-/** What people are counted by, from `user_counts c`. */
+/** What people are counted by, from `user_counts c`: what everybody may know. */
 export const countColumns: Sql = sql`
-  c.likes_count, c.comments_count, c.followers_count, c.followings_count, c.feeds_count, c.feed_topics_count,
+  c.likes_count - c.hidden_likes_count as likes_count, c.comments_count - c.hidden_comments_count as comments_count,
+  c.followers_count, c.followings_count, c.feeds_count - c.hidden_feeds_count as feeds_count,
+  c.feed_topics_count - c.hidden_topics_count as feed_topics_count,
   c.checkin_count, c.last_checkin_count, c.updated_at as counts_updated_at`
 
 /** The columns of a `UserRow` from `users u join user_counts c`. */
@@ -46,7 +53,7 @@ export const userColumns: Sql = sql`
   u.id, u.name, u.bio, u.sex, u.location, u.verification, u.email_verified_at, u.phone_verified_at,
   u.created_at, u.updated_at, u.deleted_at, u.phone, u.email,
   ${fileOf(sql`u.avatar_id`)} as avatar, ${fileOf(sql`u.bg_id`)} as bg,
-  ${countColumns}`
+  ${countColumns}, c.hidden_topics_count, c.hidden_feeds_count, c.hidden_likes_count, c.hidden_comments_count`
 
 /** Whether the viewer and this user follow each other, as `relationColumns` selects it. */
 export interface Relation {
@@ -98,11 +105,21 @@ export const presentSummary = (user: UserRow, viewFile: ViewFile): UserSummary =
   },
 })
 
+/** The person with what is hidden counted in, as only they see themselves. */
+const withHidden = (user: UserRow & Relation): UserRow & Relation => ({
+  ...user,
+  feed_topics_count: user.feed_topics_count + user.hidden_topics_count,
+  feeds_count: user.feeds_count + user.hidden_feeds_count,
+  likes_count: user.likes_count + user.hidden_likes_count,
+  comments_count: user.comments_count + user.hidden_comments_count,
+})
+
 /** A user's page. Contact data only for its owner and for staff. */
 export function presentProfile(user: UserRow & Relation, viewer: Caller | undefined, viewFile: ViewFile): UserProfile {
-  const seesContact = viewer?.id === user.id || can(viewer, 'user:manage')
+  const isOwn = viewer?.id === user.id
+  const seesContact = isOwn || can(viewer, 'user:manage')
   return {
-    ...presentSummary(user, viewFile),
+    ...presentSummary(isOwn ? withHidden(user) : user, viewFile),
     invite_code: inviteCode(user.id),
     vip: null,
     verification: user.verification,

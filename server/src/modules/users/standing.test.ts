@@ -67,7 +67,13 @@ test('nobody changes their own standing, a founder neither', async (t) => {
   const world = await createWorld(t)
   await world.founder()
   for (const who of [await keeper(world, ['user:manage']), await world.founder()]) {
-    for (const change of [{ disabled: true }, { disabled: false }, { roles: ['member'] }, { roles: ['founder'] }]) {
+    for (const change of [
+      { disabled: true },
+      { disabled: false },
+      { roles: ['member'] },
+      { roles: ['founder'] },
+      { verification: { type: 'user', description: 'Poet' } },
+    ]) {
       const reply = await who.patch(`/admin/users/${who.id}`, change)
       assert.deepEqual([reply.statusCode, reply.json().code], [422, 'user.oneself'])
     }

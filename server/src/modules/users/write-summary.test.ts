@@ -30,6 +30,10 @@ const user: UserRow = {
   checkin_count: 7,
   last_checkin_count: 8,
   counts_updated_at: at,
+  hidden_topics_count: 1,
+  hidden_feeds_count: 2,
+  hidden_likes_count: 3,
+  hidden_comments_count: 4,
 }
 
 test('what is written is what is presented, with the counts of the moment', () => {

@@ -1,4 +1,14 @@
-import { type Caller, containing, few, fold, join, type Queryable, type Sql, sql } from '../../../kernel/index.ts'
+import {
+  type Caller,
+  containing,
+  few,
+  fold,
+  join,
+  nameContains,
+  type Queryable,
+  type Sql,
+  sql,
+} from '../../../kernel/index.ts'
 import type { ViewFile } from '../../files/index.ts'
 import { topicNotFound } from '../errors.ts'
 import type { Window } from '../paging.ts'
@@ -22,15 +32,33 @@ export interface TopicQuery {
 const MAX_HOT = 100
 
 /** The topic list in its three forms: hot ones, named ones, or a page by id. */
-export function listTopics(
+export async function listTopics(
   db: Queryable,
   viewer: Caller | undefined,
   query: TopicQuery,
   viewFile: ViewFile,
 ): Promise<TopicView[]> {
   if (query.only === 'hot') return listHot(db, viewer, { limit: MAX_HOT, offset: 0 }, viewFile)
-  return showTopics(db, viewer, query.id ? named(viewer, query, query.id) : page(viewer, query), viewFile)
+  if (query.id) return showTopics(db, viewer, named(viewer, query, query.id), viewFile)
+  const ids = query.q ? await findAmongFirst(db, viewer, query) : []
+  const isWhole = ids.length > 0 && ids.length === query.limit
+  return showTopics(db, viewer, isWhole ? asGiven(ids) : page(viewer, query), viewFile)
 }
+
+// What is tried first: a text that many names contain is found at once among those that come first in the list, without
+// reading an index of all names that contain it.
+const FIRST = 500
+
+async function findAmongFirst(db: Queryable, viewer: Caller | undefined, query: TopicQuery): Promise<number[]> {
+  const { q, direction, limit, ...rest } = query
+  const rows = await db.rows<{ id: number }>(sql`
+    select f.id from (${page(viewer, { ...rest, direction, limit: FIRST })}) p join topics f on f.id = p.id
+    where f.name_folded like ${containing(fold(q!))} order by p.place limit ${few(limit)}`)
+  return rows.map(({ id }) => id)
+}
+
+const asGiven = (ids: readonly number[]): Sql =>
+  sql`select id, place from unnest(${ids as number[]}::bigint[]) with ordinality o(id, place)`
 
 /** One topic, by somebody who knows its id. */
 export async function getTopic(
@@ -56,7 +84,7 @@ function page(viewer: Caller | undefined, query: TopicQuery): Sql {
   if (status !== 'all' && status !== 'passed' && !decidesAboutTopics(viewer))
     conditions.push(sql`t.creator_id = ${viewer?.id ?? 0}`)
   if (index) conditions.push(direction === 'asc' ? sql`t.id > ${index}` : sql`t.id < ${index}`)
-  if (q) conditions.push(sql`t.name_folded like ${containing(fold(q))}`)
+  if (q) conditions.push(nameContains(sql`t.name_folded`, fold(q)))
   if (categoryId) conditions.push(sql`t.category_id = ${categoryId}`)
   if (userId) conditions.push(sql`t.creator_id = ${userId}`)
   return sql`select t.id, row_number() over (order by t.id ${way(direction)}) as place from topics t

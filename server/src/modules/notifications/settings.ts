@@ -1,0 +1,15 @@
+import { Type } from 'typebox'
+import { Closed, defineSetting } from '../../kernel/index.ts'
+
+export const notificationsSetting = defineSetting({
+  name: 'notifications',
+  description: 'How long people can look up what they were told.',
+  schema: Closed({
+    'keep-days': Type.Integer({
+      minimum: 7,
+      maximum: 3650,
+      description: 'Days until a record is forgotten, read or not.',
+    }),
+  }),
+  initial: { 'keep-days': 180 },
+})

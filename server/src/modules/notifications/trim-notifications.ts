@@ -1,0 +1,19 @@
+import { defineJob, type Settings, sql, type Worker, worker } from '../../kernel/index.ts'
+import { notificationsSetting } from './settings.ts'
+
+/** Forgets records that are older than the setting `notifications` says. */
+export const trimNotifications = defineJob<Record<string, never>>('notifications.trim')
+
+/** So few at a time that nobody who is to be told something waits for it. */
+export const TRIM_BATCH = 500
+
+/** What is left when the time is up goes the next time. */
+export const trimNotificationsWorker = (settings: () => Settings): Worker =>
+  worker(trimNotifications, async ({ db, signal }) => {
+    const { 'keep-days': keepDays } = settings().get(notificationsSetting)
+    let removed = 1
+    while (removed > 0 && !signal.aborted)
+      ({ removed } = await db.get<{ removed: number }>(
+        sql`select trim_notifications(${keepDays}, ${TRIM_BATCH}) as removed`,
+      ))
+  })

@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { until } from '../hardening/clockwork.ts'
+import { ask } from './clients.ts'
+import { makePlace } from './plaza.ts'
+import { startService } from './service.ts'
+
+const heapLimitMb = async (port: number): Promise<number> => {
+  const { body } = await ask(port, { path: '/metrics' })
+  return Number(/^plaza_heap_limit_bytes (\S+)$/m.exec(body)?.[1]) / 2 ** 20
+}
+const isDown = (port: number) =>
+  ask(port, { path: '/healthz' }).then(
+    () => false,
+    () => true,
+  )
+
+// Node adds what its young generation may take to the limit that was asked for.
+const YOUNG_MB = 64
+
+test('the service runs with a heap of 512 MB, ends with its command, and with it when that is killed', async (t) => {
+  const place = await makePlace(t, { SHUTDOWN_DRAIN_MS: '0' })
+  const first = await startService(t, place)
+  const limit = await heapLimitMb(place.port)
+  assert(limit >= 512 && limit <= 512 + YOUNG_MB, `${limit} MB`)
+  first.child.kill('SIGTERM')
+  const { code, stdout } = await first.ended
+  assert.deepEqual([code, stdout.includes('Stopped.')], [0, true])
+  assert(await isDown(place.port))
+
+  const second = await startService(t, place)
+  second.child.kill('SIGKILL')
+  await until(() => isDown(place.port), 'nobody listens')
+})
+
+test('an operator’s own NODE_OPTIONS are respected', async (t) => {
+  const place = await makePlace(t, { NODE_OPTIONS: '--max-old-space-size=300', SHUTDOWN_DRAIN_MS: '0' })
+  await startService(t, place)
+  const limit = await heapLimitMb(place.port)
+  assert(limit >= 300 && limit <= 300 + YOUNG_MB, `${limit} MB`)
+})
