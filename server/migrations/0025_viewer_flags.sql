@@ -1,6 +1,6 @@
--- What the viewers of pages of feeds did with them, for all who ask at once. A function, because planning this took three
--- times as long as running it: here it is planned once per connection. Every part looks into an index by viewer; the
--- laterals keep the planner from reading all hidden memberships instead.
+-- Why: a page of feeds says what its viewer did with them, and planning that question took three times as long as answering
+-- it. In a function it is planned once per connection, for all viewers who ask at once. Every part looks into an index by
+-- viewer; the laterals keep the planner from reading all hidden memberships instead.
 create function viewer_flags(viewers bigint[], pages text[]) returns table (place int, kind text, feed_id bigint)
   language plpgsql stable set plan_cache_mode = force_generic_plan as $$
 begin

@@ -22,7 +22,7 @@ test('ALL-1 the hook sits in the server itself, whatever registers the route', a
     log: (await import('../../src/kernel/logger.ts')).createLogger({ level: 'silent', format: 'json' }),
     clock: { now: () => new Date() },
     metrics: nothing,
-    limiter: nothing,
+    limiter: { untouched: { limit: 1, remaining: 1 } } as never,
     admission: nothing,
     transactor: nothing,
     findCaller: async () => undefined,

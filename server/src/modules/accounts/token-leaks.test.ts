@@ -3,11 +3,15 @@ import { test } from 'node:test'
 import { dump, linesWith } from '../../../test/inspect.ts'
 import { createWorld, type Person, type Reply, type World } from '../../../test/world.ts'
 
-/** Every registered operation that does not end the token it is called with. */
+/** Whether an operation may end the token it is called with. */
+const endsToken = ({ url, method }: { url: string; method: string }) =>
+  url.includes('/auth/') || (method === 'DELETE' && /\/user(\/sessions\/:session)?$/.test(url))
+
+/** Every registered operation that does not. */
 const operations = (world: World) =>
   world.service.routes
     .all()
-    .filter(({ url, method }) => !url.includes('/auth/') && !(method === 'DELETE' && url.endsWith('/user')))
+    .filter((route) => !endsToken(route))
     .map(({ method, url }) => ({ method: method as 'GET', url: url.replace(/:\w+|\*/g, '1') }))
     // A stream goes on; asked like this it ends after what was missed.
     .map(({ method, url }) => ({ method, url: url.endsWith('/user/stream') ? `${url}?once=1` : url }))
