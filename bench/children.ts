@@ -11,9 +11,9 @@ export interface Child {
 }
 
 /** Starts one of the files beside this one. */
-export function startChild(file: string, env: Record<string, string> = {}): Child {
+export function startChild(file: string, env: Record<string, string> = {}, flags: readonly string[] = []): Child {
   const child: ChildProcess = fork(compiledFile(new URL(file, import.meta.url)), {
-    execArgv: ['--enable-source-maps'],
+    execArgv: ['--enable-source-maps', ...flags],
     serialization: 'advanced',
     env: { ...process.env, NODE_ENV: 'production', ...env },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

@@ -32,6 +32,8 @@ export interface SizedService {
   port: number
 }
 
+/** As `npm start` and the README's command for production have it. */
+const AS_IN_PRODUCTION = ['--max-old-space-size=512']
 const RECORDED = ['server_version', 'fsync', 'synchronous_commit', 'full_page_writes', 'shared_buffers']
 
 export async function startCluster(tell: (text: string) => void): Promise<Cluster> {
@@ -66,11 +68,8 @@ export async function startCluster(tell: (text: string) => void): Promise<Cluste
       await prepareDatabase(owner, config)
       await fill(owner, size, tell)
       await settle(postgres, owner)
-      const service = startChild('./service.ts', {
-        DATABASE_URL: databaseUrl,
-        DATABASE_POOL: String(pool),
-        DATA_DIR: join(dataDir, name),
-      })
+      const env = { DATABASE_URL: databaseUrl, DATABASE_POOL: String(pool), DATA_DIR: join(dataDir, name) }
+      const service = startChild('./service.ts', env, AS_IN_PRODUCTION)
       opened.push({ owner, service })
       return { stage: stageOn(owner, size), databaseUrl, service, port: (await service.next()) as number }
     },

@@ -1917,6 +1917,74 @@ CREATE OR REPLACE FUNCTION public.feed_seen_by(author bigint, hidden_topic_ids b
  STABLE PARALLEL SAFE
 RETURN ((cardinality(hidden_topic_ids) = 0) OR (author = viewer) OR (hidden_topic_ids <@ ARRAY(SELECT m.topic_id FROM topic_members m WHERE ((m.user_id = feed_seen_by.viewer) AND m.is_hidden))))
 ;
+CREATE OR REPLACE FUNCTION public.followed_feeds(p_viewer bigint, p_after bigint, p_limit integer, p_only_topics boolean, p_only_video boolean, p_theme bigint, p_topics_a_feed integer)
+ RETURNS TABLE(feed_id bigint)
+ LANGUAGE plpgsql
+ STABLE ROWS 15
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+declare
+  many constant int := 600;
+  sources int := (select c.followings_count + c.feed_topics_count from user_counts c where c.user_id = p_viewer);
+  found bigint[];
+begin
+  if sources > many then
+    found := array(
+      select w.feed_id from (
+        select s.feed_id, s.author_id, s.topic_ids from feed_stats s
+        where s.feed_id < p_after and s.deleted_at is null and (s.is_listed or feed_seen_by(s.author_id, s.hidden_topic_ids, p_viewer))
+          and (not p_only_video or s.media = 'video') and (p_theme is null or s.theme_id = p_theme)
+        order by s.feed_id desc limit 2 * sources) w
+      where not p_only_topics and (
+          w.author_id = p_viewer
+          or w.author_id in (select f.followed_id from user_follows f where f.follower_id = p_viewer))
+        or cardinality(w.topic_ids) > 0 and exists (
+          select from unnest(w.topic_ids) t(id) where t.id in (select m.topic_id from topic_members m where m.user_id = p_viewer))
+      order by w.feed_id desc limit p_limit);
+    if cardinality(found) = p_limit then
+      return query select unnest(found);
+      return;
+    end if;
+  end if;
+
+  return query
+    select u.feed_id from (
+      select n.feed_id from (
+        select a.author_id from (
+          select f.followed_id as author_id from user_follows f where f.follower_id = p_viewer
+          union all select p_viewer) a
+        cross join lateral (
+          select s.feed_id from feed_stats s
+          where s.author_id = a.author_id and s.feed_id < p_after and s.deleted_at is null
+            and (s.is_listed or feed_seen_by(s.author_id, s.hidden_topic_ids, p_viewer))
+            and (not p_only_video or s.media = 'video') and (p_theme is null or s.theme_id = p_theme)
+          order by s.feed_id desc limit 1) newest
+        where not p_only_topics order by newest.feed_id desc limit p_limit) a
+      cross join lateral (
+        select s.feed_id from feed_stats s
+        where s.author_id = a.author_id and s.feed_id < p_after and s.deleted_at is null
+          and (s.is_listed or feed_seen_by(s.author_id, s.hidden_topic_ids, p_viewer))
+          and (not p_only_video or s.media = 'video') and (p_theme is null or s.theme_id = p_theme)
+        order by s.feed_id desc limit p_limit) n
+      union all
+      select n.feed_id from (
+        select m.topic_id from topic_members m
+        cross join lateral (
+          select l.feed_id from feed_topics l join feed_stats s on s.feed_id = l.feed_id
+          where l.topic_id = m.topic_id and l.feed_id < p_after and s.deleted_at is null
+            and (s.is_listed or feed_seen_by(s.author_id, s.hidden_topic_ids, p_viewer))
+            and (not p_only_video or s.media = 'video') and (p_theme is null or s.theme_id = p_theme)
+          order by l.feed_id desc limit 1) newest
+        where m.user_id = p_viewer order by newest.feed_id desc limit p_limit * p_topics_a_feed) m
+      cross join lateral (
+        select l.feed_id from feed_topics l join feed_stats s on s.feed_id = l.feed_id
+        where l.topic_id = m.topic_id and l.feed_id < p_after and s.deleted_at is null
+          and (s.is_listed or feed_seen_by(s.author_id, s.hidden_topic_ids, p_viewer))
+          and (not p_only_video or s.media = 'video') and (p_theme is null or s.theme_id = p_theme)
+        order by l.feed_id desc limit p_limit) n) u
+    group by u.feed_id order by u.feed_id desc limit p_limit;
+end $function$
+;
 CREATE OR REPLACE FUNCTION public.give_reward(p_key text, p_giver bigint, p_receiver bigint, p_target_type text, p_target_id bigint, p_gift bigint, p_name text, p_price bigint, p_numbers integer, p_pair_cap bigint, OUT log_id bigint, OUT name text, OUT amount bigint, OUT counted bigint, OUT balance bigint)
  RETURNS record
  LANGUAGE plpgsql

@@ -1,6 +1,18 @@
 import type { Driver } from '../../server/src/kernel/db/driver.ts'
 import { taskLimitsSetting, tasksSetting } from '../../server/src/modules/tasks/settings.ts'
 
+/**
+ * People who have been paid for all tasks of today, as most are who do anything often. Otherwise whoever is measured first
+ * is paid, with all that the ledger does for it, and whoever comes after is not.
+ */
+export async function doneWithTasks(owner: Driver, people: readonly { id: number }[]): Promise<void> {
+  for (const { type, max } of tasksSetting.initial)
+    await owner`
+      insert into task_counters (user_id, day, type, hits, paid_times)
+      select id, (plaza_now() at time zone 'UTC')::date, ${type}, 0, ${max} from unnest(${people.map(({ id }) => id)}::bigint[]) p(id)
+      on conflict do nothing`
+}
+
 interface Act {
   type: 'task:likes' | 'task:be-liked' | 'task:comments'
   userId: number

@@ -1,5 +1,5 @@
 import type { Driver } from '../../server/src/kernel/db/driver.ts'
-import { leaveBehind } from '../feeds/told-by-sql.ts'
+import { doneWithTasks, leaveBehind } from '../feeds/told-by-sql.ts'
 import type { Viewer } from '../feeds/viewers.ts'
 import { defineRow } from '../row.ts'
 
@@ -11,12 +11,12 @@ interface Prepared {
 /** Likes by different people of different feeds, each with its tasks and its notice; the same statements by SQL alone. */
 export default defineRow<Prepared>({
   name: 'like',
-  prepare: async ({ owner, people }) => ({
-    viewers: await people(200),
-    feeds: (await owner<{ id: number }[]>`select feed_id::int as id from feed_stats order by feed_id limit 9000`).map(
-      ({ id }) => id,
-    ),
-  }),
+  async prepare({ owner, people }) {
+    const viewers = await people(200)
+    await doneWithTasks(owner, viewers)
+    const feeds = await owner<{ id: number }[]>`select feed_id::int as id from feed_stats order by feed_id limit 9000`
+    return { viewers, feeds: feeds.map(({ id }) => id) }
+  },
   *requests({ viewers, feeds }, connection) {
     for (let at = connection * 7919; ; at++) {
       const viewer = viewers[at % viewers.length]!

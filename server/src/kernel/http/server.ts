@@ -51,6 +51,7 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
   const { log, clock, metrics, limiter, admission, transactor, findCaller } = options
   const routes = createRouteList()
   const addressKeyOf = createAddressKeyOf()
+  const isTalkative = ['debug', 'trace'].includes(log.level)
   let isDraining = false
 
   const app = fastify({
@@ -179,17 +180,18 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
     const { method, routeOptions } = request
     const { statusCode, elapsedTime } = reply
     metrics.observeRequest(method, routeOptions.url ?? 'unknown', statusCode, elapsedTime / 1000)
-    log.debug(
-      {
-        method,
-        path: request.url.split('?')[0],
-        status: statusCode,
-        ms: Math.round(elapsedTime * 10) / 10,
-        request_id: request.id,
-        user_id: request.caller?.id,
-      },
-      'request',
-    )
+    if (isTalkative)
+      log.debug(
+        {
+          method,
+          path: request.url.split('?')[0],
+          status: statusCode,
+          ms: Math.round(elapsedTime * 10) / 10,
+          request_id: request.id,
+          user_id: request.caller?.id,
+        },
+        'request',
+      )
     done()
   })
 

@@ -18,8 +18,6 @@ export interface FeedsDeps {
 
 export interface FeedRoutesDeps extends FeedsDeps {
   reader: FeedReader
-  /** How many people and topics somebody follows, about. */
-  sourcesOf: (viewerId: number) => Promise<number>
   views: FeedViews
 }
 

@@ -101,6 +101,22 @@ test('what somebody follows: people, topics and themselves, few or many', async 
   assert.deepEqual(await idsOf(friend, '/feeds?type=users'), [both, friends])
 })
 
+test('topics that share their newest feed do not hide what others have', async (t) => {
+  const world = await createWorld(t)
+  await configureTopics(world)
+  const [me, owner] = await world.people('me', 'owner')
+  const topics: number[] = []
+  for (let made = 0; made < 6; made++) topics.push(await createTopic(owner))
+  for (const topic of topics) await join(me, topic)
+  const older = await publish(owner, { feed_content: 'in one', topics: [topics[5]] })
+  const newer = await publish(owner, { feed_content: 'in five', topics: topics.slice(0, 5) })
+  for (const type of ['topics', 'newFollow']) {
+    assert.deepEqual(await idsOf(me, `/feeds?type=${type}&limit=2`), [newer, older])
+    assert.deepEqual(await idsOf(me, `/feeds?type=${type}&limit=1`), [newer])
+    assert.deepEqual(await idsOf(me, `/feeds?type=${type}&limit=1&after=${newer}`), [older])
+  }
+})
+
 test('search finds Chinese and mixed text by any part of it, and takes wildcards literally', async (t) => {
   const world = await createWorld(t)
   const [ann] = await world.people('ann')

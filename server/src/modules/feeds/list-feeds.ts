@@ -14,7 +14,6 @@ import {
   sql,
   unauthorized,
 } from '../../kernel/index.ts'
-import type { FeedRoutesDeps } from './deps.ts'
 import { pickFollowing } from './reading/following.ts'
 import { runThrough } from './reading/pick.ts'
 import type { FeedReader } from './reading/reader.ts'
@@ -65,11 +64,7 @@ export const FeedsQuery = Closed({
 export type FeedsQuery = Static<typeof FeedsQuery>
 
 /** A page of feeds, as JSON. */
-export async function listFeeds(
-  { reader, sourcesOf }: Pick<FeedRoutesDeps, 'reader' | 'sourcesOf'>,
-  caller: Caller | undefined,
-  query: FeedsQuery,
-): Promise<Buffer> {
+export async function listFeeds(reader: FeedReader, caller: Caller | undefined, query: FeedsQuery): Promise<Buffer> {
   if (query.id) return listByIds(reader, caller, query.id, query.direction!)
   const { type, limit } = query
   const after = query.after || MAX_ID
@@ -81,8 +76,8 @@ export async function listFeeds(
   if (type === 'newFollow' || type === 'topics') {
     if (!caller) throw unauthorized()
     const of = type === 'topics' ? 'topics' : 'everything'
-    const sources = await sourcesOf(caller.id)
-    return reader.ownPage(caller, limit, pickFollowing({ viewer: caller, sources, of, limit, after, where }))
+    const filters = { onlyVideo: query.only_video === 1, themeId: query.theme }
+    return reader.ownPage(caller, limit, [pickFollowing({ viewer: caller, of, limit, after, ...filters })])
   }
   const key = JSON.stringify([type, limit, query.after, query.only_video, query.theme])
   if (type === 'users') {

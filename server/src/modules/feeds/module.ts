@@ -4,7 +4,6 @@ import { adminRoutes } from './admin-routes.ts'
 import { commentRoutes } from './comment-routes.ts'
 import type { FeedsDeps } from './deps.ts'
 import { groupRoutes } from './group-routes.ts'
-import { createSourcesOf } from './reading/following.ts'
 import { createFeedReader } from './reading/reader.ts'
 import { reportRoutes } from './report-routes.ts'
 import { reviewRoutes } from './review-routes.ts'
@@ -17,7 +16,6 @@ export function createFeeds(deps: FeedsDeps): Module {
   const all = {
     ...deps,
     reader: createFeedReader(deps),
-    sourcesOf: createSourcesOf(deps.db),
     views: feedView(deps.repostables),
   }
   return {
