@@ -8,6 +8,6 @@ export default defineRow<number[]>({
     ),
   requests: (ids) => ids.map((id) => ({ method: 'GET', path: `/api/v2/feeds/${id}` })),
   status: 201,
-  targets: [{ limit: 'http', atLeast: 0.2 }],
+  targets: [{ limit: 'http', atLeast: 0.1 }],
   growth: { atMost: 1.2 },
 })

@@ -12,6 +12,6 @@ export default defineRow<{ readers: Person[] }>({
       token: readers[at % readers.length]!.token,
     })),
   status: 200,
-  targets: [{ limit: 'http', atLeast: 0.15 }],
+  targets: [{ limit: 'http', atLeast: 0.05 }],
   growth: { atMost: 1.2 },
 })

@@ -8,6 +8,6 @@ export default defineRow<{ readers: Person[] }>({
   requests: ({ readers }) =>
     readers.map(({ token }) => ({ method: 'GET', path: '/api/v2/user/notification-statistics', token })),
   status: 200,
-  targets: [{ limit: 'http', atLeast: 0.15 }],
+  targets: [{ limit: 'http', atLeast: 0.1 }],
   growth: { atMost: 1.2 },
 })

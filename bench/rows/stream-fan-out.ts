@@ -23,5 +23,5 @@ export default defineRow<{ readers: Person[] }>({
       token: readers[(at + connection * 13) % readers.length]!.token,
     })),
   status: 200,
-  targets: [{ limit: 'http', atLeast: 0.1 }],
+  targets: [{ limit: 'http', atLeast: 0.03 }],
 })

@@ -14,5 +14,5 @@ export default defineRow<{ people: { id: number; token: string }[] }>({
   },
   requests: ({ people }) => people.map(({ token }) => ({ method: 'GET', path: '/api/v2/user/tasks', token })),
   status: 200,
-  targets: [{ limit: 'http', atLeast: 0.25 }],
+  targets: [{ limit: 'http', atLeast: 0.1 }],
 })
