@@ -56,7 +56,7 @@ const rules: Rule[] = [
   },
   {
     key: 'login:',
-    limit: 10,
+    limit: 5,
     reach: async (world) => {
       const [ann] = await world.people('ann')
       // By name and by number in turn: an account has one budget, however it is called.

@@ -6,6 +6,7 @@ import {
   type Db,
   HOUR_S,
   type Metrics,
+  MINUTE_S,
   type Origin,
   Problem,
 } from '../../kernel/index.ts'
@@ -26,6 +27,12 @@ export interface LoginAttempts {
 
 const PER_ADDRESS = 20
 const PER_ACCOUNT = 10
+/** The wait grows with the failures: a minute after five, ten minutes after eight, an hour after ten. */
+const STEPS = [
+  { within: 'minute', limit: PER_ACCOUNT / 2, windowS: MINUTE_S },
+  { within: 'ten-minutes', limit: 8, windowS: 10 * MINUTE_S },
+  { within: 'hour', limit: PER_ACCOUNT, windowS: HOUR_S },
+] as const
 /** Beyond this many waiting for their turn at one address or account, the service is simply busy. */
 const MAX_WAITING = 1000
 const ALARM_FAILURES_PER_MINUTE = 200
@@ -43,9 +50,13 @@ export function createLoginAttempts(db: Db, budgets: Budgets, clock: Clock, metr
   return {
     attempt({ origin, kind, account }, work) {
       const address = { key: `login-from:${origin.address}`, limit: PER_ADDRESS, windowS: HOUR_S }
-      const ofAccount = { key: `login:${account}`, limit: PER_ACCOUNT, windowS: HOUR_S }
+      const ofAccount = STEPS.map(({ within, limit, windowS }) => ({
+        key: `login:${within}:${account}`,
+        limit,
+        windowS,
+      }))
       const count = async () => {
-        const spent = await budgets.spend(kind === 'password' ? [address, ofAccount] : [address], REFUSAL)
+        const spent = await budgets.spend(kind === 'password' ? [address, ...ofAccount] : [address], REFUSAL)
         try {
           const result = await work()
           await spent.giveBack()
@@ -60,7 +71,7 @@ export function createLoginAttempts(db: Db, budgets: Budgets, clock: Clock, metr
           throw error
         }
       }
-      return atAddress(address.key, () => (kind === 'password' ? atAccount(ofAccount.key, count) : count()))
+      return atAddress(address.key, () => (kind === 'password' ? atAccount(account, count) : count()))
     },
   }
 }
