@@ -29,9 +29,9 @@ const PER_ADDRESS = 20
 const PER_ACCOUNT = 10
 /** The wait grows with the failures: a minute after five, ten minutes after eight, an hour after ten. */
 const STEPS = [
-  { within: 'minute', limit: PER_ACCOUNT / 2, windowS: MINUTE_S },
-  { within: 'ten-minutes', limit: 8, windowS: 10 * MINUTE_S },
-  { within: 'hour', limit: PER_ACCOUNT, windowS: HOUR_S },
+  { limit: PER_ACCOUNT / 2, windowS: MINUTE_S },
+  { limit: 8, windowS: 10 * MINUTE_S },
+  { limit: PER_ACCOUNT, windowS: HOUR_S },
 ] as const
 /** Beyond this many waiting for their turn at one address or account, the service is simply busy. */
 const MAX_WAITING = 1000
@@ -50,11 +50,7 @@ export function createLoginAttempts(db: Db, budgets: Budgets, clock: Clock, metr
   return {
     attempt({ origin, kind, account }, work) {
       const address = { key: `login-from:${origin.address}`, limit: PER_ADDRESS, windowS: HOUR_S }
-      const ofAccount = STEPS.map(({ within, limit, windowS }) => ({
-        key: `login:${within}:${account}`,
-        limit,
-        windowS,
-      }))
+      const ofAccount = STEPS.map((step) => ({ key: `login:${account}`, ...step }))
       const count = async () => {
         const spent = await budgets.spend(kind === 'password' ? [address, ...ofAccount] : [address], REFUSAL)
         try {
