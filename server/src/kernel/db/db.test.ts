@@ -130,6 +130,18 @@ test('a deadlock runs the work again, and both get through', async (t) => {
   assert.ok(runs === 3 || runs === 4, `${runs} runs: one of them, or both, were sent back`)
 })
 
+test('one statement outside a transaction that loses a deadlock is 503, not a fault of ours', async (t) => {
+  const db = connect(t)
+  for (const statement of [
+    sql`do $$ begin raise exception 'lost' using errcode = '40P01'; end $$`,
+    sql`do $$ begin raise exception 'lost' using errcode = '40001'; end $$`,
+  ])
+    await assert.rejects(
+      db.run(statement),
+      (error: unknown) => error instanceof Problem && error.status === 503 && error.code === 'database.conflict',
+    )
+})
+
 test('a signal reaches every process after the commit, and none if there is no commit', async (t) => {
   const [here, there] = [connect(t), connect(t)]
   const heard: string[] = []

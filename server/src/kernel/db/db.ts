@@ -77,7 +77,8 @@ export function createDb({ driver, reactions, seal, jobsWaiting, queryDeadlineMs
           line.isLate()
         }
         if (isConnectionLost(error)) line.lose()
-        throw translate(error)
+        // Inside a transaction it is for the transaction to run again.
+        throw line === ALWAYS_THERE && isRetryable(error) ? conflict(error) : translate(error)
       } finally {
         deadline.stop()
       }
@@ -159,9 +160,7 @@ export function createDb({ driver, reactions, seal, jobsWaiting, queryDeadlineMs
         return await attempt(work)
       } catch (error) {
         if (!isRetryable(error) || tries === MAX_ATTEMPTS)
-          throw isRetryable(error)
-            ? unavailable('database.conflict', 'Too many people did this at once. Try again in a moment.', error)
-            : translate(error)
+          throw isRetryable(error) ? conflict(error) : translate(error)
         await new Promise((resume) => setTimeout(resume, Math.random() * 20 * tries))
       }
     }
@@ -183,6 +182,9 @@ export function createDb({ driver, reactions, seal, jobsWaiting, queryDeadlineMs
     close: () => driver.end({ timeout: 2 }),
   }
 }
+
+const conflict = (cause: unknown) =>
+  unavailable('database.conflict', 'Too many people did this at once. Try again in a moment.', cause)
 
 /** What the statements of a transaction know about their connection. */
 interface Line {
