@@ -159,8 +159,7 @@ export function createDb({ driver, reactions, seal, jobsWaiting, queryDeadlineMs
       try {
         return await attempt(work)
       } catch (error) {
-        if (!isRetryable(error) || tries === MAX_ATTEMPTS)
-          throw isRetryable(error) ? conflict(error) : translate(error)
+        if (!isRetryable(error) || tries === MAX_ATTEMPTS) throw isRetryable(error) ? conflict(error) : translate(error)
         await new Promise((resume) => setTimeout(resume, Math.random() * 20 * tries))
       }
     }
