@@ -352,20 +352,14 @@ create table feed_stats (
   deleted_at timestamp with time zone,
   is_hidden boolean generated always as ((cardinality(hidden_topic_ids) > 0)) stored,
   is_listed boolean generated always as (((deleted_at IS NULL) AND (cardinality(hidden_topic_ids) = 0))) stored,
-  constraint feed_stats_comment_count_check CHECK ((comment_count >= 0)),
+  constraint feed_stats_counted CHECK (((LEAST(like_count, comment_count, share_count, member_share_count, reward_count) >= 0) AND (LEAST(view_count, reward_amount) >= 0))),
   constraint feed_stats_feed_id_fkey FOREIGN KEY (feed_id) REFERENCES feeds(id),
-  constraint feed_stats_like_count_check CHECK ((like_count >= 0)),
   constraint feed_stats_media_known CHECK ((media = ANY (ARRAY['text'::text, 'image'::text, 'video'::text]))),
-  constraint feed_stats_member_share_count_check CHECK ((member_share_count >= 0)),
   constraint feed_stats_of_theme FOREIGN KEY (theme_id) REFERENCES feed_themes(id),
   constraint feed_stats_pkey PRIMARY KEY (feed_id),
   constraint feed_stats_repostable_is_whole CHECK (((repostable_type IS NULL) = (repostable_id IS NULL))),
   constraint feed_stats_repostable_known CHECK ((repostable_type = ANY (ARRAY['mall_commodities'::text, 'knowledge'::text, 'info'::text, 'event'::text, 'wenda'::text]))),
-  constraint feed_stats_reward_amount_check CHECK ((reward_amount >= 0)),
-  constraint feed_stats_reward_count_check CHECK ((reward_count >= 0)),
-  constraint feed_stats_share_count_check CHECK ((share_count >= 0)),
-  constraint feed_stats_topic_ids_check CHECK ((cardinality(topic_ids) <= 5)),
-  constraint feed_stats_view_count_check CHECK ((view_count >= 0))
+  constraint feed_stats_topic_ids_check CHECK ((cardinality(topic_ids) <= 5))
 );
 
 create table feed_theme_participators (
@@ -761,9 +755,7 @@ create table notifications (
   created_at timestamp with time zone default plaza_now() not null,
   constraint notifications_kind_known CHECK ((kind = ANY (ARRAY['comment'::text, 'like'::text, 'reward'::text, 'following'::text, 'answer'::text, 'adoption'::text, 'mall_selling_commodity'::text, 'selling_knowledge'::text, 'accept'::text, 'applyFor'::text, 'system'::text]))),
   constraint notifications_numbered UNIQUE (user_id, kind, seq),
-  constraint notifications_pkey PRIMARY KEY (id),
-  constraint notifications_sender_id_fkey FOREIGN KEY (sender_id) REFERENCES users(id),
-  constraint notifications_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+  constraint notifications_pkey PRIMARY KEY (id)
 );
 
 create table order_transfers (
@@ -970,8 +962,7 @@ create table reward_totals (
   constraint reward_totals_check CHECK ((given >= total)),
   constraint reward_totals_one_a_giver UNIQUE (target_type, target_id, user_id),
   constraint reward_totals_pkey PRIMARY KEY (id),
-  constraint reward_totals_total_check CHECK ((total >= 0)),
-  constraint reward_totals_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+  constraint reward_totals_total_check CHECK ((total >= 0))
 );
 
 create table roles (
@@ -1334,18 +1325,7 @@ create table user_counts (
   hidden_feeds_count integer default 0 not null,
   hidden_likes_count integer default 0 not null,
   hidden_comments_count integer default 0 not null,
-  constraint user_counts_checkin_count_check CHECK ((checkin_count >= 0)),
-  constraint user_counts_comments_count_check CHECK ((comments_count >= 0)),
-  constraint user_counts_feed_topics_count_check CHECK ((feed_topics_count >= 0)),
-  constraint user_counts_feeds_count_check CHECK ((feeds_count >= 0)),
-  constraint user_counts_followers_count_check CHECK ((followers_count >= 0)),
-  constraint user_counts_followings_count_check CHECK ((followings_count >= 0)),
-  constraint user_counts_hidden_comments_count_check CHECK ((hidden_comments_count >= 0)),
-  constraint user_counts_hidden_feeds_count_check CHECK ((hidden_feeds_count >= 0)),
-  constraint user_counts_hidden_likes_count_check CHECK ((hidden_likes_count >= 0)),
-  constraint user_counts_hidden_topics_count_check CHECK ((hidden_topics_count >= 0)),
-  constraint user_counts_last_checkin_count_check CHECK ((last_checkin_count >= 0)),
-  constraint user_counts_likes_count_check CHECK ((likes_count >= 0)),
+  constraint user_counts_counted CHECK ((LEAST(checkin_count, last_checkin_count, comments_count, feed_topics_count, feeds_count, followers_count, followings_count, likes_count, hidden_comments_count, hidden_feeds_count, hidden_likes_count, hidden_topics_count) >= 0)),
   constraint user_counts_pkey PRIMARY KEY (user_id),
   constraint user_counts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
@@ -1574,7 +1554,7 @@ CREATE INDEX reports_of_kind ON public.reports USING btree (kind, id DESC);
 CREATE INDEX reports_waiting ON public.reports USING btree (created_at) WHERE (status = 'waiting'::text);
 CREATE INDEX reward_gifts_sorted ON public.reward_gifts USING btree (sort DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX reward_logs_of_target ON public.reward_logs USING btree (target_type, target_id, id DESC);
-CREATE INDEX reward_pairs_day ON public.reward_pairs USING btree (day);
+CREATE INDEX reward_pairs_day ON public.reward_pairs USING brin (day);
 CREATE INDEX reward_totals_rank ON public.reward_totals USING btree (target_type, target_id, total DESC, id);
 CREATE INDEX sessions_family ON public.sessions USING btree (family_id);
 CREATE INDEX sessions_refresh_until ON public.sessions USING btree (refresh_until);
@@ -1690,9 +1670,13 @@ declare
   h bigint;
 begin
   select * into strict o from currency_orders where id = p_order;
-  select coalesce(sum(e.delta) filter (where a.kind = 'user'), 0), coalesce(sum(e.delta) filter (where a.kind = 'hold'), 0)
-    into u, h from order_transfers x join ledger_entries e using (transfer_id)
-    join ledger_accounts a on a.id = e.account_id and a.owner_id = o.owner_id where x.order_id = p_order;
+  -- From the order to its transfers to their entries: `offset 0` keeps the planner from going the other way.
+  select coalesce(sum(m.delta) filter (where m.kind = 'user'), 0), coalesce(sum(m.delta) filter (where m.kind = 'hold'), 0)
+    into u, h from order_transfers x
+    cross join lateral (
+      select e.delta, (select a.kind from ledger_accounts a where a.id = e.account_id and a.owner_id = o.owner_id) as kind
+      from ledger_entries e where e.transfer_id = x.transfer_id offset 0) m
+    where x.order_id = p_order;
   if (o.state = 1 and (u <> o.type * o.amount or h <> 0))
       or (o.state = -1 and (u <> 0 or h <> 0))
       or (o.state = 0 and not ((u = 0 and h = 0 and o.target_type <> 'cash') or (o.target_type = 'cash' and u = -o.amount and h = o.amount))) then
@@ -1873,8 +1857,8 @@ CREATE OR REPLACE FUNCTION public.entry_has_order()
 AS $function$
 begin
   if not exists (
-      select from order_transfers x join ledger_accounts a on a.id = new.account_id and a.owner_id = x.owner_id
-      where x.transfer_id = new.transfer_id) then
+      select from order_transfers x where x.transfer_id = new.transfer_id
+        and x.owner_id = (select a.owner_id from ledger_accounts a where a.id = new.account_id)) then
     raise exception 'an entry of transfer % has no order', new.transfer_id using errcode = '23514', constraint = 'ledger_entries_have_order';
   end if;
   return null;
@@ -1993,10 +1977,13 @@ AS $function$
 declare
   price bigint := p_price;
   today date := (plaza_now() at time zone 'UTC')::date;
+  low bigint := least(p_giver, p_receiver);
+  high bigint := greatest(p_giver, p_receiver);
   is_low boolean := p_giver < p_receiver;
+  receiver record;
+  posted record;
+  pair reward_pairs;
   ahead bigint;
-  before bigint;
-  posted bigint;
 begin
   name := p_name;
   if p_gift is not null then
@@ -2005,41 +1992,45 @@ begin
   end if;
   amount := price * p_numbers;
   if amount > 1000000000 then raise exception 'too much at once' using errcode = '23514', constraint = 'reward_logs_amount'; end if;
-  if not exists (select from users u where u.id = p_receiver and u.deleted_at is null) then
+  select u.deleted_at is null as is_there,
+      exists (select from user_blocks b where b.blocker_id = p_receiver and b.blocked_id = p_giver) as blocks,
+      exists (select from user_blocks b where b.blocker_id = p_giver and b.blocked_id = p_receiver) as is_blocked,
+      (select a.id from ledger_accounts a where a.kind = 'user' and a.owner_id = p_giver and a.currency_id = 1) as debit,
+      (select a.id from ledger_accounts a where a.kind = 'user' and a.owner_id = p_receiver and a.currency_id = 1) as credit
+    into receiver from users u where u.id = p_receiver;
+  if receiver.is_there is not true then
     raise exception 'the receiver has left' using errcode = '23514', constraint = 'reward_receiver_there';
   end if;
-  if exists (select from user_blocks b where b.blocker_id = p_receiver and b.blocked_id = p_giver) then
+  if receiver.blocks then
     raise exception 'the receiver blocked the giver' using errcode = '23514', constraint = 'reward_not_blocked';
   end if;
-  if exists (select from user_blocks b where b.blocker_id = p_giver and b.blocked_id = p_receiver) then
+  if receiver.is_blocked then
     raise exception 'the giver blocked the receiver' using errcode = '23514', constraint = 'reward_not_blocking';
   end if;
 
-  select t.transfer_id, t.debit_balance into posted, balance from post_transfer(
-    p_key, 'reward',
-    (select a.id from ledger_accounts a where a.kind = 'user' and a.owner_id = p_giver and a.currency_id = 1),
-    (select a.id from ledger_accounts a where a.kind = 'user' and a.owner_id = p_receiver and a.currency_id = 1),
-    amount, p_giver, null,
+  posted := post_transfer(
+    p_key, 'reward', receiver.debit, receiver.credit, amount, p_giver, null,
     jsonb_build_array(
       jsonb_build_object('owner_id', p_giver, 'title', 'Reward given', 'body', name || ' × ' || p_numbers, 'type', -1,
         'target_type', 'user', 'target_id', p_receiver::text, 'state', 1),
       jsonb_build_object('owner_id', p_receiver, 'title', 'Reward received', 'body', name || ' × ' || p_numbers, 'type', 1,
         'target_type', 'user', 'target_id', p_giver::text, 'state', 1)),
-    null) t;
+    null);
+  balance := posted.debit_balance;
 
-  select case when is_low then p.net else -p.net end, case when is_low then p.counted_from_low else p.counted_from_high end
-    into ahead, before from reward_pairs p
-    where p.low_id = least(p_giver, p_receiver) and p.high_id = greatest(p_giver, p_receiver) and p.day = today;
-  ahead := coalesce(ahead, 0) + amount;
-  counted := greatest(0, least(p_pair_cap, ahead) - coalesce(before, 0));
+  select p.* into pair from reward_pairs p where p.low_id = low and p.high_id = high and p.day = today;
+  ahead := case when is_low then coalesce(pair.net, 0) else -coalesce(pair.net, 0) end + amount;
+  counted := greatest(0,
+    least(p_pair_cap, ahead) - coalesce(case when is_low then pair.counted_from_low else pair.counted_from_high end, 0));
   insert into reward_pairs as p (low_id, high_id, day, net, counted_from_low, counted_from_high)
-    values (least(p_giver, p_receiver), greatest(p_giver, p_receiver), today, case when is_low then amount else -amount end,
+    values (low, high, today, case when is_low then amount else -amount end,
       case when is_low then give_reward.counted else 0 end, case when is_low then 0 else give_reward.counted end)
     on conflict (low_id, high_id, day) do update set net = p.net + excluded.net,
       counted_from_low = p.counted_from_low + excluded.counted_from_low, counted_from_high = p.counted_from_high + excluded.counted_from_high;
 
   insert into reward_logs (user_id, receiver_id, target_type, target_id, gift_id, name, price, numbers, counted, transfer_id)
-    values (p_giver, p_receiver, p_target_type, p_target_id, p_gift, give_reward.name, price, p_numbers, give_reward.counted, posted)
+    values (p_giver, p_receiver, p_target_type, p_target_id, p_gift, give_reward.name, price, p_numbers, give_reward.counted,
+      posted.transfer_id)
     returning id into log_id;
   insert into reward_totals as t (user_id, target_type, target_id, total, given)
     values (p_giver, p_target_type, p_target_id, give_reward.counted, give_reward.amount)
@@ -2295,43 +2286,53 @@ begin
       (select s.name || ' ' from users s where s.id = n.sender_id)
       into may_be_told, sender from users u where u.id = n.user_id;
     continue when may_be_told is not true;
-    inbox := lock_inbox(n.user_id);
-    continue when case n.kind
-      when 'like' then exists (
-        select from notifications x where x.kind = 'like' and x.feed_id = n.feed_id and x.sender_id = n.sender_id)
-      when 'following' then exists (
-        select from notifications x where x.kind = 'following' and x.user_id = n.user_id and x.sender_id = n.sender_id)
-      else false end;
+    if n.sender_id is not null and sender is null then
+      raise exception 'there is no sender %', n.sender_id using errcode = '23503', constraint = 'notifications_sender_there';
+    end if;
+    -- Of these there is one a sender; the inbox is locked before looking.
+    if n.kind = 'like' then
+      perform lock_inbox(n.user_id);
+      continue when exists (
+        select from notifications x where x.kind = 'like' and x.feed_id = n.feed_id and x.sender_id = n.sender_id);
+    elsif n.kind = 'following' then
+      perform lock_inbox(n.user_id);
+      continue when exists (
+        select from notifications x where x.kind = 'following' and x.user_id = n.user_id and x.sender_id = n.sender_id);
+    end if;
 
+    loop
+      update notification_inboxes i
+        set unread = i.unread + 1, push_seq = i.push_seq + case when wants_push(i, n.kind) then 1 else 0 end
+        where i.user_id = n.user_id returning i.* into inbox;
+      exit when found;
+      perform lock_inbox(n.user_id);
+    end loop;
     insert into notification_counters as c (user_id, kind, total, unread, last_at) values (n.user_id, n.kind, 1, 1, plaza_now())
       on conflict (user_id, kind) do update set total = c.total + 1, unread = c.unread + 1, last_at = excluded.last_at
       returning c.total into number;
     insert into notifications (user_id, kind, seq, sender_id, feed_id, comment_id, topic_id, detail)
       values (n.user_id, n.kind, number, n.sender_id, n.feed_id, n.comment_id, n.topic_id, n.detail);
-    inbox.unread := inbox.unread + 1;
     told := told + 1;
 
-    if (case n.kind when 'reward' then inbox.wants_reward when 'comment' then inbox.wants_comment
-        when 'mall_selling_commodity' then inbox.wants_mall_selling_commodity
-        when 'selling_knowledge' then inbox.wants_selling_knowledge else true end) then
-      inbox.push_seq := inbox.push_seq + 1;
-      insert into push_messages (user_id, seq, channel, target, content, extra, tag, badge)
-        values (n.user_id, inbox.push_seq, n.channel, n.target, coalesce(sender, '') || n.content,
-          coalesce(n.extra, '{}') || case when inbox.wants_sound then '{}'::jsonb else '{"silent": true}' end, n.tag, inbox.unread);
-      if cardinality(p_transports) > 0 then
-        insert into push_routes (user_id, transport, sent_seq)
-          select n.user_id, t, inbox.push_seq - 1 from unnest(p_transports) t
-          where not exists (select from push_routes r where r.user_id = n.user_id and r.transport = t and r.endpoint is null)
-          on conflict do nothing;
-      end if;
-      -- One piece of work a route, however many messages wait: whoever does it removes it under this same lock.
+    continue when not wants_push(inbox, n.kind);
+    insert into push_messages (user_id, seq, channel, target, content, extra, tag, badge)
+      values (n.user_id, inbox.push_seq, n.channel, n.target, coalesce(sender, '') || n.content,
+        coalesce(n.extra, '{}') || case when inbox.wants_sound then '{}'::jsonb else '{"silent": true}' end, n.tag, inbox.unread);
+    if cardinality(p_transports) > 0 then
+      insert into push_routes (user_id, transport, sent_seq)
+        select n.user_id, t, inbox.push_seq - 1 from unnest(p_transports) t
+        where not exists (select from push_routes r where r.user_id = n.user_id and r.transport = t and r.endpoint is null)
+        on conflict do nothing;
+    end if;
+    -- One piece of work a route, however many messages wait: whoever does it removes it under this same lock.
+    if cardinality(p_transports) > 0 or exists (
+        select from push_routes r where r.user_id = n.user_id and r.endpoint is not null) then
       insert into jobs (name, payload, max_attempts, run_at, key)
         select 'notifications.push', jsonb_build_object('routeId', r.id), 10, plaza_now(), 'push:' || r.id
         from push_routes r where r.user_id = n.user_id and (r.endpoint is not null or r.transport = any (p_transports))
         on conflict (key) do update set run_at = excluded.run_at, attempts = 0, dead_at = null, last_error = null
           where jobs.dead_at is not null;
     end if;
-    update notification_inboxes set unread = inbox.unread, push_seq = inbox.push_seq where user_id = n.user_id;
   end loop;
   return told;
 end $function$
@@ -2345,8 +2346,8 @@ CREATE OR REPLACE FUNCTION public.order_transfers_match()
 AS $function$
 begin
   if not exists (
-      select from ledger_entries e join ledger_accounts a on a.id = e.account_id and a.owner_id = new.owner_id
-      where e.transfer_id = new.transfer_id) then
+      select from ledger_entries e where e.transfer_id = new.transfer_id
+        and (select a.owner_id from ledger_accounts a where a.id = e.account_id) = new.owner_id) then
     raise exception 'transfer % moved nothing of the owner of order %', new.transfer_id, new.order_id
       using errcode = '23514', constraint = 'order_transfers_of_owner';
   end if;
@@ -2622,6 +2623,16 @@ begin
         limit 1) p;
 end $function$
 ;
+CREATE OR REPLACE FUNCTION public.wants_push(p_inbox notification_inboxes, p_kind text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select case p_kind when 'reward' then p_inbox.wants_reward when 'comment' then p_inbox.wants_comment
+    when 'mall_selling_commodity' then p_inbox.wants_mall_selling_commodity
+    when 'selling_knowledge' then p_inbox.wants_selling_knowledge else true end
+$function$
+;
 
 -- Triggers
 
@@ -2676,6 +2687,7 @@ CREATE TRIGGER users_open_accounts AFTER INSERT ON public.users FOR EACH ROW EXE
 -- store_iap_transactions: no DELETE, UPDATE
 -- stray_payments: no DELETE, INSERT, UPDATE
 -- user_debts: no DELETE, UPDATE
+-- users: no DELETE
 -- wendas: no DELETE
 -- withdrawal_approvals: no DELETE, UPDATE
 -- withdrawals: no DELETE, UPDATE

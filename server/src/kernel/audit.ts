@@ -26,7 +26,7 @@ export async function audit(
   tx: Tx,
   { actorId, action, object, before, after, address, requestId }: AuditEntry,
 ): Promise<void> {
-  await tx.run(sql`
+  tx.later(sql`
     insert into audit_log (actor_id, action, object, before, after, address, request_id)
     values (${actorId ?? null}, ${action}, ${object}, ${before ?? null}, ${after ?? null}, ${address ?? null}, ${requestId ?? null})`)
 }

@@ -33,6 +33,27 @@ export const rewardBySql = (driver: Driver, giver: Someone, receiver: Someone, f
     await tx`select notify_users(${tx.json([notice])}, '{}'::text[])`
   })
 
+/** The posting of a reward alone: the transfer and both orders, of which a reward is more than half by cost. */
+export const postingBySql = (driver: Driver, giver: Someone, receiver: Someone): Promise<unknown> =>
+  driver.begin(async (tx) => {
+    const order = (owner: Someone, other: Someone, title: string, type: 1 | -1) => ({
+      owner_id: owner.id,
+      title,
+      body: 'Rose × 1',
+      type,
+      target_type: 'user',
+      target_id: String(other.id),
+      state: 1,
+    })
+    await tx`
+      select transfer_id, debit_balance from post_transfer(
+        ${`bench:${randomUUID()}`}, 'reward',
+        (select id from ledger_accounts where kind = 'user' and owner_id = ${giver.id} and currency_id = 1),
+        (select id from ledger_accounts where kind = 'user' and owner_id = ${receiver.id} and currency_id = 1),
+        1, ${giver.id}, null,
+        ${tx.json([order(giver, receiver, 'Reward given', -1), order(receiver, giver, 'Reward received', 1)])}, null)`
+  })
+
 /** Two different ones. */
 export function anyTwo<Item>(items: readonly Item[]): [Item, Item] {
   const first = Math.floor(Math.random() * items.length)

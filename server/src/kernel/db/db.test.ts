@@ -7,6 +7,7 @@ import { Problem } from '../problem.ts'
 import { createSecrets } from '../secrets.ts'
 import { createDb, type Tx } from './db.ts'
 import { createDriver } from './driver.ts'
+import { violates } from './errors.ts'
 import { sql } from './sql.ts'
 
 let world: World
@@ -109,6 +110,59 @@ test('a fact is told inside the transaction, to everybody in order, and a reacti
   assert.deepEqual((await world.owner`select text from notes where id = 10`)[0], { text: 'seen' })
   await assert.rejects(write(11), /the reaction refuses/)
   assert.equal(await count(11), 0)
+})
+
+test('what is said for later comes in its turn, and its rows follow the commit', async (t) => {
+  const db = connect(t)
+  const seen: unknown[] = []
+  await db.transaction(async (tx) => {
+    tx.later<{ id: number }>(sql`insert into notes (id) values (30) returning id`, ([row]) => seen.push(row?.id))
+    seen.push((await tx.find<{ id: number }>(sql`select id from notes where id = 30`))?.id)
+    tx.later(sql`update notes set text = 'last' where id = 30`)
+  })
+  assert.deepEqual(seen, [30, 30])
+  assert.deepEqual((await world.owner`select text from notes where id = 30`)[0], { text: 'last' })
+})
+
+test('if what was said for later fails, so does the transaction, with that error, whatever came after it', async (t) => {
+  const db = connect(t)
+  await world.owner`insert into notes (id) values (40)`
+  const isTwin = (error: unknown) => violates(error, 'notes_pkey')
+  let followed = 0
+  const twin = (tx: Tx) => tx.later(insert(40), () => followed++)
+  await assert.rejects(
+    db.transaction(async (tx) => {
+      await tx.run(insert(41))
+      twin(tx)
+    }),
+    isTwin,
+  )
+  await assert.rejects(
+    db.transaction(async (tx) => {
+      twin(tx)
+      await tx.run(insert(41))
+    }),
+    isTwin,
+  )
+  await assert.rejects(
+    db.transaction(async (tx) => {
+      twin(tx)
+      throw new Problem(403, 'x.y', 'no')
+    }),
+    /no/,
+  )
+  assert.deepEqual([await count(41), followed], [0, 0])
+  assert.equal(await db.transaction(async (tx) => tx.run(insert(42))), 1, 'the connection is as good as before')
+})
+
+test('a deadlock that hits what was said for later runs the work again', async (t) => {
+  const db = connect(t)
+  let runs = 0
+  await db.transaction(async (tx) => {
+    if (++runs === 1) tx.later(sql`do $$ begin raise exception 'lost' using errcode = '40P01'; end $$`)
+    tx.later(insert(43))
+  })
+  assert.deepEqual([runs, await count(43)], [2, 1])
 })
 
 test('a deadlock runs the work again, and both get through', async (t) => {

@@ -33,6 +33,11 @@ export interface Db extends Queryable {
 export interface Tx extends Queryable {
   /** Tells whoever cares, in this transaction; what they hand back, if the fact asks for it. */
   publish<Payload, Outcome>(fact: Fact<Payload, Outcome>, payload: Payload): Promise<Outcome[]>
+  /**
+   * A statement whose outcome the work does not need: it travels with the next one, at the latest with the commit. If it
+   * fails, the transaction fails with its error. `then` runs after the commit, with its rows.
+   */
+  later<Row>(query: Sql, then?: (rows: Row[]) => void): void
   /** Leaves durable work behind, committed with the rest. */
   enqueue<Payload>(job: Job<Payload>, payload: Payload, options?: { delayS?: number; key?: string }): Promise<void>
   /** Tells every process, after commit, that something cached changed. For rare events only: it is a NOTIFY. */
@@ -98,6 +103,7 @@ export function createDb({ driver, reactions, seal, jobsWaiting, queryDeadlineMs
 
   const attempt = async <Result>(work: (tx: Tx) => Promise<Result>): Promise<Result> => {
     const afterwards: (() => void)[] = []
+    const underway: Promise<unknown>[] = []
     // The driver waits for a connection, for `begin`, `commit` and `rollback` as long as it takes; callers do not.
     const deadline = createDeadline(queryDeadlineMs)
     let isLost = false
@@ -123,8 +129,13 @@ export function createDb({ driver, reactions, seal, jobsWaiting, queryDeadlineMs
           }
           return outcomes as never
         },
+        later<Row>(query: Sql, then: (rows: Row[]) => void = () => {}) {
+          const answered = onConnection.rows<Row>(query).then((rows) => void afterwards.push(() => then(rows)))
+          answered.catch(() => {})
+          underway.push(answered)
+        },
         async enqueue(job, payload, options) {
-          await insertJob(tx, seal, job, payload, options)
+          insertJob(tx, seal, job, payload, options)
           afterwards.push(jobsWaiting)
         },
         async signal(topic, key) {
@@ -147,6 +158,8 @@ export function createDb({ driver, reactions, seal, jobsWaiting, queryDeadlineMs
     done.catch(lose)
     try {
       const result = await Promise.race([done, deadline.passed])
+      // A `commit` after a statement that failed undoes everything, and the driver does not mind.
+      await Promise.all(underway)
       for (const then of afterwards) then()
       return result as Result
     } finally {

@@ -56,7 +56,7 @@ export function createTransactor(db: Db, seal: Seal): Transactor {
   }
 
   const store = (tx: Tx, key: RequestKey, status: number, body: unknown, keepDays: number) =>
-    tx.run(sql`
+    tx.later(sql`
       insert into idempotency_keys (scope, key_hash, request_hash, status, body, keep_until)
       values (${key.scope}, ${key.hash}, ${key.requestHash}, ${status},
         ${body === undefined || body === null ? null : seal.close(JSON.stringify(body))}, plaza_now() + make_interval(days => ${keepDays}))`)
@@ -66,18 +66,19 @@ export function createTransactor(db: Db, seal: Seal): Transactor {
       const key = keyOf(request)
       if (!key) return db.transaction(work)
       return db.transaction(async (tx) => {
-        const { free } = await tx.get<{ free: boolean }>(
+        const lock = tx.get<{ free: boolean }>(
           sql`select pg_try_advisory_xact_lock(hashtextextended(${key.lock}, 0)) as free`,
         )
+        // The twin may have finished between the look before the handler and the lock. Asked behind the lock, in one go.
+        const [{ free }, found] = await Promise.all([lock, find(tx, key).then(answered, refused)])
         if (!free) throw stillRunning()
-        // The twin may have finished between the look before the handler and the lock.
-        const answer = await find(tx, key)
+        const answer = found()
         if (answer) {
           reply.code(answer.status).header('idempotency-replayed', 'true')
           return (answer.body ? JSON.parse(seal.open(answer.body)) : undefined) as never
         }
         const result = await work(tx)
-        await store(
+        store(
           tx,
           key,
           reply.statusCode,
@@ -108,6 +109,14 @@ export function createTransactor(db: Db, seal: Seal): Transactor {
       if (lock !== undefined) running.delete(lock)
     },
   }
+}
+
+const answered =
+  <Answer>(answer: Answer) =>
+  () =>
+    answer
+const refused = (reason: unknown) => (): never => {
+  throw reason
 }
 
 interface RequestKey {

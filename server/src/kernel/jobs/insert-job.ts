@@ -7,15 +7,15 @@ import type { Job } from './job.ts'
  * Writes the job's row. With a `key`, a job that already waits under it is left as it is; one that was laid aside does
  * not wait, so it begins again.
  */
-export async function insertJob<Payload>(
+export function insertJob<Payload>(
   tx: Tx,
   seal: Seal,
   job: Job<Payload>,
   payload: Payload,
   { delayS = 0, key }: { delayS?: number; key?: string } = {},
-): Promise<void> {
+): void {
   const stored = job.isSecret ? { sealed: seal.close(JSON.stringify(payload)).toString('base64') } : payload
-  await tx.run(sql`
+  tx.later(sql`
     insert into jobs (name, payload, max_attempts, run_at, key)
     values (${job.name}, ${stored}, ${job.maxAttempts}, plaza_now() + make_interval(secs => ${delayS}), ${key ?? null})
     on conflict (key) do update set payload = excluded.payload, run_at = excluded.run_at, max_attempts = excluded.max_attempts,

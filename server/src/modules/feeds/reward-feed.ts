@@ -28,7 +28,7 @@ export async function rewardFeed(
 /** A reward for a feed shows on the feed and in its ranking. */
 export async function countReward(tx: Tx, { targetType, targetId, amountCoins }: RewardGiven): Promise<undefined> {
   if (targetType !== 'feeds') return
-  await tx.run(sql`
+  tx.later(sql`
     update feed_stats s set reward_count = s.reward_count + 1, reward_amount = s.reward_amount + ${amountCoins},
       hot = feed_hot(s.like_count, s.comment_count, s.member_share_count, s.reward_count + 1, s.created_at)
     where s.feed_id = ${targetId}`)

@@ -41,8 +41,10 @@ export async function notify(tx: Tx, { transports, told }: NotifyDeps, notices: 
     tag: tagOf[channel],
     ...rest,
   }))
-  const { count } = await tx.get<{ count: number }>(
+  tx.later<{ count: number }>(
     sql`select notify_users(${rows}::jsonb, ${[...transports]}::text[]) as count`,
+    ([{ count } = { count: 0 }]) => {
+      if (count > 0) told()
+    },
   )
-  if (count > 0) tx.afterCommit(told)
 }

@@ -21,7 +21,7 @@ export async function countReward(
   { targetType, targetId, amountCoins, countedCoins }: RewardGiven,
 ): Promise<void> {
   if (targetType !== 'feed-topics') return
-  await tx.run(sql`
+  tx.later(sql`
     with counted as (
       update topics set reward_amount = reward_amount + ${amountCoins}, reward_counted = reward_counted + ${countedCoins}
       where id = ${targetId} returning id)
