@@ -2,8 +2,9 @@
 -- reads again. Each costs the database a twentieth of a millisecond; what can be asked at once is asked at once. For the same
 -- reason the counters, which every like and comment touches, are held above zero by one rule instead of a dozen: PostgreSQL
 -- reads the text of each anew for every statement. And where PostgreSQL knows nothing of a table yet, as in a fresh or just
--- restored database, it took all entries of an account for as good a beginning as those of a transfer, and all pairs of a day
--- for as good as one: rewards became slower with each reward until the first statistics. The order is now written down.
+-- restored database, it took all entries of an account for as good a beginning as those of a transfer, and everybody's tasks
+-- of a day for as good as one's: rewards, likes and comments became slower with each of them until the first statistics. What
+-- to begin with is now written down.
 
 alter table feed_stats
   drop constraint feed_stats_like_count_check, drop constraint feed_stats_comment_count_check,
@@ -77,9 +78,90 @@ begin
   return null;
 end $$;
 
--- Only the sweep of old days asks by day, and days come in order.
+-- Only the sweeps of old days ask by day, and days come in order.
 drop index reward_pairs_day;
 create index reward_pairs_day on reward_pairs using brin (day);
+drop index task_addresses_day;
+create index task_addresses_day on task_addresses using brin (day);
+drop index task_counters_day;
+create index task_counters_day on task_counters using brin (day);
+drop index task_hits_day;
+create index task_hits_day on task_hits using brin (day) where day <> 'infinity';
+
+create or replace function hit_tasks(p_hits jsonb, p_zone text, p_user_ceiling bigint, p_system_ceiling bigint, p_per_address int)
+returns table (user_id bigint, type text, paid bigint, stopped text) language plpgsql set enable_seqscan = off as $$
+#variable_conflict use_column
+declare
+  today date := (plaza_now() at time zone p_zone)::date;
+  due jsonb;
+  accounts bigint[];
+  h record;
+  counted int;
+  earned bigint;
+  turn int;
+begin
+  -- A look without locks: most hits of somebody who is done for today end here. `offset 0` has it look each hit up; the planner,
+  -- which takes the one or two hits for a hundred, would rather read everybody's of the day.
+  select jsonb_agg(to_jsonb(d) || jsonb_build_object('account', a.id)), array_agg(a.id) filter (where d.pays > 0) into due, accounts
+  from jsonb_to_recordset(p_hits) as d (user_id bigint, type text, object text, once boolean, address text, max int, per int, pays bigint)
+  cross join lateral (
+    select a.id from ledger_accounts a where a.kind = 'user' and a.owner_id = d.user_id and a.currency_id = 1 offset 0) a
+  where not exists (
+      select from task_counters c
+      where c.user_id = d.user_id and c.day = today and c.type = d.type and d.max > 0 and c.paid_times >= d.max offset 0)
+    and not exists (
+      select from task_hits s where s.user_id = d.user_id and s.day = case when d.once then 'infinity' else today end
+        and s.type = d.type and s.object = d.object offset 0);
+  if due is null then return; end if;
+  if accounts is not null then perform ledger_lock(accounts); end if;
+
+  for h in select * from jsonb_to_recordset(due)
+      as d (user_id bigint, type text, object text, once boolean, address text, max int, per int, pays bigint, account bigint)
+      order by d.user_id, d.type loop
+    user_id := h.user_id; type := h.type; paid := 0; stopped := null;
+    if h.object is not null then
+      insert into task_hits (user_id, day, type, object)
+        values (h.user_id, case when h.once then 'infinity' else today end, h.type, h.object) on conflict do nothing;
+      continue when not found;
+    end if;
+    if h.address is not null then
+      insert into task_addresses as x (user_id, day, address, hits) values (h.user_id, today, h.address, 1)
+        on conflict (user_id, day, address) do update set hits = x.hits + 1 where x.hits < p_per_address;
+      if not found then
+        stopped := 'address';
+        return next;
+        continue;
+      end if;
+    end if;
+    insert into task_counters as c (user_id, day, type, hits) values (h.user_id, today, h.type, 1)
+      on conflict (user_id, day, type) do update set hits = c.hits + 1 where h.max = 0 or c.paid_times < h.max
+      returning c.hits, c.paid_times + 1 into counted, turn;
+    continue when counted is null or counted < h.per;
+
+    if h.pays > 0 then
+      select sum(c.coins) into earned from task_counters c where c.user_id = h.user_id and c.day = today;
+      if earned + h.pays > p_user_ceiling then stopped := 'user';
+      elsif not mint_within(today, h.pays, p_system_ceiling) then stopped := 'system';
+      end if;
+      if stopped is not null then
+        update task_counters c set hits = h.per - 1 where c.user_id = h.user_id and c.day = today and c.type = h.type;
+        return next;
+        continue;
+      end if;
+      perform post_transfer(
+        'task:' || h.user_id || ':' || today || ':' || turn || ':' || h.type, 'task',
+        (select a.id from ledger_accounts a where a.name = 'mint' and a.currency_id = 1), h.account, h.pays, null, null,
+        jsonb_build_array(jsonb_build_object('owner_id', h.user_id, 'title', 'Task done', 'body', null, 'type', 1,
+          'target_type', 'task', 'target_id', h.type, 'state', 1)), null);
+    end if;
+    update task_counters c set hits = 0, paid_times = turn, coins = c.coins + h.pays
+      where c.user_id = h.user_id and c.day = today and c.type = h.type;
+    insert into task_totals as t (user_id, type, coins, times) values (h.user_id, h.type, h.pays, 1)
+      on conflict (user_id, type) do update set coins = t.coins + excluded.coins, times = t.times + 1;
+    paid := h.pays;
+    return next;
+  end loop;
+end $$;
 
 -- Rewards somebody for something of theirs. The accounts are locked by the posting, so that the rest may look before it writes.
 create or replace function give_reward(

@@ -120,6 +120,8 @@ const ourSettings = {
   shared_buffers: '128MB',
   random_page_cost: '1.1',
   jit: 'off',
+  // What a new table is like is known sooner, and plans with it.
+  autovacuum_naptime: '15s',
   logging_collector: 'off',
   log_destination: 'stderr',
 }

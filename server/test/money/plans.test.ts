@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict'
+import { type TestContext, test } from 'node:test'
+import { createDriver, type Driver } from '../../src/kernel/db/driver.ts'
+import { assertLedgerClean, createMoneyWorld, crowd } from '../money.ts'
+import { rewardBySql } from './reward-by-sql.ts'
+
+const PEOPLE = 20
+const A_FEW = 20
+const MANY = 400
+
+/** Rows that everything asked so far has read, by index or without. */
+async function rowsRead(driver: Driver): Promise<number> {
+  await driver`select pg_stat_force_next_flush()`
+  const [row] = await driver<{ count: number }[]>`
+    select sum(pg_stat_get_tuples_returned(c.oid))::bigint as count from pg_class c
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'i')`
+  return row!.count
+}
+
+/** What one act reads: at most so many rows, and no more when many have been. */
+async function measure(
+  t: TestContext,
+  atMost: number,
+  act: (driver: Driver, ids: number[], turn: number) => Promise<unknown>,
+) {
+  const world = await createMoneyWorld()
+  const ids = (await crowd(world, PEOPLE, 1_000_000)).map(({ id }) => id)
+  const driver = createDriver({ url: world.databaseUrl, poolSize: 1, asAppRole: true })
+  t.after(() => driver.end())
+  let turn = 0
+  const read = async (count: number) => {
+    const before = await rowsRead(driver)
+    for (const last = turn + count; turn < last; turn++) await act(driver, ids, turn)
+    return ((await rowsRead(driver)) - before) / count
+  }
+  await read(A_FEW)
+  const atFirst = await read(A_FEW)
+  await read(MANY)
+  const inTheEnd = await read(A_FEW)
+  await assertLedgerClean(world)
+  assert(inTheEnd <= Math.min(atMost, atFirst * 1.3), `${atFirst} rows each at first, ${inTheEnd} in the end`)
+}
+
+const pair = (ids: readonly number[], turn: number) => {
+  const giver = turn % ids.length
+  const receiver = (giver + 1 + (Math.floor(turn / ids.length) % (ids.length - 1))) % ids.length
+  return [{ id: ids[giver]! }, { id: ids[receiver]! }] as const
+}
+
+// Nothing has looked at these tables yet, as in a new or just restored database: PostgreSQL plans without statistics.
+test('what a reward reads does not grow with the rewards before it', (t) =>
+  measure(t, 100, (driver, ids, turn) => rewardBySql(driver, ...pair(ids, turn), turn)))
+
+test('what a task reads does not grow with those of the same day', (t) =>
+  measure(t, 10, (driver, ids, turn) => {
+    const hit = {
+      user_id: ids[turn % ids.length],
+      type: `task-${turn}`,
+      object: `feeds:${turn}`,
+      max: 5,
+      per: 2,
+      pays: 1,
+    }
+    return driver`
+      select paid from hit_tasks(${driver.json([hit])}, 'UTC', 1000, 1000000, 10)`
+  }))
