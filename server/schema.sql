@@ -283,7 +283,9 @@ create table feed_categories (
   feeds_count integer default 0 not null,
   created_at timestamp with time zone default plaza_now() not null,
   updated_at timestamp with time zone default plaza_now() not null,
+  hidden_feeds_count integer default 0 not null,
   constraint feed_categories_feeds_count_check CHECK ((feeds_count >= 0)),
+  constraint feed_categories_hidden_feeds_count_check CHECK ((hidden_feeds_count >= 0)),
   constraint feed_categories_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 50))),
   constraint feed_categories_name_taken UNIQUE (name_folded),
   constraint feed_categories_pkey PRIMARY KEY (id),
@@ -366,7 +368,9 @@ create table feed_theme_participators (
   theme_id bigint not null,
   user_id bigint not null,
   feeds_count integer not null,
+  hidden_feeds_count integer default 0 not null,
   constraint feed_theme_participators_feeds_count_check CHECK ((feeds_count > 0)),
+  constraint feed_theme_participators_hidden_feeds_count_check CHECK ((hidden_feeds_count >= 0)),
   constraint feed_theme_participators_pkey PRIMARY KEY (theme_id, user_id),
   constraint feed_theme_participators_theme FOREIGN KEY (theme_id) REFERENCES feed_themes(id),
   constraint feed_theme_participators_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
@@ -383,10 +387,12 @@ create table feed_themes (
   created_at timestamp with time zone default plaza_now() not null,
   updated_at timestamp with time zone default plaza_now() not null,
   hidden_feeds_count integer default 0 not null,
+  hidden_participators_count integer default 0 not null,
   constraint feed_themes_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES users(id),
   constraint feed_themes_description_check CHECK ((char_length(description) <= 500)),
   constraint feed_themes_feeds_count_check CHECK ((feeds_count >= 0)),
   constraint feed_themes_hidden_feeds_count_check CHECK ((hidden_feeds_count >= 0)),
+  constraint feed_themes_hidden_participators_count_check CHECK ((hidden_participators_count >= 0)),
   constraint feed_themes_participators_count_check CHECK ((participators_count >= 0)),
   constraint feed_themes_pkey PRIMARY KEY (id),
   constraint feed_themes_title_check CHECK (((char_length(title) >= 1) AND (char_length(title) <= 50))),
@@ -1750,6 +1756,7 @@ AS $function$
 declare
   now_there int := case when new.deleted_at is null then 1 else 0 end;
   was_there int := 0;
+  categories bigint[] := '{}';
   feeds int;
   likes int;
   comments int;
@@ -1759,9 +1766,15 @@ begin
   comments := now_there * new.comment_count;
   if tg_op = 'UPDATE' then
     was_there := case when old.deleted_at is null then 1 else 0 end;
+    categories := old.category_ids;
     feeds := feeds - was_there;
     likes := likes - was_there * old.like_count;
     comments := comments - was_there * old.comment_count;
+  end if;
+  if categories <> new.category_ids then
+    update feed_categories c set hidden_feeds_count = c.hidden_feeds_count
+        + case when c.id = any (new.category_ids) then 1 else 0 end - case when c.id = any (categories) then 1 else 0 end
+      where c.id = any (new.category_ids || categories);
   end if;
   if feeds = 0 and likes = 0 and comments = 0 then return null; end if;
   if feeds <> 0 or likes <> 0 then
@@ -1772,6 +1785,8 @@ begin
       hidden_comments_count = c.hidden_comments_count + comments
     where c.user_id = new.author_id;
   if feeds <> 0 and new.theme_id is not null then
+    update feed_theme_participators p set hidden_feeds_count = p.hidden_feeds_count + feeds
+      where p.theme_id = new.theme_id and p.user_id = new.author_id;
     update feed_themes h set hidden_feeds_count = h.hidden_feeds_count + feeds where h.id = new.theme_id;
   end if;
   return null;
@@ -1787,6 +1802,17 @@ begin
   else
     update user_counts set hidden_topics_count = hidden_topics_count - 1 where user_id = old.user_id;
   end if;
+  return null;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.count_hidden_participator()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update feed_themes set hidden_participators_count = hidden_participators_count
+      + case when tg_op = 'UPDATE' and new.feeds_count = new.hidden_feeds_count then 1 else -1 end
+    where id = old.theme_id;
   return null;
 end $function$
 ;
@@ -2646,8 +2672,10 @@ CREATE TRIGGER currency_orders_kept BEFORE TRUNCATE ON public.currency_orders FO
 CREATE CONSTRAINT TRIGGER currency_orders_match AFTER INSERT OR UPDATE ON public.currency_orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION currency_orders_match();
 CREATE TRIGGER events_count_visible AFTER INSERT OR UPDATE OF deleted_at, audit, category_id ON public.events FOR EACH ROW EXECUTE FUNCTION events_count_visible();
 CREATE TRIGGER feed_categories_renamed AFTER UPDATE OF name ON public.feed_categories FOR EACH ROW WHEN ((old.name IS DISTINCT FROM new.name)) EXECUTE FUNCTION feed_names_changed();
-CREATE CONSTRAINT TRIGGER feed_stats_hidden_changed AFTER UPDATE OF like_count, comment_count, deleted_at ON public.feed_stats DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.is_hidden) EXECUTE FUNCTION count_hidden_feed();
+CREATE CONSTRAINT TRIGGER feed_stats_hidden_changed AFTER UPDATE OF like_count, comment_count, deleted_at, category_ids ON public.feed_stats DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.is_hidden) EXECUTE FUNCTION count_hidden_feed();
 CREATE CONSTRAINT TRIGGER feed_stats_hidden_published AFTER INSERT ON public.feed_stats DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.is_hidden) EXECUTE FUNCTION count_hidden_feed();
+CREATE TRIGGER feed_theme_participators_hidden_changed AFTER UPDATE ON public.feed_theme_participators FOR EACH ROW WHEN (((old.feeds_count = old.hidden_feeds_count) <> (new.feeds_count = new.hidden_feeds_count))) EXECUTE FUNCTION count_hidden_participator();
+CREATE TRIGGER feed_theme_participators_hidden_gone AFTER DELETE ON public.feed_theme_participators FOR EACH ROW WHEN ((old.feeds_count = old.hidden_feeds_count)) EXECUTE FUNCTION count_hidden_participator();
 CREATE TRIGGER feed_themes_renamed AFTER UPDATE OF title, description ON public.feed_themes FOR EACH ROW WHEN (((old.title IS DISTINCT FROM new.title) OR (old.description IS DISTINCT FROM new.description))) EXECUTE FUNCTION feed_names_changed();
 CREATE TRIGGER ledger_accounts_kept BEFORE DELETE OR TRUNCATE ON public.ledger_accounts FOR EACH STATEMENT EXECUTE FUNCTION ledger_freeze();
 CREATE TRIGGER ledger_entries_frozen BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_entries FOR EACH STATEMENT EXECUTE FUNCTION ledger_freeze();

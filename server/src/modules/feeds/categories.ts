@@ -26,7 +26,9 @@ interface CategoryRow {
 /** The recommendation categories, those that sort highest first. */
 export async function listCategories(db: Queryable): Promise<CategoryView[]> {
   const rows = await db.rows<CategoryRow>(
-    sql`select id, name, sort, feeds_count, created_at from feed_categories order by sort desc, id desc limit 100`,
+    sql`
+      select id, name, sort, feeds_count - hidden_feeds_count as feeds_count, created_at from feed_categories
+      order by sort desc, id desc limit 100`,
   )
   return rows.map(({ sort: _, ...row }) => ({ ...row, created_at: isoTime(row.created_at) }))
 }

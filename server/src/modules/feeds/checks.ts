@@ -83,7 +83,20 @@ export const feedChecks: readonly Check[] = [
       select h.id from feed_themes h
       left join (
         select theme_id, count(*) as feeds from feed_stats where is_hidden and deleted_at is null group by 1) f on f.theme_id = h.id
-      where h.hidden_feeds_count <> coalesce(f.feeds, 0)`,
+      left join (
+        select theme_id, count(*) as people from (
+          select theme_id from feed_stats where theme_id is not null and deleted_at is null
+          group by theme_id, author_id having bool_and(is_hidden)) p group by 1) p on p.theme_id = h.id
+      where (h.hidden_feeds_count, h.hidden_participators_count) is distinct from (coalesce(f.feeds, 0), coalesce(p.people, 0))`,
+  },
+  {
+    name: 'hidden feeds of categories',
+    differences: sql`
+      select c.id from feed_categories c
+      left join (
+        select l.category_id, count(*) as feeds from feed_category_links l join feed_stats s on s.feed_id = l.feed_id
+        where s.is_hidden group by 1) l on l.category_id = c.id
+      where c.hidden_feeds_count <> coalesce(l.feeds, 0)`,
   },
   {
     name: 'feeds of categories',

@@ -59,15 +59,72 @@ test('hidden topics and what is in them are in no count but one’s own', async 
   assert.deepEqual(await wrong(world), [])
 })
 
-test('counts of a theme leave out what only some can see', async (t) => {
+test('counts of a theme leave out what only some can see, and who takes part by that alone', async (t) => {
+  const world = await createWorld(t, {})
+  await configureTopics(world)
+  const [ann, bob] = await world.people('ann', 'bob')
+  const founder = await world.founder()
+  const theme = (await founder.post('/admin/themes', { title: 'A window' })).json().id
+  const hidden = await createTopic(ann, { visible: 'hidden', publish_permission: 'allUser' })
+  await join(bob, hidden)
+  const publish = async (author: Requests, topics: number[]) =>
+    (await author.post('/feeds', { feed_content: 'look', theme, topics })).json().id
+  const counts = async () => {
+    assert.deepEqual(await wrong(world), [])
+    const { feeds_count, counts } = (await world.guest().get(`/feed-themes/${theme}`)).json()
+    return [feeds_count, counts.participator]
+  }
+  const open = await publish(ann, [])
+  await publish(ann, [hidden])
+  const secrets = [await publish(bob, [hidden]), await publish(bob, [hidden])]
+  assert.deepEqual(await counts(), [1, 1])
+  const [card] = (await world.guest().get(`/feeds?id=${open}`)).json()
+  assert.equal(card.theme.counts.participator, 1, 'on a feed too')
+
+  const second = await publish(bob, [])
+  assert.deepEqual(await counts(), [2, 2])
+  await bob.delete(`/feeds/${second}`)
+  await ann.delete(`/feeds/${open}`)
+  assert.deepEqual(await counts(), [0, 0])
+  await bob.delete(`/feeds/${secrets[0]}`)
+  assert.deepEqual(await counts(), [0, 0])
+  await founder.patch(`/admin/feeds/${open}`, { deleted: false })
+  await founder.patch(`/admin/feeds/${secrets[0]}`, { deleted: false })
+  assert.deepEqual(await counts(), [1, 1])
+  for (const feed of secrets) await bob.delete(`/feeds/${feed}`)
+  assert.deepEqual(await counts(), [1, 1])
+})
+
+test('the count of a category leaves out what only some can see', async (t) => {
   const world = await createWorld(t, {})
   await configureTopics(world)
   const [ann] = await world.people('ann')
   const founder = await world.founder()
-  const theme = (await founder.post('/admin/themes', { title: 'A window' })).json().id
+  const [one, other] = [
+    (await founder.post('/admin/feed-categories', { name: 'One' })).json().id,
+    (await founder.post('/admin/feed-categories', { name: 'Other' })).json().id,
+  ]
   const hidden = await createTopic(ann, { visible: 'hidden' })
-  for (const topics of [[], [hidden]])
-    assert.equal((await ann.post('/feeds', { feed_content: 'look', theme, topics })).statusCode, 201)
-  assert.equal((await world.guest().get(`/feed-themes/${theme}`)).json().feeds_count, 1)
-  assert.deepEqual(await wrong(world), [])
+  const publish = async (topics: number[]) => (await ann.post('/feeds', { feed_content: 'look', topics })).json().id
+  const counts = async () => {
+    assert.deepEqual(await wrong(world), [])
+    const found = (await world.guest().get('/feed/categories')).json() as { id: number; feeds_count: number }[]
+    return [one, other].map((id) => found.find((category) => category.id === id)?.feeds_count)
+  }
+  const push = async (feed: number, categories: number[]) =>
+    assert.equal((await founder.put(`/feeds/${feed}/pushed-categories`, categories)).statusCode, 204)
+  const [open, secret] = [await publish([]), await publish([hidden])]
+  await push(open, [one])
+  await push(secret, [one, other])
+  assert.deepEqual(await counts(), [1, 0])
+  await push(secret, [other])
+  assert.deepEqual(await counts(), [1, 0])
+  assert.equal((await founder.delete(`/feed/categories/${other}/feeds/${secret}`)).statusCode, 204)
+  await push(secret, [one])
+  await ann.delete(`/feeds/${secret}`)
+  await founder.patch(`/admin/feeds/${secret}`, { deleted: false })
+  assert.deepEqual(await counts(), [1, 0])
+  await push(secret, [other])
+  await push(open, [other])
+  assert.deepEqual(await counts(), [0, 1])
 })

@@ -29,7 +29,8 @@ interface ThemeRow {
   updated_at: Date
 }
 
-const columns = sql`r.id, r.title, r.description, r.creator_id, r.feeds_count - r.hidden_feeds_count as feeds_count, r.participators_count, r.created_at, r.updated_at`
+const columns = sql`r.id, r.title, r.description, r.creator_id, r.feeds_count - r.hidden_feeds_count as feeds_count,
+  r.participators_count - r.hidden_participators_count as participators_count, r.created_at, r.updated_at`
 
 const present = (row: ThemeRow): ThemeView => ({
   id: row.id,

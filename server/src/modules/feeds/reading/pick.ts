@@ -34,7 +34,7 @@ export const picked = (
 ): Sql => sql`
   with page as materialized (${page})
   select s.feed_id as id, s.version, s.author_id, u.xmin::text as author_version, n.version as names_version,
-    t.participators_count as participators, s.like_count, s.comment_count, s.view_count, s.reward_count, s.reward_amount,
+    t.participators_count - t.hidden_participators_count as participators, s.like_count, s.comment_count, s.view_count, s.reward_count, s.reward_amount,
     s.hot, ${hasIndex ? sql`p.index,` : nothing} ${flagsColumn(viewerIds)} ${countColumns}
   from page p
   join feed_stats s on s.feed_id = p.feed_id
