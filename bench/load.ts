@@ -1,6 +1,6 @@
 import { createDriver, type Driver } from '../server/src/kernel/db/driver.ts'
 import { encode, openLine } from './line.ts'
-import type { BenchRequest, Row } from './row.ts'
+import type { BenchRequest, Doer, Row } from './row.ts'
 
 /** What is asked of the process that makes the load. */
 export interface Order {
@@ -27,8 +27,7 @@ const SETTLE_MS = 500
 
 /** Keeps so many connections busy for so long; `onStart` is called when counting begins. */
 export async function makeLoad(row: Row<unknown>, order: Order, onStart: () => void): Promise<Load> {
-  const { act, close } =
-    'port' in order.at ? overHttp(row, order, order.at.port) : inSql(row, order, order.at.databaseUrl)
+  const { act, close } = await openDoer(row, order)
   const from = performance.now() + SETTLE_MS
   const to = from + order.seconds * 1000
   const tookMs: number[] = []
@@ -51,10 +50,9 @@ export async function makeLoad(row: Row<unknown>, order: Order, onStart: () => v
   return { perSecond: count / order.seconds, count, p50Ms: share(0.5), p99Ms: share(0.99), wrong }
 }
 
-/** Does it once; what was wrong with the answer, if anything. */
-interface Doer {
-  act(connection: number): Promise<string | undefined>
-  close(): void
+async function openDoer(row: Row<unknown>, order: Order): Promise<Doer> {
+  if (!('port' in order.at)) return inSql(row, order, order.at.databaseUrl)
+  return row.client ? row.client(order.prepared, order.at.port) : overHttp(row, order, order.at.port)
 }
 
 function overHttp(row: Row<unknown>, { connections, prepared }: Order, port: number): Doer {

@@ -2,7 +2,7 @@
 // a second, and how much that is of what this machine could do at best.
 import { mkdir, writeFile } from 'node:fs/promises'
 import { cpus, loadavg } from 'node:os'
-import { parseArgs } from 'node:util'
+import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { drawChart } from './chart.ts'
 import { startCluster } from './cluster.ts'
 import { CONNECTIONS, type Measurable, startBench } from './measure.ts'
@@ -10,16 +10,19 @@ import { loadRows } from './row.ts'
 import { type Measured, sizeName, summarize } from './summary.ts'
 import { formatTable } from './table.ts'
 
-const { values } = parseArgs({
-  args: process.argv.slice(3),
-  options: {
-    only: { type: 'string', default: '' },
-    sizes: { type: 'string', default: '10k,100k,1m' },
-    seconds: { type: 'string', default: '2' },
-    rounds: { type: 'string', default: '3' },
-    json: { type: 'boolean', default: false },
-  },
+const OPTIONS = '--only part-of-a-name,… --sizes 10k,100k,1m --seconds 2 --rounds 3 --json'
+const { values } = read({
+  only: { type: 'string', default: '' },
+  sizes: { type: 'string', default: '10k,100k,1m' },
+  seconds: { type: 'string', default: '2' },
+  rounds: { type: 'string', default: '3' },
+  json: { type: 'boolean', default: false },
+  help: { type: 'boolean', default: false },
 })
+if (values.help) {
+  process.stdout.write(`npm run bench -- ${OPTIONS}\n\nRows: ${await listRows()}.\n`)
+  process.exit()
+}
 const seconds = Number(values.seconds)
 const rounds = Number(values.rounds)
 const sizes = values.sizes
@@ -28,9 +31,7 @@ const sizes = values.sizes
   .sort((one, other) => one - other)
 const rows = (await loadRows()).filter(({ name }) => values.only.split(',').some((part) => name.includes(part)))
 if (rows.length === 0 || !(seconds > 0) || !(rounds >= 1) || !sizes.every((size) => size > 0)) {
-  process.stderr.write(
-    `There is nothing to measure like that. Rows: ${(await loadRows()).map(({ name }) => name).join(', ')}.\n`,
-  )
+  process.stderr.write(`There is nothing to measure like that. Rows: ${await listRows()}.\n`)
   process.exit(1)
 }
 
@@ -100,6 +101,19 @@ async function report(all: readonly Measured[]): Promise<void> {
   for (const { name, size, wrong } of summary.filter((row) => Object.keys(row.wrong).length > 0)) {
     tell(`✗ ${name} (${sizeName(size)}) was answered wrongly, so its figures mean nothing: ${JSON.stringify(wrong)}`)
     process.exitCode = 1
+  }
+}
+
+async function listRows(): Promise<string> {
+  return (await loadRows()).map(({ name }) => `“${name}”`).join(', ')
+}
+
+function read<Options extends NonNullable<ParseArgsConfig['options']>>(options: Options) {
+  try {
+    return parseArgs({ args: process.argv.slice(3), options })
+  } catch (error) {
+    process.stderr.write(`${(error as Error).message}\nnpm run bench -- ${OPTIONS}\n`)
+    process.exit(1)
   }
 }
 

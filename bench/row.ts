@@ -20,6 +20,12 @@ export interface Stage {
   people(count: number, amountCoins?: number): Promise<{ id: number; token: string }[]>
 }
 
+/** Does something once, as one of those who are at it; what was wrong with the answer, if anything. */
+export interface Doer {
+  act(connection: number): Promise<string | undefined>
+  close(): void
+}
+
 /** What the machine could do at best: `http` sends the same bytes from memory, `sql` does the same by SQL alone. */
 export type Limit = 'http' | 'sql'
 
@@ -31,6 +37,8 @@ export interface Row<Prepared> {
   prepare(stage: Stage): Promise<Prepared>
   /** What a connection sends, over and over: a list is encoded once, a generator makes each request as it goes. */
   requests(prepared: Prepared, connection: number): Iterable<BenchRequest>
+  /** Instead of one request and its answer: something else that is done over HTTP, over and over. */
+  client?(prepared: Prepared, port: number): Promise<Doer>
   /** The status of a right answer; any other makes the figures worthless and is reported. */
   status: number
   /** The same operation in bare SQL. */

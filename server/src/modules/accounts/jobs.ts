@@ -1,4 +1,4 @@
-import { defineJob, sql, type Worker, worker } from '../../kernel/index.ts'
+import { defineJob, forget, sql, type Worker, worker } from '../../kernel/index.ts'
 import type { Message, MessageSender } from './port.ts'
 
 /** Sends one message; sealed at rest because it carries a code. Useless after the code's life, so it gives up early. */
@@ -14,9 +14,9 @@ export const accountWorkers = (senders: readonly MessageSender[]): Worker[] => [
   worker(sendMessage, async ({ signal }, { channel, ...message }) => {
     await senders.find((sender) => sender.channel === channel)!.send(message, signal)
   }),
-  worker(forgetExpired, async ({ db }) => {
-    await db.run(sql`delete from sessions where refresh_until < plaza_now() - interval '1 day'`)
-    await db.run(sql`delete from verification_codes where expires_at < plaza_now()`)
-    await db.run(sql`delete from used_login_codes where expires_at < plaza_now()`)
+  worker(forgetExpired, async (context) => {
+    await forget(context, 'sessions', sql`refresh_until < plaza_now() - interval '1 day'`)
+    await forget(context, 'verification_codes', sql`expires_at < plaza_now()`)
+    await forget(context, 'used_login_codes', sql`expires_at < plaza_now()`)
   }),
 ]

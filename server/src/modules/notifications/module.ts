@@ -51,8 +51,8 @@ export function createNotifications({ metrics, push, jobsWaiting, ...options }: 
     hub.recheck(({ userId, token }) => key === `user:${userId}` || key === hashToken(token).toString('hex')),
   )
   const transports = push.transports.map(({ name }) => name).filter((name) => name !== 'web-push')
-  const told = () => {
-    hub.wake()
+  const told = (userIds: readonly number[]) => {
+    hub.wake(userIds)
     jobsWaiting()
   }
   return {

@@ -23,8 +23,8 @@ export interface Notice {
 export interface NotifyDeps {
   /** Transports that get every message, whoever it is for. */
   transports: readonly string[]
-  /** Called after a commit that told somebody something. */
-  told: () => void
+  /** Called after a commit that told some of these people something. */
+  told: (userIds: readonly number[]) => void
 }
 
 /** Tells people something, in the transaction in which it happened and with one statement. */
@@ -44,7 +44,7 @@ export async function notify(tx: Tx, { transports, told }: NotifyDeps, notices: 
   tx.later<{ count: number }>(
     sql`select notify_users(${rows}::jsonb, ${[...transports]}::text[]) as count`,
     ([{ count } = { count: 0 }]) => {
-      if (count > 0) told()
+      if (count > 0) told(notices.map(({ userId }) => userId))
     },
   )
 }

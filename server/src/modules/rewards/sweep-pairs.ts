@@ -1,9 +1,9 @@
-import { defineJob, sql, type Worker, worker } from '../../kernel/index.ts'
+import { defineJob, forget, sql, type Worker, worker } from '../../kernel/index.ts'
 
 /** Forgets what went between people on days that are over. */
 export const sweepPairs = defineJob<Record<string, never>>('rewards.sweep')
 
 /** Two days are kept: a reward that began before midnight may end after it. */
-export const sweepPairsWorker: Worker = worker(sweepPairs, async ({ db }) => {
-  await db.run(sql`delete from reward_pairs where day < (plaza_now() at time zone 'UTC')::date - 1`)
-})
+export const sweepPairsWorker: Worker = worker(sweepPairs, (context) =>
+  forget(context, 'reward_pairs', sql`day < (plaza_now() at time zone 'UTC')::date - 1`),
+)

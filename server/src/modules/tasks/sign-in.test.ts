@@ -91,9 +91,17 @@ test('MINT-1 fifty at once sign in once', async (t) => {
 test('MINT-1 just before and just after midnight are two days', async (t) => {
   const world = await createWorld(t)
   const [ann] = await world.people('ann')
-  await toMidnight(world, -1)
+  const [row] = await world.owner<{ midnight: string }[]>`
+    select ((plaza_now() at time zone 'UTC')::date + 1)::text || ' 00:00:00Z' as midnight`
+  const standAt = (time: string) =>
+    world.owner.unsafe(
+      `create or replace function plaza_now() returns timestamptz language sql stable as $$ select ${time} $$`,
+    )
+  t.after(() => standAt('now() + shift from test_clock'))
+  await standAt(`timestamptz '${row!.midnight}' - interval '0.1 s'`)
   assert.equal((await ann.post('/sign/add')).json().day, 1)
-  await world.clock.advance(1.1)
+  assert.equal((await ann.post('/sign/add')).statusCode, 422)
+  await standAt(`timestamptz '${row!.midnight}' + interval '0.1 s'`)
   assert.equal((await ann.post('/sign/add')).json().day, 2)
   assert.equal((await ann.post('/sign/add')).statusCode, 422)
   assert.equal(await balance(ann), 3)

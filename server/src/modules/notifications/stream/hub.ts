@@ -7,8 +7,8 @@ import { eventOf, HEARTBEAT, lastSeq, openingOf, readAfter } from './event.ts'
 export interface StreamHub {
   /** A stream of somebody's messages after a number, or from now on; with `isOnce` it ends when it has caught up. */
   open(wanted: { userId: number; token: string; after?: number; isOnce?: boolean }): Promise<Readable>
-  /** Looks for new messages now instead of at the next poll. */
-  wake(): void
+  /** Looks for new messages of these people now instead of at the next poll. */
+  wake(userIds: readonly number[]): void
   /** Looks whether these streams' sessions still live, and ends those that do not. */
   recheck(concerns: (stream: { userId: number; token: string }) => boolean): void
   /** Ends every stream; clients go on elsewhere from where they are. */
@@ -45,15 +45,17 @@ interface Stream {
 
 /**
  * The truth is each person's numbered messages in the database; streams are windows on them. One query a turn asks for
- * everybody, a few times a second and at once when this very process told somebody something. So no message costs a
+ * everybody, a few times a second, and at once for those whom this very process told something. So no message costs a
  * NOTIFY, any number of processes serve any number of streams, and a stream that breaks off loses nothing.
  */
 export function createStreamHub({ db, log, open, liveTokens }: StreamHubOptions): StreamHub {
   const streams = new Set<Stream>()
+  const byUser = new Map<number, Set<Stream>>()
+  /** Those to look for messages for, next turn. */
+  const asked = new Set<Stream>()
   let polling: NodeJS.Timeout | undefined
   let beating: NodeJS.Timeout | undefined
   let isReading = false
-  let isAskedAgain = false
   let isClosed = false
 
   const write = (stream: Stream, text: string) => {
@@ -61,9 +63,10 @@ export function createStreamHub({ db, log, open, liveTokens }: StreamHubOptions)
     if (!stream.out.write(text)) stream.isFull = true
   }
 
-  const turn = async (): Promise<boolean> => {
-    const ready = [...streams].filter((stream) => !stream.isFull && stream.out.writable)
-    if (ready.length === 0) return false
+  const turn = async (): Promise<void> => {
+    const ready = [...asked].filter((stream) => !stream.isFull && stream.out.writable)
+    asked.clear()
+    if (ready.length === 0) return
     const messages = await readAfter(db, ready, BATCH)
     const events = new Map<Stream, string[]>()
     for (const { place, ...message } of messages) {
@@ -74,20 +77,17 @@ export function createStreamHub({ db, log, open, liveTokens }: StreamHubOptions)
       else events.set(stream, [eventOf(message)])
     }
     for (const [stream, list] of events) write(stream, list.join(''))
-    const hasMore = (stream: Stream) => events.get(stream)?.length === BATCH
-    for (const stream of ready) if (stream.isOnce && !hasMore(stream)) stream.out.end()
-    return ready.some(hasMore)
+    for (const stream of ready)
+      if (events.get(stream)?.length === BATCH) asked.add(stream)
+      else if (stream.isOnce) stream.out.end()
   }
 
-  const read = async () => {
-    if (isReading) {
-      isAskedAgain = true
-      return
-    }
+  const readFor = async (some: Iterable<Stream>) => {
+    for (const stream of some) asked.add(stream)
+    if (isReading) return
     isReading = true
     try {
-      do isAskedAgain = false
-      while ((await turn()) || isAskedAgain)
+      while (asked.size > 0) await turn()
     } catch (error) {
       log.warn({ err: error }, 'streams could not be read')
     } finally {
@@ -119,12 +119,13 @@ export function createStreamHub({ db, log, open, liveTokens }: StreamHubOptions)
 
   const add = (stream: Stream) => {
     streams.add(stream)
+    byUser.set(stream.userId, (byUser.get(stream.userId) ?? new Set()).add(stream))
     open.set(streams.size)
-    polling ??= setInterval(() => void read(), POLL_MS).unref()
+    polling ??= setInterval(() => void readFor(streams), POLL_MS).unref()
     beating ??= setInterval(beat, HEARTBEAT_MS).unref()
     stream.out.on('drain', () => {
       stream.isFull = false
-      void read()
+      void readFor([stream])
     })
     stream.out.on('close', () => remove(stream))
     stream.out.on('error', () => remove(stream))
@@ -132,6 +133,9 @@ export function createStreamHub({ db, log, open, liveTokens }: StreamHubOptions)
 
   const remove = (stream: Stream) => {
     streams.delete(stream)
+    const own = byUser.get(stream.userId)
+    own?.delete(stream)
+    if (own?.size === 0) byUser.delete(stream.userId)
     open.set(streams.size)
     if (streams.size > 0) return
     clearInterval(polling)
@@ -147,17 +151,17 @@ export function createStreamHub({ db, log, open, liveTokens }: StreamHubOptions)
       // A number beyond the last is none of ours, so there is nothing to go on from.
       const seq = after === undefined || after > last ? last : after
       const stream: Stream = { userId, token, seq, out: new PassThrough(), isOnce, isFull: false, stalled: 0 }
-      const own = [...streams].filter((each) => each.userId === userId)
+      const own = [...(byUser.get(userId) ?? [])]
       for (const oldest of own.slice(0, Math.max(0, own.length - MAX_PER_USER + 1))) oldest.out.end()
       add(stream)
       write(stream, openingOf(seq))
       // The session may have ended between the look at the door and now; from now on its end is told.
       recheck((each) => each === stream)
-      void read()
+      void readFor([stream])
       return stream.out
     },
-    wake() {
-      if (streams.size > 0) void read()
+    wake(userIds) {
+      void readFor(userIds.flatMap((userId) => [...(byUser.get(userId) ?? [])]))
     },
     recheck,
     close() {

@@ -1,0 +1,20 @@
+import { identifier, type Sql, sql } from '../db/sql.ts'
+import type { JobContext } from './job.ts'
+
+/** A few at a time, so that no statement takes long however many there are. */
+export const FORGET_BATCH = 5000
+
+/** Removes the rows of a table for which the condition holds. A row that changes meanwhile is left for the next time. */
+export async function forget(
+  { db, signal }: Pick<JobContext, 'db' | 'signal'>,
+  table: string,
+  when: Sql,
+): Promise<void> {
+  let removed = FORGET_BATCH
+  while (removed === FORGET_BATCH) {
+    signal.throwIfAborted()
+    removed = await db.run(sql`
+      delete from ${identifier(table)} where ctid = any (array(
+        select ctid from ${identifier(table)} where ${when} limit ${FORGET_BATCH}))`)
+  }
+}
