@@ -1596,6 +1596,7 @@ CREATE INDEX user_roles_role ON public.user_roles USING btree (role_id);
 CREATE INDEX user_tags_tag_id ON public.user_tags USING btree (tag_id);
 CREATE INDEX users_location ON public.users USING btree (location) WHERE (location IS NOT NULL);
 CREATE INDEX users_location_parts ON public.users USING gin (location_parts(location)) WHERE (location IS NOT NULL);
+CREATE INDEX users_name_begins ON public.users USING btree (name_folded text_pattern_ops) WHERE (deleted_at IS NULL);
 CREATE INDEX users_name_grams ON public.users USING gin (name_grams(name_folded)) WHERE (deleted_at IS NULL);
 CREATE INDEX users_name_search ON public.users USING gin (name_folded gin_trgm_ops);
 CREATE INDEX wendas_of_author ON public.wendas USING btree (author_id, id DESC) WHERE (deleted_at IS NULL);

@@ -13,5 +13,8 @@ export function textFault(text: string, allowLines: boolean): string | undefined
   return undefined
 }
 
-/** A pattern for `like` that matches the text anywhere, its wildcards taken literally. */
-export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+/** A pattern for `like` that matches what begins with the text, its wildcards taken literally. */
+export const beginning = (text: string): string => `${text.replace(/[\\%_]/g, '\\$&')}%`
+
+/** The same for what has the text anywhere. */
+export const containing = (text: string): string => `%${beginning(text)}`

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createWorld, type Person, type Requests } from '../../../test/world.ts'
+import { MAX_FOUND } from './list-users.ts'
 
 const ids = async (who: Requests, path: string): Promise<number[]> => {
   const reply = await who.get(path)
@@ -102,6 +103,34 @@ test('search finds part of a name in any script, case and width: exact first, th
   for (const query of ['', '?keyword=', '?keyword=%20', `?keyword=${'x'.repeat(51)}`, '?keyword=a&offset=10001']) {
     assert.equal((await world.guest().get(`/user/search${query}`)).statusCode, 422, query)
   }
+})
+
+test('a search that nearly everybody answers to finds the most followed, page by page to its limit', async (t) => {
+  const world = await createWorld(t)
+  const [plain] = await world.people('plain')
+  const people = await world.owner<{ id: number }[]>`
+    insert into users (name, name_folded) select 'common ' || n, 'common ' || n from generate_series(1, ${MAX_FOUND * 2}::int) n returning id`
+  await world.owner`
+    insert into user_counts (user_id, followers_count)
+    select id, place from unnest(${people.map(({ id }) => id)}::bigint[]) with ordinality p (id, place)`
+  await rename(plain, 'ommo')
+  const pages: number[][] = []
+  for (let offset = 0; offset <= MAX_FOUND; offset += 100)
+    pages.push(await ids(world.guest(), `/user/search?keyword=ommo&limit=100&offset=${offset}`))
+  assert.deepEqual(
+    pages.map(({ length }) => length),
+    [100, 100, 100, 100, 100, 0],
+  )
+  const found = pages.flat()
+  assert.equal(found[0], plain.id, 'whoever is called so')
+  assert.deepEqual(
+    found.slice(1, 4),
+    people
+      .slice(-3)
+      .reverse()
+      .map(({ id }) => id),
+  )
+  assert.equal(new Set(found).size, MAX_FOUND)
 })
 
 test('recommended are the most followed people I neither am, follow nor have a block with', async (t) => {

@@ -1,4 +1,14 @@
-import { type Caller, fold, join, nameContains, type Queryable, type Sql, sql } from '../../kernel/index.ts'
+import {
+  beginning,
+  type Caller,
+  few,
+  fold,
+  join,
+  nameContains,
+  type Queryable,
+  type Sql,
+  sql,
+} from '../../kernel/index.ts'
 import { type Relation, relationColumns, type UserRow, userColumns } from './present.ts'
 
 type Listed = UserRow & Relation
@@ -20,22 +30,37 @@ export function listUsers(
   )
 }
 
-/** Users whose name contains the keyword: exact first, then names that begin with it, then the most followed. */
+/** How many people a search finds at most; whoever looks for more writes more. */
+export const MAX_FOUND = 500
+
+/**
+ * Users whose name contains the keyword: exact first, then names that begin with it, then the most followed. A keyword that
+ * half of all names contain must not cost a look at each of them: what is put in order are the one that is called so, some
+ * that begin so and the most followed of all.
+ */
 export function searchUsers(
   db: Queryable,
   viewer: Caller | undefined,
   query: { keyword: string; limit: number; offset: number },
 ): Promise<Listed[]> {
   const keyword = fold(query.keyword)
+  const isThere = sql`u.deleted_at is null and u.disabled_at is null`
   return pick(
     db,
     viewer,
     sql`
       select id, row_number() over () as place from (
-        select u.id from users u join user_counts c on c.user_id = u.id
-        where ${nameContains(sql`u.name_folded`, keyword)} and u.deleted_at is null and u.disabled_at is null
+        select u.id from (
+          select u.id from users u where u.name_folded = ${keyword} and ${isThere}
+          union
+          (select u.id from users u where u.name_folded like ${beginning(keyword)} and ${isThere} limit ${few(MAX_FOUND)})
+          union
+          (select u.id from user_counts c join users u on u.id = c.user_id
+           where ${nameContains(sql`u.name_folded`, keyword)} and ${isThere}
+           order by c.followers_count desc, c.user_id desc limit ${few(MAX_FOUND)})) found
+        join users u on u.id = found.id join user_counts c on c.user_id = found.id
         order by u.name_folded = ${keyword} desc, starts_with(u.name_folded, ${keyword}) desc, c.followers_count desc, u.id
-        limit ${query.limit} offset ${query.offset}) found`,
+        limit ${Math.max(0, Math.min(query.limit, MAX_FOUND - query.offset))} offset ${query.offset}) found`,
   )
 }
 

@@ -25,6 +25,7 @@ import {
   listFollowings,
   listMutuals,
   listUsers,
+  MAX_FOUND,
   recommendUsers,
   searchUsers,
 } from './list-users.ts'
@@ -138,6 +139,7 @@ export function routes(app: App, { db, transact, settings, viewFile, settleFiles
       operationId: 'searchUsers',
       tags,
       summary: 'People by part of their name',
+      description: `At most ${MAX_FOUND} are found, by as many pages as that takes; whoever looks for more writes more of the name.`,
       querystring: Closed({
         keyword: Line({
           minLength: 1,
