@@ -1,6 +1,7 @@
 import {
   beginning,
   type Caller,
+  containing,
   few,
   fold,
   join,
@@ -31,12 +32,14 @@ export function listUsers(
 }
 
 /** How many people a search finds at most; whoever looks for more writes more. */
-export const MAX_FOUND = 500
+export const MAX_FOUND = 200
+/** Of so many of the most followed the names are read; a keyword that enough of them have is found without its index. */
+const FIRST = 10_000
 
 /**
  * Users whose name contains the keyword: exact first, then names that begin with it, then the most followed. A keyword that
  * half of all names contain must not cost a look at each of them: what is put in order are the one that is called so, some
- * that begin so and the most followed of all.
+ * that begin so and the most followed.
  */
 export function searchUsers(
   db: Queryable,
@@ -49,14 +52,22 @@ export function searchUsers(
     db,
     viewer,
     sql`
+      with known as materialized (
+        select u.id from (
+          select user_id, followers_count from user_counts order by followers_count desc, user_id desc limit ${few(FIRST)}) c
+        join users u on u.id = c.user_id
+        where u.name_folded like ${containing(keyword)} and ${isThere}
+        order by c.followers_count desc, c.user_id desc limit ${few(MAX_FOUND)})
       select id, row_number() over () as place from (
         select u.id from (
           select u.id from users u where u.name_folded = ${keyword} and ${isThere}
           union
           (select u.id from users u where u.name_folded like ${beginning(keyword)} and ${isThere} limit ${few(MAX_FOUND)})
           union
+          select id from known
+          union
           (select u.id from user_counts c join users u on u.id = c.user_id
-           where ${nameContains(sql`u.name_folded`, keyword)} and ${isThere}
+           where (select count(*) from known) < ${few(MAX_FOUND)} and ${nameContains(sql`u.name_folded`, keyword)} and ${isThere}
            order by c.followers_count desc, c.user_id desc limit ${few(MAX_FOUND)})) found
         join users u on u.id = found.id join user_counts c on c.user_id = found.id
         order by u.name_folded = ${keyword} desc, starts_with(u.name_folded, ${keyword}) desc, c.followers_count desc, u.id
