@@ -1696,11 +1696,13 @@ CREATE OR REPLACE FUNCTION public.comment_feed(p_feed bigint, p_user bigint, p_b
  RETURNS record
  LANGUAGE plpgsql
 AS $function$
+declare
+  hides boolean;
 begin
   update feed_stats s set comment_count = s.comment_count + 1,
       hot = feed_hot(s.like_count, s.comment_count + 1, s.member_share_count, s.reward_count, s.created_at)
     where s.feed_id = p_feed and s.deleted_at is null and feed_seen_by(s.author_id, s.hidden_topic_ids, p_user)
-    returning s.author_id into comment_feed.author_id;
+    returning s.author_id, s.is_hidden into comment_feed.author_id, hides;
   if not found then outcome := 'missing'; return; end if;
   if p_reply is not null and not exists (select from users u where u.id = p_reply and u.deleted_at is null) then
     raise exception 'nobody to reply to' using errcode = '23514', constraint = 'comment_reply_there';
@@ -1711,7 +1713,8 @@ begin
   insert into comments as c (subject_kind, subject_id, user_id, target_id, reply_user_id, body)
     values ('feeds', p_feed, p_user, author_id, p_reply, p_body)
     returning c.id, c.created_at into comment_id, comment_feed.created_at;
-  update user_counts set comments_count = comments_count + 1, updated_at = plaza_now() where user_id = author_id;
+  update user_counts set comments_count = comments_count + 1, updated_at = case when hides then updated_at else plaza_now() end
+    where user_id = author_id;
   outcome := 'new';
 end $function$
 ;
@@ -1725,11 +1728,11 @@ begin
   if cardinality(feed.topic_ids) > 0 then
     perform from topics where id = any (feed.topic_ids) order by id for no key update;
     update topics set feeds_count = feeds_count + p_change, feeds_likes_count = feeds_likes_count + p_change * feed.like_count,
-        active_at = greatest(active_at, feed.created_at)
+        active_at = case when feed.is_hidden and id <> all (feed.hidden_topic_ids) then active_at else greatest(active_at, feed.created_at) end
       where id = any (feed.topic_ids);
   end if;
   update user_counts set feeds_count = feeds_count + p_change, likes_count = likes_count + p_change * feed.like_count,
-      comments_count = comments_count + p_change * feed.comment_count, updated_at = plaza_now()
+      comments_count = comments_count + p_change * feed.comment_count, updated_at = case when feed.is_hidden then updated_at else plaza_now() end
     where user_id = feed.author_id;
   if feed.theme_id is not null then
     perform from feed_themes where id = feed.theme_id for no key update;
@@ -1780,7 +1783,7 @@ begin
   if feeds = 0 and likes = 0 and comments = 0 then return null; end if;
   if feeds <> 0 or likes <> 0 then
     update topics t set hidden_feeds_count = t.hidden_feeds_count + feeds, hidden_likes_count = t.hidden_likes_count + likes
-      where t.id = any (new.topic_ids) and t.id <> all (new.hidden_topic_ids);
+      where t.id = any (new.topic_ids) and (t.id <> all (new.hidden_topic_ids) or cardinality(new.hidden_topic_ids) > 1);
   end if;
   update user_counts c set hidden_feeds_count = c.hidden_feeds_count + feeds, hidden_likes_count = c.hidden_likes_count + likes,
       hidden_comments_count = c.hidden_comments_count + comments
@@ -1817,7 +1820,7 @@ begin
   return null;
 end $function$
 ;
-CREATE OR REPLACE FUNCTION public.count_likes(p_author bigint, p_topics bigint[], p_change integer)
+CREATE OR REPLACE FUNCTION public.count_likes(p_author bigint, p_topics bigint[], p_change integer, p_hides boolean)
  RETURNS void
  LANGUAGE plpgsql
 AS $function$
@@ -1826,7 +1829,8 @@ begin
     perform from topics where id = any (p_topics) order by id for no key update;
     update topics set feeds_likes_count = feeds_likes_count + p_change where id = any (p_topics);
   end if;
-  update user_counts set likes_count = likes_count + p_change, updated_at = plaza_now() where user_id = p_author;
+  update user_counts set likes_count = likes_count + p_change, updated_at = case when p_hides then updated_at else plaza_now() end
+    where user_id = p_author;
 end $function$
 ;
 CREATE OR REPLACE FUNCTION public.currency_orders_guard()
@@ -1871,8 +1875,10 @@ begin
     delete from feed_category_links l where l.feed_id = p_feed;
   end if;
   author_id := feed.author_id;
-  repostable_type := feed.repostable_type;
-  repostable_id := feed.repostable_id;
+  if not feed.is_hidden then
+    repostable_type := feed.repostable_type;
+    repostable_id := feed.repostable_id;
+  end if;
 end $function$
 ;
 CREATE OR REPLACE FUNCTION public.entry_has_order()
@@ -2227,8 +2233,9 @@ CREATE OR REPLACE FUNCTION public.like_feed(p_feed bigint, p_user bigint, OUT ou
 AS $function$
 declare
   topics_of bigint[];
+  hides boolean;
 begin
-  select s.author_id, s.topic_ids into author_id, topics_of from feed_stats s
+  select s.author_id, s.topic_ids, s.is_hidden into author_id, topics_of, hides from feed_stats s
     where s.feed_id = p_feed and s.deleted_at is null and feed_seen_by(s.author_id, s.hidden_topic_ids, p_user);
   if not found then outcome := 'missing'; return; end if;
   if exists (select from user_blocks b where b.blocker_id = author_id and b.blocked_id = p_user) then
@@ -2241,7 +2248,7 @@ begin
       hot = feed_hot(s.like_count + 1, s.comment_count, s.member_share_count, s.reward_count, s.created_at)
     where s.feed_id = p_feed and s.deleted_at is null;
   if not found then raise exception 'the feed was deleted' using errcode = '23514', constraint = 'feed_living'; end if;
-  perform count_likes(author_id, topics_of, 1);
+  perform count_likes(author_id, topics_of, 1, hides);
   outcome := 'new';
 end $function$
 ;
@@ -2312,7 +2319,10 @@ begin
       order by d.user_id loop
     continue when n.user_id = n.sender_id;
     select u.deleted_at is null and not exists (
-        select from user_blocks b where b.blocker_id = n.user_id and b.blocked_id = n.sender_id),
+        select from user_blocks b where b.blocker_id = n.user_id and b.blocked_id = n.sender_id)
+      and not exists (
+        select from feed_stats s
+        where s.feed_id = n.feed_id and s.is_hidden and not feed_seen_by(s.author_id, s.hidden_topic_ids, n.user_id)),
       (select s.name || ' ' from users s where s.id = n.sender_id)
       into may_be_told, sender from users u where u.id = n.user_id;
     continue when may_be_told is not true;
@@ -2358,7 +2368,7 @@ begin
     if cardinality(p_transports) > 0 or exists (
         select from push_routes r where r.user_id = n.user_id and r.endpoint is not null) then
       insert into jobs (name, payload, max_attempts, run_at, key)
-        select 'notifications.push', jsonb_build_object('routeId', r.id), 10, plaza_now(), 'push:' || r.id
+        select 'notifications.push', jsonb_build_object('routeId', r.id), 35, plaza_now(), 'push:' || r.id
         from push_routes r where r.user_id = n.user_id and (r.endpoint is not null or r.transport = any (p_transports))
         on conflict (key) do update set run_at = excluded.run_at, attempts = 0, dead_at = null, last_error = null
           where jobs.dead_at is not null;
@@ -2446,8 +2456,10 @@ begin
   if not found then return; end if;
   perform count_feed(feed, 1);
   author_id := feed.author_id;
-  repostable_type := feed.repostable_type;
-  repostable_id := feed.repostable_id;
+  if not feed.is_hidden then
+    repostable_type := feed.repostable_type;
+    repostable_id := feed.repostable_id;
+  end if;
 end $function$
 ;
 CREATE OR REPLACE FUNCTION public.settle_route(p_route bigint, p_user bigint, p_sent bigint)
@@ -2600,8 +2612,9 @@ CREATE OR REPLACE FUNCTION public.unlike_feed(p_feed bigint, p_user bigint, OUT 
 AS $function$
 declare
   topics_of bigint[];
+  hides boolean;
 begin
-  select s.author_id, s.topic_ids into author_id, topics_of from feed_stats s
+  select s.author_id, s.topic_ids, s.is_hidden into author_id, topics_of, hides from feed_stats s
     where s.feed_id = p_feed and s.deleted_at is null and feed_seen_by(s.author_id, s.hidden_topic_ids, p_user);
   if not found then outcome := 'missing'; return; end if;
   delete from likes l where l.user_id = p_user and l.subject_id = p_feed and l.subject_kind = 'feeds' returning l.id into like_id;
@@ -2610,7 +2623,7 @@ begin
       hot = feed_hot(s.like_count - 1, s.comment_count, s.member_share_count, s.reward_count, s.created_at)
     where s.feed_id = p_feed and s.deleted_at is null;
   if not found then raise exception 'the feed was deleted' using errcode = '23514', constraint = 'feed_living'; end if;
-  perform count_likes(author_id, topics_of, -1);
+  perform count_likes(author_id, topics_of, -1, hides);
   outcome := 'gone';
 end $function$
 ;
@@ -2690,7 +2703,7 @@ CREATE TRIGGER stray_payments_decided_once BEFORE UPDATE ON public.stray_payment
 CREATE TRIGGER topic_members_carry_hidden BEFORE INSERT ON public.topic_members FOR EACH ROW EXECUTE FUNCTION topic_members_carry_hidden();
 CREATE TRIGGER topic_members_hidden_joined AFTER INSERT ON public.topic_members FOR EACH ROW WHEN (new.is_hidden) EXECUTE FUNCTION count_hidden_membership();
 CREATE TRIGGER topic_members_hidden_left AFTER DELETE ON public.topic_members FOR EACH ROW WHEN (old.is_hidden) EXECUTE FUNCTION count_hidden_membership();
-CREATE TRIGGER topics_renamed AFTER UPDATE OF name, deleted_at ON public.topics FOR EACH ROW WHEN (((old.name IS DISTINCT FROM new.name) OR (old.deleted_at IS DISTINCT FROM new.deleted_at))) EXECUTE FUNCTION feed_names_changed();
+CREATE TRIGGER topics_renamed AFTER UPDATE OF name, deleted_at, status ON public.topics FOR EACH ROW WHEN (((old.name IS DISTINCT FROM new.name) OR (old.deleted_at IS DISTINCT FROM new.deleted_at) OR (old.status IS DISTINCT FROM new.status))) EXECUTE FUNCTION feed_names_changed();
 CREATE TRIGGER users_open_accounts AFTER INSERT ON public.users FOR EACH ROW EXECUTE FUNCTION users_open_accounts();
 
 -- What the application may not do

@@ -119,5 +119,5 @@ async function countAll({ tx }: DemoContext): Promise<void> {
   ] as const)
     await tx.run(sql`
       update ${table} r set comments_count = (
-        select count(*) from feed_stats s where s.repostable_type = ${type} and s.repostable_id = r.id and s.deleted_at is null)`)
+        select count(*) from feed_stats s where s.repostable_type = ${type} and s.repostable_id = r.id and s.is_listed)`)
 }

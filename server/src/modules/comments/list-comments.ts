@@ -1,4 +1,4 @@
-import { few, plainTime, type Queryable, sql } from '../../kernel/index.ts'
+import { few, plainTime, type Queryable, type Sql, sql } from '../../kernel/index.ts'
 import type { ViewFile } from '../files/index.ts'
 import { loadUsers, presentSummary } from '../users/index.ts'
 import type { CommentView, PlainComment } from './schemas.ts'
@@ -32,15 +32,23 @@ export const listComments = (db: Queryable, kind: SubjectKind, subjectId: number
       and c.id < ${page.after || Number.MAX_SAFE_INTEGER}
     order by c.id desc limit ${few(page.limit)}`)
 
-/** What others wrote below somebody's or in reply to somebody, newest first. */
-export const listReceivedComments = (db: Queryable, userId: number, { limit, after }: Page): Promise<CommentRow[]> => {
+/**
+ * What others wrote below somebody's or in reply to somebody, newest first. Not everybody who is replied to may see what it
+ * is about: `isSeen` says so of the subject of a comment `c`.
+ */
+export const listReceivedComments = (
+  db: Queryable,
+  userId: number,
+  { limit, after }: Page,
+  isSeen: Sql,
+): Promise<CommentRow[]> => {
   const before = sql`c.deleted_at is null and c.id < ${after || Number.MAX_SAFE_INTEGER} and c.user_id <> ${userId} order by c.id desc limit ${few(limit)}`
   return db.rows<CommentRow>(sql`
     select ${columns} from comments c where c.id in (
       select id from (
         (select c.id from comments c where c.target_id = ${userId} and c.user_id <> c.target_id and ${before})
         union
-        (select c.id from comments c where c.reply_user_id = ${userId} and ${before})) received
+        (select c.id from comments c where c.reply_user_id = ${userId} and ${isSeen} and ${before})) received
       order by id desc limit ${few(limit)})
     order by c.id desc`)
 }

@@ -77,7 +77,8 @@ export const feedChecks: readonly Check[] = [
       select t.id from topics t
       left join (
         select l.topic_id, count(*) as feeds, sum(s.like_count) as likes from feed_stats s join feed_topics l on l.feed_id = s.feed_id
-        where s.is_hidden and s.deleted_at is null and l.topic_id <> all (s.hidden_topic_ids) group by 1) f on f.topic_id = t.id
+        where s.is_hidden and s.deleted_at is null and (l.topic_id <> all (s.hidden_topic_ids) or cardinality(s.hidden_topic_ids) > 1)
+        group by 1) f on f.topic_id = t.id
       where (t.hidden_feeds_count, t.hidden_likes_count) is distinct from (coalesce(f.feeds, 0), coalesce(f.likes, 0))
       union all
       select h.id from feed_themes h
@@ -97,6 +98,18 @@ export const feedChecks: readonly Check[] = [
         select l.category_id, count(*) as feeds from feed_category_links l join feed_stats s on s.feed_id = l.feed_id
         where s.is_hidden group by 1) l on l.category_id = c.id
       where c.hidden_feeds_count <> coalesce(l.feeds, 0)`,
+  },
+  {
+    name: 'feeds about records',
+    differences: sql`
+      select r.id from (
+        select 'mall_commodities' as type, id, comments_count from commodities
+        union all select 'info', id, comments_count from infos
+        union all select 'wenda', id, comments_count from wendas) r
+      left join (
+        select repostable_type, repostable_id, count(*) as feeds from feed_stats where is_listed and repostable_id is not null group by 1, 2) f
+        on f.repostable_type = r.type and f.repostable_id = r.id
+      where r.comments_count <> coalesce(f.feeds, 0)`,
   },
   {
     name: 'feeds of categories',

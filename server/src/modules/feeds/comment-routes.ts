@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { After, type App, Closed, callerOf, Empty, Limit, Messages, originOf } from '../../kernel/index.ts'
+import { After, type App, Closed, callerOf, Empty, Limit, Messages, originOf, sql } from '../../kernel/index.ts'
 import {
   CommentId,
   CommentView,
@@ -156,7 +156,11 @@ export function commentRoutes(app: App, deps: FeedRoutesDeps): void {
       },
     },
     handler: async (request, reply) => {
-      const rows = await listReceivedComments(db, callerOf(request).id, request.query)
+      const { id: callerId } = callerOf(request)
+      const isSeen = sql`exists (
+        select from feed_stats s
+        where s.feed_id = c.subject_id and feed_seen_by(s.author_id, s.hidden_topic_ids, ${callerId}))`
+      const rows = await listReceivedComments(db, callerId, request.query, isSeen)
       const [comments, feeds] = await Promise.all([
         presentComments(db, rows, viewFile),
         reader.byId(

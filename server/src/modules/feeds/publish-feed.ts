@@ -114,7 +114,8 @@ export async function publishFeed(
   const images = await claimFiles(tx, author.id, 'images', feed.images ?? [], `feeds:${id}:image`, 'image')
   const video = await claimVideo(tx, author, feed, id)
   await insert(tx, author.id, id, feed, { place, about, topics, images, video })
-  if (about) await about.source.count?.(tx, about.id, 1)
+  // What only some can see is in no count that everybody reads.
+  if (about && !topics.some(({ isHidden }) => isHidden)) await about.source.count?.(tx, about.id, 1)
   await tx.publish(feedPublished, {
     feedId: id,
     authorId: author.id,

@@ -1,6 +1,6 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** What becomes of a statement on its way to the database. */
+/** What becomes of a statement on its way to the database; of others than `commit` and `rollback` the answer is not known. */
 export type Fate = 'pass' | 'cut before' | 'cut after'
 
 export interface TcpProxy {
@@ -32,8 +32,13 @@ export async function createProxy(target: number): Promise<TcpProxy> {
       if (fate === 'cut after') isDoomed = true
       database.write(chunk)
     })
-    // The database has answered, and nobody will ever hear it.
-    database.on('data', (chunk) => (isDoomed ? cut() : client.write(chunk)))
+    // The database has answered, and nobody will ever hear it. What travelled with the commit is answered before it.
+    let unheard: Buffer = Buffer.alloc(0)
+    database.on('data', (chunk) => {
+      if (!isDoomed) return void client.write(chunk)
+      unheard = Buffer.concat([unheard, chunk])
+      if (ENDS.some((end) => unheard.includes(end))) cut()
+    })
     for (const socket of [client, database]) {
       open.add(socket)
       socket.setNoDelay(true)
@@ -56,6 +61,9 @@ export async function createProxy(target: number): Promise<TcpProxy> {
   }
   return proxy
 }
+
+/** How the answer to the end of a transaction reads. */
+const ENDS = ['COMMIT\0', 'ROLLBACK\0']
 
 const PARSE = 'P'
 const BIND = 'B'

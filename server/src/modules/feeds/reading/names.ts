@@ -73,12 +73,13 @@ function findMissing({ version, known }: Epoch, records: Iterable<FeedRecord>): 
 
 async function read(db: Queryable, { topics, categories, themes }: Missing): Promise<Map<string, string>> {
   const rows = await db.rows<NameRow>(sql`
-    select 'topics' as kind, id, name, null as description from topics where id = any(${[...topics]}::bigint[]) and deleted_at is null
+    select 'topics' as kind, id, name, null as description from topics
+    where id = any(${[...topics]}::bigint[]) and deleted_at is null and status = 'passed'
     union all
     select 'categories', id, name, null from feed_categories where id = any(${[...categories]}::bigint[])
     union all
     select 'themes', id, title, description from feed_themes where id = any(${[...themes]}::bigint[])`)
-  // A topic that is gone is remembered as no text.
+  // A topic that is gone or refused is remembered as no text.
   const names = new Map<string, string>([...topics].map((id) => [`topics:${id}`, '']))
   for (const row of rows) names.set(`${row.kind}:${row.id}`, write(row))
   return names

@@ -142,16 +142,30 @@ test('what could not be delivered is delivered later, in order and nothing lost'
   assert.equal(new Set(webhook.deliveries.map(({ message }) => message.id)).size, 5)
 })
 
+test('a gateway that is away for hours gets what it missed, even if nothing follows', async (t) => {
+  const { webhook, ports } = pushPorts()
+  const world = await createWorld(t, { ports })
+  const [ann, bob] = await world.people('ann', 'bob')
+  webhook.state.failures = 15
+  await feedLikedBy(world, bob, ann, 1)
+  for (let round = 0; round < 20 && webhook.deliveries.length === 0; round++) {
+    await world.settle()
+    await world.clock.advance(3600)
+  }
+  assert.deepEqual(
+    webhook.deliveries.map(({ message }) => message.target),
+    [1],
+  )
+  assert.equal(webhook.state.failures, 0)
+})
+
 test('a job that was laid aside begins again with the next message', async (t) => {
   const { webhook, ports } = pushPorts()
   const world = await createWorld(t, { ports })
   const [ann, bob] = await world.people('ann', 'bob')
-  webhook.state.failures = 10
   await feedLikedBy(world, bob, ann, 1)
-  for (let round = 0; round < 12; round++) {
-    await world.settle()
-    await world.clock.advance(1500)
-  }
+  await world.owner`update jobs set dead_at = plaza_now() where name = 'notifications.push'`
+  await world.settle()
   assert.equal(webhook.deliveries.length, 0)
   await feedLikedBy(world, bob, ann, 2)
   await world.settle()
