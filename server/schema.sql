@@ -2018,6 +2018,9 @@ declare
   pair reward_pairs;
   ahead bigint;
 begin
+  if p_giver = p_receiver then
+    raise exception 'one does not reward oneself' using errcode = '23514', constraint = 'reward_not_oneself';
+  end if;
   name := p_name;
   if p_gift is not null then
     select g.name, g.price into give_reward.name, price from reward_gifts g where g.id = p_gift and g.deleted_at is null;

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import type { ModuleKit } from '../../src/app.ts'
-import { Closed, callerOf, Id, type Module } from '../../src/kernel/index.ts'
+import { Closed, callerOf, Id, type Module, notFound, sql } from '../../src/kernel/index.ts'
 import { giveReward, RewardAnswer, RewardBody, type TargetType } from '../../src/modules/rewards/index.ts'
 
 const TargetKind = Type.Unsafe<TargetType>({ type: 'string', enum: ['feeds', 'feed-topics'], description: 'Kind.' })
@@ -22,9 +22,11 @@ export const rewardStage = ({ transact, settings }: ModuleKit): Module[] => [
           response: { 201: RewardAnswer },
         },
         handler: async (request, reply) => {
-          const { type: targetType, target: targetId, receiver: receiverId } = request.params
+          const { type: targetType, target: targetId } = request.params
+          const receiver = sql`select ${request.params.receiver}::bigint as receiver_id`
           const requestKey = request.headers['idempotency-key'] as string | undefined
-          const reward = { targetType, targetId, receiverId, body: request.body, requestKey }
+          const missing = () => notFound('stage.missing', 'There is no such thing.')
+          const reward = { targetType, targetId, receiver, missing, body: request.body, requestKey }
           return reply
             .code(201)
             .send(await transact(request, reply, (tx) => giveReward(tx, callerOf(request), reward, settings())))

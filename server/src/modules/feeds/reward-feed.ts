@@ -11,16 +11,14 @@ export async function rewardFeed(
   settings: Settings,
   requestKey: string | undefined,
 ): Promise<RewardAnswer> {
-  // The feed first, the accounts after it: in that order everything that touches both takes them.
-  const feed = await tx.find<{ author_id: number }>(sql`
-    select s.author_id from feed_stats s
+  const receiver = sql`
+    select s.author_id as receiver_id from feed_stats s
     where s.feed_id = ${feedId} and s.deleted_at is null and feed_seen_by(s.author_id, s.hidden_topic_ids, ${giver.id})
-    for no key update`)
-  if (!feed) throw feedNotFound()
+    for no key update`
   return giveReward(
     tx,
     giver,
-    { targetType: 'feeds', targetId: feedId, receiverId: feed.author_id, body, requestKey },
+    { targetType: 'feeds', targetId: feedId, receiver, missing: feedNotFound, body, requestKey },
     settings,
   )
 }

@@ -1,9 +1,9 @@
 import { forbidden, invalid, notFound, Problem, violates } from '../../kernel/index.ts'
 
 export const giftNotFound = () => notFound('reward.gift_not_found', 'There is no such gift.')
-export const notOneself = () => new Problem(422, 'reward.oneself', 'You cannot reward yourself.')
 
 const REFUSALS: Readonly<Record<string, () => Problem>> = {
+  reward_not_oneself: () => new Problem(422, 'reward.oneself', 'You cannot reward yourself.'),
   reward_gift_there: () => invalid('gift_id', 'There is no such gift.', 'reward.gift_not_found'),
   reward_logs_amount: () =>
     invalid('numbers', 'A reward is at most 1,000,000,000 units in all. Give fewer.', 'reward.too_much'),

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { type Caller, invalid, type Settings, sql, type Tx } from '../../kernel/index.ts'
+import { type Caller, invalid, type Problem, type Settings, type Sql, sql, type Tx } from '../../kernel/index.ts'
 import { moneySetting, switchedOff, translatePosting } from '../ledger/index.ts'
-import { notOneself, translateReward } from './errors.ts'
+import { translateReward } from './errors.ts'
 import { rewardGiven } from './facts.ts'
 import type { RewardAnswer, RewardBody, TargetType } from './schemas.ts'
 import { rewardsSetting } from './settings.ts'
@@ -9,14 +9,19 @@ import { rewardsSetting } from './settings.ts'
 export interface Reward {
   targetType: TargetType
   targetId: number
-  /** Whose it is; the caller has made sure that the giver may see it. */
-  receiverId: number
+  /**
+   * Whose it is, as a query for `receiver_id`: none if the giver may not see it. It locks what is rewarded, before any
+   * account, as everything does that touches both.
+   */
+  receiver: Sql
+  missing: () => Problem
   body: RewardBody
   /** The request's `Idempotency-Key`: its reward is given once, even long after the stored answer is gone. */
   requestKey?: string
 }
 
 interface Given {
+  receiver_id: number
   log_id: number
   name: string
   amount: number
@@ -30,11 +35,11 @@ interface Given {
  */
 export async function giveReward(tx: Tx, giver: Caller, reward: Reward, settings: Settings): Promise<RewardAnswer> {
   if (!settings.get(moneySetting).rewards) throw switchedOff('Rewarding')
-  const { targetType, targetId, receiverId, body } = reward
-  if (receiverId === giver.id) throw notOneself()
+  const { targetType, targetId, body } = reward
   refuseHalfAGift(body)
   const given = await post(tx, giver, reward, settings.get(rewardsSetting)['rank-pair-per-day'])
-  const { log_id: logId, name, amount: amountCoins, counted: countedCoins } = given
+  if (!given) throw reward.missing()
+  const { receiver_id: receiverId, log_id: logId, name, amount: amountCoins, counted: countedCoins } = given
   const { numbers } = body
   await tx.publish(rewardGiven, {
     logId,
@@ -56,14 +61,15 @@ function refuseHalfAGift({ gift_id, name, price }: RewardBody): void {
   if (price === undefined) throw invalid('price', 'price is required with name.')
 }
 
-async function post(tx: Tx, { id: giverId }: Caller, reward: Reward, pairCap: number): Promise<Given> {
-  const { targetType, targetId, receiverId, body, requestKey } = reward
+async function post(tx: Tx, { id: giverId }: Caller, reward: Reward, pairCap: number): Promise<Given | undefined> {
+  const { targetType, targetId, receiver, body, requestKey } = reward
   const { gift_id: giftId = null, name = null, price = null, numbers } = body
   try {
-    return await tx.get<Given>(sql`
-      select log_id, name, amount, counted, balance from give_reward(
-        ${transferKey(giverId, requestKey)}, ${giverId}, ${receiverId}, ${targetType}, ${targetId},
-        ${giftId}, ${name}, ${price}, ${numbers}, ${pairCap})`)
+    return await tx.find<Given>(sql`
+      select r.receiver_id, g.log_id, g.name, g.amount, g.counted, g.balance from (${receiver}) r
+      cross join lateral give_reward(
+        ${transferKey(giverId, requestKey)}, ${giverId}, r.receiver_id, ${targetType}, ${targetId},
+        ${giftId}, ${name}, ${price}, ${numbers}, ${pairCap}) g`)
   } catch (error) {
     throw translateReward(translatePosting(error))
   }

@@ -73,10 +73,6 @@ export const getReadable = (db: Queryable, viewer: Caller | undefined, topicId: 
 export const lockReadable = (tx: Tx, viewer: Caller, topicId: number): Promise<Topic> =>
   one(tx, sql`select ${columns} from topics t where t.id = ${topicId} and ${readable(viewer)} for no key update of t`)
 
-/** A topic the viewer may look into, locked; 404 otherwise. */
-export const lockVisible = (tx: Tx, viewer: Caller, topicId: number): Promise<Topic> =>
-  one(tx, sql`select ${columns} from topics t where t.id = ${topicId} and ${visible(viewer)} for no key update of t`)
-
 async function one(db: Queryable, query: Sql): Promise<Topic> {
   const topic = await db.find<Topic>(query)
   if (!topic) throw topicNotFound()

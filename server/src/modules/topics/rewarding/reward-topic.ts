@@ -1,6 +1,7 @@
 import { type Caller, type Settings, sql, type Tx } from '../../../kernel/index.ts'
 import { giveReward, type RewardAnswer, type RewardBody, type RewardGiven } from '../../rewards/index.ts'
-import { lockVisible } from '../policy.ts'
+import { topicNotFound } from '../errors.ts'
+import { visible } from '../policy.ts'
 
 /** Rewards a topic's creator for it. The topic is locked before any account, as by everything else that moves a fee. */
 export async function rewardTopic(
@@ -11,8 +12,14 @@ export async function rewardTopic(
   requestKey: string | undefined,
   settings: Settings,
 ): Promise<RewardAnswer> {
-  const { creator_id: receiverId } = await lockVisible(tx, giver, topicId)
-  return giveReward(tx, giver, { targetType: 'feed-topics', targetId: topicId, receiverId, body, requestKey }, settings)
+  const receiver = sql`
+    select t.creator_id as receiver_id from topics t where t.id = ${topicId} and ${visible(giver)} for no key update of t`
+  return giveReward(
+    tx,
+    giver,
+    { targetType: 'feed-topics', targetId: topicId, receiver, missing: topicNotFound, body, requestKey },
+    settings,
+  )
 }
 
 /** Counts a reward for the topic it was given to, in the reward's own transaction. */
