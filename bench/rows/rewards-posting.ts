@@ -1,5 +1,5 @@
-import { anyTwo, postingBySql } from '../../server/test/money/reward-by-sql.ts'
+import { postingBySql } from '../../server/test/money/reward-by-sql.ts'
 import { rewardsAgainst } from './rewards.ts'
 
 /** Against what the ledger has to do for it, without log, sums, counters and notice. */
-export default rewardsAgainst('reward : posting', (driver, people) => postingBySql(driver, ...anyTwo(people)))
+export default rewardsAgainst('reward : posting', postingBySql)

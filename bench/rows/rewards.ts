@@ -1,35 +1,47 @@
 import type { Driver } from '../../server/src/kernel/db/driver.ts'
-import { anyFeed, anyTwo, rewardBySql } from '../../server/test/money/reward-by-sql.ts'
+import { rewardBySql } from '../../server/test/money/reward-by-sql.ts'
 import { defineRow } from '../row.ts'
 
 const PEOPLE = 200
+const FEEDS = 5000
 const VARIANTS = 500
 const FUNDS = 1_000_000_000
 
-interface Person {
-  id: number
-  token: string
+interface Prepared {
+  givers: { id: number; token: string }[]
+  feeds: { id: number; authorId: number }[]
 }
 
-/** Rewards between random people, against something by SQL alone. */
-export const rewardsAgainst = (name: string, bySql: (driver: Driver, people: Person[]) => Promise<unknown>) =>
-  defineRow<Person[]>({
+/** A reward, as SQL does it. */
+type BySql = (driver: Driver, giver: { id: number }, receiver: { id: number }, feedId: number) => Promise<unknown>
+
+const any = <Item>(items: readonly Item[]): Item => items[Math.floor(Math.random() * items.length)]!
+
+/** Rewards by random people for random feeds, against something by SQL alone. */
+export const rewardsAgainst = (name: string, bySql: BySql) =>
+  defineRow<Prepared>({
     name,
-    prepare: ({ people }) => people(PEOPLE, FUNDS),
-    requests: (people) =>
-      Array.from({ length: VARIANTS }, () => {
-        const [giver, receiver] = anyTwo(people)
-        return {
-          method: 'POST',
-          path: `/api/v2/stage/feeds/${anyFeed()}/of/${receiver.id}/rewards`,
-          token: giver.token,
-          body: { name: 'Rose', price: 1, numbers: 1 },
-        }
-      }),
+    async prepare({ owner, people }) {
+      const feeds = await owner<{ id: number; authorId: number }[]>`
+        select feed_id::int as id, author_id::int as "authorId" from feed_stats where is_listed order by feed_id limit ${FEEDS}`
+      return { givers: await people(PEOPLE, FUNDS), feeds: [...feeds] }
+    },
+    requests: ({ givers, feeds }) =>
+      Array.from({ length: VARIANTS }, () => ({
+        method: 'POST',
+        path: `/api/v2/feeds/${any(feeds).id}/rewards`,
+        token: any(givers).token,
+        body: { name: 'Rose', price: 1, numbers: 1 },
+      })),
     status: 201,
-    sql: (driver, people) => () => bySql(driver, people),
+    sql: (driver, { givers, feeds }) => {
+      return () => {
+        const { id, authorId } = any(feeds)
+        return bySql(driver, any(givers), { id: authorId }, id)
+      }
+    },
     targets: [{ limit: 'sql', atLeast: 0.5 }],
   })
 
 /** Against every row that a reward writes. */
-export default rewardsAgainst('reward', (driver, people) => rewardBySql(driver, ...anyTwo(people), anyFeed()))
+export default rewardsAgainst('reward', rewardBySql)
