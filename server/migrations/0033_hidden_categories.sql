@@ -49,7 +49,7 @@ begin
   if feeds = 0 and likes = 0 and comments = 0 then return null; end if;
   if feeds <> 0 or likes <> 0 then
     update topics t set hidden_feeds_count = t.hidden_feeds_count + feeds, hidden_likes_count = t.hidden_likes_count + likes
-      where t.id = any (new.topic_ids) and t.id <> all (new.hidden_topic_ids);
+      where t.id = any (new.topic_ids) and (t.id <> all (new.hidden_topic_ids) or cardinality(new.hidden_topic_ids) > 1);
   end if;
   update user_counts c set hidden_feeds_count = c.hidden_feeds_count + feeds, hidden_likes_count = c.hidden_likes_count + likes,
       hidden_comments_count = c.hidden_comments_count + comments

@@ -1,80 +1,6 @@
--- Why: an outsider could still learn of what is published in a hidden topic: was told of an answer, of a review or of a reply to
--- them, saw it counted on a question or a commodity, on the card of one hidden topic though it is in two, and saw the author's
--- and the open topics' times move. And the name of a topic that staff had refused stayed on its feeds.
--- A push that cannot be delivered is also tried for a day now, as promised, instead of a quarter of an hour.
-
-create or replace function notify_users(p_notices jsonb, p_transports text[]) returns int
-language plpgsql set enable_seqscan = off as $$
-declare
-  n record;
-  inbox notification_inboxes;
-  number int;
-  sender text;
-  may_be_told boolean;
-  told int := 0;
-begin
-  for n in select * from jsonb_to_recordset(p_notices) as d (user_id bigint, kind text, sender_id bigint, feed_id bigint,
-      comment_id bigint, topic_id bigint, detail jsonb, channel text, target bigint, content text, extra jsonb, tag text)
-      order by d.user_id loop
-    continue when n.user_id = n.sender_id;
-    select u.deleted_at is null and not exists (
-        select from user_blocks b where b.blocker_id = n.user_id and b.blocked_id = n.sender_id)
-      and not exists (
-        select from feed_stats s
-        where s.feed_id = n.feed_id and s.is_hidden and not feed_seen_by(s.author_id, s.hidden_topic_ids, n.user_id)),
-      (select s.name || ' ' from users s where s.id = n.sender_id)
-      into may_be_told, sender from users u where u.id = n.user_id;
-    continue when may_be_told is not true;
-    if n.sender_id is not null and sender is null then
-      raise exception 'there is no sender %', n.sender_id using errcode = '23503', constraint = 'notifications_sender_there';
-    end if;
-    -- Of these there is one a sender; the inbox is locked before looking.
-    if n.kind = 'like' then
-      perform lock_inbox(n.user_id);
-      continue when exists (
-        select from notifications x where x.kind = 'like' and x.feed_id = n.feed_id and x.sender_id = n.sender_id);
-    elsif n.kind = 'following' then
-      perform lock_inbox(n.user_id);
-      continue when exists (
-        select from notifications x where x.kind = 'following' and x.user_id = n.user_id and x.sender_id = n.sender_id);
-    end if;
-
-    loop
-      update notification_inboxes i
-        set unread = i.unread + 1, push_seq = i.push_seq + case when wants_push(i, n.kind) then 1 else 0 end
-        where i.user_id = n.user_id returning i.* into inbox;
-      exit when found;
-      perform lock_inbox(n.user_id);
-    end loop;
-    insert into notification_counters as c (user_id, kind, total, unread, last_at) values (n.user_id, n.kind, 1, 1, plaza_now())
-      on conflict (user_id, kind) do update set total = c.total + 1, unread = c.unread + 1, last_at = excluded.last_at
-      returning c.total into number;
-    insert into notifications (user_id, kind, seq, sender_id, feed_id, comment_id, topic_id, detail)
-      values (n.user_id, n.kind, number, n.sender_id, n.feed_id, n.comment_id, n.topic_id, n.detail);
-    told := told + 1;
-
-    continue when not wants_push(inbox, n.kind);
-    insert into push_messages (user_id, seq, channel, target, content, extra, tag, badge)
-      values (n.user_id, inbox.push_seq, n.channel, n.target, coalesce(sender, '') || n.content,
-        coalesce(n.extra, '{}') || case when inbox.wants_sound then '{}'::jsonb else '{"silent": true}' end, n.tag, inbox.unread);
-    if cardinality(p_transports) > 0 then
-      insert into push_routes (user_id, transport, sent_seq)
-        select n.user_id, t, inbox.push_seq - 1 from unnest(p_transports) t
-        where not exists (select from push_routes r where r.user_id = n.user_id and r.transport = t and r.endpoint is null)
-        on conflict do nothing;
-    end if;
-    -- One piece of work a route, however many messages wait: whoever does it removes it under this same lock.
-    if cardinality(p_transports) > 0 or exists (
-        select from push_routes r where r.user_id = n.user_id and r.endpoint is not null) then
-      insert into jobs (name, payload, max_attempts, run_at, key)
-        select 'notifications.push', jsonb_build_object('routeId', r.id), 35, plaza_now(), 'push:' || r.id
-        from push_routes r where r.user_id = n.user_id and (r.endpoint is not null or r.transport = any (p_transports))
-        on conflict (key) do update set run_at = excluded.run_at, attempts = 0, dead_at = null, last_error = null
-          where jobs.dead_at is not null;
-    end if;
-  end loop;
-  return told;
-end $$;
+-- Why: an outsider could still learn of what is published in a hidden topic: saw it counted on a question or a commodity, on
+-- the card of one hidden topic though it is in two, and saw the author's and the open topics' times move. And the name of a
+-- topic that staff had refused stayed on its feeds.
 
 -- Who counts the feeds about a record learns nothing of hidden ones: none was counted when it was published.
 create or replace function delete_feed(p_feed bigint, out author_id bigint, out repostable_type text, out repostable_id bigint)
@@ -124,47 +50,8 @@ update wendas r set comments_count = (
     select count(*) from feed_stats s where s.repostable_type = 'wenda' and s.repostable_id = r.id and s.is_listed)
   where r.comments_count > 0;
 
--- A feed in two hidden topics is for members of both: it is hidden from the card of either.
-create or replace function count_hidden_feed() returns trigger language plpgsql as $$
-declare
-  now_there int := case when new.deleted_at is null then 1 else 0 end;
-  was_there int := 0;
-  categories bigint[] := '{}';
-  feeds int;
-  likes int;
-  comments int;
-begin
-  feeds := now_there;
-  likes := now_there * new.like_count;
-  comments := now_there * new.comment_count;
-  if tg_op = 'UPDATE' then
-    was_there := case when old.deleted_at is null then 1 else 0 end;
-    categories := old.category_ids;
-    feeds := feeds - was_there;
-    likes := likes - was_there * old.like_count;
-    comments := comments - was_there * old.comment_count;
-  end if;
-  if categories <> new.category_ids then
-    update feed_categories c set hidden_feeds_count = c.hidden_feeds_count
-        + case when c.id = any (new.category_ids) then 1 else 0 end - case when c.id = any (categories) then 1 else 0 end
-      where c.id = any (new.category_ids || categories);
-  end if;
-  if feeds = 0 and likes = 0 and comments = 0 then return null; end if;
-  if feeds <> 0 or likes <> 0 then
-    update topics t set hidden_feeds_count = t.hidden_feeds_count + feeds, hidden_likes_count = t.hidden_likes_count + likes
-      where t.id = any (new.topic_ids) and (t.id <> all (new.hidden_topic_ids) or cardinality(new.hidden_topic_ids) > 1);
-  end if;
-  update user_counts c set hidden_feeds_count = c.hidden_feeds_count + feeds, hidden_likes_count = c.hidden_likes_count + likes,
-      hidden_comments_count = c.hidden_comments_count + comments
-    where c.user_id = new.author_id;
-  if feeds <> 0 and new.theme_id is not null then
-    update feed_theme_participators p set hidden_feeds_count = p.hidden_feeds_count + feeds
-      where p.theme_id = new.theme_id and p.user_id = new.author_id;
-    update feed_themes h set hidden_feeds_count = h.hidden_feeds_count + feeds where h.id = new.theme_id;
-  end if;
-  return null;
-end $$;
-
+-- Counted so by `count_hidden_feed` since it counts categories: a feed in two hidden topics is for members of both, and so
+-- hidden from the card of either.
 update topics t set hidden_feeds_count = f.feeds, hidden_likes_count = f.likes
   from (
     select l.topic_id, count(*) as feeds, sum(s.like_count) as likes from feed_stats s join feed_topics l on l.feed_id = s.feed_id
