@@ -1,6 +1,6 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** What becomes of a statement on its way to the database; of others than `commit` and `rollback` the answer is not known. */
+/** What becomes of a statement on its way to the database. */
 export type Fate = 'pass' | 'cut before' | 'cut after'
 
 export interface TcpProxy {
@@ -25,28 +25,37 @@ export async function createProxy(target: number): Promise<TcpProxy> {
       database.destroy()
     }
     let isDoomed = false
-    const read = createReader((text) => proxy.onStatement(text))
+    let endsTransaction = false
+    const read = createReader((text) => {
+      const fate = proxy.onStatement(text)
+      if (fate === 'cut after') endsTransaction = END.test(text)
+      return fate
+    })
     client.on('data', (chunk) => {
       const fate = read(chunk)
       if (fate === 'cut before') return cut()
       if (fate === 'cut after') isDoomed = true
       database.write(chunk)
     })
-    // The database has answered, and nobody will ever hear it. What travelled with the commit is answered before it.
+    // The database has answered, and nobody will ever hear it. What travelled with a commit is answered before it.
     let unheard: Buffer = Buffer.alloc(0)
     database.on('data', (chunk) => {
       if (!isDoomed) return void client.write(chunk)
       unheard = Buffer.concat([unheard, chunk])
-      if (ENDS.some((end) => unheard.includes(end))) cut()
+      if (!endsTransaction || ENDED.some((end) => unheard.includes(end))) cut()
     })
+    // A client that is killed meanwhile does not take back what the database is to answer.
+    const clientIsGone = () => {
+      if (!isDoomed) cut()
+    }
+    client.on('error', clientIsGone)
+    client.on('close', clientIsGone)
+    database.on('error', cut)
+    database.on('close', cut)
     for (const socket of [client, database]) {
       open.add(socket)
       socket.setNoDelay(true)
-      socket.on('error', cut)
-      socket.on('close', () => {
-        open.delete(socket)
-        cut()
-      })
+      socket.on('close', () => open.delete(socket))
     }
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -62,8 +71,9 @@ export async function createProxy(target: number): Promise<TcpProxy> {
   return proxy
 }
 
+const END = /^(commit|rollback)$/i
 /** How the answer to the end of a transaction reads. */
-const ENDS = ['COMMIT\0', 'ROLLBACK\0']
+const ENDED = ['COMMIT\0', 'ROLLBACK\0']
 
 const PARSE = 'P'
 const BIND = 'B'
