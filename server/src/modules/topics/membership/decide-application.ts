@@ -4,6 +4,7 @@ import { applicationAccepted, applicationRejected } from '../facts.ts'
 import { lockReadable, requireManager, type Topic } from '../policy.ts'
 import { payFee } from './fee.ts'
 import { welcome } from './join-topic.ts'
+import { living } from './members.ts'
 
 interface Application {
   id: number
@@ -54,9 +55,12 @@ async function lockWaiting(
   const topic = await lockReadable(tx, caller, topicId)
   requireManager(caller, topic)
   const application = await tx.find<Application & { status: string }>(sql`
-    select a.id, a.user_id, a.expense, a.status, u.deleted_at is null as applicant_lives,
-      exists (select from users c where c.id = ${topic.creator_id} and c.deleted_at is null) as creator_lives
-    from topic_applications a join users u on u.id = a.user_id where a.id = ${logId} and a.topic_id = ${topicId} for update of a`)
+    with application as materialized (
+      select id, user_id, expense, status from topic_applications where id = ${logId} and topic_id = ${topicId} for update),
+    living as materialized (${living(sql`select user_id from application union all select ${topic.creator_id}::bigint`)})
+    select a.id, a.user_id, a.expense, a.status, exists (select from living where id = a.user_id) as applicant_lives,
+      exists (select from living where id = ${topic.creator_id}) as creator_lives
+    from application a`)
   if (!application) throw applicationNotFound()
   if (application.status !== 'waiting') throw alreadyDecided()
   return { topic, application }

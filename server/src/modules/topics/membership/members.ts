@@ -1,4 +1,4 @@
-import { sql, type Tx } from '../../../kernel/index.ts'
+import { type Sql, sql, type Tx } from '../../../kernel/index.ts'
 
 /** Whether somebody became a member just now, and whether for the first time ever. */
 export interface Added {
@@ -6,10 +6,17 @@ export interface Added {
   isFirstTime: boolean
 }
 
+/**
+ * Those of these people who live, and go on living until the transaction ends: whoever is deleting their account is
+ * waited for, or waits. Asked for after the topic's lock and before a fee moves, so that whoever pays becomes a member.
+ */
+export const living = (userIds: Sql): Sql => sql`
+  select id from users where id in (${userIds}) and deleted_at is null order by id for key share`
+
 /** Makes a living person a member. The caller holds the topic's lock. Both counters move with the row, or not at all. */
 export async function addMember(tx: Tx, topicId: number, userId: number): Promise<Added> {
   const { is_new, is_first } = await tx.get<{ is_new: boolean; is_first: boolean }>(sql`
-    with person as materialized (select id from users where id = ${userId} and deleted_at is null for key share),
+    with person as materialized (${living(sql`${userId}`)}),
     added as (
       insert into topic_members (topic_id, user_id) select ${topicId}::bigint, id from person on conflict do nothing returning topic_id, user_id),
     first as (
