@@ -43,12 +43,14 @@ export async function joinTopic(
   if (standing.is_member) return MEMBER
   if (topic.status !== 'passed') throw topicNotFound()
   if (standing.is_waiting) return WAITING
-  if (invitorId !== undefined && !standing.is_invited) throw invitorNotMember()
+  // Who is a member of a hidden topic is no stranger's to learn: an invitation that is none counts as not given.
+  if (invitorId !== undefined && !standing.is_invited && !topic.is_hidden) throw invitorNotMember()
   if (standing.topics_count >= MAX_MEMBERSHIPS) throw tooManyMemberships()
   if (topic.expense > 0 && !standing.creator_lives) throw creatorGone()
   if (topic.expense > 0 && (await balanceOf(tx, caller.id)) < topic.expense) throw tooLittle()
+  const invitor = standing.is_invited ? invitorId! : null
   const skipsAudit = !topic.needs_audit || (standing.is_invited && !topic.invited_audit)
-  return skipsAudit ? joinAtOnce(tx, caller, topic, settings) : apply(tx, caller, topic, invitorId ?? null)
+  return skipsAudit ? joinAtOnce(tx, caller, topic, settings) : apply(tx, caller, topic, invitor)
 }
 
 async function joinAtOnce(tx: Tx, { id: userId }: Caller, topic: Topic, settings: Settings): Promise<Joining> {
