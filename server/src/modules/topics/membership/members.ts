@@ -18,7 +18,9 @@ export async function addMember(tx: Tx, topicId: number, userId: number): Promis
   const { is_new, is_first } = await tx.get<{ is_new: boolean; is_first: boolean }>(sql`
     with person as materialized (${living(sql`${userId}`)}),
     added as (
-      insert into topic_members (topic_id, user_id) select ${topicId}::bigint, id from person on conflict do nothing returning topic_id, user_id),
+      insert into topic_members (topic_id, user_id, can_pub)
+      select ${topicId}::bigint, id, (select 0 from topic_first_joins where topic_id = ${topicId} and user_id = ${userId} and is_muted)
+      from person on conflict do nothing returning topic_id, user_id),
     first as (
       insert into topic_first_joins (topic_id, user_id) select topic_id, user_id from added on conflict do nothing returning user_id),
     in_topic as (
