@@ -58,7 +58,25 @@ test('the manager sees who applied, by topic and over all topics, and what becam
   assert.deepEqual([waiting, user.id], [2, bob.id])
   const rest = await count(`exclude=${two}`)
   assert.deepEqual([rest.count, rest.user.id], [1, cat.id])
-  assert.deepEqual(await count(`exclude=${one},${two}`), { count: 0, user: null })
+  for (const both of [
+    `exclude=${one},${two}`,
+    `exclude=${one}&exclude=${two}`,
+    `exclude[]=${one}&exclude[]=${two}`,
+    `exclude%5B%5D=${one}&exclude%5B%5D=${two}`,
+  ])
+    assert.deepEqual(await count(both), { count: 0, user: null }, both)
+  assert.equal((await count('exclude=')).count, 2)
+  const many = (name: string) => Array.from({ length: 101 }, (_, index) => `${name}=${index + 1}`).join('&')
+  for (const wrong of [
+    'exclude[0]=1',
+    'exclude[b]=1',
+    'exclude[][]=1',
+    'exclude[]=x',
+    'exclude=1&exclude=',
+    many('exclude'),
+    many('exclude[]'),
+  ])
+    assert.equal((await ann.get(`/user/feed-topics/logs-count?${wrong}`)).statusCode, 422, wrong)
 
   const topic = (await ann.get(`/feed/topics/${one}`)).json()
   assert.deepEqual([topic.logs_count, topic.first_log.id], [1, cat.id])
