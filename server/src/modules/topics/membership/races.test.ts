@@ -9,6 +9,7 @@ import {
   wrongCounts,
 } from '../../../../test/factories/topics.ts'
 import { until } from '../../../../test/hardening/clockwork.ts'
+import { waitingForLocks } from '../../../../test/inspect.ts'
 import { accountsOf, assertLedgerClean, createMoneyWorld, crowd } from '../../../../test/money.ts'
 import type { Person, Reply, World } from '../../../../test/world.ts'
 
@@ -35,17 +36,11 @@ async function inTheMiddle(
     await stop(sql as unknown as World['owner'])
     for (const [index, act] of [first, second].entries()) {
       replies.push(act())
-      await until(async () => (await waiting()) > index, 'it waits')
+      await until(async () => (await waitingForLocks(world)) > index, 'it waits')
     }
   })
   return (await Promise.all(replies)) as [Reply, Reply]
 }
-
-const waiting = async (): Promise<number> =>
-  (
-    await world.owner`
-      select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-  ).length
 
 test('whoever deletes their account while they are let in pays nothing, or is a member', async () => {
   for (let round = 0; round < 20; round++) {

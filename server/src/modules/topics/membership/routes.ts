@@ -65,7 +65,8 @@ export function membershipRoutes(app: App, { db, transact, settings, viewFile }:
       operationId: 'acceptTopicApplication',
       tags,
       summary: 'Let an applicant in',
-      description: '422: already decided. 403: not mine to decide, or the applicant has too little for the fee.',
+      description:
+        '422: already decided. 403: not mine to decide, or the applicant has too little for the fee or is in too many topics; the application waits on.',
       params: LogParams,
       response: { 204: Empty },
     },
