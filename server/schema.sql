@@ -1222,6 +1222,7 @@ create table topic_first_joins (
   topic_id bigint not null,
   user_id bigint not null,
   created_at timestamp with time zone default plaza_now() not null,
+  is_muted boolean default false not null,
   constraint topic_first_joins_pkey PRIMARY KEY (topic_id, user_id),
   constraint topic_first_joins_topic_id_fkey FOREIGN KEY (topic_id) REFERENCES topics(id),
   constraint topic_first_joins_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)

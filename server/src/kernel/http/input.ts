@@ -12,6 +12,7 @@ export interface InputSchema {
   'x-raw'?: boolean
   'x-lines'?: boolean
   'x-clamp'?: boolean
+  'x-repeats'?: boolean
 }
 
 export type Faults = Record<string, string[]>
@@ -46,17 +47,23 @@ function cleanFree(value: Record<string, unknown>, faults: Faults, field: string
   return value
 }
 
-/** Reads query or path parameters as their schema says: strict whole numbers, comma lists, clamped limits. */
+/**
+ * Reads query or path parameters as their schema says: strict whole numbers, comma lists, clamped limits. Each is given
+ * once, but for lists that say they repeat: `a=1&a=2` and `a[]=1&a[]=2` are `a=1,2` to them.
+ */
 export function readParameters(
   schema: InputSchema,
   given: Record<string, unknown>,
   faults: Faults,
 ): Record<string, unknown> {
   const read: Record<string, unknown> = {}
-  for (const key of Object.keys(given)) if (/[[\]]/.test(key)) faults[key] = ['must be given as a plain parameter']
-  for (const [key, propertySchema] of Object.entries(schema.properties ?? {})) {
-    if (!Object.hasOwn(given, key)) continue
-    const value = given[key]
+  const properties = schema.properties ?? {}
+  for (const key of Object.keys(given))
+    if (/[[\]]/.test(key) && !(key.endsWith('[]') && repeats(properties, key.slice(0, -2))))
+      faults[key] = ['must be given as a plain parameter']
+  for (const [key, propertySchema] of Object.entries(properties)) {
+    const value = repeats(properties, key) ? joinRepeated(given, key) : own(given, key)
+    if (value === undefined) continue
     if (typeof value !== 'string') {
       faults[key] = ['must be given once']
       continue
@@ -65,6 +72,18 @@ export function readParameters(
     if (parsed !== undefined) read[key] = parsed
   }
   return read
+}
+
+const own = (given: Record<string, unknown>, key: string): unknown =>
+  Object.hasOwn(given, key) ? given[key] : undefined
+
+const repeats = (properties: Record<string, InputSchema>, key: string): boolean =>
+  Object.hasOwn(properties, key) && properties[key]!['x-repeats'] === true
+
+/** All that was given under a name, with and without brackets, as the one comma list it means. */
+function joinRepeated(given: Record<string, unknown>, key: string): string | undefined {
+  const values = [key, `${key}[]`].flatMap((name) => own(given, name) ?? [])
+  return values.length > 0 ? values.join(',') : undefined
 }
 
 function readParameter(schema: InputSchema, value: string, faults: Faults, field: string): unknown {

@@ -3,7 +3,7 @@ export const MALFORMED = Symbol('malformed query')
 
 export type Query = Record<string, string | string[]> & { [MALFORMED]?: true }
 
-/** Reads a query string strictly: bad percent-encoding is marked, a repeated name becomes a list that schemas refuse. */
+/** Reads a query string strictly: bad percent-encoding is marked, a repeated name becomes a list, which hardly a schema takes. */
 export function parseQuery(text: string): Query {
   const query: Query = Object.create(null)
   if (text === '') return query

@@ -2,7 +2,8 @@ import { type Static, type TObject, type TProperties, type TSchema, Type } from 
 
 /**
  * The vocabulary of our schemas. Keys that begin with `x-` steer `input.ts`:
- * `x-raw` (text kept byte for byte), `x-lines` (line breaks allowed), `x-clamp` (out of range becomes the nearest end).
+ * `x-raw` (text kept byte for byte), `x-lines` (line breaks allowed), `x-clamp` (out of range becomes the nearest end),
+ * `x-repeats` (a list whose parameter may be given more than once).
  */
 type Described = { description: string; examples?: unknown[] }
 
@@ -50,6 +51,14 @@ export const IdList = (description: string, maxItems = 100) =>
     maxItems,
     minItems: 1,
     description: `${description} Comma-separated, at most ${maxItems}.`,
+  })
+
+/** The same, and a client may also repeat the parameter, plainly or with brackets. */
+export const RepeatedIds = (description: string, maxItems = 100) =>
+  Type.Unsafe<number[]>({
+    ...IdList(description, maxItems),
+    'x-repeats': true,
+    description: `${description} Comma-separated or repeated, with \`[]\` after the name or without, at most ${maxItems}.`,
   })
 
 /** The same schema, or null. As a type array, not a union: that is what serialises fast. */

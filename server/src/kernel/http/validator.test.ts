@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { Type } from 'typebox'
 import { Problem } from '../problem.ts'
 import type { InputSchema } from './input.ts'
-import { Closed, Id, IdList, Limit, Line, Nullable, Offset, Prose, Raw } from './schema.ts'
+import { Closed, Id, IdList, Limit, Line, Nullable, Offset, Prose, Raw, RepeatedIds } from './schema.ts'
 import { validatorCompiler } from './validator.ts'
 
 type Answer = { value: Record<string, unknown> } | { error: Problem }
@@ -97,6 +97,7 @@ const query = compile(
     limit: Type.Optional(Limit()),
     offset: Offset,
     id: Type.Optional(IdList('Ids.', 3)),
+    not: Type.Optional(RepeatedIds('Ids.', 3)),
     one: Type.Optional(Id('Id.')),
     q: Type.Optional(Line({ maxLength: 5, description: 'x' })),
     b: Type.Optional(Type.Boolean()),
@@ -117,6 +118,15 @@ test('parameters are read as their schema says, with their defaults; unknown one
     Object.keys(errorsOf(query({ id: '1,2,3,4', one: '0', offset: '10001', b: 'yes', q: 'toolong' }))).toSorted(),
     ['b', 'id', 'offset', 'one', 'q'],
   )
+})
+
+test('a list that says so may be repeated, within its ceiling; nothing else may', () => {
+  for (const given of [{ not: '1,2' }, { not: ['1', '2'] }, { 'not[]': ['1', '2'] }, { not: '1', 'not[]': ['2', '1'] }])
+    assert.deepEqual((acceptedBy(query(given)) as { not: number[] }).not, [1, 2], JSON.stringify(given))
+  for (const wrong of [{ not: ['1', '2', '3', '4'] }, { not: ['1', ''] }, { not: '1', 'not[]': ['2', '3,4'] }])
+    assert.deepEqual(Object.keys(errorsOf(query(wrong))), ['not'], JSON.stringify(wrong))
+  for (const wrong of [{ id: ['1', '2'] }, { 'id[]': '1' }, { one: ['1'] }, { 'one[]': '1' }, { 'not[0]': '1' }])
+    assert.deepEqual(Object.keys(errorsOf(query(wrong))), Object.keys(wrong), JSON.stringify(wrong))
 })
 
 test('property: any JSON is accepted or refused with named fields, and never throws', () => {

@@ -15,6 +15,8 @@ export const creatorGone = () =>
   forbidden('topic.creator_gone', 'The creator of this topic has left, so nobody can take its fee.')
 export const applicantTooPoor = () =>
   forbidden('currency.too_little', 'The balance of the applicant is too small for the fee.')
+export const applicantInTooMany = () =>
+  forbidden('topic.too_many', `The applicant is a member of ${MAX_MEMBERSHIPS} topics, and can be of no more.`)
 export const notOpen = () => forbidden('topic.not_open', 'This topic is not open at the moment.')
 
 export const nameTaken = () => invalid('name', 'A topic of this name exists. Choose another.', 'topic.name_taken')

@@ -35,6 +35,10 @@ test('the manager changes what is given and nothing else', async () => {
   )
   assert.equal((await ann.patch(`/feed/topics/${id}`, { logo: null, topic_category_id: null })).statusCode, 204)
   assert.equal((await card(id)).logo, null)
+  assert.equal((await card(id)).desc, 'before')
+  assert.equal((await ann.patch(`/feed/topics/${id}`, { desc: null })).statusCode, 204)
+  assert.deepEqual(await card(id), { ...after, logo: null, desc: null })
+  assert.equal((await ann.patch(`/feed/topics/${id}`, { name: null })).statusCode, 422, 'a name it keeps')
 })
 
 test('TOP-6 nothing else can be changed, and nobody else changes anything', async () => {

@@ -1,4 +1,4 @@
-import { type Caller, can, type Queryable, sql, type Tx, violates } from '../../../kernel/index.ts'
+import { type Caller, can, type Queryable, sql, type Tx, unauthorized, violates } from '../../../kernel/index.ts'
 import { categoryNotFound, creationClosed, nameTaken } from '../errors.ts'
 import { addMember } from '../membership/members.ts'
 import type { TopicConfig } from '../settings.ts'
@@ -17,7 +17,9 @@ export async function createTopic(
   const rules = rulesOf(topic, config)
   const id = await insertTopic(tx, creator.id, topic, rules, config.switch ? 'waiting' : 'passed')
   await replacePictures(tx, creator, { id, logo_id: null, bg_id: null }, { logo: topic.logo, bg: topic.bg })
-  await addMember(tx, id, creator.id)
+  const { isNew } = await addMember(tx, id, creator.id)
+  // They are deleting their account meanwhile.
+  if (!isNew) throw unauthorized()
   return { id }
 }
 

@@ -15,7 +15,7 @@ const name = Line({
   description: 'Unique among living topics, whatever its case and width.',
   examples: ['雨天的窗'],
 })
-const desc = Prose({ maxLength: 500, description: 'What it is about.', examples: ['每周六早上七点，带上速写本。'] })
+const desc = (description: string) => Prose({ maxLength: 500, description, examples: ['每周六早上七点，带上速写本。'] })
 const picture = (description: string) => Raw({ maxLength: 221, description, examples: ['local:2026/11/15/ab12.png'] })
 const joinPermission = choice(JOIN_PERMISSIONS, 'How one joins. Ignored where staff have fixed it.')
 const publishPermission = choice(
@@ -29,7 +29,7 @@ const amount = (description: string) =>
 export const NewTopic = Closed(
   {
     name,
-    desc: Type.Optional(desc),
+    desc: Type.Optional(desc('What it is about.')),
     topic_category_id: Type.Optional(Id('Category.')),
     logo: Type.Optional(picture('Node of an image you uploaded.')),
     bg: Type.Optional(picture('Node of an image you uploaded, for the head of the page.')),
@@ -62,7 +62,7 @@ export type NewTopic = Static<typeof NewTopic>
 export const TopicChange = Closed(
   {
     name: Type.Optional(name),
-    desc: Type.Optional(desc),
+    desc: Type.Optional(Nullable(desc('What it is about; null empties it.'))),
     topic_category_id: Type.Optional(
       Nullable(Type.Integer({ minimum: 1, maximum: MAX_ID, description: 'Category; null for none.', examples: [1] })),
     ),

@@ -1,4 +1,4 @@
-import { type Caller, containing, fold, join, type Queryable, type Sql, sql } from '../../../kernel/index.ts'
+import { type Caller, join, type Queryable, type Sql, sql } from '../../../kernel/index.ts'
 import { visible } from '../policy.ts'
 import type { TopicCounts } from './schemas.ts'
 
@@ -10,7 +10,7 @@ export const countTopics = (
 ): Promise<TopicCounts> => {
   const conditions: Sql[] = [visible(viewer)]
   if (userId) conditions.push(sql`t.creator_id = ${userId}`)
-  if (city) conditions.push(sql`${ofCity(city)}`)
+  if (city) conditions.push(ofCity(city))
   return db.get<TopicCounts>(sql`
     select count(*) as topics_total, count(*) filter (where t.status = 'passed') as passed_topics_count,
       count(*) filter (where t.status = 'waiting') as waiting_topics_count,
@@ -18,6 +18,7 @@ export const countTopics = (
     from topics t where ${join(conditions, ' and ')}`)
 }
 
-/** Topics whose creator lives there, by the text of their location. */
+/** Topics whose creator lives there: every word of it is one of the words of their location, its suffix left out or not. */
 export const ofCity = (city: string): Sql =>
-  sql`exists (select from users u where u.id = t.creator_id and lower(u.location) like ${containing(fold(city))})`
+  sql`t.creator_id in (
+    select u.id from users u where u.location is not null and location_parts(u.location) @> ${city.split(/\s+/u)}::text[])`

@@ -184,8 +184,10 @@ test('counts are of what one may know: of all, of one person, of a city', async 
   assert.deepEqual(await count(cat, `user_id=${cat.id}`), counts(3, 2, 1))
   for (const who of [bob, world.guest()]) {
     assert.deepEqual(await count(who, `user_id=${cat.id}`), counts(1, 1, 0))
-    assert.deepEqual(await count(who, `city=${encodeURIComponent('成都')}`), counts(1, 1, 0))
-    assert.deepEqual(await count(who, `city=${encodeURIComponent('%')}`), counts(0, 0, 0))
+    for (const city of ['成都', '成都市', '四川 成都', '四川省 成都市'])
+      assert.deepEqual(await count(who, `city=${encodeURIComponent(city)}`), counts(1, 1, 0), city)
+    for (const city of ['%', '四川 绵阳', '成'])
+      assert.deepEqual(await count(who, `city=${encodeURIComponent(city)}`), counts(0, 0, 0), city)
   }
 })
 

@@ -4,7 +4,12 @@ import { choice, RankedTopic, TopicView } from '../schemas.ts'
 
 const optionalId = (description: string) => Type.Optional(Id(description))
 const city = Type.Optional(
-  Line({ minLength: 1, maxLength: 50, description: 'Part of the creator’s location.', examples: ['成都'] }),
+  Line({
+    minLength: 1,
+    maxLength: 50,
+    description: 'A place in the creator’s location, by its whole name; 市 and the like may be left out.',
+    examples: ['成都'],
+  }),
 )
 
 export const TopicListQuery = Closed({

@@ -7,6 +7,7 @@ import {
   configureTopics,
   createTopic,
   join,
+  leave,
   reject,
 } from '../../../../test/factories/topics.ts'
 import { tally } from '../../../../test/inspect.ts'
@@ -57,7 +58,25 @@ test('the manager sees who applied, by topic and over all topics, and what becam
   assert.deepEqual([waiting, user.id], [2, bob.id])
   const rest = await count(`exclude=${two}`)
   assert.deepEqual([rest.count, rest.user.id], [1, cat.id])
-  assert.deepEqual(await count(`exclude=${one},${two}`), { count: 0, user: null })
+  for (const both of [
+    `exclude=${one},${two}`,
+    `exclude=${one}&exclude=${two}`,
+    `exclude[]=${one}&exclude[]=${two}`,
+    `exclude%5B%5D=${one}&exclude%5B%5D=${two}`,
+  ])
+    assert.deepEqual(await count(both), { count: 0, user: null }, both)
+  assert.equal((await count('exclude=')).count, 2)
+  const many = (name: string) => Array.from({ length: 101 }, (_, index) => `${name}=${index + 1}`).join('&')
+  for (const wrong of [
+    'exclude[0]=1',
+    'exclude[b]=1',
+    'exclude[][]=1',
+    'exclude[]=x',
+    'exclude=1&exclude=',
+    many('exclude'),
+    many('exclude[]'),
+  ])
+    assert.equal((await ann.get(`/user/feed-topics/logs-count?${wrong}`)).statusCode, 422, wrong)
 
   const topic = (await ann.get(`/feed/topics/${one}`)).json()
   assert.deepEqual([topic.logs_count, topic.first_log.id], [1, cat.id])
@@ -110,6 +129,33 @@ test('who may publish: the creator always, others as the topic and their flag sa
     assert.deepEqual(found, answers, publish_permission)
   }
   assert.equal((await dan.get('/user/feed-topics/999999999/can-pub')).statusCode, 404)
+})
+
+test('a right to publish that was taken is not got back by leaving and coming back, only from the manager', async () => {
+  const mayPublish = async (topic: number) => {
+    const { can_pub } = (await bob.get(`/user/feed-topics/${topic}/can-pub`)).json()
+    const published = await bob.post('/feeds', { feed_content: 'hello again', topics: [topic] })
+    assert.equal(published.statusCode, can_pub ? 201 : 403, published.body)
+    return can_pub
+  }
+  for (const fields of [{}, audited, { visible: 'hidden' }]) {
+    const topic = await createTopic(ann, { publish_permission: 'memberOnly', ...fields })
+    const comeIn = async (person: Person) =>
+      fields === audited ? accept(ann, topic, await apply(world, person, topic)) : join(person, topic)
+    const set = (can_pub: 0 | 1) => ann.patch(`/user/feed-topics/${topic}/can-pub`, { can_pub, user_id: bob.id })
+    await comeIn(bob)
+    assert.equal((await set(0)).statusCode, 204)
+    for (const remover of [bob, ann]) {
+      assert.equal((await leave(remover, topic, bob.id)).statusCode, 204)
+      await comeIn(bob)
+      assert.equal(await mayPublish(topic), false)
+    }
+    assert.equal((await set(1)).statusCode, 204)
+    assert.equal(await mayPublish(topic), true)
+    await leave(bob, topic)
+    await comeIn(bob)
+    assert.equal(await mayPublish(topic), true)
+  }
 })
 
 test('TOP-5 the right to publish is given by the manager, to members, a hundred at most', async () => {

@@ -5,7 +5,10 @@ import { canPublish } from '../publishing.ts'
 
 export const MAX_NAMED = 100
 
-/** Gives members the right to publish or takes it; all that are named or none. */
+/**
+ * Gives members the right to publish or takes it; all that are named or none. What was taken from somebody they do not
+ * get back by leaving and joining again.
+ */
 export async function setCanPub(
   tx: Tx,
   caller: Caller,
@@ -15,7 +18,11 @@ export async function setCanPub(
 ): Promise<void> {
   requireManager(caller, await lockReadable(tx, caller, topicId))
   const changed = await tx.run(sql`
-    update topic_members set can_pub = ${canPub} where topic_id = ${topicId} and user_id = any(${userIds}::bigint[])`)
+    with changed as (
+      update topic_members set can_pub = ${canPub} where topic_id = ${topicId} and user_id = any(${userIds}::bigint[])
+      returning topic_id, user_id)
+    insert into topic_first_joins (topic_id, user_id, is_muted) select topic_id, user_id, ${canPub === 0} from changed
+    on conflict (topic_id, user_id) do update set is_muted = excluded.is_muted`)
   if (changed < userIds.length) throw notMembers()
 }
 

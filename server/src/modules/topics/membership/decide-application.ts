@@ -1,9 +1,17 @@
 import { type Caller, Problem, type Settings, sql, type Tx } from '../../../kernel/index.ts'
-import { alreadyDecided, applicantTooPoor, applicationNotFound, creatorGone, notOpen } from '../errors.ts'
+import {
+  alreadyDecided,
+  applicantInTooMany,
+  applicantTooPoor,
+  applicationNotFound,
+  creatorGone,
+  notOpen,
+} from '../errors.ts'
 import { applicationAccepted, applicationRejected } from '../facts.ts'
 import { lockReadable, requireManager, type Topic } from '../policy.ts'
 import { payFee } from './fee.ts'
 import { welcome } from './join-topic.ts'
+import { living } from './members.ts'
 
 interface Application {
   id: number
@@ -13,7 +21,7 @@ interface Application {
   creator_lives: boolean
 }
 
-/** Lets an applicant in: the fee as it was when they applied moves, and they are a member. Too little leaves them waiting. */
+/** Lets an applicant in: the fee as it was when they applied moves, and they are a member. Too little leaves them waiting, as does being in too many topics. */
 export async function acceptApplication(
   tx: Tx,
   caller: Caller,
@@ -28,12 +36,21 @@ export async function acceptApplication(
   await decide(tx, logId, 'accepted')
   const { user_id: applicantId, expense } = application
   const fee = { applicationId: logId, applicantId, creatorId: topic.creator_id, topicName: topic.name }
-  await payFee(tx, { ...fee, amountCoins: expense }, settings).catch((error) => {
-    throw error instanceof Problem && error.code === 'currency.too_little' ? applicantTooPoor() : error
-  })
-  // What may pay before what only tells: everybody takes accounts before inboxes.
-  await welcome(tx, topic, applicantId)
+  try {
+    await payFee(tx, { ...fee, amountCoins: expense }, settings)
+    // What may pay before what only tells: everybody takes accounts before inboxes.
+    await welcome(tx, topic, applicantId)
+  } catch (error) {
+    throw aboutApplicant(error)
+  }
   await tx.publish(applicationAccepted, { topicId, logId, applicantId, creatorId: topic.creator_id, expense })
+}
+
+// What would refuse the applicant refuses the manager here, in words that say whose limit it is.
+function aboutApplicant(error: unknown): unknown {
+  if (!(error instanceof Problem)) return error
+  if (error.code === 'currency.too_little') return applicantTooPoor()
+  return error.code === 'topic.too_many' ? applicantInTooMany() : error
 }
 
 /** Turns an applicant down; nothing is charged. */
@@ -54,9 +71,12 @@ async function lockWaiting(
   const topic = await lockReadable(tx, caller, topicId)
   requireManager(caller, topic)
   const application = await tx.find<Application & { status: string }>(sql`
-    select a.id, a.user_id, a.expense, a.status, u.deleted_at is null as applicant_lives,
-      exists (select from users c where c.id = ${topic.creator_id} and c.deleted_at is null) as creator_lives
-    from topic_applications a join users u on u.id = a.user_id where a.id = ${logId} and a.topic_id = ${topicId} for update of a`)
+    with application as materialized (
+      select id, user_id, expense, status from topic_applications where id = ${logId} and topic_id = ${topicId} for update),
+    living as materialized (${living(sql`select user_id from application union all select ${topic.creator_id}::bigint`)})
+    select a.id, a.user_id, a.expense, a.status, exists (select from living where id = a.user_id) as applicant_lives,
+      exists (select from living where id = ${topic.creator_id}) as creator_lives
+    from application a`)
   if (!application) throw applicationNotFound()
   if (application.status !== 'waiting') throw alreadyDecided()
   return { topic, application }

@@ -92,6 +92,40 @@ test('an invited person skips the audit where the topic says so, and only if a m
     assert.equal((await dan.put(`/user/feed-topics/${strict}`, { invitor })).statusCode, 422)
 })
 
+test('who is a member of a hidden topic is not told to those who name an invitor', async (t) => {
+  const world = await createWorld(t)
+  await configureTopics(world)
+  const [ann, bob, cat] = await world.people('ann', 'bob', 'cat')
+  const hidden = { visible: 'hidden' }
+  const topics: [topic: number, status: number][] = [
+    [await createTopic(ann, { ...hidden, ...audited }), 202],
+    [await createTopic(ann, hidden), 204],
+    [await createPaidTopic(ann, 10), 403],
+    [await createPaidTopic(ann, 10, true), 403],
+  ]
+  for (const [topic, status] of topics) {
+    const answers = new Set<string>()
+    for (const invitor of [ann.id, cat.id, 999_999_999]) {
+      const [stranger] = await world.people('stranger')
+      const reply = await join(stranger, topic, invitor)
+      assert.equal(reply.statusCode, status, reply.body)
+      answers.add(reply.body)
+    }
+    assert.equal(answers.size, 1)
+  }
+  const invitors = await world.owner`
+    select invitor_id from topic_applications where topic_id = ${topics[0]![0]} order by id`
+  assert.deepEqual(
+    invitors.map((row) => row['invitor_id']),
+    [ann.id, null, null],
+    'and who is no member is not noted as having invited',
+  )
+
+  const easy = await createTopic(ann, { ...hidden, join_mode: 'need-audit', invited_audit: 0 })
+  assert.equal((await join(bob, easy, cat.id)).statusCode, 202, 'it spares no audit')
+  assert.equal((await join(cat, easy, ann.id)).statusCode, 204)
+})
+
 test('the brake stops paid joining, and free joining goes on', async (t) => {
   const world = await createWorld(t)
   await configureTopics(world)

@@ -1,11 +1,11 @@
-import { type Caller, type Settings, sql, type Tx } from '../../../kernel/index.ts'
+import { type Caller, type Settings, sql, type Tx, unauthorized } from '../../../kernel/index.ts'
 import { balanceOf, tooLittle } from '../../ledger/index.ts'
 import { creatorGone, invitorNotMember, MAX_MEMBERSHIPS, tooManyMemberships, topicNotFound } from '../errors.ts'
 import { topicApplied, topicJoined } from '../facts.ts'
 import { lockReadable, type Topic } from '../policy.ts'
 import type { Amount } from '../schemas.ts'
 import { payFee } from './fee.ts'
-import { addMember } from './members.ts'
+import { addMember, living } from './members.ts'
 
 /** What became of asking to join, as it is answered. */
 export type Joining =
@@ -21,6 +21,8 @@ interface Standing {
   is_waiting: boolean
   is_invited: boolean
   topics_count: number
+  lives: boolean
+  /** Asked for where there is a fee to take. */
   creator_lives: boolean
 }
 
@@ -37,15 +39,19 @@ export async function joinTopic(
 ): Promise<Joining> {
   const topic = await lockReadable(tx, caller, topicId)
   const standing = await findStanding(tx, topic, caller.id, invitorId ?? null)
+  if (!standing.lives) throw unauthorized()
   if (standing.is_member) return MEMBER
   if (topic.status !== 'passed') throw topicNotFound()
   if (standing.is_waiting) return WAITING
-  if (invitorId !== undefined && !standing.is_invited) throw invitorNotMember()
+  // Who is a member of a hidden topic is no stranger's to learn: an invitation that is none counts as not given.
+  if (invitorId !== undefined && !standing.is_invited && !topic.is_hidden) throw invitorNotMember()
+  // A look, which spares the manager a vain decision; whoever becomes a member is counted then.
   if (standing.topics_count >= MAX_MEMBERSHIPS) throw tooManyMemberships()
   if (topic.expense > 0 && !standing.creator_lives) throw creatorGone()
   if (topic.expense > 0 && (await balanceOf(tx, caller.id)) < topic.expense) throw tooLittle()
+  const invitor = standing.is_invited ? invitorId! : null
   const skipsAudit = !topic.needs_audit || (standing.is_invited && !topic.invited_audit)
-  return skipsAudit ? joinAtOnce(tx, caller, topic, settings) : apply(tx, caller, topic, invitorId ?? null)
+  return skipsAudit ? joinAtOnce(tx, caller, topic, settings) : apply(tx, caller, topic, invitor)
 }
 
 async function joinAtOnce(tx: Tx, { id: userId }: Caller, topic: Topic, settings: Settings): Promise<Joining> {
@@ -73,13 +79,18 @@ export async function welcome(tx: Tx, { id: topicId, creator_id: creatorId }: To
   return outcomes.reduce((sum, { paidCoins }) => sum + paidCoins, 0)
 }
 
-const findStanding = (tx: Tx, topic: Topic, userId: number, invitorId: number | null): Promise<Standing> =>
-  tx.get<Standing>(sql`
+function findStanding(tx: Tx, topic: Topic, userId: number, invitorId: number | null): Promise<Standing> {
+  const payer = sql`${userId}::bigint`
+  const people = topic.expense > 0 ? sql`${payer}, ${topic.creator_id}::bigint` : payer
+  return tx.get<Standing>(sql`
+    with living as materialized (${living(people)})
     select exists (select from topic_members where topic_id = ${topic.id} and user_id = ${userId}) as is_member,
       exists (select from topic_applications where topic_id = ${topic.id} and user_id = ${userId} and status = 'waiting') as is_waiting,
       exists (select from topic_members where topic_id = ${topic.id} and user_id = ${invitorId}::bigint) as is_invited,
-      exists (select from users where id = ${topic.creator_id} and deleted_at is null) as creator_lives,
+      exists (select from living where id = ${userId}) as lives,
+      exists (select from living where id = ${topic.creator_id}) as creator_lives,
       (select feed_topics_count from user_counts where user_id = ${userId}) as topics_count`)
+}
 
 async function addApplication(
   tx: Tx,

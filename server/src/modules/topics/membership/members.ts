@@ -1,4 +1,5 @@
-import { sql, type Tx } from '../../../kernel/index.ts'
+import { type Sql, sql, type Tx } from '../../../kernel/index.ts'
+import { MAX_MEMBERSHIPS, tooManyMemberships } from '../errors.ts'
 
 /** Whether somebody became a member just now, and whether for the first time ever. */
 export interface Added {
@@ -6,20 +7,38 @@ export interface Added {
   isFirstTime: boolean
 }
 
-/** Makes a living person a member. The caller holds the topic's lock. Both counters move with the row, or not at all. */
+/**
+ * Those of these people who live, and go on living until the transaction ends: whoever is deleting their account is
+ * waited for, or waits. Asked for after the topic's lock and before a fee moves, so that whoever pays becomes a member.
+ */
+export const living = (userIds: Sql): Sql => sql`
+  select id from users where id in (${userIds}) and deleted_at is null order by id for key share`
+
+/**
+ * Makes a living person a member, unless they are in as many topics as one may be. The caller holds the topic's lock.
+ * Both counters move with the row, or not at all; the person's is where joins of other topics at the same time meet, so
+ * it says whether there is room.
+ */
 export async function addMember(tx: Tx, topicId: number, userId: number): Promise<Added> {
-  const { is_new, is_first } = await tx.get<{ is_new: boolean; is_first: boolean }>(sql`
-    with person as materialized (select id from users where id = ${userId} and deleted_at is null for key share),
+  const { is_new, is_first, is_full } = await tx.get<{ is_new: boolean; is_first: boolean; is_full: boolean }>(sql`
+    with person as materialized (${living(sql`${userId}`)}),
+    missing as materialized (
+      select id from person where not exists (select from topic_members where topic_id = ${topicId} and user_id = ${userId})),
+    of_person as (
+      update user_counts set feed_topics_count = feed_topics_count + 1, updated_at = plaza_now()
+      where user_id = ${userId} and feed_topics_count < ${MAX_MEMBERSHIPS} and exists (select from missing)
+      returning user_id),
     added as (
-      insert into topic_members (topic_id, user_id) select ${topicId}::bigint, id from person on conflict do nothing returning topic_id, user_id),
+      insert into topic_members (topic_id, user_id, can_pub)
+      select ${topicId}::bigint, user_id, (select 0 from topic_first_joins where topic_id = ${topicId} and user_id = ${userId} and is_muted)
+      from of_person returning topic_id, user_id),
     first as (
       insert into topic_first_joins (topic_id, user_id) select topic_id, user_id from added on conflict do nothing returning user_id),
     in_topic as (
-      update topics set followers_count = followers_count + 1 where id = ${topicId} and exists (select from added)),
-    of_person as (
-      update user_counts set feed_topics_count = feed_topics_count + 1, updated_at = plaza_now()
-      where user_id = ${userId} and exists (select from added))
-    select exists (select from added) as is_new, exists (select from first) as is_first`)
+      update topics set followers_count = followers_count + 1 where id = ${topicId} and exists (select from added))
+    select exists (select from added) as is_new, exists (select from first) as is_first,
+      exists (select from missing) and not exists (select from of_person) as is_full`)
+  if (is_full) throw tooManyMemberships()
   return { isNew: is_new, isFirstTime: is_first }
 }
 

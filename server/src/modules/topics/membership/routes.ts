@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { type App, Closed, callerOf, Empty, Id, IdList, Message } from '../../../kernel/index.ts'
+import { type App, Closed, callerOf, Empty, Id, Message, RepeatedIds } from '../../../kernel/index.ts'
 import type { TopicsDeps } from '../deps.ts'
 import { windowOf, windowQuery } from '../paging.ts'
 import { Amount, TopicParams } from '../schemas.ts'
@@ -65,7 +65,8 @@ export function membershipRoutes(app: App, { db, transact, settings, viewFile }:
       operationId: 'acceptTopicApplication',
       tags,
       summary: 'Let an applicant in',
-      description: '422: already decided. 403: not mine to decide, or the applicant has too little for the fee.',
+      description:
+        '422: already decided. 403: not mine to decide, or the applicant has too little for the fee or is in too many topics; the application waits on.',
       params: LogParams,
       response: { 204: Empty },
     },
@@ -135,7 +136,7 @@ export function membershipRoutes(app: App, { db, transact, settings, viewFile }:
       operationId: 'countTopicApplications',
       tags,
       summary: 'How many applications wait for me',
-      querystring: Closed({ exclude: Type.Optional(IdList('Topics to leave out.')) }),
+      querystring: Closed({ exclude: Type.Optional(RepeatedIds('Topics to leave out.')) }),
       response: { 200: LogsCount },
     },
     handler: (request) => countApplications(db, callerOf(request), request.query.exclude ?? [], viewFile),

@@ -47,7 +47,11 @@ export const LogsCount = Closed(
 export type LogsCount = Static<typeof LogsCount>
 
 export const JoinBody = Closed(
-  { invitor: Type.Optional(Id('A member who invited me.')) },
+  {
+    invitor: Type.Optional(
+      Id('A member who invited me. Into a hidden topic, naming somebody else counts as naming nobody.'),
+    ),
+  },
   { title: 'JoinTopic', description: 'May be left out.' },
 )
 
