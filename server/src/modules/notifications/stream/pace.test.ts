@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict'
+import { type TestContext, test } from 'node:test'
+import { until } from '../../../../test/hardening/clockwork.ts'
+import { openStream, portOf } from '../../../../test/stream-client.ts'
+import { createWorld, type Person, type World } from '../../../../test/world.ts'
+import type { StreamPace } from './hub.ts'
+
+async function stage(t: TestContext, streamPace: Partial<StreamPace>) {
+  const world = await createWorld(t, { streamPace })
+  const port = await portOf(world)
+  const open = async (person: Person) => {
+    const stream = await openStream(port, person.token)
+    t.after(stream.drop)
+    return stream
+  }
+  return { world, open }
+}
+
+const openNow = async (world: World) => {
+  const { body } = await world.app.inject({ url: '/metrics', remoteAddress: '127.0.0.1' })
+  return Number(/^plaza_streams_open (\d+)$/m.exec(body)?.[1])
+}
+
+test('a stream on which nothing happens says again and again that it is there', async (t) => {
+  const { world, open } = await stage(t, { heartbeatMs: 50 })
+  const [ann] = await world.people('ann')
+  const stream = await open(ann)
+  await until(() => stream.comments() >= 3, 'three heartbeats came')
+  assert.deepEqual([stream.events.length, stream.hasEnded()], [0, false])
+})
+
+test('a stream ends when its token runs out, though nobody says so', async (t) => {
+  const { world, open } = await stage(t, { heartbeatMs: 50 })
+  const [ann] = await world.people('ann')
+  const stream = await open(ann)
+  await until(() => stream.comments() > 0, 'it is open')
+  await world.clock.advance(24 * 3600 - 60)
+  const heard = stream.comments()
+  await until(() => stream.comments() > heard + 2, 'a minute before the end it goes on')
+  assert.equal(stream.hasEnded(), false)
+  await world.clock.advance(120)
+  await until(() => stream.hasEnded(), 'it has ended')
+  assert.equal((await open(ann)).status, 401)
+})
+
+test('a client that does not read is cut after as many heartbeats as it may miss; one that reads is not', async (t) => {
+  const heartbeatMs = 200
+  const { world, open } = await stage(t, { heartbeatMs })
+  const [ann, bob] = await world.people('ann', 'bob')
+  const [idle, reading] = [await open(ann), await open(bob)]
+  await until(() => idle.lastId() !== undefined && reading.lastId() !== undefined, 'both are open')
+  idle.pause()
+  // More than what lies between us takes in without anybody reading.
+  for (const { id } of [bob, ann])
+    await world.owner`
+      insert into push_messages (user_id, seq, channel, target, content, extra, tag, badge)
+      select ${id}, n, 'system', n, repeat('x', 500), '{}', 'notification:system', 1 from generate_series(1, 30000) n`
+  const startedAt = Date.now()
+  await until(() => reading.events.length === 30_000, 'whoever reads has everything')
+  await until(async () => (await openNow(world)) === 1, 'whoever does not is cut')
+  assert.ok(Date.now() - startedAt > 3.5 * heartbeatMs, 'not before it has missed four')
+  const heard = reading.comments()
+  await until(() => reading.comments() > heard + 5, 'the other goes on')
+  assert.equal(idle.hasEnded(), false, 'it was cut, not ended')
+})
+
+test('one stream more than a process holds is 503, and those that are open go on', async (t) => {
+  const { world, open } = await stage(t, { heartbeatMs: 50, maxPerProcess: 2 })
+  const [ann, bob, cleo] = await world.people('ann', 'bob', 'cleo')
+  const [first, second] = [await open(ann), await open(bob)]
+  assert.deepEqual([first.status, second.status], [200, 200])
+  const refused = await cleo.get('/user/stream?once=1')
+  assert.deepEqual([refused.statusCode, refused.json().code], [503, 'stream.busy'])
+  assert.ok(Number(refused.headers['retry-after']) > 0)
+  const heard = second.comments()
+  await until(() => second.comments() > heard + 1, 'the others go on')
+  first.drop()
+  await until(async () => (await openNow(world)) === 1, 'there is room again')
+  assert.equal((await open(cleo)).status, 200)
+})
