@@ -40,7 +40,7 @@ import {
 import { createIm } from './modules/im/index.ts'
 import { balanceOf, cashQueue, createLedger, ordersADay } from './modules/ledger/index.ts'
 import { createLocations } from './modules/locations/index.ts'
-import { createNotifications } from './modules/notifications/index.ts'
+import { createNotifications, type NotificationsOptions } from './modules/notifications/index.ts'
 import { createPayments, findRecharge, listRecharges, offeredTypes, strayQueue } from './modules/payments/index.ts'
 import { createReports, reportQueue, reportsADay } from './modules/reports/index.ts'
 import { createRewards } from './modules/rewards/index.ts'
@@ -62,6 +62,8 @@ export interface ServiceOptions {
   clock?: Clock
   /** How late the event loop may run before reads and sign-ins are turned away. */
   sluggishMs?: number
+  /** How streams are looked after, where it differs from the usual. */
+  streamPace?: NotificationsOptions['streamPace']
   /** Modules beside our own, to the right of all of them; for tests that need a route of theirs. */
   moreModules?: (kit: ModuleKit) => Module[]
 }
@@ -95,6 +97,7 @@ export async function createService({
   ports,
   clock = systemClock,
   sluggishMs,
+  streamPace,
   moreModules,
 }: ServiceOptions): Promise<Service> {
   const metrics = createMetrics()
@@ -228,6 +231,7 @@ export async function createService({
       viewFile: files.viewFile,
       push: ports.push,
       jobsWaiting: () => jobs?.wake(),
+      streamPace,
     }),
     createStartup({
       version: packageFile.version,

@@ -1,8 +1,23 @@
 import { Agent, type ClientRequest, type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { World } from './world.ts'
 
 export interface StreamEvent {
   id: string
   data: { channel: string; target: number; content: string; extra: object; tag: string; badge: number }
+}
+
+const listening = new WeakMap<World, Promise<number>>()
+
+/** The port of a world that listens, which worlds otherwise do not. */
+export function portOf(world: World): Promise<number> {
+  const known = listening.get(world)
+  if (known) return known
+  const port = world.app
+    .listen({ port: 0, host: '127.0.0.1' })
+    .then(() => (world.app.server.address() as AddressInfo).port)
+  listening.set(world, port)
+  return port
 }
 
 /** One connection to `GET /user/stream`, read as a browser's EventSource reads it. */

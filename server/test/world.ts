@@ -50,6 +50,7 @@ export interface WorldOptions {
   /** Environment variables beside the test defaults. */
   env?: Record<string, string>
   ports?: Partial<Ports>
+  streamPace?: ServiceOptions['streamPace']
   /** Modules beside the service's own. */
   modules?: ServiceOptions['moreModules']
 }
@@ -84,6 +85,7 @@ export function openForFile(options: WorldOptions, forget: () => void): ReturnTy
 export async function openWorld({
   env = {},
   ports: given = {},
+  streamPace,
   modules,
 }: WorldOptions): Promise<{ world: World; close: () => Promise<void> }> {
   const ownerUrl = process.env['PLAZA_TEST_DATABASE_URL']
@@ -119,6 +121,7 @@ export async function openWorld({
     ports,
     clock: { now: () => new Date(Date.now() + shiftMs) },
     sluggishMs: Number.POSITIVE_INFINITY,
+    streamPace,
     moreModules: modules,
   })
   const owner = createDriver({ url: database.url, poolSize: 2, asAppRole: false })

@@ -21,8 +21,15 @@ const snapshot = (world: World) =>
   world.db.rows(sql`
     select u.id, u.name, u.phone, u.email, u.inviter_id, c.followers_count, c.followings_count,
       array(select followed_id from user_follows where follower_id = u.id order by id) as followed,
-      array(select tag_id from user_tags where user_id = u.id order by tag_id) as tags
+      array(select tag_id from user_tags where user_id = u.id order by tag_id) as tags,
+      array(select kind || ':' || seq || ':' || coalesce(feed_id, topic_id, 0) from notifications where user_id = u.id order by kind, seq) as told,
+      array(select kind || ':' || subject_id from reports where reporter_id = u.id order by id) as reported
     from users u join user_counts c on c.user_id = u.id order by u.id`)
+
+const NOTICES = [
+  ...['comment', 'like', 'reward', 'following', 'accept', 'applyFor', 'system'],
+  ...['answer', 'adoption', 'mall_selling_commodity', 'selling_knowledge'],
+]
 
 async function filledWorld(t: Parameters<typeof createWorld>[0]) {
   const world = await createWorld(t, {})
@@ -196,7 +203,22 @@ test('the demo is filled, and its people can be met', async (t) => {
     const { access_token: token } = (await signIn('mo')).json()
     const headers = { authorization: `Bearer ${token}` }
     const reports = (await guest.get('/admin/reports?status=waiting', { headers })).json()
-    assert(new Set(reports.data.map(({ kind }: { kind: string }) => kind)).size >= 6)
+    assert.deepEqual([...new Set(reports.data.map(({ kind }: { kind: string }) => kind))].sort(), [
+      'chapters',
+      'comments',
+      'commodities',
+      'events',
+      'feeds',
+      'infos',
+      'knowledge',
+      'users',
+      'wendas',
+    ])
+    const early = await world.db.rows(sql`
+      select r.id from reports r join feeds f on r.kind = 'feeds' and f.id = r.subject_id where r.created_at < f.created_at
+      union all select r.id from reports r join comments c on r.kind = 'comments' and c.id = r.subject_id where r.created_at < c.created_at
+      union all select r.id from reports r join events e on r.kind = 'events' and e.id = r.subject_id where r.created_at < e.created_at`)
+    assert.deepEqual([...early], [], 'nothing was reported before it was there')
     const queue = (await guest.get('/admin/queue', { headers })).json()
     assert.equal(queue.reports.count, reports.total)
     const waiting = await count(
@@ -265,6 +287,23 @@ test('the demo is filled, and its people can be met', async (t) => {
     assert.deepEqual([...early], [])
     const page = (await world.guest().get('/feeds?limit=100')).json()
     assert.equal(page.length, 100)
+  })
+
+  await t.test('there are notices of every kind, about what everybody may see; some answers were chosen', async () => {
+    const kinds = await world.db.rows<{ kind: string }>(sql`select distinct kind from notifications`)
+    assert.deepEqual(kinds.map(({ kind }) => kind).sort(), [...NOTICES].sort())
+    const wrong = await world.db.rows(sql`
+      select n.id from notifications n join feed_stats s on s.feed_id = n.feed_id
+      where n.kind in ('answer', 'adoption', 'mall_selling_commodity', 'selling_knowledge') and (not s.is_listed or n.created_at < s.created_at)
+      union all select n.id from notifications n where n.user_id = n.sender_id or n.created_at > plaza_now()`)
+    assert.deepEqual([...wrong], [])
+    const adopted = await world.db.rows<{ is_answer: boolean }>(sql`
+      select (s.repostable_type, s.repostable_id) = ('wenda', w.id) and s.is_listed as is_answer
+      from wendas w join feed_stats s on s.feed_id = w.adoption`)
+    assert.deepEqual(
+      adopted.map(({ is_answer }) => is_answer),
+      [true, true],
+    )
   })
 
   await t.test('another demo is alike apart from times', async () => {

@@ -5,11 +5,16 @@ import { people } from './people.ts'
 import { type DemoContext, idOf } from './step.ts'
 
 const REWARDS = 40
+const ADOPTIONS = 2
 
-/** What others made of the feeds: likes, comments and replies, rewards, collections, what staff chose; then the counts. */
+/**
+ * What others made of the feeds: likes, comments and replies, rewards, collections, what staff chose (which includes
+ * the answers to some questions); then the counts.
+ */
 export async function answerFeeds(context: DemoContext, feeds: ReadonlyMap<number, DemoFeed>): Promise<void> {
   await addLikesAndComments(context, feeds)
   await addRewards(context)
+  await adoptAnswers(context)
   const { tx } = context
   await tx.run(sql`
     insert into feed_category_links (category_id, feed_id)
@@ -82,6 +87,18 @@ async function addRewards({ tx, random }: DemoContext): Promise<void> {
     await tx.run(sql`
       select give_reward(${`demo:feed:${subject_id}:${user_id}`}, ${user_id}, ${target_id}, 'feeds', ${subject_id}, ${random.pick(gifts).id}, null, null,
         ${random.int(1, 3)}, 1000000)`)
+}
+
+/** Some questions have the first answer anybody else gave them chosen, a while after it was given. */
+async function adoptAnswers({ tx }: DemoContext): Promise<void> {
+  await tx.run(sql`
+    update wendas w set adoption = answer.feed_id, updated_at = least(answer.created_at + interval '6 hours', plaza_now())
+    from (
+      select distinct on (s.repostable_id) s.repostable_id, s.feed_id, s.created_at
+      from feed_stats s join wendas q on q.id = s.repostable_id
+      where s.repostable_type = 'wenda' and s.is_listed and s.author_id <> q.author_id
+      order by s.repostable_id, s.feed_id limit ${ADOPTIONS}) answer
+    where w.id = answer.repostable_id`)
 }
 
 async function countAll({ tx }: DemoContext): Promise<void> {

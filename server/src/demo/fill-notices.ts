@@ -47,4 +47,21 @@ const told = sql`
   from topic_applications where user_id <> manager_id
   union all
   select user_id, 'accept', manager_id, null, null, topic_id, jsonb_build_object('expense', expense), decided_at, id
-  from topic_applications where user_id <> manager_id and status = 'accepted'`
+  from topic_applications where user_id <> manager_id and status = 'accepted'
+  union all
+  select user_id, 'system', null, null, null, topic_id, jsonb_build_object('content', 'Your application to a topic was rejected.'), decided_at, id
+  from topic_applications where status = 'rejected'
+  union all
+  select creator_id, 'system', null, null, null, id, jsonb_build_object('content', 'Your topic was not approved.'),
+    least(created_at + interval '2 hours', plaza_now()), id
+  from topics where status = 'failed'
+  union all
+  select r.owner_id, r.kind, s.author_id, s.feed_id, null, null, null, s.created_at, s.feed_id
+  from feed_stats s join (
+    select 'wenda' as type, 'answer' as kind, id, author_id as owner_id from wendas
+    union all select 'mall_commodities', 'mall_selling_commodity', id, user_id from commodities
+    union all select 'knowledge', 'selling_knowledge', id, author_id from knowledge) r on r.type = s.repostable_type and r.id = s.repostable_id
+  where s.is_listed and s.author_id <> r.owner_id
+  union all
+  select s.author_id, 'adoption', w.author_id, s.feed_id, null, null, null, w.updated_at, s.feed_id
+  from wendas w join feed_stats s on s.feed_id = w.adoption where s.is_listed and s.author_id <> w.author_id`

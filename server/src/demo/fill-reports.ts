@@ -15,6 +15,13 @@ const titled = (table: Sql, owner: Sql, title: string) => () =>
   sql`select id, ${owner} as owner_id, title from ${table} where title = ${title}`
 const person = (key: string) => (context: DemoContext) =>
   sql`select id, id as owner_id, name as title from users where id = ${idOf(context, key)}`
+/** Old ones, so that nobody reported what was not there yet. */
+const feedOf = (key: string) => (context: DemoContext) =>
+  sql`select f.id, f.author_id as owner_id, left(f.content, 100) as title from feeds f join feed_stats s on s.feed_id = f.id
+    where s.is_listed and f.author_id = ${idOf(context, key)} order by f.id limit 1`
+const commentOf = (key: string) => (context: DemoContext) =>
+  sql`select c.id, c.user_id as owner_id, left(c.body, 100) as title from comments c join feed_stats s on s.feed_id = c.subject_id
+    where s.is_listed and c.deleted_at is null and c.user_id = ${idOf(context, key)} order by c.id limit 1`
 
 const REPORTS: readonly DemoReport[] = [
   { by: 'wary', kind: 'users', subject: person('loud'), reason: '在每条动态下面吵架，已经拉黑了。' },
@@ -81,6 +88,15 @@ const REPORTS: readonly DemoReport[] = [
     kind: 'wendas',
     subject: titled(sql`wendas`, sql`author_id`, '老房子的木窗怎么补漆不掉色？'),
     reason: null,
+  },
+  { by: 'shy', kind: 'feeds', subject: feedOf('loud'), reason: '半夜发的，全是感叹号。' },
+  { by: 'tangyuan', kind: 'feeds', subject: feedOf('suyuan'), reason: null },
+  { by: 'freya', kind: 'comments', subject: commentOf('loud'), reason: 'He writes this under everything.' },
+  {
+    by: 'qiaoqiao',
+    kind: 'events',
+    subject: titled(sql`events`, sql`user_id`, '民谣夜，唱到末班车'),
+    reason: '唱到了凌晨两点，邻居都报警了。',
   },
 ]
 

@@ -34,11 +34,11 @@ export const demoSteps: readonly DemoStep[] = [
   topicsStep,
   shopStep,
   catalogStep,
-  reportsStep,
   eventsStep,
   adsStep,
   groupsStep,
   feedsStep,
+  reportsStep,
   tasksStep,
   noticesStep,
 ]

@@ -17,9 +17,9 @@ interface StoredGroup {
   members: string[]
 }
 
-/** What goes wrong with a request, if anything; asked before it is done, or after where `isDone`. */
+/** What goes wrong with a request, if anything; asked before it is done, or after where `isDone`. A promise delays it. */
 export type Fault = 'hang' | 'break' | { status: number; body?: string }
-export type Trouble = (method: string, path: string, isDone: boolean) => Fault | undefined
+export type Trouble = (method: string, path: string, isDone: boolean) => Fault | undefined | Promise<Fault | undefined>
 
 /** A local server that behaves like a hosted messaging provider, failures included. */
 export interface ImServer extends LocalServer {
@@ -78,9 +78,9 @@ export async function startImServer(t: TestContext): Promise<ImServer> {
     const method = request.method ?? ''
     const text = await bodyOf(request)
     im.requests.push(`${method} ${path.split('?')[0]}`)
-    if (misbehave(im.trouble(method, path, false), response)) return
+    if (misbehave(await im.trouble(method, path, false), response)) return
     const [status, answer] = answerTo(method, path, text, request.headers.authorization)
-    if (misbehave(im.trouble(method, path, true), response)) return
+    if (misbehave(await im.trouble(method, path, true), response)) return
     response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(answer))
   }
 

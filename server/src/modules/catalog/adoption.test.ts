@@ -1,30 +1,56 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createWorld } from '../../../test/world.ts'
-import { invalid, on } from '../../kernel/index.ts'
+import { publish } from '../../../test/factories/feeds.ts'
+import { createWorld, type Person } from '../../../test/world.ts'
+import { on } from '../../kernel/index.ts'
 import { wendaAdopted } from './index.ts'
 
-test('choosing an answer is told once, in the same transaction, and whoever knows better may refuse it', async (t) => {
+const ask = async (staff: Person, author: Person): Promise<number> =>
+  (await staff.post('/admin/wendas', { title: 'Why?', content: 'x', author_id: author.id })).json().id
+const answer = (author: Person, wenda: number): Promise<number> =>
+  publish(author, { feed_content: 'because', repostable_type: 'wenda', repostable_id: wenda })
+
+test('choosing an answer is told once, in the same transaction', async (t) => {
   const told: object[] = []
-  const listener = {
-    name: 'listener',
-    reactions: [
-      on(wendaAdopted, async (_tx, fact) => {
-        if (fact.feedId === 13) throw invalid('adoption', 'This feed is no answer.')
-        told.push(fact)
-      }),
-    ],
-  }
+  const listener = { name: 'listener', reactions: [on(wendaAdopted, async (_tx, fact) => void told.push(fact))] }
   const world = await createWorld(t, { modules: () => [listener] })
   const staff = await world.staff('moderator')
-  const [ann] = await world.people('ann')
-  const { id } = (await staff.post('/admin/wendas', { title: 'Why?', content: 'x', author_id: ann.id })).json()
+  const [ann, bob] = await world.people('ann', 'bob')
+  const id = await ask(staff, ann)
+  const feed = await answer(bob, id)
 
-  await staff.patch(`/admin/wendas/${id}`, { adoption: 42 })
-  await staff.patch(`/admin/wendas/${id}`, { adoption: 42, offer: 3 })
-  const refused = await staff.patch(`/admin/wendas/${id}`, { adoption: 13 })
+  await staff.patch(`/admin/wendas/${id}`, { adoption: feed })
+  await staff.patch(`/admin/wendas/${id}`, { adoption: feed, offer: 3 })
 
-  assert.deepEqual(told, [{ wendaId: id, feedId: 42, ownerId: ann.id }])
-  assert.equal(refused.statusCode, 422)
-  assert.equal((await staff.get(`/admin/wendas/${id}`)).json().adoption, 42)
+  assert.deepEqual(told, [{ wendaId: id, feedId: feed, ownerId: ann.id }])
+})
+
+test('only a living answer to this very question can be chosen', async (t) => {
+  const world = await createWorld(t)
+  const staff = await world.staff('moderator')
+  const [ann, bob] = await world.people('ann', 'bob')
+  const [id, other] = [await ask(staff, ann), await ask(staff, ann)]
+  const kept = await answer(bob, id)
+  assert.equal((await staff.patch(`/admin/wendas/${id}`, { adoption: kept })).statusCode, 200)
+
+  const info = (await staff.post('/admin/infos', { title: 'Market', content: 'x' })).json().id
+  const deleted = await answer(bob, id)
+  await bob.delete(`/feeds/${deleted}`)
+  const refused = {
+    'no feed at all': 999_999_999,
+    'a feed about nothing': await publish(bob, 'because'),
+    'an answer to another question': await answer(bob, other),
+    'a feed about something else': await publish(bob, {
+      feed_content: 'because',
+      repostable_type: 'info',
+      repostable_id: info,
+    }),
+    'a deleted answer': deleted,
+  }
+  for (const [what, adoption] of Object.entries(refused)) {
+    const reply = await staff.patch(`/admin/wendas/${id}`, { adoption, offer: 3 })
+    assert.deepEqual([reply.statusCode, Object.keys(reply.json().errors ?? {})], [422, ['adoption']], what)
+  }
+  const { adoption, offer } = (await staff.get(`/admin/wendas/${id}`)).json()
+  assert.deepEqual([adoption, offer], [kept, 0], 'a refusal changes nothing')
 })

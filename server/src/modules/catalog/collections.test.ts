@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { before, type TestContext, test } from 'node:test'
+import { publish } from '../../../test/factories/feeds.ts'
 import { mp4, pngOf, upload } from '../../../test/factories/files.ts'
 import { createWorld, type Person, type World } from '../../../test/world.ts'
 
@@ -105,8 +106,9 @@ test('a question has an answer chosen by staff once it is there, which is told o
   assert.deepEqual([refused.statusCode, refused.json().code], [422, 'catalog.adopt_later'])
   const { id, adoption } = await add('wendas', { ...FIELDS.wendas, author_id: ann.id, offer: 50 })
   assert.equal(adoption, null)
-  assert.equal((await staff.patch(`/admin/wendas/${id}`, { adoption: 42 })).json().adoption, 42)
-  assert.equal((await world.guest().get(`/wendas/${id}`)).json().adoption, 42)
+  const answer = await publish(ann, { feed_content: 'because', repostable_type: 'wenda', repostable_id: id })
+  assert.equal((await staff.patch(`/admin/wendas/${id}`, { adoption: answer })).json().adoption, answer)
+  assert.equal((await world.guest().get(`/wendas/${id}`)).json().adoption, answer)
   assert.equal((await staff.patch(`/admin/wendas/${id}`, { adoption: null })).json().adoption, null)
 })
 

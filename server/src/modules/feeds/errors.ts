@@ -12,5 +12,7 @@ export const markUsed = () =>
     'You already published a feed with this feed_mark. Use a new one for a new feed.',
     'feed.mark_used',
   )
+export const notAnAnswer = () =>
+  invalid('adoption', 'There is no feed with this id that answers the question.', 'feed.not_an_answer')
 export const nobodyToReplyTo = () =>
   invalid('reply_user', 'There is nobody with this id to reply to.', 'comment.reply_user')

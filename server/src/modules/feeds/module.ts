@@ -1,4 +1,5 @@
 import { type Module, on } from '../../kernel/index.ts'
+import { wendaAdopted } from '../catalog/index.ts'
 import { rewardGiven } from '../rewards/index.ts'
 import { adminRoutes } from './admin-routes.ts'
 import { commentRoutes } from './comment-routes.ts'
@@ -6,6 +7,7 @@ import type { FeedsDeps } from './deps.ts'
 import { groupRoutes } from './group-routes.ts'
 import { createFeedReader } from './reading/reader.ts'
 import { reportRoutes } from './report-routes.ts'
+import { requireAnswer } from './require-answer.ts'
 import { reviewRoutes } from './review-routes.ts'
 import { countReward } from './reward-feed.ts'
 import { routes } from './routes.ts'
@@ -20,7 +22,7 @@ export function createFeeds(deps: FeedsDeps): Module {
   }
   return {
     name: 'feeds',
-    reactions: [on(rewardGiven, countReward)],
+    reactions: [on(rewardGiven, countReward), on(wendaAdopted, requireAnswer)],
     routes: (api) => {
       routes(api, all)
       commentRoutes(api, all)

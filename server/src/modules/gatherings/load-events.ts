@@ -1,10 +1,10 @@
 import { type Caller, can, plainTime, type Queryable, type Sql, sql } from '../../kernel/index.ts'
 import { fileOf, type StoredFile, type ViewFile } from '../files/index.ts'
-import { loadProfiles, presentProfile } from '../users/index.ts'
+import { loadProfiles, presentProfile, type UserProfile } from '../users/index.ts'
 import { type CategoryRow, categoryOf, presentCategory } from './categories.ts'
 import { eventNotFound } from './errors.ts'
 import { visibleTo } from './queries.ts'
-import type { Event } from './schemas.ts'
+import type { Event, EventCreator } from './schemas.ts'
 
 /** An event as `eventColumns` selects it. */
 export interface EventRow {
@@ -52,13 +52,18 @@ export async function loadEvents(
       row.id,
       {
         ...presentFields(row, viewFile),
-        creator: presentProfile(creators.get(row.user_id)!, viewer, viewFile),
+        creator: presentCreator(presentProfile(creators.get(row.user_id)!, viewer, viewFile)),
         wantJoin: marks.includes('want-join'),
         interested: marks.includes('interest'),
         ...((viewer?.id === row.user_id || can(viewer, 'event:manage')) && { audit: row.audit }),
       },
     ]),
   )
+}
+
+/** The invite code goes to whom mail and phone go. */
+function presentCreator({ invite_code, ...creator }: UserProfile): EventCreator {
+  return 'phone' in creator ? { ...creator, invite_code } : creator
 }
 
 /** One event as the viewer sees it, or 404. */

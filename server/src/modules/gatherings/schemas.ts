@@ -53,11 +53,26 @@ const event = {
   longitude: Type.Optional(Type.Number({ description: 'Where it is, in degrees; absent when not given.' })),
 }
 
+/** The profile of a creator, without the code they invite others with: that is no more for everybody than their phone. */
+export const EventCreator = Closed(
+  {
+    ...UserProfile.properties,
+    invite_code: Type.Optional(
+      Type.String({
+        description: 'Code with which they invite others; only to its owner and to staff.',
+        examples: ['10AG7C'],
+      }),
+    ),
+  },
+  { title: 'EventCreator', description: 'Who announced an event.' },
+)
+export type EventCreator = Static<typeof EventCreator>
+
 /** Interface 2.23. */
 export const Event = Closed(
   {
     ...event,
-    creator: UserProfile,
+    creator: EventCreator,
     wantJoin: Type.Boolean({ description: 'I want to come.' }),
     interested: Type.Boolean({ description: 'I am interested.' }),
     audit: Type.Optional(

@@ -38,15 +38,17 @@ export async function resetPassword(
   { db, secrets, provider }: { db: Db; secrets: Secrets; provider: ImProvider },
   { id }: Caller,
 ): Promise<(tx: Tx) => Promise<void>> {
-  const isRegistered = await db.changed(sql`
+  const begun = await db.find<{ version: number }>(sql`
     update im_accounts set version = version + 1, unsettled_since = plaza_now()
-    where user_id = ${id} and registered_at is not null`)
-  if (!isRegistered) throw notRegistered()
+    where user_id = ${id} and registered_at is not null returning version`)
+  if (!begun) throw notRegistered()
   const password = makePassword()
   await createPatience(provider).ask((to, signal) => to.saveAccounts([{ uid: String(id), password }], signal))
   return async (tx) => {
+    // Whoever else changed it meanwhile may have reached the provider after us: then it is told again what is kept.
     await tx.run(sql`
-      update im_accounts set password = ${secrets.close(password)}, version = version + 1, unsettled_since = null
+      update im_accounts set password = ${secrets.close(password)}, version = version + 1,
+        unsettled_since = case when version = ${begun.version} then null else plaza_now() end
       where user_id = ${id}`)
   }
 }

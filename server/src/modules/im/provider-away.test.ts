@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { type ImServer, startImServer, type Trouble } from '../../../test/contracts/im-server.ts'
-import { idsOf, makeGroup, settleAll } from '../../../test/factories/im.ts'
+import { idsOf, makeGroup, refill, settleAll } from '../../../test/factories/im.ts'
 import { createWorld, type Person, type Reply, type World } from '../../../test/world.ts'
 
 async function openWorld(
@@ -198,6 +198,37 @@ test('IM-4 a password whose change was never answered becomes again what its own
   server.trouble = () => undefined
   await settleAll(world)
   assert.equal(server.accounts.get(String(ann.id)), before)
+})
+
+test('resets that overtake one another: in the end the provider holds what its owner is shown', async (t) => {
+  const { world, server, ann } = await openWorld(t)
+  const agree = async (when: string) => {
+    await settleAll(world)
+    await refill(world)
+    assert.equal((await ann.get('/im/password')).json().im_pwd_hash, server.accounts.get(String(ann.id)), when)
+  }
+
+  // Taken first, answered last: what is kept here is then not what the provider took last.
+  let slow: Promise<Reply> | undefined
+  await new Promise<void>((overtaken) => {
+    server.trouble = async (method, path, isDone) => {
+      if (!isDone || method !== 'PUT' || !path.endsWith('/password')) return undefined
+      server.trouble = () => undefined
+      assert.equal((await ann.put('/im/password')).statusCode, 201)
+      overtaken()
+    }
+    slow = ann.put('/im/password')
+  })
+  assert.equal((await slow)?.statusCode, 201)
+  await agree('one overtook the other')
+
+  for (let round = 1; round <= 3; round++) {
+    const replies = await Promise.all(Array.from({ length: 5 }, () => ann.put('/im/password')))
+    assert.ok(replies.every(({ statusCode }) => statusCode === 201))
+    await agree(`five at once, round ${round}`)
+  }
+  const unsettled = await world.owner`select from im_accounts where unsettled_since is not null`
+  assert.equal(unsettled.length, 0)
 })
 
 test('IM-4 registering while the provider is away is 503 and made up for later', async (t) => {

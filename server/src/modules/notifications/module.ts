@@ -17,7 +17,7 @@ import { sweepMessages, sweepMessagesWorker } from './push/sweep-messages.ts'
 import { reactions } from './reactions.ts'
 import { routes } from './routes.ts'
 import { notificationsSetting } from './settings.ts'
-import { createStreamHub } from './stream/hub.ts'
+import { createStreamHub, type StreamPace } from './stream/hub.ts'
 import { trimNotifications, trimNotificationsWorker } from './trim-notifications.ts'
 
 export interface NotificationsOptions {
@@ -35,16 +35,24 @@ export interface NotificationsOptions {
   }
   /** There is work for the job runner. */
   jobsWaiting: () => void
+  streamPace?: Partial<StreamPace>
 }
 
 /** Telling people what concerns them: records, badges, pushes. */
-export function createNotifications({ metrics, push, jobsWaiting, ...options }: NotificationsOptions): Module {
+export function createNotifications({
+  metrics,
+  push,
+  jobsWaiting,
+  streamPace,
+  ...options
+}: NotificationsOptions): Module {
   const { db, log } = options
   const hub = createStreamHub({
     db,
     log,
     open: new Gauge({ name: 'plaza_streams_open', help: 'Open streams.', registers: [metrics.registry] }),
     liveTokens: (tokens) => findLiveTokens(db, tokens),
+    pace: streamPace,
   })
   // A session that ends takes its streams along: told with a token's hash, or for everything of a person.
   db.onSignal(SESSION_SIGNAL, (key) =>

@@ -161,7 +161,9 @@ const wants = (description: string) => Type.Boolean({ description, examples: [tr
 const settings = {
   reward: wants('Push rewards.'),
   comment: wants('Push comments.'),
-  chat: wants('Push chat messages.'),
+  chat: wants(
+    'Show chat messages: kept for the client, which gets them from the messaging provider. Nothing here pushes them.',
+  ),
   sound: wants('Pushes make a sound; without it they carry `extra.silent`.'),
   mall_selling_commodity: wants('Push what is published about your commodities.'),
   selling_knowledge: wants('Push what is published about your knowledge.'),

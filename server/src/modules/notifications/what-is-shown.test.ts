@@ -117,7 +117,7 @@ test('a reward tells what was given', async (t) => {
   assert.equal(told.feed.content, 'well done')
 })
 
-test('who answered is told that the answer was chosen; an answer that is not there tells nobody', async (t) => {
+test('who answered is told that the answer was chosen; one that is not there cannot be chosen', async (t) => {
   const world = await createWorld(t)
   const staff = await world.founder()
   const [ann, bob] = await world.people('ann', 'bob')
@@ -125,7 +125,7 @@ test('who answered is told that the answer was chosen; an answer that is not the
   const wenda = question.json().id
   const answer = await publish(bob, { feed_content: 'because', repostable_type: 'wenda', repostable_id: wenda })
   assert.equal((await records(ann, 'answer'))[0].feed.content, 'because')
-  assert.equal((await staff.patch(`/admin/wendas/${wenda}`, { adoption: 999_999 })).statusCode, 200)
+  assert.equal((await staff.patch(`/admin/wendas/${wenda}`, { adoption: 999_999 })).statusCode, 422)
   assert.equal((await staff.patch(`/admin/wendas/${wenda}`, { adoption: answer })).statusCode, 200)
   const [told, ...more] = await records(bob, 'adoption')
   assert.deepEqual([told.sender.id, told.feed.content, more.length], [ann.id, 'because', 0])

@@ -111,6 +111,33 @@ test('what staff took off the shelf its creator cannot put back; what they took 
   assert.equal((await founder.patch(`/mall-brands/${id}`, { deleted_at: 0 })).statusCode, 200)
 })
 
+test('what its creator took off first becomes staff’s when they take it off too', async () => {
+  const { id } = await newBrand(maker)
+  const { deleted_at: since } = (await maker.patch(`/mall-brands/${id}`, { deleted_at: 1 })).json()
+  await world.clock.advance(60)
+  const taken = await founder.patch(`/mall-brands/${id}`, { deleted_at: 1 })
+  assert.deepEqual([taken.statusCode, taken.json().deleted_at], [200, since], 'off since its creator took it off')
+  const other = await world.founder()
+  await other.patch(`/mall-brands/${id}`, { deleted_at: 1 })
+  await maker.patch(`/mall-brands/${id}`, { deleted_at: 1 })
+  const refused = await maker.patch(`/mall-brands/${id}`, { deleted_at: 0 })
+  assert.deepEqual([refused.statusCode, refused.json().code], [403, 'shop.removed_by_staff'])
+  const lines = await world.owner`
+    select actor_id, before, after from audit_log where object = ${`brands:${id}`} order by id`
+  const unchanged = { deleted_at: 1, audit: 0, recommend: 0, sort: 0 }
+  assert.deepEqual(
+    lines.map((line) => ({ ...line })),
+    [
+      {
+        actor_id: founder.id,
+        before: { ...unchanged, deleted_by: maker.id },
+        after: { ...unchanged, deleted_by: founder.id },
+      },
+    ],
+    'the first of staff who did it, once',
+  )
+})
+
 test('taken off twenty times and put back twenty times at once: it ends as one of the two', async () => {
   const { id } = await newBrand(maker)
   const replies = await times(40, (index) => maker.patch(`/mall-brands/${id}`, { deleted_at: index % 2 }))
@@ -210,8 +237,8 @@ test('staff keep brands as a collection; the log says who did what, and the queu
     { ...lines.at(-1), action: undefined },
     {
       action: undefined,
-      before: { deleted_at: 1, audit: 1, recommend: 0, sort: 0 },
-      after: { deleted_at: 0, audit: 1, recommend: 1, sort: 0 },
+      before: { deleted_at: 1, deleted_by: founder.id, audit: 1, recommend: 0, sort: 0 },
+      after: { deleted_at: 0, deleted_by: null, audit: 1, recommend: 1, sort: 0 },
     },
   )
   assert.equal((await founder.get('/admin/brands?audit=0&user_id=1&q=pots')).statusCode, 200)

@@ -26,18 +26,19 @@ export async function changeBrand(
   const brand = await lockBrand(tx, caller, brandId)
   if (!isManager(caller)) refuseOthers(caller, brand, change)
   const columns = columnsOf(caller, brand, change)
-  if (columns.length > 0)
-    await tx.run(sql`
-      update brands set ${join([...columns, sql`updated_at = plaza_now()`], ', ')} where id = ${brandId}`)
-  if (isManager(caller) && columns.length > 0)
-    await audit(tx, {
-      actorId: caller.id,
-      action: 'brands.update',
-      object: `brands:${brandId}`,
-      before: stateOf(brand),
-      after: { ...stateOf(brand), ...change },
-      ...origin,
-    })
+  if (columns.length > 0) {
+    const changed = await tx.get<Locked>(sql`
+      update brands r set ${join([...columns, sql`updated_at = plaza_now()`], ', ')} where id = ${brandId} returning ${lockedColumns}`)
+    if (isManager(caller))
+      await audit(tx, {
+        actorId: caller.id,
+        action: 'brands.update',
+        object: `brands:${brandId}`,
+        before: stateOf(brand),
+        after: stateOf(changed),
+        ...origin,
+      })
+  }
   return getBrand(tx, caller, brandId, viewFile)
 }
 
@@ -47,11 +48,16 @@ function refuseOthers(caller: Caller, brand: Locked, change: BrandChange): void 
   if (change.deleted_at === 0 && brand.deleted_by !== null && brand.deleted_by !== caller.id) throw removedByStaff()
 }
 
-// Taking off what is off already, or putting back what is there, changes nothing: not even since when.
-function columnsOf(caller: Caller, { deleted_at: deletedAt }: Locked, change: BrandChange): Sql[] {
+// Taking off what is off already, or putting back what is there, changes nothing: not even since when. Only what its
+// creator took off becomes staff's when they take it off too, or else the creator could put back what staff removed.
+function columnsOf(caller: Caller, brand: Locked, change: BrandChange): Sql[] {
+  const { deleted_at: deletedAt } = brand
   const columns: Sql[] = []
   if (change.deleted_at === 1 && deletedAt === null)
     columns.push(sql`deleted_at = plaza_now()`, sql`deleted_by = ${caller.id}`)
+  // Others than the creator come as far as this only as staff.
+  if (change.deleted_at === 1 && brand.deleted_by === brand.creator_id && brand.creator_id !== caller.id)
+    columns.push(sql`deleted_by = ${caller.id}`)
   if (change.deleted_at === 0 && deletedAt !== null) columns.push(sql`deleted_at = null`, sql`deleted_by = null`)
   if (change.audit !== undefined) columns.push(sql`is_audited = ${change.audit === 1}`)
   if (change.recommend !== undefined) columns.push(sql`is_recommended = ${change.recommend === 1}`)
@@ -59,8 +65,11 @@ function columnsOf(caller: Caller, { deleted_at: deletedAt }: Locked, change: Br
   return columns
 }
 
+const lockedColumns = sql`r.creator_id, r.is_audited, r.is_recommended, r.sort, r.deleted_at, r.deleted_by`
+
 const stateOf = (brand: Locked) => ({
   deleted_at: Number(brand.deleted_at !== null),
+  deleted_by: brand.deleted_by,
   audit: Number(brand.is_audited),
   recommend: Number(brand.is_recommended),
   sort: brand.sort,
@@ -68,8 +77,7 @@ const stateOf = (brand: Locked) => ({
 
 async function lockBrand(tx: Tx, caller: Caller, brandId: number): Promise<Locked> {
   const brand = await tx.find<Locked>(sql`
-    select r.creator_id, r.is_audited, r.is_recommended, r.sort, r.deleted_at, r.deleted_by
-    from brands r where r.id = ${brandId} and ${visibleTo(caller)} for no key update`)
+    select ${lockedColumns} from brands r where r.id = ${brandId} and ${visibleTo(caller)} for no key update`)
   if (!brand) throw brandNotFound()
   return brand
 }

@@ -16,6 +16,9 @@ before(async (t) => {
     { type: 'task:shares', max: 2, hit_increment: 1, how_increment: 4 },
     { type: 'task:follow-topic', max: 0, hit_increment: 1, how_increment: 5 },
     { type: 'task:comments', max: 1, hit_increment: 2, how_increment: 6 },
+    { type: 'task:theme-discuss', max: 0, hit_increment: 1, how_increment: 7 },
+    { type: 'task:commodity-comments', max: 0, hit_increment: 1, how_increment: 8 },
+    { type: 'task:knowledge-comments', max: 0, hit_increment: 1, how_increment: 9 },
   ]
   await world.db.transaction((tx) => world.service.settings.change(tx, 'tasks', tasks))
   await world.service.settings.refresh()
@@ -54,6 +57,54 @@ test('sharing pays until max, and says so', async () => {
   assert.deepEqual(await share(feeds[2]!), [204, ''])
   assert.equal((await world.guest().put(`/feeds/${feeds[0]}/tasks/share`)).statusCode, 204)
   assert.equal(await balance(bob), 8)
+})
+
+test('sharing a topic pays once for each, together with feeds until max', async () => {
+  const [ann, bob] = await world.people('ann', 'bob')
+  const topics = [await createTopic(ann), await createTopic(ann)]
+  const share = async (who: Pick<Person, 'put'>, path: string) => {
+    const { statusCode, body } = await who.put(`${path}/tasks/share`)
+    return [statusCode, body && JSON.parse(body)]
+  }
+  assert.deepEqual(await share(bob, `/feed/topics/${topics[0]}`), [201, { amount: 4 }])
+  assert.deepEqual(await share(bob, `/feed/topics/${topics[0]}`), [204, ''])
+  assert.deepEqual(await share(world.guest(), `/feed/topics/${topics[0]}`), [204, ''])
+  assert.deepEqual(await share(bob, `/feeds/${await publish(ann)}`), [201, { amount: 4 }])
+  assert.deepEqual(await share(bob, `/feed/topics/${topics[1]}`), [204, ''])
+  assert.equal((await share(bob, '/feed/topics/999999999'))[0], 404)
+  assert.equal(await balance(bob), 8)
+})
+
+test('publishing in a theme, about a commodity and about knowledge pays, once a day for each of them', async () => {
+  const staff = await world.founder()
+  const [ann, bob] = await world.people('ann', 'bob')
+  const made = async (path: string, body: object): Promise<number> => {
+    const reply = await staff.post(path, body)
+    assert.equal(reply.statusCode, 201, reply.body)
+    return reply.json().id
+  }
+  const theme = await made('/feed-themes', { title: `Rain ${bob.name}` })
+  const commodity = await made('/admin/commodities', { title: 'Cup', user_id: ann.id })
+  const knowledge = await made('/admin/knowledge', { title: 'Balcony', author_id: ann.id })
+  const other = await made('/admin/infos', { title: 'Market', content: 'Thirty stalls.' })
+  const about = (type: string, id: number) => ({ repostable_type: type, repostable_id: id })
+  const earned: number[] = []
+  for (const fields of [
+    { theme },
+    about('mall_commodities', commodity),
+    about('knowledge', knowledge),
+    { theme, ...about('knowledge', knowledge) },
+    about('mall_commodities', commodity),
+    about('infos', other),
+    {},
+  ]) {
+    const before = await balance(bob)
+    await publish(bob, { feed_content: 'something', ...fields })
+    earned.push((await balance(bob)) - before)
+  }
+  assert.deepEqual(earned, [7, 8, 9, 0, 0, 0, 0])
+  await publish(ann, { feed_content: 'something', theme, ...about('mall_commodities', commodity) })
+  assert.equal(await balance(ann), 15, 'one feed may count for two tasks')
 })
 
 test('TOP-10 fifty rounds of joining and leaving pay once', async () => {

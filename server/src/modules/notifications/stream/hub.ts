@@ -21,13 +21,20 @@ export interface StreamHubOptions {
   open: Gauge
   /** Those of these tokens that still open the door. */
   liveTokens: (tokens: readonly string[]) => Promise<ReadonlySet<string>>
+  /** Where it differs from the usual. */
+  pace?: Partial<StreamPace>
 }
 
+/** How often streams are looked after, and how many there may be. */
+export interface StreamPace {
+  pollMs: number
+  heartbeatMs: number
+  maxPerProcess: number
+}
+
+const PACE: StreamPace = { pollMs: 200, heartbeatMs: 15_000, maxPerProcess: 2000 }
 /** A person's streams in one process; one more ends the oldest, which a client that lost its connection left behind. */
-export const MAX_PER_USER = 5
-export const MAX_PER_PROCESS = 2000
-const POLL_MS = 200
-const HEARTBEAT_MS = 15_000
+const MAX_PER_USER = 5
 const BATCH = 50
 /** Heartbeats a client may leave unread before it counts as gone. */
 const MAX_STALLED = 4
@@ -48,7 +55,8 @@ interface Stream {
  * everybody, a few times a second, and at once for those whom this very process told something. So no message costs a
  * NOTIFY, any number of processes serve any number of streams, and a stream that breaks off loses nothing.
  */
-export function createStreamHub({ db, log, open, liveTokens }: StreamHubOptions): StreamHub {
+export function createStreamHub({ db, log, open, liveTokens, pace }: StreamHubOptions): StreamHub {
+  const { pollMs, heartbeatMs, maxPerProcess } = { ...PACE, ...pace }
   const streams = new Set<Stream>()
   const byUser = new Map<number, Set<Stream>>()
   /** Those to look for messages for, next turn. */
@@ -121,8 +129,8 @@ export function createStreamHub({ db, log, open, liveTokens }: StreamHubOptions)
     streams.add(stream)
     byUser.set(stream.userId, (byUser.get(stream.userId) ?? new Set()).add(stream))
     open.set(streams.size)
-    polling ??= setInterval(() => void readFor(streams), POLL_MS).unref()
-    beating ??= setInterval(beat, HEARTBEAT_MS).unref()
+    polling ??= setInterval(() => void readFor(streams), pollMs).unref()
+    beating ??= setInterval(beat, heartbeatMs).unref()
     stream.out.on('drain', () => {
       stream.isFull = false
       void readFor([stream])
@@ -145,7 +153,7 @@ export function createStreamHub({ db, log, open, liveTokens }: StreamHubOptions)
 
   return {
     async open({ userId, token, after, isOnce = false }) {
-      if (isClosed || streams.size >= MAX_PER_PROCESS)
+      if (isClosed || streams.size >= maxPerProcess)
         throw unavailable('stream.busy', 'There are too many open streams. Try again in a moment.')
       const last = await lastSeq(db, userId)
       // A number beyond the last is none of ours, so there is nothing to go on from.

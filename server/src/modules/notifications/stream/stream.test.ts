@@ -1,24 +1,11 @@
 import assert from 'node:assert/strict'
-import { type AddressInfo, connect } from 'node:net'
+import { connect } from 'node:net'
 import { type TestContext, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { feedLikedBy } from '../../../../test/factories/notices.ts'
 import { until } from '../../../../test/hardening/clockwork.ts'
-import { openStream, type StreamEvent } from '../../../../test/stream-client.ts'
-import { createWorld, openWorld, type Person, type World } from '../../../../test/world.ts'
-
-const listening = new WeakMap<World, Promise<number>>()
-
-/** The port of a world that listens, which worlds otherwise do not. */
-function portOf(world: World): Promise<number> {
-  const known = listening.get(world)
-  if (known) return known
-  const port = world.app
-    .listen({ port: 0, host: '127.0.0.1' })
-    .then(() => (world.app.server.address() as AddressInfo).port)
-  listening.set(world, port)
-  return port
-}
+import { openStream, portOf, type StreamEvent } from '../../../../test/stream-client.ts'
+import { createWorld, openWorld, type Person } from '../../../../test/world.ts'
 
 async function stage(t: TestContext) {
   const world = await createWorld(t)
@@ -90,7 +77,7 @@ test('who may not listen is told so, and so is whoever sends nonsense', async (t
   assert.equal(head.body, '')
 })
 
-test('ALL-12 logging out, suspension and a new password cut the stream at once', async (t) => {
+test('ALL-12 logging out, suspension and leaving cut the stream at once', async (t) => {
   const { world, open } = await stage(t)
   const staff = await world.founder()
   const [ann, bob, cleo] = await world.people('ann', 'bob', 'cleo')
@@ -106,6 +93,23 @@ test('ALL-12 logging out, suspension and a new password cut the stream at once',
     refused.map(({ status }) => status),
     [401, 401, 401],
   )
+})
+
+test('ALL-12 a changed password cuts the streams of all other sessions at once, and no other', async (t) => {
+  const { world, ann, bob, open } = await stage(t)
+  const [old, changed] = ['a first password 1', 'a second password 2']
+  assert.equal((await ann.put('/user/password', { password: old })).statusCode, 204)
+  const elsewhere = await world.guest().post('/auth/login', { login: ann.name, password: old })
+  assert.equal(elsewhere.statusCode, 200, elsewhere.body)
+  const kept = await open(ann)
+  const cut = await open({ ...ann, token: elsewhere.json().access_token })
+  await until(() => kept.lastId() !== undefined && cut.lastId() !== undefined, 'both are open')
+  const startedAt = Date.now()
+  assert.equal((await ann.put('/user/password', { old_password: old, password: changed })).statusCode, 204)
+  await until(() => cut.hasEnded(), 'the other session hears no more')
+  assert.ok(Date.now() - startedAt < 5000)
+  await feedLikedBy(world, bob, ann, 7000)
+  await until(() => kept.events.length === 1, 'whoever changed it goes on')
 })
 
 test('a sixth stream of one person ends the first', async (t) => {

@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict'
+import type { PassThrough } from 'node:stream'
+import { type TestContext, test } from 'node:test'
+import { Gauge } from 'prom-client'
+import { until } from '../../../../test/hardening/clockwork.ts'
+import { openStream, portOf } from '../../../../test/stream-client.ts'
+import { createWorld, type Person, type World } from '../../../../test/world.ts'
+import type { Logger } from '../../../kernel/index.ts'
+import { HEARTBEAT } from './event.ts'
+import { createStreamHub, type StreamPace } from './hub.ts'
+
+async function stage(t: TestContext, streamPace: Partial<StreamPace>) {
+  const world = await createWorld(t, { streamPace })
+  const port = await portOf(world)
+  const open = async (person: Person) => {
+    const stream = await openStream(port, person.token)
+    t.after(stream.drop)
+    return stream
+  }
+  return { world, open }
+}
+
+const openNow = async (world: World) => {
+  const { body } = await world.app.inject({ url: '/metrics', remoteAddress: '127.0.0.1' })
+  return Number(/^plaza_streams_open (\d+)$/m.exec(body)?.[1])
+}
+
+test('a stream on which nothing happens says again and again that it is there', async (t) => {
+  const { world, open } = await stage(t, { heartbeatMs: 50 })
+  const [ann] = await world.people('ann')
+  const stream = await open(ann)
+  await until(() => stream.comments() >= 3, 'three heartbeats came')
+  assert.deepEqual([stream.events.length, stream.hasEnded()], [0, false])
+})
+
+test('a stream ends when its token runs out, though nobody says so', async (t) => {
+  const { world, open } = await stage(t, { heartbeatMs: 50 })
+  const [ann] = await world.people('ann')
+  const stream = await open(ann)
+  await until(() => stream.comments() > 0, 'it is open')
+  await world.clock.advance(24 * 3600 - 60)
+  const heard = stream.comments()
+  await until(() => stream.comments() > heard + 2, 'a minute before the end it goes on')
+  assert.equal(stream.hasEnded(), false)
+  await world.clock.advance(120)
+  await until(() => stream.hasEnded(), 'it has ended')
+  assert.equal((await open(ann)).status, 401)
+})
+
+test('a client that does not read is cut, one that reads is not', async (t) => {
+  const { world, open } = await stage(t, { heartbeatMs: 200 })
+  const [ann, bob] = await world.people('ann', 'bob')
+  const [idle, reading] = [await open(ann), await open(bob)]
+  await until(() => idle.lastId() !== undefined && reading.lastId() !== undefined, 'both are open')
+  idle.pause()
+  // More than what lies between us takes in without anybody reading.
+  for (const { id } of [bob, ann])
+    await world.owner`
+      insert into push_messages (user_id, seq, channel, target, content, extra, tag, badge)
+      select ${id}, n, 'system', n, repeat('x', 500), '{}', 'notification:system', 1 from generate_series(1, 30000) n`
+  await until(() => reading.events.length === 30_000, 'whoever reads has everything')
+  await until(async () => (await openNow(world)) === 1, 'whoever does not is cut')
+  const heard = reading.comments()
+  await until(() => reading.comments() > heard + 5, 'the other goes on')
+  assert.equal(idle.hasEnded(), false, 'it was cut, not ended')
+})
+
+test('it is cut when it has left four heartbeats unread, not before', async (t) => {
+  const world = await createWorld(t, {})
+  const [ann, bob] = await world.people('ann', 'bob')
+  const hub = createStreamHub({
+    db: world.db,
+    log: world.app.log as Logger,
+    open: new Gauge({ name: 'open', help: 'Open streams.', registers: [] }),
+    liveTokens: async (tokens) => new Set(tokens),
+    pace: { heartbeatMs: 100 },
+  })
+  t.after(hub.close)
+  await world.owner`
+    insert into push_messages (user_id, seq, channel, target, content, extra, tag, badge)
+    select ${ann.id}, n, 'system', n, repeat('x', 500), '{}', 'notification:system', 1 from generate_series(1, 200) n`
+  const idle = await hub.open({ userId: ann.id, token: 'a', after: 0 })
+  const reading = await hub.open({ userId: bob.id, token: 'b' })
+  let unread = 0
+  reading.on('data', (chunk) => {
+    const isHeartbeat = String(chunk) === HEARTBEAT
+    if (isHeartbeat && !idle.destroyed && (idle as PassThrough).writableNeedDrain) unread++
+  })
+  await until(() => idle.destroyed, 'it is cut')
+  assert.equal(unread, 4)
+})
+
+test('one stream more than a process holds is 503, and those that are open go on', async (t) => {
+  const { world, open } = await stage(t, { heartbeatMs: 50, maxPerProcess: 2 })
+  const [ann, bob, cleo] = await world.people('ann', 'bob', 'cleo')
+  const [first, second] = [await open(ann), await open(bob)]
+  assert.deepEqual([first.status, second.status], [200, 200])
+  const refused = await cleo.get('/user/stream?once=1')
+  assert.deepEqual([refused.statusCode, refused.json().code], [503, 'stream.busy'])
+  assert.ok(Number(refused.headers['retry-after']) > 0)
+  const heard = second.comments()
+  await until(() => second.comments() > heard + 1, 'the others go on')
+  first.drop()
+  await until(async () => (await openNow(world)) === 1, 'there is room again')
+  assert.equal((await open(cleo)).status, 200)
+})
