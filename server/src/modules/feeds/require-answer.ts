@@ -1,7 +1,7 @@
 import { sql, type Tx } from '../../kernel/index.ts'
 import { notAnAnswer } from './errors.ts'
 
-/** An answer to a question is a living feed about it; nothing else can be chosen. */
+/** An answer to a question is a living feed about it that everybody can see, because everybody sees which was chosen. */
 export async function requireAnswer(
   tx: Tx,
   { wendaId, feedId }: { wendaId: number; feedId: number },
@@ -9,7 +9,7 @@ export async function requireAnswer(
   // Held until the choice is written, so that its author cannot delete it in between.
   const answer = await tx.find(sql`
     select 1 from feed_stats
-    where feed_id = ${feedId} and repostable_type = 'wenda' and repostable_id = ${wendaId} and deleted_at is null
+    where feed_id = ${feedId} and repostable_type = 'wenda' and repostable_id = ${wendaId} and is_listed
     for share`)
   if (!answer) throw notAnAnswer()
 }
