@@ -1,6 +1,6 @@
 /** The ledger: the only thing that moves currency. */
 export { alreadyFinal, orderNotFound, switchedOff, tooLittle, translatePosting } from './errors.ts'
-export { cashDecided, cashRequested, rechargeCredited } from './facts.ts'
+export { cashDecided, cashRequested, debtSettled, rechargeCredited } from './facts.ts'
 export { createLedger } from './module.ts'
 export { getOrder, orderColumns } from './orders.ts'
 export { cashQueue, ordersADay } from './queue.ts'

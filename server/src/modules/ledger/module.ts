@@ -8,6 +8,7 @@ import {
   type Transactor,
 } from '../../kernel/index.ts'
 import { adminRoutes } from './admin-routes.ts'
+import { debtRoutes } from './debt-routes.ts'
 import { routes } from './routes.ts'
 import { currencySetting, moneySetting } from './settings.ts'
 import { auditLedger, watchLedger, watchLedgerWorkers } from './watch-ledger.ts'
@@ -32,6 +33,7 @@ export function createLedger(options: LedgerOptions): Module {
       const deps = { ...options, settings: options.settings() }
       routes(api, deps)
       adminRoutes(api, deps)
+      debtRoutes(api, deps)
     },
   }
 }
