@@ -1344,8 +1344,14 @@ create table user_debts (
   reason text not null,
   settled_at timestamp with time zone,
   created_at timestamp with time zone default plaza_now() not null,
+  settled_order_id bigint,
+  settled_by bigint,
+  remark text,
   constraint user_debts_amount_check CHECK ((amount > 0)),
   constraint user_debts_pkey PRIMARY KEY (id),
+  constraint user_debts_settled CHECK (((settled_at IS NOT NULL) OR ((settled_order_id IS NULL) AND (settled_by IS NULL) AND (remark IS NULL)))),
+  constraint user_debts_settled_by_fkey FOREIGN KEY (settled_by) REFERENCES users(id),
+  constraint user_debts_settled_order_id_fkey FOREIGN KEY (settled_order_id) REFERENCES currency_orders(id),
   constraint user_debts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
 
@@ -2631,6 +2637,14 @@ begin
   outcome := 'gone';
 end $function$
 ;
+CREATE OR REPLACE FUNCTION public.user_debts_guard()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'this debt has been settled' using errcode = '55000';
+end $function$
+;
 CREATE OR REPLACE FUNCTION public.users_open_accounts()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2708,6 +2722,7 @@ CREATE TRIGGER topic_members_carry_hidden BEFORE INSERT ON public.topic_members 
 CREATE TRIGGER topic_members_hidden_joined AFTER INSERT ON public.topic_members FOR EACH ROW WHEN (new.is_hidden) EXECUTE FUNCTION count_hidden_membership();
 CREATE TRIGGER topic_members_hidden_left AFTER DELETE ON public.topic_members FOR EACH ROW WHEN (old.is_hidden) EXECUTE FUNCTION count_hidden_membership();
 CREATE TRIGGER topics_renamed AFTER UPDATE OF name, deleted_at, status ON public.topics FOR EACH ROW WHEN (((old.name IS DISTINCT FROM new.name) OR (old.deleted_at IS DISTINCT FROM new.deleted_at) OR (old.status IS DISTINCT FROM new.status))) EXECUTE FUNCTION feed_names_changed();
+CREATE TRIGGER user_debts_settled_once BEFORE UPDATE ON public.user_debts FOR EACH ROW WHEN ((old.settled_at IS NOT NULL)) EXECUTE FUNCTION user_debts_guard();
 CREATE TRIGGER users_open_accounts AFTER INSERT ON public.users FOR EACH ROW EXECUTE FUNCTION users_open_accounts();
 
 -- What the application may not do

@@ -7,9 +7,11 @@ export function atFileEnd(ending: () => Promise<unknown>): void {
   endings.push(ending)
 }
 
-/** Does what was left to be done, the latest first. */
+/** Does what was left to be done, the latest first; one that fails does not keep the others from being done. */
 export async function endFile(): Promise<void> {
-  for (const ending of endings.splice(0).reverse()) await ending()
+  const faults: unknown[] = []
+  for (const ending of endings.splice(0).reverse()) await ending().catch((error) => faults.push(error))
+  if (faults.length > 0) throw faults[0]
 }
 
 // For a file that is run by itself.

@@ -1,11 +1,9 @@
-import assert from 'node:assert/strict'
-import { verifyLedger } from '../src/modules/ledger/index.ts'
-import { findDifferences } from './money/invariants.ts'
 import { enrol } from './money/people.ts'
 import { rewardStage } from './money/reward-stage.ts'
 import { requestsFrom } from './person.ts'
 import { openForFile, type Person, type Reply, type World } from './world.ts'
 
+export { assertLedgerClean } from './money/ledger-clean.ts'
 export { enrol, fund, mint } from './money/people.ts'
 
 let shared: ReturnType<typeof openForFile> | undefined
@@ -50,14 +48,3 @@ export const reward = (
 
 /** A reward of so many units. */
 export const coins = (price: number) => ({ name: 'Rose', price, numbers: 1 })
-
-/** Nothing of the ledger disagrees with anything else in it, by the service's own check and by a second one. */
-export async function assertLedgerClean(world: World): Promise<void> {
-  assert.deepEqual(await findDifferences(world.owner), {})
-  const report = await verifyLedger(world.db)
-  assert.deepEqual(
-    report.checks.filter(({ value }) => value !== 0),
-    [],
-  )
-  assert.equal(report.ok, true)
-}

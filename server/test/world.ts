@@ -6,7 +6,7 @@ import type { TestContext } from 'node:test'
 import { createService, type Service, type ServiceOptions } from '../src/app.ts'
 import { readConfig } from '../src/config/config.ts'
 import type { Clock } from '../src/kernel/clock.ts'
-import type { Db } from '../src/kernel/db/db.ts'
+import { createDb, type Db } from '../src/kernel/db/db.ts'
 import { createDriver, type Driver } from '../src/kernel/db/driver.ts'
 import { sql } from '../src/kernel/db/sql.ts'
 import type { App } from '../src/kernel/http/types.ts'
@@ -14,6 +14,7 @@ import { createLogger } from '../src/kernel/logger.ts'
 import { createPorts, type Ports } from '../src/ports.ts'
 import { cloneDatabase } from './database.ts'
 import { atFileEnd } from './file-end.ts'
+import { assertLedgerClean } from './money/ledger-clean.ts'
 import { type Person, type Requests, requestsFrom } from './person.ts'
 
 export type { Person, Reply, Requests } from './person.ts'
@@ -53,6 +54,8 @@ export interface WorldOptions {
   streamPace?: ServiceOptions['streamPace']
   /** Modules beside the service's own. */
   modules?: ServiceOptions['moreModules']
+  /** Leaves the ledger broken on purpose. Every other world must leave one that adds up. */
+  leavesLedgerBroken?: true
 }
 
 let shared: ReturnType<typeof openWorld> | undefined
@@ -87,6 +90,7 @@ export async function openWorld({
   ports: given = {},
   streamPace,
   modules,
+  leavesLedgerBroken,
 }: WorldOptions): Promise<{ world: World; close: () => Promise<void> }> {
   const ownerUrl = process.env['PLAZA_TEST_DATABASE_URL']
   assert(ownerUrl, 'run tests with `npm test` (or `npm test -- <part of a path>`): it starts their database')
@@ -199,12 +203,18 @@ export async function openWorld({
   return {
     world,
     async close() {
-      await service.close()
-      await owner.end()
-      await database.drop()
-      await rm(dataDir, { recursive: true, force: true })
-      // A file's module may keep its world, and with it every line.
-      logs.length = 0
+      try {
+        // As the owner: a test may have closed the service already.
+        const db = createDb({ driver: owner, reactions: new Map(), seal: service.secrets, jobsWaiting: () => {} })
+        if (!leavesLedgerBroken) await assertLedgerClean({ db, owner })
+      } finally {
+        await service.close()
+        await owner.end()
+        await database.drop()
+        await rm(dataDir, { recursive: true, force: true })
+        // A file's module may keep its world, and with it every line.
+        logs.length = 0
+      }
     },
   }
 }

@@ -41,6 +41,18 @@ test('plaza ledger verify: 0 when the ledger adds up, 1 when it does not, 1 when
   assert.equal(checks.find(({ name }: { name: string }) => name === 'last entry differs from the account').value, 1)
   assert.deepEqual([away.code, away.out], [1, ''])
   assert.match(away.err, /no such database/)
+
+  // The service stops at once, finds it for itself, and says so in its metrics.
+  await world.service.settings.refresh()
+  const refused = await reward(ann!, bob!, coins(10))
+  assert.deepEqual([refused.statusCode, refused.json().code], [403, 'currency.switched_off'])
+  const [line] = await world.owner`select actor_id, after from audit_log where action = 'money.brake'`
+  assert.deepEqual([line!['actor_id'], line!['after'].rewards, line!['after'].checks.length], [null, false, 2])
+  await world.settle()
+  const { body: metrics } = await world.guest().get('/metrics', { remoteAddress: '127.0.0.1' })
+  assert.match(metrics, /^plaza_ledger_differences\{check="whole"\} 1$/m)
+  const again = await run(world.databaseUrl)
+  assert.deepEqual([again.code, /rewards and tasks are stopped\.\n$/.test(again.out)], [1, true])
   await world.owner`update ledger_accounts set balance = balance - 1 where kind = 'user' and owner_id = ${ann!.id}`
 
   await assertLedgerClean(world)

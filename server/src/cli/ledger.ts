@@ -1,20 +1,30 @@
+import { createSettings } from '../kernel/settings.ts'
 import { type Command, print } from './command.ts'
 import { withDatabase } from './offline-db.ts'
 
-/** Runs every invariant of the ledger; exits with 1 when one does not hold, and when it could not find out. */
+/**
+ * Runs every invariant of the ledger; exits with 1 when one does not hold, and when it could not find out. What it finds
+ * stops everything that moves money, as it would if the service had found it.
+ */
 export const ledgerVerify: Command = {
   words: 'ledger verify',
   about: 'Check that the ledger adds up.',
   async run(flags) {
     // Loaded only here, as it comes with its whole module: every other command would wait for that.
-    const { verifyLedger } = await import('../modules/ledger/index.ts')
-    const report = await withDatabase(verifyLedger)
-    const broken = report.checks.filter(({ value }) => value !== 0)
+    const ledger = await import('../modules/ledger/index.ts')
+    const report = await withDatabase(async (db) => {
+      const found = await ledger.verifyLedger(db)
+      if (found.ok) return found
+      const settings = await createSettings(db, [ledger.moneySetting])
+      await ledger.stopMoney(db, settings, ledger.findBroken(found)).finally(settings.stop)
+      return found
+    })
+    const broken = ledger.findBroken(report)
     print(flags, report, [
       ...report.checks.map(({ name, value }) => (value === 0 ? `✓ ${name}: none` : `✗ ${name}: ${value}`)),
       report.ok
         ? `The ledger adds up: all ${report.checks.length} checks ran.`
-        : `The ledger does not add up: ${broken.length} of ${report.checks.length} checks found something.`,
+        : `The ledger does not add up: ${broken.length} of ${report.checks.length} checks found something. Recharge, withdrawal, rewards and tasks are stopped.`,
     ])
     if (!report.ok) process.exitCode = 1
   },

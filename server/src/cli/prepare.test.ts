@@ -2,24 +2,33 @@ import assert from 'node:assert/strict'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { test } from 'node:test'
-import { destroyEmbeddedPostgres, startEmbeddedPostgres } from '../adapters/embedded-postgres/index.ts'
-import { createDriver } from '../kernel/db/driver.ts'
+import { after, before, test } from 'node:test'
+import {
+  destroyEmbeddedPostgres,
+  type EmbeddedPostgres,
+  startEmbeddedPostgres,
+} from '../adapters/embedded-postgres/index.ts'
+import { createDriver, type Driver } from '../kernel/db/driver.ts'
 import { migrate, readMigrations } from '../kernel/db/migrate.ts'
-import { refuseForgetfulServer } from './prepare.ts'
+import { refuseForgetfulServer, refuseOwnerAsApplication } from './prepare.ts'
 
-test('a server that may forget what it confirmed is refused in production, also when it forgets for one login only', async (t) => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'plaza-test-'))
-  await chmod(dataDir, 0o711)
-  const postgres = await startEmbeddedPostgres({ dataDir, durable: true })
-  t.after(async () => {
-    await postgres.stop()
-    await destroyEmbeddedPostgres(dataDir)
-    await rm(dataDir, { recursive: true, force: true })
-  })
-  const owner = createDriver({ url: postgres.url, poolSize: 1, asAppRole: false })
+let postgres: EmbeddedPostgres
+let owner: Driver
+const dataDir = mkdtemp(join(tmpdir(), 'plaza-test-'))
+before(async () => {
+  await chmod(await dataDir, 0o711)
+  postgres = await startEmbeddedPostgres({ dataDir: await dataDir, durable: true })
+  owner = createDriver({ url: postgres.url, poolSize: 1, asAppRole: false })
   await migrate(owner, await readMigrations())
+})
+after(async () => {
+  await owner.end()
+  await postgres.stop()
+  await destroyEmbeddedPostgres(await dataDir)
+  await rm(await dataDir, { recursive: true, force: true })
+})
 
+test('a server that may forget what it confirmed is refused in production, also when it forgets for one login only', async () => {
   await refuseForgetfulServer(postgres.url)
   await owner`alter database plaza set synchronous_commit = off`
   await assert.rejects(refuseForgetfulServer(postgres.url), {
@@ -28,9 +37,32 @@ test('a server that may forget what it confirmed is refused in production, also 
   })
   await owner`alter database plaza set synchronous_commit = local`
   await refuseForgetfulServer(postgres.url)
-  await owner.end()
 
   await assert.rejects(refuseForgetfulServer(process.env['PLAZA_TEST_DATABASE_URL']!), {
     message: /\(fsync, full_page_writes, synchronous_commit off\)/,
   })
+})
+
+test('a login that could change the rules is refused in production, whatever it is called', async () => {
+  const superuser = createDriver({ url: postgres.superuserUrl, poolSize: 1, asAppRole: false })
+  for (const role of ['service', 'friend'])
+    await superuser.unsafe(`create role ${role} login password 'only here' in role plaza_app`)
+  const as = (role: string) => {
+    const url = new URL(postgres.url)
+    url.username = role
+    url.password = 'only here'
+    return url.href
+  }
+  await refuseOwnerAsApplication(as('service'))
+  await refuseOwnerAsApplication(as('friend'))
+  await superuser.unsafe('grant plaza to friend')
+  await superuser.end()
+  for (const url of [postgres.url, as('friend')])
+    await assert.rejects(refuseOwnerAsApplication(url), {
+      name: 'UserProblem',
+      message: /must not be the owner of the tables or a member of that role: make a login/,
+    })
+  const everything = new URL(postgres.superuserUrl)
+  everything.pathname = new URL(postgres.url).pathname
+  await assert.rejects(refuseOwnerAsApplication(everything.href), { message: /must not be a superuser/ })
 })

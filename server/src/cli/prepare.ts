@@ -41,15 +41,24 @@ export async function prepareDatabase(owner: Driver, config: Config): Promise<Pr
   return { migrations, admin: isOurs ? { password, isGenerated: config.ADMIN_PASSWORD === undefined } : undefined }
 }
 
-/** In production the service must not connect as the owner of its tables: then nothing in it could change the rules. */
-export async function refuseOwnerAsApplication(url: string, owner: Driver): Promise<void> {
-  const [row] = await owner<
-    { owner: string }[]
-  >`select tableowner as owner from pg_tables where schemaname = 'public' and tablename = 'users'`
-  if (row?.owner === decodeURIComponent(new URL(url).username)) {
+/**
+ * In production the service's login must not be able to change the rules that hold for it: no superuser, and neither the
+ * owner of a table nor a member of that role. Asked over the service's own login, because an address does not tell who
+ * somebody is once a pooler or a certificate has had its say.
+ */
+export async function refuseOwnerAsApplication(url: string): Promise<void> {
+  const service = createDriver({ url, poolSize: 1, asAppRole: true })
+  try {
+    const [login] = await service<{ is_superuser: boolean; is_owner: boolean }[]>`
+      select rolsuper as is_superuser, exists (
+        select from pg_tables t where t.schemaname = 'public' and pg_has_role(session_user, t.tableowner, 'member')) as is_owner
+      from pg_roles where rolname = session_user`
+    if (!login!.is_superuser && !login!.is_owner) return
     throw new UserProblem(
-      'In production DATABASE_URL must not be the owner of the tables: make a login that is only a member of plaza_app, and give the owner in DATABASE_MIGRATION_URL.',
+      `In production the login of DATABASE_URL must not be ${login!.is_superuser ? 'a superuser' : 'the owner of the tables or a member of that role'}: make a login that is only a member of plaza_app, and give the owner in DATABASE_MIGRATION_URL.`,
     )
+  } finally {
+    await service.end({ timeout: 1 })
   }
 }
 

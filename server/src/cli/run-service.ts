@@ -27,7 +27,7 @@ export async function runService({ config, database, startedAt, tell }: Run): Pr
   const told = watchForStop({ crashed: database.embedded?.exited, log })
   const prepared = await prepareDatabase(database.owner, config)
   if (config.isProduction) {
-    await refuseOwnerAsApplication(database.url, database.owner)
+    await refuseOwnerAsApplication(database.url)
     await refuseForgetfulServer(database.url)
   }
   if (prepared.migrations.length > 0) steps.push(`${prepared.migrations.length} migrations applied`)

@@ -12,6 +12,14 @@ export interface Setting<Schema extends TSchema = TSchema> {
   readonly initial: Static<Schema>
   /** One sentence for the console. */
   readonly description: string
+  /** What a schema cannot say, such as that the least is not above the most: the field that is wrong, and why. */
+  readonly check?: (value: Static<Schema>) => SettingFault | undefined
+}
+
+export interface SettingFault {
+  /** As a wrong field of the schema is named. */
+  field: string
+  message: string
 }
 
 export const defineSetting = <Schema extends TSchema>(setting: Setting<Schema>): Setting<Schema> => setting
@@ -76,6 +84,8 @@ export async function createSettings(db: Db, settings: readonly Setting[]): Prom
         throw new Problem(422, 'request.invalid', 'The setting would not be valid.', {
           errors: describeErrors(check.errors ?? []),
         })
+      const fault = setting.check?.(after)
+      if (fault) throw invalid(fault.field, fault.message)
       // What PostgreSQL cannot store as JSON text: NUL and halves of characters.
       if (/\\u(0000|d[89a-f]..)/i.test(JSON.stringify(after)))
         throw invalid(name, 'The setting contains a broken character.')

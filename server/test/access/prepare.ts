@@ -188,6 +188,11 @@ export const prepare = {
     return { body: { amount: 100 } }
   },
   adjustment: ({ people }) => ({ body: { user_id: people.owner.id, amount: 5, reason: 'a prize' } }),
+  debt: async ({ world, forgetful }) => {
+    const [debt] = await world.owner<{ id: number }[]>`
+      insert into user_debts (user_id, amount, reason) values (${forgetful.id}, 5, 'a refund') returning id`
+    return { params: { debt: debt!.id }, body: { action: 'waive', reason: 'a gesture' } }
+  },
   waitingCash: async (stage) => {
     await fund(stage, 'owner')
     await stage.people.owner.post('/currency/cash', { amount: 100 })

@@ -104,6 +104,8 @@ GET    /api/v2/currency/orders                   401  200      200   200       4
 POST   /api/v2/currency/cash                     401  201      201   201       401   201     401        401  cash
 GET    /api/v2/admin/currency/orders             401  403      403   403       401   200     401        401
 POST   /api/v2/admin/currency/adjustments        401  403      403   403       401   201     401        401  adjustment
+GET    /api/v2/admin/currency/debts              401  403      403   403       401   200     401        401
+PATCH  /api/v2/admin/currency/debts/:debt        401  403      403   403       401   204     401        401  debt
 GET    /api/v2/admin/ledger/verify               401  403      403   403       401   200     401        401
 GET    /api/v2/admin/cashes                      401  403      403   403       401   200     401        401
 PATCH  /api/v2/admin/cashes/:order               401  403      403   403       401   204     401        401  waitingCash

@@ -13,6 +13,7 @@ export interface Answer {
 export interface Spender {
   readonly id: number
   post(path: string, body: unknown, options?: { headers: Record<string, string> }): Promise<Answer>
+  put(path: string, body: unknown, options?: { headers: Record<string, string> }): Promise<Answer>
   patch(path: string, body: unknown, options?: { headers: Record<string, string> }): Promise<Answer>
 }
 

@@ -14,7 +14,7 @@ export interface SignedIn {
 export const spendersAt = (pool: () => Pick<Pool, 'request'>, people: readonly SignedIn[]): Spender[] =>
   people.map(({ id, token }) => {
     const send =
-      (method: 'POST' | 'PATCH') =>
+      (method: 'POST' | 'PUT' | 'PATCH') =>
       async (path: string, body: unknown, options: { headers?: Record<string, string> } = {}): Promise<Answer> => {
         const {
           statusCode,
@@ -28,7 +28,7 @@ export const spendersAt = (pool: () => Pick<Pool, 'request'>, people: readonly S
         })
         return { statusCode, headers, body: await stream.text() }
       }
-    return { id, post: send('POST'), patch: send('PATCH') }
+    return { id, post: send('POST'), put: send('PUT'), patch: send('PATCH') }
   })
 
 /** The same people through real sockets to this service, which listens until the test ends. */

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { configureTopics, createPaidTopic, leave } from '../factories/topics.ts'
 import { times } from '../inspect.ts'
 import { accountsOf, assertLedgerClean, crowd, fund } from '../money.ts'
 import { report, setFullStage } from './full-stage.ts'
@@ -18,18 +19,25 @@ test('M-1 200 clients × 50 rewards between 20 people, funds for about half', as
   report('M-1', { answers: statuses, 'units moved': paidCoins, 'answers a second': perSecond, deadlocks: 0 })
 })
 
-test('M-3 50 clients with funds for one: withdrawals and rewards at once, 50 times over', async (t) => {
+test('M-3 50 clients with funds for one: withdrawals, rewards and paid joins at once, 50 times over', async (t) => {
   const { world, pool } = await setFullStage(t, { connections: 50 })
-  const [ann, bob] = spendersAt(() => pool, await crowd(world, 2))
+  await configureTopics(world)
+  const people = await crowd(world, 2)
+  const [ann, bob] = spendersAt(() => pool, people)
+  // One each, because whoever has joined joins again for nothing.
+  const topics: number[] = []
+  while (topics.length < 17) topics.push(await createPaidTopic(people[1]!, 100))
   const totals: Record<number, number> = {}
   for (let round = 0; round < 50; round++) {
     await fund(world, ann!.id, 100)
-    const answers: Answer[] = await times(50, (index) =>
-      index % 2 === 0
-        ? ann!.post('/currency/cash', { amount: 100 })
-        : ann!.post(`/stage/feeds/1/of/${bob!.id}/rewards`, { name: 'Rose', price: 100, numbers: 1 }),
-    )
-    assert.deepEqual(count(answers), { 201: 1, 403: 49 })
+    const answers: Answer[] = await times(50, (index) => {
+      if (index % 3 === 0) return ann!.put(`/user/feed-topics/${topics[index / 3]}`, {})
+      if (index % 3 === 1) return ann!.post('/currency/cash', { amount: 100 })
+      return ann!.post(`/stage/feeds/1/of/${bob!.id}/rewards`, { name: 'Rose', price: 100, numbers: 1 })
+    })
+    const { 201: spent = 0, 204: joined = 0, ...others } = count(answers)
+    assert.deepEqual([spent + joined, others], [1, { 403: 49 }])
+    if (joined) for (const topic of topics) await leave(people[0]!, topic)
     for (const [status, times] of Object.entries(count(answers)))
       totals[Number(status)] = (totals[Number(status)] ?? 0) + times
     assert.equal((await accountsOf(world, ann!.id)).user, 0)

@@ -140,9 +140,11 @@ test('no two requests share a nonce', async () => {
   assert.equal(new Set(made.map((each) => (each as { noncestr: string }).noncestr)).size, 50)
 })
 
+const missing = '{"code":"ORDER_NOT_EXIST","message":"订单不存在"}'
+
 test('a query and a close are signed over their path', async () => {
   const { payB, requests } = adapter(({ method }) =>
-    method === 'GET' ? { status: 404, body: '{}' } : { status: 204, body: '' },
+    method === 'GET' ? { status: 404, body: missing } : { status: 204, body: '' },
   )
   assert.equal(await payB.queryPayment(payment.outTradeNo, wanted), 'unknown')
   await payB.closePayment(payment.outTradeNo, wanted)
@@ -183,6 +185,11 @@ const untrusted: Record<string, Answer> = {
   'without an amount': { status: 200, body: found('SUCCESS', { transaction_id: '42000' }) },
   'in no known state': { status: 200, body: found('NEW') },
   'that is no JSON': { status: 200, body: 'x' },
+  'that it is not there, signed by somebody else': { status: 404, body: missing, key: merchant.privateKey },
+  'that something else is not there': { status: 404, body: '{"code":"RESOURCE_NOT_EXISTS"}' },
+  'that says nothing but 404': { status: 404, body: '{}' },
+  'of 404 that is no JSON': { status: 404, body: '<h1>Not found</h1>' },
+  'of 404 that is null': { status: 404, body: 'null' },
   'with another status': { status: 500, body: paid },
 }
 for (const [kind, answer] of Object.entries(untrusted)) {

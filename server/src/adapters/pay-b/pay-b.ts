@@ -107,7 +107,8 @@ export function createPayB(options: PayBOptions): PaymentProvider {
     async queryPayment(outTradeNo, signal) {
       const path = `/v3/pay/transactions/out-trade-no/${encodeURIComponent(outTradeNo)}?mchid=${merchantId}`
       const answer = await call('GET', path, undefined, signal)
-      if (answer.status === 404) return 'unknown'
+      // A wrong address or a proxy in between answers 404 too; an order ends by this one, so it must be the provider's own.
+      if (answer.status === 404 && codeOf(await verified(answer)) === NOT_THERE) return 'unknown'
       if (answer.status !== 200) throw new Error(`Provider B answered ${answer.status}`)
       const news = newsOf(await verified(answer))
       if (news.outTradeNo !== outTradeNo) throw new Error('Provider B answered about another payment')
@@ -141,6 +142,10 @@ export function createPayB(options: PayBOptions): PaymentProvider {
     return { appId, package: prepay, nonceStr, timeStamp, signType: 'RSA', paySign }
   }
 }
+
+const NOT_THERE = 'ORDER_NOT_EXIST'
+
+const codeOf = (text: string): unknown => (JSON.parse(text) as { code?: unknown } | null)?.code
 
 type Sign = (...lines: string[]) => string
 

@@ -57,6 +57,26 @@ test('a list replaces the list, also one inside an object', async (t) => {
   assert.deepEqual((await shown(founder, 'site')).value['reserved_nickname'], ['three'])
 })
 
+test('the least one may ask for is never above the most, whichever of them is changed', async (t) => {
+  const world = await createWorld(t)
+  const founder = await world.founder()
+  const before = (await shown(founder, 'currency')).value
+  const wrong: [Record<string, number>, string][] = [
+    [{ 'recharge-min': 10_000_001 }, 'recharge-min must not be above recharge-max.'],
+    [{ 'recharge-max': 99 }, 'recharge-min must not be above recharge-max.'],
+    [{ 'cash-min': 10_000_001 }, 'cash-min must not be above cash-max.'],
+    [{ 'cash-max': 99 }, 'cash-min must not be above cash-max.'],
+  ]
+  for (const [change, sentence] of wrong) {
+    const reply = await founder.patch('/admin/settings/currency', { settings: change })
+    assert.equal(reply.statusCode, 422, JSON.stringify(change))
+    assert.deepEqual(reply.json().errors, { settings: [sentence] })
+  }
+  assert.deepEqual((await shown(founder, 'currency')).value, before)
+  const equal = { 'recharge-min': 500, 'recharge-max': 500, 'cash-min': 200, 'cash-max': 200 }
+  assert.equal((await founder.patch('/admin/settings/currency', { settings: equal })).statusCode, 204)
+})
+
 test('P5: what would not be valid is refused by field, nothing changes and nothing is logged', async (t) => {
   const world = await createWorld(t)
   const founder = await world.founder()

@@ -23,7 +23,8 @@ import { reviewCash } from './review-cash.ts'
 import type { LedgerDeps } from './routes.ts'
 import { CurrencyOrder, type OrderRow, presentOrder } from './schemas.ts'
 import { moneySetting } from './settings.ts'
-import { verifyLedger } from './verify.ts'
+import { findBroken, verifyLedger } from './verify.ts'
+import type { Alarm } from './watch-ledger.ts'
 
 const StaffOrder = Closed(
   { ...CurrencyOrder.properties, owner_name: Type.String({ description: 'Name of the owner.', examples: ['林小满'] }) },
@@ -97,7 +98,7 @@ const tags = ['admin']
 const money = { access: { node: 'currency:manage' }, lane: 'money' } as const
 const review = { access: { node: 'currency:cash-review' }, lane: 'money' } as const
 
-export function adminRoutes(app: App, { db, transact, settings }: LedgerDeps): void {
+export function adminRoutes(app: App, { db, transact, settings, alarm }: LedgerDeps & { alarm: Alarm }): void {
   app.get('/admin/currency/orders', {
     config: money,
     schema: {
@@ -157,9 +158,14 @@ export function adminRoutes(app: App, { db, transact, settings }: LedgerDeps): v
       operationId: 'adminVerifyLedger',
       tags,
       summary: 'Check that the ledger adds up',
+      description: 'When it does not, everything that moves money is stopped until staff release it (setting `money`).',
       response: { 200: LedgerReport },
     },
-    handler: () => verifyLedger(db),
+    handler: async (request) => {
+      const report = await verifyLedger(db)
+      await alarm(db, request.log, 'whole', findBroken(report))
+      return report
+    },
   })
 
   app.get('/admin/cashes', {

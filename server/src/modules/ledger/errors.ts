@@ -12,6 +12,9 @@ export const ownerInDebt = () =>
   )
 export const orderNotFound = () => notFound('currency.order_not_found', 'There is no such order.')
 export const alreadyFinal = () => new Problem(422, 'currency.already_final', 'This order has already been decided.')
+export const debtNotFound = () => notFound('currency.debt_not_found', 'There is no such debt.')
+export const ownDebt = () => forbidden('currency.own_debt', 'You cannot settle a debt of your own. Ask a colleague.')
+export const alreadySettled = () => new Problem(422, 'currency.already_settled', 'This debt has already been settled.')
 export const switchedOff = (what: string) =>
   forbidden('currency.switched_off', `${what} is switched off at the moment.`)
 

@@ -10,6 +10,10 @@ export const cashDecided = defineFact<{
   isApproved: boolean
   remark: string | null
 }>('currency.cash_decided')
+/** `orderId` took it from the balance; null when it was waived. */
+export const debtSettled = defineFact<{ orderId: number | null; userId: number; amountCoins: number; reason: string }>(
+  'currency.debt_settled',
+)
 export const rechargeCredited = defineFact<{ orderId: number; userId: number; amountCoins: number }>(
   'currency.recharge_credited',
 )

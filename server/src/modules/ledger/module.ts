@@ -8,9 +8,10 @@ import {
   type Transactor,
 } from '../../kernel/index.ts'
 import { adminRoutes } from './admin-routes.ts'
+import { debtRoutes } from './debt-routes.ts'
 import { routes } from './routes.ts'
 import { currencySetting, moneySetting } from './settings.ts'
-import { auditLedger, watchLedger, watchLedgerWorkers } from './watch-ledger.ts'
+import { auditLedger, createAlarm, watchLedger, watchLedgerWorkers } from './watch-ledger.ts'
 
 export interface LedgerOptions {
   db: Db
@@ -20,10 +21,11 @@ export interface LedgerOptions {
 }
 
 export function createLedger(options: LedgerOptions): Module {
+  const alarm = createAlarm(options.metrics, options.settings)
   return {
     name: 'ledger',
     settings: [currencySetting, moneySetting],
-    workers: watchLedgerWorkers(options.metrics, options.settings),
+    workers: watchLedgerWorkers(alarm),
     schedules: [
       { job: watchLedger, everyS: MINUTE_S },
       { job: auditLedger, everyS: DAY_S },
@@ -31,7 +33,8 @@ export function createLedger(options: LedgerOptions): Module {
     routes(api) {
       const deps = { ...options, settings: options.settings() }
       routes(api, deps)
-      adminRoutes(api, deps)
+      adminRoutes(api, { ...deps, alarm })
+      debtRoutes(api, deps)
     },
   }
 }

@@ -40,6 +40,9 @@ export async function checkLedger(tx: Tx, chunk = CHUNK): Promise<LedgerReport> 
   return { ok: checks.length === invariants.length && checks.every(({ value }) => value === 0), checks }
 }
 
+/** The invariants that do not hold. */
+export const findBroken = ({ checks }: LedgerReport): LedgerCheck[] => checks.filter(({ value }) => value !== 0)
+
 /** What one part finds among these. */
 export const countPart = async (db: Queryable, count: Part['count'], among: Among): Promise<bigint> =>
   BigInt((await db.get<{ value: number | string }>(count(among))).value)

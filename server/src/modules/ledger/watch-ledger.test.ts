@@ -73,6 +73,32 @@ test('the brake is pulled by itself when the ledger does not add up, and stays u
   await assertLedgerClean(world)
 })
 
+test('staff who ask for the check pull the brake by what it finds', async () => {
+  const world = await createMoneyWorld()
+  const [ann, bob] = await crowd(world, 2, 1000)
+  const [staff] = await crowd(world, 1, 0, ['founder'])
+  const verify = async () => (await staff!.get('/admin/ledger/verify')).json().ok
+  const nudge = (by: number) =>
+    world.owner`update ledger_accounts set balance = balance + ${by} where kind = 'user' and owner_id = ${ann!.id}`
+  assert.equal(await verify(), true)
+  assert.equal(await metric(world, 'plaza_ledger_differences', 'whole'), 0)
+  assert.equal(await isBraked(world), false)
+
+  await nudge(5)
+  assert.equal(await verify(), false)
+  assert.equal(await metric(world, 'plaza_ledger_differences', 'whole'), 2)
+  const given = await reward(ann!, bob!, coins(1))
+  assert.deepEqual([given.statusCode, given.json().code], [403, 'currency.switched_off'])
+  const lines = await world.owner`select after from audit_log where action = 'money.brake' order by id desc limit 1`
+  assert.equal(lines[0]!['after'].checks.length, 2)
+
+  await nudge(-5)
+  assert.equal(await verify(), true)
+  assert.equal(await metric(world, 'plaza_ledger_differences', 'whole'), 0)
+  assert.equal(await isBraked(world), true, 'a person releases it')
+  await release(world)
+})
+
 test('a watch that could not run is tried again and never laid aside', async () => {
   const world = await createMoneyWorld()
   const before = await metric(world, 'plaza_ledger_checked_timestamp_seconds')

@@ -1,7 +1,7 @@
 import { on, type Reaction, sql } from '../../kernel/index.ts'
 import { wendaAdopted } from '../catalog/index.ts'
 import { feedCommented, feedLiked, feedPublished, findFeedAuthor } from '../feeds/index.ts'
-import { cashDecided, rechargeCredited } from '../ledger/index.ts'
+import { cashDecided, debtSettled, rechargeCredited } from '../ledger/index.ts'
 import { rewardGiven } from '../rewards/index.ts'
 import { purchaseRefunded } from '../store-iap/index.ts'
 import { applicationAccepted, applicationRejected, topicApplied, topicAudited } from '../topics/index.ts'
@@ -217,5 +217,16 @@ function currencyReactions(deps: NotifyDeps): Reaction[] {
         about(userId, orderId, 'currency:recharge', `The store took a purchase back: ${takenCoins} were deducted.`),
       ]),
     ),
+    on(debtSettled, (tx, { orderId, userId, amountCoins, reason }) => {
+      const outcome = orderId === null ? 'waived' : 'taken from your balance'
+      return notify(tx, deps, [
+        about(
+          userId,
+          orderId ?? 0,
+          'currency:recharge',
+          `What you owed for a refunded purchase, ${amountCoins}, was ${outcome}. ${reason.slice(0, 300)}`,
+        ),
+      ])
+    }),
   ]
 }

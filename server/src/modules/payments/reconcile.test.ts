@@ -119,14 +119,17 @@ test('CUR-9: paid in the last moment, it is credited although it has expired', a
 })
 
 /** A provider whose answers the test decides. */
-const scripted = (say: () => PaymentNews | 'unknown' | Error, closed: string[] = []): PaymentProvider => ({
+const scripted = (
+  say: (outTradeNo: string) => PaymentNews | 'unknown' | Error,
+  closed: string[] = [],
+): PaymentProvider => ({
   provider: 'pay-a',
   environment: 'sandbox',
   accounts: { app: { merchantId: 'm', applicationId: 'a' }, web: { merchantId: 'm', applicationId: 'a' } },
   createPayment: async () => 'payload',
   readNotification: async () => assert.fail('no callback is sent'),
-  queryPayment: async () => {
-    const said = say()
+  queryPayment: async (outTradeNo) => {
+    const said = say(outTradeNo)
     if (said instanceof Error) throw said
     return said
   },
@@ -169,6 +172,53 @@ test('orders at a provider that is away wait, however long, and are credited whe
   assert.equal(await stateOf(world, first), 1)
   await assertLedgerClean(world)
 })
+
+const paidAs = (outTradeNo: string, providerTxnId: string): PaymentNews => ({
+  outTradeNo,
+  state: 'paid',
+  merchantId: 'm',
+  applicationId: 'a',
+  paid: { providerTxnId, moneyAmount: 100, currency: 'CNY' },
+})
+
+// More than are asked about at once, and due earlier than the paid one.
+const POISONED = 10
+
+const poison: Record<string, { say: () => PaymentNews | Error; rounds: number }> = {
+  // No payment can be kept under such a number.
+  'cannot be finished here': { say: () => paidAs('', 'odd\u0000'), rounds: 1 },
+  // Three of them, and the provider counts as away for this round; the next one begins with those that were not asked.
+  'the provider cannot tell': { say: () => new Error('away'), rounds: 2 },
+}
+for (const [kind, { say, rounds }] of Object.entries(poison)) {
+  test(`CUR-9: orders that ${kind} do not keep a paid one waiting`, async (t) => {
+    let paid = ''
+    const world = await open(t, {
+      ports: {
+        payments: [
+          scripted((number) => {
+            const said = number === paid ? paidAs(number, 'good') : say()
+            return said instanceof Error ? said : { ...said, outTradeNo: number }
+          }),
+        ],
+      },
+    })
+    const [ann, bob] = await world.people('ann', 'bob')
+    for (let index = 0; index < POISONED; index++) await recharge(world, ann)
+    await world.clock.advance(1)
+    const good = await recharge(world, bob)
+    paid = good.out_trade_no
+    await world.clock.advance(125)
+    for (let round = 0; round < rounds; round++) await reconcile(world)
+    assert.deepEqual([await stateOf(world, good), await balance(bob), await balance(ann)], [1, 100, 0])
+    const [{ states }] = (await world.owner`
+      select array_agg(distinct state) as states from currency_orders where owner_id = ${ann.id}`) as unknown as [
+      { states: number[] },
+    ]
+    assert.deepEqual(states, [0], 'the others wait')
+    await assertLedgerClean(world)
+  })
+}
 
 test('CUR-7: what the provider says on request is compared as strictly, and alerts once a day', async (t) => {
   let paid = { providerTxnId: 'odd', moneyAmount: 101, currency: 'CNY' }

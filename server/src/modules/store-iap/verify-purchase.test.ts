@@ -154,6 +154,7 @@ test('IAP-6 a store that hangs or fails is a 503; the order waits and is verifie
   let mood: 'hanging' | 'broken' | 'well' = 'hanging'
   const sandboxStore = createSandboxStore({ folder: `${world.dataDir}/another-store`, environment: 'Sandbox' })
   const signals: AbortSignal[] = []
+  let askedAt = 0
   const own = await createWorld(t, {
     ports: {
       sandboxStore,
@@ -161,6 +162,7 @@ test('IAP-6 a store that hangs or fails is a 503; the order waits and is verifie
         ...sandboxStore.verifier,
         async verifyTransaction(jws, signal) {
           signals.push(signal)
+          askedAt = performance.now()
           if (mood === 'hanging') return new Promise(() => {})
           if (mood === 'broken') throw new Error('connection refused')
           return sandboxStore.verifier.verifyTransaction(jws, signal)
@@ -175,6 +177,8 @@ test('IAP-6 a store that hangs or fails is a 503; the order waits and is verifie
 
   for (mood of ['hanging', 'broken'] as const) {
     const reply = await verify(ann, orderId, receipt)
+    const tookMs = performance.now() - askedAt
+    assert.ok(tookMs < 5500 && (mood === 'broken' || tookMs > 4900), `${mood}: ${tookMs} ms`)
     assert.deepEqual([reply.statusCode, reply.json().code], [503, 'store_iap.away'])
     assert.ok(Number(reply.headers['retry-after']) > 0)
     assert.equal((await ann.get('/currency/orders')).json()[0].state, 0)

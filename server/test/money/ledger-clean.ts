@@ -1,0 +1,16 @@
+import assert from 'node:assert/strict'
+import type { Db } from '../../src/kernel/db/db.ts'
+import type { Driver } from '../../src/kernel/db/driver.ts'
+import { verifyLedger } from '../../src/modules/ledger/index.ts'
+import { findDifferences } from './invariants.ts'
+
+/** Nothing of the ledger disagrees with anything else in it, by the service's own check and by a second one. */
+export async function assertLedgerClean({ db, owner }: { db: Db; owner: Driver }): Promise<void> {
+  assert.deepEqual(await findDifferences(owner), {})
+  const report = await verifyLedger(db)
+  assert.deepEqual(
+    report.checks.filter(({ value }) => value !== 0),
+    [],
+  )
+  assert.equal(report.ok, true)
+}
