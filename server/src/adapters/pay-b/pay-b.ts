@@ -108,7 +108,7 @@ export function createPayB(options: PayBOptions): PaymentProvider {
       const path = `/v3/pay/transactions/out-trade-no/${encodeURIComponent(outTradeNo)}?mchid=${merchantId}`
       const answer = await call('GET', path, undefined, signal)
       // A wrong address or a proxy in between answers 404 too; an order ends by this one, so it must be the provider's own.
-      if (answer.status === 404 && NOT_THERE.has(codeOf(await verified(answer)))) return 'unknown'
+      if (answer.status === 404 && codeOf(await verified(answer)) === NOT_THERE) return 'unknown'
       if (answer.status !== 200) throw new Error(`Provider B answered ${answer.status}`)
       const news = newsOf(await verified(answer))
       if (news.outTradeNo !== outTradeNo) throw new Error('Provider B answered about another payment')
@@ -143,8 +143,7 @@ export function createPayB(options: PayBOptions): PaymentProvider {
   }
 }
 
-/** Both are seen for an order that never reached the provider. */
-const NOT_THERE: ReadonlySet<unknown> = new Set(['ORDER_NOT_EXIST', 'RESOURCE_NOT_EXISTS'])
+const NOT_THERE = 'ORDER_NOT_EXIST'
 
 const codeOf = (text: string): unknown => (JSON.parse(text) as { code?: unknown } | null)?.code
 
