@@ -19,6 +19,8 @@ export async function setFullStage(
   const service = await startService(world.databaseUrl, {
     DATABASE_POOL: String(databasePool),
     DATABASE_TIMEOUT_MS: '30000',
+    // What goes wrong in the other process is told here; nothing is cut or killed in these tests.
+    FAULT_LOG: process.env['FAULT_LOG'] ?? 'error',
   })
   const pool = new Pool(`http://127.0.0.1:${service.port}`, { connections })
   t.after(async () => {

@@ -65,13 +65,13 @@ export async function ledgerFigures(owner: Driver): Promise<{ rewards: number; c
 export async function proveStorm(owner: Driver, people: readonly Spender[], size: Storm) {
   const before = await ledgerFigures(owner)
   const startedAt = performance.now()
-  const { statuses, paidCoins } = await storm(people, size)
+  const { answers, statuses, paidCoins } = await storm(people, size)
   const tookS = (performance.now() - startedAt) / 1000
   const after = await ledgerFigures(owner)
   assert.deepEqual(
     Object.keys(statuses).filter((status) => !['201', '403'].includes(status)),
     [],
-    JSON.stringify(statuses),
+    `${JSON.stringify(statuses)} ${answers.find(({ statusCode }) => ![201, 403].includes(statusCode))?.body}`,
   )
   assert.equal(after.coins - before.coins, paidCoins)
   assert.equal(after.rewards - before.rewards, statuses[201] ?? 0)
