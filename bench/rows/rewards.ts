@@ -1,4 +1,3 @@
-import type { Driver } from '../../server/src/kernel/db/driver.ts'
 import { rewardBySql } from '../../server/test/money/reward-by-sql.ts'
 import { defineRow } from '../row.ts'
 
@@ -12,36 +11,29 @@ interface Prepared {
   feeds: { id: number; authorId: number }[]
 }
 
-/** A reward, as SQL does it. */
-type BySql = (driver: Driver, giver: { id: number }, receiver: { id: number }, feedId: number) => Promise<unknown>
-
 const any = <Item>(items: readonly Item[]): Item => items[Math.floor(Math.random() * items.length)]!
 
-/** Rewards by random people for random feeds, against something by SQL alone. */
-export const rewardsAgainst = (name: string, bySql: BySql) =>
-  defineRow<Prepared>({
-    name,
-    async prepare({ owner, people }) {
-      const feeds = await owner<{ id: number; authorId: number }[]>`
+/** Rewards by random people for random feeds, against every row that a reward writes, by SQL alone. */
+export default defineRow<Prepared>({
+  name: 'reward',
+  async prepare({ owner, people }) {
+    const feeds = await owner<{ id: number; authorId: number }[]>`
         select feed_id::int as id, author_id::int as "authorId" from feed_stats where is_listed order by feed_id limit ${FEEDS}`
-      return { givers: await people(PEOPLE, FUNDS), feeds: [...feeds] }
+    return { givers: await people(PEOPLE, FUNDS), feeds: [...feeds] }
+  },
+  requests: ({ givers, feeds }) =>
+    Array.from({ length: VARIANTS }, () => ({
+      method: 'POST',
+      path: `/api/v2/feeds/${any(feeds).id}/rewards`,
+      token: any(givers).token,
+      body: { name: 'Rose', price: 1, numbers: 1 },
+    })),
+  status: 201,
+  sql:
+    (driver, { givers, feeds }) =>
+    () => {
+      const { id, authorId } = any(feeds)
+      return rewardBySql(driver, any(givers), { id: authorId }, id)
     },
-    requests: ({ givers, feeds }) =>
-      Array.from({ length: VARIANTS }, () => ({
-        method: 'POST',
-        path: `/api/v2/feeds/${any(feeds).id}/rewards`,
-        token: any(givers).token,
-        body: { name: 'Rose', price: 1, numbers: 1 },
-      })),
-    status: 201,
-    sql: (driver, { givers, feeds }) => {
-      return () => {
-        const { id, authorId } = any(feeds)
-        return bySql(driver, any(givers), { id: authorId }, id)
-      }
-    },
-    targets: [{ limit: 'sql', atLeast: 0.5 }],
-  })
-
-/** Against every row that a reward writes. */
-export default rewardsAgainst('reward', rewardBySql)
+  targets: [{ limit: 'sql', atLeast: 0.5 }],
+})
