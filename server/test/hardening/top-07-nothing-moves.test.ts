@@ -113,6 +113,8 @@ test('TOP-7 nothing an outsider reads moves with what happens inside a hidden to
   }
   await bob.delete(`/feeds/${inside[0]}/unlike`)
   await ann.delete(`/feeds/${inside[1]}`)
+  assert.equal((await leave(bob, hidden)).statusCode, 204)
+  assert((await join(bob, hidden)).statusCode < 300)
   const after = await askAll()
 
   const moved = [...after].filter(([name, body]) => body !== before.get(name)).map(([name]) => name)

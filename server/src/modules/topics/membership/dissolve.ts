@@ -1,4 +1,5 @@
 import { type Db, defineJob, sql, type Worker, worker } from '../../../kernel/index.ts'
+import { seenAt } from './members.ts'
 
 /** Takes the members out of a deleted topic, a few at a time. */
 export const dissolveTopic = defineJob<{ topicId: number }>('topics.dissolve')
@@ -26,7 +27,7 @@ const removeSome = (db: Db, topicId: number): Promise<number> =>
         delete from topic_members where topic_id = ${topicId} and user_id in (select user_id from locked) returning user_id),
       in_topic as (
         update topics set followers_count = followers_count - (select count(*) from removed) where id = ${topicId})
-      update user_counts set feed_topics_count = feed_topics_count - 1, updated_at = plaza_now()
+      update user_counts set feed_topics_count = feed_topics_count - 1, updated_at = ${seenAt(topicId)}
       where user_id in (select user_id from removed)`)
   })
 

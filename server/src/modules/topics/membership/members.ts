@@ -14,6 +14,10 @@ export interface Added {
 export const living = (userIds: Sql): Sql => sql`
   select id from users where id in (${userIds}) and deleted_at is null order by id for key share`
 
+/** The time of a person's counters, which everybody reads: it does not tell of hidden topics. */
+export const seenAt = (topicId: number): Sql =>
+  sql`case when (select t.is_hidden from topics t where t.id = ${topicId}) then updated_at else plaza_now() end`
+
 /**
  * Makes a living person a member, unless they are in as many topics as one may be. The caller holds the topic's lock.
  * Both counters move with the row, or not at all; the person's is where joins of other topics at the same time meet, so
@@ -25,7 +29,7 @@ export async function addMember(tx: Tx, topicId: number, userId: number): Promis
     missing as materialized (
       select id from person where not exists (select from topic_members where topic_id = ${topicId} and user_id = ${userId})),
     of_person as (
-      update user_counts set feed_topics_count = feed_topics_count + 1, updated_at = plaza_now()
+      update user_counts set feed_topics_count = feed_topics_count + 1, updated_at = ${seenAt(topicId)}
       where user_id = ${userId} and feed_topics_count < ${MAX_MEMBERSHIPS} and exists (select from missing)
       returning user_id),
     added as (
@@ -49,5 +53,5 @@ export const removeMember = (tx: Tx, topicId: number, userId: number): Promise<b
       delete from topic_members where topic_id = ${topicId} and user_id = ${userId} returning user_id),
     in_topic as (
       update topics set followers_count = followers_count - 1 where id = ${topicId} and exists (select from removed))
-    update user_counts set feed_topics_count = feed_topics_count - 1, updated_at = plaza_now()
+    update user_counts set feed_topics_count = feed_topics_count - 1, updated_at = ${seenAt(topicId)}
     where user_id = ${userId} and exists (select from removed)`)
