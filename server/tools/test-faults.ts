@@ -19,7 +19,7 @@ const FAULTS: Readonly<Record<string, Fault>> = {
   'F-1': { about: 'kill -9 of the database under load', rounds: 100, services: 1, run: killDatabases },
   'F-2': { about: 'kill -9 of a service under load, two of them running', rounds: 100, services: 2, run: killServices },
   'F-3': { about: 'connection cut inside COMMIT', rounds: 1000, services: 1, run: cutCommits },
-  'F-5': { about: 'kill -9 of the service at each crash point', rounds: 50, services: 2, run: crashAtPoints },
+  'F-5': { about: 'kill -9 of the service at each crash point', rounds: 50, services: 4, run: crashAtPoints },
 }
 
 const { values, positionals } = parseArgs({

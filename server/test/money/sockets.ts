@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import type { TestContext } from 'node:test'
-import { Pool } from 'undici'
+import { type Dispatcher, Pool } from 'undici'
 import type { App } from '../../src/kernel/http/types.ts'
 import type { Answer, Spender } from './harness.ts'
 
@@ -15,21 +15,24 @@ export const spendersAt = (pool: () => Pick<Pool, 'request'>, people: readonly S
   people.map(({ id, token }) => {
     const send =
       (method: 'POST' | 'PUT' | 'PATCH') =>
-      async (path: string, body: unknown, options: { headers?: Record<string, string> } = {}): Promise<Answer> => {
-        const {
-          statusCode,
-          headers,
-          body: stream,
-        } = await pool().request({
-          method,
-          path: `/api/v2${path}`,
-          headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...options.headers },
-          body: JSON.stringify(body),
-        })
-        return { statusCode, headers, body: await stream.text() }
-      }
+      async (path: string, body: unknown, options: { headers?: Record<string, string> } = {}): Promise<Answer> =>
+        answerOf(
+          await pool().request({
+            method,
+            path: `/api/v2${path}`,
+            headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...options.headers },
+            body: JSON.stringify(body),
+          }),
+        )
     return { id, post: send('POST'), put: send('PUT'), patch: send('PATCH') }
   })
+
+/** An answer, read to its end. */
+export const answerOf = async ({ statusCode, headers, body }: Dispatcher.ResponseData): Promise<Answer> => ({
+  statusCode,
+  headers,
+  body: await body.text(),
+})
 
 /** The same people through real sockets to this service, which listens until the test ends. */
 export async function overSockets(

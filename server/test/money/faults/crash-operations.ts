@@ -1,39 +1,9 @@
 import { createHash } from 'node:crypto'
-import type { Answer, Spender } from '../harness.ts'
+import type { Spender } from '../harness.ts'
+import { type CrashPoint, nothing, type Operation } from './operation.ts'
+import { outsideOperations } from './outside-operations.ts'
 import type { FaultStage } from './stage.ts'
 
-/** Where the service is killed: at the nth such statement, before the database has seen it or after it has answered. */
-export interface CrashPoint {
-  name: string
-  statement: RegExp
-  nth?: number
-  fate: 'cut before' | 'cut after'
-  /** What is there afterwards: nothing, all of it, or an order that only waits and that nobody was told of. */
-  leaves: 'nothing' | 'all' | 'an open order'
-}
-
-/** One go at an operation. */
-export interface Attempt {
-  send(): Promise<Answer>
-  /** How often its effect is there. */
-  effects(): Promise<number>
-  /** Where the effect is a reward: the key and amount of its transfer. */
-  reward?: { transferKey: string; amountCoins: number }
-}
-
-export interface Operation {
-  name: string
-  status: number
-  points: readonly CrashPoint[]
-  prepare(stage: FaultStage, key: string): Promise<Attempt>
-}
-
-const nothing = (name: string, statement: RegExp, fate: CrashPoint['fate']): CrashPoint => ({
-  name,
-  statement,
-  fate,
-  leaves: 'nothing',
-})
 const around = (what: string, statement: RegExp): CrashPoint[] => [
   nothing(`before ${what}`, statement, 'cut before'),
   nothing(`after ${what}`, statement, 'cut after'),
@@ -48,6 +18,9 @@ const keyed = (key: string) => ({ headers: { 'idempotency-key': key } })
 const reward: Operation = {
   name: 'reward',
   status: 201,
+  isKeyed: true,
+  posts: ['reward'],
+  mark: /idempotency_keys/,
   points: [nothing('before begin', /^begin/, 'cut before'), ...around('the posting', /give_reward/), ...ends],
   async prepare(stage, key) {
     const [giver, receiver] = stage.people as [Spender, Spender]
@@ -68,6 +41,9 @@ const lastOrder = async ({ owner }: FaultStage): Promise<number> =>
 const withdrawal: Operation = {
   name: 'withdrawal',
   status: 201,
+  isKeyed: true,
+  posts: ['cash.hold'],
+  mark: /idempotency_keys/,
   points: [
     nothing('before begin', /^begin/, 'cut before'),
     ...around('the hold', /post_transfer/),
@@ -91,6 +67,9 @@ const withdrawal: Operation = {
 const review: Operation = {
   name: 'review of a withdrawal',
   status: 204,
+  isKeyed: true,
+  posts: ['cash.hold', 'cash.settle'],
+  mark: /idempotency_keys/,
   points: [
     nothing('before begin', /^begin/, 'cut before'),
     ...around('the settlement', /post_transfer/),
@@ -115,6 +94,9 @@ const review: Operation = {
 const recharge: Operation = {
   name: 'recharge',
   status: 201,
+  isKeyed: true,
+  posts: [],
+  mark: /insert into (recharges|idempotency_keys)/,
   points: [
     { name: 'before the order', statement: /^commit$/, fate: 'cut before', leaves: 'nothing' },
     { name: 'before the provider call', statement: /^commit$/, fate: 'cut after', leaves: 'an open order' },
@@ -138,4 +120,4 @@ const recharge: Operation = {
   },
 }
 
-export const crashOperations: readonly Operation[] = [reward, withdrawal, review, recharge]
+export const crashOperations: readonly Operation[] = [reward, withdrawal, review, recharge, ...outsideOperations]

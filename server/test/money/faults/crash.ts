@@ -2,30 +2,35 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Answer } from '../harness.ts'
-import { type Attempt, type CrashPoint, crashOperations, type Operation } from './crash-operations.ts'
+import { crashOperations } from './crash-operations.ts'
 import { settleUp } from './load.ts'
+import type { Attempt, CrashPoint, Operation } from './operation.ts'
 import { expectClean, type Figures } from './rounds.ts'
 import type { FaultStage } from './stage.ts'
 
 /** F-5: the service is killed at each crash point; a retry elsewhere leaves the effect once, and once only. */
 export async function crashAtPoints(stage: FaultStage, rounds: number): Promise<Figures> {
   const acknowledged: NonNullable<Attempt['reward']>[] = []
+  const posted: Record<string, number> = {}
+  const replacing: Promise<void>[] = []
   for (const operation of crashOperations) {
     for (const point of operation.points) {
       for (let round = 0; round < rounds; round++) {
+        // One to be killed and one for the retry; the others may still be starting.
+        await stage.untilThere(2)
         const attempt = await operation.prepare(stage, randomUUID())
-        await crashOnce(stage, operation, point, attempt)
+        replacing.push(stage.replaceService(await crashOnce(stage, operation, point, attempt)))
+        await expectOnce(operation, point, attempt)
         if (attempt.reward) acknowledged.push(attempt.reward)
+        for (const kind of operation.posts) posted[kind] = (posted[kind] ?? 0) + 1
       }
     }
+    process.stdout.write(`  ${operation.name}: ${operation.points.length} points, ${rounds} times each\n`)
   }
+  await Promise.all(replacing)
   const settled = await settleUp(stage.owner(), [{ acknowledged }])
   await expectClean(stage, settled)
-  const [{ credited }] = (await stage.owner()`
-    select count(*)::int as credited from ledger_transfers where kind = 'recharge'`) as unknown as [
-    { credited: number },
-  ]
-  assert.equal(credited, 0, 'nobody paid, and yet somebody was credited')
+  assert.deepEqual(await transfersOf(stage), posted, 'more or fewer transfers than were asked for')
   const points = crashOperations.reduce((sum, operation) => sum + operation.points.length, 0)
   const kinds = Object.fromEntries(
     crashOperations.map(({ name, points: { length } }) => [`at ${name}`, length * rounds]),
@@ -33,37 +38,51 @@ export async function crashAtPoints(stage: FaultStage, rounds: number): Promise<
   return { rounds: rounds * points, points, ...kinds, ...settled, acknowledged: rounds * points }
 }
 
-/** Kills the service at this point and retries: the effect is there once. */
+/** Kills the service at this point, of which what it says is left; which service it was. */
 async function crashOnce(
   stage: FaultStage,
   operation: Operation,
-  { name, statement, nth = 1, fate, leaves }: CrashPoint,
+  point: CrashPoint,
   { send, effects }: Attempt,
-): Promise<void> {
-  const where = `${operation.name}, ${name}`
+): Promise<number> {
+  const { statement, nth = 1, fate, leaves } = point
   let left = nth
   let dying: Promise<void> | undefined
   const victim = stage.turn()
-  stage.proxy.onStatement = (text) => {
-    if (left === 0 || !statement.test(text) || --left > 0) return 'pass'
+  stage.proxy.onStatement = (text, before) => {
+    if (left === 0 || !statement.test(text)) return 'pass'
+    if (text === 'commit' && !before.some((each) => operation.mark.test(each))) return 'pass'
+    if (--left > 0) return 'pass'
     dying = stage.services[victim]!.kill()
     return fate
   }
   const first = await send().catch(() => undefined)
   await dying
   stage.proxy.onStatement = () => 'pass'
-  assert.equal(left, 0, `${where}: never reached (${first?.statusCode} ${first?.body})`)
-  assert.equal(first, undefined, `${where}: answered by a process that was killed`)
+  assert.equal(left, 0, `${at(operation, point)}: never reached (${first?.statusCode} ${first?.body})`)
+  assert.equal(first, undefined, `${at(operation, point)}: answered by a process that was killed`)
   await delay(20)
-  assert.equal(await effects(), leaves === 'nothing' ? 0 : 1, `${where}: half an effect`)
+  assert.equal(await effects(), leaves === 'nothing' ? 0 : 1, `${at(operation, point)}: half an effect`)
+  return victim
+}
 
-  const replacing = stage.replaceService(victim)
+/** Retries elsewhere: the effect is there once. */
+async function expectOnce(operation: Operation, point: CrashPoint, { send, effects }: Attempt): Promise<void> {
   const retry = await until(send)
-  assert.equal(retry.statusCode, operation.status, `${where}: ${retry.body}`)
-  assert.equal(retry.headers['idempotency-replayed'], leaves === 'all' ? 'true' : undefined, where)
+  assert.equal(retry.statusCode, operation.status, `${at(operation, point)}: ${retry.body}`)
+  const isReplayed = operation.isKeyed && point.leaves === 'all'
+  assert.equal(retry.headers['idempotency-replayed'], isReplayed ? 'true' : undefined, at(operation, point))
   // An order that nobody was told of cannot be paid by anybody, and expires.
-  assert.equal(await effects(), leaves === 'an open order' ? 2 : 1, `${where}: not once`)
-  await replacing
+  assert.equal(await effects(), point.leaves === 'an open order' ? 2 : 1, `${at(operation, point)}: not once`)
+}
+
+const at = ({ name }: Operation, point: CrashPoint): string => `${name}, ${point.name}`
+
+/** How many transfers of each kind there are, but for what was given out at the beginning. */
+async function transfersOf(stage: FaultStage): Promise<Record<string, number>> {
+  const rows = await stage.owner()<{ kind: string; count: number }[]>`
+    select kind, count(*)::int as count from ledger_transfers where kind <> 'adjust' group by kind`
+  return Object.fromEntries(rows.map(({ kind, count }) => [kind, count]))
 }
 
 async function until(send: () => Promise<Answer>): Promise<Answer> {

@@ -7,8 +7,8 @@ export interface TcpProxy {
   port: number
   /** Where connections lead from now on. */
   target: number
-  /** Asked about every statement that is executed, with its text. */
-  onStatement: (text: string) => Fate
+  /** Asked about every statement that is executed, with its text and those before it in the same transaction. */
+  onStatement: (text: string, before: readonly string[]) => Fate
   close(): void
 }
 
@@ -24,26 +24,41 @@ export async function createProxy(target: number): Promise<TcpProxy> {
       client.destroy()
       database.destroy()
     }
+    // The start of a connection is answered like a statement.
+    let asked = 1
+    let answered = 0
+    let before: string[] = []
+    // What is cut after its answer: the database hears the rest of that statement, and nothing that travelled with it.
     let isDoomed = false
-    let endsTransaction = false
-    const read = createReader((text) => {
-      const fate = proxy.onStatement(text)
-      if (fate === 'cut after') endsTransaction = END.test(text)
-      return fate
+    let isOver = false
+    const ask = (message: Message) => {
+      if (message.type === SYNC || message.type === QUERY) asked++
+      database.write(message.bytes)
+    }
+    const read = createReader('without a type', (message) => {
+      if (isOver) return
+      const text = message.statement
+      if (text === undefined || isDoomed) {
+        ask(message)
+        isOver = isDoomed && message.type === SYNC
+        return
+      }
+      if (BEGIN.test(text)) before = []
+      const fate = proxy.onStatement(text, before)
+      before.push(text)
+      isDoomed = fate === 'cut after'
+      isOver = fate === 'cut before' || (isDoomed && message.type === QUERY)
+      if (fate === 'cut before') cut()
+      else ask(message)
     })
-    client.on('data', (chunk) => {
-      const fate = read(chunk)
-      if (fate === 'cut before') return cut()
-      if (fate === 'cut after') isDoomed = true
-      database.write(chunk)
+    client.on('data', read)
+    // Once the database has answered all it was asked, and nobody will ever hear it.
+    const hear = createReader('with a type', ({ type, bytes }) => {
+      if (type === READY) answered++
+      if (!isDoomed) client.write(bytes)
+      else if (isOver && answered === asked) cut()
     })
-    // The database has answered, and nobody will ever hear it. What travelled with a commit is answered before it.
-    let unheard: Buffer = Buffer.alloc(0)
-    database.on('data', (chunk) => {
-      if (!isDoomed) return void client.write(chunk)
-      unheard = Buffer.concat([unheard, chunk])
-      if (!endsTransaction || ENDED.some((end) => unheard.includes(end))) cut()
-    })
+    database.on('data', hear)
     // A client that is killed meanwhile does not take back what the database is to answer.
     const clientIsGone = () => {
       if (!isDoomed) cut()
@@ -71,41 +86,46 @@ export async function createProxy(target: number): Promise<TcpProxy> {
   return proxy
 }
 
-const END = /^(commit|rollback)$/i
-/** How the answer to the end of a transaction reads. */
-const ENDED = ['COMMIT\0', 'ROLLBACK\0']
-
+const BEGIN = /^begin/i
 const PARSE = 'P'
 const BIND = 'B'
 const QUERY = 'Q'
+const SYNC = 'S'
+const READY = 'Z'
 
-/** Reads one client's messages: remembers prepared statements by name, and tells which one is executed. */
-function createReader(onStatement: (text: string) => Fate): (chunk: Buffer) => Fate {
+interface Message {
+  type: string
+  bytes: Buffer
+  /** The text of the statement that this message has executed, if it is one that does. */
+  statement?: string
+}
+
+/** Reads one side's messages: remembers prepared statements by name, and tells which one is executed. */
+function createReader(first: 'with a type' | 'without a type', onMessage: (message: Message) => void) {
   const statements = new Map<string, string>()
   let rest: Buffer = Buffer.alloc(0)
-  let isStarted = false
-  return (chunk) => {
+  // The client's first message has no type before its length.
+  let isTyped = first === 'with a type'
+  return (chunk: Buffer): void => {
     rest = Buffer.concat([rest, chunk])
-    let fate: Fate = 'pass'
     for (;;) {
-      // The first message has no type before its length.
-      const head = isStarted ? 1 : 0
-      if (rest.length < head + 4) return fate
+      const head = isTyped ? 1 : 0
+      if (rest.length < head + 4) return
       const length = head + rest.readInt32BE(head)
-      if (rest.length < length) return fate
-      const message = rest.subarray(0, length)
+      if (rest.length < length) return
+      const bytes = rest.subarray(0, length)
       rest = rest.subarray(length)
-      if (!isStarted) {
-        isStarted = true
-        continue
-      }
-      const type = String.fromCharCode(message[0]!)
-      const strings = message.toString('utf8', 5).split('\0')
-      if (type === PARSE) statements.set(strings[0]!, strings[1]!)
-      const text = type === BIND ? statements.get(strings[1]!) : type === QUERY ? strings[0] : undefined
-      if (text === undefined) continue
-      const decided = onStatement(text)
-      if (decided !== 'pass') fate = decided
+      const type = isTyped ? String.fromCharCode(bytes[0]!) : ''
+      isTyped = true
+      onMessage({ type, bytes, statement: statementOf(type, bytes, statements) })
     }
   }
+}
+
+function statementOf(type: string, bytes: Buffer, statements: Map<string, string>): string | undefined {
+  if (type !== PARSE && type !== BIND && type !== QUERY) return undefined
+  const strings = bytes.toString('utf8', 5).split('\0')
+  if (type === PARSE) statements.set(strings[0]!, strings[1]!)
+  if (type === QUERY) return strings[0]
+  return type === BIND ? statements.get(strings[1]!) : undefined
 }

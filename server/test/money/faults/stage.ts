@@ -6,10 +6,10 @@ import { createDb } from '../../../src/kernel/db/db.ts'
 import { createDriver, type Driver } from '../../../src/kernel/db/driver.ts'
 import { createSecrets } from '../../../src/kernel/secrets.ts'
 import { buildTemplate, cloneDatabase } from '../../database.ts'
-import type { Spender } from '../harness.ts'
+import type { Answer, Spender } from '../harness.ts'
 import { findDifferences } from '../invariants.ts'
 import { enrol } from '../people.ts'
-import { type SignedIn, spendersAt } from '../sockets.ts'
+import { answerOf, type SignedIn, spendersAt } from '../sockets.ts'
 import { killTree, type ServiceProcess, startService } from './processes.ts'
 import { createProxy, type TcpProxy } from './proxy.ts'
 
@@ -20,8 +20,14 @@ export interface FaultStage {
   /** Somebody who may do everything. */
   staff: Spender
   services: ServiceProcess[]
-  /** Which of the services gets the next request. */
+  /** Where the services keep their files; the played providers remember their payments and keys there. */
+  serviceDir: string
+  /** Which of the services that are there gets the next request. */
   turn(): number
+  /** Waits until that many services are there. */
+  untilThere(count: number): Promise<void>
+  /** Sends these very bytes to the next service, as nobody in particular. */
+  send(path: string, body: string, headers: Record<string, string>): Promise<Answer>
   /** The database as its owner, past the proxy; made anew after the database was. */
   owner(): Driver
   /** Kills every process of the database and starts it again. */
@@ -65,18 +71,35 @@ export async function setFaultStage(
     const proxy = await createProxy(portOf(url))
     const throughProxy = at(url, proxy.port)
     // One folder for all of them: the sandbox makes its keys there once.
-    const begin = () => startService(throughProxy, { DATA_DIR: join(dataDir, 'service') })
+    const serviceDir = join(dataDir, 'service')
+    const begin = () => startService(throughProxy, { DATA_DIR: serviceDir })
     const services = await Promise.all(Array.from({ length: processes }, begin))
     const pools = services.map(({ port }) => poolAt(port))
-    let turn = 0
-    const nextPool = () => pools[turn++ % pools.length]!
+    // Those that were killed are passed over until another has taken their place.
+    const isThere = services.map(() => true)
+    const waiting = new Set<() => void>()
+    let next = 0
+    const turn = () => {
+      for (let tries = 1; tries < pools.length && !isThere[next]; tries++) next = (next + 1) % pools.length
+      return next
+    }
+    const nextPool = () => {
+      const pool = pools[turn()]!
+      next = (next + 1) % pools.length
+      return pool
+    }
 
     return {
       proxy,
       services,
       people: spendersAt(nextPool, people),
       staff: spendersAt(nextPool, [founder])[0]!,
-      turn: () => turn % pools.length,
+      serviceDir,
+      turn,
+      async untilThere(count) {
+        while (isThere.filter(Boolean).length < count) await new Promise<void>((resolve) => waiting.add(resolve))
+      },
+      send: async (path, body, headers) => answerOf(await nextPool().request({ method: 'POST', path, headers, body })),
       owner: () => owner,
       async killDatabase() {
         await killTree(postgres.pid)
@@ -89,9 +112,13 @@ export async function setFaultStage(
       },
       async replaceService(index) {
         await services[index]!.kill()
+        isThere[index] = false
         services[index] = await begin()
         void pools[index]!.destroy()
         pools[index] = poolAt(services[index]!.port)
+        isThere[index] = true
+        for (const resume of waiting) resume()
+        waiting.clear()
       },
       differences: () => findDifferences(owner),
       async close() {
