@@ -116,6 +116,7 @@ export async function createService({
     reactions: reactionIndex,
     seal: secrets,
     jobsWaiting: () => jobs?.wake(),
+    afterCommitFailed: (error) => log.error({ err: error }, 'something that follows a commit failed'),
     queryDeadlineMs: config.DATABASE_TIMEOUT_MS + 400,
   })
   const budgets = createBudgets(db)

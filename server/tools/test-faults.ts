@@ -12,12 +12,20 @@ interface Fault {
   about: string
   rounds: number
   services: number
+  /** Whether the services do their jobs besides answering; off where statements are counted. */
+  withJobs?: boolean
   run: (stage: FaultStage, rounds: number) => Promise<Figures>
 }
 
 const FAULTS: Readonly<Record<string, Fault>> = {
-  'F-1': { about: 'kill -9 of the database under load', rounds: 100, services: 1, run: killDatabases },
-  'F-2': { about: 'kill -9 of a service under load, two of them running', rounds: 100, services: 2, run: killServices },
+  'F-1': { about: 'kill -9 of the database under load', rounds: 100, services: 1, withJobs: true, run: killDatabases },
+  'F-2': {
+    about: 'kill -9 of a service under load, two of them running',
+    rounds: 100,
+    services: 2,
+    withJobs: true,
+    run: killServices,
+  },
   'F-3': { about: 'connection cut inside COMMIT', rounds: 1000, services: 1, run: cutCommits },
   'F-5': { about: 'kill -9 of the service at each crash point', rounds: 50, services: 4, run: crashAtPoints },
 }
@@ -29,7 +37,7 @@ const { values, positionals } = parseArgs({
 })
 const wanted = Object.entries(FAULTS).filter(([id]) => positionals.length === 0 || positionals.includes(id))
 let failed = 0
-for (const [id, { about, rounds, services, run }] of wanted) {
+for (const [id, { about, rounds, services, withJobs, run }] of wanted) {
   const dataDir = await mkdtemp(join(tmpdir(), 'plaza-faults-'))
   // The unprivileged user PostgreSQL runs as under root must be able to enter.
   await chmod(dataDir, 0o711)
@@ -37,7 +45,7 @@ for (const [id, { about, rounds, services, run }] of wanted) {
   const startedAt = performance.now()
   let stage: FaultStage | undefined
   try {
-    stage = await setFaultStage(dataDir, { services })
+    stage = await setFaultStage(dataDir, { services, withJobs })
     const figures = await run(stage, Number(values.rounds ?? rounds))
     const shown = Object.entries(figures).map(([name, value]) => `${name} ${value}`)
     process.stdout.write(`  ✓ ${shown.join(', ')}, took ${((performance.now() - startedAt) / 1000).toFixed(0)} s\n`)

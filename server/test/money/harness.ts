@@ -14,7 +14,8 @@ export interface Spender {
   readonly id: number
   post(path: string, body: unknown, options?: { headers: Record<string, string> }): Promise<Answer>
   put(path: string, body: unknown, options?: { headers: Record<string, string> }): Promise<Answer>
-  patch(path: string, body: unknown, options?: { headers: Record<string, string> }): Promise<Answer>
+  patch(path: string, body?: unknown, options?: { headers: Record<string, string> }): Promise<Answer>
+  delete(path: string): Promise<Answer>
 }
 
 /** How often each status was answered. */
@@ -79,16 +80,33 @@ export async function proveStorm(owner: Driver, people: readonly Spender[], size
   return { statuses, paidCoins, perSecond: Math.round((size.clients * size.each) / tookS) }
 }
 
-/** M-4: of any number who approve and reject one withdrawal at once, one decides and the others are told so. */
-export async function proveReviews(
-  requests: readonly { orderId: number }[],
+/** Something that one of many is to decide. */
+export interface Decision {
+  approve(reviewer: Spender): Promise<Answer>
+  reject(reviewer: Spender): Promise<Answer>
+}
+
+/** The decision about a withdrawal. */
+export const reviewOf = (orderId: number): Decision => ({
+  approve: (reviewer) => reviewer.patch(`/admin/cashes/${orderId}`, { state: 1 }),
+  reject: (reviewer) => reviewer.patch(`/admin/cashes/${orderId}`, { state: -1 }),
+})
+
+/** The decision about an application to a topic. */
+export const admissionOf = (topicId: number, logId: number): Decision => ({
+  approve: (reviewer) => reviewer.patch(`/user/feed-topics/${topicId}/logs/${logId}`),
+  reject: (reviewer) => reviewer.delete(`/user/feed-topics/${topicId}/logs/${logId}`),
+})
+
+/** M-4: of any number who approve and reject at once, one decides and the others are told so. */
+export async function proveDecidedOnce(
+  decisions: readonly Decision[],
   approvers: readonly Spender[],
   rejecters: readonly Spender[],
 ) {
   const won = { approved: 0, rejected: 0 }
-  for (const { orderId } of requests) {
-    const decide = (state: 1 | -1) => (reviewer: Spender) => reviewer.patch(`/admin/cashes/${orderId}`, { state })
-    const [yes, no] = await Promise.all([Promise.all(approvers.map(decide(1))), Promise.all(rejecters.map(decide(-1)))])
+  for (const { approve, reject } of decisions) {
+    const [yes, no] = await Promise.all([Promise.all(approvers.map(approve)), Promise.all(rejecters.map(reject))])
     assert.deepEqual(count([...yes, ...no]), { 204: 1, 422: approvers.length + rejecters.length - 1 })
     if (count(yes)[204]) won.approved++
     else won.rejected++

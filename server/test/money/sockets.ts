@@ -14,17 +14,21 @@ export interface SignedIn {
 export const spendersAt = (pool: () => Pick<Pool, 'request'>, people: readonly SignedIn[]): Spender[] =>
   people.map(({ id, token }) => {
     const send =
-      (method: 'POST' | 'PUT' | 'PATCH') =>
-      async (path: string, body: unknown, options: { headers?: Record<string, string> } = {}): Promise<Answer> =>
+      (method: 'POST' | 'PUT' | 'PATCH' | 'DELETE') =>
+      async (path: string, body?: unknown, options: { headers?: Record<string, string> } = {}): Promise<Answer> =>
         answerOf(
           await pool().request({
             method,
             path: `/api/v2${path}`,
-            headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...options.headers },
+            headers: {
+              authorization: `Bearer ${token}`,
+              ...(body !== undefined && { 'content-type': 'application/json' }),
+              ...options.headers,
+            },
             body: JSON.stringify(body),
           }),
         )
-    return { id, post: send('POST'), put: send('PUT'), patch: send('PATCH') }
+    return { id, post: send('POST'), put: send('PUT'), patch: send('PATCH'), delete: send('DELETE') }
   })
 
 /** An answer, read to its end. */

@@ -26,8 +26,10 @@ function connect(
     queryDeadlineMs = 20_000,
     poolSize = 4,
     statementTimeoutMs = 20_000,
+    afterCommitFailed,
   }: {
     reactions?: ReturnType<typeof on>[]
+    afterCommitFailed?: (error: unknown) => void
     queryDeadlineMs?: number
     poolSize?: number
     statementTimeoutMs?: number
@@ -39,6 +41,7 @@ function connect(
     reactions: indexReactions(reactions),
     seal: createSecrets('x'),
     jobsWaiting: () => {},
+    afterCommitFailed,
     queryDeadlineMs,
   })
   t.after(() => driver.end({ timeout: 1 }))
@@ -122,6 +125,22 @@ test('what is said for later comes in its turn, and its rows follow the commit',
   })
   assert.deepEqual(seen, [30, 30])
   assert.deepEqual((await world.owner`select text from notes where id = 30`)[0], { text: 'last' })
+})
+
+test('what follows a commit may fail: the work is done and answered as done, and the rest follows', async (t) => {
+  const seen: string[] = []
+  const db = connect(t, { afterCommitFailed: (error) => void seen.push((error as Error).message) })
+  const fail = (what: string) => () => {
+    throw new Error(what)
+  }
+  const done = await db.transaction(async (tx) => {
+    tx.afterCommit(fail('told nobody'))
+    tx.later(sql`insert into notes (id) values (45)`, fail('counted nothing'))
+    tx.afterCommit(() => void seen.push('told'))
+    return 'done'
+  })
+  assert.deepEqual([done, await count(45)], ['done', 1])
+  assert.deepEqual(seen.sort(), ['counted nothing', 'told', 'told nobody'])
 })
 
 test('if what was said for later fails, so does the transaction, with that error, whatever came after it', async (t) => {

@@ -52,6 +52,8 @@ export interface DbOptions {
   seal: Seal
   /** Called after a transaction that left work behind. */
   jobsWaiting: () => void
+  /** Told of what threw after a commit: by then the caller's work is done, and must not be answered as if it were not. */
+  afterCommitFailed?: (error: unknown) => void
   /** How long a caller waits for one statement before it is told to come back. */
   queryDeadlineMs?: number
 }
@@ -59,7 +61,14 @@ export interface DbOptions {
 const CHANNEL = 'plaza'
 const MAX_ATTEMPTS = 4
 
-export function createDb({ driver, reactions, seal, jobsWaiting, queryDeadlineMs = 3400 }: DbOptions): Db {
+export function createDb({
+  driver,
+  reactions,
+  seal,
+  jobsWaiting,
+  afterCommitFailed = () => {},
+  queryDeadlineMs = 3400,
+}: DbOptions): Db {
   const heard = new Map<string, ((key: string) => void)[]>()
   let isListening = false
   const tell = (message: string) => {
@@ -160,7 +169,13 @@ export function createDb({ driver, reactions, seal, jobsWaiting, queryDeadlineMs
       const result = await Promise.race([done, deadline.passed])
       // A `commit` after a statement that failed undoes everything, and the driver does not mind.
       await Promise.all(underway)
-      for (const then of afterwards) then()
+      for (const then of afterwards) {
+        try {
+          then()
+        } catch (error) {
+          afterCommitFailed(error)
+        }
+      }
       return result as Result
     } finally {
       deadline.stop()

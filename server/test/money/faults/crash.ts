@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Answer } from '../harness.ts'
 import { crashOperations } from './crash-operations.ts'
-import { settleUp } from './load.ts'
+import { settleUp, untilAnswered } from './load.ts'
 import type { Attempt, CrashPoint, Operation } from './operation.ts'
 import { expectClean, type Figures } from './rounds.ts'
 import type { FaultStage } from './stage.ts'
@@ -68,7 +67,7 @@ async function crashOnce(
 
 /** Retries elsewhere: the effect is there once. */
 async function expectOnce(operation: Operation, point: CrashPoint, { send, effects }: Attempt): Promise<void> {
-  const retry = await until(send)
+  const retry = await untilAnswered(send)
   assert.equal(retry.statusCode, operation.status, `${at(operation, point)}: ${retry.body}`)
   const isReplayed = operation.isKeyed && point.leaves === 'all'
   assert.equal(retry.headers['idempotency-replayed'], isReplayed ? 'true' : undefined, at(operation, point))
@@ -83,12 +82,4 @@ async function transfersOf(stage: FaultStage): Promise<Record<string, number>> {
   const rows = await stage.owner()<{ kind: string; count: number }[]>`
     select kind, count(*)::int as count from ledger_transfers where kind <> 'adjust' group by kind`
   return Object.fromEntries(rows.map(({ kind, count }) => [kind, count]))
-}
-
-async function until(send: () => Promise<Answer>): Promise<Answer> {
-  for (;;) {
-    const answer = await send().catch(() => undefined)
-    if (answer && answer.statusCode !== 409 && answer.statusCode !== 503) return answer
-    await delay(50)
-  }
 }

@@ -45,12 +45,14 @@ async function rewardOnce(load: Load, people: readonly Spender[]): Promise<void>
   const receiver = others[Math.floor(Math.random() * others.length)]!
   const price = 1 + Math.floor(Math.random() * 5)
   const key = randomUUID()
-  const answer = await untilAnswered(load, () =>
-    giver.post(
-      `/stage/feeds/1/of/${receiver.id}/rewards`,
-      { name: 'Rose', price, numbers: 1 },
-      { headers: { 'idempotency-key': key } },
-    ),
+  const answer = await untilAnswered(
+    () =>
+      giver.post(
+        `/stage/feeds/1/of/${receiver.id}/rewards`,
+        { name: 'Rose', price, numbers: 1 },
+        { headers: { 'idempotency-key': key } },
+      ),
+    () => load.retries++,
   )
   if (answer.headers['idempotency-replayed']) load.replayed++
   if (answer.statusCode === 201) {
@@ -61,11 +63,12 @@ async function rewardOnce(load: Load, people: readonly Spender[]): Promise<void>
   }
 }
 
-async function untilAnswered(load: Load, send: () => Promise<Answer>): Promise<Answer> {
+/** Sends a request again until it is answered with something else than "come back later". */
+export async function untilAnswered(send: () => Promise<Answer>, onRetry: () => void = () => {}): Promise<Answer> {
   for (;;) {
     const answer = await send().catch(() => undefined)
     if (answer && !AGAIN.has(answer.statusCode)) return answer
-    load.retries++
+    onRetry()
     await delay(RETRY_MS)
   }
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { setTimeout as delay } from 'node:timers/promises'
+import { createBuyers } from './buyers.ts'
 import { type Settled, settleUp, startLoad } from './load.ts'
 import type { Fate } from './proxy.ts'
 import type { FaultStage } from './stage.ts'
@@ -31,14 +32,20 @@ export async function killDatabases(stage: FaultStage, rounds: number): Promise<
   return settle(stage, load, rounds, { 'back after at most s': seconds(longestMs) })
 }
 
-/** F-2: one of two services is killed under load, and another takes its place. */
+/**
+ * F-2: one of two services is killed under load, and another takes its place. Recharges are ordered and paid meanwhile,
+ * and no callback ever comes: the reconciler credits them all.
+ */
 export async function killServices(stage: FaultStage, rounds: number): Promise<Figures> {
   const load = startLoad(stage.people, CLIENTS)
+  const buyers = createBuyers(stage)
   for (let round = 0; round < rounds; round++) {
     await delay(200 + Math.random() * 500)
+    buyers.buy()
     await stage.replaceService(round % stage.services.length)
   }
-  return settle(stage, load, rounds, {})
+  await load.stop()
+  return settle(stage, load, rounds, await buyers.settle())
 }
 
 /** F-3: the connection is cut inside COMMIT, half of the time before the database has seen it and half after. */

@@ -28,6 +28,7 @@ const service = await createService({
   sluggishMs: Number.POSITIVE_INFINITY,
 })
 await service.app.listen({ port: 0, host: '127.0.0.1' })
+if (process.env['FAULT_JOBS']) service.jobs.start()
 process.stdout.write(`${(service.app.server.address() as AddressInfo).port}\n`)
 // Whoever started it may be killed too.
 process.stdin.resume().once('end', () => process.exit(0))

@@ -43,7 +43,7 @@ const FUNDS = 1_000_000_000
 /** Sets the stage; `dataDir` is empty and thrown away afterwards. */
 export async function setFaultStage(
   dataDir: string,
-  { people: count = 20, services: processes = 1 } = {},
+  { people: count = 20, services: processes = 1, withJobs = false } = {},
 ): Promise<FaultStage> {
   const start = () => startEmbeddedPostgres({ dataDir, durable: true, settings: { max_connections: '200' } })
   let postgres: EmbeddedPostgres = await start()
@@ -72,7 +72,7 @@ export async function setFaultStage(
     const throughProxy = at(url, proxy.port)
     // One folder for all of them: the sandbox makes its keys there once.
     const serviceDir = join(dataDir, 'service')
-    const begin = () => startService(throughProxy, { DATA_DIR: serviceDir })
+    const begin = () => startService(throughProxy, { DATA_DIR: serviceDir, ...(withJobs && { FAULT_JOBS: 'yes' }) })
     const services = await Promise.all(Array.from({ length: processes }, begin))
     const pools = services.map(({ port }) => poolAt(port))
     // Those that were killed are passed over until another has taken their place.
