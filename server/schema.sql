@@ -469,9 +469,9 @@ create table idempotency_keys (
   status smallint not null,
   body bytea,
   keep_until timestamp with time zone not null,
-  transfer_key text,
+  transfer_id bigint,
   constraint idempotency_keys_pkey PRIMARY KEY (scope, key_hash),
-  constraint idempotency_keys_transfer_there FOREIGN KEY (transfer_key) REFERENCES ledger_transfers(key)
+  constraint idempotency_keys_transfer_there FOREIGN KEY (transfer_id) REFERENCES ledger_transfers(id)
 );
 
 create table im_accounts (
@@ -1581,6 +1581,7 @@ CREATE INDEX files_loose ON public.files USING btree (loose_since) WHERE (attach
 CREATE INDEX files_open_address ON public.files USING btree (upload_until) WHERE (upload_until IS NOT NULL);
 CREATE INDEX files_owner ON public.files USING btree (owner_id, created_at);
 CREATE INDEX idempotency_keys_keep_until ON public.idempotency_keys USING btree (keep_until);
+CREATE INDEX idempotency_keys_transfer ON public.idempotency_keys USING btree (transfer_id) WHERE (transfer_id IS NOT NULL);
 CREATE INDEX im_accounts_unsettled ON public.im_accounts USING btree (unsettled_since) WHERE (unsettled_since IS NOT NULL);
 CREATE INDEX im_group_members_of_user ON public.im_group_members USING btree (user_id, group_id);
 CREATE INDEX im_groups_of_owner ON public.im_groups USING btree (owner_id);
@@ -2632,6 +2633,14 @@ begin
   end if;
   return null;
 end $function$
+;
+CREATE OR REPLACE FUNCTION public.transfer_under(p_key text)
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select coalesce((select t.id from ledger_transfers t where t.key = p_key), 0)
+$function$
 ;
 CREATE OR REPLACE FUNCTION public.trim_notifications(p_keep_days integer, p_batch integer)
  RETURNS integer

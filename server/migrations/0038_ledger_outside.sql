@@ -138,7 +138,13 @@ end $$;
 
 -- The transfer that an answer with success stands for. An answer whose transfer is not there cannot be kept.
 alter table idempotency_keys
-  add transfer_key text constraint idempotency_keys_transfer_there references ledger_transfers (key);
+  add transfer_id bigint constraint idempotency_keys_transfer_there references ledger_transfers (id);
+create index idempotency_keys_transfer on idempotency_keys (transfer_id) where transfer_id is not null;
+
+-- The transfer under a key; 0, which no transfer is, when there is none.
+create function transfer_under(p_key text) returns bigint language sql stable as $$
+  select coalesce((select t.id from ledger_transfers t where t.key = p_key), 0)
+$$;
 
 -- What a provider says it took on a day, as staff loaded it. A day without a payment has a statement too.
 create table provider_statements (

@@ -58,11 +58,11 @@ export function createTransactor(db: Db, seal: Seal): Transactor {
 
   const store = (tx: Tx, key: RequestKey, status: number, body: unknown, { lane, posts }: FastifyContextConfig) =>
     tx.later(sql`
-      insert into idempotency_keys (scope, key_hash, request_hash, status, body, keep_until, transfer_key)
+      insert into idempotency_keys (scope, key_hash, request_hash, status, body, keep_until, transfer_id)
       values (${key.scope}, ${key.hash}, ${key.requestHash}, ${status},
         ${body === undefined || body === null ? null : seal.close(JSON.stringify(body))},
         plaza_now() + make_interval(days => ${lane === 'money' ? KEEP_MONEY_DAYS : KEEP_DAYS}),
-        ${posts !== undefined && key.userId !== undefined && isSuccess(status) ? onceKey(posts, key.userId, key.given) : null})`)
+        ${posts !== undefined && key.userId !== undefined && isSuccess(status) ? sql`transfer_under(${onceKey(posts, key.userId, key.given)})` : null})`)
 
   return {
     async transact(request, reply, work) {

@@ -1,12 +1,9 @@
 import { KEEP_MONEY_DAYS, sql } from '../../kernel/index.ts'
 import { differingLines, missingPayments, STATEMENT_CHECK } from './compare-statement.ts'
-import { accounts, type Invariant, lines, orders, transfers } from './invariant.ts'
+import { type Invariant, lines, orders, transfers } from './invariant.ts'
 
 /** Young enough that no sweep has come near its kept answer. */
 const ANSWERED_DAYS = KEEP_MONEY_DAYS - 1
-
-/** Where a request's key is part of a transfer's: whose request it was, and the hash of its key. */
-const KEYED = '^(?:reward|cash:hold):([0-9]+):([A-Za-z0-9_-]{43})$'
 
 /** What holds between the ledger and what was promised, told or taken outside it. */
 export const outsideInvariants: readonly Invariant[] = [
@@ -28,20 +25,27 @@ export const outsideInvariants: readonly Invariant[] = [
   {
     name: 'kept answers without their transfer, or transfers without their kept answer',
     parts: [
-      accounts(
-        (among) => sql`
-          select count(*) as value from ledger_accounts a join idempotency_keys k on k.scope = 'user:' || a.owner_id
-          left join ledger_transfers t on t.key = k.transfer_key and t.debit_id = a.id
-          where ${among(sql`a.id`)} and a.kind = 'user' and k.transfer_key is not null and t.id is null`,
-      ),
       transfers(
         (among) => sql`
-          select count(*) as value from ledger_transfers t cross join lateral regexp_match(t.key, ${KEYED}) as part
-          where ${among(sql`t.id`)} and t.kind in ('reward', 'cash.hold')
-            and t.created_at > plaza_now() - make_interval(days => ${ANSWERED_DAYS}) and part is not null
-            and not exists (
-              select from idempotency_keys k
-              where k.scope = 'user:' || part[1] and k.key_hash = decode(translate(part[2], '-_', '+/') || '=', 'base64'))`,
+          select count(*) as value from idempotency_keys k left join ledger_transfers t on t.id = k.transfer_id
+          where ${among(sql`k.transfer_id`)} and (t.id is null or t.key is distinct from
+            case t.kind when 'reward' then 'reward:' when 'cash.hold' then 'cash:hold:' end
+              || substr(k.scope, length('user:') + 1) || ':' || translate(encode(k.key_hash, 'base64'), '+/=', '-_'))`,
+      ),
+      // From the key, not the other way round: an answer kept before answers named their transfer is one too.
+      transfers(
+        (among) => sql`
+          select count(*) as value from (
+            select split_part(k.rest, ':', 1) as user_id, split_part(k.rest, ':', 2) as hash
+            from ledger_transfers t
+            cross join lateral (select substr(t.key, length(case t.kind when 'reward' then 'reward:' else 'cash:hold:' end) + 1) as rest) k
+            where ${among(sql`t.id`)} and t.kind in ('reward', 'cash.hold')
+              and t.created_at > plaza_now() - make_interval(days => ${ANSWERED_DAYS})) t
+          cross join lateral (
+            select case when length(t.hash) = 43 and t.hash !~ '[^A-Za-z0-9_-]' then decode(translate(t.hash, '-_', '+/') || '=', 'base64') end as hash
+            offset 0) given
+          where given.hash is not null
+            and not exists (select from idempotency_keys k where k.scope = 'user:' || t.user_id and k.key_hash = given.hash)`,
       ),
     ],
   },
