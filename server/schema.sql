@@ -469,7 +469,9 @@ create table idempotency_keys (
   status smallint not null,
   body bytea,
   keep_until timestamp with time zone not null,
-  constraint idempotency_keys_pkey PRIMARY KEY (scope, key_hash)
+  transfer_id bigint,
+  constraint idempotency_keys_pkey PRIMARY KEY (scope, key_hash),
+  constraint idempotency_keys_transfer_there FOREIGN KEY (transfer_id) REFERENCES ledger_transfers(id)
 );
 
 create table im_accounts (
@@ -711,6 +713,17 @@ create table locations (
   constraint locations_pkey PRIMARY KEY (id)
 );
 
+create table mint_ceilings (
+  account_id bigint not null,
+  kind text not null,
+  day text not null,
+  ceiling bigint not null,
+  constraint mint_ceilings_ceiling_check CHECK ((ceiling >= 0)),
+  constraint mint_ceilings_day_check CHECK ((char_length(day) <= 200)),
+  constraint mint_ceilings_kind_known CHECK ((kind = ANY (ARRAY['task'::text, 'sign'::text]))),
+  constraint mint_ceilings_pkey PRIMARY KEY (account_id, kind, day)
+);
+
 create table notification_counters (
   user_id bigint not null,
   kind text not null,
@@ -795,6 +808,29 @@ create table provider_payments (
   constraint provider_payments_paid_amount_check CHECK ((paid_amount > 0)),
   constraint provider_payments_provider_check CHECK ((provider = ANY (ARRAY['pay-a'::text, 'pay-b'::text, 'store-iap'::text]))),
   constraint provider_payments_provider_txn_id_check CHECK (((char_length(provider_txn_id) >= 1) AND (char_length(provider_txn_id) <= 200)))
+);
+
+create table provider_statement_lines (
+  id bigint generated always as identity not null,
+  provider text not null,
+  day date not null,
+  provider_txn_id text not null,
+  out_trade_no text not null,
+  amount bigint not null,
+  constraint provider_statement_lines_amount_check CHECK (((amount >= 1) AND (amount <= '1000000000000'::bigint))),
+  constraint provider_statement_lines_of_day FOREIGN KEY (provider, day) REFERENCES provider_statements(provider, day),
+  constraint provider_statement_lines_once UNIQUE (provider, provider_txn_id),
+  constraint provider_statement_lines_out_trade_no_check CHECK (((char_length(out_trade_no) >= 1) AND (char_length(out_trade_no) <= 64))),
+  constraint provider_statement_lines_pkey PRIMARY KEY (id),
+  constraint provider_statement_lines_provider_txn_id_check CHECK (((char_length(provider_txn_id) >= 1) AND (char_length(provider_txn_id) <= 200)))
+);
+
+create table provider_statements (
+  provider text not null,
+  day date not null,
+  loaded_at timestamp with time zone default plaza_now() not null,
+  constraint provider_statements_pkey PRIMARY KEY (provider, day),
+  constraint provider_statements_provider_known CHECK ((provider = ANY (ARRAY['pay-a'::text, 'pay-b'::text])))
 );
 
 create table push_messages (
@@ -1545,6 +1581,7 @@ CREATE INDEX files_loose ON public.files USING btree (loose_since) WHERE (attach
 CREATE INDEX files_open_address ON public.files USING btree (upload_until) WHERE (upload_until IS NOT NULL);
 CREATE INDEX files_owner ON public.files USING btree (owner_id, created_at);
 CREATE INDEX idempotency_keys_keep_until ON public.idempotency_keys USING btree (keep_until);
+CREATE INDEX idempotency_keys_transfer ON public.idempotency_keys USING btree (transfer_id) WHERE (transfer_id IS NOT NULL);
 CREATE INDEX im_accounts_unsettled ON public.im_accounts USING btree (unsettled_since) WHERE (unsettled_since IS NOT NULL);
 CREATE INDEX im_group_members_of_user ON public.im_group_members USING btree (user_id, group_id);
 CREATE INDEX im_groups_of_owner ON public.im_groups USING btree (owner_id);
@@ -1556,9 +1593,11 @@ CREATE INDEX jobs_laid_aside ON public.jobs USING btree (dead_at) WHERE (dead_at
 CREATE INDEX knowledge_of_author ON public.knowledge USING btree (author_id, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX ledger_transfers_credit ON public.ledger_transfers USING btree (credit_id, id);
 CREATE INDEX ledger_transfers_debit ON public.ledger_transfers USING btree (debit_id, id);
+CREATE INDEX ledger_transfers_minted ON public.ledger_transfers USING btree (credit_id, kind, split_part(key, ':'::text, 3)) WHERE (kind = ANY (ARRAY['task'::text, 'sign'::text]));
 CREATE INDEX likes_of_subject ON public.likes USING btree (subject_kind, subject_id, id DESC);
 CREATE INDEX likes_received ON public.likes USING btree (target_id, id DESC) WHERE (user_id <> target_id);
 CREATE INDEX locations_parent_id ON public.locations USING btree (parent_id);
+CREATE INDEX provider_statement_lines_day ON public.provider_statement_lines USING btree (provider, day);
 CREATE INDEX push_messages_age ON public.push_messages USING brin (created_at);
 CREATE INDEX push_routes_devices ON public.push_routes USING btree (user_id, id) WHERE (endpoint IS NOT NULL);
 CREATE INDEX recharges_due ON public.recharges USING btree (next_query_at) WHERE (next_query_at IS NOT NULL);
@@ -2153,6 +2192,7 @@ begin
         (select a.id from ledger_accounts a where a.name = 'mint' and a.currency_id = 1), h.account, h.pays, null, null,
         jsonb_build_array(jsonb_build_object('owner_id', h.user_id, 'title', 'Task done', 'body', null, 'type', 1,
           'target_type', 'task', 'target_id', h.type, 'state', 1)), null);
+      perform keep_ceiling(h.account, 'task', today, p_user_ceiling);
     end if;
     update task_counters c set hits = 0, paid_times = turn, coins = c.coins + h.pays
       where c.user_id = h.user_id and c.day = today and c.type = h.type;
@@ -2161,6 +2201,15 @@ begin
     paid := h.pays;
     return next;
   end loop;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.keep_ceiling(p_account bigint, p_kind text, p_day date, p_ceiling bigint)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into mint_ceilings as m (account_id, kind, day, ceiling) values (p_account, p_kind, p_day::text, p_ceiling)
+    on conflict (account_id, kind, day) do update set ceiling = excluded.ceiling where m.ceiling < excluded.ceiling;
 end $function$
 ;
 CREATE OR REPLACE FUNCTION public.ledger_apply()
@@ -2497,6 +2546,7 @@ AS $function$
 #variable_conflict use_column
 declare
   today date := (plaza_now() at time zone p_zone)::date;
+  account bigint;
 begin
   insert into user_signs as s (user_id, last_day, streak, total) values (p_user, today, 1, 1)
     on conflict (user_id) do update set last_day = today, total = s.total + 1,
@@ -2509,13 +2559,14 @@ begin
   update user_counts c set checkin_count = c.checkin_count + 1, last_checkin_count = sign_in.streak, updated_at = plaza_now()
     where c.user_id = p_user;
   if reward > 0 then
+    select a.id into account from ledger_accounts a where a.kind = 'user' and a.owner_id = p_user and a.currency_id = 1;
     perform post_transfer(
       'sign:' || p_user || ':' || today, 'sign',
       (select a.id from ledger_accounts a where a.name = 'mint' and a.currency_id = 1),
-      (select a.id from ledger_accounts a where a.kind = 'user' and a.owner_id = p_user and a.currency_id = 1),
-      reward, null, null,
+      account, reward, null, null,
       jsonb_build_array(jsonb_build_object('owner_id', p_user, 'title', 'Daily sign-in', 'body', null, 'type', 1,
         'target_type', 'default', 'target_id', '0', 'state', 1)), null);
+    perform keep_ceiling(account, 'sign', today, (select max(r) from unnest(p_rewards) r));
   end if;
   return next;
 end $function$
@@ -2582,6 +2633,14 @@ begin
   end if;
   return null;
 end $function$
+;
+CREATE OR REPLACE FUNCTION public.transfer_under(p_key text)
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select coalesce((select t.id from ledger_transfers t where t.key = p_key), 0)
+$function$
 ;
 CREATE OR REPLACE FUNCTION public.trim_notifications(p_keep_days integer, p_batch integer)
  RETURNS integer
@@ -2741,8 +2800,11 @@ CREATE TRIGGER users_open_accounts AFTER INSERT ON public.users FOR EACH ROW EXE
 -- ledger_entries: no DELETE, INSERT, UPDATE
 -- ledger_transfers: no DELETE, INSERT, UPDATE
 -- ledger_watch: no DELETE, INSERT, UPDATE
+-- mint_ceilings: no DELETE, UPDATE
 -- order_transfers: no DELETE, UPDATE
 -- provider_payments: no DELETE, UPDATE
+-- provider_statement_lines: no DELETE, INSERT, UPDATE
+-- provider_statements: no DELETE, INSERT, UPDATE
 -- recharges: no DELETE, UPDATE
 -- reports: no DELETE
 -- reward_gifts: no DELETE

@@ -1,4 +1,5 @@
 import { createSettings } from '../kernel/settings.ts'
+import type { LedgerReport } from '../modules/ledger/index.ts'
 import { type Command, print } from './command.ts'
 import { withDatabase } from './offline-db.ts'
 
@@ -22,6 +23,7 @@ export const ledgerVerify: Command = {
     const broken = ledger.findBroken(report)
     print(flags, report, [
       ...report.checks.map(({ name, value }) => (value === 0 ? `✓ ${name}: none` : `✗ ${name}: ${value}`)),
+      describeStatements(report.statements),
       report.ok
         ? `The ledger adds up: all ${report.checks.length} checks ran.`
         : `The ledger does not add up: ${broken.length} of ${report.checks.length} checks found something. Recharge, withdrawal, rewards and tasks are stopped.`,
@@ -29,3 +31,8 @@ export const ledgerVerify: Command = {
     if (!report.ok) process.exitCode = 1
   },
 }
+
+const describeStatements = ({ loaded_days: loaded, compared_days: compared }: LedgerReport['statements']): string =>
+  loaded === 0
+    ? "No provider's statement is loaded, so payments were compared with none (plaza ledger settle)."
+    : `Compared with ${loaded} days of providers' statements; ${compared} of them also for payments that are missing in them.`

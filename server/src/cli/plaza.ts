@@ -10,6 +10,7 @@ import { dev } from './dev.ts'
 import { doctor } from './doctor.ts'
 import { jobsList, jobsRetry } from './jobs.ts'
 import { ledgerVerify } from './ledger.ts'
+import { ledgerSettle } from './settle.ts'
 import { serve, start } from './start.ts'
 
 const commands: readonly Command[] = [
@@ -23,6 +24,7 @@ const commands: readonly Command[] = [
   jobsRetry,
   auditVerify,
   ledgerVerify,
+  ledgerSettle,
   doctor,
 ]
 

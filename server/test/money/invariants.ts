@@ -55,6 +55,19 @@ const INVARIANTS: Readonly<Record<string, string>> = {
       (select target_type, target_id, count(*) as n, sum(price * numbers) as amount from reward_logs group by 1, 2) l
     full join reward_sums s using (target_type, target_id)
     where (l.n, l.amount) is distinct from (s.count, s.amount::numeric)`,
+  'minted above the ceiling': `
+    select count(*) as value from (
+      select credit_id as account_id, kind, substring(key from '^[a-z]+:[0-9]+:([0-9-]+)') as day, sum(amount) as minted
+      from ledger_transfers where kind in ('task', 'sign') group by 1, 2, 3) m
+    left join mint_ceilings c using (account_id, kind, day) where c.ceiling is null or m.minted > c.ceiling`,
+  'kept answers and transfers under their keys do not pair up': `
+    select count(*) as value from (select * from idempotency_keys where transfer_id is not null) k
+    full join (select * from ledger_transfers where key ~ '^(reward|cash:hold):[0-9]+:.{43}$') t on t.id = k.transfer_id
+    where t.id is null or (k.scope is null and t.created_at > plaza_now() - interval '29 days')`,
+  'statements say something else than payments': `
+    select count(*) as value from provider_statement_lines l
+    left join provider_payments p using (provider, provider_txn_id) left join stray_payments s using (provider, provider_txn_id)
+    where l.amount is distinct from coalesce(p.paid_amount, s.money_amount)`,
 }
 
 /** What is wrong with the ledger, by name; empty when nothing is. */

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Db } from '../../src/kernel/db/db.ts'
 import type { Driver } from '../../src/kernel/db/driver.ts'
+import { sql } from '../../src/kernel/db/sql.ts'
 import { transfer } from '../../src/modules/ledger/index.ts'
 import { createUser } from '../../src/modules/users/index.ts'
 
@@ -17,18 +18,15 @@ export const fund = ({ db }: { db: Db }, userId: number, amountCoins: number): P
     }),
   )
 
-/** Gives somebody currency that they earned by a task. */
+const FAR_AWAY = 1_000_000_000_000
+
+/** Gives somebody currency that they earned by a task, under a ceiling that is far away. */
 export const mint = ({ db }: { db: Db }, userId: number, amountCoins: number): Promise<unknown> =>
-  db.transaction((tx) =>
-    transfer(tx, {
-      key: `task:${randomBytes(9).toString('base64url')}`,
-      kind: 'task',
-      from: { system: 'mint' },
-      to: { user: userId },
-      amountCoins,
-      orders: [{ ownerId: userId, title: 'Task', type: 1, targetType: 'task' }],
-    }),
-  )
+  db.transaction(async (tx) => {
+    const type = `task:minted-${randomBytes(9).toString('base64url')}`
+    const hit = { user_id: userId, type, max: 1, per: 1, pays: amountCoins }
+    await tx.run(sql`select hit_tasks(${[hit]}::jsonb, 'UTC', ${FAR_AWAY}, ${FAR_AWAY}, 1)`)
+  })
 
 let members = 0
 

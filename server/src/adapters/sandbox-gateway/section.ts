@@ -7,6 +7,7 @@ import { ACTIONS, type Action, act } from './act.ts'
 import { type GatewayDeps, gatewayA } from './gateway-a.ts'
 import { gatewayB } from './gateway-b.ts'
 import type { Reach } from './reach.ts'
+import { statementRoute } from './statement.ts'
 
 /** What Plaza knows about its recharges; the cashier lists them. */
 export interface KnownRecharges {
@@ -26,6 +27,7 @@ export const cashierSection = (deps: GatewayDeps & { reach: Reach; recharges: Kn
   script: readFileSync(new URL('./assets/cashier.js', import.meta.url), 'utf8'),
   routes: (app) => {
     cashierRoutes(app, deps)
+    statementRoute(app, deps.trades)
     // In a scope of its own: what is signed must arrive as it was sent.
     void app.register(async (scope) => {
       scope.removeAllContentTypeParsers()

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { PaymentProvider } from '../../modules/payments/port.ts'
 
@@ -21,6 +21,8 @@ export interface Trades {
   /** Remembers a new one; one that is there stays as it is. */
   open(trade: Omit<Trade, 'state' | 'providerTxnId'>): Promise<Trade>
   change(trade: Trade): Promise<void>
+  /** All of them, by number. */
+  list(): Promise<Trade[]>
 }
 
 const NAME = /^[0-9A-Za-z]{6,32}$/
@@ -51,6 +53,15 @@ export function createTrades(folder: string): Trades {
       const opened: Trade = { ...trade, state: 'waiting' }
       await change(opened)
       return opened
+    },
+    async list() {
+      const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.json')).sort()
+      const found: Trade[] = []
+      for (const name of names) {
+        const trade = await find(name.slice(0, -'.json'.length))
+        if (trade) found.push(trade)
+      }
+      return found
     },
   }
 }

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyContextConfig, FastifyReply, FastifyRequest } from 'fastify'
 import type { Db, Tx } from '../db/db.ts'
 import { sql } from '../db/sql.ts'
 import { Problem } from '../problem.ts'
 import type { Seal } from '../secrets.ts'
+import { hashOfKey, onceKey } from './request-key.ts'
 
 /** An answer kept under an idempotency key, beside the effect it reports. */
 interface StoredAnswer {
@@ -13,7 +14,7 @@ interface StoredAnswer {
 }
 
 const KEEP_DAYS = 2
-const KEEP_MONEY_DAYS = 30
+export const KEEP_MONEY_DAYS = 30
 
 export interface Transactor {
   /**
@@ -55,11 +56,13 @@ export function createTransactor(db: Db, seal: Seal): Transactor {
     return answer
   }
 
-  const store = (tx: Tx, key: RequestKey, status: number, body: unknown, keepDays: number) =>
+  const store = (tx: Tx, key: RequestKey, status: number, body: unknown, { lane, posts }: FastifyContextConfig) =>
     tx.later(sql`
-      insert into idempotency_keys (scope, key_hash, request_hash, status, body, keep_until)
+      insert into idempotency_keys (scope, key_hash, request_hash, status, body, keep_until, transfer_id)
       values (${key.scope}, ${key.hash}, ${key.requestHash}, ${status},
-        ${body === undefined || body === null ? null : seal.close(JSON.stringify(body))}, plaza_now() + make_interval(days => ${keepDays}))`)
+        ${body === undefined || body === null ? null : seal.close(JSON.stringify(body))},
+        plaza_now() + make_interval(days => ${lane === 'money' ? KEEP_MONEY_DAYS : KEEP_DAYS}),
+        ${posts !== undefined && key.userId !== undefined && isSuccess(status) ? sql`transfer_under(${onceKey(posts, key.userId, key.given)})` : null})`)
 
   return {
     async transact(request, reply, work) {
@@ -78,13 +81,7 @@ export function createTransactor(db: Db, seal: Seal): Transactor {
           return (answer.body ? JSON.parse(seal.open(answer.body)) : undefined) as never
         }
         const result = await work(tx)
-        store(
-          tx,
-          key,
-          reply.statusCode,
-          result,
-          request.routeOptions.config.lane === 'money' ? KEEP_MONEY_DAYS : KEEP_DAYS,
-        )
+        store(tx, key, reply.statusCode, result, request.routeOptions.config)
         return result
       })
     },
@@ -119,7 +116,11 @@ const refused = (reason: unknown) => (): never => {
   throw reason
 }
 
+const isSuccess = (status: number): boolean => status >= 200 && status < 300
+
 interface RequestKey {
+  given: string
+  userId: number | undefined
   scope: string
   hash: Buffer
   requestHash: Buffer
@@ -135,7 +136,14 @@ function keyOf(request: FastifyRequest): RequestKey | undefined {
   const scope = scopeOf(request)
   const { token: _, ...query } = request.query as Record<string, unknown>
   const content = JSON.stringify([request.method, request.url.split('?')[0], query, request.body ?? null])
-  return { scope, hash: sha256(given), requestHash: sha256(content), lock: `${scope} ${given}` }
+  return {
+    given,
+    userId: request.caller?.id,
+    scope,
+    hash: hashOfKey(given),
+    requestHash: sha256(content),
+    lock: `${scope} ${given}`,
+  }
 }
 
 // A token that is not looked up (refresh) still tells callers behind one address apart: an answer may carry a token.

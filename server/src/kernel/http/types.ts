@@ -47,6 +47,11 @@ declare module 'fastify' {
     /** What the route reads as a body: JSON unless said otherwise. */
     accepts?: 'json' | 'bytes' | 'multipart' | 'raw'
     lane?: Lane
+    /**
+     * With an `Idempotency-Key`, success stands for a transfer under `onceKey` that begins with this. The kept answer
+     * names it, so that one can be held against the other.
+     */
+    posts?: string
     /** Refresh works with an expired token, so it looks the token up itself. */
     looksUpToken?: boolean
   }

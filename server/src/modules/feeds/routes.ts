@@ -16,6 +16,7 @@ import { LikeView, listLikes, presentLikes } from '../likes/index.ts'
 import {
   listRewards,
   presentRewardLogsWithUsers,
+  REWARD_POSTS,
   RewardAnswer,
   RewardBody,
   RewardLogWithUser,
@@ -250,7 +251,7 @@ export function routes(app: App, deps: FeedRoutesDeps): void {
   })
 
   app.post('/feeds/:feed/rewards', {
-    config: { access: 'user', lane: 'money' },
+    config: { access: 'user', lane: 'money', posts: REWARD_POSTS },
     schema: {
       operationId: 'rewardFeed',
       tags,

@@ -52,6 +52,19 @@ const LedgerReport = Closed(
       }),
       { description: 'One line a check.' },
     ),
+    statements: Closed(
+      {
+        loaded_days: Type.Integer({
+          description:
+            'Days of a provider whose statement was loaded and held against the payments; 0 compares nothing.',
+        }),
+        compared_days: Type.Integer({
+          description:
+            'Those of them whose payments were also looked for in the statement: the days before and after are loaded too.',
+        }),
+      },
+      { description: 'How far payments were compared with what providers say they took.' },
+    ),
   },
   { title: 'LedgerReport' },
 )

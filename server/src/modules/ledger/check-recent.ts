@@ -1,5 +1,6 @@
 import { type Db, type Queryable, sql } from '../../kernel/index.ts'
-import { type Among, type Counted, inStretch, invariants, type Stretch } from './invariants.ts'
+import { type Among, type Counted, inStretch, type Stretch } from './invariant.ts'
+import { invariants } from './invariants.ts'
 import { CHUNK, countPart, findLastIds, type LedgerCheck } from './verify.ts'
 
 export interface RecentCheck {
@@ -51,6 +52,8 @@ async function checkStretch(db: Queryable, from: Mark, to: Mark): Promise<Ledger
     transfers: [inStretch(transfers)],
     accounts: [touchedAccounts(transfers)],
     orders: [inStretch(orders), touchedOrders(transfers)],
+    // A statement is compared when it is loaded and once a day; nothing that is posted changes what it says.
+    lines: [],
   }
   const broken: LedgerCheck[] = []
   for (const { name, parts, isWhole } of invariants) {

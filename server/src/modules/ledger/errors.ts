@@ -15,6 +15,13 @@ export const alreadyFinal = () => new Problem(422, 'currency.already_final', 'Th
 export const debtNotFound = () => notFound('currency.debt_not_found', 'There is no such debt.')
 export const ownDebt = () => forbidden('currency.own_debt', 'You cannot settle a debt of your own. Ask a colleague.')
 export const alreadySettled = () => new Problem(422, 'currency.already_settled', 'This debt has already been settled.')
+// The stored answer of the first request is long gone, but what it held stays held or was decided.
+export const alreadyAsked = () =>
+  new Problem(
+    422,
+    'currency.cash_repeated',
+    'A withdrawal was already asked for with this Idempotency-Key. Use a new one.',
+  )
 export const switchedOff = (what: string) =>
   forbidden('currency.switched_off', `${what} is switched off at the moment.`)
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import fc from 'fast-check'
+import { forgetAnswers } from '../../../test/factories/days.ts'
 import { tally, times } from '../../../test/inspect.ts'
 import {
   accountsOf,
@@ -208,5 +209,34 @@ test('one key is one withdrawal, however often it is sent', async () => {
   const again = await send()
   assert.deepEqual([again.statusCode, again.headers['idempotency-replayed']], [201, 'true'])
   assert.deepEqual(await accountsOf(world, ann.id), { user: 700, hold: 300 })
+  await assertLedgerClean(world)
+})
+
+test('a key holds its withdrawal once: the answer is repeated, and another amount is refused', async () => {
+  await fund(world, ann.id, 1000)
+  const asked = (amount: number) =>
+    ann.post('/currency/cash', { amount }, { headers: { 'idempotency-key': 'rent of May' } })
+  const replies = await times(20, () => asked(400))
+  assert(replies.every(({ statusCode }) => statusCode === 201 || statusCode === 409))
+  const again = await asked(400)
+  assert.deepEqual([again.statusCode, again.headers['idempotency-replayed']], [201, 'true'])
+  assert.equal((await asked(401)).json().code, 'idempotency.reused')
+  assert.deepEqual(await accountsOf(world, ann.id), { user: 600, hold: 400 })
+  await assertLedgerClean(world)
+})
+
+test('a key holds its withdrawal once for ever, also when its answer is long forgotten', async () => {
+  await fund(world, ann.id, 500)
+  await fund(world, bob.id, 500)
+  const asked = (person: Person) =>
+    person.post('/currency/cash', { amount: 400 }, { headers: { 'idempotency-key': 'x'.repeat(255) } })
+  assert.equal((await asked(ann)).statusCode, 201)
+  await assertLedgerClean(world)
+  await forgetAnswers(world)
+  await assertLedgerClean(world)
+  const late = await asked(ann)
+  assert.deepEqual([late.statusCode, late.json().code], [422, 'currency.cash_repeated'])
+  assert.equal((await asked(bob)).statusCode, 201, 'the key of another is another key')
+  assert.deepEqual(await accountsOf(world, ann.id), { user: 100, hold: 400 })
   await assertLedgerClean(world)
 })

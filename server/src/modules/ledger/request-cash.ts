@@ -1,17 +1,24 @@
 import { randomUUID } from 'node:crypto'
-import { type Caller, forbidden, invalid, sql, type Tx } from '../../kernel/index.ts'
-import { switchedOff, tooLittle } from './errors.ts'
+import { type Caller, forbidden, invalid, onceKey, sql, type Tx } from '../../kernel/index.ts'
+import { alreadyAsked, switchedOff, tooLittle } from './errors.ts'
 import { cashRequested } from './facts.ts'
 import type { CurrencySettings, MoneySettings } from './settings.ts'
 import { lockAccounts, transfer } from './transfer.ts'
 
-/** Asks for money in exchange for currency. The currency is held at once; a person reviews the request. */
+/** How keys of holds begin: what the route `posts`. */
+export const HOLD_POSTS = 'cash:hold'
+
+/**
+ * Asks for money in exchange for currency. The currency is held at once; a person reviews the request. With the
+ * request's `Idempotency-Key` it is held once, even long after the stored answer is gone.
+ */
 export async function requestCash(
   tx: Tx,
   caller: Caller,
   amountCoins: number,
   currency: CurrencySettings,
   money: MoneySettings,
+  requestKey?: string,
 ): Promise<number> {
   const { 'cash-min': min, 'cash-max': max, 'recharge-ratio': ratio } = currency.settings
   if (!currency.cash.status || !money.cash) throw switchedOff('Withdrawal')
@@ -20,7 +27,9 @@ export async function requestCash(
   if (moneyAmount === 0) throw invalid('amount', 'amount is worth less than the smallest unit of money.')
 
   await lockAccounts(tx, [{ user: caller.id }, { hold: caller.id }])
-  const standing = await readStanding(tx, caller.id, money['earned-wait-days'])
+  const key = requestKey === undefined ? `${HOLD_POSTS}:${randomUUID()}` : onceKey(HOLD_POSTS, caller.id, requestKey)
+  const standing = await readStanding(tx, caller.id, money['earned-wait-days'], key)
+  if (standing.is_asked) throw alreadyAsked()
   if (standing.debt > 0)
     throw forbidden('currency.debt', 'A refunded purchase is still to be settled. Contact the staff.')
   if (amountCoins > standing.balance) throw tooLittle()
@@ -34,7 +43,7 @@ export async function requestCash(
     throw forbidden('currency.cash_per_day', 'That is more than can be withdrawn in a day.')
 
   const { orderIds } = await transfer(tx, {
-    key: `cash:hold:${randomUUID()}`,
+    key,
     kind: 'cash.hold',
     from: { user: caller.id },
     to: { hold: caller.id },
@@ -54,15 +63,16 @@ export async function requestCash(
 export const moneyFor = (amountCoins: number, ratio: number): number => Math.floor(amountCoins / ratio)
 
 interface Standing {
+  is_asked: boolean
   balance: number
   debt: number
   earned_lately: number
   asked_today: number
 }
 
-const readStanding = (tx: Tx, userId: number, earnedWaitDays: number) =>
+const readStanding = (tx: Tx, userId: number, earnedWaitDays: number, key: string) =>
   tx.get<Standing>(sql`
-    select a.balance,
+    select a.balance, exists (select from ledger_transfers where key = ${key}) as is_asked,
       (select coalesce(sum(amount), 0)::bigint from user_debts where user_id = ${userId} and settled_at is null) as debt,
       (select coalesce(sum(t.amount), 0)::bigint from ledger_transfers t where t.credit_id = a.id and t.kind in ('task', 'sign')
         and t.created_at > plaza_now() - make_interval(days => ${earnedWaitDays})) as earned_lately,

@@ -11,7 +11,7 @@ import {
   type Transactor,
 } from '../../kernel/index.ts'
 import { listOrders } from './orders.ts'
-import { requestCash } from './request-cash.ts'
+import { HOLD_POSTS, requestCash } from './request-cash.ts'
 import { Balance, CurrencyOrder, presentOrder } from './schemas.ts'
 import { currencySetting, moneySetting } from './settings.ts'
 import { balanceOf } from './transfer.ts'
@@ -63,7 +63,7 @@ export function routes(app: App, { db, transact, settings }: LedgerDeps): void {
   })
 
   app.post('/currency/cash', {
-    config: { access: 'user', lane: 'money' },
+    config: { access: 'user', lane: 'money', posts: HOLD_POSTS },
     schema: {
       operationId: 'requestCash',
       tags,
@@ -87,6 +87,7 @@ export function routes(app: App, { db, transact, settings }: LedgerDeps): void {
             request.body.amount,
             settings.get(currencySetting),
             settings.get(moneySetting),
+            request.headers['idempotency-key'] as string | undefined,
           )
           return { message: 'Your request awaits review.' }
         }),

@@ -1,10 +1,14 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { accountsOf, assertLedgerClean, coins, createMoneyWorld, crowd, reward } from '../../../test/money.ts'
+import { changeSetting } from '../../../test/settings.ts'
 import type { Person, World } from '../../../test/world.ts'
 import { createDb, type Db, type Tx } from '../../kernel/db/db.ts'
 import { sql } from '../../kernel/index.ts'
+import { taskLimitsSetting, tasksSetting } from '../tasks/index.ts'
 import { invariants } from './invariants.ts'
+import { loadStatement } from './load-statement.ts'
+import { outsideInvariants } from './outside-invariants.ts'
 import { transfer } from './transfer.ts'
 import { checkLedger, type LedgerReport, verifyLedger } from './verify.ts'
 import { endOrder, openOrder } from './waiting-order.ts'
@@ -25,6 +29,13 @@ before(async () => {
   await staff!.patch(`/admin/cashes/${last.id}`, { state: 1 })
   await staff!.patch(`/admin/cashes/${second.id}`, { state: -1 })
   await world.db.transaction((tx) => recharge(tx, ann.id, 'paid-1'))
+  assert.equal((await reward(ann, bob, coins(10), { key: 'a reward' })).statusCode, 201)
+  const keyed = { headers: { 'idempotency-key': 'a withdrawal' } }
+  assert.equal((await ann.post('/currency/cash', { amount: 103 }, keyed)).statusCode, 201)
+  await changeSetting(world, 'tasks', tasksSetting.initial)
+  assert.equal((await ann.put('/user/task/login')).statusCode, 201)
+  assert.equal((await ann.post('/sign/add')).statusCode, 200)
+  await loadDays()
   rules = await findRules()
 })
 
@@ -42,6 +53,15 @@ const recharge = async (tx: Tx, ownerId: number, paymentId: string) => {
     orderId,
   })
   await endOrder(tx, orderId, 1)
+}
+
+/** The provider's statements of today, with the payment, and of the days beside it. */
+async function loadDays(): Promise<void> {
+  const line = { line: 2, transactionId: 'paid-1', outTradeNo: '0', moneyAmount: 50 }
+  for (const beside of [-1, 0, 1]) {
+    const [row] = await world.owner`select ((plaza_now() at time zone 'UTC')::date + ${beside}::int)::text as day`
+    await loadStatement(asOwner, { provider: 'pay-a', day: row!['day'], lines: beside === 0 ? [line] : [] })
+  }
 }
 
 /** What the owner of the tables could do with every trigger off, and which check must notice. */
@@ -97,7 +117,35 @@ const BREAKS: Readonly<Record<string, readonly string[]>> = {
     `delete from provider_payments`,
     `update provider_payments set provider = 'pay-b'`,
   ],
+  'days on which somebody was minted more than the ceiling': [
+    `update mint_ceilings set ceiling = 4 where account_id = :annUser and kind = 'task'`,
+    `update mint_ceilings set ceiling = 0 where account_id = :annUser and kind = 'sign'`,
+    `delete from mint_ceilings where account_id = :annUser and kind = 'sign'`,
+    `update mint_ceilings set day = '2020-01-01' where account_id = :annUser and kind = 'task'`,
+    `update ledger_transfers set key = 'forged' where credit_id = :annUser and kind = 'task'`,
+  ],
+  'kept answers without their transfer, or transfers without their kept answer': [
+    `delete from idempotency_keys where scope = 'user:' || :ann`,
+    `delete from idempotency_keys where transfer_id = :keyed`,
+    `update idempotency_keys set key_hash = sha256('another') where transfer_id = :keyed`,
+    `update idempotency_keys set scope = 'user:' || :bob where transfer_id = :keyed`,
+    `update idempotency_keys set transfer_id = :reward where transfer_id = :keyed`,
+    `update idempotency_keys set transfer_id = 9876 where transfer_id = :keyed`,
+    `update ledger_transfers set key = 'renamed' where id = :keyed`,
+  ],
+  'payments that differ from the statement of their provider': [
+    `delete from provider_statement_lines`,
+    `update provider_statement_lines set amount = amount + 1`,
+    `update provider_statement_lines set out_trade_no = 'of-another'`,
+    `update provider_statement_lines set provider_txn_id = 'forged'`,
+    `update provider_payments set paid_amount = paid_amount - 1`,
+    `insert into provider_statement_lines (provider, day, provider_txn_id, out_trade_no, amount)
+       select 'pay-b', day, provider_txn_id, out_trade_no, amount from provider_statement_lines`,
+  ],
 }
+
+/** Checks that hold the ledger against something outside it: what they find, no other finds. */
+const OUTSIDE = outsideInvariants.map(({ name }) => name)
 
 const TABLES = [
   'ledger_accounts',
@@ -107,6 +155,10 @@ const TABLES = [
   'order_transfers',
   'provider_payments',
   'reward_logs',
+  'mint_ceilings',
+  'idempotency_keys',
+  'provider_statements',
+  'provider_statement_lines',
 ]
 
 const raw = (text: string) => sql([text] as unknown as TemplateStringsArray)
@@ -117,6 +169,7 @@ async function breakAndCheck(statements: readonly string[]): Promise<LedgerRepor
     select (select id from ledger_accounts where kind = 'user' and owner_id = ${ann.id}) as "annUser",
       (select id from ledger_accounts where kind = 'user' and owner_id = ${bob.id}) as "bobUser",
       (select max(id) from ledger_transfers where kind = 'reward') as reward, (select max(id) from ledger_transfers where kind = 'cash.hold') as cash,
+      (select max(transfer_id) from idempotency_keys) as keyed,
       (select max(id) from currency_orders where target_type = 'user' and owner_id = ${ann.id}) as "order", ${ann.id}::bigint as ann, ${bob.id}::bigint as bob`
   const filled = (statement: string) => statement.replace(/:(\w+)(?!:)/g, (whole, name) => String(ids![name] ?? whole))
   const undone = new Error('undone')
@@ -158,9 +211,64 @@ for (const [name, statements] of Object.entries(BREAKS)) {
       assert.equal(ok, false, statements[index])
       assert.notEqual(checks.find((check) => check.name === name)!.value, 0, statements[index])
       assert.equal(checks.length, invariants.length)
+      if (OUTSIDE.includes(name))
+        assert.deepEqual(
+          checks.filter(({ value }) => value !== 0).map((check) => check.name),
+          [name],
+          statements[index],
+        )
     }
   })
 }
+
+test('currency that is minted beside the tasks, with everything else in order, is noticed', async () => {
+  const undone = new Error('undone')
+  const [row] = await world.owner`select key from ledger_transfers where kind = 'task' order by id desc limit 1`
+  const mintAgain = async (tx: Tx, amountCoins: number) => {
+    await transfer(tx, {
+      key: `${row!['key']}:again`,
+      kind: 'task',
+      from: { system: 'mint' },
+      to: { user: ann.id },
+      amountCoins,
+      orders: [{ ownerId: ann.id, title: 'Task', type: 1, targetType: 'task' }],
+    })
+    return checkLedger(tx)
+  }
+  const ceiling = taskLimitsSetting.initial['user-per-day']
+  for (const [amountCoins, broken] of [
+    [ceiling - 5, []],
+    [ceiling - 4, ['days on which somebody was minted more than the ceiling']],
+  ] as const) {
+    await world.db
+      .transaction(async (tx) => {
+        const { checks } = await mintAgain(tx, amountCoins)
+        assert.deepEqual(
+          checks.filter(({ value }) => value !== 0).map(({ name }) => name),
+          broken,
+        )
+        throw undone
+      })
+      .catch((error) => assert.equal(error, undone))
+  }
+})
+
+test('an answer cannot be kept without its transfer', async () => {
+  await assert.rejects(
+    world.db.transaction((tx) =>
+      tx.run(sql`
+        insert into idempotency_keys (scope, key_hash, request_hash, status, keep_until, transfer_id)
+        values ('user:1', sha256('x'), sha256('x'), 201, plaza_now() + interval '1 day', transfer_under('reward:1:nothing'))`),
+    ),
+    { constraint_name: 'idempotency_keys_transfer_there' },
+  )
+})
+
+test('it says how far payments were compared with statements', async () => {
+  const [staff] = await crowd(world, 1, 0, ['founder'])
+  const { statements } = (await staff!.get('/admin/ledger/verify')).json()
+  assert.deepEqual(statements, { loaded_days: 3, compared_days: 1 })
+})
 
 test('stretches of any length find the same', async () => {
   for (const chunk of [1, 2, 7, 1000])
@@ -182,6 +290,6 @@ test('a check that cannot run is no check that found nothing', async () => {
 })
 
 test('nothing of this was left behind', async () => {
-  assert.deepEqual(await accountsOf(world, bob.id), { user: 1030, hold: 0 })
+  assert.deepEqual(await accountsOf(world, bob.id), { user: 1040, hold: 0 })
   await assertLedgerClean(world)
 })

@@ -1,5 +1,6 @@
 import { type Db, type Queryable, sql, type Tx } from '../../kernel/index.ts'
-import { type Among, type Counted, inStretch, invariants, type Part } from './invariants.ts'
+import { type Among, type Counted, inStretch, type Part } from './invariant.ts'
+import { invariants } from './invariants.ts'
 
 export interface LedgerCheck {
   name: string
@@ -10,6 +11,13 @@ export interface LedgerCheck {
 export interface LedgerReport {
   ok: boolean
   checks: LedgerCheck[]
+  /** What providers say, as far as somebody loaded it: without a statement nothing was compared with one. */
+  statements: {
+    /** Days whose statement was held against the payments. */
+    loaded_days: number
+    /** Those of them whose payments were also looked for in it, because the days beside it are loaded too. */
+    compared_days: number
+  }
 }
 
 /** Rows one statement looks at: few enough that none runs into the time a statement may take, however long the history. */
@@ -37,11 +45,20 @@ export async function checkLedger(tx: Tx, chunk = CHUNK): Promise<LedgerReport> 
     }
     checks.push({ name, value: Number(value) })
   }
-  return { ok: checks.length === invariants.length && checks.every(({ value }) => value === 0), checks }
+  const ok = checks.length === invariants.length && checks.every(({ value }) => value === 0)
+  return { ok, checks, statements: await countStatements(tx) }
 }
 
+const countStatements = (db: Queryable) =>
+  db.get<LedgerReport['statements']>(sql`
+    select count(*) as loaded_days, count(*) filter (where beside = 2) as compared_days
+    from (select (
+        select count(*) from provider_statements b where b.provider = s.provider and b.day in (s.day - 1, s.day + 1)) as beside
+      from provider_statements s) s`)
+
 /** The invariants that do not hold. */
-export const findBroken = ({ checks }: LedgerReport): LedgerCheck[] => checks.filter(({ value }) => value !== 0)
+export const findBroken = ({ checks }: Pick<LedgerReport, 'checks'>): LedgerCheck[] =>
+  checks.filter(({ value }) => value !== 0)
 
 /** What one part finds among these. */
 export const countPart = async (db: Queryable, count: Part['count'], among: Among): Promise<bigint> =>
@@ -51,5 +68,7 @@ export const countPart = async (db: Queryable, count: Part['count'], among: Amon
 export const findLastIds = (db: Queryable) =>
   db.get<Record<Counted, number>>(sql`
     select greatest((select max(id) from ledger_accounts), 0) as accounts,
-      greatest((select max(id) from ledger_transfers), (select max(transfer_id) from ledger_entries), 0) as transfers,
-      greatest((select max(id) from currency_orders), (select max(order_id) from provider_payments), 0) as orders`)
+      greatest((select max(id) from ledger_transfers), (select max(transfer_id) from ledger_entries),
+        (select max(transfer_id) from idempotency_keys), 0) as transfers,
+      greatest((select max(id) from currency_orders), (select max(order_id) from provider_payments), 0) as orders,
+      greatest((select max(id) from provider_statement_lines), 0) as lines`)

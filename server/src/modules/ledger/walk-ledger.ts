@@ -1,5 +1,6 @@
 import type { Db } from '../../kernel/index.ts'
-import { inStretch, invariants, type Part } from './invariants.ts'
+import { inStretch, type Part } from './invariant.ts'
+import { invariants } from './invariants.ts'
 import { CHUNK, countPart, findLastIds, type LedgerCheck } from './verify.ts'
 
 /** Where a walk goes on: which part of all, and after which id. */

@@ -185,3 +185,31 @@ test('a walk through the whole history goes on where it stopped', async () => {
   }
   assert(stops > 1)
 })
+
+test('the minute finds what was minted above the ceiling, and a transfer whose kept answer is gone', async () => {
+  const world = await createMoneyWorld()
+  const [ann, bob] = await crowd(world, 2, 1000)
+  assert.equal((await ann!.post('/sign/add')).statusCode, 200)
+  assert.equal((await reward(ann!, bob!, coins(1), { key: 'kept' })).statusCode, 201)
+  await watch(world)
+  assert.equal(await metric(world, 'plaza_ledger_differences'), 0)
+
+  const [account] = await world.owner`select id from ledger_accounts where kind = 'user' and owner_id = ${ann!.id}`
+  const lower = (by: number) =>
+    world.owner`update mint_ceilings set ceiling = ceiling - ${by} where account_id = ${account!['id']} and kind = 'sign'`
+  await lower(7)
+  await watch(world)
+  assert.deepEqual([await metric(world, 'plaza_ledger_differences'), await isBraked(world)], [1, true])
+  await lower(-7)
+  await release(world)
+
+  const rename = (from: string, to: string) =>
+    world.owner`update idempotency_keys set scope = ${to} where scope = ${from} and transfer_id is not null`
+  await rename(`user:${ann!.id}`, 'nobody')
+  await watch(world)
+  assert.deepEqual([await metric(world, 'plaza_ledger_differences'), await isBraked(world)], [1, true])
+  await rename('nobody', `user:${ann!.id}`)
+  await watch(world)
+  assert.equal(await metric(world, 'plaza_ledger_differences'), 0)
+  await release(world)
+})

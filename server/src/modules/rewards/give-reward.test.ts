@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { forgetAnswers } from '../../../test/factories/days.ts'
 import { tally, times } from '../../../test/inspect.ts'
 import { accountsOf, assertLedgerClean, coins, createMoneyWorld, crowd, fund, reward } from '../../../test/money.ts'
 import { changeSetting } from '../../../test/settings.ts'
@@ -178,7 +179,7 @@ test('a key gives its reward once for ever, also when its answer is long forgott
   const [ann, bob] = await pair(world)
   const key = 'x'.repeat(255)
   assert.equal((await reward(ann, bob, coins(10), { key })).statusCode, 201)
-  await world.owner`delete from idempotency_keys`
+  await forgetAnswers(world)
   const late = await reward(ann, bob, coins(10), { key })
   assert.deepEqual([late.statusCode, late.json().code], [422, 'reward.repeated'])
   assert.equal((await reward(bob, ann, coins(10), { key })).statusCode, 201, 'the key of another is another key')

@@ -1,5 +1,14 @@
-import { createHash, randomUUID } from 'node:crypto'
-import { type Caller, invalid, type Problem, type Settings, type Sql, sql, type Tx } from '../../kernel/index.ts'
+import { randomUUID } from 'node:crypto'
+import {
+  type Caller,
+  invalid,
+  onceKey,
+  type Problem,
+  type Settings,
+  type Sql,
+  sql,
+  type Tx,
+} from '../../kernel/index.ts'
 import { moneySetting, switchedOff, translatePosting } from '../ledger/index.ts'
 import { translateReward } from './errors.ts'
 import { rewardGiven } from './facts.ts'
@@ -19,6 +28,9 @@ export interface Reward {
   /** The request's `Idempotency-Key`: its reward is given once, even long after the stored answer is gone. */
   requestKey?: string
 }
+
+/** How keys of rewards begin: what a route that gives them `posts`. */
+export const REWARD_POSTS = 'reward'
 
 interface Given {
   receiver_id: number
@@ -75,8 +87,5 @@ async function post(tx: Tx, { id: giverId }: Caller, reward: Reward, pairCap: nu
   }
 }
 
-// Hashed, because a request's key may be longer than a transfer's.
 const transferKey = (giverId: number, requestKey: string | undefined): string =>
-  requestKey === undefined
-    ? `reward:${randomUUID()}`
-    : `reward:${giverId}:${createHash('sha256').update(requestKey).digest('base64url')}`
+  requestKey === undefined ? `${REWARD_POSTS}:${randomUUID()}` : onceKey(REWARD_POSTS, giverId, requestKey)

@@ -4,6 +4,7 @@ import {
   listRewardRank,
   listRewards,
   presentRewardLog,
+  REWARD_POSTS,
   RewardAnswer,
   RewardBody,
   RewardLog,
@@ -37,7 +38,7 @@ export function rewardingRoutes(app: App, { db, clock, transact, settings, viewF
   })
 
   app.post('/feed/topics/:topic/rewards', {
-    config: { access: 'user', lane: 'money' },
+    config: { access: 'user', lane: 'money', posts: REWARD_POSTS },
     schema: {
       operationId: 'rewardTopic',
       tags,
