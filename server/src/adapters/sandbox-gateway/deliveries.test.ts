@@ -198,6 +198,20 @@ test('only so many are remembered, and the oldest is forgotten with its repeats'
   assert.equal(listed[0]?.answer?.body.length, 500)
 })
 
+test('somebody’s own try, once taken, ends those of the provider; not taken, it changes nothing about them', async (t) => {
+  let [status, body] = [500, '']
+  const deliveries = createDeliveries(async () => answering(status, body)(), { repeatSpeed: 1, delayMs: 0 })
+  t.after(() => deliveries.stop())
+  await deliveries.begin(callbackTo('number'))
+  const { next_at } = deliveries.list()[0]!
+  await deliveries.again(callbackTo('number'))
+  assert.deepEqual([deliveries.list()[0]!.tries, deliveries.list()[0]!.next_at], [1, next_at])
+  ;[status, body] = [200, 'success']
+  await deliveries.again(callbackTo('number'))
+  const { tries, is_taken, next_at: after } = deliveries.list()[0]!
+  assert.deepEqual([tries, is_taken, after], [1, true, null])
+})
+
 test('each provider has its own word for success, and its own schedule', async (t) => {
   const isTaken = async (provider: Callback['provider'], status: number, body: string) => {
     const deliveries = createDeliveries(answering(status, body), { repeatSpeed: 1, delayMs: 0 })
