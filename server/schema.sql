@@ -1072,7 +1072,6 @@ create table store_iap_orders (
   store_id text not null,
   money_amount bigint not null,
   ratio bigint not null,
-  expires_at timestamp with time zone not null,
   constraint store_iap_orders_money_amount_check CHECK ((money_amount > 0)),
   constraint store_iap_orders_order_id_fkey FOREIGN KEY (order_id) REFERENCES currency_orders(id),
   constraint store_iap_orders_pkey PRIMARY KEY (order_id),

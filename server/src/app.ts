@@ -182,7 +182,15 @@ export async function createService({
       store: ports.store,
       currency: config.STORE_IAP_CURRENCY,
     }),
-    createRewards({ db, transact, metrics, viewFile: files.viewFile, settleFiles: files.settle }),
+    createRewards({
+      db,
+      transact,
+      settings: currentSettings,
+      log,
+      metrics,
+      viewFile: files.viewFile,
+      settleFiles: files.settle,
+    }),
     createReports({ db, transact }),
     createTopics({
       db,

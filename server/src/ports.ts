@@ -152,10 +152,15 @@ async function openS3(config: Config) {
 }
 
 // In production a provider that is not configured is not offered: there is no sandbox to fall back on.
-async function openSandboxGateway({ isProduction, PAY_A_URL, PAY_B_URL, DATA_DIR, PUBLIC_URL }: Config) {
-  if (isProduction || (PAY_A_URL && PAY_B_URL)) return undefined
+async function openSandboxGateway(config: Config) {
+  if (config.isProduction || (config.PAY_A_URL && config.PAY_B_URL)) return undefined
   const { createSandboxGateway } = await import('./adapters/sandbox-gateway/index.ts')
-  return createSandboxGateway({ dataDir: DATA_DIR, publicUrl: PUBLIC_URL })
+  return createSandboxGateway({
+    dataDir: config.DATA_DIR,
+    publicUrl: config.PUBLIC_URL,
+    repeatSpeed: config.SANDBOX_REPEAT_SPEED,
+    delayMs: config.SANDBOX_CALLBACK_DELAY_MS,
+  })
 }
 
 const notifyUrl = ({ PUBLIC_URL }: Config, provider: string): string =>

@@ -108,6 +108,8 @@ export async function openWorld({
     RATE_LIMIT_PER_MINUTE: '0',
     APP_SECRET: 'a secret only for tests, 32 characters',
     LOG_LEVEL: 'debug',
+    // A played provider that repeats by itself would do so in the middle of another test.
+    SANDBOX_REPEAT_SPEED: '0',
     ...env,
   })
   const logs: string[] = []

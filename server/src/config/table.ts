@@ -244,6 +244,21 @@ export const table = {
       isSecret: true,
     }),
   },
+  'Sandbox of the payment providers': {
+    SANDBOX_REPEAT_SPEED: whole({
+      about:
+        'How many seconds of a played provider pass in one of ours, between the repeats of a callback that was not taken: 60 makes its day 24 minutes. 0 never repeats.',
+      initial: 60,
+      min: 0,
+      max: 1_000_000,
+    }),
+    SANDBOX_CALLBACK_DELAY_MS: whole({
+      about: 'How long a played provider waits before its first callback, so that an order is seen waiting.',
+      initial: 0,
+      min: 0,
+      max: 30_000,
+    }),
+  },
   'In-app purchase': {
     STORE_IAP_ROOT_CERTS: list({
       about:

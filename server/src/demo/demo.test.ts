@@ -326,6 +326,25 @@ test('the demo is filled, and its people can be met', async (t) => {
     assert.equal(await demoSignIn(world.db), undefined)
   })
 
+  await t.test('two people owe for refunded purchases, and know it; staff can settle that', async () => {
+    const founder = await world.founder()
+    const { data } = (await founder.get('/admin/currency/debts?state=open')).json()
+    assert.equal(data.length, 2)
+    for (const { id, user_id, amount } of data) {
+      const { taken } = await world.db.get<{ taken: number }>(sql`
+        select (after ->> 'takenCoins')::bigint as taken from audit_log
+        where action = 'store-iap.refund' and (after ->> 'shortfallCoins')::bigint = ${amount}`)
+      assert(taken > 0 && amount > taken)
+      const told = await count(
+        world,
+        sql`select count(*) as n from notifications where user_id = ${user_id} and detail ->> 'content' like 'The store took a purchase back%'`,
+      )
+      assert.equal(told, 1)
+      const settled = await founder.patch(`/admin/currency/debts/${id}`, { action: 'waive', reason: 'A demo.' })
+      assert.equal(settled.statusCode, 204)
+    }
+  })
+
   await t.test('work of every kind waits for staff, and can be done', async () => {
     const founder = await world.founder()
     const queue = (await founder.get('/admin/queue')).json()

@@ -6,6 +6,7 @@ import type { FileStore } from '../modules/files/index.ts'
 import { mailOf } from './contacts.ts'
 import { adsStep } from './fill-ads.ts'
 import { catalogStep } from './fill-catalog.ts'
+import { debtsStep } from './fill-debts.ts'
 import { eventsStep } from './fill-events.ts'
 import { feedsStep } from './fill-feeds.ts'
 import { followsStep } from './fill-follows.ts'
@@ -25,7 +26,7 @@ import { storePictures } from './store-pictures.ts'
 
 export { DEMO_PASSWORD } from './people.ts'
 
-/** In this order: a step may count on the rows of those before it, and notices tell of all of them. */
+/** In this order: a step may count on the rows of those before it, and notices tell of all of them. Only what tells people by itself comes after those. */
 export const demoSteps: readonly DemoStep[] = [
   peopleStep,
   followsStep,
@@ -41,6 +42,7 @@ export const demoSteps: readonly DemoStep[] = [
   reportsStep,
   tasksStep,
   noticesStep,
+  debtsStep,
 ]
 
 /**

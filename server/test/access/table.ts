@@ -89,6 +89,7 @@ DELETE /api/v2/admin/tags/:id                    401  403      403   403       4
 GET    /sandbox/cashier.js                       200  200      200   200       200   200     200        200
 GET    /sandbox/payments                         200  200      200   200       200   200     200        200
 GET    /sandbox/payments/statement               422  422      422   422       422   422     422        422
+GET    /sandbox/callbacks                        200  200      200   200       200   200     200        200
 POST   /sandbox/payments/:out_trade_no           404  404      404   404       404   404     404        404  unknownPayment
 GET    /sandbox/store.js                         200  200      200   200       200   200     200        200
 POST   /sandbox/store-iap/receipts               200  200      200   200       200   200     200        200  storePurchase

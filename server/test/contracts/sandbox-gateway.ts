@@ -28,7 +28,7 @@ async function makeFolder(): Promise<string> {
 export async function playedProvider(t: TestContext, name: PaymentProvider['provider']): Promise<PaymentProviderCase> {
   folder ??= makeFolder()
   const dataDir = await folder
-  const gateway = createSandboxGateway({ dataDir, publicUrl: 'http://plaza.test' })
+  const gateway = createSandboxGateway({ dataDir, publicUrl: 'http://plaza.test', repeatSpeed: 0, delayMs: 0 })
   const app = fastify() as unknown as App
   t.after(() => app.close())
   gateway.section({ list: async () => [], find: async () => undefined }).routes!(app)
@@ -48,7 +48,8 @@ export async function playedProvider(t: TestContext, name: PaymentProvider['prov
     async pay(payment, form) {
       const callback = await act('pay', known(payment, form), { keys, trades })
       assert.ok(typeof callback === 'object')
-      return { headers: callback.headers ?? {}, rawBody: Buffer.from(callback.body!) }
+      const { headers = {}, body } = callback.make()
+      return { headers, rawBody: Buffer.from(body!) }
     },
     goAway: () =>
       gateway.connect(async () => {

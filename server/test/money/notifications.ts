@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { Pool } from 'undici'
 import { signedForm } from '../../src/adapters/sandbox-gateway/sign-a.ts'
+import type { RechargeSummary } from '../../src/modules/payments/index.ts'
 import { fieldsA, keysOf, recharge } from '../factories/payments.ts'
 import { times } from '../inspect.ts'
 import { crowd } from '../money.ts'
@@ -28,11 +29,11 @@ export async function proveNotifications(
 ): Promise<{ perSecond: number; credits: number }> {
   const keys = await keysOf(world)
   const people = await crowd(world, Math.ceil(orders / ORDERS_EACH))
-  const bodies: string[] = []
-  while (bodies.length < orders) {
-    const made = await recharge(world, people[bodies.length % people.length]!, 'PayAOrder', AMOUNT)
-    bodies.push(signedForm(fieldsA(made, `storm-${made.order_id}`), keys))
-  }
+  const made: RechargeSummary[] = []
+  while (made.length < orders)
+    made.push(await recharge(world, people[made.length % people.length]!, 'PayAOrder', AMOUNT))
+  // Not before all are made: what was signed is only believed for some minutes.
+  const bodies = made.map((each) => signedForm(fieldsA(each, `storm-${each.order_id}`), keys))
   const queue = shuffle(bodies.flatMap((body) => Array.from({ length: each }, () => body)))
   const startedAt = performance.now()
   const answers = await sendAll(world, queue, clients)

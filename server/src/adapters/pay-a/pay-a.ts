@@ -1,7 +1,7 @@
 import type { AlipaySdk } from 'alipay-sdk'
-import type { NewPayment, PaymentProvider } from '../../modules/payments/port.ts'
+import { isFresh, type NewPayment, NotificationStale, type PaymentProvider } from '../../modules/payments/port.ts'
 import type { OutboundHttp } from '../outbound-http/index.ts'
-import { beijingTime } from './beijing-time.ts'
+import { beijingTime, fromBeijingTime } from './beijing-time.ts'
 import { toYuan } from './money.ts'
 import { type Fields, readFields } from './notification.ts'
 import { newsOf } from './trade.ts'
@@ -71,7 +71,9 @@ export function createPayA(options: PayAOptions): PaymentProvider {
 
     async readNotification({ rawBody }) {
       const fields = readFields(await sdk(), rawBody)
-      return newsOf(fields, { merchantId: fields['seller_id'] ?? '', applicationId: fields['app_id'] ?? '' })
+      const news = newsOf(fields, { merchantId: fields['seller_id'] ?? '', applicationId: fields['app_id'] ?? '' })
+      if (!isFresh(fromBeijingTime(fields['notify_time']), now().getTime())) throw new NotificationStale(news)
+      return news
     },
 
     async queryPayment(outTradeNo, signal) {

@@ -31,6 +31,8 @@ export interface PayBOptions {
   environment: PaymentProvider['environment']
   timeoutMs?: number
   now?: () => Date
+  /** Random unless given. */
+  newNonce?: () => string
 }
 
 export interface PayBKeys {
@@ -51,7 +53,8 @@ interface Tools {
 
 /** Makes the provider that gives a prepayment id over HTTP, with which the client's signed parameters are made. */
 export function createPayB(options: PayBOptions): PaymentProvider {
-  const { http, url, merchantId, applicationIds, notifyUrl, timeoutMs = 3000, now = () => new Date() } = options
+  const { http, url, merchantId, applicationIds, notifyUrl, timeoutMs = 3000 } = options
+  const { now = () => new Date(), newNonce = randomNonce } = options
   let loaded: Promise<Tools> | undefined
   const tools = () => (loaded ??= load(options, now))
   const seconds = () => String(Math.floor(now().getTime() / 1000))
@@ -149,7 +152,7 @@ const codeOf = (text: string): unknown => (JSON.parse(text) as { code?: unknown 
 
 type Sign = (...lines: string[]) => string
 
-const newNonce = () => randomBytes(16).toString('hex').toUpperCase()
+const randomNonce = () => randomBytes(16).toString('hex').toUpperCase()
 
 const describe = ({ outTradeNo, moneyAmount, title, expiresAt, clientAddress, payerId }: NewPayment) => ({
   description: title,

@@ -1,12 +1,11 @@
 import { type KeyObject, verify } from 'node:crypto'
-import { NotificationRefused, type ReceivedNotification } from '../../modules/payments/port.ts'
+import { isFresh, NotificationRefused, type ReceivedNotification, STALE } from '../../modules/payments/port.ts'
 
 export interface ProviderKey {
   id: string
   key: KeyObject
 }
 
-const FRESH_S = 300
 /** Base64 of 2048 to 4096 bits. */
 const SIGNATURE = /^[A-Za-z0-9+/]{342,684}={0,2}$/
 
@@ -24,9 +23,7 @@ export function verifySignature(
     return typeof value === 'string' ? value : ''
   }) as [string, string, string, string]
   if (serial !== id) throw new NotificationRefused('signed with a key we do not know')
-  if (!/^\d{10}$/.test(timestamp) || Math.abs(nowMs / 1000 - Number(timestamp)) > FRESH_S) {
-    throw new NotificationRefused('too old, or from the future')
-  }
+  if (!/^\d{10}$/.test(timestamp) || !isFresh(Number(timestamp) * 1000, nowMs)) throw new NotificationRefused(STALE)
   if (!SIGNATURE.test(signature)) throw new NotificationRefused('without a signature')
   const signed = Buffer.concat([Buffer.from(`${timestamp}\n${nonce}\n`), rawBody, Buffer.from('\n')])
   if (!verify('RSA-SHA256', signed, key, Buffer.from(signature, 'base64'))) {

@@ -1,5 +1,6 @@
-import { randomInt } from 'node:crypto'
+import { createHash, randomInt } from 'node:crypto'
 import type { RechargeSummary } from '../../modules/payments/index.ts'
+import type { Callback } from './deliveries.ts'
 import { identityA, identityB } from './identity.ts'
 import type { GatewayKeys } from './keys.ts'
 import type { OwnRequest } from './reach.ts'
@@ -15,7 +16,7 @@ export async function act(
   action: Action,
   recharge: RechargeSummary,
   { keys, trades }: { keys: GatewayKeys; trades: Trades },
-): Promise<OwnRequest | string> {
+): Promise<Callback | string> {
   // An app order is unknown to provider A until somebody opens it, which happens here.
   const trade = await trades.open(tradeOf(recharge))
   if (action === 'pay' && trade.state === 'closed') return 'The payment is closed: it can no longer be paid.'
@@ -33,8 +34,10 @@ export async function act(
       return callback({ ...trade, state: 'closed' }, keys)
     case 'wrong-amount':
       return callback({ ...paid, moneyAmount: trade.moneyAmount + 1 }, keys)
-    case 'bad-signature':
-      return spoiled(callback(paid, keys))
+    case 'bad-signature': {
+      const genuine = callback(paid, keys)
+      return { ...genuine, make: () => spoiled(genuine.make()) }
+    }
   }
 }
 
@@ -47,15 +50,26 @@ const tradeOf = ({ provider, form, out_trade_no: outTradeNo, amount: moneyAmount
   applicationId: provider === 'pay-a' ? identityA.applicationId : identityB.applicationIds[form],
 })
 
-function callback(trade: Trade, keys: GatewayKeys): OwnRequest {
+const callback = (trade: Trade, keys: GatewayKeys): Callback => ({
+  provider: trade.provider,
+  outTradeNo: trade.outTradeNo,
+  make: () => request(trade, keys),
+})
+
+function request(trade: Trade, keys: GatewayKeys): OwnRequest {
   const path = `/api/v2/payments/${trade.provider}/notify`
   if (trade.provider === 'pay-a') {
     const headers = { 'content-type': 'application/x-www-form-urlencoded; charset=utf-8' }
-    return { method: 'POST', path, headers, body: signedForm(notificationA(trade), keys) }
+    const fields = { ...notificationA(trade), notify_id: noticeId(trade) }
+    return { method: 'POST', path, headers, body: signedForm(fields, keys) }
   }
-  const body = notificationB(transactionOf(trade), keys)
+  const body = notificationB(transactionOf(trade), keys, noticeId(trade))
   return { method: 'POST', path, headers: signedHeaders(body, keys), body }
 }
+
+// A repeat bears the number of what it repeats.
+const noticeId = ({ outTradeNo, state }: Trade): string =>
+  createHash('sha256').update(`${outTradeNo} ${state}`).digest('hex').slice(0, 32)
 
 // One character of what was signed, after it was signed.
 function spoiled(request: OwnRequest): OwnRequest {

@@ -4,6 +4,7 @@ import type { OutboundHttp } from '../outbound-http/index.ts'
 import { createPayA } from '../pay-a/index.ts'
 import { createPayB } from '../pay-b/index.ts'
 import type { SandboxSection } from '../sandbox/index.ts'
+import { createDeliveries, type DeliveryPace } from './deliveries.ts'
 import { PATH_A } from './gateway-a.ts'
 import { PATH_B } from './gateway-b.ts'
 import { identityA, identityB } from './identity.ts'
@@ -23,8 +24,13 @@ export interface SandboxGateway {
   section(recharges: KnownRecharges): SandboxSection
 }
 
+export interface SandboxGatewayOptions extends DeliveryPace {
+  dataDir: string
+  publicUrl: string
+}
+
 /** Plays both payment providers, with real keys and real signatures, on our own server. */
-export function createSandboxGateway({ dataDir, publicUrl }: { dataDir: string; publicUrl: string }): SandboxGateway {
+export function createSandboxGateway({ dataDir, publicUrl, ...pace }: SandboxGatewayOptions): SandboxGateway {
   let loading: Promise<GatewayKeys> | undefined
   const keys = () => (loading ??= loadKeys(join(dataDir, 'sandbox-keys')))
   const trades = createTrades(join(dataDir, 'sandbox-payments'))
@@ -62,7 +68,8 @@ export function createSandboxGateway({ dataDir, publicUrl }: { dataDir: string; 
       reach = given
     },
     warm: async () => void (await keys()),
-    section: (recharges) => cashierSection({ keys, trades, recharges, reach: (request) => reach(request) }),
+    section: (recharges) =>
+      cashierSection({ keys, trades, recharges, deliveries: createDeliveries((request) => reach(request), pace) }),
   }
 }
 

@@ -4,9 +4,9 @@ import { type App, Closed, Line, notFound, Problem } from '../../kernel/index.ts
 import type { RechargeSummary } from '../../modules/payments/index.ts'
 import type { SandboxSection } from '../sandbox/index.ts'
 import { ACTIONS, type Action, act } from './act.ts'
+import type { Callback, Deliveries, PlazaAnswer } from './deliveries.ts'
 import { type GatewayDeps, gatewayA } from './gateway-a.ts'
 import { gatewayB } from './gateway-b.ts'
-import type { Reach } from './reach.ts'
 import { statementRoute } from './statement.ts'
 
 /** What Plaza knows about its recharges; the cashier lists them. */
@@ -19,8 +19,13 @@ const SHOWN = 100
 const MAX_BYTES = 64 * 1024
 const config = { access: 'any', counted: false } as const
 
+export interface CashierDeps extends GatewayDeps {
+  deliveries: Deliveries
+  recharges: KnownRecharges
+}
+
 /** The cashier: every recharge, and what its provider might do about it. */
-export const cashierSection = (deps: GatewayDeps & { reach: Reach; recharges: KnownRecharges }): SandboxSection => ({
+export const cashierSection = (deps: CashierDeps): SandboxSection => ({
   name: 'cashier',
   title: 'Cashier',
   html: '<p class="quiet" id="cashier-state" role="status">Loading …</p><ol class="messages" id="cashier"></ol>',
@@ -40,8 +45,9 @@ export const cashierSection = (deps: GatewayDeps & { reach: Reach; recharges: Kn
   },
 })
 
-function cashierRoutes(app: App, deps: Parameters<typeof cashierSection>[0]): void {
-  const { keys, trades, reach, recharges } = deps
+function cashierRoutes(app: App, { keys, trades, deliveries, recharges }: CashierDeps): void {
+  app.addHook('preClose', () => deliveries.stop())
+
   app.get('/sandbox/payments', {
     config,
     schema: { hide: true },
@@ -62,8 +68,19 @@ function cashierRoutes(app: App, deps: Parameters<typeof cashierSection>[0]): vo
       if (!recharge) throw notFound('sandbox.payment_not_found', 'There is no such payment.')
       const callback = await act(request.body.action, recharge, { keys: await keys(), trades })
       if (typeof callback === 'string') throw new Problem(422, 'sandbox.cannot', callback)
-      const { status, bytes } = await reach(callback)
-      return { status, body: bytes.toString('utf8') }
+      return deliver(deliveries, request.body.action, callback)
     },
   })
+
+  app.get('/sandbox/callbacks', {
+    config,
+    schema: { hide: true },
+    handler: async () => deliveries.list().slice(0, SHOWN),
+  })
+}
+
+// Only what was paid is repeated by itself: the rest is what somebody wants to see answered, once.
+function deliver(deliveries: Deliveries, action: Action, callback: Callback): Promise<PlazaAnswer> {
+  if (action === 'pay') return deliveries.begin(callback)
+  return action === 'repeat' ? deliveries.again(callback) : deliveries.once(callback)
 }

@@ -19,13 +19,17 @@ export const transactionOf = (trade: Trade) => ({
 })
 
 /** The body of provider B's callback: the transaction encrypted with the shared secret. */
-export function notificationB(transaction: object, { secret }: Pick<GatewayKeys, 'secret'>): string {
+export function notificationB(
+  transaction: object,
+  { secret }: Pick<GatewayKeys, 'secret'>,
+  id: string = randomUUID(),
+): string {
   const [nonce, aad] = [randomBytes(6).toString('hex'), 'transaction']
   const cipher = createCipheriv('aes-256-gcm', secret, nonce)
   cipher.setAAD(Buffer.from(aad))
   const sealed = Buffer.concat([cipher.update(JSON.stringify(transaction)), cipher.final(), cipher.getAuthTag()])
   return JSON.stringify({
-    id: randomUUID(),
+    id,
     create_time: new Date().toISOString(),
     resource_type: 'encrypt-resource',
     event_type: 'TRANSACTION.SUCCESS',

@@ -1,7 +1,8 @@
-import { audit, type Logger, sql, type Tx } from '../../kernel/index.ts'
+import { type Logger, sql, type Tx } from '../../kernel/index.ts'
 import { endOrder, rechargeCredited, transfer } from '../ledger/index.ts'
 import { keepStray, type NewStray } from './keep-stray.ts'
 import type { PaymentNews, PaymentProvider } from './port.ts'
+import { type Refusal, refuseNews } from './refuse-news.ts'
 
 const CURRENCY = 'CNY'
 
@@ -15,19 +16,10 @@ interface LockedRecharge {
   application_id: string
 }
 
-/** Why verified news is not believed: genuine, but not about what was ordered. */
-type Refusal =
-  | 'unknown_order'
-  | 'wrong_merchant'
-  | 'wrong_application'
-  | 'wrong_currency'
-  | 'wrong_amount'
-  | 'payment_of_another_order'
-
 /**
  * Takes in what a provider said, verified, by callback or on request: credits a paid order once, ends a closed one, and
- * keeps a payment whose order can no longer be credited. Returns whether it was believed; repeats are. The order's row is locked first, so of any number of callbacks and
- * reconcilers at once one credits and the others see that it did.
+ * keeps a payment whose order can no longer be credited. Returns whether it was believed; repeats are. The order's row is
+ * locked first, so of any number of callbacks and reconcilers at once one credits and the others see that it did.
  */
 export async function acceptNews(
   tx: Tx,
@@ -37,17 +29,19 @@ export async function acceptNews(
 ): Promise<boolean> {
   const recharge = await lockRecharge(tx, provider.provider, news.outTradeNo)
   const refusal = recharge ? await settle(tx, provider, recharge, news, log) : 'unknown_order'
-  if (!refusal) return true
-  log.error(
-    { provider: provider.provider, reason: refusal, order_id: recharge?.order_id },
-    'a payment was not credited: what the provider says is not what was ordered',
-  )
-  await audit(tx, {
-    action: 'payments.refused',
-    object: recharge ? `orders:${recharge.order_id}` : `payments:${news.outTradeNo.slice(0, 64)}`,
-    after: { reason: refusal, provider: provider.provider, ...news },
-  })
-  return false
+  if (refusal) await refuseNews(tx, provider, { news, reason: refusal, orderId: recharge?.order_id }, log)
+  return !refusal
+}
+
+/** Notes news that was verified and not sent lately. It is never believed: what was paid is found by asking. */
+export async function refuseStale(
+  tx: Tx,
+  provider: Pick<PaymentProvider, 'provider'>,
+  news: PaymentNews,
+  log: Logger,
+): Promise<void> {
+  const recharge = await lockRecharge(tx, provider.provider, news.outTradeNo)
+  await refuseNews(tx, provider, { news, reason: 'not_fresh', orderId: recharge?.order_id }, log)
 }
 
 async function settle(

@@ -17,6 +17,7 @@ import {
 } from '../../../test/factories/payments.ts'
 import { assertLedgerClean } from '../../../test/money.ts'
 import { createWorld, type Reply, type World } from '../../../test/world.ts'
+import { beijingTime } from '../../adapters/pay-a/beijing-time.ts'
 import { identityB } from '../../adapters/sandbox-gateway/identity.ts'
 import { signedForm } from '../../adapters/sandbox-gateway/sign-a.ts'
 import { notificationB, signedHeaders } from '../../adapters/sandbox-gateway/sign-b.ts'
@@ -191,6 +192,34 @@ test('CUR-6: provider B: a forged, stale or re-ordered callback is refused and c
   assert.equal(await balance(ann), 0)
   assert.equal(await stateOf(here, made), 0)
   for (const age of [0, -240, 240]) assert.equal((await sendB(here, body, at(age))).statusCode, 200, String(age))
+  assert.equal(await balance(ann), 100)
+})
+
+test('CUR-6: provider A: what was not sent lately is refused and noted, however genuine; a repeat bears its own time', async (t) => {
+  const here = await world(t)
+  const [ann] = await here.people('ann')
+  const made = await recharge(here, ann)
+  const { notify_time: _, ...timeless } = fieldsA(made, 'stale-a')
+  const at = (minutes: number) => ({ ...timeless, notify_time: beijingTime(new Date(Date.now() + minutes * 60_000)) })
+  const stale: Record<string, Record<string, string>> = {
+    'six minutes old': at(-6),
+    'six minutes early': at(6),
+    'a day old': at(-1440),
+    'in another zone': at(-480),
+    'without a time': timeless,
+    'with an empty time': { ...timeless, notify_time: '' },
+    'with half a time': { ...timeless, notify_time: at(0).notify_time.slice(0, 16) },
+    'with its zone': { ...timeless, notify_time: `${at(0).notify_time}+08:00` },
+    'in another form': { ...timeless, notify_time: String(Math.floor(Date.now() / 1000)) },
+  }
+  for (const fields of Object.values(stale)) isFailure(await callbackA(here, fields))
+  assert.deepEqual(
+    await refusals(here, made),
+    Object.keys(stale).map(() => 'not_fresh'),
+  )
+  assert.equal(await balance(ann), 0)
+  assert.equal(await stateOf(here, made), 0)
+  for (const minutes of [-4, 4, 0]) assert.equal((await callbackA(here, at(minutes))).body, 'success', String(minutes))
   assert.equal(await balance(ann), 100)
 })
 

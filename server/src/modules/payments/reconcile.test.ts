@@ -15,6 +15,7 @@ import {
 } from '../../../test/factories/payments.ts'
 import { assertLedgerClean } from '../../../test/money.ts'
 import { createWorld, type World, type WorldOptions } from '../../../test/world.ts'
+import { beijingTime } from '../../adapters/pay-a/beijing-time.ts'
 import { createTrades } from '../../adapters/sandbox-gateway/trades.ts'
 import type { RechargeSummary } from './list-recharges.ts'
 import type { PaymentNews, PaymentProvider } from './port.ts'
@@ -49,6 +50,21 @@ test('CUR-9: payments whose callback was lost are credited by the reconciler, on
   await world.clock.advance(240)
   await reconcile(world)
   assert.equal(await balance(ann), 500)
+  await assertLedgerClean(world)
+})
+
+test('CUR-9: a payment whose callback came too late to be believed is credited by the reconciler', async (t) => {
+  const world = await open(t)
+  const [ann] = await world.people('ann')
+  const made = await recharge(world, ann)
+  await paySilently(world, made, 'late')
+  const sixMinutesAgo = beijingTime(new Date(Date.now() - 360_000))
+  const reply = await callbackA(world, { ...fieldsA(made, 'late'), notify_time: sixMinutesAgo })
+  assert.deepEqual([reply.statusCode, reply.body], [400, 'fail'])
+  assert.equal(await balance(ann), 0)
+  await world.clock.advance(125)
+  await reconcile(world)
+  assert.equal(await balance(ann), 100)
   await assertLedgerClean(world)
 })
 

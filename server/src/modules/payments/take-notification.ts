@@ -1,6 +1,12 @@
 import type { Db, Logger } from '../../kernel/index.ts'
-import { acceptNews } from './accept-news.ts'
-import { NotificationRefused, type PaymentNews, type PaymentProvider, type ReceivedNotification } from './port.ts'
+import { acceptNews, refuseStale } from './accept-news.ts'
+import {
+  NotificationRefused,
+  NotificationStale,
+  type PaymentNews,
+  type PaymentProvider,
+  type ReceivedNotification,
+} from './port.ts'
 
 /** Takes a provider's callback: checks that it is genuine, then acts on it in one transaction. */
 export async function takeNotification(
@@ -14,8 +20,9 @@ export async function takeNotification(
     news = await provider.readNotification(received)
   } catch (error) {
     if (!(error instanceof NotificationRefused)) throw error
+    if (error instanceof NotificationStale) await db.transaction((tx) => refuseStale(tx, provider, error.news, log))
     // Only logged: anybody can send these, so they must not fill the audit log.
-    log.warn({ provider: provider.provider, reason: error.message }, 'a callback that is not genuine was refused')
+    else log.warn({ provider: provider.provider, reason: error.message }, 'a callback that is not genuine was refused')
     return false
   }
   return db.transaction((tx) => acceptNews(tx, provider, news, log))

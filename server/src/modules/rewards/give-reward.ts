@@ -45,7 +45,12 @@ interface Given {
  * Rewards somebody for something of theirs: the currency, both orders, the log line and the counters move together.
  * Whether the balance suffices is the ledger's to say, so that any number at once spend it only once.
  */
-export async function giveReward(tx: Tx, giver: Caller, reward: Reward, settings: Settings): Promise<RewardAnswer> {
+export async function giveReward(
+  tx: Tx,
+  giver: Caller,
+  reward: Reward,
+  settings: Pick<Settings, 'get'>,
+): Promise<RewardAnswer> {
   if (!settings.get(moneySetting).rewards) throw switchedOff('Rewarding')
   const { targetType, targetId, body } = reward
   refuseHalfAGift(body)

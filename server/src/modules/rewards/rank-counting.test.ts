@@ -66,3 +66,48 @@ test('REW-5 also when both give at once', async () => {
   assert(rows.some(({ total }) => total > 0))
   await assertLedgerClean(world)
 })
+
+/** Lines of the audit log about two people, oldest first. */
+const alerts = async (world: World, one: Person, other: Person) =>
+  (
+    await world.owner<{ after: { giverId: number; receiverId: number; netCoins: number; pairCapCoins: number } }[]>`
+      select after from audit_log where action = 'rewards.pair_cap'
+        and object = ${`reward-pairs:${Math.min(one.id, other.id)}:${Math.max(one.id, other.id)}`} order by id`
+  ).map(({ after: { giverId, receiverId, netCoins, pairCapCoins } }) => [giverId, receiverId, netCoins, pairCapCoins])
+
+test('REW-5 two people who pass what rankings count are noted once a day, with both of them', async () => {
+  const world = await createMoneyWorld()
+  const [ann, bob, cat] = (await crowd(world, 3, 1000)) as [Person, Person, Person]
+  await changeSetting(world, 'rewards', { 'rank-pair-per-day': 100 })
+  const at = { target: 54 }
+
+  await reward(ann, bob, coins(60), at)
+  await reward(bob, ann, coins(60), at)
+  await reward(ann, bob, coins(60), at)
+  await reward(ann, bob, coins(40), at)
+  assert.deepEqual(await alerts(world, ann, bob), [], 'to and fro, and all that counts, is no alert')
+
+  await reward(ann, bob, coins(1), at)
+  assert.deepEqual(await alerts(world, ann, bob), [[ann.id, bob.id, 101, 100]])
+  await reward(ann, bob, coins(50), at)
+  await reward(bob, ann, coins(300), at)
+  assert.equal((await alerts(world, ann, bob)).length, 1, 'once a day, whoever gives')
+  assert.deepEqual(await alerts(world, ann, cat), [])
+  const warnings = world.logs.filter((line) => line.includes('more today than rankings count'))
+  assert.equal(warnings.filter((line) => line.includes(`"giverId":${ann.id},"receiverId":${bob.id}`)).length, 1)
+
+  await world.clock.advance(86_400)
+  await reward(bob, ann, coins(101), at)
+  assert.deepEqual((await alerts(world, ann, bob))[1], [bob.id, ann.id, 101, 100], 'another day anew')
+  await changeSetting(world, 'rewards', { 'rank-pair-per-day': 1_000_000 })
+  await assertLedgerClean(world)
+})
+
+test('REW-5 of many rewards at once that pass it, one line is left', async () => {
+  const world = await createMoneyWorld()
+  const [ann, bob] = await pair(world)
+  await changeSetting(world, 'rewards', { 'rank-pair-per-day': 10 })
+  assert.deepEqual(tally(await times(20, () => reward(ann, bob, coins(3), { target: 55 }))), { 201: 20 })
+  assert.equal((await alerts(world, ann, bob)).length, 1)
+  await changeSetting(world, 'rewards', { 'rank-pair-per-day': 1_000_000 })
+})

@@ -9,8 +9,8 @@ export const wrongAmount = () =>
   invalid('amount', 'amount must be the amount of the product, as listed.', 'store_iap.wrong_amount')
 export const tooLarge = () =>
   invalid('store_id', 'This product is worth more than one order can hold.', 'store_iap.too_large')
-export const orderExpired = () =>
-  invalid('order', 'This order has expired. Make a new one and verify the receipt with it.', 'store_iap.order_expired')
+export const orderEnded = () =>
+  invalid('order', 'This order has ended. Make a new one and verify the receipt with it.', 'store_iap.order_ended')
 export const orderPaid = () =>
   invalid('order', 'This order was paid by another purchase. Make a new one for this receipt.', 'store_iap.order_paid')
 

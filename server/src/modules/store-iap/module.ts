@@ -1,5 +1,4 @@
 import type { Db, Module, Settings, Transactor } from '../../kernel/index.ts'
-import { expireOrdersSchedule, expireOrdersWorker } from './expire-orders.ts'
 import type { StoreVerifier } from './port.ts'
 import { routes } from './routes.ts'
 
@@ -17,8 +16,6 @@ export interface StoreIapOptions {
 export function createStoreIap(options: StoreIapOptions): Module {
   return {
     name: 'store-iap',
-    workers: [expireOrdersWorker],
-    schedules: [expireOrdersSchedule],
     routes: (api) => routes(api, { ...options, settings: options.settings() }),
   }
 }

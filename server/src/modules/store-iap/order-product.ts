@@ -11,7 +11,6 @@ import { MAX_OPEN_ORDERS, tooLarge, tooManyOpen, unknownProduct, wrongAmount } f
 import { findProduct } from './products.ts'
 
 const MAX_ORDER_COINS = 1_000_000_000_000
-const OPEN_DAYS = 7
 
 export interface OrderRules {
   /** There is a store to pay in. */
@@ -42,9 +41,10 @@ export async function orderProduct(
     targetId: product.product_id,
     amountCoins,
   })
+  // It waits for as long as it takes: whoever bought in the store must find it when the receipt comes at last.
   await tx.run(sql`
-    insert into store_iap_orders (order_id, store_id, money_amount, ratio, expires_at)
-    values (${orderId}, ${storeId}, ${amount}, ${ratio}, plaza_now() + make_interval(days => ${OPEN_DAYS}))`)
+    insert into store_iap_orders (order_id, store_id, money_amount, ratio)
+    values (${orderId}, ${storeId}, ${amount}, ${ratio})`)
   return getOrder(tx, orderId)
 }
 

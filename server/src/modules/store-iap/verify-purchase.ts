@@ -1,7 +1,7 @@
 import { type Caller, type Db, type Queryable, type Sql, sql, type Tx } from '../../kernel/index.ts'
 import { endOrder, getOrder, type OrderRow, rechargeCredited, transfer } from '../ledger/index.ts'
 import { askStore } from './ask-store.ts'
-import { orderExpired, orderPaid, purchaseNotFound, receiptRefused } from './errors.ts'
+import { orderEnded, orderPaid, purchaseNotFound, receiptRefused } from './errors.ts'
 import { requireMatch } from './match-transaction.ts'
 import type { StoreTransaction, StoreVerifier } from './port.ts'
 
@@ -25,7 +25,7 @@ export async function creditPurchase(
   const order = await getPurchase(tx, caller, orderId, sql`for no key update of o`)
   requireMatch(transaction, { ownerId: caller.id, storeId: order.store_id, moneyAmount: order.money_amount }, currency)
   if (order.state === 1) return replay(tx, orderId, transaction)
-  if (order.state === -1 || order.is_expired) throw orderExpired()
+  if (order.state === -1) throw orderEnded()
   if (!(await claim(tx, transaction.transactionId, orderId))) throw receiptRefused('used')
   await post(tx, caller.id, order, transaction)
   return getOrder(tx, orderId)
@@ -70,12 +70,11 @@ interface Purchase {
   amount: number
   store_id: string
   money_amount: number
-  is_expired: boolean
 }
 
 async function getPurchase(db: Queryable, caller: Caller, orderId: number, lock: Sql = sql``): Promise<Purchase> {
   const order = await db.find<Purchase>(sql`
-    select o.id, o.state, o.amount, s.store_id, s.money_amount, s.expires_at <= plaza_now() as is_expired
+    select o.id, o.state, o.amount, s.store_id, s.money_amount
     from currency_orders o join store_iap_orders s on s.order_id = o.id
     where o.id = ${orderId} and o.owner_id = ${caller.id} ${lock}`)
   if (!order) throw purchaseNotFound()

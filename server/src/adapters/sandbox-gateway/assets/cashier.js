@@ -16,6 +16,8 @@ const answers = new Map()
 /** The payment a browser was sent here to pay. */
 const wanted = new URLSearchParams(location.search).get('payment')
 let payments = []
+/** How far the provider is with the callback of a payment, by its number. */
+let callbacks = new Map()
 
 follow(
   '/sandbox/payments',
@@ -29,6 +31,16 @@ follow(
   (problem) => {
     state.textContent = `${problem.message} Trying again …`
   },
+)
+
+follow(
+  '/sandbox/callbacks',
+  1000,
+  (found) => {
+    callbacks = new Map(found.map((each) => [each.out_trade_no, each]))
+    draw()
+  },
+  () => {},
 )
 
 function draw() {
@@ -56,7 +68,20 @@ function item(payment) {
     ...Object.keys(ACTIONS).map((action) => button(payment, action)),
   )
   const answer = element('p', { className: 'body', role: 'status', text: answers.get(payment.out_trade_no) ?? '' })
-  return element('li', { 'data-payment': payment.out_trade_no }, head, buttons, answer)
+  const tries = element('p', { className: 'quiet', text: progress(callbacks.get(payment.out_trade_no)) })
+  return element('li', { 'data-payment': payment.out_trade_no }, head, buttons, answer, tries)
+}
+
+/** What the provider has done by itself, and what comes next. */
+function progress(callback) {
+  if (!callback) return ''
+  const { tries, max_tries: most, answer, next_at: next, is_taken: isTaken } = callback
+  const at = next && new Date(next).toLocaleTimeString()
+  if (tries === 0) return at ? `The callback comes at ${at}.` : 'The callback is under way.'
+  const done = `Try ${tries} of ${most}: ${answer.status || 'no answer'} ${answer.body}`.trim()
+  if (isTaken) return `${done}. Taken.`
+  if (at) return `${done}. The next comes at ${at}.`
+  return tries < most ? `${done}. The next is under way.` : `${done}. The provider has given up.`
 }
 
 function button({ out_trade_no: number }, action) {

@@ -1,0 +1,35 @@
+import { sql, type Tx } from '../../kernel/index.ts'
+
+export interface WatchedReward {
+  giverId: number
+  receiverId: number
+  /** How much from one person to another rankings count on one day. */
+  pairCapCoins: number
+}
+
+/**
+ * Leaves a line in the audit log when somebody is ahead of somebody by more than rankings count: once for two people
+ * and a day, whoever gave. Travels with the commit; `noted` is called after it if there was none before. Both accounts
+ * are locked by the reward itself, so of two at once the second sees the first one's line.
+ */
+export function watchPair(tx: Tx, { giverId, receiverId, pairCapCoins }: WatchedReward, noted: () => void): void {
+  const [low, high] = [Math.min(giverId, receiverId), Math.max(giverId, receiverId)]
+  const object = `reward-pairs:${low}:${high}`
+  tx.later(
+    sql`
+      insert into audit_log (action, object, after)
+      select ${ACTION}, ${object}, jsonb_build_object('day', p.day, 'giverId', ${giverId}::bigint,
+        'receiverId', ${receiverId}::bigint, 'netCoins', abs(p.net), 'pairCapCoins', ${pairCapCoins}::bigint)
+      from reward_pairs p
+      where p.low_id = ${low} and p.high_id = ${high} and p.day = (plaza_now() at time zone 'UTC')::date
+        and case when ${giverId === low} then p.net else -p.net end > ${pairCapCoins}
+        and not exists (
+          select from audit_log l where l.object = ${object} and l.action = ${ACTION} and l.after ->> 'day' = p.day::text)
+      returning id`,
+    (rows) => {
+      if (rows.length > 0) noted()
+    },
+  )
+}
+
+const ACTION = 'rewards.pair_cap'
