@@ -79,37 +79,3 @@ export async function proveStorm(owner: Driver, people: readonly Spender[], size
   assert.equal(after.deadlocks - before.deadlocks, 0)
   return { statuses, paidCoins, perSecond: Math.round((size.clients * size.each) / tookS) }
 }
-
-/** Something that one of many is to decide. */
-export interface Decision {
-  approve(reviewer: Spender): Promise<Answer>
-  reject(reviewer: Spender): Promise<Answer>
-}
-
-/** The decision about a withdrawal. */
-export const reviewOf = (orderId: number): Decision => ({
-  approve: (reviewer) => reviewer.patch(`/admin/cashes/${orderId}`, { state: 1 }),
-  reject: (reviewer) => reviewer.patch(`/admin/cashes/${orderId}`, { state: -1 }),
-})
-
-/** The decision about an application to a topic. */
-export const admissionOf = (topicId: number, logId: number): Decision => ({
-  approve: (reviewer) => reviewer.patch(`/user/feed-topics/${topicId}/logs/${logId}`),
-  reject: (reviewer) => reviewer.delete(`/user/feed-topics/${topicId}/logs/${logId}`),
-})
-
-/** M-4: of any number who approve and reject at once, one decides and the others are told so. */
-export async function proveDecidedOnce(
-  decisions: readonly Decision[],
-  approvers: readonly Spender[],
-  rejecters: readonly Spender[],
-) {
-  const won = { approved: 0, rejected: 0 }
-  for (const { approve, reject } of decisions) {
-    const [yes, no] = await Promise.all([Promise.all(approvers.map(approve)), Promise.all(rejecters.map(reject))])
-    assert.deepEqual(count([...yes, ...no]), { 204: 1, 422: approvers.length + rejecters.length - 1 })
-    if (count(yes)[204]) won.approved++
-    else won.rejected++
-  }
-  return won
-}

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { apply, configureTopics, createPaidTopic, leave } from '../factories/topics.ts'
+import { configureTopics, createPaidTopic, leave } from '../factories/topics.ts'
 import { times } from '../inspect.ts'
 import { accountsOf, assertLedgerClean, crowd, fund } from '../money.ts'
+import { proveDecisions } from './decisions.ts'
 import { report, setFullStage } from './full-stage.ts'
-import { type Answer, admissionOf, count, type Decision, proveDecidedOnce, proveStorm, reviewOf } from './harness.ts'
+import { type Answer, count, proveStorm } from './harness.ts'
 import { spendersAt } from './sockets.ts'
 
 test('M-1 200 clients × 50 rewards between 20 people, funds for about half', async (t) => {
@@ -48,22 +49,7 @@ test('M-3 50 clients with funds for one: withdrawals, rewards and paid joins at 
 
 test('M-4 20 approvers and 20 rejecters on each of 200 withdrawals and 200 applications', async (t) => {
   const { world, pool } = await setFullStage(t, { connections: 50 })
-  await configureTopics(world)
   const reviewers = spendersAt(() => pool, await crowd(world, 40, 0, ['founder']))
   const [approvers, rejecters] = [reviewers.slice(0, 20), reviewers.slice(20)]
-  const [keeper] = await crowd(world, 1)
-  const topicId = await createPaidTopic(keeper!, 50, true)
-  const withdrawals: Decision[] = []
-  const applications: Decision[] = []
-  for (const person of await crowd(world, 200, 150)) {
-    await person.post('/currency/cash', { amount: 100 })
-    withdrawals.push(reviewOf((await person.get('/currency/orders?action=cash')).json()[0].id))
-    applications.push(admissionOf(topicId, await apply(world, person, topicId)))
-  }
-  const paidOut = await proveDecidedOnce(withdrawals, approvers, rejecters)
-  const letIn = await proveDecidedOnce(applications, approvers, rejecters)
-  assert.deepEqual([paidOut.approved + paidOut.rejected, letIn.approved + letIn.rejected], [200, 200])
-  assert.equal((await accountsOf(world, keeper!.id)).user, letIn.approved * 50)
-  await assertLedgerClean(world)
-  report('M-4', { withdrawals: paidOut, applications: letIn })
+  report('M-4', await proveDecisions(world, { each: 200, approvers, rejecters }))
 })

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { apply, configureTopics, createPaidTopic, join, leave } from '../factories/topics.ts'
+import { configureTopics, createPaidTopic, join, leave } from '../factories/topics.ts'
 import { tally, times } from '../inspect.ts'
 import { accountsOf, assertLedgerClean, coins, createMoneyWorld, crowd, fund, reward } from '../money.ts'
-import { admissionOf, type Decision, proveDecidedOnce, proveStorm, reviewOf } from './harness.ts'
+import { proveDecisions } from './decisions.ts'
+import { proveStorm } from './harness.ts'
 import { overSockets } from './sockets.ts'
 
 test('M-1 many clients on many connections, funds for about half: what was answered is what was posted', async (t) => {
@@ -41,22 +42,6 @@ test('M-3 a withdrawal, rewards and paid joins at once, funds for one: one of th
 
 test('M-4 approvers and rejecters at once: every withdrawal and every application is decided once', async () => {
   const world = await createMoneyWorld()
-  await configureTopics(world)
   const reviewers = await crowd(world, 8, 0, ['founder'])
-  const [approvers, rejecters] = [reviewers.slice(0, 4), reviewers.slice(4)]
-  const [keeper] = await crowd(world, 1)
-  const topicId = await createPaidTopic(keeper!, 50, true)
-  const withdrawals: Decision[] = []
-  const applications: Decision[] = []
-  for (const person of await crowd(world, 8, 150)) {
-    await person.post('/currency/cash', { amount: 100 })
-    withdrawals.push(reviewOf((await person.get('/currency/orders?action=cash')).json()[0].id))
-    applications.push(admissionOf(topicId, await apply(world, person, topicId)))
-  }
-  const paidOut = await proveDecidedOnce(withdrawals, approvers, rejecters)
-  const letIn = await proveDecidedOnce(applications, approvers, rejecters)
-  assert.deepEqual([paidOut.approved + paidOut.rejected, letIn.approved + letIn.rejected], [8, 8])
-  // A fee for everybody who was let in, and for nobody else.
-  assert.equal((await accountsOf(world, keeper!.id)).user, letIn.approved * 50)
-  await assertLedgerClean(world)
+  await proveDecisions(world, { each: 8, approvers: reviewers.slice(0, 4), rejecters: reviewers.slice(4) })
 })

@@ -59,47 +59,37 @@ async function paidTrade(stage: FaultStage, provider: Trade['provider']): Promis
 
 const keysOf = ({ serviceDir }: FaultStage): Promise<GatewayKeys> => loadKeys(join(serviceDir, 'sandbox-keys'))
 
-const credits = async (stage: FaultStage, key: string): Promise<number> =>
-  (await stage.owner()`select from ledger_transfers where key = ${key}`).length
-
-// Signed anew for every try, as the providers do.
-const callbackA: Operation = {
-  name: 'callback of provider A',
+/** A provider's callback about a payment, which `send` signs anew for every try, as the providers do. */
+const callback = (
+  provider: Trade['provider'],
+  send: (stage: FaultStage, trade: Trade, keys: GatewayKeys) => Promise<Answer>,
+): Operation => ({
+  name: `callback of ${provider}`,
   status: 200,
   isKeyed: false,
   posts: ['recharge'],
   mark: /from recharges/,
   points: posting('the payment is stored', /insert into provider_payments/),
   async prepare(stage) {
-    const [{ orderId, trade }, keys] = [await paidTrade(stage, 'pay-a'), await keysOf(stage)]
+    const [{ orderId, trade }, keys] = [await paidTrade(stage, provider), await keysOf(stage)]
     return {
-      send: () =>
-        stage.send('/api/v2/payments/pay-a/notify', signedForm(notificationA(trade), keys), {
-          'content-type': 'application/x-www-form-urlencoded; charset=utf-8',
-        }),
-      effects: () => credits(stage, `recharge:${orderId}`),
+      send: () => send(stage, trade, keys),
+      effects: async () =>
+        (await stage.owner()`select from ledger_transfers where key = ${`recharge:${orderId}`}`).length,
     }
   },
-}
+})
 
-const callbackB: Operation = {
-  name: 'callback of provider B',
-  status: 200,
-  isKeyed: false,
-  posts: ['recharge'],
-  mark: /from recharges/,
-  points: posting('the payment is stored', /insert into provider_payments/),
-  async prepare(stage) {
-    const [{ orderId, trade }, keys] = [await paidTrade(stage, 'pay-b'), await keysOf(stage)]
-    return {
-      send() {
-        const body = notificationB(transactionOf(trade), keys)
-        return stage.send('/api/v2/payments/pay-b/notify', body, signedHeaders(body, keys))
-      },
-      effects: () => credits(stage, `recharge:${orderId}`),
-    }
-  },
-}
+const callbackA = callback('pay-a', (stage, trade, keys) =>
+  stage.send('/api/v2/payments/pay-a/notify', signedForm(notificationA(trade), keys), {
+    'content-type': 'application/x-www-form-urlencoded; charset=utf-8',
+  }),
+)
+
+const callbackB = callback('pay-b', (stage, trade, keys) => {
+  const body = notificationB(transactionOf(trade), keys)
+  return stage.send('/api/v2/payments/pay-b/notify', body, signedHeaders(body, keys))
+})
 
 const PRODUCT = { store_id: 'fault.coins', amount: 600 }
 const stores = new WeakMap<FaultStage, SandboxStore>()
