@@ -326,6 +326,11 @@ test('the demo is filled, and its people can be met', async (t) => {
     assert.equal(await demoSignIn(world.db), undefined)
   })
 
+  await t.test('nobody is woken by what happened before they came', async () => {
+    assert.deepEqual((await world.guest().get('/sandbox/outbox')).json(), [])
+    assert.equal(await count(world, sql`select count(*) as n from jobs where name = 'notifications.push'`), 0)
+  })
+
   await t.test('two people owe for refunded purchases, and know it; staff can settle that', async () => {
     const founder = await world.founder()
     const { data } = (await founder.get('/admin/currency/debts?state=open')).json()
