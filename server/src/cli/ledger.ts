@@ -35,4 +35,4 @@ export const ledgerVerify: Command = {
 const describeStatements = ({ loaded_days: loaded, compared_days: compared }: LedgerReport['statements']): string =>
   loaded === 0
     ? "No provider's statement is loaded, so payments were compared with none (plaza ledger settle)."
-    : `Compared with ${loaded} days of providers' statements; ${compared} of them also for payments that are missing in them.`
+    : `Compared with the statements of ${loaded} ${loaded === 1 ? 'day' : 'days'}; for ${compared} of them also the other way round, for payments that are missing in them.`

@@ -74,7 +74,7 @@ test("the played provider's statement is loaded and agrees; what is missing in i
   await writeFile(file, offered.body)
   const loaded = await plaza(world, 'settle', 'pay-a', today, file)
   assert.equal(loaded.code, 0, loaded.err)
-  assert.match(loaded.out, new RegExp(`^Loaded: pay-a, ${today}, 1 payments, 12\\.34 in all\\.\nIt agrees`))
+  assert.match(loaded.out, new RegExp(`^Loaded: pay-a, ${today}, 1 payment, 12\\.34 in all\\.\nIt agrees`))
   const again = await settle(world, 'pay-a', today, [`${line}\r`], '--json')
   assert.deepEqual(JSON.parse(again.out), {
     ok: true,
@@ -104,7 +104,7 @@ test("the played provider's statement is loaded and agrees; what is missing in i
   await load(world, 'pay-a', await dayIn(world, 1), [line])
   const verified = await plaza(world, 'verify')
   assert.equal(verified.code, 0, verified.out)
-  assert.match(verified.out, /^Compared with 3 days of providers' statements; 1 of them also for payments/m)
+  assert.match(verified.out, /^Compared with the statements of 3 days; for 1 of them also the other way round/m)
   const twice = await settle(world, 'pay-a', today, [line])
   assert.equal(twice.code, 1)
   assert.match(

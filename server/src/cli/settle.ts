@@ -33,7 +33,7 @@ export const ledgerSettle: Command = {
     const total = lines.reduce((sum, { moneyAmount }) => sum + moneyAmount, 0)
     const ok = differences.length === 0
     print(flags, { ok, provider, day, lines: lines.length, amount: total, replaced, differences }, [
-      `${replaced ? 'Loaded again' : 'Loaded'}: ${provider}, ${day}, ${lines.length} payments, ${money(total)} in all.`,
+      `${replaced ? 'Loaded again' : 'Loaded'}: ${provider}, ${day}, ${lines.length} ${lines.length === 1 ? 'payment' : 'payments'}, ${money(total)} in all.`,
       ...differences.map((each) => `✗ ${each.transaction_id}, ${money(each.amount)}: ${each.reason}`),
       ok
         ? 'It agrees with what was credited. Payments missing from it are found once the days before and after are loaded too.'
