@@ -1,4 +1,5 @@
-// `npm run test:faults [-- --rounds N] [F-1 F-2 …]`: kills and cuts things under load, and counts what was lost.
+// `npm run test:faults [-- --rounds N] [--only part-of-an-operation,…] [F-1 F-2 …]`: kills and cuts things under load, and
+// counts what was lost. `--only` is for F-5, which has many operations.
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,7 +15,7 @@ interface Fault {
   services: number
   /** Whether the services do their jobs besides answering; off where statements are counted. */
   withJobs?: boolean
-  run: (stage: FaultStage, rounds: number) => Promise<Figures>
+  run: (stage: FaultStage, rounds: number, only?: string) => Promise<Figures>
 }
 
 const FAULTS: Readonly<Record<string, Fault>> = {
@@ -32,7 +33,7 @@ const FAULTS: Readonly<Record<string, Fault>> = {
 
 const { values, positionals } = parseArgs({
   args: process.argv.slice(3),
-  options: { rounds: { type: 'string' } },
+  options: { rounds: { type: 'string' }, only: { type: 'string' } },
   allowPositionals: true,
 })
 const wanted = Object.entries(FAULTS).filter(([id]) => positionals.length === 0 || positionals.includes(id))
@@ -46,7 +47,7 @@ for (const [id, { about, rounds, services, withJobs, run }] of wanted) {
   let stage: FaultStage | undefined
   try {
     stage = await setFaultStage(dataDir, { services, withJobs })
-    const figures = await run(stage, Number(values.rounds ?? rounds))
+    const figures = await run(stage, Number(values.rounds ?? rounds), values.only)
     const shown = Object.entries(figures).map(([name, value]) => `${name} ${value}`)
     process.stdout.write(`  ✓ ${shown.join(', ')}, took ${((performance.now() - startedAt) / 1000).toFixed(0)} s\n`)
   } catch (error) {

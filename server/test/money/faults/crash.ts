@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { setTimeout as delay } from 'node:timers/promises'
 import { crashOperations } from './crash-operations.ts'
 import { settleUp, untilAnswered } from './load.ts'
 import type { Attempt, CrashPoint, Operation } from './operation.ts'
@@ -8,11 +7,13 @@ import { expectClean, type Figures } from './rounds.ts'
 import type { FaultStage } from './stage.ts'
 
 /** F-5: the service is killed at each crash point; a retry elsewhere leaves the effect once, and once only. */
-export async function crashAtPoints(stage: FaultStage, rounds: number): Promise<Figures> {
+export async function crashAtPoints(stage: FaultStage, rounds: number, only = ''): Promise<Figures> {
+  const parts = only.split(',')
+  const operations = crashOperations.filter(({ name }) => parts.some((part) => name.includes(part)))
   const acknowledged: NonNullable<Attempt['reward']>[] = []
   const posted: Record<string, number> = {}
   const replacing: Promise<void>[] = []
-  for (const operation of crashOperations) {
+  for (const operation of operations) {
     for (const point of operation.points) {
       for (let round = 0; round < rounds; round++) {
         // One to be killed and one for the retry; the others may still be starting.
@@ -30,10 +31,8 @@ export async function crashAtPoints(stage: FaultStage, rounds: number): Promise<
   const settled = await settleUp(stage.owner(), [{ acknowledged }])
   await expectClean(stage, settled)
   assert.deepEqual(await transfersOf(stage), posted, 'more or fewer transfers than were asked for')
-  const points = crashOperations.reduce((sum, operation) => sum + operation.points.length, 0)
-  const kinds = Object.fromEntries(
-    crashOperations.map(({ name, points: { length } }) => [`at ${name}`, length * rounds]),
-  )
+  const points = operations.reduce((sum, operation) => sum + operation.points.length, 0)
+  const kinds = Object.fromEntries(operations.map(({ name, points: { length } }) => [`at ${name}`, length * rounds]))
   return { rounds: rounds * points, points, ...kinds, ...settled, acknowledged: rounds * points }
 }
 
@@ -55,12 +54,15 @@ async function crashOnce(
     dying = stage.services[victim]!.kill()
     return fate
   }
+  const cut = new Promise<void>((resolve) => {
+    stage.proxy.onCut = resolve
+  })
   const first = await send().catch(() => undefined)
   await dying
   stage.proxy.onStatement = () => 'pass'
   assert.equal(left, 0, `${at(operation, point)}: never reached (${first?.statusCode} ${first?.body})`)
   assert.equal(first, undefined, `${at(operation, point)}: answered by a process that was killed`)
-  await delay(20)
+  await cut
   assert.equal(await effects(), leaves === 'nothing' ? 0 : 1, `${at(operation, point)}: half an effect`)
   return victim
 }

@@ -9,6 +9,8 @@ export interface TcpProxy {
   target: number
   /** Asked about every statement that is executed, with its text and those before it in the same transaction. */
   onStatement: (text: string, before: readonly string[]) => Fate
+  /** Told when a connection is cut: for what is cut after its answer, not before the database has given it. */
+  onCut: () => void
   close(): void
 }
 
@@ -48,15 +50,18 @@ export async function createProxy(target: number): Promise<TcpProxy> {
       before.push(text)
       isDoomed = fate === 'cut after'
       isOver = fate === 'cut before' || (isDoomed && message.type === QUERY)
-      if (fate === 'cut before') cut()
-      else ask(message)
+      if (fate !== 'cut before') return ask(message)
+      cut()
+      proxy.onCut()
     })
     client.on('data', read)
     // Once the database has answered all it was asked, and nobody will ever hear it.
     const hear = createReader('with a type', ({ type, bytes }) => {
       if (type === READY) answered++
-      if (!isDoomed) client.write(bytes)
-      else if (isOver && answered === asked) cut()
+      if (!isDoomed) return void client.write(bytes)
+      if (!isOver || answered < asked) return
+      cut()
+      proxy.onCut()
     })
     database.on('data', hear)
     // A client that is killed meanwhile does not take back what the database is to answer.
@@ -78,6 +83,7 @@ export async function createProxy(target: number): Promise<TcpProxy> {
     port: (server.address() as AddressInfo).port,
     target,
     onStatement: () => 'pass',
+    onCut: () => {},
     close() {
       server.close()
       for (const socket of open) socket.destroy()
