@@ -3,6 +3,7 @@ import { forgetUserWorker } from './profile/delete-account.ts'
 import { routes, type UsersDeps } from './routes.ts'
 import { siteSetting } from './settings.ts'
 import { adminRoutes } from './staff/admin-routes.ts'
+import { endSuspensionsSchedule, endSuspensionsWorker } from './staff/suspension.ts'
 
 export type UsersOptions = Omit<UsersDeps, 'settings'> & { settings: () => Settings }
 
@@ -10,7 +11,8 @@ export function createUsers(options: UsersOptions): Module {
   return {
     name: 'users',
     settings: [siteSetting],
-    workers: [forgetUserWorker],
+    workers: [forgetUserWorker, endSuspensionsWorker],
+    schedules: [endSuspensionsSchedule],
     routes(api) {
       const deps = { ...options, settings: options.settings() }
       routes(api, deps)

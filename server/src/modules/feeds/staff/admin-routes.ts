@@ -12,6 +12,7 @@ import type { FeedRoutesDeps } from '../deps.ts'
 import { categories } from '../groups/categories.ts'
 import { themes } from '../groups/themes.ts'
 import { FeedParams } from '../schemas.ts'
+import { presentStaffComment, StaffComment, type StaffCommentRow, staffComments } from './admin-comments.ts'
 import { changeFeed, FeedChange, presentStaffFeed, StaffFeed, type StaffFeedRow, staffFeeds } from './admin-feeds.ts'
 
 const tags = ['admin']
@@ -51,6 +52,21 @@ export function adminRoutes(app: App, { db, transact, repostables }: FeedRoutesD
             changeFeed(tx, callerOf(request), request.params.feed, request.body, repostables, originOf(request)),
           ),
         ),
+  })
+
+  app.get('/admin/comments', {
+    config,
+    schema: {
+      operationId: 'adminListComments',
+      tags,
+      summary: 'List comments',
+      querystring: staffListQuery(staffComments),
+      response: { 200: StaffPage(StaffComment) },
+    },
+    handler: async (request) => {
+      const { rows, total } = await staffList<StaffCommentRow>(db, staffComments, request.query)
+      return { data: rows.map(presentStaffComment), total }
+    },
   })
 
   staffRoutes(app, categories, { db, transact })
