@@ -50,7 +50,7 @@ import { createStoreIap } from './modules/store-iap/index.ts'
 import { createTags, tagsOfUsers } from './modules/tags/index.ts'
 import { createTasks } from './modules/tasks/index.ts'
 import { createTopics, topicQueue, topicsADay } from './modules/topics/index.ts'
-import { createUsers, usersADay } from './modules/users/index.ts'
+import { createUsers, siteSetting, usersADay } from './modules/users/index.ts'
 import type { Ports } from './ports.ts'
 
 export interface ServiceOptions {
@@ -134,6 +134,7 @@ export async function createService({
     transact,
     publicUrl: config.PUBLIC_URL,
     dataDir: config.DATA_DIR,
+    hasPlaceholders: () => settings.get(siteSetting).placeholders,
   })
   const im = ports.im ?? createImEmbedded(db)
   const modules: Module[] = [
