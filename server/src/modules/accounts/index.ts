@@ -1,4 +1,5 @@
 /** Proving who one is: registration, login, sessions, codes, passwords. */
+export { factorAdded, signedInAnew } from './facts.ts'
 export { createFindCaller } from './find-caller.ts'
 export { findMiniProgramSubject } from './find-subject.ts'
 export { createAccounts } from './module.ts'

@@ -3,6 +3,7 @@ export { userChecks } from './checks.ts'
 export { parseEmail, parsePhone } from './contacts.ts'
 export { createUser, type NewUser } from './create-user.ts'
 export { usersADay } from './daily-count.ts'
+export { deleteAccount } from './delete-account.ts'
 export { badName, emailTaken, phoneTaken, userNotFound } from './errors.ts'
 export {
   rolesChanged,
@@ -17,6 +18,7 @@ export { isBlockedBy } from './follow.ts'
 export { createUsers } from './module.ts'
 export { nameFault } from './names.ts'
 export type { OwnRecordPart } from './own-record.ts'
+export { GUARDED_NODES } from './permissions.ts'
 export {
   countColumns,
   INVITE_BASE,

@@ -8,15 +8,12 @@ import {
   IdList,
   Limit,
   Line,
-  Messages,
   Offset,
-  originOf,
   type Settings,
   type Transactor,
 } from '../../kernel/index.ts'
 import type { ViewFile } from '../files/index.ts'
 import { blockUser, unblockUser } from './block.ts'
-import { deleteAccount } from './delete-account.ts'
 import { getUser, requireUser } from './find-user.ts'
 import { followUser, unfollowUser } from './follow.ts'
 import {
@@ -72,25 +69,6 @@ export function routes(app: App, { db, transact, settings, viewFile, settleFiles
         .code(204)
         .send(await transact(request, reply, (tx) => updateProfile(tx, caller, request.body, reserved)))
     },
-  })
-
-  app.delete('/user', {
-    config: { access: 'user' },
-    schema: {
-      operationId: 'deleteOwnUser',
-      tags,
-      summary: 'Delete my account',
-      description:
-        'Personal data is erased at once and every token ends; what was published stays under a neutral name.',
-      response: { 202: Messages },
-    },
-    handler: async (request, reply) =>
-      reply.code(202).send(
-        await transact(request, reply, async (tx) => {
-          await deleteAccount(tx, callerOf(request), originOf(request))
-          return { message: ['The account is deleted.'] }
-        }),
-      ),
   })
 
   app.get('/users', {
