@@ -2,17 +2,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Static } from 'typebox'
 import { callerOf, invalid, type Messages, originOf, Problem, unauthorized } from '../../kernel/index.ts'
 import { deleteAccount, siteSetting } from '../users/index.ts'
-import { checkOldPassword, setPassword } from './change-password.ts'
-import { matchCode, spendCodeBudget, veiled } from './codes.ts'
-import { originDevice } from './devices.ts'
+import { matchCode, spendCodeBudget, veiled } from './codes/codes.ts'
+import { requestCode, requestRegistrationCode } from './codes/request-code.ts'
+import { refuseUnservedNumber, targetOf } from './codes/target.ts'
 import { wrongCode } from './errors.ts'
-import { matchProof } from './fresh-proof.ts'
-import { checkPassword, findAccount, login, spelled } from './login.ts'
-import { exchangeCode, userOfIdentity } from './mini-program-login.ts'
 import type { AccountsDeps, SignIn } from './module.ts'
-import { refuseCommonPassword } from './passwords.ts'
-import { checkRegistration, refuseClosedRegistration, register } from './register.ts'
-import { requestCode, requestRegistrationCode } from './request-code.ts'
+import { checkOldPassword, setPassword } from './passwords/change-password.ts'
+import { matchProof } from './passwords/fresh-proof.ts'
+import { refuseCommonPassword } from './passwords/passwords.ts'
 import type {
   CodeRequest,
   Login,
@@ -23,9 +20,12 @@ import type {
   Token,
   VerificationRequest,
 } from './schemas.ts'
-import { endFamily, type IssuedSession, RetiredTokenReused, refreshSession } from './sessions.ts'
+import { originDevice } from './sessions/devices.ts'
+import { endFamily, type IssuedSession, RetiredTokenReused, refreshSession } from './sessions/sessions.ts'
 import { registerSetting } from './settings.ts'
-import { refuseUnservedNumber, targetOf } from './target.ts'
+import { checkPassword, findAccount, login, spelled } from './signing-in/login.ts'
+import { exchangeCode, userOfIdentity } from './signing-in/mini-program-login.ts'
+import { checkRegistration, refuseClosedRegistration, register } from './signing-in/register.ts'
 
 // Each of these does first, outside any transaction, what hashes, counts or asks a provider; then it writes in one.
 // What `transact` returns is the body as it is sent, because that is what an idempotency key replays.

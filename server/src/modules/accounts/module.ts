@@ -12,17 +12,17 @@ import {
   type Transactor,
 } from '../../kernel/index.ts'
 import { rolesChanged, userDeleted, userStandingChanged } from '../users/index.ts'
-import type { Device } from './devices.ts'
 import type { FactorContext } from './factors/add-factor.ts'
 import { relyingPartyOf } from './factors/passkeys.ts'
 import { factorRoutes } from './factors/routes.ts'
 import { accountWorkers, forgetExpired } from './jobs.ts'
-import { createLoginAttempts, type LoginAttempts } from './login-attempts.ts'
-import { createPasswords, type Passwords } from './passwords.ts'
+import { createPasswords, type Passwords } from './passwords/passwords.ts'
 import type { MessageSender, MiniProgram } from './port.ts'
 import { routes } from './routes.ts'
-import { closeSessionsOf, EVERYBODY, type Lifetimes, SESSION_SIGNAL } from './sessions.ts'
+import type { Device } from './sessions/devices.ts'
+import { closeSessionsOf, EVERYBODY, type Lifetimes, SESSION_SIGNAL } from './sessions/sessions.ts'
 import { registerSetting } from './settings.ts'
+import { createLoginAttempts, type LoginAttempts } from './signing-in/login-attempts.ts'
 
 export interface AccountsOptions {
   db: Db

@@ -13,9 +13,9 @@ import {
   type Transactor,
 } from '../../kernel/index.ts'
 import type { ViewFile } from '../files/index.ts'
-import { blockUser, unblockUser } from './block.ts'
 import { getUser, requireUser } from './find-user.ts'
-import { followUser, unfollowUser } from './follow.ts'
+import { blockUser, unblockUser } from './following/block.ts'
+import { followUser, unfollowUser } from './following/follow.ts'
 import {
   listBlocked,
   listFollowers,
@@ -26,11 +26,11 @@ import {
   recommendUsers,
   searchUsers,
 } from './list-users.ts'
-import { getOwnRecord, type OwnRecordPart } from './own-record.ts'
 import { presentProfile } from './present.ts'
+import { getOwnRecord, type OwnRecordPart } from './profile/own-record.ts'
+import { updateProfile } from './profile/update-profile.ts'
 import { OwnUser, ProfileChange, UserProfile, UserReference } from './schemas.ts'
 import { siteSetting } from './settings.ts'
-import { updateProfile } from './update-profile.ts'
 
 export interface UsersDeps {
   db: Db

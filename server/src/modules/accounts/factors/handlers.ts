@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Static } from 'typebox'
 import { audit, callerOf, invalid, MINUTE_S, originOf, Problem } from '../../../kernel/index.ts'
-import type { Proof } from '../codes.ts'
+import type { Proof } from '../codes/codes.ts'
 import type { AccountsDeps } from '../module.ts'
 import { confirmFactor, matchBegunFactor } from './confirm-factor.ts'
 import type { FactorProof, FactorShown } from './schemas.ts'

@@ -1,6 +1,6 @@
 import { audit, type Caller, isoTime, type Origin, type Queryable, sql, type Tx } from '../../../kernel/index.ts'
 import { factorNotFound } from '../errors.ts'
-import { SESSION_SIGNAL } from '../sessions.ts'
+import { SESSION_SIGNAL } from '../sessions/sessions.ts'
 import type { Factor } from './schemas.ts'
 
 interface FactorRow {

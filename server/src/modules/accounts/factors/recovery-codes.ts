@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { type Db, type Secrets, sql, type Tx } from '../../../kernel/index.ts'
-import type { Proof } from '../codes.ts'
+import type { Proof } from '../codes/codes.ts'
 import { wrongFactor } from '../errors.ts'
 
 const COUNT = 10

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { type App, Closed, callerOf, Empty, Id, originOf } from '../../../kernel/index.ts'
-import { deviceOf } from '../devices.ts'
 import type { AccountsDeps } from '../module.ts'
+import { deviceOf } from '../sessions/devices.ts'
 import { addFactor } from './add-factor.ts'
 import { confirm, show } from './handlers.ts'
 import { listFactors, removeFactor } from './own-factors.ts'
