@@ -6574,7 +6574,7 @@ export interface components {
              * @description Client: 1 pc, 2 h5, 3 ios, 4 android, 5 other.
              * @default 5
              */
-            feed_from: number;
+            feed_from?: number;
             /** @description The client’s own number for it; a second feed with it is refused. */
             feed_mark?: number;
             /**
@@ -10140,9 +10140,9 @@ export type $defs = Record<string, never>;
 export interface operations {
     adminListAdvertisements: {
         parameters: {
-            query: {
+            query?: {
                 /** @description How many at most. Below 1 counts as 1, above 100 as 100. */
-                limit: number;
+                limit?: number;
                 /** @description How many to leave out from the start. */
                 offset?: number;
                 /**
@@ -10251,7 +10251,7 @@ export interface operations {
                      * @default 0
                      * @example 0
                      */
-                    sort: number;
+                    sort?: number;
                     /**
                      * @description Shown from then on; null: at once.
                      * @example 2026-11-15 08:30:00
@@ -10424,9 +10424,9 @@ export interface operations {
     };
     adminListAdvertisingspaces: {
         parameters: {
-            query: {
+            query?: {
                 /** @description How many at most. Below 1 counts as 1, above 100 as 100. */
-                limit: number;
+                limit?: number;
                 /** @description How many to leave out from the start. */
                 offset?: number;
                 /**
@@ -10666,9 +10666,9 @@ export interface operations {
     };
     adminListAuditLog: {
         parameters: {
-            query: {
+            query?: {
                 /** @description How many at most. Below 1 counts as 1, above 100 as 100. */
-                limit: number;
+                limit?: number;
                 /** @description How many to leave out from the start. */
                 offset?: number;
                 /**
@@ -10731,9 +10731,9 @@ export interface operations {
     };
     adminListBrands: {
         parameters: {
-            query: {
+            query?: {
                 /** @description How many at most. Below 1 counts as 1, above 100 as 100. */
-                limit: number;
+                limit?: number;
                 /** @description How many to leave out from the start. */
                 offset?: number;
                 /**
@@ -10831,7 +10831,7 @@ export interface operations {
                      * @default 0
                      * @example 10
                      */
-                    sort: number;
+                    sort?: number;
                 };
             };
         };
@@ -10967,9 +10967,9 @@ export interface operations {
     };
     adminListCashes: {
         parameters: {
-            query: {
+            query?: {
                 /** @description How many at most. Below 1 counts as 1, above 100 as 100. */
-                limit: number;
+                limit?: number;
                 /** @description How many to leave out from the start. */
                 offset?: number;
                 /**
@@ -11050,9 +11050,9 @@ export interface operations {
     };
     adminListChapters: {
         parameters: {
-            query: {
+            query?: {
                 /** @description How many at most. Below 1 counts as 1, above 100 as 100. */
-                limit: number;
+                limit?: number;
                 /** @description How many to leave out from the start. */
                 offset?: number;
                 /**
@@ -11134,7 +11134,7 @@ export interface operations {
                      * @description False keeps it for staff only.
                      * @default true
                      */
-                    published: boolean;
+                    published?: boolean;
                 };
             };
         };
@@ -11260,9 +11260,9 @@ export interface operations {
     };
     adminListCommodities: {
         parameters: {
-            query: {
+            query?: {
                 /** @description How many at most. Below 1 counts as 1, above 100 as 100. */
-                limit: number;
+                limit?: number;
                 /** @description How many to leave out from the start. */
                 offset?: number;
                 /**
@@ -11328,13 +11328,13 @@ export interface operations {
                      * @default normal
                      * @example normal
                      */
-                    type: string;
+                    type?: string;
                     /**
                      * @description Its category, 0 for none.
                      * @default 0
                      * @example 0
                      */
-                    category_id: number;
+                    category_id?: number;
                     /**
                      * @description Title.
                      * @example 手拉坯茶杯
@@ -11345,19 +11345,19 @@ export interface operations {
                      * @default 0
                      * @example 6800
                      */
-                    price: number;
+                    price?: number;
                     /**
                      * @description Units of the currency for one.
                      * @default 0
                      * @example 680
                      */
-                    score: number;
+                    score?: number;
                     /**
                      * @description What it costs elsewhere, smallest unit.
                      * @default 0
                      * @example 8800
                      */
-                    market_price: number;
+                    market_price?: number;
                     /** @description Pictures, some with a film; replaces those it has. */
                     photos?: {
                         /**
@@ -11378,7 +11378,7 @@ export interface operations {
                      * @default 0
                      * @example 20
                      */
-                    inventory: number;
+                    inventory?: number;
                     /**
                      * @description Its brand; null for none.
                      * @example 1
@@ -11582,9 +11582,9 @@ export interface operations {
     };
     adminListDebts: {
         parameters: {
-            query: {
+            query?: {
                 /** @description How many at most. Below 1 counts as 1, above 100 as 100. */
-                limit: number;
+                limit?: number;
                 /** @description How many to leave out from the start. */
                 offset?: number;
                 /**
@@ -11669,9 +11669,9 @@ export interface operations {
     };
     adminListCurrencyOrders: {
         parameters: {
-            query: {
+            query?: {
                 /** @description How many at most. Below 1 counts as 1, above 100 as 100. */
-                limit: number;
+                limit?: number;
                 /** @description How many to leave out from the start. */
                 offset?: number;
                 /**
@@ -11723,9 +11723,9 @@ export interface operations {
     };
     adminListEventCategories: {
         parameters: {
-            query: {
+            query?: {
                 /** @description How many at most. Below 1 counts as 1, above 100 as 100. */
-                limit: number;
+                limit?: number;
                 /** @description How many to leave out from the start. */
                 offset?: number;
                 /**
@@ -11791,7 +11791,7 @@ export interface operations {
                      * @default 0
                      * @example 10
                      */
-                    sort: number;
+                    sort?: number;
                     /**
                      * @description The category above it; 0 for none.
                      * @example 0
@@ -11915,9 +11915,9 @@ export interface operations {
     };
     adminListEvents: {
         parameters: {
-            query: {
+            query?: {
                 /** @description How many at most. Below 1 counts as 1, above 100 as 100. */
-                limit: number;
+                limit?: number;
                 /** @description How many to leave out from the start. */
                 offset?: number;
                 /**
@@ -12195,9 +12195,9 @@ export interface operations {
     };
     adminListFeedCategories: {
         parameters: {
-            query: {
+            query?: {
                 /** @description How many at most. Below 1 counts as 1, above 100 as 100. */
-                limit: number;
+                limit?: number;
                 /** @description How many to leave out from the start. */
                 offset?: number;
                 /**
@@ -12253,7 +12253,7 @@ export interface operations {
                      * @default 0
                      * @example 10
                      */
-                    sort: number;
+                    sort?: number;
                 };
             };
         };
@@ -12362,9 +12362,9 @@ export interface operations {
     };
     adminListFeeds: {
         parameters: {
-            query: {
+            query?: {
                 /** @description How many at most. Below 1 counts as 1, above 100 as 100. */
-                limit: number;
+                limit?: number;
                 /** @description How many to leave out from the start. */
                 offset?: number;
                 /**
@@ -12455,9 +12455,9 @@ export interface operations {
     };
     adminListGifts: {
         parameters: {
-            query: {
+            query?: {
                 /** @description How many at most. Below 1 counts as 1, above 100 as 100. */
-                limit: number;
+                limit?: number;
                 /** @description How many to leave out from the start. */
                 offset?: number;
                 /**
@@ -12528,7 +12528,7 @@ export interface operations {
                      * @default 0
                      * @example 10
                      */
-                    sort: number;
+                    sort?: number;
                 };
             };
         };
@@ -12652,9 +12652,9 @@ export interface operations {
     };
     adminListInfos: {
         parameters: {
-            query: {
+            query?: {
                 /** @description How many at most. Below 1 counts as 1, above 100 as 100. */
-                limit: number;
+                limit?: number;
                 /** @description How many to leave out from the start. */
                 offset?: number;
                 /**
@@ -12715,7 +12715,7 @@ export interface operations {
                      * @default 0
                      * @example 0
                      */
-                    category_id: number;
+                    category_id?: number;
                     /**
                      * @description Name of the category; null for none.
                      * @example 社区
@@ -12868,9 +12868,9 @@ export interface operations {
     };
     adminListKnowledge: {
         parameters: {
-            query: {
+            query?: {
                 /** @description How many at most. Below 1 counts as 1, above 100 as 100. */
-                limit: number;
+                limit?: number;
                 /** @description How many to leave out from the start. */
                 offset?: number;
                 /**
@@ -12936,7 +12936,7 @@ export interface operations {
                      * @default 0
                      * @example 0
                      */
-                    category_id: number;
+                    category_id?: number;
                     /**
                      * @description Node of an image you uploaded; null removes it.
                      * @example local:2026/11/15/ab12.png
@@ -12962,20 +12962,20 @@ export interface operations {
                      * @default 0
                      * @example 1900
                      */
-                    price: number;
+                    price?: number;
                     /**
                      * @description Units of the currency.
                      * @default 0
                      * @example 190
                      */
-                    score: number;
+                    score?: number;
                     /**
                      * @description `hidden` is for staff only.
                      * @default published
                      * @example published
                      * @enum {string}
                      */
-                    status: "published" | "hidden";
+                    status?: "published" | "hidden";
                 };
             };
         };
@@ -13140,9 +13140,9 @@ export interface operations {
     };
     adminListStrayPayments: {
         parameters: {
-            query: {
+            query?: {
                 /** @description How many at most. Below 1 counts as 1, above 100 as 100. */
-                limit: number;
+                limit?: number;
                 /** @description How many to leave out from the start. */
                 offset?: number;
                 /**
@@ -13244,9 +13244,9 @@ export interface operations {
     };
     adminListReports: {
         parameters: {
-            query: {
+            query?: {
                 /** @description How many at most. Below 1 counts as 1, above 100 as 100. */
-                limit: number;
+                limit?: number;
                 /** @description How many to leave out from the start. */
                 offset?: number;
                 /**
@@ -13348,9 +13348,9 @@ export interface operations {
     };
     adminListRoles: {
         parameters: {
-            query: {
+            query?: {
                 /** @description How many at most. Below 1 counts as 1, above 100 as 100. */
-                limit: number;
+                limit?: number;
                 /** @description How many to leave out from the start. */
                 offset?: number;
                 /**
@@ -13598,9 +13598,9 @@ export interface operations {
     };
     adminListStoreIapProducts: {
         parameters: {
-            query: {
+            query?: {
                 /** @description How many at most. Below 1 counts as 1, above 100 as 100. */
-                limit: number;
+                limit?: number;
                 /** @description How many to leave out from the start. */
                 offset?: number;
                 /**
@@ -13676,7 +13676,7 @@ export interface operations {
                      * @default 0
                      * @example 10
                      */
-                    sort: number;
+                    sort?: number;
                 };
             };
         };
@@ -13805,9 +13805,9 @@ export interface operations {
     };
     adminListTagCategories: {
         parameters: {
-            query: {
+            query?: {
                 /** @description How many at most. Below 1 counts as 1, above 100 as 100. */
-                limit: number;
+                limit?: number;
                 /** @description How many to leave out from the start. */
                 offset?: number;
                 /**
@@ -13863,7 +13863,7 @@ export interface operations {
                      * @default 0
                      * @example 10
                      */
-                    weight: number;
+                    weight?: number;
                 };
             };
         };
@@ -13972,9 +13972,9 @@ export interface operations {
     };
     adminListTags: {
         parameters: {
-            query: {
+            query?: {
                 /** @description How many at most. Below 1 counts as 1, above 100 as 100. */
-                limit: number;
+                limit?: number;
                 /** @description How many to leave out from the start. */
                 offset?: number;
                 /**
@@ -14040,7 +14040,7 @@ export interface operations {
                      * @default 0
                      * @example 10
                      */
-                    weight: number;
+                    weight?: number;
                 };
             };
         };
@@ -14154,9 +14154,9 @@ export interface operations {
     };
     adminListThemes: {
         parameters: {
-            query: {
+            query?: {
                 /** @description How many at most. Below 1 counts as 1, above 100 as 100. */
-                limit: number;
+                limit?: number;
                 /** @description How many to leave out from the start. */
                 offset?: number;
                 /**
@@ -14320,9 +14320,9 @@ export interface operations {
     };
     adminListTopicCategories: {
         parameters: {
-            query: {
+            query?: {
                 /** @description How many at most. Below 1 counts as 1, above 100 as 100. */
-                limit: number;
+                limit?: number;
                 /** @description How many to leave out from the start. */
                 offset?: number;
                 /**
@@ -14378,7 +14378,7 @@ export interface operations {
                      * @default 0
                      * @example 10
                      */
-                    sort: number;
+                    sort?: number;
                 };
             };
         };
@@ -14487,9 +14487,9 @@ export interface operations {
     };
     adminListTopics: {
         parameters: {
-            query: {
+            query?: {
                 /** @description How many at most. Below 1 counts as 1, above 100 as 100. */
-                limit: number;
+                limit?: number;
                 /** @description How many to leave out from the start. */
                 offset?: number;
                 /**
@@ -14581,9 +14581,9 @@ export interface operations {
     };
     adminListUsers: {
         parameters: {
-            query: {
+            query?: {
                 /** @description How many at most. Below 1 counts as 1, above 100 as 100. */
-                limit: number;
+                limit?: number;
                 /** @description How many to leave out from the start. */
                 offset?: number;
                 /**
@@ -14681,9 +14681,9 @@ export interface operations {
     };
     adminListWendas: {
         parameters: {
-            query: {
+            query?: {
                 /** @description How many at most. Below 1 counts as 1, above 100 as 100. */
-                limit: number;
+                limit?: number;
                 /** @description How many to leave out from the start. */
                 offset?: number;
                 /**
@@ -14744,7 +14744,7 @@ export interface operations {
                      * @default 0
                      * @example 0
                      */
-                    category_id: number;
+                    category_id?: number;
                     /**
                      * @description Title.
                      * @example 龟背竹叶子发黄怎么办？
@@ -14765,7 +14765,7 @@ export interface operations {
                      * @default 0
                      * @example 50
                      */
-                    offer: number;
+                    offer?: number;
                     /**
                      * @description The feed chosen as the answer, once the question is there; null for none.
                      * @example 1
@@ -15561,14 +15561,14 @@ export interface operations {
     };
     listEventCategories: {
         parameters: {
-            query: {
+            query?: {
                 /**
                  * @description Text in the name; case and width do not matter.
                  * @example 徒步
                  */
                 keyword?: string;
                 /** @description How many at most. Below 1 counts as 1, above 100 as 100. */
-                limit: number;
+                limit?: number;
                 /**
                  * @description How many to leave out from the start.
                  * @example 0
@@ -15625,7 +15625,7 @@ export interface operations {
     };
     listEvents: {
         parameters: {
-            query: {
+            query?: {
                 /** @description 1: only recommended ones. */
                 recommended?: 0 | 1;
                 /**
@@ -15654,7 +15654,7 @@ export interface operations {
                  */
                 ob?: "id:desc" | "id:asc" | "date:desc" | "date:asc";
                 /** @description How many at most. Below 1 counts as 1, above 100 as 100. */
-                limit: number;
+                limit?: number;
                 /**
                  * @description How many to leave out from the start.
                  * @example 0
@@ -15710,15 +15710,15 @@ export interface operations {
     };
     listReviews: {
         parameters: {
-            query: {
+            query?: {
                 /** @description Only with pictures, a film, or either; all unless given. */
                 type?: "image" | "video" | "image_or_video";
                 /** @description The id of the last item already received; 0 for the first page. */
-                after: number;
+                after?: number;
                 /** @description By id. */
                 order?: "asc" | "desc";
                 /** @description How many at most. Below 1 counts as 1, above 100 as 100. */
-                limit: number;
+                limit?: number;
             };
             header?: never;
             path?: never;
@@ -15791,15 +15791,15 @@ export interface operations {
     };
     listEventReviews: {
         parameters: {
-            query: {
+            query?: {
                 /** @description Only with pictures, a film, or either; all unless given. */
                 type?: "image" | "video" | "image_or_video";
                 /** @description The id of the last item already received; 0 for the first page. */
-                after: number;
+                after?: number;
                 /** @description By id. */
                 order?: "asc" | "desc";
                 /** @description How many at most. Below 1 counts as 1, above 100 as 100. */
-                limit: number;
+                limit?: number;
             };
             header?: never;
             path: {
@@ -15874,11 +15874,11 @@ export interface operations {
     };
     listThemes: {
         parameters: {
-            query: {
+            query?: {
                 /** @description How many at most. Below 1 counts as 1, above 100 as 100. */
-                limit: number;
+                limit?: number;
                 /** @description The id of the last item already received; 0 for the first page. */
-                after: number;
+                after?: number;
                 /**
                  * @description Part of the title.
                  * @example window
@@ -15965,11 +15965,11 @@ export interface operations {
     };
     listThemeFeeds: {
         parameters: {
-            query: {
+            query?: {
                 /** @description How many at most. Below 1 counts as 1, above 100 as 100. */
-                limit: number;
+                limit?: number;
                 /** @description The id of the last item already received; 0 for the first page. */
-                after: number;
+                after?: number;
             };
             header?: never;
             path: {
@@ -16016,11 +16016,11 @@ export interface operations {
     };
     listCategoryFeeds: {
         parameters: {
-            query: {
+            query?: {
                 /** @description How many at most. Below 1 counts as 1, above 100 as 100. */
-                limit: number;
+                limit?: number;
                 /** @description The smallest `index` of the previous page; 0 for the first. */
-                after: number;
+                after?: number;
             };
             header?: never;
             path: {
@@ -16407,11 +16407,11 @@ export interface operations {
     };
     listTopicFeeds: {
         parameters: {
-            query: {
+            query?: {
                 /** @description How many at most. Below 1 counts as 1, above 100 as 100. */
-                limit: number;
+                limit?: number;
                 /** @description The smallest `index` of the previous page; 0 for the first. */
-                after: number;
+                after?: number;
                 /** @description The same as `after`. */
                 index?: number;
             };
@@ -16604,11 +16604,11 @@ export interface operations {
     };
     listFeeds: {
         parameters: {
-            query: {
+            query?: {
                 /** @description How many at most. Below 1 counts as 1, above 100 as 100. */
-                limit: number;
+                limit?: number;
                 /** @description The id of the last item already received; 0 for the first page. */
-                after: number;
+                after?: number;
                 /** @description `new`: newest first; `hot`: by `hot`; `newFollow`: of followed people and topics and my own; `users`: of one person; `topics`: of followed topics; `recommended`: newest recommended first. */
                 type?: "new" | "hot" | "newFollow" | "users" | "topics" | "recommended";
                 /**
@@ -16734,7 +16734,7 @@ export interface operations {
                      * @description How many at most. Below 1 counts as 1, above 100 as 100.
                      * @default 15
                      */
-                    limit: number;
+                    limit?: number;
                 };
             };
         };
@@ -16752,9 +16752,9 @@ export interface operations {
     };
     listCollections: {
         parameters: {
-            query: {
+            query?: {
                 /** @description How many at most. Below 1 counts as 1, above 100 as 100. */
-                limit: number;
+                limit?: number;
                 /** @description How many to leave out from the start. */
                 offset?: number;
             };
@@ -16853,11 +16853,11 @@ export interface operations {
     };
     listFeedComments: {
         parameters: {
-            query: {
+            query?: {
                 /** @description How many at most. Below 1 counts as 1, above 100 as 100. */
-                limit: number;
+                limit?: number;
                 /** @description The id of the last item already received; 0 for the first page. */
-                after: number;
+                after?: number;
             };
             header?: never;
             path: {
@@ -17024,11 +17024,11 @@ export interface operations {
     };
     listFeedLikes: {
         parameters: {
-            query: {
+            query?: {
                 /** @description How many at most. Below 1 counts as 1, above 100 as 100. */
-                limit: number;
+                limit?: number;
                 /** @description The id of the last item already received; 0 for the first page. */
-                after: number;
+                after?: number;
             };
             header?: never;
             path: {
@@ -17120,11 +17120,11 @@ export interface operations {
     };
     listFeedRewards: {
         parameters: {
-            query: {
+            query?: {
                 /** @description How many at most. Below 1 counts as 1, above 100 as 100. */
-                limit: number;
+                limit?: number;
                 /** @description The id of the last item already received; 0 for the first page. */
-                after: number;
+                after?: number;
             };
             header?: never;
             path: {
@@ -18584,7 +18584,7 @@ export interface operations {
                      * @default 0
                      * @example 10
                      */
-                    sort: number;
+                    sort?: number;
                 };
             };
         };
@@ -19134,11 +19134,11 @@ export interface operations {
     };
     listReceivedComments: {
         parameters: {
-            query: {
+            query?: {
                 /** @description How many at most. Below 1 counts as 1, above 100 as 100. */
-                limit: number;
+                limit?: number;
                 /** @description The id of the last item already received; 0 for the first page. */
-                after: number;
+                after?: number;
             };
             header?: never;
             path?: never;
@@ -19769,11 +19769,11 @@ export interface operations {
     };
     listReceivedLikes: {
         parameters: {
-            query: {
+            query?: {
                 /** @description How many at most. Below 1 counts as 1, above 100 as 100. */
-                limit: number;
+                limit?: number;
                 /** @description The id of the last item already received; 0 for the first page. */
-                after: number;
+                after?: number;
             };
             header?: never;
             path?: never;
