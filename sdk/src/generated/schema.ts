@@ -1449,6 +1449,48 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/auth/factor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Show a second factor
+         * @description Opens, for 15 minutes and for this sign-in, what answers 401 `auth.step_up`. Five wrong ones in ten minutes, then 429.
+         *
+         *     **Who:** Anyone signed in.
+         */
+        post: operations["showFactor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/factor/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What a passkey has to sign to be shown
+         * @description **Who:** Anyone signed in.
+         */
+        post: operations["challengePasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/auth/login": {
         parameters: {
             query?: never;
@@ -3603,7 +3645,7 @@ export interface paths {
         post?: never;
         /**
          * Delete my account
-         * @description Personal data is erased at once and every token ends; what was published stays under a neutral name.
+         * @description Personal data is erased at once and every token ends; what was published stays under a neutral name. Needs a fresh proof: the password, a code of purpose `proof`, or a sign-in or factor of the last ten minutes; else 401 `auth.step_up`.
          *
          *     **Who:** Anyone signed in.
          */
@@ -3736,6 +3778,60 @@ export interface paths {
         put: operations["reportEvent"];
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/factors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * My second factors
+         * @description **Who:** Anyone signed in.
+         */
+        get: operations["listFactors"];
+        put?: never;
+        /**
+         * Begin to add a second factor
+         * @description Whoever has a factor shows it first; otherwise a proof of the last ten minutes is needed (signing in is one). At most ten.
+         *
+         *     **Who:** Anyone signed in.
+         */
+        post: operations["addFactor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/factors/{factor}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Confirm a second factor, which puts it to use
+         * @description Counts as showing it.
+         *
+         *     **Who:** Anyone signed in.
+         */
+        put: operations["confirmFactor"];
+        post?: never;
+        /**
+         * Remove one of my second factors
+         * @description Needs a factor shown in the last 15 minutes. Its recovery codes go with it.
+         *
+         *     **Who:** Anyone signed in.
+         */
+        delete: operations["removeFactor"];
         options?: never;
         head?: never;
         patch?: never;
@@ -4049,7 +4145,9 @@ export interface paths {
         get?: never;
         /**
          * Change my password
-         * @description **Who:** Anyone signed in.
+         * @description A first password needs a fresh proof: a sign-in or a factor of the last ten minutes, or a code of purpose `proof`; else 401 `auth.step_up`.
+         *
+         *     **Who:** Anyone signed in.
          */
         put: operations["changePassword"];
         post?: never;
@@ -4429,7 +4527,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send a code to sign in or reset a password with
+         * Send a code to sign in, reset a password or prove anew who one is
          * @description **Who:** Anyone, signed in or not.
          */
         post: operations["sendCode"];
@@ -4523,6 +4621,44 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /**
+         * AddedFactor
+         * @description Not in use until it is confirmed, within ten minutes.
+         */
+        AddedFactor: {
+            /**
+             * @description Id; confirm it under this.
+             * @example 3
+             */
+            id: number;
+            /**
+             * @description `totp`: a code generator. `passkey`: a key kept by the device or the browser.
+             * @example totp
+             * @enum {string}
+             */
+            kind: "totp" | "passkey";
+            /**
+             * @description totp: the secret, to be typed into the code generator.
+             * @example JBSWY3DP…
+             */
+            secret?: string;
+            /**
+             * @description totp: the same as an address, shown as a QR code.
+             * @example otpauth://totp/…
+             */
+            uri?: string;
+            /** @description totp: shown this once and never again. */
+            recovery_codes?: string[];
+            /**
+             * @description passkey: what `PublicKeyCredential.parseCreationOptionsFromJSON()` takes.
+             * @example {
+             *       "challenge": "qL8f_w"
+             *     }
+             */
+            options?: {
+                [key: string]: unknown;
+            };
+        };
         /** Advertisement */
         Advertisement: {
             /**
@@ -5475,6 +5611,43 @@ export interface components {
              * @example lin@example.org
              */
             email?: string | null;
+        };
+        /**
+         * Factor
+         * @description A second factor of mine that is in use.
+         */
+        Factor: {
+            /**
+             * @description Id.
+             * @example 3
+             */
+            id: number;
+            /**
+             * @description `totp`: a code generator. `passkey`: a key kept by the device or the browser.
+             * @example totp
+             * @enum {string}
+             */
+            kind: "totp" | "passkey";
+            /**
+             * @description Where it was added.
+             * @example Firefox on Linux
+             */
+            device: string;
+            /**
+             * @description How many recovery codes were not used yet.
+             * @example 10
+             */
+            recovery_codes_left: number;
+            /**
+             * @description When it was added.
+             * @example 2026-11-15T08:30:00Z
+             */
+            created_at: string;
+            /**
+             * @description When it was last shown; null if never.
+             * @example 2026-11-15T08:30:00Z
+             */
+            last_used_at: string | null;
         };
         /**
          * Feed
@@ -7597,6 +7770,21 @@ export interface components {
              * @example 2026-11-15T08:30:00Z
              */
             refresh_until: string;
+            /**
+             * @description What it was made on.
+             * @example Firefox on Linux
+             */
+            device: string;
+            /**
+             * @description The network it was made from, never the whole address.
+             * @example 203.0.113.0/24
+             */
+            address: string | null;
+            /**
+             * @description When it was last used, within ten minutes.
+             * @example 2026-11-15T08:30:00Z
+             */
+            last_used_at: string;
         };
         /** Setting */
         Setting: {
@@ -9772,6 +9960,7 @@ export interface components {
     headers: never;
     pathItems: never;
 }
+export type AddedFactor = components['schemas']['AddedFactor'];
 export type Advertisement = components['schemas']['Advertisement'];
 export type AdvertisementData = components['schemas']['AdvertisementData'];
 export type AdvertisingSpace = components['schemas']['AdvertisingSpace'];
@@ -9798,6 +9987,7 @@ export type Event = components['schemas']['Event'];
 export type EventBody = components['schemas']['EventBody'];
 export type EventCategory = components['schemas']['EventCategory'];
 export type EventCreator = components['schemas']['EventCreator'];
+export type Factor = components['schemas']['Factor'];
 export type Feed = components['schemas']['Feed'];
 export type FeedCategory = components['schemas']['FeedCategory'];
 export type FeedCategoryName = components['schemas']['FeedCategoryName'];
@@ -14747,6 +14937,140 @@ export interface operations {
             };
         };
     };
+    showFactor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Exactly one of the three. */
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description The six digits the code generator shows.
+                     * @example 123456
+                     */
+                    code?: string;
+                    /**
+                     * @description One of the recovery codes.
+                     * @example k7m2p-x9qrt
+                     */
+                    recovery_code?: string;
+                    /** @description What `PublicKeyCredential.toJSON()` gives in a browser. */
+                    credential?: {
+                        /**
+                         * @description Id of the passkey. base64url.
+                         * @example qL8f_w
+                         */
+                        id: string;
+                        /**
+                         * @description The same. base64url.
+                         * @example qL8f_w
+                         */
+                        rawId: string;
+                        /**
+                         * @description Always `public-key`.
+                         * @enum {string}
+                         */
+                        type: "public-key";
+                        /**
+                         * @description `platform` or `cross-platform`.
+                         * @example platform
+                         */
+                        authenticatorAttachment?: string | null;
+                        /**
+                         * @description What extensions said; not looked at.
+                         * @example {}
+                         */
+                        clientExtensionResults?: {
+                            [key: string]: unknown;
+                        };
+                        /** @description The answer of the device. */
+                        response: {
+                            /**
+                             * @description What was signed. base64url.
+                             * @example qL8f_w
+                             */
+                            clientDataJSON: string;
+                            /**
+                             * @description A new passkey. base64url.
+                             * @example qL8f_w
+                             */
+                            attestationObject?: string;
+                            /**
+                             * @description About the device that signed. base64url.
+                             * @example qL8f_w
+                             */
+                            authenticatorData?: string;
+                            /**
+                             * @description Its signature. base64url.
+                             * @example qL8f_w
+                             */
+                            signature?: string;
+                            /**
+                             * @description Whose passkey it is. base64url.
+                             * @example qL8f_w
+                             */
+                            userHandle?: string | null;
+                            /** @description How the device is reached. */
+                            transports?: string[];
+                            /**
+                             * @description Its public half. base64url.
+                             * @example qL8f_w
+                             */
+                            publicKey?: string | null;
+                            /**
+                             * @description Its algorithm.
+                             * @example -7
+                             */
+                            publicKeyAlgorithm?: number;
+                        };
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description No body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    challengePasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Good once, for five minutes. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description What `PublicKeyCredential.parseRequestOptionsFromJSON()` takes.
+                         * @example {
+                         *       "challenge": "qL8f_w"
+                         *     }
+                         */
+                        options: {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+        };
+    };
     login: {
         parameters: {
             query?: never;
@@ -18628,7 +18952,18 @@ export interface operations {
     };
     deleteOwnUser: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description The password.
+                 * @example plaza-demo-2026
+                 */
+                password?: string;
+                /**
+                 * @description The six digits that were sent.
+                 * @example 123456
+                 */
+                verifiable_code?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -18870,6 +19205,186 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Message"];
                 };
+            };
+        };
+    };
+    listFactors: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Those in use, the oldest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Factor"][];
+                };
+            };
+        };
+    };
+    addFactor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description `totp`: a code generator. `passkey`: a key kept by the device or the browser.
+                     * @example totp
+                     * @enum {string}
+                     */
+                    kind: "totp" | "passkey";
+                };
+            };
+        };
+        responses: {
+            /** @description Not in use until it is confirmed, within ten minutes. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AddedFactor"];
+                };
+            };
+        };
+    };
+    confirmFactor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the factor.
+                 * @example 1
+                 */
+                factor: number;
+            };
+            cookie?: never;
+        };
+        /** @description Exactly one: `code` for a code generator, `credential` for a passkey. */
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description The six digits the code generator shows.
+                     * @example 123456
+                     */
+                    code?: string;
+                    /** @description What `PublicKeyCredential.toJSON()` gives in a browser. */
+                    credential?: {
+                        /**
+                         * @description Id of the passkey. base64url.
+                         * @example qL8f_w
+                         */
+                        id: string;
+                        /**
+                         * @description The same. base64url.
+                         * @example qL8f_w
+                         */
+                        rawId: string;
+                        /**
+                         * @description Always `public-key`.
+                         * @enum {string}
+                         */
+                        type: "public-key";
+                        /**
+                         * @description `platform` or `cross-platform`.
+                         * @example platform
+                         */
+                        authenticatorAttachment?: string | null;
+                        /**
+                         * @description What extensions said; not looked at.
+                         * @example {}
+                         */
+                        clientExtensionResults?: {
+                            [key: string]: unknown;
+                        };
+                        /** @description The answer of the device. */
+                        response: {
+                            /**
+                             * @description What was signed. base64url.
+                             * @example qL8f_w
+                             */
+                            clientDataJSON: string;
+                            /**
+                             * @description A new passkey. base64url.
+                             * @example qL8f_w
+                             */
+                            attestationObject?: string;
+                            /**
+                             * @description About the device that signed. base64url.
+                             * @example qL8f_w
+                             */
+                            authenticatorData?: string;
+                            /**
+                             * @description Its signature. base64url.
+                             * @example qL8f_w
+                             */
+                            signature?: string;
+                            /**
+                             * @description Whose passkey it is. base64url.
+                             * @example qL8f_w
+                             */
+                            userHandle?: string | null;
+                            /** @description How the device is reached. */
+                            transports?: string[];
+                            /**
+                             * @description Its public half. base64url.
+                             * @example qL8f_w
+                             */
+                            publicKey?: string | null;
+                            /**
+                             * @description Its algorithm.
+                             * @example -7
+                             */
+                            publicKeyAlgorithm?: number;
+                        };
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description No body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    removeFactor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the factor.
+                 * @example 1
+                 */
+                factor: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -19476,6 +19991,11 @@ export interface operations {
                      * @example plaza-demo-2026
                      */
                     old_password?: string;
+                    /**
+                     * @description A code of purpose `proof`, for a first password when one has been signed in for long.
+                     * @example 123456
+                     */
+                    verifiable_code?: string;
                     /**
                      * @description 8 to 128 characters; the commonest ones are refused.
                      * @example correct horse battery
@@ -20114,6 +20634,13 @@ export interface operations {
                      * @example lin@example.org
                      */
                     email?: string;
+                    /**
+                     * @description `verify`: to sign in or reset a password. `proof`: to prove anew who you are.
+                     * @default verify
+                     * @example verify
+                     * @enum {string}
+                     */
+                    purpose?: "verify" | "proof";
                 };
             };
         };

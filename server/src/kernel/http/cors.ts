@@ -12,7 +12,7 @@ const REQUEST_HEADERS = [
   'X-Requested-With',
 ].join(', ')
 const EXPOSED =
-  'X-Request-Id, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, Retry-After, Idempotency-Replayed, Content-Range, ETag'
+  'X-Request-Id, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, Retry-After, Idempotency-Replayed, X-Step-Up, Content-Range, ETag'
 const REMEMBER_S = 600
 
 /**
