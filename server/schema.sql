@@ -275,6 +275,44 @@ create table events (
   constraint events_want_joins_count_check CHECK ((want_joins_count >= 0))
 );
 
+create table factor_challenges (
+  session_id bigint not null,
+  challenge text not null,
+  expires_at timestamp with time zone not null,
+  constraint factor_challenges_pkey PRIMARY KEY (session_id)
+);
+
+create table factor_recovery_codes (
+  factor_id bigint not null,
+  code_mac text not null,
+  constraint factor_recovery_codes_factor_id_fkey FOREIGN KEY (factor_id) REFERENCES factors(id) ON DELETE CASCADE,
+  constraint factor_recovery_codes_pkey PRIMARY KEY (factor_id, code_mac)
+);
+
+create table factors (
+  id bigint generated always as identity not null,
+  user_id bigint not null,
+  kind text not null,
+  sealed_secret bytea,
+  last_step bigint default 0 not null,
+  challenge text,
+  credential_id text,
+  public_key bytea,
+  sign_count bigint default 0 not null,
+  transports text[] default '{}'::text[] not null,
+  device text not null,
+  created_at timestamp with time zone default plaza_now() not null,
+  confirmed_at timestamp with time zone,
+  last_used_at timestamp with time zone,
+  constraint factors_credential_id_check CHECK ((char_length(credential_id) <= 1400)),
+  constraint factors_credential_once UNIQUE (credential_id),
+  constraint factors_kind_check CHECK ((kind = ANY (ARRAY['totp'::text, 'passkey'::text]))),
+  constraint factors_passkey_has_key CHECK (((kind <> 'passkey'::text) OR (confirmed_at IS NULL) OR (public_key IS NOT NULL))),
+  constraint factors_pkey PRIMARY KEY (id),
+  constraint factors_totp_has_secret CHECK (((kind <> 'totp'::text) OR (sealed_secret IS NOT NULL))),
+  constraint factors_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+
 create table feed_categories (
   id bigint generated always as identity not null,
   name text not null,
@@ -609,6 +647,14 @@ create table knowledge (
   constraint knowledge_title_check CHECK (((char_length(title) >= 1) AND (char_length(title) <= 100)))
 );
 
+create table known_devices (
+  user_id bigint not null,
+  device_mac text not null,
+  seen_at timestamp with time zone default plaza_now() not null,
+  constraint known_devices_pkey PRIMARY KEY (user_id, device_mac),
+  constraint known_devices_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+
 create table ledger_accounts (
   id bigint generated always as identity not null,
   kind text not null,
@@ -625,17 +671,6 @@ create table ledger_accounts (
   constraint ledger_accounts_pkey PRIMARY KEY (id),
   constraint ledger_accounts_system_derived CHECK (((kind <> 'system'::text) OR ((balance = 0) AND (seq = 0)))),
   constraint ledger_accounts_within_limit CHECK ((balance <= '9007199254740991'::bigint))
-);
-
-create table ledger_checks (
-  id bigint generated always as identity not null,
-  scope text not null,
-  first_at timestamp with time zone default plaza_now() not null,
-  last_at timestamp with time zone default plaza_now() not null,
-  times integer default 1 not null,
-  broken jsonb not null,
-  constraint ledger_checks_pkey PRIMARY KEY (id),
-  constraint ledger_checks_scope CHECK ((scope = ANY (ARRAY['recent'::text, 'whole'::text])))
 );
 
 create table ledger_entries (
@@ -877,14 +912,6 @@ create table push_routes (
   constraint push_routes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
 
-create table queue_claims (
-  kind text not null,
-  object_id bigint not null,
-  user_id bigint not null,
-  until timestamp with time zone not null,
-  constraint queue_claims_one_at_a_time PRIMARY KEY (kind, object_id)
-);
-
 create unlogged table rate_windows (
   key text not null,
   "window" bigint not null,
@@ -1049,6 +1076,10 @@ create table sessions (
   replaced_at timestamp with time zone,
   revoked_at timestamp with time zone,
   created_at timestamp with time zone default plaza_now() not null,
+  device text default 'Unknown device'::text not null,
+  address text,
+  last_used_at timestamp with time zone default plaza_now() not null,
+  factor_at timestamp with time zone,
   constraint sessions_pkey PRIMARY KEY (id),
   constraint sessions_token_hash_check CHECK ((octet_length(token_hash) = 32)),
   constraint sessions_token_once UNIQUE (token_hash),
@@ -1468,8 +1499,6 @@ create table users (
   deleted_at timestamp with time zone,
   created_at timestamp with time zone default plaza_now() not null,
   updated_at timestamp with time zone default plaza_now() not null,
-  suspended_until timestamp with time zone,
-  suspended_reason text,
   constraint users_avatar_file FOREIGN KEY (avatar_id) REFERENCES files(id),
   constraint users_bg_file FOREIGN KEY (bg_id) REFERENCES files(id),
   constraint users_bio_check CHECK ((char_length(bio) <= 500)),
@@ -1483,8 +1512,7 @@ create table users (
   constraint users_phone_check CHECK ((phone ~ '^\+\d{7,15}$'::text)),
   constraint users_phone_taken UNIQUE (phone),
   constraint users_pkey PRIMARY KEY (id),
-  constraint users_sex_known CHECK ((sex = ANY (ARRAY[0, 1, 2]))),
-  constraint users_suspension_of_suspended CHECK (((disabled_at IS NOT NULL) OR ((suspended_until IS NULL) AND (suspended_reason IS NULL))))
+  constraint users_sex_known CHECK ((sex = ANY (ARRAY[0, 1, 2])))
 );
 
 create table verification_codes (
@@ -1497,7 +1525,7 @@ create table verification_codes (
   constraint verification_codes_five_tries CHECK (((tries >= 0) AND (tries <= 5))),
   constraint verification_codes_one_live UNIQUE (target, purpose),
   constraint verification_codes_pkey PRIMARY KEY (id),
-  constraint verification_codes_purpose_check CHECK ((purpose = ANY (ARRAY['register'::text, 'verify'::text])))
+  constraint verification_codes_purpose_known CHECK ((purpose = ANY (ARRAY['register'::text, 'verify'::text, 'proof'::text])))
 );
 
 create table wendas (
@@ -1581,6 +1609,7 @@ CREATE INDEX events_of_user ON public.events USING btree (user_id, date, id) WHE
 CREATE INDEX events_recommended ON public.events USING btree (date, id) WHERE ((deleted_at IS NULL) AND (audit = 1) AND recommended);
 CREATE INDEX events_title_search ON public.events USING gin (title_folded gin_trgm_ops);
 CREATE INDEX events_waiting ON public.events USING btree (created_at) WHERE ((deleted_at IS NULL) AND (audit = 0));
+CREATE INDEX factors_user ON public.factors USING btree (user_id);
 CREATE INDEX feed_category_links_feed ON public.feed_category_links USING btree (feed_id);
 CREATE INDEX feed_category_links_paged ON public.feed_category_links USING btree (category_id, id DESC);
 CREATE INDEX feed_collections_paged ON public.feed_collections USING btree (user_id, id DESC);
@@ -1612,8 +1641,7 @@ CREATE INDEX infos_of_author ON public.infos USING btree (author_id, id DESC) WH
 CREATE INDEX jobs_due ON public.jobs USING btree (run_at, id) WHERE (dead_at IS NULL);
 CREATE INDEX jobs_laid_aside ON public.jobs USING btree (dead_at) WHERE (dead_at IS NOT NULL);
 CREATE INDEX knowledge_of_author ON public.knowledge USING btree (author_id, id DESC) WHERE (deleted_at IS NULL);
-CREATE INDEX ledger_checks_newest ON public.ledger_checks USING btree (scope, id DESC);
-CREATE INDEX ledger_transfers_by_time ON public.ledger_transfers USING brin (created_at);
+CREATE INDEX known_devices_seen_at ON public.known_devices USING btree (seen_at);
 CREATE INDEX ledger_transfers_credit ON public.ledger_transfers USING btree (credit_id, id);
 CREATE INDEX ledger_transfers_debit ON public.ledger_transfers USING btree (debit_id, id);
 CREATE INDEX ledger_transfers_minted ON public.ledger_transfers USING btree (credit_id, kind, split_part(key, ':'::text, 3)) WHERE (kind = ANY (ARRAY['task'::text, 'sign'::text]));
@@ -1668,7 +1696,6 @@ CREATE INDEX users_location_parts ON public.users USING gin (location_parts(loca
 CREATE INDEX users_name_begins ON public.users USING btree (name_folded text_pattern_ops) WHERE (deleted_at IS NULL);
 CREATE INDEX users_name_grams ON public.users USING gin (name_grams(name_folded)) WHERE (deleted_at IS NULL);
 CREATE INDEX users_name_search ON public.users USING gin (name_folded gin_trgm_ops);
-CREATE INDEX users_suspension_ends ON public.users USING btree (suspended_until) WHERE (suspended_until IS NOT NULL);
 CREATE INDEX wendas_of_author ON public.wendas USING btree (author_id, id DESC) WHERE (deleted_at IS NULL);
 CREATE UNIQUE INDEX chapters_place_taken ON public.chapters USING btree (knowledge_id, sequence) WHERE (deleted_at IS NULL);
 CREATE UNIQUE INDEX ledger_accounts_name ON public.ledger_accounts USING btree (name, currency_id) WHERE (name IS NOT NULL);
@@ -2804,7 +2831,7 @@ CREATE TRIGGER stray_payments_decided_once BEFORE UPDATE ON public.stray_payment
 CREATE TRIGGER topic_members_carry_hidden BEFORE INSERT ON public.topic_members FOR EACH ROW EXECUTE FUNCTION topic_members_carry_hidden();
 CREATE TRIGGER topic_members_hidden_joined AFTER INSERT ON public.topic_members FOR EACH ROW WHEN (new.is_hidden) EXECUTE FUNCTION count_hidden_membership();
 CREATE TRIGGER topic_members_hidden_left AFTER DELETE ON public.topic_members FOR EACH ROW WHEN (old.is_hidden) EXECUTE FUNCTION count_hidden_membership();
-CREATE TRIGGER topics_renamed AFTER UPDATE OF name, deleted_at, status ON public.topics FOR EACH ROW WHEN (((old.name IS DISTINCT FROM new.name) OR (old.deleted_at IS DISTINCT FROM new.deleted_at) OR (old.status IS DISTINCT FROM new.status))) EXECUTE FUNCTION feed_names_changed();
+CREATE TRIGGER topics_renamed AFTER UPDATE OF name, deleted_at, status, logo_id ON public.topics FOR EACH ROW WHEN (((old.name IS DISTINCT FROM new.name) OR (old.deleted_at IS DISTINCT FROM new.deleted_at) OR (old.status IS DISTINCT FROM new.status) OR (old.logo_id IS DISTINCT FROM new.logo_id))) EXECUTE FUNCTION feed_names_changed();
 CREATE TRIGGER user_debts_settled_once BEFORE UPDATE ON public.user_debts FOR EACH ROW WHEN ((old.settled_at IS NOT NULL)) EXECUTE FUNCTION user_debts_guard();
 CREATE TRIGGER users_open_accounts AFTER INSERT ON public.users FOR EACH ROW EXECUTE FUNCTION users_open_accounts();
 

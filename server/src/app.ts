@@ -51,7 +51,7 @@ import { createStoreIap } from './modules/store-iap/index.ts'
 import { createTags, tagsOfUsers } from './modules/tags/index.ts'
 import { createTasks } from './modules/tasks/index.ts'
 import { createTopicQueue, createTopics, topicsADay } from './modules/topics/index.ts'
-import { createUsers, usersADay } from './modules/users/index.ts'
+import { createUsers, GUARDED_NODES, siteSetting, usersADay } from './modules/users/index.ts'
 import { type Ports, providersOf } from './ports.ts'
 
 export interface ServiceOptions {
@@ -135,6 +135,7 @@ export async function createService({
     transact,
     publicUrl: config.PUBLIC_URL,
     dataDir: config.DATA_DIR,
+    hasPlaceholders: () => settings.get(siteSetting).placeholders,
   })
   const im = ports.im ?? createImEmbedded(db)
   const modules: Module[] = [
@@ -163,6 +164,8 @@ export async function createService({
       smsPrefixes: config.SMS_PREFIXES,
       miniProgram: ports.miniProgram,
       senders: ports.senders,
+      publicUrl: config.PUBLIC_URL,
+      corsOrigins: config.CORS_ORIGINS,
     }),
     createLocations({ db, settings: currentSettings }),
     createTags({ db, transact }),
@@ -302,6 +305,7 @@ export async function createService({
     admission,
     transactor,
     findCaller: createFindCaller(db, clock),
+    stepUp: { nodes: GUARDED_NODES, isRequired: config.STAFF_SECOND_FACTOR === 'required' },
     trustProxy: config.TRUST_PROXY,
     corsOrigins: config.CORS_ORIGINS,
     isBehindTls: config.PUBLIC_URL.startsWith('https:'),

@@ -52,6 +52,13 @@ export const PERMISSION_WORDS: Readonly<
   'audit:read': staff('Read the audit log.'),
   'im:manage': member('Register others for messaging.'),
 }
+/** Nodes that move money or change people, roles or settings: acting on them needs a second factor. */
+export const GUARDED_NODES: ReadonlySet<string> = new Set([
+  'currency:manage',
+  'currency:cash-review',
+  'user:manage',
+  'setting:manage',
+])
 
 /** Nobody may hand out what they do not hold: otherwise one staff permission would be all of them. */
 export function refuseEscalation(caller: Caller, nodes: readonly string[]): void {
