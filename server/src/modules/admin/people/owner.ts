@@ -19,7 +19,7 @@ export const Owner = Closed(
     reports_upheld: count('Those of them that staff acted on.'),
     reports_by: count('Reports they made.'),
   },
-  { title: 'PersonAtAGlance' },
+  { title: 'PersonAtAGlance', description: 'What staff want to know of somebody at a glance.' },
 )
 
 /** Somebody who is or was here, at a glance. */

@@ -87,7 +87,7 @@ export const LedgerTransfer = Closed(
     resolves: Nullable(Type.Integer({ description: 'The hold it settled or gave back.' })),
     at: IsoTimestamp('When.'),
   },
-  { title: 'LedgerTransfer' },
+  { title: 'LedgerTransfer', description: 'Currency that moved from one account to another.' },
 )
 
 export const transfers: StaffList = {
