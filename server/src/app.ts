@@ -143,7 +143,6 @@ export async function createService({
       transact,
       settings: currentSettings,
       viewFile: files.viewFile,
-      settleFiles: files.settle,
       ownRecordParts: [
         async (on, userId) => ({ initial_password: (await findPasswordHash(on, userId)) === undefined }),
         async (on, userId) => ({ currency: { owner_id: userId, type: 1, sum: await balanceOf(on, userId) } }),
@@ -189,7 +188,6 @@ export async function createService({
       log,
       metrics,
       viewFile: files.viewFile,
-      settleFiles: files.settle,
     }),
     createReports({ db, transact }),
     createTopics({
@@ -198,17 +196,15 @@ export async function createService({
       transact,
       settings: currentSettings,
       viewFile: files.viewFile,
-      settleFiles: files.settle,
       publicUrl: config.PUBLIC_URL,
     }),
-    createShop({ db, transact, viewFile: files.viewFile, settleFiles: files.settle }),
-    createCatalog({ db, transact, viewFile: files.viewFile, settleFiles: files.settle }),
+    createShop({ db, transact, viewFile: files.viewFile }),
+    createCatalog({ db, transact, viewFile: files.viewFile }),
     createGatherings({
       db,
       transact,
       settings: currentSettings,
       viewFile: files.viewFile,
-      settleFiles: files.settle,
     }),
     createFeeds({
       db,
@@ -216,10 +212,9 @@ export async function createService({
       settings: currentSettings,
       budgets,
       viewFile: files.viewFile,
-      settleFiles: files.settle,
       repostables: [...createRepostables(files.viewFile), ...eventRepostables(files.viewFile)],
     }),
-    createAds({ db, transact, viewFile: files.viewFile, settleFiles: files.settle }),
+    createAds({ db, transact, viewFile: files.viewFile }),
     createIm({
       db,
       budgets,
@@ -227,7 +222,6 @@ export async function createService({
       transact,
       provider: im,
       viewFile: files.viewFile,
-      settleFiles: files.settle,
     }),
     createTasks({ db, transact, settings: currentSettings, metrics, log, timeZone: config.TIME_ZONE }),
     createNotifications({
@@ -286,6 +280,7 @@ export async function createService({
     admission,
     transactor,
     findCaller: createFindCaller(db, clock),
+    takeInFiles: files.takeIn,
     trustProxy: config.TRUST_PROXY,
     corsOrigins: config.CORS_ORIGINS,
     isBehindTls: config.PUBLIC_URL.startsWith('https:'),

@@ -27,6 +27,7 @@ export function checkAccess(access: Access, caller: Caller | undefined): void {
   if (access === 'any') return
   if (!caller) throw unauthorized()
   if (access === 'user') return
-  const isAllowed = 'node' in access ? can(caller, access.node) : access.oneOf.some((node) => can(caller, node))
+  const isAllowed =
+    'permission' in access ? can(caller, access.permission) : access.oneOf.some((one) => can(caller, one))
   if (!isAllowed) throw forbidden('auth.permission', 'Your account does not have the permission for this.')
 }
