@@ -27,6 +27,7 @@ test('ALL-1 the hook sits in the server itself, whatever registers the route', a
     transactor: nothing,
     findCaller: async () => undefined,
     takeInFiles: async () => {},
+    stepUp: { permissions: new Set(), isRequired: false },
     trustProxy: false,
     corsOrigins: [],
     isBehindTls: false,

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { forbidden, Problem, unauthorized } from '../problem.ts'
+import { forbidden, Problem, stepUp, unauthorized } from '../problem.ts'
 import { type Access, type Caller, can } from './types.ts'
 
 /** Who a token belongs to, or undefined when it is not (or no longer) good; at once where that is known. */
@@ -30,4 +30,23 @@ export function checkAccess(access: Access, caller: Caller | undefined): void {
   const isAllowed =
     'permission' in access ? can(caller, access.permission) : access.oneOf.some((one) => can(caller, one))
   if (!isAllowed) throw forbidden('auth.permission', 'Your account does not have the permission for this.')
+}
+
+/** Which permissions let nobody act without a recent second factor. */
+export interface StepUpRules {
+  permissions: ReadonlySet<string>
+  /** Whether holders must have a factor; otherwise only those who have one are asked for it. */
+  isRequired: boolean
+}
+
+const NO_FACTOR_YET = 'This needs a second factor. Add one (POST /user/factors), then repeat this.'
+
+/** Refuses an act under a guarded permission without a recent factor; reading is no act. */
+export function checkStepUp(rules: StepUpRules, access: Access, caller: Caller, nowMs: number): void {
+  if (typeof access === 'string') return
+  const permissions = 'permission' in access ? [access.permission] : access.oneOf
+  if (!permissions.some((one) => rules.permissions.has(one))) return
+  if (caller.factorUntilMs === undefined) {
+    if (rules.isRequired) throw stepUp(NO_FACTOR_YET)
+  } else if (caller.factorUntilMs <= nowMs) throw stepUp()
 }

@@ -9,7 +9,6 @@ import {
   IdList,
   Limit,
   Line,
-  Messages,
   Offset,
   type Settings,
   type Transactor,
@@ -29,7 +28,6 @@ import {
   searchUsers,
 } from './list-users.ts'
 import { presentProfile } from './present.ts'
-import { deleteAccount } from './profile/delete-account.ts'
 import { getOwnRecord, type OwnRecordPart } from './profile/own-record.ts'
 import { updateProfile } from './profile/update-profile.ts'
 import { OwnUser, ProfileChange, UserProfile, UserReference } from './schemas.ts'
@@ -65,20 +63,6 @@ export function routes(app: App, { db, transact, settings, viewFile, ownRecordPa
       response: { 204: Empty },
     },
     run: (tx, { caller, body }) => updateProfile(tx, caller, body, settings.get(siteSetting).reserved_nickname),
-  })
-
-  write.delete('/user', {
-    config: { access: 'user' },
-    schema: {
-      operationId: 'deleteOwnUser',
-      tags,
-      summary: 'Delete my account',
-      description:
-        'Personal data is erased at once and every token ends; what was published stays under a neutral name.',
-      response: { 202: Messages },
-    },
-    says: 'The account is deleted.',
-    run: (tx, { caller, origin }) => deleteAccount(tx, caller, origin),
   })
 
   app.get('/users', {

@@ -5,7 +5,7 @@ import { commentNotFound } from '../errors.ts'
 import { requireFeed } from '../require-feed.ts'
 import { FeedParams, written } from '../schemas.ts'
 import { commentFeed, deleteComment } from './comment-feed.ts'
-import { CommentId, CommentView, commentFields, NewComment, PlainComment, peopleFields } from './comment-schemas.ts'
+import { CommentId, CommentView, commentFields, NewComment, peopleFields } from './comment-schemas.ts'
 import { likeFields } from './like-schemas.ts'
 import { findComment, listComments, listReceivedComments, presentComments } from './list-comments.ts'
 import { listReceivedLikes, presentLikes } from './list-likes.ts'
@@ -28,15 +28,16 @@ export function commentRoutes(app: App, deps: FeedRoutesDeps): void {
       body: NewComment,
       response: {
         201: Closed(
-          { message: Messages.properties.message, comment: PlainComment },
+          { message: Messages.properties.message, comment: CommentView },
           { title: 'Commented', description: 'The comment is written.' },
         ),
       },
     },
-    run: async (tx, { caller, params, body }) => ({
-      message: ['The comment is written.'],
-      comment: await commentFeed(tx, caller, params.feed, body),
-    }),
+    run: async (tx, { caller, params, body }) => {
+      const row = await commentFeed(tx, caller, params.feed, body)
+      const [comment] = await presentComments(tx, [row], viewFile)
+      return { message: ['The comment is written.'], comment: comment! }
+    },
   })
 
   app.get('/feeds/:feed/comments', {
