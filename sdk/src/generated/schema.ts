@@ -10,7 +10,9 @@ export interface paths {
         };
         /**
          * List advertisements
-         * @description **Who:** Holders of the permission `ad:manage`.
+         * @description Pages by `next` and `after`, or by `offset`. With `Accept: text/csv`, everything that matches as a table.
+         *
+         *     **Who:** Holders of the permission `ad:manage`.
          */
         get: operations["adminListAdvertisements"];
         put?: never;
@@ -62,7 +64,9 @@ export interface paths {
         };
         /**
          * List advertisingspaces
-         * @description **Who:** Holders of the permission `ad:manage`.
+         * @description Pages by `next` and `after`, or by `offset`. With `Accept: text/csv`, everything that matches as a table.
+         *
+         *     **Who:** Holders of the permission `ad:manage`.
          */
         get: operations["adminListAdvertisingspaces"];
         put?: never;
@@ -114,7 +118,9 @@ export interface paths {
         };
         /**
          * Who did what when
-         * @description **Who:** Holders of the permission `audit:read`.
+         * @description Pages by `next` and `after`, or by `offset`. With `Accept: text/csv`, everything that matches as a table.
+         *
+         *     **Who:** Holders of the permission `audit:read`.
          */
         get: operations["adminListAuditLog"];
         put?: never;
@@ -156,7 +162,9 @@ export interface paths {
         };
         /**
          * List brands
-         * @description **Who:** Holders of the permission `brand:manage`.
+         * @description Pages by `next` and `after`, or by `offset`. With `Accept: text/csv`, everything that matches as a table.
+         *
+         *     **Who:** Holders of the permission `brand:manage`.
          */
         get: operations["adminListBrands"];
         put?: never;
@@ -208,7 +216,9 @@ export interface paths {
         };
         /**
          * List withdrawals
-         * @description **Who:** Holders of the permission `currency:cash-review`.
+         * @description Pages by `next` and `after`, or by `offset`. With `Accept: text/csv`, everything that matches as a table.
+         *
+         *     **Who:** Holders of the permission `currency:cash-review`.
          */
         get: operations["adminListCashes"];
         put?: never;
@@ -248,7 +258,9 @@ export interface paths {
         };
         /**
          * List chapters
-         * @description **Who:** Holders of the permission `catalog:manage`.
+         * @description Pages by `next` and `after`, or by `offset`. With `Accept: text/csv`, everything that matches as a table.
+         *
+         *     **Who:** Holders of the permission `catalog:manage`.
          */
         get: operations["adminListChapters"];
         put?: never;
@@ -300,7 +312,9 @@ export interface paths {
         };
         /**
          * List comments
-         * @description **Who:** Holders of the permission `feed:manage`.
+         * @description Pages by `next` and `after`, or by `offset`. With `Accept: text/csv`, everything that matches as a table.
+         *
+         *     **Who:** Holders of the permission `feed:manage`.
          */
         get: operations["adminListComments"];
         put?: never;
@@ -320,7 +334,9 @@ export interface paths {
         };
         /**
          * List commodities
-         * @description **Who:** Holders of the permission `catalog:manage`.
+         * @description Pages by `next` and `after`, or by `offset`. With `Accept: text/csv`, everything that matches as a table.
+         *
+         *     **Who:** Holders of the permission `catalog:manage`.
          */
         get: operations["adminListCommodities"];
         put?: never;
@@ -392,7 +408,9 @@ export interface paths {
         };
         /**
          * List debts of refunded purchases
-         * @description **Who:** Holders of the permission `currency:manage`.
+         * @description Pages by `next` and `after`, or by `offset`. With `Accept: text/csv`, everything that matches as a table.
+         *
+         *     **Who:** Holders of the permission `currency:manage`.
          */
         get: operations["adminListDebts"];
         put?: never;
@@ -434,7 +452,9 @@ export interface paths {
         };
         /**
          * List currency orders
-         * @description **Who:** Holders of the permission `currency:manage`.
+         * @description Pages by `next` and `after`, or by `offset`. With `Accept: text/csv`, everything that matches as a table.
+         *
+         *     **Who:** Holders of the permission `currency:manage`.
          */
         get: operations["adminListCurrencyOrders"];
         put?: never;
@@ -474,7 +494,9 @@ export interface paths {
         };
         /**
          * List event categories
-         * @description **Who:** Holders of the permission `event:manage`.
+         * @description Pages by `next` and `after`, or by `offset`. With `Accept: text/csv`, everything that matches as a table.
+         *
+         *     **Who:** Holders of the permission `event:manage`.
          */
         get: operations["adminListEventCategories"];
         put?: never;
@@ -526,7 +548,9 @@ export interface paths {
         };
         /**
          * List events
-         * @description **Who:** Holders of the permission `event:manage`.
+         * @description Pages by `next` and `after`, or by `offset`. With `Accept: text/csv`, everything that matches as a table.
+         *
+         *     **Who:** Holders of the permission `event:manage`.
          */
         get: operations["adminListEvents"];
         put?: never;
@@ -578,7 +602,9 @@ export interface paths {
         };
         /**
          * List feed categories
-         * @description **Who:** Holders of the permission `feed:manage`.
+         * @description Pages by `next` and `after`, or by `offset`. With `Accept: text/csv`, everything that matches as a table.
+         *
+         *     **Who:** Holders of the permission `feed:manage`.
          */
         get: operations["adminListFeedCategories"];
         put?: never;
@@ -630,7 +656,9 @@ export interface paths {
         };
         /**
          * List feeds
-         * @description **Who:** Holders of the permission `feed:manage`.
+         * @description Pages by `next` and `after`, or by `offset`. With `Accept: text/csv`, everything that matches as a table.
+         *
+         *     **Who:** Holders of the permission `feed:manage`.
          */
         get: operations["adminListFeeds"];
         put?: never;
@@ -692,7 +720,9 @@ export interface paths {
         };
         /**
          * List gifts
-         * @description **Who:** Holders of the permission `reward-gift:admin`.
+         * @description Pages by `next` and `after`, or by `offset`. With `Accept: text/csv`, everything that matches as a table.
+         *
+         *     **Who:** Holders of the permission `reward-gift:admin`.
          */
         get: operations["adminListGifts"];
         put?: never;
@@ -744,7 +774,9 @@ export interface paths {
         };
         /**
          * List infos
-         * @description **Who:** Holders of the permission `catalog:manage`.
+         * @description Pages by `next` and `after`, or by `offset`. With `Accept: text/csv`, everything that matches as a table.
+         *
+         *     **Who:** Holders of the permission `catalog:manage`.
          */
         get: operations["adminListInfos"];
         put?: never;
@@ -796,7 +828,9 @@ export interface paths {
         };
         /**
          * List durable work
-         * @description **Who:** Holders of the permission `setting:manage`.
+         * @description Pages by `next` and `after`, or by `offset`. With `Accept: text/csv`, everything that matches as a table.
+         *
+         *     **Who:** Holders of the permission `setting:manage`.
          */
         get: operations["adminListJobs"];
         put?: never;
@@ -858,7 +892,9 @@ export interface paths {
         };
         /**
          * List knowledge
-         * @description **Who:** Holders of the permission `catalog:manage`.
+         * @description Pages by `next` and `after`, or by `offset`. With `Accept: text/csv`, everything that matches as a table.
+         *
+         *     **Who:** Holders of the permission `catalog:manage`.
          */
         get: operations["adminListKnowledge"];
         put?: never;
@@ -910,7 +946,9 @@ export interface paths {
         };
         /**
          * List accounts
-         * @description **Who:** Holders of the permission `currency:manage`.
+         * @description Pages by `next` and `after`, or by `offset`. With `Accept: text/csv`, everything that matches as a table.
+         *
+         *     **Who:** Holders of the permission `currency:manage`.
          */
         get: operations["adminListLedgerAccounts"];
         put?: never;
@@ -930,7 +968,9 @@ export interface paths {
         };
         /**
          * What checks of the ledger found so far
-         * @description **Who:** Holders of the permission `currency:manage`.
+         * @description Pages by `next` and `after`, or by `offset`. With `Accept: text/csv`, everything that matches as a table.
+         *
+         *     **Who:** Holders of the permission `currency:manage`.
          */
         get: operations["adminListLedgerChecks"];
         put?: never;
@@ -950,7 +990,9 @@ export interface paths {
         };
         /**
          * List entries
-         * @description **Who:** Holders of the permission `currency:manage`.
+         * @description Pages by `next` and `after`, or by `offset`. With `Accept: text/csv`, everything that matches as a table.
+         *
+         *     **Who:** Holders of the permission `currency:manage`.
          */
         get: operations["adminListLedgerEntries"];
         put?: never;
@@ -990,7 +1032,9 @@ export interface paths {
         };
         /**
          * List statements of providers
-         * @description **Who:** Holders of the permission `currency:manage`.
+         * @description Pages by `next` and `after`, or by `offset`. With `Accept: text/csv`, everything that matches as a table.
+         *
+         *     **Who:** Holders of the permission `currency:manage`.
          */
         get: operations["adminListStatements"];
         put?: never;
@@ -1030,7 +1074,9 @@ export interface paths {
         };
         /**
          * List transfers
-         * @description **Who:** Holders of the permission `currency:manage`.
+         * @description Pages by `next` and `after`, or by `offset`. With `Accept: text/csv`, everything that matches as a table.
+         *
+         *     **Who:** Holders of the permission `currency:manage`.
          */
         get: operations["adminListLedgerTransfers"];
         put?: never;
@@ -1112,7 +1158,9 @@ export interface paths {
         };
         /**
          * List payments without an order to credit
-         * @description **Who:** Holders of the permission `currency:manage`.
+         * @description Pages by `next` and `after`, or by `offset`. With `Accept: text/csv`, everything that matches as a table.
+         *
+         *     **Who:** Holders of the permission `currency:manage`.
          */
         get: operations["adminListStrayPayments"];
         put?: never;
@@ -1266,7 +1314,9 @@ export interface paths {
         };
         /**
          * List reports
-         * @description **Who:** Holders of the permission `report:manage`.
+         * @description Pages by `next` and `after`, or by `offset`. With `Accept: text/csv`, everything that matches as a table.
+         *
+         *     **Who:** Holders of the permission `report:manage`.
          */
         get: operations["adminListReports"];
         put?: never;
@@ -1306,7 +1356,9 @@ export interface paths {
         };
         /**
          * List roles
-         * @description **Who:** Holders of the permission `setting:manage`.
+         * @description Pages by `next` and `after`, or by `offset`. With `Accept: text/csv`, everything that matches as a table.
+         *
+         *     **Who:** Holders of the permission `setting:manage`.
          */
         get: operations["adminListRoles"];
         put?: never;
@@ -1420,7 +1472,9 @@ export interface paths {
         };
         /**
          * List store iap products
-         * @description **Who:** Holders of the permission `currency:manage`.
+         * @description Pages by `next` and `after`, or by `offset`. With `Accept: text/csv`, everything that matches as a table.
+         *
+         *     **Who:** Holders of the permission `currency:manage`.
          */
         get: operations["adminListStoreIapProducts"];
         put?: never;
@@ -1492,7 +1546,9 @@ export interface paths {
         };
         /**
          * List tag categories
-         * @description **Who:** Holders of the permission `catalog:manage`.
+         * @description Pages by `next` and `after`, or by `offset`. With `Accept: text/csv`, everything that matches as a table.
+         *
+         *     **Who:** Holders of the permission `catalog:manage`.
          */
         get: operations["adminListTagCategories"];
         put?: never;
@@ -1544,7 +1600,9 @@ export interface paths {
         };
         /**
          * List tags
-         * @description **Who:** Holders of the permission `catalog:manage`.
+         * @description Pages by `next` and `after`, or by `offset`. With `Accept: text/csv`, everything that matches as a table.
+         *
+         *     **Who:** Holders of the permission `catalog:manage`.
          */
         get: operations["adminListTags"];
         put?: never;
@@ -1596,7 +1654,9 @@ export interface paths {
         };
         /**
          * List themes
-         * @description **Who:** Holders of the permission `catalog:manage`.
+         * @description Pages by `next` and `after`, or by `offset`. With `Accept: text/csv`, everything that matches as a table.
+         *
+         *     **Who:** Holders of the permission `catalog:manage`.
          */
         get: operations["adminListThemes"];
         put?: never;
@@ -1648,7 +1708,9 @@ export interface paths {
         };
         /**
          * List topic categories
-         * @description **Who:** Holders of the permission `feed-topic:manage`.
+         * @description Pages by `next` and `after`, or by `offset`. With `Accept: text/csv`, everything that matches as a table.
+         *
+         *     **Who:** Holders of the permission `feed-topic:manage`.
          */
         get: operations["adminListTopicCategories"];
         put?: never;
@@ -1700,7 +1762,9 @@ export interface paths {
         };
         /**
          * List topics
-         * @description **Who:** Holders of the permission `feed-topic:manage`.
+         * @description Pages by `next` and `after`, or by `offset`. With `Accept: text/csv`, everything that matches as a table.
+         *
+         *     **Who:** Holders of the permission `feed-topic:manage`.
          */
         get: operations["adminListTopics"];
         put?: never;
@@ -1740,7 +1804,9 @@ export interface paths {
         };
         /**
          * List people
-         * @description **Who:** Holders of the permission `user:manage`.
+         * @description Pages by `next` and `after`, or by `offset`. With `Accept: text/csv`, everything that matches as a table.
+         *
+         *     **Who:** Holders of the permission `user:manage`.
          */
         get: operations["adminListUsers"];
         put?: never;
@@ -1806,7 +1872,9 @@ export interface paths {
         };
         /**
          * List wendas
-         * @description **Who:** Holders of the permission `catalog:manage`.
+         * @description Pages by `next` and `after`, or by `offset`. With `Accept: text/csv`, everything that matches as a table.
+         *
+         *     **Who:** Holders of the permission `catalog:manage`.
          */
         get: operations["adminListWendas"];
         put?: never;
@@ -8596,7 +8664,7 @@ export interface components {
              */
             name: string;
             /**
-             * @description Nodes; `*` is every node.
+             * @description Permissions; `*` is every one.
              * @example [
              *       "feed:manage"
              *     ]
@@ -10584,7 +10652,7 @@ export interface components {
              */
             join_permission: "byManager" | "directJoin" | "afterAudit";
             /**
-             * @description Permission node of those who may create topics when that is for special users.
+             * @description Permission of those who may create topics when that is for special users.
              * @example topic:creator
              */
             permission: string;
@@ -11341,6 +11409,10 @@ export interface operations {
                 limit?: number;
                 /** @description How many to leave out from the start. */
                 offset?: number;
+                /** @description `next` of the page before: any page then costs what the first does. Not together with `offset`. */
+                after?: number;
+                /** @description Whether to say `total`. `false` spares a long list the counting. */
+                count?: boolean;
                 /**
                  * @description Text to look for; case and width do not matter.
                  * @example a
@@ -11376,8 +11448,10 @@ export interface operations {
                     "application/json": {
                         /** @description The records of this page. */
                         data: components["schemas"]["StaffAdvertisement"][];
-                        /** @description How many there are in all. */
-                        total: number;
+                        /** @description `after` of the next page; null on the last. */
+                        next: number | null;
+                        /** @description How many there are in all; not with `count=false`. */
+                        total?: number;
                     };
                 };
             };
@@ -11625,6 +11699,10 @@ export interface operations {
                 limit?: number;
                 /** @description How many to leave out from the start. */
                 offset?: number;
+                /** @description `next` of the page before: any page then costs what the first does. Not together with `offset`. */
+                after?: number;
+                /** @description Whether to say `total`. `false` spares a long list the counting. */
+                count?: boolean;
                 /**
                  * @description Text to look for; case and width do not matter.
                  * @example a
@@ -11651,8 +11729,10 @@ export interface operations {
                     "application/json": {
                         /** @description The records of this page. */
                         data: components["schemas"]["AdvertisingSpace"][];
-                        /** @description How many there are in all. */
-                        total: number;
+                        /** @description `after` of the next page; null on the last. */
+                        next: number | null;
+                        /** @description How many there are in all; not with `count=false`. */
+                        total?: number;
                     };
                 };
             };
@@ -11867,6 +11947,10 @@ export interface operations {
                 limit?: number;
                 /** @description How many to leave out from the start. */
                 offset?: number;
+                /** @description `next` of the page before: any page then costs what the first does. Not together with `offset`. */
+                after?: number;
+                /** @description Whether to say `total`. `false` spares a long list the counting. */
+                count?: boolean;
                 /**
                  * @description Text to look for; case and width do not matter.
                  * @example a
@@ -11918,8 +12002,10 @@ export interface operations {
                     "application/json": {
                         /** @description The records of this page. */
                         data: components["schemas"]["AuditLine"][];
-                        /** @description How many there are in all. */
-                        total: number;
+                        /** @description `after` of the next page; null on the last. */
+                        next: number | null;
+                        /** @description How many there are in all; not with `count=false`. */
+                        total?: number;
                     };
                 };
             };
@@ -11952,6 +12038,10 @@ export interface operations {
                 limit?: number;
                 /** @description How many to leave out from the start. */
                 offset?: number;
+                /** @description `next` of the page before: any page then costs what the first does. Not together with `offset`. */
+                after?: number;
+                /** @description Whether to say `total`. `false` spares a long list the counting. */
+                count?: boolean;
                 /**
                  * @description Text to look for; case and width do not matter.
                  * @example a
@@ -11993,8 +12083,10 @@ export interface operations {
                     "application/json": {
                         /** @description The records of this page. */
                         data: components["schemas"]["StaffBrand"][];
-                        /** @description How many there are in all. */
-                        total: number;
+                        /** @description `after` of the next page; null on the last. */
+                        next: number | null;
+                        /** @description How many there are in all; not with `count=false`. */
+                        total?: number;
                     };
                 };
             };
@@ -12188,6 +12280,10 @@ export interface operations {
                 limit?: number;
                 /** @description How many to leave out from the start. */
                 offset?: number;
+                /** @description `next` of the page before: any page then costs what the first does. Not together with `offset`. */
+                after?: number;
+                /** @description Whether to say `total`. `false` spares a long list the counting. */
+                count?: boolean;
                 /**
                  * @description Text to look for; case and width do not matter.
                  * @example a
@@ -12221,8 +12317,10 @@ export interface operations {
                     "application/json": {
                         /** @description The records of this page. */
                         data: components["schemas"]["Withdrawal"][];
-                        /** @description How many there are in all. */
-                        total: number;
+                        /** @description `after` of the next page; null on the last. */
+                        next: number | null;
+                        /** @description How many there are in all; not with `count=false`. */
+                        total?: number;
                     };
                 };
             };
@@ -12271,6 +12369,10 @@ export interface operations {
                 limit?: number;
                 /** @description How many to leave out from the start. */
                 offset?: number;
+                /** @description `next` of the page before: any page then costs what the first does. Not together with `offset`. */
+                after?: number;
+                /** @description Whether to say `total`. `false` spares a long list the counting. */
+                count?: boolean;
                 /**
                  * @description Text to look for; case and width do not matter.
                  * @example a
@@ -12304,8 +12406,10 @@ export interface operations {
                     "application/json": {
                         /** @description The records of this page. */
                         data: components["schemas"]["Chapter"][];
-                        /** @description How many there are in all. */
-                        total: number;
+                        /** @description `after` of the next page; null on the last. */
+                        next: number | null;
+                        /** @description How many there are in all; not with `count=false`. */
+                        total?: number;
                     };
                 };
             };
@@ -12481,6 +12585,10 @@ export interface operations {
                 limit?: number;
                 /** @description How many to leave out from the start. */
                 offset?: number;
+                /** @description `next` of the page before: any page then costs what the first does. Not together with `offset`. */
+                after?: number;
+                /** @description Whether to say `total`. `false` spares a long list the counting. */
+                count?: boolean;
                 /**
                  * @description Text to look for; case and width do not matter.
                  * @example a
@@ -12519,8 +12627,10 @@ export interface operations {
                     "application/json": {
                         /** @description The records of this page. */
                         data: components["schemas"]["StaffComment"][];
-                        /** @description How many there are in all. */
-                        total: number;
+                        /** @description `after` of the next page; null on the last. */
+                        next: number | null;
+                        /** @description How many there are in all; not with `count=false`. */
+                        total?: number;
                     };
                 };
             };
@@ -12533,6 +12643,10 @@ export interface operations {
                 limit?: number;
                 /** @description How many to leave out from the start. */
                 offset?: number;
+                /** @description `next` of the page before: any page then costs what the first does. Not together with `offset`. */
+                after?: number;
+                /** @description Whether to say `total`. `false` spares a long list the counting. */
+                count?: boolean;
                 /**
                  * @description Text to look for; case and width do not matter.
                  * @example a
@@ -12569,8 +12683,10 @@ export interface operations {
                     "application/json": {
                         /** @description The records of this page. */
                         data: components["schemas"]["Commodity"][];
-                        /** @description How many there are in all. */
-                        total: number;
+                        /** @description `after` of the next page; null on the last. */
+                        next: number | null;
+                        /** @description How many there are in all; not with `count=false`. */
+                        total?: number;
                     };
                 };
             };
@@ -12855,6 +12971,10 @@ export interface operations {
                 limit?: number;
                 /** @description How many to leave out from the start. */
                 offset?: number;
+                /** @description `next` of the page before: any page then costs what the first does. Not together with `offset`. */
+                after?: number;
+                /** @description Whether to say `total`. `false` spares a long list the counting. */
+                count?: boolean;
                 /**
                  * @description Text to look for; case and width do not matter.
                  * @example a
@@ -12888,8 +13008,10 @@ export interface operations {
                     "application/json": {
                         /** @description The records of this page. */
                         data: components["schemas"]["Debt"][];
-                        /** @description How many there are in all. */
-                        total: number;
+                        /** @description `after` of the next page; null on the last. */
+                        next: number | null;
+                        /** @description How many there are in all; not with `count=false`. */
+                        total?: number;
                     };
                 };
             };
@@ -12942,6 +13064,10 @@ export interface operations {
                 limit?: number;
                 /** @description How many to leave out from the start. */
                 offset?: number;
+                /** @description `next` of the page before: any page then costs what the first does. Not together with `offset`. */
+                after?: number;
+                /** @description Whether to say `total`. `false` spares a long list the counting. */
+                count?: boolean;
                 /**
                  * @description Text to look for; case and width do not matter.
                  * @example a
@@ -12982,8 +13108,10 @@ export interface operations {
                     "application/json": {
                         /** @description The records of this page. */
                         data: components["schemas"]["StaffCurrencyOrder"][];
-                        /** @description How many there are in all. */
-                        total: number;
+                        /** @description `after` of the next page; null on the last. */
+                        next: number | null;
+                        /** @description How many there are in all; not with `count=false`. */
+                        total?: number;
                     };
                 };
             };
@@ -13016,6 +13144,10 @@ export interface operations {
                 limit?: number;
                 /** @description How many to leave out from the start. */
                 offset?: number;
+                /** @description `next` of the page before: any page then costs what the first does. Not together with `offset`. */
+                after?: number;
+                /** @description Whether to say `total`. `false` spares a long list the counting. */
+                count?: boolean;
                 /**
                  * @description Text to look for; case and width do not matter.
                  * @example a
@@ -13047,8 +13179,10 @@ export interface operations {
                     "application/json": {
                         /** @description The records of this page. */
                         data: components["schemas"]["StaffEventCategory"][];
-                        /** @description How many there are in all. */
-                        total: number;
+                        /** @description `after` of the next page; null on the last. */
+                        next: number | null;
+                        /** @description How many there are in all; not with `count=false`. */
+                        total?: number;
                     };
                 };
             };
@@ -13208,6 +13342,10 @@ export interface operations {
                 limit?: number;
                 /** @description How many to leave out from the start. */
                 offset?: number;
+                /** @description `next` of the page before: any page then costs what the first does. Not together with `offset`. */
+                after?: number;
+                /** @description Whether to say `total`. `false` spares a long list the counting. */
+                count?: boolean;
                 /**
                  * @description Text to look for; case and width do not matter.
                  * @example a
@@ -13248,8 +13386,10 @@ export interface operations {
                     "application/json": {
                         /** @description The records of this page. */
                         data: components["schemas"]["StaffEvent"][];
-                        /** @description How many there are in all. */
-                        total: number;
+                        /** @description `after` of the next page; null on the last. */
+                        next: number | null;
+                        /** @description How many there are in all; not with `count=false`. */
+                        total?: number;
                     };
                 };
             };
@@ -13488,6 +13628,10 @@ export interface operations {
                 limit?: number;
                 /** @description How many to leave out from the start. */
                 offset?: number;
+                /** @description `next` of the page before: any page then costs what the first does. Not together with `offset`. */
+                after?: number;
+                /** @description Whether to say `total`. `false` spares a long list the counting. */
+                count?: boolean;
                 /**
                  * @description Text to look for; case and width do not matter.
                  * @example a
@@ -13514,8 +13658,10 @@ export interface operations {
                     "application/json": {
                         /** @description The records of this page. */
                         data: components["schemas"]["StaffFeedCategory"][];
-                        /** @description How many there are in all. */
-                        total: number;
+                        /** @description `after` of the next page; null on the last. */
+                        next: number | null;
+                        /** @description How many there are in all; not with `count=false`. */
+                        total?: number;
                     };
                 };
             };
@@ -13655,6 +13801,10 @@ export interface operations {
                 limit?: number;
                 /** @description How many to leave out from the start. */
                 offset?: number;
+                /** @description `next` of the page before: any page then costs what the first does. Not together with `offset`. */
+                after?: number;
+                /** @description Whether to say `total`. `false` spares a long list the counting. */
+                count?: boolean;
                 /**
                  * @description Text to look for; case and width do not matter.
                  * @example a
@@ -13695,8 +13845,10 @@ export interface operations {
                     "application/json": {
                         /** @description The records of this page. */
                         data: components["schemas"]["StaffFeed"][];
-                        /** @description How many there are in all. */
-                        total: number;
+                        /** @description `after` of the next page; null on the last. */
+                        next: number | null;
+                        /** @description How many there are in all; not with `count=false`. */
+                        total?: number;
                     };
                 };
             };
@@ -13768,6 +13920,10 @@ export interface operations {
                 limit?: number;
                 /** @description How many to leave out from the start. */
                 offset?: number;
+                /** @description `next` of the page before: any page then costs what the first does. Not together with `offset`. */
+                after?: number;
+                /** @description Whether to say `total`. `false` spares a long list the counting. */
+                count?: boolean;
                 /**
                  * @description Text to look for; case and width do not matter.
                  * @example a
@@ -13794,8 +13950,10 @@ export interface operations {
                     "application/json": {
                         /** @description The records of this page. */
                         data: components["schemas"]["Gift"][];
-                        /** @description How many there are in all. */
-                        total: number;
+                        /** @description `after` of the next page; null on the last. */
+                        next: number | null;
+                        /** @description How many there are in all; not with `count=false`. */
+                        total?: number;
                     };
                 };
             };
@@ -13965,6 +14123,10 @@ export interface operations {
                 limit?: number;
                 /** @description How many to leave out from the start. */
                 offset?: number;
+                /** @description `next` of the page before: any page then costs what the first does. Not together with `offset`. */
+                after?: number;
+                /** @description Whether to say `total`. `false` spares a long list the counting. */
+                count?: boolean;
                 /**
                  * @description Text to look for; case and width do not matter.
                  * @example a
@@ -13996,8 +14158,10 @@ export interface operations {
                     "application/json": {
                         /** @description The records of this page. */
                         data: components["schemas"]["Info"][];
-                        /** @description How many there are in all. */
-                        total: number;
+                        /** @description `after` of the next page; null on the last. */
+                        next: number | null;
+                        /** @description How many there are in all; not with `count=false`. */
+                        total?: number;
                     };
                 };
             };
@@ -14181,6 +14345,10 @@ export interface operations {
                 limit?: number;
                 /** @description How many to leave out from the start. */
                 offset?: number;
+                /** @description `next` of the page before: any page then costs what the first does. Not together with `offset`. */
+                after?: number;
+                /** @description Whether to say `total`. `false` spares a long list the counting. */
+                count?: boolean;
                 /**
                  * @description Text to look for; case and width do not matter.
                  * @example a
@@ -14214,8 +14382,10 @@ export interface operations {
                     "application/json": {
                         /** @description The records of this page. */
                         data: components["schemas"]["StaffJob"][];
-                        /** @description How many there are in all. */
-                        total: number;
+                        /** @description `after` of the next page; null on the last. */
+                        next: number | null;
+                        /** @description How many there are in all; not with `count=false`. */
+                        total?: number;
                     };
                 };
             };
@@ -14276,6 +14446,10 @@ export interface operations {
                 limit?: number;
                 /** @description How many to leave out from the start. */
                 offset?: number;
+                /** @description `next` of the page before: any page then costs what the first does. Not together with `offset`. */
+                after?: number;
+                /** @description Whether to say `total`. `false` spares a long list the counting. */
+                count?: boolean;
                 /**
                  * @description Text to look for; case and width do not matter.
                  * @example a
@@ -14312,8 +14486,10 @@ export interface operations {
                     "application/json": {
                         /** @description The records of this page. */
                         data: components["schemas"]["Knowledge"][];
-                        /** @description How many there are in all. */
-                        total: number;
+                        /** @description `after` of the next page; null on the last. */
+                        next: number | null;
+                        /** @description How many there are in all; not with `count=false`. */
+                        total?: number;
                     };
                 };
             };
@@ -14528,6 +14704,10 @@ export interface operations {
                 limit?: number;
                 /** @description How many to leave out from the start. */
                 offset?: number;
+                /** @description `next` of the page before: any page then costs what the first does. Not together with `offset`. */
+                after?: number;
+                /** @description Whether to say `total`. `false` spares a long list the counting. */
+                count?: boolean;
                 /**
                  * @description Text to look for; case and width do not matter.
                  * @example a
@@ -14564,8 +14744,10 @@ export interface operations {
                     "application/json": {
                         /** @description The records of this page. */
                         data: components["schemas"]["LedgerAccount"][];
-                        /** @description How many there are in all. */
-                        total: number;
+                        /** @description `after` of the next page; null on the last. */
+                        next: number | null;
+                        /** @description How many there are in all; not with `count=false`. */
+                        total?: number;
                     };
                 };
             };
@@ -14578,6 +14760,10 @@ export interface operations {
                 limit?: number;
                 /** @description How many to leave out from the start. */
                 offset?: number;
+                /** @description `next` of the page before: any page then costs what the first does. Not together with `offset`. */
+                after?: number;
+                /** @description Whether to say `total`. `false` spares a long list the counting. */
+                count?: boolean;
                 /**
                  * @description Field and direction.
                  * @example id:desc
@@ -14604,8 +14790,10 @@ export interface operations {
                     "application/json": {
                         /** @description The records of this page. */
                         data: components["schemas"]["LedgerCheckRun"][];
-                        /** @description How many there are in all. */
-                        total: number;
+                        /** @description `after` of the next page; null on the last. */
+                        next: number | null;
+                        /** @description How many there are in all; not with `count=false`. */
+                        total?: number;
                     };
                 };
             };
@@ -14618,9 +14806,13 @@ export interface operations {
                 limit?: number;
                 /** @description How many to leave out from the start. */
                 offset?: number;
+                /** @description `next` of the page before: any page then costs what the first does. Not together with `offset`. */
+                after?: number;
+                /** @description Whether to say `total`. `false` spares a long list the counting. */
+                count?: boolean;
                 /**
                  * @description Field and direction.
-                 * @example transfer_id:desc
+                 * @example seq:desc
                  */
                 sort?: "seq:asc" | "seq:desc" | "transfer_id:asc" | "transfer_id:desc";
                 /**
@@ -14649,8 +14841,10 @@ export interface operations {
                     "application/json": {
                         /** @description The records of this page. */
                         data: components["schemas"]["LedgerEntry"][];
-                        /** @description How many there are in all. */
-                        total: number;
+                        /** @description `after` of the next page; null on the last. */
+                        next: number | null;
+                        /** @description How many there are in all; not with `count=false`. */
+                        total?: number;
                     };
                 };
             };
@@ -14689,6 +14883,10 @@ export interface operations {
                 limit?: number;
                 /** @description How many to leave out from the start. */
                 offset?: number;
+                /** @description `next` of the page before: any page then costs what the first does. Not together with `offset`. */
+                after?: number;
+                /** @description Whether to say `total`. `false` spares a long list the counting. */
+                count?: boolean;
                 /**
                  * @description Field and direction.
                  * @example day:desc
@@ -14715,8 +14913,10 @@ export interface operations {
                     "application/json": {
                         /** @description The records of this page. */
                         data: components["schemas"]["ProviderStatement"][];
-                        /** @description How many there are in all. */
-                        total: number;
+                        /** @description `after` of the next page; null on the last. */
+                        next: number | null;
+                        /** @description How many there are in all; not with `count=false`. */
+                        total?: number;
                     };
                 };
             };
@@ -14760,6 +14960,10 @@ export interface operations {
                 limit?: number;
                 /** @description How many to leave out from the start. */
                 offset?: number;
+                /** @description `next` of the page before: any page then costs what the first does. Not together with `offset`. */
+                after?: number;
+                /** @description Whether to say `total`. `false` spares a long list the counting. */
+                count?: boolean;
                 /**
                  * @description Field and direction.
                  * @example id:desc
@@ -14791,8 +14995,10 @@ export interface operations {
                     "application/json": {
                         /** @description The records of this page. */
                         data: components["schemas"]["LedgerTransfer"][];
-                        /** @description How many there are in all. */
-                        total: number;
+                        /** @description `after` of the next page; null on the last. */
+                        next: number | null;
+                        /** @description How many there are in all; not with `count=false`. */
+                        total?: number;
                     };
                 };
             };
@@ -14871,6 +15077,10 @@ export interface operations {
                 limit?: number;
                 /** @description How many to leave out from the start. */
                 offset?: number;
+                /** @description `next` of the page before: any page then costs what the first does. Not together with `offset`. */
+                after?: number;
+                /** @description Whether to say `total`. `false` spares a long list the counting. */
+                count?: boolean;
                 /**
                  * @description Text to look for; case and width do not matter.
                  * @example a
@@ -14904,8 +15114,10 @@ export interface operations {
                     "application/json": {
                         /** @description The records of this page. */
                         data: components["schemas"]["StrayPayment"][];
-                        /** @description How many there are in all. */
-                        total: number;
+                        /** @description `after` of the next page; null on the last. */
+                        next: number | null;
+                        /** @description How many there are in all; not with `count=false`. */
+                        total?: number;
                     };
                 };
             };
@@ -15114,6 +15326,10 @@ export interface operations {
                 limit?: number;
                 /** @description How many to leave out from the start. */
                 offset?: number;
+                /** @description `next` of the page before: any page then costs what the first does. Not together with `offset`. */
+                after?: number;
+                /** @description Whether to say `total`. `false` spares a long list the counting. */
+                count?: boolean;
                 /**
                  * @description Text to look for; case and width do not matter.
                  * @example a
@@ -15165,8 +15381,10 @@ export interface operations {
                     "application/json": {
                         /** @description The records of this page. */
                         data: components["schemas"]["StaffReport"][];
-                        /** @description How many there are in all. */
-                        total: number;
+                        /** @description `after` of the next page; null on the last. */
+                        next: number | null;
+                        /** @description How many there are in all; not with `count=false`. */
+                        total?: number;
                     };
                 };
             };
@@ -15218,6 +15436,10 @@ export interface operations {
                 limit?: number;
                 /** @description How many to leave out from the start. */
                 offset?: number;
+                /** @description `next` of the page before: any page then costs what the first does. Not together with `offset`. */
+                after?: number;
+                /** @description Whether to say `total`. `false` spares a long list the counting. */
+                count?: boolean;
                 /**
                  * @description Text to look for; case and width do not matter.
                  * @example a
@@ -15244,8 +15466,10 @@ export interface operations {
                     "application/json": {
                         /** @description The records of this page. */
                         data: components["schemas"]["Role"][];
-                        /** @description How many there are in all. */
-                        total: number;
+                        /** @description `after` of the next page; null on the last. */
+                        next: number | null;
+                        /** @description How many there are in all; not with `count=false`. */
+                        total?: number;
                     };
                 };
             };
@@ -15267,7 +15491,7 @@ export interface operations {
                      */
                     name: string;
                     /**
-                     * @description Permission nodes.
+                     * @description Permissions.
                      * @example [
                      *       "feed:manage"
                      *     ]
@@ -15360,7 +15584,7 @@ export interface operations {
                      */
                     name?: string;
                     /**
-                     * @description Permission nodes.
+                     * @description Permissions.
                      * @example [
                      *       "feed:manage"
                      *     ]
@@ -15399,8 +15623,10 @@ export interface operations {
                     "application/json": {
                         /** @description The records of this page. */
                         data: components["schemas"]["Setting"][];
-                        /** @description How many there are in all. */
-                        total: number;
+                        /** @description `after` of the next page; null on the last. */
+                        next: number | null;
+                        /** @description How many there are in all; not with `count=false`. */
+                        total?: number;
                     };
                 };
             };
@@ -15468,6 +15694,10 @@ export interface operations {
                 limit?: number;
                 /** @description How many to leave out from the start. */
                 offset?: number;
+                /** @description `next` of the page before: any page then costs what the first does. Not together with `offset`. */
+                after?: number;
+                /** @description Whether to say `total`. `false` spares a long list the counting. */
+                count?: boolean;
                 /**
                  * @description Text to look for; case and width do not matter.
                  * @example a
@@ -15494,8 +15724,10 @@ export interface operations {
                     "application/json": {
                         /** @description The records of this page. */
                         data: components["schemas"]["StaffStoreIapProduct"][];
-                        /** @description How many there are in all. */
-                        total: number;
+                        /** @description `after` of the next page; null on the last. */
+                        next: number | null;
+                        /** @description How many there are in all; not with `count=false`. */
+                        total?: number;
                     };
                 };
             };
@@ -15695,6 +15927,10 @@ export interface operations {
                 limit?: number;
                 /** @description How many to leave out from the start. */
                 offset?: number;
+                /** @description `next` of the page before: any page then costs what the first does. Not together with `offset`. */
+                after?: number;
+                /** @description Whether to say `total`. `false` spares a long list the counting. */
+                count?: boolean;
                 /**
                  * @description Text to look for; case and width do not matter.
                  * @example a
@@ -15721,8 +15957,10 @@ export interface operations {
                     "application/json": {
                         /** @description The records of this page. */
                         data: components["schemas"]["StaffTagCategory"][];
-                        /** @description How many there are in all. */
-                        total: number;
+                        /** @description `after` of the next page; null on the last. */
+                        next: number | null;
+                        /** @description How many there are in all; not with `count=false`. */
+                        total?: number;
                     };
                 };
             };
@@ -15862,6 +16100,10 @@ export interface operations {
                 limit?: number;
                 /** @description How many to leave out from the start. */
                 offset?: number;
+                /** @description `next` of the page before: any page then costs what the first does. Not together with `offset`. */
+                after?: number;
+                /** @description Whether to say `total`. `false` spares a long list the counting. */
+                count?: boolean;
                 /**
                  * @description Text to look for; case and width do not matter.
                  * @example a
@@ -15893,8 +16135,10 @@ export interface operations {
                     "application/json": {
                         /** @description The records of this page. */
                         data: components["schemas"]["StaffTag"][];
-                        /** @description How many there are in all. */
-                        total: number;
+                        /** @description `after` of the next page; null on the last. */
+                        next: number | null;
+                        /** @description How many there are in all; not with `count=false`. */
+                        total?: number;
                     };
                 };
             };
@@ -16044,6 +16288,10 @@ export interface operations {
                 limit?: number;
                 /** @description How many to leave out from the start. */
                 offset?: number;
+                /** @description `next` of the page before: any page then costs what the first does. Not together with `offset`. */
+                after?: number;
+                /** @description Whether to say `total`. `false` spares a long list the counting. */
+                count?: boolean;
                 /**
                  * @description Text to look for; case and width do not matter.
                  * @example a
@@ -16070,8 +16318,10 @@ export interface operations {
                     "application/json": {
                         /** @description The records of this page. */
                         data: components["schemas"]["Theme"][];
-                        /** @description How many there are in all. */
-                        total: number;
+                        /** @description `after` of the next page; null on the last. */
+                        next: number | null;
+                        /** @description How many there are in all; not with `count=false`. */
+                        total?: number;
                     };
                 };
             };
@@ -16210,6 +16460,10 @@ export interface operations {
                 limit?: number;
                 /** @description How many to leave out from the start. */
                 offset?: number;
+                /** @description `next` of the page before: any page then costs what the first does. Not together with `offset`. */
+                after?: number;
+                /** @description Whether to say `total`. `false` spares a long list the counting. */
+                count?: boolean;
                 /**
                  * @description Text to look for; case and width do not matter.
                  * @example a
@@ -16236,8 +16490,10 @@ export interface operations {
                     "application/json": {
                         /** @description The records of this page. */
                         data: components["schemas"]["StaffTopicCategory"][];
-                        /** @description How many there are in all. */
-                        total: number;
+                        /** @description `after` of the next page; null on the last. */
+                        next: number | null;
+                        /** @description How many there are in all; not with `count=false`. */
+                        total?: number;
                     };
                 };
             };
@@ -16377,6 +16633,10 @@ export interface operations {
                 limit?: number;
                 /** @description How many to leave out from the start. */
                 offset?: number;
+                /** @description `next` of the page before: any page then costs what the first does. Not together with `offset`. */
+                after?: number;
+                /** @description Whether to say `total`. `false` spares a long list the counting. */
+                count?: boolean;
                 /**
                  * @description Text to look for; case and width do not matter.
                  * @example a
@@ -16429,8 +16689,10 @@ export interface operations {
                     "application/json": {
                         /** @description The records of this page. */
                         data: components["schemas"]["StaffTopic"][];
-                        /** @description How many there are in all. */
-                        total: number;
+                        /** @description `after` of the next page; null on the last. */
+                        next: number | null;
+                        /** @description How many there are in all; not with `count=false`. */
+                        total?: number;
                     };
                 };
             };
@@ -16471,6 +16733,10 @@ export interface operations {
                 limit?: number;
                 /** @description How many to leave out from the start. */
                 offset?: number;
+                /** @description `next` of the page before: any page then costs what the first does. Not together with `offset`. */
+                after?: number;
+                /** @description Whether to say `total`. `false` spares a long list the counting. */
+                count?: boolean;
                 /**
                  * @description Text to look for; case and width do not matter.
                  * @example a
@@ -16513,8 +16779,10 @@ export interface operations {
                     "application/json": {
                         /** @description The records of this page. */
                         data: components["schemas"]["StaffUser"][];
-                        /** @description How many there are in all. */
-                        total: number;
+                        /** @description `after` of the next page; null on the last. */
+                        next: number | null;
+                        /** @description How many there are in all; not with `count=false`. */
+                        total?: number;
                     };
                 };
             };
@@ -16648,6 +16916,10 @@ export interface operations {
                 limit?: number;
                 /** @description How many to leave out from the start. */
                 offset?: number;
+                /** @description `next` of the page before: any page then costs what the first does. Not together with `offset`. */
+                after?: number;
+                /** @description Whether to say `total`. `false` spares a long list the counting. */
+                count?: boolean;
                 /**
                  * @description Text to look for; case and width do not matter.
                  * @example a
@@ -16679,8 +16951,10 @@ export interface operations {
                     "application/json": {
                         /** @description The records of this page. */
                         data: components["schemas"]["Wenda"][];
-                        /** @description How many there are in all. */
-                        total: number;
+                        /** @description `after` of the next page; null on the last. */
+                        next: number | null;
+                        /** @description How many there are in all; not with `count=false`. */
+                        total?: number;
                     };
                 };
             };

@@ -4,8 +4,8 @@ import type { Sql } from '../db/sql.ts'
 /** Work of one kind that waits for a person; the composition root collects them for the staff's queue. */
 export interface StaffQueue {
   readonly kind: string
-  /** The permission node one needs to do it. */
-  readonly node: string
+  /** The permission one needs to do it. */
+  readonly permission: string
   /**
    * Selects everything that waits: `id, created_at, owner_id, title, detail, amount, about`. The last three may be null;
    * `about` is a word that tells things of one kind apart, such as what a report is about.
@@ -19,7 +19,7 @@ export interface StaffQueue {
 export interface TimelineSource {
   readonly kind: string
   /** Whoever holds one of these sees it. */
-  readonly nodes: readonly string[]
+  readonly permissions: readonly string[]
   /** Selects `at, id, title, detail, amount, about` of everything about this person; nothing may stand behind `where`. */
   readonly entries: (userId: number) => Sql
 }

@@ -10,5 +10,6 @@ export {
   staffList,
   staffListQuery,
 } from './list.ts'
+export { staffListRoute } from './list-route.ts'
 export { changeRecord, createRecord, getRecord, removeRecord } from './records.ts'
 export { staffRoutes } from './routes.ts'

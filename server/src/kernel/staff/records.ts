@@ -18,8 +18,8 @@ type Fields = Record<string, unknown>
 
 /** A page of a collection. */
 export async function listRecords(db: Queryable, collection: StaffCollection, query: StaffListQuery) {
-  const { rows, total } = await staffList<never>(db, listOf(collection), query)
-  return { data: await collection.present(rows, db), total }
+  const { rows, ...page } = await staffList<never>(db, listOf(collection), query)
+  return { data: await collection.present(rows, db), ...page }
 }
 
 /** One record, or 404. */

@@ -48,7 +48,7 @@ export function meRoutes(
         id: caller.id,
         name,
         permissions: [...caller.permissions].sort(),
-        queues: queues.filter(({ node }) => can(caller, node)).map(({ kind }) => kind),
+        queues: queues.filter(({ permission }) => can(caller, permission)).map(({ kind }) => kind),
         idle_minutes: idleMinutes,
         reasons,
       }

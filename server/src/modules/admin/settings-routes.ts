@@ -30,7 +30,7 @@ const StaffSetting = Closed(
   { title: 'Setting' },
 )
 
-const config = { access: { node: 'setting:manage' } }
+const config = { access: { permission: 'setting:manage' } }
 const tags = ['admin']
 
 /** Every setting the service reads at run time; a change is effective everywhere within five seconds. */
@@ -53,7 +53,7 @@ export function settingsRoutes(
         updated_by: changers.get(setting.name) ?? null,
         updated_at: setting.updated_at && isoTime(setting.updated_at),
       }))
-      return { data, total: data.length }
+      return { data, next: null, total: data.length }
     },
   })
 

@@ -7,7 +7,7 @@ export const createEventQueue = (viewFile: ViewFile): StaffQueue => {
   const events = createEventCollection(viewFile)
   return {
     kind: 'events',
-    node: 'event:manage',
+    permission: 'event:manage',
     waiting: sql`
       select e.id, e.created_at, e.user_id as owner_id, e.title, coalesce(e.area, e.address) as detail, nullif(e.expense, 0) as amount,
         null::text as about

@@ -3,7 +3,7 @@ import { type StaffQueue, sql } from '../../kernel/index.ts'
 /** Payments that have no order to be credited to, until somebody credits them or notes that they were sent back. */
 export const strayQueue: StaffQueue = {
   kind: 'strays',
-  node: 'currency:manage',
+  permission: 'currency:manage',
   waiting: sql`
     select s.id, s.created_at, o.owner_id, s.provider as title, s.money_amount::text as detail, s.money_amount * r.ratio as amount,
       s.reason as about

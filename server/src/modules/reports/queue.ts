@@ -11,7 +11,7 @@ interface ReportRow extends Record<string, unknown> {
 /** Reports that nobody has decided yet. */
 export const createReportQueue = (subjects: Readonly<Record<string, FindSubject>>): StaffQueue => ({
   kind: 'reports',
-  node: 'report:manage',
+  permission: 'report:manage',
   waiting: sql`
     select r.id, r.created_at, r.owner_id, r.title, r.reason as detail,
       (select count(*) from reports o where o.kind = r.kind and o.subject_id = r.subject_id) as amount, r.kind as about

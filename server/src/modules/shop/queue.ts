@@ -7,7 +7,7 @@ export const createBrandQueue = (viewFile: ViewFile): StaffQueue => {
   const brands = createBrandCollection(viewFile)
   return {
     kind: 'brands',
-    node: 'brand:manage',
+    permission: 'brand:manage',
     waiting: sql`
       select b.id, b.created_at, b.creator_id as owner_id, b.name as title, b.description as detail, null::bigint as amount, null::text as about
       from brands b where not b.is_audited and b.deleted_at is null`,

@@ -3,7 +3,7 @@ import {
   type App,
   audit,
   Closed,
-  callerOf,
+  createWrites,
   type Db,
   Empty,
   Id,
@@ -11,13 +11,10 @@ import {
   isoTime,
   Nullable,
   notFound,
-  originOf,
   type StaffList,
-  StaffPage,
   sql,
   staffFilter,
-  staffList,
-  staffListQuery,
+  staffListRoute,
   type Transactor,
 } from '../../../kernel/index.ts'
 
@@ -64,7 +61,7 @@ const jobs: StaffList = {
   },
 }
 
-const config = { access: { node: 'setting:manage' } }
+const config = { access: { permission: 'setting:manage' } }
 const tags = ['admin']
 const params = Closed({ job: Id('Job id.') })
 const jobNotFound = () =>
@@ -72,22 +69,16 @@ const jobNotFound = () =>
 
 /** Durable work that waits or was laid aside. */
 export function jobsRoutes(app: App, { db, transact }: { db: Db; transact: Transactor['transact'] }): void {
-  app.get('/admin/jobs', {
+  const write = createWrites(app, transact)
+  staffListRoute(app, db, '/admin/jobs', {
     config,
-    schema: {
-      operationId: 'adminListJobs',
-      tags,
-      summary: 'List durable work',
-      querystring: staffListQuery(jobs),
-      response: { 200: StaffPage(StaffJob) },
-    },
-    handler: async (request) => {
-      const { rows, total } = await staffList<JobRow>(db, jobs, request.query)
-      return { data: rows.map(present), total }
-    },
+    schema: { operationId: 'adminListJobs', summary: 'List durable work' },
+    list: jobs,
+    view: StaffJob,
+    present,
   })
 
-  app.put('/admin/jobs/:job/retry', {
+  write.put('/admin/jobs/:job/retry', {
     config,
     schema: {
       operationId: 'adminRetryJob',
@@ -96,25 +87,15 @@ export function jobsRoutes(app: App, { db, transact }: { db: Db; transact: Trans
       params,
       response: { 204: Empty },
     },
-    handler: async (request, reply) =>
-      reply.code(204).send(
-        await transact(request, reply, async (tx) => {
-          const job = await tx.find<{ name: string }>(sql`
-            update jobs set dead_at = null, attempts = 0, run_at = plaza_now() where id = ${request.params.job} and dead_at is not null
-            returning name`)
-          if (!job) throw jobNotFound()
-          await audit(tx, {
-            actorId: callerOf(request).id,
-            action: 'jobs.retry',
-            object: `jobs:${request.params.job}`,
-            after: job,
-            ...originOf(request),
-          })
-        }),
-      ),
+    run: async (tx, { caller, params: { job: id }, origin }) => {
+      const job = await tx.find<{ name: string }>(sql`
+        update jobs set dead_at = null, attempts = 0, run_at = plaza_now() where id = ${id} and dead_at is not null returning name`)
+      if (!job) throw jobNotFound()
+      await audit(tx, { actorId: caller.id, action: 'jobs.retry', object: `jobs:${id}`, after: job, ...origin })
+    },
   })
 
-  app.delete('/admin/jobs/:job', {
+  write.delete('/admin/jobs/:job', {
     config,
     schema: {
       operationId: 'adminDropJob',
@@ -124,21 +105,13 @@ export function jobsRoutes(app: App, { db, transact }: { db: Db; transact: Trans
       params,
       response: { 204: Empty },
     },
-    handler: async (request, reply) =>
-      reply.code(204).send(
-        await transact(request, reply, async (tx) => {
-          const job = await tx.find<{ name: string; last_error: string | null }>(sql`
-            delete from jobs where id = ${request.params.job} and dead_at is not null returning name, last_error`)
-          if (!job) throw jobNotFound()
-          await audit(tx, {
-            actorId: callerOf(request).id,
-            action: 'jobs.drop',
-            object: `jobs:${request.params.job}`,
-            before: job,
-            ...originOf(request),
-          })
-        }),
-      ),
+    run: async (tx, { caller, params: { job: id }, origin }) => {
+      const job = await tx.find<{ name: string; last_error: string | null }>(
+        sql`delete from jobs where id = ${id} and dead_at is not null returning name, last_error`,
+      )
+      if (!job) throw jobNotFound()
+      await audit(tx, { actorId: caller.id, action: 'jobs.drop', object: `jobs:${id}`, before: job, ...origin })
+    },
   })
 }
 

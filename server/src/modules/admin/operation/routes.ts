@@ -20,7 +20,7 @@ export interface OperationDeps {
   about: { version: string; environment: string; providers: readonly { name: string; mode: string }[] }
 }
 
-const config = { access: { node: 'setting:manage' } }
+const config = { access: { permission: 'setting:manage' } }
 const tags = ['admin']
 
 const System = Closed(

@@ -15,7 +15,7 @@ import { readTimeline, TimelineEntry } from './timeline.ts'
 /** One person, whole: everything they did and everything that happened to them. */
 export function peopleRoutes(app: App, { db, timeline }: { db: Db; timeline: readonly TimelineSource[] }): void {
   app.get('/admin/users/:user/timeline', {
-    config: { access: { node: 'user:manage' } },
+    config: { access: { permission: 'user:manage' } },
     schema: {
       operationId: 'adminGetUserTimeline',
       tags: ['admin'],

@@ -42,7 +42,8 @@ export async function readTimeline(
   { limit, kind, before }: Page,
 ): Promise<{ data: TimelineEntry[]; next: string | null }> {
   const seen = sources.filter(
-    (source) => source.nodes.some((node) => can(caller, node)) && (kind === undefined || source.kind === kind),
+    (source) =>
+      source.permissions.some((permission) => can(caller, permission)) && (kind === undefined || source.kind === kind),
   )
   if (seen.length === 0) return { data: [], next: null }
   const parts = seen.map(

@@ -54,7 +54,7 @@ export async function listItems(
   queues: readonly StaffQueue[],
   { kind, limit, id }: { kind?: string; limit: number; id?: number },
 ): Promise<QueueItem[]> {
-  const theirs = queues.filter((queue) => can(caller, queue.node) && (kind === undefined || queue.kind === kind))
+  const theirs = queues.filter((queue) => can(caller, queue.permission) && (kind === undefined || queue.kind === kind))
   if (theirs.length === 0) return []
   const waiting = theirs.map(
     (queue) => sql`

@@ -6,6 +6,7 @@ import {
   Closed,
   callerOf,
   can,
+  createWrites,
   type Db,
   Empty,
   forbidden,
@@ -36,6 +37,7 @@ export interface QueueDeps {
 
 /** The queue itself: what waits, one of them with everything beside it, and who is deciding which. */
 export function queueRoutes(app: App, { db, transact, queues, timeline }: QueueDeps): void {
+  const write = createWrites(app, transact)
   const Kind = Type.String({ enum: queues.map(({ kind }) => kind), description: 'Kind.', examples: ['topics'] })
   const params = Closed({ kind: Kind, id: Id('Which one of that kind.') })
 
@@ -89,7 +91,7 @@ export function queueRoutes(app: App, { db, transact, queues, timeline }: QueueD
     },
   })
 
-  app.put('/admin/queue/:kind/:id/claim', {
+  write.put('/admin/queue/:kind/:id/claim', {
     config,
     schema: {
       operationId: 'adminClaimQueueItem',
@@ -99,18 +101,15 @@ export function queueRoutes(app: App, { db, transact, queues, timeline }: QueueD
       params,
       response: { 200: QueueClaim },
     },
-    handler: (request, reply) =>
-      transact(request, reply, async (tx) => {
-        const { kind, id } = request.params
-        const caller = callerOf(request)
-        handled(queues, caller, kind)
-        const { until } = await addClaim(tx, caller, kind, id)
-        const { name } = await readOwner(tx, caller.id)
-        return { user_id: caller.id, name, until: isoTime(until) }
-      }),
+    run: async (tx, { caller, params: { kind, id } }) => {
+      handled(queues, caller, kind)
+      const { until } = await addClaim(tx, caller, kind, id)
+      const { name } = await readOwner(tx, caller.id)
+      return { user_id: caller.id, name, until: isoTime(until) }
+    },
   })
 
-  app.delete('/admin/queue/:kind/:id/claim', {
+  write.delete('/admin/queue/:kind/:id/claim', {
     config,
     schema: {
       operationId: 'adminReleaseQueueItem',
@@ -119,20 +118,16 @@ export function queueRoutes(app: App, { db, transact, queues, timeline }: QueueD
       params,
       response: { 204: Empty },
     },
-    handler: async (request, reply) =>
-      reply.code(204).send(
-        await transact(request, reply, async (tx) => {
-          const { kind, id } = request.params
-          handled(queues, callerOf(request), kind)
-          await removeClaim(tx, callerOf(request), kind, id)
-        }),
-      ),
+    run: async (tx, { caller, params: { kind, id } }) => {
+      handled(queues, caller, kind)
+      await removeClaim(tx, caller, kind, id)
+    },
   })
 }
 
 function handled(queues: readonly StaffQueue[], caller: Caller, kind: string): StaffQueue {
   const queue = queues.find((each) => each.kind === kind)
-  if (!queue || !can(caller, queue.node))
+  if (!queue || !can(caller, queue.permission))
     throw forbidden('auth.permission', 'Your account does not have the permission for this.')
   return queue
 }

@@ -3,7 +3,7 @@ import { type DailyCount, type Queryable, type StaffQueue, sql } from '../../../
 /** Withdrawals that wait for a review. */
 export const cashQueue: StaffQueue = {
   kind: 'cashes',
-  node: 'currency:cash-review',
+  permission: 'currency:cash-review',
   waiting: sql`
     select o.id, o.created_at, o.owner_id, '' as title, w.money_amount::text as detail, o.amount,
       case when exists (select from withdrawal_approvals a where a.order_id = o.id) then 'second' end as about

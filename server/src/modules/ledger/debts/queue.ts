@@ -3,7 +3,7 @@ import { type StaffQueue, sql } from '../../../kernel/index.ts'
 /** Debts that nobody has taken or waived yet. */
 export const debtQueue: StaffQueue = {
   kind: 'debts',
-  node: 'currency:manage',
+  permission: 'currency:manage',
   waiting: sql`
     select d.id, d.created_at, d.user_id as owner_id, '' as title, d.reason as detail, d.amount, null::text as about
     from user_debts d where d.settled_at is null`,

@@ -61,9 +61,10 @@ export const entries: StaffList = {
   from: sql`ledger_entries e join ledger_transfers t on t.id = e.transfer_id
     join ledger_accounts o on o.id = case when t.debit_id = e.account_id then t.credit_id else t.debit_id end
     left join users u on u.id = o.owner_id`,
-  id: sql`e.transfer_id`,
+  // Both sides of a transfer have the transfer's id; which side tells them apart.
+  id: sql`(e.transfer_id * 2 + (e.delta > 0)::int)`,
   sorts: { seq: sql`e.seq`, transfer_id: sql`e.transfer_id` },
-  defaultSort: 'transfer_id:desc',
+  defaultSort: 'seq:desc',
   search: [],
   filters: {
     account_id: staffFilter(Id('Only entries of this account.'), (id) => sql`e.account_id = ${id}`),
@@ -111,9 +112,11 @@ export const transfers: StaffList = {
   },
 }
 
-/** Rows with a time → wire. */
-export const timed = <Row extends { at: Date }>(rows: readonly Row[]) =>
-  rows.map((row) => ({ ...row, at: isoTime(row.at) })) as (Omit<Row, 'at'> & { at: string })[]
+/** A row with a time → wire. */
+export const timed = <Row extends { at: Date }>(row: Row): Omit<Row, 'at'> & { at: string } => ({
+  ...row,
+  at: isoTime(row.at),
+})
 
 export type EntryRow = Omit<Static<typeof LedgerEntry>, 'at'> & { at: Date }
 export type TransferRow = Omit<Static<typeof LedgerTransfer>, 'at'> & { at: Date }

@@ -1,4 +1,4 @@
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 import {
   type App,
   Closed,
@@ -9,11 +9,9 @@ import {
   notFound,
   type Queryable,
   type StaffList,
-  StaffPage,
   sql,
   staffFilter,
-  staffList,
-  staffListQuery,
+  staffListRoute,
 } from '../../../kernel/index.ts'
 import { orderColumns } from '../posting/orders.ts'
 import { CurrencyOrder, type OrderRow, presentOrder } from '../schemas.ts'
@@ -32,7 +30,7 @@ import {
   transfers,
 } from './lists.ts'
 
-const config = { access: { node: 'currency:manage' }, lane: 'money' } as const
+const config = { access: { permission: 'currency:manage' }, lane: 'money' } as const
 const tags = ['admin']
 const MAX_DIFFERENCES = 200
 
@@ -88,7 +86,7 @@ const statements: StaffList = {
     (select count(*) from provider_statement_lines l where l.provider = s.provider and l.day = s.day) as lines,
     (select coalesce(sum(l.amount), 0)::bigint from provider_statement_lines l where l.provider = s.provider and l.day = s.day) as money_amount`,
   from: sql`provider_statements s`,
-  id: sql`s.provider`,
+  id: sql`((s.day - date '2000-01-01') * 2 + (s.provider = 'pay-b')::int)`,
   sorts: { day: sql`s.day` },
   defaultSort: 'day:desc',
   search: [],
@@ -102,49 +100,28 @@ const statements: StaffList = {
 
 /** The books, for looking at: account → entries → transfer → why it was. */
 export function explorerRoutes(app: App, { db }: { db: Db }): void {
-  app.get('/admin/ledger/accounts', {
+  staffListRoute(app, db, '/admin/ledger/accounts', {
     config,
-    schema: {
-      operationId: 'adminListLedgerAccounts',
-      tags,
-      summary: 'List accounts',
-      querystring: staffListQuery(accounts),
-      response: { 200: StaffPage(LedgerAccount) },
-    },
-    handler: async (request) => {
-      const { rows, total } = await staffList<never>(db, accounts, request.query)
-      return { data: rows, total }
-    },
+    schema: { operationId: 'adminListLedgerAccounts', summary: 'List accounts' },
+    list: accounts,
+    view: LedgerAccount,
+    present: (row: Static<typeof LedgerAccount>) => row,
   })
 
-  app.get('/admin/ledger/entries', {
+  staffListRoute(app, db, '/admin/ledger/entries', {
     config,
-    schema: {
-      operationId: 'adminListLedgerEntries',
-      tags,
-      summary: 'List entries',
-      querystring: staffListQuery(entries),
-      response: { 200: StaffPage(LedgerEntry) },
-    },
-    handler: async (request) => {
-      const { rows, total } = await staffList<EntryRow>(db, entries, request.query)
-      return { data: timed(rows), total }
-    },
+    schema: { operationId: 'adminListLedgerEntries', summary: 'List entries' },
+    list: entries,
+    view: LedgerEntry,
+    present: timed<EntryRow>,
   })
 
-  app.get('/admin/ledger/transfers', {
+  staffListRoute(app, db, '/admin/ledger/transfers', {
     config,
-    schema: {
-      operationId: 'adminListLedgerTransfers',
-      tags,
-      summary: 'List transfers',
-      querystring: staffListQuery(transfers),
-      response: { 200: StaffPage(LedgerTransfer) },
-    },
-    handler: async (request) => {
-      const { rows, total } = await staffList<TransferRow>(db, transfers, request.query)
-      return { data: timed(rows), total }
-    },
+    schema: { operationId: 'adminListLedgerTransfers', summary: 'List transfers' },
+    list: transfers,
+    view: LedgerTransfer,
+    present: timed<TransferRow>,
   })
 
   app.get('/admin/ledger/transfers/:transfer', {
@@ -167,20 +144,12 @@ export function explorerRoutes(app: App, { db }: { db: Db }): void {
     handler: (request) => readTransfer(db, request.params.transfer),
   })
 
-  app.get('/admin/ledger/checks', {
+  staffListRoute(app, db, '/admin/ledger/checks', {
     config,
-    schema: {
-      operationId: 'adminListLedgerChecks',
-      tags,
-      summary: 'What checks of the ledger found so far',
-      querystring: staffListQuery(checkRuns),
-      response: { 200: StaffPage(LedgerCheckRun) },
-    },
-    handler: async (request) => {
-      const { rows, total } = await staffList<CheckRow>(db, checkRuns, request.query)
-      const data = rows.map((row) => ({ ...row, first_at: isoTime(row.first_at), last_at: isoTime(row.last_at) }))
-      return { data, total }
-    },
+    schema: { operationId: 'adminListLedgerChecks', summary: 'What checks of the ledger found so far' },
+    list: checkRuns,
+    view: LedgerCheckRun,
+    present: (row: CheckRow) => ({ ...row, first_at: isoTime(row.first_at), last_at: isoTime(row.last_at) }),
   })
 
   app.get('/admin/ledger/flows', {
@@ -210,19 +179,12 @@ export function explorerRoutes(app: App, { db }: { db: Db }): void {
     handler: async (request) => ({ data: await flowsByDay(db, request.query.days!) }),
   })
 
-  app.get('/admin/ledger/statements', {
+  staffListRoute(app, db, '/admin/ledger/statements', {
     config,
-    schema: {
-      operationId: 'adminListStatements',
-      tags,
-      summary: 'List statements of providers',
-      querystring: staffListQuery(statements),
-      response: { 200: StaffPage(Statement) },
-    },
-    handler: async (request) => {
-      const { rows, total } = await staffList<StatementRow>(db, statements, request.query)
-      return { data: rows.map((row) => ({ ...row, loaded_at: isoTime(row.loaded_at) })), total }
-    },
+    schema: { operationId: 'adminListStatements', summary: 'List statements of providers' },
+    list: statements,
+    view: Statement,
+    present: (row: StatementRow) => ({ ...row, loaded_at: isoTime(row.loaded_at) }),
   })
 
   app.get('/admin/ledger/statements/:provider/:day', {
@@ -293,5 +255,5 @@ async function readTransfer(db: Queryable, id: number) {
   if (!row) throw notFound('ledger.transfer_not_found', 'There is no such transfer.')
   const orders = await db.rows<OrderRow>(sql`
     select ${orderColumns} from order_transfers x join currency_orders o on o.id = x.order_id where x.transfer_id = ${id} order by o.id`)
-  return { transfer: timed([row])[0]!, orders: orders.map(presentOrder) }
+  return { transfer: timed(row), orders: orders.map(presentOrder) }
 }

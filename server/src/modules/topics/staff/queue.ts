@@ -4,7 +4,7 @@ import { fileOf, type StoredFile, type ViewFile } from '../../files/index.ts'
 /** Topics that wait to be looked at. */
 export const createTopicQueue = (viewFile: ViewFile): StaffQueue => ({
   kind: 'topics',
-  node: 'feed-topic:manage',
+  permission: 'feed-topic:manage',
   waiting: sql`
     select t.id, t.created_at, t.creator_id as owner_id, t.name as title, t.description as detail, nullif(t.expense, 0) as amount,
       case when t.needs_audit then 'audited' else 'open' end as about

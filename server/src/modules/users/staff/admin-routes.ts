@@ -2,40 +2,45 @@ import { Type } from 'typebox'
 import {
   type App,
   Closed,
-  callerOf,
+  createWrites,
   type Db,
   Empty,
-  originOf,
-  StaffPage,
   sql,
-  staffList,
-  staffListQuery,
+  staffListRoute,
   staffRoutes,
   type Transactor,
 } from '../../../kernel/index.ts'
 import { userNotFound } from '../errors.ts'
 import { UserReference } from '../schemas.ts'
 import { changeStanding, presentStaffUser, StaffUser, StandingChange, staffUsers } from './admin-users.ts'
-import { PERMISSION_NODES, PERMISSION_WORDS } from './permissions.ts'
+import { PERMISSION_WORDS, PERMISSIONS } from './permissions.ts'
 import { roles } from './roles.ts'
 
+const PermissionList = Closed(
+  {
+    data: Type.Array(
+      Closed({
+        name: Type.String({ description: 'Its name, as roles list it.', examples: ['feed:manage'] }),
+        description: Type.String({ description: 'What its holder may do.' }),
+        staff: Type.Boolean({ description: 'Opens the console.' }),
+      }),
+      { description: 'In the order in which they are best shown.' },
+    ),
+  },
+  { title: 'Permissions' },
+)
+
 const tags = ['admin']
-const config = { access: { node: 'user:manage' } }
+const config = { access: { permission: 'user:manage' } }
 
 export function adminRoutes(app: App, { db, transact }: { db: Db; transact: Transactor['transact'] }): void {
-  app.get('/admin/users', {
+  const write = createWrites(app, transact)
+  staffListRoute(app, db, '/admin/users', {
     config,
-    schema: {
-      operationId: 'adminListUsers',
-      tags,
-      summary: 'List people',
-      querystring: staffListQuery(staffUsers),
-      response: { 200: StaffPage(StaffUser) },
-    },
-    handler: async (request) => {
-      const { rows, total } = await staffList<Parameters<typeof presentStaffUser>[0]>(db, staffUsers, request.query)
-      return { data: rows.map(presentStaffUser), total }
-    },
+    schema: { operationId: 'adminListUsers', summary: 'List people' },
+    list: staffUsers,
+    view: StaffUser,
+    present: presentStaffUser,
   })
 
   app.get('/admin/users/:user', {
@@ -62,28 +67,12 @@ export function adminRoutes(app: App, { db, transact }: { db: Db; transact: Tran
       operationId: 'adminListPermissions',
       tags,
       summary: 'Every permission, in words',
-      response: {
-        200: Closed(
-          {
-            data: Type.Array(
-              Closed({
-                name: Type.String({ description: 'Its name, as roles list it.', examples: ['feed:manage'] }),
-                description: Type.String({ description: 'What its holder may do.' }),
-                staff: Type.Boolean({ description: 'Opens the console.' }),
-              }),
-              { description: 'In the order in which they are best shown.' },
-            ),
-          },
-          { title: 'Permissions' },
-        ),
-      },
+      response: { 200: PermissionList },
     },
-    handler: async () => ({
-      data: PERMISSION_NODES.map((name) => ({ name, ...PERMISSION_WORDS[name] })),
-    }),
+    handler: async () => ({ data: PERMISSIONS.map((name) => ({ name, ...PERMISSION_WORDS[name] })) }),
   })
 
-  app.patch('/admin/users/:user', {
+  write.patch('/admin/users/:user', {
     config,
     schema: {
       operationId: 'adminUpdateUser',
@@ -93,14 +82,7 @@ export function adminRoutes(app: App, { db, transact }: { db: Db; transact: Tran
       body: StandingChange,
       response: { 204: Empty },
     },
-    handler: async (request, reply) =>
-      reply
-        .code(204)
-        .send(
-          await transact(request, reply, (tx) =>
-            changeStanding(tx, callerOf(request), request.params.user, request.body, originOf(request)),
-          ),
-        ),
+    run: (tx, { caller, params, body, origin }) => changeStanding(tx, caller, params.user, body, origin),
   })
 
   staffRoutes(app, roles, { db, transact })
