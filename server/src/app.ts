@@ -25,7 +25,13 @@ import type { Module } from './kernel/module.ts'
 import { createSecrets, type Secrets } from './kernel/secrets.ts'
 import { createSettings, type Settings } from './kernel/settings.ts'
 import { sweepSchedule, sweepWorker } from './kernel/sweep.ts'
-import { createAccounts, createFindCaller, findMiniProgramSubject, findPasswordHash } from './modules/accounts/index.ts'
+import {
+  createAccounts,
+  createFindCaller,
+  findMiniProgramSubject,
+  findPasswordHash,
+  isOwnToken,
+} from './modules/accounts/index.ts'
 import { createAdmin } from './modules/admin/index.ts'
 import { createAds } from './modules/ads/index.ts'
 import { createCatalog, createRepostables } from './modules/catalog/index.ts'
@@ -140,6 +146,7 @@ export async function createService({
     files.module,
     createUsers({
       db,
+      budgets,
       transact,
       settings: currentSettings,
       viewFile: files.viewFile,
@@ -288,6 +295,7 @@ export async function createService({
     admission,
     transactor,
     findCaller: createFindCaller(db, clock),
+    isOwnToken: (token) => isOwnToken(secrets, token),
     stepUp: { nodes: GUARDED_NODES, isRequired: config.STAFF_SECOND_FACTOR === 'required' },
     trustProxy: config.TRUST_PROXY,
     corsOrigins: config.CORS_ORIGINS,

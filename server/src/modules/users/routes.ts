@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import {
   type App,
+  type Budgets,
   Closed,
   callerOf,
   type Db,
@@ -13,7 +14,7 @@ import {
   type Transactor,
 } from '../../kernel/index.ts'
 import type { ViewFile } from '../files/index.ts'
-import { getUser, requireUser } from './find-user.ts'
+import { getUser, isContact, requireUser } from './find-user.ts'
 import { blockUser, unblockUser } from './following/block.ts'
 import { followUser, unfollowUser } from './following/follow.ts'
 import {
@@ -26,6 +27,7 @@ import {
   recommendUsers,
   searchUsers,
 } from './list-users.ts'
+import { spendLookup } from './lookups.ts'
 import { presentProfile } from './present.ts'
 import { getOwnRecord, type OwnRecordPart } from './profile/own-record.ts'
 import { updateProfile } from './profile/update-profile.ts'
@@ -37,6 +39,7 @@ export interface UsersDeps {
   transact: Transactor['transact']
   settings: Settings
   viewFile: ViewFile
+  budgets: Budgets
   settleFiles: (ownerId: number, nodes: readonly (string | null | undefined)[]) => Promise<void>
   ownRecordParts: readonly OwnRecordPart[]
 }
@@ -45,7 +48,10 @@ const tags = ['users']
 const Users = Type.Array(UserProfile, { description: 'People, in the order of the list.' })
 const Window = Closed({ limit: Type.Optional(Limit()), offset: Offset })
 
-export function routes(app: App, { db, transact, settings, viewFile, settleFiles, ownRecordParts }: UsersDeps): void {
+export function routes(
+  app: App,
+  { db, transact, settings, budgets, viewFile, settleFiles, ownRecordParts }: UsersDeps,
+): void {
   app.get('/user', {
     config: { access: 'user' },
     schema: { operationId: 'getOwnUser', tags, summary: 'My own record', response: { 200: OwnUser } },
@@ -64,7 +70,7 @@ export function routes(app: App, { db, transact, settings, viewFile, settleFiles
     handler: async (request, reply) => {
       const caller = callerOf(request)
       await settleFiles(caller.id, [request.body.avatar, request.body.bg])
-      const reserved = settings.get(siteSetting).reserved_nickname
+      const reserved = settings.get(siteSetting)
       return reply
         .code(204)
         .send(await transact(request, reply, (tx) => updateProfile(tx, caller, request.body, reserved)))
@@ -103,12 +109,17 @@ export function routes(app: App, { db, transact, settings, viewFile, settleFiles
       operationId: 'getUser',
       tags,
       summary: 'One person',
+      description:
+        'By phone number or e-mail address only for people who are signed in (guests: 404), and 20 times an hour; then 429.',
       params: Closed({
         user: Line({ maxLength: 254, description: 'Id, name, phone number or e-mail address.', examples: ['1'] }),
       }),
       response: { 200: UserProfile },
     },
-    handler: async ({ caller, params }) => presentProfile(await getUser(db, caller, params.user), caller, viewFile),
+    handler: async ({ caller, params }) => {
+      if (isContact(params.user)) await spendLookup(budgets, caller)
+      return presentProfile(await getUser(db, caller, params.user), caller, viewFile)
+    },
   })
 
   app.get('/user/search', {
