@@ -2835,7 +2835,7 @@ CREATE TRIGGER stray_payments_decided_once BEFORE UPDATE ON public.stray_payment
 CREATE TRIGGER topic_members_carry_hidden BEFORE INSERT ON public.topic_members FOR EACH ROW EXECUTE FUNCTION topic_members_carry_hidden();
 CREATE TRIGGER topic_members_hidden_joined AFTER INSERT ON public.topic_members FOR EACH ROW WHEN (new.is_hidden) EXECUTE FUNCTION count_hidden_membership();
 CREATE TRIGGER topic_members_hidden_left AFTER DELETE ON public.topic_members FOR EACH ROW WHEN (old.is_hidden) EXECUTE FUNCTION count_hidden_membership();
-CREATE TRIGGER topics_renamed AFTER UPDATE OF name, deleted_at, status ON public.topics FOR EACH ROW WHEN (((old.name IS DISTINCT FROM new.name) OR (old.deleted_at IS DISTINCT FROM new.deleted_at) OR (old.status IS DISTINCT FROM new.status))) EXECUTE FUNCTION feed_names_changed();
+CREATE TRIGGER topics_renamed AFTER UPDATE OF name, deleted_at, status, logo_id ON public.topics FOR EACH ROW WHEN (((old.name IS DISTINCT FROM new.name) OR (old.deleted_at IS DISTINCT FROM new.deleted_at) OR (old.status IS DISTINCT FROM new.status) OR (old.logo_id IS DISTINCT FROM new.logo_id))) EXECUTE FUNCTION feed_names_changed();
 CREATE TRIGGER user_debts_settled_once BEFORE UPDATE ON public.user_debts FOR EACH ROW WHEN ((old.settled_at IS NOT NULL)) EXECUTE FUNCTION user_debts_guard();
 CREATE TRIGGER users_open_accounts AFTER INSERT ON public.users FOR EACH ROW EXECUTE FUNCTION users_open_accounts();
 

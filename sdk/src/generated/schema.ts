@@ -2995,6 +2995,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/knowledge/chapters/{chapter}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A chapter by its own id
+         * @description **Who:** Anyone, signed in or not.
+         */
+        get: operations["getChapterById"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/knowledge/chapters/{chapter}/reports": {
         parameters: {
             query?: never;
@@ -5095,7 +5115,7 @@ export interface components {
         Commented: {
             /** @description One or more sentences. */
             message: string[];
-            comment: components["schemas"]["NewComment"];
+            comment: components["schemas"]["Comment"];
         };
         /**
          * Comments
@@ -5676,11 +5696,11 @@ export interface components {
             feed_geohash?: string;
             /** @description Up to nine pictures, in order. */
             images: components["schemas"]["File"][];
-            /** @description A film and its cover. */
-            video?: {
+            /** @description A film and its cover; null when there is none. */
+            video: {
                 resource: components["schemas"]["File"];
                 cover: components["schemas"]["File"] | null;
-            };
+            } | null;
             theme: components["schemas"]["FeedTheme"] | null;
             /** @description Topics it was published in. */
             topics: components["schemas"]["FeedTopic"][];
@@ -5839,6 +5859,7 @@ export interface components {
              * @example Slow trains
              */
             name: string;
+            logo: components["schemas"]["File"];
             /** @description Which feed is in which topic. */
             pivot: {
                 /**
@@ -6132,11 +6153,11 @@ export interface components {
             feed_geohash?: string;
             /** @description Up to nine pictures, in order. */
             images: components["schemas"]["File"][];
-            /** @description A film and its cover. */
-            video?: {
+            /** @description A film and its cover; null when there is none. */
+            video: {
                 resource: components["schemas"]["File"];
                 cover: components["schemas"]["File"] | null;
-            };
+            } | null;
             theme: components["schemas"]["FeedTheme"] | null;
             /** @description Topics it was published in. */
             topics: components["schemas"]["FeedTopic"][];
@@ -6513,57 +6534,6 @@ export interface components {
         Messages: {
             /** @description One or more sentences. */
             message: string[];
-        };
-        /**
-         * NewComment
-         * @description A comment, without the people.
-         */
-        NewComment: {
-            /**
-             * @description Comment id.
-             * @example 5
-             */
-            id: number;
-            /**
-             * @description Who commented.
-             * @example 2
-             */
-            user_id: number;
-            /**
-             * @description Whose feed it is.
-             * @example 1
-             */
-            target_user: number;
-            /**
-             * @description Who was replied to; 0 for nobody.
-             * @example 0
-             */
-            reply_user: number;
-            /**
-             * @description Text.
-             * @example Where was this taken?
-             */
-            body: string;
-            /**
-             * @description What kind of thing was commented: `feeds`.
-             * @example feeds
-             */
-            commentable_type: string;
-            /**
-             * @description What was commented.
-             * @example 1
-             */
-            commentable_id: number;
-            /**
-             * @description When.
-             * @example 2026-11-15 08:30:00
-             */
-            created_at: string;
-            /**
-             * @description The same: a comment does not change.
-             * @example 2026-11-15 08:30:00
-             */
-            updated_at: string;
         };
         /** NewFeed */
         NewFeed: {
@@ -7698,7 +7668,7 @@ export interface components {
              */
             name: string;
             /**
-             * @description Nodes; `*` is every node.
+             * @description Permissions; `*` is every one.
              * @example [
              *       "feed:manage"
              *     ]
@@ -9414,7 +9384,7 @@ export interface components {
              */
             join_permission: "byManager" | "directJoin" | "afterAudit";
             /**
-             * @description Permission node of those who may create topics when that is for special users.
+             * @description Permission of those who may create topics when that is for special users.
              * @example topic:creator
              */
             permission: string;
@@ -10046,7 +10016,6 @@ export type LocationHit = components['schemas']['LocationHit'];
 export type LocationItem = components['schemas']['LocationItem'];
 export type Message = components['schemas']['Message'];
 export type Messages = components['schemas']['Messages'];
-export type NewComment = components['schemas']['NewComment'];
 export type NewFeed = components['schemas']['NewFeed'];
 export type NewTopic = components['schemas']['NewTopic'];
 export type NewTopicId = components['schemas']['NewTopicId'];
@@ -13404,7 +13373,7 @@ export interface operations {
                      */
                     name: string;
                     /**
-                     * @description Permission nodes.
+                     * @description Permissions.
                      * @example [
                      *       "feed:manage"
                      *     ]
@@ -13497,7 +13466,7 @@ export interface operations {
                      */
                     name?: string;
                     /**
-                     * @description Permission nodes.
+                     * @description Permissions.
                      * @example [
                      *       "feed:manage"
                      *     ]
@@ -15541,11 +15510,11 @@ export interface operations {
                      */
                     amount: number;
                     /**
-                     * @description The device: 3 iOS, 4 Android, 5 other.
+                     * @description The device: 1 pc, 2 h5, 3 iOS, 4 Android, 5 other.
                      * @example 5
                      * @enum {integer}
                      */
-                    from: 3 | 4 | 5;
+                    from: 1 | 2 | 3 | 4 | 5;
                 };
             };
         };
@@ -16611,8 +16580,8 @@ export interface operations {
                 limit?: number;
                 /** @description The id of the last item already received; 0 for the first page. */
                 after?: number;
-                /** @description `new`: newest first; `hot`: by `hot`; `newFollow`: of followed people and topics and my own; `users`: of one person; `topics`: of followed topics; `recommended`: newest recommended first. */
-                type?: "new" | "hot" | "newFollow" | "users" | "topics" | "recommended";
+                /** @description `new`: newest first; `hot`: by `hot`; `newFollow`: of followed people and topics and my own; `follow`: the same; `users`: of one person; `topics`: of followed topics; `recommended`: newest recommended first. */
+                type?: "new" | "hot" | "newFollow" | "follow" | "users" | "topics" | "recommended";
                 /**
                  * @description Part of the text, with type `new`.
                  * @example train
@@ -17804,6 +17773,32 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Knowledge"][];
+                };
+            };
+        };
+    };
+    getChapterById: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Chapter id.
+                 * @example 1
+                 */
+                chapter: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Chapter"];
                 };
             };
         };

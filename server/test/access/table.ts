@@ -205,6 +205,7 @@ GET    /api/v2/knowledge                         200  200      200   200       2
 GET    /api/v2/knowledge/:knowledge              200  200      200   200       200   200     200        200
 GET    /api/v2/knowledge/:knowledge/chapters     200  200      200   200       200   200     200        200
 GET    /api/v2/knowledge/:knowledge/chapters/:chapter 200  200      200   200       200   200     200        200
+GET    /api/v2/knowledge/chapters/:chapter       200  200      200   200       200   200     200        200
 GET    /api/v2/infos                             200  200      200   200       200   200     200        200
 GET    /api/v2/infos/:info                       200  200      200   200       200   200     200        200
 GET    /api/v2/wendas                            200  200      200   200       200   200     200        200

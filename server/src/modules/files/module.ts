@@ -9,7 +9,7 @@ import { createRenditionCache, type RenditionCache } from './reading/rendition-c
 import { removeObjectWorker } from './remove-file.ts'
 import { rootRoutes, routes } from './routes.ts'
 import { sweepFiles, sweepWorker } from './sweep-files.ts'
-import { settleFiles } from './uploading/settle-files.ts'
+import { takeInFiles } from './uploading/take-in-files.ts'
 import { removeStaleWorkspaces } from './uploading/workspace.ts'
 import { createViewFile, type ViewFile } from './view.ts'
 
@@ -21,6 +21,8 @@ export interface FilesOptions {
   log: Logger
   transact: Transactor['transact']
   publicUrl: string
+  /** Whether people and topics without a picture are shown with a generated one. */
+  hasPlaceholders: () => boolean
   /** Uploads pass through `tmp` in it, and renditions are kept in `renditions`. */
   dataDir: string
   /** Most bytes of renditions on disk. */
@@ -36,7 +38,7 @@ export interface Files {
   module: Module
   viewFile: ViewFile
   /** To be called before a transaction that claims these nodes: takes in what was sent straight to the store. */
-  settle(ownerId: number, nodes: readonly (string | null | undefined)[]): Promise<void>
+  takeIn(ownerId: number, nodes: readonly string[]): Promise<void>
 }
 
 /** The pool has four threads: half of them stay free for everything else. */
@@ -64,7 +66,7 @@ export function createFiles(options: FilesOptions): Files {
         await rootRoutes(root, deps)
       },
     },
-    viewFile: createViewFile(publicUrl),
-    settle: (ownerId, nodes) => settleFiles(deps, ownerId, nodes),
+    viewFile: createViewFile(publicUrl, options.hasPlaceholders),
+    takeIn: (ownerId, nodes) => takeInFiles(deps, ownerId, nodes),
   }
 }

@@ -4,6 +4,7 @@ import {
   type Budgets,
   Closed,
   callerOf,
+  createWrites,
   type Db,
   Empty,
   IdList,
@@ -40,7 +41,6 @@ export interface UsersDeps {
   settings: Settings
   viewFile: ViewFile
   budgets: Budgets
-  settleFiles: (ownerId: number, nodes: readonly (string | null | undefined)[]) => Promise<void>
   ownRecordParts: readonly OwnRecordPart[]
 }
 
@@ -48,17 +48,15 @@ const tags = ['users']
 const Users = Type.Array(UserProfile, { description: 'People, in the order of the list.' })
 const Window = Closed({ limit: Type.Optional(Limit()), offset: Offset })
 
-export function routes(
-  app: App,
-  { db, transact, settings, budgets, viewFile, settleFiles, ownRecordParts }: UsersDeps,
-): void {
+export function routes(app: App, { db, transact, settings, budgets, viewFile, ownRecordParts }: UsersDeps): void {
+  const write = createWrites(app, transact)
   app.get('/user', {
     config: { access: 'user' },
     schema: { operationId: 'getOwnUser', tags, summary: 'My own record', response: { 200: OwnUser } },
     handler: (request) => getOwnRecord(db, callerOf(request), viewFile, ownRecordParts),
   })
 
-  app.patch('/user', {
+  write.patch('/user', {
     config: { access: 'user' },
     schema: {
       operationId: 'updateOwnUser',
@@ -67,14 +65,7 @@ export function routes(
       body: ProfileChange,
       response: { 204: Empty },
     },
-    handler: async (request, reply) => {
-      const caller = callerOf(request)
-      await settleFiles(caller.id, [request.body.avatar, request.body.bg])
-      const reserved = settings.get(siteSetting)
-      return reply
-        .code(204)
-        .send(await transact(request, reply, (tx) => updateProfile(tx, caller, request.body, reserved)))
-    },
+    run: (tx, { caller, body }) => updateProfile(tx, caller, body, settings.get(siteSetting)),
   })
 
   app.get('/users', {
@@ -195,18 +186,15 @@ export function routes(
   }
 
   for (const [method, url, operationId, summary, act] of [
-    ['PUT', '/user/followings/:user', 'followUser', 'Follow a person', followUser],
-    ['DELETE', '/user/followings/:user', 'unfollowUser', 'Stop following a person', unfollowUser],
-    ['PUT', '/user/blacks/:user', 'blockUser', 'Block a person', blockUser],
-    ['DELETE', '/user/blacks/:user', 'unblockUser', 'Lift a block', unblockUser],
+    ['put', '/user/followings/:user', 'followUser', 'Follow a person', followUser],
+    ['delete', '/user/followings/:user', 'unfollowUser', 'Stop following a person', unfollowUser],
+    ['put', '/user/blacks/:user', 'blockUser', 'Block a person', blockUser],
+    ['delete', '/user/blacks/:user', 'unblockUser', 'Lift a block', unblockUser],
   ] as const) {
-    app.route({
-      method,
-      url,
+    write[method](url, {
       config: { access: 'user' },
       schema: { operationId, tags, summary, params: UserReference, response: { 204: Empty } },
-      handler: async (request, reply) =>
-        reply.code(204).send(await transact(request, reply, (tx) => act(tx, callerOf(request), request.params.user))),
+      run: (tx, { caller, params }) => act(tx, caller, params.user),
     })
   }
 }
