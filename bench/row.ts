@@ -51,7 +51,7 @@ export interface Row<Prepared> {
   comparedWith?: { row: string; atMost: number }
 }
 
-/** Makes a row; a file of `rows/` has one as its default export. */
+/** Makes a row; a file below `rows/` has one as its default export. */
 export const defineRow = <Prepared>(row: Row<Prepared>): Row<Prepared> => row
 
 /** Fills a freshly migrated database, before any row prepares anything. A file of `seeds/` has one as its default export. */
@@ -72,7 +72,7 @@ export const loadSeeds = async (): Promise<Seed[]> =>
   ).sort((one, other) => one.order - other.order)
 
 async function sourcesIn(folder: string): Promise<string[]> {
-  const names = await readdir(new URL(`./${folder}/`, import.meta.url)).catch(() => [])
+  const names = await readdir(new URL(`./${folder}/`, import.meta.url), { recursive: true }).catch(() => [])
   return names
     .filter((name) => name.endsWith('.ts'))
     .map((name) => name.slice(0, -3))

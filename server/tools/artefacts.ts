@@ -11,6 +11,7 @@ import { openApiDocument } from '../src/kernel/http/openapi/index.ts'
 import { createLogger } from '../src/kernel/logger.ts'
 import { createPorts } from '../src/ports.ts'
 import { dumpSchema } from './schema-dump.ts'
+import { makeSdkTypes } from './sdk-types.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -43,6 +44,7 @@ export async function makeArtefacts(): Promise<Map<string, string>> {
       [join(root, 'server/schema.sql'), schema],
       [join(root, 'server/openapi.json'), `${JSON.stringify(openapi, null, 2)}\n`],
       [join(root, '.env.example'), exampleEnvironment()],
+      ...(await makeSdkTypes(openapi)),
     ])
   } finally {
     await postgres.stop()

@@ -1,8 +1,7 @@
 /** Proving who one is: registration, login, sessions, codes, passwords. */
-export { createFindCaller } from './find-caller.ts'
-export { findMiniProgramSubject } from './find-subject.ts'
+
 export { createAccounts } from './module.ts'
-export { createPasswords, findPasswordHash, storePassword } from './passwords.ts'
+export { createPasswords, findPasswordHash, storePassword } from './passwords/passwords.ts'
 export {
   type Message,
   type MessageSender,
@@ -10,5 +9,7 @@ export {
   MiniProgramCodeRefused,
   type MiniProgramIdentity,
 } from './port.ts'
-export { findLiveTokens, hashToken, SESSION_SIGNAL } from './sessions.ts'
+export { createFindCaller } from './sessions/find-caller.ts'
+export { findLiveTokens, hashToken, SESSION_SIGNAL } from './sessions/sessions.ts'
 export { registerSetting } from './settings.ts'
+export { findMiniProgramSubject } from './signing-in/find-subject.ts'

@@ -12,12 +12,12 @@ import {
 } from '../../kernel/index.ts'
 import { rolesChanged, userDeleted, userStandingChanged } from '../users/index.ts'
 import { accountWorkers, forgetExpired } from './jobs.ts'
-import { createLoginAttempts, type LoginAttempts } from './login-attempts.ts'
-import { createPasswords, type Passwords } from './passwords.ts'
+import { createPasswords, type Passwords } from './passwords/passwords.ts'
 import type { MessageSender, MiniProgram } from './port.ts'
 import { routes } from './routes.ts'
-import { closeSessionsOf, EVERYBODY, type Lifetimes, SESSION_SIGNAL } from './sessions.ts'
+import { closeSessionsOf, EVERYBODY, type Lifetimes, SESSION_SIGNAL } from './sessions/sessions.ts'
 import { registerSetting } from './settings.ts'
+import { createLoginAttempts, type LoginAttempts } from './signing-in/login-attempts.ts'
 
 export interface AccountsOptions {
   db: Db

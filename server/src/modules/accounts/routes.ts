@@ -13,7 +13,6 @@ import {
   sendVerificationCode,
 } from './handlers.ts'
 import type { AccountsDeps } from './module.ts'
-import { endOwnSession, listSessions } from './own-sessions.ts'
 import {
   CodeRequest,
   Login,
@@ -25,7 +24,8 @@ import {
   Registration,
   Token,
 } from './schemas.ts'
-import { closeSession } from './sessions.ts'
+import { endOwnSession, listSessions } from './sessions/own-sessions.ts'
+import { closeSession } from './sessions/sessions.ts'
 
 const tags = ['accounts']
 const auth = { access: 'any', lane: 'auth' } as const

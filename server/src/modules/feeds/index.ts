@@ -1,4 +1,5 @@
 /** Feeds: publishing, lists, likes, comments, collections, themes, recommendation. */
+export { type CommentRow, loadComments } from './answers/list-comments.ts'
 export { feedChecks } from './checks.ts'
 export {
   type FeedCommented,
@@ -12,8 +13,8 @@ export {
   feedShared,
   feedUnliked,
 } from './facts.ts'
-export { type FeedCard, loadFeedCards } from './load-feed-cards.ts'
 export { createFeeds } from './module.ts'
 export type { Repostable, RepostableType } from './port.ts'
+export { type FeedCard, loadFeedCards } from './reading/load-feed-cards.ts'
 export { gramsOf } from './reading/search.ts'
 export { findFeedAuthor } from './require-feed.ts'

@@ -12,7 +12,6 @@ import {
   originOf,
   sql,
 } from '../../kernel/index.ts'
-import { LikeView, listLikes, presentLikes } from '../likes/index.ts'
 import {
   listRewards,
   presentRewardLogsWithUsers,
@@ -21,20 +20,22 @@ import {
   RewardBody,
   RewardLogWithUser,
 } from '../rewards/index.ts'
-import { collectFeed, uncollectFeed } from './collect-feed.ts'
-import { createCountView } from './count-views.ts'
-import { deleteFeed } from './delete-feed.ts'
+import { collectFeed, uncollectFeed } from './answers/collect-feed.ts'
+import { likeFeed, unlikeFeed } from './answers/like-feed.ts'
+import { LikeView } from './answers/like-schemas.ts'
+import { listLikes, presentLikes } from './answers/list-likes.ts'
+import { rewardFeed } from './answers/reward-feed.ts'
 import { type FeedRoutesDeps, sendWritten } from './deps.ts'
 import { feedNotFound } from './errors.ts'
-import { likeFeed, unlikeFeed } from './like-feed.ts'
-import { FeedsQuery, listFeeds } from './list-feeds.ts'
-import { HotFeedsBody, listHotFeeds } from './list-hot-feeds.ts'
-import { filesOf, NewFeed, publishFeed } from './publish-feed.ts'
+import { deleteFeed } from './publishing/delete-feed.ts'
+import { filesOf, NewFeed, publishFeed } from './publishing/publish-feed.ts'
+import { doesGuestShareCount, shareAsGuest, shareFeed } from './publishing/share-feed.ts'
+import { createCountView } from './reading/count-views.ts'
+import { FeedsQuery, listFeeds } from './reading/list-feeds.ts'
+import { HotFeedsBody, listHotFeeds } from './reading/list-hot-feeds.ts'
 import { isSeenBy } from './reading/sight.ts'
 import { requireFeed } from './require-feed.ts'
-import { rewardFeed } from './reward-feed.ts'
 import { FeedParams, written } from './schemas.ts'
-import { doesGuestShareCount, shareAsGuest, shareFeed } from './share-feed.ts'
 
 const tags = ['feeds']
 const Paid = Closed(

@@ -17,14 +17,14 @@ import {
   staffList,
   staffListQuery,
 } from '../../kernel/index.ts'
-import { adjustBalance } from './adjust.ts'
-import { orderColumns } from './orders.ts'
-import { reviewCash } from './review-cash.ts'
+import { reviewCash } from './cash/review-cash.ts'
+import { findBroken, verifyLedger } from './checks/verify.ts'
+import type { Alarm } from './checks/watch-ledger.ts'
+import { adjustBalance } from './posting/adjust.ts'
+import { orderColumns } from './posting/orders.ts'
 import type { LedgerDeps } from './routes.ts'
 import { CurrencyOrder, type OrderRow, presentOrder } from './schemas.ts'
 import { moneySetting } from './settings.ts'
-import { findBroken, verifyLedger } from './verify.ts'
-import type { Alarm } from './watch-ledger.ts'
 
 const StaffOrder = Closed(
   { ...CurrencyOrder.properties, owner_name: Type.String({ description: 'Name of the owner.', examples: ['林小满'] }) },

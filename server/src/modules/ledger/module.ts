@@ -8,10 +8,10 @@ import {
   type Transactor,
 } from '../../kernel/index.ts'
 import { adminRoutes } from './admin-routes.ts'
-import { debtRoutes } from './debt-routes.ts'
+import { auditLedger, createAlarm, watchLedger, watchLedgerWorkers } from './checks/watch-ledger.ts'
+import { debtRoutes } from './debts/debt-routes.ts'
 import { routes } from './routes.ts'
 import { currencySetting, moneySetting } from './settings.ts'
-import { auditLedger, createAlarm, watchLedger, watchLedgerWorkers } from './watch-ledger.ts'
 
 export interface LedgerOptions {
   db: Db

@@ -10,11 +10,11 @@ import {
   type Settings,
   type Transactor,
 } from '../../kernel/index.ts'
-import { listOrders } from './orders.ts'
-import { HOLD_POSTS, requestCash } from './request-cash.ts'
+import { HOLD_POSTS, requestCash } from './cash/request-cash.ts'
+import { listOrders } from './posting/orders.ts'
+import { balanceOf } from './posting/transfer.ts'
 import { Balance, CurrencyOrder, presentOrder } from './schemas.ts'
 import { currencySetting, moneySetting } from './settings.ts'
-import { balanceOf } from './transfer.ts'
 
 export interface LedgerDeps {
   db: Db

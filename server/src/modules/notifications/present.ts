@@ -1,6 +1,5 @@
 import { type Caller, isoTime, plainTime, type Queryable } from '../../kernel/index.ts'
-import { type CommentRow, loadComments } from '../comments/index.ts'
-import { loadFeedCards } from '../feeds/index.ts'
+import { type CommentRow, loadComments, loadFeedCards } from '../feeds/index.ts'
 import type { ViewFile } from '../files/index.ts'
 import { loadTopicCards } from '../topics/index.ts'
 import type { NotificationRow } from './list-notifications.ts'

@@ -13,10 +13,9 @@ export {
   userUnfollowed,
 } from './facts.ts'
 export { getUser, loadProfiles, loadUsers, requireUser } from './find-user.ts'
-export { isBlockedBy } from './follow.ts'
+export { isBlockedBy } from './following/follow.ts'
 export { createUsers } from './module.ts'
 export { nameFault } from './names.ts'
-export type { OwnRecordPart } from './own-record.ts'
 export {
   countColumns,
   INVITE_BASE,
@@ -27,6 +26,7 @@ export {
   type UserRow,
   userColumns,
 } from './present.ts'
+export type { OwnRecordPart } from './profile/own-record.ts'
+export { createSummaryWriter, type SummaryWriter, type UserCounts } from './profile/write-summary.ts'
 export { UserExtra, UserProfile, UserSummary, Verification } from './schemas.ts'
 export { siteSetting } from './settings.ts'
-export { createSummaryWriter, type SummaryWriter, type UserCounts } from './write-summary.ts'

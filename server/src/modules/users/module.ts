@@ -1,8 +1,8 @@
 import type { Module, Settings } from '../../kernel/index.ts'
-import { adminRoutes } from './admin-routes.ts'
-import { forgetUserWorker } from './delete-account.ts'
+import { forgetUserWorker } from './profile/delete-account.ts'
 import { routes, type UsersDeps } from './routes.ts'
 import { siteSetting } from './settings.ts'
+import { adminRoutes } from './staff/admin-routes.ts'
 
 export type UsersOptions = Omit<UsersDeps, 'settings'> & { settings: () => Settings }
 

@@ -15,10 +15,9 @@ import {
   type Transactor,
 } from '../../kernel/index.ts'
 import type { ViewFile } from '../files/index.ts'
-import { blockUser, unblockUser } from './block.ts'
-import { deleteAccount } from './delete-account.ts'
 import { getUser, requireUser } from './find-user.ts'
-import { followUser, unfollowUser } from './follow.ts'
+import { blockUser, unblockUser } from './following/block.ts'
+import { followUser, unfollowUser } from './following/follow.ts'
 import {
   listBlocked,
   listFollowers,
@@ -29,11 +28,12 @@ import {
   recommendUsers,
   searchUsers,
 } from './list-users.ts'
-import { getOwnRecord, type OwnRecordPart } from './own-record.ts'
 import { presentProfile } from './present.ts'
+import { deleteAccount } from './profile/delete-account.ts'
+import { getOwnRecord, type OwnRecordPart } from './profile/own-record.ts'
+import { updateProfile } from './profile/update-profile.ts'
 import { OwnUser, ProfileChange, UserProfile, UserReference } from './schemas.ts'
 import { siteSetting } from './settings.ts'
-import { updateProfile } from './update-profile.ts'
 
 export interface UsersDeps {
   db: Db

@@ -1,5 +1,5 @@
 import { type Sql, sql } from '../../../kernel/index.ts'
-import { MAX_TOPICS } from '../publish-feed.ts'
+import { MAX_TOPICS } from '../publishing/publish-feed.ts'
 
 export interface FollowingQuery {
   viewer: { readonly id: number }

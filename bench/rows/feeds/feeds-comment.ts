@@ -1,0 +1,49 @@
+import type { Driver } from '../../../server/src/kernel/db/driver.ts'
+import { doneWithTasks, leaveBehind } from '../../feeds/told-by-sql.ts'
+import type { Viewer } from '../../feeds/viewers.ts'
+import { defineRow } from '../../row.ts'
+
+interface Prepared {
+  viewers: Viewer[]
+  feeds: number[]
+}
+
+/** Comments by different people on different feeds, each with its task and its notice; the same statements by SQL alone. */
+export default defineRow<Prepared>({
+  name: 'comment',
+  async prepare({ owner, people }) {
+    const viewers = await people(200)
+    await doneWithTasks(owner, viewers)
+    const feeds = await owner<{ id: number }[]>`select feed_id::int as id from feed_stats order by feed_id limit 9000`
+    return { viewers, feeds: feeds.map(({ id }) => id) }
+  },
+  *requests({ viewers, feeds }, connection) {
+    for (let at = connection * 7919; ; at++)
+      yield {
+        method: 'POST',
+        path: `/api/v2/feeds/${feeds[(at * 31) % feeds.length]!}/comments`,
+        token: viewers[at % viewers.length]!.token,
+        body: { body: '写得真好' },
+      }
+  },
+  status: 201,
+  sql: (driver, { viewers, feeds }) => {
+    let at = Math.floor(Math.random() * 1e6)
+    return () => {
+      const [feedId, userId] = [feeds[(++at * 37) % feeds.length]!, viewers[at % viewers.length]!.id]
+      return driver.begin(async (connection) => {
+        const tx = connection as unknown as Driver
+        const [comment] = await tx<{ comment_id: number; author_id: number }[]>`
+          select comment_id::int, author_id::int from comment_feed(${feedId}, ${userId}, '写得真好', null)`
+        await leaveBehind(tx, [{ type: 'task:comments', userId, object: `feeds:${feedId}` }], {
+          kind: 'comment',
+          senderId: userId,
+          userId: comment!.author_id,
+          feedId,
+          commentId: comment!.comment_id,
+        })
+      })
+    }
+  },
+  targets: [{ limit: 'sql', atLeast: 0.6 }],
+})

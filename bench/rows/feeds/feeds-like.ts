@@ -1,0 +1,51 @@
+import type { Driver } from '../../../server/src/kernel/db/driver.ts'
+import { doneWithTasks, leaveBehind } from '../../feeds/told-by-sql.ts'
+import type { Viewer } from '../../feeds/viewers.ts'
+import { defineRow } from '../../row.ts'
+
+interface Prepared {
+  viewers: Viewer[]
+  feeds: number[]
+}
+
+/** Likes by different people of different feeds, each with its tasks and its notice; the same statements by SQL alone. */
+export default defineRow<Prepared>({
+  name: 'like',
+  async prepare({ owner, people }) {
+    const viewers = await people(200)
+    await doneWithTasks(owner, viewers)
+    const feeds = await owner<{ id: number }[]>`select feed_id::int as id from feed_stats order by feed_id limit 9000`
+    return { viewers, feeds: feeds.map(({ id }) => id) }
+  },
+  *requests({ viewers, feeds }, connection) {
+    // From somewhere else each time: what was liked before costs next to nothing.
+    for (let at = connection * 7919 + Math.floor(Math.random() * 1e6); ; at++) {
+      const viewer = viewers[at % viewers.length]!
+      const feed = feeds[(at * 31 + Math.floor(at / feeds.length)) % feeds.length]!
+      yield { method: 'POST', path: `/api/v2/feeds/${feed}/like`, token: viewer.token }
+    }
+  },
+  status: 201,
+  sql: (driver, { viewers, feeds }) => {
+    let at = Math.floor(Math.random() * 1e6)
+    return () => {
+      const [feedId, userId] = [feeds[(++at * 37) % feeds.length]!, viewers[at % viewers.length]!.id]
+      return driver.begin(async (connection) => {
+        const tx = connection as unknown as Driver
+        const [liked] = await tx<{ outcome: string; author_id: number }[]>`
+          select outcome, author_id::int from like_feed(${feedId}, ${userId})`
+        if (liked!.outcome !== 'new') return
+        const object = `feeds:${feedId}`
+        await leaveBehind(
+          tx,
+          [
+            { type: 'task:likes', userId, object },
+            { type: 'task:be-liked', userId: liked!.author_id, object: `${object}:${userId}` },
+          ],
+          { kind: 'like', senderId: userId, userId: liked!.author_id, feedId },
+        )
+      })
+    }
+  },
+  targets: [{ limit: 'sql', atLeast: 0.6 }],
+})

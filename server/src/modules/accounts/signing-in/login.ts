@@ -1,0 +1,60 @@
+import { audit, type Db, fold, type Origin, type Queryable, sql, type Tx } from '../../../kernel/index.ts'
+import { parseEmail, parsePhone } from '../../users/index.ts'
+import type { Proof } from '../codes/codes.ts'
+import { accountDisabled, wrongCredentials } from '../errors.ts'
+import { findPasswordHash, type Passwords, storePassword } from '../passwords/passwords.ts'
+import { type IssuedSession, type Lifetimes, openSession } from '../sessions/sessions.ts'
+
+/** Whoever this login and password belong to. Unknown login, no password and wrong password cost and say the same. */
+export async function checkPassword(
+  db: Db,
+  passwords: Passwords,
+  login: string,
+  password: string,
+): Promise<ProvenUser> {
+  const userId = await findAccount(db, login)
+  const hash = userId === undefined ? undefined : await findPasswordHash(db, userId)
+  if (!(await passwords.matches(hash, password))) throw wrongCredentials()
+  const renewed = await passwords.renewed(hash!, password)
+  return {
+    userId: userId!,
+    async spend(tx) {
+      // Changed between the check and now: whoever changed it meant to end what the old one opens.
+      if ((await findPasswordHash(tx, userId!)) !== hash) throw wrongCredentials()
+      if (renewed) await storePassword(tx, userId!, renewed)
+    },
+  }
+}
+
+/** Somebody whose password matched; `spend` makes sure that it still does. */
+export interface ProvenUser extends Proof {
+  userId: number
+}
+
+/** Signs a proven user in. A suspended one is told so, but only now that they have proven who they are. */
+export async function login(
+  tx: Tx,
+  userId: number,
+  lifetimes: Lifetimes,
+  origin: Origin,
+  proof?: Proof,
+): Promise<IssuedSession> {
+  const user = await tx.find<{ is_disabled: boolean }>(sql`
+    select disabled_at is not null as is_disabled from users where id = ${userId} and deleted_at is null for share`)
+  if (!user) throw wrongCredentials()
+  await proof?.spend(tx)
+  if (user.is_disabled) throw accountDisabled()
+  await audit(tx, { actorId: userId, action: 'auth.login', object: `users:${userId}`, ...origin })
+  return openSession(tx, userId, lifetimes)
+}
+
+/** A login in the one spelling under which it is looked up. */
+export const spelled = (login: string): string => parsePhone(login) ?? parseEmail(login) ?? fold(login)
+
+/** The living account of a phone number, an e-mail address or, last, a name: names have neither form. */
+export async function findAccount(db: Queryable, login: string): Promise<number | undefined> {
+  const phone = parsePhone(login)
+  const email = parseEmail(login)
+  const where = phone ? sql`phone = ${phone}` : email ? sql`email = ${email}` : sql`name_folded = ${fold(login)}`
+  return (await db.find<{ id: number }>(sql`select id from users where ${where} and deleted_at is null`))?.id
+}

@@ -1,0 +1,57 @@
+import type { Static } from 'typebox'
+import { audit, type Origin, type Tx } from '../../../kernel/index.ts'
+import { badName, createUser, invitedBy, nameFault } from '../../users/index.ts'
+import type { Proof } from '../codes/codes.ts'
+import type { Target } from '../codes/target.ts'
+import { registrationClosed } from '../errors.ts'
+import { storePassword } from '../passwords/passwords.ts'
+import type { Registration } from '../schemas.ts'
+import { type IssuedSession, type Lifetimes, openSession } from '../sessions/sessions.ts'
+import type { registerSetting } from '../settings.ts'
+
+export interface RegistrationFacts {
+  form: Static<typeof Registration>
+  target: Target
+  code: Proof
+  passwordHash: string | undefined
+  lifetimes: Lifetimes
+  origin: Origin
+}
+
+/** Makes the account, signs its owner in, and spends the code, all or nothing. */
+export async function register(
+  tx: Tx,
+  { form, target, code, passwordHash, lifetimes, origin }: RegistrationFacts,
+): Promise<IssuedSession> {
+  await code.spend(tx)
+  const userId = await createUser(tx, {
+    name: form.name,
+    ...(target.channel === 'sms' ? { phone: target.address } : { email: target.address }),
+    ...(form.invite_code && { inviterId: invitedBy(form.invite_code) }),
+  })
+  if (passwordHash) await storePassword(tx, userId, passwordHash)
+  await audit(tx, { actorId: userId, action: 'auth.registered', object: `users:${userId}`, ...origin })
+  return openSession(tx, userId, lifetimes)
+}
+
+/** What can be refused before a code is looked at. */
+export function checkRegistration(
+  { name }: Static<typeof Registration>,
+  { channel }: Target,
+  open: Static<typeof registerSetting.schema>,
+  reservedNames: readonly string[],
+): void {
+  refuseClosedRegistration(channel, open)
+  const fault = nameFault(name, reservedNames)
+  if (fault) throw badName(fault)
+}
+
+/** Refuses ways of registering that staff switched off. The mini-program is open when everything is, or when only it is. */
+export function refuseClosedRegistration(
+  channel: Target['channel'] | 'mini-program',
+  { method, type }: Static<typeof registerSetting.schema>,
+): void {
+  const way = ({ sms: 'phone', mail: 'mail', 'mini-program': 'mini-program' } as const)[channel]
+  const isOpen = type === 'mini-program' ? way === type : method === 'all' || method === way
+  if (!isOpen) throw registrationClosed(way)
+}

@@ -1,0 +1,212 @@
+import { Type } from 'typebox'
+import { After, type App, Closed, callerOf, Empty, Limit, Messages, originOf, sql } from '../../../kernel/index.ts'
+import { type FeedRoutesDeps, sendWritten } from '../deps.ts'
+import { commentNotFound } from '../errors.ts'
+import { requireFeed } from '../require-feed.ts'
+import { FeedParams, written } from '../schemas.ts'
+import { commentFeed, deleteComment } from './comment-feed.ts'
+import { CommentId, CommentView, commentFields, NewComment, PlainComment, peopleFields } from './comment-schemas.ts'
+import { likeFields } from './like-schemas.ts'
+import { findComment, listComments, listReceivedComments, presentComments } from './list-comments.ts'
+import { listReceivedLikes, presentLikes } from './list-likes.ts'
+
+const tags = ['comments']
+const Page = Closed({ limit: Limit(), after: After('id') })
+
+/** Comments below feeds, and what people received: comments and likes. */
+export function commentRoutes(app: App, deps: FeedRoutesDeps): void {
+  const { db, transact, viewFile, reader, views } = deps
+
+  app.post('/feeds/:feed/comments', {
+    config: { access: 'user' },
+    schema: {
+      operationId: 'commentFeed',
+      tags,
+      summary: 'Comment a feed, or reply to a comment',
+      params: FeedParams,
+      body: NewComment,
+      response: {
+        201: Closed(
+          { message: Messages.properties.message, comment: PlainComment },
+          { title: 'Commented', description: 'The comment is written.' },
+        ),
+      },
+    },
+    handler: async (request, reply) =>
+      reply.code(201).send(
+        await transact(request, reply, async (tx) => ({
+          message: ['The comment is written.'],
+          comment: await commentFeed(tx, callerOf(request), request.params.feed, request.body),
+        })),
+      ),
+  })
+
+  app.get('/feeds/:feed/comments', {
+    config: { access: 'any' },
+    schema: {
+      operationId: 'listFeedComments',
+      tags,
+      summary: 'Comments of a feed, newest first',
+      params: FeedParams,
+      querystring: Page,
+      response: {
+        200: Closed(
+          {
+            pinneds: Type.Array(CommentView, { description: 'Deprecated; always empty.' }),
+            comments: Type.Array(CommentView, { description: 'Comments, newest first.' }),
+          },
+          { title: 'Comments', description: 'A page of comments.' },
+        ),
+      },
+    },
+    handler: async ({ caller, params, query }) => {
+      await requireFeed(db, caller, params.feed)
+      const rows = await listComments(db, 'feeds', params.feed, query)
+      return { pinneds: [], comments: await presentComments(db, rows, viewFile) }
+    },
+  })
+
+  const CommentParams = Closed({ ...FeedParams.properties, comment: CommentId })
+
+  app.get('/feeds/:feed/comments/:comment', {
+    config: { access: 'any' },
+    schema: {
+      operationId: 'getFeedComment',
+      tags,
+      summary: 'One comment',
+      params: CommentParams,
+      response: { 200: CommentView },
+    },
+    handler: async ({ caller, params }) => {
+      await requireFeed(db, caller, params.feed)
+      const comment = await findComment(db, params.comment, params.feed)
+      if (!comment) throw commentNotFound()
+      return (await presentComments(db, [comment], viewFile))[0]!
+    },
+  })
+
+  app.delete('/feeds/:feed/comments/:comment', {
+    config: { access: 'user' },
+    schema: {
+      operationId: 'deleteFeedComment',
+      tags,
+      summary: 'Remove a comment',
+      params: CommentParams,
+      response: { 204: Empty },
+    },
+    handler: async (request, reply) => {
+      const { feed, comment } = request.params
+      return reply
+        .code(204)
+        .send(
+          await transact(request, reply, (tx) =>
+            deleteComment(tx, callerOf(request), comment, feed, originOf(request)),
+          ),
+        )
+    },
+  })
+
+  app.delete('/comments/:comment', {
+    config: { access: 'user' },
+    schema: {
+      operationId: 'deleteComment',
+      tags,
+      summary: 'Remove a comment',
+      params: Closed({ comment: CommentId }),
+      response: { 204: Empty },
+    },
+    handler: async (request, reply) =>
+      reply
+        .code(204)
+        .send(
+          await transact(request, reply, (tx) =>
+            deleteComment(tx, callerOf(request), request.params.comment, undefined, originOf(request)),
+          ),
+        ),
+  })
+
+  const noLonger = { description: 'The feed, as in lists; null when it is no longer there.' }
+
+  app.get('/user/comments', {
+    config: { access: 'user' },
+    schema: {
+      operationId: 'listReceivedComments',
+      tags,
+      summary: 'Comments on my feeds and replies to me, newest first',
+      querystring: Page,
+      response: {
+        200: written(
+          Type.Array(
+            Closed(
+              { ...commentFields, ...peopleFields, commentable: Type.Union([views.Feed, Type.Null()], noLonger) },
+              { title: 'ReceivedComment' },
+            ),
+            { description: 'Comments, newest first.' },
+          ),
+        ),
+      },
+    },
+    handler: async (request, reply) => {
+      const { id: callerId } = callerOf(request)
+      const isSeen = sql`exists (
+        select from feed_stats s
+        where s.feed_id = c.subject_id and feed_seen_by(s.author_id, s.hidden_topic_ids, ${callerId}))`
+      const rows = await listReceivedComments(db, callerId, request.query, isSeen)
+      const [comments, feeds] = await Promise.all([
+        presentComments(db, rows, viewFile),
+        reader.byId(
+          request.caller,
+          rows.map((row) => row.subject_id),
+        ),
+      ])
+      return sendWritten(
+        reply,
+        withFeeds(comments, 'commentable', (comment) => feeds.get(comment.commentable_id)),
+      )
+    },
+  })
+
+  app.get('/user/likes', {
+    config: { access: 'user' },
+    schema: {
+      operationId: 'listReceivedLikes',
+      tags: ['feeds'],
+      summary: 'Likes of my feeds, newest first',
+      querystring: Page,
+      response: {
+        200: written(
+          Type.Array(
+            Closed(
+              { ...likeFields, likeable: Type.Union([views.Feed, Type.Null()], noLonger) },
+              { title: 'ReceivedLike' },
+            ),
+            {
+              description: 'Likes, newest first.',
+            },
+          ),
+        ),
+      },
+    },
+    handler: async (request, reply) => {
+      const rows = await listReceivedLikes(db, callerOf(request).id, request.query)
+      const [likes, feeds] = await Promise.all([
+        presentLikes(db, rows, viewFile),
+        reader.byId(
+          request.caller,
+          rows.map((row) => row.subject_id),
+        ),
+      ])
+      return sendWritten(
+        reply,
+        withFeeds(likes, 'likeable', (like) => feeds.get(like.likeable_id)),
+      )
+    },
+  })
+}
+
+/** Records as JSON, each with its feed, which is written already. */
+const withFeeds = <Item extends object>(
+  items: readonly Item[],
+  field: string,
+  feedOf: (item: Item) => string | undefined,
+) => `[${items.map((item) => `${JSON.stringify(item).slice(0, -1)},"${field}":${feedOf(item) ?? 'null'}}`).join()}]`

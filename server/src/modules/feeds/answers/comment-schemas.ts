@@ -1,0 +1,58 @@
+import { type Static, Type } from 'typebox'
+import { Closed, Id, Nullable, Prose, Timestamp } from '../../../kernel/index.ts'
+import { UserSummary } from '../../users/index.ts'
+
+/** Interface 2.10. */
+export const commentFields = {
+  id: Type.Integer({ description: 'Comment id.', examples: [5] }),
+  user_id: Type.Integer({ description: 'Who commented.', examples: [2] }),
+  target_user: Type.Integer({ description: 'Whose feed it is.', examples: [1] }),
+  reply_user: Type.Integer({ description: 'Who was replied to; 0 for nobody.', examples: [0] }),
+  body: Type.String({ description: 'Text.', examples: ['Where was this taken?'] }),
+  commentable_type: Type.String({ description: 'What kind of thing was commented: `feeds`.', examples: ['feeds'] }),
+  commentable_id: Type.Integer({ description: 'What was commented.', examples: [1] }),
+  created_at: Timestamp('When.'),
+  updated_at: Timestamp('The same: a comment does not change.'),
+}
+
+export const PlainComment = Closed(commentFields, {
+  title: 'NewComment',
+  description: 'A comment, without the people.',
+})
+export type PlainComment = Static<typeof PlainComment>
+
+export const peopleFields = {
+  user: UserSummary,
+  reply: Type.Optional(Nullable(UserSummary)),
+}
+
+export const CommentView = Closed(
+  { ...commentFields, ...peopleFields },
+  { title: 'Comment', description: 'A comment with who wrote it and, for a reply, who was replied to.' },
+)
+export type CommentView = Static<typeof CommentView>
+
+export const MAX_BODY = 1000
+
+export const NewComment = Closed(
+  {
+    body: Prose({
+      minLength: 1,
+      maxLength: MAX_BODY,
+      description: `Text, at most ${MAX_BODY} characters.`,
+      examples: ['Where was this taken?'],
+    }),
+    reply_user: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        maximum: Number.MAX_SAFE_INTEGER,
+        description: 'Who is replied to; 0 or absent for nobody.',
+        examples: [0],
+      }),
+    ),
+  },
+  { title: 'CommentText', examples: [{ body: 'Where was this taken?' }] },
+)
+export type NewComment = Static<typeof NewComment>
+
+export const CommentId = Id('Comment id.')

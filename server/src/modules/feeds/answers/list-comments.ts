@@ -1,0 +1,98 @@
+import { few, plainTime, type Queryable, type Sql, sql } from '../../../kernel/index.ts'
+import type { ViewFile } from '../../files/index.ts'
+import { loadUsers, presentSummary } from '../../users/index.ts'
+import type { CommentView, PlainComment } from './comment-schemas.ts'
+
+export type SubjectKind = 'feeds'
+
+export interface CommentRow {
+  id: number
+  user_id: number
+  target_id: number
+  reply_user_id: number | null
+  body: string
+  subject_kind: SubjectKind
+  subject_id: number
+  created_at: Date
+}
+
+interface Page {
+  limit: number
+  /** The id of the last comment already received, 0 for the first page. */
+  after: number
+}
+
+const columns = sql`c.id, c.user_id, c.target_id, c.reply_user_id, c.body, c.subject_kind, c.subject_id, c.created_at`
+
+/** The living comments of a subject, newest first. */
+export const listComments = (db: Queryable, kind: SubjectKind, subjectId: number, page: Page): Promise<CommentRow[]> =>
+  db.rows<CommentRow>(sql`
+    select ${columns} from comments c
+    where c.subject_kind = ${kind} and c.subject_id = ${subjectId} and c.deleted_at is null
+      and c.id < ${page.after || Number.MAX_SAFE_INTEGER}
+    order by c.id desc limit ${few(page.limit)}`)
+
+/**
+ * What others wrote below somebody's or in reply to somebody, newest first. Not everybody who is replied to may see what it
+ * is about: `isSeen` says so of the subject of a comment `c`.
+ */
+export const listReceivedComments = (
+  db: Queryable,
+  userId: number,
+  { limit, after }: Page,
+  isSeen: Sql,
+): Promise<CommentRow[]> => {
+  const before = sql`c.deleted_at is null and c.id < ${after || Number.MAX_SAFE_INTEGER} and c.user_id <> ${userId} order by c.id desc limit ${few(limit)}`
+  return db.rows<CommentRow>(sql`
+    select ${columns} from comments c where c.id in (
+      select id from (
+        (select c.id from comments c where c.target_id = ${userId} and c.user_id <> c.target_id and ${before})
+        union
+        (select c.id from comments c where c.reply_user_id = ${userId} and ${isSeen} and ${before})) received
+      order by id desc limit ${few(limit)})
+    order by c.id desc`)
+}
+
+/** One living comment, of this subject if one is given. */
+export const findComment = (db: Queryable, commentId: number, subjectId?: number): Promise<CommentRow | undefined> =>
+  db.find<CommentRow>(sql`
+    select ${columns} from comments c
+    where c.id = ${commentId} and c.deleted_at is null and (${subjectId ?? null}::bigint is null or c.subject_id = ${subjectId ?? null})`)
+
+/** The living ones of these comments. */
+export async function loadComments(db: Queryable, ids: readonly number[]): Promise<Map<number, CommentRow>> {
+  const rows = await db.rows<CommentRow>(
+    sql`select ${columns} from comments c where c.id = any(${[...new Set(ids)]}::bigint[]) and c.deleted_at is null`,
+  )
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** A comment without its people. */
+export const presentPlain = (row: CommentRow): PlainComment => ({
+  id: row.id,
+  user_id: row.user_id,
+  target_user: row.target_id,
+  reply_user: row.reply_user_id ?? 0,
+  body: row.body,
+  commentable_type: row.subject_kind,
+  commentable_id: row.subject_id,
+  created_at: plainTime(row.created_at),
+  updated_at: plainTime(row.created_at),
+})
+
+/** A page of comments with who wrote them and who was replied to. */
+export async function presentComments(
+  db: Queryable,
+  rows: readonly CommentRow[],
+  viewFile: ViewFile,
+): Promise<CommentView[]> {
+  const people = await loadUsers(
+    db,
+    rows.flatMap((row) => [row.user_id, row.reply_user_id ?? row.user_id]),
+  )
+  return rows.map((row) => ({
+    ...presentPlain(row),
+    user: presentSummary(people.get(row.user_id)!, viewFile),
+    ...(row.reply_user_id !== null && { reply: presentSummary(people.get(row.reply_user_id)!, viewFile) }),
+  }))
+}

@@ -1,0 +1,15 @@
+import { sql, type Tx } from '../../../kernel/index.ts'
+import { notAnAnswer } from '../errors.ts'
+
+/** An answer to a question is a living feed about it that everybody can see, because everybody sees which was chosen. */
+export async function requireAnswer(
+  tx: Tx,
+  { wendaId, feedId }: { wendaId: number; feedId: number },
+): Promise<undefined> {
+  // Held until the choice is written, so that its author cannot delete it in between.
+  const answer = await tx.find(sql`
+    select 1 from feed_stats
+    where feed_id = ${feedId} and repostable_type = 'wenda' and repostable_id = ${wendaId} and is_listed
+    for share`)
+  if (!answer) throw notAnAnswer()
+}

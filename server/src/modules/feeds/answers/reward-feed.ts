@@ -1,0 +1,33 @@
+import { type Caller, type Settings, sql, type Tx } from '../../../kernel/index.ts'
+import { giveReward, type RewardAnswer, type RewardBody, type RewardGiven } from '../../rewards/index.ts'
+import { feedNotFound } from '../errors.ts'
+
+/** Rewards the author of a feed. */
+export async function rewardFeed(
+  tx: Tx,
+  giver: Caller,
+  feedId: number,
+  body: RewardBody,
+  settings: Settings,
+  requestKey: string | undefined,
+): Promise<RewardAnswer> {
+  const receiver = sql`
+    select s.author_id as receiver_id from feed_stats s
+    where s.feed_id = ${feedId} and s.deleted_at is null and feed_seen_by(s.author_id, s.hidden_topic_ids, ${giver.id})
+    for no key update`
+  return giveReward(
+    tx,
+    giver,
+    { targetType: 'feeds', targetId: feedId, receiver, missing: feedNotFound, body, requestKey },
+    settings,
+  )
+}
+
+/** A reward for a feed shows on the feed and in its ranking. */
+export async function countReward(tx: Tx, { targetType, targetId, amountCoins }: RewardGiven): Promise<undefined> {
+  if (targetType !== 'feeds') return
+  tx.later(sql`
+    update feed_stats s set reward_count = s.reward_count + 1, reward_amount = s.reward_amount + ${amountCoins},
+      hot = feed_hot(s.like_count, s.comment_count, s.member_share_count, s.reward_count + 1, s.created_at)
+    where s.feed_id = ${targetId}`)
+}

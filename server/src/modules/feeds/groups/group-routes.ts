@@ -1,0 +1,211 @@
+import { Type } from 'typebox'
+import {
+  After,
+  type App,
+  Closed,
+  callerOf,
+  Empty,
+  few,
+  Id,
+  Limit,
+  Line,
+  MAX_ID,
+  originOf,
+  sql,
+} from '../../../kernel/index.ts'
+import { isTopicListed, requireTopicFeedsVisible } from '../../topics/index.ts'
+import { type FeedRoutesDeps, sendWritten } from '../deps.ts'
+import { GUEST, isSeen } from '../reading/sight.ts'
+import { CategoryView, FeedParams, ThemeView, written } from '../schemas.ts'
+import { listCategories, pushToCategories, removeFromCategory, requireCategory } from './categories.ts'
+import { createTheme, getTheme, listThemes, themeFields } from './themes.ts'
+
+const tags = ['feeds']
+
+/** Feeds by category, theme and topic. */
+export function groupRoutes(app: App, deps: FeedRoutesDeps): void {
+  const { db, transact, reader, views } = deps
+  const IndexedFeeds = written(Type.Array(views.IndexedFeed, { description: 'Feeds, latest first.' }))
+  const Page = Closed({
+    limit: Limit(15),
+    after: Type.Integer({
+      minimum: 0,
+      maximum: MAX_ID,
+      default: 0,
+      description: 'The smallest `index` of the previous page; 0 for the first.',
+    }),
+  })
+
+  app.get('/feed/categories', {
+    config: { access: 'any' },
+    schema: {
+      operationId: 'listFeedCategories',
+      tags,
+      summary: 'Recommendation categories',
+      response: { 200: Type.Array(CategoryView, { description: 'Categories, those that sort highest first.' }) },
+    },
+    handler: () => listCategories(db),
+  })
+
+  const CategoryParams = Closed({ category: Id('Category id.') })
+
+  app.get('/feed/categories/:category/feeds', {
+    config: { access: 'any' },
+    schema: {
+      operationId: 'listCategoryFeeds',
+      tags,
+      summary: 'Feeds pushed to a category, latest first',
+      params: CategoryParams,
+      querystring: Page,
+      response: { 200: IndexedFeeds },
+    },
+    handler: async (request, reply) => {
+      const { category } = request.params
+      const { limit, after } = request.query
+      const page = await reader.sharedPage(request.caller, {
+        key: `category ${category} ${limit} ${after}`,
+        isPagedByIndex: true,
+        guard: () => requireCategory(db, category),
+        pick: (sight) => sql`
+          select l.feed_id, l.id as index, -l.id as place from feed_category_links l join feed_stats s on s.feed_id = l.feed_id
+          where l.category_id = ${category} and l.id < ${after || MAX_ID} and ${isSeen(sight)} order by l.id desc limit ${few(limit)}`,
+      })
+      return sendWritten(reply, page)
+    },
+  })
+
+  app.put('/feeds/:feed/pushed-categories', {
+    config: { access: { node: 'feed:manage' } },
+    schema: {
+      operationId: 'pushFeedToCategories',
+      tags,
+      summary: 'Put a feed into exactly these categories',
+      params: FeedParams,
+      body: Type.Array(Id('Category id.'), { maxItems: 100, description: 'Ids of categories.', examples: [[]] }),
+      response: { 204: Empty },
+    },
+    handler: async (request, reply) =>
+      reply
+        .code(204)
+        .send(
+          await transact(request, reply, (tx) =>
+            pushToCategories(tx, callerOf(request), request.params.feed, request.body, originOf(request)),
+          ),
+        ),
+  })
+
+  app.delete('/feed/categories/:category/feeds/:feed', {
+    config: { access: { node: 'feed:manage' } },
+    schema: {
+      operationId: 'removeFeedFromCategory',
+      tags,
+      summary: 'Take a feed out of a category',
+      params: Closed({ ...CategoryParams.properties, ...FeedParams.properties }),
+      response: { 204: Empty },
+    },
+    handler: async (request, reply) => {
+      const { category, feed } = request.params
+      return reply
+        .code(204)
+        .send(
+          await transact(request, reply, (tx) =>
+            removeFromCategory(tx, callerOf(request), feed, category, originOf(request)),
+          ),
+        )
+    },
+  })
+
+  app.get('/feed-themes', {
+    config: { access: 'any' },
+    schema: {
+      operationId: 'listThemes',
+      tags,
+      summary: 'Themes, newest first',
+      querystring: Closed({
+        limit: Limit(),
+        after: After('id'),
+        q: Type.Optional(
+          Line({ minLength: 1, maxLength: 50, description: 'Part of the title.', examples: ['window'] }),
+        ),
+      }),
+      response: { 200: Type.Array(ThemeView, { description: 'Themes, newest first.' }) },
+    },
+    handler: ({ query }) => listThemes(db, query),
+  })
+
+  const ThemeParams = Closed({ theme: Id('Theme id.') })
+
+  app.get('/feed-themes/:theme', {
+    config: { access: 'any' },
+    schema: { operationId: 'getTheme', tags, summary: 'One theme', params: ThemeParams, response: { 200: ThemeView } },
+    handler: ({ params }) => getTheme(db, params.theme),
+  })
+
+  app.get('/feed-themes/:theme/feeds', {
+    config: { access: 'any' },
+    schema: {
+      operationId: 'listThemeFeeds',
+      tags,
+      summary: 'Feeds of a theme, newest first',
+      params: ThemeParams,
+      querystring: Closed({ limit: Limit(15), after: After('id') }),
+      response: { 200: written(Type.Array(views.Feed, { description: 'Feeds, newest first.' })) },
+    },
+    handler: async (request, reply) => {
+      const { theme } = request.params
+      const { limit, after } = request.query
+      const page = await reader.sharedPage(request.caller, {
+        key: `theme ${theme} ${limit} ${after}`,
+        guard: () => getTheme(db, theme),
+        pick: (sight) => sql`
+          select s.feed_id, -s.feed_id as place from feed_stats s
+          where s.theme_id = ${theme} and ${isSeen(sight)} and s.feed_id < ${after || MAX_ID} order by s.feed_id desc limit ${few(limit)}`,
+      })
+      return sendWritten(reply, page)
+    },
+  })
+
+  app.post('/feed-themes', {
+    config: { access: { node: 'theme:creator' } },
+    schema: {
+      operationId: 'createTheme',
+      tags,
+      summary: 'Make a theme',
+      body: Closed(themeFields, { examples: [{ title: 'A door left open' }] }),
+      response: { 201: ThemeView },
+    },
+    handler: async (request, reply) =>
+      reply.code(201).send(await transact(request, reply, (tx) => createTheme(tx, callerOf(request), request.body))),
+  })
+
+  app.get('/feed/topics/:topic/feeds', {
+    config: { access: 'any' },
+    schema: {
+      operationId: 'listTopicFeeds',
+      tags: ['topics'],
+      summary: 'Feeds of a topic, latest first',
+      params: Closed({ topic: Id('Topic id.') }),
+      querystring: Closed({
+        ...Page.properties,
+        index: Type.Optional(Type.Integer({ minimum: 0, maximum: MAX_ID, description: 'The same as `after`.' })),
+      }),
+      response: { 200: IndexedFeeds },
+    },
+    handler: async (request, reply) => {
+      const { topic } = request.params
+      const { limit } = request.query
+      const after = request.query.index || request.query.after || MAX_ID
+      const page = await reader.sharedPage(request.caller, {
+        key: `topic ${topic} ${limit} ${after}`,
+        isPagedByIndex: true,
+        guard: () => requireTopicFeedsVisible(db, request.caller, topic),
+        // To guests nothing is shown unless the topic is; everybody else is let in by the guard.
+        pick: (sight) => sql`
+          select l.feed_id, l.id as index, -l.id as place from feed_topics l join feed_stats s on s.feed_id = l.feed_id
+          where l.topic_id = ${topic} and l.id < ${after} and ${isSeen(sight)} and ${sight === GUEST ? isTopicListed(topic) : sql`true`}
+          order by l.id desc limit ${few(limit)}`,
+      })
+      return sendWritten(reply, page)
+    },
+  })
+}

@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { feedAs, idsOf, publish } from '../../../../test/factories/feeds.ts'
+import { createWorld } from '../../../../test/world.ts'
+
+test('FEED-5 a feed goes by its author or staff, once, and is nowhere after that', async (t) => {
+  const world = await createWorld(t)
+  const [ann, bob] = await world.people('ann', 'bob')
+  const staff = await world.staff('moderator')
+  const feed = await publish(ann)
+  assert.equal((await bob.delete(`/feeds/${feed}/currency`)).statusCode, 403)
+  assert.equal((await world.guest().delete(`/feeds/${feed}`)).statusCode, 401)
+  assert.equal((await ann.delete('/feeds/999999')).statusCode, 404)
+  const replies = await Promise.all(
+    Array.from({ length: 10 }, (_, at) => (at % 2 ? ann : staff).delete(`/feeds/${feed}/currency`)),
+  )
+  assert.deepEqual(replies.map((reply) => reply.statusCode).sort(), [204, ...Array(9).fill(404)])
+  assert.equal((await ann.get(`/feeds/${feed}`)).statusCode, 404)
+  assert.deepEqual(await idsOf(ann, `/feeds?id=${feed}`), [])
+  assert.deepEqual(await idsOf(ann, '/feeds?type=users'), [])
+  assert.equal((await ann.get('/user')).json().extra.feeds_count, 0)
+})
+
+test('staff list, recommend, delete and bring back', async (t) => {
+  const world = await createWorld(t)
+  const [ann, bob] = await world.people('ann', 'bob')
+  const staff = await world.staff('moderator')
+  const feed = await publish(ann, `findable ${ann.id}`)
+  await bob.post(`/feeds/${feed}/like`)
+  const change = (body: object) => staff.patch(`/admin/feeds/${feed}`, body)
+  assert.equal((await change({ recommended: true })).statusCode, 204)
+  assert.ok((await feedAs(bob, feed)).recommended_at)
+  assert.equal((await change({ recommended: false })).statusCode, 204)
+  assert.equal((await feedAs(bob, feed)).recommended_at, null)
+  assert.equal((await change({ deleted: true })).statusCode, 204)
+  assert.equal((await change({ deleted: true })).statusCode, 204)
+  assert.equal((await bob.get(`/feeds/${feed}`)).statusCode, 404)
+  assert.equal((await ann.get('/user')).json().extra.likes_count, 0)
+  const found = (await staff.get(`/admin/feeds?deleted=true&q=findable%20${ann.id}`)).json()
+  assert.equal(found.total, 1)
+  assert.equal(found.data[0].id, feed)
+  assert.ok(found.data[0].deleted_at)
+  assert.equal((await change({ deleted: false })).statusCode, 204)
+  assert.equal((await feedAs(bob, feed)).like_count, 1)
+  assert.equal((await ann.get('/user')).json().extra.likes_count, 1)
+  assert.equal((await ann.get('/user')).json().extra.feeds_count, 1)
+  assert.equal((await staff.get(`/admin/feeds?user_id=${ann.id}&sort=like_count:desc`)).json().total, 1)
+  assert.equal((await change({})).statusCode, 422)
+  assert.equal((await staff.patch('/admin/feeds/999999', { deleted: true })).statusCode, 404)
+  assert.equal((await ann.patch(`/admin/feeds/${feed}`, { deleted: true })).statusCode, 403)
+})
+
+test('opening a feed counts a view, lists and HEAD do not, and no view is lost', async (t) => {
+  const world = await createWorld(t)
+  const [ann] = await world.people('ann')
+  const feed = await publish(ann)
+  const first = await world.guest().get(`/feeds/${feed}`)
+  assert.equal(first.statusCode, 201)
+  assert.equal(first.json().feed_view_count, 1)
+  await ann.send({ method: 'HEAD', url: `/feeds/${feed}` })
+  await idsOf(ann, '/feeds')
+  await Promise.all(Array.from({ length: 40 }, () => ann.get(`/feeds/${feed}`)))
+  assert.equal((await feedAs(ann, feed)).feed_view_count, 41)
+})
+
+test('collecting is idempotent; what was collected is listed latest first', async (t) => {
+  const world = await createWorld(t)
+  const [ann, bob] = await world.people('ann', 'bob')
+  const [one, two] = [await publish(ann), await publish(ann)]
+  for (const feed of [two, one, two]) assert.equal((await bob.post(`/feeds/${feed}/collections`)).statusCode, 201)
+  await Promise.all(Array.from({ length: 10 }, () => bob.post(`/feeds/${one}/collections`)))
+  assert.deepEqual(await idsOf(bob, '/feeds/collections'), [one, two])
+  assert.deepEqual(await idsOf(bob, '/feeds/collections?limit=1&offset=1'), [two])
+  assert.equal((await feedAs(bob, one)).has_collect, true)
+  assert.equal((await feedAs(ann, one)).has_collect, false)
+  for (let again = 0; again < 2; again++) assert.equal((await bob.delete(`/feeds/${one}/uncollect`)).statusCode, 204)
+  await ann.delete(`/feeds/${two}`)
+  assert.deepEqual(await idsOf(bob, '/feeds/collections'), [])
+  assert.equal((await bob.post(`/feeds/${two}/collections`)).statusCode, 404)
+  assert.equal((await bob.delete(`/feeds/${two}/uncollect`)).statusCode, 404)
+  assert.equal((await world.guest().get('/feeds/collections')).statusCode, 401)
+})

@@ -1,0 +1,51 @@
+import { type Budgets, type Caller, HOUR_S, Problem, sql, type Tx } from '../../../kernel/index.ts'
+import { feedNotFound } from '../errors.ts'
+import { feedShared } from '../facts.ts'
+
+// A guest is an address: it counts once an hour for each feed, and only a handful of feeds.
+const PER_FEED = 1
+const PER_ADDRESS = 30
+
+/** Whether this share by a guest counts; too many are no error, they only do not count. */
+export async function doesGuestShareCount(budgets: Budgets, addressKey: string, feedId: number): Promise<boolean> {
+  try {
+    await budgets.spend(
+      [
+        { key: `share:${addressKey}:${feedId}`, limit: PER_FEED, windowS: HOUR_S },
+        { key: `share:${addressKey}`, limit: PER_ADDRESS, windowS: HOUR_S },
+      ],
+      { code: 'feed.shared', message: 'Counted already.' },
+    )
+    return true
+  } catch (error) {
+    if (error instanceof Problem && error.status === 429) return false
+    throw error
+  }
+}
+
+/** A guest shares: it shows in the number of shares and in nothing else. */
+export async function shareAsGuest(tx: Tx, feedId: number): Promise<void> {
+  const isThere = await tx.changed(
+    sql`update feed_stats set share_count = share_count + 1 where feed_id = ${feedId} and is_listed`,
+  )
+  if (!isThere) throw feedNotFound()
+}
+
+/** A member shares: counted once for each member, and told to whoever pays for it. Returns what was paid. */
+export async function shareFeed(tx: Tx, caller: Caller, feedId: number): Promise<number> {
+  const shared = await tx.find(sql`
+    with feed as (
+      select s.feed_id from feed_stats s
+      where s.feed_id = ${feedId} and s.deleted_at is null and feed_seen_by(s.author_id, s.hidden_topic_ids, ${caller.id})
+      for no key update),
+    added as (
+      insert into feed_shares (feed_id, user_id) select feed_id, ${caller.id} from feed on conflict do nothing returning feed_id),
+    counted as (
+      update feed_stats s set share_count = s.share_count + 1, member_share_count = s.member_share_count + 1,
+        hot = feed_hot(s.like_count, s.comment_count, s.member_share_count + 1, s.reward_count, s.created_at)
+      from added where s.feed_id = added.feed_id)
+    select feed_id from feed`)
+  if (!shared) throw feedNotFound()
+  const outcomes = await tx.publish(feedShared, { feedId, sharerId: caller.id })
+  return outcomes.reduce((sum, { paidCoins }) => sum + paidCoins, 0)
+}

@@ -1,0 +1,135 @@
+import { type Static, Type } from 'typebox'
+import {
+  After,
+  type Caller,
+  Closed,
+  few,
+  Id,
+  IdList,
+  invalid,
+  Limit,
+  Line,
+  MAX_ID,
+  type Sql,
+  sql,
+  unauthorized,
+} from '../../../kernel/index.ts'
+import { pickFollowing } from './following.ts'
+import { runThrough } from './pick.ts'
+import type { FeedReader } from './reader.ts'
+import { pickMatching } from './search.ts'
+import { isSeen, isSeenBy } from './sight.ts'
+
+const TYPES = ['new', 'hot', 'newFollow', 'users', 'topics', 'recommended'] as const
+
+/** Interface 4.1.1. */
+export const FeedsQuery = Closed({
+  limit: Limit(15),
+  after: After('id'),
+  type: Type.Optional(
+    Type.Unsafe<(typeof TYPES)[number]>({
+      type: 'string',
+      enum: TYPES,
+      default: 'new',
+      description:
+        '`new`: newest first; `hot`: by `hot`; `newFollow`: of followed people and topics and my own; `users`: of one person; `topics`: of followed topics; `recommended`: newest recommended first.',
+    }),
+  ),
+  search: Type.Optional(
+    Line({ minLength: 2, maxLength: 50, description: 'Part of the text, with type `new`.', examples: ['train'] }),
+  ),
+  user: Type.Optional(Id('Whose, with type `users`; mine unless given.')),
+  id: Type.Optional(IdList('Only these; everything else but `direction` is ignored.')),
+  direction: Type.Optional(
+    Type.Unsafe<'asc' | 'desc'>({
+      type: 'string',
+      enum: ['asc', 'desc'],
+      default: 'desc',
+      description: 'Order by id, with `id`.',
+    }),
+  ),
+  hot: Type.Optional(
+    Type.Integer({ minimum: 0, maximum: MAX_ID, description: '`hot` of the last item received, with type `hot`.' }),
+  ),
+  only_video: Type.Optional(Type.Integer({ enum: [0, 1], minimum: 0, maximum: 1, description: '1: only films.' })),
+  recommended_at: Type.Optional(
+    Line({
+      maxLength: 30,
+      description: '`recommended_at` of the last item received, with type `recommended`.',
+      examples: ['2026-11-15 08:30:00'],
+    }),
+  ),
+  theme: Type.Optional(Id('Only of this theme.')),
+})
+export type FeedsQuery = Static<typeof FeedsQuery>
+
+/** A page of feeds, as JSON. */
+export async function listFeeds(reader: FeedReader, caller: Caller | undefined, query: FeedsQuery): Promise<Buffer> {
+  if (query.id) return listByIds(reader, caller, query.id, query.direction!)
+  const { type, limit } = query
+  const after = query.after || MAX_ID
+  const where = filter(query)
+  if (query.search !== undefined && type === 'new') {
+    const { search } = query
+    return reader.ownPage(caller, limit, pickMatching(await reader.sightOf(caller), { search, after, limit, where }))
+  }
+  if (type === 'newFollow' || type === 'topics') {
+    if (!caller) throw unauthorized()
+    const of = type === 'topics' ? 'topics' : 'everything'
+    const filters = { onlyVideo: query.only_video === 1, themeId: query.theme }
+    return reader.ownPage(caller, limit, [pickFollowing({ viewer: caller, of, limit, after, ...filters })])
+  }
+  const key = JSON.stringify([type, limit, query.after, query.only_video, query.theme])
+  if (type === 'users') {
+    const author = query.user ?? caller?.id
+    if (author === undefined) throw unauthorized()
+    return reader.sharedPage(caller, {
+      key: `${key} ${author}`,
+      pick: (sight) => sql`
+        select s.feed_id, -s.feed_id as place from feed_stats s
+        where s.author_id = ${author} and s.deleted_at is null and ${isSeen(sight)} and s.feed_id < ${after} and ${where}
+        order by s.feed_id desc limit ${few(limit)}`,
+    })
+  }
+  if (type === 'hot') {
+    const below = sql`s.hot < ${query.hot || MAX_ID} and ${where}`
+    return reader.sharedPage(caller, {
+      key: `${key} ${query.hot}`,
+      pick: (sight) => runThrough(sight, { by: sql`s.hot`, where: below, limit, withTies: true }),
+    })
+  }
+  if (type === 'recommended') {
+    const before = sql`s.recommended_at is not null and s.recommended_at < ${momentOf(query.recommended_at)} and ${where}`
+    return reader.sharedPage(caller, {
+      key: `${key} ${query.recommended_at}`,
+      pick: (sight) => runThrough(sight, { by: sql`s.recommended_at`, where: before, limit, withTies: true }),
+    })
+  }
+  return reader.sharedPage(caller, {
+    key,
+    pick: (sight) => runThrough(sight, { by: sql`s.feed_id`, where: sql`s.feed_id < ${after} and ${where}`, limit }),
+  })
+}
+
+const listByIds = (reader: FeedReader, caller: Caller | undefined, ids: readonly number[], direction: 'asc' | 'desc') =>
+  reader.ownPage(caller, ids.length, [
+    sql`
+      select s.feed_id, ${direction === 'asc' ? sql`s.feed_id` : sql`-s.feed_id`} as place from feed_stats s
+      where s.feed_id = any(${ids as number[]}::bigint[]) and ${isSeenBy(caller)}`,
+  ])
+
+function filter({ only_video, theme }: FeedsQuery): Sql {
+  const video = only_video ? sql`s.media = 'video'` : sql`true`
+  return theme === undefined ? video : sql`s.theme_id = ${theme} and ${video}`
+}
+
+const MOMENT = /^\d{4}-\d\d-\d\d[ T]\d\d:\d\d:\d\d(?:\.\d{1,6})?Z?$/
+
+/** A time as we write it, or as ISO 8601. */
+function momentOf(given: string | undefined): Date {
+  if (given === undefined) return new Date('9999-12-31T23:59:59Z')
+  const moment = new Date(MOMENT.test(given) ? `${given.replace(' ', 'T').replace(/Z$/, '')}Z` : Number.NaN)
+  if (Number.isNaN(moment.getTime()))
+    throw invalid('recommended_at', 'recommended_at must be a time such as 2026-11-15 08:30:00.')
+  return moment
+}

@@ -1,0 +1,145 @@
+import { type Static, Type } from 'typebox'
+import {
+  type Caller,
+  Closed,
+  type Db,
+  few,
+  Id,
+  Limit,
+  Line,
+  MAX_ID,
+  notFound,
+  type Sql,
+  sql,
+} from '../../../kernel/index.ts'
+import { requireTopicFeedsVisible } from '../../topics/index.ts'
+import { REPOSTABLE_TYPES, type RepostableType } from '../port.ts'
+import { storedType } from '../publishing/repostable-type.ts'
+import { runThrough } from './pick.ts'
+import type { FeedReader } from './reader.ts'
+import type { Sight } from './sight.ts'
+
+const MEDIA = ['image', 'video', 'image_or_video'] as const
+
+/** Interface 4.1.2. */
+export const HotFeedsBody = Closed(
+  {
+    category: Type.Optional(Id('Only of this recommendation category.')),
+    topic: Type.Optional(Id('Only of this topic.')),
+    only_video: Type.Optional(
+      Type.Unsafe<unknown>({
+        type: ['integer', 'boolean', 'string', 'null'],
+        maxLength: 10,
+        description: 'Anything but 0, false and the like: only films. Rather use `type`.',
+      }),
+    ),
+    type: Type.Optional(
+      Type.Unsafe<(typeof MEDIA)[number]>({
+        type: 'string',
+        enum: MEDIA,
+        description: 'Only with pictures, a film, or either.',
+      }),
+    ),
+    exclude_feeds: Type.Optional(
+      Type.Array(Type.Integer({ minimum: 1, maximum: MAX_ID }), {
+        maxItems: 500,
+        description: 'Leave these out, at most 500.',
+      }),
+    ),
+    theme: Type.Optional(Id('Only of this theme.')),
+    repostable_type: Type.Optional(
+      Line({
+        maxLength: 100,
+        description: 'Only about records of these kinds, comma-separated.',
+        examples: ['knowledge,infos'],
+      }),
+    ),
+    repostable_id: Type.Optional(Id('Only about this record.')),
+    city: Type.Optional(Line({ maxLength: 50, description: 'Only by people of this city.', examples: ['成都'] })),
+    limit: Limit(15),
+  },
+  { examples: [{ type: 'image', limit: 15 }] },
+)
+export type HotFeedsBody = Static<typeof HotFeedsBody>
+
+/** The hottest feeds. Of everything, those of the last 30 days come first. */
+export async function listHotFeeds(
+  db: Db,
+  reader: FeedReader,
+  caller: Caller | undefined,
+  body: HotFeedsBody,
+): Promise<Buffer> {
+  if (body.topic !== undefined) await requireTopicFeedsVisible(db, caller, body.topic)
+  const types = typesOf(body.repostable_type)
+  const narrow = await narrowTo(db, body, types)
+  const isOfEverything = body.category === undefined && body.topic === undefined && body.repostable_id === undefined
+  const pick = (sight: Sight): Sql => (isOfEverything ? recentFirst : hottest)(sight, narrow, body.limit)
+  return body.exclude_feeds?.length
+    ? reader.ownPage(caller, body.limit, [pick(await reader.sightOf(caller))])
+    : reader.sharedPage(caller, { key: `hot ${JSON.stringify(body)}`, pick })
+}
+
+const hottest = (sight: Sight, narrow: Sql, limit: number): Sql =>
+  runThrough(sight, { by: sql`s.hot`, where: narrow, limit })
+
+// What is counted adds less than MOST to a feed's value, whatever its age. So the values of both ages overlap only there,
+// and neither half is looked for beyond it. The second half is not begun when the first fills the page.
+const MOST = 100_000
+function recentFirst(sight: Sight, narrow: Sql, limit: number): Sql {
+  const monthAgo = sql`(plaza_now() - interval '30 days')`
+  const edge = sql`feed_hot(0, 0, 0, 0, ${monthAgo})`
+  const half = (age: Sql) =>
+    sql`select feed_id from (${hottest(sight, sql`${age} and ${narrow}`, limit)}) a order by a.place`
+  return sql`
+    select feed_id, row_number() over () as place from (
+      select feed_id from (
+        (${half(sql`s.created_at > ${monthAgo} and s.hot >= ${edge}`)})
+        union all
+        (${half(sql`s.created_at <= ${monthAgo} and s.hot < ${edge} + ${MOST}`)})) both_ages
+      limit ${few(limit)}) h`
+}
+
+// What is smaller than this is read whole and sorted; of what is larger, the hottest are met soon.
+const SMALL = 3000
+
+async function narrowTo(db: Db, body: HotFeedsBody, types: readonly RepostableType[] | undefined): Promise<Sql> {
+  const conditions: Sql[] = [media(body)]
+  const isIn = (links: Sql, count: number) =>
+    count < SMALL
+      ? sql`s.feed_id = any(array(select l.feed_id from ${links}))`
+      : sql`exists (select from ${links} and l.feed_id = s.feed_id)`
+  if (body.category !== undefined) {
+    const found = await db.find<{ feeds_count: number }>(
+      sql`select feeds_count from feed_categories where id = ${body.category}`,
+    )
+    if (!found) throw notFound('feed.category_not_found', 'There is no such category.')
+    conditions.push(isIn(sql`feed_category_links l where l.category_id = ${body.category}`, found.feeds_count))
+  }
+  if (body.topic !== undefined) {
+    const found = await db.find<{ feeds_count: number }>(sql`select feeds_count from topics where id = ${body.topic}`)
+    conditions.push(isIn(sql`feed_topics l where l.topic_id = ${body.topic}`, found?.feeds_count ?? 0))
+  }
+  if (body.theme !== undefined) conditions.push(sql`s.theme_id = ${body.theme}`)
+  if (types) conditions.push(sql`s.repostable_type = any(${types as string[]}::text[])`)
+  if (body.repostable_id !== undefined) conditions.push(sql`s.repostable_id = ${body.repostable_id}`)
+  if (body.exclude_feeds?.length) conditions.push(sql`s.feed_id <> all(${body.exclude_feeds}::bigint[])`)
+  if (body.city !== undefined)
+    conditions.push(
+      sql`s.author_id in (select u.id from users u where u.location is not null and location_parts(u.location) @> ${[body.city]}::text[])`,
+    )
+  return conditions.reduce((left, right) => sql`${left} and ${right}`)
+}
+
+function media({ type, only_video }: HotFeedsBody): Sql {
+  const isOnlyVideo =
+    type === undefined && only_video !== undefined && ![0, '0', false, '', 'false', null].includes(only_video as never)
+  if (isOnlyVideo || type === 'video') return sql`s.media = 'video'`
+  if (type === 'image') return sql`s.media = 'image'`
+  return type === 'image_or_video' ? sql`s.media <> 'text'` : sql`true`
+}
+
+function typesOf(given: string | undefined): RepostableType[] | undefined {
+  if (given === undefined) return undefined
+  const words = given.split(',').map((word) => word.trim())
+  return [...new Set(words.map((word) => storedType(word)))].slice(0, REPOSTABLE_TYPES.length)
+}

@@ -1,0 +1,69 @@
+import { type App, type Caller, Closed, callerOf, Messages, sql, type Tx } from '../../../kernel/index.ts'
+import { addReport, ReportBody } from '../../reports/index.ts'
+import { isFeedSeen } from '../answers/comment-feed.ts'
+import { CommentId } from '../answers/comment-schemas.ts'
+import { findComment } from '../answers/list-comments.ts'
+import type { FeedRoutesDeps } from '../deps.ts'
+import { commentNotFound, feedNotFound } from '../errors.ts'
+import { FeedParams } from '../schemas.ts'
+
+const tags = ['reports']
+
+/** Telling staff about a feed or a comment. */
+export function reportRoutes(app: App, { transact }: FeedRoutesDeps): void {
+  app.post('/feeds/:feed/reports', {
+    config: { access: 'user' },
+    schema: {
+      operationId: 'reportFeed',
+      tags,
+      summary: 'Report a feed',
+      params: FeedParams,
+      body: ReportBody,
+      response: { 201: Messages },
+    },
+    handler: async (request, reply) =>
+      reply
+        .code(201)
+        .send(
+          await transact(request, reply, (tx) =>
+            reportFeed(tx, callerOf(request), request.params.feed, request.body.reason),
+          ),
+        ),
+  })
+
+  app.post('/report/comments/:comment', {
+    config: { access: 'user' },
+    schema: {
+      operationId: 'reportComment',
+      tags,
+      summary: 'Report a comment',
+      params: Closed({ comment: CommentId }),
+      body: ReportBody,
+      response: { 201: Messages },
+    },
+    handler: async (request, reply) =>
+      reply
+        .code(201)
+        .send(
+          await transact(request, reply, (tx) =>
+            reportComment(tx, callerOf(request), request.params.comment, request.body.reason),
+          ),
+        ),
+  })
+}
+
+async function reportFeed(tx: Tx, reporter: Caller, feedId: number, reason: string | undefined) {
+  const feed = await tx.find<{ author_id: number; content: string }>(sql`
+    select s.author_id, f.content from feed_stats s join feeds f on f.id = s.feed_id
+    where s.feed_id = ${feedId} and s.deleted_at is null and feed_seen_by(s.author_id, s.hidden_topic_ids, ${reporter.id})`)
+  if (!feed) throw feedNotFound()
+  const title = feed.content || 'A feed without text'
+  return addReport(tx, reporter, { kind: 'feeds', id: feedId, ownerId: feed.author_id, title }, reason)
+}
+
+async function reportComment(tx: Tx, reporter: Caller, commentId: number, reason: string | undefined) {
+  const comment = await findComment(tx, commentId)
+  if (!comment || !(await isFeedSeen(tx, reporter, comment.subject_id))) throw commentNotFound()
+  const subject = { kind: 'comments', id: commentId, ownerId: comment.user_id, title: comment.body } as const
+  return addReport(tx, reporter, subject, reason)
+}

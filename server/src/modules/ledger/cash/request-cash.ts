@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto'
+import { type Caller, forbidden, invalid, onceKey, sql, type Tx } from '../../../kernel/index.ts'
+import { alreadyAsked, switchedOff, tooLittle } from '../errors.ts'
+import { cashRequested } from '../facts.ts'
+import { lockAccounts, transfer } from '../posting/transfer.ts'
+import type { CurrencySettings, MoneySettings } from '../settings.ts'
+
+/** How keys of holds begin: what the route `posts`. */
+export const HOLD_POSTS = 'cash:hold'
+
+/**
+ * Asks for money in exchange for currency. The currency is held at once; a person reviews the request. With the
+ * request's `Idempotency-Key` it is held once, even long after the stored answer is gone.
+ */
+export async function requestCash(
+  tx: Tx,
+  caller: Caller,
+  amountCoins: number,
+  currency: CurrencySettings,
+  money: MoneySettings,
+  requestKey?: string,
+): Promise<number> {
+  const { 'cash-min': min, 'cash-max': max, 'recharge-ratio': ratio } = currency.settings
+  if (!currency.cash.status || !money.cash) throw switchedOff('Withdrawal')
+  if (amountCoins < min || amountCoins > max) throw invalid('amount', `amount must be from ${min} to ${max}.`)
+  const moneyAmount = moneyFor(amountCoins, ratio)
+  if (moneyAmount === 0) throw invalid('amount', 'amount is worth less than the smallest unit of money.')
+
+  await lockAccounts(tx, [{ user: caller.id }, { hold: caller.id }])
+  const key = requestKey === undefined ? `${HOLD_POSTS}:${randomUUID()}` : onceKey(HOLD_POSTS, caller.id, requestKey)
+  const standing = await readStanding(tx, caller.id, money['earned-wait-days'], key)
+  if (standing.is_asked) throw alreadyAsked()
+  if (standing.debt > 0)
+    throw forbidden('currency.debt', 'A refunded purchase is still to be settled. Contact the staff.')
+  if (amountCoins > standing.balance) throw tooLittle()
+  if (amountCoins > standing.balance - standing.earned_lately) {
+    throw forbidden(
+      'currency.earned_lately',
+      `Currency from tasks can be withdrawn after ${money['earned-wait-days']} days.`,
+    )
+  }
+  if (standing.asked_today + amountCoins > money['cash-per-day'])
+    throw forbidden('currency.cash_per_day', 'That is more than can be withdrawn in a day.')
+
+  const { orderIds } = await transfer(tx, {
+    key,
+    kind: 'cash.hold',
+    from: { user: caller.id },
+    to: { hold: caller.id },
+    amountCoins,
+    actorId: caller.id,
+    orders: [{ ownerId: caller.id, title: 'Withdrawal', type: -1, targetType: 'cash', state: 0 }],
+  })
+  const orderId = orderIds[0]!
+  await tx.run(sql`
+    insert into withdrawals (order_id, money_amount, ratio, approvals_needed)
+    values (${orderId}, ${moneyAmount}, ${ratio}, ${amountCoins >= money['cash-second-approver-from'] ? 2 : 1})`)
+  await tx.publish(cashRequested, { orderId, userId: caller.id, amountCoins })
+  return orderId
+}
+
+/** What so much currency comes to, rounded down: what is paid out is never worth more than what is taken. */
+export const moneyFor = (amountCoins: number, ratio: number): number => Math.floor(amountCoins / ratio)
+
+interface Standing {
+  is_asked: boolean
+  balance: number
+  debt: number
+  earned_lately: number
+  asked_today: number
+}
+
+const readStanding = (tx: Tx, userId: number, earnedWaitDays: number, key: string) =>
+  tx.get<Standing>(sql`
+    select a.balance, exists (select from ledger_transfers where key = ${key}) as is_asked,
+      (select coalesce(sum(amount), 0)::bigint from user_debts where user_id = ${userId} and settled_at is null) as debt,
+      (select coalesce(sum(t.amount), 0)::bigint from ledger_transfers t where t.credit_id = a.id and t.kind in ('task', 'sign')
+        and t.created_at > plaza_now() - make_interval(days => ${earnedWaitDays})) as earned_lately,
+      (select coalesce(sum(o.amount), 0)::bigint from currency_orders o where o.owner_id = ${userId} and o.target_type = 'cash'
+        and o.state >= 0 and o.created_at > plaza_now() - interval '1 day') as asked_today
+    from ledger_accounts a where a.kind = 'user' and a.owner_id = ${userId} and a.currency_id = 1`)

@@ -1,0 +1,96 @@
+import { audit, type Caller, forbidden, type Origin, sql, type Tx } from '../../../kernel/index.ts'
+import { alreadyFinal, orderNotFound, ownerInDebt, switchedOff } from '../errors.ts'
+import { cashDecided } from '../facts.ts'
+import { lockAccounts, transfer } from '../posting/transfer.ts'
+import type { MoneySettings } from '../settings.ts'
+
+export interface CashDecision {
+  state: 1 | -1
+  remark?: string
+}
+
+interface Waiting {
+  owner_id: number
+  amount: number
+  state: number
+  approvals_needed: number
+  hold_id: number
+}
+
+/**
+ * Approves or rejects a withdrawal. The order's row is locked first, so of any number of reviewers at once one decides.
+ * Above the configured amount an approval only counts once a second person has given theirs. Nobody is paid out while
+ * they owe something; rejecting is open, and gives back what was held.
+ */
+export async function reviewCash(
+  tx: Tx,
+  reviewer: Caller,
+  orderId: number,
+  { state, remark }: CashDecision,
+  money: MoneySettings,
+  origin: Origin,
+): Promise<void> {
+  if (!money.cash) throw switchedOff('The review of withdrawals')
+  const order = await lockWaiting(tx, orderId)
+  if (order.owner_id === reviewer.id) throw forbidden('currency.own_request', 'You cannot review your own withdrawal.')
+  if (order.state !== 0) throw alreadyFinal()
+  if (state === 1) await refuseDebtor(tx, order.owner_id)
+  const isFinal = state === -1 || (await approve(tx, orderId, reviewer.id)) >= order.approvals_needed
+  if (isFinal) await decide(tx, orderId, order, state, remark ?? null)
+  await audit(tx, {
+    actorId: reviewer.id,
+    action: state === 1 ? 'cash.approve' : 'cash.reject',
+    object: `orders:${orderId}`,
+    before: { state: 0 },
+    after: { state: isFinal ? state : 0, remark: remark ?? null },
+    ...origin,
+  })
+}
+
+async function decide(
+  tx: Tx,
+  orderId: number,
+  { owner_id: ownerId, amount, hold_id: holdId }: Waiting,
+  state: 1 | -1,
+  remark: string | null,
+): Promise<void> {
+  await transfer(tx, {
+    key: `cash:${state === 1 ? 'settle' : 'void'}:${orderId}`,
+    kind: state === 1 ? 'cash.settle' : 'cash.void',
+    from: { hold: ownerId },
+    to: state === 1 ? { system: 'cash-paid' } : { user: ownerId },
+    amountCoins: amount,
+    resolves: holdId,
+    orderId,
+  })
+  await tx.run(
+    sql`update currency_orders set state = ${state}, body = ${remark}, updated_at = plaza_now() where id = ${orderId}`,
+  )
+  await tx.run(sql`update withdrawals set decided_at = plaza_now(), remark = ${remark} where order_id = ${orderId}`)
+  await tx.publish(cashDecided, { orderId, userId: ownerId, amountCoins: amount, isApproved: state === 1, remark })
+}
+
+// After the locks: a refund that is taking place at this moment has then left its debt, or waits until this is over.
+async function refuseDebtor(tx: Tx, userId: number): Promise<void> {
+  await lockAccounts(tx, [{ user: userId }, { hold: userId }])
+  if (await tx.find(sql`select from user_debts where user_id = ${userId} and settled_at is null limit 1`))
+    throw ownerInDebt()
+}
+
+async function approve(tx: Tx, orderId: number, reviewerId: number): Promise<number> {
+  await tx.run(
+    sql`insert into withdrawal_approvals (order_id, reviewer_id) values (${orderId}, ${reviewerId}) on conflict do nothing`,
+  )
+  return (
+    await tx.get<{ count: number }>(sql`select count(*) as count from withdrawal_approvals where order_id = ${orderId}`)
+  ).count
+}
+
+async function lockWaiting(tx: Tx, orderId: number): Promise<Waiting> {
+  const order = await tx.find<Waiting>(sql`
+    select o.owner_id, o.amount, o.state, w.approvals_needed,
+      (select t.id from order_transfers x join ledger_transfers t on t.id = x.transfer_id where x.order_id = o.id and t.kind = 'cash.hold') as hold_id
+    from currency_orders o join withdrawals w on w.order_id = o.id where o.id = ${orderId} for no key update of o`)
+  if (!order) throw orderNotFound()
+  return order
+}

@@ -1,0 +1,118 @@
+import { type Static, Type } from 'typebox'
+import {
+  type App,
+  Closed,
+  callerOf,
+  Empty,
+  Id,
+  Nullable,
+  originOf,
+  Prose,
+  plainTime,
+  plainTimeOrNull,
+  type StaffList,
+  StaffPage,
+  sql,
+  staffFilter,
+  staffList,
+  staffListQuery,
+  Timestamp,
+} from '../../../kernel/index.ts'
+import type { LedgerDeps } from '../routes.ts'
+import { type DebtDecision, settleDebt } from './settle-debt.ts'
+
+const Debt = Closed(
+  {
+    id: Type.Integer({ description: 'Id of the debt.', examples: [3] }),
+    user_id: Type.Integer({ description: 'Who owes.', examples: [7] }),
+    user_name: Type.String({ description: 'Their name.', examples: ['林小满'] }),
+    amount: Type.Integer({ description: 'Currency units owed.', examples: [400] }),
+    reason: Type.String({ description: 'What it came from.', examples: ['Refunded purchase, order 42'] }),
+    settled_order_id: Nullable(
+      Type.Integer({ description: 'The order that took it; null while open and when waived.' }),
+    ),
+    remark: Nullable(Type.String({ description: 'Why it was settled as it was.' })),
+    settled_at: Nullable(Timestamp('When it was settled; null while open.')),
+    created_at: Timestamp('When it arose.'),
+  },
+  { title: 'Debt', description: 'What a refund could not take back because it was spent. It blocks withdrawal.' },
+)
+
+type DebtRow = Omit<Static<typeof Debt>, 'created_at' | 'settled_at'> & { created_at: Date; settled_at: Date | null }
+
+const debts: StaffList = {
+  columns: sql`d.id, d.user_id, u.name as user_name, d.amount, d.reason, d.settled_order_id, d.remark, d.settled_at, d.created_at`,
+  from: sql`user_debts d join users u on u.id = d.user_id`,
+  id: sql`d.id`,
+  sorts: { id: sql`d.id`, amount: sql`d.amount` },
+  defaultSort: 'id:desc',
+  search: [sql`u.name_folded`],
+  filters: {
+    user_id: staffFilter(Id('Only debts of this person.'), (id) => sql`d.user_id = ${id}`),
+    state: staffFilter(
+      Type.Unsafe<'open' | 'settled'>({ type: 'string', enum: ['open', 'settled'], description: 'Only these.' }),
+      (state) => (state === 'open' ? sql`d.settled_at is null` : sql`d.settled_at is not null`),
+    ),
+  },
+}
+
+const config = { access: { node: 'currency:manage' }, lane: 'money' } as const
+const tags = ['admin']
+
+export function debtRoutes(app: App, { db, transact }: LedgerDeps): void {
+  app.get('/admin/currency/debts', {
+    config,
+    schema: {
+      operationId: 'adminListDebts',
+      tags,
+      summary: 'List debts of refunded purchases',
+      querystring: staffListQuery(debts),
+      response: { 200: StaffPage(Debt) },
+    },
+    handler: async (request) => {
+      const { rows, total } = await staffList<DebtRow>(db, debts, request.query)
+      return {
+        data: rows.map((row) => ({
+          ...row,
+          settled_at: plainTimeOrNull(row.settled_at),
+          created_at: plainTime(row.created_at),
+        })),
+        total,
+      }
+    },
+  })
+
+  app.patch('/admin/currency/debts/:debt', {
+    config,
+    schema: {
+      operationId: 'adminSettleDebt',
+      tags,
+      summary: 'Take a debt from the balance, or waive it',
+      description: 'Once. `take` needs a balance that covers all of it, and is 403 otherwise; `waive` moves nothing.',
+      params: Closed({ debt: Id('Id of the debt.') }),
+      body: Closed({
+        action: Type.Unsafe<DebtDecision['action']>({
+          type: 'string',
+          enum: ['take', 'waive'],
+          description: '`take` or `waive`.',
+          examples: ['take'],
+        }),
+        reason: Prose({
+          minLength: 1,
+          maxLength: 500,
+          description: 'Why; the person sees it.',
+          examples: ['Agreed by telephone'],
+        }),
+      }),
+      response: { 204: Empty },
+    },
+    handler: async (request, reply) =>
+      reply
+        .code(204)
+        .send(
+          await transact(request, reply, (tx) =>
+            settleDebt(tx, callerOf(request), request.params.debt, request.body, originOf(request)),
+          ),
+        ),
+  })
+}

@@ -1,0 +1,100 @@
+import { type Sql, sql, type Tx } from '../../../kernel/index.ts'
+import { translatePosting } from '../errors.ts'
+
+export type TransferKind =
+  | 'recharge'
+  | 'iap'
+  | 'refund'
+  | 'reward'
+  | 'join'
+  | 'task'
+  | 'sign'
+  | 'cash.hold'
+  | 'cash.settle'
+  | 'cash.void'
+  | 'adjust'
+export type SystemAccount = 'pay-a' | 'pay-b' | 'store-iap' | 'mint' | 'cash-paid' | 'adjust'
+
+/** Whose money: a person's balance, what is held of it, or one of the system's accounts. */
+export type Account = { user: number } | { hold: number } | { system: SystemAccount }
+
+/** An order written together with its posting, for the person it concerns. */
+export interface NewOrder {
+  ownerId: number
+  title: string
+  body?: string
+  /** 1 income, -1 expense. */
+  type: 1 | -1
+  targetType: 'default' | 'commodity' | 'user' | 'task' | 'recharge' | 'cash'
+  targetId?: string
+  /** 1 done unless the money is only held. */
+  state?: 0 | 1
+}
+
+export interface Transfer {
+  /** Unique for ever: the same key posts once, whatever happens. */
+  key: string
+  kind: TransferKind
+  from: Account
+  to: Account
+  amountCoins: number
+  /** Who asked for it. Rewards and holds are refused unless this is whose money it is. */
+  actorId?: number
+  /** The hold this settles or returns. */
+  resolves?: number
+  /** Orders made by it. */
+  orders?: readonly NewOrder[]
+  /** An order that waited for it. */
+  orderId?: number
+}
+
+export interface Posted {
+  transferId: number
+  orderIds: number[]
+  /** Balance of `from` afterwards. */
+  balanceCoins: number
+}
+
+/** Moves currency: the only way to. Overspending, double posting and orders that do not match are refused by the database. */
+export async function transfer(
+  tx: Tx,
+  { key, kind, from, to, amountCoins, actorId, resolves, orders = [], orderId }: Transfer,
+): Promise<Posted> {
+  const rows = orders.map(({ ownerId, title, body, type, targetType, targetId = '0', state = 1 }) => ({
+    owner_id: ownerId,
+    title,
+    body: body ?? null,
+    type,
+    target_type: targetType,
+    target_id: targetId,
+    state,
+  }))
+  try {
+    const posted = await tx.get<{ transfer_id: number; order_ids: number[] | null; debit_balance: number }>(sql`
+      select transfer_id, order_ids, debit_balance from post_transfer(
+        ${key}, ${kind}, ${accountId(from)}, ${accountId(to)}, ${amountCoins}, ${actorId ?? null}, ${resolves ?? null}, ${rows}::jsonb, ${orderId ?? null})`)
+    return { transferId: posted.transfer_id, orderIds: posted.order_ids ?? [], balanceCoins: posted.debit_balance }
+  } catch (error) {
+    throw translatePosting(error)
+  }
+}
+
+/** A person's balance. */
+export const balanceOf = async (db: { get: Tx['get'] }, userId: number): Promise<number> =>
+  (
+    await db.get<{ balance: number }>(
+      sql`select coalesce((select balance from ledger_accounts where id = ${accountId({ user: userId })}), 0) as balance`,
+    )
+  ).balance
+
+/** Several postings in one transaction: takes all their locks first, in one order for everybody. */
+export const lockAccounts = (tx: Tx, accounts: readonly Account[]): Promise<number> =>
+  tx.run(sql`select ledger_lock(array(select id from ledger_accounts where ${anyOf(accounts)}))`)
+
+const accountId = (account: Account): Sql =>
+  'system' in account
+    ? sql`(select id from ledger_accounts where name = ${account.system} and currency_id = 1)`
+    : sql`(select id from ledger_accounts where kind = ${'user' in account ? 'user' : 'hold'} and owner_id = ${'user' in account ? account.user : account.hold} and currency_id = 1)`
+
+const anyOf = (accounts: readonly Account[]): Sql =>
+  accounts.reduce<Sql>((all, account) => sql`${all} or id = ${accountId(account)}`, sql`false`)

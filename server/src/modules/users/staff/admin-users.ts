@@ -1,0 +1,211 @@
+import { type Static, Type } from 'typebox'
+import {
+  audit,
+  type Caller,
+  Closed,
+  invalid,
+  Line,
+  Nullable,
+  type Origin,
+  plainTime,
+  plainTimeOrNull,
+  type Sql,
+  type StaffList,
+  sql,
+  staffFilter,
+  Timestamp,
+  type Tx,
+} from '../../../kernel/index.ts'
+import { notOneself, userNotFound } from '../errors.ts'
+import { userStandingChanged } from '../facts.ts'
+import type { VerificationRow } from '../present.ts'
+import { Verification } from '../schemas.ts'
+import { beyondMembers, keepAFounder, refuseEscalation } from './permissions.ts'
+
+/** A person as staff see them. */
+export const StaffUser = Closed(
+  {
+    id: Type.Integer({ description: 'User id.', examples: [12] }),
+    name: Type.String({ description: 'Name.', examples: ['林小满'] }),
+    phone: Nullable(Type.String({ description: 'Phone number.' })),
+    email: Nullable(Type.String({ description: 'E-mail address.' })),
+    location: Nullable(Type.String({ description: 'Where they live.' })),
+    verification: Nullable(Verification),
+    roles: Type.Array(Type.String({ description: 'Role name.' }), {
+      description: 'Names of their roles.',
+      examples: [['member']],
+    }),
+    disabled: Type.Boolean({ description: 'Suspended.' }),
+    followers_count: Type.Integer({ description: 'People who follow them.' }),
+    feeds_count: Type.Integer({ description: 'Feeds published.' }),
+    created_at: Timestamp('When they joined.'),
+    updated_at: Timestamp('When the profile last changed.'),
+    deleted_at: Nullable(Timestamp('When they deleted the account.')),
+  },
+  { title: 'StaffUser', description: 'A person as staff see them.' },
+)
+
+interface StaffUserRow {
+  id: number
+  name: string
+  phone: string | null
+  email: string | null
+  location: string | null
+  verification: VerificationRow | null
+  roles: string[]
+  disabled: boolean
+  followers_count: number
+  feeds_count: number
+  created_at: Date
+  updated_at: Date
+  deleted_at: Date | null
+}
+
+const rolesOf: Sql = sql`array(select r.name from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = u.id order by r.id)`
+
+export const staffUsers: StaffList = {
+  columns: sql`u.id, u.name, u.phone, u.email, u.location, u.verification, ${rolesOf} as roles, u.disabled_at is not null as disabled,
+    c.followers_count, c.feeds_count, u.created_at, u.updated_at, u.deleted_at`,
+  from: sql`users u join user_counts c on c.user_id = u.id`,
+  id: sql`u.id`,
+  sorts: {
+    id: sql`u.id`,
+    name: sql`u.name_folded`,
+    created_at: sql`u.created_at`,
+    followers_count: sql`c.followers_count`,
+    feeds_count: sql`c.feeds_count`,
+  },
+  defaultSort: 'id:desc',
+  search: [sql`u.name_folded`, sql`u.phone`, sql`u.email`],
+  filters: {
+    disabled: staffFilter(
+      Type.Boolean({ description: 'Only suspended people, or only others.' }),
+      (is) => sql`(u.disabled_at is not null) = ${is}`,
+    ),
+    deleted: staffFilter(
+      Type.Boolean({ description: 'Only deleted accounts, or only others.' }),
+      (is) => sql`(u.deleted_at is not null) = ${is}`,
+    ),
+    verified: staffFilter(
+      Type.Boolean({ description: 'Only verified people, or only others.' }),
+      (is) => sql`(u.verification is not null) = ${is}`,
+    ),
+    role: staffFilter(
+      Line({ maxLength: 30, description: 'Only people with this role.', examples: ['moderator'] }),
+      (name) =>
+        sql`exists (select from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = u.id and r.name = ${name})`,
+    ),
+  },
+}
+
+export const presentStaffUser = (row: StaffUserRow): Static<typeof StaffUser> => ({
+  ...row,
+  created_at: plainTime(row.created_at),
+  updated_at: plainTime(row.updated_at),
+  deleted_at: plainTimeOrNull(row.deleted_at),
+})
+
+export const StandingChange = Closed(
+  {
+    disabled: Type.Optional(
+      Type.Boolean({ description: 'Suspend (true) or let back in (false). Suspension ends every token at once.' }),
+    ),
+    roles: Type.Optional(
+      Type.Array(Type.String({ maxLength: 30, description: 'Role name.' }), {
+        maxItems: 20,
+        uniqueItems: true,
+        description: 'Replaces the set of roles.',
+        examples: [['member', 'moderator']],
+      }),
+    ),
+    verification: Type.Optional(
+      Nullable(
+        Closed(
+          {
+            type: Type.String({ enum: ['user', 'org'], description: 'A person or an organisation.' }),
+            description: Line({
+              minLength: 1,
+              maxLength: 100,
+              description: 'What was verified.',
+              examples: ['Illustrator'],
+            }),
+          },
+          { description: 'What staff verified; null takes it back.' },
+        ),
+      ),
+    ),
+  },
+  { minProperties: 1 },
+)
+
+interface Standing {
+  disabled: boolean
+  roles: string[]
+  permissions: string[]
+  verification: VerificationRow | null
+}
+
+/** Changes what a person may do. Nobody changes their own standing, or that of somebody who holds more than they do. */
+export async function changeStanding(
+  tx: Tx,
+  caller: Caller,
+  userId: number,
+  change: Static<typeof StandingChange>,
+  origin: Origin,
+): Promise<void> {
+  const isDecision = change.disabled !== undefined || change.roles !== undefined || Boolean(change.verification)
+  if (caller.id === userId && isDecision) throw notOneself()
+  const before = await lockStanding(tx, userId)
+  refuseEscalation(caller, await beyondMembers(tx, before.permissions))
+  if (change.disabled !== undefined)
+    await tx.run(
+      sql`update users set disabled_at = case when ${change.disabled} then coalesce(disabled_at, plaza_now()) end where id = ${userId}`,
+    )
+  if (change.roles) await replaceRoles(tx, caller, userId, change.roles)
+  if (change.verification !== undefined) {
+    const verification = change.verification && { ...change.verification, icon: null }
+    await tx.run(sql`update users set verification = ${verification}, updated_at = plaza_now() where id = ${userId}`)
+  }
+  const after = await lockStanding(tx, userId)
+  if (isActingFounder(before) && !isActingFounder(after)) await keepAFounder(tx)
+  await tx.publish(userStandingChanged, { userId, isDisabled: after.disabled })
+  await audit(tx, {
+    actorId: caller.id,
+    action: 'users.update',
+    object: `users:${userId}`,
+    before: auditOf(before),
+    after: auditOf(after),
+    ...origin,
+  })
+}
+
+const isActingFounder = ({ disabled, roles }: Standing): boolean => !disabled && roles.includes('founder')
+
+const auditOf = ({ disabled, roles, verification }: Standing) => ({ disabled, roles, verification })
+
+async function replaceRoles(tx: Tx, caller: Caller, userId: number, names: string[]): Promise<void> {
+  const found = await tx.rows<{ id: number; permissions: string[] }>(
+    sql`select id, permissions from roles where name = any(${names}) for share`,
+  )
+  if (found.length !== names.length) throw invalid('roles', 'There is no role of one of these names.', 'role.not_found')
+  refuseEscalation(
+    caller,
+    await beyondMembers(
+      tx,
+      found.flatMap(({ permissions }) => permissions),
+    ),
+  )
+  await tx.run(sql`delete from user_roles where user_id = ${userId}`)
+  await tx.run(
+    sql`insert into user_roles (user_id, role_id) select ${userId}, unnest(${found.map(({ id }) => id)}::bigint[])`,
+  )
+}
+
+async function lockStanding(tx: Tx, userId: number): Promise<Standing> {
+  const standing = await tx.find<Standing>(sql`
+    select u.disabled_at is not null as disabled, u.verification, ${rolesOf} as roles,
+      array(select distinct unnest(r.permissions) from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = u.id) as permissions
+    from users u where u.id = ${userId} and u.deleted_at is null for update of u`)
+  if (!standing) throw userNotFound()
+  return standing
+}

@@ -1,0 +1,100 @@
+import { Type } from 'typebox'
+import {
+  type Caller,
+  Closed,
+  defineStaffCollection,
+  IsoTimestamp,
+  inUse,
+  invalid,
+  isoTime,
+  Line,
+  Problem,
+  sql,
+  type Tx,
+} from '../../../kernel/index.ts'
+import { rolesChanged } from '../facts.ts'
+import { PERMISSION_NODES, refuseEscalation } from './permissions.ts'
+
+interface RoleRow {
+  id: number
+  name: string
+  permissions: string[]
+  is_built_in: boolean
+  users_count: number
+  created_at: Date
+  updated_at: Date
+}
+
+const Role = Closed(
+  {
+    id: Type.Integer({ description: 'Role id.', examples: [3] }),
+    name: Type.String({ description: 'Name, as `roles` of a user lists it.', examples: ['moderator'] }),
+    permissions: Type.Array(Type.String({ description: 'A permission node.' }), {
+      description: 'Nodes; `*` is every node.',
+      examples: [['feed:manage']],
+    }),
+    is_built_in: Type.Boolean({ description: 'Cannot be renamed or removed.' }),
+    users_count: Type.Integer({ description: 'How many people have it.', examples: [2] }),
+    created_at: IsoTimestamp('When it was made.'),
+    updated_at: IsoTimestamp('When it last changed.'),
+  },
+  { title: 'Role' },
+)
+
+const builtIn = (act: string) =>
+  new Problem(422, 'role.built_in', `This role cannot be ${act}: the service relies on it.`)
+
+/** Roles: named sets of permission nodes. */
+export const roles = defineStaffCollection({
+  collection: 'roles',
+  one: 'role',
+  node: 'setting:manage',
+  table: 'roles',
+  columns: sql`r.id, r.name, r.permissions, r.is_built_in, r.created_at, r.updated_at, (select count(*) from user_roles ur where ur.role_id = r.id) as users_count`,
+  view: Role,
+  fields: {
+    name: Line({
+      minLength: 2,
+      maxLength: 30,
+      pattern: '^[a-z][a-z0-9-]+$',
+      description: 'Lower-case letters, digits and dashes.',
+      examples: ['editor'],
+    }),
+    permissions: Type.Array(Type.String({ enum: [...PERMISSION_NODES], description: 'A permission node.' }), {
+      maxItems: PERMISSION_NODES.length,
+      uniqueItems: true,
+      description: 'Permission nodes.',
+      examples: [['feed:manage']],
+    }),
+  },
+  present: (rows: readonly RoleRow[]) =>
+    rows.map((row) => ({ ...row, created_at: isoTime(row.created_at), updated_at: isoTime(row.updated_at) })),
+  async toColumns(tx, fields, { caller, id }) {
+    if (id !== undefined) await checkChange(tx, caller, id, fields.name)
+    if (fields.permissions) refuseEscalation(caller, fields.permissions)
+    if (id !== undefined) await tx.publish(rolesChanged, { roleId: id })
+    return {
+      ...(fields.name !== undefined && { name: fields.name }),
+      ...(fields.permissions && { permissions: fields.permissions }),
+    }
+  },
+  async remove(tx, id) {
+    const role = await tx.get<RoleRow>(sql`select is_built_in from roles where id = ${id}`)
+    if (role.is_built_in) throw builtIn('removed')
+    await tx.run(sql`delete from roles where id = ${id}`)
+  },
+  sortable: ['id', 'name', 'created_at', 'updated_at'],
+  defaultSort: 'id:asc',
+  search: ['name'],
+  refusals: {
+    roles_name_taken: () => invalid('name', 'There is a role of this name.', 'role.name_taken'),
+    user_roles_role_in_use: () => inUse('role', 'people'),
+  },
+})
+
+async function checkChange(tx: Tx, caller: Caller, id: number, name: string | undefined): Promise<void> {
+  const role = await tx.get<RoleRow>(sql`select name, permissions, is_built_in from roles where id = ${id}`)
+  if (role.name === 'founder') throw builtIn('changed')
+  if (role.is_built_in && name !== undefined && name !== role.name) throw builtIn('renamed')
+  refuseEscalation(caller, role.permissions)
+}

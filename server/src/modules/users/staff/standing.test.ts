@@ -1,0 +1,155 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { tally } from '../../../../test/inspect.ts'
+import { createWorld, type Person, type World } from '../../../../test/world.ts'
+
+/** Somebody whose only power is the given nodes, beside or instead of what members may do. */
+async function keeper(world: World, nodes: string[], { isMember = true } = {}): Promise<Person> {
+  const founder = await world.founder()
+  const name = `keeper-${founder.id}`
+  assert.equal((await founder.post('/admin/roles', { name, permissions: nodes })).statusCode, 201)
+  const [person] = await world.people('keeper')
+  assert.equal(
+    (await founder.patch(`/admin/users/${person.id}`, { roles: isMember ? ['member', name] : [name] })).statusCode,
+    204,
+  )
+  return person
+}
+const activeFounders = async (world: World): Promise<number> =>
+  (
+    await world.owner`
+    select count(*)::int as count from user_roles ur join roles r on r.id = ur.role_id join users u on u.id = ur.user_id
+    where r.name = 'founder' and u.disabled_at is null and u.deleted_at is null`
+  )[0]!['count']
+
+test('who manages people can suspend and restore members, whether or not they are one', async (t) => {
+  const world = await createWorld(t)
+  const [ann] = await world.people('ann')
+  for (const isMember of [true, false]) {
+    const staff = await keeper(world, ['user:manage'], { isMember })
+    for (const change of [
+      { disabled: true },
+      { disabled: false },
+      { roles: [] },
+      { roles: ['member'] },
+      { verification: null },
+    ]) {
+      const reply = await staff.patch(`/admin/users/${ann.id}`, change)
+      assert.equal(reply.statusCode, 204, `${JSON.stringify(change)} ${reply.body}`)
+    }
+  }
+})
+
+test('nobody gives, takes or touches power they do not hold', async (t) => {
+  const world = await createWorld(t)
+  const staff = await keeper(world, ['user:manage'])
+  const founder = await world.founder()
+  const moderator = await world.staff('moderator')
+  const [ann] = await world.people('ann')
+  for (const [whom, change] of [
+    [ann, { roles: ['founder'] }],
+    [ann, { roles: ['member', 'moderator'] }],
+    [founder, { disabled: true }],
+    [founder, { roles: ['member'] }],
+    [founder, { verification: null }],
+    [moderator, { disabled: true }],
+    [moderator, { roles: ['member'] }],
+  ] as const) {
+    const reply = await staff.patch(`/admin/users/${whom.id}`, change)
+    assert.deepEqual([reply.statusCode, reply.json().code], [403, 'user.escalation'], JSON.stringify(change))
+  }
+  assert.equal((await founder.get('/admin/settings')).statusCode, 200)
+  assert.equal((await moderator.get('/admin/tags')).statusCode, 200)
+  assert.equal((await ann.get('/admin/tags')).statusCode, 403)
+})
+
+test('nobody changes their own standing, a founder neither', async (t) => {
+  const world = await createWorld(t)
+  await world.founder()
+  for (const who of [await keeper(world, ['user:manage']), await world.founder()]) {
+    for (const change of [
+      { disabled: true },
+      { disabled: false },
+      { roles: ['member'] },
+      { roles: ['founder'] },
+      { verification: { type: 'user', description: 'Poet' } },
+    ]) {
+      const reply = await who.patch(`/admin/users/${who.id}`, change)
+      assert.deepEqual([reply.statusCode, reply.json().code], [422, 'user.oneself'])
+    }
+  }
+})
+
+test('somebody always remains founder, also when two remove each other at once', async (t) => {
+  const world = await createWorld(t, {})
+  const [first, second] = [await world.founder(), await world.founder()]
+  for (const [change, undo] of [
+    [{ roles: ['member'] }, { roles: ['founder', 'member'] }],
+    [{ disabled: true }, { disabled: false }],
+  ] as const) {
+    for (let round = 0; round < 5; round++) {
+      const replies = await Promise.all([
+        first.patch(`/admin/users/${second.id}`, change),
+        second.patch(`/admin/users/${first.id}`, change),
+      ])
+      assert.equal(await activeFounders(world), 1, JSON.stringify(tally(replies)))
+      // Whoever is left gives it back; a suspended one needs a new token.
+      for (const person of [first, second])
+        await world.owner`update sessions set revoked_at = null where user_id = ${person.id}`
+      await world.service.db.transaction((tx) => tx.signal('sessions', 'everybody'))
+      for (const [left, other] of [
+        [first, second],
+        [second, first],
+      ] as const)
+        await left.patch(`/admin/users/${other.id}`, undo)
+      assert.equal(await activeFounders(world), 2)
+    }
+  }
+  assert.equal(
+    (await first.patch(`/admin/users/${second.id}`, { roles: ['member'] })).statusCode,
+    204,
+    'one of two may go',
+  )
+  assert.equal((await second.patch(`/admin/users/${first.id}`, { roles: ['member'] })).statusCode, 403)
+})
+
+test('people are managed also where nobody is founder', async (t) => {
+  const world = await createWorld(t, {})
+  const staff = await keeper(world, ['user:manage'])
+  await world.owner`delete from user_roles ur using roles r where r.id = ur.role_id and r.name = 'founder'`
+  const [ann] = await world.people('ann')
+  assert.equal((await staff.patch(`/admin/users/${ann.id}`, { roles: [] })).statusCode, 204)
+})
+
+test('each change is on the audit log with what was before and after, who did it and from where', async (t) => {
+  const world = await createWorld(t)
+  const founder = await world.founder()
+  const [ann] = await world.people('ann')
+  const changes = [
+    { disabled: true },
+    { disabled: false, roles: ['moderator'] },
+    { verification: { type: 'user', description: 'Poet' } },
+  ]
+  const requests: string[] = []
+  for (const change of changes)
+    requests.push(String((await founder.patch(`/admin/users/${ann.id}`, change)).headers['x-request-id']))
+
+  const lines =
+    await world.owner`select actor_id, action, before, after, address, request_id from audit_log where object = ${`users:${ann.id}`} and action = 'users.update' order by id`
+  const plain = { roles: ['member'], disabled: false, verification: null }
+  const moderator = { ...plain, roles: ['moderator'] }
+  const poet = { ...moderator, verification: { type: 'user', icon: null, description: 'Poet' } }
+  assert.deepEqual(
+    lines.map(({ before, after }) => [before, after]),
+    [
+      [plain, { ...plain, disabled: true }],
+      [{ ...plain, disabled: true }, moderator],
+      [moderator, poet],
+    ],
+  )
+  for (const [turn, line] of lines.entries())
+    assert.deepEqual(
+      [line['actor_id'], line['address'], line['request_id']],
+      [founder.id, founder.address, requests[turn]],
+    )
+})
