@@ -14,7 +14,7 @@ const draft = `${out}.draft`
 rmSync(draft, { recursive: true, force: true })
 mkdirSync(draft, { recursive: true })
 const configFile = join(root, face, 'vite.config.ts')
-const options = { root: join(root, face), configFile, logLevel: 'warn' }
+const options = { root: join(root, face), configFile, logLevel: 'error' }
 // One after the other would take twice as long on a machine with two cores.
 const builds = [build({ ...options, build: { outDir: join(draft, 'client'), manifest: 'manifest.json' } })]
 if (face === 'web') builds.push(build({ ...options, build: { outDir: join(draft, 'server'), ssr: 'src/server/entry.tsx' } }))

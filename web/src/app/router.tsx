@@ -106,6 +106,11 @@ export function Router({ initial, context, onArrive, onLost, children }: RouterP
   return <RouterContext.Provider value={shown}>{children}</RouterContext.Provider>
 }
 
+/** A place nobody leaves: the server's. */
+export const StillRouter = ({ shown, children }: { shown: Shown; children: ReactNode }) => (
+  <RouterContext.Provider value={shown}>{children}</RouterContext.Provider>
+)
+
 const newKey = (): string => Math.random().toString(36).slice(2)
 
 function scrollToHash(hash: string): void {

@@ -5,6 +5,8 @@ export interface Site {
   name: string
   origin: string
   logo?: string
+  /** Address of the style sheet with the operator's accent colour. */
+  accentStyle?: string
   welcome?: string
   footer?: string
   rules?: string

@@ -3,7 +3,7 @@ import { createContext, useContext } from 'react'
 import { get, useQuery } from './ask.ts'
 import type { Plaza, components } from './plaza.ts'
 
-export type Me = components['schemas']['User']
+export type Me = components['schemas']['OwnUser']
 
 export interface Membership {
   plaza: Plaza

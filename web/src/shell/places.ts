@@ -1,9 +1,7 @@
 import { BellIcon, CalendarIcon, HomeIcon, type Icon, PersonIcon, ShopIcon, TopicsIcon, WalletIcon } from '@plaza/ui/icons'
-import type { ShellWords } from '../words/shell.ts'
-
 export interface NavPlace {
   href: string
-  word: keyof ShellWords & `shell.${string}`
+  word: `shell.${'home' | 'topics' | 'events' | 'shop' | 'notices' | 'wallet' | 'me'}`
   Icon: Icon
   /** Also shown as here below these addresses. */
   below?: readonly string[]
