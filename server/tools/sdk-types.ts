@@ -13,9 +13,14 @@ const { default: openapiTS, astToString } = require('openapi-typescript') as {
 const PREFIX = '/api/v2'
 const MARK = '// Generated from server/openapi.json by `npm run generate`. Edits are lost.\n'
 
+interface Schema {
+  $ref?: string
+  required?: string[]
+  properties?: Record<string, object>
+}
 interface Operation {
-  parameters?: { name?: string; in?: string; description?: string }[]
-  requestBody?: { content?: Record<string, { example?: unknown; examples?: unknown }> }
+  parameters?: { name?: string; in?: string; description?: string; required?: boolean; schema?: object }[]
+  requestBody?: { content?: Record<string, { example?: unknown; examples?: unknown; schema?: Schema }> }
   responses: Record<string, { headers?: unknown; content?: Record<string, { example?: unknown; examples?: unknown }> }>
 }
 interface Document {
@@ -27,7 +32,7 @@ interface Document {
 export async function makeSdkTypes(openapi: object): Promise<Map<string, string>> {
   const document = structuredClone(openapi) as Document
   const codes = codesIn(document)
-  document.paths = slimmed(document.paths)
+  document.paths = slimmed(document)
   for (const part of ['responses', 'headers', 'parameters', 'securitySchemes']) delete document.components[part]
   const schema = astToString(
     await openapiTS(document, { defaultNonNullable: false, rootTypes: true, rootTypesNoSchemaPrefix: true }),
@@ -47,7 +52,10 @@ export async function makeSdkTypes(openapi: object): Promise<Map<string, string>
  * What a client calls, below the prefix, and what it gets when all is well. Refusals are one class with a code, headers
  * are the client's business: without both the types are a third of the size.
  */
-function slimmed(paths: Document['paths']): Document['paths'] {
+function slimmed({ paths, components }: Document): Document['paths'] {
+  const resolved = (schema: Schema | undefined) =>
+    schema?.$ref ? (components['schemas']![schema.$ref.split('/').at(-1)!] as Schema) : schema
+
   const kept = Object.entries(paths).filter(
     ([path]) => path.startsWith(`${PREFIX}/`) && !path.startsWith(`${PREFIX}/api/`),
   )
@@ -59,7 +67,10 @@ function slimmed(paths: Document['paths']): Document['paths'] {
       (parameter) => parameter.in !== 'header' && parameter.in !== undefined,
     )
     if (operation.parameters?.length === 0) delete operation.parameters
+    for (const parameter of operation.parameters ?? [])
+      if (parameter.schema && 'default' in parameter.schema) delete parameter.required
     for (const response of Object.values(operation.responses)) delete response.headers
+    for (const { schema } of Object.values(operation.requestBody?.content ?? {})) leaveDefaultsOut(resolved(schema))
     for (const { content } of [...Object.values(operation.responses), operation.requestBody ?? {}]) {
       for (const media of Object.values(content ?? {})) {
         delete media.example
@@ -68,6 +79,12 @@ function slimmed(paths: Document['paths']): Document['paths'] {
     }
   }
   return Object.fromEntries(kept.map(([path, item]) => [path.slice(PREFIX.length), item]))
+}
+
+/** What has a default need not be sent. */
+function leaveDefaultsOut(schema: Schema | undefined): void {
+  const hasDefault = (name: string) => schema?.properties?.[name] && 'default' in schema.properties[name]
+  if (schema?.required) schema.required = schema.required.filter((name) => !hasDefault(name))
 }
 
 /** Codes wherever the document names one: in examples, in constants and in enumerations of a field `code`. */

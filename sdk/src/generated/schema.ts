@@ -6401,7 +6401,7 @@ export interface components {
              * @description Client: 1 pc, 2 h5, 3 ios, 4 android, 5 other.
              * @default 5
              */
-            feed_from: number;
+            feed_from?: number;
             /** @description The client’s own number for it; a second feed with it is refused. */
             feed_mark?: number;
             /**
@@ -9950,9 +9950,9 @@ export type $defs = Record<string, never>;
 export interface operations {
     adminListAdvertisements: {
         parameters: {
-            query: {
+            query?: {
                 /** @description How many at most. Below 1 counts as 1, above 100 as 100. */
-                limit: number;
+                limit?: number;
                 /** @description How many to leave out from the start. */
                 offset?: number;
                 /**
@@ -10061,7 +10061,7 @@ export interface operations {
                      * @default 0
                      * @example 0
                      */
-                    sort: number;
+                    sort?: number;
                     /**
                      * @description Shown from then on; null: at once.
                      * @example 2026-11-15 08:30:00
@@ -10234,9 +10234,9 @@ export interface operations {
     };
     adminListAdvertisingspaces: {
         parameters: {
-            query: {
+            query?: {
                 /** @description How many at most. Below 1 counts as 1, above 100 as 100. */
-                limit: number;
+                limit?: number;
                 /** @description How many to leave out from the start. */
                 offset?: number;
                 /**
@@ -10476,9 +10476,9 @@ export interface operations {
     };
     adminListAuditLog: {
         parameters: {
-            query: {
+            query?: {
                 /** @description How many at most. Below 1 counts as 1, above 100 as 100. */
-                limit: number;
+                limit?: number;
                 /** @description How many to leave out from the start. */
                 offset?: number;
                 /**
@@ -10541,9 +10541,9 @@ export interface operations {
     };
     adminListBrands: {
         parameters: {
-            query: {
+            query?: {
                 /** @description How many at most. Below 1 counts as 1, above 100 as 100. */
-                limit: number;
+                limit?: number;
                 /** @description How many to leave out from the start. */
                 offset?: number;
                 /**
@@ -10641,7 +10641,7 @@ export interface operations {
                      * @default 0
                      * @example 10
                      */
-                    sort: number;
+                    sort?: number;
                 };
             };
         };
@@ -10777,9 +10777,9 @@ export interface operations {
     };
     adminListCashes: {
         parameters: {
-            query: {
+            query?: {
                 /** @description How many at most. Below 1 counts as 1, above 100 as 100. */
-                limit: number;
+                limit?: number;
                 /** @description How many to leave out from the start. */
                 offset?: number;
                 /**
@@ -10860,9 +10860,9 @@ export interface operations {
     };
     adminListChapters: {
         parameters: {
-            query: {
+            query?: {
                 /** @description How many at most. Below 1 counts as 1, above 100 as 100. */
-                limit: number;
+                limit?: number;
                 /** @description How many to leave out from the start. */
                 offset?: number;
                 /**
@@ -10944,7 +10944,7 @@ export interface operations {
                      * @description False keeps it for staff only.
                      * @default true
                      */
-                    published: boolean;
+                    published?: boolean;
                 };
             };
         };
@@ -11070,9 +11070,9 @@ export interface operations {
     };
     adminListCommodities: {
         parameters: {
-            query: {
+            query?: {
                 /** @description How many at most. Below 1 counts as 1, above 100 as 100. */
-                limit: number;
+                limit?: number;
                 /** @description How many to leave out from the start. */
                 offset?: number;
                 /**
@@ -11138,13 +11138,13 @@ export interface operations {
                      * @default normal
                      * @example normal
                      */
-                    type: string;
+                    type?: string;
                     /**
                      * @description Its category, 0 for none.
                      * @default 0
                      * @example 0
                      */
-                    category_id: number;
+                    category_id?: number;
                     /**
                      * @description Title.
                      * @example 手拉坯茶杯
@@ -11155,19 +11155,19 @@ export interface operations {
                      * @default 0
                      * @example 6800
                      */
-                    price: number;
+                    price?: number;
                     /**
                      * @description Units of the currency for one.
                      * @default 0
                      * @example 680
                      */
-                    score: number;
+                    score?: number;
                     /**
                      * @description What it costs elsewhere, smallest unit.
                      * @default 0
                      * @example 8800
                      */
-                    market_price: number;
+                    market_price?: number;
                     /** @description Pictures, some with a film; replaces those it has. */
                     photos?: {
                         /**
@@ -11188,7 +11188,7 @@ export interface operations {
                      * @default 0
                      * @example 20
                      */
-                    inventory: number;
+                    inventory?: number;
                     /**
                      * @description Its brand; null for none.
                      * @example 1
@@ -11392,9 +11392,9 @@ export interface operations {
     };
     adminListDebts: {
         parameters: {
-            query: {
+            query?: {
                 /** @description How many at most. Below 1 counts as 1, above 100 as 100. */
-                limit: number;
+                limit?: number;
                 /** @description How many to leave out from the start. */
                 offset?: number;
                 /**
@@ -11479,9 +11479,9 @@ export interface operations {
     };
     adminListCurrencyOrders: {
         parameters: {
-            query: {
+            query?: {
                 /** @description How many at most. Below 1 counts as 1, above 100 as 100. */
-                limit: number;
+                limit?: number;
                 /** @description How many to leave out from the start. */
                 offset?: number;
                 /**
@@ -11533,9 +11533,9 @@ export interface operations {
     };
     adminListEventCategories: {
         parameters: {
-            query: {
+            query?: {
                 /** @description How many at most. Below 1 counts as 1, above 100 as 100. */
-                limit: number;
+                limit?: number;
                 /** @description How many to leave out from the start. */
                 offset?: number;
                 /**
@@ -11601,7 +11601,7 @@ export interface operations {
                      * @default 0
                      * @example 10
                      */
-                    sort: number;
+                    sort?: number;
                     /**
                      * @description The category above it; 0 for none.
                      * @example 0
@@ -11725,9 +11725,9 @@ export interface operations {
     };
     adminListEvents: {
         parameters: {
-            query: {
+            query?: {
                 /** @description How many at most. Below 1 counts as 1, above 100 as 100. */
-                limit: number;
+                limit?: number;
                 /** @description How many to leave out from the start. */
                 offset?: number;
                 /**
@@ -12005,9 +12005,9 @@ export interface operations {
     };
     adminListFeedCategories: {
         parameters: {
-            query: {
+            query?: {
                 /** @description How many at most. Below 1 counts as 1, above 100 as 100. */
-                limit: number;
+                limit?: number;
                 /** @description How many to leave out from the start. */
                 offset?: number;
                 /**
@@ -12063,7 +12063,7 @@ export interface operations {
                      * @default 0
                      * @example 10
                      */
-                    sort: number;
+                    sort?: number;
                 };
             };
         };
@@ -12172,9 +12172,9 @@ export interface operations {
     };
     adminListFeeds: {
         parameters: {
-            query: {
+            query?: {
                 /** @description How many at most. Below 1 counts as 1, above 100 as 100. */
-                limit: number;
+                limit?: number;
                 /** @description How many to leave out from the start. */
                 offset?: number;
                 /**
@@ -12265,9 +12265,9 @@ export interface operations {
     };
     adminListGifts: {
         parameters: {
-            query: {
+            query?: {
                 /** @description How many at most. Below 1 counts as 1, above 100 as 100. */
-                limit: number;
+                limit?: number;
                 /** @description How many to leave out from the start. */
                 offset?: number;
                 /**
@@ -12338,7 +12338,7 @@ export interface operations {
                      * @default 0
                      * @example 10
                      */
-                    sort: number;
+                    sort?: number;
                 };
             };
         };
@@ -12462,9 +12462,9 @@ export interface operations {
     };
     adminListInfos: {
         parameters: {
-            query: {
+            query?: {
                 /** @description How many at most. Below 1 counts as 1, above 100 as 100. */
-                limit: number;
+                limit?: number;
                 /** @description How many to leave out from the start. */
                 offset?: number;
                 /**
@@ -12525,7 +12525,7 @@ export interface operations {
                      * @default 0
                      * @example 0
                      */
-                    category_id: number;
+                    category_id?: number;
                     /**
                      * @description Name of the category; null for none.
                      * @example 社区
@@ -12678,9 +12678,9 @@ export interface operations {
     };
     adminListKnowledge: {
         parameters: {
-            query: {
+            query?: {
                 /** @description How many at most. Below 1 counts as 1, above 100 as 100. */
-                limit: number;
+                limit?: number;
                 /** @description How many to leave out from the start. */
                 offset?: number;
                 /**
@@ -12746,7 +12746,7 @@ export interface operations {
                      * @default 0
                      * @example 0
                      */
-                    category_id: number;
+                    category_id?: number;
                     /**
                      * @description Node of an image you uploaded; null removes it.
                      * @example local:2026/11/15/ab12.png
@@ -12772,20 +12772,20 @@ export interface operations {
                      * @default 0
                      * @example 1900
                      */
-                    price: number;
+                    price?: number;
                     /**
                      * @description Units of the currency.
                      * @default 0
                      * @example 190
                      */
-                    score: number;
+                    score?: number;
                     /**
                      * @description `hidden` is for staff only.
                      * @default published
                      * @example published
                      * @enum {string}
                      */
-                    status: "published" | "hidden";
+                    status?: "published" | "hidden";
                 };
             };
         };
@@ -12950,9 +12950,9 @@ export interface operations {
     };
     adminListStrayPayments: {
         parameters: {
-            query: {
+            query?: {
                 /** @description How many at most. Below 1 counts as 1, above 100 as 100. */
-                limit: number;
+                limit?: number;
                 /** @description How many to leave out from the start. */
                 offset?: number;
                 /**
@@ -13054,9 +13054,9 @@ export interface operations {
     };
     adminListReports: {
         parameters: {
-            query: {
+            query?: {
                 /** @description How many at most. Below 1 counts as 1, above 100 as 100. */
-                limit: number;
+                limit?: number;
                 /** @description How many to leave out from the start. */
                 offset?: number;
                 /**
@@ -13158,9 +13158,9 @@ export interface operations {
     };
     adminListRoles: {
         parameters: {
-            query: {
+            query?: {
                 /** @description How many at most. Below 1 counts as 1, above 100 as 100. */
-                limit: number;
+                limit?: number;
                 /** @description How many to leave out from the start. */
                 offset?: number;
                 /**
@@ -13408,9 +13408,9 @@ export interface operations {
     };
     adminListStoreIapProducts: {
         parameters: {
-            query: {
+            query?: {
                 /** @description How many at most. Below 1 counts as 1, above 100 as 100. */
-                limit: number;
+                limit?: number;
                 /** @description How many to leave out from the start. */
                 offset?: number;
                 /**
@@ -13486,7 +13486,7 @@ export interface operations {
                      * @default 0
                      * @example 10
                      */
-                    sort: number;
+                    sort?: number;
                 };
             };
         };
@@ -13615,9 +13615,9 @@ export interface operations {
     };
     adminListTagCategories: {
         parameters: {
-            query: {
+            query?: {
                 /** @description How many at most. Below 1 counts as 1, above 100 as 100. */
-                limit: number;
+                limit?: number;
                 /** @description How many to leave out from the start. */
                 offset?: number;
                 /**
@@ -13673,7 +13673,7 @@ export interface operations {
                      * @default 0
                      * @example 10
                      */
-                    weight: number;
+                    weight?: number;
                 };
             };
         };
@@ -13782,9 +13782,9 @@ export interface operations {
     };
     adminListTags: {
         parameters: {
-            query: {
+            query?: {
                 /** @description How many at most. Below 1 counts as 1, above 100 as 100. */
-                limit: number;
+                limit?: number;
                 /** @description How many to leave out from the start. */
                 offset?: number;
                 /**
@@ -13850,7 +13850,7 @@ export interface operations {
                      * @default 0
                      * @example 10
                      */
-                    weight: number;
+                    weight?: number;
                 };
             };
         };
@@ -13964,9 +13964,9 @@ export interface operations {
     };
     adminListThemes: {
         parameters: {
-            query: {
+            query?: {
                 /** @description How many at most. Below 1 counts as 1, above 100 as 100. */
-                limit: number;
+                limit?: number;
                 /** @description How many to leave out from the start. */
                 offset?: number;
                 /**
@@ -14130,9 +14130,9 @@ export interface operations {
     };
     adminListTopicCategories: {
         parameters: {
-            query: {
+            query?: {
                 /** @description How many at most. Below 1 counts as 1, above 100 as 100. */
-                limit: number;
+                limit?: number;
                 /** @description How many to leave out from the start. */
                 offset?: number;
                 /**
@@ -14188,7 +14188,7 @@ export interface operations {
                      * @default 0
                      * @example 10
                      */
-                    sort: number;
+                    sort?: number;
                 };
             };
         };
@@ -14297,9 +14297,9 @@ export interface operations {
     };
     adminListTopics: {
         parameters: {
-            query: {
+            query?: {
                 /** @description How many at most. Below 1 counts as 1, above 100 as 100. */
-                limit: number;
+                limit?: number;
                 /** @description How many to leave out from the start. */
                 offset?: number;
                 /**
@@ -14391,9 +14391,9 @@ export interface operations {
     };
     adminListUsers: {
         parameters: {
-            query: {
+            query?: {
                 /** @description How many at most. Below 1 counts as 1, above 100 as 100. */
-                limit: number;
+                limit?: number;
                 /** @description How many to leave out from the start. */
                 offset?: number;
                 /**
@@ -14491,9 +14491,9 @@ export interface operations {
     };
     adminListWendas: {
         parameters: {
-            query: {
+            query?: {
                 /** @description How many at most. Below 1 counts as 1, above 100 as 100. */
-                limit: number;
+                limit?: number;
                 /** @description How many to leave out from the start. */
                 offset?: number;
                 /**
@@ -14554,7 +14554,7 @@ export interface operations {
                      * @default 0
                      * @example 0
                      */
-                    category_id: number;
+                    category_id?: number;
                     /**
                      * @description Title.
                      * @example 龟背竹叶子发黄怎么办？
@@ -14575,7 +14575,7 @@ export interface operations {
                      * @default 0
                      * @example 50
                      */
-                    offer: number;
+                    offer?: number;
                     /**
                      * @description The feed chosen as the answer, once the question is there; null for none.
                      * @example 1
@@ -15237,14 +15237,14 @@ export interface operations {
     };
     listEventCategories: {
         parameters: {
-            query: {
+            query?: {
                 /**
                  * @description Text in the name; case and width do not matter.
                  * @example 徒步
                  */
                 keyword?: string;
                 /** @description How many at most. Below 1 counts as 1, above 100 as 100. */
-                limit: number;
+                limit?: number;
                 /**
                  * @description How many to leave out from the start.
                  * @example 0
@@ -15301,7 +15301,7 @@ export interface operations {
     };
     listEvents: {
         parameters: {
-            query: {
+            query?: {
                 /** @description 1: only recommended ones. */
                 recommended?: 0 | 1;
                 /**
@@ -15330,7 +15330,7 @@ export interface operations {
                  */
                 ob?: "id:desc" | "id:asc" | "date:desc" | "date:asc";
                 /** @description How many at most. Below 1 counts as 1, above 100 as 100. */
-                limit: number;
+                limit?: number;
                 /**
                  * @description How many to leave out from the start.
                  * @example 0
@@ -15386,15 +15386,15 @@ export interface operations {
     };
     listReviews: {
         parameters: {
-            query: {
+            query?: {
                 /** @description Only with pictures, a film, or either; all unless given. */
                 type?: "image" | "video" | "image_or_video";
                 /** @description The id of the last item already received; 0 for the first page. */
-                after: number;
+                after?: number;
                 /** @description By id. */
                 order?: "asc" | "desc";
                 /** @description How many at most. Below 1 counts as 1, above 100 as 100. */
-                limit: number;
+                limit?: number;
             };
             header?: never;
             path?: never;
@@ -15467,15 +15467,15 @@ export interface operations {
     };
     listEventReviews: {
         parameters: {
-            query: {
+            query?: {
                 /** @description Only with pictures, a film, or either; all unless given. */
                 type?: "image" | "video" | "image_or_video";
                 /** @description The id of the last item already received; 0 for the first page. */
-                after: number;
+                after?: number;
                 /** @description By id. */
                 order?: "asc" | "desc";
                 /** @description How many at most. Below 1 counts as 1, above 100 as 100. */
-                limit: number;
+                limit?: number;
             };
             header?: never;
             path: {
@@ -15550,11 +15550,11 @@ export interface operations {
     };
     listThemes: {
         parameters: {
-            query: {
+            query?: {
                 /** @description How many at most. Below 1 counts as 1, above 100 as 100. */
-                limit: number;
+                limit?: number;
                 /** @description The id of the last item already received; 0 for the first page. */
-                after: number;
+                after?: number;
                 /**
                  * @description Part of the title.
                  * @example window
@@ -15641,11 +15641,11 @@ export interface operations {
     };
     listThemeFeeds: {
         parameters: {
-            query: {
+            query?: {
                 /** @description How many at most. Below 1 counts as 1, above 100 as 100. */
-                limit: number;
+                limit?: number;
                 /** @description The id of the last item already received; 0 for the first page. */
-                after: number;
+                after?: number;
             };
             header?: never;
             path: {
@@ -15692,11 +15692,11 @@ export interface operations {
     };
     listCategoryFeeds: {
         parameters: {
-            query: {
+            query?: {
                 /** @description How many at most. Below 1 counts as 1, above 100 as 100. */
-                limit: number;
+                limit?: number;
                 /** @description The smallest `index` of the previous page; 0 for the first. */
-                after: number;
+                after?: number;
             };
             header?: never;
             path: {
@@ -16083,11 +16083,11 @@ export interface operations {
     };
     listTopicFeeds: {
         parameters: {
-            query: {
+            query?: {
                 /** @description How many at most. Below 1 counts as 1, above 100 as 100. */
-                limit: number;
+                limit?: number;
                 /** @description The smallest `index` of the previous page; 0 for the first. */
-                after: number;
+                after?: number;
                 /** @description The same as `after`. */
                 index?: number;
             };
@@ -16280,11 +16280,11 @@ export interface operations {
     };
     listFeeds: {
         parameters: {
-            query: {
+            query?: {
                 /** @description How many at most. Below 1 counts as 1, above 100 as 100. */
-                limit: number;
+                limit?: number;
                 /** @description The id of the last item already received; 0 for the first page. */
-                after: number;
+                after?: number;
                 /** @description `new`: newest first; `hot`: by `hot`; `newFollow`: of followed people and topics and my own; `users`: of one person; `topics`: of followed topics; `recommended`: newest recommended first. */
                 type?: "new" | "hot" | "newFollow" | "users" | "topics" | "recommended";
                 /**
@@ -16410,7 +16410,7 @@ export interface operations {
                      * @description How many at most. Below 1 counts as 1, above 100 as 100.
                      * @default 15
                      */
-                    limit: number;
+                    limit?: number;
                 };
             };
         };
@@ -16428,9 +16428,9 @@ export interface operations {
     };
     listCollections: {
         parameters: {
-            query: {
+            query?: {
                 /** @description How many at most. Below 1 counts as 1, above 100 as 100. */
-                limit: number;
+                limit?: number;
                 /** @description How many to leave out from the start. */
                 offset?: number;
             };
@@ -16529,11 +16529,11 @@ export interface operations {
     };
     listFeedComments: {
         parameters: {
-            query: {
+            query?: {
                 /** @description How many at most. Below 1 counts as 1, above 100 as 100. */
-                limit: number;
+                limit?: number;
                 /** @description The id of the last item already received; 0 for the first page. */
-                after: number;
+                after?: number;
             };
             header?: never;
             path: {
@@ -16700,11 +16700,11 @@ export interface operations {
     };
     listFeedLikes: {
         parameters: {
-            query: {
+            query?: {
                 /** @description How many at most. Below 1 counts as 1, above 100 as 100. */
-                limit: number;
+                limit?: number;
                 /** @description The id of the last item already received; 0 for the first page. */
-                after: number;
+                after?: number;
             };
             header?: never;
             path: {
@@ -16796,11 +16796,11 @@ export interface operations {
     };
     listFeedRewards: {
         parameters: {
-            query: {
+            query?: {
                 /** @description How many at most. Below 1 counts as 1, above 100 as 100. */
-                limit: number;
+                limit?: number;
                 /** @description The id of the last item already received; 0 for the first page. */
-                after: number;
+                after?: number;
             };
             header?: never;
             path: {
@@ -18260,7 +18260,7 @@ export interface operations {
                      * @default 0
                      * @example 10
                      */
-                    sort: number;
+                    sort?: number;
                 };
             };
         };
@@ -18799,11 +18799,11 @@ export interface operations {
     };
     listReceivedComments: {
         parameters: {
-            query: {
+            query?: {
                 /** @description How many at most. Below 1 counts as 1, above 100 as 100. */
-                limit: number;
+                limit?: number;
                 /** @description The id of the last item already received; 0 for the first page. */
-                after: number;
+                after?: number;
             };
             header?: never;
             path?: never;
@@ -19254,11 +19254,11 @@ export interface operations {
     };
     listReceivedLikes: {
         parameters: {
-            query: {
+            query?: {
                 /** @description How many at most. Below 1 counts as 1, above 100 as 100. */
-                limit: number;
+                limit?: number;
                 /** @description The id of the last item already received; 0 for the first page. */
-                after: number;
+                after?: number;
             };
             header?: never;
             path?: never;
