@@ -13,8 +13,6 @@ export interface Site {
   currency: string
   /** The demo's people to become one of; empty in a real community. */
   isDemo: boolean
-  wordLimit: number
-  imageLimit: number
 }
 
 export const SiteContext = createContext<Site | undefined>(undefined)

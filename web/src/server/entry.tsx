@@ -12,6 +12,7 @@ import { type AllWords, type Language, loadWords } from '../words/index.ts'
 import { wordsFor } from '../words/shell.ts'
 import { type Assets, document } from './document.ts'
 
+export { accentCss } from '@plaza/ui/color'
 export { patterns } from '../routes.ts'
 export { chooseLanguage } from '../words/index.ts'
 

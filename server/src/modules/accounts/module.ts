@@ -28,6 +28,7 @@ export interface AccountsOptions {
   settings: () => Settings
   transact: Transactor['transact']
   lifetimes: Lifetimes
+  publicUrl: string
   smsPrefixes: readonly string[]
   miniProgram: MiniProgram
   senders: readonly MessageSender[]

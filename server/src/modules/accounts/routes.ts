@@ -24,6 +24,7 @@ import {
   Registration,
   Token,
 } from './schemas.ts'
+import { browserRoutes } from './sessions/browser-routes.ts'
 import { endOwnSession, listSessions } from './sessions/own-sessions.ts'
 import { closeSession } from './sessions/sessions.ts'
 
@@ -32,6 +33,7 @@ const auth = { access: 'any', lane: 'auth' } as const
 
 export function routes(app: App, deps: AccountsDeps): void {
   const { db, transact } = deps
+  browserRoutes(app, deps)
 
   app.post('/verifycodes/register', {
     config: auth,
