@@ -17,7 +17,8 @@ const configFile = join(root, face, 'vite.config.ts')
 const options = { root: join(root, face), configFile, logLevel: 'error' }
 // One after the other would take twice as long on a machine with two cores.
 const builds = [build({ ...options, build: { outDir: join(draft, 'client'), manifest: 'manifest.json' } })]
-if (face === 'web') builds.push(build({ ...options, build: { outDir: join(draft, 'server'), ssr: 'src/server/entry.tsx' } }))
+if (face === 'web')
+  builds.push(build({ ...options, build: { outDir: join(draft, 'server'), ssr: 'src/server/entry.tsx' } }))
 await Promise.all(builds)
 await compressAll(join(draft, 'client'))
 rmSync(out, { recursive: true, force: true })
@@ -26,7 +27,9 @@ process.exit(0)
 
 /** Compressed once here instead of by every request. What hardly shrinks (pictures) is left as it is. */
 async function compressAll(folder) {
-  const files = readdirSync(folder, { recursive: true }).filter((file) => /\.(js|css|svg|json|html|webmanifest)$/.test(file))
+  const files = readdirSync(folder, { recursive: true }).filter((file) =>
+    /\.(js|css|svg|json|html|webmanifest)$/.test(file),
+  )
   await Promise.all(
     files.map(async (file) => {
       const path = join(folder, file)

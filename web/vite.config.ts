@@ -25,6 +25,9 @@ export default defineConfig(({ isSsrBuild }) => ({
     cssCodeSplit: false,
     rolldownOptions: isSsrBuild
       ? { output: { entryFileNames: 'entry.js', codeSplitting: false } }
-      : { input: { client: 'src/client.tsx', sw: 'src/offline/worker.ts' }, output: { entryFileNames: (chunk) => (chunk.name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'), } },
+      : {
+          input: { client: 'src/client.tsx', sw: 'src/offline/worker.ts' },
+          output: { entryFileNames: (chunk) => (chunk.name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js') },
+        },
   },
 }))

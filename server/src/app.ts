@@ -52,7 +52,7 @@ import { createStoreIap } from './modules/store-iap/index.ts'
 import { createTags, tagsOfUsers } from './modules/tags/index.ts'
 import { createTasks } from './modules/tasks/index.ts'
 import { createTopics, topicQueue, topicsADay } from './modules/topics/index.ts'
-import { createUsers, usersADay } from './modules/users/index.ts'
+import { createUsers, GUARDED_NODES, siteSetting, usersADay } from './modules/users/index.ts'
 import type { Ports } from './ports.ts'
 
 export interface ServiceOptions {
@@ -136,6 +136,7 @@ export async function createService({
     transact,
     publicUrl: config.PUBLIC_URL,
     dataDir: config.DATA_DIR,
+    hasPlaceholders: () => settings.get(siteSetting).placeholders,
   })
   const im = ports.im ?? createImEmbedded(db)
   const modules: Module[] = [
@@ -161,10 +162,11 @@ export async function createService({
       settings: currentSettings,
       transact,
       lifetimes: { ttlMinutes: config.TOKEN_TTL_MINUTES, refreshTtlMinutes: config.TOKEN_REFRESH_TTL_MINUTES },
-      publicUrl: config.PUBLIC_URL,
       smsPrefixes: config.SMS_PREFIXES,
       miniProgram: ports.miniProgram,
       senders: ports.senders,
+      publicUrl: config.PUBLIC_URL,
+      corsOrigins: config.CORS_ORIGINS,
     }),
     createLocations({ db, settings: currentSettings }),
     createTags({ db, transact }),
@@ -289,6 +291,7 @@ export async function createService({
     admission,
     transactor,
     findCaller: createFindCaller(db, clock),
+    stepUp: { nodes: GUARDED_NODES, isRequired: config.STAFF_SECOND_FACTOR === 'required' },
     trustProxy: config.TRUST_PROXY,
     corsOrigins: config.CORS_ORIGINS,
     isBehindTls: config.PUBLIC_URL.startsWith('https:'),

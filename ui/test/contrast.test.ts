@@ -10,7 +10,7 @@ const CONTROL = 3
 
 /** Which text lies on which ground, and how well it must be read. */
 const PAIRS: [text: string, grounds: string[], least: number][] = [
-  ['ink', [...GROUNDS, 'accent-wash', 'coin-wash', 'danger-wash'], AAA],
+  ['ink', [...GROUNDS, 'raised', 'accent-wash', 'coin-wash', 'danger-wash'], AAA],
   ['soft', GROUNDS, AA],
   ['faint', GROUNDS, AA],
   ['accent', [...GROUNDS, 'accent-wash'], AA],

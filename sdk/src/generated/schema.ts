@@ -1449,6 +1449,48 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/auth/factor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Show a second factor
+         * @description Opens, for 15 minutes and for this sign-in, what answers 401 `auth.step_up`. Five wrong ones in ten minutes, then 429.
+         *
+         *     **Who:** Anyone signed in.
+         */
+        post: operations["showFactor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/factor/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What a passkey has to sign to be shown
+         * @description **Who:** Anyone signed in.
+         */
+        post: operations["challengePasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/auth/login": {
         parameters: {
             query?: never;
@@ -1531,6 +1573,56 @@ export interface paths {
          * @description **Who:** Whoever holds a token, also one that has just expired.
          */
         patch: operations["refreshByPATCH"];
+        trace?: never;
+    };
+    "/auth/session": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Stay signed in in this browser
+         * @description Sets a cookie that scripts cannot read and that is only good for `POST /auth/session/renewal`.
+         *
+         *     **Who:** Anyone signed in.
+         */
+        post: operations["keepSession"];
+        /**
+         * Sign out of this browser
+         * @description Ends the sign-in of the cookie with all its tokens, and clears the cookie. Never fails for want of one.
+         *
+         *     **Who:** Anyone, signed in or not.
+         */
+        delete: operations["endBrowserSession"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/session/renewal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A token for the session of this browser
+         * @description By the cookie alone. The token lives an hour at most; other tabs keep theirs.
+         *
+         *     **Who:** Anyone, signed in or not.
+         */
+        post: operations["renewSession"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/bootstrappers": {
@@ -2953,6 +3045,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/knowledge/chapters/{chapter}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A chapter by its own id
+         * @description **Who:** Anyone, signed in or not.
+         */
+        get: operations["getChapterById"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/knowledge/chapters/{chapter}/reports": {
         parameters: {
             query?: never;
@@ -3583,7 +3695,7 @@ export interface paths {
         post?: never;
         /**
          * Delete my account
-         * @description Personal data is erased at once and every token ends; what was published stays under a neutral name.
+         * @description Personal data is erased at once and every token ends; what was published stays under a neutral name. Needs a fresh proof: the password, a code of purpose `proof`, or a sign-in or factor of the last ten minutes; else 401 `auth.step_up`.
          *
          *     **Who:** Anyone signed in.
          */
@@ -3716,6 +3828,60 @@ export interface paths {
         put: operations["reportEvent"];
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/factors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * My second factors
+         * @description **Who:** Anyone signed in.
+         */
+        get: operations["listFactors"];
+        put?: never;
+        /**
+         * Begin to add a second factor
+         * @description Whoever has a factor shows it first; otherwise a proof of the last ten minutes is needed (signing in is one). At most ten.
+         *
+         *     **Who:** Anyone signed in.
+         */
+        post: operations["addFactor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/factors/{factor}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Confirm a second factor, which puts it to use
+         * @description Counts as showing it.
+         *
+         *     **Who:** Anyone signed in.
+         */
+        put: operations["confirmFactor"];
+        post?: never;
+        /**
+         * Remove one of my second factors
+         * @description Needs a factor shown in the last 15 minutes. Its recovery codes go with it.
+         *
+         *     **Who:** Anyone signed in.
+         */
+        delete: operations["removeFactor"];
         options?: never;
         head?: never;
         patch?: never;
@@ -4029,7 +4195,9 @@ export interface paths {
         get?: never;
         /**
          * Change my password
-         * @description **Who:** Anyone signed in.
+         * @description A first password needs a fresh proof: a sign-in or a factor of the last ten minutes, or a code of purpose `proof`; else 401 `auth.step_up`.
+         *
+         *     **Who:** Anyone signed in.
          */
         put: operations["changePassword"];
         post?: never;
@@ -4409,7 +4577,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send a code to sign in or reset a password with
+         * Send a code to sign in, reset a password or prove anew who one is
          * @description **Who:** Anyone, signed in or not.
          */
         post: operations["sendCode"];
@@ -4503,6 +4671,44 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /**
+         * AddedFactor
+         * @description Not in use until it is confirmed, within ten minutes.
+         */
+        AddedFactor: {
+            /**
+             * @description Id; confirm it under this.
+             * @example 3
+             */
+            id: number;
+            /**
+             * @description `totp`: a code generator. `passkey`: a key kept by the device or the browser.
+             * @example totp
+             * @enum {string}
+             */
+            kind: "totp" | "passkey";
+            /**
+             * @description totp: the secret, to be typed into the code generator.
+             * @example JBSWY3DP…
+             */
+            secret?: string;
+            /**
+             * @description totp: the same as an address, shown as a QR code.
+             * @example otpauth://totp/…
+             */
+            uri?: string;
+            /** @description totp: shown this once and never again. */
+            recovery_codes?: string[];
+            /**
+             * @description passkey: what `PublicKeyCredential.parseCreationOptionsFromJSON()` takes.
+             * @example {
+             *       "challenge": "qL8f_w"
+             *     }
+             */
+            options?: {
+                [key: string]: unknown;
+            };
+        };
         /** Advertisement */
         Advertisement: {
             /**
@@ -4957,7 +5163,7 @@ export interface components {
         Commented: {
             /** @description One or more sentences. */
             message: string[];
-            comment: components["schemas"]["NewComment"];
+            comment: components["schemas"]["Comment"];
         };
         /**
          * Comments
@@ -5457,6 +5663,43 @@ export interface components {
             email?: string | null;
         };
         /**
+         * Factor
+         * @description A second factor of mine that is in use.
+         */
+        Factor: {
+            /**
+             * @description Id.
+             * @example 3
+             */
+            id: number;
+            /**
+             * @description `totp`: a code generator. `passkey`: a key kept by the device or the browser.
+             * @example totp
+             * @enum {string}
+             */
+            kind: "totp" | "passkey";
+            /**
+             * @description Where it was added.
+             * @example Firefox on Linux
+             */
+            device: string;
+            /**
+             * @description How many recovery codes were not used yet.
+             * @example 10
+             */
+            recovery_codes_left: number;
+            /**
+             * @description When it was added.
+             * @example 2026-11-15T08:30:00Z
+             */
+            created_at: string;
+            /**
+             * @description When it was last shown; null if never.
+             * @example 2026-11-15T08:30:00Z
+             */
+            last_used_at: string | null;
+        };
+        /**
          * Feed
          * @description Something somebody published.
          */
@@ -5501,11 +5744,11 @@ export interface components {
             feed_geohash?: string;
             /** @description Up to nine pictures, in order. */
             images: components["schemas"]["File"][];
-            /** @description A film and its cover. */
-            video?: {
+            /** @description A film and its cover; null when there is none. */
+            video: {
                 resource: components["schemas"]["File"];
                 cover: components["schemas"]["File"] | null;
-            };
+            } | null;
             theme: components["schemas"]["FeedTheme"] | null;
             /** @description Topics it was published in. */
             topics: components["schemas"]["FeedTopic"][];
@@ -5664,6 +5907,7 @@ export interface components {
              * @example Slow trains
              */
             name: string;
+            logo: components["schemas"]["File"];
             /** @description Which feed is in which topic. */
             pivot: {
                 /**
@@ -5957,11 +6201,11 @@ export interface components {
             feed_geohash?: string;
             /** @description Up to nine pictures, in order. */
             images: components["schemas"]["File"][];
-            /** @description A film and its cover. */
-            video?: {
+            /** @description A film and its cover; null when there is none. */
+            video: {
                 resource: components["schemas"]["File"];
                 cover: components["schemas"]["File"] | null;
-            };
+            } | null;
             theme: components["schemas"]["FeedTheme"] | null;
             /** @description Topics it was published in. */
             topics: components["schemas"]["FeedTopic"][];
@@ -6338,57 +6582,6 @@ export interface components {
         Messages: {
             /** @description One or more sentences. */
             message: string[];
-        };
-        /**
-         * NewComment
-         * @description A comment, without the people.
-         */
-        NewComment: {
-            /**
-             * @description Comment id.
-             * @example 5
-             */
-            id: number;
-            /**
-             * @description Who commented.
-             * @example 2
-             */
-            user_id: number;
-            /**
-             * @description Whose feed it is.
-             * @example 1
-             */
-            target_user: number;
-            /**
-             * @description Who was replied to; 0 for nobody.
-             * @example 0
-             */
-            reply_user: number;
-            /**
-             * @description Text.
-             * @example Where was this taken?
-             */
-            body: string;
-            /**
-             * @description What kind of thing was commented: `feeds`.
-             * @example feeds
-             */
-            commentable_type: string;
-            /**
-             * @description What was commented.
-             * @example 1
-             */
-            commentable_id: number;
-            /**
-             * @description When.
-             * @example 2026-11-15 08:30:00
-             */
-            created_at: string;
-            /**
-             * @description The same: a comment does not change.
-             * @example 2026-11-15 08:30:00
-             */
-            updated_at: string;
         };
         /** NewFeed */
         NewFeed: {
@@ -7627,6 +7820,21 @@ export interface components {
              * @example 2026-11-15T08:30:00Z
              */
             refresh_until: string;
+            /**
+             * @description What it was made on.
+             * @example Firefox on Linux
+             */
+            device: string;
+            /**
+             * @description The network it was made from, never the whole address.
+             * @example 203.0.113.0/24
+             */
+            address: string | null;
+            /**
+             * @description When it was last used, within ten minutes.
+             * @example 2026-11-15T08:30:00Z
+             */
+            last_used_at: string;
         };
         /** Setting */
         Setting: {
@@ -9802,6 +10010,7 @@ export interface components {
     headers: never;
     pathItems: never;
 }
+export type AddedFactor = components['schemas']['AddedFactor'];
 export type Advertisement = components['schemas']['Advertisement'];
 export type AdvertisementData = components['schemas']['AdvertisementData'];
 export type AdvertisingSpace = components['schemas']['AdvertisingSpace'];
@@ -9828,6 +10037,7 @@ export type Event = components['schemas']['Event'];
 export type EventBody = components['schemas']['EventBody'];
 export type EventCategory = components['schemas']['EventCategory'];
 export type EventCreator = components['schemas']['EventCreator'];
+export type Factor = components['schemas']['Factor'];
 export type Feed = components['schemas']['Feed'];
 export type FeedCategory = components['schemas']['FeedCategory'];
 export type FeedCategoryName = components['schemas']['FeedCategoryName'];
@@ -9854,7 +10064,6 @@ export type LocationHit = components['schemas']['LocationHit'];
 export type LocationItem = components['schemas']['LocationItem'];
 export type Message = components['schemas']['Message'];
 export type Messages = components['schemas']['Messages'];
-export type NewComment = components['schemas']['NewComment'];
 export type NewFeed = components['schemas']['NewFeed'];
 export type NewTopic = components['schemas']['NewTopic'];
 export type NewTopicId = components['schemas']['NewTopicId'];
@@ -14778,6 +14987,140 @@ export interface operations {
             };
         };
     };
+    showFactor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Exactly one of the three. */
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description The six digits the code generator shows.
+                     * @example 123456
+                     */
+                    code?: string;
+                    /**
+                     * @description One of the recovery codes.
+                     * @example k7m2p-x9qrt
+                     */
+                    recovery_code?: string;
+                    /** @description What `PublicKeyCredential.toJSON()` gives in a browser. */
+                    credential?: {
+                        /**
+                         * @description Id of the passkey. base64url.
+                         * @example qL8f_w
+                         */
+                        id: string;
+                        /**
+                         * @description The same. base64url.
+                         * @example qL8f_w
+                         */
+                        rawId: string;
+                        /**
+                         * @description Always `public-key`.
+                         * @enum {string}
+                         */
+                        type: "public-key";
+                        /**
+                         * @description `platform` or `cross-platform`.
+                         * @example platform
+                         */
+                        authenticatorAttachment?: string | null;
+                        /**
+                         * @description What extensions said; not looked at.
+                         * @example {}
+                         */
+                        clientExtensionResults?: {
+                            [key: string]: unknown;
+                        };
+                        /** @description The answer of the device. */
+                        response: {
+                            /**
+                             * @description What was signed. base64url.
+                             * @example qL8f_w
+                             */
+                            clientDataJSON: string;
+                            /**
+                             * @description A new passkey. base64url.
+                             * @example qL8f_w
+                             */
+                            attestationObject?: string;
+                            /**
+                             * @description About the device that signed. base64url.
+                             * @example qL8f_w
+                             */
+                            authenticatorData?: string;
+                            /**
+                             * @description Its signature. base64url.
+                             * @example qL8f_w
+                             */
+                            signature?: string;
+                            /**
+                             * @description Whose passkey it is. base64url.
+                             * @example qL8f_w
+                             */
+                            userHandle?: string | null;
+                            /** @description How the device is reached. */
+                            transports?: string[];
+                            /**
+                             * @description Its public half. base64url.
+                             * @example qL8f_w
+                             */
+                            publicKey?: string | null;
+                            /**
+                             * @description Its algorithm.
+                             * @example -7
+                             */
+                            publicKeyAlgorithm?: number;
+                        };
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description No body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    challengePasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Good once, for five minutes. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description What `PublicKeyCredential.parseRequestOptionsFromJSON()` takes.
+                         * @example {
+                         *       "challenge": "qL8f_w"
+                         *     }
+                         */
+                        options: {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+        };
+    };
     login: {
         parameters: {
             query?: never;
@@ -14960,6 +15303,62 @@ export interface operations {
         };
     };
     refreshByPATCH: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What to send with every request from now on. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Token"];
+                };
+            };
+        };
+    };
+    keepSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    endBrowserSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    renewSession: {
         parameters: {
             query?: never;
             header?: never;
@@ -15215,11 +15614,11 @@ export interface operations {
                      */
                     amount: number;
                     /**
-                     * @description The device: 3 iOS, 4 Android, 5 other.
+                     * @description The device: 1 pc, 2 h5, 3 iOS, 4 Android, 5 other.
                      * @example 5
                      * @enum {integer}
                      */
-                    from: 3 | 4 | 5;
+                    from: 1 | 2 | 3 | 4 | 5;
                 };
             };
         };
@@ -16285,8 +16684,8 @@ export interface operations {
                 limit?: number;
                 /** @description The id of the last item already received; 0 for the first page. */
                 after?: number;
-                /** @description `new`: newest first; `hot`: by `hot`; `newFollow`: of followed people and topics and my own; `users`: of one person; `topics`: of followed topics; `recommended`: newest recommended first. */
-                type?: "new" | "hot" | "newFollow" | "users" | "topics" | "recommended";
+                /** @description `new`: newest first; `hot`: by `hot`; `newFollow`: of followed people and topics and my own; `follow`: the same; `users`: of one person; `topics`: of followed topics; `recommended`: newest recommended first. */
+                type?: "new" | "hot" | "newFollow" | "follow" | "users" | "topics" | "recommended";
                 /**
                  * @description Part of the text, with type `new`.
                  * @example train
@@ -17482,6 +17881,32 @@ export interface operations {
             };
         };
     };
+    getChapterById: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Chapter id.
+                 * @example 1
+                 */
+                chapter: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Chapter"];
+                };
+            };
+        };
+    };
     reportChapter: {
         parameters: {
             query?: never;
@@ -18633,7 +19058,18 @@ export interface operations {
     };
     deleteOwnUser: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description The password.
+                 * @example plaza-demo-2026
+                 */
+                password?: string;
+                /**
+                 * @description The six digits that were sent.
+                 * @example 123456
+                 */
+                verifiable_code?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -18875,6 +19311,186 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Message"];
                 };
+            };
+        };
+    };
+    listFactors: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Those in use, the oldest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Factor"][];
+                };
+            };
+        };
+    };
+    addFactor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description `totp`: a code generator. `passkey`: a key kept by the device or the browser.
+                     * @example totp
+                     * @enum {string}
+                     */
+                    kind: "totp" | "passkey";
+                };
+            };
+        };
+        responses: {
+            /** @description Not in use until it is confirmed, within ten minutes. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AddedFactor"];
+                };
+            };
+        };
+    };
+    confirmFactor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the factor.
+                 * @example 1
+                 */
+                factor: number;
+            };
+            cookie?: never;
+        };
+        /** @description Exactly one: `code` for a code generator, `credential` for a passkey. */
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description The six digits the code generator shows.
+                     * @example 123456
+                     */
+                    code?: string;
+                    /** @description What `PublicKeyCredential.toJSON()` gives in a browser. */
+                    credential?: {
+                        /**
+                         * @description Id of the passkey. base64url.
+                         * @example qL8f_w
+                         */
+                        id: string;
+                        /**
+                         * @description The same. base64url.
+                         * @example qL8f_w
+                         */
+                        rawId: string;
+                        /**
+                         * @description Always `public-key`.
+                         * @enum {string}
+                         */
+                        type: "public-key";
+                        /**
+                         * @description `platform` or `cross-platform`.
+                         * @example platform
+                         */
+                        authenticatorAttachment?: string | null;
+                        /**
+                         * @description What extensions said; not looked at.
+                         * @example {}
+                         */
+                        clientExtensionResults?: {
+                            [key: string]: unknown;
+                        };
+                        /** @description The answer of the device. */
+                        response: {
+                            /**
+                             * @description What was signed. base64url.
+                             * @example qL8f_w
+                             */
+                            clientDataJSON: string;
+                            /**
+                             * @description A new passkey. base64url.
+                             * @example qL8f_w
+                             */
+                            attestationObject?: string;
+                            /**
+                             * @description About the device that signed. base64url.
+                             * @example qL8f_w
+                             */
+                            authenticatorData?: string;
+                            /**
+                             * @description Its signature. base64url.
+                             * @example qL8f_w
+                             */
+                            signature?: string;
+                            /**
+                             * @description Whose passkey it is. base64url.
+                             * @example qL8f_w
+                             */
+                            userHandle?: string | null;
+                            /** @description How the device is reached. */
+                            transports?: string[];
+                            /**
+                             * @description Its public half. base64url.
+                             * @example qL8f_w
+                             */
+                            publicKey?: string | null;
+                            /**
+                             * @description Its algorithm.
+                             * @example -7
+                             */
+                            publicKeyAlgorithm?: number;
+                        };
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description No body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    removeFactor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the factor.
+                 * @example 1
+                 */
+                factor: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -19481,6 +20097,11 @@ export interface operations {
                      * @example plaza-demo-2026
                      */
                     old_password?: string;
+                    /**
+                     * @description A code of purpose `proof`, for a first password when one has been signed in for long.
+                     * @example 123456
+                     */
+                    verifiable_code?: string;
                     /**
                      * @description 8 to 128 characters; the commonest ones are refused.
                      * @example correct horse battery
@@ -20119,6 +20740,13 @@ export interface operations {
                      * @example lin@example.org
                      */
                     email?: string;
+                    /**
+                     * @description `verify`: to sign in or reset a password. `proof`: to prove anew who you are.
+                     * @default verify
+                     * @example verify
+                     * @enum {string}
+                     */
+                    purpose?: "verify" | "proof";
                 };
             };
         };

@@ -19,7 +19,10 @@ export const table = {
       initial: false,
       shown: '0',
     }),
-    WEB: flag({ about: '0 switches the web client and the console off, for those who bring their own.', initial: true }),
+    WEB: flag({
+      about: '0 switches the web client and the console off, for those who bring their own.',
+      initial: true,
+    }),
     CORS_ORIGINS: list({
       about: 'Web origins that may call from a browser. Empty: none but its own.',
       initial: [],
@@ -101,6 +104,13 @@ export const table = {
       initial: 'UTC',
       pattern: /^[A-Za-z_]+(\/[A-Za-z0-9_+-]+)*$/,
       form: 'a time zone such as Asia/Shanghai',
+    }),
+    STAFF_SECOND_FACTOR: text({
+      about:
+        'Whether staff who move money or change people, roles or settings must have a second factor: required, or optional, which asks only those who have one. Unset: required in production, else optional.',
+      initial: undefined,
+      pattern: /^(required|optional)$/,
+      form: 'required or optional',
     }),
     DEMO: flag({ about: '1 fills an empty database with the demo community. `npm start` sets it.', initial: false }),
   },

@@ -15,5 +15,9 @@ export function registerAssets(app: App, pages: WebPages): void {
     return sendBuilt(request, reply, path, file)
   }
   for (const url of ['/assets/*', '/sw.js'])
-    app.get(url, { config: open, schema: { hide: true }, handler: (request, reply) => send(request, reply as FastifyReply) })
+    app.get(url, {
+      config: open,
+      schema: { hide: true },
+      handler: (request, reply) => send(request, reply as FastifyReply),
+    })
 }

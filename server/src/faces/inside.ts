@@ -12,7 +12,12 @@ export const fetchInside =
   (app: App, insideKey: string): FetchInside =>
   async (url, init) => {
     const headers = { ...(init.headers as Record<string, string>), [INSIDE_HEADER]: insideKey }
-    const options = { method: init.method ?? 'GET', url, headers, ...(init.body != null && { payload: String(init.body) }) }
+    const options = {
+      method: init.method ?? 'GET',
+      url,
+      headers,
+      ...(init.body != null && { payload: String(init.body) }),
+    }
     const reply = await app.inject(options as InjectOptions)
     const isEmpty = reply.statusCode === 204 || reply.statusCode === 304
     return new Response(isEmpty ? null : reply.body, {

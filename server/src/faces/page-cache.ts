@@ -38,7 +38,11 @@ export function encode(html: string, encoding: Encoding): Promise<Buffer> {
 export function createPageCache() {
   const kept = new LRUCache<string, Promise<KeptPage>>({ max: MAX_PAGES, ttl: KEPT_MS })
   return {
-    async get(key: string, encoding: Encoding, make: () => Promise<MadePage>): Promise<{ status: number; body: Buffer }> {
+    async get(
+      key: string,
+      encoding: Encoding,
+      make: () => Promise<MadePage>,
+    ): Promise<{ status: number; body: Buffer }> {
       let found = kept.get(key)
       if (!found) {
         found = make().then((page) => ({ page, encoded: new Map() }))

@@ -7,8 +7,8 @@ import { fetchInside } from './inside.ts'
 import { wants } from './negotiate.ts'
 import { policyFor } from './policy.ts'
 import type { SiteView } from './site.ts'
-import { createWebPages } from './web-pages.ts'
 import { registerStartPage } from './start-page.ts'
+import { createWebPages } from './web-pages.ts'
 
 export interface FacesOptions {
   log: Logger

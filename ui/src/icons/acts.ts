@@ -31,5 +31,7 @@ export const SignOutIcon = /* @__PURE__ */ icon('M14 4H5v16h9M10 12h11M17 8l4 4-
 export const SignInIcon = /* @__PURE__ */ icon('M10 4h9v16h-9M3 12h11M10 8l4 4-4 4')
 export const FilterIcon = /* @__PURE__ */ icon('M3 5h18l-7 8v6l-4 2v-8z')
 export const SortIcon = /* @__PURE__ */ icon('M8 5v14M4.5 15.5L8 19l3.5-3.5M16 19V5M12.5 8.5L16 5l3.5 3.5')
-export const DragIcon = /* @__PURE__ */ icon('M9 6h.1M15 6h.1M9 12h.1M15 12h.1M9 18h.1M15 18h.1')
+export const DragIcon = /* @__PURE__ */ icon(
+  'M8.5 6a0.5 0.5 0 1 0 1 0a0.5 0.5 0 1 0 -1 0M14.5 6a0.5 0.5 0 1 0 1 0a0.5 0.5 0 1 0 -1 0M8.5 12a0.5 0.5 0 1 0 1 0a0.5 0.5 0 1 0 -1 0M14.5 12a0.5 0.5 0 1 0 1 0a0.5 0.5 0 1 0 -1 0M8.5 18a0.5 0.5 0 1 0 1 0a0.5 0.5 0 1 0 -1 0M14.5 18a0.5 0.5 0 1 0 1 0a0.5 0.5 0 1 0 -1 0',
+)
 export const ExternalIcon = /* @__PURE__ */ icon('M14 4h6v6M20 4l-9 9M18 14v6H4V6h6')

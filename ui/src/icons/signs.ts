@@ -4,7 +4,9 @@ import { icon } from './icon.tsx'
 export const CheckIcon = /* @__PURE__ */ icon('M5 12.5l4.5 4.5L19 7')
 export const VerifiedIcon = /* @__PURE__ */ icon('M3 12a9 9 0 1 0 18 0a9 9 0 1 0 -18 0M8 12.3l2.8 2.7L16 9.5')
 export const CloseIcon = /* @__PURE__ */ icon('M6 6l12 12M18 6L6 18')
-export const MoreIcon = /* @__PURE__ */ icon('M5 12h.1M12 12h.1M19 12h.1')
+export const MoreIcon = /* @__PURE__ */ icon(
+  'M4.3 12a0.7 0.7 0 1 0 1.4 0a0.7 0.7 0 1 0 -1.4 0M11.3 12a0.7 0.7 0 1 0 1.4 0a0.7 0.7 0 1 0 -1.4 0M18.3 12a0.7 0.7 0 1 0 1.4 0a0.7 0.7 0 1 0 -1.4 0',
+)
 export const MenuIcon = /* @__PURE__ */ icon('M4 7h16M4 12h16M4 17h16')
 export const ChevronLeftIcon = /* @__PURE__ */ icon('M15 5l-7 7 7 7')
 export const ChevronRightIcon = /* @__PURE__ */ icon('M9 5l7 7-7 7')

@@ -23,7 +23,16 @@ interface BrowserAppProps {
 }
 
 /** The app with everything only a browser has: a session that changes, links that are followed, a sheet for guests. */
-export function BrowserApp({ plaza, query, words, site, language, initial, isMember: wasMember, events }: BrowserAppProps) {
+export function BrowserApp({
+  plaza,
+  query,
+  words,
+  site,
+  language,
+  initial,
+  isMember: wasMember,
+  events,
+}: BrowserAppProps) {
   const [isMember, setMember] = useState(wasMember)
   const [asked, setAsked] = useState<{ reason: SignInReason; name?: string }>()
   const { t } = wordsFor(words)

@@ -36,7 +36,10 @@ export async function start(): Promise<void> {
   const place = state.status === 404 ? { ...initial, page: undefined } : initial
   hydrateRoot(
     document.getElementById('app')!,
-    <BrowserApp {...{ plaza, query, words, events, isMember, site: state.site, language: state.language }} initial={place} />,
+    <BrowserApp
+      {...{ plaza, query, words, events, isMember, site: state.site, language: state.language }}
+      initial={place}
+    />,
   )
   renderedAt = undefined
 

@@ -3,6 +3,7 @@ export type Theme = (typeof THEMES)[number]
 
 const YEAR_S = 31_536_000
 const cookie = (name: string, value: string) =>
+  // biome-ignore lint/suspicious/noDocumentCookie: the newer store is not in every browser, and both values are ours.
   (document.cookie = `${name}=${value}; Path=/; Max-Age=${YEAR_S}; SameSite=Lax`)
 
 export const themeNow = (): Theme => (document.documentElement.dataset['theme'] as Theme | undefined) ?? 'auto'

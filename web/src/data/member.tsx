@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { createContext, useContext } from 'react'
 import { get, useQuery } from './ask.ts'
-import type { Plaza, components } from './plaza.ts'
+import type { components, Plaza } from './plaza.ts'
 
 export type Me = components['schemas']['OwnUser']
 

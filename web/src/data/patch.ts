@@ -36,7 +36,10 @@ export const patchFeed = (query: QueryClient, id: number, change: Change<Feed>):
 /** Takes a record out of every list that holds it. */
 export function dropFeed(query: QueryClient, id: number): void {
   const without = (data: unknown): unknown => {
-    if (Array.isArray(data)) return data.filter((each) => !(each?.id === id && 'feed_content' in each)).map((each) => (Array.isArray(each) ? without(each) : each))
+    if (Array.isArray(data))
+      return data
+        .filter((each) => !(each?.id === id && 'feed_content' in each))
+        .map((each) => (Array.isArray(each) ? without(each) : each))
     const pages = (data as { pages?: unknown[] } | null)?.pages
     return Array.isArray(pages) ? { ...(data as object), pages: pages.map(without) } : data
   }

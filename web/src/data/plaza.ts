@@ -1,12 +1,14 @@
 import { createPlaza, type Plaza, type Session } from '@plaza/sdk'
 import type { Language } from '../words/index.ts'
 
-export { isProblem, type Plaza, PlazaProblem } from '@plaza/sdk'
 export type { components } from '@plaza/sdk'
+export { isProblem, type Plaza, PlazaProblem } from '@plaza/sdk'
 
 /** The client of a page rendered on the server: a guest, reading in the same process. */
-export const createServerPlaza = (fetchInside: (url: string, init: RequestInit) => Promise<Response>, language: Language) =>
-  createPlaza({ fetch: fetchInside, language, attempts: 1 })
+export const createServerPlaza = (
+  fetchInside: (url: string, init: RequestInit) => Promise<Response>,
+  language: Language,
+) => createPlaza({ fetch: fetchInside, language, attempts: 1 })
 
 export interface BrowserPlazaOptions {
   language: () => Language

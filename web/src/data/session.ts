@@ -1,4 +1,4 @@
-import { sessionFrom, type Session } from '@plaza/sdk'
+import { type Session, sessionFrom } from '@plaza/sdk'
 
 // The token is kept in memory only. A cookie no script can read brings a new one after a reload; beside it a second
 // cookie, which is no secret, says that there is somebody, so that pages need not guess.

@@ -27,7 +27,14 @@ export function Attached({ feed }: { feed: Feed }) {
       className="mt-3 flex items-center gap-3 rounded-card border bg-surface p-3 hover:border-edge rail:bg-paper"
     >
       {image && (
-        <img src={picture(image, 112)} alt="" width={56} height={56} loading="lazy" className="size-14 shrink-0 rounded-s bg-sunken object-cover" />
+        <img
+          src={picture(image, 112)}
+          alt=""
+          width={56}
+          height={56}
+          loading="lazy"
+          className="size-14 shrink-0 rounded-s bg-sunken object-cover"
+        />
       )}
       <span className="min-w-0">
         <b className="line-clamp-2 text-m font-semibold">{String(record[kind.title] ?? '')}</b>

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Comment, Feed } from '../data/types.ts'
-import { Avatar } from '../parts/avatar.tsx'
+import { FaceLink } from '../parts/face-link.tsx'
 import { MoreWhenSeen } from '../parts/more-when-seen.tsx'
 import { Ago } from '../parts/time.tsx'
 import { State } from '../shell/states.tsx'
@@ -23,7 +23,9 @@ export function Comments({ feed }: { feed: Feed }) {
           <CommentItem key={comment.id} comment={comment} />
         ))}
       </ul>
-      {comments.length > 0 && <MoreWhenSeen {...{ hasNextPage, isFetchingNextPage }} onSeen={() => void fetchNextPage()} />}
+      {comments.length > 0 && (
+        <MoreWhenSeen {...{ hasNextPage, isFetchingNextPage }} onSeen={() => void fetchNextPage()} />
+      )}
     </section>
   )
 }
@@ -32,9 +34,7 @@ function CommentItem({ comment }: { comment: Comment }) {
   const { user, reply } = comment
   return (
     <li className="grid grid-cols-[32px_minmax(0,1fr)] gap-3 border-b px-4 py-3" data-comment={comment.id}>
-      <a href={`/people/${user.id}`} tabIndex={-1} aria-hidden="true">
-        <Avatar file={user.avatar} name={user.name} size={32} />
-      </a>
+      <FaceLink user={user} size={32} />
       <div className="min-w-0">
         <p className="text-s text-faint">
           <a href={`/people/${user.id}`} className="font-semibold text-ink hover:underline">

@@ -1,9 +1,9 @@
 import { BookmarkIcon, CommentIcon, GiftIcon, HeartIcon, ShareIcon } from '@plaza/ui/icons'
+import { useMembership } from '../data/member.tsx'
 import type { Feed } from '../data/types.ts'
 import { useFeedWords } from '../words/feeds.ts'
 import { useCollect, useLike } from './acts.ts'
 import { shareFeed } from './share.ts'
-import { useMembership } from '../data/member.tsx'
 
 const ACT = 'tap -mx-2 flex min-h-8 items-center gap-1.5 rounded-s px-2 hover:bg-sunken'
 
@@ -31,7 +31,11 @@ export function FeedActs({ feed }: { feed: Feed }) {
         <CommentIcon size={19} />
         <span className="num">{feed.feed_comment_count > 0 && compact(feed.feed_comment_count)}</span>
       </a>
-      <a href={`/feeds/${id}?reward=1`} className={`${ACT} ${rewarded > 0 ? 'text-coin' : ''}`} aria-label={t('feeds.reward')}>
+      <a
+        href={`/feeds/${id}?reward=1`}
+        className={`${ACT} ${rewarded > 0 ? 'text-coin' : ''}`}
+        aria-label={t('feeds.reward')}
+      >
         <GiftIcon size={19} />
         <span className="num">{rewarded > 0 && compact(rewarded)}</span>
       </a>
@@ -44,7 +48,12 @@ export function FeedActs({ feed }: { feed: Feed }) {
       >
         <BookmarkIcon size={19} filled={isCollected} />
       </button>
-      <button type="button" className={ACT} aria-label={t('feeds.share')} onClick={() => void shareFeed(feed, plaza, t)}>
+      <button
+        type="button"
+        className={ACT}
+        aria-label={t('feeds.share')}
+        onClick={() => void shareFeed(feed, plaza, t)}
+      >
         <ShareIcon size={19} />
       </button>
     </div>

@@ -1,6 +1,6 @@
 import { VerifiedIcon } from '@plaza/ui/icons'
 import type { Feed } from '../data/types.ts'
-import { Avatar } from '../parts/avatar.tsx'
+import { FaceLink } from '../parts/face-link.tsx'
 import { Ago } from '../parts/time.tsx'
 import { useFeedWords } from '../words/feeds.ts'
 import { Attached } from './attached.tsx'
@@ -18,9 +18,7 @@ export function FeedArticle({ feed }: { feed: Feed }) {
     <>
       <article className="border-b p-4" data-feed={feed.id} aria-labelledby="feed-author">
         <div className="flex items-center gap-3">
-          <a href={`/people/${user.id}`} tabIndex={-1} aria-hidden="true">
-            <Avatar file={user.avatar} name={user.name} size={48} />
-          </a>
+          <FaceLink user={user} size={48} />
           <div className="min-w-0 flex-1">
             <h1 id="feed-author" className="flex items-center gap-1.5 text-m font-semibold">
               <span className="sr-only">{t('feeds.post_by', { name: '' })}</span>
@@ -30,7 +28,8 @@ export function FeedArticle({ feed }: { feed: Feed }) {
               {user.verified && <VerifiedIcon size={14} label={t('feeds.verified')} className="shrink-0 text-accent" />}
             </h1>
             <p className="text-s text-faint">
-              <Ago at={feed.created_at} /> · {t('feeds.views', { count: feed.feed_view_count, shown: number(feed.feed_view_count) })}
+              <Ago at={feed.created_at} /> ·{' '}
+              {t('feeds.views', { count: feed.feed_view_count, shown: number(feed.feed_view_count) })}
             </p>
           </div>
         </div>

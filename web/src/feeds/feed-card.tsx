@@ -1,7 +1,7 @@
-import { memo } from 'react'
 import { VerifiedIcon } from '@plaza/ui/icons'
+import { memo } from 'react'
 import type { Feed } from '../data/types.ts'
-import { Avatar } from '../parts/avatar.tsx'
+import { FaceLink } from '../parts/face-link.tsx'
 import { Ago } from '../parts/time.tsx'
 import { useFeedWords } from '../words/feeds.ts'
 import { Attached } from './attached.tsx'
@@ -22,20 +22,20 @@ export const FeedCard = memo(function FeedCard({ feed, isFirst = false }: FeedCa
   const { user } = feed
   return (
     <article
-      className={`${isFirst ? '' : 'list-item'} grid grid-cols-[40px_minmax(0,1fr)] gap-x-3 border-b p-4`}
+      className={`${isFirst ? '' : 'lazy-item'} grid grid-cols-[40px_minmax(0,1fr)] gap-x-3 border-b p-4`}
       data-feed={feed.id}
       tabIndex={-1}
       aria-label={t('feeds.post_by', { name: user.name })}
     >
-      <a href={`/people/${user.id}`} tabIndex={-1} aria-hidden="true">
-        <Avatar file={user.avatar} name={user.name} />
-      </a>
+      <FaceLink user={user} />
       <div className="min-w-0">
         <p className="flex min-w-0 items-baseline gap-1.5 text-m">
           <a href={`/people/${user.id}`} className="truncate font-semibold hover:underline">
             {user.name}
           </a>
-          {user.verified && <VerifiedIcon size={14} label={t('feeds.verified')} className="shrink-0 self-center text-accent" />}
+          {user.verified && (
+            <VerifiedIcon size={14} label={t('feeds.verified')} className="shrink-0 self-center text-accent" />
+          )}
           <a href={`/feeds/${feed.id}`} className="shrink-0 text-s text-faint hover:underline">
             · <Ago at={feed.created_at} />
           </a>

@@ -16,7 +16,8 @@ interface FeedListProps {
 
 /** Feeds without end: reads ahead, keeps its place on return. */
 export function FeedList({ list, empty, between, enabled = true }: FeedListProps) {
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } = useInfiniteQuery({ ...list, enabled })
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } =
+    useInfiniteQuery({ ...list, enabled })
   if (error && !data) return <FailedState error={error} onRetry={() => void refetch()} />
   if (!data) return <FeedSkeleton />
   // Something new at the top pushes the rest down, and the same feed comes twice.
@@ -30,7 +31,10 @@ export function FeedList({ list, empty, between, enabled = true }: FeedListProps
           <FeedCard feed={feed} isFirst={index < 2} />
         </div>
       ))}
-      <MoreWhenSeen {...{ hasNextPage, isFetchingNextPage, isFailed: isFetchNextPageError }} onSeen={() => void fetchNextPage()} />
+      <MoreWhenSeen
+        {...{ hasNextPage, isFetchingNextPage, isFailed: isFetchNextPageError }}
+        onSeen={() => void fetchNextPage()}
+      />
     </>
   )
 }

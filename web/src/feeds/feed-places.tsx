@@ -10,7 +10,11 @@ export function FeedPlaces({ feed }: { feed: Feed }) {
     <ul className="mt-3 flex flex-wrap gap-1.5 text-s">
       {topics.map(({ id, name }) => (
         <li key={id}>
-          <a href={`/topics/${id}`} aria-label={t('feeds.of_topic', { name })} className="block rounded-pill bg-accent-wash px-2.5 py-0.5 text-accent hover:underline">
+          <a
+            href={`/topics/${id}`}
+            aria-label={t('feeds.of_topic', { name })}
+            className="block rounded-pill bg-accent-wash px-2.5 py-0.5 text-accent hover:underline"
+          >
             {name}
           </a>
         </li>

@@ -1,7 +1,7 @@
 import type { PageContext } from '../app/page.ts'
+import { State } from '../shell/states.tsx'
 import type { FeedWords } from '../words/feeds.ts'
 import { useFeedWords } from '../words/feeds.ts'
-import { State } from '../shell/states.tsx'
 import { FeedList } from './feed-list.tsx'
 import { categories, type FeedTab, ListTabs } from './list-tabs.tsx'
 import type { FeedList as List } from './lists.ts'

@@ -18,11 +18,19 @@ export const feedLists = {
   ofUser: (user: number) => list<Feeds>('/feeds', { query: { type: 'users', user, limit: SIZE } }, afterLast(SIZE)),
   search: (search: string) => list<Feeds>('/feeds', { query: { search, limit: SIZE } }, afterLast(SIZE)),
   ofCategory: (category: number) =>
-    list<Feeds>('/feed/categories/{category}/feeds', { path: { category }, query: { limit: SIZE } }, afterLast(SIZE, 'index')),
+    list<Feeds>(
+      '/feed/categories/{category}/feeds',
+      { path: { category }, query: { limit: SIZE } },
+      afterLast(SIZE, 'index'),
+    ),
   ofTheme: (theme: number) =>
     list<Feeds>('/feed-themes/{theme}/feeds', { path: { theme }, query: { limit: SIZE } }, afterLast(SIZE)),
   ofTopic: (topic: number) =>
-    list<Feeds>('/feed/topics/{topic}/feeds', { path: { topic }, query: { limit: SIZE } }, afterLast(SIZE, 'index', 'index')),
+    list<Feeds>(
+      '/feed/topics/{topic}/feeds',
+      { path: { topic }, query: { limit: SIZE } },
+      afterLast(SIZE, 'index', 'index'),
+    ),
   collected: () =>
     list<Feeds>('/feeds/collections', { query: { limit: SIZE } }, (last, all) =>
       last.length >= SIZE ? { offset: all.flat().length } : undefined,

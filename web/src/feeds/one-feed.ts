@@ -32,7 +32,9 @@ export function feedHead({ query, params, site }: PageContext, { t }: Words<Feed
   if (!feed) return { title: '' }
   const { user, feed_content: content } = feed
   const line = content.split('\n')[0]!.trim()
-  const title = line ? `${user.name}: ${[...line].slice(0, TITLE_CHARACTERS).join('')}` : t('feeds.post_by', { name: user.name })
+  const title = line
+    ? `${user.name}: ${[...line].slice(0, TITLE_CHARACTERS).join('')}`
+    : t('feeds.post_by', { name: user.name })
   const image = feed.images[0]?.url ?? feed.video?.cover?.url ?? user.avatar?.url
   return {
     title,
@@ -48,8 +50,16 @@ export function feedHead({ query, params, site }: PageContext, { t }: Words<Feed
       author: { '@type': 'Person', name: user.name, url: `${site.origin}/people/${user.id}` },
       ...(feed.images.length > 0 && { image: feed.images.map(({ url }) => url) }),
       interactionStatistic: [
-        { '@type': 'InteractionCounter', interactionType: 'https://schema.org/LikeAction', userInteractionCount: feed.like_count },
-        { '@type': 'InteractionCounter', interactionType: 'https://schema.org/CommentAction', userInteractionCount: feed.feed_comment_count },
+        {
+          '@type': 'InteractionCounter',
+          interactionType: 'https://schema.org/LikeAction',
+          userInteractionCount: feed.like_count,
+        },
+        {
+          '@type': 'InteractionCounter',
+          interactionType: 'https://schema.org/CommentAction',
+          userInteractionCount: feed.feed_comment_count,
+        },
       ],
     },
   }

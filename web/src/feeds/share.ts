@@ -1,7 +1,7 @@
+import type { Words } from '@plaza/ui/words'
 import type { Plaza } from '../data/plaza.ts'
 import type { Feed } from '../data/types.ts'
 import { toast } from '../shell/toasts.tsx'
-import type { Words } from '@plaza/ui/words'
 import type { FeedWords } from '../words/feeds.ts'
 
 /** Hands a feed's link to the system's sheet where there is one, else to the clipboard; a task may pay for it. */
@@ -9,7 +9,8 @@ export async function shareFeed(feed: Feed, plaza: Plaza, t: Words<FeedWords>['t
   const url = new URL(`/s/f/${feed.id}`, location.origin).href
   const isPhone = matchMedia('(pointer: coarse)').matches
   try {
-    if (isPhone && navigator.share) await navigator.share({ url, title: feed.user.name, text: feed.feed_content.slice(0, 100) })
+    if (isPhone && navigator.share)
+      await navigator.share({ url, title: feed.user.name, text: feed.feed_content.slice(0, 100) })
     else {
       await navigator.clipboard.writeText(url)
       toast(t('feeds.link_copied'))
@@ -20,7 +21,9 @@ export async function shareFeed(feed: Feed, plaza: Plaza, t: Words<FeedWords>['t
     toast(url)
   }
   if (!plaza.session) return
-  const paid = await plaza.PUT('/feeds/{feed}/tasks/share', { params: { path: { feed: feed.id } } }).catch(() => undefined)
+  const paid = await plaza
+    .PUT('/feeds/{feed}/tasks/share', { params: { path: { feed: feed.id } } })
+    .catch(() => undefined)
   const amount = (paid as { amount?: number } | undefined)?.amount
   if (amount) toast(t('feeds.share_paid', { amount }))
 }

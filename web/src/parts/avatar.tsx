@@ -1,9 +1,9 @@
 import { picture } from './picture.ts'
 
-interface AvatarProps {
+export interface AvatarProps {
   file: { url: string } | null | undefined
   name: string
-  size?: 20 | 24 | 32 | 36 | 40 | 48 | 64 | 96
+  size?: 20 | 24 | 32 | 36 | 40 | 48 | 64 | 96 | undefined
 }
 
 // Sizes are written out, because the policy allows no style on an element.
@@ -27,5 +27,14 @@ export function Avatar({ file, name, size = 40 }: AvatarProps) {
         {[...name][0]?.toUpperCase() ?? ''}
       </span>
     )
-  return <img src={picture(file.url, size * 2)} alt="" width={size} height={size} loading="lazy" className={`${box} object-cover`} />
+  return (
+    <img
+      src={picture(file.url, size * 2)}
+      alt=""
+      width={size}
+      height={size}
+      loading="lazy"
+      className={`${box} object-cover`}
+    />
+  )
 }

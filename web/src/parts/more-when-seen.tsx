@@ -21,7 +21,12 @@ export function MoreWhenSeen({ hasNextPage, isFetchingNextPage, isFailed = false
   return (
     <div ref={end} className="p-6 text-center text-s text-faint">
       {hasNextPage ? (
-        <button type="button" className="rounded-pill px-4 py-2 hover:bg-sunken" onClick={onSeen} disabled={isFetchingNextPage}>
+        <button
+          type="button"
+          className="rounded-pill px-4 py-2 hover:bg-sunken"
+          onClick={onSeen}
+          disabled={isFetchingNextPage}
+        >
           {isFetchingNextPage ? t('shell.loading') : isFailed ? t('shell.retry') : t('shell.load_more')}
         </button>
       ) : (

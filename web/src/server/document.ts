@@ -24,7 +24,10 @@ const escaped: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;'
 const text = (value: string): string => value.replace(/[&<>"']/g, (character) => escaped[character]!)
 
 /** JSON that cannot end the element it stands in. */
-const json = (value: unknown): string => JSON.stringify(value).replace(/</g, '\\u003c').replace(/\u2028|\u2029/g, '')
+const json = (value: unknown): string =>
+  JSON.stringify(value)
+    .replace(/</g, '\\u003c')
+    .replace(/\u2028|\u2029/g, '')
 
 /** The HTML of a whole page: no inline script, no inline style. */
 export function document(parts: DocumentParts): string {
@@ -33,9 +36,10 @@ export function document(parts: DocumentParts): string {
   const title = head.title ? `${head.title} · ${site.name}` : site.name
   const description = shorten(head.description ?? site.welcome ?? '')
   const image = absolute(head.image ?? site.logo ?? '/icons/512.png', site.origin)
-  const preloads = [language === 'en' ? 'src/words/all.en.ts' : 'src/words/all.zh-CN.ts', ...(file ? [file] : [])].flatMap(
-    (each) => assets.preloads(each),
-  )
+  const preloads = [
+    language === 'en' ? 'src/words/all.en.ts' : 'src/words/all.zh-CN.ts',
+    ...(file ? [file] : []),
+  ].flatMap((each) => assets.preloads(each))
   const meta = (name: string, content: string | undefined, key = 'name') =>
     content ? `<meta ${key}="${name}" content="${text(content)}">` : ''
   return [
@@ -47,7 +51,9 @@ export function document(parts: DocumentParts): string {
     ...assets.styles.map((each) => `<link rel="stylesheet" href="${each}">`),
     `<script type="module" src="${assets.script}"></script>`,
     ...[...new Set(preloads)].map((each) => `<link rel="modulepreload" href="${each}">`),
-    status === 200 && head.isIndexed !== false ? `<link rel="canonical" href="${text(canonical)}">` : meta('robots', 'noindex'),
+    status === 200 && head.isIndexed !== false
+      ? `<link rel="canonical" href="${text(canonical)}">`
+      : meta('robots', 'noindex'),
     meta('og:title', head.title || site.name, 'property'),
     meta('og:description', description, 'property'),
     meta('og:image', image, 'property'),
@@ -59,8 +65,12 @@ export function document(parts: DocumentParts): string {
     meta('twitter:title', head.title || site.name),
     meta('twitter:description', description),
     meta('twitter:image', image),
-    head.atom ? `<link rel="alternate" type="application/atom+xml" href="${text(head.atom)}" title="${text(title)}">` : '',
-    head.jsonLd ? `<script type="application/ld+json">${json({ '@context': 'https://schema.org', ...head.jsonLd })}</script>` : '',
+    head.atom
+      ? `<link rel="alternate" type="application/atom+xml" href="${text(head.atom)}" title="${text(title)}">`
+      : '',
+    head.jsonLd
+      ? `<script type="application/ld+json">${json({ '@context': 'https://schema.org', ...head.jsonLd })}</script>`
+      : '',
     '<link rel="icon" href="/icons/mark.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/icons/180.png"><link rel="manifest" href="/manifest.webmanifest">',
     site.accentStyle ? `<link rel="stylesheet" href="${site.accentStyle}">` : '',
     ...themeColors(theme),

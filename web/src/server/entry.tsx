@@ -51,7 +51,10 @@ export async function render(request: RenderRequest): Promise<Rendered> {
   const place = status === 200 ? found : { ...found, page: undefined }
   const membership = { plaza, isMember, enter: nothing, leave: nothing, requireMember: () => isMember }
   const body = renderToString(
-    <App {...{ words, query, site, membership }} router={(children) => <StillRouter shown={place}>{children}</StillRouter>} />,
+    <App
+      {...{ words, query, site, membership }}
+      router={(children) => <StillRouter shown={place}>{children}</StillRouter>}
+    />,
   )
   const state: PageState = { language, site, status, nowMs, queries: dehydrate(query) }
   const head = headOf(place, context, words, status)

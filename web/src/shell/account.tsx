@@ -9,7 +9,10 @@ export function Account() {
   const person = useMe()
   if (!isMember)
     return (
-      <a href="/sign-in" className="tap shrink-0 rounded-pill bg-accent px-4 py-1.5 text-s font-semibold text-on-accent hover:opacity-90">
+      <a
+        href="/sign-in"
+        className="tap shrink-0 rounded-pill bg-accent px-4 py-1.5 text-s font-semibold text-on-accent hover:opacity-90"
+      >
         {t('shell.sign_in')}
       </a>
     )

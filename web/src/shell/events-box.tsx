@@ -1,7 +1,7 @@
 import { useGet } from '../data/ask.ts'
+import { utc } from '../parts/time.tsx'
 import { useShellWords } from '../words/shell.ts'
 import { Box } from './box.tsx'
-import { utc } from '../parts/time.tsx'
 
 interface Gathering {
   id: number
@@ -24,7 +24,9 @@ export function EventsBox() {
           <li key={each.id}>
             <a href={`/events/${each.id}`} className="group block py-1.5 text-s text-faint">
               <b className="block text-m font-semibold text-ink group-hover:underline">{each.title}</b>
-              {[date(utc(each.date), 'moment'), each.area, t('shell.want_join', { count: each.want_joins_count })].filter(Boolean).join(' · ')}
+              {[date(utc(each.date), 'moment'), each.area, t('shell.want_join', { count: each.want_joins_count })]
+                .filter(Boolean)
+                .join(' · ')}
             </a>
           </li>
         ))}

@@ -5,7 +5,11 @@ export function Logo({ isNameHidden = false }: { isNameHidden?: boolean }) {
   const { name, logo } = useSite()
   return (
     <>
-      {logo ? <img src={logo} alt="" width={22} height={22} className="size-[22px] rounded-s object-cover" /> : <i className="logo-mark" />}
+      {logo ? (
+        <img src={logo} alt="" width={22} height={22} className="size-[22px] rounded-s object-cover" />
+      ) : (
+        <i className="logo-mark" />
+      )}
       <span className={isNameHidden ? 'sr-only' : 'max-wide:rail:sr-only'}>{name}</span>
     </>
   )

@@ -12,7 +12,10 @@ export function Rail() {
   return (
     <div className="hidden rail:block">
       <nav aria-label={t('shell.main_nav')} className="sticky top-0 grid gap-1 py-4">
-        <a href="/" className="flex items-center gap-2 px-3 pb-4 pt-2 text-l font-bold tracking-tight max-wide:justify-center">
+        <a
+          href="/"
+          className="flex items-center gap-2 px-3 pb-4 pt-2 text-l font-bold tracking-tight max-wide:justify-center"
+        >
           <Logo />
         </a>
         {[home, topics, events, shop, notices, wallet, mine].map((place) => {

@@ -4,7 +4,11 @@ import { useShellWords } from '../words/shell.ts'
 import { Box } from './box.tsx'
 
 interface Ranked {
-  topics: { rank: string; total: number; topic: { id: number; name: string; logo: { url: string } | null; followers_count: number; feeds_count: number } }[]
+  topics: {
+    rank: string
+    total: number
+    topic: { id: number; name: string; logo: { url: string } | null; followers_count: number; feeds_count: number }
+  }[]
 }
 
 /** The topics people gave most to. */
@@ -19,14 +23,22 @@ export function RankBox() {
           <li key={topic.id}>
             <a href={`/topics/${topic.id}`} className="group flex items-center gap-2.5 py-1.5 text-s">
               {topic.logo ? (
-                <img src={picture(topic.logo.url, 72)} alt="" width={36} height={36} loading="lazy" className="size-9 rounded-[10px] bg-sunken object-cover" />
+                <img
+                  src={picture(topic.logo.url, 72)}
+                  alt=""
+                  width={36}
+                  height={36}
+                  loading="lazy"
+                  className="size-9 rounded-[10px] bg-sunken object-cover"
+                />
               ) : (
                 <span className="size-9 rounded-[10px] bg-sunken" />
               )}
               <span className="min-w-0">
                 <b className="block truncate text-m font-semibold group-hover:underline">{topic.name}</b>
                 <span className="text-faint">
-                  {t('shell.members', { count: topic.followers_count })} · {t('shell.posts', { count: topic.feeds_count })}
+                  {t('shell.members', { count: topic.followers_count })} ·{' '}
+                  {t('shell.posts', { count: topic.feeds_count })}
                 </span>
               </span>
               <span className="num ml-auto font-semibold text-coin">{number(total)}</span>

@@ -14,9 +14,9 @@ export function Shell({ children }: { children: ReactNode }) {
       <a className="skip" href="#main">
         {t('shell.skip')}
       </a>
-      <div className="mx-auto grid max-w-[1180px] justify-center rail:grid-cols-[76px_minmax(0,640px)] rail:gap-6 wide:grid-cols-[208px_600px_308px]">
+      <div className="mx-auto grid max-w-[1180px] justify-center grid-cols-[minmax(0,640px)] rail:grid-cols-[76px_minmax(0,640px)] rail:gap-6 wide:grid-cols-[208px_600px_308px]">
         <Rail />
-        <div className="min-h-dvh min-w-0 max-w-[640px] w-screen pb-24 rail:w-auto rail:border-x rail:bg-surface rail:pb-8">
+        <div className="min-h-dvh min-w-0 pb-24 rail:border-x rail:bg-surface rail:pb-8">
           <TopBar />
           <Connection />
           <main id="main" tabIndex={-1} className="outline-none">

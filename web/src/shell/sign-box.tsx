@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
+import { useSite } from '../app/site.ts'
 import { useGet } from '../data/ask.ts'
 import { useMembership, useQueryClient } from '../data/member.tsx'
-import { useSite } from '../app/site.ts'
 import { useShellWords } from '../words/shell.ts'
 import { Box } from './box.tsx'
 import { toast } from './toasts.tsx'

@@ -17,7 +17,9 @@ export function SignInSheet({ asked, onClose }: SignInSheetProps) {
     else dialog.current?.close()
   }, [isOpen])
   const text =
-    asked?.reason === 'like' ? t('shell.sheet_like', { name: asked.name ?? '' }) : t(`shell.sheet_${asked?.reason ?? 'comment'}` as 'shell.sheet_comment')
+    asked?.reason === 'like'
+      ? t('shell.sheet_like', { name: asked.name ?? '' })
+      : t(`shell.sheet_${asked?.reason ?? 'comment'}` as 'shell.sheet_comment')
   const next = typeof location === 'undefined' ? '' : `?next=${encodeURIComponent(location.pathname + location.search)}`
   return (
     <dialog ref={dialog} className="sheet" aria-labelledby="sign-in-title" onClose={onClose}>

@@ -68,7 +68,8 @@ export function FailedState({ error, onRetry }: FailedProps) {
   const problem = isProblem(error) ? error : undefined
   if (problem?.status === 404) return <MissingState />
   if (problem?.status === 401 && !isMember) return <GuestState />
-  if (problem?.status === 403) return <State isPage title={t('shell.forbidden')} text={problem.message || t('shell.forbidden_text')} />
+  if (problem?.status === 403)
+    return <State isPage title={t('shell.forbidden')} text={problem.message || t('shell.forbidden_text')} />
   if (!problem) return <BrokenState error={error} {...(onRetry && { onRetry })} title={t('shell.unreachable')} />
   return <BrokenState error={error} {...(onRetry && { onRetry })} />
 }

@@ -32,9 +32,15 @@ export function Toasts() {
 
   return (
     <>
-      <div className="pointer-events-none fixed inset-x-0 bottom-20 z-50 grid justify-items-center gap-2 px-4 rail:bottom-6" role="status">
+      <div
+        className="pointer-events-none fixed inset-x-0 bottom-20 z-50 grid justify-items-center gap-2 px-4 rail:bottom-6"
+        role="status"
+      >
         {toasts.map(({ id, text, act }) => (
-          <div key={id} className="pointer-events-auto flex items-center gap-4 rounded-pill bg-ink px-5 py-2.5 text-m text-paper shadow-lift">
+          <div
+            key={id}
+            className="pointer-events-auto flex items-center gap-4 rounded-pill bg-ink px-5 py-2.5 text-m text-paper shadow-lift"
+          >
             {text}
             {act && (
               <button type="button" className="font-semibold underline underline-offset-4" onClick={act.run}>

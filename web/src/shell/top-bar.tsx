@@ -5,17 +5,17 @@ import { useSite } from '../app/site.ts'
 import { useMembership } from '../data/member.tsx'
 import { useWords } from '../words/index.ts'
 import { useShellWords } from '../words/shell.ts'
-import { Logo } from './logo.tsx'
 import { Account } from './account.tsx'
+import { Logo } from './logo.tsx'
 
 /** The bar at the top: the community and its search on pages one begins at, the way back on all others. */
 export function TopBar() {
   const { page } = usePlace()
   return (
-    <div role="banner" className="glass sticky top-0 z-20 flex h-[52px] items-center gap-3 border-b px-4 py-2">
+    <header className="glass sticky top-0 z-20 flex h-[52px] items-center gap-3 border-b px-4 py-2">
       {page?.bar === 'back' ? <BackBar /> : <SearchBar />}
       <Account />
-    </div>
+    </header>
   )
 }
 

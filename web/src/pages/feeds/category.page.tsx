@@ -1,10 +1,10 @@
 import { definePage, type PageContext } from '../../app/page.ts'
+import { useQuery } from '../../data/ask.ts'
 import { PlazaProblem } from '../../data/plaza.ts'
 import { FeedList } from '../../feeds/feed-list.tsx'
 import { loadList } from '../../feeds/list-page.tsx'
 import { categories, ListTabs } from '../../feeds/list-tabs.tsx'
 import { feedLists } from '../../feeds/lists.ts'
-import { useQuery } from '../../data/ask.ts'
 import { State } from '../../shell/states.tsx'
 import { useFeedWords } from '../../words/feeds.ts'
 
@@ -27,7 +27,10 @@ function Category({ id }: { id: number }) {
     <>
       <h1 className="sr-only">{data?.find((each) => each.id === id)?.name}</h1>
       <ListTabs category={id} />
-      <FeedList list={feedLists.ofCategory(id)} empty={<State title={t('feeds.nothing')} text={t('feeds.nothing_text')} />} />
+      <FeedList
+        list={feedLists.ofCategory(id)}
+        empty={<State title={t('feeds.nothing')} text={t('feeds.nothing_text')} />}
+      />
     </>
   )
 }

@@ -1,11 +1,10 @@
 import { definePage } from '../../app/page.ts'
 import { useQuery } from '../../data/ask.ts'
 import { FeedArticle } from '../../feeds/feed-article.tsx'
-import { feedOf } from '../../feeds/one-feed.ts'
 import { FeedSkeleton } from '../../feeds/feed-skeleton.tsx'
+import { feedHead, feedOf, loadFeed } from '../../feeds/one-feed.ts'
 import { FailedState } from '../../shell/states.tsx'
 import { feedWords } from '../../words/feeds.ts'
-import { feedHead, loadFeed } from '../../feeds/one-feed.ts'
 
 export default definePage({
   bar: 'back',

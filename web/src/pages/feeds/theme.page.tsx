@@ -33,13 +33,19 @@ function ThemePage({ id }: { id: string }) {
         {theme && (
           <p className="mt-3 flex items-center gap-4 text-s text-faint">
             {t('feeds.theme_people', { count: theme.counts.participator })}
-            <a href={`/publish?theme=${id}`} className="ml-auto rounded-pill bg-accent px-4 py-1.5 font-semibold text-on-accent">
+            <a
+              href={`/publish?theme=${id}`}
+              className="ml-auto rounded-pill bg-accent px-4 py-1.5 font-semibold text-on-accent"
+            >
               {t('feeds.take_part')}
             </a>
           </p>
         )}
       </div>
-      <FeedList list={feedLists.ofTheme(Number(id))} empty={<State title={t('feeds.nothing')} text={t('feeds.nothing_text')} />} />
+      <FeedList
+        list={feedLists.ofTheme(Number(id))}
+        empty={<State title={t('feeds.nothing')} text={t('feeds.nothing_text')} />}
+      />
     </>
   )
 }

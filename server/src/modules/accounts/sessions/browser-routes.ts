@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { type App, callerOf, Closed, Empty, unauthorized } from '../../../kernel/index.ts'
+import { type App, Closed, callerOf, Empty, unauthorized } from '../../../kernel/index.ts'
 import type { AccountsDeps } from '../module.ts'
 import { Token } from '../schemas.ts'
 import { endByCookie, openBrowserSession, renewFromCookie } from './browser-session.ts'
@@ -52,7 +52,9 @@ export function browserRoutes(app: App, { db, transact, lifetimes, publicUrl }: 
       const cookie = cookieOf(request)
       if (!cookie) throw unauthorized()
       try {
-        const { token, minutes } = await transact(request, reply as never, (tx) => renewFromCookie(tx, cookie, lifetimes))
+        const { token, minutes } = await transact(request, reply as never, (tx) =>
+          renewFromCookie(tx, cookie, lifetimes),
+        )
         return reply.code(200).send({
           access_token: token,
           token_type: 'bearer',
@@ -72,7 +74,8 @@ export function browserRoutes(app: App, { db, transact, lifetimes, publicUrl }: 
       operationId: 'endBrowserSession',
       tags,
       summary: 'Sign out of this browser',
-      description: 'Ends the sign-in of the cookie with all its tokens, and clears the cookie. Never fails for want of one.',
+      description:
+        'Ends the sign-in of the cookie with all its tokens, and clears the cookie. Never fails for want of one.',
       headers,
       response: { 204: Empty },
     },

@@ -21,8 +21,8 @@ export async function openBrowserSession(tx: Tx, caller: Caller): Promise<Browse
   if (!(await lockSessionsOf(tx, caller.id))) throw cannotRefresh()
   const cookie = newToken()
   const row = await tx.find<{ lives_s: number }>(sql`
-    insert into sessions (token_hash, user_id, family_id, login_at, expires_at, refresh_until)
-    select ${hashToken(cookie)}, user_id, family_id, login_at, plaza_now(), refresh_until from sessions
+    insert into sessions (token_hash, user_id, family_id, login_at, expires_at, refresh_until, device, address)
+    select ${hashToken(cookie)}, user_id, family_id, login_at, plaza_now(), refresh_until, device, address from sessions
     where id = ${caller.sessionId} and revoked_at is null and refresh_until > plaza_now()
     returning extract(epoch from refresh_until - plaza_now())::int as lives_s`)
   if (!row) throw cannotRefresh()
@@ -30,7 +30,11 @@ export async function openBrowserSession(tx: Tx, caller: Caller): Promise<Browse
 }
 
 /** A fresh token of the cookie's sign-in. Others stay good: each tab has its own. */
-export async function renewFromCookie(tx: Tx, cookie: string, { ttlMinutes }: Lifetimes): Promise<IssuedSession & { minutes: number }> {
+export async function renewFromCookie(
+  tx: Tx,
+  cookie: string,
+  { ttlMinutes }: Lifetimes,
+): Promise<IssuedSession & { minutes: number }> {
   const owner = await tx.find<{ user_id: number }>(
     sql`select user_id from sessions where token_hash = ${hashToken(cookie)}`,
   )
@@ -38,9 +42,10 @@ export async function renewFromCookie(tx: Tx, cookie: string, { ttlMinutes }: Li
   const token = newToken()
   const minutes = Math.min(ttlMinutes, PAGE_MINUTES)
   const isOpened = await tx.changed(sql`
-    insert into sessions (token_hash, user_id, family_id, login_at, expires_at, refresh_until)
+    insert into sessions (token_hash, user_id, family_id, login_at, expires_at, refresh_until, device, address, factor_at)
     select ${hashToken(token)}, s.user_id, s.family_id, s.login_at,
-      least(plaza_now() + make_interval(mins => ${minutes}), s.refresh_until), s.refresh_until
+      least(plaza_now() + make_interval(mins => ${minutes}), s.refresh_until), s.refresh_until, s.device, s.address,
+      (select max(each.factor_at) from sessions each where each.family_id = s.family_id)
     from sessions s join users u on u.id = s.user_id
     where s.token_hash = ${hashToken(cookie)} and s.revoked_at is null and s.replaced_at is null
       and s.refresh_until > plaza_now() and u.disabled_at is null and u.deleted_at is null`)

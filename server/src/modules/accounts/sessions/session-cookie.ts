@@ -18,7 +18,10 @@ export function cookieOf(request: FastifyRequest): string | undefined {
 
 export function setSessionCookie(reply: FastifyReply, isSecure: boolean, value: string, maxAgeS: number): void {
   const common = `Max-Age=${maxAgeS}; SameSite=Lax${isSecure ? '; Secure' : ''}`
-  reply.header('set-cookie', [`${COOKIE}=${value}; Path=${PATH}; HttpOnly; ${common}`, `${HINT}=${value ? '1' : ''}; Path=/; ${common}`])
+  reply.header('set-cookie', [
+    `${COOKIE}=${value}; Path=${PATH}; HttpOnly; ${common}`,
+    `${HINT}=${value ? '1' : ''}; Path=/; ${common}`,
+  ])
 }
 
 export const clearSessionCookie = (reply: FastifyReply, isSecure: boolean): void =>
@@ -31,9 +34,13 @@ export const clearSessionCookie = (reply: FastifyReply, isSecure: boolean): void
 export function refuseForeignPage(request: FastifyRequest, publicUrl: string): void {
   const { headers } = request
   const site = headers['sec-fetch-site']
-  const isForeign = (site !== undefined && site !== 'same-origin') || !isOwnOrigin(headers.origin, headers.host, publicUrl)
+  const isForeign =
+    (site !== undefined && site !== 'same-origin') || !isOwnOrigin(headers.origin, headers.host, publicUrl)
   if (headers['x-plaza-session'] === undefined || isForeign)
-    throw forbidden('auth.foreign_page', 'Only a page of this service may use its session: send X-Plaza-Session from there.')
+    throw forbidden(
+      'auth.foreign_page',
+      'Only a page of this service may use its session: send X-Plaza-Session from there.',
+    )
 }
 
 /** Whether a page at this origin is ours; a client that is no browser names none. */
