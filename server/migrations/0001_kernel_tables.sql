@@ -101,6 +101,7 @@ create index audit_log_actor on audit_log (actor_id, id desc);
 create index audit_log_object on audit_log (object, id desc);
 create index audit_log_unchained on audit_log (id) where chain is null;
 revoke update, delete, truncate on audit_log from plaza_app;
+
 create function audit_log_freeze() returns trigger language plpgsql as $$
 begin
   if tg_op = 'UPDATE' then

@@ -97,6 +97,7 @@ create table user_roles (
   primary key (user_id, role_id)
 );
 create index user_roles_role on user_roles (role_id);
+
 insert into roles (name, permissions, is_built_in) values
   ('founder', '{*}', true),
   ('member', '{feed-post,storage-create}', true),

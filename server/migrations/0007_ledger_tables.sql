@@ -1,9 +1,8 @@
 -- Why: currency moves only by inserting one row into ledger_transfers. A trigger the application cannot bypass locks both
--- accounts in id order, changes the balances and writes one entry per tracked account (src/modules/ledger). Constraints refuse overspending,
--- double posting and editing of history; deferred triggers compare every order with its postings at commit, so "order
--- done, nothing credited" and "credited, no order" cannot be stored. System accounts keep no balance and are never a hot row.
--- The functions here read single rows by key, so they say enable_seqscan = off: a plan made while the tables were small is
--- kept by the session, and was seen to halve the rate within seconds as they grew.
+-- accounts in id order, changes the balances and writes one entry per tracked account (src/modules/ledger/posting).
+-- Constraints refuse overspending, double posting and editing of history; deferred triggers compare every order with its
+-- postings at commit, so "order done, nothing credited" and "credited, no order" cannot be stored. System accounts keep no
+-- balance and are never a hot row.
 
 create table ledger_accounts (
   id bigint generated always as identity primary key,
@@ -48,6 +47,8 @@ create table ledger_entries (
   primary key (account_id, seq),
   constraint ledger_entries_once unique (transfer_id, account_id)
 );
+
+-- History is added to and never edited.
 create function ledger_freeze() returns trigger language plpgsql as $$
 begin
   raise exception '% on % is not allowed', tg_op, tg_table_name using errcode = '55000';
@@ -126,6 +127,7 @@ create table user_debts (
   constraint user_debts_settled check (settled_at is not null or (settled_order_id is null and settled_by is null and remark is null))
 );
 create index user_debts_open on user_debts (user_id) where settled_at is null;
+
 create function user_debts_guard() returns trigger language plpgsql as $$
 begin
   raise exception 'this debt has been settled' using errcode = '55000';
@@ -141,11 +143,11 @@ grant select, insert on order_transfers, provider_payments to plaza_app;
 grant select, insert (key, kind, debit_id, credit_id, amount, resolves) on ledger_transfers to plaza_app;
 grant select, insert, update (state, body, target_id, updated_at) on currency_orders to plaza_app;
 grant select, insert, update (settled_at, settled_order_id, settled_by, remark) on user_debts to plaza_app;
+
 insert into ledger_accounts (kind, name) values
   ('system', 'pay-a'), ('system', 'pay-b'), ('system', 'store-iap'), ('system', 'mint'), ('system', 'cash-paid'), ('system', 'adjust');
 
 -- What a withdrawal needs beside its order: the money it comes to, and who has approved it.
-
 create table withdrawals (
   order_id bigint primary key references currency_orders (id),
   -- In the smallest unit of money, rounded down when it was asked for.
@@ -169,13 +171,14 @@ grant update (remark, decided_at) on withdrawals to plaza_app;
 
 -- The check of every minute must not grow with history. It looks at what is new since the last id that was found in
 -- order, and that id is remembered here; once a day everything is looked at regardless.
-
 create table ledger_watch (
   is_the_one boolean primary key default true check (is_the_one),
   transfer_id bigint not null default 0,
   order_id bigint not null default 0
 );
+
 insert into ledger_watch default values;
+
 revoke all on ledger_watch from plaza_app;
 grant select, update (transfer_id, order_id) on ledger_watch to plaza_app;
 

@@ -46,6 +46,7 @@ create table stray_payments (
   constraint stray_payments_decision check ((state = 'waiting') = (decided_by is null) and (state = 'waiting') = (decided_at is null))
 );
 create index stray_payments_waiting on stray_payments (id) where state = 'waiting';
+
 create function stray_payments_guard() returns trigger language plpgsql as $$
 begin
   raise exception 'this payment has been decided' using errcode = '55000';

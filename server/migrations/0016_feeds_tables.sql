@@ -152,6 +152,7 @@ create table feed_names (
   only_row boolean primary key default true check (only_row),
   version bigint not null
 );
+
 insert into feed_names (version) values (1);
 
 -- Likes and comments, of whatever can be liked or commented. The counters that lists show live with the subject.

@@ -34,6 +34,7 @@ create table advertisements (
   constraint advertisements_period check (ends_at > starts_at)
 );
 create index advertisements_of_space on advertisements (space_id, sort, id);
+
 insert into advertising_spaces (channel, space, alias, allow_type, format)
 select channel, space, alias, type, jsonb_build_object(type, case type
   when 'image' then '{"image": "Picture|image|Shown in the space", "link": "Link|url|Opened when it is touched"}'::jsonb

@@ -1,10 +1,14 @@
-create or replace function spend_budgets(keys text[], limits int[], windows int[], out wait_s int, out use_id bigint)
+-- Spends one use of each budget, or of none and says how long to wait.
+-- May be null: use_id
+create or replace function spend_budgets(
+  keys text[], limits int[], windows int[], out wait_s int, out use_id bigint, out now timestamptz)
 language plpgsql as $$
 declare
   spent_at timestamptz;
   waits int;
 begin
   wait_s := 0;
+  now := plaza_now();
   -- In one order for everybody, so that two spenders cannot wait for each other.
   perform pg_advisory_xact_lock(hashtextextended(k, 7)) from (select distinct unnest(keys) as k order by 1) as ordered;
   for i in 1 .. cardinality(keys) loop

@@ -18,6 +18,7 @@ end $$;
 -- Counts what people did and pays cycles that are complete, in one call. A hit is {user_id, type, object, once, address,
 -- max, per, pays}: without an object every time counts, with `once` the object counts once for ever, with an address at
 -- most p_per_address hits a day come from it. `stopped` names the ceiling that kept a payout back.
+-- May be null: stopped
 -- Locks: accounts of all who may be paid, in id order, before anything else of tasks. So everything here about one
 -- person happens one after the other, and rewards and fees, which lock accounts first too, cannot cross it.
 create or replace function hit_tasks(p_hits jsonb, p_zone text, p_user_ceiling bigint, p_system_ceiling bigint, p_per_address int)

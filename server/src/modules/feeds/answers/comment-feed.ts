@@ -1,6 +1,7 @@
 import {
   audit,
   type Caller,
+  callSql,
   can,
   invalid,
   type Origin,
@@ -13,13 +14,6 @@ import { blocked, commentNotFound, feedNotFound, nobodyToReplyTo, notYours } fro
 import { feedCommentDeleted, feedCommented } from '../facts.ts'
 import type { NewComment, PlainComment } from './comment-schemas.ts'
 import { findComment } from './list-comments.ts'
-
-interface Commented {
-  outcome: 'new' | 'missing'
-  comment_id: number
-  author_id: number
-  created_at: Date
-}
 
 /** Writes a comment below a feed, to its author or in reply to somebody. */
 export async function commentFeed(tx: Tx, caller: Caller, feedId: number, comment: NewComment): Promise<PlainComment> {
@@ -46,10 +40,11 @@ export async function commentFeed(tx: Tx, caller: Caller, feedId: number, commen
   }
 }
 
-async function call(tx: Tx, userId: number, feedId: number, body: string, replyUserId: number): Promise<Commented> {
+async function call(tx: Tx, userId: number, feedId: number, body: string, replyUserId: number) {
   try {
-    return await tx.get<Commented>(sql`
-      select outcome, comment_id, author_id, created_at from comment_feed(${feedId}, ${userId}, ${body}, ${replyUserId || null})`)
+    return await tx.get(
+      callSql('comment_feed', { p_feed: feedId, p_user: userId, p_body: body, p_reply: replyUserId || null }),
+    )
   } catch (error) {
     if (violates(error, 'comment_reply_there')) throw nobodyToReplyTo()
     throw violates(error, 'comment_not_blocked') ? blocked() : error

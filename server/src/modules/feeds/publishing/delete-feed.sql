@@ -1,3 +1,4 @@
+-- May be null: author_id, repostable_type, repostable_id
 -- The rows of a deleted feed stay and nobody sees them, so that staff can bring it back. It leaves its categories. Who counts
 -- the feeds about a record learns nothing of hidden ones: none was counted when it was published.
 create or replace function delete_feed(p_feed bigint, out author_id bigint, out repostable_type text, out repostable_id bigint)

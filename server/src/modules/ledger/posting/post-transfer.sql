@@ -4,6 +4,7 @@ begin
   perform 1 from ledger_accounts where id = any (ids) order by id for no key update;
 end $$;
 
+-- May be null: order_ids
 -- The one way to post: the transfer, its new orders, the link to an order that waited, and the payer's balance
 -- afterwards, in one call. It runs with the caller's rights, so it can do nothing the tables would not let it do.
 create or replace function post_transfer(
