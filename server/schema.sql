@@ -275,6 +275,44 @@ create table events (
   constraint events_want_joins_count_check CHECK ((want_joins_count >= 0))
 );
 
+create table factor_challenges (
+  session_id bigint not null,
+  challenge text not null,
+  expires_at timestamp with time zone not null,
+  constraint factor_challenges_pkey PRIMARY KEY (session_id)
+);
+
+create table factor_recovery_codes (
+  factor_id bigint not null,
+  code_mac text not null,
+  constraint factor_recovery_codes_factor_id_fkey FOREIGN KEY (factor_id) REFERENCES factors(id) ON DELETE CASCADE,
+  constraint factor_recovery_codes_pkey PRIMARY KEY (factor_id, code_mac)
+);
+
+create table factors (
+  id bigint generated always as identity not null,
+  user_id bigint not null,
+  kind text not null,
+  sealed_secret bytea,
+  last_step bigint default 0 not null,
+  challenge text,
+  credential_id text,
+  public_key bytea,
+  sign_count bigint default 0 not null,
+  transports text[] default '{}'::text[] not null,
+  device text not null,
+  created_at timestamp with time zone default plaza_now() not null,
+  confirmed_at timestamp with time zone,
+  last_used_at timestamp with time zone,
+  constraint factors_credential_id_check CHECK ((char_length(credential_id) <= 1400)),
+  constraint factors_credential_once UNIQUE (credential_id),
+  constraint factors_kind_check CHECK ((kind = ANY (ARRAY['totp'::text, 'passkey'::text]))),
+  constraint factors_passkey_has_key CHECK (((kind <> 'passkey'::text) OR (confirmed_at IS NULL) OR (public_key IS NOT NULL))),
+  constraint factors_pkey PRIMARY KEY (id),
+  constraint factors_totp_has_secret CHECK (((kind <> 'totp'::text) OR (sealed_secret IS NOT NULL))),
+  constraint factors_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+
 create table feed_categories (
   id bigint generated always as identity not null,
   name text not null,
@@ -607,6 +645,14 @@ create table knowledge (
   constraint knowledge_status_known CHECK ((status = ANY (ARRAY['published'::text, 'hidden'::text]))),
   constraint knowledge_subtitle_check CHECK ((char_length(subtitle) <= 200)),
   constraint knowledge_title_check CHECK (((char_length(title) >= 1) AND (char_length(title) <= 100)))
+);
+
+create table known_devices (
+  user_id bigint not null,
+  device_mac text not null,
+  seen_at timestamp with time zone default plaza_now() not null,
+  constraint known_devices_pkey PRIMARY KEY (user_id, device_mac),
+  constraint known_devices_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
 
 create table ledger_accounts (
@@ -1030,6 +1076,10 @@ create table sessions (
   replaced_at timestamp with time zone,
   revoked_at timestamp with time zone,
   created_at timestamp with time zone default plaza_now() not null,
+  device text default 'Unknown device'::text not null,
+  address text,
+  last_used_at timestamp with time zone default plaza_now() not null,
+  factor_at timestamp with time zone,
   constraint sessions_pkey PRIMARY KEY (id),
   constraint sessions_token_hash_check CHECK ((octet_length(token_hash) = 32)),
   constraint sessions_token_once UNIQUE (token_hash),
@@ -1475,7 +1525,7 @@ create table verification_codes (
   constraint verification_codes_five_tries CHECK (((tries >= 0) AND (tries <= 5))),
   constraint verification_codes_one_live UNIQUE (target, purpose),
   constraint verification_codes_pkey PRIMARY KEY (id),
-  constraint verification_codes_purpose_check CHECK ((purpose = ANY (ARRAY['register'::text, 'verify'::text])))
+  constraint verification_codes_purpose_known CHECK ((purpose = ANY (ARRAY['register'::text, 'verify'::text, 'proof'::text])))
 );
 
 create table wendas (
@@ -1559,6 +1609,7 @@ CREATE INDEX events_of_user ON public.events USING btree (user_id, date, id) WHE
 CREATE INDEX events_recommended ON public.events USING btree (date, id) WHERE ((deleted_at IS NULL) AND (audit = 1) AND recommended);
 CREATE INDEX events_title_search ON public.events USING gin (title_folded gin_trgm_ops);
 CREATE INDEX events_waiting ON public.events USING btree (created_at) WHERE ((deleted_at IS NULL) AND (audit = 0));
+CREATE INDEX factors_user ON public.factors USING btree (user_id);
 CREATE INDEX feed_category_links_feed ON public.feed_category_links USING btree (feed_id);
 CREATE INDEX feed_category_links_paged ON public.feed_category_links USING btree (category_id, id DESC);
 CREATE INDEX feed_collections_paged ON public.feed_collections USING btree (user_id, id DESC);
@@ -1590,6 +1641,7 @@ CREATE INDEX infos_of_author ON public.infos USING btree (author_id, id DESC) WH
 CREATE INDEX jobs_due ON public.jobs USING btree (run_at, id) WHERE (dead_at IS NULL);
 CREATE INDEX jobs_laid_aside ON public.jobs USING btree (dead_at) WHERE (dead_at IS NOT NULL);
 CREATE INDEX knowledge_of_author ON public.knowledge USING btree (author_id, id DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX known_devices_seen_at ON public.known_devices USING btree (seen_at);
 CREATE INDEX ledger_transfers_credit ON public.ledger_transfers USING btree (credit_id, id);
 CREATE INDEX ledger_transfers_debit ON public.ledger_transfers USING btree (debit_id, id);
 CREATE INDEX ledger_transfers_minted ON public.ledger_transfers USING btree (credit_id, kind, split_part(key, ':'::text, 3)) WHERE (kind = ANY (ARRAY['task'::text, 'sign'::text]));
@@ -2780,7 +2832,7 @@ CREATE TRIGGER stray_payments_decided_once BEFORE UPDATE ON public.stray_payment
 CREATE TRIGGER topic_members_carry_hidden BEFORE INSERT ON public.topic_members FOR EACH ROW EXECUTE FUNCTION topic_members_carry_hidden();
 CREATE TRIGGER topic_members_hidden_joined AFTER INSERT ON public.topic_members FOR EACH ROW WHEN (new.is_hidden) EXECUTE FUNCTION count_hidden_membership();
 CREATE TRIGGER topic_members_hidden_left AFTER DELETE ON public.topic_members FOR EACH ROW WHEN (old.is_hidden) EXECUTE FUNCTION count_hidden_membership();
-CREATE TRIGGER topics_renamed AFTER UPDATE OF name, deleted_at, status ON public.topics FOR EACH ROW WHEN (((old.name IS DISTINCT FROM new.name) OR (old.deleted_at IS DISTINCT FROM new.deleted_at) OR (old.status IS DISTINCT FROM new.status))) EXECUTE FUNCTION feed_names_changed();
+CREATE TRIGGER topics_renamed AFTER UPDATE OF name, deleted_at, status, logo_id ON public.topics FOR EACH ROW WHEN (((old.name IS DISTINCT FROM new.name) OR (old.deleted_at IS DISTINCT FROM new.deleted_at) OR (old.status IS DISTINCT FROM new.status) OR (old.logo_id IS DISTINCT FROM new.logo_id))) EXECUTE FUNCTION feed_names_changed();
 CREATE TRIGGER user_debts_settled_once BEFORE UPDATE ON public.user_debts FOR EACH ROW WHEN ((old.settled_at IS NOT NULL)) EXECUTE FUNCTION user_debts_guard();
 CREATE TRIGGER users_open_accounts AFTER INSERT ON public.users FOR EACH ROW EXECUTE FUNCTION users_open_accounts();
 

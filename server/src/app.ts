@@ -50,7 +50,7 @@ import { createStoreIap } from './modules/store-iap/index.ts'
 import { createTags, tagsOfUsers } from './modules/tags/index.ts'
 import { createTasks } from './modules/tasks/index.ts'
 import { createTopics, topicQueue, topicsADay } from './modules/topics/index.ts'
-import { createUsers, usersADay } from './modules/users/index.ts'
+import { createUsers, GUARDED_NODES, siteSetting, usersADay } from './modules/users/index.ts'
 import type { Ports } from './ports.ts'
 
 export interface ServiceOptions {
@@ -134,6 +134,7 @@ export async function createService({
     transact,
     publicUrl: config.PUBLIC_URL,
     dataDir: config.DATA_DIR,
+    hasPlaceholders: () => settings.get(siteSetting).placeholders,
   })
   const im = ports.im ?? createImEmbedded(db)
   const modules: Module[] = [
@@ -162,6 +163,8 @@ export async function createService({
       smsPrefixes: config.SMS_PREFIXES,
       miniProgram: ports.miniProgram,
       senders: ports.senders,
+      publicUrl: config.PUBLIC_URL,
+      corsOrigins: config.CORS_ORIGINS,
     }),
     createLocations({ db, settings: currentSettings }),
     createTags({ db, transact }),
@@ -286,6 +289,7 @@ export async function createService({
     admission,
     transactor,
     findCaller: createFindCaller(db, clock),
+    stepUp: { nodes: GUARDED_NODES, isRequired: config.STAFF_SECOND_FACTOR === 'required' },
     trustProxy: config.TRUST_PROXY,
     corsOrigins: config.CORS_ORIGINS,
     isBehindTls: config.PUBLIC_URL.startsWith('https:'),

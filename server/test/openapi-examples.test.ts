@@ -7,7 +7,9 @@ import { requestsFrom } from './person.ts'
 import { createWorld, type Requests } from './world.ts'
 
 /** They take a code that was sent a moment ago, or what only the store can sign: no fixed example can know it. */
-const NEEDS_CODE = new Set(['register', 'resetPassword', 'verifyStoreIapPurchase', 'takeStoreIapNotice'])
+const NEEDS_CODE = new Set(['register', 'resetPassword', 'showFactor', 'verifyStoreIapPurchase', 'takeStoreIapNotice'])
+/** They take a proof of who one is from the last ten minutes. */
+const NEEDS_PROOF = new Set(['addFactor'])
 /** They take a file that was uploaded before. */
 const NEEDS_FILE = new Set(['createBrand', 'adminCreateBrand', 'createEvent', 'adminCreateEvent'])
 /** Paints nothing: pictures take longest, and no example needs one. */
@@ -23,6 +25,7 @@ test('the examples of request bodies work against the demo, each as it stands', 
     return example === undefined ||
       path.includes('{') ||
       NEEDS_CODE.has(operation.operationId) ||
+      NEEDS_PROOF.has(operation.operationId) ||
       NEEDS_FILE.has(operation.operationId)
       ? []
       : [{ method, path, operation, example }]

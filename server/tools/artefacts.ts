@@ -12,6 +12,7 @@ import { createLogger } from '../src/kernel/logger.ts'
 import { createPorts } from '../src/ports.ts'
 import { readSchema } from '../src/schema.ts'
 import { dumpSchema } from './schema-dump.ts'
+import { makeSdkTypes } from './sdk-types.ts'
 import { writeSqlFunctions } from './sql-functions.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -48,6 +49,7 @@ export async function makeArtefacts(): Promise<Map<string, string>> {
       [join(root, 'server/openapi.json'), `${JSON.stringify(openapi, null, 2)}\n`],
       [join(root, '.env.example'), exampleEnvironment()],
       ...[...functions].map(([path, text]) => [join(root, 'server/src', path), text] as const),
+      ...(await makeSdkTypes(openapi)),
     ])
   } finally {
     await postgres.stop()

@@ -19,6 +19,9 @@ function report(title: string, isFine: boolean, startedAt: number): void {
 }
 
 run('types', 'node_modules/typescript/bin/tsc', ['-p', 'server'])
+run('types of ui', 'node_modules/typescript/bin/tsc', ['-p', 'ui'])
+run('colours only in ui', 'ui/tools/check-colours.mjs', [])
+run('types of the SDK', 'node_modules/typescript/bin/tsc', ['-p', 'sdk'])
 run('lint and format', 'node_modules/@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '.'])
 
 let startedAt = Date.now()

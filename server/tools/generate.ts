@@ -1,4 +1,4 @@
-// `npm run generate`: writes schema.sql, openapi.json and .env.example anew.
+// `npm run generate`: writes schema.sql, openapi.json, .env.example and the SDK's types anew.
 import { writeFile } from 'node:fs/promises'
 import { relative } from 'node:path'
 import { makeArtefacts } from './artefacts.ts'

@@ -35,7 +35,9 @@ const rank = (file: string): number => {
 
 const files = (
   await Promise.all(
-    ['src', 'test'].map((folder) => readdir(join(server, folder), { recursive: true, withFileTypes: true })),
+    ['src', 'test', '../sdk/test'].map((folder) =>
+      readdir(join(server, folder), { recursive: true, withFileTypes: true }),
+    ),
   )
 )
   .flat()

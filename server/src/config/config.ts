@@ -16,7 +16,12 @@ type Values = {
 
 /** Everything the environment decides, validated and frozen. Nothing below `main` reads the environment itself. */
 export type Config = Readonly<
-  Omit<Values, 'APP_SECRET' | 'PUBLIC_URL'> & { APP_SECRET: string; PUBLIC_URL: string; isProduction: boolean }
+  Omit<Values, 'APP_SECRET' | 'PUBLIC_URL' | 'STAFF_SECOND_FACTOR'> & {
+    APP_SECRET: string
+    PUBLIC_URL: string
+    STAFF_SECOND_FACTOR: string
+    isProduction: boolean
+  }
 >
 
 /** All that is wrong with the environment, at once. */
@@ -59,6 +64,7 @@ export function readConfig(environment: Environment): Config {
     DATA_DIR: resolve(read.DATA_DIR),
     APP_SECRET: read.APP_SECRET ?? keptSecret(resolve(read.DATA_DIR)),
     PUBLIC_URL: read.PUBLIC_URL ?? `http://${read.HOST.includes(':') ? `[${read.HOST}]` : read.HOST}:${read.PORT}`,
+    STAFF_SECOND_FACTOR: read.STAFF_SECOND_FACTOR ?? (read.NODE_ENV === 'production' ? 'required' : 'optional'),
     isProduction: read.NODE_ENV === 'production',
   })
 }

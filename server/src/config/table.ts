@@ -101,6 +101,13 @@ export const table = {
       pattern: /^[A-Za-z_]+(\/[A-Za-z0-9_+-]+)*$/,
       form: 'a time zone such as Asia/Shanghai',
     }),
+    STAFF_SECOND_FACTOR: text({
+      about:
+        'Whether staff who move money or change people, roles or settings must have a second factor: required, or optional, which asks only those who have one. Unset: required in production, else optional.',
+      initial: undefined,
+      pattern: /^(required|optional)$/,
+      form: 'required or optional',
+    }),
     DEMO: flag({ about: '1 fills an empty database with the demo community. `npm start` sets it.', initial: false }),
   },
   'Messages and sign-in providers': {

@@ -21,7 +21,7 @@ export { defineJob, type Job, type JobContext, type Schedule, type Worker, worke
 export type { Logger } from './logger.ts'
 export type { Metrics } from './metrics.ts'
 export type { Module } from './module.ts'
-export { forbidden, invalid, notFound, Problem, tooMany, unauthorized, unavailable } from './problem.ts'
+export { forbidden, invalid, notFound, Problem, stepUp, tooMany, unauthorized, unavailable } from './problem.ts'
 export { readTime } from './read-time.ts'
 export { nameContains } from './search.ts'
 export type { Secrets } from './secrets.ts'

@@ -33,6 +33,11 @@ export const forbidden = (code: string, message: string): Problem => new Problem
 export const unauthorized = (): Problem =>
   new Problem(401, 'auth.required', 'Sign in first: this operation needs a valid access token.')
 
+/** Signed in, but for this the caller has to prove anew who they are. */
+export const stepUp = (
+  message = 'Show your second factor first (POST /auth/factor), or sign in again, then repeat this.',
+): Problem => new Problem(401, 'auth.step_up', message, { headers: { 'x-step-up': 'factor' } })
+
 export const tooMany = (code: string, message: string, retryAfterS: number, nowMs: number): Problem =>
   new Problem(429, code, message, {
     headers: { 'retry-after': String(retryAfterS), 'x-ratelimit-reset': String(Math.ceil(nowMs / 1000) + retryAfterS) },

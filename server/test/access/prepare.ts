@@ -152,6 +152,9 @@ export const prepare = {
     body: { password: PASSWORD, ...(actor === 'owner' && { old_password: PASSWORD }) },
   }),
   anotherSession: async (stage, actor) => (isAlive(actor) ? { as: await stage.anotherSession(actor) } : {}),
+  totp: () => ({ body: { kind: 'totp' } }),
+  noFactor: () => ({ params: { factor: 999_999 }, body: { code: '123456' } }),
+  wrongFactor: () => ({ body: { code: '123456' } }),
   ownersSession: async (stage) => {
     const another = await stage.anotherSession('owner')
     const found: { id: number; is_current: boolean }[] = (await another.get('/user/sessions')).json()

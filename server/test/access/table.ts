@@ -55,6 +55,12 @@ POST   /api/v2/users                             200  200      200   200       2
 POST   /api/v2/auth/login                        200  200      200   200       200   200     200        200  signIn
 POST   /api/v2/social/mini-program               200  200      200   200       200   200     200        200  miniProgram
 PUT    /api/v2/user/password                     401  204      204   204       401   204     401        401  password
+GET    /api/v2/user/factors                      401  200      200   200       401   200     401        401
+POST   /api/v2/user/factors                      401  201      201   201       401   201     401        401  totp
+PUT    /api/v2/user/factors/:factor              401  404      404   404       401   404     401        401  noFactor
+DELETE /api/v2/user/factors/:factor              401  404      404   404       401   404     401        401  noFactor
+POST   /api/v2/auth/factor                       401  422      422   422       401   422     401        401  wrongFactor
+POST   /api/v2/auth/factor/options               401  404      404   404       401   404     401        401
 GET    /api/v2/user/sessions                     401  200      200   200       401   200     401        401
 DELETE /api/v2/user/sessions/:session            401  404      404   204       401   404     401        401  ownersSession
 GET    /api/v2/auth/logout                       401  200      200   200       401   200     401        401  anotherSession
@@ -199,6 +205,7 @@ GET    /api/v2/knowledge                         200  200      200   200       2
 GET    /api/v2/knowledge/:knowledge              200  200      200   200       200   200     200        200
 GET    /api/v2/knowledge/:knowledge/chapters     200  200      200   200       200   200     200        200
 GET    /api/v2/knowledge/:knowledge/chapters/:chapter 200  200      200   200       200   200     200        200
+GET    /api/v2/knowledge/chapters/:chapter       200  200      200   200       200   200     200        200
 GET    /api/v2/infos                             200  200      200   200       200   200     200        200
 GET    /api/v2/infos/:info                       200  200      200   200       200   200     200        200
 GET    /api/v2/wendas                            200  200      200   200       200   200     200        200

@@ -5,6 +5,7 @@ import { gunzipSync } from 'node:zlib'
 import type { Driver } from '../../src/kernel/db/driver.ts'
 import { functionFile } from '../../src/kernel/db/functions.ts'
 import { migrate } from '../../src/kernel/db/migrate.ts'
+import { levels } from '../../src/levels.ts'
 import { readSchema } from '../../src/schema.ts'
 import { dumpSchema } from '../../tools/schema-dump.ts'
 import { emptyDatabase } from '../empty-database.ts'
@@ -35,7 +36,8 @@ async function describe(driver: Driver): Promise<string> {
 
 test('a database of the first layout that is brought up to date is the same as a fresh one', async (t) => {
   const [first, schema] = [await readFirstLayout(), await readSchema()]
-  const baseline = schema.migrations.slice(0, first.migrations.length)
+  const names = new Set(first.migrations.map(({ name }) => name))
+  const baseline = schema.migrations.filter(({ name }) => names.has(name))
   assert.deepEqual(
     baseline.map(({ name, checksum }) => ({ name, checksum })),
     first.migrations,
@@ -50,6 +52,17 @@ test('a database of the first layout that is brought up to date is the same as a
   await migrate(fresh, schema)
   assert.equal(await describe(upgraded), await describe(fresh))
   assert.deepEqual(await migrate(upgraded, schema), [])
+})
+
+test('each migration opens with its reason and names the module that owns its tables', async () => {
+  const owners = ['kernel', ...levels.flat()].map((name) => name.replaceAll('-', '_'))
+  for (const { name, text } of (await readSchema()).migrations) {
+    assert.match(text, /^-- Why: /, name)
+    assert.ok(
+      owners.some((owner) => name.slice(5).startsWith(`${owner}_`)),
+      `${name} must be NNNN_<module>_<what>.sql`,
+    )
+  }
 })
 
 test('function files hold functions and their triggers, each name once, and their SQL is sound', async (t) => {

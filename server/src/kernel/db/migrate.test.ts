@@ -94,12 +94,3 @@ test('two files of one number are refused, and other files are not migrations', 
   await writeFile(join(folder, '0002_c.sql'), 'select 2')
   await assert.rejects(readMigrations(folder), /0002_b.sql and 0002_c.sql have the same number/)
 })
-
-test('our own are numbered without a gap and each opens with its reason', async () => {
-  const migrations = await readMigrations()
-  assert.deepEqual(
-    migrations.map(({ number }) => number),
-    migrations.map((_, index) => index + 1),
-  )
-  for (const { name, text } of migrations) assert.match(text, /^-- Why: /, name)
-})

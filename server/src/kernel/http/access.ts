@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { forbidden, Problem, unauthorized } from '../problem.ts'
+import { forbidden, Problem, stepUp, unauthorized } from '../problem.ts'
 import { type Access, type Caller, can } from './types.ts'
 
 /** Who a token belongs to, or undefined when it is not (or no longer) good; at once where that is known. */
@@ -29,4 +29,23 @@ export function checkAccess(access: Access, caller: Caller | undefined): void {
   if (access === 'user') return
   const isAllowed = 'node' in access ? can(caller, access.node) : access.oneOf.some((node) => can(caller, node))
   if (!isAllowed) throw forbidden('auth.permission', 'Your account does not have the permission for this.')
+}
+
+/** Which permission nodes let nobody act without a second factor shown lately. */
+export interface StepUpRules {
+  nodes: ReadonlySet<string>
+  /** Whether holders must have a factor; otherwise only those who have one are asked for it. */
+  isRequired: boolean
+}
+
+const NO_FACTOR_YET = 'This needs a second factor. Add one (POST /user/factors), then repeat this.'
+
+/** Refuses an act under a guarded node whose caller has not shown a factor lately; reading is no act. */
+export function checkStepUp(rules: StepUpRules, access: Access, caller: Caller, nowMs: number): void {
+  if (typeof access === 'string') return
+  const nodes = 'node' in access ? [access.node] : access.oneOf
+  if (!nodes.some((node) => rules.nodes.has(node))) return
+  if (caller.factorUntilMs === undefined) {
+    if (rules.isRequired) throw stepUp(NO_FACTOR_YET)
+  } else if (caller.factorUntilMs <= nowMs) throw stepUp()
 }

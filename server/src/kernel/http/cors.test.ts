@@ -37,16 +37,23 @@ test('without a list no origin is told anything', async () => {
   }
 })
 
-test('a listed origin may call, with every method and with our headers, but without credentials', async () => {
+test('a listed origin may call, with every method and with our headers and credentials', async () => {
   const reply = await preflight(open, APP)
   assert.equal(reply.statusCode, 204)
   assert.equal(reply.headers['access-control-allow-origin'], APP)
   for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])
     assert.ok(String(reply.headers['access-control-allow-methods']).includes(method), method)
-  for (const header of ['authorization', 'content-type', 'idempotency-key'])
+  for (const header of [
+    'accept-language',
+    'authorization',
+    'content-type',
+    'idempotency-key',
+    'last-event-id',
+    'x-requested-with',
+  ])
     assert.ok(String(reply.headers['access-control-allow-headers']).toLowerCase().includes(header), header)
   assert.doesNotMatch(String(reply.headers['access-control-allow-headers']), /evil/)
-  assert.equal(reply.headers['access-control-allow-credentials'], undefined)
+  assert.equal(reply.headers['access-control-allow-credentials'], 'true')
   assert.equal(reply.headers['x-content-type-options'], 'nosniff')
   assert.ok(reply.headers['x-request-id'] && reply.headers['x-ratelimit-limit'])
 })
@@ -55,7 +62,16 @@ test('an answer to it, also a refusal, can be read there with its headers', asyn
   for (const path of ['/users', '/user', '/nothing', '/users?limit=x']) {
     const reply = await open.guest().get(path, { headers: { origin: 'http://localhost:5173' } })
     assert.equal(reply.headers['access-control-allow-origin'], 'http://localhost:5173', path)
-    assert.match(String(reply.headers['access-control-expose-headers']), /X-RateLimit-Remaining/)
+    assert.equal(reply.headers['access-control-allow-credentials'], 'true', path)
+    for (const header of [
+      'X-RateLimit-Limit',
+      'X-RateLimit-Remaining',
+      'X-RateLimit-Reset',
+      'X-Request-Id',
+      'Retry-After',
+      'Idempotency-Replayed',
+    ])
+      assert.ok(String(reply.headers['access-control-expose-headers']).includes(header), header)
     assert.match(String(reply.headers['vary']), /Origin/)
   }
 })

@@ -1,14 +1,23 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 const METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE'
-const REQUEST_HEADERS = 'Authorization, Content-Type, Idempotency-Key, If-None-Match, Last-Event-ID, Range'
+const REQUEST_HEADERS = [
+  'Accept-Language',
+  'Authorization',
+  'Content-Type',
+  'Idempotency-Key',
+  'If-None-Match',
+  'Last-Event-ID',
+  'Range',
+  'X-Requested-With',
+].join(', ')
 const EXPOSED =
-  'X-Request-Id, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, Retry-After, Idempotency-Replayed, Content-Range, ETag'
+  'X-Request-Id, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, Retry-After, Idempotency-Replayed, X-Step-Up, Content-Range, ETag'
 const REMEMBER_S = 600
 
 /**
- * Lets browsers call from the listed origins and from no other. Nothing is reflected, there are no cookies to send, and
- * a preflight is answered here, before anything asks who is calling: browsers send it without a token.
+ * Lets browsers call from the listed origins, with credentials, and from no other. Nothing that was not listed is
+ * reflected. A preflight is answered here, before anything asks who is calling: browsers send it without a token.
  * Returns whether the request was a preflight and has been answered.
  */
 export function allowOrigin(origins: readonly string[], request: FastifyRequest, reply: FastifyReply): boolean {
@@ -16,7 +25,11 @@ export function allowOrigin(origins: readonly string[], request: FastifyRequest,
   void reply.header('vary', 'Origin')
   const { origin, 'access-control-request-method': method } = request.headers
   if (origin === undefined || !origins.includes(origin)) return false
-  void reply.headers({ 'access-control-allow-origin': origin, 'access-control-expose-headers': EXPOSED })
+  void reply.headers({
+    'access-control-allow-origin': origin,
+    'access-control-allow-credentials': 'true',
+    'access-control-expose-headers': EXPOSED,
+  })
   if (request.method !== 'OPTIONS' || method === undefined) return false
   void reply
     .code(204)

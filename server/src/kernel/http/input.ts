@@ -23,9 +23,12 @@ const isType = (schema: InputSchema | undefined, type: string): boolean =>
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Cleans the text inside a JSON body in place: trims, normalises, drops empty optional strings, names what is refused. */
+/**
+ * Cleans the text inside a JSON body in place: trims, normalises, drops empty optional strings, names what is refused.
+ * A whole number may stand there as text; nothing else is read as something it is not.
+ */
 export function cleanBody(schema: InputSchema, value: unknown, faults: Faults, field = ''): unknown {
-  if (typeof value === 'string') return cleanText(schema, value, faults, field)
+  if (typeof value === 'string') return wholeNumber(schema, value) ?? cleanText(schema, value, faults, field)
   if (Array.isArray(value)) return value.map((item) => cleanBody(schema.items ?? {}, item, faults, field))
   if (!isObject(value)) return value
   if (!schema.properties) return cleanFree(value, faults, field)
@@ -36,6 +39,14 @@ export function cleanBody(schema: InputSchema, value: unknown, faults: Faults, f
     else value[key] = cleaned
   }
   return value
+}
+
+/** The number that this text is, where the schema takes one and no text: what many clients send for a large number. */
+function wholeNumber(schema: InputSchema, value: string): number | undefined {
+  if (!isType(schema, 'integer') || isType(schema, 'string') || !/^(0|-?[1-9]\d{0,15})$/.test(value)) return undefined
+  const number = Number(value)
+  const isAllowed = Number.isSafeInteger(number) && (number >= 0 || (schema.minimum ?? -1) < 0)
+  return isAllowed ? number : undefined
 }
 
 // Fields that no schema names, such as those of a setting: kept as they are, unless the database could not store them.

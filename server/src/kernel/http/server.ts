@@ -7,7 +7,7 @@ import type { Clock } from '../clock.ts'
 import type { Logger } from '../logger.ts'
 import type { Metrics } from '../metrics.ts'
 import { Problem, tooMany } from '../problem.ts'
-import { checkAccess, type FindCaller, tokenOf } from './access.ts'
+import { checkAccess, checkStepUp, type FindCaller, type StepUpRules, tokenOf } from './access.ts'
 import { createAddressKeyOf } from './address.ts'
 import type { Admission } from './admission.ts'
 import { checkBodyHeaders, hurryBody, mergeDeleteBody, parseJson } from './bodies.ts'
@@ -29,6 +29,7 @@ export interface HttpOptions {
   admission: Admission
   transactor: Transactor
   findCaller: FindCaller
+  stepUp: StepUpRules
   trustProxy: boolean | number | string[]
   corsOrigins: string[]
   isBehindTls: boolean
@@ -137,7 +138,11 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
         state.resetInS,
         clock.now().getTime(),
       )
-    if (!request.is404) checkAccess(config.access ?? 'user', request.caller)
+    if (request.is404) return
+    const access = config.access ?? 'user'
+    checkAccess(access, request.caller)
+    if (request.caller && WRITES.has(request.method))
+      checkStepUp(options.stepUp, access, request.caller, clock.now().getTime())
   })
 
   /** Finds who is calling and counts the request for him, or for his address. */

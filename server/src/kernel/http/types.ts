@@ -25,6 +25,10 @@ export interface Caller {
   readonly sessionId: number
   /** Named nodes; `*` is every node. */
   readonly permissions: ReadonlySet<string>
+  /** Until when the second factor they showed last is good; absent when they have none. */
+  readonly factorUntilMs?: number
+  /** Until when their last proof of who they are counts as fresh. */
+  readonly freshUntilMs?: number
 }
 
 export const can = (caller: Caller | undefined, node: string): boolean =>

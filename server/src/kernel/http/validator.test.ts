@@ -68,9 +68,50 @@ test('names of what every object has are fields like any other', () => {
   }
 })
 
-test('a body is never coerced', () => {
+test('a whole number may come as text, at any depth; nothing else is read as a number', () => {
+  const Numbers = Closed({
+    n: Type.Optional(Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })),
+    signed: Type.Optional(Nullable(Type.Integer({ minimum: -10, maximum: 10 }))),
+    many: Type.Optional(Type.Array(Type.Integer({ minimum: 1 }))),
+    share: Type.Optional(Type.Number()),
+    either: Type.Optional(Type.Unsafe({ type: ['string', 'integer'] })),
+    few: Type.Optional(Type.Integer({ enum: [3, 4] })),
+  })
+  const read = compile(Numbers, 'body')
+  assert.deepEqual(acceptedBy(read({ n: '17947643252275', signed: '-5', many: ['1', 2], either: '7', few: '3' })), {
+    n: 17_947_643_252_275,
+    signed: -5,
+    many: [1, 2],
+    either: '7',
+    few: 3,
+  })
+  assert.deepEqual(acceptedBy(read({ n: '0', signed: '0' })), { n: 0, signed: 0 })
+  for (const n of [
+    '01',
+    '-1',
+    '-0',
+    '+1',
+    '1.0',
+    '1e3',
+    ' 1',
+    '1 ',
+    '0x10',
+    '١٢',
+    '9007199254740993',
+    '12345678901234567',
+  ])
+    assert.ok('n' in errorsOf(read({ n })), n)
+  assert.deepEqual(Object.keys(errorsOf(read({ signed: '-11', share: '1.5', many: ['x'], few: '5' }))).sort(), [
+    'few',
+    'many',
+    'share',
+    'signed',
+  ])
+})
+
+test('a body is otherwise never coerced', () => {
   for (const wrong of [
-    { n: '1' },
+    { n: '01' },
     { n: 1.5 },
     { n: true },
     { n: [1] },

@@ -9,7 +9,7 @@ const ajv = new Ajv({ allErrors: false, coerceTypes: false, removeAdditional: fa
 
 /**
  * Compiles a route's schema into: clean the input, validate it strictly, and name every wrong field.
- * Bodies are never coerced; parameters are read by `readParameters`.
+ * In bodies only a whole number may also come as text; parameters are read by `readParameters`.
  */
 export const validatorCompiler: FastifySchemaCompiler<InputSchema> = ({ schema, httpPart }) => {
   // When it is first needed: most of hundreds of routes are not asked for soon, and compiling them all delays the start.

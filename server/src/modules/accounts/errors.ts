@@ -18,3 +18,9 @@ export const registrationClosed = (method: string) =>
   forbidden('auth.registration_closed', `Registration by ${method} is switched off.`)
 export const numberNotServed = () =>
   invalid('phone', 'Numbers of this region cannot receive our messages.', 'auth.number_not_served')
+export const wrongFactor = () =>
+  new Problem(422, 'auth.wrong_factor', 'This does not match your second factor, or was used already.')
+export const factorNotFound = () => notFound('auth.factor_not_found', 'There is no such factor of yours.')
+export const noFactor = () => notFound('auth.no_factor', 'You have no passkey yet.')
+export const tooManyFactors = (max: number) =>
+  new Problem(422, 'auth.too_many_factors', `At most ${max} factors. Remove one first.`)

@@ -1,15 +1,26 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Static } from 'typebox'
-import { callerOf, invalid, originOf, Problem, unauthorized } from '../../kernel/index.ts'
-import { siteSetting } from '../users/index.ts'
+import { callerOf, invalid, type Messages, originOf, Problem, unauthorized } from '../../kernel/index.ts'
+import { deleteAccount, siteSetting } from '../users/index.ts'
 import { matchCode, spendCodeBudget, veiled } from './codes/codes.ts'
 import { requestCode, requestRegistrationCode } from './codes/request-code.ts'
 import { refuseUnservedNumber, targetOf } from './codes/target.ts'
 import { wrongCode } from './errors.ts'
-import type { AccountsDeps } from './module.ts'
+import type { AccountsDeps, SignIn } from './module.ts'
 import { checkOldPassword, setPassword } from './passwords/change-password.ts'
+import { matchProof } from './passwords/fresh-proof.ts'
 import { refuseCommonPassword } from './passwords/passwords.ts'
-import type { CodeRequest, Login, PasswordChange, PasswordReset, Registered, Registration, Token } from './schemas.ts'
+import type {
+  CodeRequest,
+  Login,
+  PasswordChange,
+  PasswordReset,
+  Registered,
+  Registration,
+  Token,
+  VerificationRequest,
+} from './schemas.ts'
+import { originDevice } from './sessions/devices.ts'
 import { endFamily, type IssuedSession, RetiredTokenReused, refreshSession } from './sessions/sessions.ts'
 import { registerSetting } from './settings.ts'
 import { checkPassword, findAccount, login, spelled } from './signing-in/login.ts'
@@ -26,6 +37,13 @@ const tokenOf = ({ lifetimes }: AccountsDeps, { token }: IssuedSession): Static<
   token_type: 'bearer',
   expires_in: lifetimes.ttlMinutes,
   refresh_ttl: lifetimes.refreshTtlMinutes,
+})
+
+const signInOf = ({ secrets, lifetimes }: AccountsDeps, request: FastifyRequest): SignIn => ({
+  secrets,
+  lifetimes,
+  origin: originOf(request),
+  device: originDevice(request),
 })
 
 export async function sendRegistrationCode(
@@ -48,12 +66,12 @@ export async function sendVerificationCode(
   deps: AccountsDeps,
   request: FastifyRequest,
   reply: FastifyReply,
-  body: Static<typeof CodeRequest>,
+  body: Static<typeof VerificationRequest>,
 ): Promise<typeof codeSent> {
   const target = targetOf(body)
   await spendCodeBudget(deps.budgets, deps.secrets, target.address, request.addressKey)
   return deps.transact(request, reply, async (tx) => {
-    await requestCode(tx, deps.secrets, target)
+    await requestCode(tx, deps.secrets, target, body.purpose === 'proof' ? 'proof' : 'verify')
     return codeSent
   })
 }
@@ -65,16 +83,16 @@ export async function registerByCode(
   form: Static<typeof Registration>,
 ): Promise<Static<typeof Registered>> {
   const { db, secrets, settings, passwords, attempts, lifetimes, transact } = deps
+  const signIn = signInOf(deps, request)
   const target = targetOf(form)
   checkRegistration(form, target, settings.get(registerSetting), settings.get(siteSetting).reserved_nickname)
   if (form.password !== undefined) refuseCommonPassword(form.password)
-  const origin = originOf(request)
-  const code = await attempts.attempt({ origin, kind: 'code', account: target.address }, () =>
+  const code = await attempts.attempt({ origin: signIn.origin, kind: 'code', account: target.address }, () =>
     matchCode(db, secrets, target.address, 'register', form.verifiable_code),
   )
   const passwordHash = form.password === undefined ? undefined : await passwords.hash(form.password)
   return transact(request, reply, async (tx) => {
-    const { token } = await register(tx, { form, target, code, passwordHash, lifetimes, origin })
+    const { token } = await register(tx, { form, target, code, passwordHash, signIn })
     return { token, token_type: 'bearer', ttl: lifetimes.ttlMinutes, refresh_ttl: lifetimes.refreshTtlMinutes }
   })
 }
@@ -85,7 +103,7 @@ export async function loginByPasswordOrCode(
   reply: FastifyReply,
   body: Static<typeof Login>,
 ): Promise<Static<typeof Token>> {
-  const { db, secrets, passwords, attempts, lifetimes, transact } = deps
+  const { db, secrets, passwords, attempts, transact } = deps
   const { login: name, password, verifiable_code: guess } = body
   if ((password === undefined) === (guess === undefined)) {
     const sentence = 'Send either password or verifiable_code.'
@@ -93,19 +111,20 @@ export async function loginByPasswordOrCode(
       errors: { password: [sentence], verifiable_code: [sentence] },
     })
   }
-  const origin = originOf(request)
+  const signIn = signInOf(deps, request)
+  const { origin } = signIn
   if (password !== undefined) {
     const user = await attempts.attempt({ origin, kind: 'password', account: await accountKey(deps, name) }, () =>
       checkPassword(db, passwords, name, password),
     )
-    return transact(request, reply, async (tx) => tokenOf(deps, await login(tx, user.userId, lifetimes, origin, user)))
+    return transact(request, reply, async (tx) => tokenOf(deps, await login(tx, user.userId, signIn, user)))
   }
   const target = contactTarget(name)
   return attempts.attempt({ origin, kind: 'code', account: target }, async () => {
     const code = await matchCode(db, secrets, target, 'verify', guess!)
     const userId = await findAccount(db, target)
     if (userId === undefined) throw wrongCode()
-    return transact(request, reply, async (tx) => tokenOf(deps, await login(tx, userId, lifetimes, origin, code)))
+    return transact(request, reply, async (tx) => tokenOf(deps, await login(tx, userId, signIn, code)))
   })
 }
 
@@ -127,14 +146,14 @@ export async function loginByMiniProgram(
   reply: FastifyReply,
   code: string,
 ): Promise<Static<typeof Token>> {
-  const { db, miniProgram, settings, attempts, lifetimes, transact } = deps
-  const origin = originOf(request)
-  const identity = await attempts.attempt({ origin, kind: 'code', account: 'mini-program' }, () =>
+  const { db, miniProgram, settings, attempts, transact } = deps
+  const signIn = signInOf(deps, request)
+  const identity = await attempts.attempt({ origin: signIn.origin, kind: 'code', account: 'mini-program' }, () =>
     exchangeCode(db, miniProgram, code),
   )
   const rules = { register: settings.get(registerSetting), reservedNames: settings.get(siteSetting).reserved_nickname }
   return transact(request, reply, async (tx) =>
-    tokenOf(deps, await login(tx, await userOfIdentity(tx, identity, rules), lifetimes, origin)),
+    tokenOf(deps, await login(tx, await userOfIdentity(tx, identity, rules), signIn)),
   )
 }
 
@@ -168,12 +187,29 @@ export async function changePassword(
   const caller = callerOf(request)
   refuseCommonPassword(body.password)
   const origin = originOf(request)
-  await attempts.attempt({ origin, kind: 'password', account: String(caller.id) }, () =>
+  const hadPassword = await attempts.attempt({ origin, kind: 'password', account: String(caller.id) }, () =>
     checkOldPassword(db, passwords, caller, body.old_password),
   )
+  // Whoever finds a phone lying about must not be able to make the account theirs.
+  const proof = hadPassword ? undefined : await matchProof(deps, request, { verifiable_code: body.verifiable_code })
   const hash = await passwords.hash(body.password)
   await transact(request, reply, async (tx) => {
+    await proof?.spend(tx)
     if (!(await setPassword(tx, caller.id, hash, origin, caller.sessionId))) throw unauthorized()
+  })
+}
+
+export async function deleteOwnAccount(
+  deps: AccountsDeps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  given: { password?: string; verifiable_code?: string },
+): Promise<Static<typeof Messages>> {
+  const proof = await matchProof(deps, request, given)
+  return deps.transact(request, reply, async (tx) => {
+    await proof.spend(tx)
+    await deleteAccount(tx, callerOf(request), originOf(request))
+    return { message: ['The account is deleted.'] }
   })
 }
 

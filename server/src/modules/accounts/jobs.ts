@@ -18,5 +18,8 @@ export const accountWorkers = (senders: readonly MessageSender[]): Worker[] => [
     await forget(context, 'sessions', sql`refresh_until < plaza_now() - interval '1 day'`)
     await forget(context, 'verification_codes', sql`expires_at < plaza_now()`)
     await forget(context, 'used_login_codes', sql`expires_at < plaza_now()`)
+    await forget(context, 'factor_challenges', sql`expires_at < plaza_now()`)
+    await forget(context, 'known_devices', sql`seen_at < plaza_now() - interval '1 year'`)
+    await forget(context, 'factors', sql`confirmed_at is null and created_at < plaza_now() - interval '1 day'`)
   }),
 ]

@@ -4,6 +4,7 @@ import {
   type Db,
   type Metrics,
   type Module,
+  type Origin,
   on,
   type Secrets,
   type Settings,
@@ -11,10 +12,14 @@ import {
   type Transactor,
 } from '../../kernel/index.ts'
 import { rolesChanged, userDeleted, userStandingChanged } from '../users/index.ts'
+import type { FactorContext } from './factors/add-factor.ts'
+import { relyingPartyOf } from './factors/passkeys.ts'
+import { factorRoutes } from './factors/routes.ts'
 import { accountWorkers, forgetExpired } from './jobs.ts'
 import { createPasswords, type Passwords } from './passwords/passwords.ts'
 import type { MessageSender, MiniProgram } from './port.ts'
 import { routes } from './routes.ts'
+import type { Device } from './sessions/devices.ts'
 import { closeSessionsOf, EVERYBODY, type Lifetimes, SESSION_SIGNAL } from './sessions/sessions.ts'
 import { registerSetting } from './settings.ts'
 import { createLoginAttempts, type LoginAttempts } from './signing-in/login-attempts.ts'
@@ -31,6 +36,17 @@ export interface AccountsOptions {
   smsPrefixes: readonly string[]
   miniProgram: MiniProgram
   senders: readonly MessageSender[]
+  /** What links are built from, and the other origins pages may come from: passkeys are bound to them. */
+  publicUrl: string
+  corsOrigins: readonly string[]
+}
+
+/** What a sign-in is made of, beside who it is. */
+export interface SignIn {
+  secrets: Secrets
+  lifetimes: Lifetimes
+  origin: Origin
+  device: Device
 }
 
 /** What the operations of this module are given. */
@@ -38,6 +54,7 @@ export type AccountsDeps = Omit<AccountsOptions, 'settings' | 'senders'> & {
   settings: Settings
   passwords: Passwords
   attempts: LoginAttempts
+  factors: FactorContext
 }
 
 export function createAccounts(options: AccountsOptions): Module {
@@ -56,14 +73,20 @@ export function createAccounts(options: AccountsOptions): Module {
         await closeSessionsOf(tx, userId)
         await tx.run(sql`delete from passwords where user_id = ${userId}`)
         await tx.run(sql`delete from social_identities where user_id = ${userId}`)
+        await tx.run(sql`delete from factors where user_id = ${userId}`)
+        await tx.run(sql`delete from known_devices where user_id = ${userId}`)
       }),
     ],
-    routes: (api) =>
-      routes(api, {
+    routes(api) {
+      const deps = {
         ...options,
         settings: options.settings(),
         passwords: createPasswords(),
         attempts: createLoginAttempts(options.db, options.budgets, options.clock, options.metrics),
-      }),
+        factors: { secrets: options.secrets, party: relyingPartyOf(options.publicUrl, options.corsOrigins) },
+      }
+      routes(api, deps)
+      factorRoutes(api, deps)
+    },
   }
 }

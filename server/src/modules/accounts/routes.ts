@@ -4,6 +4,7 @@ import { type App, Closed, callerOf, Empty, Id, Message, Messages, type Tx } fro
 import { prefetchRefused } from './errors.ts'
 import {
   changePassword,
+  deleteOwnAccount,
   loginByMiniProgram,
   loginByPasswordOrCode,
   refresh,
@@ -15,6 +16,7 @@ import {
 import type { AccountsDeps } from './module.ts'
 import {
   CodeRequest,
+  freshProof,
   Login,
   MiniProgramLogin,
   OwnSession,
@@ -23,6 +25,7 @@ import {
   Registered,
   Registration,
   Token,
+  VerificationRequest,
 } from './schemas.ts'
 import { endOwnSession, listSessions } from './sessions/own-sessions.ts'
 import { closeSession } from './sessions/sessions.ts'
@@ -51,8 +54,8 @@ export function routes(app: App, deps: AccountsDeps): void {
     schema: {
       operationId: 'sendCode',
       tags,
-      summary: 'Send a code to sign in or reset a password with',
-      body: CodeRequest,
+      summary: 'Send a code to sign in, reset a password or prove anew who one is',
+      body: VerificationRequest,
       response: { 202: Messages },
     },
     handler: async (request, reply) =>
@@ -97,10 +100,27 @@ export function routes(app: App, deps: AccountsDeps): void {
       operationId: 'changePassword',
       tags,
       summary: 'Change my password',
+      description:
+        'A first password needs a fresh proof: a sign-in or a factor of the last ten minutes, or a code of purpose `proof`; else 401 `auth.step_up`.',
       body: PasswordChange,
       response: { 204: Empty },
     },
     handler: async (request, reply) => reply.code(204).send(await changePassword(deps, request, reply, request.body)),
+  })
+
+  app.delete('/user', {
+    config: { access: 'user', lane: 'auth' },
+    schema: {
+      operationId: 'deleteOwnUser',
+      tags: ['users'],
+      summary: 'Delete my account',
+      description:
+        'Personal data is erased at once and every token ends; what was published stays under a neutral name. Needs a fresh proof: the password, a code of purpose `proof`, or a sign-in or factor of the last ten minutes; else 401 `auth.step_up`.',
+      querystring: Closed(freshProof),
+      response: { 202: Messages },
+    },
+    handler: async (request, reply) =>
+      reply.code(202).send(await deleteOwnAccount(deps, request, reply, request.query)),
   })
 
   app.put('/user/retrieve-password', {

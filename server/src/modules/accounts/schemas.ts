@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Closed, IsoTimestamp, Line, Raw } from '../../kernel/index.ts'
+import { Closed, IsoTimestamp, Line, Nullable, Raw } from '../../kernel/index.ts'
 
 const phone = Line({
   maxLength: 30,
@@ -26,10 +26,33 @@ const verifiableType = Type.String({
   examples: ['sms'],
 })
 
-export const CodeRequest = Closed(
-  { phone: Type.Optional(phone), email: Type.Optional(email) },
-  { description: 'Exactly one of `phone` and `email`.', examples: [{ phone: '13800000000' }] },
+const contact = { phone: Type.Optional(phone), email: Type.Optional(email) }
+const oneContact = { description: 'Exactly one of `phone` and `email`.', examples: [{ phone: '13800000000' }] }
+
+export const CodeRequest = Closed(contact, oneContact)
+
+export const VerificationRequest = Closed(
+  {
+    ...contact,
+    purpose: Type.Optional(
+      Type.String({
+        enum: ['verify', 'proof'],
+        default: 'verify',
+        description: '`verify`: to sign in or reset a password. `proof`: to prove anew who you are.',
+        examples: ['verify'],
+      }),
+    ),
+  },
+  oneContact,
 )
+
+/** One of the ways to prove anew who one is, with the request that needs it. */
+export const freshProof = {
+  password: Type.Optional(
+    Raw({ minLength: 1, maxLength: 128, description: 'The password.', examples: ['plaza-demo-2026'] }),
+  ),
+  verifiable_code: Type.Optional(code),
+}
 
 export const Registration = Closed(
   {
@@ -117,6 +140,15 @@ export const PasswordChange = Closed(
         examples: ['plaza-demo-2026'],
       }),
     ),
+    verifiable_code: Type.Optional(
+      Line({
+        minLength: 6,
+        maxLength: 6,
+        pattern: '^[0-9]{6}$',
+        description: 'A code of purpose `proof`, for a first password when one has been signed in for long.',
+        examples: ['123456'],
+      }),
+    ),
     password: newPassword,
   },
   { examples: [{ old_password: 'plaza-demo-2026', password: 'correct horse battery' }] },
@@ -144,6 +176,14 @@ export const OwnSession = Closed(
     login_at: IsoTimestamp('When it began.'),
     refreshed_at: IsoTimestamp('When its token was last exchanged; at first, when it began.'),
     refresh_until: IsoTimestamp('Until when its token can be exchanged; then one has to sign in again.'),
+    device: Type.String({ description: 'What it was made on.', examples: ['Firefox on Linux'] }),
+    address: Nullable(
+      Type.String({
+        description: 'The network it was made from, never the whole address.',
+        examples: ['203.0.113.0/24'],
+      }),
+    ),
+    last_used_at: IsoTimestamp('When it was last used, within ten minutes.'),
   },
   { title: 'Session', description: 'A sign-in of mine that has not ended.' },
 )

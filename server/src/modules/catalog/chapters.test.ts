@@ -35,6 +35,7 @@ test('chapters come in their sequence, a page at a time, and are counted', async
   assert.deepEqual(await sequencesOf(id, `after=${chapters[0]}`), [])
   assert.equal((await world.guest().get(`/knowledge/${id}`)).json().chapters_count, 3)
   const one = (await world.guest().get(`/knowledge/${id}/chapters/${chapters[0]}`)).json()
+  assert.deepEqual((await world.guest().get(`/knowledge/chapters/${chapters[0]}`)).json(), one)
   assert.deepEqual(
     Object.keys(one).sort(),
     'created_at free_content id intro knowledge_id published sequence title updated_at'.split(' '),

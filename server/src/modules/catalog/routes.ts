@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { type App, type Db, type Sql, sql, type Transactor } from '../../kernel/index.ts'
 import type { Files, ViewFile } from '../files/index.ts'
-import { getChapter, listChapters } from './chapters.ts'
+import { chapters, getChapter, listChapters } from './chapters.ts'
 import { collectionRoutes } from './collections/index.ts'
 import { commodities } from './commodities.ts'
 import { infos } from './infos.ts'
@@ -137,6 +137,18 @@ export function routes(app: App, deps: CatalogDeps): void {
       response: { 200: Chapter },
     },
     handler: ({ params }) => getChapter(db, params.knowledge, params.chapter, viewFile),
+  })
+
+  app.get('/knowledge/chapters/:chapter', {
+    config,
+    schema: {
+      operationId: 'getChapterById',
+      tags,
+      summary: 'A chapter by its own id',
+      params: paramsOf('chapter', 'Chapter id.'),
+      response: { 200: Chapter },
+    },
+    handler: ({ params }) => getVisible(db, chapters, params.chapter, viewFile),
   })
 
   app.get('/infos', {

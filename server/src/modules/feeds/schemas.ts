@@ -24,6 +24,7 @@ const FeedTopic = Closed(
   {
     id: Type.Integer({ description: 'Topic id.', examples: [1] }),
     name: text('Name of the topic.', 'Slow trains'),
+    logo: FileView,
     pivot: Closed(
       {
         feed_id: Type.Integer({ description: 'The feed.', examples: [1] }),
@@ -54,8 +55,11 @@ const feedFields = {
   feed_longtitude: Type.Optional(text('Longitude, if a place was given.', '104.066')),
   feed_geohash: Type.Optional(text('Geohash of the place.', 'wm3yrj')),
   images: Type.Array(FileView, { description: 'Up to nine pictures, in order.' }),
-  video: Type.Optional(
-    Closed({ resource: FileView, cover: Nullable(FileView) }, { description: 'A film and its cover.' }),
+  video: Nullable(
+    Closed(
+      { resource: FileView, cover: Nullable(FileView) },
+      { description: 'A film and its cover; null when there is none.' },
+    ),
   ),
   theme: Nullable(FeedTheme),
   topics: Type.Array(FeedTopic, { description: 'Topics it was published in.' }),

@@ -21,6 +21,8 @@ export interface FilesOptions {
   log: Logger
   transact: Transactor['transact']
   publicUrl: string
+  /** Whether people and topics without a picture are shown with a generated one. */
+  hasPlaceholders: () => boolean
   /** Uploads pass through `tmp` in it, and renditions are kept in `renditions`. */
   dataDir: string
   /** Most bytes of renditions on disk. */
@@ -64,7 +66,7 @@ export function createFiles(options: FilesOptions): Files {
         await rootRoutes(root, deps)
       },
     },
-    viewFile: createViewFile(publicUrl),
+    viewFile: createViewFile(publicUrl, options.hasPlaceholders),
     settle: (ownerId, nodes) => settleFiles(deps, ownerId, nodes),
   }
 }

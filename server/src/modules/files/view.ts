@@ -1,5 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Closed, type Sql, sql } from '../../kernel/index.ts'
+import type { PictureKind } from './generated/draw.ts'
+import { describePicture } from './generated/picture.ts'
 
 /** A file as every record that shows one carries it (interface 2.1). */
 export const FileView = Closed(
@@ -45,14 +47,47 @@ export const fileOf = (id: Sql): Sql => sql`
    from files f where f.id = ${id})`
 
 /** Stored file → wire. */
-export type ViewFile = <File extends StoredFile | null>(file: File) => File extends null ? null : FileView
+export interface ViewFile {
+  <File extends StoredFile | null>(file: File): File extends null ? null : FileView
+  /** The picture of a person or topic; where it has none, a generated one if the community wants those, else null. */
+  portrait(file: StoredFile | null, kind: PictureKind, id: number): FileView | null
+  /** A picture in any case, for places that promise one. */
+  always(file: StoredFile | null, kind: PictureKind, id: number): FileView
+  /** Whether generated pictures are wanted now; what is remembered as text is only good while this stays. */
+  hasPlaceholders(): boolean
+}
 
-export const createViewFile = (publicUrl: string): ViewFile =>
-  ((file: StoredFile | null): FileView | null =>
+export function createViewFile(publicUrl: string, hasPlaceholders = () => false): ViewFile {
+  const view = (file: StoredFile | null): FileView | null =>
     file && {
       url: `${publicUrl}/storage/${file.vendor}/${file.path}`,
       vendor: file.vendor,
       mime: file.mime,
       size: file.size_bytes,
       ...(file.width !== null && file.height !== null && { dimension: { width: file.width, height: file.height } }),
-    }) as ViewFile
+    }
+  return withPortraits(view as ViewFile, publicUrl, hasPlaceholders)
+}
+
+/** The same way of viewing, with `view` in place of how a stored file is shown. */
+export const viewingAs = (viewFile: ViewFile, view: (file: StoredFile | null) => FileView | null): ViewFile =>
+  Object.assign(view as ViewFile, {
+    portrait: (file: StoredFile | null, kind: PictureKind, id: number) =>
+      file ? view(file) : viewFile.portrait(file, kind, id),
+    always: (file: StoredFile | null, kind: PictureKind, id: number) => view(file) ?? viewFile.always(file, kind, id),
+    hasPlaceholders: viewFile.hasPlaceholders,
+  })
+
+const withPortraits = (view: ViewFile, publicUrl: string, hasPlaceholders: () => boolean): ViewFile => {
+  const generated = (kind: PictureKind, id: number): FileView => {
+    const { path, ...rest } = describePicture(kind, id)
+    return { url: `${publicUrl}/storage/${path}`, ...rest }
+  }
+  return Object.assign(view, {
+    portrait: (file: StoredFile | null, kind: PictureKind, id: number): FileView | null =>
+      file ? view(file) : hasPlaceholders() ? generated(kind, id) : null,
+    always: (file: StoredFile | null, kind: PictureKind, id: number): FileView =>
+      file ? view(file) : generated(kind, id),
+    hasPlaceholders,
+  })
+}

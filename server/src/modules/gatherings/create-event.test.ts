@@ -171,7 +171,7 @@ test('EVT-2 every edge of every field', async () => {
     ['expense', { expense: 0.5 }],
     ['expense', { expense: 1_000_000_001 }],
     ['category_id', { category_id: 999_999_999 }],
-    ['category_id', { category_id: '1' }],
+    ['category_id', { category_id: '01' }],
     ['avatar', { avatar: 'local:../../etc/passwd' }],
     ['avatar', { avatar: undefined }],
     ['audit', { audit: 1 }],

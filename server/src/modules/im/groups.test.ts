@@ -220,7 +220,7 @@ test('IM-3 every edge of every field; ids are whole numbers and nothing else', a
     ['desc', { desc: 'x'.repeat(501) }],
     ['maxusers', { maxusers: 2001 }],
     ['maxusers', { maxusers: 0 }],
-    ['maxusers', { maxusers: '200' }],
+    ['maxusers', { maxusers: '0200' }],
     ['public', { public: 'true' }],
     ['public', { public: 1 }],
     ['members', { members: 'abc' }],

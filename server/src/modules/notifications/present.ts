@@ -33,7 +33,11 @@ export async function presentNotifications(
       read_at: row.read_at && isoTime(row.read_at),
       data: {
         ...(row.sender_id !== null && {
-          sender: { id: row.sender_id, name: row.sender_name!, avatar: viewFile(row.sender_avatar) },
+          sender: {
+            id: row.sender_id,
+            name: row.sender_name!,
+            avatar: viewFile.portrait(row.sender_avatar, 'person', row.sender_id),
+          },
         }),
         ...(row.topic_id !== null && {
           topic: {

@@ -1,4 +1,5 @@
 import { on, type Reaction, sql } from '../../kernel/index.ts'
+import { factorAdded, signedInAnew } from '../accounts/index.ts'
 import { wendaAdopted } from '../catalog/index.ts'
 import { feedCommented, feedLiked, feedPublished, findFeedAuthor } from '../feeds/index.ts'
 import { cashDecided, debtSettled, rechargeCredited } from '../ledger/index.ts'
@@ -106,12 +107,35 @@ export function reactions(deps: NotifyDeps): Reaction[] {
         },
       ]),
     ),
+    ...accountReactions(deps),
     ...topicReactions(deps),
     ...currencyReactions(deps),
     on(userDeleted, async (tx, { userId }) => {
       await tx.run(sql`delete from push_routes where user_id = ${userId}`)
       await tx.run(sql`delete from push_messages where user_id = ${userId}`)
     }),
+  ]
+}
+
+/** What the owner of an account would want to know at once if it was not they who did it. */
+function accountReactions(deps: NotifyDeps): Reaction[] {
+  const about = (userId: number, content: string): Notice => ({
+    userId,
+    kind: 'system',
+    detail: { content },
+    channel: 'system',
+    target: userId,
+    content,
+  })
+  return [
+    on(signedInAnew, (tx, { userId, device, network }) =>
+      notify(tx, deps, [
+        about(userId, `New sign-in: ${device}, from ${network}. If it was not you, end it and change your password.`),
+      ]),
+    ),
+    on(factorAdded, (tx, { userId }) =>
+      notify(tx, deps, [about(userId, 'A second factor was added to your account.')]),
+    ),
   ]
 }
 

@@ -20,10 +20,10 @@ export const RechargeRequest = (types: readonly RechargeType[]) =>
           'Money in its smallest unit. Times `recharge-ratio` it must lie within `recharge-min` and `recharge-max`.',
         examples: [100],
       }),
-      from: Type.Unsafe<3 | 4 | 5>({
+      from: Type.Unsafe<1 | 2 | 3 | 4 | 5>({
         type: 'integer',
-        enum: [3, 4, 5],
-        description: 'The device: 3 iOS, 4 Android, 5 other.',
+        enum: [1, 2, 3, 4, 5],
+        description: 'The device: 1 pc, 2 h5, 3 iOS, 4 Android, 5 other.',
         examples: [5],
       }),
     },

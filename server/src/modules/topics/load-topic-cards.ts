@@ -19,5 +19,5 @@ export async function loadTopicCards(
   const rows = await db.rows<{ id: number; name: string; logo: StoredFile | null }>(sql`
     select t.id, t.name, ${fileOf(sql`t.logo_id`)} as logo from topics t
     where t.id = any(${[...new Set(topicIds)]}::bigint[]) and ${readable(viewer)}`)
-  return new Map(rows.map(({ id, name, logo }) => [id, { id, name, logo: viewFile(logo) }]))
+  return new Map(rows.map(({ id, name, logo }) => [id, { id, name, logo: viewFile.portrait(logo, 'topic', id) }]))
 }

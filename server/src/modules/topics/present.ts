@@ -82,7 +82,7 @@ function present(row: TopicRow, applicants: ReadonlyMap<number, UserRow>, viewFi
   return {
     id: row.id,
     name: row.name,
-    logo: viewFile(row.logo),
+    logo: viewFile.portrait(row.logo, 'topic', row.id),
     bg: viewFile(row.bg),
     category: row.category,
     status: row.status,

@@ -26,7 +26,9 @@ export {
   type UserRow,
   userColumns,
 } from './present.ts'
+export { deleteAccount } from './profile/delete-account.ts'
 export type { OwnRecordPart } from './profile/own-record.ts'
 export { createSummaryWriter, type SummaryWriter, type UserCounts } from './profile/write-summary.ts'
 export { UserExtra, UserProfile, UserSummary, Verification } from './schemas.ts'
 export { siteSetting } from './settings.ts'
+export { GUARDED_NODES } from './staff/permissions.ts'

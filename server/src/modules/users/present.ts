@@ -83,7 +83,7 @@ export const presentSummary = (user: UserRow, viewFile: ViewFile): UserSummary =
   bio: user.bio,
   sex: user.sex,
   location: user.location,
-  avatar: viewFile(user.avatar),
+  avatar: viewFile.portrait(user.avatar, 'person', user.id),
   bg: viewFile(user.bg),
   verified: user.verification,
   email_verified_at: plainTimeOrNull(user.email_verified_at),

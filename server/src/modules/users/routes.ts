@@ -8,9 +8,7 @@ import {
   IdList,
   Limit,
   Line,
-  Messages,
   Offset,
-  originOf,
   type Settings,
   type Transactor,
 } from '../../kernel/index.ts'
@@ -29,7 +27,6 @@ import {
   searchUsers,
 } from './list-users.ts'
 import { presentProfile } from './present.ts'
-import { deleteAccount } from './profile/delete-account.ts'
 import { getOwnRecord, type OwnRecordPart } from './profile/own-record.ts'
 import { updateProfile } from './profile/update-profile.ts'
 import { OwnUser, ProfileChange, UserProfile, UserReference } from './schemas.ts'
@@ -72,25 +69,6 @@ export function routes(app: App, { db, transact, settings, viewFile, settleFiles
         .code(204)
         .send(await transact(request, reply, (tx) => updateProfile(tx, caller, request.body, reserved)))
     },
-  })
-
-  app.delete('/user', {
-    config: { access: 'user' },
-    schema: {
-      operationId: 'deleteOwnUser',
-      tags,
-      summary: 'Delete my account',
-      description:
-        'Personal data is erased at once and every token ends; what was published stays under a neutral name.',
-      response: { 202: Messages },
-    },
-    handler: async (request, reply) =>
-      reply.code(202).send(
-        await transact(request, reply, async (tx) => {
-          await deleteAccount(tx, callerOf(request), originOf(request))
-          return { message: ['The account is deleted.'] }
-        }),
-      ),
   })
 
   app.get('/users', {

@@ -15,6 +15,9 @@ export const siteSetting = defineSetting({
       },
       { description: 'The currency.' },
     ),
+    placeholders: Type.Boolean({
+      description: 'People and topics without a picture are shown with a generated one instead of null.',
+    }),
     reserved_nickname: Type.Array(Type.String({ minLength: 1, maxLength: 30 }), {
       maxItems: 500,
       description: 'Names nobody may take.',
@@ -23,6 +26,7 @@ export const siteSetting = defineSetting({
   initial: {
     name: 'Plaza',
     currency_name: { id: 1, name: '金币', unit: '枚' },
+    placeholders: false,
     reserved_nickname: [
       'root',
       'admin',

@@ -11,8 +11,13 @@ export async function requestRegistrationCode(tx: Tx, secrets: Secrets, target: 
 }
 
 /** Sends a code to somebody who has an account. For anybody else nothing is sent, and the answer does not tell. */
-export async function requestCode(tx: Tx, secrets: Secrets, target: Target): Promise<void> {
-  if (await isRegistered(tx, target)) await sendCode(tx, secrets, target, 'verify')
+export async function requestCode(
+  tx: Tx,
+  secrets: Secrets,
+  target: Target,
+  purpose: 'verify' | 'proof',
+): Promise<void> {
+  if (await isRegistered(tx, target)) await sendCode(tx, secrets, target, purpose)
 }
 
 async function sendCode(tx: Tx, secrets: Secrets, { channel, address }: Target, purpose: CodePurpose): Promise<void> {

@@ -3,16 +3,17 @@ import { wrongOldPassword } from '../errors.ts'
 import { closeSessionsOf, lockSessionsOf } from '../sessions/sessions.ts'
 import { findPasswordHash, type Passwords, storePassword } from './passwords.ts'
 
-/** Refuses unless the caller knows their present password, or has none yet. */
+/** Refuses unless the caller knows their present password; false when they have none yet. */
 export async function checkOldPassword(
   db: Db,
   passwords: Passwords,
   caller: Caller,
   oldPassword: string | undefined,
-): Promise<void> {
+): Promise<boolean> {
   const hash = await findPasswordHash(db, caller.id)
-  if (hash === undefined) return
+  if (hash === undefined) return false
   if (oldPassword === undefined || !(await passwords.matches(hash, oldPassword))) throw wrongOldPassword()
+  return true
 }
 
 /** Sets a password; every other session of its owner ends. False when the account is gone. */

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { Caller, Clock, Db, FindCaller } from '../../../kernel/index.ts'
-import { EVERYBODY, findSessionOwner, hashToken, SESSION_SIGNAL } from './sessions.ts'
+import { EVERYBODY, findSessionOwner, hashToken, noteUse, SESSION_SIGNAL } from './sessions.ts'
 
 interface Known {
   caller: Caller
@@ -30,7 +30,14 @@ export function createFindCaller(db: Db, clock: Clock): FindCaller {
       known.delete(hash)
       return undefined
     }
-    const caller: Caller = { id: owner.user_id, sessionId: owner.session_id, permissions: new Set(owner.permissions) }
+    if (!owner.is_seen_lately) await noteUse(db, owner.session_id)
+    const caller: Caller = {
+      id: owner.user_id,
+      sessionId: owner.session_id,
+      permissions: new Set(owner.permissions),
+      freshUntilMs: askedAtMs + owner.fresh_ms,
+      ...(owner.factor_ms !== null && { factorUntilMs: askedAtMs + owner.factor_ms }),
+    }
     if (changes === changesBefore)
       known.set(hash, { caller, expiresAtMs: askedAtMs + Math.min(KEEP_MS, owner.lives_ms) })
     return caller

@@ -30,7 +30,16 @@ test('one sees where one is signed in, and ends one of them: at once, and only t
     listed.map(({ is_current }) => is_current),
     [false, true, false],
   )
-  assert.deepEqual(Object.keys(listed[0]!), ['id', 'is_current', 'login_at', 'refreshed_at', 'refresh_until'])
+  assert.deepEqual(Object.keys(listed[0]!), [
+    'id',
+    'is_current',
+    'login_at',
+    'refreshed_at',
+    'refresh_until',
+    'device',
+    'address',
+    'last_used_at',
+  ])
 
   const lost = (await sessionsOf(tablet)).find(({ is_current }) => is_current)!
   assert.equal((await bob.delete(`/user/sessions/${lost.id}`)).statusCode, 404, 'nobody ends somebody else’s')

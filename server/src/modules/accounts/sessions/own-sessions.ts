@@ -12,12 +12,15 @@ interface FamilyRow {
   login_at: Date
   refreshed_at: Date
   refresh_until: Date
+  device: string
+  address: string | null
+  last_used_at: Date
 }
 
 /** Where the caller is signed in, the latest first. A sign-in keeps its id through every refresh. */
 export async function listSessions(db: Queryable, caller: Caller): Promise<OwnSession[]> {
   const rows = await db.rows<FamilyRow>(sql`
-    select family_id as id, id = ${caller.sessionId} as is_current, login_at, created_at as refreshed_at, refresh_until
+    select family_id as id, id = ${caller.sessionId} as is_current, login_at, created_at as refreshed_at, refresh_until, device, address, last_used_at
     from sessions where user_id = ${caller.id} and revoked_at is null and replaced_at is null and refresh_until > plaza_now()
     order by family_id desc limit ${MAX_LISTED}`)
   return rows.map((row) => ({
@@ -26,6 +29,9 @@ export async function listSessions(db: Queryable, caller: Caller): Promise<OwnSe
     login_at: isoTime(row.login_at),
     refreshed_at: isoTime(row.refreshed_at),
     refresh_until: isoTime(row.refresh_until),
+    device: row.device,
+    address: row.address,
+    last_used_at: isoTime(row.last_used_at),
   }))
 }
 

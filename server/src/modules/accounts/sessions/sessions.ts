@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { type Queryable, type Secrets, sql, type Tx } from '../../../kernel/index.ts'
 import { cannotRefresh } from '../errors.ts'
+import type { Device } from './devices.ts'
 
 export interface Lifetimes {
   ttlMinutes: number
@@ -26,14 +27,15 @@ export async function openSession(
   tx: Tx,
   userId: number,
   { ttlMinutes, refreshTtlMinutes }: Lifetimes,
+  device: Device,
 ): Promise<IssuedSession> {
   const token = `plz_${randomBytes(32).toString('base64url')}`
   await tx.run(sql`
     with ids as (select nextval(pg_get_serial_sequence('sessions', 'id')) as id)
-    insert into sessions (id, token_hash, user_id, family_id, login_at, expires_at, refresh_until)
+    insert into sessions (id, token_hash, user_id, family_id, login_at, expires_at, refresh_until, device, address)
     overriding system value
     select id, ${hashToken(token)}, ${userId}, id, plaza_now(),
-      plaza_now() + make_interval(mins => ${ttlMinutes}), plaza_now() + make_interval(mins => ${refreshTtlMinutes}) from ids`)
+      plaza_now() + make_interval(mins => ${ttlMinutes}), plaza_now() + make_interval(mins => ${refreshTtlMinutes}), ${device.name}, ${device.network} from ids`)
   return { token, userId }
 }
 
@@ -87,10 +89,10 @@ export async function refreshSession(
   const successor = `plz_${secrets.mac('session', token).toString('base64url')}`
   if (!session.is_replaced) {
     await tx.run(sql`
-      with retired as (update sessions set replaced_at = plaza_now() where id = ${session.id} returning user_id, family_id, login_at, refresh_until)
-      insert into sessions (token_hash, user_id, family_id, login_at, expires_at, refresh_until)
+      with retired as (update sessions set replaced_at = plaza_now() where id = ${session.id} returning user_id, family_id, login_at, refresh_until, device, address, factor_at)
+      insert into sessions (token_hash, user_id, family_id, login_at, expires_at, refresh_until, device, address, factor_at)
       select ${hashToken(successor)}, user_id, family_id, login_at,
-        least(plaza_now() + make_interval(mins => ${ttlMinutes}), refresh_until), refresh_until from retired`)
+        least(plaza_now() + make_interval(mins => ${ttlMinutes}), refresh_until), refresh_until, device, address, factor_at from retired`)
     await tx.signal(SESSION_SIGNAL, hashToken(token).toString('hex'))
   }
   return { token: successor, userId: session.user_id }
@@ -128,12 +130,34 @@ export interface SessionOwner {
   permissions: string[]
   /** Milliseconds until the token expires. */
   lives_ms: number
+  /** Milliseconds until the factor shown last is stale, 0 when none was shown; null for somebody who has none. */
+  factor_ms: number | null
+  /** Milliseconds until the last proof of who they are, by signing in or by a factor, is stale. */
+  fresh_ms: number
+  is_seen_lately: boolean
 }
+
+/** How long a factor that was shown opens what needs one. */
+const FACTOR_MINUTES = 15
+/** How long signing in, or a factor, counts as a fresh proof. */
+const FRESH_MINUTES = 10
+/** How exactly it is kept when a sign-in was last used: a write a request would cost more than it tells. */
+const SEEN_MINUTES = 10
+
+/** Notes that a sign-in is in use. */
+export const noteUse = (db: Queryable, sessionId: number): Promise<number> =>
+  db.run(sql`
+    update sessions set last_used_at = plaza_now()
+    where id = ${sessionId} and last_used_at < plaza_now() - make_interval(mins => ${SEEN_MINUTES})`)
 
 /** Whose live token this is, with what they may do now. */
 export const findSessionOwner = (db: Queryable, token: string): Promise<SessionOwner | undefined> =>
   db.find<SessionOwner>(sql`
     select s.id as session_id, s.user_id, extract(epoch from s.expires_at - plaza_now())::float8 * 1000 as lives_ms,
+      case when exists (select from factors f where f.user_id = u.id and f.confirmed_at is not null)
+        then coalesce(extract(epoch from s.factor_at - plaza_now() + make_interval(mins => ${FACTOR_MINUTES}))::float8 * 1000, 0) end as factor_ms,
+      extract(epoch from greatest(s.login_at, s.factor_at) - plaza_now() + make_interval(mins => ${FRESH_MINUTES}))::float8 * 1000 as fresh_ms,
+      s.last_used_at > plaza_now() - make_interval(mins => ${SEEN_MINUTES}) as is_seen_lately,
       array(select distinct unnest(r.permissions) from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = u.id) as permissions
     from sessions s join users u on u.id = s.user_id
     where s.token_hash = ${hashToken(token)} and s.revoked_at is null and s.replaced_at is null and s.expires_at > plaza_now()

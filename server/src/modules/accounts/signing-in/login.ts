@@ -1,9 +1,11 @@
-import { audit, type Db, fold, type Origin, type Queryable, sql, type Tx } from '../../../kernel/index.ts'
+import { audit, type Db, fold, type Queryable, sql, type Tx } from '../../../kernel/index.ts'
 import { parseEmail, parsePhone } from '../../users/index.ts'
 import type { Proof } from '../codes/codes.ts'
 import { accountDisabled, wrongCredentials } from '../errors.ts'
+import type { SignIn } from '../module.ts'
 import { findPasswordHash, type Passwords, storePassword } from '../passwords/passwords.ts'
-import { type IssuedSession, type Lifetimes, openSession } from '../sessions/sessions.ts'
+import { recogniseDevice } from '../sessions/devices.ts'
+import { type IssuedSession, openSession } from '../sessions/sessions.ts'
 
 /** Whoever this login and password belong to. Unknown login, no password and wrong password cost and say the same. */
 export async function checkPassword(
@@ -35,8 +37,7 @@ export interface ProvenUser extends Proof {
 export async function login(
   tx: Tx,
   userId: number,
-  lifetimes: Lifetimes,
-  origin: Origin,
+  { secrets, lifetimes, origin, device }: SignIn,
   proof?: Proof,
 ): Promise<IssuedSession> {
   const user = await tx.find<{ is_disabled: boolean }>(sql`
@@ -45,7 +46,8 @@ export async function login(
   await proof?.spend(tx)
   if (user.is_disabled) throw accountDisabled()
   await audit(tx, { actorId: userId, action: 'auth.login', object: `users:${userId}`, ...origin })
-  return openSession(tx, userId, lifetimes)
+  await recogniseDevice(tx, secrets, userId, device)
+  return openSession(tx, userId, lifetimes, device)
 }
 
 /** A login in the one spelling under which it is looked up. */

@@ -1,12 +1,14 @@
 import type { Static } from 'typebox'
-import { audit, type Origin, type Tx } from '../../../kernel/index.ts'
+import { audit, type Tx } from '../../../kernel/index.ts'
 import { badName, createUser, invitedBy, nameFault } from '../../users/index.ts'
 import type { Proof } from '../codes/codes.ts'
 import type { Target } from '../codes/target.ts'
 import { registrationClosed } from '../errors.ts'
+import type { SignIn } from '../module.ts'
 import { storePassword } from '../passwords/passwords.ts'
 import type { Registration } from '../schemas.ts'
-import { type IssuedSession, type Lifetimes, openSession } from '../sessions/sessions.ts'
+import { recogniseDevice } from '../sessions/devices.ts'
+import { type IssuedSession, openSession } from '../sessions/sessions.ts'
 import type { registerSetting } from '../settings.ts'
 
 export interface RegistrationFacts {
@@ -14,14 +16,13 @@ export interface RegistrationFacts {
   target: Target
   code: Proof
   passwordHash: string | undefined
-  lifetimes: Lifetimes
-  origin: Origin
+  signIn: SignIn
 }
 
 /** Makes the account, signs its owner in, and spends the code, all or nothing. */
 export async function register(
   tx: Tx,
-  { form, target, code, passwordHash, lifetimes, origin }: RegistrationFacts,
+  { form, target, code, passwordHash, signIn }: RegistrationFacts,
 ): Promise<IssuedSession> {
   await code.spend(tx)
   const userId = await createUser(tx, {
@@ -30,8 +31,9 @@ export async function register(
     ...(form.invite_code && { inviterId: invitedBy(form.invite_code) }),
   })
   if (passwordHash) await storePassword(tx, userId, passwordHash)
-  await audit(tx, { actorId: userId, action: 'auth.registered', object: `users:${userId}`, ...origin })
-  return openSession(tx, userId, lifetimes)
+  await audit(tx, { actorId: userId, action: 'auth.registered', object: `users:${userId}`, ...signIn.origin })
+  await recogniseDevice(tx, signIn.secrets, userId, signIn.device)
+  return openSession(tx, userId, signIn.lifetimes, signIn.device)
 }
 
 /** What can be refused before a code is looked at. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { identifier, type Sql, sql, type Tx } from '../../../kernel/index.ts'
 import type { WriteContext } from '../../../kernel/staff/index.ts'
-import { attachFiles, type FileKind, nodeOf, type ViewFile } from '../../files/index.ts'
+import { attachFiles, type FileKind, nodeOf, type ViewFile, viewingAs } from '../../files/index.ts'
 
 /** Attaches the files of one record, whether it is being added or changed. */
 export interface Attacher {
@@ -29,4 +29,4 @@ export const json = (value: unknown): Sql => sql`${JSON.stringify(value)}::text:
 
 /** Files with their nodes, which staff send back to keep them. */
 export const showingNodes = (viewFile: ViewFile): ViewFile =>
-  ((file) => file && { ...viewFile(file), node: nodeOf(file.vendor, file.path) }) as ViewFile
+  viewingAs(viewFile, (file) => file && { ...viewFile(file), node: nodeOf(file.vendor, file.path) })

@@ -17,7 +17,8 @@ test('a comment is answered, listed and counted as documented', async (t) => {
   assert.equal(reply.statusCode, 201)
   const { message, comment: made } = reply.json()
   assert.equal(message.length, 1)
-  const { id, created_at, updated_at, ...rest } = made
+  const { id, created_at, updated_at, user, ...rest } = made
+  assert.equal(user.name, bob.name)
   assert.deepEqual(rest, {
     user_id: bob.id,
     reply_user: 0,
@@ -38,6 +39,7 @@ test('a comment is answered, listed and counted as documented', async (t) => {
   assert.equal(list.comments[0].reply.name, bob.name)
   assert.equal(list.comments[0].user.name, ann.name)
   assert.equal('reply' in list.comments[1], false)
+  assert.deepEqual({ ...list.comments[1], user: undefined }, { ...made, user: undefined })
   assert.deepEqual((await bob.get(`/feeds/${feed}/comments/${answer}`)).json(), list.comments[0])
   assert.equal((await feedAs(bob, feed)).feed_comment_count, 2)
   assert.equal((await ann.get('/user')).json().extra.comments_count, 2)

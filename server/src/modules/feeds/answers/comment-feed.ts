@@ -5,18 +5,17 @@ import {
   can,
   invalid,
   type Origin,
-  plainTime,
   sql,
   type Tx,
   violates,
 } from '../../../kernel/index.ts'
 import { blocked, commentNotFound, feedNotFound, nobodyToReplyTo, notYours } from '../errors.ts'
 import { feedCommentDeleted, feedCommented } from '../facts.ts'
-import type { NewComment, PlainComment } from './comment-schemas.ts'
-import { findComment } from './list-comments.ts'
+import type { NewComment } from './comment-schemas.ts'
+import { type CommentRow, findComment } from './list-comments.ts'
 
 /** Writes a comment below a feed, to its author or in reply to somebody. */
-export async function commentFeed(tx: Tx, caller: Caller, feedId: number, comment: NewComment): Promise<PlainComment> {
+export async function commentFeed(tx: Tx, caller: Caller, feedId: number, comment: NewComment): Promise<CommentRow> {
   const { body, reply_user: replyUserId = 0 } = comment
   if (replyUserId === caller.id) throw invalid('reply_user', 'One does not reply to oneself.', 'comment.reply_user')
   const {
@@ -30,13 +29,12 @@ export async function commentFeed(tx: Tx, caller: Caller, feedId: number, commen
   return {
     id: commentId,
     user_id: caller.id,
-    target_user: authorId,
-    reply_user: replyUserId,
+    target_id: authorId,
+    reply_user_id: replyUserId || null,
     body,
-    commentable_type: 'feeds',
-    commentable_id: feedId,
-    created_at: plainTime(created_at),
-    updated_at: plainTime(created_at),
+    subject_kind: 'feeds',
+    subject_id: feedId,
+    created_at,
   }
 }
 

@@ -5,7 +5,7 @@ import { commentNotFound } from '../errors.ts'
 import { requireFeed } from '../require-feed.ts'
 import { FeedParams, written } from '../schemas.ts'
 import { commentFeed, deleteComment } from './comment-feed.ts'
-import { CommentId, CommentView, commentFields, NewComment, PlainComment, peopleFields } from './comment-schemas.ts'
+import { CommentId, CommentView, commentFields, NewComment, peopleFields } from './comment-schemas.ts'
 import { likeFields } from './like-schemas.ts'
 import { findComment, listComments, listReceivedComments, presentComments } from './list-comments.ts'
 import { listReceivedLikes, presentLikes } from './list-likes.ts'
@@ -27,17 +27,18 @@ export function commentRoutes(app: App, deps: FeedRoutesDeps): void {
       body: NewComment,
       response: {
         201: Closed(
-          { message: Messages.properties.message, comment: PlainComment },
+          { message: Messages.properties.message, comment: CommentView },
           { title: 'Commented', description: 'The comment is written.' },
         ),
       },
     },
     handler: async (request, reply) =>
       reply.code(201).send(
-        await transact(request, reply, async (tx) => ({
-          message: ['The comment is written.'],
-          comment: await commentFeed(tx, callerOf(request), request.params.feed, request.body),
-        })),
+        await transact(request, reply, async (tx) => {
+          const row = await commentFeed(tx, callerOf(request), request.params.feed, request.body)
+          const [comment] = await presentComments(tx, [row], viewFile)
+          return { message: ['The comment is written.'], comment: comment! }
+        }),
       ),
   })
 

@@ -15,12 +15,6 @@ export const commentFields = {
   updated_at: Timestamp('The same: a comment does not change.'),
 }
 
-export const PlainComment = Closed(commentFields, {
-  title: 'NewComment',
-  description: 'A comment, without the people.',
-})
-export type PlainComment = Static<typeof PlainComment>
-
 export const peopleFields = {
   user: UserSummary,
   reply: Type.Optional(Nullable(UserSummary)),

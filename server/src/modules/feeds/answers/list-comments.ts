@@ -1,7 +1,7 @@
 import { few, plainTime, type Queryable, type Sql, sql } from '../../../kernel/index.ts'
 import type { ViewFile } from '../../files/index.ts'
 import { loadUsers, presentSummary } from '../../users/index.ts'
-import type { CommentView, PlainComment } from './comment-schemas.ts'
+import type { CommentView } from './comment-schemas.ts'
 
 export type SubjectKind = 'feeds'
 
@@ -68,7 +68,7 @@ export async function loadComments(db: Queryable, ids: readonly number[]): Promi
 }
 
 /** A comment without its people. */
-export const presentPlain = (row: CommentRow): PlainComment => ({
+const presentPlain = (row: CommentRow): Omit<CommentView, 'user' | 'reply'> => ({
   id: row.id,
   user_id: row.user_id,
   target_user: row.target_id,

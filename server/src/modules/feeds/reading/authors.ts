@@ -17,10 +17,11 @@ export function createAuthors(db: Queryable, viewFile: ViewFile) {
     feeds: readonly { author_id: number; author_version: string }[],
   ): Promise<Map<number, SummaryWriter>> => {
     const found = new Map<number, SummaryWriter>()
+    const look = String(viewFile.hasPlaceholders())
     const missing = new Set<number>()
     for (const { author_id: id, author_version } of feeds) {
       const author = known.get(id)
-      if (author?.version === author_version) found.set(id, author.write)
+      if (author?.version === author_version + look) found.set(id, author.write)
       else missing.add(id)
     }
     if (missing.size === 0) return found
@@ -28,7 +29,7 @@ export function createAuthors(db: Queryable, viewFile: ViewFile) {
       select ${userColumns}, u.xmin::text as version from users u join user_counts c on c.user_id = u.id
       where u.id = any(${[...missing]}::bigint[])`)
     for (const row of rows) {
-      const author = { version: row.version, write: createSummaryWriter(row, viewFile) }
+      const author = { version: row.version + look, write: createSummaryWriter(row, viewFile) }
       known.set(row.id, author)
       found.set(row.id, author.write)
     }

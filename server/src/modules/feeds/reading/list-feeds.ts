@@ -20,7 +20,7 @@ import type { FeedReader } from './reader.ts'
 import { pickMatching } from './search.ts'
 import { isSeen, isSeenBy } from './sight.ts'
 
-const TYPES = ['new', 'hot', 'newFollow', 'users', 'topics', 'recommended'] as const
+const TYPES = ['new', 'hot', 'newFollow', 'follow', 'users', 'topics', 'recommended'] as const
 
 /** Interface 4.1.1. */
 export const FeedsQuery = Closed({
@@ -32,7 +32,7 @@ export const FeedsQuery = Closed({
       enum: TYPES,
       default: 'new',
       description:
-        '`new`: newest first; `hot`: by `hot`; `newFollow`: of followed people and topics and my own; `users`: of one person; `topics`: of followed topics; `recommended`: newest recommended first.',
+        '`new`: newest first; `hot`: by `hot`; `newFollow`: of followed people and topics and my own; `follow`: the same; `users`: of one person; `topics`: of followed topics; `recommended`: newest recommended first.',
     }),
   ),
   search: Type.Optional(
@@ -66,7 +66,8 @@ export type FeedsQuery = Static<typeof FeedsQuery>
 /** A page of feeds, as JSON. */
 export async function listFeeds(reader: FeedReader, caller: Caller | undefined, query: FeedsQuery): Promise<Buffer> {
   if (query.id) return listByIds(reader, caller, query.id, query.direction!)
-  const { type, limit } = query
+  const { limit } = query
+  const type = query.type === 'follow' ? 'newFollow' : query.type
   const after = query.after || MAX_ID
   const where = filter(query)
   if (query.search !== undefined && type === 'new') {

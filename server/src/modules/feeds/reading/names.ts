@@ -1,4 +1,5 @@
 import { type Queryable, sql } from '../../../kernel/index.ts'
+import { fileOf, type StoredFile, type ViewFile } from '../../files/index.ts'
 import type { FeedRecord } from './records.ts'
 
 type Kind = 'topics' | 'categories' | 'themes'
@@ -8,6 +9,7 @@ interface NameRow {
   id: number
   name: string
   description: string | null
+  logo: StoredFile | null
 }
 
 const MAX_NAMES = 20_000
@@ -19,7 +21,10 @@ interface Epoch {
 }
 
 /** The names that feeds show, remembered as long as nothing was renamed. */
-export function createNames(db: Queryable): (records: Iterable<FeedRecord>, version: number) => Promise<Names> {
+export function createNames(
+  db: Queryable,
+  viewFile: ViewFile,
+): (records: Iterable<FeedRecord>, version: number) => Promise<Names> {
   let current: Epoch = { version: 0, known: new Map() }
   return async (records, version) => {
     if (version > current.version || current.known.size > MAX_NAMES)
@@ -27,7 +32,7 @@ export function createNames(db: Queryable): (records: Iterable<FeedRecord>, vers
     // Whoever began with these goes on with them, even if something is renamed meanwhile.
     const epoch = current
     const missing = findMissing(epoch, records)
-    if (missing) for (const [key, json] of await read(db, missing)) epoch.known.set(key, json)
+    if (missing) for (const [key, json] of await read(db, missing, viewFile)) epoch.known.set(key, json)
     return namesOf(epoch)
   }
 }
@@ -71,23 +76,28 @@ function findMissing({ version, known }: Epoch, records: Iterable<FeedRecord>): 
   return missing.topics.size + missing.categories.size + missing.themes.size > 0 ? missing : undefined
 }
 
-async function read(db: Queryable, { topics, categories, themes }: Missing): Promise<Map<string, string>> {
+async function read(
+  db: Queryable,
+  { topics, categories, themes }: Missing,
+  viewFile: ViewFile,
+): Promise<Map<string, string>> {
   const rows = await db.rows<NameRow>(sql`
-    select 'topics' as kind, id, name, null as description from topics
+    select 'topics' as kind, id, name, null as description, ${fileOf(sql`logo_id`)} as logo from topics
     where id = any(${[...topics]}::bigint[]) and deleted_at is null and status = 'passed'
     union all
-    select 'categories', id, name, null from feed_categories where id = any(${[...categories]}::bigint[])
+    select 'categories', id, name, null, null from feed_categories where id = any(${[...categories]}::bigint[])
     union all
-    select 'themes', id, title, description from feed_themes where id = any(${[...themes]}::bigint[])`)
+    select 'themes', id, title, description, null from feed_themes where id = any(${[...themes]}::bigint[])`)
   // A topic that is gone or refused is remembered as no text.
   const names = new Map<string, string>([...topics].map((id) => [`topics:${id}`, '']))
-  for (const row of rows) names.set(`${row.kind}:${row.id}`, write(row))
+  for (const row of rows) names.set(`${row.kind}:${row.id}`, write(row, viewFile))
   return names
 }
 
 // Topics and themes are left open where the feed's own part comes in.
-function write({ kind, id, name, description }: NameRow): string {
-  if (kind === 'topics') return `{"id":${id},"name":${JSON.stringify(name)},"pivot":`
+function write({ kind, id, name, description, logo }: NameRow, viewFile: ViewFile): string {
+  if (kind === 'topics')
+    return `${JSON.stringify({ id, name, logo: viewFile.always(logo, 'topic', id) }).slice(0, -1)},"pivot":`
   if (kind === 'categories') return JSON.stringify({ id, name })
   const still = JSON.stringify({ id, title: name, ...(description !== null && { description }) })
   return `${still.slice(0, -1)},"counts":{"participator":`

@@ -77,7 +77,7 @@ export function createFeedReader(deps: { db: Db; viewFile: ViewFile; repostables
   const sightOf = createSightOf(db)
   const loadRecords = createFeedRecords(db, viewFile)
   const loadAuthors = createAuthors(db, viewFile)
-  const loadNames = createNames(db)
+  const loadNames = createNames(db, viewFile)
   const share = createSharer<number, Sighting>()
   const lately = new LRUCache<string, SharedPage>({
     maxSize: MAX_PAGE_BYTES,
@@ -120,14 +120,15 @@ export function createFeedReader(deps: { db: Db; viewFile: ViewFile; repostables
     writeOwn(await write(viewer, feeds), mine)
 
   async function writeForAll(key: string, feeds: readonly PickedFeed[]): Promise<SharedPage> {
-    const last = lately.get(key)
+    const kept = `${key} ${viewFile.hasPlaceholders()}`
+    const last = lately.get(kept)
     if (last && isSame(last.feeds, feeds)) return last
     const written = await write(undefined, feeds)
     const types = written.flatMap(({ aboutType }) => aboutType ?? [])
     const isPersonal = types.some((type) => sources.get(type)?.isPersonal)
     const page = { ...writeShared(written), feeds, isPersonal }
     // What a feed is about has no version, so a page that shows such a record is written each time.
-    if (types.length === 0) lately.set(key, page)
+    if (types.length === 0) lately.set(kept, page)
     return page
   }
 

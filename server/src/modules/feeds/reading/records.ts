@@ -88,7 +88,7 @@ function toRecord(row: FeedRow, viewFile: ViewFile): FeedRecord {
     ...(row.latitude !== null && { feed_latitude: String(row.latitude), feed_longtitude: String(row.longitude) }),
     ...(row.geohash !== null && { feed_geohash: row.geohash }),
     images: row.images.map((image) => viewFile(image)),
-    ...(row.video && { video: { resource: viewFile(row.video.resource), cover: viewFile(row.video.cover) } }),
+    video: row.video && { resource: viewFile(row.video.resource), cover: viewFile(row.video.cover) },
     repostable_type: row.repostable_type,
     repostable_id: row.repostable_id ?? 0,
     recommended_at: plainTimeOrNull(row.recommended_at),

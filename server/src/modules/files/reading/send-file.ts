@@ -2,6 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from '../../../kernel/index.ts'
 import { type ImageType, isImage } from '../content/media-types.ts'
 import { badRule, fileNotFound } from '../errors.ts'
+import { GENERATED } from '../generated/picture.ts'
+import { sendGenerated } from '../generated/send-generated.ts'
 import type { FilesDeps } from '../module.ts'
 import type { FileRow } from './file-answer.ts'
 import { fit, parseRule, type Rule } from './rule.ts'
@@ -15,6 +17,7 @@ export async function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
+  if (address.vendor === GENERATED) return sendGenerated(address.path, request, reply)
   const file = await getFile(deps, address.vendor, address.path)
   const rule = address.rule === undefined ? undefined : parseRule(address.rule)
   if (!rule) return sendOriginal(deps, file, request, reply)

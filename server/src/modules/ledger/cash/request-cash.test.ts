@@ -121,7 +121,7 @@ test('CUR-2 odd amounts are refused and leave no order', async () => {
     '0',
     '-1',
     '1.5',
-    '"100"',
+    '"0100"',
     '1e21',
     '9007199254740993',
     'true',

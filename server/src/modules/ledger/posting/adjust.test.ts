@@ -50,7 +50,7 @@ test('nothing, a part of one, too much, or without a reason is refused', async (
   const wrong: [object, string][] = [
     [{ amount: 0 }, 'amount'],
     [{ amount: 1.5 }, 'amount'],
-    [{ amount: '1' }, 'amount'],
+    [{ amount: '01' }, 'amount'],
     [{ amount: 1_000_000_000_001 }, 'amount'],
     [{ amount: -1_000_000_000_001 }, 'amount'],
     [{ reason: '' }, 'reason'],

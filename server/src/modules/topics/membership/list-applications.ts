@@ -44,7 +44,7 @@ export async function listAllApplications(
   const shown = await present(db, rows, viewFile)
   return shown.map((log, index) => {
     const { id, name, logo } = rows[index]!.topic
-    return { ...log, topic: { id, name, logo: viewFile(logo) } }
+    return { ...log, topic: { id, name, logo: viewFile.portrait(logo, 'topic', id) } }
   })
 }
 

@@ -24,6 +24,14 @@ export const PERMISSION_NODES = [
   'im:manage',
 ] as const
 
+/** Nodes that move money or change people, roles or settings: acting on them needs a second factor. */
+export const GUARDED_NODES: ReadonlySet<string> = new Set([
+  'currency:manage',
+  'currency:cash-review',
+  'user:manage',
+  'setting:manage',
+])
+
 /** Nobody may hand out what they do not hold: otherwise one staff permission would be all of them. */
 export function refuseEscalation(caller: Caller, nodes: readonly string[]): void {
   if (caller.permissions.has('*')) return

@@ -1,0 +1,48 @@
+import type { paths } from './generated/schema.ts'
+import type { CallOptions } from './transport.ts'
+
+export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
+
+/** The paths that know a method. */
+export type PathOf<M extends Method> = {
+  [Path in keyof paths]: paths[Path] extends { [Each in M]: object } ? Path : never
+}[keyof paths]
+
+export type Operation<M extends Method, Path extends keyof paths> = paths[Path] extends { [Each in M]: infer Found }
+  ? Found
+  : never
+
+/** What an operation answers when all is well; `undefined` where that may be an empty answer. */
+export type DataOf<Op> = Op extends { responses: infer Answers } ? ContentOf<Answers[keyof Answers]> : never
+
+type ContentOf<Answer> = Answer extends { content: infer Content } ? Content[keyof Content & string] : undefined
+
+type ParamsOf<Op> = Op extends { parameters: infer Params }
+  ? HasRequired<Params> extends true
+    ? { params: Params }
+    : { params?: Params }
+  : object
+
+type BodyOf<Op> = Op extends { requestBody: { content: infer Content } }
+  ? { body: Sent<Content> }
+  : Op extends { requestBody?: { content: infer Content } }
+    ? { body?: Sent<Content> }
+    : object
+
+type Sent<Content> = Content extends { 'multipart/form-data': unknown } ? FormData : Content[keyof Content]
+
+type HasRequired<Params> = {
+  [Place in keyof Params]-?: undefined extends Params[Place] ? never : Params[Place] extends never ? never : Place
+}[keyof Params] extends never
+  ? false
+  : true
+
+export type InitOf<Op> = ParamsOf<Op> & BodyOf<Op> & CallOptions
+
+/** The second argument of a call, which may be left out where nothing in it is required. */
+export type Rest<Init> = object extends Init ? [init?: Init] : [init: Init]
+
+export type Caller<M extends Method> = <Path extends PathOf<M>>(
+  path: Path,
+  ...init: Rest<InitOf<Operation<M, Path>>>
+) => Promise<DataOf<Operation<M, Path>>>

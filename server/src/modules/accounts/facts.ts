@@ -1,0 +1,6 @@
+import { defineFact } from '../../kernel/index.ts'
+
+/** Somebody signed in from a device or a network they were not known to use. */
+export const signedInAnew = defineFact<{ userId: number; device: string; network: string }>('account.signed_in_anew')
+/** Somebody added a second factor. */
+export const factorAdded = defineFact<{ userId: number }>('account.factor_added')

@@ -1,0 +1,53 @@
+import type { FastifyRequest } from 'fastify'
+import { callerOf, originOf, sql, stepUp } from '../../../kernel/index.ts'
+import { matchCode, type Proof } from '../codes/codes.ts'
+import { wrongCode, wrongCredentials } from '../errors.ts'
+import type { AccountsDeps } from '../module.ts'
+import { findPasswordHash } from './passwords.ts'
+
+const HOW =
+  'Prove anew who you are: send your password or a code of purpose "proof" (POST /verifycodes), show a factor, or sign in again.'
+
+/**
+ * Proves anew who the caller is, for what a lost phone must not be able to do: by the password or code sent along, or
+ * by a sign-in or a factor of the last ten minutes.
+ */
+export async function matchProof(
+  deps: AccountsDeps,
+  request: FastifyRequest,
+  { password, verifiable_code: code }: { password?: string; verifiable_code?: string },
+): Promise<Proof> {
+  const { db, clock, passwords, attempts } = deps
+  const caller = callerOf(request)
+  const origin = originOf(request)
+  if (password !== undefined) {
+    return attempts.attempt({ origin, kind: 'password', account: String(caller.id) }, async () => {
+      const hash = await findPasswordHash(db, caller.id)
+      if (!(await passwords.matches(hash, password))) throw wrongCredentials()
+      return {
+        async spend(tx) {
+          if ((await findPasswordHash(tx, caller.id)) !== hash) throw wrongCredentials()
+        },
+      }
+    })
+  }
+  if (code !== undefined)
+    return attempts.attempt({ origin, kind: 'code', account: String(caller.id) }, () =>
+      matchOwnCode(deps, caller.id, code),
+    )
+  if ((caller.freshUntilMs ?? 0) <= clock.now().getTime()) throw stepUp(HOW)
+  return { spend: async () => {} }
+}
+
+// Whichever of their own numbers and addresses it was sent to.
+async function matchOwnCode({ db, secrets }: AccountsDeps, userId: number, code: string): Promise<Proof> {
+  const { phone, email } = await db.get<{ phone: string | null; email: string | null }>(
+    sql`select phone, email from users where id = ${userId}`,
+  )
+  for (const target of [phone, email]) {
+    if (target === null) continue
+    const proof = await matchCode(db, secrets, target, 'proof', code).catch(() => undefined)
+    if (proof) return proof
+  }
+  throw wrongCode()
+}

@@ -1,0 +1,71 @@
+import type { FastifyRequest } from 'fastify'
+import { type Secrets, sql, type Tx } from '../../../kernel/index.ts'
+import { signedInAnew } from '../facts.ts'
+
+/** Where a sign-in came from, as its owner may see it later. */
+export interface Device {
+  /** `Firefox on Linux`. */
+  name: string
+  /** The network, never the whole address. */
+  network: string
+}
+
+const CLIENTS = [
+  ['MicroMessenger', 'Mini-program'],
+  ['Edg', 'Edge'],
+  ['OPR', 'Opera'],
+  ['Firefox', 'Firefox'],
+  ['FxiOS', 'Firefox'],
+  ['CriOS', 'Chrome'],
+  ['Chrome', 'Chrome'],
+  ['Safari', 'Safari'],
+] as const
+const SYSTEMS = [
+  [/iPhone/, 'iPhone'],
+  [/iPad/, 'iPad'],
+  [/Android/, 'Android'],
+  [/Windows/, 'Windows'],
+  [/Macintosh|Mac OS X|Darwin/, 'Mac'],
+  [/CrOS/, 'ChromeOS'],
+  [/Linux|X11/, 'Linux'],
+] as const
+const MAX_NAME = 60
+
+/** A name for the device of a request, without versions: an update does not make it another one. */
+export function deviceOf({ headers }: FastifyRequest): string {
+  const agent = (headers['user-agent'] ?? '').slice(0, 500)
+  const client =
+    CLIENTS.find(([token]) => agent.includes(`${token}/`))?.[1] ??
+    /^[A-Za-z][\w .-]*/.exec(agent)?.[0].slice(0, 40).trim()
+  const system = SYSTEMS.find(([pattern]) => pattern.test(agent))?.[1]
+  if (!client) return system ?? 'Unknown device'
+  return (system ? `${client} on ${system}` : client).slice(0, MAX_NAME)
+}
+
+/** The network of an address: three of the four numbers of IPv4, the first 48 bits of IPv6. */
+export function networkOf(addressKey: string): string {
+  if (!addressKey.includes(':')) return addressKey.replace(/\.\d+$/, '.0/24')
+  return `${addressKey.split(':').slice(0, 3).join(':')}::/48`
+}
+
+export const originDevice = (request: FastifyRequest): Device => ({
+  name: deviceOf(request),
+  network: networkOf(request.addressKey),
+})
+
+/** Remembers where somebody signs in from, and tells them when it is new. The first one is not news. */
+export async function recogniseDevice(
+  tx: Tx,
+  secrets: Secrets,
+  userId: number,
+  { name, network }: Device,
+): Promise<void> {
+  const macs = secrets.macs('device', `${userId}\0${name}\0${network}`).map((mac) => mac.toString('base64url'))
+  const seen = await tx.get<{ is_known: boolean; is_first: boolean }>(sql`
+    with known as (update known_devices set seen_at = plaza_now() where user_id = ${userId} and device_mac = any(${macs}::text[]) returning 1)
+    select exists (select from known) as is_known, not exists (select from known_devices where user_id = ${userId}) as is_first`)
+  if (seen.is_known) return
+  await tx.run(sql`
+    insert into known_devices (user_id, device_mac) values (${userId}, ${macs[0]!}) on conflict do nothing`)
+  if (!seen.is_first) await tx.publish(signedInAnew, { userId, device: name, network })
+}

@@ -1,0 +1,79 @@
+import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode, Ref } from 'react'
+import { cx } from '../cx.ts'
+import { SpinnerIcon } from '../icons/index.ts'
+import { useWords } from '../words/context.tsx'
+
+export type ButtonLook = 'primary' | 'secondary' | 'quiet' | 'coin' | 'danger'
+export type ButtonSize = 's' | 'm' | 'l'
+
+interface Looks {
+  look?: ButtonLook
+  size?: ButtonSize
+  /** Takes the whole width of its place. */
+  wide?: boolean
+}
+
+const LOOKS: Record<ButtonLook, string> = {
+  primary: 'bg-accent text-on-accent hover:brightness-95',
+  secondary: 'border border-line bg-surface text-ink hover:bg-sunken',
+  quiet: 'text-soft hover:bg-sunken hover:text-ink',
+  coin: 'bg-coin text-on-coin hover:brightness-95',
+  danger: 'bg-danger text-on-danger hover:brightness-95',
+}
+const SIZES: Record<ButtonSize, string> = {
+  s: 'min-h-8 gap-1.5 px-3 text-s',
+  m: 'min-h-10 gap-2 px-4 text-m',
+  l: 'min-h-12 gap-2 px-6 text-body',
+}
+
+export const buttonClass = ({ look = 'secondary', size = 'm', wide = false }: Looks, className?: string): string =>
+  cx(
+    'inline-flex items-center justify-center rounded-pill font-semibold whitespace-nowrap transition select-none',
+    'active:scale-[0.98] disabled:opacity-50 disabled:active:scale-100 aria-busy:cursor-progress',
+    LOOKS[look],
+    SIZES[size],
+    wide && 'w-full',
+    className,
+  )
+
+export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Looks {
+  /** Under way: shown, said, and not pressed twice. */
+  busy?: boolean
+  icon?: ReactNode
+  ref?: Ref<HTMLButtonElement>
+}
+
+export function Button({ look, size, wide, busy = false, icon, className, children, disabled, ...rest }: ButtonProps) {
+  return (
+    <button
+      type="button"
+      className={buttonClass({ look, size, wide }, className)}
+      aria-busy={busy || undefined}
+      disabled={disabled || busy}
+      {...rest}
+    >
+      {busy ? <Busy /> : icon}
+      {children}
+    </button>
+  )
+}
+
+function Busy() {
+  return <SpinnerIcon size={16} className="ui-spin" label={useWords().t('ui.loading')} />
+}
+
+export interface LinkButtonProps extends AnchorHTMLAttributes<HTMLAnchorElement>, Looks {
+  href: string
+  icon?: ReactNode
+  ref?: Ref<HTMLAnchorElement>
+}
+
+/** A link that looks like a button: it goes somewhere, so it can be opened in a tab. */
+export function LinkButton({ look, size, wide, icon, className, children, ...rest }: LinkButtonProps) {
+  return (
+    <a className={buttonClass({ look, size, wide }, className)} {...rest}>
+      {icon}
+      {children}
+    </a>
+  )
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import { cx } from '../cx.ts'
+
+export interface EmptyStateProps {
+  icon?: ReactNode
+  title: ReactNode
+  /** Why it is empty and what fills it. */
+  children?: ReactNode
+  /** The next thing to do. */
+  action?: ReactNode
+  className?: string
+}
+
+/** Nothing here yet, or something went wrong: says why and what to do next. */
+export const EmptyState = ({ icon, title, children, action, className }: EmptyStateProps) => (
+  <div className={cx('mx-auto grid max-w-sm justify-items-center gap-2 px-6 py-12 text-center', className)}>
+    {icon && (
+      <span className="mb-2 grid size-14 place-items-center rounded-pill bg-sunken text-soft" aria-hidden="true">
+        {icon}
+      </span>
+    )}
+    <p className="font-semibold">{title}</p>
+    {children && <div className="text-m text-soft">{children}</div>}
+    {action && <div className="mt-3 flex flex-wrap justify-center gap-2">{action}</div>}
+  </div>
+)

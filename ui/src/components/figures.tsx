@@ -1,0 +1,64 @@
+import { cx } from '../cx.ts'
+import { CoinIcon } from '../icons/index.ts'
+import { useWords } from '../words/context.tsx'
+import type { DateStyle } from '../words/index.ts'
+
+export interface DateTimeProps {
+  at: string | number | Date
+  /** `ago` says how long since; the exact moment is in its title. */
+  show?: DateStyle | 'ago'
+  className?: string
+}
+
+export function DateTime({ at, show = 'ago', className }: DateTimeProps) {
+  const words = useWords()
+  const exact = `${words.date(at, 'date')} ${words.date(at, 'time')}`
+  return (
+    <time dateTime={new Date(at).toISOString()} title={exact} className={cx('whitespace-nowrap', className)}>
+      {show === 'ago' ? words.ago(at) : words.date(at, show)}
+    </time>
+  )
+}
+
+/** Hundredths of a real currency: fen, cents. */
+export const Money = ({ hundredths, currency }: { hundredths: number; currency: string }) => (
+  <span className="num whitespace-nowrap">{useWords().money(hundredths, currency)}</span>
+)
+
+export interface CoinsProps {
+  amount: number
+  /** With a sign before it: what came in and what went out. */
+  signed?: boolean
+  className?: string
+}
+
+/** Coins of the community, in the warm colour; the unit is a sign to the eye and a word to the ear. */
+export function Coins({ amount, signed = false, className }: CoinsProps) {
+  const { number, t } = useWords()
+  const sign = amount < 0 ? '−' : signed && amount > 0 ? '+' : ''
+  return (
+    <span className={cx('num inline-flex items-center gap-1 font-semibold whitespace-nowrap text-coin', className)}>
+      <CoinIcon size={16} />
+      <span aria-hidden="true">
+        {sign}
+        {number(Math.abs(amount))}
+      </span>
+      <span className="sr-only">
+        {sign}
+        {t('ui.coins', { count: Math.abs(amount) })}
+      </span>
+    </span>
+  )
+}
+
+/** How many, short; the exact figure is in its title. */
+export function Count({ value, className }: { value: number; className?: string }) {
+  const { compact, number } = useWords()
+  const short = compact(value)
+  const exact = number(value)
+  return (
+    <span className={cx('num', className)} title={short === exact ? undefined : exact}>
+      {short}
+    </span>
+  )
+}

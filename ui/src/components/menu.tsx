@@ -1,0 +1,124 @@
+import { type KeyboardEvent, type ReactNode, type Ref, useId, useRef } from 'react'
+import { cx } from '../cx.ts'
+import { place } from '../place.ts'
+
+export interface MenuItem {
+  label: string
+  icon?: ReactNode
+  /** Goes somewhere … */
+  href?: string
+  /** … or does something. */
+  onSelect?: () => void
+  danger?: boolean
+  disabled?: boolean
+}
+
+export interface MenuProps {
+  items: readonly MenuItem[]
+  /** The button that opens it; spread what it is given. */
+  children: (trigger: MenuTrigger) => ReactNode
+  label: string
+}
+
+export interface MenuTrigger {
+  ref: Ref<HTMLButtonElement>
+  'aria-haspopup': 'menu'
+  'aria-controls': string
+  onClick: () => void
+}
+
+/** A list of acts on a button: the platform's popover, so it lies above everything and Escape closes it. */
+export function Menu({ items, children, label }: MenuProps) {
+  const id = useId()
+  const trigger = useRef<HTMLButtonElement>(null)
+  const list = useRef<HTMLDivElement>(null)
+
+  const open = () => {
+    if (!list.current || !trigger.current) return
+    list.current.togglePopover()
+    if (!list.current.matches(':popover-open')) return
+    place(list.current, trigger.current)
+    itemsOf(list.current)[0]?.focus()
+  }
+  const close = () => {
+    list.current?.hidePopover()
+    trigger.current?.focus()
+  }
+
+  return (
+    <>
+      {children({ ref: trigger, 'aria-haspopup': 'menu', 'aria-controls': id, onClick: open })}
+      <div
+        ref={list}
+        id={id}
+        popover="auto"
+        role="menu"
+        tabIndex={-1}
+        aria-label={label}
+        className="ui-menu"
+        onKeyDown={(event) => moveFocus(event, list.current, close)}
+      >
+        {items.map((item) => (
+          <Item key={item.label} item={item} close={close} />
+        ))}
+      </div>
+    </>
+  )
+}
+
+function Item({ item, close }: { item: MenuItem; close: () => void }) {
+  const className = cx(
+    'flex min-h-10 w-full items-center gap-3 rounded-s px-3 text-start text-m focus:bg-sunken focus:outline-none',
+    'hover:bg-sunken aria-disabled:opacity-50',
+    item.danger && 'text-danger',
+  )
+  if (item.href !== undefined)
+    return (
+      <a role="menuitem" tabIndex={-1} href={item.href} className={className}>
+        {item.icon}
+        {item.label}
+      </a>
+    )
+  return (
+    <button
+      type="button"
+      role="menuitem"
+      tabIndex={-1}
+      aria-disabled={item.disabled || undefined}
+      className={className}
+      onClick={() => {
+        if (item.disabled) return
+        close()
+        item.onSelect?.()
+      }}
+    >
+      {item.icon}
+      {item.label}
+    </button>
+  )
+}
+
+const itemsOf = (list: Element): HTMLElement[] => [...list.querySelectorAll<HTMLElement>('[role=menuitem]')]
+
+function moveFocus(event: KeyboardEvent, list: HTMLElement | null, close: () => void): void {
+  if (!list) return
+  const all = itemsOf(list)
+  const at = all.indexOf(document.activeElement as HTMLElement)
+  const goals: Record<string, number> = {
+    ArrowDown: (at + 1) % all.length,
+    ArrowUp: (at - 1 + all.length) % all.length,
+    Home: 0,
+    End: all.length - 1,
+  }
+  const goal = goals[event.key] ?? findByLetter(all, at, event.key)
+  if (event.key === 'Tab') close()
+  if (goal === undefined) return
+  event.preventDefault()
+  all[goal]?.focus()
+}
+
+function findByLetter(all: HTMLElement[], at: number, key: string): number | undefined {
+  if (key.length !== 1 || key === ' ') return undefined
+  const order = all.map((_, index) => (at + 1 + index) % all.length)
+  return order.find((index) => all[index]!.textContent?.trim().toLowerCase().startsWith(key.toLowerCase()))
+}

@@ -1,0 +1,25 @@
+import { cx } from '../cx.ts'
+import { useWords } from '../words/context.tsx'
+
+export interface ProgressProps {
+  label: string
+  value?: number
+  max: number
+  /** Towards something that pays. */
+  coin?: boolean
+  className?: string
+}
+
+/** How far something has come; without a value, that it is under way. */
+export function Progress({ label, value, max, coin = false, className }: ProgressProps) {
+  const { t } = useWords()
+  return (
+    <progress
+      aria-label={label}
+      aria-valuetext={value === undefined ? undefined : t('ui.progress', { value, max })}
+      className={cx('ui-progress', coin && 'coin', className)}
+      max={max}
+      {...(value === undefined ? {} : { value: Math.min(value, max) })}
+    />
+  )
+}

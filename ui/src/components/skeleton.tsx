@@ -1,0 +1,26 @@
+import { cx } from '../cx.ts'
+import { useWords } from '../words/context.tsx'
+
+/** The shape of something that comes; give it a size by class. */
+export const Skeleton = ({ className }: { className?: string }) => (
+  <div aria-hidden="true" className={cx('ui-skeleton', className)} />
+)
+
+/** Rows of a list that comes: a face and two lines each. Said once to screen readers. */
+export function SkeletonRows({ rows = 3 }: { rows?: number }) {
+  const { t } = useWords()
+  return (
+    <div role="status" aria-label={t('ui.loading')}>
+      {Array.from({ length: rows }, (_, row) => (
+        <div key={row} className="flex gap-3 border-b border-line p-4">
+          <Skeleton className="size-10 flex-none rounded-pill" />
+          <div className="grid flex-1 content-start gap-2">
+            <Skeleton className="h-4 w-2/5" />
+            <Skeleton className="h-4 w-11/12" />
+            <Skeleton className="h-4 w-3/4" />
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import type { Ref, TextareaHTMLAttributes } from 'react'
+import { cx } from '../cx.ts'
+import { useWords } from '../words/context.tsx'
+import { FieldFrame, type FrameProps } from './field-frame.tsx'
+
+export interface TextAreaProps extends Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'className'>, FrameProps {
+  /** Counts down to this many characters; beyond, it says how many are too many instead of cutting off. */
+  limit?: number
+  ref?: Ref<HTMLTextAreaElement>
+}
+
+/** Characters as people count them: one for an emoji of two code units. */
+export const countCharacters = (text: string): number => [...text].length
+
+export function TextArea({ label, hint, error, optional, className, id, limit, ...rest }: TextAreaProps) {
+  const length = countCharacters(String(rest.value ?? ''))
+  return (
+    <FieldFrame
+      {...{ label, hint, error, optional, className, id }}
+      aside={limit !== undefined && <Counter length={length} limit={limit} />}
+    >
+      {(wiring) => <textarea className="ui-input" {...rest} {...wiring} />}
+    </FieldFrame>
+  )
+}
+
+function Counter({ length, limit }: { length: number; limit: number }) {
+  const { t } = useWords()
+  const left = limit - length
+  if (left > limit / 5) return null
+  return (
+    <span className={cx('num', left < 0 && 'font-semibold text-danger')} aria-live="polite">
+      {left < 0 ? t('ui.characters_over', { count: -left }) : t('ui.characters_left', { count: left })}
+    </span>
+  )
+}

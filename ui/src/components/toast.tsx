@@ -1,0 +1,55 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { CloseIcon, WarningIcon } from '../icons/index.ts'
+import { createToasts, type Toast } from '../toasts.ts'
+import { useWords } from '../words/context.tsx'
+import { IconButton } from './icon-button.tsx'
+
+const toasts = createToasts()
+
+/** Says something for a few seconds, from anywhere: `toast('Saved.')`. One with an act stays longer. */
+export const toast = toasts.add
+
+/** Where they appear; once in each face. Screen readers hear them as they come. */
+export function Toaster() {
+  const { t } = useWords()
+  const shown = useSyncExternalStore(toasts.subscribe, toasts.list, toasts.list)
+  return (
+    <section aria-label={t('ui.messages')} aria-live="polite" className="ui-toasts">
+      {shown.map((each) => (
+        <Item key={each.id} toast={each} />
+      ))}
+    </section>
+  )
+}
+
+function Item({ toast: { id, text, isError, act, lastsMs } }: { toast: Toast }) {
+  const { t } = useWords()
+  useEffect(() => {
+    const timer = setTimeout(() => toasts.remove(id), lastsMs)
+    return () => clearTimeout(timer)
+  }, [id, lastsMs])
+  return (
+    <div className="ui-toast flex max-w-md items-center gap-3 rounded-card bg-ink py-2 ps-4 pe-2 text-m text-paper shadow-lift">
+      {isError && <WarningIcon size={18} className="flex-none" />}
+      <span className="py-1">{text}</span>
+      {act && (
+        <button
+          type="button"
+          className="rounded-s px-2 py-1 font-semibold underline underline-offset-4"
+          onClick={() => {
+            toasts.remove(id)
+            act.onSelect()
+          }}
+        >
+          {act.label}
+        </button>
+      )}
+      <IconButton
+        label={t('ui.dismiss')}
+        icon={<CloseIcon size={18} />}
+        className="text-paper hover:bg-transparent hover:text-paper"
+        onClick={() => toasts.remove(id)}
+      />
+    </div>
+  )
+}

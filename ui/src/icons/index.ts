@@ -1,0 +1,5 @@
+export * from './acts.ts'
+export type { Icon, IconProps } from './icon.tsx'
+export * from './places.ts'
+export * from './signs.ts'
+export * from './things.ts'

@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { AxeBuilder } from '@axe-core/playwright'
+import { type Browser, chromium, type Page } from 'playwright-core'
+import { build } from 'vite'
+import { BROWSER_ARGUMENTS, findBrowser, serve } from './browser.ts'
+
+const executablePath = findBrowser()
+const skip = executablePath ? false : 'no browser on this machine: apt install chromium'
+const configFile = fileURLToPath(new URL('../gallery/vite.config.ts', import.meta.url))
+
+let browser: Browser
+let folder: string
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'plaza-gallery-'))
+  if (executablePath) browser = await chromium.launch({ executablePath, args: BROWSER_ARGUMENTS })
+})
+after(async () => {
+  await browser?.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+for (const runtime of ['react', 'preact']) {
+  test(`the gallery on ${runtime}`, { skip }, async (t) => {
+    process.env['RUNTIME'] = runtime
+    const outDir = join(folder, runtime)
+    await build({ configFile, logLevel: 'error', build: { outDir } })
+    const { server, origin } = await serve(outDir)
+    t.after(() => server.close())
+
+    for (const [width, theme, language] of [
+      [360, 'light', 'zh-CN'],
+      [360, 'dark', 'en'],
+      [1440, 'light', 'en'],
+      [1440, 'dark', 'zh-CN'],
+    ] as const)
+      await t.test(`has no fault at ${width} px, ${theme}, ${language}`, async (t) => {
+        const page = await open(t, `${origin}/?theme=${theme}&language=${language}`, width)
+        assert.equal(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth), false, 'too wide')
+        assert.equal(await page.locator('[style]').count(), 0, 'no style attribute')
+        const { violations } = await new AxeBuilder({ page }).analyze()
+        assert.deepEqual(
+          violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`),
+          [],
+        )
+      })
+
+    await t.test('a dialog takes the focus and gives it back', async (t) => {
+      const page = await open(t, origin, 360)
+      const opener = page.getByRole('button', { name: 'Open dialog' })
+      await opener.click()
+      const dialog = page.getByRole('dialog', { name: 'Delete this post?' })
+      await dialog.waitFor()
+      const { violations } = await new AxeBuilder({ page }).include('dialog[open]').analyze()
+      assert.deepEqual(
+        violations.map(({ id }) => id),
+        [],
+      )
+      await page.keyboard.press('Escape')
+      await dialog.waitFor({ state: 'hidden' })
+      assert.equal(await opener.evaluate((element) => element === document.activeElement), true)
+      await page.getByRole('button', { name: 'Open sheet' }).click()
+      await page.mouse.click(180, 20)
+      await page.getByRole('dialog', { name: 'Reward' }).waitFor({ state: 'hidden' })
+    })
+
+    await t.test('a menu is walked by keys and says what it did', async (t) => {
+      const page = await open(t, origin, 1440)
+      await page.getByRole('button', { name: 'More', exact: true }).focus()
+      await page.keyboard.press('Enter')
+      await page.keyboard.press('ArrowUp')
+      assert.equal(await focusedText(page), 'Delete')
+      await page.keyboard.press('e')
+      assert.equal(await focusedText(page), 'Edit')
+      await page.keyboard.press('Enter')
+      await page.getByText('Edited.').waitFor()
+      await page.getByRole('menu').waitFor({ state: 'hidden' })
+    })
+
+    await t.test('tabs, segments and a password answer to keys and taps', async (t) => {
+      const page = await open(t, origin, 1440)
+      await page.getByRole('tab', { name: 'Posts' }).focus()
+      await page.keyboard.press('ArrowRight')
+      await page.getByText('Three topics.').waitFor()
+      await page.getByRole('radio', { name: 'System' }).focus()
+      await page.keyboard.press('ArrowRight')
+      assert.equal(await page.getByRole('radio', { name: 'Light' }).isChecked(), true)
+      await page.getByRole('button', { name: 'Show password' }).click()
+      assert.equal(await page.getByLabel('Password', { exact: true }).getAttribute('type'), 'text')
+      await page.getByLabel('About you').fill('x'.repeat(83))
+      await page.getByText('3 characters too many').waitFor()
+    })
+  })
+}
+
+const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.textContent)
+
+async function open(t: { after: (act: () => Promise<void>) => void }, address: string, width: number): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width, height: 900 }, reducedMotion: 'reduce' })
+  const page = await context.newPage()
+  const troubles: string[] = []
+  page.on('pageerror', (error) => troubles.push(error.message))
+  page.on('console', (message) => message.type() === 'error' && troubles.push(message.text()))
+  t.after(async () => {
+    await context.close()
+    assert.deepEqual(troubles, [])
+  })
+  await page.goto(address)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  return page
+}
