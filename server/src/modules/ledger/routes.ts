@@ -4,6 +4,7 @@ import {
   type App,
   Closed,
   callerOf,
+  createWrites,
   type Db,
   Limit,
   Message,
@@ -25,6 +26,7 @@ export interface LedgerDeps {
 const tags = ['ledger']
 
 export function routes(app: App, { db, transact, settings }: LedgerDeps): void {
+  const write = createWrites(app, transact)
   app.get('/user/currency', {
     config: { access: 'user' },
     schema: { operationId: 'getBalance', tags, summary: 'My balance', response: { 200: Balance } },
@@ -62,7 +64,7 @@ export function routes(app: App, { db, transact, settings }: LedgerDeps): void {
     },
   })
 
-  app.post('/currency/cash', {
+  write.post('/currency/cash', {
     config: { access: 'user', lane: 'money', effect: holdEffect },
     schema: {
       operationId: 'requestCash',
@@ -78,19 +80,8 @@ export function routes(app: App, { db, transact, settings }: LedgerDeps): void {
       }),
       response: { 201: Message },
     },
-    handler: async (request, reply) =>
-      reply.code(201).send(
-        await transact(request, reply, async (tx) => {
-          await requestCash(
-            tx,
-            callerOf(request),
-            request.body.amount,
-            settings.get(currencySetting),
-            settings.get(moneySetting),
-            request.headers['idempotency-key'] as string | undefined,
-          )
-          return { message: 'Your request awaits review.' }
-        }),
-      ),
+    says: 'Your request awaits review.',
+    run: (tx, { caller, body, requestKey }) =>
+      requestCash(tx, caller, body.amount, settings.get(currencySetting), settings.get(moneySetting), requestKey),
   })
 }

@@ -12,23 +12,19 @@ import { createWorkspace } from './workspace.ts'
  * these nodes that is not finished. Network and decoding, so never inside a transaction. Nothing where uploads pass
  * through us.
  */
-export async function settleFiles(
-  deps: FilesDeps,
-  ownerId: number,
-  nodes: readonly (string | null | undefined)[],
-): Promise<void> {
+export async function takeInFiles(deps: FilesDeps, ownerId: number, nodes: readonly string[]): Promise<void> {
   if (!deps.store.presignPut) return
-  const wanted = nodes.filter((node) => typeof node === 'string').map(splitNode)
+  const wanted = nodes.map(splitNode)
   const paths = wanted.filter(([vendor]) => vendor === deps.store.vendor).map(([, path]) => path)
   if (paths.length === 0) return
   const uploads = await deps.db.rows<Upload>(sql`
     select id, path, mime, size_bytes, md5 from files
     where owner_id = ${ownerId} and vendor = ${deps.store.vendor} and path = any(${paths}) and state = 'uploading'`)
-  const settled = await Promise.allSettled(uploads.map((upload) => settleUpload(deps, upload)))
-  for (const each of settled) if (each.status === 'rejected') throw each.reason
+  const takenIn = await Promise.allSettled(uploads.map((upload) => takeInUpload(deps, upload)))
+  for (const each of takenIn) if (each.status === 'rejected') throw each.reason
 }
 
-async function settleUpload(deps: FilesDeps, upload: Upload): Promise<void> {
+async function takeInUpload(deps: FilesDeps, upload: Upload): Promise<void> {
   const { store, db, workRoot } = deps
   const incoming = incomingPath(upload.path)
   const object = await store.open(incoming).catch((error: unknown) => {
