@@ -52,7 +52,7 @@ import { createStoreIap } from './modules/store-iap/index.ts'
 import { createTags, tagsOfUsers } from './modules/tags/index.ts'
 import { createTasks } from './modules/tasks/index.ts'
 import { createTopics, topicQueue, topicsADay } from './modules/topics/index.ts'
-import { createUsers, GUARDED_NODES, siteSetting, usersADay } from './modules/users/index.ts'
+import { createUsers, GUARDED_PERMISSIONS, siteSetting, usersADay } from './modules/users/index.ts'
 import type { Ports } from './ports.ts'
 
 export interface ServiceOptions {
@@ -146,7 +146,6 @@ export async function createService({
       transact,
       settings: currentSettings,
       viewFile: files.viewFile,
-      settleFiles: files.settle,
       ownRecordParts: [
         async (on, userId) => ({ initial_password: (await findPasswordHash(on, userId)) === undefined }),
         async (on, userId) => ({ currency: { owner_id: userId, type: 1, sum: await balanceOf(on, userId) } }),
@@ -194,7 +193,6 @@ export async function createService({
       log,
       metrics,
       viewFile: files.viewFile,
-      settleFiles: files.settle,
     }),
     createReports({ db, transact }),
     createTopics({
@@ -203,17 +201,15 @@ export async function createService({
       transact,
       settings: currentSettings,
       viewFile: files.viewFile,
-      settleFiles: files.settle,
       publicUrl: config.PUBLIC_URL,
     }),
-    createShop({ db, transact, viewFile: files.viewFile, settleFiles: files.settle }),
-    createCatalog({ db, transact, viewFile: files.viewFile, settleFiles: files.settle }),
+    createShop({ db, transact, viewFile: files.viewFile }),
+    createCatalog({ db, transact, viewFile: files.viewFile }),
     createGatherings({
       db,
       transact,
       settings: currentSettings,
       viewFile: files.viewFile,
-      settleFiles: files.settle,
     }),
     createFeeds({
       db,
@@ -221,10 +217,9 @@ export async function createService({
       settings: currentSettings,
       budgets,
       viewFile: files.viewFile,
-      settleFiles: files.settle,
       repostables: [...createRepostables(files.viewFile), ...eventRepostables(files.viewFile)],
     }),
-    createAds({ db, transact, viewFile: files.viewFile, settleFiles: files.settle }),
+    createAds({ db, transact, viewFile: files.viewFile }),
     createIm({
       db,
       budgets,
@@ -232,7 +227,6 @@ export async function createService({
       transact,
       provider: im,
       viewFile: files.viewFile,
-      settleFiles: files.settle,
     }),
     createTasks({ db, transact, settings: currentSettings, metrics, log, timeZone: config.TIME_ZONE }),
     createNotifications({
@@ -291,7 +285,8 @@ export async function createService({
     admission,
     transactor,
     findCaller: createFindCaller(db, clock),
-    stepUp: { nodes: GUARDED_NODES, isRequired: config.STAFF_SECOND_FACTOR === 'required' },
+    takeInFiles: files.takeIn,
+    stepUp: { permissions: GUARDED_PERMISSIONS, isRequired: config.STAFF_SECOND_FACTOR === 'required' },
     trustProxy: config.TRUST_PROXY,
     corsOrigins: config.CORS_ORIGINS,
     isBehindTls: config.PUBLIC_URL.startsWith('https:'),

@@ -6,6 +6,7 @@ import { relative } from 'node:path'
 import { makeArtefacts } from './artefacts.ts'
 import { findByteFaults } from './byte-budget.ts'
 import { findLevelFaults } from './level-faults.ts'
+import { measureSdk } from './sdk-size.ts'
 
 const faults: string[] = []
 
@@ -46,6 +47,10 @@ for (const [path, content] of await makeArtefacts()) {
 }
 if (stale.length > 0) process.stdout.write(`  not up to date: ${stale.join(', ')}. Run: npm run generate\n`)
 report('generated files', stale.length === 0, startedAt)
+
+startedAt = Date.now()
+const { bytes, maxBytes } = await measureSdk()
+report(`size of the SDK: ${bytes} of ${maxBytes} bytes, compressed`, bytes <= maxBytes, startedAt)
 
 process.stdout.write(faults.length === 0 ? 'All checks passed.\n' : `Failed: ${faults.join(', ')}\n`)
 process.exit(faults.length === 0 ? 0 : 1)

@@ -7716,7 +7716,7 @@ export interface components {
              */
             name: string;
             /**
-             * @description Nodes; `*` is every node.
+             * @description Permissions; `*` is every one.
              * @example [
              *       "feed:manage"
              *     ]
@@ -9432,7 +9432,7 @@ export interface components {
              */
             join_permission: "byManager" | "directJoin" | "afterAudit";
             /**
-             * @description Permission node of those who may create topics when that is for special users.
+             * @description Permission of those who may create topics when that is for special users.
              * @example topic:creator
              */
             permission: string;
@@ -13421,7 +13421,7 @@ export interface operations {
                      */
                     name: string;
                     /**
-                     * @description Permission nodes.
+                     * @description Permissions.
                      * @example [
                      *       "feed:manage"
                      *     ]
@@ -13514,7 +13514,7 @@ export interface operations {
                      */
                     name?: string;
                     /**
-                     * @description Permission nodes.
+                     * @description Permissions.
                      * @example [
                      *       "feed:manage"
                      *     ]

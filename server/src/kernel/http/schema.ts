@@ -3,7 +3,8 @@ import { type Static, type TObject, type TProperties, type TSchema, Type } from 
 /**
  * The vocabulary of our schemas. Keys that begin with `x-` steer `input.ts`:
  * `x-raw` (text kept byte for byte), `x-lines` (line breaks allowed), `x-clamp` (out of range becomes the nearest end),
- * `x-repeats` (a list whose parameter may be given more than once).
+ * `x-repeats` (a list whose parameter may be given more than once). `x-file` marks the name of an uploaded file, which is
+ * fetched before the operation runs (`named-files.ts`).
  */
 type Described = { description: string; examples?: unknown[] }
 
@@ -22,6 +23,10 @@ export const Prose = (options: Described & { minLength?: number; maxLength: numb
 /** Text that is taken as it is, such as a password. */
 export const Raw = (options: Described & { minLength?: number; maxLength: number; pattern?: string }) =>
   Type.String({ ...options, 'x-raw': true })
+
+/** Text that names a file somebody uploaded. */
+export const FileName = <Schema extends TSchema>(schema: Schema) =>
+  Type.Unsafe<Static<Schema>>({ ...schema, 'x-file': true })
 
 /** A `limit` in a query: outside the range it becomes the nearest end. */
 export const Limit = (defaultLimit = 20, { minimum = 1, maximum = 100 } = {}) =>

@@ -13,7 +13,9 @@ import type { Admission } from './admission.ts'
 import { checkBodyHeaders, hurryBody, mergeDeleteBody, parseJson } from './bodies.ts'
 import { allowOrigin } from './cors.ts'
 import { answerBrokenConnection, answerError } from './errors.ts'
+import type { InputSchema } from './input.ts'
 import { createInside } from './inside.ts'
+import { namedFiles, namesFiles, type TakeInFiles } from './named-files.ts'
 import { MALFORMED, parseQuery, type Query } from './query.ts'
 import type { RateLimiter } from './rate-limit.ts'
 import { createRouteList, type RouteList } from './routes.ts'
@@ -30,6 +32,7 @@ export interface HttpOptions {
   admission: Admission
   transactor: Transactor
   findCaller: FindCaller
+  takeInFiles: TakeInFiles
   stepUp: StepUpRules
   trustProxy: boolean | number | string[]
   corsOrigins: string[]
@@ -187,6 +190,16 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
   app.addHook('preHandler', (request, reply, done) => {
     if (!WRITES.has(request.method)) return done()
     transactor.replay(request, reply).then((isAnswered) => isAnswered || done(), done)
+  })
+
+  // Network and decoding, so before the operation's transaction. An answer that is replayed needs no file.
+  app.addHook('onRoute', (route) => {
+    const body = route.schema?.body as InputSchema | undefined
+    if (!namesFiles(body)) return
+    const takeInNamed = async (request: FastifyRequest) => {
+      if (request.caller) await options.takeInFiles(request.caller.id, namedFiles(body, request.body))
+    }
+    route.preHandler = [takeInNamed, ...[route.preHandler ?? []].flat()]
   })
 
   app.addHook('onSend', (request, reply, payload, done) => {

@@ -3,8 +3,8 @@ import type { Sql } from '../db/sql.ts'
 /** Work of one kind that waits for a person; the composition root collects them for the staff's queue. */
 export interface StaffQueue {
   readonly kind: string
-  /** The permission node one needs to do it. */
-  readonly node: string
+  /** The permission one needs to do it. */
+  readonly permission: string
   /** Selects `created_at` of everything that waits. */
   readonly waiting: Sql
 }

@@ -9,5 +9,6 @@ export {
   staffList,
   staffListQuery,
 } from './list.ts'
+export { staffListRoute } from './list-route.ts'
 export { changeRecord, createRecord, removeRecord } from './records.ts'
 export { staffRoutes } from './routes.ts'

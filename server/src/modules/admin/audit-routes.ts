@@ -10,11 +10,9 @@ import {
   Line,
   Nullable,
   type StaffList,
-  StaffPage,
   sql,
   staffFilter,
-  staffList,
-  staffListQuery,
+  staffListRoute,
 } from '../../kernel/index.ts'
 
 const AuditLine = Closed(
@@ -77,18 +75,11 @@ interface AuditRow extends Omit<Static<typeof AuditLine>, 'at'> {
 
 /** Who did what when, before and after. */
 export function auditRoutes(app: App, { db }: { db: Db }): void {
-  app.get('/admin/audit-log', {
-    config: { access: { node: 'audit:read' } },
-    schema: {
-      operationId: 'adminListAuditLog',
-      tags: ['admin'],
-      summary: 'Who did what when',
-      querystring: staffListQuery(lines),
-      response: { 200: StaffPage(AuditLine) },
-    },
-    handler: async (request) => {
-      const { rows, total } = await staffList<AuditRow>(db, lines, request.query)
-      return { data: rows.map((row) => ({ ...row, at: isoTime(row.at) })), total }
-    },
+  staffListRoute(app, db, '/admin/audit-log', {
+    config: { access: { permission: 'audit:read' } },
+    schema: { operationId: 'adminListAuditLog', summary: 'Who did what when' },
+    list: lines,
+    view: AuditLine,
+    present: (row: AuditRow) => ({ ...row, at: isoTime(row.at) }),
   })
 }

@@ -12,7 +12,7 @@ export async function readQueue(
   caller: Caller,
   queues: readonly StaffQueue[],
 ): Promise<Record<string, { count: number; oldest_at: string | null }>> {
-  const theirs = queues.filter(({ node }) => can(caller, node))
+  const theirs = queues.filter(({ permission }) => can(caller, permission))
   if (theirs.length === 0) return {}
   const rows = await db.rows<WaitingRow>(
     join(

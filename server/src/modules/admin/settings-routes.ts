@@ -25,7 +25,7 @@ const StaffSetting = Closed(
   { title: 'Setting' },
 )
 
-const config = { access: { node: 'setting:manage' } }
+const config = { access: { permission: 'setting:manage' } }
 const tags = ['admin']
 
 /** Every setting the service reads at run time; a change is effective everywhere within five seconds. */

@@ -3,7 +3,7 @@ import { type DailyCount, type StaffQueue, sql } from '../../kernel/index.ts'
 /** Events that wait to be looked at. */
 export const eventQueue: StaffQueue = {
   kind: 'events',
-  node: 'event:manage',
+  permission: 'event:manage',
   waiting: sql`select created_at from events where audit = 0 and deleted_at is null`,
 }
 

@@ -3,7 +3,7 @@ import { type DailyCount, type StaffQueue, sql } from '../../kernel/index.ts'
 /** Reports that wait for somebody to decide. */
 export const reportQueue: StaffQueue = {
   kind: 'reports',
-  node: 'report:manage',
+  permission: 'report:manage',
   waiting: sql`select created_at from reports where status = 'waiting'`,
 }
 

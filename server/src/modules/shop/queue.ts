@@ -3,7 +3,7 @@ import { type DailyCount, type StaffQueue, sql } from '../../kernel/index.ts'
 /** Brands that wait to be looked at. */
 export const brandQueue: StaffQueue = {
   kind: 'brands',
-  node: 'brand:manage',
+  permission: 'brand:manage',
   waiting: sql`select created_at from brands where not is_audited and deleted_at is null`,
 }
 

@@ -3,6 +3,7 @@ import {
   type App,
   Closed,
   callerOf,
+  createWrites,
   type Db,
   Empty,
   IdList,
@@ -37,7 +38,6 @@ export interface UsersDeps {
   transact: Transactor['transact']
   settings: Settings
   viewFile: ViewFile
-  settleFiles: (ownerId: number, nodes: readonly (string | null | undefined)[]) => Promise<void>
   ownRecordParts: readonly OwnRecordPart[]
 }
 
@@ -45,14 +45,15 @@ const tags = ['users']
 const Users = Type.Array(UserProfile, { description: 'People, in the order of the list.' })
 const Window = Closed({ limit: Type.Optional(Limit()), offset: Offset })
 
-export function routes(app: App, { db, transact, settings, viewFile, settleFiles, ownRecordParts }: UsersDeps): void {
+export function routes(app: App, { db, transact, settings, viewFile, ownRecordParts }: UsersDeps): void {
+  const write = createWrites(app, transact)
   app.get('/user', {
     config: { access: 'user' },
     schema: { operationId: 'getOwnUser', tags, summary: 'My own record', response: { 200: OwnUser } },
     handler: (request) => getOwnRecord(db, callerOf(request), viewFile, ownRecordParts),
   })
 
-  app.patch('/user', {
+  write.patch('/user', {
     config: { access: 'user' },
     schema: {
       operationId: 'updateOwnUser',
@@ -61,14 +62,7 @@ export function routes(app: App, { db, transact, settings, viewFile, settleFiles
       body: ProfileChange,
       response: { 204: Empty },
     },
-    handler: async (request, reply) => {
-      const caller = callerOf(request)
-      await settleFiles(caller.id, [request.body.avatar, request.body.bg])
-      const reserved = settings.get(siteSetting).reserved_nickname
-      return reply
-        .code(204)
-        .send(await transact(request, reply, (tx) => updateProfile(tx, caller, request.body, reserved)))
-    },
+    run: (tx, { caller, body }) => updateProfile(tx, caller, body, settings.get(siteSetting).reserved_nickname),
   })
 
   app.get('/users', {
@@ -184,18 +178,15 @@ export function routes(app: App, { db, transact, settings, viewFile, settleFiles
   }
 
   for (const [method, url, operationId, summary, act] of [
-    ['PUT', '/user/followings/:user', 'followUser', 'Follow a person', followUser],
-    ['DELETE', '/user/followings/:user', 'unfollowUser', 'Stop following a person', unfollowUser],
-    ['PUT', '/user/blacks/:user', 'blockUser', 'Block a person', blockUser],
-    ['DELETE', '/user/blacks/:user', 'unblockUser', 'Lift a block', unblockUser],
+    ['put', '/user/followings/:user', 'followUser', 'Follow a person', followUser],
+    ['delete', '/user/followings/:user', 'unfollowUser', 'Stop following a person', unfollowUser],
+    ['put', '/user/blacks/:user', 'blockUser', 'Block a person', blockUser],
+    ['delete', '/user/blacks/:user', 'unblockUser', 'Lift a block', unblockUser],
   ] as const) {
-    app.route({
-      method,
-      url,
+    write[method](url, {
       config: { access: 'user' },
       schema: { operationId, tags, summary, params: UserReference, response: { 204: Empty } },
-      handler: async (request, reply) =>
-        reply.code(204).send(await transact(request, reply, (tx) => act(tx, callerOf(request), request.params.user))),
+      run: (tx, { caller, params }) => act(tx, caller, params.user),
     })
   }
 }

@@ -3,7 +3,7 @@ import { type DailyCount, type StaffQueue, sql } from '../../../kernel/index.ts'
 /** Topics that wait to be looked at. */
 export const topicQueue: StaffQueue = {
   kind: 'topics',
-  node: 'feed-topic:manage',
+  permission: 'feed-topic:manage',
   waiting: sql`select created_at from topics where status = 'waiting' and deleted_at is null`,
 }
 

@@ -1,12 +1,9 @@
 import {
   type App,
-  callerOf,
+  createWrites,
   type Db,
   Empty,
-  originOf,
-  StaffPage,
-  staffList,
-  staffListQuery,
+  staffListRoute,
   staffRoutes,
   type Transactor,
 } from '../../../kernel/index.ts'
@@ -15,25 +12,19 @@ import { changeStanding, presentStaffUser, StaffUser, StandingChange, staffUsers
 import { roles } from './roles.ts'
 
 const tags = ['admin']
-const config = { access: { node: 'user:manage' } }
+const config = { access: { permission: 'user:manage' } }
 
 export function adminRoutes(app: App, { db, transact }: { db: Db; transact: Transactor['transact'] }): void {
-  app.get('/admin/users', {
+  const write = createWrites(app, transact)
+  staffListRoute(app, db, '/admin/users', {
     config,
-    schema: {
-      operationId: 'adminListUsers',
-      tags,
-      summary: 'List people',
-      querystring: staffListQuery(staffUsers),
-      response: { 200: StaffPage(StaffUser) },
-    },
-    handler: async (request) => {
-      const { rows, total } = await staffList<Parameters<typeof presentStaffUser>[0]>(db, staffUsers, request.query)
-      return { data: rows.map(presentStaffUser), total }
-    },
+    schema: { operationId: 'adminListUsers', summary: 'List people' },
+    list: staffUsers,
+    view: StaffUser,
+    present: presentStaffUser,
   })
 
-  app.patch('/admin/users/:user', {
+  write.patch('/admin/users/:user', {
     config,
     schema: {
       operationId: 'adminUpdateUser',
@@ -43,14 +34,7 @@ export function adminRoutes(app: App, { db, transact }: { db: Db; transact: Tran
       body: StandingChange,
       response: { 204: Empty },
     },
-    handler: async (request, reply) =>
-      reply
-        .code(204)
-        .send(
-          await transact(request, reply, (tx) =>
-            changeStanding(tx, callerOf(request), request.params.user, request.body, originOf(request)),
-          ),
-        ),
+    run: (tx, { caller, params, body, origin }) => changeStanding(tx, caller, params.user, body, origin),
   })
 
   staffRoutes(app, roles, { db, transact })

@@ -1,7 +1,7 @@
 import { type Caller, forbidden, Problem, sql, type Tx } from '../../../kernel/index.ts'
 
-/** Every permission node there is. A role holds some of them; `*`, which only `founder` holds, is all of them. */
-export const PERMISSION_NODES = [
+/** Every permission there is. A role holds some of them; `*`, which only `founder` holds, is all of them. */
+export const PERMISSIONS = [
   'feed-post',
   'storage-create',
   'topic:creator',
@@ -25,7 +25,7 @@ export const PERMISSION_NODES = [
 ] as const
 
 /** Nodes that move money or change people, roles or settings: acting on them needs a second factor. */
-export const GUARDED_NODES: ReadonlySet<string> = new Set([
+export const GUARDED_PERMISSIONS: ReadonlySet<string> = new Set([
   'currency:manage',
   'currency:cash-review',
   'user:manage',
@@ -33,9 +33,9 @@ export const GUARDED_NODES: ReadonlySet<string> = new Set([
 ])
 
 /** Nobody may hand out what they do not hold: otherwise one staff permission would be all of them. */
-export function refuseEscalation(caller: Caller, nodes: readonly string[]): void {
+export function refuseEscalation(caller: Caller, permissions: readonly string[]): void {
   if (caller.permissions.has('*')) return
-  const missing = nodes.filter((node) => !caller.permissions.has(node))
+  const missing = permissions.filter((one) => !caller.permissions.has(one))
   if (missing.length > 0)
     throw forbidden(
       'user.escalation',
@@ -43,10 +43,10 @@ export function refuseEscalation(caller: Caller, nodes: readonly string[]): void
     )
 }
 
-/** Of these nodes, those that a plain member does not hold: giving or taking the rest gives and takes no power. */
-export async function beyondMembers(tx: Tx, nodes: readonly string[]): Promise<string[]> {
+/** Of these permissions, those that a plain member does not hold: giving or taking the rest gives and takes no power. */
+export async function beyondMembers(tx: Tx, permissions: readonly string[]): Promise<string[]> {
   const member = await tx.find<{ permissions: string[] }>(sql`select permissions from roles where name = 'member'`)
-  return nodes.filter((node) => !member?.permissions.includes(node))
+  return permissions.filter((one) => !member?.permissions.includes(one))
 }
 
 /** Refuses what would leave nobody able to act as founder. Called after the change, by everyone who takes one away. */
