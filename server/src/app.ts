@@ -6,6 +6,8 @@ import { storeSection } from './adapters/store-iap/index.ts'
 import { checks } from './checks.ts'
 import type { Config } from './config/config.ts'
 import { about, registerDocsPage } from './docs-page/index.ts'
+import { registerFaces } from './faces/index.ts'
+import { siteView } from './faces/site.ts'
 import { createBudgets } from './kernel/budgets.ts'
 import { type Clock, systemClock } from './kernel/clock.ts'
 import { createDb, type Db } from './kernel/db/db.ts'
@@ -26,7 +28,13 @@ import type { Module } from './kernel/module.ts'
 import { createSecrets, type Secrets } from './kernel/secrets.ts'
 import { createSettings, type Settings } from './kernel/settings.ts'
 import { sweepSchedule, sweepWorker } from './kernel/sweep.ts'
-import { createAccounts, createFindCaller, findMiniProgramSubject, findPasswordHash } from './modules/accounts/index.ts'
+import {
+  createAccounts,
+  createFindCaller,
+  findMiniProgramSubject,
+  findPasswordHash,
+  isOwnToken,
+} from './modules/accounts/index.ts'
 import { createAdmin } from './modules/admin/index.ts'
 import { createAds } from './modules/ads/index.ts'
 import { createCatalog, createRepostables } from './modules/catalog/index.ts'
@@ -142,6 +150,7 @@ export async function createService({
     files.module,
     createUsers({
       db,
+      budgets,
       transact,
       settings: currentSettings,
       viewFile: files.viewFile,
@@ -299,6 +308,7 @@ export async function createService({
     admission,
     transactor,
     findCaller: createFindCaller(db, clock),
+    isOwnToken: (token) => isOwnToken(secrets, token),
     takeInFiles: files.takeIn,
     stepUp: { permissions: GUARDED_PERMISSIONS, isRequired: config.STAFF_SECOND_FACTOR === 'required' },
     trustProxy: config.TRUST_PROXY,
@@ -316,6 +326,15 @@ export async function createService({
     { prefix: '/api/v2' },
   )
   registerDocsPage(http.app)
+  registerFaces(http, {
+    log,
+    publicUrl: config.PUBLIC_URL,
+    storeOrigin: config.FILE_STORE === 's3' && config.S3_ENDPOINT ? new URL(config.S3_ENDPOINT).origin : undefined,
+    site: () => siteView(currentSettings(), config.PUBLIC_URL, config.DEMO),
+    isOn: config.WEB,
+    isWatching: config.NODE_ENV === 'development',
+    version: packageFile.version,
+  })
   const sections = [
     ...(ports.sandboxGateway
       ? [

@@ -1,5 +1,6 @@
 import type { Module, Settings } from '../../kernel/index.ts'
 import { forgetUserWorker } from './profile/delete-account.ts'
+import { shapeNames, shapeNamesWorker } from './profile/shape-names.ts'
 import { routes, type UsersDeps } from './routes.ts'
 import { siteSetting } from './settings.ts'
 import { adminRoutes } from './staff/admin-routes.ts'
@@ -11,8 +12,8 @@ export function createUsers(options: UsersOptions): Module {
   return {
     name: 'users',
     settings: [siteSetting],
-    workers: [forgetUserWorker, endSuspensionsWorker],
-    schedules: [endSuspensionsSchedule],
+    workers: [forgetUserWorker, shapeNamesWorker, endSuspensionsWorker],
+    schedules: [{ job: shapeNames, everyS: 3600 }, endSuspensionsSchedule],
     routes(api) {
       const deps = { ...options, settings: options.settings() }
       routes(api, deps)
