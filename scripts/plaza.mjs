@@ -99,7 +99,7 @@ if (!isInstalled()) {
 
 process.chdir(root)
 const [command = ''] = process.argv.slice(2)
-const entry = command === 'bench' ? '../bench/main' : TOOLS.has(command) ? `tools/${command}` : 'src/cli/plaza'
+const entry = command === 'bench' ? '../bench/main' : TOOLS.has(command) ? `tools/${command}` : '../demo/plaza'
 let file = `../server/${entry}.ts`
 try {
   const { compile, compiledPath } = await import('./compile.mjs')
