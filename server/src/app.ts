@@ -5,6 +5,8 @@ import { reachOwnServer } from './adapters/sandbox-gateway/index.ts'
 import { storeSection } from './adapters/store-iap/index.ts'
 import type { Config } from './config/config.ts'
 import { about, registerDocsPage } from './docs-page/index.ts'
+import { registerFaces } from './faces/index.ts'
+import { siteView } from './faces/site.ts'
 import { createBudgets } from './kernel/budgets.ts'
 import { type Clock, systemClock } from './kernel/clock.ts'
 import { createDb, type Db } from './kernel/db/db.ts'
@@ -300,6 +302,15 @@ export async function createService({
     { prefix: '/api/v2' },
   )
   registerDocsPage(http.app)
+  registerFaces(http, {
+    log,
+    publicUrl: config.PUBLIC_URL,
+    storeOrigin: config.FILE_STORE === 's3' && config.S3_ENDPOINT ? new URL(config.S3_ENDPOINT).origin : undefined,
+    site: () => siteView(currentSettings(), config.PUBLIC_URL, config.DEMO),
+    isOn: config.WEB,
+    isWatching: config.NODE_ENV === 'development',
+    version: packageFile.version,
+  })
   const sections = [
     ...(ports.sandboxGateway
       ? [

@@ -1,8 +1,10 @@
 // `npm run check`: types, lint and format, module levels, generated files up to date. Reports all of it, then fails.
 import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { relative } from 'node:path'
 import { makeArtefacts } from './artefacts.ts'
+import { findByteFaults } from './byte-budget.ts'
 import { findLevelFaults } from './level-faults.ts'
 import { measureSdk } from './sdk-size.ts'
 
@@ -22,6 +24,9 @@ function report(title: string, isFine: boolean, startedAt: number): void {
 run('types', 'node_modules/typescript/bin/tsc', ['-p', 'server'])
 run('types of ui', 'node_modules/typescript/bin/tsc', ['-p', 'ui'])
 run('colours only in ui', 'ui/tools/check-colours.mjs', [])
+run('types of the web client', 'node_modules/typescript/bin/tsc', ['-p', 'web'])
+if (existsSync('console/tsconfig.json'))
+  run('types of the console', 'node_modules/typescript/bin/tsc', ['-p', 'console'])
 run('types of the SDK', 'node_modules/typescript/bin/tsc', ['-p', 'sdk'])
 run('lint and format', 'node_modules/@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '.'])
 
@@ -29,6 +34,11 @@ let startedAt = Date.now()
 const levelFaults = await findLevelFaults()
 for (const fault of levelFaults) process.stdout.write(`  ${fault}\n`)
 report('module levels', levelFaults.length === 0, startedAt)
+
+startedAt = Date.now()
+const byteFaults = findByteFaults()
+for (const fault of byteFaults) process.stdout.write(`  ${fault}\n`)
+report('bytes of the faces', byteFaults.length === 0, startedAt)
 
 startedAt = Date.now()
 const stale: string[] = []

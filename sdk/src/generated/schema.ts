@@ -1575,6 +1575,56 @@ export interface paths {
         patch: operations["refreshByPATCH"];
         trace?: never;
     };
+    "/auth/session": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Stay signed in in this browser
+         * @description Sets a cookie that scripts cannot read and that is only good for `POST /auth/session/renewal`.
+         *
+         *     **Who:** Anyone signed in.
+         */
+        post: operations["keepSession"];
+        /**
+         * Sign out of this browser
+         * @description Ends the sign-in of the cookie with all its tokens, and clears the cookie. Never fails for want of one.
+         *
+         *     **Who:** Anyone, signed in or not.
+         */
+        delete: operations["endBrowserSession"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/session/renewal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A token for the session of this browser
+         * @description By the cookie alone. The token lives an hour at most; other tabs keep theirs.
+         *
+         *     **Who:** Anyone, signed in or not.
+         */
+        post: operations["renewSession"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/bootstrappers": {
         parameters: {
             query?: never;
@@ -15253,6 +15303,62 @@ export interface operations {
         };
     };
     refreshByPATCH: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What to send with every request from now on. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Token"];
+                };
+            };
+        };
+    };
+    keepSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    endBrowserSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    renewSession: {
         parameters: {
             query?: never;
             header?: never;

@@ -32,7 +32,7 @@ export async function runService({ config, database, demo, startedAt, tell }: Ru
     await refuseOwnerAsApplication(database.url)
     await refuseForgetfulServer(database.url)
   }
-  if (prepared.migrations.length > 0) steps.push(`${prepared.migrations.length} migrations applied`)
+  if (prepared.migrations.length > 0) steps.push(`database brought up to date (${prepared.migrations.length} files)`)
   const ports = await createPorts(config, (line) => process.stdout.write(`${line}\n`))
   await ports.fileStore.check().catch((error: Error) => {
     throw new UserProblem(error.message)

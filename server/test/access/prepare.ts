@@ -152,6 +152,7 @@ export const prepare = {
     body: { password: PASSWORD, ...(actor === 'owner' && { old_password: PASSWORD }) },
   }),
   anotherSession: async (stage, actor) => (isAlive(actor) ? { as: await stage.anotherSession(actor) } : {}),
+  ownPage: () => ({ headers: { 'x-plaza-session': '1' } }),
   totp: () => ({ body: { kind: 'totp' } }),
   noFactor: () => ({ params: { factor: 999_999 }, body: { code: '123456' } }),
   wrongFactor: () => ({ body: { code: '123456' } }),

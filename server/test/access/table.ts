@@ -15,6 +15,9 @@ GET    /docs                                     200  200      200   200       2
 GET    /docs/docs.css                            200  200      200   200       200   200     200        200
 GET    /docs/docs.js                             200  200      200   200       200   200     200        200
 GET    /docs/reference.js                        200  200      200   200       200   200     200        200
+GET    /                                         200  200      200   200       200   200     200        200
+GET    /assets/*                                 404  404      404   404       404   404     404        404
+GET    /sw.js                                    200  200      200   200       200   200     200        200
 GET    /sandbox                                  200  200      200   200       200   200     200        200
 GET    /sandbox/sandbox.css                      200  200      200   200       200   200     200        200
 GET    /sandbox/sandbox.js                       200  200      200   200       200   200     200        200
@@ -63,6 +66,9 @@ POST   /api/v2/auth/factor                       401  422      422   422       4
 POST   /api/v2/auth/factor/options               401  404      404   404       401   404     401        401
 GET    /api/v2/user/sessions                     401  200      200   200       401   200     401        401
 DELETE /api/v2/user/sessions/:session            401  404      404   204       401   404     401        401  ownersSession
+POST   /api/v2/auth/session                      401  204      204   204       401   204     401        401  ownPage
+POST   /api/v2/auth/session/renewal              401  401      401   401       401   401     401        401  ownPage
+DELETE /api/v2/auth/session                      204  204      204   204       204   204     204        204  ownPage
 GET    /api/v2/auth/logout                       401  200      200   200       401   200     401        401  anotherSession
 POST   /api/v2/auth/logout                       401  200      200   200       401   200     401        401  anotherSession
 PUT    /api/v2/auth/logout                       401  200      200   200       401   200     401        401  anotherSession

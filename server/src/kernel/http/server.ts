@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
-import { type FastifyContextConfig, type FastifyRequest, fastify, LogController } from 'fastify'
+import { type FastifyContextConfig, type FastifyReply, type FastifyRequest, fastify, LogController } from 'fastify'
 import type { Clock } from '../clock.ts'
 import type { Logger } from '../logger.ts'
 import type { Metrics } from '../metrics.ts'
@@ -14,6 +14,7 @@ import { checkBodyHeaders, hurryBody, mergeDeleteBody, parseJson } from './bodie
 import { allowOrigin } from './cors.ts'
 import { answerBrokenConnection, answerError } from './errors.ts'
 import type { InputSchema } from './input.ts'
+import { createInside } from './inside.ts'
 import { namedFiles, namesFiles, type TakeInFiles } from './named-files.ts'
 import { MALFORMED, parseQuery, type Query } from './query.ts'
 import type { RateLimiter } from './rate-limit.ts'
@@ -41,10 +42,17 @@ export interface HttpOptions {
 export interface Http {
   app: App
   routes: RouteList
+  /** What a request made by this process itself sends as `x-plaza-inside`; it was counted with the one that made it. */
+  insideKey: string
+  /** Lets somebody answer where no operation does; whoever cannot answer says so and the usual 404 follows. */
+  answerMissing(answer: AnswerMissing): void
   /** From now on every answer asks its client to open a new connection elsewhere. */
   drain(): void
   isDraining(): boolean
 }
+
+/** Answers an address without an operation, or returns undefined at once. */
+export type AnswerMissing = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> | undefined
 
 const BODY_LIMIT = 64 * 1024
 const MAX_HEADERS = 100
@@ -56,6 +64,8 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
   const routes = createRouteList()
   const addressKeyOf = createAddressKeyOf()
   const isTalkative = ['debug', 'trace'].includes(log.level)
+  const inside = createInside()
+  let answerMissing: AnswerMissing | undefined
   let isDraining = false
 
   const app = fastify({
@@ -127,6 +137,10 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
     checkBodyHeaders(request, config)
     hurryBody(request, reply, config)
 
+    if (inside.isInside(request)) {
+      await identify(request, { ...config, counted: false })
+      return request.is404 ? undefined : checkAccess(config.access ?? 'user', request.caller)
+    }
     const leave = await admission.enter(config.lane ?? (WRITES.has(request.method) ? 'write' : 'read'))
     // A client may have gone while its request waited; then nothing will close any more.
     if (reply.raw.destroyed) leave()
@@ -215,13 +229,24 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
 
   app.setNotFoundHandler((request, reply) => {
     const methods = routes.methodsAt(request.url.split('?')[0]!)
+    const answered = methods.length === 0 ? answerMissing?.(request, reply) : undefined
+    if (answered) return answered
     if (methods.length === 0) throw new Problem(404, 'route.not_found', 'There is nothing at this address.')
     const allow = [...methods, 'OPTIONS'].join(', ')
     if (request.method === 'OPTIONS') return reply.code(204).header('allow', allow).send()
     throw new Problem(405, 'route.method', `This address takes ${methods.join(', ')}.`, { headers: { allow } })
   })
 
-  return { app, routes, drain: () => (isDraining = true), isDraining: () => isDraining }
+  return {
+    app,
+    routes,
+    insideKey: inside.key,
+    answerMissing: (answer) => {
+      answerMissing = answer
+    },
+    drain: () => (isDraining = true),
+    isDraining: () => isDraining,
+  }
 }
 
 function refuseMalformed(request: FastifyRequest): void {

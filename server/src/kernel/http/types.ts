@@ -7,6 +7,7 @@ import type {
   RawRequestDefaultExpression,
   RawServerDefault,
 } from 'fastify'
+import type { Sql } from '../db/sql.ts'
 import { unauthorized } from '../problem.ts'
 
 /** The application as modules see it: Fastify with schemas that type their handlers. */
@@ -54,10 +55,10 @@ declare module 'fastify' {
     /** Codes it refuses with, beside those that follow from its access and its schema. */
     problems?: readonly string[]
     /**
-     * With an `Idempotency-Key`, success stands for a transfer under `onceKey` that begins with this. The kept answer
-     * names it, so that one can be held against the other.
+     * With an `Idempotency-Key`, the id of what success stands for, as SQL. The kept answer names it, so that one can be
+     * held against the other.
      */
-    posts?: string
+    effect?: (userId: number, requestKey: string) => Sql
     /** Refresh works with an expired token, so it looks the token up itself. */
     looksUpToken?: boolean
   }

@@ -27,6 +27,7 @@ import {
   Token,
   VerificationRequest,
 } from './schemas.ts'
+import { browserRoutes } from './sessions/browser-routes.ts'
 import { endOwnSession, listSessions } from './sessions/own-sessions.ts'
 import { closeSession } from './sessions/sessions.ts'
 
@@ -36,6 +37,7 @@ const auth = { access: 'any', lane: 'auth' } as const
 export function routes(app: App, deps: AccountsDeps): void {
   const write = createWrites(app, deps.transact)
   const { db, transact } = deps
+  browserRoutes(app, deps)
 
   app.post('/verifycodes/register', {
     config: auth,

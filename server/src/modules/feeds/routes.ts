@@ -15,10 +15,10 @@ import {
 import {
   listRewards,
   presentRewardLogsWithUsers,
-  REWARD_POSTS,
   RewardAnswer,
   RewardBody,
   RewardLogWithUser,
+  rewardEffect,
 } from '../rewards/index.ts'
 import { collectFeed, uncollectFeed } from './answers/collect-feed.ts'
 import { likeFeed, unlikeFeed } from './answers/like-feed.ts'
@@ -213,7 +213,7 @@ export function routes(app: App, deps: FeedRoutesDeps): void {
   })
 
   write.post('/feeds/:feed/rewards', {
-    config: { access: 'user', lane: 'money', posts: REWARD_POSTS },
+    config: { access: 'user', lane: 'money', effect: rewardEffect },
     schema: {
       operationId: 'rewardFeed',
       tags,

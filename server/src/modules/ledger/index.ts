@@ -8,7 +8,14 @@ export { alreadyFinal, orderNotFound, switchedOff, tooLittle, translatePosting }
 export { cashDecided, cashRequested, debtSettled, rechargeCredited } from './facts.ts'
 export { createLedger } from './module.ts'
 export { getOrder, orderColumns } from './posting/orders.ts'
-export { balanceOf, lockAccounts, type Posted, type SystemAccount, transfer } from './posting/transfer.ts'
+export {
+  balanceOf,
+  lockAccounts,
+  type Posted,
+  type SystemAccount,
+  transfer,
+  transferUnder,
+} from './posting/transfer.ts'
 export { endOrder, openOrder, type WaitingOrder } from './posting/waiting-order.ts'
 export { CurrencyOrder, type OrderRow, presentOrder } from './schemas.ts'
 export { currencySetting, moneySetting } from './settings.ts'

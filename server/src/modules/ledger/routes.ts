@@ -11,7 +11,7 @@ import {
   type Settings,
   type Transactor,
 } from '../../kernel/index.ts'
-import { HOLD_POSTS, requestCash } from './cash/request-cash.ts'
+import { holdEffect, requestCash } from './cash/request-cash.ts'
 import { listOrders } from './posting/orders.ts'
 import { balanceOf } from './posting/transfer.ts'
 import { Balance, CurrencyOrder, presentOrder } from './schemas.ts'
@@ -65,7 +65,7 @@ export function routes(app: App, { db, transact, settings }: LedgerDeps): void {
   })
 
   write.post('/currency/cash', {
-    config: { access: 'user', lane: 'money', posts: HOLD_POSTS },
+    config: { access: 'user', lane: 'money', effect: holdEffect },
     schema: {
       operationId: 'requestCash',
       tags,

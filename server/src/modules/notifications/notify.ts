@@ -1,4 +1,4 @@
-import { sql, type Tx } from '../../kernel/index.ts'
+import { callSql, type Tx } from '../../kernel/index.ts'
 import { type Channel, type Kind, tagOf } from './kinds.ts'
 
 /** Something somebody is to be told: what the record refers to, and what the push says. */
@@ -41,10 +41,7 @@ export async function notify(tx: Tx, { transports, told }: NotifyDeps, notices: 
     tag: tagOf[channel],
     ...rest,
   }))
-  tx.later<{ count: number }>(
-    sql`select notify_users(${rows}::jsonb, ${[...transports]}::text[]) as count`,
-    ([{ count } = { count: 0 }]) => {
-      if (count > 0) told(notices.map(({ userId }) => userId))
-    },
-  )
+  tx.later(callSql('notify_users', { p_notices: rows, p_transports: transports }), ([answer]) => {
+    if (answer && answer.notify_users > 0) told(notices.map(({ userId }) => userId))
+  })
 }

@@ -4,11 +4,11 @@ import {
   listRewardRank,
   listRewards,
   presentRewardLog,
-  REWARD_POSTS,
   RewardAnswer,
   RewardBody,
   RewardLog,
   RewardRank,
+  rewardEffect,
 } from '../../rewards/index.ts'
 import type { TopicsDeps } from '../deps.ts'
 import { RankQuery, TopicRank } from '../lists/schemas.ts'
@@ -39,7 +39,7 @@ export function rewardingRoutes(app: App, { db, clock, transact, settings, viewF
   })
 
   write.post('/feed/topics/:topic/rewards', {
-    config: { access: 'user', lane: 'money', posts: REWARD_POSTS },
+    config: { access: 'user', lane: 'money', effect: rewardEffect },
     schema: {
       operationId: 'rewardTopic',
       tags,
