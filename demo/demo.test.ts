@@ -83,7 +83,10 @@ test('the demo is filled, and its people can be met', async (t) => {
     const own = (
       await world.guest().get('/user', { headers: { authorization: `Bearer ${reply.json().access_token}` } })
     ).json()
-    assert.deepEqual([own.name, own.initial_password, own.avatar, own.email], ['刚刚来', true, null, null])
+    assert.deepEqual(
+      [own.name, own.initial_password, own.avatar.vendor, own.email],
+      ['刚刚来', true, 'generated', null],
+    )
     assert.equal(await count(world, sql`select count(*) as n from users`), before)
   })
 

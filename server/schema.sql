@@ -1499,6 +1499,7 @@ create table users (
   deleted_at timestamp with time zone,
   created_at timestamp with time zone default plaza_now() not null,
   updated_at timestamp with time zone default plaza_now() not null,
+  name_skeleton text,
   constraint users_avatar_file FOREIGN KEY (avatar_id) REFERENCES files(id),
   constraint users_bg_file FOREIGN KEY (bg_id) REFERENCES files(id),
   constraint users_bio_check CHECK ((char_length(bio) <= 500)),
@@ -1508,6 +1509,7 @@ create table users (
   constraint users_inviter_id_fkey FOREIGN KEY (inviter_id) REFERENCES users(id),
   constraint users_location_check CHECK ((char_length(location) <= 100)),
   constraint users_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 60))),
+  constraint users_name_looks_taken UNIQUE (name_skeleton),
   constraint users_name_taken UNIQUE (name_folded),
   constraint users_phone_check CHECK ((phone ~ '^\+\d{7,15}$'::text)),
   constraint users_phone_taken UNIQUE (phone),
@@ -1589,6 +1591,7 @@ CREATE INDEX brands_waiting ON public.brands USING btree (created_at) WHERE ((NO
 CREATE INDEX budget_uses_expires_at ON public.budget_uses USING btree (expires_at);
 CREATE INDEX budget_uses_key ON public.budget_uses USING btree (key, at);
 CREATE INDEX budget_uses_use_id ON public.budget_uses USING btree (use_id);
+CREATE INDEX comments_by ON public.comments USING btree (user_id, subject_id) WHERE (deleted_at IS NULL);
 CREATE INDEX comments_of_subject ON public.comments USING btree (subject_kind, subject_id, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX comments_received ON public.comments USING btree (target_id, id DESC) WHERE ((deleted_at IS NULL) AND (user_id <> target_id));
 CREATE INDEX comments_replies ON public.comments USING btree (reply_user_id, id DESC) WHERE ((deleted_at IS NULL) AND (reply_user_id IS NOT NULL));
@@ -1696,6 +1699,7 @@ CREATE INDEX users_location_parts ON public.users USING gin (location_parts(loca
 CREATE INDEX users_name_begins ON public.users USING btree (name_folded text_pattern_ops) WHERE (deleted_at IS NULL);
 CREATE INDEX users_name_grams ON public.users USING gin (name_grams(name_folded)) WHERE (deleted_at IS NULL);
 CREATE INDEX users_name_search ON public.users USING gin (name_folded gin_trgm_ops);
+CREATE INDEX users_without_skeleton ON public.users USING btree (id) WHERE ((name_skeleton IS NULL) AND (deleted_at IS NULL));
 CREATE INDEX wendas_of_author ON public.wendas USING btree (author_id, id DESC) WHERE (deleted_at IS NULL);
 CREATE UNIQUE INDEX chapters_place_taken ON public.chapters USING btree (knowledge_id, sequence) WHERE (deleted_at IS NULL);
 CREATE UNIQUE INDEX ledger_accounts_name ON public.ledger_accounts USING btree (name, currency_id) WHERE (name IS NOT NULL);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
 import { textFault } from '../../server/src/kernel/index.ts'
-import { nameFault, parseEmail, parsePhone } from '../../server/src/modules/users/index.ts'
+import { nameFault, parseEmail, parsePhone, siteSetting } from '../../server/src/modules/users/index.ts'
 import { inventFollows } from '../fill/fill-follows.ts'
 import { createRandom } from '../random.ts'
 import { contactsOf } from './contacts.ts'
@@ -15,7 +15,7 @@ test('everybody could have registered with what the demo gives them', () => {
   for (const person of people) {
     const { phone, email } = contactsOf(person)
     assert.match(person.key, /^[a-z-]+$/)
-    assert.equal(nameFault(person.name, ['admin', 'plaza', 'official']), undefined, person.name)
+    assert.equal(nameFault(person.name, siteSetting.initial), undefined, person.name)
     assert.equal(textFault(person.bio ?? '', true) ?? textFault(person.location ?? '', false), undefined, person.key)
     assert.equal(phone && parsePhone(phone), phone)
     assert.equal(email && parseEmail(email), email)

@@ -27,7 +27,13 @@ import type { Module } from './kernel/module.ts'
 import { createSecrets, type Secrets } from './kernel/secrets.ts'
 import { createSettings, type Settings } from './kernel/settings.ts'
 import { sweepSchedule, sweepWorker } from './kernel/sweep.ts'
-import { createAccounts, createFindCaller, findMiniProgramSubject, findPasswordHash } from './modules/accounts/index.ts'
+import {
+  createAccounts,
+  createFindCaller,
+  findMiniProgramSubject,
+  findPasswordHash,
+  isOwnToken,
+} from './modules/accounts/index.ts'
 import { createAdmin } from './modules/admin/index.ts'
 import { createAds } from './modules/ads/index.ts'
 import { createCatalog, createRepostables } from './modules/catalog/index.ts'
@@ -143,6 +149,7 @@ export async function createService({
     files.module,
     createUsers({
       db,
+      budgets,
       transact,
       settings: currentSettings,
       viewFile: files.viewFile,
@@ -285,6 +292,7 @@ export async function createService({
     admission,
     transactor,
     findCaller: createFindCaller(db, clock),
+    isOwnToken: (token) => isOwnToken(secrets, token),
     takeInFiles: files.takeIn,
     stepUp: { permissions: GUARDED_PERMISSIONS, isRequired: config.STAFF_SECOND_FACTOR === 'required' },
     trustProxy: config.TRUST_PROXY,

@@ -4496,7 +4496,9 @@ export interface paths {
         };
         /**
          * One person
-         * @description **Who:** Anyone, signed in or not.
+         * @description By phone number or e-mail address only for people who are signed in (guests: 404), and 20 times an hour; then 429.
+         *
+         *     **Who:** Anyone, signed in or not.
          */
         get: operations["getUser"];
         put?: never;

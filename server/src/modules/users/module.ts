@@ -1,5 +1,6 @@
 import type { Module, Settings } from '../../kernel/index.ts'
 import { forgetUserWorker } from './profile/delete-account.ts'
+import { shapeNames, shapeNamesWorker } from './profile/shape-names.ts'
 import { routes, type UsersDeps } from './routes.ts'
 import { siteSetting } from './settings.ts'
 import { adminRoutes } from './staff/admin-routes.ts'
@@ -10,7 +11,8 @@ export function createUsers(options: UsersOptions): Module {
   return {
     name: 'users',
     settings: [siteSetting],
-    workers: [forgetUserWorker],
+    workers: [forgetUserWorker, shapeNamesWorker],
+    schedules: [{ job: shapeNames, everyS: 3600 }],
     routes(api) {
       const deps = { ...options, settings: options.settings() }
       routes(api, deps)
