@@ -7,6 +7,7 @@ import { makeArtefacts } from './artefacts.ts'
 import { findByteFaults } from './byte-budget.ts'
 import { findLevelFaults } from './level-faults.ts'
 import { measureSdk } from './sdk-size.ts'
+import { findTableFaults } from './table-faults.ts'
 
 const faults: string[] = []
 
@@ -34,6 +35,11 @@ let startedAt = Date.now()
 const levelFaults = await findLevelFaults()
 for (const fault of levelFaults) process.stdout.write(`  ${fault}\n`)
 report('module levels', levelFaults.length === 0, startedAt)
+
+startedAt = Date.now()
+const tableFaults = await findTableFaults()
+for (const fault of tableFaults) process.stdout.write(`  ${fault}\n`)
+report('levels of tables', tableFaults.length === 0, startedAt)
 
 startedAt = Date.now()
 const byteFaults = findByteFaults()

@@ -1,5 +1,13 @@
 import { type Caller, sql } from '../kernel/index.ts'
-import { currencySetting, endOrder, moneySetting, openOrder, requestCash, transfer } from '../modules/ledger/index.ts'
+import {
+  currencySetting,
+  endOrder,
+  moneySetting,
+  noteUncredited,
+  openOrder,
+  requestCash,
+  transfer,
+} from '../modules/ledger/index.ts'
 import { seedDemoProducts } from '../modules/store-iap/index.ts'
 import { people } from './people.ts'
 import { type DemoContext, type DemoStep, idOf } from './step.ts'
@@ -74,4 +82,5 @@ async function addStray(tx: DemoContext['tx'], userId: number, moneyAmount: numb
   await tx.run(sql`
     insert into stray_payments (provider, provider_txn_id, order_id, money_amount, environment, reason)
     values ('pay-a', ${`demo-late-${userId}`}, ${orderId}, ${moneyAmount}, 'sandbox', 'order_ended')`)
+  noteUncredited(tx, { provider: 'pay-a', providerTxnId: `demo-late-${userId}`, orderId, moneyAmount })
 }

@@ -3,11 +3,11 @@ import {
   fold,
   identifier,
   join,
+  refusing,
   type Sql,
   sql,
   type Tx,
   unauthorized,
-  violates,
 } from '../../../kernel/index.ts'
 import { claimFile, releaseFile } from '../../files/index.ts'
 import { badName, nameTaken } from '../errors.ts'
@@ -34,11 +34,10 @@ export async function updateProfile(
   if (avatar !== undefined) columns.push(await replacePicture(tx, caller, 'avatar', avatar))
   if (bg !== undefined) columns.push(await replacePicture(tx, caller, 'bg', bg))
   // An account deleted a moment ago stays erased.
-  const isLiving = await tx
-    .changed(sql`update users set ${join(columns, ', ')} where id = ${caller.id} and deleted_at is null`)
-    .catch((error) => {
-      throw violates(error, 'users_name_taken') ? nameTaken() : error
-    })
+  const isLiving = await refusing(
+    { users_name_taken: nameTaken },
+    tx.changed(sql`update users set ${join(columns, ', ')} where id = ${caller.id} and deleted_at is null`),
+  )
   if (!isLiving) throw unauthorized()
 }
 
