@@ -58,7 +58,9 @@ export function SignInForm({ onEntered, next, forgot, refused }: SignInFormProps
           { value: 'code', label: t('account.by_code') },
         ]}
       />
-      <FormProblem text={isWrong && way === 'password' ? t('account.wrong') : (message ?? (error ? undefined : refused))} />
+      <FormProblem
+        text={isWrong && way === 'password' ? t('account.wrong') : (message ?? (error ? undefined : refused))}
+      />
       <Field
         label={way === 'password' ? t('account.login') : t('account.contact')}
         hint={way === 'code' ? t('account.contact_hint') : undefined}

@@ -25,15 +25,15 @@ export function SignDays() {
   const today = data.signList.find((each) => each.today)
   return (
     <section className="border-b border-line px-4 py-6" aria-labelledby="sign-title">
-      <div className="flex items-baseline justify-between gap-3">
-        <h2 id="sign-title" className="text-l font-semibold">
-          {t('tasks.sign_title')}
-        </h2>
+      <h2 id="sign-title" className="text-l font-semibold">
+        {t('tasks.sign_title')}
+      </h2>
+      <p className="mt-1 flex flex-wrap gap-x-2 text-m text-soft">
         {data.signDay > 0 && (
-          <p className="num text-m font-semibold text-coin">{t('tasks.streak', { count: data.signDay })}</p>
+          <span className="num font-semibold text-coin">{t('tasks.streak', { count: data.signDay })}</span>
         )}
-      </div>
-      <p className="mt-1 text-m text-soft">{t('tasks.sign_text')}</p>
+        {t('tasks.sign_text')}
+      </p>
       <Days list={data.signList} />
       {today && !today.is_sign ? (
         <Button look="coin" size="l" wide busy={sign.isPending} onClick={() => sign.mutate()}>

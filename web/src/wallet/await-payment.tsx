@@ -1,13 +1,15 @@
 import { Coins, EmptyState, LinkButton, Note, Progress } from '@plaza/ui'
 import { CheckIcon, InfoIcon, WarningIcon } from '@plaza/ui/icons'
 import { useEffect, useState } from 'react'
+import { isInsideApp, payInApp } from '../adapters/pay-b.ts'
 import { useSite } from '../app/site.ts'
 import { useQuery } from '../data/ask.ts'
 import { useQueryClient } from '../data/member.tsx'
+import { useWords } from '../words/index.ts'
 import { useWalletWords } from '../words/wallet.ts'
 import { MONEY, moneyFor } from './money.ts'
 import { balance, latest } from './reading.ts'
-import { cashierOf, isInsideApp, type Payload, payInApp } from './ways-to-pay.ts'
+import { cashierOf, type Payload } from './ways-to-pay.ts'
 
 interface AwaitPaymentProps {
   payload: Payload
@@ -22,6 +24,7 @@ const PATIENCE_MS = 90_000
 /** Sends the person to pay and looks until the coins are there. */
 export function AwaitPayment({ payload, coins, ratio, onAgain }: AwaitPaymentProps) {
   const { t, money } = useWalletWords()
+  const shared = useWords()
   const { isDemo } = useSite()
   const query = useQueryClient()
   const [isLong, setLong] = useState(false)
@@ -32,7 +35,7 @@ export function AwaitPayment({ payload, coins, ratio, onAgain }: AwaitPaymentPro
   })
   const state = data?.[0]?.amount === coins ? data[0].state : 0
   useEffect(() => {
-    if (typeof payload !== 'string' && isInsideApp()) payInApp(payload)
+    if (typeof payload !== 'string' && isInsideApp()) payInApp(payload.data)
     const timer = setTimeout(() => setLong(true), PATIENCE_MS)
     return () => clearTimeout(timer)
   }, [payload])
@@ -67,7 +70,10 @@ export function AwaitPayment({ payload, coins, ratio, onAgain }: AwaitPaymentPro
   return (
     <div className="grid gap-5 p-5" aria-live="polite">
       <h2 className="text-l font-semibold">
-        {t('wallet.wait_title', { money: money(moneyFor(coins, ratio), MONEY), coins: t('ui.coins', { count: coins }) })}
+        {t('wallet.wait_title', {
+          money: money(moneyFor(coins, ratio), MONEY),
+          coins: shared.t('ui.coins', { count: coins }),
+        })}
       </h2>
       <p className="text-soft">{cashier || isInsideApp() ? t('wallet.wait_text') : t('wallet.open_in_app')}</p>
       {cashier && (

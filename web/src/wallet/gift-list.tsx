@@ -23,7 +23,10 @@ export function GiftList() {
       <p className="mb-4 text-m text-soft">{t('wallet.gifts_text')}</p>
       <ul className="grid grid-cols-2 gap-3 rail:grid-cols-3">
         {data.map(({ id, name, price, icon }) => (
-          <li key={id} className="grid justify-items-center gap-1.5 rounded-card border border-line bg-surface p-4 text-center">
+          <li
+            key={id}
+            className="grid justify-items-center gap-1.5 rounded-card border border-line bg-surface p-4 text-center"
+          >
             {icon ? (
               <Avatar name={name} src={icon.url} size={56} square decorative />
             ) : (

@@ -30,8 +30,7 @@ export const orders = (shown: Shown) =>
 export const latest = (action: 'recharge' | 'cash', limit: number) =>
   get<Order[]>('/currency/orders', { query: { action, limit } })
 
-export const shownFrom = (search: URLSearchParams): Shown =>
-  SHOWN.find((each) => each === search.get('show')) ?? 'all'
+export const shownFrom = (search: URLSearchParams): Shown => SHOWN.find((each) => each === search.get('show')) ?? 'all'
 
 /** The service writes UTC without saying so. */
 export const utc = (text: string): string => (/[zZ]|[+-]\d\d:?\d\d$/.test(text) ? text : `${text.replace(' ', 'T')}Z`)

@@ -1,6 +1,6 @@
 import { useWords, type Words } from '@plaza/ui/words'
-import type { AllWords } from './index.ts'
 import type en from './account.en.ts'
+import type { AllWords } from './index.ts'
 
 export type AccountWords = typeof en
 

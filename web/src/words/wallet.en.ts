@@ -49,7 +49,8 @@ export default {
   'wallet.open_payment': 'Go to the payment',
   'wallet.open_in_app': 'Open this page inside PayB’s app to pay there.',
   'wallet.waiting_for': 'Waiting for the payment',
-  'wallet.still_waiting': 'Nothing has arrived yet. If you have paid, it can take some minutes; the coins come by themselves.',
+  'wallet.still_waiting':
+    'Nothing has arrived yet. If you have paid, it can take some minutes; the coins come by themselves.',
   'wallet.paid': '{amount} credited',
   'wallet.paid_text': 'Your balance is {balance} now.',
   'wallet.not_paid': 'The payment was not made',

@@ -18,7 +18,12 @@ export default definePage({
   Component: SignUpPage,
 })
 
-const METHODS: Record<string, readonly Method[]> = { all: ['phone', 'mail'], phone: ['phone'], mail: ['mail'], none: [] }
+const METHODS: Record<string, readonly Method[]> = {
+  all: ['phone', 'mail'],
+  phone: ['phone'],
+  mail: ['mail'],
+  none: [],
+}
 
 function SignUpPage({ search }: Place) {
   const { t } = useAccountWords()
