@@ -1,5 +1,5 @@
-import { fold, refusing, sql, type Tx } from '../../kernel/index.ts'
-import { emailTaken, nameTaken, phoneTaken } from './errors.ts'
+import { fold, refusing, skeleton, sql, type Tx } from '../../kernel/index.ts'
+import { emailTaken, nameRefusals, phoneTaken } from './errors.ts'
 import { userRegistered } from './facts.ts'
 
 export interface NewUser {
@@ -17,11 +17,11 @@ export async function createUser(
   { name, phone, email, inviterId, roles = ['member'] }: NewUser,
 ): Promise<number> {
   const { id } = await refusing(
-    { users_name_taken: nameTaken, users_phone_taken: phoneTaken, users_email_taken: emailTaken },
+    { ...nameRefusals, users_phone_taken: phoneTaken, users_email_taken: emailTaken },
     tx.get<{ id: number }>(sql`
       with created as (
-        insert into users (name, name_folded, phone, phone_verified_at, email, email_verified_at, inviter_id)
-        values (${name}, ${fold(name)}, ${phone ?? null}, case when ${phone !== undefined} then plaza_now() end,
+        insert into users (name, name_folded, name_skeleton, phone, phone_verified_at, email, email_verified_at, inviter_id)
+        values (${name}, ${fold(name)}, ${skeleton(name)}, ${phone ?? null}, case when ${phone !== undefined} then plaza_now() end,
           ${email ?? null}, case when ${email !== undefined} then plaza_now() end,
           (select id from users where id = ${inviterId ?? null} and deleted_at is null))
         returning id),

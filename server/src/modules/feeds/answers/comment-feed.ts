@@ -32,6 +32,7 @@ export async function commentFeed(tx: Tx, caller: Caller, feedId: number, commen
   if (!commented.is_reply_there) throw nobodyToReplyTo()
   if (commented.is_blocked) throw blocked()
   const { id: commentId, author_id: authorId, created_at } = commented
+  if (replyUserId !== 0 && replyUserId !== authorId) await refuseOutsiders(tx, feedId, replyUserId)
   await tx.publish(feedCommented, { feedId, commentId, commenterId: caller.id, authorId, replyUserId })
   return {
     id: commentId,
@@ -43,6 +44,14 @@ export async function commentFeed(tx: Tx, caller: Caller, feedId: number, commen
     subject_id: feedId,
     created_at,
   }
+}
+
+// Otherwise a reply would be a way to write to anybody, whatever they have to do with the feed.
+async function refuseOutsiders(tx: Tx, feedId: number, userId: number): Promise<void> {
+  const isThere = await tx.find(sql`
+    select from comments
+    where user_id = ${userId} and subject_id = ${feedId} and subject_kind = 'feeds' and deleted_at is null limit 1`)
+  if (!isThere) throw nobodyToReplyTo()
 }
 
 // The feed's row is taken first, so a deletion comes wholly before or wholly after. Whoever is refused leaves nothing: the
