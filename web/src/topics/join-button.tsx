@@ -22,6 +22,10 @@ export function JoinButton({ topic, size = 'm' }: JoinButtonProps) {
   const { join, leave, isBusy } = useJoin(topic)
   const invitor = Number(search.get('invitor')) || undefined
   const close = () => setAsks(undefined)
+  const closing = (act: () => Promise<void>) => () => {
+    close()
+    void act()
+  }
 
   if (me?.id === topic.creator_user_id)
     return (
@@ -40,7 +44,7 @@ export function JoinButton({ topic, size = 'm' }: JoinButtonProps) {
           onClose={close}
           title={t('topics.leave_ask', { name: topic.name })}
           footer={
-            <Button look="danger" onClick={() => (close(), void leave())}>
+            <Button look="danger" onClick={closing(leave)}>
               {t('topics.leave')}
             </Button>
           }
@@ -70,7 +74,7 @@ export function JoinButton({ topic, size = 'm' }: JoinButtonProps) {
       <Button look={isPaid ? 'coin' : 'primary'} size={size} busy={isBusy} onClick={begin}>
         {word}
       </Button>
-      {asks === 'pay' && <PayDialog topic={topic} onClose={close} onPay={() => (close(), void join(invitor))} />}
+      {asks === 'pay' && <PayDialog topic={topic} onClose={close} onPay={closing(() => join(invitor))} />}
     </>
   )
 }

@@ -60,4 +60,5 @@ export const applicationsOf = (topic: number, status: Application['status']) =>
     { path: { topic }, query: { limit: SIZE, status } },
     byOffset(SIZE),
   )
-export const peopleOf = (ids: readonly number[]) => get<UserSummary[]>('/users', { query: { id: [...ids], limit: 100 } })
+export const peopleOf = (ids: readonly number[]) =>
+  get<UserSummary[]>('/users', { query: { id: [...ids], limit: 100 } })

@@ -1,12 +1,11 @@
 import { Badge, Coins, IconButton, LinkButton, Menu, type MenuItem, Note, TabLinks } from '@plaza/ui'
-import { FlagIcon, LinkIcon, MoreIcon, SettingsIcon, ShareIcon } from '@plaza/ui/icons'
-import { useState } from 'react'
+import { LinkIcon, MoreIcon, SettingsIcon, ShareIcon } from '@plaza/ui/icons'
 import { usePlace } from '../app/router.tsx'
 import { useMe, useMembership } from '../data/member.tsx'
 import { picture } from '../parts/picture.ts'
-import { ReportDialog } from '../parts/report-dialog.tsx'
 import { copyLink, shareLink } from '../parts/share-link.ts'
 import { toast } from '../shell/toasts.tsx'
+import { usePartWords } from '../words/parts.ts'
 import { useTopicWords } from '../words/topics.ts'
 import { JoinButton } from './join-button.tsx'
 import type { Topic } from './lists.ts'
@@ -89,13 +88,15 @@ function TopicTabs({ topic, isMine }: { topic: Topic; isMine: boolean }) {
 
 function TopicMenu({ topic, isMine }: { topic: Topic; isMine: boolean }) {
   const { t } = useTopicWords()
-  const { plaza, requireMember } = useMembership()
+  const parts = usePartWords()
+  const { plaza } = useMembership()
   const me = useMe()
-  const [isReporting, setIsReporting] = useState(false)
   const address = `/topics/${topic.id}`
   const share = async () => {
-    const wasShared = await shareLink({ title: topic.name, text: topic.desc ?? '', address })
-    if (wasShared && me) await plaza.PUT('/feed/topics/{topic}/tasks/share', { params: { path: { topic: topic.id } } }).catch(() => {})
+    const way = await shareLink({ title: topic.name, text: topic.desc ?? '', address })
+    if (way === 'copied') toast(parts.t('parts.link_copied'))
+    if (!way || !me) return
+    await plaza.PUT('/feed/topics/{topic}/tasks/share', { params: { path: { topic: topic.id } } }).catch(() => {})
   }
   const items: MenuItem[] = [
     { label: t('topics.share'), icon: <ShareIcon size={18} />, onSelect: () => void share() },
@@ -104,27 +105,17 @@ function TopicMenu({ topic, isMine }: { topic: Topic; isMine: boolean }) {
           {
             label: t('topics.invite'),
             icon: <LinkIcon size={18} />,
-            onSelect: () =>
-              void copyLink(`${address}?invitor=${me.id}`).then(() => toast(t('topics.invite_copied'))),
+            onSelect: () => void copyLink(`${address}?invitor=${me.id}`).then(() => toast(t('topics.invite_copied'))),
           },
         ]
       : []),
-    isMine
-      ? { label: t('topics.settings'), icon: <SettingsIcon size={18} />, href: `${address}/settings` }
-      : {
-          label: t('topics.report'),
-          icon: <FlagIcon size={18} />,
-          onSelect: () => requireMember('report') && setIsReporting(true),
-        },
+    ...(isMine ? [{ label: t('topics.settings'), icon: <SettingsIcon size={18} />, href: `${address}/settings` }] : []),
   ]
   return (
     <>
       <Menu items={items} label={t('topics.manage')}>
         {(trigger) => <IconButton {...trigger} label={t('topics.manage')} icon={<MoreIcon />} />}
       </Menu>
-      {isReporting && (
-        <ReportDialog subject={{ kind: 'topics', id: topic.id }} onClose={() => setIsReporting(false)} />
-      )}
       {!isMine && topic.has_followed && (
         <LinkButton size="m" href={`/publish?topic=${topic.id}`}>
           {t('topics.publish')}

@@ -15,7 +15,9 @@ export function TopicRow({ topic }: { topic: Topic }) {
           <a href={`/topics/${topic.id}`} className="truncate hover:underline">
             {topic.name}
           </a>
-          {topic.visible === 'hidden' && <LockIcon size={14} label={t('topics.hidden')} className="shrink-0 text-faint" />}
+          {topic.visible === 'hidden' && (
+            <LockIcon size={14} label={t('topics.hidden')} className="shrink-0 text-faint" />
+          )}
         </h2>
         {topic.desc && <p className="truncate text-m text-soft">{topic.desc}</p>}
         <p className="num mt-0.5 text-s text-faint">

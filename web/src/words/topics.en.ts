@@ -55,7 +55,6 @@ export default {
   'topics.settings': 'Settings',
   'topics.applications': 'Applications',
   'topics.share': 'Share',
-  'topics.report': 'Report',
   'topics.no_feeds': 'Nobody has posted here yet',
   'topics.no_feeds_text': 'Say what this topic is about with the first post.',
   'topics.members_only': 'Posts are for members',
@@ -143,7 +142,5 @@ export default {
   'topics.invite': 'Copy an invitation',
   'topics.invite_copied': 'Link copied. Whoever opens it is invited by you.',
   'topics.failed': 'That did not work: {reason}',
-  'topics.choose_picture': 'Choose a picture',
-  'topics.remove_picture': 'Remove the picture',
   'topics.unnamed': 'Give it a name.',
 } as const

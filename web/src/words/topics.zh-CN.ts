@@ -57,7 +57,6 @@ export default {
   'topics.settings': '设置',
   'topics.applications': '申请',
   'topics.share': '分享',
-  'topics.report': '举报',
   'topics.no_feeds': '还没有人发动态',
   'topics.no_feeds_text': '来发第一条，说说这个话题聊什么。',
   'topics.members_only': '动态仅成员可见',
@@ -145,7 +144,5 @@ export default {
   'topics.invite': '复制邀请链接',
   'topics.invite_copied': '链接已复制，打开它的人就是你邀请的。',
   'topics.failed': '没有成功：{reason}',
-  'topics.choose_picture': '选择图片',
-  'topics.remove_picture': '移除图片',
   'topics.unnamed': '请填写名称。',
 } satisfies Same<typeof en>
