@@ -6,7 +6,7 @@ import { settingsRoutes } from './settings-routes.ts'
 export interface AdminOptions {
   db: Db
   transact: Transactor['transact']
-  settings: () => Settings
+  settings: Settings
   /** What waits for staff, and what they see the daily numbers of: each module brings its own. */
   queues: readonly StaffQueue[]
   dailyCounts: readonly DailyCount[]
@@ -16,7 +16,7 @@ export interface AdminOptions {
 export const createAdmin = ({ db, transact, settings, queues, dailyCounts }: AdminOptions): Module => ({
   name: 'admin',
   routes(api) {
-    settingsRoutes(api, { settings: settings(), transact })
+    settingsRoutes(api, { settings, transact })
     auditRoutes(api, { db })
     deskRoutes(api, { db, queues, dailyCounts })
   },
