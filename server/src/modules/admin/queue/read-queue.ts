@@ -1,4 +1,4 @@
-import { type Caller, can, isoTime, join, type Queryable, type StaffQueue, sql } from '../../kernel/index.ts'
+import { type Caller, can, isoTime, join, type Queryable, type StaffQueue, sql } from '../../../kernel/index.ts'
 
 interface WaitingRow {
   kind: string
