@@ -4,6 +4,7 @@ import { shapeNames, shapeNamesWorker } from './profile/shape-names.ts'
 import { routes, type UsersDeps } from './routes.ts'
 import { siteSetting } from './settings.ts'
 import { adminRoutes } from './staff/admin-routes.ts'
+import { endSuspensionsSchedule, endSuspensionsWorker } from './staff/suspension.ts'
 
 export type UsersOptions = Omit<UsersDeps, 'settings'> & { settings: () => Settings }
 
@@ -11,8 +12,8 @@ export function createUsers(options: UsersOptions): Module {
   return {
     name: 'users',
     settings: [siteSetting],
-    workers: [forgetUserWorker, shapeNamesWorker],
-    schedules: [{ job: shapeNames, everyS: 3600 }],
+    workers: [forgetUserWorker, shapeNamesWorker, endSuspensionsWorker],
+    schedules: [{ job: shapeNames, everyS: 3600 }, endSuspensionsSchedule],
     routes(api) {
       const deps = { ...options, settings: options.settings() }
       routes(api, deps)
