@@ -10,7 +10,7 @@ import {
   verify,
 } from '../../../test/factories/store-iap.ts'
 import { checksum } from '../../../test/hardening/checksum.ts'
-import { assertLedgerClean } from '../../../test/money.ts'
+import { assertLedgerClean, fund } from '../../../test/money.ts'
 import { createWorld, type Person, type World } from '../../../test/world.ts'
 import { createSandboxStore } from '../../adapters/store-iap/index.ts'
 
