@@ -5,7 +5,8 @@ import { availableParallelism, freemem, tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { compiledFile, compiledPath } from '../../scripts/compile.mjs'
-import { destroyEmbeddedPostgres, startEmbeddedPostgres } from '../src/adapters/embedded-postgres/index.ts'
+import { destroyEmbeddedPostgres } from '../src/adapters/embedded-postgres/destroy.ts'
+import { startEmbeddedPostgres } from '../src/adapters/embedded-postgres/start.ts'
 import { buildTemplate } from '../test/database.ts'
 
 const server = fileURLToPath(new URL('..', import.meta.url))
