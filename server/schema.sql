@@ -673,6 +673,17 @@ create table ledger_accounts (
   constraint ledger_accounts_within_limit CHECK ((balance <= '9007199254740991'::bigint))
 );
 
+create table ledger_checks (
+  id bigint generated always as identity not null,
+  scope text not null,
+  first_at timestamp with time zone default plaza_now() not null,
+  last_at timestamp with time zone default plaza_now() not null,
+  times integer default 1 not null,
+  broken jsonb not null,
+  constraint ledger_checks_pkey PRIMARY KEY (id),
+  constraint ledger_checks_scope CHECK ((scope = ANY (ARRAY['recent'::text, 'whole'::text])))
+);
+
 create table ledger_entries (
   account_id bigint not null,
   seq bigint not null,
@@ -910,6 +921,14 @@ create table push_routes (
   constraint push_routes_pkey PRIMARY KEY (id),
   constraint push_routes_transport_known CHECK ((transport = ANY (ARRAY['web-push'::text, 'webhook'::text, 'outbox'::text]))),
   constraint push_routes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+
+create table queue_claims (
+  kind text not null,
+  object_id bigint not null,
+  user_id bigint not null,
+  until timestamp with time zone not null,
+  constraint queue_claims_one_at_a_time PRIMARY KEY (kind, object_id)
 );
 
 create unlogged table rate_windows (
@@ -1499,6 +1518,9 @@ create table users (
   deleted_at timestamp with time zone,
   created_at timestamp with time zone default plaza_now() not null,
   updated_at timestamp with time zone default plaza_now() not null,
+  name_skeleton text,
+  suspended_until timestamp with time zone,
+  suspended_reason text,
   constraint users_avatar_file FOREIGN KEY (avatar_id) REFERENCES files(id),
   constraint users_bg_file FOREIGN KEY (bg_id) REFERENCES files(id),
   constraint users_bio_check CHECK ((char_length(bio) <= 500)),
@@ -1508,11 +1530,13 @@ create table users (
   constraint users_inviter_id_fkey FOREIGN KEY (inviter_id) REFERENCES users(id),
   constraint users_location_check CHECK ((char_length(location) <= 100)),
   constraint users_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 60))),
+  constraint users_name_looks_taken UNIQUE (name_skeleton),
   constraint users_name_taken UNIQUE (name_folded),
   constraint users_phone_check CHECK ((phone ~ '^\+\d{7,15}$'::text)),
   constraint users_phone_taken UNIQUE (phone),
   constraint users_pkey PRIMARY KEY (id),
-  constraint users_sex_known CHECK ((sex = ANY (ARRAY[0, 1, 2])))
+  constraint users_sex_known CHECK ((sex = ANY (ARRAY[0, 1, 2]))),
+  constraint users_suspension_of_suspended CHECK (((disabled_at IS NOT NULL) OR ((suspended_until IS NULL) AND (suspended_reason IS NULL))))
 );
 
 create table verification_codes (
@@ -1589,6 +1613,7 @@ CREATE INDEX brands_waiting ON public.brands USING btree (created_at) WHERE ((NO
 CREATE INDEX budget_uses_expires_at ON public.budget_uses USING btree (expires_at);
 CREATE INDEX budget_uses_key ON public.budget_uses USING btree (key, at);
 CREATE INDEX budget_uses_use_id ON public.budget_uses USING btree (use_id);
+CREATE INDEX comments_by ON public.comments USING btree (user_id, subject_id) WHERE (deleted_at IS NULL);
 CREATE INDEX comments_of_subject ON public.comments USING btree (subject_kind, subject_id, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX comments_received ON public.comments USING btree (target_id, id DESC) WHERE ((deleted_at IS NULL) AND (user_id <> target_id));
 CREATE INDEX comments_replies ON public.comments USING btree (reply_user_id, id DESC) WHERE ((deleted_at IS NULL) AND (reply_user_id IS NOT NULL));
@@ -1642,6 +1667,8 @@ CREATE INDEX jobs_due ON public.jobs USING btree (run_at, id) WHERE (dead_at IS 
 CREATE INDEX jobs_laid_aside ON public.jobs USING btree (dead_at) WHERE (dead_at IS NOT NULL);
 CREATE INDEX knowledge_of_author ON public.knowledge USING btree (author_id, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX known_devices_seen_at ON public.known_devices USING btree (seen_at);
+CREATE INDEX ledger_checks_newest ON public.ledger_checks USING btree (scope, id DESC);
+CREATE INDEX ledger_transfers_by_time ON public.ledger_transfers USING brin (created_at);
 CREATE INDEX ledger_transfers_credit ON public.ledger_transfers USING btree (credit_id, id);
 CREATE INDEX ledger_transfers_debit ON public.ledger_transfers USING btree (debit_id, id);
 CREATE INDEX ledger_transfers_minted ON public.ledger_transfers USING btree (credit_id, kind, split_part(key, ':'::text, 3)) WHERE (kind = ANY (ARRAY['task'::text, 'sign'::text]));
@@ -1696,6 +1723,8 @@ CREATE INDEX users_location_parts ON public.users USING gin (location_parts(loca
 CREATE INDEX users_name_begins ON public.users USING btree (name_folded text_pattern_ops) WHERE (deleted_at IS NULL);
 CREATE INDEX users_name_grams ON public.users USING gin (name_grams(name_folded)) WHERE (deleted_at IS NULL);
 CREATE INDEX users_name_search ON public.users USING gin (name_folded gin_trgm_ops);
+CREATE INDEX users_suspension_ends ON public.users USING btree (suspended_until) WHERE (suspended_until IS NOT NULL);
+CREATE INDEX users_without_skeleton ON public.users USING btree (id) WHERE ((name_skeleton IS NULL) AND (deleted_at IS NULL));
 CREATE INDEX wendas_of_author ON public.wendas USING btree (author_id, id DESC) WHERE (deleted_at IS NULL);
 CREATE UNIQUE INDEX chapters_place_taken ON public.chapters USING btree (knowledge_id, sequence) WHERE (deleted_at IS NULL);
 CREATE UNIQUE INDEX ledger_accounts_name ON public.ledger_accounts USING btree (name, currency_id) WHERE (name IS NOT NULL);

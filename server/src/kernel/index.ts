@@ -4,6 +4,7 @@ export { type Budget, type Budgets, DAY_S, HOUR_S, MINUTE_S, type Spent, spendWi
 export { type Check, runChecks } from './check.ts'
 export { type Clock, isoTime, plainTime, plainTimeOrNull } from './clock.ts'
 export { createBatcher, createSharer } from './coalesce.ts'
+export { prototypeOf, skeleton } from './confusables.ts'
 export { callSql } from './db/call-sql.ts'
 export type { Db, Queryable, Tx } from './db/db.ts'
 export { violates } from './db/errors.ts'

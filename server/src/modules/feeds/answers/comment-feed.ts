@@ -25,6 +25,7 @@ export async function commentFeed(tx: Tx, caller: Caller, feedId: number, commen
     created_at,
   } = await call(tx, caller.id, feedId, body, replyUserId)
   if (outcome === 'missing') throw feedNotFound()
+  if (replyUserId !== 0 && replyUserId !== authorId) await refuseOutsiders(tx, feedId, replyUserId)
   await tx.publish(feedCommented, { feedId, commentId, commenterId: caller.id, authorId, replyUserId })
   return {
     id: commentId,
@@ -36,6 +37,14 @@ export async function commentFeed(tx: Tx, caller: Caller, feedId: number, commen
     subject_id: feedId,
     created_at,
   }
+}
+
+// Otherwise a reply would be a way to write to anybody, whatever they have to do with the feed.
+async function refuseOutsiders(tx: Tx, feedId: number, userId: number): Promise<void> {
+  const isThere = await tx.find(sql`
+    select from comments
+    where user_id = ${userId} and subject_id = ${feedId} and subject_kind = 'feeds' and deleted_at is null limit 1`)
+  if (!isThere) throw nobodyToReplyTo()
 }
 
 async function call(tx: Tx, userId: number, feedId: number, body: string, replyUserId: number) {
