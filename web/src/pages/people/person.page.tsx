@@ -32,6 +32,7 @@ function Posts({ user }: { user: User }) {
   return (
     <FeedList
       list={feedLists.ofUser(user.id)}
+      withBlocked
       empty={<State title={t(isMe ? 'people.no_posts_me' : 'people.no_posts')} />}
     />
   )
