@@ -7,7 +7,7 @@ export function parsePhone(text: string): string | undefined {
 }
 
 /** A stored number as clients know it: a Chinese one as its eleven digits, any other in E.164. */
-export const presentPhone = (phone: string | null): string | null => phone && phone.replace(/^\+86(?=1\d{10}$)/, '')
+export const presentPhone = (phone: string | null): string | null => phone?.replace(/^\+86(?=1\d{10}$)/, '') ?? null
 
 /** An e-mail address in lower case; undefined if it cannot be one. */
 export function parseEmail(text: string): string | undefined {
