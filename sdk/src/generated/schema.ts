@@ -5442,6 +5442,16 @@ export interface components {
              * @example 120
              */
             sum: number;
+            /**
+             * @description What of it can be withdrawn now.
+             * @example 100
+             */
+            withdrawable: number;
+            /**
+             * @description When the next part of it can be withdrawn; null if all of it can.
+             * @example 2026-11-15 08:30:00
+             */
+            ripens_at: string | null;
         };
         /** Brand */
         Brand: {
@@ -6262,8 +6272,8 @@ export interface components {
             /** @description I follow them. */
             follower: boolean;
             /**
-             * @description Phone number; only to its owner and to staff.
-             * @example +8613800000000
+             * @description Phone number: the eleven digits of a Chinese one, E.164 otherwise; only to its owner and to staff.
+             * @example 13800000000
              */
             phone?: string | null;
             /**
@@ -7202,6 +7212,8 @@ export interface components {
                 /** @description How often it is; 0 is right. */
                 value: number;
             }[];
+            /** @description Coins that nobody paid for: from tasks, sign-in and staff. They may be paid out beyond what was paid in. */
+            unbacked_coins: number;
             /** @description How far payments were compared with what providers say they took. */
             statements: {
                 /** @description Days of a provider whose statement was loaded and held against the payments; 0 compares nothing. */
@@ -7942,8 +7954,8 @@ export interface components {
             /** @description I follow them. */
             follower: boolean;
             /**
-             * @description Phone number; only to its owner and to staff.
-             * @example +8613800000000
+             * @description Phone number: the eleven digits of a Chinese one, E.164 otherwise; only to its owner and to staff.
+             * @example 13800000000
              */
             phone: string | null;
             /**
@@ -10748,6 +10760,11 @@ export interface components {
              * @enum {string}
              */
             status?: "passed" | "waiting" | "failed";
+            /**
+             * @description Why, with `status`; the creator reads it.
+             * @example There is one already
+             */
+            remark?: string;
             /** @description In the list of hot topics. */
             hot?: boolean;
             /** @description In the list of recommended topics. */
@@ -10939,8 +10956,8 @@ export interface components {
             /** @description I follow them. */
             follower: boolean;
             /**
-             * @description Phone number; only to its owner and to staff.
-             * @example +8613800000000
+             * @description Phone number: the eleven digits of a Chinese one, E.164 otherwise; only to its owner and to staff.
+             * @example 13800000000
              */
             phone?: string | null;
             /**

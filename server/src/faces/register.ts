@@ -7,6 +7,7 @@ import { registerConsole } from './console.ts'
 import { fetchInside } from './inside.ts'
 import { wants } from './negotiate.ts'
 import { policyFor } from './policy.ts'
+import { registerSignInForm } from './sign-in-form.ts'
 import type { SiteView } from './site.ts'
 import { registerStartPage } from './start-page.ts'
 import { createWebPages } from './web-pages.ts'
@@ -41,6 +42,7 @@ export function registerFaces(http: Http, options: FacesOptions): void {
   if (!isOn) return
   registerAssets(app, pages)
   registerConsole(app, { policy, isWatching })
+  registerSignInForm(app, publicUrl, pages)
   http.answerMissing((request, reply) => answer(request, reply))
 
   function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> | undefined {

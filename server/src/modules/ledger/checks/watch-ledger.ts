@@ -1,6 +1,7 @@
 import { Gauge } from 'prom-client'
 import {
   audit,
+  callSql,
   type Db,
   defineJob,
   type JobContext,
@@ -36,7 +37,7 @@ export type Alarm = (
   broken: LedgerCheck[],
 ) => Promise<void>
 
-export function createAlarm(metrics: Metrics, settings: () => Settings): Alarm {
+export function createAlarm(metrics: Metrics, settings: Settings): Alarm {
   const labels = { registers: [metrics.registry], labelNames: ['check'] as const }
   const differences = new Gauge({
     name: 'plaza_ledger_differences',
@@ -54,9 +55,9 @@ export function createAlarm(metrics: Metrics, settings: () => Settings): Alarm {
     await remember(db, check, broken)
     if (broken.length === 0) return
     log.error({ broken, check }, 'the ledger does not add up: recharge, withdrawal, rewards and tasks are stopped')
-    await db.transaction((tx) => pullBrake(tx, settings(), broken))
+    await db.transaction((tx) => pullBrake(tx, settings, broken))
     // Other processes are told; this one need not wait for it.
-    await settings().refresh()
+    await settings.refresh()
   }
 }
 
@@ -82,7 +83,10 @@ export function watchLedgerWorkers(alarm: Alarm): Worker[] {
       const { broken, isComplete } = await checkRecent(context.db, BUDGET_MS)
       if (isComplete) await alarm(context.db, context.log, 'recent', broken)
     }),
-    worker(auditLedger, (context) => walk(context, { part: 0, from: 0 })),
+    worker(auditLedger, async (context) => {
+      await context.db.run(callSql('forget_ripe_lots', {}))
+      await walk(context, { part: 0, from: 0 })
+    }),
     worker(continueAudit, walk),
   ]
 }
