@@ -1499,6 +1499,8 @@ create table users (
   deleted_at timestamp with time zone,
   created_at timestamp with time zone default plaza_now() not null,
   updated_at timestamp with time zone default plaza_now() not null,
+  language text,
+  spoken_language text,
   constraint users_avatar_file FOREIGN KEY (avatar_id) REFERENCES files(id),
   constraint users_bg_file FOREIGN KEY (bg_id) REFERENCES files(id),
   constraint users_bio_check CHECK ((char_length(bio) <= 500)),
@@ -1506,13 +1508,15 @@ create table users (
   constraint users_email_check CHECK (((email = lower(email)) AND (char_length(email) <= 254))),
   constraint users_email_taken UNIQUE (email),
   constraint users_inviter_id_fkey FOREIGN KEY (inviter_id) REFERENCES users(id),
+  constraint users_language CHECK ((language = ANY (ARRAY['en'::text, 'zh-CN'::text]))),
   constraint users_location_check CHECK ((char_length(location) <= 100)),
   constraint users_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 60))),
   constraint users_name_taken UNIQUE (name_folded),
   constraint users_phone_check CHECK ((phone ~ '^\+\d{7,15}$'::text)),
   constraint users_phone_taken UNIQUE (phone),
   constraint users_pkey PRIMARY KEY (id),
-  constraint users_sex_known CHECK ((sex = ANY (ARRAY[0, 1, 2])))
+  constraint users_sex_known CHECK ((sex = ANY (ARRAY[0, 1, 2]))),
+  constraint users_spoken_language CHECK ((spoken_language = ANY (ARRAY['en'::text, 'zh-CN'::text])))
 );
 
 create table verification_codes (

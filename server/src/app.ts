@@ -11,6 +11,7 @@ import { createDb, type Db } from './kernel/db/db.ts'
 import { createDriver } from './kernel/db/driver.ts'
 import { indexReactions, type Reaction } from './kernel/facts.ts'
 import { createAdmission } from './kernel/http/admission.ts'
+import type { ProblemLeft } from './kernel/http/errors.ts'
 import { healthRoutes } from './kernel/http/health.ts'
 import { registerOpenApi } from './kernel/http/openapi/index.ts'
 import { createRateLimiter } from './kernel/http/rate-limit.ts'
@@ -52,6 +53,7 @@ import { createTasks } from './modules/tasks/index.ts'
 import { createTopics, topicQueue, topicsADay } from './modules/topics/index.ts'
 import { createUsers, GUARDED_NODES, siteSetting, usersADay } from './modules/users/index.ts'
 import type { Ports } from './ports.ts'
+import { words } from './words/index.ts'
 
 export interface ServiceOptions {
   config: Config
@@ -66,6 +68,8 @@ export interface ServiceOptions {
   streamPace?: NotificationsOptions['streamPace']
   /** Modules beside our own, to the right of all of them; for tests that need a route of theirs. */
   moreModules?: (kit: ModuleKit) => Module[]
+  /** Told of every problem that leaves, for tests that hold it against what the operation says it can answer. */
+  problemLeft?: ProblemLeft
 }
 
 /** What a module is usually made with. */
@@ -99,6 +103,7 @@ export async function createService({
   sluggishMs,
   streamPace,
   moreModules,
+  problemLeft,
 }: ServiceOptions): Promise<Service> {
   const metrics = createMetrics()
   const secrets = createSecrets(config.APP_SECRET, config.APP_SECRET_PREVIOUS)
@@ -243,6 +248,8 @@ export async function createService({
       viewFile: files.viewFile,
       push: ports.push,
       jobsWaiting: () => jobs?.wake(),
+      words,
+      language: config.LANGUAGE_DEFAULT,
       streamPace,
     }),
     createStartup({
@@ -292,6 +299,9 @@ export async function createService({
     stepUp: { nodes: GUARDED_NODES, isRequired: config.STAFF_SECOND_FACTOR === 'required' },
     trustProxy: config.TRUST_PROXY,
     corsOrigins: config.CORS_ORIGINS,
+    words,
+    language: config.LANGUAGE_DEFAULT,
+    problemLeft,
     isBehindTls: config.PUBLIC_URL.startsWith('https:'),
   })
 

@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { relative } from 'node:path'
 import { makeArtefacts } from './artefacts.ts'
 import { findLevelFaults } from './level-faults.ts'
+import { findWordFaults } from './word-faults.ts'
 
 const faults: string[] = []
 
@@ -28,6 +29,11 @@ let startedAt = Date.now()
 const levelFaults = await findLevelFaults()
 for (const fault of levelFaults) process.stdout.write(`  ${fault}\n`)
 report('module levels', levelFaults.length === 0, startedAt)
+
+startedAt = Date.now()
+const wordFaults = await findWordFaults()
+for (const fault of wordFaults) process.stdout.write(`  ${fault}\n`)
+report('words', wordFaults.length === 0, startedAt)
 
 startedAt = Date.now()
 const stale: string[] = []

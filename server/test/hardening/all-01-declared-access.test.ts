@@ -29,6 +29,8 @@ test('ALL-1 the hook sits in the server itself, whatever registers the route', a
     stepUp: { nodes: new Set(), isRequired: false },
     trustProxy: false,
     corsOrigins: [],
+    words: nothing,
+    language: 'en',
     isBehindTls: false,
   })
   app.register(async (scope: App) => {

@@ -4,6 +4,9 @@ import type { Socket } from 'node:net'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import { type FastifyContextConfig, type FastifyRequest, fastify, LogController } from 'fastify'
 import type { Clock } from '../clock.ts'
+import { createLanguageOf, type Language } from '../language/language.ts'
+import { say } from '../language/sentence.ts'
+import type { Words } from '../language/words.ts'
 import type { Logger } from '../logger.ts'
 import type { Metrics } from '../metrics.ts'
 import { Problem, tooMany } from '../problem.ts'
@@ -12,7 +15,7 @@ import { createAddressKeyOf } from './address.ts'
 import type { Admission } from './admission.ts'
 import { checkBodyHeaders, hurryBody, mergeDeleteBody, parseJson } from './bodies.ts'
 import { allowOrigin } from './cors.ts'
-import { answerBrokenConnection, answerError } from './errors.ts'
+import { answerBrokenConnection, createAnswerError, type ProblemLeft, varyBy } from './errors.ts'
 import { MALFORMED, parseQuery, type Query } from './query.ts'
 import type { RateLimiter } from './rate-limit.ts'
 import { createRouteList, type RouteList } from './routes.ts'
@@ -32,6 +35,11 @@ export interface HttpOptions {
   stepUp: StepUpRules
   trustProxy: boolean | number | string[]
   corsOrigins: string[]
+  /** What we say, and in which language where nobody asks for one. */
+  words: Words
+  language: Language
+  /** Told of every problem that leaves. */
+  problemLeft?: ProblemLeft
   isBehindTls: boolean
 }
 
@@ -45,12 +53,16 @@ export interface Http {
 
 const BODY_LIMIT = 64 * 1024
 const MAX_HEADERS = 100
+/** What the catalogue calls sentences that say what was done. */
+const DONE = 'done'
 const WRITES = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 
 /** The HTTP server with everything that holds for every route: limits, headers, errors, who is calling. */
 export async function createHttp(options: HttpOptions): Promise<Http> {
   const { log, clock, metrics, limiter, admission, transactor, findCaller } = options
   const routes = createRouteList()
+  const languageOf = createLanguageOf(options.language)
+  const answerError = createAnswerError(options.words, options.problemLeft)
   const addressKeyOf = createAddressKeyOf()
   const isTalkative = ['debug', 'trace'].includes(log.level)
   let isDraining = false
@@ -112,6 +124,15 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
   app.decorateRequest('caller', undefined)
   app.decorateRequest('addressKey', '')
   app.decorateRequest('accessToken', undefined)
+  // Read when it is needed, which for most answers it is not.
+  app.decorateRequest('language', {
+    getter() {
+      return languageOf((this as FastifyRequest).headers['accept-language'])
+    },
+  })
+  app.decorateRequest('translate', function (topic: string, english: string): string {
+    return options.words.again(this.language, topic, english)
+  })
   app.addHook('onRoute', (route) => routes.add(route))
 
   app.addHook('onRequest', async (request, reply) => {
@@ -134,7 +155,7 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
     if (state.isOver)
       throw tooMany(
         'rate.limited',
-        `At most ${state.limit} requests a minute. Wait ${state.resetInS} s.`,
+        say`At most ${state.limit} requests a minute. Wait ${state.resetInS} s.`,
         state.resetInS,
         clock.now().getTime(),
       )
@@ -175,6 +196,15 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
     transactor.replay(request, reply).then((isAnswered) => isAnswered || done(), done)
   })
 
+  app.addHook('preSerialization', (request, reply, payload, done) => {
+    const said = (payload as { message?: unknown } | null)?.message
+    if (said !== undefined && reply.statusCode < 400) {
+      void reply.header('vary', varyBy(reply, 'Accept-Language'))
+      if (request.language !== 'en') return done(null, { ...(payload as object), message: inTheirs(request, said) })
+    }
+    done(null, payload)
+  })
+
   app.addHook('onSend', (request, reply, payload, done) => {
     transactor.release(request)
     if (isDraining) void reply.header('connection', 'close')
@@ -205,7 +235,7 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
     if (methods.length === 0) throw new Problem(404, 'route.not_found', 'There is nothing at this address.')
     const allow = [...methods, 'OPTIONS'].join(', ')
     if (request.method === 'OPTIONS') return reply.code(204).header('allow', allow).send()
-    throw new Problem(405, 'route.method', `This address takes ${methods.join(', ')}.`, { headers: { allow } })
+    throw new Problem(405, 'route.method', say`This address takes ${methods.join(', ')}.`, { headers: { allow } })
   })
 
   return { app, routes, drain: () => (isDraining = true), isDraining: () => isDraining }
@@ -218,9 +248,17 @@ function refuseMalformed(request: FastifyRequest): void {
   if (request.headers.host === undefined && request.raw.httpVersion === '1.1')
     throw new Problem(400, 'request.malformed', 'The request names no host.')
   if ((request.raw as IncomingMessage).rawHeaders.length / 2 > MAX_HEADERS) {
-    throw new Problem(431, 'request.headers_too_large', `At most ${MAX_HEADERS} headers.`)
+    throw new Problem(431, 'request.headers_too_large', say`At most ${MAX_HEADERS} headers.`)
   }
 }
+
+/** What was done, as the caller is told it; one sentence or several. */
+const inTheirs = (request: FastifyRequest, said: unknown): unknown =>
+  Array.isArray(said)
+    ? said.map((each) => inTheirs(request, each))
+    : typeof said === 'string'
+      ? request.translate(DONE, said)
+      : said
 
 const hops = (count: number) => (_address: string, hop: number) => hop < count
 

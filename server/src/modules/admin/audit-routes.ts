@@ -11,6 +11,7 @@ import {
   Nullable,
   type StaffList,
   StaffPage,
+  say,
   sql,
   staffFilter,
   staffList,
@@ -67,7 +68,8 @@ function IsoTime(description: string) {
 // The pattern lets the 31st of every month pass.
 function existing(field: string, text: string): string {
   const at = new Date(text)
-  if (Number.isNaN(at.getTime()) || isoTime(at) !== text) throw invalid(field, `${field} is a day that does not exist.`)
+  if (Number.isNaN(at.getTime()) || isoTime(at) !== text)
+    throw invalid(field, say`${field} is a day that does not exist.`)
   return text
 }
 

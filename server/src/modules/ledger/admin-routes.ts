@@ -123,7 +123,7 @@ export function adminRoutes(app: App, { db, transact, settings, alarm }: LedgerD
     },
     handler: async (request) => {
       const { rows, total } = await staffList<OwnedRow>(db, orders, request.query)
-      return { data: rows.map((row) => ({ ...presentOrder(row), owner_name: row.owner_name })), total }
+      return { data: rows.map((row) => ({ ...presentOrder(row, request), owner_name: row.owner_name })), total }
     },
   })
 
@@ -159,6 +159,7 @@ export function adminRoutes(app: App, { db, transact, settings, alarm }: LedgerD
           await transact(request, reply, async (tx) =>
             presentOrder(
               await adjustBalance(tx, callerOf(request), { userId, amountCoins, reason }, originOf(request)),
+              request,
             ),
           ),
         )

@@ -1,4 +1,4 @@
-import { forbidden, notFound, Problem, violates } from '../../kernel/index.ts'
+import { forbidden, notFound, Problem, say, violates, word } from '../../kernel/index.ts'
 
 export const tooLittle = () => forbidden('currency.too_little', 'The balance is too small for this.')
 export const tooMuch = () =>
@@ -23,7 +23,7 @@ export const alreadyAsked = () =>
     'A withdrawal was already asked for with this Idempotency-Key. Use a new one.',
   )
 export const switchedOff = (what: string) =>
-  forbidden('currency.switched_off', `${what} is switched off at the moment.`)
+  forbidden('currency.switched_off', say`${word(what)} is switched off at the moment.`)
 
 /** What the database refused, as the caller is told it. Only a real overdraft is ever called one. */
 export function translatePosting(error: unknown): unknown {

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import { type Static, Type } from 'typebox'
 import { Closed, Nullable, plainTime, Timestamp } from '../../kernel/index.ts'
 
@@ -32,8 +33,10 @@ export interface OrderRow extends Omit<CurrencyOrder, 'created_at' | 'updated_at
   updated_at: Date
 }
 
-export const presentOrder = (row: OrderRow): CurrencyOrder => ({
+/** An order with its title in the language of whoever asks; it is stored in English. */
+export const presentOrder = (row: OrderRow, reader: Pick<FastifyRequest, 'translate'>): CurrencyOrder => ({
   ...row,
+  title: reader.translate('order', row.title),
   created_at: plainTime(row.created_at),
   updated_at: plainTime(row.updated_at),
 })

@@ -1,4 +1,4 @@
-import { sql, type Tx } from '../../kernel/index.ts'
+import { type Language, type Sql, sql, type Tx, type Words } from '../../kernel/index.ts'
 import { type Channel, type Kind, tagOf } from './kinds.ts'
 
 /** Something somebody is to be told: what the record refers to, and what the push says. */
@@ -25,10 +25,17 @@ export interface NotifyDeps {
   transports: readonly string[]
   /** Called after a commit that told some of these people something. */
   told: (userIds: readonly number[]) => void
+  words: Words
+  /** Of people of whom nothing is known. */
+  language: Language
 }
 
 /** Tells people something, in the transaction in which it happened and with one statement. */
-export async function notify(tx: Tx, { transports, told }: NotifyDeps, notices: readonly Notice[]): Promise<void> {
+export async function notify(
+  tx: Tx,
+  { transports, told, words, language }: NotifyDeps,
+  notices: readonly Notice[],
+): Promise<void> {
   const rows = notices.map(({ userId, kind, senderId, feedId, commentId, topicId, detail, channel, ...rest }) => ({
     user_id: userId,
     kind,
@@ -40,11 +47,22 @@ export async function notify(tx: Tx, { transports, told }: NotifyDeps, notices: 
     channel,
     tag: tagOf[channel],
     ...rest,
+    in_chinese: words.again('zh-CN', 'push', rest.content),
   }))
   tx.later<{ count: number }>(
-    sql`select notify_users(${rows}::jsonb, ${[...transports]}::text[]) as count`,
+    sql`select notify_users(${inTheirs(rows, language)}, ${[...transports]}::text[]) as count`,
     ([{ count } = { count: 0 }]) => {
       if (count > 0) told(notices.map(({ userId }) => userId))
     },
   )
 }
+
+/** Each row with its sentence in the language of whoever it is for. */
+const inTheirs = (rows: readonly object[], language: Language): Sql => sql`(
+  select jsonb_agg(
+    case when coalesce(u.language, u.spoken_language, ${language}) = 'zh-CN'
+      then n || jsonb_build_object('content', n->'in_chinese')
+        || case when n->'detail' ? 'content' then jsonb_build_object('detail', (n->'detail') || jsonb_build_object('content', n->'in_chinese')) else '{}' end
+      else n end - 'in_chinese' order by place)
+  from jsonb_array_elements(${rows}::jsonb) with ordinality as t (n, place)
+  left join users u on u.id = (n->>'user_id')::bigint)`

@@ -63,7 +63,7 @@ export function routes(app: App, { db, transact, settings, store, currency }: St
       void reply.code(201)
       return reply.send(
         await transact(request, reply, async (tx) =>
-          presentOrder(await orderProduct(tx, callerOf(request), request.body, rules)),
+          presentOrder(await orderProduct(tx, callerOf(request), request.body, rules), request),
         ),
       )
     },
@@ -86,7 +86,7 @@ export function routes(app: App, { db, transact, settings, store, currency }: St
       const orderId = request.params.order
       const transaction = await readReceipt(db, store, caller, { orderId, receipt: request.body.receipt })
       return transact(request, reply, async (tx) =>
-        presentOrder(await creditPurchase(tx, caller, { orderId, transaction, currency })),
+        presentOrder(await creditPurchase(tx, caller, { orderId, transaction, currency }), request),
       )
     },
   })

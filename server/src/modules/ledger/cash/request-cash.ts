@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type Caller, forbidden, invalid, onceKey, sql, type Tx } from '../../../kernel/index.ts'
+import { type Caller, forbidden, invalid, onceKey, say, sql, type Tx } from '../../../kernel/index.ts'
 import { alreadyAsked, switchedOff, tooLittle } from '../errors.ts'
 import { cashRequested } from '../facts.ts'
 import { lockAccounts, transfer } from '../posting/transfer.ts'
@@ -22,7 +22,7 @@ export async function requestCash(
 ): Promise<number> {
   const { 'cash-min': min, 'cash-max': max, 'recharge-ratio': ratio } = currency.settings
   if (!currency.cash.status || !money.cash) throw switchedOff('Withdrawal')
-  if (amountCoins < min || amountCoins > max) throw invalid('amount', `amount must be from ${min} to ${max}.`)
+  if (amountCoins < min || amountCoins > max) throw invalid('amount', say`amount must be from ${min} to ${max}.`)
   const moneyAmount = moneyFor(amountCoins, ratio)
   if (moneyAmount === 0) throw invalid('amount', 'amount is worth less than the smallest unit of money.')
 
@@ -36,7 +36,7 @@ export async function requestCash(
   if (amountCoins > standing.balance - standing.earned_lately) {
     throw forbidden(
       'currency.earned_lately',
-      `Currency from tasks can be withdrawn after ${money['earned-wait-days']} days.`,
+      say`Currency from tasks can be withdrawn after ${money['earned-wait-days']} days.`,
     )
   }
   if (standing.asked_today + amountCoins > money['cash-per-day'])
