@@ -7,7 +7,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 
 const server = fileURLToPath(new URL('../server/', import.meta.url))
 const OUT = '.compiled'
-const FOLDERS = ['src', 'test', 'tools', '../bench', '../sdk/src', '../sdk/test']
+const FOLDERS = ['src', 'test', 'tools', '../bench', '../demo', '../sdk/src', '../sdk/test']
 
 /** Where the compiled twin of a source lies; both relative to `server/`. What lies beside the server goes in with it. */
 export const compiledPath = (source) => join(OUT, source.replace(/^\.\.\//, '').replace(/\.ts$/, '.js'))
@@ -20,7 +20,8 @@ export async function compile() {
   const sources = FOLDERS.flatMap((folder) => list(join(server, folder), '.ts').map((file) => join(folder, file)))
   const wanted = new Set(sources.map((source) => compiledPath(source)))
   for (const file of list(join(server, OUT), '.js')) {
-    if (!wanted.has(join(OUT, file))) rmSync(join(server, OUT, file), { force: true })
+    // The built faces lie there too, and are looked after by faces.mjs.
+    if (!wanted.has(join(OUT, file)) && !file.startsWith('faces')) rmSync(join(server, OUT, file), { force: true })
   }
   const stale = sources.filter((source) => timeOf(compiledPath(source)) < timeOf(source))
   if (stale.length === 0) return

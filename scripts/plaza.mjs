@@ -6,7 +6,7 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const TOOLS = new Set(['test', 'test-money', 'test-faults', 'check', 'generate', 'build'])
+const TOOLS = new Set(['test', 'test-web', 'test-money', 'test-faults', 'check', 'generate', 'build'])
 
 const fail = (sentence) => {
   process.stderr.write(`${sentence}\n`)
@@ -99,11 +99,17 @@ if (!isInstalled()) {
 
 process.chdir(root)
 const [command = ''] = process.argv.slice(2)
-const entry = command === 'bench' ? '../bench/main' : TOOLS.has(command) ? `tools/${command}` : 'src/cli/plaza'
+/** Commands that show the faces, or ship or check what they are made of. */
+const WITH_FACES = new Set(['start', 'serve', 'dev', 'test', 'test-web', 'bench', 'build', 'check'])
+const entry = command === 'bench' ? '../bench/main' : TOOLS.has(command) ? `tools/${command}` : '../demo/plaza'
 let file = `../server/${entry}.ts`
 try {
   const { compile, compiledPath } = await import('./compile.mjs')
   await compile()
+  if (WITH_FACES.has(command) && process.env.WEB !== '0') {
+    const { buildFaces } = await import('./faces.mjs')
+    await buildFaces({ tell: (text) => process.stderr.write(`${text}\n`) })
+  }
   file = `../server/${compiledPath(`${entry}.ts`)}`
 } catch (error) {
   // A clone this user may not write to: the sources are run through a loader instead, which only takes longer.

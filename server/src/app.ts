@@ -3,8 +3,11 @@ import { createImEmbedded } from './adapters/im-embedded/index.ts'
 import { registerSandbox } from './adapters/sandbox/index.ts'
 import { reachOwnServer } from './adapters/sandbox-gateway/index.ts'
 import { storeSection } from './adapters/store-iap/index.ts'
+import { checks } from './checks.ts'
 import type { Config } from './config/config.ts'
 import { about, registerDocsPage } from './docs-page/index.ts'
+import { registerFaces } from './faces/index.ts'
+import { siteView } from './faces/site.ts'
 import { createBudgets } from './kernel/budgets.ts'
 import { type Clock, systemClock } from './kernel/clock.ts'
 import { createDb, type Db } from './kernel/db/db.ts'
@@ -26,33 +29,39 @@ import type { Module } from './kernel/module.ts'
 import { createSecrets, type Secrets } from './kernel/secrets.ts'
 import { createSettings, type Settings } from './kernel/settings.ts'
 import { sweepSchedule, sweepWorker } from './kernel/sweep.ts'
-import { createAccounts, createFindCaller, findMiniProgramSubject, findPasswordHash } from './modules/accounts/index.ts'
+import {
+  createAccounts,
+  createFindCaller,
+  findMiniProgramSubject,
+  findPasswordHash,
+  isOwnToken,
+} from './modules/accounts/index.ts'
 import { createAdmin } from './modules/admin/index.ts'
 import { createAds } from './modules/ads/index.ts'
 import { createCatalog, createRepostables } from './modules/catalog/index.ts'
-import { createFeeds } from './modules/feeds/index.ts'
+import { createFeeds, createFindReportedFeed, feedsADay, findReportedComment } from './modules/feeds/index.ts'
 import { createFiles } from './modules/files/index.ts'
 import {
+  createEventQueue,
   createGatherings,
-  eventQueue,
   repostables as eventRepostables,
   eventsADay,
 } from './modules/gatherings/index.ts'
 import { createIm } from './modules/im/index.ts'
-import { balanceOf, cashQueue, createLedger, ordersADay } from './modules/ledger/index.ts'
+import { balanceOf, cashQueue, createLedger, debtQueue, ordersADay } from './modules/ledger/index.ts'
 import { createLocations } from './modules/locations/index.ts'
 import { createNotifications, type NotificationsOptions } from './modules/notifications/index.ts'
 import { createPayments, findRecharge, listRecharges, offeredTypes, strayQueue } from './modules/payments/index.ts'
-import { createReports, reportQueue, reportsADay } from './modules/reports/index.ts'
+import { createReportQueue, createReports, reportsADay } from './modules/reports/index.ts'
 import { createRewards } from './modules/rewards/index.ts'
-import { brandQueue, brandsADay, createShop } from './modules/shop/index.ts'
+import { brandsADay, createBrandQueue, createShop } from './modules/shop/index.ts'
 import { createStartup } from './modules/startup/index.ts'
 import { createStoreIap } from './modules/store-iap/index.ts'
 import { createTags, tagsOfUsers } from './modules/tags/index.ts'
 import { createTasks } from './modules/tasks/index.ts'
-import { createTopics, topicQueue, topicsADay } from './modules/topics/index.ts'
-import { createUsers, GUARDED_NODES, siteSetting, usersADay } from './modules/users/index.ts'
-import type { Ports } from './ports.ts'
+import { createTopicQueue, createTopics, topicsADay } from './modules/topics/index.ts'
+import { createUsers, GUARDED_PERMISSIONS, siteSetting, usersADay } from './modules/users/index.ts'
+import { type Ports, providersOf } from './ports.ts'
 import { words } from './words/index.ts'
 
 export interface ServiceOptions {
@@ -146,10 +155,10 @@ export async function createService({
     files.module,
     createUsers({
       db,
+      budgets,
       transact,
       settings: currentSettings,
       viewFile: files.viewFile,
-      settleFiles: files.settle,
       ownRecordParts: [
         async (on, userId) => ({ initial_password: (await findPasswordHash(on, userId)) === undefined }),
         async (on, userId) => ({ currency: { owner_id: userId, type: 1, sum: await balanceOf(on, userId) } }),
@@ -197,7 +206,6 @@ export async function createService({
       log,
       metrics,
       viewFile: files.viewFile,
-      settleFiles: files.settle,
     }),
     createReports({ db, transact }),
     createTopics({
@@ -206,17 +214,15 @@ export async function createService({
       transact,
       settings: currentSettings,
       viewFile: files.viewFile,
-      settleFiles: files.settle,
       publicUrl: config.PUBLIC_URL,
     }),
-    createShop({ db, transact, viewFile: files.viewFile, settleFiles: files.settle }),
-    createCatalog({ db, transact, viewFile: files.viewFile, settleFiles: files.settle }),
+    createShop({ db, transact, viewFile: files.viewFile }),
+    createCatalog({ db, transact, viewFile: files.viewFile }),
     createGatherings({
       db,
       transact,
       settings: currentSettings,
       viewFile: files.viewFile,
-      settleFiles: files.settle,
     }),
     createFeeds({
       db,
@@ -224,10 +230,9 @@ export async function createService({
       settings: currentSettings,
       budgets,
       viewFile: files.viewFile,
-      settleFiles: files.settle,
       repostables: [...createRepostables(files.viewFile), ...eventRepostables(files.viewFile)],
     }),
-    createAds({ db, transact, viewFile: files.viewFile, settleFiles: files.settle }),
+    createAds({ db, transact, viewFile: files.viewFile }),
     createIm({
       db,
       budgets,
@@ -235,7 +240,6 @@ export async function createService({
       transact,
       provider: im,
       viewFile: files.viewFile,
-      settleFiles: files.settle,
     }),
     createTasks({ db, transact, settings: currentSettings, metrics, log, timeZone: config.TIME_ZONE }),
     createNotifications({
@@ -262,8 +266,23 @@ export async function createService({
       db,
       transact,
       settings: currentSettings,
-      queues: [topicQueue, brandQueue, cashQueue, strayQueue, reportQueue, eventQueue],
-      dailyCounts: [usersADay, topicsADay, brandsADay, ordersADay, reportsADay, eventsADay],
+      metrics,
+      queues: [
+        createTopicQueue(files.viewFile),
+        createBrandQueue(files.viewFile),
+        cashQueue,
+        strayQueue,
+        createReportQueue({ feeds: createFindReportedFeed(files.viewFile), comments: findReportedComment }),
+        createEventQueue(files.viewFile),
+        debtQueue,
+      ],
+      checks,
+      about: {
+        version: packageFile.version,
+        environment: config.isProduction ? 'production' : 'development',
+        providers: providersOf(config),
+      },
+      dailyCounts: [usersADay, feedsADay, topicsADay, brandsADay, ordersADay, reportsADay, eventsADay],
     }),
     ...(moreModules?.({ db, transact, settings: currentSettings }) ?? []),
   ]
@@ -296,7 +315,9 @@ export async function createService({
     admission,
     transactor,
     findCaller: createFindCaller(db, clock),
-    stepUp: { nodes: GUARDED_NODES, isRequired: config.STAFF_SECOND_FACTOR === 'required' },
+    isOwnToken: (token) => isOwnToken(secrets, token),
+    takeInFiles: files.takeIn,
+    stepUp: { permissions: GUARDED_PERMISSIONS, isRequired: config.STAFF_SECOND_FACTOR === 'required' },
     trustProxy: config.TRUST_PROXY,
     corsOrigins: config.CORS_ORIGINS,
     words,
@@ -315,6 +336,15 @@ export async function createService({
     { prefix: '/api/v2' },
   )
   registerDocsPage(http.app)
+  registerFaces(http, {
+    log,
+    publicUrl: config.PUBLIC_URL,
+    storeOrigin: config.FILE_STORE === 's3' && config.S3_ENDPOINT ? new URL(config.S3_ENDPOINT).origin : undefined,
+    site: () => siteView(currentSettings(), config.PUBLIC_URL, config.DEMO),
+    isOn: config.WEB,
+    isWatching: config.NODE_ENV === 'development',
+    version: packageFile.version,
+  })
   const sections = [
     ...(ports.sandboxGateway
       ? [

@@ -227,3 +227,14 @@ async function openStore(config: Config): Promise<Pick<Ports, 'store' | 'sandbox
     }),
   }
 }
+
+/** What each outside service is connected to, for staff. */
+export const providersOf = (config: Config): { name: string; mode: string }[] => [
+  { name: 'sms', mode: config.SMS_HTTP_URL ? 'connected' : 'sandbox' },
+  { name: 'mail', mode: config.SMTP_URL ? 'connected' : 'sandbox' },
+  { name: 'mini-program', mode: config.MINI_PROGRAM_URL ? 'connected' : 'sandbox' },
+  { name: 'pay-a', mode: config.PAY_A_URL ? 'connected' : 'sandbox' },
+  { name: 'pay-b', mode: config.PAY_B_URL ? 'connected' : 'sandbox' },
+  { name: 'store-iap', mode: config.STORE_IAP_ROOT_CERTS.length > 0 ? 'connected' : 'sandbox' },
+  { name: 'files', mode: config.FILE_STORE },
+]

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { createDb } from '../src/kernel/db/db.ts'
 import { createDriver } from '../src/kernel/db/driver.ts'
-import { migrate, readMigrations } from '../src/kernel/db/migrate.ts'
+import { migrate } from '../src/kernel/db/migrate.ts'
 import { createSecrets } from '../src/kernel/secrets.ts'
 import { loadRegions, regionFile } from '../src/modules/locations/index.ts'
+import { readSchema } from '../src/schema.ts'
 
 /** The database every test file's own is cloned from. */
 export const TEMPLATE = 'plaza_template'
@@ -21,7 +22,7 @@ export async function buildTemplate(ownerUrl: string): Promise<void> {
   await admin.unsafe(`create database ${TEMPLATE}`)
   await admin.end()
   const owner = createDriver({ url: withDatabase(ownerUrl, TEMPLATE), poolSize: 2, asAppRole: false })
-  await migrate(owner, await readMigrations())
+  await migrate(owner, await readSchema())
   await owner
     .unsafe(`
     create table test_clock (shift interval not null);

@@ -22,8 +22,8 @@ export interface Person extends Requests {
   token: string
 }
 
-const ROOTS = /^\/(api\/|healthz|readyz|metrics|docs|openapi|storage\/|sandbox)/
-const full = (path: string): string => (ROOTS.test(path) ? path : `/api/v2${path}`)
+const ROOTS = /^\/(sw\.js|assets|api\/|healthz|readyz|metrics|docs|openapi|storage\/|sandbox)/
+const full = (path: string): string => (path === '/' || ROOTS.test(path) ? path : `/api/v2${path}`)
 
 /** Requests from one address, with whatever token `token()` gives at the time. */
 export function requestsFrom(app: App, address: string, token: () => string | undefined): Requests {

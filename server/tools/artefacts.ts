@@ -6,12 +6,14 @@ import { destroyEmbeddedPostgres, startEmbeddedPostgres } from '../src/adapters/
 import { createService } from '../src/app.ts'
 import { exampleEnvironment, readConfig } from '../src/config/config.ts'
 import { createDriver } from '../src/kernel/db/driver.ts'
-import { migrate, readMigrations } from '../src/kernel/db/migrate.ts'
+import { migrate } from '../src/kernel/db/migrate.ts'
 import { openApiDocument } from '../src/kernel/http/openapi/index.ts'
 import { createLogger } from '../src/kernel/logger.ts'
 import { createPorts } from '../src/ports.ts'
+import { readSchema } from '../src/schema.ts'
 import { dumpSchema } from './schema-dump.ts'
 import { makeSdkTypes } from './sdk-types.ts'
+import { writeSqlFunctions } from './sql-functions.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -21,8 +23,10 @@ export async function makeArtefacts(): Promise<Map<string, string>> {
   const postgres = await startEmbeddedPostgres({ dataDir, durable: false })
   try {
     const owner = createDriver({ url: postgres.url, poolSize: 2, asAppRole: false })
-    await migrate(owner, await readMigrations())
+    const wanted = await readSchema()
+    await migrate(owner, wanted)
     const schema = await dumpSchema(owner)
+    const functions = await writeSqlFunctions(owner, wanted.functions)
     await owner.end()
     const config = readConfig({
       NODE_ENV: 'test',
@@ -44,6 +48,7 @@ export async function makeArtefacts(): Promise<Map<string, string>> {
       [join(root, 'server/schema.sql'), schema],
       [join(root, 'server/openapi.json'), `${JSON.stringify(openapi, null, 2)}\n`],
       [join(root, '.env.example'), exampleEnvironment()],
+      ...[...functions].map(([path, text]) => [join(root, 'server/src', path), text] as const),
       ...(await makeSdkTypes(openapi)),
     ])
   } finally {

@@ -12,7 +12,8 @@ if (status === 0) {
   // What the code reads beside itself keeps its place relative to it.
   for (const folder of ['migrations', 'data'])
     await cp(`server/${folder}`, `server/dist/${folder}`, { recursive: true })
-  const isAsset = async (path: string) => (await stat(path)).isDirectory() || path.includes('/assets/')
+  const isAsset = async (path: string) =>
+    (await stat(path)).isDirectory() || path.includes('/assets/') || path.endsWith('.sql')
   await cp('server/src', 'server/dist/src', { recursive: true, filter: isAsset })
   process.stdout.write('Built server/dist. Run: node server/dist/src/cli/plaza.js serve\n')
 }

@@ -1,9 +1,12 @@
 // `npm run check`: types, lint and format, module levels, generated files up to date. Reports all of it, then fails.
 import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { relative } from 'node:path'
 import { makeArtefacts } from './artefacts.ts'
+import { findByteFaults } from './byte-budget.ts'
 import { findLevelFaults } from './level-faults.ts'
+import { measureSdk } from './sdk-size.ts'
 import { findWordFaults } from './word-faults.ts'
 
 const faults: string[] = []
@@ -22,6 +25,9 @@ function report(title: string, isFine: boolean, startedAt: number): void {
 run('types', 'node_modules/typescript/bin/tsc', ['-p', 'server'])
 run('types of ui', 'node_modules/typescript/bin/tsc', ['-p', 'ui'])
 run('colours only in ui', 'ui/tools/check-colours.mjs', [])
+run('types of the web client', 'node_modules/typescript/bin/tsc', ['-p', 'web'])
+if (existsSync('console/tsconfig.json'))
+  run('types of the console', 'node_modules/typescript/bin/tsc', ['-p', 'console'])
 run('types of the SDK', 'node_modules/typescript/bin/tsc', ['-p', 'sdk'])
 run('lint and format', 'node_modules/@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '.'])
 
@@ -36,12 +42,21 @@ for (const fault of wordFaults) process.stdout.write(`  ${fault}\n`)
 report('words', wordFaults.length === 0, startedAt)
 
 startedAt = Date.now()
+const byteFaults = findByteFaults()
+for (const fault of byteFaults) process.stdout.write(`  ${fault}\n`)
+report('bytes of the faces', byteFaults.length === 0, startedAt)
+
+startedAt = Date.now()
 const stale: string[] = []
 for (const [path, content] of await makeArtefacts()) {
   if ((await readFile(path, 'utf8').catch(() => '')) !== content) stale.push(relative(process.cwd(), path))
 }
 if (stale.length > 0) process.stdout.write(`  not up to date: ${stale.join(', ')}. Run: npm run generate\n`)
 report('generated files', stale.length === 0, startedAt)
+
+startedAt = Date.now()
+const { bytes, maxBytes } = await measureSdk()
+report(`size of the SDK: ${bytes} of ${maxBytes} bytes, compressed`, bytes <= maxBytes, startedAt)
 
 process.stdout.write(faults.length === 0 ? 'All checks passed.\n' : `Failed: ${faults.join(', ')}\n`)
 process.exit(faults.length === 0 ? 0 : 1)

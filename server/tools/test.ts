@@ -20,7 +20,7 @@ const LONGEST = [
   'test/acceptance/',
   'test/hardening/',
   'test/access/',
-  'src/demo/',
+  'demo/',
   'test/browser/',
   'test/money/',
   'src/modules/notifications/stream/',
@@ -35,7 +35,7 @@ const rank = (file: string): number => {
 
 const files = (
   await Promise.all(
-    ['src', 'test', '../sdk/test'].map((folder) =>
+    ['src', 'test', '../demo', '../sdk/test'].map((folder) =>
       readdir(join(server, folder), { recursive: true, withFileTypes: true }),
     ),
   )

@@ -61,13 +61,11 @@ function collectAll(texts: ReadonlyMap<string, string>): { said: Said[]; faults:
 async function readSources(): Promise<Map<string, string>> {
   const entries = await readdir(src, { recursive: true, withFileTypes: true })
   const files = entries
-    .filter((entry) => entry.isFile() && entry.name.endsWith('.ts') && !entry.name.endsWith('.test.ts'))
+    .filter((entry) => entry.isFile() && /\.(ts|sql)$/.test(entry.name) && !entry.name.endsWith('.test.ts'))
     .map((entry) => join(entry.parentPath, entry.name))
     .filter((file) => !/\/(words|demo)\//.test(file))
-  const sql = await readdir(join(src, '../migrations'))
-  const all = [...files, ...sql.map((name) => join(src, '../migrations', name))]
   return new Map(
-    await Promise.all(all.map(async (file) => [relative(src, file), await readFile(file, 'utf8')] as const)),
+    await Promise.all(files.map(async (file) => [relative(src, file), await readFile(file, 'utf8')] as const)),
   )
 }
 

@@ -1,16 +1,17 @@
-import { migrate, pendingMigrations, readMigrations } from '../kernel/db/migrate.ts'
+import { migrate, pendingMigrations } from '../kernel/db/migrate.ts'
+import { readSchema } from '../schema.ts'
 import { type Command, print } from './command.ts'
 import { openDatabase } from './database.ts'
 import { readEnvironment } from './environment.ts'
 
-/** Applies migrations that are not applied yet; `npm start` does the same by itself. */
+/** Applies migrations that are not applied yet and functions that changed; `npm start` does the same by itself. */
 export const dbMigrate: Command = {
   words: 'db migrate',
   about: 'Bring the database to the newest version (npm run db:migrate).',
   async run(flags) {
     const database = await openDatabase(readEnvironment(), () => {})
     try {
-      const applied = await migrate(database.owner, await readMigrations())
+      const applied = await migrate(database.owner, await readSchema())
       print(
         flags,
         { applied },
@@ -22,14 +23,14 @@ export const dbMigrate: Command = {
   },
 }
 
-/** Says which migrations are missing, and changes nothing. */
+/** Says which migrations and functions are missing, and changes nothing. */
 export const dbStatus: Command = {
   words: 'db status',
-  about: 'Say which migrations the database lacks.',
+  about: 'Say which migrations and functions the database lacks.',
   async run(flags) {
     const database = await openDatabase(readEnvironment(), () => {})
     try {
-      const pending = await pendingMigrations(database.owner, await readMigrations())
+      const pending = await pendingMigrations(database.owner, await readSchema())
       print(
         flags,
         { pending },

@@ -1,7 +1,8 @@
 import type { Config } from '../config/config.ts'
 import { createDb, type Db } from '../kernel/db/db.ts'
-import { pendingMigrations, readMigrations } from '../kernel/db/migrate.ts'
+import { pendingMigrations } from '../kernel/db/migrate.ts'
 import { createSecrets } from '../kernel/secrets.ts'
+import { readSchema } from '../schema.ts'
 import { UserProblem } from './command.ts'
 import { openDatabase } from './database.ts'
 import { readEnvironment } from './environment.ts'
@@ -14,7 +15,7 @@ export async function withDatabase<Result>(look: (db: Db, config: Config) => Pro
   const config = readEnvironment()
   const database = await openDatabase(config, () => {})
   try {
-    const missing = await pendingMigrations(database.owner, await readMigrations())
+    const missing = await pendingMigrations(database.owner, await readSchema())
     if (missing.length > 0)
       throw new UserProblem(
         `The database lacks ${missing[0]}, so there is nothing to check yet. Run: npm run db:migrate`,

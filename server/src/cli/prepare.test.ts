@@ -9,7 +9,8 @@ import {
   startEmbeddedPostgres,
 } from '../adapters/embedded-postgres/index.ts'
 import { createDriver, type Driver } from '../kernel/db/driver.ts'
-import { migrate, readMigrations } from '../kernel/db/migrate.ts'
+import { migrate } from '../kernel/db/migrate.ts'
+import { readSchema } from '../schema.ts'
 import { refuseForgetfulServer, refuseOwnerAsApplication } from './prepare.ts'
 
 let postgres: EmbeddedPostgres
@@ -19,7 +20,7 @@ before(async () => {
   await chmod(await dataDir, 0o711)
   postgres = await startEmbeddedPostgres({ dataDir: await dataDir, durable: true })
   owner = createDriver({ url: postgres.url, poolSize: 1, asAppRole: false })
-  await migrate(owner, await readMigrations())
+  await migrate(owner, await readSchema())
 })
 after(async () => {
   await owner.end()

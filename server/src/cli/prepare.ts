@@ -2,12 +2,13 @@ import { randomBytes } from 'node:crypto'
 import type { Config } from '../config/config.ts'
 import { createDb } from '../kernel/db/db.ts'
 import { createDriver, type Driver } from '../kernel/db/driver.ts'
-import { migrate, readMigrations } from '../kernel/db/migrate.ts'
+import { migrate } from '../kernel/db/migrate.ts'
 import { sql } from '../kernel/db/sql.ts'
 import { createSecrets } from '../kernel/secrets.ts'
 import { createPasswords, storePassword } from '../modules/accounts/index.ts'
 import { loadRegions, regionFile } from '../modules/locations/index.ts'
 import { createUser } from '../modules/users/index.ts'
+import { readSchema } from '../schema.ts'
 import { UserProblem } from './command.ts'
 
 export interface Prepared {
@@ -18,7 +19,7 @@ export interface Prepared {
 
 /** Brings the database up to date and makes the first account, `admin`, on an empty one. Safe for two processes at once. */
 export async function prepareDatabase(owner: Driver, config: Config): Promise<Prepared> {
-  const migrations = await migrate(owner, await readMigrations())
+  const migrations = await migrate(owner, await readSchema())
   const db = createDb({
     driver: owner,
     reactions: new Map(),

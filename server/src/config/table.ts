@@ -19,6 +19,10 @@ export const table = {
       initial: false,
       shown: '0',
     }),
+    WEB: flag({
+      about: '0 switches the web client and the console off, for those who bring their own.',
+      initial: true,
+    }),
     CORS_ORIGINS: list({
       about: 'Web origins that may call from a browser. Empty: none but its own.',
       initial: [],

@@ -1,3 +1,4 @@
+import { callSql } from './db/call-sql.ts'
 import type { Db, Queryable, Tx } from './db/db.ts'
 import { sql } from './db/sql.ts'
 import type { Text } from './language/sentence.ts'
@@ -49,11 +50,13 @@ export const spendWithin = async (tx: Tx, budgets: readonly Budget[], refusal: R
 
 // One function call, so that a hundred at once cannot all see the last free use.
 async function spendOn(on: Queryable, budgets: readonly Budget[], refusal: Refusal): Promise<number> {
-  const spent = await on.get<{ wait_s: number; use_id: number | null; now: Date }>(sql`
-    select wait_s, use_id, plaza_now() as now from spend_budgets(
-      ${budgets.map((budget) => budget.key)}::text[],
-      ${budgets.map((budget) => budget.limit)}::int[],
-      ${budgets.map((budget) => budget.windowS)}::int[])`)
+  const spent = await on.get(
+    callSql('spend_budgets', {
+      keys: budgets.map((budget) => budget.key),
+      limits: budgets.map((budget) => budget.limit),
+      windows: budgets.map((budget) => budget.windowS),
+    }),
+  )
   if (spent.use_id === null)
     throw tooMany(refusal.code, refusal.message, Math.max(1, spent.wait_s), spent.now.getTime())
   return spent.use_id

@@ -25,10 +25,21 @@ export interface SettingFault {
 
 export const defineSetting = <Schema extends TSchema>(setting: Setting<Schema>): Setting<Schema> => setting
 
+/** A setting with all that staff see of it. */
+export interface SettingNow {
+  name: string
+  description: string
+  value: unknown
+  initial: unknown
+  /** JSON Schema of the whole value. */
+  schema: TSchema
+  updated_at: Date | null
+}
+
 export interface Settings {
   /** The value now. Reading costs nothing: it is in memory, at most five seconds behind any other process. */
   get<Schema extends TSchema>(setting: Setting<Schema>): Static<Schema>
-  all(): { name: string; description: string; value: unknown; updated_at: Date | null }[]
+  all(): SettingNow[]
   /** Merges an object or replaces a list, validates the whole, and tells every process. */
   change(tx: Tx, name: string, change: unknown): Promise<{ before: unknown; after: unknown }>
   /** Reads them all again. */
@@ -70,6 +81,8 @@ export async function createSettings(db: Db, settings: readonly Setting[]): Prom
         name: setting.name,
         description: setting.description,
         value: currentOf(setting),
+        initial: setting.initial,
+        schema: setting.schema,
         updated_at: values.get(setting.name)?.updated_at ?? null,
       })),
     async change(tx, name, change) {

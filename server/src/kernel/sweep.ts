@@ -1,3 +1,4 @@
+import { callSql } from './db/call-sql.ts'
 import { sql } from './db/sql.ts'
 import { forget } from './jobs/forget.ts'
 import { defineJob, type Schedule, type Worker, worker } from './jobs/job.ts'
@@ -13,7 +14,7 @@ export const sweepWorker: Worker = worker(sweep, async (context) => {
   await forget(context, 'budget_uses', sql`expires_at < plaza_now()`)
   await forget(context, 'rate_windows', sql`"window" < extract(epoch from plaza_now())::bigint / 60 - 5`)
   await forget(context, 'jobs', sql`dead_at < plaza_now() - make_interval(days => ${KEEP_LAID_ASIDE_DAYS})`)
-  await context.db.run(sql`select audit_chain()`)
+  await context.db.run(callSql('audit_chain', {}))
 })
 
 export const sweepSchedule: Schedule = { job: sweep, everyS: 60 }

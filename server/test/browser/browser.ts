@@ -61,6 +61,17 @@ export interface Visit {
 
 /** Opens a browser where there is one. Without, only what `checkPage` saw is tested. */
 export async function visit(t: TestContext, origin: string): Promise<Visit | undefined> {
+  const opened = await openPage(t)
+  await opened?.page.route('**/*', (route) => {
+    if (new URL(route.request().url()).origin === origin) return route.continue()
+    opened.troubles.push(`asked for ${route.request().url()}`)
+    return route.abort()
+  })
+  return opened
+}
+
+/** The same with nothing between the page and the network: a page that is watched gets its preflights from the watcher. */
+export async function openPage(t: TestContext): Promise<Visit | undefined> {
   const executablePath = PLACES.find((place) => existsSync(place))
   if (!executablePath) return undefined
   const browser = await chromium.launch({ executablePath, args: ARGUMENTS })
@@ -71,11 +82,6 @@ export async function visit(t: TestContext, origin: string): Promise<Visit | und
   page.on('console', (message) => {
     // A refused sign-in is logged by the browser itself, and wanted.
     if (message.type() === 'error' && !/status of 4\d\d/.test(message.text())) troubles.push(message.text())
-  })
-  await page.route('**/*', (route) => {
-    if (new URL(route.request().url()).origin === origin) return route.continue()
-    troubles.push(`asked for ${route.request().url()}`)
-    return route.abort()
   })
   return { page, troubles }
 }

@@ -8,6 +8,7 @@ const PASSING = [
   'idempotency_keys',
   'test_clock',
   'schema_migrations',
+  'schema_functions',
   'job_schedules',
   'catalog_views',
 ]

@@ -61,8 +61,8 @@ const INVARIANTS: Readonly<Record<string, string>> = {
       from ledger_transfers where kind in ('task', 'sign') group by 1, 2, 3) m
     left join mint_ceilings c using (account_id, kind, day) where c.ceiling is null or m.minted > c.ceiling`,
   'kept answers and transfers under their keys do not pair up': `
-    select count(*) as value from (select * from idempotency_keys where transfer_id is not null) k
-    full join (select * from ledger_transfers where key ~ '^(reward|cash:hold):[0-9]+:.{43}$') t on t.id = k.transfer_id
+    select count(*) as value from (select * from idempotency_keys where effect_id is not null) k
+    full join (select * from ledger_transfers where key ~ '^(reward|cash:hold):[0-9]+:.{43}$') t on t.id = k.effect_id
     where t.id is null or (k.scope is null and t.created_at > plaza_now() - interval '29 days')`,
   'statements say something else than payments': `
     select count(*) as value from provider_statement_lines l

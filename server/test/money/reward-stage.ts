@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import type { ModuleKit } from '../../src/app.ts'
 import { Closed, callerOf, Id, type Module, notFound, sql } from '../../src/kernel/index.ts'
-import { giveReward, REWARD_POSTS, RewardAnswer, RewardBody, type TargetType } from '../../src/modules/rewards/index.ts'
+import { giveReward, RewardAnswer, RewardBody, rewardEffect, type TargetType } from '../../src/modules/rewards/index.ts'
 
 const TargetKind = Type.Unsafe<TargetType>({ type: 'string', enum: ['feeds', 'feed-topics'], description: 'Kind.' })
 
@@ -14,7 +14,7 @@ export const rewardStage = ({ transact, settings }: ModuleKit): Module[] => [
     name: 'reward-stage',
     routes(api) {
       api.post('/stage/:type/:target/of/:receiver/rewards', {
-        config: { access: 'user', lane: 'money', posts: REWARD_POSTS },
+        config: { access: 'user', lane: 'money', effect: rewardEffect },
         schema: {
           operationId: 'stageReward',
           params: Closed({ type: TargetKind, target: Id('What.'), receiver: Id('Whose.') }),

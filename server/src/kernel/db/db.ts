@@ -6,16 +6,16 @@ import type { Seal } from '../secrets.ts'
 import { createDeadline, slow } from './deadline.ts'
 import type { Driver } from './driver.ts'
 import { isConnectionLost, isRetryable, lost, translate } from './errors.ts'
-import { render, type Sql, sql } from './sql.ts'
+import { render, type Sql, sql, type TypedSql } from './sql.ts'
 
 /** Reads and writes by SQL. A function that only reads asks for this; one that writes asks for a `Tx`. */
 export interface Queryable {
   /** All rows. */
-  rows<Row>(query: Sql): Promise<Row[]>
+  rows<Row>(query: TypedSql<Row>): Promise<Row[]>
   /** The first row, if there is one. */
-  find<Row>(query: Sql): Promise<Row | undefined>
+  find<Row>(query: TypedSql<Row>): Promise<Row | undefined>
   /** The one row that must be there. */
-  get<Row>(query: Sql): Promise<Row>
+  get<Row>(query: TypedSql<Row>): Promise<Row>
   /** How many rows the statement touched. */
   run(query: Sql): Promise<number>
   /** Whether the statement touched any row. */
@@ -37,7 +37,7 @@ export interface Tx extends Queryable {
    * A statement whose outcome the work does not need: it travels with the next one, at the latest with the commit. If it
    * fails, the transaction fails with its error. `then` runs after the commit, with its rows.
    */
-  later<Row>(query: Sql, then?: (rows: Row[]) => void): void
+  later<Row>(query: TypedSql<Row>, then?: (rows: Row[]) => void): void
   /** Leaves durable work behind, committed with the rest. */
   enqueue<Payload>(job: Job<Payload>, payload: Payload, options?: { delayS?: number; key?: string }): Promise<void>
   /** Tells every process, after commit, that something cached changed. For rare events only: it is a NOTIFY. */

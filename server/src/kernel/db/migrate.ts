@@ -3,12 +3,19 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Driver } from './driver.ts'
+import { applyFunctions, type FunctionFile, staleFunctions } from './functions.ts'
 
 export interface Migration {
   number: number
   name: string
   text: string
   checksum: string
+}
+
+/** What a database is brought to: tables by numbered migrations, then functions as the files beside the code say. */
+export interface Schema {
+  migrations: readonly Migration[]
+  functions: readonly FunctionFile[]
 }
 
 /** A reason not to start that a person can act on. */
@@ -18,6 +25,8 @@ export class MigrationProblem extends Error {
 
 const FOLDER = fileURLToPath(new URL('../../../migrations/', import.meta.url))
 const LOCK = 7_403_211
+/** First migration of the layout that had functions in migrations; nothing leads from it to this one. */
+const BEFORE_BASELINE = '0001_kernel.sql'
 
 export async function readMigrations(folder = FOLDER): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => /^\d{4}_\w+\.sql$/.test(name)).sort()
@@ -37,13 +46,16 @@ export async function readMigrations(folder = FOLDER): Promise<Migration[]> {
 }
 
 /** Brings the database to the newest version, forward only, one process at a time; returns what was applied. */
-export async function migrate(driver: Driver, migrations: readonly Migration[]): Promise<string[]> {
+export async function migrate(driver: Driver, { migrations, functions }: Schema): Promise<string[]> {
   const session = await driver.reserve()
   try {
     await session`select pg_advisory_lock(${LOCK})`
     await session`
       create table if not exists schema_migrations (
         number int primary key, name text not null, checksum text not null, applied_at timestamptz not null default now())`
+    await session`
+      create table if not exists schema_functions (
+        path text primary key, checksum text not null, functions text[] not null, triggers text[] not null)`
     const applied = new Map(
       (
         await session<
@@ -61,37 +73,48 @@ export async function migrate(driver: Driver, migrations: readonly Migration[]):
         await session`commit`
       } catch (error) {
         await session`rollback`
-        throw new MigrationProblem(
-          `Migration ${name} failed: ${(error as Error).message}. Nothing of it was applied.`,
-          { cause: error },
-        )
+        throw failed(`Migration ${name} failed: ${(error as Error).message}`, error)
       }
     }
-    return pending.map(({ name }) => name)
+    const renewed = await applyFunctions(session, functions).catch((error: Error) => {
+      throw failed(`Functions of ${error.message}`, error)
+    })
+    return [...pending.map(({ name }) => name), ...renewed]
   } finally {
     await session`select pg_advisory_unlock(${LOCK})`.catch(() => {})
     session.release()
   }
 }
 
-/** The migrations that are missing or foreign, without changing anything. */
-export async function pendingMigrations(driver: Driver, migrations: readonly Migration[]): Promise<string[]> {
-  const [{ known }] = (await driver`select to_regclass('schema_migrations') is not null as known`) as unknown as [
-    { known: boolean },
-  ]
-  if (!known) return migrations.map(({ name }) => name)
-  const rows = await driver<
-    { number: number; name: string; checksum: string }[]
-  >`select number, name, checksum from schema_migrations`
-  const applied = new Map(rows.map((row) => [row.number, row]))
-  refuseForeign(applied, migrations)
-  return migrations.filter(({ number }) => !applied.has(number)).map(({ name }) => name)
+const failed = (sentence: string, cause: unknown) =>
+  new MigrationProblem(`${sentence}. Nothing of it was applied.`, { cause })
+
+/** The migrations and function files that are missing or foreign, without changing anything. */
+export async function pendingMigrations(driver: Driver, { migrations, functions }: Schema): Promise<string[]> {
+  const session = await driver.reserve()
+  try {
+    const [row] = await session<{ known: boolean }[]>`select to_regclass('schema_migrations') is not null as known`
+    if (!row?.known) return [...migrations.map(({ name }) => name), ...functions.map(({ path }) => path)]
+    const rows = await session<
+      { number: number; name: string; checksum: string }[]
+    >`select number, name, checksum from schema_migrations`
+    const applied = new Map(rows.map((migration) => [migration.number, migration]))
+    refuseForeign(applied, migrations)
+    const missing = migrations.filter(({ number }) => !applied.has(number)).map(({ name }) => name)
+    return [...missing, ...(await staleFunctions(session, functions))]
+  } finally {
+    session.release()
+  }
 }
 
 function refuseForeign(
   applied: ReadonlyMap<number, { name: string; checksum: string }>,
   migrations: readonly Migration[],
 ): void {
+  if (applied.get(1)?.name === BEFORE_BASELINE)
+    throw new MigrationProblem(
+      'This database was made before the first release and cannot be brought up to date. Throw the demo away with npm run demo:reset, or use a new database.',
+    )
   const ours = new Map(migrations.map((migration) => [migration.number, migration]))
   for (const [number, { name, checksum }] of applied) {
     const migration = ours.get(number)

@@ -5,6 +5,12 @@ export interface Sql {
   readonly [MADE_HERE]: true
 }
 
+declare const ROW: unique symbol
+/** A piece of SQL whose rows are known, as those of `callSql` are. */
+export interface TypedSql<Row> extends Sql {
+  readonly [ROW]?: Row
+}
+
 // No JSON that somebody sends can have this key, so nothing but these functions makes SQL.
 const MADE_HERE = Symbol('sql')
 

@@ -27,24 +27,25 @@ export function checkAccess(access: Access, caller: Caller | undefined): void {
   if (access === 'any') return
   if (!caller) throw unauthorized()
   if (access === 'user') return
-  const isAllowed = 'node' in access ? can(caller, access.node) : access.oneOf.some((node) => can(caller, node))
+  const isAllowed =
+    'permission' in access ? can(caller, access.permission) : access.oneOf.some((one) => can(caller, one))
   if (!isAllowed) throw forbidden('auth.permission', 'Your account does not have the permission for this.')
 }
 
-/** Which permission nodes let nobody act without a second factor shown lately. */
+/** Which permissions let nobody act without a recent second factor. */
 export interface StepUpRules {
-  nodes: ReadonlySet<string>
+  permissions: ReadonlySet<string>
   /** Whether holders must have a factor; otherwise only those who have one are asked for it. */
   isRequired: boolean
 }
 
 const NO_FACTOR_YET = 'This needs a second factor. Add one (POST /user/factors), then repeat this.'
 
-/** Refuses an act under a guarded node whose caller has not shown a factor lately; reading is no act. */
+/** Refuses an act under a guarded permission without a recent factor; reading is no act. */
 export function checkStepUp(rules: StepUpRules, access: Access, caller: Caller, nowMs: number): void {
   if (typeof access === 'string') return
-  const nodes = 'node' in access ? [access.node] : access.oneOf
-  if (!nodes.some((node) => rules.nodes.has(node))) return
+  const permissions = 'permission' in access ? [access.permission] : access.oneOf
+  if (!permissions.some((one) => rules.permissions.has(one))) return
   if (caller.factorUntilMs === undefined) {
     if (rules.isRequired) throw stepUp(NO_FACTOR_YET)
   } else if (caller.factorUntilMs <= nowMs) throw stepUp()

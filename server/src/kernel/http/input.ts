@@ -15,6 +15,7 @@ export interface InputSchema {
   'x-lines'?: boolean
   'x-clamp'?: boolean
   'x-repeats'?: boolean
+  'x-file'?: boolean
 }
 
 export type Faults = Record<string, Text[]>

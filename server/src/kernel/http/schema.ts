@@ -3,7 +3,9 @@ import { type Static, type TObject, type TProperties, type TSchema, Type } from 
 /**
  * The vocabulary of our schemas. Keys that begin with `x-` steer `input.ts`:
  * `x-raw` (text kept byte for byte), `x-lines` (line breaks allowed), `x-clamp` (out of range becomes the nearest end),
- * `x-repeats` (a list whose parameter may be given more than once).
+ * `x-repeats` (a list whose parameter may be given more than once). In answers `x-words` names the topic of the catalogue
+ * that has a text in other languages; see `translate.ts`. `x-file` marks the name of an uploaded file, which is
+ * fetched before the operation runs (`named-files.ts`).
  */
 type Described = { description: string; examples?: unknown[] }
 
@@ -22,6 +24,10 @@ export const Prose = (options: Described & { minLength?: number; maxLength: numb
 /** Text that is taken as it is, such as a password. */
 export const Raw = (options: Described & { minLength?: number; maxLength: number; pattern?: string }) =>
   Type.String({ ...options, 'x-raw': true })
+
+/** Text that names a file somebody uploaded. */
+export const FileName = <Schema extends TSchema>(schema: Schema) =>
+  Type.Unsafe<Static<Schema>>({ ...schema, 'x-file': true })
 
 /** A `limit` in a query: outside the range it becomes the nearest end. */
 export const Limit = (defaultLimit = 20, { minimum = 1, maximum = 100 } = {}) =>
@@ -111,5 +117,6 @@ export const ProblemBody = Closed(
 export const StaffPage = <Item extends TSchema>(item: Item) =>
   Closed({
     data: Type.Array(item, { description: 'The records of this page.' }),
-    total: Type.Integer({ description: 'How many there are in all.' }),
+    next: Nullable(Type.Integer({ description: '`after` of the next page; null on the last.' })),
+    total: Type.Optional(Type.Integer({ description: 'How many there are in all; not with `count=false`.' })),
   })

@@ -1,8 +1,15 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
-import { type FastifyContextConfig, type FastifyRequest, fastify, LogController } from 'fastify'
+import {
+  type FastifyContextConfig,
+  type FastifyReply,
+  type FastifyRequest,
+  fastify,
+  LogController,
+  type preSerializationHookHandler,
+} from 'fastify'
 import type { Clock } from '../clock.ts'
 import { createLanguageOf, type Language } from '../language/language.ts'
 import { say } from '../language/sentence.ts'
@@ -16,11 +23,15 @@ import type { Admission } from './admission.ts'
 import { checkBodyHeaders, hurryBody, mergeDeleteBody, parseJson } from './bodies.ts'
 import { allowOrigin } from './cors.ts'
 import { answerBrokenConnection, createAnswerError, type ProblemLeft, varyBy } from './errors.ts'
+import type { InputSchema } from './input.ts'
+import { createInside } from './inside.ts'
+import { namedFiles, namesFiles, type TakeInFiles } from './named-files.ts'
 import { MALFORMED, parseQuery, type Query } from './query.ts'
 import type { RateLimiter } from './rate-limit.ts'
 import { createRouteList, type RouteList } from './routes.ts'
 import { serializerCompiler } from './serializer.ts'
 import type { Transactor } from './transact.ts'
+import { translatorsOf } from './translate.ts'
 import type { App } from './types.ts'
 import { validatorCompiler } from './validator.ts'
 
@@ -32,6 +43,9 @@ export interface HttpOptions {
   admission: Admission
   transactor: Transactor
   findCaller: FindCaller
+  /** Whether a token was made here, told from the token alone. */
+  isOwnToken: (token: string) => boolean
+  takeInFiles: TakeInFiles
   stepUp: StepUpRules
   trustProxy: boolean | number | string[]
   corsOrigins: string[]
@@ -46,15 +60,20 @@ export interface HttpOptions {
 export interface Http {
   app: App
   routes: RouteList
+  /** What a request made by this process itself sends as `x-plaza-inside`; it was counted with the one that made it. */
+  insideKey: string
+  /** Lets somebody answer where no operation does; whoever cannot answer says so and the usual 404 follows. */
+  answerMissing(answer: AnswerMissing): void
   /** From now on every answer asks its client to open a new connection elsewhere. */
   drain(): void
   isDraining(): boolean
 }
 
+/** Answers an address without an operation, or returns undefined at once. */
+export type AnswerMissing = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> | undefined
+
 const BODY_LIMIT = 64 * 1024
 const MAX_HEADERS = 100
-/** What the catalogue calls sentences that say what was done. */
-const DONE = 'done'
 const WRITES = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 
 /** The HTTP server with everything that holds for every route: limits, headers, errors, who is calling. */
@@ -65,6 +84,8 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
   const answerError = createAnswerError(options.words, options.problemLeft)
   const addressKeyOf = createAddressKeyOf()
   const isTalkative = ['debug', 'trace'].includes(log.level)
+  const inside = createInside()
+  let answerMissing: AnswerMissing | undefined
   let isDraining = false
 
   const app = fastify({
@@ -145,6 +166,10 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
     checkBodyHeaders(request, config)
     hurryBody(request, reply, config)
 
+    if (inside.isInside(request)) {
+      await identify(request, { ...config, counted: false })
+      return request.is404 ? undefined : checkAccess(config.access ?? 'user', request.caller)
+    }
     const leave = await admission.enter(config.lane ?? (WRITES.has(request.method) ? 'write' : 'read'))
     // A client may have gone while its request waited; then nothing will close any more.
     if (reply.raw.destroyed) leave()
@@ -175,11 +200,13 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
     if (token && !config.looksUpToken) {
       const guesses = `guess:${request.addressKey}`
       const guessed = limiter.peek(guesses)
-      // Not "401, sign in again": behind the same address there may be people whose token is good.
-      if (guessed.remaining === 0) return { ...guessed, isOver: isCounted }
+      // Behind the same address there may be people whose token is good: what we made is looked up all the same, until
+      // that very token was wrong too often. The rest is not told "401, sign in again".
+      if (guessed.remaining === 0 && !(options.isOwnToken(token) && limiter.peek(deadKey(token)).remaining > 0))
+        return { ...guessed, isOver: isCounted }
       const caller = findCaller(token)
       request.caller = caller instanceof Promise ? await caller : caller
-      if (!request.caller) limiter.count(guesses)
+      if (!request.caller) for (const key of [guesses, deadKey(token)]) limiter.count(key)
     }
     const key = request.caller ? `user:${request.caller.id}` : `address:${request.addressKey}`
     return isCounted ? limiter.count(key) : { ...limiter.peek(key), isOver: false }
@@ -196,13 +223,29 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
     transactor.replay(request, reply).then((isAnswered) => isAnswered || done(), done)
   })
 
-  app.addHook('preSerialization', (request, reply, payload, done) => {
-    const said = (payload as { message?: unknown } | null)?.message
-    if (said !== undefined && reply.statusCode < 400) {
+  app.addHook('onRoute', (route) => {
+    const translators = translatorsOf(route.schema?.response)
+    if (translators.size === 0) return
+    const translateAnswer: preSerializationHookHandler = (request, reply, payload, done) => {
+      const translate = translators.get(String(reply.statusCode))
+      if (!translate) return done(null, payload)
       void reply.header('vary', varyBy(reply, 'Accept-Language'))
-      if (request.language !== 'en') return done(null, { ...(payload as object), message: inTheirs(request, said) })
+      done(
+        null,
+        request.language === 'en' ? payload : translate(payload, (topic, text) => request.translate(topic, text)),
+      )
     }
-    done(null, payload)
+    route.preSerialization = [translateAnswer, ...[route.preSerialization ?? []].flat()]
+  })
+
+  // Network and decoding, so before the operation's transaction. An answer that is replayed needs no file.
+  app.addHook('onRoute', (route) => {
+    const body = route.schema?.body as InputSchema | undefined
+    if (!namesFiles(body)) return
+    const takeInNamed = async (request: FastifyRequest) => {
+      if (request.caller) await options.takeInFiles(request.caller.id, namedFiles(body, request.body))
+    }
+    route.preHandler = [takeInNamed, ...[route.preHandler ?? []].flat()]
   })
 
   app.addHook('onSend', (request, reply, payload, done) => {
@@ -232,13 +275,24 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
 
   app.setNotFoundHandler((request, reply) => {
     const methods = routes.methodsAt(request.url.split('?')[0]!)
+    const answered = methods.length === 0 ? answerMissing?.(request, reply) : undefined
+    if (answered) return answered
     if (methods.length === 0) throw new Problem(404, 'route.not_found', 'There is nothing at this address.')
     const allow = [...methods, 'OPTIONS'].join(', ')
     if (request.method === 'OPTIONS') return reply.code(204).header('allow', allow).send()
     throw new Problem(405, 'route.method', say`This address takes ${methods.join(', ')}.`, { headers: { allow } })
   })
 
-  return { app, routes, drain: () => (isDraining = true), isDraining: () => isDraining }
+  return {
+    app,
+    routes,
+    insideKey: inside.key,
+    answerMissing: (answer) => {
+      answerMissing = answer
+    },
+    drain: () => (isDraining = true),
+    isDraining: () => isDraining,
+  }
 }
 
 function refuseMalformed(request: FastifyRequest): void {
@@ -252,13 +306,7 @@ function refuseMalformed(request: FastifyRequest): void {
   }
 }
 
-/** What was done, as the caller is told it; one sentence or several. */
-const inTheirs = (request: FastifyRequest, said: unknown): unknown =>
-  Array.isArray(said)
-    ? said.map((each) => inTheirs(request, each))
-    : typeof said === 'string'
-      ? request.translate(DONE, said)
-      : said
+const deadKey = (token: string): string => `dead:${createHash('sha256').update(token).digest('base64url').slice(0, 22)}`
 
 const hops = (count: number) => (_address: string, hop: number) => hop < count
 

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../db/db.ts'
 import { sql } from '../db/sql.ts'
 import { Problem } from '../problem.ts'
 import type { Seal } from '../secrets.ts'
-import { hashOfKey, onceKey } from './request-key.ts'
+import { hashOfKey } from './request-key.ts'
 
 /** An answer kept under an idempotency key, beside the effect it reports. */
 interface StoredAnswer {
@@ -56,13 +56,13 @@ export function createTransactor(db: Db, seal: Seal): Transactor {
     return answer
   }
 
-  const store = (tx: Tx, key: RequestKey, status: number, body: unknown, { lane, posts }: FastifyContextConfig) =>
+  const store = (tx: Tx, key: RequestKey, status: number, body: unknown, { lane, effect }: FastifyContextConfig) =>
     tx.later(sql`
-      insert into idempotency_keys (scope, key_hash, request_hash, status, body, keep_until, transfer_id)
+      insert into idempotency_keys (scope, key_hash, request_hash, status, body, keep_until, effect_id)
       values (${key.scope}, ${key.hash}, ${key.requestHash}, ${status},
         ${body === undefined || body === null ? null : seal.close(JSON.stringify(body))},
         plaza_now() + make_interval(days => ${lane === 'money' ? KEEP_MONEY_DAYS : KEEP_DAYS}),
-        ${posts !== undefined && key.userId !== undefined && isSuccess(status) ? sql`transfer_under(${onceKey(posts, key.userId, key.given)})` : null})`)
+        ${effect && key.userId !== undefined && isSuccess(status) ? effect(key.userId, key.given) : null})`)
 
   return {
     async transact(request, reply, work) {

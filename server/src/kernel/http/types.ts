@@ -7,6 +7,7 @@ import type {
   RawRequestDefaultExpression,
   RawServerDefault,
 } from 'fastify'
+import type { Sql } from '../db/sql.ts'
 import type { Language } from '../language/language.ts'
 import { unauthorized } from '../problem.ts'
 
@@ -23,7 +24,7 @@ export type App = FastifyInstance<
 export interface Caller {
   readonly id: number
   readonly sessionId: number
-  /** Named nodes; `*` is every node. */
+  /** By name; `*` is every one. */
   readonly permissions: ReadonlySet<string>
   /** Until when the second factor they showed last is good; absent when they have none. */
   readonly factorUntilMs?: number
@@ -31,11 +32,11 @@ export interface Caller {
   readonly freshUntilMs?: number
 }
 
-export const can = (caller: Caller | undefined, node: string): boolean =>
-  caller !== undefined && (caller.permissions.has('*') || caller.permissions.has(node))
+export const can = (caller: Caller | undefined, permission: string): boolean =>
+  caller !== undefined && (caller.permissions.has('*') || caller.permissions.has(permission))
 
-/** Who may call: a guest too, anyone signed in, or holders of a permission node (or of one of several). */
-export type Access = 'any' | 'user' | { readonly node: string } | { readonly oneOf: readonly string[] }
+/** Who may call: a guest too, anyone signed in, or holders of a permission (or of one of several). */
+export type Access = 'any' | 'user' | { readonly permission: string } | { readonly oneOf: readonly string[] }
 
 /**
  * Which share of the process a request may use when it is short. `transfer` carries files: it waits for a client most
@@ -52,11 +53,13 @@ declare module 'fastify' {
     /** What the route reads as a body: JSON unless said otherwise. */
     accepts?: 'json' | 'bytes' | 'multipart' | 'raw'
     lane?: Lane
+    /** Codes it refuses with, beside those that follow from its access and its schema. */
+    problems?: readonly string[]
     /**
-     * With an `Idempotency-Key`, success stands for a transfer under `onceKey` that begins with this. The kept answer
-     * names it, so that one can be held against the other.
+     * With an `Idempotency-Key`, the id of what success stands for, as SQL. The kept answer names it, so that one can be
+     * held against the other.
      */
-    posts?: string
+    effect?: (userId: number, requestKey: string) => Sql
     /** Refresh works with an expired token, so it looks the token up itself. */
     looksUpToken?: boolean
   }

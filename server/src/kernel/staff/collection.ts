@@ -16,8 +16,8 @@ export interface StaffCollection {
   readonly collection: string
   /** One of them, for people: `tag category`. */
   readonly one: string
-  /** The permission node one needs for any of it. */
-  readonly node: string
+  /** The permission one needs for any of it. */
+  readonly permission: string
   readonly table: string
   /** What `present` reads of a row; it includes `r.id`. */
   readonly columns: Sql

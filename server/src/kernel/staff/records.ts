@@ -5,6 +5,7 @@ import { identifier, join, nothing, type Sql, sql } from '../db/sql.ts'
 import type { Caller } from '../http/types.ts'
 import { say, word } from '../language/sentence.ts'
 import { notFound } from '../problem.ts'
+import { settleClaim } from './claims.ts'
 import { listOf, type StaffCollection, tableOf } from './collection.ts'
 import { type StaffListQuery, staffList } from './list.ts'
 
@@ -18,8 +19,8 @@ type Fields = Record<string, unknown>
 
 /** A page of a collection. */
 export async function listRecords(db: Queryable, collection: StaffCollection, query: StaffListQuery) {
-  const { rows, total } = await staffList<never>(db, listOf(collection), query)
-  return { data: await collection.present(rows, db), total }
+  const { rows, ...page } = await staffList<never>(db, listOf(collection), query)
+  return { data: await collection.present(rows, db), ...page }
 }
 
 /** One record, or 404. */
@@ -45,6 +46,7 @@ export async function createRecord(tx: Tx, collection: StaffCollection, actor: A
 /** Changes the given fields of a record and returns it as it reads from now on. */
 export async function changeRecord(tx: Tx, collection: StaffCollection, actor: Actor, id: number, fields: Fields) {
   const before = await lockRecord(tx, collection, id)
+  await settleClaim(tx, actor.caller, collection.collection, id)
   const columns = await columnsOf(tx, collection, fields, { caller: actor.caller, id })
   const changes = Object.entries(columns).map(([name, value]) => sql`${identifier(name)} = ${value}`)
   await refusing(collection, () =>
@@ -60,6 +62,7 @@ export async function changeRecord(tx: Tx, collection: StaffCollection, actor: A
 /** Removes a record that nothing else points at. */
 export async function removeRecord(tx: Tx, collection: StaffCollection, actor: Actor, id: number): Promise<void> {
   const before = await lockRecord(tx, collection, id)
+  await settleClaim(tx, actor.caller, collection.collection, id)
   await refusing(collection, async () => {
     if (collection.remove) await collection.remove(tx, id, { caller: actor.caller, id })
     else await tx.run(sql`delete from ${identifier(collection.table)} where id = ${id}`)

@@ -1,11 +1,13 @@
-import type { FastifyRequest } from 'fastify'
 import type { Db } from '../db/db.ts'
 import { Closed, Empty, Id, StaffPage } from '../http/schema.ts'
 import type { Transactor } from '../http/transact.ts'
-import { type App, callerOf, originOf } from '../http/types.ts'
+import type { App } from '../http/types.ts'
+import { createWrites } from '../http/writes.ts'
 import { changeOf, listOf, type StaffCollection } from './collection.ts'
-import { staffListQuery } from './list.ts'
-import { type Actor, changeRecord, createRecord, getRecord, listRecords, removeRecord } from './records.ts'
+import { sendCsv, wantsCsv } from './csv.ts'
+import { type StaffListQuery, staffListQuery } from './list.ts'
+import { allOf, describeList } from './list-route.ts'
+import { changeRecord, createRecord, getRecord, listRecords, removeRecord } from './records.ts'
 
 /** Registers the five operations of a collection under `/admin/<collection>`. */
 export function staffRoutes(
@@ -13,8 +15,9 @@ export function staffRoutes(
   collection: StaffCollection,
   { db, transact }: { db: Db; transact: Transactor['transact'] },
 ): void {
+  const write = createWrites(app, transact)
   const { collection: path, one, view, fields, bodyLimit } = collection
-  const config = { access: { node: collection.node } }
+  const config = { access: { permission: collection.permission } }
   const url = `/admin/${path}`
   const many = path.replaceAll('-', ' ')
   const tags = ['admin']
@@ -26,10 +29,14 @@ export function staffRoutes(
       operationId: `adminList${pascal(many)}`,
       tags,
       summary: `List ${many}`,
+      description: describeList(),
       querystring: staffListQuery(listOf(collection)),
       response: { 200: StaffPage(view) },
     },
-    handler: (request) => listRecords(db, collection, request.query),
+    handler: (request, reply) => {
+      const read = (query: StaffListQuery) => listRecords(db, collection, query)
+      return (wantsCsv(request) ? sendCsv(reply, path, view, allOf(request.query, read)) : read(request.query)) as never
+    },
   })
 
   app.get(`${url}/:id`, {
@@ -38,7 +45,7 @@ export function staffRoutes(
     handler: (request) => getRecord(db, collection, request.params.id),
   })
 
-  app.post(url, {
+  write.post(url, {
     config,
     bodyLimit,
     schema: {
@@ -48,13 +55,10 @@ export function staffRoutes(
       body: Closed(fields),
       response: { 201: view },
     },
-    handler: async (request, reply) =>
-      reply
-        .code(201)
-        .send(await transact(request, reply, (tx) => createRecord(tx, collection, actorOf(request), request.body))),
+    run: (tx, { caller, body, origin }) => createRecord(tx, collection, { caller, origin }, body),
   })
 
-  app.patch(`${url}/:id`, {
+  write.patch(`${url}/:id`, {
     config,
     bodyLimit,
     schema: {
@@ -65,11 +69,10 @@ export function staffRoutes(
       body: changeOf(fields),
       response: { 200: view },
     },
-    handler: (request, reply) =>
-      transact(request, reply, (tx) => changeRecord(tx, collection, actorOf(request), request.params.id, request.body)),
+    run: (tx, { caller, params, body, origin }) => changeRecord(tx, collection, { caller, origin }, params.id, body),
   })
 
-  app.delete(`${url}/:id`, {
+  write.delete(`${url}/:id`, {
     config,
     schema: {
       operationId: `adminDelete${pascal(one)}`,
@@ -78,15 +81,8 @@ export function staffRoutes(
       params,
       response: { 204: Empty },
     },
-    handler: async (request, reply) =>
-      reply
-        .code(204)
-        .send(
-          await transact(request, reply, (tx) => removeRecord(tx, collection, actorOf(request), request.params.id)),
-        ),
+    run: (tx, { caller, params, origin }) => removeRecord(tx, collection, { caller, origin }, params.id),
   })
 }
-
-const actorOf = (request: FastifyRequest): Actor => ({ caller: callerOf(request), origin: originOf(request) })
 
 const pascal = (words: string): string => words.replace(/(^| )\w/g, (start) => start.trim().toUpperCase())

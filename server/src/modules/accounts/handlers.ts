@@ -87,7 +87,7 @@ export async function registerByCode(
   const { db, secrets, settings, passwords, attempts, lifetimes, transact } = deps
   const signIn = signInOf(deps, request)
   const target = targetOf(form)
-  checkRegistration(form, target, settings.get(registerSetting), settings.get(siteSetting).reserved_nickname)
+  checkRegistration(form, target, settings.get(registerSetting), settings.get(siteSetting))
   if (form.password !== undefined) refuseCommonPassword(form.password)
   const code = await attempts.attempt({ origin: signIn.origin, kind: 'code', account: target.address }, () =>
     matchCode(db, secrets, target.address, 'register', form.verifiable_code),
@@ -153,7 +153,7 @@ export async function loginByMiniProgram(
   const identity = await attempts.attempt({ origin: signIn.origin, kind: 'code', account: 'mini-program' }, () =>
     exchangeCode(db, miniProgram, code),
   )
-  const rules = { register: settings.get(registerSetting), reservedNames: settings.get(siteSetting).reserved_nickname }
+  const rules = { register: settings.get(registerSetting), reserved: settings.get(siteSetting) }
   return transact(request, reply, async (tx) =>
     tokenOf(deps, await login(tx, await userOfIdentity(tx, identity, rules), signIn)),
   )

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
-import { type App, Closed, callerOf, Empty, Id, Message, Messages, type Tx } from '../../kernel/index.ts'
+import { type App, Closed, callerOf, createWrites, Empty, Id, Message, Messages, type Tx } from '../../kernel/index.ts'
 import { prefetchRefused } from './errors.ts'
 import {
   changePassword,
@@ -27,6 +27,7 @@ import {
   Token,
   VerificationRequest,
 } from './schemas.ts'
+import { browserRoutes } from './sessions/browser-routes.ts'
 import { endOwnSession, listSessions } from './sessions/own-sessions.ts'
 import { closeSession } from './sessions/sessions.ts'
 
@@ -34,7 +35,9 @@ const tags = ['accounts']
 const auth = { access: 'any', lane: 'auth' } as const
 
 export function routes(app: App, deps: AccountsDeps): void {
+  const write = createWrites(app, deps.transact)
   const { db, transact } = deps
+  browserRoutes(app, deps)
 
   app.post('/verifycodes/register', {
     config: auth,
@@ -146,7 +149,7 @@ export function routes(app: App, deps: AccountsDeps): void {
     handler: (request) => listSessions(db, callerOf(request)),
   })
 
-  app.delete('/user/sessions/:session', {
+  write.delete('/user/sessions/:session', {
     config: { access: 'user', lane: 'auth' },
     schema: {
       operationId: 'endSession',
@@ -156,10 +159,7 @@ export function routes(app: App, deps: AccountsDeps): void {
       params: Closed({ session: Id('Id of the sign-in.') }),
       response: { 204: Empty },
     },
-    handler: async (request, reply) =>
-      reply
-        .code(204)
-        .send(await transact(request, reply, (tx) => endOwnSession(tx, callerOf(request), request.params.session))),
+    run: (tx, { caller, params }) => endOwnSession(tx, caller, params.session),
   })
 
   // The interface lets both be called with any of four methods; the GET forms must not be prefetched into effect.

@@ -18,7 +18,7 @@ import { writeSpace } from './write-space.ts'
 export const spaces = defineStaffCollection({
   collection: 'advertisingspaces',
   one: 'advertising space',
-  node: 'ad:manage',
+  permission: 'ad:manage',
   table: 'advertising_spaces',
   columns: spaceColumns,
   view: AdSpace,
@@ -38,7 +38,7 @@ export const createAdvertisementCollection = (viewFile: ViewFile): StaffCollecti
   defineStaffCollection({
     collection: 'advertisements',
     one: 'advertisement',
-    node: 'ad:manage',
+    permission: 'ad:manage',
     table: 'advertisements',
     columns: sql`${adColumns}, r.starts_at, r.ends_at`,
     view: StaffAdvertisement,

@@ -1,7 +1,6 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
-import { type App, callerOf, type Db, staffRoutes, type Transactor, type Tx } from '../../kernel/index.ts'
-import type { Files, ViewFile } from '../files/index.ts'
+import { type App, type Db, staffRoutes, type Transactor } from '../../kernel/index.ts'
+import type { ViewFile } from '../files/index.ts'
 import { createAdvertisementCollection, spaces } from './collections.ts'
 import { listOfSpace, listOfSpaces, listSpaces } from './list-advertisements.ts'
 import { AdSpace, Advertisement, SpaceParams, SpacesQuery } from './schemas.ts'
@@ -10,7 +9,6 @@ export interface AdsDeps {
   db: Db
   transact: Transactor['transact']
   viewFile: ViewFile
-  settleFiles: Files['settle']
 }
 
 const tags = ['ads']
@@ -56,16 +54,7 @@ export function routes(app: App, deps: AdsDeps): void {
     handler: ({ params }) => listOfSpace(db, params.space, viewFile),
   })
 
-  const transact = settlingFirst(deps)
+  const { transact } = deps
   staffRoutes(app, spaces, { db, transact })
   staffRoutes(app, createAdvertisementCollection(viewFile), { db, transact })
 }
-
-/** Takes in pictures that went straight to the store before the transaction that claims them. */
-const settlingFirst =
-  ({ transact, settleFiles }: AdsDeps): Transactor['transact'] =>
-  async <Result>(request: FastifyRequest, reply: FastifyReply, work: (tx: Tx) => Promise<Result>) => {
-    const { data } = (request.body ?? {}) as { data?: { image?: string; avatar?: string } }
-    await settleFiles(callerOf(request).id, [data?.image, data?.avatar])
-    return transact(request, reply, work)
-  }

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Closed, Id, IdList, Line, Nullable, Prose, Raw, Timestamp } from '../../kernel/index.ts'
+import { Closed, FileName, Id, IdList, Line, Nullable, Prose, Raw, Timestamp } from '../../kernel/index.ts'
 
 export const TYPES = ['image', 'analog'] as const
 export type AdType = (typeof TYPES)[number]
@@ -107,12 +107,14 @@ export const spaceFields = {
 
 const address = (description: string) =>
   Type.Optional(
-    Raw({
-      minLength: 1,
-      maxLength: 500,
-      description: `${description} An http(s) address, or the node of an image you uploaded.`,
-      examples: ['https://example.org/a.png'],
-    }),
+    FileName(
+      Raw({
+        minLength: 1,
+        maxLength: 500,
+        description: `${description} An http(s) address, or the node of an image you uploaded.`,
+        examples: ['https://example.org/a.png'],
+      }),
+    ),
   )
 
 const moment = (description: string) =>

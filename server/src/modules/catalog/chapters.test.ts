@@ -7,7 +7,7 @@ let world: World
 let staff: Person
 before(async (t) => {
   world = await createWorld(t as TestContext)
-  staff = await world.staff('moderator')
+  staff = await world.founder()
 })
 
 const add = async (collection: string, body: object) => {

@@ -10,8 +10,8 @@ let other: Person
 let ann: Person
 before(async (t) => {
   world = await createWorld(t as TestContext)
-  staff = await world.staff('moderator')
-  other = await world.staff('moderator')
+  staff = await world.founder()
+  other = await world.founder()
   ;[ann] = await world.people('ann')
 })
 

@@ -13,7 +13,7 @@ let staff: Person
 let ann: Person
 before(async (t) => {
   world = await createWorld(t as TestContext)
-  staff = await world.staff('moderator')
+  staff = await world.founder()
   ;[ann] = await world.people('ann')
 })
 

@@ -1,4 +1,4 @@
-import { type App, callerOf, Messages, type Transactor } from '../../kernel/index.ts'
+import { type App, createWrites, Messages, type Transactor } from '../../kernel/index.ts'
 import { ReportBody } from '../reports/index.ts'
 import { type ReportedKind, reportRecord } from './report-record.ts'
 import { paramsOf } from './schemas/shared.ts'
@@ -13,8 +13,9 @@ const REPORTS: readonly [kind: ReportedKind, url: string, param: string, operati
 
 /** Registers the report operations of interface 4.4 that concern the catalogue. */
 export function reportRoutes(app: App, { transact }: { transact: Transactor['transact'] }): void {
+  const write = createWrites(app, transact)
   for (const [kind, url, param, operationId, what] of REPORTS) {
-    app.post(url, {
+    write.post(url, {
       config: { access: 'user' },
       schema: {
         operationId,
@@ -24,14 +25,7 @@ export function reportRoutes(app: App, { transact }: { transact: Transactor['tra
         body: ReportBody,
         response: { 201: Messages },
       },
-      handler: async (request, reply) =>
-        reply
-          .code(201)
-          .send(
-            await transact(request, reply, (tx) =>
-              reportRecord(tx, callerOf(request), kind, request.params[param]!, request.body.reason),
-            ),
-          ),
+      run: (tx, { caller, params, body }) => reportRecord(tx, caller, kind, params[param]!, body.reason),
     })
   }
 }

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { type App, type Db, type Sql, sql, type Transactor } from '../../kernel/index.ts'
-import type { Files, ViewFile } from '../files/index.ts'
+import type { ViewFile } from '../files/index.ts'
 import { chapters, getChapter, listChapters } from './chapters.ts'
 import { collectionRoutes } from './collections/index.ts'
 import { commodities } from './commodities.ts'
@@ -20,7 +20,6 @@ export interface CatalogDeps {
   db: Db
   transact: Transactor['transact']
   viewFile: ViewFile
-  settleFiles: Files['settle']
 }
 
 const config = { access: 'any' } as const

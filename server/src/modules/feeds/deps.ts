@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import type { Budgets, Db, Settings, Transactor } from '../../kernel/index.ts'
-import type { Files, ViewFile } from '../files/index.ts'
+import type { ViewFile } from '../files/index.ts'
 import type { Repostable } from './port.ts'
 import type { FeedReader } from './reading/reader.ts'
 import type { FeedViews } from './schemas.ts'
@@ -12,7 +12,6 @@ export interface FeedsDeps {
   settings: () => Settings
   budgets: Budgets
   viewFile: ViewFile
-  settleFiles: Files['settle']
   repostables: readonly Repostable[]
 }
 

@@ -4,21 +4,21 @@ import {
   type App,
   Closed,
   callerOf,
+  createWrites,
   Empty,
   few,
   Limit,
   Messages,
   Offset,
-  originOf,
   sql,
 } from '../../kernel/index.ts'
 import {
   listRewards,
   presentRewardLogsWithUsers,
-  REWARD_POSTS,
   RewardAnswer,
   RewardBody,
   RewardLogWithUser,
+  rewardEffect,
 } from '../rewards/index.ts'
 import { collectFeed, uncollectFeed } from './answers/collect-feed.ts'
 import { likeFeed, unlikeFeed } from './answers/like-feed.ts'
@@ -28,8 +28,8 @@ import { rewardFeed } from './answers/reward-feed.ts'
 import { type FeedRoutesDeps, sendWritten } from './deps.ts'
 import { feedNotFound } from './errors.ts'
 import { deleteFeed } from './publishing/delete-feed.ts'
-import { filesOf, NewFeed, publishFeed } from './publishing/publish-feed.ts'
-import { doesGuestShareCount, shareAsGuest, shareFeed } from './publishing/share-feed.ts'
+import { NewFeed, publishFeed } from './publishing/publish-feed.ts'
+import { doesShareCount, shareFeed } from './publishing/share-feed.ts'
 import { createCountView } from './reading/count-views.ts'
 import { FeedsQuery, listFeeds } from './reading/list-feeds.ts'
 import { HotFeedsBody, listHotFeeds } from './reading/list-hot-feeds.ts'
@@ -45,12 +45,13 @@ const Paid = Closed(
 
 /** Publishing, lists, likes, shares, collections and rewards. */
 export function routes(app: App, deps: FeedRoutesDeps): void {
-  const { db, transact, settings, budgets, viewFile, settleFiles, repostables, reader, views } = deps
+  const write = createWrites(app, deps.transact)
+  const { db, settings, viewFile, repostables, reader, views } = deps
   const countView = createCountView(db)
   const Feeds = written(Type.Array(views.Feed, { description: 'Feeds, in the order of the list.' }))
 
-  app.post('/feeds', {
-    config: { access: { node: 'feed-post' } },
+  write.post('/feeds', {
+    config: { access: { permission: 'feed-post' } },
     schema: {
       operationId: 'publishFeed',
       tags,
@@ -63,16 +64,10 @@ export function routes(app: App, deps: FeedRoutesDeps): void {
         ),
       },
     },
-    handler: async (request, reply) => {
-      const caller = callerOf(request)
-      await settleFiles(caller.id, filesOf(request.body))
-      return reply.code(201).send(
-        await transact(request, reply, async (tx) => ({
-          message: ['The feed is published.'],
-          id: await publishFeed(tx, caller, request.body, repostables),
-        })),
-      )
-    },
+    run: async (tx, { caller, body }) => ({
+      message: ['The feed is published.'],
+      id: await publishFeed(tx, caller, body, repostables),
+    }),
   })
 
   app.get('/feeds', {
@@ -136,33 +131,21 @@ export function routes(app: App, deps: FeedRoutesDeps): void {
     ['/feeds/:feed/currency', 'deleteFeed'],
     ['/feeds/:feed', 'deleteFeedPlain'],
   ] as const) {
-    app.delete(url, {
+    write.delete(url, {
       config: { access: 'user' },
       schema: { operationId, tags, summary: 'Delete a feed', params: FeedParams, response: { 204: Empty } },
-      handler: async (request, reply) =>
-        reply
-          .code(204)
-          .send(
-            await transact(request, reply, (tx) =>
-              deleteFeed(tx, callerOf(request), request.params.feed, repostables, originOf(request)),
-            ),
-          ),
+      run: (tx, { caller, params, origin }) => deleteFeed(tx, caller, params.feed, repostables, origin),
     })
   }
 
-  app.post('/feeds/:feed/like', {
+  write.post('/feeds/:feed/like', {
     config: { access: 'user' },
     schema: { operationId: 'likeFeed', tags, summary: 'Like a feed', params: FeedParams, response: { 201: Messages } },
-    handler: async (request, reply) =>
-      reply.code(201).send(
-        await transact(request, reply, async (tx) => {
-          await likeFeed(tx, callerOf(request), request.params.feed, request.addressKey)
-          return { message: ['You like it.'] }
-        }),
-      ),
+    says: 'You like it.',
+    run: (tx, { caller, params, addressKey }) => likeFeed(tx, caller, params.feed, addressKey),
   })
 
-  app.delete('/feeds/:feed/unlike', {
+  write.delete('/feeds/:feed/unlike', {
     config: { access: 'user' },
     schema: {
       operationId: 'unlikeFeed',
@@ -171,10 +154,7 @@ export function routes(app: App, deps: FeedRoutesDeps): void {
       params: FeedParams,
       response: { 204: Empty },
     },
-    handler: async (request, reply) =>
-      reply
-        .code(204)
-        .send(await transact(request, reply, (tx) => unlikeFeed(tx, callerOf(request), request.params.feed))),
+    run: (tx, { caller, params }) => unlikeFeed(tx, caller, params.feed),
   })
 
   app.get('/feeds/:feed/likes', {
@@ -193,7 +173,7 @@ export function routes(app: App, deps: FeedRoutesDeps): void {
     },
   })
 
-  app.put('/feeds/:feed/tasks/share', {
+  write.put('/feeds/:feed/tasks/share', {
     config: { access: 'any' },
     schema: {
       operationId: 'shareFeed',
@@ -203,22 +183,11 @@ export function routes(app: App, deps: FeedRoutesDeps): void {
       params: FeedParams,
       response: { 201: Paid, 204: Empty },
     },
-    handler: async (request, reply) => {
-      const { caller, params, addressKey } = request
-      await requireFeed(db, caller, params.feed)
-      if (!caller && !(await doesGuestShareCount(budgets, addressKey, params.feed))) return reply.code(204).send()
-      const answer = await transact(request, reply.code(204), async (tx) => {
-        if (!caller) return shareAsGuest(tx, params.feed)
-        const amount = await shareFeed(tx, caller, params.feed)
-        if (amount === 0) return
-        void reply.code(201)
-        return { amount }
-      })
-      return reply.send(answer as never)
-    },
+    first: ({ caller, params, addressKey }) => doesShareCount(deps, caller, params.feed, addressKey),
+    run: (tx, { caller, params }, counts) => (counts ? shareFeed(tx, caller, params.feed) : undefined),
   })
 
-  app.post('/feeds/:feed/collections', {
+  write.post('/feeds/:feed/collections', {
     config: { access: 'user' },
     schema: {
       operationId: 'collectFeed',
@@ -227,16 +196,11 @@ export function routes(app: App, deps: FeedRoutesDeps): void {
       params: FeedParams,
       response: { 201: Messages },
     },
-    handler: async (request, reply) =>
-      reply.code(201).send(
-        await transact(request, reply, async (tx) => {
-          await collectFeed(tx, callerOf(request), request.params.feed)
-          return { message: ['Collected.'] }
-        }),
-      ),
+    says: 'Collected.',
+    run: (tx, { caller, params }) => collectFeed(tx, caller, params.feed),
   })
 
-  app.delete('/feeds/:feed/uncollect', {
+  write.delete('/feeds/:feed/uncollect', {
     config: { access: 'user' },
     schema: {
       operationId: 'uncollectFeed',
@@ -245,14 +209,11 @@ export function routes(app: App, deps: FeedRoutesDeps): void {
       params: FeedParams,
       response: { 204: Empty },
     },
-    handler: async (request, reply) =>
-      reply
-        .code(204)
-        .send(await transact(request, reply, (tx) => uncollectFeed(tx, callerOf(request), request.params.feed))),
+    run: (tx, { caller, params }) => uncollectFeed(tx, caller, params.feed),
   })
 
-  app.post('/feeds/:feed/rewards', {
-    config: { access: 'user', lane: 'money', posts: REWARD_POSTS },
+  write.post('/feeds/:feed/rewards', {
+    config: { access: 'user', lane: 'money', effect: rewardEffect },
     schema: {
       operationId: 'rewardFeed',
       tags,
@@ -261,21 +222,8 @@ export function routes(app: App, deps: FeedRoutesDeps): void {
       body: RewardBody,
       response: { 201: RewardAnswer },
     },
-    handler: async (request, reply) =>
-      reply
-        .code(201)
-        .send(
-          await transact(request, reply, (tx) =>
-            rewardFeed(
-              tx,
-              callerOf(request),
-              request.params.feed,
-              request.body,
-              settings(),
-              request.headers['idempotency-key'] as string | undefined,
-            ),
-          ),
-        ),
+    run: (tx, { caller, params, body, requestKey }) =>
+      rewardFeed(tx, caller, params.feed, body, settings(), requestKey),
   })
 
   app.get('/feeds/:feed/rewards', {

@@ -9,7 +9,7 @@ import { createRenditionCache, type RenditionCache } from './reading/rendition-c
 import { removeObjectWorker } from './remove-file.ts'
 import { rootRoutes, routes } from './routes.ts'
 import { sweepFiles, sweepWorker } from './sweep-files.ts'
-import { settleFiles } from './uploading/settle-files.ts'
+import { takeInFiles } from './uploading/take-in-files.ts'
 import { removeStaleWorkspaces } from './uploading/workspace.ts'
 import { createViewFile, type ViewFile } from './view.ts'
 
@@ -38,7 +38,7 @@ export interface Files {
   module: Module
   viewFile: ViewFile
   /** To be called before a transaction that claims these nodes: takes in what was sent straight to the store. */
-  settle(ownerId: number, nodes: readonly (string | null | undefined)[]): Promise<void>
+  takeIn(ownerId: number, nodes: readonly string[]): Promise<void>
 }
 
 /** The pool has four threads: half of them stay free for everything else. */
@@ -67,6 +67,6 @@ export function createFiles(options: FilesOptions): Files {
       },
     },
     viewFile: createViewFile(publicUrl, options.hasPlaceholders),
-    settle: (ownerId, nodes) => settleFiles(deps, ownerId, nodes),
+    takeIn: (ownerId, nodes) => takeInFiles(deps, ownerId, nodes),
   }
 }

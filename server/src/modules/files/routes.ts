@@ -1,6 +1,6 @@
 import multipart from '@fastify/multipart'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type App, callerOf, ProblemBody } from '../../kernel/index.ts'
+import { type App, callerOf, createWrites, ProblemBody } from '../../kernel/index.ts'
 import { MAX_VIDEO_BYTES } from './limits.ts'
 import type { FilesDeps } from './module.ts'
 import { sendFile } from './reading/send-file.ts'
@@ -22,13 +22,14 @@ import { contentLengthOf, receiveUpload } from './uploading/receive-upload.ts'
 import { storeFile } from './uploading/store-file.ts'
 
 const tags = ['files']
-const create = { node: 'storage-create' } as const
+const create = { permission: 'storage-create' } as const
 
 /** Below `/api/v2`: announce an upload, or send a file in a form. */
 export async function routes(app: App, deps: FilesDeps): Promise<void> {
+  const write = createWrites(app, deps.transact)
   const { transact, budgets } = deps
 
-  app.post('/storage', {
+  write.post('/storage', {
     config: { access: create },
     schema: {
       operationId: 'createUpload',
@@ -37,11 +38,8 @@ export async function routes(app: App, deps: FilesDeps): Promise<void> {
       body: UploadRequest,
       response: { 201: UploadTask },
     },
-    handler: async (request, reply) => {
-      const caller = callerOf(request)
-      const planned = await planUpload(deps, caller.id, request.body)
-      return reply.code(201).send(await transact(request, reply, (tx) => announceUpload(deps, tx, caller.id, planned)))
-    },
+    first: ({ caller, body }) => planUpload(deps, caller.id, body),
+    run: (tx, { caller }, planned) => announceUpload(deps, tx, caller.id, planned),
   })
 
   // In a scope of its own: nothing else of the service reads forms.

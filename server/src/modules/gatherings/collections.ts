@@ -29,7 +29,7 @@ export const createCategoryCollection = (viewFile: ViewFile): StaffCollection =>
   defineStaffCollection({
     collection: 'event-categories',
     one: 'event category',
-    node: 'event:manage',
+    permission: 'event:manage',
     table: 'event_categories',
     columns: sql`${categoryColumns(sql`r`)}, r.created_at, r.updated_at`,
     view: StaffEventCategory,
@@ -68,7 +68,7 @@ export const createEventCollection = (viewFile: ViewFile): StaffCollection =>
   defineStaffCollection({
     collection: 'events',
     one: 'event',
-    node: 'event:manage',
+    permission: 'event:manage',
     table: 'events',
     columns: sql`${eventColumns(sql`r`)}, r.recommended, r.created_at, r.updated_at`,
     where: sql`r.deleted_at is null`,

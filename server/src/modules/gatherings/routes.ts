@@ -1,21 +1,18 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import {
   type App,
   Closed,
-  callerOf,
+  createWrites,
   type Db,
   Empty,
   Id,
   Line,
   Message,
-  originOf,
   type Settings,
   staffRoutes,
   type Transactor,
-  type Tx,
 } from '../../kernel/index.ts'
-import type { Files, ViewFile } from '../files/index.ts'
+import type { ViewFile } from '../files/index.ts'
 import { getCategory, listCategories } from './categories.ts'
 import { createCategoryCollection, createEventCollection } from './collections.ts'
 import { createEvent } from './create-event.ts'
@@ -42,15 +39,15 @@ export interface GatheringsDeps {
   transact: Transactor['transact']
   settings: () => Settings
   viewFile: ViewFile
-  settleFiles: Files['settle']
 }
 
 const tags = ['gatherings']
 
 /** Registers the operations of this module. */
 export function routes(app: App, deps: GatheringsDeps): void {
+  const write = createWrites(app, deps.transact)
   const { db, viewFile } = deps
-  const transact = settlingFirst(deps)
+  const { transact } = deps
 
   app.get('/event-categories', {
     config: { access: 'any' },
@@ -112,7 +109,7 @@ export function routes(app: App, deps: GatheringsDeps): void {
     handler: ({ caller, params }) => getEvent(db, caller, params.event, viewFile),
   })
 
-  app.post('/events', {
+  write.post('/events', {
     bodyLimit: EVENT_BODY_LIMIT,
     config: { access: 'user' },
     schema: {
@@ -123,14 +120,10 @@ export function routes(app: App, deps: GatheringsDeps): void {
       body: EventBody,
       response: { 201: Event },
     },
-    handler: async (request, reply) =>
-      reply.code(201).send(
-        await transact(request, reply, async (tx) => {
-          const caller = callerOf(request)
-          const id = await createEvent(tx, caller, request.body, deps.settings().get(eventSetting))
-          return getEvent(tx, caller, id, viewFile)
-        }),
-      ),
+    run: async (tx, { caller, body }) => {
+      const id = await createEvent(tx, caller, body, deps.settings().get(eventSetting))
+      return getEvent(tx, caller, id, viewFile)
+    },
   })
 
   const marks: [Mark, string, string][] = [
@@ -138,17 +131,14 @@ export function routes(app: App, deps: GatheringsDeps): void {
     ['interest', 'beInterestedInEvent', 'I am interested'],
   ]
   for (const [mark, operationId, summary] of marks) {
-    app.post(`/events/:event/${mark}`, {
+    write.post(`/events/:event/${mark}`, {
       config: { access: 'user' },
       schema: { operationId, tags, summary, params: EventParams, response: { 204: Empty } },
-      handler: async (request, reply) =>
-        reply
-          .code(204)
-          .send(await transact(request, reply, (tx) => markEvent(tx, callerOf(request), request.params.event, mark))),
+      run: (tx, { caller, params }) => markEvent(tx, caller, params.event, mark),
     })
   }
 
-  app.delete('/events/:event', {
+  write.delete('/events/:event', {
     config: { access: 'user' },
     schema: {
       operationId: 'deleteEvent',
@@ -157,16 +147,11 @@ export function routes(app: App, deps: GatheringsDeps): void {
       params: EventParams,
       response: { 201: Message },
     },
-    handler: async (request, reply) =>
-      reply.code(201).send(
-        await transact(request, reply, async (tx) => {
-          await deleteEvent(tx, callerOf(request), originOf(request), request.params.event)
-          return { message: 'The event is removed.' }
-        }),
-      ),
+    says: 'The event is removed.',
+    run: (tx, { caller, params, origin }) => deleteEvent(tx, caller, origin, params.event),
   })
 
-  app.put('/user/events/:event', {
+  write.put('/user/events/:event', {
     config: { access: 'user' },
     schema: {
       operationId: 'reportEvent',
@@ -176,25 +161,9 @@ export function routes(app: App, deps: GatheringsDeps): void {
       body: ReportBody,
       response: { 201: Message },
     },
-    handler: async (request, reply) =>
-      reply
-        .code(201)
-        .send(
-          await transact(request, reply, (tx) =>
-            reportEvent(tx, callerOf(request), request.params.event, request.body.reason),
-          ),
-        ),
+    run: (tx, { caller, params, body }) => reportEvent(tx, caller, params.event, body.reason),
   })
 
   staffRoutes(app, createCategoryCollection(viewFile), { db, transact })
   staffRoutes(app, createEventCollection(viewFile), { db, transact })
 }
-
-/** Takes in a picture that went straight to the store before the transaction that claims it. */
-const settlingFirst =
-  ({ transact, settleFiles }: GatheringsDeps): Transactor['transact'] =>
-  async <Result>(request: FastifyRequest, reply: FastifyReply, work: (tx: Tx) => Promise<Result>) => {
-    const { avatar } = (request.body ?? {}) as { avatar?: string | null }
-    if (typeof avatar === 'string') await settleFiles(callerOf(request).id, [avatar])
-    return transact(request, reply, work)
-  }

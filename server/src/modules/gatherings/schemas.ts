@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Closed, Id, IsoTimestamp, Line, Nullable, Prose, Raw, Timestamp } from '../../kernel/index.ts'
+import { Closed, FileName, Id, IsoTimestamp, Line, Nullable, Prose, Raw, Timestamp } from '../../kernel/index.ts'
 import { FileView } from '../files/index.ts'
 import { UserProfile, UserSummary } from '../users/index.ts'
 
@@ -100,7 +100,7 @@ export const StaffEvent = Closed(
 export type StaffEvent = Static<typeof StaffEvent>
 
 const node = (description: string) =>
-  Raw({ minLength: 1, maxLength: 221, description, examples: ['local:2026/11/15/ab12.png'] })
+  FileName(Raw({ minLength: 1, maxLength: 221, description, examples: ['local:2026/11/15/ab12.png'] }))
 
 const shared = {
   title: Line({

@@ -1,6 +1,5 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
-import { type App, callerOf, Empty, Messages } from '../../kernel/index.ts'
+import { type App, callerOf, createWrites, Empty, Messages } from '../../kernel/index.ts'
 import { changeGroup, removeGroup } from './change-group.ts'
 import { createGroup, spendGroup } from './create-group.ts'
 import type { Change } from './intents.ts'
@@ -26,7 +25,9 @@ const tags = ['im']
 
 /** Registers the operations on groups. The provider is asked first, outside any transaction; then the answer is kept. */
 export function groupRoutes(app: App, deps: ImDeps): void {
-  const keep = keeping(deps)
+  const write = createWrites(app, deps.transact)
+  // Whatever was changed at the provider is taken back where it could not be kept here.
+  const undo = ({ abandon }: Change<unknown>) => abandon()
 
   app.get('/im/group', {
     config: { access: 'user' },
@@ -65,7 +66,7 @@ export function groupRoutes(app: App, deps: ImDeps): void {
     handler: (request) => readFaces(deps, callerOf(request), request.query.im_group_id),
   })
 
-  app.post('/im/group', {
+  write.post('/im/group', {
     config: { access: 'user' },
     schema: {
       operationId: 'createImGroup',
@@ -74,18 +75,15 @@ export function groupRoutes(app: App, deps: ImDeps): void {
       body: GroupBody,
       response: { 201: GroupCreated },
     },
-    handler: async (request, reply) => {
-      const caller = callerOf(request)
+    first: async ({ caller, body }) => {
       await spendGroup(deps.budgets, caller)
-      const made = await createGroup(deps, caller, request.body)
-      void reply.code(201)
-      return reply.send(
-        await keep(request, reply, made, (im_group_id) => ({ message: ['The group is made.'], im_group_id })),
-      )
+      return createGroup(deps, caller, body)
     },
+    run: async (tx, _call, made) => ({ message: ['The group is made.'], im_group_id: await made.finish(tx) }),
+    undo,
   })
 
-  app.patch('/im/group', {
+  write.patch('/im/group', {
     config: { access: 'user' },
     schema: {
       operationId: 'changeImGroup',
@@ -95,17 +93,12 @@ export function groupRoutes(app: App, deps: ImDeps): void {
       body: GroupChange,
       response: { 201: GroupChanged },
     },
-    handler: async (request, reply) => {
-      const { body } = request
-      const caller = callerOf(request)
-      await deps.settleFiles(caller.id, [body.group_face])
-      const changed = await changeGroup(deps, caller, String(body.im_group_id), body)
-      void reply.code(201)
-      return reply.send(await keep(request, reply, changed, (group) => group))
-    },
+    first: ({ caller, body }) => changeGroup(deps, caller, String(body.im_group_id), body),
+    run: (tx, _call, changed) => changed.finish(tx),
+    undo,
   })
 
-  app.delete('/im/group', {
+  write.delete('/im/group', {
     config: { access: 'user' },
     schema: {
       operationId: 'deleteImGroup',
@@ -115,14 +108,12 @@ export function groupRoutes(app: App, deps: ImDeps): void {
       querystring: GroupQuery,
       response: { 204: Empty },
     },
-    handler: async (request, reply) => {
-      const removed = await removeGroup(deps, callerOf(request), String(request.query.im_group_id))
-      void reply.code(204)
-      return reply.send(await keep(request, reply, removed, () => undefined))
-    },
+    first: ({ caller, query }) => removeGroup(deps, caller, String(query.im_group_id)),
+    run: (tx, _call, removed) => removed.finish(tx),
+    undo,
   })
 
-  app.post('/im/group/member', {
+  write.post('/im/group/member', {
     config: { access: 'user' },
     schema: {
       operationId: 'addImGroupMembers',
@@ -133,16 +124,14 @@ export function groupRoutes(app: App, deps: ImDeps): void {
       body: MembersBody,
       response: { 201: Messages },
     },
-    handler: async (request, reply) => {
-      const { im_group_id, members } = request.body
-      const userIds = readIds(members, 'members', MAX_MEMBERS)
-      const added = await addMembers(deps, callerOf(request), String(im_group_id), userIds)
-      void reply.code(201)
-      return reply.send(await keep(request, reply, added, () => ({ message: ['They are members now.'] })))
-    },
+    says: 'They are members now.',
+    first: ({ caller, body }) =>
+      addMembers(deps, caller, String(body.im_group_id), readIds(body.members, 'members', MAX_MEMBERS)),
+    run: (tx, _call, added) => added.finish(tx),
+    undo,
   })
 
-  app.delete('/im/group/member', {
+  write.delete('/im/group/member', {
     config: { access: 'user' },
     schema: {
       operationId: 'removeImGroupMembers',
@@ -152,29 +141,9 @@ export function groupRoutes(app: App, deps: ImDeps): void {
       querystring: MembersQuery,
       response: { 204: Empty },
     },
-    handler: async (request, reply) => {
-      const { im_group_id, members } = request.query
-      const userIds = readIds(members, 'members', MAX_MEMBERS)
-      const removed = await removeMembers(deps, callerOf(request), String(im_group_id), userIds)
-      void reply.code(204)
-      return reply.send(await keep(request, reply, removed, () => undefined))
-    },
+    first: ({ caller, query }) =>
+      removeMembers(deps, caller, String(query.im_group_id), readIds(query.members, 'members', MAX_MEMBERS)),
+    run: (tx, _call, removed) => removed.finish(tx),
+    undo,
   })
 }
-
-/** Keeps what was changed at the provider together with the answer; if that fails, the change is taken back. */
-const keeping =
-  ({ transact }: ImDeps) =>
-  async <Result, Body>(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    { finish, abandon }: Change<Result>,
-    answer: (result: Result) => Body,
-  ): Promise<Body> => {
-    try {
-      return await transact(request, reply, async (tx) => answer(await finish(tx)))
-    } catch (error) {
-      await abandon()
-      throw error
-    }
-  }

@@ -2,12 +2,13 @@ import {
   type App,
   type Budgets,
   callerOf,
+  createWrites,
   type Db,
   Messages,
   type Secrets,
   type Transactor,
 } from '../../kernel/index.ts'
-import type { Files, ViewFile } from '../files/index.ts'
+import type { ViewFile } from '../files/index.ts'
 import { groupRoutes } from './group-routes.ts'
 import { readIds } from './members.ts'
 import { readPassword, resetPassword, spendReading, spendReset } from './password.ts'
@@ -22,18 +23,18 @@ export interface ImDeps {
   transact: Transactor['transact']
   provider: ImProvider
   viewFile: ViewFile
-  settleFiles: Files['settle']
 }
 
 const tags = ['im']
 const MAX_REGISTERED = 100
-const registered = { message: ['Registered for messaging.'] }
+const REGISTERED = 'Registered for messaging.'
 
 /** Registers the operations on accounts; those on groups stand beside. */
 export function routes(app: App, deps: ImDeps): void {
-  const { db, budgets, secrets, transact } = deps
+  const write = createWrites(app, deps.transact)
+  const { db, budgets, secrets } = deps
 
-  app.post('/im/register/:user', {
+  write.post('/im/register/:user', {
     config: { access: 'user' },
     schema: {
       operationId: 'registerImUser',
@@ -43,13 +44,12 @@ export function routes(app: App, deps: ImDeps): void {
       params: UserParams,
       response: { 201: Messages },
     },
-    handler: async (request, reply) => {
-      await registerUser(deps, callerOf(request), request.params.user)
-      return reply.code(201).send(await transact(request, reply, async () => registered))
-    },
+    says: REGISTERED,
+    first: ({ caller, params }) => registerUser(deps, caller, params.user),
+    run: async () => {},
   })
 
-  app.post('/im/register', {
+  write.post('/im/register', {
     config: { access: 'user' },
     schema: {
       operationId: 'registerImUsers',
@@ -59,31 +59,25 @@ export function routes(app: App, deps: ImDeps): void {
       body: UsersBody,
       response: { 201: Messages },
     },
-    handler: async (request, reply) => {
-      const userIds = readIds(request.body.user_ids, 'user_ids', MAX_REGISTERED)
-      await registerUsers(deps, callerOf(request), userIds, 'user_ids')
-      return reply.code(201).send(await transact(request, reply, async () => registered))
-    },
+    says: REGISTERED,
+    first: ({ caller, body }) =>
+      registerUsers(deps, caller, readIds(body.user_ids, 'user_ids', MAX_REGISTERED), 'user_ids'),
+    run: async () => {},
   })
 
-  app.post('/im/register-old-users', {
-    config: { access: { node: 'im:manage' } },
+  write.post('/im/register-old-users', {
+    config: { access: { permission: 'im:manage' } },
     schema: {
       operationId: 'registerOldImUsers',
       tags,
       summary: 'Give everybody who has none a messaging account',
       response: { 201: Messages },
     },
-    handler: async (request, reply) =>
-      reply.code(201).send(
-        await transact(request, reply, async (tx) => {
-          await tx.enqueue(registerOldUsers, {}, { key: registerOldUsers.name })
-          return { message: ['Everybody will be registered within minutes.'] }
-        }),
-      ),
+    says: 'Everybody will be registered within minutes.',
+    run: (tx) => tx.enqueue(registerOldUsers, {}, { key: registerOldUsers.name }),
   })
 
-  app.put('/im/password', {
+  write.put('/im/password', {
     config: { access: 'user' },
     schema: {
       operationId: 'resetImPassword',
@@ -92,17 +86,12 @@ export function routes(app: App, deps: ImDeps): void {
       description: 'Five times an hour.',
       response: { 201: Messages },
     },
-    handler: async (request, reply) => {
-      const caller = callerOf(request)
+    says: 'Your messaging password is another one now.',
+    first: async ({ caller }) => {
       await spendReset(budgets, caller)
-      const keep = await resetPassword(deps, caller)
-      return reply.code(201).send(
-        await transact(request, reply, async (tx) => {
-          await keep(tx)
-          return { message: ['Your messaging password is another one now.'] }
-        }),
-      )
+      return resetPassword(deps, caller)
     },
+    run: (tx, _call, keep) => keep(tx),
   })
 
   app.get('/im/password', {

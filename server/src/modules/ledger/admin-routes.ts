@@ -2,20 +2,17 @@ import { type Static, Type } from 'typebox'
 import {
   type App,
   Closed,
-  callerOf,
+  createWrites,
   Empty,
   Id,
   Line,
   Nullable,
-  originOf,
   Prose,
   plainTime,
   type StaffList,
-  StaffPage,
   sql,
   staffFilter,
-  staffList,
-  staffListQuery,
+  staffListRoute,
 } from '../../kernel/index.ts'
 import { reviewCash } from './cash/review-cash.ts'
 import { findBroken, verifyLedger } from './checks/verify.ts'
@@ -108,26 +105,20 @@ const cashes: StaffList = {
 }
 
 const tags = ['admin']
-const money = { access: { node: 'currency:manage' }, lane: 'money' } as const
-const review = { access: { node: 'currency:cash-review' }, lane: 'money' } as const
+const money = { access: { permission: 'currency:manage' }, lane: 'money' } as const
+const review = { access: { permission: 'currency:cash-review' }, lane: 'money' } as const
 
 export function adminRoutes(app: App, { db, transact, settings, alarm }: LedgerDeps & { alarm: Alarm }): void {
-  app.get('/admin/currency/orders', {
+  const write = createWrites(app, transact)
+  staffListRoute(app, db, '/admin/currency/orders', {
     config: money,
-    schema: {
-      operationId: 'adminListCurrencyOrders',
-      tags,
-      summary: 'List currency orders',
-      querystring: staffListQuery(orders),
-      response: { 200: StaffPage(StaffOrder) },
-    },
-    handler: async (request) => {
-      const { rows, total } = await staffList<OwnedRow>(db, orders, request.query)
-      return { data: rows.map((row) => ({ ...presentOrder(row, request), owner_name: row.owner_name })), total }
-    },
+    schema: { operationId: 'adminListCurrencyOrders', summary: 'List currency orders' },
+    list: orders,
+    view: StaffOrder,
+    present: (row: OwnedRow) => ({ ...presentOrder(row), owner_name: row.owner_name }),
   })
 
-  app.post('/admin/currency/adjustments', {
+  write.post('/admin/currency/adjustments', {
     config: money,
     schema: {
       operationId: 'adminAdjustBalance',
@@ -151,19 +142,8 @@ export function adminRoutes(app: App, { db, transact, settings, alarm }: LedgerD
       }),
       response: { 201: CurrencyOrder },
     },
-    handler: async (request, reply) => {
-      const { user_id: userId, amount: amountCoins, reason } = request.body
-      return reply
-        .code(201)
-        .send(
-          await transact(request, reply, async (tx) =>
-            presentOrder(
-              await adjustBalance(tx, callerOf(request), { userId, amountCoins, reason }, originOf(request)),
-              request,
-            ),
-          ),
-        )
-    },
+    run: async (tx, { caller, body: { user_id: userId, amount: amountCoins, reason }, origin }) =>
+      presentOrder(await adjustBalance(tx, caller, { userId, amountCoins, reason }, origin)),
   })
 
   app.get('/admin/ledger/verify', {
@@ -182,29 +162,19 @@ export function adminRoutes(app: App, { db, transact, settings, alarm }: LedgerD
     },
   })
 
-  app.get('/admin/cashes', {
+  staffListRoute(app, db, '/admin/cashes', {
     config: review,
-    schema: {
-      operationId: 'adminListCashes',
-      tags,
-      summary: 'List withdrawals',
-      querystring: staffListQuery(cashes),
-      response: { 200: StaffPage(Cash) },
-    },
-    handler: async (request) => {
-      const { rows, total } = await staffList<CashRow>(db, cashes, request.query)
-      return {
-        data: rows.map((row) => ({
-          ...row,
-          created_at: plainTime(row.created_at),
-          updated_at: plainTime(row.updated_at),
-        })),
-        total,
-      }
-    },
+    schema: { operationId: 'adminListCashes', summary: 'List withdrawals' },
+    list: cashes,
+    view: Cash,
+    present: (row: CashRow) => ({
+      ...row,
+      created_at: plainTime(row.created_at),
+      updated_at: plainTime(row.updated_at),
+    }),
   })
 
-  app.patch('/admin/cashes/:order', {
+  write.patch('/admin/cashes/:order', {
     config: review,
     schema: {
       operationId: 'adminReviewCash',
@@ -217,20 +187,7 @@ export function adminRoutes(app: App, { db, transact, settings, alarm }: LedgerD
       }),
       response: { 204: Empty },
     },
-    handler: async (request, reply) =>
-      reply
-        .code(204)
-        .send(
-          await transact(request, reply, (tx) =>
-            reviewCash(
-              tx,
-              callerOf(request),
-              request.params.order,
-              request.body,
-              settings.get(moneySetting),
-              originOf(request),
-            ),
-          ),
-        ),
+    run: (tx, { caller, params, body, origin }) =>
+      reviewCash(tx, caller, params.order, body, settings.get(moneySetting), origin),
   })
 }

@@ -4,11 +4,19 @@ export { cashQueue, ordersADay } from './cash/queue.ts'
 export { requestCash } from './cash/request-cash.ts'
 export { findBroken, type LedgerReport, verifyLedger } from './checks/verify.ts'
 export { stopMoney } from './checks/watch-ledger.ts'
+export { debtQueue } from './debts/queue.ts'
 export { alreadyFinal, orderNotFound, switchedOff, tooLittle, translatePosting } from './errors.ts'
 export { cashDecided, cashRequested, debtSettled, rechargeCredited } from './facts.ts'
 export { createLedger } from './module.ts'
 export { getOrder, orderColumns } from './posting/orders.ts'
-export { balanceOf, lockAccounts, type Posted, type SystemAccount, transfer } from './posting/transfer.ts'
+export {
+  balanceOf,
+  lockAccounts,
+  type Posted,
+  type SystemAccount,
+  transfer,
+  transferUnder,
+} from './posting/transfer.ts'
 export { endOrder, openOrder, type WaitingOrder } from './posting/waiting-order.ts'
 export { CurrencyOrder, type OrderRow, presentOrder } from './schemas.ts'
 export { currencySetting, moneySetting } from './settings.ts'

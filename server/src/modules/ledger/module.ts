@@ -10,6 +10,7 @@ import {
 import { adminRoutes } from './admin-routes.ts'
 import { auditLedger, createAlarm, watchLedger, watchLedgerWorkers } from './checks/watch-ledger.ts'
 import { debtRoutes } from './debts/debt-routes.ts'
+import { explorerRoutes } from './explorer/routes.ts'
 import { routes } from './routes.ts'
 import { currencySetting, moneySetting } from './settings.ts'
 
@@ -35,6 +36,7 @@ export function createLedger(options: LedgerOptions): Module {
       routes(api, deps)
       adminRoutes(api, { ...deps, alarm })
       debtRoutes(api, deps)
+      explorerRoutes(api, deps)
     },
   }
 }

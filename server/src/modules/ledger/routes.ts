@@ -4,13 +4,14 @@ import {
   type App,
   Closed,
   callerOf,
+  createWrites,
   type Db,
   Limit,
   Message,
   type Settings,
   type Transactor,
 } from '../../kernel/index.ts'
-import { HOLD_POSTS, requestCash } from './cash/request-cash.ts'
+import { holdEffect, requestCash } from './cash/request-cash.ts'
 import { listOrders } from './posting/orders.ts'
 import { balanceOf } from './posting/transfer.ts'
 import { Balance, CurrencyOrder, presentOrder } from './schemas.ts'
@@ -25,6 +26,7 @@ export interface LedgerDeps {
 const tags = ['ledger']
 
 export function routes(app: App, { db, transact, settings }: LedgerDeps): void {
+  const write = createWrites(app, transact)
   app.get('/user/currency', {
     config: { access: 'user' },
     schema: { operationId: 'getBalance', tags, summary: 'My balance', response: { 200: Balance } },
@@ -58,14 +60,12 @@ export function routes(app: App, { db, transact, settings }: LedgerDeps): void {
     },
     handler: async (request) => {
       const { limit, after, action, type } = request.query
-      return (await listOrders(db, callerOf(request), { limit: limit!, after: after!, action, type })).map((row) =>
-        presentOrder(row, request),
-      )
+      return (await listOrders(db, callerOf(request), { limit: limit!, after: after!, action, type })).map(presentOrder)
     },
   })
 
-  app.post('/currency/cash', {
-    config: { access: 'user', lane: 'money', posts: HOLD_POSTS },
+  write.post('/currency/cash', {
+    config: { access: 'user', lane: 'money', effect: holdEffect },
     schema: {
       operationId: 'requestCash',
       tags,
@@ -80,19 +80,8 @@ export function routes(app: App, { db, transact, settings }: LedgerDeps): void {
       }),
       response: { 201: Message },
     },
-    handler: async (request, reply) =>
-      reply.code(201).send(
-        await transact(request, reply, async (tx) => {
-          await requestCash(
-            tx,
-            callerOf(request),
-            request.body.amount,
-            settings.get(currencySetting),
-            settings.get(moneySetting),
-            request.headers['idempotency-key'] as string | undefined,
-          )
-          return { message: 'Your request awaits review.' }
-        }),
-      ),
+    says: 'Your request awaits review.',
+    run: (tx, { caller, body, requestKey }) =>
+      requestCash(tx, caller, body.amount, settings.get(currencySetting), settings.get(moneySetting), requestKey),
   })
 }

@@ -1,4 +1,3 @@
-import type { FastifyRequest } from 'fastify'
 import { type Static, Type } from 'typebox'
 import { Closed, Nullable, plainTime, Timestamp } from '../../kernel/index.ts'
 
@@ -7,7 +6,7 @@ export const CurrencyOrder = Closed(
   {
     id: Type.Integer({ description: 'Order id.', examples: [42] }),
     owner_id: Type.Integer({ description: 'Whose order.', examples: [1] }),
-    title: Type.String({ description: 'What it was, for people.', examples: ['Reward'] }),
+    title: Type.String({ 'x-words': 'order', description: 'What it was, for people.', examples: ['Recharge'] }),
     body: Nullable(Type.String({ description: 'More about it.' })),
     type: Type.Integer({ description: '1 income, -1 expense.', examples: [1] }),
     target_type: Type.String({
@@ -33,10 +32,8 @@ export interface OrderRow extends Omit<CurrencyOrder, 'created_at' | 'updated_at
   updated_at: Date
 }
 
-/** An order with its title in the language of whoever asks; it is stored in English. */
-export const presentOrder = (row: OrderRow, reader: Pick<FastifyRequest, 'translate'>): CurrencyOrder => ({
+export const presentOrder = (row: OrderRow): CurrencyOrder => ({
   ...row,
-  title: reader.translate('order', row.title),
   created_at: plainTime(row.created_at),
   updated_at: plainTime(row.updated_at),
 })

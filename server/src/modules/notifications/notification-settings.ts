@@ -1,4 +1,4 @@
-import { type Caller, type Queryable, sql, type Tx } from '../../kernel/index.ts'
+import { type Caller, callSql, type Queryable, sql, type Tx } from '../../kernel/index.ts'
 import type { NotificationSettings } from './schemas.ts'
 
 const EVERYTHING: NotificationSettings = {
@@ -23,7 +23,7 @@ export async function changeNotificationSettings(
   caller: Caller,
   { reward, comment, chat, sound, mall_selling_commodity, selling_knowledge }: Partial<NotificationSettings>,
 ): Promise<void> {
-  await tx.run(sql`select lock_inbox(${caller.id})`)
+  await tx.run(callSql('lock_inbox', { p_user: caller.id }))
   await tx.run(sql`
     update notification_inboxes set
       wants_reward = coalesce(${reward ?? null}, wants_reward), wants_comment = coalesce(${comment ?? null}, wants_comment),

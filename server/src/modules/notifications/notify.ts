@@ -1,4 +1,4 @@
-import { type Language, type Sql, sql, type Tx, type Words } from '../../kernel/index.ts'
+import { callSql, type Language, type Tx, type Words } from '../../kernel/index.ts'
 import { type Channel, type Kind, tagOf } from './kinds.ts'
 
 /** Something somebody is to be told: what the record refers to, and what the push says. */
@@ -48,21 +48,9 @@ export async function notify(
     tag: tagOf[channel],
     ...rest,
     in_chinese: words.again('zh-CN', 'push', rest.content),
+    language,
   }))
-  tx.later<{ count: number }>(
-    sql`select notify_users(${inTheirs(rows, language)}, ${[...transports]}::text[]) as count`,
-    ([{ count } = { count: 0 }]) => {
-      if (count > 0) told(notices.map(({ userId }) => userId))
-    },
-  )
+  tx.later(callSql('notify_users', { p_notices: rows, p_transports: transports }), ([answer]) => {
+    if (answer && answer.notify_users > 0) told(notices.map(({ userId }) => userId))
+  })
 }
-
-/** Each row with its sentence in the language of whoever it is for. */
-const inTheirs = (rows: readonly object[], language: Language): Sql => sql`(
-  select jsonb_agg(
-    case when coalesce(u.language, u.spoken_language, ${language}) = 'zh-CN'
-      then n || jsonb_build_object('content', n->'in_chinese')
-        || case when n->'detail' ? 'content' then jsonb_build_object('detail', (n->'detail') || jsonb_build_object('content', n->'in_chinese')) else '{}' end
-      else n end - 'in_chinese' order by place)
-  from jsonb_array_elements(${rows}::jsonb) with ordinality as t (n, place)
-  left join users u on u.id = (n->>'user_id')::bigint)`

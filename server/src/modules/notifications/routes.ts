@@ -1,6 +1,16 @@
 import type { FastifyReply } from 'fastify'
 import { Type } from 'typebox'
-import { type App, Closed, callerOf, type Db, Empty, Limit, Offset, type Transactor } from '../../kernel/index.ts'
+import {
+  type App,
+  Closed,
+  callerOf,
+  createWrites,
+  type Db,
+  Empty,
+  Limit,
+  Offset,
+  type Transactor,
+} from '../../kernel/index.ts'
 import { parseKind } from './kinds.ts'
 import { markRead } from './mark-read.ts'
 import { changeNotificationSettings, readNotificationSettings } from './notification-settings.ts'
@@ -35,6 +45,7 @@ const access = 'user'
 
 /** Registers the operations of this module. */
 export function routes(app: App, deps: NotificationRoutesDeps): void {
+  const write = createWrites(app, deps.transact)
   const { db, transact, hub, webPush } = deps
 
   app.get('/user/notifications', {
@@ -100,7 +111,7 @@ export function routes(app: App, deps: NotificationRoutesDeps): void {
     handler: (request) => readNotificationSettings(db, callerOf(request)),
   })
 
-  app.patch('/user/notification-settings', {
+  write.patch('/user/notification-settings', {
     config: { access },
     schema: {
       operationId: 'changeNotificationSettings',
@@ -109,10 +120,7 @@ export function routes(app: App, deps: NotificationRoutesDeps): void {
       body: SettingsChange,
       response: { 204: Empty },
     },
-    handler: async (request, reply) =>
-      reply
-        .code(204)
-        .send(await transact(request, reply, (tx) => changeNotificationSettings(tx, callerOf(request), request.body))),
+    run: (tx, { caller, body }) => changeNotificationSettings(tx, caller, body),
   })
 
   app.get('/user/feed-topics/notifications', {
@@ -174,7 +182,7 @@ export function routes(app: App, deps: NotificationRoutesDeps): void {
     }),
   })
 
-  app.post('/user/push-subscriptions', {
+  write.post('/user/push-subscriptions', {
     config: { access },
     schema: {
       operationId: 'subscribeToPush',
@@ -183,15 +191,10 @@ export function routes(app: App, deps: NotificationRoutesDeps): void {
       body: Subscription,
       response: { 204: Empty },
     },
-    handler: async (request, reply) =>
-      reply
-        .code(204)
-        .send(
-          await transact(request, reply, (tx) => subscribe(tx, callerOf(request), request.body, webPush.isReachable)),
-        ),
+    run: (tx, { caller, body }) => subscribe(tx, caller, body, webPush.isReachable),
   })
 
-  app.delete('/user/push-subscriptions', {
+  write.delete('/user/push-subscriptions', {
     config: { access },
     schema: {
       operationId: 'unsubscribeFromPush',
@@ -200,9 +203,6 @@ export function routes(app: App, deps: NotificationRoutesDeps): void {
       querystring: Closed({ endpoint: Endpoint }),
       response: { 204: Empty },
     },
-    handler: async (request, reply) =>
-      reply
-        .code(204)
-        .send(await transact(request, reply, (tx) => unsubscribe(tx, callerOf(request), request.query.endpoint))),
+    run: (tx, { caller, query }) => unsubscribe(tx, caller, query.endpoint),
   })
 }

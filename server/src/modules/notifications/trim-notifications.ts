@@ -1,4 +1,4 @@
-import { defineJob, type Settings, sql, type Worker, worker } from '../../kernel/index.ts'
+import { callSql, defineJob, type Settings, type Worker, worker } from '../../kernel/index.ts'
 import { notificationsSetting } from './settings.ts'
 
 /** Forgets records that are older than the setting `notifications` says. */
@@ -13,7 +13,7 @@ export const trimNotificationsWorker = (settings: () => Settings): Worker =>
     const { 'keep-days': keepDays } = settings().get(notificationsSetting)
     let removed = 1
     while (removed > 0 && !signal.aborted)
-      ({ removed } = await db.get<{ removed: number }>(
-        sql`select trim_notifications(${keepDays}, ${TRIM_BATCH}) as removed`,
+      ({ trim_notifications: removed } = await db.get(
+        callSql('trim_notifications', { p_keep_days: keepDays, p_batch: TRIM_BATCH }),
       ))
   })

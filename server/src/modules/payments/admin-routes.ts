@@ -2,21 +2,18 @@ import { type Static, Type } from 'typebox'
 import {
   type App,
   Closed,
-  callerOf,
+  createWrites,
   type Db,
   Empty,
   Id,
   Nullable,
-  originOf,
   Prose,
   plainTime,
   plainTimeOrNull,
   type StaffList,
-  StaffPage,
   sql,
   staffFilter,
-  staffList,
-  staffListQuery,
+  staffListRoute,
   Timestamp,
   type Transactor,
 } from '../../kernel/index.ts'
@@ -73,33 +70,24 @@ const strays: StaffList = {
   },
 }
 
-const config = { access: { node: 'currency:manage' }, lane: 'money' } as const
+const config = { access: { permission: 'currency:manage' }, lane: 'money' } as const
 const tags = ['admin']
 
 export function adminRoutes(app: App, { db, transact }: { db: Db; transact: Transactor['transact'] }): void {
-  app.get('/admin/payments/strays', {
+  const write = createWrites(app, transact)
+  staffListRoute(app, db, '/admin/payments/strays', {
     config,
-    schema: {
-      operationId: 'adminListStrayPayments',
-      tags,
-      summary: 'List payments without an order to credit',
-      querystring: staffListQuery(strays),
-      response: { 200: StaffPage(StrayPayment) },
-    },
-    handler: async (request) => {
-      const { rows, total } = await staffList<StrayRow>(db, strays, request.query)
-      return {
-        data: rows.map((row) => ({
-          ...row,
-          decided_at: plainTimeOrNull(row.decided_at),
-          created_at: plainTime(row.created_at),
-        })),
-        total,
-      }
-    },
+    schema: { operationId: 'adminListStrayPayments', summary: 'List payments without an order to credit' },
+    list: strays,
+    view: StrayPayment,
+    present: (row: StrayRow) => ({
+      ...row,
+      decided_at: plainTimeOrNull(row.decided_at),
+      created_at: plainTime(row.created_at),
+    }),
   })
 
-  app.patch('/admin/payments/strays/:stray', {
+  write.patch('/admin/payments/strays/:stray', {
     config,
     schema: {
       operationId: 'adminDecideStrayPayment',
@@ -119,13 +107,6 @@ export function adminRoutes(app: App, { db, transact }: { db: Db; transact: Tran
       }),
       response: { 204: Empty },
     },
-    handler: async (request, reply) =>
-      reply
-        .code(204)
-        .send(
-          await transact(request, reply, (tx) =>
-            decideStray(tx, callerOf(request), request.params.stray, request.body, originOf(request)),
-          ),
-        ),
+    run: (tx, { caller, params, body, origin }) => decideStray(tx, caller, params.stray, body, origin),
   })
 }

@@ -1,4 +1,4 @@
-import { audit, type Caller, type Origin, sql, type Tx } from '../../kernel/index.ts'
+import { audit, type Caller, type Origin, settleClaim, sql, type Tx } from '../../kernel/index.ts'
 import { endOrder, openOrder, rechargeCredited, type SystemAccount, transfer } from '../ledger/index.ts'
 import { alreadyCredited, alreadyDecided, ownStray, strayNotFound } from './errors.ts'
 
@@ -33,6 +33,7 @@ export async function decideStray(
   if (!stray) throw strayNotFound()
   if (stray.owner_id === staff.id) throw ownStray()
   if (stray.state !== 'waiting') throw alreadyDecided()
+  await settleClaim(tx, staff, 'strays', id)
   const orderId = action === 'credit' ? await credit(tx, id, stray) : null
   const state = action === 'credit' ? 'credited' : 'refunded'
   await tx.run(sql`

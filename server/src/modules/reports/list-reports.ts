@@ -1,14 +1,5 @@
 import { Type } from 'typebox'
-import {
-  type Db,
-  Id,
-  isoTime,
-  type StaffList,
-  type StaffListQuery,
-  sql,
-  staffFilter,
-  staffList,
-} from '../../kernel/index.ts'
+import { Id, isoTime, type StaffList, sql, staffFilter } from '../../kernel/index.ts'
 import { REPORT_KINDS, REPORT_STATUSES, type StaffReport } from './schemas.ts'
 
 /** All reports, the newest first. */
@@ -43,13 +34,7 @@ type ReportRow = Omit<StaffReport, 'handled_at' | 'created_at' | 'updated_at'> &
   updated_at: Date
 }
 
-/** A page of reports for staff. */
-export async function listReports(db: Db, query: StaffListQuery): Promise<{ data: StaffReport[]; total: number }> {
-  const { rows, total } = await staffList<ReportRow>(db, reports, query)
-  return { data: rows.map(present), total }
-}
-
-const present = (row: ReportRow): StaffReport => ({
+export const presentReport = (row: ReportRow): StaffReport => ({
   ...row,
   handled_at: row.handled_at && isoTime(row.handled_at),
   created_at: isoTime(row.created_at),

@@ -1,24 +1,23 @@
 import {
   type App,
-  callerOf,
+  createWrites,
   type Db,
   Empty,
   Messages,
-  originOf,
-  StaffPage,
-  staffListQuery,
+  staffListRoute,
   type Transactor,
 } from '../../kernel/index.ts'
 import { decideReport } from './decide-report.ts'
-import { listReports, reports } from './list-reports.ts'
+import { presentReport, reports } from './list-reports.ts'
 import { reportUser } from './report-user.ts'
 import { ReportBody, ReportDecision, ReportedUser, ReportParams, StaffReport } from './schemas.ts'
 
-const review = { access: { node: 'report:manage' } }
+const review = { access: { permission: 'report:manage' } }
 
 /** Registers the operations of this module; other modules report what is theirs with `addReport`. */
 export function routes(app: App, { db, transact }: { db: Db; transact: Transactor['transact'] }): void {
-  app.post('/report/users/:user', {
+  const write = createWrites(app, transact)
+  write.post('/report/users/:user', {
     config: { access: 'user' },
     schema: {
       operationId: 'reportUser',
@@ -28,29 +27,18 @@ export function routes(app: App, { db, transact }: { db: Db; transact: Transacto
       body: ReportBody,
       response: { 201: Messages },
     },
-    handler: async (request, reply) =>
-      reply
-        .code(201)
-        .send(
-          await transact(request, reply, (tx) =>
-            reportUser(tx, callerOf(request), request.params.user, request.body.reason),
-          ),
-        ),
+    run: (tx, { caller, params, body }) => reportUser(tx, caller, params.user, body.reason),
   })
 
-  app.get('/admin/reports', {
+  staffListRoute(app, db, '/admin/reports', {
     config: review,
-    schema: {
-      operationId: 'adminListReports',
-      tags: ['admin'],
-      summary: 'List reports',
-      querystring: staffListQuery(reports),
-      response: { 200: StaffPage(StaffReport) },
-    },
-    handler: (request) => listReports(db, request.query),
+    schema: { operationId: 'adminListReports', summary: 'List reports' },
+    list: reports,
+    view: StaffReport,
+    present: presentReport,
   })
 
-  app.patch('/admin/reports/:report', {
+  write.patch('/admin/reports/:report', {
     config: review,
     schema: {
       operationId: 'adminDecideReport',
@@ -60,13 +48,6 @@ export function routes(app: App, { db, transact }: { db: Db; transact: Transacto
       body: ReportDecision,
       response: { 204: Empty },
     },
-    handler: async (request, reply) =>
-      reply
-        .code(204)
-        .send(
-          await transact(request, reply, (tx) =>
-            decideReport(tx, callerOf(request), request.params.report, request.body, originOf(request)),
-          ),
-        ),
+    run: (tx, { caller, params, body, origin }) => decideReport(tx, caller, params.report, body, origin),
   })
 }

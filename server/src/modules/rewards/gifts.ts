@@ -47,7 +47,7 @@ export const createGiftCollection = (viewFile: ViewFile): StaffCollection =>
   defineStaffCollection({
     collection: 'gifts',
     one: 'gift',
-    node: 'reward-gift:admin',
+    permission: 'reward-gift:admin',
     table: 'reward_gifts',
     columns,
     where: sql`r.deleted_at is null`,

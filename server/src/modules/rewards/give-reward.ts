@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import {
   type Caller,
+  callSql,
   invalid,
   onceKey,
   type Problem,
@@ -9,7 +10,7 @@ import {
   sql,
   type Tx,
 } from '../../kernel/index.ts'
-import { moneySetting, switchedOff, translatePosting } from '../ledger/index.ts'
+import { moneySetting, switchedOff, transferUnder, translatePosting } from '../ledger/index.ts'
 import { translateReward } from './errors.ts'
 import { rewardGiven } from './facts.ts'
 import type { RewardAnswer, RewardBody, TargetType } from './schemas.ts'
@@ -29,8 +30,11 @@ export interface Reward {
   requestKey?: string
 }
 
-/** How keys of rewards begin: what a route that gives them `posts`. */
-export const REWARD_POSTS = 'reward'
+/** How keys of rewards begin. */
+const REWARD_POSTS = 'reward'
+
+/** The transfer that an answer to a reward stands for. */
+export const rewardEffect = transferUnder(REWARD_POSTS)
 
 interface Given {
   receiver_id: number
@@ -84,9 +88,18 @@ async function post(tx: Tx, { id: giverId }: Caller, reward: Reward, pairCap: nu
   try {
     return await tx.find<Given>(sql`
       select r.receiver_id, g.log_id, g.name, g.amount, g.counted, g.balance from (${receiver}) r
-      cross join lateral give_reward(
-        ${transferKey(giverId, requestKey)}, ${giverId}, r.receiver_id, ${targetType}, ${targetId},
-        ${giftId}, ${name}, ${price}, ${numbers}, ${pairCap}) g`)
+      cross join lateral ${callSql('give_reward', {
+        p_key: transferKey(giverId, requestKey),
+        p_giver: giverId,
+        p_receiver: sql`r.receiver_id`,
+        p_target_type: targetType,
+        p_target_id: targetId,
+        p_gift: giftId,
+        p_name: name,
+        p_price: price,
+        p_numbers: numbers,
+        p_pair_cap: pairCap,
+      })} g`)
   } catch (error) {
     throw translateReward(translatePosting(error))
   }

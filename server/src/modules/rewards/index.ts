@@ -1,6 +1,6 @@
 /** Rewards: gifts, and giving them to one another. */
 export { type RewardGiven, rewardGiven } from './facts.ts'
-export { giveReward, REWARD_POSTS, type Reward } from './give-reward.ts'
+export { giveReward, type Reward, rewardEffect } from './give-reward.ts'
 export {
   listRewardRank,
   listRewards,

@@ -1,22 +1,20 @@
-import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import {
   type App,
   Closed,
-  callerOf,
   changeOf,
   changeRecord,
   createRecord,
+  createWrites,
   type Db,
   Empty,
   Limit,
   Offset,
-  originOf,
   removeRecord,
   staffRoutes,
   type Transactor,
 } from '../../kernel/index.ts'
-import { type Files, settlingFirst, type ViewFile } from '../files/index.ts'
+import type { ViewFile } from '../files/index.ts'
 import { createGiftCollection, getGift, listGifts } from './gifts.ts'
 import { Gift, GiftParams, giftFields } from './schemas.ts'
 
@@ -24,18 +22,17 @@ export interface RewardsDeps {
   db: Db
   transact: Transactor['transact']
   viewFile: ViewFile
-  settleFiles: Files['settle']
 }
 
 const tags = ['rewards']
 
 /** Registers the gift catalogue: for everybody to read, and for staff to keep at two addresses. */
 export function routes(app: App, deps: RewardsDeps): void {
+  const write = createWrites(app, deps.transact)
   const { db, viewFile } = deps
   const gifts = createGiftCollection(viewFile)
-  const transact = settlingFirst(deps, ({ icon, effect_icon: effectIcon }) => [icon, effectIcon])
-  const config = { access: { node: gifts.node } }
-  const actorOf = (request: FastifyRequest) => ({ caller: callerOf(request), origin: originOf(request) })
+  const { transact } = deps
+  const config = { access: { permission: gifts.permission } }
 
   app.get('/reward-gifts', {
     config: { access: 'any' },
@@ -55,7 +52,7 @@ export function routes(app: App, deps: RewardsDeps): void {
     handler: ({ params }) => getGift(db, params.gift, viewFile),
   })
 
-  app.post('/reward-gifts', {
+  write.post('/reward-gifts', {
     config,
     schema: {
       operationId: 'createGift',
@@ -64,15 +61,10 @@ export function routes(app: App, deps: RewardsDeps): void {
       body: Closed(giftFields),
       response: { 201: Gift },
     },
-    handler: async (request, reply) =>
-      reply
-        .code(201)
-        .send(
-          (await transact(request, reply, (tx) => createRecord(tx, gifts, actorOf(request), request.body))) as Gift,
-        ),
+    run: (tx, { caller, body, origin }) => createRecord(tx, gifts, { caller, origin }, body) as Promise<Gift>,
   })
 
-  app.patch('/reward-gifts/:gift', {
+  write.patch('/reward-gifts/:gift', {
     config,
     schema: {
       operationId: 'updateGift',
@@ -82,13 +74,11 @@ export function routes(app: App, deps: RewardsDeps): void {
       body: changeOf(giftFields),
       response: { 200: Gift },
     },
-    handler: (request, reply) =>
-      transact(request, reply, (tx) =>
-        changeRecord(tx, gifts, actorOf(request), request.params.gift, request.body),
-      ) as Promise<Gift>,
+    run: (tx, { caller, params, body, origin }) =>
+      changeRecord(tx, gifts, { caller, origin }, params.gift, body) as Promise<Gift>,
   })
 
-  app.delete('/reward-gifts/:gift', {
+  write.delete('/reward-gifts/:gift', {
     config,
     schema: {
       operationId: 'deleteGift',
@@ -97,10 +87,7 @@ export function routes(app: App, deps: RewardsDeps): void {
       params: GiftParams,
       response: { 204: Empty },
     },
-    handler: async (request, reply) =>
-      reply
-        .code(204)
-        .send(await transact(request, reply, (tx) => removeRecord(tx, gifts, actorOf(request), request.params.gift))),
+    run: (tx, { caller, params, origin }) => removeRecord(tx, gifts, { caller, origin }, params.gift),
   })
 
   staffRoutes(app, gifts, { db, transact })

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Closed, Id, Line, Nullable, Raw, Timestamp } from '../../kernel/index.ts'
+import { Closed, FileName, Id, Line, Nullable, Raw, Timestamp } from '../../kernel/index.ts'
 import { FileView } from '../files/index.ts'
 import { UserSummary } from '../users/index.ts'
 
@@ -19,7 +19,7 @@ const sort = Type.Integer({
   examples: [10],
 })
 const node = (description: string) =>
-  Type.Optional(Nullable(Raw({ maxLength: 221, description, examples: ['local:2026/11/15/ab12.png'] })))
+  Type.Optional(Nullable(FileName(Raw({ maxLength: 221, description, examples: ['local:2026/11/15/ab12.png'] }))))
 
 export const Gift = Closed(
   {

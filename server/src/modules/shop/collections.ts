@@ -13,7 +13,7 @@ export const createBrandCollection = (viewFile: ViewFile): StaffCollection =>
   defineStaffCollection({
     collection: 'brands',
     one: 'brand',
-    node: 'brand:manage',
+    permission: 'brand:manage',
     table: 'brands',
     columns: sql`${brandColumns}, u.name as user_name, r.created_at, r.updated_at`,
     joins: sql`join users u on u.id = r.creator_id`,

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
-import { type App, callerOf, type Db, Message, originOf, staffRoutes, type Transactor } from '../../kernel/index.ts'
-import { type Files, settlingFirst, type ViewFile } from '../files/index.ts'
+import { type App, callerOf, createWrites, type Db, Message, staffRoutes, type Transactor } from '../../kernel/index.ts'
+import type { ViewFile } from '../files/index.ts'
 import { changeBrand } from './change-brand.ts'
 import { createBrandCollection } from './collections.ts'
 import { createBrand } from './create-brand.ts'
@@ -21,15 +21,15 @@ export interface ShopDeps {
   db: Db
   transact: Transactor['transact']
   viewFile: ViewFile
-  settleFiles: Files['settle']
 }
 
 const tags = ['shop']
 
 /** Registers brands, seller information, and the brands as staff keep them. */
 export function routes(app: App, deps: ShopDeps): void {
+  const write = createWrites(app, deps.transact)
   const { db, viewFile } = deps
-  const transact = settlingFirst(deps, (body) => [body['avatar'], body['sub_avatar'], body['qrCode']])
+  const { transact } = deps
 
   app.get('/mall-brands', {
     config: { access: 'any' },
@@ -50,16 +50,13 @@ export function routes(app: App, deps: ShopDeps): void {
     handler: ({ caller, params }) => getBrand(db, caller, params.mall_brand, viewFile),
   })
 
-  app.post('/mall-brands', {
-    config: { access: { node: 'create:brand' } },
+  write.post('/mall-brands', {
+    config: { access: { permission: 'create:brand' } },
     schema: { operationId: 'createBrand', tags, summary: 'Found a brand', body: NewBrand, response: { 201: Brand } },
-    handler: async (request, reply) =>
-      reply
-        .code(201)
-        .send(await transact(request, reply, (tx) => createBrand(tx, callerOf(request), request.body, viewFile))),
+    run: (tx, { caller, body }) => createBrand(tx, caller, body, viewFile),
   })
 
-  app.patch('/mall-brands/:mall_brand', {
+  write.patch('/mall-brands/:mall_brand', {
     config: { access: 'user' },
     schema: {
       operationId: 'updateBrand',
@@ -69,13 +66,10 @@ export function routes(app: App, deps: ShopDeps): void {
       body: BrandChange,
       response: { 200: Brand },
     },
-    handler: (request, reply) =>
-      transact(request, reply, (tx) =>
-        changeBrand(tx, callerOf(request), request.params.mall_brand, request.body, originOf(request), viewFile),
-      ),
+    run: (tx, { caller, params, body, origin }) => changeBrand(tx, caller, params.mall_brand, body, origin, viewFile),
   })
 
-  app.post('/mall/shop-info', {
+  write.post('/mall/shop-info', {
     config: { access: 'user' },
     schema: {
       operationId: 'setShopInfo',
@@ -85,8 +79,7 @@ export function routes(app: App, deps: ShopDeps): void {
       body: ShopInfoChange,
       response: { 201: Message },
     },
-    handler: async (request, reply) =>
-      reply.code(201).send(await transact(request, reply, (tx) => setShopInfo(tx, callerOf(request), request.body))),
+    run: (tx, { caller, body }) => setShopInfo(tx, caller, body),
   })
 
   app.get('/mall/shop-info-check', {

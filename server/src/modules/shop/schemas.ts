@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Closed, Id, Limit, Line, Nullable, Offset, Prose, Raw, Timestamp } from '../../kernel/index.ts'
+import { Closed, FileName, Id, Limit, Line, Nullable, Offset, Prose, Raw, Timestamp } from '../../kernel/index.ts'
 import { FileView } from '../files/index.ts'
 import { UserSummary } from '../users/index.ts'
 
@@ -92,7 +92,8 @@ export const BrandQuery = Closed({
 })
 export type BrandQuery = Static<typeof BrandQuery>
 
-const node = (description: string) => Raw({ maxLength: 221, description, examples: ['local:2026/11/15/ab12.png'] })
+const node = (description: string) =>
+  FileName(Raw({ maxLength: 221, description, examples: ['local:2026/11/15/ab12.png'] }))
 const name = Line({ minLength: 1, maxLength: 100, description: 'Name.', examples: ['河边手作'] })
 const desc = Prose({ maxLength: 1000, description: 'About the brand.', examples: ['Cups and bowls, thrown by hand.'] })
 const avatar = node('Node of an image you uploaded: the large icon.')

@@ -34,7 +34,7 @@ export const findProduct = (db: Queryable, storeId: string) =>
 export const products = defineStaffCollection({
   collection: 'store-iap-products',
   one: 'store iap product',
-  node: 'currency:manage',
+  permission: 'currency:manage',
   table: 'store_iap_products',
   columns: sql`r.id, r.product_id, r.name, r.store_id, r.amount, r.show_amount, r.sort, r.created_at, r.updated_at`,
   view: StaffProduct,

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import {
   type App,
   Closed,
-  callerOf,
+  createWrites,
   type Db,
   Id,
   type Logger,
@@ -32,6 +32,12 @@ const tags = ['payments']
 const BODY_LIMIT = 256 * 1024
 
 export function routes(app: App, { db, transact, settings, store, currency }: StoreIapDeps): void {
+  const write = createWrites(app, transact)
+  const rules = () => ({
+    isOffered: store !== undefined,
+    currency: settings.get(currencySetting),
+    money: settings.get(moneySetting),
+  })
   app.get('/currency/store-iap/products', {
     config: { access: 'any' },
     schema: {
@@ -43,7 +49,7 @@ export function routes(app: App, { db, transact, settings, store, currency }: St
     handler: () => listProducts(db),
   })
 
-  app.post('/currency/recharge/store-iap', {
+  write.post('/currency/recharge/store-iap', {
     config: { access: 'user', lane: 'money' },
     schema: {
       operationId: 'orderStoreIapProduct',
@@ -54,22 +60,10 @@ export function routes(app: App, { db, transact, settings, store, currency }: St
       body: OrderProduct,
       response: { 201: CurrencyOrder },
     },
-    handler: async (request, reply) => {
-      const rules = {
-        isOffered: store !== undefined,
-        currency: settings.get(currencySetting),
-        money: settings.get(moneySetting),
-      }
-      void reply.code(201)
-      return reply.send(
-        await transact(request, reply, async (tx) =>
-          presentOrder(await orderProduct(tx, callerOf(request), request.body, rules), request),
-        ),
-      )
-    },
+    run: async (tx, { caller, body }) => presentOrder(await orderProduct(tx, caller, body, rules())),
   })
 
-  app.post('/currency/orders/:order/store-iap/verify', {
+  write.post('/currency/orders/:order/store-iap/verify', {
     bodyLimit: BODY_LIMIT,
     config: { access: 'user', lane: 'money' },
     schema: {
@@ -81,14 +75,10 @@ export function routes(app: App, { db, transact, settings, store, currency }: St
       body: Receipt,
       response: { 200: CurrencyOrder },
     },
-    handler: async (request, reply) => {
-      const caller = callerOf(request)
-      const orderId = request.params.order
-      const transaction = await readReceipt(db, store, caller, { orderId, receipt: request.body.receipt })
-      return transact(request, reply, async (tx) =>
-        presentOrder(await creditPurchase(tx, caller, { orderId, transaction, currency }), request),
-      )
-    },
+    first: ({ caller, params, body }) =>
+      readReceipt(db, store, caller, { orderId: params.order, receipt: body.receipt }),
+    run: async (tx, { caller, params }, transaction) =>
+      presentOrder(await creditPurchase(tx, caller, { orderId: params.order, transaction, currency })),
   })
 
   app.get('/currency/store-iap/help', {

@@ -17,7 +17,7 @@ const nameTaken = () => invalid('name', 'This name is taken. Choose another.', '
 export const tagCategories = defineStaffCollection({
   collection: 'tag-categories',
   one: 'tag category',
-  node: 'catalog:manage',
+  permission: 'catalog:manage',
   table: 'tag_categories',
   columns: sql`r.id, r.name, r.weight, r.created_at, r.updated_at`,
   view: StaffTagCategory,
@@ -32,7 +32,7 @@ export const tagCategories = defineStaffCollection({
 export const tags = defineStaffCollection({
   collection: 'tags',
   one: 'tag',
-  node: 'catalog:manage',
+  permission: 'catalog:manage',
   table: 'tags',
   columns: sql`r.id, r.name, r.tag_category_id, r.weight, r.created_at, r.updated_at`,
   view: StaffTag,

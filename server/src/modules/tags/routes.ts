@@ -1,4 +1,4 @@
-import { type App, callerOf, type Db, Empty, staffRoutes, type Transactor } from '../../kernel/index.ts'
+import { type App, callerOf, createWrites, type Db, Empty, staffRoutes, type Transactor } from '../../kernel/index.ts'
 import { requireUser } from '../users/index.ts'
 import { attachTag } from './attach-tag.ts'
 import * as collections from './collections.ts'
@@ -11,6 +11,7 @@ const tags = ['tags']
 /** Registers the operations of this module. */
 export function routes(app: App, deps: { db: Db; transact: Transactor['transact'] }): void {
   const { db, transact } = deps
+  const write = createWrites(app, transact)
 
   // The interface gives the second path with its prefix twice; clients use both.
   for (const [url, operationId] of [
@@ -45,7 +46,7 @@ export function routes(app: App, deps: { db: Db; transact: Transactor['transact'
     handler: (request) => listTagsOf(db, callerOf(request).id),
   })
 
-  app.put('/user/tags/:tag', {
+  write.put('/user/tags/:tag', {
     config: { access: 'user' },
     schema: {
       operationId: 'attachTag',
@@ -54,13 +55,10 @@ export function routes(app: App, deps: { db: Db; transact: Transactor['transact'
       params: TagParams,
       response: { 204: Empty },
     },
-    handler: async (request, reply) =>
-      reply
-        .code(204)
-        .send(await transact(request, reply, (tx) => attachTag(tx, callerOf(request), request.params.tag))),
+    run: (tx, { caller, params }) => attachTag(tx, caller, params.tag),
   })
 
-  app.delete('/user/tags/:tag', {
+  write.delete('/user/tags/:tag', {
     config: { access: 'user' },
     schema: {
       operationId: 'detachTag',
@@ -69,10 +67,7 @@ export function routes(app: App, deps: { db: Db; transact: Transactor['transact'
       params: TagParams,
       response: { 204: Empty },
     },
-    handler: async (request, reply) =>
-      reply
-        .code(204)
-        .send(await transact(request, reply, (tx) => detachTag(tx, callerOf(request), request.params.tag))),
+    run: (tx, { caller, params }) => detachTag(tx, caller, params.tag),
   })
 
   staffRoutes(app, collections.tagCategories, deps)

@@ -1,5 +1,5 @@
 import type { Counter } from 'prom-client'
-import { type Logger, type Settings, sql, type Tx } from '../../kernel/index.ts'
+import { callSql, type Logger, type Settings, type Tx } from '../../kernel/index.ts'
 import { moneySetting, switchedOff } from '../ledger/index.ts'
 import { type TaskType, taskLimitsSetting, tasksSetting } from './settings.ts'
 
@@ -20,13 +20,6 @@ export interface HitDeps {
   timeZone: string
   stopped: Counter<'ceiling'>
   log: Logger
-}
-
-interface Outcome {
-  user_id: number
-  type: string
-  paid: number
-  stopped: 'user' | 'system' | 'address' | null
 }
 
 /** No payout fits below it. */
@@ -60,9 +53,15 @@ export async function hitTasks(
   const limits = settings().get(taskLimitsSetting)
   // What was done counts all the same: whoever joins a topic now will not join it for the first time again.
   const isBraked = !settings().get(moneySetting).tasks
-  const outcomes = await tx.rows<Outcome>(sql`
-    select user_id, type, paid, stopped from hit_tasks(
-      ${counted}::jsonb, ${timeZone}, ${isBraked ? NOTHING : limits['user-per-day']}, ${limits['system-per-day']}, ${limits['be-liked-per-address']})`)
+  const outcomes = await tx.rows(
+    callSql('hit_tasks', {
+      p_hits: counted,
+      p_zone: timeZone,
+      p_user_ceiling: isBraked ? NOTHING : limits['user-per-day'],
+      p_system_ceiling: limits['system-per-day'],
+      p_per_address: limits['be-liked-per-address'],
+    }),
+  )
   const kept = outcomes.flatMap((outcome) =>
     isBraked && outcome.stopped === 'user' ? 'brake' : (outcome.stopped ?? []),
   )

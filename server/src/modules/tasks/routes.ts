@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { type App, callerOf, type Db, Empty, type Transactor } from '../../kernel/index.ts'
+import { type App, callerOf, createWrites, type Db, Empty, type Transactor } from '../../kernel/index.ts'
 import { type HitDeps, hitTasks, requirePayouts } from './hit-tasks.ts'
 import { listTasks, readTaskStats } from './list-tasks.ts'
 import { Signed, SignedToday, SignView, Task, TaskPaid, TaskStats } from './schemas.ts'
@@ -15,7 +15,8 @@ const tags = ['tasks']
 
 /** Registers the operations of this module. */
 export function routes(app: App, deps: TasksDeps): void {
-  const { db, transact, settings, timeZone } = deps
+  const write = createWrites(app, deps.transact)
+  const { db, settings, timeZone } = deps
 
   app.get('/user/tasks', {
     config: { access: 'user' },
@@ -39,7 +40,7 @@ export function routes(app: App, deps: TasksDeps): void {
     handler: (request) => readTaskStats(db, callerOf(request).id, settings().get(tasksSetting)),
   })
 
-  app.put('/user/task/login', {
+  write.put('/user/task/login', {
     config: { access: 'user', lane: 'money' },
     schema: {
       operationId: 'hitLoginTask',
@@ -47,15 +48,10 @@ export function routes(app: App, deps: TasksDeps): void {
       summary: 'Count today’s login; 201 when it was paid',
       response: { 201: TaskPaid, 204: Empty },
     },
-    handler: async (request, reply) => {
-      const { id: userId } = callerOf(request)
-      const answer = await transact(request, reply, async (tx) => {
-        requirePayouts(settings())
-        const amount = await hitTasks(tx, deps, userId, [{ userId, type: 'task:login' }])
-        void reply.code(amount > 0 ? 201 : 204)
-        return amount > 0 ? { amount } : undefined
-      })
-      return reply.send(answer as never)
+    run: async (tx, { caller: { id: userId } }) => {
+      requirePayouts(settings())
+      const amount = await hitTasks(tx, deps, userId, [{ userId, type: 'task:login' }])
+      return amount > 0 ? { amount } : undefined
     },
   })
 
@@ -65,14 +61,13 @@ export function routes(app: App, deps: TasksDeps): void {
     handler: (request) => viewSigns(db, callerOf(request), settings().get(signSetting), timeZone),
   })
 
-  app.post('/sign/add', {
+  write.post('/sign/add', {
     config: { access: 'user', lane: 'money' },
     schema: { operationId: 'signIn', tags, summary: 'Sign in for today', response: { 200: Signed } },
-    handler: (request, reply) =>
-      transact(request, reply, (tx) => {
-        requirePayouts(settings())
-        return signIn(tx, callerOf(request), settings().get(signSetting), timeZone)
-      }),
+    run: (tx, { caller }) => {
+      requirePayouts(settings())
+      return signIn(tx, caller, settings().get(signSetting), timeZone)
+    },
   })
 
   app.get('/sign/daySign', {

@@ -1,13 +1,11 @@
-import { type Caller, Problem, type Queryable, sql, type Tx } from '../../kernel/index.ts'
+import { type Caller, callSql, Problem, type Queryable, sql, type Tx } from '../../kernel/index.ts'
 import type { Signed, SignView } from './schemas.ts'
 
 const alreadySigned = () => new Problem(422, 'sign.done', 'You have signed in today already. Come back tomorrow.')
 
 /** Signs the caller in for today and pays the day's reward; a second time on one day is refused. */
 export async function signIn(tx: Tx, caller: Caller, rewards: readonly number[], timeZone: string): Promise<Signed> {
-  const signed = await tx.find<{ streak: number; reward: number }>(
-    sql`select streak, reward from sign_in(${caller.id}, ${timeZone}, ${[...rewards]}::bigint[])`,
-  )
+  const signed = await tx.find(callSql('sign_in', { p_user: caller.id, p_zone: timeZone, p_rewards: rewards }))
   if (!signed) throw alreadySigned()
   return { day: dayOfCycle(signed.streak, rewards.length), get_integral: signed.reward }
 }

@@ -1,5 +1,5 @@
 import type { Clock, Db, Settings, Transactor } from '../../kernel/index.ts'
-import type { Files, ViewFile } from '../files/index.ts'
+import type { ViewFile } from '../files/index.ts'
 
 /** What the routes of this module need. */
 export interface TopicsDeps {
@@ -8,7 +8,6 @@ export interface TopicsDeps {
   transact: Transactor['transact']
   settings: Settings
   viewFile: ViewFile
-  settleFiles: Files['settle']
   /** What links are built from. */
   publicUrl: string
 }

@@ -24,7 +24,7 @@ export const TopicConfig = Closed(
       minLength: 1,
       maxLength: 50,
       pattern: '^[a-z][a-z:-]*$',
-      description: 'Permission node of those who may create topics when that is for special users.',
+      description: 'Permission of those who may create topics when that is for special users.',
       examples: ['topic:creator'],
     }),
   },

@@ -1,5 +1,5 @@
-import { fold, sql, type Tx, violates } from '../../kernel/index.ts'
-import { emailTaken, nameTaken, phoneTaken } from './errors.ts'
+import { fold, skeleton, sql, type Tx, violates } from '../../kernel/index.ts'
+import { emailTaken, nameLooksTaken, nameTaken, phoneTaken } from './errors.ts'
 import { userRegistered } from './facts.ts'
 
 export interface NewUser {
@@ -19,8 +19,8 @@ export async function createUser(
   try {
     const { id } = await tx.get<{ id: number }>(sql`
       with created as (
-        insert into users (name, name_folded, phone, phone_verified_at, email, email_verified_at, inviter_id)
-        values (${name}, ${fold(name)}, ${phone ?? null}, case when ${phone !== undefined} then plaza_now() end,
+        insert into users (name, name_folded, name_skeleton, phone, phone_verified_at, email, email_verified_at, inviter_id)
+        values (${name}, ${fold(name)}, ${skeleton(name)}, ${phone ?? null}, case when ${phone !== undefined} then plaza_now() end,
           ${email ?? null}, case when ${email !== undefined} then plaza_now() end,
           (select id from users where id = ${inviterId ?? null} and deleted_at is null))
         returning id),
@@ -31,6 +31,7 @@ export async function createUser(
     return id
   } catch (error) {
     if (violates(error, 'users_name_taken')) throw nameTaken()
+    if (violates(error, 'users_name_looks_taken')) throw nameLooksTaken()
     if (violates(error, 'users_phone_taken')) throw phoneTaken()
     if (violates(error, 'users_email_taken')) throw emailTaken()
     throw error

@@ -2,6 +2,8 @@ import { forbidden, invalid, notFound, say, type Text, word } from '../../kernel
 
 export const userNotFound = () => notFound('user.not_found', 'There is no such user.')
 export const nameTaken = () => invalid('name', 'This name is taken. Choose another.', 'user.name_taken')
+export const nameLooksTaken = () =>
+  invalid('name', 'This name looks like one that is taken. Choose another.', 'user.name_taken')
 export const phoneTaken = () =>
   invalid('phone', 'This number already has an account. Sign in instead.', 'user.phone_taken')
 export const emailTaken = () =>

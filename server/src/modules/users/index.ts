@@ -15,7 +15,7 @@ export {
 export { getUser, loadProfiles, loadUsers, requireUser } from './find-user.ts'
 export { isBlockedBy } from './following/follow.ts'
 export { createUsers } from './module.ts'
-export { nameFault } from './names.ts'
+export { nameFault, type ReservedNames } from './names.ts'
 export {
   countColumns,
   INVITE_BASE,
@@ -32,4 +32,4 @@ export type { OwnRecordPart } from './profile/own-record.ts'
 export { createSummaryWriter, type SummaryWriter, type UserCounts } from './profile/write-summary.ts'
 export { UserExtra, UserProfile, UserSummary, Verification } from './schemas.ts'
 export { siteSetting } from './settings.ts'
-export { GUARDED_NODES } from './staff/permissions.ts'
+export { GUARDED_PERMISSIONS } from './staff/permissions.ts'

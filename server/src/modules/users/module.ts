@@ -1,8 +1,10 @@
 import type { Module, Settings } from '../../kernel/index.ts'
 import { forgetUserWorker } from './profile/delete-account.ts'
+import { shapeNames, shapeNamesWorker } from './profile/shape-names.ts'
 import { routes, type UsersDeps } from './routes.ts'
 import { siteSetting } from './settings.ts'
 import { adminRoutes } from './staff/admin-routes.ts'
+import { endSuspensionsSchedule, endSuspensionsWorker } from './staff/suspension.ts'
 
 export type UsersOptions = Omit<UsersDeps, 'settings'> & { settings: () => Settings }
 
@@ -10,7 +12,8 @@ export function createUsers(options: UsersOptions): Module {
   return {
     name: 'users',
     settings: [siteSetting],
-    workers: [forgetUserWorker],
+    workers: [forgetUserWorker, shapeNamesWorker, endSuspensionsWorker],
+    schedules: [{ job: shapeNames, everyS: 3600 }, endSuspensionsSchedule],
     routes(api) {
       const deps = { ...options, settings: options.settings() }
       routes(api, deps)

@@ -1,8 +1,10 @@
 import { Type } from 'typebox'
 import {
   type App,
+  type Budgets,
   Closed,
   callerOf,
+  createWrites,
   type Db,
   Empty,
   IdList,
@@ -13,7 +15,7 @@ import {
   type Transactor,
 } from '../../kernel/index.ts'
 import type { ViewFile } from '../files/index.ts'
-import { getUser, requireUser } from './find-user.ts'
+import { getUser, isContact, requireUser } from './find-user.ts'
 import { blockUser, unblockUser } from './following/block.ts'
 import { followUser, unfollowUser } from './following/follow.ts'
 import {
@@ -26,6 +28,7 @@ import {
   recommendUsers,
   searchUsers,
 } from './list-users.ts'
+import { spendLookup } from './lookups.ts'
 import { presentProfile } from './present.ts'
 import { getOwnRecord, type OwnRecordPart } from './profile/own-record.ts'
 import { updateProfile } from './profile/update-profile.ts'
@@ -37,7 +40,7 @@ export interface UsersDeps {
   transact: Transactor['transact']
   settings: Settings
   viewFile: ViewFile
-  settleFiles: (ownerId: number, nodes: readonly (string | null | undefined)[]) => Promise<void>
+  budgets: Budgets
   ownRecordParts: readonly OwnRecordPart[]
 }
 
@@ -45,14 +48,15 @@ const tags = ['users']
 const Users = Type.Array(UserProfile, { description: 'People, in the order of the list.' })
 const Window = Closed({ limit: Type.Optional(Limit()), offset: Offset })
 
-export function routes(app: App, { db, transact, settings, viewFile, settleFiles, ownRecordParts }: UsersDeps): void {
+export function routes(app: App, { db, transact, settings, budgets, viewFile, ownRecordParts }: UsersDeps): void {
+  const write = createWrites(app, transact)
   app.get('/user', {
     config: { access: 'user' },
     schema: { operationId: 'getOwnUser', tags, summary: 'My own record', response: { 200: OwnUser } },
     handler: (request) => getOwnRecord(db, callerOf(request), viewFile, ownRecordParts),
   })
 
-  app.patch('/user', {
+  write.patch('/user', {
     config: { access: 'user' },
     schema: {
       operationId: 'updateOwnUser',
@@ -61,14 +65,7 @@ export function routes(app: App, { db, transact, settings, viewFile, settleFiles
       body: ProfileChange,
       response: { 204: Empty },
     },
-    handler: async (request, reply) => {
-      const caller = callerOf(request)
-      await settleFiles(caller.id, [request.body.avatar, request.body.bg])
-      const reserved = settings.get(siteSetting).reserved_nickname
-      return reply
-        .code(204)
-        .send(await transact(request, reply, (tx) => updateProfile(tx, caller, request.body, reserved)))
-    },
+    run: (tx, { caller, body }) => updateProfile(tx, caller, body, settings.get(siteSetting)),
   })
 
   app.get('/users', {
@@ -103,12 +100,17 @@ export function routes(app: App, { db, transact, settings, viewFile, settleFiles
       operationId: 'getUser',
       tags,
       summary: 'One person',
+      description:
+        'By phone number or e-mail address only for people who are signed in (guests: 404), and 20 times an hour; then 429.',
       params: Closed({
         user: Line({ maxLength: 254, description: 'Id, name, phone number or e-mail address.', examples: ['1'] }),
       }),
       response: { 200: UserProfile },
     },
-    handler: async ({ caller, params }) => presentProfile(await getUser(db, caller, params.user), caller, viewFile),
+    handler: async ({ caller, params }) => {
+      if (isContact(params.user)) await spendLookup(budgets, caller)
+      return presentProfile(await getUser(db, caller, params.user), caller, viewFile)
+    },
   })
 
   app.get('/user/search', {
@@ -184,18 +186,15 @@ export function routes(app: App, { db, transact, settings, viewFile, settleFiles
   }
 
   for (const [method, url, operationId, summary, act] of [
-    ['PUT', '/user/followings/:user', 'followUser', 'Follow a person', followUser],
-    ['DELETE', '/user/followings/:user', 'unfollowUser', 'Stop following a person', unfollowUser],
-    ['PUT', '/user/blacks/:user', 'blockUser', 'Block a person', blockUser],
-    ['DELETE', '/user/blacks/:user', 'unblockUser', 'Lift a block', unblockUser],
+    ['put', '/user/followings/:user', 'followUser', 'Follow a person', followUser],
+    ['delete', '/user/followings/:user', 'unfollowUser', 'Stop following a person', unfollowUser],
+    ['put', '/user/blacks/:user', 'blockUser', 'Block a person', blockUser],
+    ['delete', '/user/blacks/:user', 'unblockUser', 'Lift a block', unblockUser],
   ] as const) {
-    app.route({
-      method,
-      url,
+    write[method](url, {
       config: { access: 'user' },
       schema: { operationId, tags, summary, params: UserReference, response: { 204: Empty } },
-      handler: async (request, reply) =>
-        reply.code(204).send(await transact(request, reply, (tx) => act(tx, callerOf(request), request.params.user))),
+      run: (tx, { caller, params }) => act(tx, caller, params.user),
     })
   }
 }

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Closed, LANGUAGES, type Language, Line, Nullable, Prose, Timestamp } from '../../kernel/index.ts'
+import { Closed, FileName, LANGUAGES, type Language, Line, Nullable, Prose, Timestamp } from '../../kernel/index.ts'
 import { FileView } from '../files/index.ts'
 
 export const Verification = Closed(
@@ -157,14 +157,18 @@ export const ProfileChange = Closed(
     ),
     avatar: Type.Optional(
       Nullable(
-        Line({
-          maxLength: 250,
-          description: 'Node of an uploaded image; null removes it.',
-          examples: ['local:2026/11/15/ab12.png'],
-        }),
+        FileName(
+          Line({
+            maxLength: 250,
+            description: 'Node of an uploaded image; null removes it.',
+            examples: ['local:2026/11/15/ab12.png'],
+          }),
+        ),
       ),
     ),
-    bg: Type.Optional(Nullable(Line({ maxLength: 250, description: 'Node of an uploaded image; null removes it.' }))),
+    bg: Type.Optional(
+      Nullable(FileName(Line({ maxLength: 250, description: 'Node of an uploaded image; null removes it.' }))),
+    ),
   },
   { minProperties: 1, examples: [{ bio: 'Tea, trains and long walks.', location: '四川省 成都市' }] },
 )

@@ -7,6 +7,15 @@ export const siteSetting = defineSetting({
   description: 'Names of the community and its currency, and names nobody may take.',
   schema: Closed({
     name: Type.String({ minLength: 1, maxLength: 60, description: 'Name of the community.' }),
+    logo: Type.Optional(
+      Type.String({ maxLength: 500, pattern: '^(https?://|/)', description: 'Address of its logo, square.' }),
+    ),
+    accent: Type.Optional(
+      Type.String({ pattern: '^#[0-9a-fA-F]{6}$', description: 'Accent colour of the faces; made readable by them.' }),
+    ),
+    welcome: Type.Optional(Type.String({ maxLength: 300, description: 'What guests are greeted with.' })),
+    footer: Type.Optional(Type.String({ maxLength: 300, description: 'Small print, such as a registration number.' })),
+    rules: Type.Optional(Type.String({ maxLength: 20_000, description: 'The rules, as plain text with blank lines.' })),
     currency_name: Closed(
       {
         id: Type.Integer({ minimum: 1, maximum: 1, description: 'Currency type id.' }),
@@ -22,9 +31,14 @@ export const siteSetting = defineSetting({
       maxItems: 500,
       description: 'Names nobody may take.',
     }),
+    reserved_words: Type.Array(Type.String({ minLength: 2, maxLength: 30 }), {
+      maxItems: 500,
+      description: 'Words nobody may have in their name, in any spelling that looks like them.',
+    }),
   }),
   initial: {
     name: 'Plaza',
+    reserved_words: ['admin', 'official', '官方', '客服', '管理员'],
     currency_name: { id: 1, name: '金币', unit: '枚' },
     placeholders: false,
     reserved_nickname: [

@@ -4,6 +4,7 @@ export const accounts: Catalogue = {
   'auth.busy': '登录的人太多，请稍后再试。',
   'auth.common_password': '这个密码太常见，容易被猜到，请换一个。',
   'auth.disabled': '该账号已被停用，请联系工作人员。',
+  'auth.foreign_page': '只有本站页面可以使用会话：请在其中发送 X-Plaza-Session。',
   'auth.factor_not_found': '你没有这个验证方式。',
   'auth.no_factor': '你还没有通行密钥。',
   'auth.number_not_served': '该地区的号码暂时无法接收我们的短信。',

@@ -28,7 +28,8 @@ export const community: Catalogue = {
   'comment.not_found': '没有这条评论。',
   'comment.reply_user': {
     'One does not reply to oneself.': '不能回复自己。',
-    'There is nobody with this id to reply to.': '没有可以回复的这个用户。',
+    'Nobody with this id wrote here. Reply to the author or to somebody who commented.':
+      '该用户没有在这里发言，只能回复作者或评论者。',
   },
   'event.blocked': '对方不想收到你的消息。',
   'event.category_not_found': '没有这个分类。',
@@ -59,6 +60,8 @@ export const community: Catalogue = {
   'feed.shared': '已经计入。',
   'feed.theme_not_found': '没有这个主题。',
   'feed.theme_taken': '已有同名主题，请换一个。',
+  'job.not_found': '没有这项搁置的任务：可能已完成、已放弃或正在重试。',
+  'queue.not_waiting': '这一项已无需处理。',
   'report.about_you': '这条举报与你有关，请由同事处理。',
   'report.already_final': '这条举报已处理完毕。',
   'report.not_found': '没有这条举报。',

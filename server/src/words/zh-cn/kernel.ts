@@ -37,6 +37,7 @@ export const kernel: Catalogue = {
     'The setting would not be valid.': '这样设置后将不合法。',
     'The setting contains a broken character.': '设置中含有损坏的字符。',
     '{0} is given in the body and, differently, in the query.': '{0} 在请求体和查询参数中的值不一致。',
+    'Give `after` or `offset`, not both.': 'after 与 offset 只能传一个。',
     'Give offset or page, not both.': 'offset 与 page 只能传一个。',
     '{0} must not be above {1}.': '{0} 不能大于 {1}。',
     'type is required.': 'type 为必填项。',
@@ -70,6 +71,7 @@ export const kernel: Catalogue = {
   'server.draining': '本进程正在关闭。',
   'server.fault': '服务出了点问题。反馈时请附上请求编号。',
   'settings.not_found': '没有这项设置。',
+  'staff.claimed': '同事正在处理这一项，请先处理下一项，或稍等一分钟。',
   'staff.in_use': '该{0}正被{1}使用，请先移除或修改后者。',
   'staff.not_found': '没有这个{0}。',
 }

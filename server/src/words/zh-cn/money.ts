@@ -32,6 +32,8 @@ export const money: Catalogue = {
     'The balance of the applicant is too small for the fee.': '申请人的余额不足以支付费用。',
   },
   'currency.too_much': '余额将超过上限。',
+  'ledger.no_statement': '这一天没有载入对账单。',
+  'ledger.transfer_not_found': '没有这笔转账。',
   'payments.already_credited': '这笔款项已记入另一笔订单。',
   'payments.already_decided': '这笔款项已处理完毕。',
   'payments.away': '支付服务商没有响应，请稍后再试。',

@@ -18,5 +18,11 @@ export const users: Catalogue = {
   'user.name_taken': '这个名字已被使用，请换一个。',
   'user.not_found': '没有这个用户。',
   'user.oneself': '不能对自己这样做。',
+  'user.too_many_lookups': '按号码或邮箱查找过于频繁，请稍后再试。',
+  'request.invalid': {
+    'Give a reason together with `disabled`: true.': '停用账号（disabled 为 true）时须同时说明原因。',
+    'Give an end together with `disabled`: true.': '停用账号（disabled 为 true）时才能设置结束时间。',
+    'This day does not exist.': '没有这一天。',
+  },
   'user.phone_taken': '该手机号已注册，请直接登录。',
 }

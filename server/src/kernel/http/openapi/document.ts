@@ -1,7 +1,7 @@
 /** OpenAPI 3.1, as far as this service's description uses it. */
 export interface OpenApiDocument {
   openapi: string
-  info: { title: string; version: string; description: string }
+  info: { title: string; version: string; description: string; license: { name: string; identifier: string } }
   servers: { url: string; description: string }[]
   tags: Tag[]
   paths: Record<string, Partial<Record<Method, Operation>>>

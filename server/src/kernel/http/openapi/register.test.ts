@@ -59,8 +59,8 @@ test('who may call is said in security, in words and in the refusals', async (t)
     assert.ok(operation.description!.endsWith(operation['x-access']))
     if (typeof access === 'object') {
       assert.ok(statusesOf(operation).includes('403'), operation.operationId)
-      for (const node of 'node' in access ? [access.node] : access.oneOf)
-        assert.ok(operation['x-access'].includes(`\`${node}\``))
+      for (const permission of 'permission' in access ? [access.permission] : access.oneOf)
+        assert.ok(operation['x-access'].includes(`\`${permission}\``))
     }
     if (path.includes('{')) assert.ok(statusesOf(operation).includes('404'), operation.operationId)
     if (operation.parameters || operation.requestBody)

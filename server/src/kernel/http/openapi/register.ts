@@ -28,7 +28,7 @@ export async function registerOpenApi(
     stripBasePath: false,
     openapi: {
       openapi: '3.1.0',
-      info: { title, version, description },
+      info: { title, version, description, license: { name: 'MIT', identifier: 'MIT' } },
       servers: [{ url: publicUrl, description: 'This service.' }],
       tags: tags.map((tag) => ({ ...tag })),
       components: { securitySchemes: securitySchemes as never },

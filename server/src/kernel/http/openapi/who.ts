@@ -23,7 +23,7 @@ const REQUIRED: Security = [{ bearer: [] }, { token: [] }]
 export const needsToken = ({ access, looksUpToken }: FastifyContextConfig): boolean =>
   access !== 'any' || looksUpToken === true
 
-/** Whether an operation is only for holders of a permission node. */
+/** Whether an operation is only for holders of a permission. */
 export const needsPermission = ({ access }: FastifyContextConfig): boolean => typeof access === 'object'
 
 /** OpenAPI's form of who may call. */
@@ -35,6 +35,6 @@ export function accessWords({ access, looksUpToken }: FastifyContextConfig): str
   if (looksUpToken) return 'Whoever holds a token, also one that has just expired.'
   if (access === 'any') return 'Anyone, signed in or not.'
   if (typeof access !== 'object') return 'Anyone signed in.'
-  if ('node' in access) return `Holders of the permission \`${access.node}\`.`
-  return `Holders of one of the permissions ${access.oneOf.map((node) => `\`${node}\``).join(', ')}.`
+  if ('permission' in access) return `Holders of the permission \`${access.permission}\`.`
+  return `Holders of one of the permissions ${access.oneOf.map((one) => `\`${one}\``).join(', ')}.`
 }

@@ -20,9 +20,11 @@ interface FamilyRow {
 /** Where the caller is signed in, the latest first. A sign-in keeps its id through every refresh. */
 export async function listSessions(db: Queryable, caller: Caller): Promise<OwnSession[]> {
   const rows = await db.rows<FamilyRow>(sql`
-    select family_id as id, id = ${caller.sessionId} as is_current, login_at, created_at as refreshed_at, refresh_until, device, address, last_used_at
+    select family_id as id, bool_or(id = ${caller.sessionId}) as is_current, min(login_at) as login_at,
+      max(created_at) as refreshed_at, max(refresh_until) as refresh_until, max(device) as device,
+      max(address) as address, max(last_used_at) as last_used_at
     from sessions where user_id = ${caller.id} and revoked_at is null and replaced_at is null and refresh_until > plaza_now()
-    order by family_id desc limit ${MAX_LISTED}`)
+    group by family_id order by family_id desc limit ${MAX_LISTED}`)
   return rows.map((row) => ({
     id: row.id,
     is_current: row.is_current,

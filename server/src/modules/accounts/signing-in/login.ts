@@ -47,7 +47,7 @@ export async function login(
   if (user.is_disabled) throw accountDisabled()
   await audit(tx, { actorId: userId, action: 'auth.login', object: `users:${userId}`, ...origin })
   await recogniseDevice(tx, secrets, userId, device)
-  return openSession(tx, userId, lifetimes, device)
+  return openSession(tx, secrets, userId, lifetimes, device)
 }
 
 /** A login in the one spelling under which it is looked up. */

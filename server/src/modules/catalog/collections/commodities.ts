@@ -6,7 +6,7 @@ import { noSuchBrand, noSuchPerson } from '../errors.ts'
 import { inOrder } from '../kind.ts'
 import { Commodity, commodityFields } from '../schemas/commodity.ts'
 import { type Attacher, attacher, json } from './attach.ts'
-import { living, markRemoved, titled } from './shared.ts'
+import { living, markRemoved, ownerOf, titled } from './shared.ts'
 
 type Photos = Static<NonNullable<typeof commodityFields.photos>>
 
@@ -25,8 +25,8 @@ export const createCommodities = (viewFile: ViewFile): StaffCollection =>
       const files = await attacher(tx, 'commodities', context)
       return {
         ...files.columns,
-        ...(context.id === undefined && { user_id: context.caller.id }),
         ...fields,
+        ...(await ownerOf(tx, 'commodities', 'user_id', fields.user_id, context)),
         ...(photos && { photos: json(await attachPhotos(files, photos)) }),
         ...(pictures && { content_images: json(await files.attach('content_images', pictures)) }),
       }

@@ -1,5 +1,4 @@
 import { type App, staffRoutes } from '../../../kernel/index.ts'
-import { settlingFirst } from '../../files/index.ts'
 import type { CatalogDeps } from '../routes.ts'
 import { showingNodes } from './attach.ts'
 import { createChapters } from './chapters.ts'
@@ -10,16 +9,8 @@ import { createWendas } from './wendas.ts'
 
 /** Registers the records of the catalogue as staff keep them; their files show the nodes with which to keep them. */
 export function collectionRoutes(app: App, deps: CatalogDeps): void {
-  const { db } = deps
+  const { db, transact } = deps
   const viewFile = showingNodes(deps.viewFile)
-  const transact = settlingFirst(deps, (body) => [
-    body['cover'],
-    ...listed(body['content_images']),
-    ...listed(body['medias']),
-    ...listed(body['photos']).flatMap((photo) => Object.values(photo as object)),
-  ])
   for (const create of [createCommodities, createKnowledge, createChapters, createInfos, createWendas])
     staffRoutes(app, create(viewFile), { db, transact })
 }
-
-const listed = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])

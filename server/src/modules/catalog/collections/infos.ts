@@ -5,7 +5,7 @@ import { infos } from '../infos.ts'
 import { inOrder } from '../kind.ts'
 import { Info, infoFields } from '../schemas/info.ts'
 import { attacher, json } from './attach.ts'
-import { living, markRemoved, titled } from './shared.ts'
+import { living, markRemoved, ownerOf, titled } from './shared.ts'
 
 export const createInfos = (viewFile: ViewFile): StaffCollection =>
   defineStaffCollection({
@@ -22,8 +22,8 @@ export const createInfos = (viewFile: ViewFile): StaffCollection =>
       const files = await attacher(tx, 'infos', context)
       return {
         ...files.columns,
-        ...(context.id === undefined && { author_id: context.caller.id }),
         ...fields,
+        ...(await ownerOf(tx, 'infos', 'author_id', fields.author_id, context)),
         ...(category !== undefined && { category_name: category || null }),
         ...(medias && { medias: json(await files.attach('medias', medias, 'any')) }),
       }

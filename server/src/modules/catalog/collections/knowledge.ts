@@ -6,7 +6,7 @@ import { inOrder } from '../kind.ts'
 import { knowledge } from '../knowledge.ts'
 import { Knowledge, knowledgeFields } from '../schemas/knowledge.ts'
 import { attacher } from './attach.ts'
-import { living, markRemoved, titled } from './shared.ts'
+import { living, markRemoved, ownerOf, titled } from './shared.ts'
 
 export const createKnowledge = (viewFile: ViewFile): StaffCollection =>
   defineStaffCollection({
@@ -23,7 +23,7 @@ export const createKnowledge = (viewFile: ViewFile): StaffCollection =>
       const files = await attacher(tx, 'knowledge', context)
       return {
         ...files.columns,
-        ...(context.id === undefined && { author_id: context.caller.id }),
+        ...(await ownerOf(tx, 'knowledge', 'author_id', fields.author_id, context)),
         ...fields,
         ...(cover !== undefined && {
           cover_id: (await files.attach('cover', cover === null ? [] : [cover]))[0] ?? null,

@@ -5,7 +5,7 @@ import { wendaAdopted } from '../facts.ts'
 import { inOrder } from '../kind.ts'
 import { Wenda, wendaFields } from '../schemas/wenda.ts'
 import { wendas } from '../wendas.ts'
-import { living, markRemoved, titled } from './shared.ts'
+import { living, markRemoved, ownerOf, titled } from './shared.ts'
 
 export const createWendas = (viewFile: ViewFile): StaffCollection =>
   defineStaffCollection({
@@ -18,9 +18,9 @@ export const createWendas = (viewFile: ViewFile): StaffCollection =>
     view: Wenda,
     fields: wendaFields,
     present: (rows: readonly { id: number }[], db) => inOrder(db, wendas, rows, viewFile, sql`true`),
-    toColumns: async (tx, fields, { caller, id }) => {
-      if (fields.adoption) await tellOfAdoption(tx, id, fields.adoption)
-      return { ...(id === undefined && { author_id: caller.id }), ...fields }
+    toColumns: async (tx, fields, context) => {
+      if (fields.adoption) await tellOfAdoption(tx, context.id, fields.adoption)
+      return { ...fields, ...(await ownerOf(tx, 'wendas', 'author_id', fields.author_id, context)) }
     },
     remove: (tx, id) => markRemoved(tx, 'wendas', id),
     sortable: ['id', 'title', 'offer', 'created_at', 'updated_at'],

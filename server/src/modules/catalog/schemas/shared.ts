@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { After, Closed, Id, Limit, Line, Prose, Raw, Timestamp } from '../../../kernel/index.ts'
+import { After, Closed, FileName, Id, Limit, Line, Prose, Raw, Timestamp } from '../../../kernel/index.ts'
 
 /** Pieces that the records of the catalogue share. */
 
@@ -27,7 +27,7 @@ export const categoryId = Type.Integer({
 })
 
 export const node = (description: string) =>
-  Raw({ maxLength: 221, description, examples: ['local:2026/11/15/ab12.png'] })
+  FileName(Raw({ maxLength: 221, description, examples: ['local:2026/11/15/ab12.png'] }))
 
 export const authorId = Type.Optional(Id('Whose it is; yours unless given.'))
 

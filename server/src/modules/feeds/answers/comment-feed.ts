@@ -1,15 +1,18 @@
-import { audit, type Caller, can, invalid, type Origin, sql, type Tx, violates } from '../../../kernel/index.ts'
+import {
+  audit,
+  type Caller,
+  callSql,
+  can,
+  invalid,
+  type Origin,
+  sql,
+  type Tx,
+  violates,
+} from '../../../kernel/index.ts'
 import { blocked, commentNotFound, feedNotFound, nobodyToReplyTo, notYours } from '../errors.ts'
 import { feedCommentDeleted, feedCommented } from '../facts.ts'
 import type { NewComment } from './comment-schemas.ts'
 import { type CommentRow, findComment } from './list-comments.ts'
-
-interface Commented {
-  outcome: 'new' | 'missing'
-  comment_id: number
-  author_id: number
-  created_at: Date
-}
 
 /** Writes a comment below a feed, to its author or in reply to somebody. */
 export async function commentFeed(tx: Tx, caller: Caller, feedId: number, comment: NewComment): Promise<CommentRow> {
@@ -22,6 +25,7 @@ export async function commentFeed(tx: Tx, caller: Caller, feedId: number, commen
     created_at,
   } = await call(tx, caller.id, feedId, body, replyUserId)
   if (outcome === 'missing') throw feedNotFound()
+  if (replyUserId !== 0 && replyUserId !== authorId) await refuseOutsiders(tx, feedId, replyUserId)
   await tx.publish(feedCommented, { feedId, commentId, commenterId: caller.id, authorId, replyUserId })
   return {
     id: commentId,
@@ -35,10 +39,19 @@ export async function commentFeed(tx: Tx, caller: Caller, feedId: number, commen
   }
 }
 
-async function call(tx: Tx, userId: number, feedId: number, body: string, replyUserId: number): Promise<Commented> {
+// Otherwise a reply would be a way to write to anybody, whatever they have to do with the feed.
+async function refuseOutsiders(tx: Tx, feedId: number, userId: number): Promise<void> {
+  const isThere = await tx.find(sql`
+    select from comments
+    where user_id = ${userId} and subject_id = ${feedId} and subject_kind = 'feeds' and deleted_at is null limit 1`)
+  if (!isThere) throw nobodyToReplyTo()
+}
+
+async function call(tx: Tx, userId: number, feedId: number, body: string, replyUserId: number) {
   try {
-    return await tx.get<Commented>(sql`
-      select outcome, comment_id, author_id, created_at from comment_feed(${feedId}, ${userId}, ${body}, ${replyUserId || null})`)
+    return await tx.get(
+      callSql('comment_feed', { p_feed: feedId, p_user: userId, p_body: body, p_reply: replyUserId || null }),
+    )
   } catch (error) {
     if (violates(error, 'comment_reply_there')) throw nobodyToReplyTo()
     throw violates(error, 'comment_not_blocked') ? blocked() : error

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { After, type App, Closed, callerOf, Empty, Limit, Messages, originOf, sql } from '../../../kernel/index.ts'
+import { After, type App, Closed, callerOf, createWrites, Empty, Limit, Messages, sql } from '../../../kernel/index.ts'
 import { type FeedRoutesDeps, sendWritten } from '../deps.ts'
 import { commentNotFound } from '../errors.ts'
 import { requireFeed } from '../require-feed.ts'
@@ -15,9 +15,10 @@ const Page = Closed({ limit: Limit(), after: After('id') })
 
 /** Comments below feeds, and what people received: comments and likes. */
 export function commentRoutes(app: App, deps: FeedRoutesDeps): void {
-  const { db, transact, viewFile, reader, views } = deps
+  const write = createWrites(app, deps.transact)
+  const { db, viewFile, reader, views } = deps
 
-  app.post('/feeds/:feed/comments', {
+  write.post('/feeds/:feed/comments', {
     config: { access: 'user' },
     schema: {
       operationId: 'commentFeed',
@@ -32,14 +33,11 @@ export function commentRoutes(app: App, deps: FeedRoutesDeps): void {
         ),
       },
     },
-    handler: async (request, reply) =>
-      reply.code(201).send(
-        await transact(request, reply, async (tx) => {
-          const row = await commentFeed(tx, callerOf(request), request.params.feed, request.body)
-          const [comment] = await presentComments(tx, [row], viewFile)
-          return { message: ['The comment is written.'], comment: comment! }
-        }),
-      ),
+    run: async (tx, { caller, params, body }) => {
+      const row = await commentFeed(tx, caller, params.feed, body)
+      const [comment] = await presentComments(tx, [row], viewFile)
+      return { message: ['The comment is written.'], comment: comment! }
+    },
   })
 
   app.get('/feeds/:feed/comments', {
@@ -86,7 +84,7 @@ export function commentRoutes(app: App, deps: FeedRoutesDeps): void {
     },
   })
 
-  app.delete('/feeds/:feed/comments/:comment', {
+  write.delete('/feeds/:feed/comments/:comment', {
     config: { access: 'user' },
     schema: {
       operationId: 'deleteFeedComment',
@@ -95,19 +93,10 @@ export function commentRoutes(app: App, deps: FeedRoutesDeps): void {
       params: CommentParams,
       response: { 204: Empty },
     },
-    handler: async (request, reply) => {
-      const { feed, comment } = request.params
-      return reply
-        .code(204)
-        .send(
-          await transact(request, reply, (tx) =>
-            deleteComment(tx, callerOf(request), comment, feed, originOf(request)),
-          ),
-        )
-    },
+    run: (tx, { caller, params, origin }) => deleteComment(tx, caller, params.comment, params.feed, origin),
   })
 
-  app.delete('/comments/:comment', {
+  write.delete('/comments/:comment', {
     config: { access: 'user' },
     schema: {
       operationId: 'deleteComment',
@@ -116,14 +105,7 @@ export function commentRoutes(app: App, deps: FeedRoutesDeps): void {
       params: Closed({ comment: CommentId }),
       response: { 204: Empty },
     },
-    handler: async (request, reply) =>
-      reply
-        .code(204)
-        .send(
-          await transact(request, reply, (tx) =>
-            deleteComment(tx, callerOf(request), request.params.comment, undefined, originOf(request)),
-          ),
-        ),
+    run: (tx, { caller, params, origin }) => deleteComment(tx, caller, params.comment, undefined, origin),
   })
 
   const noLonger = { description: 'The feed, as in lists; null when it is no longer there.' }

@@ -1,12 +1,6 @@
-import { type Caller, sql, type Tx, violates } from '../../../kernel/index.ts'
+import { type Caller, callSql, type Tx, violates } from '../../../kernel/index.ts'
 import { blocked, feedNotFound } from '../errors.ts'
 import { feedLiked, feedUnliked } from '../facts.ts'
-
-interface Liked {
-  outcome: 'new' | 'already' | 'gone' | 'none' | 'missing' | 'blocked'
-  like_id: number
-  author_id: number
-}
 
 /** Likes a feed once; liking it again changes nothing and is not an error. */
 export async function likeFeed(tx: Tx, liker: Caller, feedId: number, addressKey: string): Promise<void> {
@@ -23,13 +17,9 @@ export async function unlikeFeed(tx: Tx, liker: Caller, feedId: number): Promise
   if (outcome === 'gone') await tx.publish(feedUnliked, { feedId, likeId, likerId: liker.id, authorId })
 }
 
-async function call(tx: Tx, name: 'like_feed' | 'unlike_feed', feedId: number, userId: number): Promise<Liked> {
+async function call(tx: Tx, name: 'like_feed' | 'unlike_feed', feedId: number, userId: number) {
   try {
-    return await tx.get<Liked>(
-      name === 'like_feed'
-        ? sql`select outcome, like_id, author_id from like_feed(${feedId}, ${userId})`
-        : sql`select outcome, like_id, author_id from unlike_feed(${feedId}, ${userId})`,
-    )
+    return await tx.get(callSql(name, { p_feed: feedId, p_user: userId }))
   } catch (error) {
     throw violates(error, 'feed_living') ? feedNotFound() : error
   }

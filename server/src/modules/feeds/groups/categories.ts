@@ -131,7 +131,7 @@ const StaffCategory = Type.Object(
 export const categories = defineStaffCollection({
   collection: 'feed-categories',
   one: 'feed category',
-  node: 'feed:manage',
+  permission: 'feed:manage',
   table: 'feed_categories',
   columns: sql`r.id, r.name, r.sort, r.feeds_count, r.created_at`,
   view: StaffCategory,

@@ -3,14 +3,13 @@ import {
   After,
   type App,
   Closed,
-  callerOf,
+  createWrites,
   Empty,
   few,
   Id,
   Limit,
   Line,
   MAX_ID,
-  originOf,
   sql,
 } from '../../../kernel/index.ts'
 import { isTopicListed, requireTopicFeedsVisible } from '../../topics/index.ts'
@@ -24,7 +23,8 @@ const tags = ['feeds']
 
 /** Feeds by category, theme and topic. */
 export function groupRoutes(app: App, deps: FeedRoutesDeps): void {
-  const { db, transact, reader, views } = deps
+  const write = createWrites(app, deps.transact)
+  const { db, reader, views } = deps
   const IndexedFeeds = written(Type.Array(views.IndexedFeed, { description: 'Feeds, latest first.' }))
   const Page = Closed({
     limit: Limit(15),
@@ -74,8 +74,8 @@ export function groupRoutes(app: App, deps: FeedRoutesDeps): void {
     },
   })
 
-  app.put('/feeds/:feed/pushed-categories', {
-    config: { access: { node: 'feed:manage' } },
+  write.put('/feeds/:feed/pushed-categories', {
+    config: { access: { permission: 'feed:manage' } },
     schema: {
       operationId: 'pushFeedToCategories',
       tags,
@@ -84,18 +84,11 @@ export function groupRoutes(app: App, deps: FeedRoutesDeps): void {
       body: Type.Array(Id('Category id.'), { maxItems: 100, description: 'Ids of categories.', examples: [[]] }),
       response: { 204: Empty },
     },
-    handler: async (request, reply) =>
-      reply
-        .code(204)
-        .send(
-          await transact(request, reply, (tx) =>
-            pushToCategories(tx, callerOf(request), request.params.feed, request.body, originOf(request)),
-          ),
-        ),
+    run: (tx, { caller, params, body, origin }) => pushToCategories(tx, caller, params.feed, body, origin),
   })
 
-  app.delete('/feed/categories/:category/feeds/:feed', {
-    config: { access: { node: 'feed:manage' } },
+  write.delete('/feed/categories/:category/feeds/:feed', {
+    config: { access: { permission: 'feed:manage' } },
     schema: {
       operationId: 'removeFeedFromCategory',
       tags,
@@ -103,16 +96,7 @@ export function groupRoutes(app: App, deps: FeedRoutesDeps): void {
       params: Closed({ ...CategoryParams.properties, ...FeedParams.properties }),
       response: { 204: Empty },
     },
-    handler: async (request, reply) => {
-      const { category, feed } = request.params
-      return reply
-        .code(204)
-        .send(
-          await transact(request, reply, (tx) =>
-            removeFromCategory(tx, callerOf(request), feed, category, originOf(request)),
-          ),
-        )
-    },
+    run: (tx, { caller, params, origin }) => removeFromCategory(tx, caller, params.feed, params.category, origin),
   })
 
   app.get('/feed-themes', {
@@ -165,8 +149,8 @@ export function groupRoutes(app: App, deps: FeedRoutesDeps): void {
     },
   })
 
-  app.post('/feed-themes', {
-    config: { access: { node: 'theme:creator' } },
+  write.post('/feed-themes', {
+    config: { access: { permission: 'theme:creator' } },
     schema: {
       operationId: 'createTheme',
       tags,
@@ -174,8 +158,7 @@ export function groupRoutes(app: App, deps: FeedRoutesDeps): void {
       body: Closed(themeFields, { examples: [{ title: 'A door left open' }] }),
       response: { 201: ThemeView },
     },
-    handler: async (request, reply) =>
-      reply.code(201).send(await transact(request, reply, (tx) => createTheme(tx, callerOf(request), request.body))),
+    run: (tx, { caller, body }) => createTheme(tx, caller, body),
   })
 
   app.get('/feed/topics/:topic/feeds', {

@@ -94,7 +94,7 @@ const titleTaken = () => invalid('title', 'There is a theme with this title. Cho
 export const themes = defineStaffCollection({
   collection: 'themes',
   one: 'theme',
-  node: 'catalog:manage',
+  permission: 'catalog:manage',
   table: 'feed_themes',
   columns,
   view: ThemeView,

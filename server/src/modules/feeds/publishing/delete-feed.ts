@@ -1,4 +1,4 @@
-import { audit, type Caller, can, type Origin, sql, type Tx } from '../../../kernel/index.ts'
+import { audit, type Caller, callSql, can, type Origin, sql, type Tx } from '../../../kernel/index.ts'
 import { feedNotFound, notYours } from '../errors.ts'
 import { feedDeleted } from '../facts.ts'
 import type { Repostable } from '../port.ts'
@@ -24,7 +24,7 @@ export async function deleteFeed(
   if (!found) throw feedNotFound()
   const isAuthor = found.author_id === caller.id
   if (!isAuthor && !can(caller, 'feed:manage')) throw notYours()
-  const gone = await tx.get<Moved>(sql`select * from delete_feed(${feedId})`)
+  const gone = await tx.get(callSql('delete_feed', { p_feed: feedId }))
   if (gone.author_id === null) throw feedNotFound()
   await countAbout(tx, gone, repostables, -1)
   if (!isAuthor) await audit(tx, { actorId: caller.id, action: 'feeds.deleted', object: `feeds:${feedId}`, ...origin })
@@ -33,7 +33,7 @@ export async function deleteFeed(
 
 /** Brings a deleted feed back; one that is not deleted stays as it is. */
 export async function restoreFeed(tx: Tx, feedId: number, repostables: readonly Repostable[]): Promise<void> {
-  const back = await tx.get<Moved>(sql`select * from restore_feed(${feedId})`)
+  const back = await tx.get(callSql('restore_feed', { p_feed: feedId }))
   if (back.author_id !== null) await countAbout(tx, back, repostables, 1)
 }
 

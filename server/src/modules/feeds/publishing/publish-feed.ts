@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import {
   type Caller,
   Closed,
+  FileName,
   Id,
   invalid,
   Line,
@@ -25,7 +26,8 @@ export const MAX_TEXT = 10_000
 export const MAX_IMAGES = 9
 export const MAX_TOPICS = 5
 
-const node = (description: string) => Line({ maxLength: 250, description, examples: ['local:2026/11/15/ab12.png'] })
+const node = (description: string) =>
+  FileName(Line({ maxLength: 250, description, examples: ['local:2026/11/15/ab12.png'] }))
 const coordinate = (description: string) =>
   Type.Optional(
     Type.Unsafe<string | number>({ type: ['string', 'number'], maxLength: 20, description, examples: ['30.657'] }),
@@ -92,12 +94,6 @@ export const NewFeed = Closed(
 export type NewFeed = Static<typeof NewFeed>
 
 /** The files a new feed names, to be made ready before its transaction. */
-export const filesOf = ({ images, video }: NewFeed): (string | undefined)[] => [
-  ...(images ?? []),
-  video?.resource,
-  video?.cover,
-]
-
 /** Publishes a feed: text, pictures or a film, in topics and a theme, at a place, about a record. */
 export async function publishFeed(
   tx: Tx,

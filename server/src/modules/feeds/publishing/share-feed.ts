@@ -1,13 +1,35 @@
-import { type Budgets, type Caller, HOUR_S, Problem, sql, type Tx } from '../../../kernel/index.ts'
+import { type Budgets, type Caller, type Db, HOUR_S, Problem, sql, type Tx } from '../../../kernel/index.ts'
 import { feedNotFound } from '../errors.ts'
 import { feedShared } from '../facts.ts'
+import { requireFeed } from '../require-feed.ts'
 
 // A guest is an address: it counts once an hour for each feed, and only a handful of feeds.
 const PER_FEED = 1
 const PER_ADDRESS = 30
 
-/** Whether this share by a guest counts; too many are no error, they only do not count. */
-export async function doesGuestShareCount(budgets: Budgets, addressKey: string, feedId: number): Promise<boolean> {
+/** Whether this share counts: a member's always does. Too many by a guest are no error, they only do not count. */
+export async function doesShareCount(
+  { db, budgets }: { db: Db; budgets: Budgets },
+  caller: Caller | undefined,
+  feedId: number,
+  addressKey: string,
+): Promise<boolean> {
+  await requireFeed(db, caller, feedId)
+  return caller !== undefined || (await doesGuestShareCount(budgets, addressKey, feedId))
+}
+
+/** Counts a share. Returns what a task paid the member for it. */
+export async function shareFeed(
+  tx: Tx,
+  caller: Caller | undefined,
+  feedId: number,
+): Promise<{ amount: number } | undefined> {
+  if (!caller) return shareAsGuest(tx, feedId)
+  const amount = await shareAsMember(tx, caller, feedId)
+  return amount > 0 ? { amount } : undefined
+}
+
+async function doesGuestShareCount(budgets: Budgets, addressKey: string, feedId: number): Promise<boolean> {
   try {
     await budgets.spend(
       [
@@ -24,7 +46,7 @@ export async function doesGuestShareCount(budgets: Budgets, addressKey: string, 
 }
 
 /** A guest shares: it shows in the number of shares and in nothing else. */
-export async function shareAsGuest(tx: Tx, feedId: number): Promise<void> {
+async function shareAsGuest(tx: Tx, feedId: number): Promise<undefined> {
   const isThere = await tx.changed(
     sql`update feed_stats set share_count = share_count + 1 where feed_id = ${feedId} and is_listed`,
   )
@@ -32,7 +54,7 @@ export async function shareAsGuest(tx: Tx, feedId: number): Promise<void> {
 }
 
 /** A member shares: counted once for each member, and told to whoever pays for it. Returns what was paid. */
-export async function shareFeed(tx: Tx, caller: Caller, feedId: number): Promise<number> {
+async function shareAsMember(tx: Tx, caller: Caller, feedId: number): Promise<number> {
   const shared = await tx.find(sql`
     with feed as (
       select s.feed_id from feed_stats s

@@ -1,4 +1,4 @@
-import { nothing, type Sql, sql } from '../../../kernel/index.ts'
+import { callSql, nothing, type Sql, sql } from '../../../kernel/index.ts'
 
 /** What a viewer did with the feeds of a page, and whether they see any that not everybody sees. */
 export interface Flags {
@@ -15,7 +15,10 @@ export const flagsColumn = (viewerIds: readonly number[]): Sql =>
     ? nothing
     : sql`(
         select array_agg(f.place || ' ' || f.kind || ' ' || f.feed_id)
-        from viewer_flags(${viewerIds as number[]}::bigint[], array_fill(array(select feed_id from page)::text, array[${viewerIds.length}::int])) f) as flags,`
+        from ${callSql('viewer_flags', {
+          viewers: viewerIds,
+          pages: sql`array_fill(array(select feed_id from page)::text, array[${viewerIds.length}::int])`,
+        })} f) as flags,`
 
 /** What that column says, viewer by viewer. */
 export function readFlags(texts: readonly string[] | null | undefined, viewerCount: number): Flags[] {

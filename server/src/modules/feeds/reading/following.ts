@@ -1,4 +1,4 @@
-import { type Sql, sql } from '../../../kernel/index.ts'
+import { callSql, type Sql, sql } from '../../../kernel/index.ts'
 import { MAX_TOPICS } from '../publishing/publish-feed.ts'
 
 export interface FollowingQuery {
@@ -11,7 +11,14 @@ export interface FollowingQuery {
   themeId: number | undefined
 }
 
-/** What somebody follows, newest first. How it is found is the database's to say: `followed_feeds`. */
+/** What somebody follows, newest first. How it is found: `following.sql`. */
 export const pickFollowing = ({ viewer, of, limit, after, onlyVideo, themeId }: FollowingQuery): Sql => sql`
-  select feed_id, -feed_id as place from followed_feeds(
-    ${viewer.id}, ${after}, ${limit}, ${of === 'topics'}, ${onlyVideo}, ${themeId ?? null}, ${MAX_TOPICS})`
+  select f.feed_id, -f.feed_id as place from ${callSql('followed_feeds', {
+    p_viewer: viewer.id,
+    p_after: after,
+    p_limit: limit,
+    p_only_topics: of === 'topics',
+    p_only_video: onlyVideo,
+    p_theme: themeId ?? null,
+    p_topics_a_feed: MAX_TOPICS,
+  })} f`

@@ -1,39 +1,25 @@
-import {
-  type App,
-  callerOf,
-  Empty,
-  originOf,
-  StaffPage,
-  staffList,
-  staffListQuery,
-  staffRoutes,
-} from '../../../kernel/index.ts'
+import { type App, createWrites, Empty, staffListRoute, staffRoutes } from '../../../kernel/index.ts'
 import type { FeedRoutesDeps } from '../deps.ts'
 import { categories } from '../groups/categories.ts'
 import { themes } from '../groups/themes.ts'
 import { FeedParams } from '../schemas.ts'
-import { changeFeed, FeedChange, presentStaffFeed, StaffFeed, type StaffFeedRow, staffFeeds } from './admin-feeds.ts'
+import { presentStaffComment, StaffComment, staffComments } from './admin-comments.ts'
+import { changeFeed, FeedChange, presentStaffFeed, StaffFeed, staffFeeds } from './admin-feeds.ts'
 
 const tags = ['admin']
-const config = { access: { node: 'feed:manage' } }
+const config = { access: { permission: 'feed:manage' } }
 
 export function adminRoutes(app: App, { db, transact, repostables }: FeedRoutesDeps): void {
-  app.get('/admin/feeds', {
+  const write = createWrites(app, transact)
+  staffListRoute(app, db, '/admin/feeds', {
     config,
-    schema: {
-      operationId: 'adminListFeeds',
-      tags,
-      summary: 'List feeds',
-      querystring: staffListQuery(staffFeeds),
-      response: { 200: StaffPage(StaffFeed) },
-    },
-    handler: async (request) => {
-      const { rows, total } = await staffList<StaffFeedRow>(db, staffFeeds, request.query)
-      return { data: rows.map(presentStaffFeed), total }
-    },
+    schema: { operationId: 'adminListFeeds', summary: 'List feeds' },
+    list: staffFeeds,
+    view: StaffFeed,
+    present: presentStaffFeed,
   })
 
-  app.patch('/admin/feeds/:feed', {
+  write.patch('/admin/feeds/:feed', {
     config,
     schema: {
       operationId: 'adminUpdateFeed',
@@ -43,14 +29,15 @@ export function adminRoutes(app: App, { db, transact, repostables }: FeedRoutesD
       body: FeedChange,
       response: { 204: Empty },
     },
-    handler: async (request, reply) =>
-      reply
-        .code(204)
-        .send(
-          await transact(request, reply, (tx) =>
-            changeFeed(tx, callerOf(request), request.params.feed, request.body, repostables, originOf(request)),
-          ),
-        ),
+    run: (tx, { caller, params, body, origin }) => changeFeed(tx, caller, params.feed, body, repostables, origin),
+  })
+
+  staffListRoute(app, db, '/admin/comments', {
+    config,
+    schema: { operationId: 'adminListComments', summary: 'List comments' },
+    list: staffComments,
+    view: StaffComment,
+    present: presentStaffComment,
   })
 
   staffRoutes(app, categories, { db, transact })

@@ -1,4 +1,4 @@
-import { type App, type Caller, Closed, callerOf, Messages, sql, type Tx } from '../../../kernel/index.ts'
+import { type App, type Caller, Closed, createWrites, Messages, sql, type Tx } from '../../../kernel/index.ts'
 import { addReport, ReportBody } from '../../reports/index.ts'
 import { isFeedSeen } from '../answers/comment-feed.ts'
 import { CommentId } from '../answers/comment-schemas.ts'
@@ -11,7 +11,8 @@ const tags = ['reports']
 
 /** Telling staff about a feed or a comment. */
 export function reportRoutes(app: App, { transact }: FeedRoutesDeps): void {
-  app.post('/feeds/:feed/reports', {
+  const write = createWrites(app, transact)
+  write.post('/feeds/:feed/reports', {
     config: { access: 'user' },
     schema: {
       operationId: 'reportFeed',
@@ -21,17 +22,10 @@ export function reportRoutes(app: App, { transact }: FeedRoutesDeps): void {
       body: ReportBody,
       response: { 201: Messages },
     },
-    handler: async (request, reply) =>
-      reply
-        .code(201)
-        .send(
-          await transact(request, reply, (tx) =>
-            reportFeed(tx, callerOf(request), request.params.feed, request.body.reason),
-          ),
-        ),
+    run: (tx, { caller, params, body }) => reportFeed(tx, caller, params.feed, body.reason),
   })
 
-  app.post('/report/comments/:comment', {
+  write.post('/report/comments/:comment', {
     config: { access: 'user' },
     schema: {
       operationId: 'reportComment',
@@ -41,14 +35,7 @@ export function reportRoutes(app: App, { transact }: FeedRoutesDeps): void {
       body: ReportBody,
       response: { 201: Messages },
     },
-    handler: async (request, reply) =>
-      reply
-        .code(201)
-        .send(
-          await transact(request, reply, (tx) =>
-            reportComment(tx, callerOf(request), request.params.comment, request.body.reason),
-          ),
-        ),
+    run: (tx, { caller, params, body }) => reportComment(tx, caller, params.comment, body.reason),
   })
 }
 

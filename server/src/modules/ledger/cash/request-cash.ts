@@ -2,11 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { type Caller, forbidden, invalid, onceKey, say, sql, type Tx } from '../../../kernel/index.ts'
 import { alreadyAsked, switchedOff, tooLittle } from '../errors.ts'
 import { cashRequested } from '../facts.ts'
-import { lockAccounts, transfer } from '../posting/transfer.ts'
+import { lockAccounts, transfer, transferUnder } from '../posting/transfer.ts'
 import type { CurrencySettings, MoneySettings } from '../settings.ts'
 
-/** How keys of holds begin: what the route `posts`. */
-export const HOLD_POSTS = 'cash:hold'
+/** How keys of holds begin. */
+const HOLD_POSTS = 'cash:hold'
+
+/** The hold that an answer to a withdrawal stands for. */
+export const holdEffect = transferUnder(HOLD_POSTS)
 
 /**
  * Asks for money in exchange for currency. The currency is held at once; a person reviews the request. With the

@@ -27,8 +27,8 @@ export const outsideInvariants: readonly Invariant[] = [
     parts: [
       transfers(
         (among) => sql`
-          select count(*) as value from idempotency_keys k left join ledger_transfers t on t.id = k.transfer_id
-          where ${among(sql`k.transfer_id`)} and (t.id is null or t.key is distinct from
+          select count(*) as value from idempotency_keys k left join ledger_transfers t on t.id = k.effect_id
+          where ${among(sql`k.effect_id`)} and (t.id is null or t.key is distinct from
             case t.kind when 'reward' then 'reward:' when 'cash.hold' then 'cash:hold:' end
               || substr(k.scope, length('user:') + 1) || ':' || translate(encode(k.key_hash, 'base64'), '+/=', '-_'))`,
       ),

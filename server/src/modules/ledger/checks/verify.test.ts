@@ -126,11 +126,11 @@ const BREAKS: Readonly<Record<string, readonly string[]>> = {
   ],
   'kept answers without their transfer, or transfers without their kept answer': [
     `delete from idempotency_keys where scope = 'user:' || :ann`,
-    `delete from idempotency_keys where transfer_id = :keyed`,
-    `update idempotency_keys set key_hash = sha256('another') where transfer_id = :keyed`,
-    `update idempotency_keys set scope = 'user:' || :bob where transfer_id = :keyed`,
-    `update idempotency_keys set transfer_id = :reward where transfer_id = :keyed`,
-    `update idempotency_keys set transfer_id = 9876 where transfer_id = :keyed`,
+    `delete from idempotency_keys where effect_id = :keyed`,
+    `update idempotency_keys set key_hash = sha256('another') where effect_id = :keyed`,
+    `update idempotency_keys set scope = 'user:' || :bob where effect_id = :keyed`,
+    `update idempotency_keys set effect_id = :reward where effect_id = :keyed`,
+    `update idempotency_keys set effect_id = 9876 where effect_id = :keyed`,
     `update ledger_transfers set key = 'renamed' where id = :keyed`,
   ],
   'payments that differ from the statement of their provider': [
@@ -169,7 +169,7 @@ async function breakAndCheck(statements: readonly string[]): Promise<LedgerRepor
     select (select id from ledger_accounts where kind = 'user' and owner_id = ${ann.id}) as "annUser",
       (select id from ledger_accounts where kind = 'user' and owner_id = ${bob.id}) as "bobUser",
       (select max(id) from ledger_transfers where kind = 'reward') as reward, (select max(id) from ledger_transfers where kind = 'cash.hold') as cash,
-      (select max(transfer_id) from idempotency_keys) as keyed,
+      (select max(effect_id) from idempotency_keys) as keyed,
       (select max(id) from currency_orders where target_type = 'user' and owner_id = ${ann.id}) as "order", ${ann.id}::bigint as ann, ${bob.id}::bigint as bob`
   const filled = (statement: string) => statement.replace(/:(\w+)(?!:)/g, (whole, name) => String(ids![name] ?? whole))
   const undone = new Error('undone')
@@ -257,7 +257,7 @@ test('an answer cannot be kept without its transfer', async () => {
   await assert.rejects(
     world.db.transaction((tx) =>
       tx.run(sql`
-        insert into idempotency_keys (scope, key_hash, request_hash, status, keep_until, transfer_id)
+        insert into idempotency_keys (scope, key_hash, request_hash, status, keep_until, effect_id)
         values ('user:1', sha256('x'), sha256('x'), 201, plaza_now() + interval '1 day', transfer_under('reward:1:nothing'))`),
     ),
     { constraint_name: 'idempotency_keys_transfer_there' },

@@ -69,6 +69,6 @@ export const findLastIds = (db: Queryable) =>
   db.get<Record<Counted, number>>(sql`
     select greatest((select max(id) from ledger_accounts), 0) as accounts,
       greatest((select max(id) from ledger_transfers), (select max(transfer_id) from ledger_entries),
-        (select max(transfer_id) from idempotency_keys), 0) as transfers,
+        (select max(effect_id) from idempotency_keys), 0) as transfers,
       greatest((select max(id) from currency_orders), (select max(order_id) from provider_payments), 0) as orders,
       greatest((select max(id) from provider_statement_lines), 0) as lines`)

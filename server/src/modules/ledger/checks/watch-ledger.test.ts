@@ -204,7 +204,7 @@ test('the minute finds what was minted above the ceiling, and a transfer whose k
   await release(world)
 
   const rename = (from: string, to: string) =>
-    world.owner`update idempotency_keys set scope = ${to} where scope = ${from} and transfer_id is not null`
+    world.owner`update idempotency_keys set scope = ${to} where scope = ${from} and effect_id is not null`
   await rename(`user:${ann!.id}`, 'nobody')
   await watch(world)
   assert.deepEqual([await metric(world, 'plaza_ledger_differences'), await isBraked(world)], [1, true])

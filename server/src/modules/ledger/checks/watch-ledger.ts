@@ -7,6 +7,7 @@ import {
   type Logger,
   type Metrics,
   type Settings,
+  sql,
   type Tx,
   type Worker,
   worker,
@@ -50,6 +51,7 @@ export function createAlarm(metrics: Metrics, settings: () => Settings): Alarm {
   return async (db, log, check, broken) => {
     differences.set({ check }, broken.length)
     checkedAt.setToCurrentTime({ check })
+    await remember(db, check, broken)
     if (broken.length === 0) return
     log.error({ broken, check }, 'the ledger does not add up: recharge, withdrawal, rewards and tasks are stopped')
     await db.transaction((tx) => pullBrake(tx, settings(), broken))
@@ -57,6 +59,16 @@ export function createAlarm(metrics: Metrics, settings: () => Settings): Alarm {
     await settings().refresh()
   }
 }
+
+/** Adds to the history: the last row grows as long as checks of its scope find the same. */
+const remember = (db: Db, scope: 'recent' | 'whole', broken: LedgerCheck[]): Promise<number> =>
+  db.run(sql`
+    with last as (select id, broken from ledger_checks where scope = ${scope} order by id desc limit 1),
+    grown as (
+      update ledger_checks k set last_at = plaza_now(), times = k.times + 1
+      from last where k.id = last.id and last.broken = ${JSON.stringify(broken)}::text::jsonb returning k.id)
+    insert into ledger_checks (scope, broken)
+    select ${scope}, ${JSON.stringify(broken)}::text::jsonb where not exists (select from grown)`)
 
 /** Does the watching. */
 export function watchLedgerWorkers(alarm: Alarm): Worker[] {

@@ -2,20 +2,17 @@ import { type Static, Type } from 'typebox'
 import {
   type App,
   Closed,
-  callerOf,
+  createWrites,
   Empty,
   Id,
   Nullable,
-  originOf,
   Prose,
   plainTime,
   plainTimeOrNull,
   type StaffList,
-  StaffPage,
   sql,
   staffFilter,
-  staffList,
-  staffListQuery,
+  staffListRoute,
   Timestamp,
 } from '../../../kernel/index.ts'
 import type { LedgerDeps } from '../routes.ts'
@@ -56,33 +53,24 @@ const debts: StaffList = {
   },
 }
 
-const config = { access: { node: 'currency:manage' }, lane: 'money' } as const
+const config = { access: { permission: 'currency:manage' }, lane: 'money' } as const
 const tags = ['admin']
 
 export function debtRoutes(app: App, { db, transact }: LedgerDeps): void {
-  app.get('/admin/currency/debts', {
+  const write = createWrites(app, transact)
+  staffListRoute(app, db, '/admin/currency/debts', {
     config,
-    schema: {
-      operationId: 'adminListDebts',
-      tags,
-      summary: 'List debts of refunded purchases',
-      querystring: staffListQuery(debts),
-      response: { 200: StaffPage(Debt) },
-    },
-    handler: async (request) => {
-      const { rows, total } = await staffList<DebtRow>(db, debts, request.query)
-      return {
-        data: rows.map((row) => ({
-          ...row,
-          settled_at: plainTimeOrNull(row.settled_at),
-          created_at: plainTime(row.created_at),
-        })),
-        total,
-      }
-    },
+    schema: { operationId: 'adminListDebts', summary: 'List debts of refunded purchases' },
+    list: debts,
+    view: Debt,
+    present: (row: DebtRow) => ({
+      ...row,
+      settled_at: plainTimeOrNull(row.settled_at),
+      created_at: plainTime(row.created_at),
+    }),
   })
 
-  app.patch('/admin/currency/debts/:debt', {
+  write.patch('/admin/currency/debts/:debt', {
     config,
     schema: {
       operationId: 'adminSettleDebt',
@@ -106,13 +94,6 @@ export function debtRoutes(app: App, { db, transact }: LedgerDeps): void {
       }),
       response: { 204: Empty },
     },
-    handler: async (request, reply) =>
-      reply
-        .code(204)
-        .send(
-          await transact(request, reply, (tx) =>
-            settleDebt(tx, callerOf(request), request.params.debt, request.body, originOf(request)),
-          ),
-        ),
+    run: (tx, { caller, params, body, origin }) => settleDebt(tx, caller, params.debt, body, origin),
   })
 }

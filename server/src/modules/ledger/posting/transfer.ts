@@ -1,4 +1,4 @@
-import { type Sql, sql, type Tx } from '../../../kernel/index.ts'
+import { callSql, onceKey, type Sql, sql, type Tx } from '../../../kernel/index.ts'
 import { translatePosting } from '../errors.ts'
 
 export type TransferKind =
@@ -50,7 +50,7 @@ export interface Transfer {
 
 export interface Posted {
   transferId: number
-  orderIds: number[]
+  orderIds: readonly number[]
   /** Balance of `from` afterwards. */
   balanceCoins: number
 }
@@ -70,14 +70,30 @@ export async function transfer(
     state,
   }))
   try {
-    const posted = await tx.get<{ transfer_id: number; order_ids: number[] | null; debit_balance: number }>(sql`
-      select transfer_id, order_ids, debit_balance from post_transfer(
-        ${key}, ${kind}, ${accountId(from)}, ${accountId(to)}, ${amountCoins}, ${actorId ?? null}, ${resolves ?? null}, ${rows}::jsonb, ${orderId ?? null})`)
+    const posted = await tx.get(
+      callSql('post_transfer', {
+        p_key: key,
+        p_kind: kind,
+        p_debit: accountId(from),
+        p_credit: accountId(to),
+        p_amount: amountCoins,
+        p_actor: actorId ?? null,
+        p_resolves: resolves ?? null,
+        p_orders: rows,
+        p_order: orderId ?? null,
+      }),
+    )
     return { transferId: posted.transfer_id, orderIds: posted.order_ids ?? [], balanceCoins: posted.debit_balance }
   } catch (error) {
     throw translatePosting(error)
   }
 }
+
+/** What a route with such keys answers for: the transfer its request made. An answer without one cannot be kept. */
+export const transferUnder =
+  (posts: string) =>
+  (userId: number, requestKey: string): Sql =>
+    sql`transfer_under(${onceKey(posts, userId, requestKey)})`
 
 /** A person's balance. */
 export const balanceOf = async (db: { get: Tx['get'] }, userId: number): Promise<number> =>
@@ -89,7 +105,7 @@ export const balanceOf = async (db: { get: Tx['get'] }, userId: number): Promise
 
 /** Several postings in one transaction: takes all their locks first, in one order for everybody. */
 export const lockAccounts = (tx: Tx, accounts: readonly Account[]): Promise<number> =>
-  tx.run(sql`select ledger_lock(array(select id from ledger_accounts where ${anyOf(accounts)}))`)
+  tx.run(callSql('ledger_lock', { ids: sql`array(select id from ledger_accounts where ${anyOf(accounts)})` }))
 
 const accountId = (account: Account): Sql =>
   'system' in account

@@ -1,4 +1,4 @@
-import { type Db, defineJob, type Queryable, sql, type Worker, worker } from '../../../kernel/index.ts'
+import { callSql, type Db, defineJob, type Queryable, sql, type Worker, worker } from '../../../kernel/index.ts'
 import type { PushAddress, PushMessage, PushTransport } from './port.ts'
 
 /** Delivers what waits for one route; enqueued by `notify_users` under the key `push:<route>`. */
@@ -81,4 +81,4 @@ const findRoute = (db: Queryable, routeId: number) =>
     where r.id = ${routeId}`)
 
 const settle = async (db: Db, { id, user_id }: Route, sent: number): Promise<boolean> =>
-  (await db.get<{ more: boolean }>(sql`select settle_route(${id}, ${user_id}, ${sent}) as more`)).more
+  (await db.get(callSql('settle_route', { p_route: id, p_user: user_id, p_sent: sent }))).settle_route

@@ -1,5 +1,5 @@
 import { ECDH } from 'node:crypto'
-import { type Caller, invalid, type Queryable, sql, type Tx } from '../../../kernel/index.ts'
+import { type Caller, callSql, invalid, type Queryable, sql, type Tx } from '../../../kernel/index.ts'
 import type { Subscription } from '../schemas.ts'
 
 /** A person's devices; a subscription more ends the oldest. */
@@ -14,7 +14,7 @@ export async function subscribe(
 ): Promise<void> {
   if (!isReachable(endpoint)) throw invalid('endpoint', 'endpoint is not an address of a push service we know.')
   if (!isCurvePoint(p256dh)) throw invalid('keys', 'keys.p256dh is not a public key.')
-  await tx.run(sql`select lock_inbox(${caller.id})`)
+  await tx.run(callSql('lock_inbox', { p_user: caller.id }))
   await tx.run(sql`
     insert into push_routes as r (user_id, transport, endpoint, p256dh, auth, sent_seq)
     select ${caller.id}, 'web-push', ${endpoint}, ${p256dh}, ${auth}, i.push_seq from notification_inboxes i where i.user_id = ${caller.id}

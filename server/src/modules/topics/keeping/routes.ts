@@ -1,4 +1,4 @@
-import { type App, callerOf, Empty, originOf } from '../../../kernel/index.ts'
+import { type App, callerOf, createWrites, Empty } from '../../../kernel/index.ts'
 import type { TopicsDeps } from '../deps.ts'
 import { TopicParams } from '../schemas.ts'
 import { topicSetting } from '../settings.ts'
@@ -11,7 +11,8 @@ import { updateTopic } from './update-topic.ts'
 const tags = ['topics']
 
 /** Making, changing and deleting topics. */
-export function keepingRoutes(app: App, { db, transact, settings, settleFiles }: TopicsDeps): void {
+export function keepingRoutes(app: App, { db, transact, settings }: TopicsDeps): void {
+  const write = createWrites(app, transact)
   app.get('/topic-config', {
     config: { access: 'any' },
     schema: {
@@ -37,7 +38,7 @@ export function keepingRoutes(app: App, { db, transact, settings, settleFiles }:
     },
   })
 
-  app.post('/feed/topics', {
+  write.post('/feed/topics', {
     config: { access: 'user' },
     schema: {
       operationId: 'createTopic',
@@ -48,19 +49,10 @@ export function keepingRoutes(app: App, { db, transact, settings, settleFiles }:
       body: NewTopic,
       response: { 201: NewTopicId },
     },
-    handler: async (request, reply) => {
-      await settleFiles(callerOf(request).id, [request.body.logo, request.body.bg])
-      return reply
-        .code(201)
-        .send(
-          await transact(request, reply, (tx) =>
-            createTopic(tx, callerOf(request), request.body, settings.get(topicSetting)),
-          ),
-        )
-    },
+    run: (tx, { caller, body }) => createTopic(tx, caller, body, settings.get(topicSetting)),
   })
 
-  app.patch('/feed/topics/:topic', {
+  write.patch('/feed/topics/:topic', {
     config: { access: 'user' },
     schema: {
       operationId: 'updateTopic',
@@ -70,19 +62,10 @@ export function keepingRoutes(app: App, { db, transact, settings, settleFiles }:
       body: TopicChange,
       response: { 204: Empty },
     },
-    handler: async (request, reply) => {
-      await settleFiles(callerOf(request).id, [request.body.logo, request.body.bg])
-      return reply
-        .code(204)
-        .send(
-          await transact(request, reply, (tx) =>
-            updateTopic(tx, callerOf(request), request.params.topic, request.body, settings.get(topicSetting)),
-          ),
-        )
-    },
+    run: (tx, { caller, params, body }) => updateTopic(tx, caller, params.topic, body, settings.get(topicSetting)),
   })
 
-  app.delete('/feed/topics/:topic', {
+  write.delete('/feed/topics/:topic', {
     config: { access: 'user' },
     schema: {
       operationId: 'deleteTopic',
@@ -92,13 +75,6 @@ export function keepingRoutes(app: App, { db, transact, settings, settleFiles }:
       params: TopicParams,
       response: { 204: Empty },
     },
-    handler: async (request, reply) =>
-      reply
-        .code(204)
-        .send(
-          await transact(request, reply, (tx) =>
-            deleteTopic(tx, callerOf(request), request.params.topic, originOf(request)),
-          ),
-        ),
+    run: (tx, { caller, params, origin }) => deleteTopic(tx, caller, params.topic, origin),
   })
 }

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Closed, Id, Line, MAX_ID, Nullable, Prose, Raw } from '../../../kernel/index.ts'
+import { Closed, FileName, Id, Line, MAX_ID, Nullable, Prose, Raw } from '../../../kernel/index.ts'
 import { choice } from '../schemas.ts'
 import { JOIN_PERMISSIONS, PUBLISH_PERMISSIONS, TopicConfig } from '../settings.ts'
 
@@ -16,7 +16,8 @@ const name = Line({
   examples: ['雨天的窗'],
 })
 const desc = (description: string) => Prose({ maxLength: 500, description, examples: ['每周六早上七点，带上速写本。'] })
-const picture = (description: string) => Raw({ maxLength: 221, description, examples: ['local:2026/11/15/ab12.png'] })
+const picture = (description: string) =>
+  FileName(Raw({ maxLength: 221, description, examples: ['local:2026/11/15/ab12.png'] }))
 const joinPermission = choice(JOIN_PERMISSIONS, 'How one joins. Ignored where staff have fixed it.')
 const publishPermission = choice(
   PUBLISH_PERMISSIONS,

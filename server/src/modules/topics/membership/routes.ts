@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { type App, Closed, callerOf, Empty, Id, Message, RepeatedIds } from '../../../kernel/index.ts'
+import { type App, Closed, callerOf, createWrites, Empty, Id, Message, RepeatedIds } from '../../../kernel/index.ts'
 import type { TopicsDeps } from '../deps.ts'
 import { windowOf, windowQuery } from '../paging.ts'
 import { Amount, TopicParams } from '../schemas.ts'
@@ -16,7 +16,8 @@ const money = { access: 'user', lane: 'money' } as const
 
 /** Joining, leaving and deciding who joins. */
 export function membershipRoutes(app: App, { db, transact, settings, viewFile }: TopicsDeps): void {
-  app.put('/user/feed-topics/:topic', {
+  const write = createWrites(app, transact)
+  write.put('/user/feed-topics/:topic', {
     config: money,
     schema: {
       operationId: 'joinTopic',
@@ -28,17 +29,14 @@ export function membershipRoutes(app: App, { db, transact, settings, viewFile }:
       body: JoinBody,
       response: { 201: Amount, 202: Message, 204: Empty },
     },
-    handler: async (request, reply) =>
-      reply.send(
-        (await transact(request, reply, async (tx) => {
-          const joining = await joinTopic(tx, callerOf(request), request.params.topic, request.body.invitor, settings)
-          reply.code(joining.status)
-          return joining.body
-        })) as never,
-      ),
+    run: async (tx, { caller, params, body: { invitor }, reply }) => {
+      const joining = await joinTopic(tx, caller, params.topic, invitor, settings)
+      reply.code(joining.status)
+      return joining.body
+    },
   })
 
-  app.delete('/user/feed-topics/:topic', {
+  write.delete('/user/feed-topics/:topic', {
     config: { access: 'user' },
     schema: {
       operationId: 'leaveTopic',
@@ -49,17 +47,10 @@ export function membershipRoutes(app: App, { db, transact, settings, viewFile }:
       querystring: Closed({ target: Type.Optional(Id('The member to remove.')) }),
       response: { 204: Empty },
     },
-    handler: async (request, reply) =>
-      reply
-        .code(204)
-        .send(
-          await transact(request, reply, (tx) =>
-            leaveTopic(tx, callerOf(request), request.params.topic, request.query.target),
-          ),
-        ),
+    run: (tx, { caller, params, query }) => leaveTopic(tx, caller, params.topic, query.target),
   })
 
-  app.patch('/user/feed-topics/:topic/logs/:log', {
+  write.patch('/user/feed-topics/:topic/logs/:log', {
     config: money,
     schema: {
       operationId: 'acceptTopicApplication',
@@ -70,17 +61,10 @@ export function membershipRoutes(app: App, { db, transact, settings, viewFile }:
       params: LogParams,
       response: { 204: Empty },
     },
-    handler: async (request, reply) =>
-      reply
-        .code(204)
-        .send(
-          await transact(request, reply, (tx) =>
-            acceptApplication(tx, callerOf(request), request.params.topic, request.params.log, settings),
-          ),
-        ),
+    run: (tx, { caller, params }) => acceptApplication(tx, caller, params.topic, params.log, settings),
   })
 
-  app.delete('/user/feed-topics/:topic/logs/:log', {
+  write.delete('/user/feed-topics/:topic/logs/:log', {
     config: { access: 'user' },
     schema: {
       operationId: 'rejectTopicApplication',
@@ -89,14 +73,7 @@ export function membershipRoutes(app: App, { db, transact, settings, viewFile }:
       params: LogParams,
       response: { 204: Empty },
     },
-    handler: async (request, reply) =>
-      reply
-        .code(204)
-        .send(
-          await transact(request, reply, (tx) =>
-            rejectApplication(tx, callerOf(request), request.params.topic, request.params.log),
-          ),
-        ),
+    run: (tx, { caller, params }) => rejectApplication(tx, caller, params.topic, params.log),
   })
 
   app.get('/user/applied-logs', {
@@ -154,7 +131,7 @@ export function membershipRoutes(app: App, { db, transact, settings, viewFile }:
     handler: (request) => getCanPub(db, callerOf(request), request.params.topic),
   })
 
-  app.patch('/user/feed-topics/:topic/can-pub', {
+  write.patch('/user/feed-topics/:topic/can-pub', {
     config: { access: 'user' },
     schema: {
       operationId: 'setTopicCanPub',
@@ -164,23 +141,10 @@ export function membershipRoutes(app: App, { db, transact, settings, viewFile }:
       body: CanPubChange,
       response: { 204: Empty },
     },
-    handler: async (request, reply) =>
-      reply
-        .code(204)
-        .send(
-          await transact(request, reply, (tx) =>
-            setCanPub(
-              tx,
-              callerOf(request),
-              request.params.topic,
-              readUserIds(request.body.user_id),
-              request.body.can_pub,
-            ),
-          ),
-        ),
+    run: (tx, { caller, params, body }) => setCanPub(tx, caller, params.topic, readUserIds(body.user_id), body.can_pub),
   })
 
-  app.put('/feed/topics/:topic/tasks/share', {
+  write.put('/feed/topics/:topic/tasks/share', {
     config: { access: 'any' },
     schema: {
       operationId: 'shareTopic',
@@ -190,13 +154,9 @@ export function membershipRoutes(app: App, { db, transact, settings, viewFile }:
       params: TopicParams,
       response: { 201: Amount, 204: Empty },
     },
-    handler: async (request, reply) =>
-      reply.send(
-        (await transact(request, reply, async (tx) => {
-          const amount = await shareTopic(tx, request.caller, request.params.topic)
-          reply.code(amount > 0 ? 201 : 204)
-          return amount > 0 ? { amount } : undefined
-        })) as never,
-      ),
+    run: async (tx, { caller, params }) => {
+      const amount = await shareTopic(tx, caller, params.topic)
+      return amount > 0 ? { amount } : undefined
+    },
   })
 }

@@ -1,14 +1,14 @@
 import { Type } from 'typebox'
-import { type App, Closed, callerOf, Limit, MAX_ID, Offset } from '../../../kernel/index.ts'
+import { type App, Closed, createWrites, Limit, MAX_ID, Offset } from '../../../kernel/index.ts'
 import {
   listRewardRank,
   listRewards,
   presentRewardLog,
-  REWARD_POSTS,
   RewardAnswer,
   RewardBody,
   RewardLog,
   RewardRank,
+  rewardEffect,
 } from '../../rewards/index.ts'
 import type { TopicsDeps } from '../deps.ts'
 import { RankQuery, TopicRank } from '../lists/schemas.ts'
@@ -22,6 +22,7 @@ const tags = ['topics']
 
 /** Rewarding topics, and what comes of it. */
 export function rewardingRoutes(app: App, { db, clock, transact, settings, viewFile }: TopicsDeps): void {
+  const write = createWrites(app, transact)
   const boards = createBoards(db, clock)
 
   app.get('/topics-rank', {
@@ -37,8 +38,8 @@ export function rewardingRoutes(app: App, { db, clock, transact, settings, viewF
     handler: ({ caller, query }) => rankTopics(db, caller, query, boards, viewFile),
   })
 
-  app.post('/feed/topics/:topic/rewards', {
-    config: { access: 'user', lane: 'money', posts: REWARD_POSTS },
+  write.post('/feed/topics/:topic/rewards', {
+    config: { access: 'user', lane: 'money', effect: rewardEffect },
     schema: {
       operationId: 'rewardTopic',
       tags,
@@ -47,16 +48,8 @@ export function rewardingRoutes(app: App, { db, clock, transact, settings, viewF
       body: RewardBody,
       response: { 201: RewardAnswer },
     },
-    handler: async (request, reply) => {
-      const requestKey = request.headers['idempotency-key'] as string | undefined
-      return reply
-        .code(201)
-        .send(
-          await transact(request, reply, (tx) =>
-            rewardTopic(tx, callerOf(request), request.params.topic, request.body, requestKey, settings),
-          ),
-        )
-    },
+    run: (tx, { caller, params, body, requestKey }) =>
+      rewardTopic(tx, caller, params.topic, body, requestKey, settings),
   })
 
   app.get('/feed/topics/:topic/rewards-rank', {

@@ -23,7 +23,7 @@ interface Row {
 export const topicCategories = defineStaffCollection({
   collection: 'topic-categories',
   one: 'topic category',
-  node: 'feed-topic:manage',
+  permission: 'feed-topic:manage',
   table: 'topic_categories',
   columns: sql`r.id, r.name, r.sort, r.created_at, r.updated_at`,
   view: Closed(

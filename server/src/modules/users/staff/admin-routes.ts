@@ -1,39 +1,78 @@
+import { Type } from 'typebox'
 import {
   type App,
-  callerOf,
+  Closed,
+  createWrites,
   type Db,
   Empty,
-  originOf,
-  StaffPage,
-  staffList,
-  staffListQuery,
+  sql,
+  staffListRoute,
   staffRoutes,
   type Transactor,
 } from '../../../kernel/index.ts'
+import { userNotFound } from '../errors.ts'
 import { UserReference } from '../schemas.ts'
 import { changeStanding, presentStaffUser, StaffUser, StandingChange, staffUsers } from './admin-users.ts'
+import { PERMISSION_WORDS, PERMISSIONS } from './permissions.ts'
 import { roles } from './roles.ts'
 
+const PermissionList = Closed(
+  {
+    data: Type.Array(
+      Closed({
+        name: Type.String({ description: 'Its name, as roles list it.', examples: ['feed:manage'] }),
+        description: Type.String({ description: 'What its holder may do.' }),
+        staff: Type.Boolean({ description: 'Opens the console.' }),
+      }),
+      { description: 'In the order in which they are best shown.' },
+    ),
+  },
+  { title: 'Permissions' },
+)
+
 const tags = ['admin']
-const config = { access: { node: 'user:manage' } }
+const config = { access: { permission: 'user:manage' } }
 
 export function adminRoutes(app: App, { db, transact }: { db: Db; transact: Transactor['transact'] }): void {
-  app.get('/admin/users', {
+  const write = createWrites(app, transact)
+  staffListRoute(app, db, '/admin/users', {
+    config,
+    schema: { operationId: 'adminListUsers', summary: 'List people' },
+    list: staffUsers,
+    view: StaffUser,
+    present: presentStaffUser,
+  })
+
+  app.get('/admin/users/:user', {
     config,
     schema: {
-      operationId: 'adminListUsers',
+      operationId: 'adminGetUser',
       tags,
-      summary: 'List people',
-      querystring: staffListQuery(staffUsers),
-      response: { 200: StaffPage(StaffUser) },
+      summary: 'One person',
+      params: UserReference,
+      response: { 200: StaffUser },
     },
     handler: async (request) => {
-      const { rows, total } = await staffList<Parameters<typeof presentStaffUser>[0]>(db, staffUsers, request.query)
-      return { data: rows.map(presentStaffUser), total }
+      const row = await db.find<Parameters<typeof presentStaffUser>[0]>(
+        sql`select ${staffUsers.columns} from ${staffUsers.from} where u.id = ${request.params.user}`,
+      )
+      if (!row) throw userNotFound()
+      return presentStaffUser(row)
     },
   })
 
-  app.patch('/admin/users/:user', {
+  app.get('/admin/permissions', {
+    config: { access: { oneOf: ['setting:manage', 'user:manage'] } },
+    schema: {
+      operationId: 'adminListPermissions',
+      tags,
+      summary: 'Every permission, in words',
+      response: { 200: PermissionList },
+    },
+    handler: async () => ({ data: PERMISSIONS.map((name) => ({ name, ...PERMISSION_WORDS[name] })) }),
+  })
+
+  write.patch('/admin/users/:user', {
     config,
     schema: {
       operationId: 'adminUpdateUser',
@@ -43,14 +82,7 @@ export function adminRoutes(app: App, { db, transact }: { db: Db; transact: Tran
       body: StandingChange,
       response: { 204: Empty },
     },
-    handler: async (request, reply) =>
-      reply
-        .code(204)
-        .send(
-          await transact(request, reply, (tx) =>
-            changeStanding(tx, callerOf(request), request.params.user, request.body, originOf(request)),
-          ),
-        ),
+    run: (tx, { caller, params, body, origin }) => changeStanding(tx, caller, params.user, body, origin),
   })
 
   staffRoutes(app, roles, { db, transact })

@@ -1,7 +1,7 @@
 import { type Caller, forbidden, Problem, say, sql, type Tx } from '../../../kernel/index.ts'
 
-/** Every permission node there is. A role holds some of them; `*`, which only `founder` holds, is all of them. */
-export const PERMISSION_NODES = [
+/** Every permission there is. A role holds some of them; `*`, which only `founder` holds, is all of them. */
+export const PERMISSIONS = [
   'feed-post',
   'storage-create',
   'topic:creator',
@@ -24,8 +24,35 @@ export const PERMISSION_NODES = [
   'im:manage',
 ] as const
 
+const member = (description: string) => ({ description, staff: false })
+const staff = (description: string) => ({ description, staff: true })
+
+/** What each of them lets its holder do, for whoever puts a role together. */
+export const PERMISSION_WORDS: Readonly<Record<(typeof PERMISSIONS)[number], { description: string; staff: boolean }>> =
+  {
+    'feed-post': member('Publish feeds and comments.'),
+    'storage-create': member('Upload pictures and videos.'),
+    'topic:creator': member('Create topics even where the configuration allows it to few.'),
+    'create:brand': member('Propose brands for the shop.'),
+    'brand:manage': staff('Let brands pass, change and remove them.'),
+    'feed:manage': staff('Remove, restore, recommend and sort feeds; remove comments.'),
+    'feed-topic:delete': member('Delete topics of others.'),
+    'feed-topic:manage': staff('Let topics pass, recommend them, keep their categories.'),
+    'theme:creator': member('Add themes.'),
+    'reward-gift:admin': staff('Keep the gifts people give each other.'),
+    'event:manage': staff('Let events pass, change and remove them.'),
+    'currency:manage': staff('See all orders and the ledger, adjust balances, settle debts, keep store products.'),
+    'currency:cash-review': staff('Approve or refuse withdrawals.'),
+    'report:manage': staff('Decide about reports.'),
+    'catalog:manage': staff('Keep commodities, knowledge, articles, questions, themes and tags.'),
+    'ad:manage': staff('Keep advertising spaces and advertisements.'),
+    'user:manage': staff('See everybody with phone and e-mail, suspend, verify, give roles.'),
+    'setting:manage': staff('Change settings and roles; look after jobs and the service itself.'),
+    'audit:read': staff('Read the audit log.'),
+    'im:manage': member('Register others for messaging.'),
+  }
 /** Nodes that move money or change people, roles or settings: acting on them needs a second factor. */
-export const GUARDED_NODES: ReadonlySet<string> = new Set([
+export const GUARDED_PERMISSIONS: ReadonlySet<string> = new Set([
   'currency:manage',
   'currency:cash-review',
   'user:manage',
@@ -33,9 +60,9 @@ export const GUARDED_NODES: ReadonlySet<string> = new Set([
 ])
 
 /** Nobody may hand out what they do not hold: otherwise one staff permission would be all of them. */
-export function refuseEscalation(caller: Caller, nodes: readonly string[]): void {
+export function refuseEscalation(caller: Caller, permissions: readonly string[]): void {
   if (caller.permissions.has('*')) return
-  const missing = nodes.filter((node) => !caller.permissions.has(node))
+  const missing = permissions.filter((one) => !caller.permissions.has(one))
   if (missing.length > 0)
     throw forbidden(
       'user.escalation',
@@ -43,10 +70,10 @@ export function refuseEscalation(caller: Caller, nodes: readonly string[]): void
     )
 }
 
-/** Of these nodes, those that a plain member does not hold: giving or taking the rest gives and takes no power. */
-export async function beyondMembers(tx: Tx, nodes: readonly string[]): Promise<string[]> {
+/** Of these permissions, those that a plain member does not hold: giving or taking the rest gives and takes no power. */
+export async function beyondMembers(tx: Tx, permissions: readonly string[]): Promise<string[]> {
   const member = await tx.find<{ permissions: string[] }>(sql`select permissions from roles where name = 'member'`)
-  return nodes.filter((node) => !member?.permissions.includes(node))
+  return permissions.filter((one) => !member?.permissions.includes(one))
 }
 
 /** Refuses what would leave nobody able to act as founder. Called after the change, by everyone who takes one away. */

@@ -15,7 +15,7 @@ import {
   word,
 } from '../../../kernel/index.ts'
 import { rolesChanged } from '../facts.ts'
-import { PERMISSION_NODES, refuseEscalation } from './permissions.ts'
+import { PERMISSIONS, refuseEscalation } from './permissions.ts'
 
 interface RoleRow {
   id: number
@@ -31,8 +31,8 @@ const Role = Closed(
   {
     id: Type.Integer({ description: 'Role id.', examples: [3] }),
     name: Type.String({ description: 'Name, as `roles` of a user lists it.', examples: ['moderator'] }),
-    permissions: Type.Array(Type.String({ description: 'A permission node.' }), {
-      description: 'Nodes; `*` is every node.',
+    permissions: Type.Array(Type.String({ description: 'A permission.' }), {
+      description: 'Permissions; `*` is every one.',
       examples: [['feed:manage']],
     }),
     is_built_in: Type.Boolean({ description: 'Cannot be renamed or removed.' }),
@@ -46,11 +46,11 @@ const Role = Closed(
 const builtIn = (act: string) =>
   new Problem(422, 'role.built_in', say`This role cannot be ${word(act)}: the service relies on it.`)
 
-/** Roles: named sets of permission nodes. */
+/** Roles: named sets of permissions. */
 export const roles = defineStaffCollection({
   collection: 'roles',
   one: 'role',
-  node: 'setting:manage',
+  permission: 'setting:manage',
   table: 'roles',
   columns: sql`r.id, r.name, r.permissions, r.is_built_in, r.created_at, r.updated_at, (select count(*) from user_roles ur where ur.role_id = r.id) as users_count`,
   view: Role,
@@ -62,10 +62,10 @@ export const roles = defineStaffCollection({
       description: 'Lower-case letters, digits and dashes.',
       examples: ['editor'],
     }),
-    permissions: Type.Array(Type.String({ enum: [...PERMISSION_NODES], description: 'A permission node.' }), {
-      maxItems: PERMISSION_NODES.length,
+    permissions: Type.Array(Type.String({ enum: [...PERMISSIONS], description: 'A permission.' }), {
+      maxItems: PERMISSIONS.length,
       uniqueItems: true,
-      description: 'Permission nodes.',
+      description: 'Permissions.',
       examples: [['feed:manage']],
     }),
   },

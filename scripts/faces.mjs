@@ -1,0 +1,92 @@
+// Builds the faces (web, console) into server/.compiled/faces whenever their sources or the lock file have changed.
+// Nothing built is committed: a clone makes its own at the first start, and a later start only compares hashes.
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const OUT = join(root, 'server/.compiled/faces')
+
+/** What each face is made of, beside the lock file and the scripts that build it. */
+const FACES = {
+  web: ['web', 'ui', 'sdk'],
+  console: ['console', 'ui', 'sdk'],
+}
+const SHARED = ['package-lock.json', 'scripts/faces.mjs', 'scripts/build-face.mjs']
+const IGNORED = new Set(['node_modules', 'dist', 'test', 'artefacts'])
+
+/** Where a built face lies. */
+export const builtFace = (face) => join(OUT, face)
+
+/** Builds every face that changed; each in a process of its own, so that nothing of the builder stays behind. */
+export async function buildFaces({ tell = () => {} } = {}) {
+  const stale = Object.keys(FACES).filter((face) => isThere(face) && stampOf(face) !== hashOf(face))
+  if (stale.length === 0) return []
+  const startedAt = Date.now()
+  tell(`Building ${stale.join(' and ')} (only after a change) …`)
+  await takeTurn()
+  try {
+    await Promise.all(stale.filter((face) => stampOf(face) !== hashOf(face)).map(build))
+  } finally {
+    rmSync(TURN, { force: true })
+  }
+  tell(`Built in ${((Date.now() - startedAt) / 1000).toFixed(1)} s.`)
+  return stale
+}
+
+const isThere = (face) => existsSync(join(root, face, 'vite.config.ts'))
+
+function stampOf(face) {
+  const file = join(OUT, face, 'stamp')
+  return existsSync(file) ? readFileSync(file, 'utf8') : ''
+}
+
+function hashOf(face) {
+  const hash = createHash('sha256')
+  for (const file of SHARED) hash.update(readFileSync(join(root, file)))
+  for (const folder of FACES[face]) {
+    for (const file of filesIn(join(root, folder))) hash.update(file).update('\0').update(readFileSync(file))
+  }
+  return hash.digest('hex')
+}
+
+function filesIn(folder) {
+  if (!existsSync(folder)) return []
+  return readdirSync(folder, { withFileTypes: true })
+    .filter(({ name }) => !IGNORED.has(name) && !name.endsWith('.test.ts') && !name.startsWith('.'))
+    .sort((one, other) => (one.name < other.name ? -1 : 1))
+    .flatMap((entry) => (entry.isDirectory() ? filesIn(join(folder, entry.name)) : [join(folder, entry.name)]))
+}
+
+async function build(face) {
+  const wanted = hashOf(face)
+  const child = spawn(process.execPath, [join(root, 'scripts/build-face.mjs'), face], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += text))
+  const code = await new Promise((resolve) => child.once('close', resolve))
+  if (code !== 0) throw new Error(`The ${face} could not be built:\n${said}`)
+  writeFileSync(join(OUT, face, 'stamp'), wanted)
+}
+
+const TURN = join(OUT, 'building')
+const PATIENCE_MS = 120_000
+
+/** Waits while another process builds: two at once would write into the same folder. */
+async function takeTurn() {
+  mkdirSync(OUT, { recursive: true })
+  for (;;) {
+    try {
+      return writeFileSync(TURN, String(process.pid), { flag: 'wx' })
+    } catch (error) {
+      if (error.code !== 'EEXIST') throw error
+    }
+    const since = statSync(TURN, { throwIfNoEntry: false })?.mtimeMs ?? 0
+    if (Date.now() - since > PATIENCE_MS) rmSync(TURN, { force: true })
+    else await new Promise((resume) => setTimeout(resume, 200))
+  }
+}

@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { brotliDecompressSync } from 'node:zlib'
+import { createWorld, type World } from '../../test/world.ts'
+
+const HTML = 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.8'
+
+const visit = (world: World, url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
+  world.app.inject({ method, url, headers: { accept: HTML, ...headers }, remoteAddress: '10.8.8.8' })
+
+test('a guest gets the feed in the page itself, with a preview for chats and search engines', async (t) => {
+  const world = await createWorld(t)
+  const [ann] = await world.people('ann')
+  const text = 'Tea on the roof </script><b>& more "quotes"'
+  const { id } = (await ann.post('/feeds', { feed_content: text, feed_from: 5, feed_mark: 1 })).json()
+  const reply = await visit(world, `/feeds/${id}`)
+  assert.equal(reply.statusCode, 200, reply.body)
+  assert.match(reply.body, /Tea on the roof &lt;\/script&gt;/)
+  assert.doesNotMatch(
+    reply.body.replace(/<script type="application\/(ld\+)?json"/g, ''),
+    /<script(?![^>]* src=)/,
+    'no inline script',
+  )
+  assert.doesNotMatch(reply.body, / style="|<style/, 'no inline style')
+  assert.match(reply.body, new RegExp(`<link rel="canonical" href="http://plaza.test/feeds/${id}">`))
+  assert.match(reply.body, /<meta property="og:title" content="[^"]+Tea on the roof/)
+  assert.match(reply.body, /<meta property="og:image" content="http/)
+  const [, data] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(reply.body)!
+  assert.equal(JSON.parse(data!).articleBody, text)
+  assert.match(
+    String(reply.headers['content-security-policy']),
+    /script-src 'self'; style-src 'self';.*require-trusted-types-for 'script'/,
+  )
+  assert.match(String(reply.headers['vary']), /Cookie, Accept-Language/)
+  const home = await visit(world, '/')
+  assert.match(home.body, /Tea on the roof/)
+})
+
+test('hidden and missing feeds are the same 404, as a page for browsers and as JSON for programs', async (t) => {
+  const world = await createWorld(t)
+  const [ann] = await world.people('ann')
+  const { id } = (await ann.post('/feeds', { feed_content: 'gone soon', feed_from: 5, feed_mark: 2 })).json()
+  await ann.delete(`/feeds/${id}`)
+  for (const path of [`/feeds/${id}`, '/feeds/99999999', '/no/such/page', '/feeds/x']) {
+    const reply = await visit(world, path)
+    assert.equal(reply.statusCode, 404, path)
+    assert.match(reply.body, /There is nothing here/)
+    assert.match(reply.body, /<meta name="robots" content="noindex">/)
+  }
+  for (const path of ['/no/such/page', '/api/v2/nothing']) {
+    const reply = await visit(world, path, { accept: 'application/json' })
+    assert.equal(reply.json().code, 'route.not_found')
+  }
+  assert.equal(
+    (await visit(world, '/api/v2/nothing')).json().code,
+    'route.not_found',
+    'the API answers JSON to anybody',
+  )
+})
+
+test('the language follows the browser, then the choice; the theme the choice', async (t) => {
+  const world = await createWorld(t)
+  assert.match((await visit(world, '/')).body, /<html lang="en">/)
+  assert.match(
+    (await visit(world, '/', { 'accept-language': 'zh-CN,zh;q=0.9,en;q=0.5' })).body,
+    /<html lang="zh-CN">.*登录/s,
+  )
+  const chosen = await visit(world, '/', { 'accept-language': 'zh-CN', cookie: 'plaza_language=en; plaza_theme=dark' })
+  assert.match(chosen.body, /<html lang="en" data-theme="dark">/)
+  assert.doesNotMatch((await visit(world, '/', { cookie: 'plaza_hint=1' })).body, />Sign in</, 'no flash for members')
+})
+
+test('programs get the addresses at /, HEAD has no body, compression is what the client takes', async (t) => {
+  const world = await createWorld(t)
+  const reply = await visit(world, '/', { accept: 'application/json' })
+  assert.equal(reply.json().api, 'http://plaza.test/api/v2')
+  const head = await visit(world, '/', {}, 'HEAD')
+  assert.equal(head.statusCode, 200)
+  assert.equal(head.body, '')
+  const packed = await visit(world, '/', { 'accept-encoding': 'gzip, br' })
+  assert.equal(packed.headers['content-encoding'], 'br')
+  assert.match(brotliDecompressSync(packed.rawPayload).toString(), /^<!doctype html>/)
+})
+
+test('built files never change under their name, and are compressed beforehand', async (t) => {
+  const world = await createWorld(t)
+  const [, script] = /<script type="module" src="([^"]+)"/.exec((await visit(world, '/')).body)!
+  const reply = await visit(world, script!, { 'accept-encoding': 'br' })
+  assert.equal(reply.statusCode, 200)
+  assert.equal(reply.headers['cache-control'], 'public, max-age=31536000, immutable')
+  assert.equal(reply.headers['content-encoding'], 'br')
+  assert.equal((await visit(world, script!, { 'if-none-match': String(reply.headers['etag']) })).statusCode, 304)
+})
+
+test('a page counts as one request of its visitor, whatever it asks for inside', async (t) => {
+  const world = await createWorld(t, { env: { RATE_LIMIT_PER_MINUTE: '50' } })
+  const first = await visit(world, '/hot')
+  const second = await visit(world, '/recommended')
+  assert.equal(Number(first.headers['x-ratelimit-remaining']) - Number(second.headers['x-ratelimit-remaining']), 1)
+  const forged = await world.app.inject({
+    url: '/api/v2/feeds',
+    headers: { 'x-plaza-inside': 'x'.repeat(64) },
+    remoteAddress: '10.8.8.8',
+  })
+  assert.equal(Number(second.headers['x-ratelimit-remaining']) - Number(forged.headers['x-ratelimit-remaining']), 1)
+})
+
+test('WEB=0 leaves only the service', async (t) => {
+  const world = await createWorld(t, { env: { WEB: '0' } })
+  assert.equal((await visit(world, '/')).json().web, undefined)
+  assert.equal((await visit(world, '/hot')).json().code, 'route.not_found')
+})

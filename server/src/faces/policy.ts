@@ -1,0 +1,20 @@
+/** What a page of ours may load: its own files, pictures and films from where the service keeps them, nothing else. */
+export function policyFor(publicUrl: string, storeOrigin: string | undefined): string {
+  const media = ["'self'", 'blob:', ...new Set([new URL(publicUrl).origin, ...(storeOrigin ? [storeOrigin] : [])])]
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    `img-src ${media.join(' ')} data:`,
+    `media-src ${media.join(' ')}`,
+    "connect-src 'self'",
+    "font-src 'self'",
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    'trusted-types plaza',
+  ].join('; ')
+}

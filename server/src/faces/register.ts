@@ -1,0 +1,59 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Http } from '../kernel/http/server.ts'
+import type { Logger } from '../kernel/logger.ts'
+import { Problem } from '../kernel/problem.ts'
+import { registerAssets } from './assets.ts'
+import { fetchInside } from './inside.ts'
+import { wants } from './negotiate.ts'
+import { policyFor } from './policy.ts'
+import type { SiteView } from './site.ts'
+import { registerStartPage } from './start-page.ts'
+import { createWebPages } from './web-pages.ts'
+
+export interface FacesOptions {
+  log: Logger
+  publicUrl: string
+  /** Where uploads are read from, if not from here. */
+  storeOrigin: string | undefined
+  site: () => SiteView
+  isOn: boolean
+  isWatching: boolean
+  version: string
+}
+
+/** Addresses that belong to programs: nothing below them is ever a page. */
+const FOR_PROGRAMS = /^\/(api|storage|sandbox|docs|openapi\.json|healthz|readyz|metrics|assets)(\/|$)/
+
+/** Serves the faces: their files, and a page wherever no operation answers. */
+export function registerFaces(http: Http, options: FacesOptions): void {
+  const { app } = http
+  const { log, publicUrl, storeOrigin, site, isOn, isWatching } = options
+  const pages = createWebPages({
+    fetch: fetchInside(app, http.insideKey),
+    site,
+    policy: policyFor(publicUrl, storeOrigin),
+    log,
+    isWatching,
+  })
+  registerStartPage(app, { ...options, pages })
+  if (!isOn) return
+  registerAssets(app, pages)
+  http.answerMissing((request, reply) => answer(request, reply))
+
+  function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> | undefined {
+    const path = request.url.split('?')[0]!
+    if (!['GET', 'HEAD'].includes(request.method) || FOR_PROGRAMS.test(path)) return undefined
+    const wanted = wants(request)
+    if (wanted === 'json') return undefined
+    return sendPage(request, reply, path, wanted === 'html')
+  }
+
+  async function sendPage(request: FastifyRequest, reply: FastifyReply, path: string, isBrowser: boolean) {
+    const found = await pages.hasPage(path)
+    // Whoever takes anything and is at no page gets the answer of the API.
+    if (!found && !isBrowser) throw missing()
+    return pages.send(request, reply)
+  }
+}
+
+const missing = () => new Problem(404, 'route.not_found', 'There is nothing at this address.')

@@ -1,0 +1,30 @@
+import type { Settings } from '../kernel/index.ts'
+import { siteSetting } from '../modules/users/index.ts'
+
+/** What every page is told about the community. */
+export interface SiteView {
+  name: string
+  origin: string
+  logo?: string
+  accentStyle?: string
+  welcome?: string
+  footer?: string
+  rules?: string
+  currency: string
+  isDemo: boolean
+}
+
+export function siteView(settings: Settings, origin: string, isDemo: boolean): SiteView {
+  const { name, currency_name, logo, accent, welcome, footer, rules } = settings.get(siteSetting)
+  return {
+    name,
+    origin,
+    currency: currency_name.name,
+    isDemo,
+    ...(logo && { logo }),
+    ...(accent && { accentStyle: `/site.css?${accent.slice(1)}` }),
+    ...(welcome && { welcome }),
+    ...(footer && { footer }),
+    ...(rules && { rules }),
+  }
+}

@@ -1,0 +1,51 @@
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { type BuiltFace, filesOf } from './built-face.ts'
+import type { FetchInside } from './inside.ts'
+import type { Language, Theme } from './negotiate.ts'
+import type { SiteView } from './site.ts'
+
+export interface Assets {
+  script: string
+  styles: readonly string[]
+  preloads: (file: string) => readonly string[]
+}
+
+export interface RenderRequest {
+  address: string
+  language: Language
+  theme: Theme
+  isMember: boolean
+  site: SiteView
+  assets: Assets
+  fetch: FetchInside
+  status?: number
+}
+
+/** What the web client's build for the server offers; see `web/src/server/entry.tsx`. */
+export interface WebBundle {
+  render(request: RenderRequest): Promise<{ status: number; html: string }>
+  hasPage(path: string): boolean
+  patterns(): string[]
+  chooseLanguage(wanted: string | undefined): Language
+  accentCss(color: string): string
+}
+
+/** Loads the client's code for the server; a new build is a new module. */
+export const loadBundle = (face: BuiltFace, stamp: string): Promise<WebBundle> =>
+  import(`${pathToFileURL(join(face.folder, 'server/entry.js')).href}?${stamp.slice(0, 12)}`)
+
+/** The files every page names. */
+export function assetsOf(face: BuiltFace): Assets {
+  const known = new Map<string, string[]>()
+  const styles = [...face.files.keys()].filter((path) => path.endsWith('.css'))
+  return {
+    script: `/${face.manifest['src/client.tsx']!.file}`,
+    styles,
+    preloads(file) {
+      const found = known.get(file) ?? filesOf(face, file)
+      known.set(file, found)
+      return found
+    },
+  }
+}

@@ -1,0 +1,92 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Logger } from '../kernel/logger.ts'
+import { type BuiltFace, readFace, stampOf } from './built-face.ts'
+import type { FetchInside } from './inside.ts'
+import { visitorOf } from './negotiate.ts'
+import { createPageCache, encode } from './page-cache.ts'
+import { encodingFor } from './send-built.ts'
+import type { SiteView } from './site.ts'
+import { type Assets, assetsOf, loadBundle, type WebBundle } from './web-bundle.ts'
+
+export interface WebPagesOptions {
+  fetch: FetchInside
+  site: () => SiteView
+  policy: string
+  log: Logger
+  /** In development a new build is taken up by the next request. */
+  isWatching: boolean
+}
+
+interface LoadedWeb {
+  face: BuiltFace
+  bundle: WebBundle
+  assets: Assets
+  stamp: string
+}
+
+/** The web client's pages, made on the server. Its code is loaded by the first visitor: tests and tools need none. */
+export function createWebPages({ fetch, site, policy, log, isWatching }: WebPagesOptions) {
+  const cache = createPageCache()
+  let loaded: Promise<LoadedWeb | undefined> | undefined
+  let stamp = ''
+
+  const load = (): Promise<LoadedWeb | undefined> => {
+    const now = loaded && !isWatching ? stamp : stampOf('web')
+    if (loaded && now === stamp) return loaded
+    stamp = now
+    cache.clear()
+    loaded = loadWeb(now)
+    return loaded
+  }
+
+  const make = async ({ bundle, assets }: LoadedWeb, request: FastifyRequest, address: string, forced?: number) => {
+    const visitor = visitorOf(request, bundle.chooseLanguage)
+    const asked = { ...visitor, address, site: site(), assets, fetch }
+    try {
+      return await bundle.render({ ...asked, ...(forced && { status: forced }) })
+    } catch (error) {
+      log.error({ err: error, request_id: request.id }, 'a page could not be made')
+      return bundle.render({ ...asked, status: 500 })
+    }
+  }
+
+  return {
+    load,
+    /** Whether there is a page at this address. */
+    hasPage: async (path: string) => (await load())?.bundle.hasPage(path) ?? false,
+    /** Answers with the page at the request's address, or with the page for a status. */
+    async send(request: FastifyRequest, reply: FastifyReply, forced?: number): Promise<FastifyReply> {
+      const web = await load()
+      if (!web) throw new Error('The web client is not built. Start with `npm start`, or run `npm run build`.')
+      const { language, theme, isMember } = visitorOf(request, web.bundle.chooseLanguage)
+      const encoding = encodingFor(request)
+      const address = request.url.slice(0, MAX_ADDRESS)
+      const key = `${address} ${language} ${theme} ${isMember} ${forced ?? ''}`
+      const { status, body } = await cache.get(key, encoding, () => make(web, request, address, forced))
+      if (encoding !== 'identity') void reply.header('content-encoding', encoding)
+      return reply
+        .code(status)
+        .headers({
+          'content-security-policy': policy,
+          'referrer-policy': 'same-origin',
+          'cache-control': 'private, no-cache',
+          'cross-origin-opener-policy': 'same-origin',
+          'permissions-policy': 'camera=(), microphone=(), payment=()',
+          vary: 'Cookie, Accept-Language, Accept-Encoding, Accept',
+        })
+        .type('text/html; charset=utf-8')
+        .send(body)
+    },
+    encode,
+  }
+}
+
+export type WebPages = ReturnType<typeof createWebPages>
+
+const MAX_ADDRESS = 2000
+
+async function loadWeb(stamp: string): Promise<LoadedWeb | undefined> {
+  const face = readFace('web')
+  if (!face) return undefined
+  return { face, bundle: await loadBundle(face, stamp), assets: assetsOf(face), stamp }
+}

@@ -1,0 +1,131 @@
+import type { FastifyContextConfig, FastifyReply, FastifyRequest } from 'fastify'
+import type { Static, TSchema } from 'typebox'
+import type { Origin } from '../audit.ts'
+import type { Tx } from '../db/db.ts'
+import type { Messages } from './schema.ts'
+import type { Transactor } from './transact.ts'
+import { type App, type Caller, callerOf, originOf } from './types.ts'
+
+/** Registers operations that write: `write.post(path, { config, schema, run })`, one for each method. */
+export type Writes = Readonly<Record<'post' | 'put' | 'patch' | 'delete', AddWrite>>
+
+type AddWrite = <const Config extends WriteConfig, const Schema extends WriteSchema, First = undefined>(
+  url: string,
+  route: {
+    config: Config
+    schema: Schema
+    bodyLimit?: number
+    /** Done before the transaction, never inside it: asks a provider, hashes, spends a budget. */
+    first?: (call: Call<Config, Schema>) => First | Promise<First>
+    /** Takes back what `first` did outside, when the transaction failed. */
+    undo?: (first: First) => Promise<void>
+  } & (
+    | { says?: undefined; run: Run<Config, Schema, First, Answer<Schema>> }
+    /** A sentence is the whole answer (`Message`, `Messages`), whatever the operation returns. */
+    | { says: string; run: Run<Config, Schema, First, unknown> }
+  ),
+) => void
+
+/** The write itself. What it returns is the body of the answer. */
+type Run<Config, Schema, First, Result> = (tx: Tx, call: Call<Config, Schema>, first: First) => Promise<Result> | Result
+
+/** Of `config` the form itself reads only who may call. */
+type WriteConfig = FastifyContextConfig & { access: NonNullable<FastifyContextConfig['access']> }
+
+interface WriteSchema {
+  operationId: string
+  tags: string[]
+  summary: string
+  description?: string
+  params?: TSchema
+  querystring?: TSchema
+  body?: TSchema
+  /** The first status is the usual one. `undefined` answers 204 where that is listed. */
+  response: Partial<Record<200 | 201 | 202 | 204, TSchema>>
+}
+
+/** A request as the operation needs it. */
+export interface Call<Config, Schema> {
+  /** Who calls; undefined for a guest, where guests may call. */
+  caller: Config extends { access: 'any' } ? Caller | undefined : Caller
+  params: Part<Schema, 'params'>
+  query: Part<Schema, 'querystring'>
+  body: Part<Schema, 'body'>
+  /** For the audit log. */
+  origin: Origin
+  /** The client's address as limits count it. */
+  addressKey: string
+  /** The `Idempotency-Key`, where the client sent one. */
+  requestKey: string | undefined
+  /** For a status the form does not choose. */
+  reply: FastifyReply
+  request: FastifyRequest
+}
+
+type Part<Schema, Name extends string> = Schema extends { [Key in Name]: infer One extends TSchema }
+  ? Static<One>
+  : undefined
+
+type Answer<Schema extends WriteSchema> = {
+  [Status in keyof Schema['response']]: Status extends 204
+    ? // biome-ignore lint/suspicious/noConfusingVoidType: what an operation without an answer returns
+      undefined | void
+    : Schema['response'][Status] extends TSchema
+      ? Static<Schema['response'][Status]>
+      : never
+}[keyof Schema['response']]
+
+export function createWrites(app: App, transact: Transactor['transact']): Writes {
+  const on =
+    (method: string): AddWrite =>
+    (url, { config, schema, bodyLimit, first, run, undo, says }) => {
+      const statuses = Object.keys(schema.response).map(Number)
+      const usual = statuses[0]!
+      const answer = bodyOf(schema, usual, says)
+      app.route({
+        method,
+        url,
+        config,
+        schema,
+        bodyLimit,
+        handler: (async (request: FastifyRequest, reply: FastifyReply) => {
+          const call = callOf(request, reply, config) as never
+          const prepared = await first?.(call)
+          reply.code(usual)
+          const work = async (tx: Tx) => {
+            const body = answer(await run(tx, call, prepared as never))
+            if (body === undefined && statuses.includes(204)) reply.code(204)
+            return body
+          }
+          try {
+            return reply.send(await transact(request, reply, work))
+          } catch (error) {
+            await undo?.(prepared as never)
+            throw error
+          }
+        }) as never,
+      })
+    }
+  return { post: on('POST'), put: on('PUT'), patch: on('PATCH'), delete: on('DELETE') }
+}
+
+const callOf = (request: FastifyRequest, reply: FastifyReply, { access }: WriteConfig) => ({
+  caller: access === 'any' ? request.caller : callerOf(request),
+  params: request.params,
+  query: request.query,
+  body: request.body,
+  origin: originOf(request),
+  addressKey: request.addressKey,
+  requestKey: request.headers['idempotency-key'] as string | undefined,
+  reply,
+  request,
+})
+
+function bodyOf({ response }: WriteSchema, status: number, says: string | undefined): (result: unknown) => unknown {
+  if (says !== undefined) {
+    const { properties } = response[status as 200] as unknown as typeof Messages
+    const body = { message: properties.message.type === 'array' ? [says] : says }
+    return () => body
+  }
+  return status === 204 ? () => undefined : (result) => result
+}

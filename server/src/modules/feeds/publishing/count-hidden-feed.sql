@@ -1,0 +1,61 @@
+-- At commit: whoever changed the feed holds its topics, its author, its theme and its categories by then, so no lock is taken
+-- out of turn.
+create or replace function count_hidden_feed() returns trigger language plpgsql as $$
+declare
+  now_there int := case when new.deleted_at is null then 1 else 0 end;
+  was_there int := 0;
+  categories bigint[] := '{}';
+  feeds int;
+  likes int;
+  comments int;
+begin
+  feeds := now_there;
+  likes := now_there * new.like_count;
+  comments := now_there * new.comment_count;
+  if tg_op = 'UPDATE' then
+    was_there := case when old.deleted_at is null then 1 else 0 end;
+    categories := old.category_ids;
+    feeds := feeds - was_there;
+    likes := likes - was_there * old.like_count;
+    comments := comments - was_there * old.comment_count;
+  end if;
+  if categories <> new.category_ids then
+    update feed_categories c set hidden_feeds_count = c.hidden_feeds_count
+        + case when c.id = any (new.category_ids) then 1 else 0 end - case when c.id = any (categories) then 1 else 0 end
+      where c.id = any (new.category_ids || categories);
+  end if;
+  if feeds = 0 and likes = 0 and comments = 0 then return null; end if;
+  if feeds <> 0 or likes <> 0 then
+    update topics t set hidden_feeds_count = t.hidden_feeds_count + feeds, hidden_likes_count = t.hidden_likes_count + likes
+      where t.id = any (new.topic_ids) and (t.id <> all (new.hidden_topic_ids) or cardinality(new.hidden_topic_ids) > 1);
+  end if;
+  update user_counts c set hidden_feeds_count = c.hidden_feeds_count + feeds, hidden_likes_count = c.hidden_likes_count + likes,
+      hidden_comments_count = c.hidden_comments_count + comments
+    where c.user_id = new.author_id;
+  if feeds <> 0 and new.theme_id is not null then
+    update feed_theme_participators p set hidden_feeds_count = p.hidden_feeds_count + feeds
+      where p.theme_id = new.theme_id and p.user_id = new.author_id;
+    update feed_themes h set hidden_feeds_count = h.hidden_feeds_count + feeds where h.id = new.theme_id;
+  end if;
+  return null;
+end $$;
+drop trigger if exists feed_stats_hidden_published on feed_stats;
+create constraint trigger feed_stats_hidden_published after insert on feed_stats deferrable initially deferred
+  for each row when (new.is_hidden) execute function count_hidden_feed();
+drop trigger if exists feed_stats_hidden_changed on feed_stats;
+create constraint trigger feed_stats_hidden_changed after update of like_count, comment_count, deleted_at, category_ids on feed_stats
+  deferrable initially deferred for each row when (new.is_hidden) execute function count_hidden_feed();
+
+-- Whoever publishes in a theme, or deletes what they published, holds the theme already.
+create or replace function count_hidden_participator() returns trigger language plpgsql as $$
+begin
+  update feed_themes set hidden_participators_count = hidden_participators_count
+      + case when tg_op = 'UPDATE' and new.feeds_count = new.hidden_feeds_count then 1 else -1 end
+    where id = old.theme_id;
+  return null;
+end $$;
+create or replace trigger feed_theme_participators_hidden_changed after update on feed_theme_participators
+  for each row when ((old.feeds_count = old.hidden_feeds_count) <> (new.feeds_count = new.hidden_feeds_count))
+  execute function count_hidden_participator();
+create or replace trigger feed_theme_participators_hidden_gone after delete on feed_theme_participators
+  for each row when (old.feeds_count = old.hidden_feeds_count) execute function count_hidden_participator();

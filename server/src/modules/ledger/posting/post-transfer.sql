@@ -1,0 +1,36 @@
+-- Several postings in one transaction take all account locks first, in id order.
+create or replace function ledger_lock(ids bigint[]) returns void language plpgsql security definer set search_path = public, pg_temp set enable_seqscan = off as $$
+begin
+  perform 1 from ledger_accounts where id = any (ids) order by id for no key update;
+end $$;
+
+-- May be null: order_ids
+-- The one way to post: the transfer, its new orders, the link to an order that waited, and the payer's balance
+-- afterwards, in one call. It runs with the caller's rights, so it can do nothing the tables would not let it do.
+create or replace function post_transfer(
+  p_key text, p_kind text, p_debit bigint, p_credit bigint, p_amount bigint, p_actor bigint, p_resolves bigint, p_orders jsonb, p_order bigint,
+  out transfer_id bigint, out order_ids bigint[], out debit_balance bigint)
+language plpgsql set enable_seqscan = off as $$
+begin
+  perform set_config('plaza.actor', coalesce(p_actor::text, ''), true);
+  insert into ledger_transfers (key, kind, debit_id, credit_id, amount, resolves)
+    values (p_key, p_kind, p_debit, p_credit, p_amount, p_resolves) returning id into post_transfer.transfer_id;
+  with made as (
+    insert into currency_orders (owner_id, title, body, type, target_type, target_id, amount, state)
+    select r.owner_id, r.title, r.body, r.type, r.target_type, r.target_id, p_amount, r.state
+    from jsonb_to_recordset(p_orders) as r (owner_id bigint, title text, body text, type smallint, target_type text, target_id text, state smallint)
+    returning id, owner_id),
+  linked as (
+    insert into order_transfers (order_id, owner_id, transfer_id) select m.id, m.owner_id, post_transfer.transfer_id from made m)
+  select array_agg(m.id order by m.id) into post_transfer.order_ids from made m;
+  if p_order is not null then
+    insert into order_transfers (order_id, owner_id, transfer_id)
+      select o.id, o.owner_id, post_transfer.transfer_id from currency_orders o where o.id = p_order;
+  end if;
+  select a.balance into post_transfer.debit_balance from ledger_accounts a where a.id = p_debit;
+end $$;
+
+-- The transfer under a key; 0, which no transfer is, when there is none.
+create or replace function transfer_under(p_key text) returns bigint language sql stable as $$
+  select coalesce((select t.id from ledger_transfers t where t.key = p_key), 0)
+$$;

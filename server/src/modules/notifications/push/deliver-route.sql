@@ -1,0 +1,16 @@
+-- Says how far a route has come, and whether more waits for it. If not, its work is done with: whoever tells this person
+-- something holds the inbox and looks whether the job is there, so the job goes away only under that same lock, and
+-- nothing told meanwhile is left behind.
+create or replace function settle_route(p_route bigint, p_user bigint, p_sent bigint) returns boolean
+language plpgsql set enable_seqscan = off as $$
+declare
+  inbox notification_inboxes;
+begin
+  inbox := lock_inbox(p_user);
+  update push_routes set sent_seq = greatest(sent_seq, p_sent) where id = p_route and user_id = p_user;
+  -- Somebody else's browser by now: the work is theirs.
+  if not found then return exists (select from push_routes where id = p_route); end if;
+  if inbox.push_seq > p_sent then return true; end if;
+  delete from jobs where key = 'push:' || p_route;
+  return false;
+end $$;

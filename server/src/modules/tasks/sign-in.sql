@@ -1,0 +1,32 @@
+-- Signs somebody in for today: the streak, the counters of the profile and the reward, in one call. Nothing comes back
+-- when today is signed already. The ceiling that is kept: no day pays more than the best day of the cycle.
+create or replace function sign_in(p_user bigint, p_zone text, p_rewards bigint[])
+returns table (streak int, reward bigint)
+language plpgsql set enable_seqscan = off as $$
+#variable_conflict use_column
+declare
+  today date := (plaza_now() at time zone p_zone)::date;
+  account bigint;
+begin
+  insert into user_signs as s (user_id, last_day, streak, total) values (p_user, today, 1, 1)
+    on conflict (user_id) do update set last_day = today, total = s.total + 1,
+      streak = case when s.last_day = today - 1 then s.streak + 1 else 1 end
+    where s.last_day < today
+    returning s.streak into sign_in.streak;
+  if not found then return; end if;
+  reward := p_rewards[(streak - 1) % cardinality(p_rewards) + 1];
+  -- Before the account: whoever likes something of theirs takes these two in the same order.
+  update user_counts c set checkin_count = c.checkin_count + 1, last_checkin_count = sign_in.streak, updated_at = plaza_now()
+    where c.user_id = p_user;
+  if reward > 0 then
+    select a.id into account from ledger_accounts a where a.kind = 'user' and a.owner_id = p_user and a.currency_id = 1;
+    perform post_transfer(
+      'sign:' || p_user || ':' || today, 'sign',
+      (select a.id from ledger_accounts a where a.name = 'mint' and a.currency_id = 1),
+      account, reward, null, null,
+      jsonb_build_array(jsonb_build_object('owner_id', p_user, 'title', 'Daily sign-in', 'body', null, 'type', 1,
+        'target_type', 'default', 'target_id', '0', 'state', 1)), null);
+    perform keep_ceiling(account, 'sign', today, (select max(r) from unnest(p_rewards) r));
+  end if;
+  return next;
+end $$;

@@ -1,0 +1,96 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
+import type { Membership, SignInReason } from '../data/member.tsx'
+import type { Plaza } from '../data/plaza.ts'
+import { endSession, keepSession } from '../data/session.ts'
+import { SignInSheet } from '../shell/sign-in-sheet.tsx'
+import { say, toast } from '../shell/toasts.tsx'
+import type { AllWords, Language } from '../words/index.ts'
+import { wordsFor } from '../words/shell.ts'
+import { App } from './app.tsx'
+import { Router, type Shown } from './router.tsx'
+import type { Site } from './site.ts'
+
+interface BrowserAppProps {
+  plaza: Plaza
+  query: QueryClient
+  words: AllWords
+  site: Site
+  language: Language
+  initial: Shown
+  isMember: boolean
+  events: EventTarget
+}
+
+/** The app with everything only a browser has: a session that changes, links that are followed, a sheet for guests. */
+export function BrowserApp({
+  plaza,
+  query,
+  words,
+  site,
+  language,
+  initial,
+  isMember: wasMember,
+  events,
+}: BrowserAppProps) {
+  const [isMember, setMember] = useState(wasMember)
+  const [asked, setAsked] = useState<{ reason: SignInReason; name?: string }>()
+  const { t } = wordsFor(words)
+
+  useEffect(() => {
+    const onSignedOut = () => {
+      setMember(false)
+      void endSession().catch(() => {})
+      void query.resetQueries()
+      toast(t('shell.session_ended'))
+    }
+    events.addEventListener('signed-out', onSignedOut)
+    return () => events.removeEventListener('signed-out', onSignedOut)
+  }, [])
+
+  const membership = useMemo<Membership>(
+    () => ({
+      plaza,
+      isMember,
+      async enter() {
+        if (!plaza.session) return
+        await keepSession(plaza.session.token)
+        setMember(true)
+        setAsked(undefined)
+        await query.resetQueries()
+      },
+      async leave() {
+        await endSession().catch(() => {})
+        plaza.session = undefined
+        setMember(false)
+        await query.resetQueries()
+        toast(t('shell.signed_out'))
+      },
+      requireMember(reason, name) {
+        if (!isMember) setAsked(name === undefined ? { reason } : { reason, name })
+        return isMember
+      },
+    }),
+    [isMember],
+  )
+
+  const context = { plaza, query, language, isMember, words, site }
+  const onArrive = (shown: Shown) => {
+    const title = shown.page?.head?.({ ...context, ...shown }).title
+    document.title = title ? t('shell.page_of', { page: title, name: site.name }) : site.name
+    say(t('shell.arrived', { title: document.title }))
+    document.getElementById('main')?.focus({ preventScroll: true })
+  }
+
+  return (
+    <App
+      {...{ words, query, site, membership }}
+      router={(children) => (
+        <Router initial={initial} context={context} onArrive={onArrive} onLost={() => toast(t('shell.unreachable'))}>
+          {children}
+          <SignInSheet asked={asked} onClose={() => setAsked(undefined)} />
+        </Router>
+      )}
+    />
+  )
+}

@@ -1,0 +1,18 @@
+import { useEffect } from 'react'
+import { useMembership } from '../data/member.tsx'
+import { GuestState, MissingState } from '../shell/states.tsx'
+import { usePlace } from './router.tsx'
+
+/** The page at the current address, or the reason why there is none. */
+export function PageBody() {
+  const { page, path, params, search } = usePlace()
+  const { isMember, requireMember } = useMembership()
+  const isClosed = page?.needsMember === true && !isMember
+  useEffect(() => {
+    if (isClosed) requireMember('page')
+  }, [isClosed, path])
+  if (!page) return <MissingState />
+  if (isClosed) return <GuestState />
+  // A page of the same kind at another address is another page: nothing of the one before may linger.
+  return <page.Component key={path} path={path} params={params} search={search} />
+}

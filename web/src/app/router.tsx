@@ -1,0 +1,128 @@
+import { createContext, type ReactNode, useContext, useEffect, useLayoutEffect, useState } from 'react'
+import { matchRoute } from '../routes.ts'
+import type { Page, PageContext, Place } from './page.ts'
+import { rememberScroll, restoreScroll } from './scroll.ts'
+
+export interface Shown extends Place {
+  /** Undefined at an address nobody knows. */
+  page: Page | undefined
+  /** Counts navigations: the same address again is a new visit. */
+  visit: number
+}
+
+const RouterContext = createContext<Shown | undefined>(undefined)
+
+/** Where the person is. */
+export function usePlace(): Shown {
+  const shown = useContext(RouterContext)
+  if (!shown) throw new Error('usePlace belongs inside the app.')
+  return shown
+}
+
+type Listener = (to: string, options: NavigateOptions) => void
+let go: Listener = () => {}
+
+export interface NavigateOptions {
+  replace?: boolean
+  /** Stays where it is: for a tab or a filter of the same page. */
+  keepScroll?: boolean
+}
+
+/** Goes to an address of ours. */
+export const navigate = (to: string, options: NavigateOptions = {}): void => go(to, options)
+
+/** Finds the page of an address and loads its code. */
+export async function resolvePlace(address: string, visit = 0): Promise<Shown> {
+  const url = new URL(address, 'http://here')
+  const match = matchRoute(url.pathname)
+  const page = await match?.route.load()
+  return { path: url.pathname, params: match?.params ?? {}, search: url.searchParams, page, visit }
+}
+
+interface RouterProps {
+  initial: Shown
+  context: Omit<PageContext, keyof Place>
+  onArrive: (shown: Shown) => void
+  onLost: () => void
+  children: ReactNode
+}
+
+/** Follows links and the back button; a page keeps standing until the code of the next one is there. */
+export function Router({ initial, context, onArrive, onLost, children }: RouterProps) {
+  const [shown, setShown] = useState(initial)
+
+  useEffect(() => {
+    history.scrollRestoration = 'manual'
+    let wanted = 0
+    let visit = initial.visit
+
+    const show = async (address: string, arrive: () => void, scroll: () => void) => {
+      const turn = ++wanted
+      const next = await resolvePlace(address, ++visit).catch(() => undefined)
+      if (turn !== wanted) return
+      if (!next) return onLost()
+      // Content is fetched beside the change, not before it: the page shows its own skeleton.
+      void next.page?.load?.({ ...context, ...next }).catch(() => {})
+      arrive()
+      setShown(next)
+      requestAnimationFrame(() => {
+        scroll()
+        onArrive(next)
+      })
+    }
+
+    go = (to, { replace = false, keepScroll = false }) => {
+      const url = new URL(to, location.href)
+      if (url.origin !== location.origin || !matchRoute(url.pathname)) return location.assign(to)
+      rememberScroll()
+      const address = url.pathname + url.search
+      void show(
+        address,
+        () => history[replace ? 'replaceState' : 'pushState']({ key: newKey() }, '', address + url.hash),
+        () => (keepScroll ? undefined : url.hash ? scrollToHash(url.hash) : scrollTo(0, 0)),
+      )
+    }
+    const onBack = () => void show(location.pathname + location.search, () => {}, restoreScroll)
+    const onClick = (event: MouseEvent) => {
+      const to = internalTarget(event)
+      if (!to) return
+      event.preventDefault()
+      go(to, {})
+    }
+    addEventListener('popstate', onBack)
+    addEventListener('pagehide', rememberScroll)
+    document.addEventListener('click', onClick)
+    return () => {
+      removeEventListener('popstate', onBack)
+      removeEventListener('pagehide', rememberScroll)
+      document.removeEventListener('click', onClick)
+    }
+  }, [])
+
+  useLayoutEffect(() => {
+    if (shown.visit === 0) restoreScroll()
+  }, [shown])
+
+  return <RouterContext.Provider value={shown}>{children}</RouterContext.Provider>
+}
+
+/** A place nobody leaves: the server's. */
+export const StillRouter = ({ shown, children }: { shown: Shown; children: ReactNode }) => (
+  <RouterContext.Provider value={shown}>{children}</RouterContext.Provider>
+)
+
+const newKey = (): string => Math.random().toString(36).slice(2)
+
+function scrollToHash(hash: string): void {
+  document.getElementById(hash.slice(1))?.scrollIntoView()
+}
+
+/** The address of a plain click on a link of ours; anything a person means for the browser is left to it. */
+function internalTarget(event: MouseEvent): string | undefined {
+  if (event.defaultPrevented || event.button !== 0) return undefined
+  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return undefined
+  const link = (event.target as Element | null)?.closest?.('a')
+  if (!link || link.target || link.hasAttribute('download') || link.origin !== location.origin) return undefined
+  if (link.pathname === location.pathname && link.search === location.search && link.hash) return undefined
+  return matchRoute(link.pathname) ? link.pathname + link.search + link.hash : undefined
+}

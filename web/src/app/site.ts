@@ -1,0 +1,24 @@
+import { createContext, useContext } from 'react'
+
+/** What an operator says about the community, and where it is. */
+export interface Site {
+  name: string
+  origin: string
+  logo?: string
+  /** Address of the style sheet with the operator's accent colour. */
+  accentStyle?: string
+  welcome?: string
+  footer?: string
+  rules?: string
+  currency: string
+  /** The demo's people to become one of; empty in a real community. */
+  isDemo: boolean
+}
+
+export const SiteContext = createContext<Site | undefined>(undefined)
+
+export function useSite(): Site {
+  const site = useContext(SiteContext)
+  if (!site) throw new Error('useSite belongs inside the app.')
+  return site
+}

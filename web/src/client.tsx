@@ -1,0 +1,4 @@
+import './styles/main.css'
+import { start } from './app/start.tsx'
+
+void start()

@@ -1,0 +1,41 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { createContext, useContext } from 'react'
+import { get, useQuery } from './ask.ts'
+import type { components, Plaza } from './plaza.ts'
+
+export type Me = components['schemas']['OwnUser']
+
+export interface Membership {
+  plaza: Plaza
+  /** Somebody is signed in; while a session is being restored, that is already known. */
+  isMember: boolean
+  /** After a sign-in or registration through `plaza`: stays signed in through reloads, and everything is read anew. */
+  enter: () => Promise<void>
+  leave: () => Promise<void>
+  /** Asks a guest to sign in, saying why; true when somebody is signed in already. */
+  requireMember: (reason: SignInReason, name?: string) => boolean
+}
+
+/** The moments at which a guest is asked to sign in. */
+export type SignInReason = 'like' | 'comment' | 'follow' | 'collect' | 'reward' | 'publish' | 'join' | 'report' | 'page'
+
+export const MembershipContext = createContext<Membership | undefined>(undefined)
+
+export function useMembership(): Membership {
+  const membership = useContext(MembershipContext)
+  if (!membership) throw new Error('useMembership belongs inside the app.')
+  return membership
+}
+
+export const usePlaza = (): Plaza => useMembership().plaza
+
+export const me = () => get<Me>('/user')
+
+/** Who is signed in, as soon as it is known. */
+export function useMe(): Me | undefined {
+  const { isMember } = useMembership()
+  const { data } = useQuery({ ...me(), enabled: isMember })
+  return isMember ? data : undefined
+}
+
+export { useQueryClient }

@@ -1,0 +1,37 @@
+import { createPlaza, type Plaza, type Session } from '@plaza/sdk'
+import type { Language } from '../words/index.ts'
+
+export type { components } from '@plaza/sdk'
+export { isProblem, type Plaza, PlazaProblem } from '@plaza/sdk'
+
+/** The client of a page rendered on the server: a guest, reading in the same process. */
+export const createServerPlaza = (
+  fetchInside: (url: string, init: RequestInit) => Promise<Response>,
+  language: Language,
+) => createPlaza({ fetch: fetchInside, language, attempts: 1 })
+
+export interface BrowserPlazaOptions {
+  language: () => Language
+  /** Settled once it is known who is here: until then nothing is asked, or it would be asked as a guest. */
+  ready: Promise<unknown>
+  renew: () => Promise<Session | undefined>
+  onSession: (session: Session | undefined) => void
+  onSignedOut: () => void
+}
+
+/** The client of a browser: the token lives in memory, a new one comes from the cookie. */
+export function createBrowserPlaza({ ready, renew, language, onSession, onSignedOut }: BrowserPlazaOptions): Plaza {
+  const plaza: Plaza = createPlaza({
+    language,
+    onSession,
+    onSignedOut,
+    refresh: renew,
+    fetch: async (url, init) => {
+      await ready
+      const headers = new Headers(init.headers)
+      if (plaza.session && !headers.has('authorization')) headers.set('authorization', `Bearer ${plaza.session.token}`)
+      return fetch(url, { ...init, headers })
+    },
+  })
+  return plaza
+}

@@ -1,0 +1,37 @@
+import { type InfiniteData, QueryClient, type QueryKey } from '@tanstack/react-query'
+import { isProblem, type Plaza } from './plaza.ts'
+
+type Init = { params?: { path?: Record<string, unknown>; query?: Record<string, unknown> } }
+/** A query's name is what it asks for, so that asking twice is asking once: `['/feeds', {params}]`. */
+export type Asked = readonly [path: string, init?: Init]
+
+const FRESH_MS = 30_000
+const KEPT_MS = 10 * 60_000
+
+/** The cache of a page. `plaza` is asked for whatever a key names. */
+export function createQueryClient(plaza: Plaza): QueryClient {
+  const ask = plaza.GET as unknown as (path: string, init: object) => Promise<unknown>
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: FRESH_MS,
+        gcTime: typeof document === 'undefined' ? Number.POSITIVE_INFINITY : KEPT_MS,
+        // The client below tries again by itself where that makes sense.
+        retry: false,
+        refetchOnWindowFocus: false,
+        networkMode: 'offlineFirst',
+        queryFn: async ({ queryKey, pageParam, signal }) => {
+          const [path, init = {}] = queryKey as unknown as Asked
+          const query = { ...init.params?.query, ...(pageParam as object | undefined) }
+          return (await ask(path, { ...init, params: { ...init.params, query }, signal })) ?? null
+        },
+      },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  })
+}
+
+/** Whether a refusal means that the thing is not there for whoever asks. */
+export const isMissing = (error: unknown): boolean => isProblem(error) && error.status === 404
+
+export type { InfiniteData, QueryKey }

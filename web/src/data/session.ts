@@ -1,0 +1,29 @@
+import { type Session, sessionFrom } from '@plaza/sdk'
+
+// The token is kept in memory only. A cookie no script can read brings a new one after a reload; beside it a second
+// cookie, which is no secret, says that there is somebody, so that pages need not guess.
+const HINT = 'plaza_hint'
+const SESSION = '/api/v2/auth/session'
+/** A form on another site cannot send it, so that what takes the cookie is meant by our own pages. */
+const HEADERS = { 'x-plaza-session': '1', accept: 'application/json' }
+
+export const isHinted = (cookies: string): boolean => new RegExp(`(^|; *)${HINT}=1`).test(cookies)
+
+/** A new token from the cookie; undefined when nobody is signed in here. Throws where the network is away. */
+export async function renewSession(): Promise<Session | undefined> {
+  const answer = await fetch(`${SESSION}/renewal`, { method: 'POST', headers: HEADERS })
+  if (answer.status === 401 || answer.status === 403) return undefined
+  if (!answer.ok) throw new Error(`The session could not be renewed: ${answer.status}.`)
+  return sessionFrom(await answer.json())
+}
+
+/** Lets this browser stay signed in. */
+export async function keepSession(token: string): Promise<void> {
+  const answer = await fetch(SESSION, { method: 'POST', headers: { ...HEADERS, authorization: `Bearer ${token}` } })
+  if (!answer.ok) throw new Error(`The session could not be kept: ${answer.status}.`)
+}
+
+/** Ends the session here and at the service. */
+export async function endSession(): Promise<void> {
+  await fetch(SESSION, { method: 'DELETE', headers: HEADERS })
+}

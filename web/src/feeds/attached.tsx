@@ -1,0 +1,52 @@
+import type { Feed, FileView } from '../data/types.ts'
+import { picture } from '../parts/picture.ts'
+import { utc } from '../parts/time.tsx'
+import { type FeedWords, useFeedWords } from '../words/feeds.ts'
+
+// What a record of each kind is called, where its page is, and where its title and picture stand.
+const KINDS = {
+  event: { word: 'feeds.attached_event', path: '/events', title: 'title', picture: 'avatar' },
+  mall_commodities: { word: 'feeds.attached_commodity', path: '/commodities', title: 'title', picture: 'photos' },
+  knowledge: { word: 'feeds.attached_knowledge', path: '/knowledge', title: 'title', picture: 'cover' },
+  info: { word: 'feeds.attached_info', path: '/infos', title: 'title', picture: 'medias' },
+  wenda: { word: 'feeds.attached_question', path: '/questions', title: 'title', picture: '' },
+} as const satisfies Record<string, { word: keyof FeedWords; path: string; title: string; picture: string }>
+
+/** The record a feed is about, as a card that leads to it. */
+export function Attached({ feed }: { feed: Feed }) {
+  const { t, date } = useFeedWords()
+  const { repostable_type: type, repostable_id: id } = feed
+  const record = feed.repostable as Record<string, unknown> | null | undefined
+  const kind = type ? KINDS[type as keyof typeof KINDS] : undefined
+  if (!kind || !record) return null
+  const image = pictureIn(kind.picture ? record[kind.picture] : undefined)
+  const when = typeof record['date'] === 'string' ? date(utc(record['date']), 'moment') : undefined
+  return (
+    <a
+      href={`${kind.path}/${id}`}
+      className="mt-3 flex items-center gap-3 rounded-card border bg-surface p-3 hover:border-edge rail:bg-paper"
+    >
+      {image && (
+        <img
+          src={picture(image, 112)}
+          alt=""
+          width={56}
+          height={56}
+          loading="lazy"
+          className="size-14 shrink-0 rounded-s bg-sunken object-cover"
+        />
+      )}
+      <span className="min-w-0">
+        <b className="line-clamp-2 text-m font-semibold">{String(record[kind.title] ?? '')}</b>
+        <span className="text-s text-soft">{[t(kind.word), when].filter(Boolean).join(' · ')}</span>
+      </span>
+    </a>
+  )
+}
+
+function pictureIn(value: unknown): string | undefined {
+  const first: unknown = Array.isArray(value) ? value[0] : value
+  if (typeof first === 'string') return first
+  const record = first as { url?: string; image?: FileView } | undefined
+  return record?.url ?? record?.image?.url
+}

@@ -1,0 +1,61 @@
+import { BookmarkIcon, CommentIcon, GiftIcon, HeartIcon, ShareIcon } from '@plaza/ui/icons'
+import { useMembership } from '../data/member.tsx'
+import type { Feed } from '../data/types.ts'
+import { useFeedWords } from '../words/feeds.ts'
+import { useCollect, useLike } from './acts.ts'
+import { shareFeed } from './share.ts'
+
+const ACT = 'tap -mx-2 flex min-h-8 items-center gap-1.5 rounded-s px-2 hover:bg-sunken'
+
+/** What one can do with a feed: each is shown at once and taken back with a reason if refused. */
+export function FeedActs({ feed }: { feed: Feed }) {
+  const { t, compact } = useFeedWords()
+  const { plaza } = useMembership()
+  const like = useLike()
+  const collect = useCollect()
+  const { id, has_like: isLiked, has_collect: isCollected } = feed
+  const rewarded = Number(feed.reward.amount ?? 0)
+  return (
+    <div className="mt-3 flex max-w-[440px] items-center justify-between text-s text-soft">
+      <button
+        type="button"
+        className={`${ACT} ${isLiked ? 'text-love' : ''}`}
+        aria-pressed={isLiked}
+        aria-label={isLiked ? t('feeds.unlike') : t('feeds.like')}
+        onClick={() => like(feed)}
+      >
+        <HeartIcon size={19} filled={isLiked} />
+        <span className="num">{feed.like_count > 0 && compact(feed.like_count)}</span>
+      </button>
+      <a href={`/feeds/${id}#comments`} className={ACT} aria-label={t('feeds.comment')}>
+        <CommentIcon size={19} />
+        <span className="num">{feed.feed_comment_count > 0 && compact(feed.feed_comment_count)}</span>
+      </a>
+      <a
+        href={`/feeds/${id}?reward=1`}
+        className={`${ACT} ${rewarded > 0 ? 'text-coin' : ''}`}
+        aria-label={t('feeds.reward')}
+      >
+        <GiftIcon size={19} />
+        <span className="num">{rewarded > 0 && compact(rewarded)}</span>
+      </a>
+      <button
+        type="button"
+        className={`${ACT} ${isCollected ? 'text-accent' : ''}`}
+        aria-pressed={isCollected}
+        aria-label={isCollected ? t('feeds.uncollect') : t('feeds.collect')}
+        onClick={() => collect(feed)}
+      >
+        <BookmarkIcon size={19} filled={isCollected} />
+      </button>
+      <button
+        type="button"
+        className={ACT}
+        aria-label={t('feeds.share')}
+        onClick={() => void shareFeed(feed, plaza, t)}
+      >
+        <ShareIcon size={19} />
+      </button>
+    </div>
+  )
+}

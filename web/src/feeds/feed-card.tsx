@@ -1,0 +1,51 @@
+import { VerifiedIcon } from '@plaza/ui/icons'
+import { memo } from 'react'
+import type { Feed } from '../data/types.ts'
+import { FaceLink } from '../parts/face-link.tsx'
+import { Ago } from '../parts/time.tsx'
+import { useFeedWords } from '../words/feeds.ts'
+import { Attached } from './attached.tsx'
+import { FeedActs } from './feed-acts.tsx'
+import { FeedMedia } from './feed-media.tsx'
+import { FeedPlaces } from './feed-places.tsx'
+import { FeedText } from './feed-text.tsx'
+
+interface FeedCardProps {
+  feed: Feed
+  /** The first of a list load their pictures at once; they are what a person waits for. */
+  isFirst?: boolean
+}
+
+/** A feed in a list. */
+export const FeedCard = memo(function FeedCard({ feed, isFirst = false }: FeedCardProps) {
+  const { t } = useFeedWords()
+  const { user } = feed
+  return (
+    <article
+      className={`${isFirst ? '' : 'lazy-item'} grid grid-cols-[40px_minmax(0,1fr)] gap-x-3 border-b p-4`}
+      data-feed={feed.id}
+      tabIndex={-1}
+      aria-label={t('feeds.post_by', { name: user.name })}
+    >
+      <FaceLink user={user} />
+      <div className="min-w-0">
+        <p className="flex min-w-0 items-baseline gap-1.5 text-m">
+          <a href={`/people/${user.id}`} className="truncate font-semibold hover:underline">
+            {user.name}
+          </a>
+          {user.verified && (
+            <VerifiedIcon size={14} label={t('feeds.verified')} className="shrink-0 self-center text-accent" />
+          )}
+          <a href={`/feeds/${feed.id}`} className="shrink-0 text-s text-faint hover:underline">
+            · <Ago at={feed.created_at} />
+          </a>
+        </p>
+        <FeedText feed={feed} isClamped />
+        <FeedMedia feed={feed} isFirst={isFirst} />
+        <Attached feed={feed} />
+        <FeedPlaces feed={feed} />
+        <FeedActs feed={feed} />
+      </div>
+    </article>
+  )
+})

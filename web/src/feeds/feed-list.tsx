@@ -1,0 +1,40 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { MoreWhenSeen } from '../parts/more-when-seen.tsx'
+import { FailedState } from '../shell/states.tsx'
+import { FeedCard } from './feed-card.tsx'
+import { FeedSkeleton } from './feed-skeleton.tsx'
+import type { FeedList as List } from './lists.ts'
+
+interface FeedListProps {
+  list: List
+  empty: ReactNode
+  /** What stands after so many feeds, such as an ad. */
+  between?: { after: number; node: ReactNode }
+  enabled?: boolean
+}
+
+/** Feeds without end: reads ahead, keeps its place on return. */
+export function FeedList({ list, empty, between, enabled = true }: FeedListProps) {
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } =
+    useInfiniteQuery({ ...list, enabled })
+  if (error && !data) return <FailedState error={error} onRetry={() => void refetch()} />
+  if (!data) return <FeedSkeleton />
+  // Something new at the top pushes the rest down, and the same feed comes twice.
+  const feeds = [...new Map(data.pages.flat().map((feed) => [feed.id, feed])).values()]
+  if (feeds.length === 0) return <>{empty}</>
+  return (
+    <>
+      {feeds.map((feed, index) => (
+        <div key={feed.id}>
+          {between?.after === index && between.node}
+          <FeedCard feed={feed} isFirst={index < 2} />
+        </div>
+      ))}
+      <MoreWhenSeen
+        {...{ hasNextPage, isFetchingNextPage, isFailed: isFetchNextPageError }}
+        onSeen={() => void fetchNextPage()}
+      />
+    </>
+  )
+}

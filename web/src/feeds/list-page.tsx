@@ -1,0 +1,29 @@
+import type { PageContext } from '../app/page.ts'
+import { State } from '../shell/states.tsx'
+import type { FeedWords } from '../words/feeds.ts'
+import { useFeedWords } from '../words/feeds.ts'
+import { FeedList } from './feed-list.tsx'
+import { categories, type FeedTab, ListTabs } from './list-tabs.tsx'
+import type { FeedList as List } from './lists.ts'
+
+/** Fetches a list of feeds and what stands above it. */
+export const loadList = ({ query }: PageContext, list: List) =>
+  Promise.all([query.fetchInfiniteQuery(list), query.fetchQuery(categories())])
+
+interface ListPageProps {
+  heading: keyof FeedWords
+  list: List
+  here: FeedTab
+}
+
+/** A list of feeds under its tabs. */
+export function ListPage({ heading, list, here }: ListPageProps) {
+  const { t } = useFeedWords()
+  return (
+    <>
+      <h1 className="sr-only">{t(heading as 'feeds.hot')}</h1>
+      <ListTabs here={here} />
+      <FeedList list={list} empty={<State title={t('feeds.nothing')} text={t('feeds.nothing_text')} />} />
+    </>
+  )
+}

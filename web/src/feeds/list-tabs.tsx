@@ -1,0 +1,54 @@
+import { get, useQuery } from '../data/ask.ts'
+import type { FeedCategory } from '../data/types.ts'
+import { useFeedWords } from '../words/feeds.ts'
+
+export const categories = () => get<FeedCategory[]>('/feed/categories')
+
+export type FeedTab = '/' | '/following' | '/hot' | '/recommended'
+
+const TABS = [
+  ['/', 'feeds.latest'],
+  ['/recommended', 'feeds.recommended'],
+  ['/following', 'feeds.following'],
+  ['/hot', 'feeds.hot'],
+] as const
+
+/** The lists, and below them the categories. */
+export function ListTabs({ here, category }: { here?: FeedTab; category?: number }) {
+  const { t } = useFeedWords()
+  const { data = [] } = useQuery(categories())
+  return (
+    <>
+      <nav aria-label={t('feeds.tabs')} className="glass scroll-row sticky top-[52px] z-10 gap-6 border-b px-4">
+        {TABS.map(([href, word]) => (
+          <a
+            key={href}
+            href={href}
+            aria-current={here === href ? 'page' : undefined}
+            className={`border-b-2 py-2.5 text-m whitespace-nowrap ${here === href ? 'border-accent font-semibold text-ink' : 'border-transparent text-soft hover:text-ink'}`}
+          >
+            {t(word)}
+          </a>
+        ))}
+      </nav>
+      {data.length > 0 && (
+        <nav aria-label={t('feeds.categories')} className="scroll-row gap-2 border-b px-4 py-3 text-s">
+          <Chip href="/" isHere={category === undefined} word={t('feeds.all')} />
+          {data.map(({ id, name }) => (
+            <Chip key={id} href={`/categories/${id}`} isHere={category === id} word={name} />
+          ))}
+        </nav>
+      )}
+    </>
+  )
+}
+
+const Chip = ({ href, isHere, word }: { href: string; isHere: boolean; word: string }) => (
+  <a
+    href={href}
+    aria-current={isHere ? 'page' : undefined}
+    className={`shrink-0 rounded-pill px-3 py-1 ${isHere ? 'bg-accent-wash font-semibold text-accent' : 'bg-sunken text-soft hover:text-ink'}`}
+  >
+    {word}
+  </a>
+)

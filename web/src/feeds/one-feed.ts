@@ -1,0 +1,66 @@
+import type { Words } from '@plaza/ui/words'
+import type { Head, PageContext } from '../app/page.ts'
+import { afterLast, get, list } from '../data/ask.ts'
+import type { Comment, Feed } from '../data/types.ts'
+import { utc } from '../parts/time.tsx'
+import type { FeedWords } from '../words/feeds.ts'
+
+const COMMENTS = 20
+
+export const feedOf = (id: number) => get<Feed>('/feeds/{feed}', { path: { feed: id } })
+
+interface CommentPage {
+  comments: Comment[]
+}
+
+/** The comments of a feed, newest first. */
+export const commentsOf = (id: number) =>
+  list<CommentPage>('/feeds/{feed}/comments', { path: { feed: id }, query: { limit: COMMENTS } }, ({ comments }) =>
+    afterLast(COMMENTS)(comments, []),
+  )
+
+export const loadFeed = ({ query, params }: PageContext) => {
+  const id = Number(params['id'])
+  return Promise.all([query.fetchQuery(feedOf(id)), query.fetchInfiniteQuery(commentsOf(id))])
+}
+
+const TITLE_CHARACTERS = 60
+
+/** What a chat or a search engine is told about a feed. */
+export function feedHead({ query, params, site }: PageContext, { t }: Words<FeedWords>): Head {
+  const feed = query.getQueryData(feedOf(Number(params['id'])).queryKey)
+  if (!feed) return { title: '' }
+  const { user, feed_content: content } = feed
+  const line = content.split('\n')[0]!.trim()
+  const title = line
+    ? `${user.name}: ${[...line].slice(0, TITLE_CHARACTERS).join('')}`
+    : t('feeds.post_by', { name: user.name })
+  const image = feed.images[0]?.url ?? feed.video?.cover?.url ?? user.avatar?.url
+  return {
+    title,
+    description: content,
+    type: 'article',
+    ...(image && { image }),
+    jsonLd: {
+      '@type': 'SocialMediaPosting',
+      headline: title,
+      articleBody: content,
+      url: `${site.origin}/feeds/${feed.id}`,
+      datePublished: new Date(utc(feed.created_at)).toISOString(),
+      author: { '@type': 'Person', name: user.name, url: `${site.origin}/people/${user.id}` },
+      ...(feed.images.length > 0 && { image: feed.images.map(({ url }) => url) }),
+      interactionStatistic: [
+        {
+          '@type': 'InteractionCounter',
+          interactionType: 'https://schema.org/LikeAction',
+          userInteractionCount: feed.like_count,
+        },
+        {
+          '@type': 'InteractionCounter',
+          interactionType: 'https://schema.org/CommentAction',
+          userInteractionCount: feed.feed_comment_count,
+        },
+      ],
+    },
+  }
+}

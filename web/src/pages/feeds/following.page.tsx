@@ -1,0 +1,30 @@
+import { definePage } from '../../app/page.ts'
+import { FeedList } from '../../feeds/feed-list.tsx'
+import { ListTabs } from '../../feeds/list-tabs.tsx'
+import { feedLists } from '../../feeds/lists.ts'
+import { State } from '../../shell/states.tsx'
+import { feedWords, useFeedWords } from '../../words/feeds.ts'
+
+export default definePage({
+  needsMember: true,
+  head: ({ words }) => ({ title: feedWords(words).t('feeds.following') }),
+  Component: Following,
+})
+
+function Following() {
+  const { t } = useFeedWords()
+  const empty = (
+    <State title={t('feeds.nothing_following')} text={t('feeds.nothing_following_text')}>
+      <a href="/search" className="rounded-pill bg-accent px-5 py-2 text-m font-semibold text-on-accent">
+        {t('feeds.find_people')}
+      </a>
+    </State>
+  )
+  return (
+    <>
+      <h1 className="sr-only">{t('feeds.following')}</h1>
+      <ListTabs here="/following" />
+      <FeedList list={feedLists.following()} empty={empty} />
+    </>
+  )
+}

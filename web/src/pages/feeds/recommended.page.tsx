@@ -1,0 +1,13 @@
+import { definePage } from '../../app/page.ts'
+import { ListPage, loadList } from '../../feeds/list-page.tsx'
+import { feedLists } from '../../feeds/lists.ts'
+import { feedWords } from '../../words/feeds.ts'
+
+export default definePage({
+  load: (context) => loadList(context, feedLists.recommended()),
+  head: ({ words }) => {
+    const { t } = feedWords(words)
+    return { title: t('feeds.recommended'), description: t('feeds.recommended_about') }
+  },
+  Component: () => <ListPage heading="feeds.recommended" list={feedLists.recommended()} here="/recommended" />,
+})

@@ -1,0 +1,11 @@
+import { area } from '../../app/page.ts'
+
+export const routes = area('feeds', import.meta.glob('./*.page.tsx'), {
+  '/': 'home',
+  '/hot': 'hot',
+  '/following': 'following',
+  '/recommended': 'recommended',
+  '/categories/:id': 'category',
+  '/themes/:id': 'theme',
+  '/feeds/:id': 'feed',
+})

@@ -1,0 +1,97 @@
+import { THEME_COLORS } from '@plaza/ui/color'
+import type { Head } from '../app/page.ts'
+import type { PageState } from '../app/state.ts'
+import type { RenderRequest } from './entry.tsx'
+
+/** Which built files a page needs. */
+export interface Assets {
+  script: string
+  styles: readonly string[]
+  /** The files of a page's source, to be fetched beside the script instead of after it. */
+  preloads: (file: string) => readonly string[]
+}
+
+interface DocumentParts extends Pick<RenderRequest, 'language' | 'theme' | 'site' | 'assets'> {
+  head: Head
+  body: string
+  state: PageState
+  status: number
+  path: string
+  file?: string
+}
+
+const escaped: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const text = (value: string): string => value.replace(/[&<>"']/g, (character) => escaped[character]!)
+
+/** JSON that cannot end the element it stands in. */
+const json = (value: unknown): string =>
+  JSON.stringify(value)
+    .replace(/</g, '\\u003c')
+    .replace(/\u2028|\u2029/g, '')
+
+/** The HTML of a whole page: no inline script, no inline style. */
+export function document(parts: DocumentParts): string {
+  const { language, theme, site, assets, head, body, state, status, path, file } = parts
+  const canonical = `${site.origin}${head.canonical ?? path}`
+  const title = head.title ? `${head.title} · ${site.name}` : site.name
+  const description = shorten(head.description ?? site.welcome ?? '')
+  const image = absolute(head.image ?? site.logo ?? '/icons/512.png', site.origin)
+  const preloads = [
+    language === 'en' ? 'src/words/all.en.ts' : 'src/words/all.zh-CN.ts',
+    ...(file ? [file] : []),
+  ].flatMap((each) => assets.preloads(each))
+  const meta = (name: string, content: string | undefined, key = 'name') =>
+    content ? `<meta ${key}="${name}" content="${text(content)}">` : ''
+  return [
+    '<!doctype html>',
+    `<html lang="${language}"${theme === 'auto' ? '' : ` data-theme="${theme}"`}>`,
+    '<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
+    `<title>${text(title)}</title>`,
+    meta('description', description),
+    ...assets.styles.map((each) => `<link rel="stylesheet" href="${each}">`),
+    `<script type="module" src="${assets.script}"></script>`,
+    ...[...new Set(preloads)].map((each) => `<link rel="modulepreload" href="${each}">`),
+    status === 200 && head.isIndexed !== false
+      ? `<link rel="canonical" href="${text(canonical)}">`
+      : meta('robots', 'noindex'),
+    meta('og:title', head.title || site.name, 'property'),
+    meta('og:description', description, 'property'),
+    meta('og:image', image, 'property'),
+    meta('og:url', canonical, 'property'),
+    meta('og:type', head.type ?? 'website', 'property'),
+    meta('og:site_name', site.name, 'property'),
+    meta('og:locale', language.replace('-', '_'), 'property'),
+    meta('twitter:card', head.image ? 'summary_large_image' : 'summary'),
+    meta('twitter:title', head.title || site.name),
+    meta('twitter:description', description),
+    meta('twitter:image', image),
+    head.atom
+      ? `<link rel="alternate" type="application/atom+xml" href="${text(head.atom)}" title="${text(title)}">`
+      : '',
+    head.jsonLd
+      ? `<script type="application/ld+json">${json({ '@context': 'https://schema.org', ...head.jsonLd })}</script>`
+      : '',
+    '<link rel="icon" href="/icons/mark.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/icons/180.png"><link rel="manifest" href="/manifest.webmanifest">',
+    site.accentStyle ? `<link rel="stylesheet" href="${site.accentStyle}">` : '',
+    ...themeColors(theme),
+    '</head><body>',
+    `<div id="app">${body}</div>`,
+    `<script type="application/json" id="state">${json(state)}</script>`,
+    '</body></html>',
+  ].join('')
+}
+
+function themeColors(theme: string): string[] {
+  const tag = (color: string, media = '') => `<meta name="theme-color" content="${color}"${media}>`
+  if (theme !== 'auto') return [tag(THEME_COLORS[theme as 'light'])]
+  return (['light', 'dark'] as const).map((each) => tag(THEME_COLORS[each], ` media="(prefers-color-scheme: ${each})"`))
+}
+
+const absolute = (url: string, origin: string): string => (/^https?:/.test(url) ? url : `${origin}${url}`)
+
+const MAX_DESCRIPTION = 200
+
+const shorten = (words: string): string => {
+  const line = words.replace(/\s+/g, ' ').trim()
+  return line.length > MAX_DESCRIPTION ? `${line.slice(0, MAX_DESCRIPTION - 1)}…` : line
+}

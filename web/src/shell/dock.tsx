@@ -1,0 +1,40 @@
+import { PlusIcon } from '@plaza/ui/icons'
+import { usePlace } from '../app/router.tsx'
+import { useShellWords } from '../words/shell.ts'
+import { NoticeDot } from './notice-dot.tsx'
+import { home, isAt, mine, type NavPlace, notices, topics } from './places.ts'
+
+/** The navigation of phones, within reach of a thumb. */
+export function Dock() {
+  const { t } = useShellWords()
+  const { path } = usePlace()
+  const item = (place: NavPlace) => {
+    const isHere = isAt(place, path)
+    return (
+      <a
+        key={place.href}
+        href={place.href}
+        aria-current={isHere ? 'page' : undefined}
+        className={`relative grid min-h-12 place-items-center content-center gap-px text-xs ${isHere ? 'font-semibold text-ink' : 'text-faint'}`}
+      >
+        <place.Icon size={24} />
+        {t(place.word)}
+        {place === notices && <NoticeDot />}
+      </a>
+    )
+  }
+  return (
+    <nav
+      aria-label={t('shell.main_nav')}
+      className="glass fixed inset-x-0 bottom-0 z-20 grid grid-cols-5 border-t py-1.5 pb-[calc(6px+env(safe-area-inset-bottom))] rail:hidden"
+    >
+      {[home, topics].map(item)}
+      <a href="/publish" aria-label={t('shell.publish')} className="grid min-h-12 place-items-center">
+        <span className="grid h-[34px] w-[46px] place-items-center rounded-card bg-accent text-on-accent">
+          <PlusIcon size={24} />
+        </span>
+      </a>
+      {[notices, mine].map(item)}
+    </nav>
+  )
+}

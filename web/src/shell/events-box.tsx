@@ -1,0 +1,36 @@
+import { useGet } from '../data/ask.ts'
+import { utc } from '../parts/time.tsx'
+import { useShellWords } from '../words/shell.ts'
+import { Box } from './box.tsx'
+
+interface Gathering {
+  id: number
+  title: string
+  date: string
+  area: string | null
+  want_joins_count: number
+}
+
+/** What happens next. */
+export function EventsBox() {
+  const { t, date, now } = useShellWords()
+  const { data } = useGet<Gathering[]>('/events', { query: { limit: 3 } })
+  const coming = data?.filter((each) => utc(each.date) > now()) ?? []
+  if (coming.length === 0) return null
+  return (
+    <Box title={t('shell.soon')} more={{ href: '/events', word: t('shell.events') }}>
+      <ul>
+        {coming.map((each) => (
+          <li key={each.id}>
+            <a href={`/events/${each.id}`} className="group block py-1.5 text-s text-faint">
+              <b className="block text-m font-semibold text-ink group-hover:underline">{each.title}</b>
+              {[date(utc(each.date), 'moment'), each.area, t('shell.want_join', { count: each.want_joins_count })]
+                .filter(Boolean)
+                .join(' · ')}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Box>
+  )
+}

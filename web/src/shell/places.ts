@@ -1,0 +1,37 @@
+import {
+  BellIcon,
+  CalendarIcon,
+  HomeIcon,
+  type Icon,
+  PersonIcon,
+  ShopIcon,
+  TopicsIcon,
+  WalletIcon,
+} from '@plaza/ui/icons'
+export interface NavPlace {
+  href: string
+  word: `shell.${'home' | 'topics' | 'events' | 'shop' | 'notices' | 'wallet' | 'me'}`
+  Icon: Icon
+  /** Also shown as here below these addresses. */
+  below?: readonly string[]
+}
+
+const FEEDS = ['/hot', '/following', '/recommended', '/categories', '/themes', '/feeds']
+
+export const home: NavPlace = { href: '/', word: 'shell.home', Icon: HomeIcon, below: FEEDS }
+export const topics: NavPlace = { href: '/topics', word: 'shell.topics', Icon: TopicsIcon }
+export const events: NavPlace = { href: '/events', word: 'shell.events', Icon: CalendarIcon }
+export const shop: NavPlace = {
+  href: '/shop',
+  word: 'shell.shop',
+  Icon: ShopIcon,
+  below: ['/brands', '/commodities', '/knowledge'],
+}
+export const notices: NavPlace = { href: '/notices', word: 'shell.notices', Icon: BellIcon }
+export const wallet: NavPlace = { href: '/wallet', word: 'shell.wallet', Icon: WalletIcon, below: ['/tasks'] }
+export const mine: NavPlace = { href: '/me', word: 'shell.me', Icon: PersonIcon }
+
+/** Whether an address belongs to a place of the navigation. */
+export const isAt = ({ href, below = [] }: NavPlace, path: string): boolean =>
+  path === href ||
+  [...(href === '/' ? [] : [href]), ...below].some((start) => path === start || path.startsWith(`${start}/`))

@@ -1,0 +1,51 @@
+import { useGet } from '../data/ask.ts'
+import { picture } from '../parts/picture.ts'
+import { useShellWords } from '../words/shell.ts'
+import { Box } from './box.tsx'
+
+interface Ranked {
+  topics: {
+    rank: string
+    total: number
+    topic: { id: number; name: string; logo: { url: string } | null; followers_count: number; feeds_count: number }
+  }[]
+}
+
+/** The topics people gave most to. */
+export function RankBox() {
+  const { t, number } = useShellWords()
+  const { data } = useGet<Ranked>('/topics-rank', { query: { limit: 4 } })
+  if (!data?.topics.length) return null
+  return (
+    <Box title={t('shell.rank')} more={{ href: '/topics/rank', word: t('shell.all') }}>
+      <ol>
+        {data.topics.map(({ topic, total }) => (
+          <li key={topic.id}>
+            <a href={`/topics/${topic.id}`} className="group flex items-center gap-2.5 py-1.5 text-s">
+              {topic.logo ? (
+                <img
+                  src={picture(topic.logo.url, 72)}
+                  alt=""
+                  width={36}
+                  height={36}
+                  loading="lazy"
+                  className="size-9 rounded-[10px] bg-sunken object-cover"
+                />
+              ) : (
+                <span className="size-9 rounded-[10px] bg-sunken" />
+              )}
+              <span className="min-w-0">
+                <b className="block truncate text-m font-semibold group-hover:underline">{topic.name}</b>
+                <span className="text-faint">
+                  {t('shell.members', { count: topic.followers_count })} ·{' '}
+                  {t('shell.posts', { count: topic.feeds_count })}
+                </span>
+              </span>
+              <span className="num ml-auto font-semibold text-coin">{number(total)}</span>
+            </a>
+          </li>
+        ))}
+      </ol>
+    </Box>
+  )
+}

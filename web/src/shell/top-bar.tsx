@@ -1,0 +1,66 @@
+import { ChevronLeftIcon, SearchIcon } from '@plaza/ui/icons'
+import { useQueryClient } from '@tanstack/react-query'
+import { usePlace } from '../app/router.tsx'
+import { useSite } from '../app/site.ts'
+import { useMembership } from '../data/member.tsx'
+import { useWords } from '../words/index.ts'
+import { useShellWords } from '../words/shell.ts'
+import { Account } from './account.tsx'
+import { Logo } from './logo.tsx'
+
+/** The bar at the top: the community and its search on pages one begins at, the way back on all others. */
+export function TopBar() {
+  const { page } = usePlace()
+  return (
+    <header className="glass sticky top-0 z-20 flex h-[52px] items-center gap-3 border-b px-4 py-2">
+      {page?.bar === 'back' ? <BackBar /> : <SearchBar />}
+      <Account />
+    </header>
+  )
+}
+
+function SearchBar() {
+  const { t } = useShellWords()
+  return (
+    <>
+      <a href="/" className="flex items-center gap-2 text-[1.125rem] font-bold tracking-tight rail:hidden">
+        <Logo />
+      </a>
+      <a
+        href="/search"
+        className="flex min-w-0 flex-1 items-center gap-2 rounded-pill bg-sunken px-3.5 py-2 text-s text-faint hover:text-soft"
+      >
+        <SearchIcon size={16} />
+        <span className="truncate">{t('shell.search_for')}</span>
+      </a>
+    </>
+  )
+}
+
+function BackBar() {
+  const { t } = useWords()
+  const place = usePlace()
+  const site = useSite()
+  const { plaza, isMember } = useMembership()
+  const query = useQueryClient()
+  const words = useWords()
+  const context = { plaza, query, isMember, site, words, language: words.language as 'en' }
+  const title = place.page?.head?.({ ...context, ...place }).title ?? site.name
+  return (
+    <>
+      <a
+        href="/"
+        aria-label={t('ui.previous')}
+        className="tap -ml-2 grid size-9 place-items-center rounded-pill hover:bg-sunken"
+        onClick={(event) => {
+          if (history.length < 2 || place.visit === 0) return
+          event.preventDefault()
+          history.back()
+        }}
+      >
+        <ChevronLeftIcon size={22} />
+      </a>
+      <p className="min-w-0 flex-1 truncate font-semibold">{title}</p>
+    </>
+  )
+}

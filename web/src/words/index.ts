@@ -1,0 +1,23 @@
+import { type Catalogue, createWords, type Language, type Same, type UiWords, type Words } from '@plaza/ui/words'
+
+export { chooseLanguage, LANGUAGES, type Language, type Same, useWords } from '@plaza/ui/words'
+
+/** Every area's words and those of the shared components, in one language. */
+export type AllWords = Words<UiWords>
+
+type Files = Record<string, { default: Catalogue }>
+
+/** Puts the areas' catalogues together; their keys begin with the area's name, so they cannot meet. */
+export const together = (ui: Catalogue, files: Files): Catalogue =>
+  Object.assign({}, ui, ...Object.values(files).map((file) => file.default))
+
+const load: Record<Language, () => Promise<{ messages: Catalogue }>> = {
+  en: () => import('./all.en.ts'),
+  'zh-CN': () => import('./all.zh-CN.ts'),
+}
+
+/** All words of one language; the other is not fetched. `nowMs` is the moment the server rendered, so that both agree. */
+export async function loadWords(language: Language, now?: () => number): Promise<AllWords> {
+  const { messages } = await load[language]()
+  return createWords<UiWords>(messages as Same<UiWords>, { language, ...(now && { now }) })
+}
