@@ -11,7 +11,8 @@ const zh = { headers: { 'accept-language': 'zh-CN,zh;q=0.9,en;q=0.5' } }
 const VALUES = ['‹1›', '‹2›', '‹3›', '‹4›']
 
 test('every refusal is said in both languages, under one code', async (t) => {
-  const said = (await listSaid()).filter(({ code }) => code.includes('.'))
+  // One that is all gaps says nothing of its own.
+  const said = (await listSaid()).filter(({ code, template }) => code.includes('.') && /[a-z]/i.test(template))
   assert.ok(said.length > 200, `only ${said.length} sentences were found`)
   const world = await createWorld(t, {
     modules: () => [
@@ -37,8 +38,7 @@ test('every refusal is said in both languages, under one code', async (t) => {
     assert.deepEqual(english.json(), { message: expected, code, errors: { field: [expected] } }, at)
     const { message, errors, ...rest } = chinese.json()
     assert.deepEqual(rest, { code }, at)
-    // A sentence that is all gaps says what it is filled with.
-    if (/[a-z]/i.test(template)) assert.match(message, CHINESE, at)
+    assert.match(message, CHINESE, at)
     assert.deepEqual(errors, { field: [message] }, at)
     assert.equal(chinese.statusCode, english.statusCode)
     assert.match(String(chinese.headers['vary']), /Accept-Language/)

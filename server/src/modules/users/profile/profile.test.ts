@@ -87,6 +87,7 @@ test('my own record has every documented field and no other', async (t) => {
     follower: false,
     email: null,
     inviter: null,
+    language: 'en',
     currency: { owner_id: ann.id, type: 1, sum: 0 },
     tags: [],
     disabled: false,
