@@ -698,6 +698,32 @@ create table ledger_entries (
   constraint ledger_entries_transfer_id_fkey FOREIGN KEY (transfer_id) REFERENCES ledger_transfers(id)
 );
 
+create table ledger_highest_ratio (
+  is_the_one boolean default true not null,
+  ratio bigint default 1 not null,
+  constraint ledger_highest_ratio_is_the_one_check CHECK (is_the_one),
+  constraint ledger_highest_ratio_pkey PRIMARY KEY (is_the_one),
+  constraint ledger_highest_ratio_ratio_check CHECK ((ratio > 0))
+);
+
+create table ledger_lot_moves (
+  transfer_id bigint not null,
+  ripens_on date not null,
+  amount bigint not null,
+  constraint ledger_lot_moves_pkey PRIMARY KEY (transfer_id, ripens_on),
+  constraint ledger_lot_moves_positive CHECK ((amount > 0)),
+  constraint ledger_lot_moves_transfer_id_fkey FOREIGN KEY (transfer_id) REFERENCES ledger_transfers(id)
+);
+
+create table ledger_lots (
+  account_id bigint not null,
+  ripens_on date not null,
+  amount bigint not null,
+  constraint ledger_lots_account_id_fkey FOREIGN KEY (account_id) REFERENCES ledger_accounts(id),
+  constraint ledger_lots_pkey PRIMARY KEY (account_id, ripens_on),
+  constraint ledger_lots_positive CHECK ((amount > 0))
+);
+
 create table ledger_transfers (
   id bigint generated always as identity not null,
   key text not null,
@@ -1672,6 +1698,8 @@ CREATE INDEX jobs_laid_aside ON public.jobs USING btree (dead_at) WHERE (dead_at
 CREATE INDEX knowledge_of_author ON public.knowledge USING btree (author_id, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX known_devices_seen_at ON public.known_devices USING btree (seen_at);
 CREATE INDEX ledger_checks_newest ON public.ledger_checks USING btree (scope, id DESC);
+CREATE INDEX ledger_lot_moves_day ON public.ledger_lot_moves USING btree (ripens_on);
+CREATE INDEX ledger_lots_day ON public.ledger_lots USING btree (ripens_on);
 CREATE INDEX ledger_transfers_by_time ON public.ledger_transfers USING brin (created_at);
 CREATE INDEX ledger_transfers_credit ON public.ledger_transfers USING btree (credit_id, id);
 CREATE INDEX ledger_transfers_debit ON public.ledger_transfers USING btree (debit_id, id);
@@ -2132,6 +2160,15 @@ begin
     group by u.feed_id order by u.feed_id desc limit p_limit;
 end $function$
 ;
+CREATE OR REPLACE FUNCTION public.forget_ripe_lots()
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  delete from ledger_lots where ripens_on <= (plaza_now() at time zone 'UTC')::date
+$function$
+;
 CREATE OR REPLACE FUNCTION public.give_reward(p_key text, p_giver bigint, p_receiver bigint, p_target_type text, p_target_id bigint, p_gift bigint, p_name text, p_price bigint, p_numbers integer, p_pair_cap bigint, OUT log_id bigint, OUT name text, OUT amount bigint, OUT counted bigint, OUT balance bigint)
  RETURNS record
  LANGUAGE plpgsql
@@ -2312,6 +2349,7 @@ declare
   d bigint;
   b bigint;
   s bigint;
+  debit_left bigint;
 begin
   select * into strict x from ledger_accounts where id = new.debit_id;
   select * into strict y from ledger_accounts where id = new.credit_id;
@@ -2345,9 +2383,11 @@ begin
     if a.kind <> 'system' then
       d := case when a.id = new.debit_id then -new.amount else new.amount end;
       update ledger_accounts set balance = balance + d, seq = seq + 1 where id = a.id returning balance, seq into b, s;
+      if a.id = new.debit_id then debit_left := b; end if;
       insert into ledger_entries (account_id, seq, transfer_id, delta, balance_after) values (a.id, s, new.id, d, b);
     end if;
   end loop;
+  perform ledger_move_lots(new.id, new.kind, new.debit_id, new.credit_id, new.amount, debit_left);
   return null;
 end $function$
 ;
@@ -2369,6 +2409,66 @@ AS $function$
 begin
   perform 1 from ledger_accounts where id = any (ids) order by id for no key update;
 end $function$
+;
+CREATE OR REPLACE FUNCTION public.ledger_move_lots(p_transfer bigint, p_kind text, p_debit bigint, p_credit bigint, p_amount bigint, p_left bigint)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  today date := (plaza_now() at time zone 'UTC')::date;
+  l record;
+  rest bigint := p_amount;
+  taken bigint;
+  wait int;
+begin
+  if p_kind in ('cash.settle', 'cash.void') then return; end if;
+  if p_kind = 'cash.hold' then
+    if p_left < (select coalesce(sum(x.amount), 0) from ledger_lots x where x.account_id = p_debit and x.ripens_on > today) then
+      raise exception 'only ripe coins can be withdrawn' using errcode = '23514', constraint = 'ledger_lots_ripe_only';
+    end if;
+    return;
+  end if;
+  if p_kind in ('task', 'sign', 'recharge', 'iap') or (p_kind = 'adjust' and p_left is null) then
+    wait := ledger_wait_days(p_kind);
+    if wait > 0 then
+      insert into ledger_lots as x (account_id, ripens_on, amount) values (p_credit, today + wait, p_amount)
+        on conflict (account_id, ripens_on) do update set amount = x.amount + excluded.amount;
+      insert into ledger_lot_moves (transfer_id, ripens_on, amount) values (p_transfer, today + wait, p_amount);
+    end if;
+    return;
+  end if;
+  for l in select x.ripens_on, x.amount from ledger_lots x
+      where x.account_id = p_debit and x.ripens_on > today order by x.ripens_on desc loop
+    taken := least(rest, l.amount);
+    if taken = l.amount then
+      delete from ledger_lots x where x.account_id = p_debit and x.ripens_on = l.ripens_on;
+    else
+      update ledger_lots x set amount = x.amount - taken where x.account_id = p_debit and x.ripens_on = l.ripens_on;
+    end if;
+    if p_kind in ('reward', 'join') then
+      insert into ledger_lots as x (account_id, ripens_on, amount) values (p_credit, l.ripens_on, taken)
+        on conflict (account_id, ripens_on) do update set amount = x.amount + excluded.amount;
+    end if;
+    insert into ledger_lot_moves (transfer_id, ripens_on, amount) values (p_transfer, l.ripens_on, taken);
+    rest := rest - taken;
+    exit when rest = 0;
+  end loop;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.ledger_wait_days(p_kind text)
+ RETURNS integer
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select coalesce((select (value ->> w.setting)::int from settings where name = 'money'), w.days)
+  from (values ('task', 'earned-wait-days', 7), ('sign', 'earned-wait-days', 7),
+    ('recharge', 'bought-wait-days', 14), ('iap', 'bought-wait-days', 14), ('adjust', 'granted-wait-days', 0)) as w (kind, setting, days)
+  where w.kind = p_kind
+$function$
 ;
 CREATE OR REPLACE FUNCTION public.like_feed(p_feed bigint, p_user bigint, OUT outcome text, OUT like_id bigint, OUT author_id bigint)
  RETURNS record
@@ -2572,6 +2672,21 @@ begin
       select o.id, o.owner_id, post_transfer.transfer_id from currency_orders o where o.id = p_order;
   end if;
   select a.balance into post_transfer.debit_balance from ledger_accounts a where a.id = p_debit;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.provider_payments_ratio()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  sold bigint := (select ceil(o.amount::numeric / new.paid_amount)::bigint from currency_orders o where o.id = new.order_id);
+begin
+  if sold > (select ratio from ledger_highest_ratio) then
+    update ledger_highest_ratio set ratio = sold where ratio < sold;
+  end if;
+  return null;
 end $function$
 ;
 CREATE OR REPLACE FUNCTION public.read_notifications(p_user bigint, p_kind text)
@@ -2862,11 +2977,13 @@ CREATE TRIGGER feed_themes_renamed AFTER UPDATE OF title, description ON public.
 CREATE TRIGGER ledger_accounts_kept BEFORE DELETE OR TRUNCATE ON public.ledger_accounts FOR EACH STATEMENT EXECUTE FUNCTION ledger_freeze();
 CREATE TRIGGER ledger_entries_frozen BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_entries FOR EACH STATEMENT EXECUTE FUNCTION ledger_freeze();
 CREATE CONSTRAINT TRIGGER ledger_entries_have_order AFTER INSERT ON public.ledger_entries DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION entry_has_order();
+CREATE TRIGGER ledger_lot_moves_frozen BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_lot_moves FOR EACH STATEMENT EXECUTE FUNCTION ledger_freeze();
 CREATE TRIGGER ledger_apply AFTER INSERT ON public.ledger_transfers FOR EACH ROW EXECUTE FUNCTION ledger_apply();
 CREATE TRIGGER ledger_transfers_frozen BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_transfers FOR EACH STATEMENT EXECUTE FUNCTION ledger_freeze();
 CREATE CONSTRAINT TRIGGER ledger_transfers_have_payment AFTER INSERT ON public.ledger_transfers DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.kind = ANY (ARRAY['recharge'::text, 'iap'::text]))) EXECUTE FUNCTION transfer_has_payment();
 CREATE TRIGGER order_transfers_frozen BEFORE DELETE OR UPDATE OR TRUNCATE ON public.order_transfers FOR EACH STATEMENT EXECUTE FUNCTION ledger_freeze();
 CREATE CONSTRAINT TRIGGER order_transfers_match AFTER INSERT ON public.order_transfers DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION order_transfers_match();
+CREATE TRIGGER provider_payments_ratio AFTER INSERT ON public.provider_payments FOR EACH ROW EXECUTE FUNCTION provider_payments_ratio();
 CREATE TRIGGER stray_payments_decided_once BEFORE UPDATE ON public.stray_payments FOR EACH ROW WHEN ((old.state <> 'waiting'::text)) EXECUTE FUNCTION stray_payments_guard();
 CREATE TRIGGER topic_members_carry_hidden BEFORE INSERT ON public.topic_members FOR EACH ROW EXECUTE FUNCTION topic_members_carry_hidden();
 CREATE TRIGGER topic_members_hidden_joined AFTER INSERT ON public.topic_members FOR EACH ROW WHEN (new.is_hidden) EXECUTE FUNCTION count_hidden_membership();
@@ -2889,6 +3006,9 @@ CREATE TRIGGER users_open_accounts AFTER INSERT ON public.users FOR EACH ROW EXE
 -- knowledge: no DELETE
 -- ledger_accounts: no DELETE, INSERT, UPDATE
 -- ledger_entries: no DELETE, INSERT, UPDATE
+-- ledger_highest_ratio: no DELETE, INSERT, UPDATE
+-- ledger_lot_moves: no DELETE, INSERT, UPDATE
+-- ledger_lots: no DELETE, INSERT, UPDATE
 -- ledger_transfers: no DELETE, INSERT, UPDATE
 -- ledger_watch: no DELETE, INSERT, UPDATE
 -- mint_ceilings: no DELETE, UPDATE

@@ -5442,6 +5442,16 @@ export interface components {
              * @example 120
              */
             sum: number;
+            /**
+             * @description What of it can be withdrawn now.
+             * @example 100
+             */
+            withdrawable: number;
+            /**
+             * @description When the next part of it can be withdrawn; null if all of it can.
+             * @example 2026-11-15 08:30:00
+             */
+            ripens_at: string | null;
         };
         /** Brand */
         Brand: {
@@ -7202,6 +7212,8 @@ export interface components {
                 /** @description How often it is; 0 is right. */
                 value: number;
             }[];
+            /** @description Coins that nobody paid for: from tasks, sign-in and staff. They may be paid out beyond what was paid in. */
+            unbacked_coins: number;
             /** @description How far payments were compared with what providers say they took. */
             statements: {
                 /** @description Days of a provider whose statement was loaded and held against the payments; 0 compares nothing. */

@@ -13,12 +13,19 @@ export class Problem extends Error {
   /** For a 422: every wrong field with its sentences. */
   readonly faults: Faults | undefined
   readonly headers: Record<string, string>
+  /** What a client can use beside the code: plain values under names of their own. */
+  readonly details: Readonly<Record<string, string | number | null>>
 
   constructor(
     status: number,
     code: string,
     text: Text,
-    more: { errors?: Faults; headers?: Record<string, string>; cause?: unknown } = {},
+    more: {
+      errors?: Faults
+      headers?: Record<string, string>
+      details?: Record<string, string | number | null>
+      cause?: unknown
+    } = {},
   ) {
     super(english(text), more.cause === undefined ? undefined : { cause: more.cause })
     this.status = status
@@ -26,6 +33,7 @@ export class Problem extends Error {
     this.text = text
     this.faults = more.errors
     this.headers = more.headers ?? {}
+    this.details = more.details ?? {}
   }
 
   /** The wrong fields with their sentences in English. */

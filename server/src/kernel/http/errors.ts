@@ -39,6 +39,7 @@ function answerError(words: Words, error: unknown, request: FastifyRequest, repl
       code,
       // Only for our own faults: a 404 must be the same bytes whether the object is missing, deleted or hidden.
       ...(problem.status >= 500 && { request_id: request.id }),
+      ...problem.details,
       ...(faults && {
         errors: mapFaults(faults, (each) =>
           each === text ? words.in(language, code, each) : words.part(language, code, each),

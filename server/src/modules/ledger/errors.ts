@@ -1,6 +1,15 @@
 import { forbidden, notFound, Problem, say, violates, word } from '../../kernel/index.ts'
 
 export const tooLittle = () => forbidden('currency.too_little', 'The balance is too small for this.')
+export const unripe = ({ withdrawable, ripensAt }: { withdrawable: number; ripensAt: string | null }) =>
+  new Problem(
+    403,
+    'currency.unripe',
+    say`Of this balance ${withdrawable} can be withdrawn now; the rest ripens later.`,
+    {
+      details: { withdrawable, ripens_at: ripensAt },
+    },
+  )
 export const tooMuch = () =>
   new Problem(422, 'currency.too_much', 'The balance would become larger than a balance can be.')
 export const ownAdjustment = () =>
@@ -28,6 +37,8 @@ export const switchedOff = (what: string) =>
 /** What the database refused, as the caller is told it. Only a real overdraft is ever called one. */
 export function translatePosting(error: unknown): unknown {
   if (violates(error, 'ledger_accounts_no_overdraft')) return tooLittle()
+  if (violates(error, 'ledger_lots_ripe_only'))
+    return forbidden('currency.unripe', 'A part of this balance cannot be withdrawn yet.')
   if (violates(error, 'ledger_accounts_within_limit')) return tooMuch()
   if (violates(error, 'ledger_transfers_hold_resolved_once')) return alreadyFinal()
   return error

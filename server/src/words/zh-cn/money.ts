@@ -12,7 +12,6 @@ export const money: Catalogue = {
       '对方有一笔退款尚未结清，请先结清或拒绝此次提现。',
   },
   'currency.debt_not_found': '没有这笔欠款。',
-  'currency.earned_lately': '任务所得在 {0} 天后才能提现。',
   'currency.order_not_found': '没有这笔订单。',
   'currency.own_adjustment': '不能调整自己的余额，请由同事处理。',
   'currency.own_debt': '不能结清自己的欠款，请由同事处理。',
@@ -32,6 +31,10 @@ export const money: Catalogue = {
     'The balance of the applicant is too small for the fee.': '申请人的余额不足以支付费用。',
   },
   'currency.too_much': '余额将超过上限。',
+  'currency.unripe': {
+    'Of this balance {0} can be withdrawn now; the rest ripens later.': '目前可提现 {0}，其余部分稍后才能提现。',
+    'A part of this balance cannot be withdrawn yet.': '余额中有一部分暂时还不能提现。',
+  },
   'ledger.no_statement': '这一天没有载入对账单。',
   'ledger.transfer_not_found': '没有这笔转账。',
   'payments.already_credited': '这笔款项已记入另一笔订单。',

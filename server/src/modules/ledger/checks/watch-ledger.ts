@@ -1,6 +1,7 @@
 import { Gauge } from 'prom-client'
 import {
   audit,
+  callSql,
   type Db,
   defineJob,
   type JobContext,
@@ -82,7 +83,10 @@ export function watchLedgerWorkers(alarm: Alarm): Worker[] {
       const { broken, isComplete } = await checkRecent(context.db, BUDGET_MS)
       if (isComplete) await alarm(context.db, context.log, 'recent', broken)
     }),
-    worker(auditLedger, (context) => walk(context, { part: 0, from: 0 })),
+    worker(auditLedger, async (context) => {
+      await context.db.run(callSql('forget_ripe_lots', {}))
+      await walk(context, { part: 0, from: 0 })
+    }),
     worker(continueAudit, walk),
   ]
 }
