@@ -18,6 +18,7 @@ GET    /docs/reference.js                        200  200      200   200       2
 GET    /                                         200  200      200   200       200   200     200        200
 GET    /assets/*                                 404  404      404   404       404   404     404        404
 GET    /sw.js                                    200  200      200   200       200   200     200        200
+POST   /sign-in                                  303  303      303   303       303   303     303        303
 GET    /sandbox                                  200  200      200   200       200   200     200        200
 GET    /sandbox/sandbox.css                      200  200      200   200       200   200     200        200
 GET    /sandbox/sandbox.js                       200  200      200   200       200   200     200        200

@@ -4,9 +4,9 @@ import { tally, times } from '../../../test/inspect.ts'
 import { createWorld, type Person, type World } from '../../../test/world.ts'
 import { type Sql, sql } from '../../kernel/index.ts'
 import type { ViewFile } from '../files/index.ts'
-import { commodities } from './commodities.ts'
 import { countReposts, createRepostables } from './index.ts'
-import { listVisible } from './kind.ts'
+import { commodities } from './kinds/commodities.ts'
+import { listVisible } from './kinds/kind.ts'
 
 let world: World
 let staff: Person

@@ -27,7 +27,7 @@ export interface NotificationsOptions {
   language: Language
   db: Db
   transact: Transactor['transact']
-  settings: () => Settings
+  settings: Settings
   log: Logger
   metrics: Metrics
   publicUrl: string
