@@ -3,15 +3,15 @@ import {
   fold,
   identifier,
   join,
+  refusing,
   type Sql,
   skeleton,
   sql,
   type Tx,
   unauthorized,
-  violates,
 } from '../../../kernel/index.ts'
 import { claimFile, releaseFile } from '../../files/index.ts'
-import { badName, nameLooksTaken, nameTaken } from '../errors.ts'
+import { badName, nameRefusals } from '../errors.ts'
 import { nameFault, type ReservedNames } from '../names.ts'
 import type { ProfileChange } from '../schemas.ts'
 
@@ -36,12 +36,10 @@ export async function updateProfile(
   if (avatar !== undefined) columns.push(await replacePicture(tx, caller, 'avatar', avatar))
   if (bg !== undefined) columns.push(await replacePicture(tx, caller, 'bg', bg))
   // An account deleted a moment ago stays erased.
-  const isLiving = await tx
-    .changed(sql`update users set ${join(columns, ', ')} where id = ${caller.id} and deleted_at is null`)
-    .catch((error) => {
-      if (violates(error, 'users_name_looks_taken')) throw nameLooksTaken()
-      throw violates(error, 'users_name_taken') ? nameTaken() : error
-    })
+  const isLiving = await refusing(
+    nameRefusals,
+    tx.changed(sql`update users set ${join(columns, ', ')} where id = ${caller.id} and deleted_at is null`),
+  )
   if (!isLiving) throw unauthorized()
 }
 
