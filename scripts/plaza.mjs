@@ -101,7 +101,7 @@ process.chdir(root)
 const [command = ''] = process.argv.slice(2)
 /** Commands that show the faces, or ship or check what they are made of. */
 const WITH_FACES = new Set(['start', 'serve', 'dev', 'test', 'test-web', 'bench', 'build', 'check'])
-const entry = command === 'bench' ? '../bench/main' : TOOLS.has(command) ? `tools/${command}` : 'src/cli/plaza'
+const entry = command === 'bench' ? '../bench/main' : TOOLS.has(command) ? `tools/${command}` : '../demo/plaza'
 let file = `../server/${entry}.ts`
 try {
   const { compile, compiledPath } = await import('./compile.mjs')

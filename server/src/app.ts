@@ -1,17 +1,18 @@
 import packageFile from '../package.json' with { type: 'json' }
-import { createImEmbedded } from './adapters/im-embedded/index.ts'
-import { registerSandbox } from './adapters/sandbox/index.ts'
-import { reachOwnServer } from './adapters/sandbox-gateway/index.ts'
-import { storeSection } from './adapters/store-iap/index.ts'
+import { createImEmbedded } from './adapters/im-embedded/im-embedded.ts'
+import { registerSandbox } from './adapters/sandbox/routes.ts'
+import { reachOwnServer } from './adapters/sandbox-gateway/reach.ts'
+import { storeSection } from './adapters/store-iap/sandbox-section.ts'
+import { checks } from './checks.ts'
 import type { Config } from './config/config.ts'
-import { about, registerDocsPage } from './docs-page/index.ts'
+import { about } from './docs-page/about.ts'
+import { registerDocsPage } from './docs-page/routes.ts'
 import { registerFaces } from './faces/index.ts'
 import { siteView } from './faces/site.ts'
 import { createBudgets } from './kernel/budgets.ts'
 import { type Clock, systemClock } from './kernel/clock.ts'
-import { createDb, type Db } from './kernel/db/db.ts'
+import { createDb, type Db, type Reaction } from './kernel/db/db.ts'
 import { createDriver } from './kernel/db/driver.ts'
-import { indexReactions, type Reaction } from './kernel/facts.ts'
 import { createAdmission } from './kernel/http/admission.ts'
 import { healthRoutes } from './kernel/http/health.ts'
 import { registerOpenApi } from './kernel/http/openapi/index.ts'
@@ -24,36 +25,43 @@ import { createJobRunner, type JobRunner } from './kernel/jobs/runner.ts'
 import type { Logger } from './kernel/logger.ts'
 import { createMetrics } from './kernel/metrics.ts'
 import type { Module } from './kernel/module.ts'
+import { indexReactions } from './kernel/reactions.ts'
 import { createSecrets, type Secrets } from './kernel/secrets.ts'
 import { createSettings, type Settings } from './kernel/settings.ts'
 import { sweepSchedule, sweepWorker } from './kernel/sweep.ts'
-import { createAccounts, createFindCaller, findMiniProgramSubject, findPasswordHash } from './modules/accounts/index.ts'
+import {
+  createAccounts,
+  createFindCaller,
+  findMiniProgramSubject,
+  findPasswordHash,
+  isOwnToken,
+} from './modules/accounts/index.ts'
 import { createAdmin } from './modules/admin/index.ts'
 import { createAds } from './modules/ads/index.ts'
 import { createCatalog, createRepostables } from './modules/catalog/index.ts'
-import { createFeeds } from './modules/feeds/index.ts'
+import { createFeeds, createFindReportedFeed, feedsADay, findReportedComment } from './modules/feeds/index.ts'
 import { createFiles } from './modules/files/index.ts'
 import {
+  createEventQueue,
   createGatherings,
-  eventQueue,
   repostables as eventRepostables,
   eventsADay,
 } from './modules/gatherings/index.ts'
 import { createIm } from './modules/im/index.ts'
-import { balanceOf, cashQueue, createLedger, ordersADay } from './modules/ledger/index.ts'
+import { balanceOf, cashQueue, createLedger, debtQueue, ordersADay } from './modules/ledger/index.ts'
 import { createLocations } from './modules/locations/index.ts'
 import { createNotifications, type NotificationsOptions } from './modules/notifications/index.ts'
 import { createPayments, findRecharge, listRecharges, offeredTypes, strayQueue } from './modules/payments/index.ts'
-import { createReports, reportQueue, reportsADay } from './modules/reports/index.ts'
+import { createReportQueue, createReports, reportsADay } from './modules/reports/index.ts'
 import { createRewards } from './modules/rewards/index.ts'
-import { brandQueue, brandsADay, createShop } from './modules/shop/index.ts'
+import { brandsADay, createBrandQueue, createShop } from './modules/shop/index.ts'
 import { createStartup } from './modules/startup/index.ts'
 import { createStoreIap } from './modules/store-iap/index.ts'
 import { createTags, tagsOfUsers } from './modules/tags/index.ts'
 import { createTasks } from './modules/tasks/index.ts'
-import { createTopics, topicQueue, topicsADay } from './modules/topics/index.ts'
+import { createTopicQueue, createTopics, topicsADay } from './modules/topics/index.ts'
 import { createUsers, GUARDED_PERMISSIONS, siteSetting, usersADay } from './modules/users/index.ts'
-import type { Ports } from './ports.ts'
+import { type Ports, providersOf } from './ports.ts'
 
 export interface ServiceOptions {
   config: Config
@@ -74,7 +82,7 @@ export interface ServiceOptions {
 export interface ModuleKit {
   db: Db
   transact: Transactor['transact']
-  settings: () => Settings
+  settings: Settings
 }
 
 /** The whole service, put together but not yet listening. */
@@ -124,8 +132,7 @@ export async function createService({
   const budgets = createBudgets(db)
   const transactor = createTransactor(db, secrets)
   const { transact } = transactor
-  let settings: Settings
-  const currentSettings = () => settings
+  const settings = await createSettings(db)
 
   const files = createFiles({
     db,
@@ -143,8 +150,9 @@ export async function createService({
     files.module,
     createUsers({
       db,
+      budgets,
       transact,
-      settings: currentSettings,
+      settings,
       viewFile: files.viewFile,
       ownRecordParts: [
         async (on, userId) => ({ initial_password: (await findPasswordHash(on, userId)) === undefined }),
@@ -158,7 +166,7 @@ export async function createService({
       clock,
       metrics,
       secrets,
-      settings: currentSettings,
+      settings,
       transact,
       lifetimes: { ttlMinutes: config.TOKEN_TTL_MINUTES, refreshTtlMinutes: config.TOKEN_REFRESH_TTL_MINUTES },
       smsPrefixes: config.SMS_PREFIXES,
@@ -167,29 +175,29 @@ export async function createService({
       publicUrl: config.PUBLIC_URL,
       corsOrigins: config.CORS_ORIGINS,
     }),
-    createLocations({ db, settings: currentSettings }),
+    createLocations({ db, settings }),
     createTags({ db, transact }),
-    createLedger({ db, transact, settings: currentSettings, metrics }),
+    createLedger({ db, transact, settings, metrics }),
     createPayments({
       db,
       clock,
       log,
       transact,
-      settings: currentSettings,
+      settings,
       providers: ports.payments,
       payerOf: findMiniProgramSubject,
     }),
     createStoreIap({
       db,
       transact,
-      settings: currentSettings,
+      settings,
       store: ports.store,
       currency: config.STORE_IAP_CURRENCY,
     }),
     createRewards({
       db,
       transact,
-      settings: currentSettings,
+      settings,
       log,
       metrics,
       viewFile: files.viewFile,
@@ -199,7 +207,7 @@ export async function createService({
       db,
       clock,
       transact,
-      settings: currentSettings,
+      settings,
       viewFile: files.viewFile,
       publicUrl: config.PUBLIC_URL,
     }),
@@ -208,13 +216,13 @@ export async function createService({
     createGatherings({
       db,
       transact,
-      settings: currentSettings,
+      settings,
       viewFile: files.viewFile,
     }),
     createFeeds({
       db,
       transact,
-      settings: currentSettings,
+      settings,
       budgets,
       viewFile: files.viewFile,
       repostables: [...createRepostables(files.viewFile), ...eventRepostables(files.viewFile)],
@@ -228,11 +236,11 @@ export async function createService({
       provider: im,
       viewFile: files.viewFile,
     }),
-    createTasks({ db, transact, settings: currentSettings, metrics, log, timeZone: config.TIME_ZONE }),
+    createTasks({ db, transact, settings, metrics, log, timeZone: config.TIME_ZONE }),
     createNotifications({
       db,
       transact,
-      settings: currentSettings,
+      settings,
       log,
       metrics,
       publicUrl: config.PUBLIC_URL,
@@ -243,25 +251,37 @@ export async function createService({
     }),
     createStartup({
       version: packageFile.version,
-      settings: currentSettings,
+      settings,
       rechargeTypes: offeredTypes(ports.payments),
       isImOpen: im.carriesMessages,
     }),
     createAdmin({
       db,
       transact,
-      settings: currentSettings,
-      queues: [topicQueue, brandQueue, cashQueue, strayQueue, reportQueue, eventQueue],
-      dailyCounts: [usersADay, topicsADay, brandsADay, ordersADay, reportsADay, eventsADay],
+      settings,
+      metrics,
+      queues: [
+        createTopicQueue(files.viewFile),
+        createBrandQueue(files.viewFile),
+        cashQueue,
+        strayQueue,
+        createReportQueue({ feeds: createFindReportedFeed(files.viewFile), comments: findReportedComment }),
+        createEventQueue(files.viewFile),
+        debtQueue,
+      ],
+      checks,
+      about: {
+        version: packageFile.version,
+        environment: config.isProduction ? 'production' : 'development',
+        providers: providersOf(config),
+      },
+      dailyCounts: [usersADay, feedsADay, topicsADay, brandsADay, ordersADay, reportsADay, eventsADay],
     }),
-    ...(moreModules?.({ db, transact, settings: currentSettings }) ?? []),
+    ...(moreModules?.({ db, transact, settings }) ?? []),
   ]
   for (const [fact, found] of indexReactions(modules.flatMap((each) => each.reactions ?? [])))
     reactionIndex.set(fact, [...found])
-  settings = await createSettings(
-    db,
-    modules.flatMap((each) => each.settings ?? []),
-  )
+  settings.declare(modules.flatMap((each) => each.settings ?? []))
 
   jobs = createJobRunner({
     db,
@@ -285,6 +305,7 @@ export async function createService({
     admission,
     transactor,
     findCaller: createFindCaller(db, clock),
+    isOwnToken: (token) => isOwnToken(secrets, token),
     takeInFiles: files.takeIn,
     stepUp: { permissions: GUARDED_PERMISSIONS, isRequired: config.STAFF_SECOND_FACTOR === 'required' },
     trustProxy: config.TRUST_PROXY,
@@ -306,7 +327,7 @@ export async function createService({
     log,
     publicUrl: config.PUBLIC_URL,
     storeOrigin: config.FILE_STORE === 's3' && config.S3_ENDPOINT ? new URL(config.S3_ENDPOINT).origin : undefined,
-    site: () => siteView(currentSettings(), config.PUBLIC_URL, config.DEMO),
+    site: () => siteView(settings, config.PUBLIC_URL, config.DEMO),
     isOn: config.WEB,
     isWatching: config.NODE_ENV === 'development',
     version: packageFile.version,

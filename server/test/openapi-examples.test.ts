@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { demoSteps, fillDemo } from '../src/demo/index.ts'
+import { demoSteps, fillDemo } from '../../demo/index.ts'
 import { openApiDocument } from '../src/kernel/http/openapi/index.ts'
 import { walkOperations } from './openapi.ts'
 import { requestsFrom } from './person.ts'

@@ -141,7 +141,8 @@ export async function openWorld({
     const number = phone()
     const guest = requestsFrom(service.app, from, () => undefined)
     await guest.post('/verifycodes/register', { phone: number })
-    const unique = `${name}_${(++counter).toString(36)}`
+    // In digits: of letters some would make two names look alike.
+    const unique = `${name}_${++counter}`
     const reply = await guest.post('/users', {
       phone: number,
       name: unique,

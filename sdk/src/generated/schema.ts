@@ -10,7 +10,9 @@ export interface paths {
         };
         /**
          * List advertisements
-         * @description **Who:** Holders of the permission `ad:manage`.
+         * @description Pages by `next` and `after`, or by `offset`. With `Accept: text/csv`, everything that matches as a table.
+         *
+         *     **Who:** Holders of the permission `ad:manage`.
          */
         get: operations["adminListAdvertisements"];
         put?: never;
@@ -62,7 +64,9 @@ export interface paths {
         };
         /**
          * List advertisingspaces
-         * @description **Who:** Holders of the permission `ad:manage`.
+         * @description Pages by `next` and `after`, or by `offset`. With `Accept: text/csv`, everything that matches as a table.
+         *
+         *     **Who:** Holders of the permission `ad:manage`.
          */
         get: operations["adminListAdvertisingspaces"];
         put?: never;
@@ -114,9 +118,33 @@ export interface paths {
         };
         /**
          * Who did what when
-         * @description **Who:** Holders of the permission `audit:read`.
+         * @description Pages by `next` and `after`, or by `offset`. With `Accept: text/csv`, everything that matches as a table.
+         *
+         *     **Who:** Holders of the permission `audit:read`.
          */
         get: operations["adminListAuditLog"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/audit-log/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Check that nobody edited the audit log
+         * @description Every line carries a hash over itself and the line before; lines of the last minute may not have theirs yet.
+         *
+         *     **Who:** Holders of the permission `audit:read`.
+         */
+        get: operations["adminVerifyAuditLog"];
         put?: never;
         post?: never;
         delete?: never;
@@ -134,7 +162,9 @@ export interface paths {
         };
         /**
          * List brands
-         * @description **Who:** Holders of the permission `brand:manage`.
+         * @description Pages by `next` and `after`, or by `offset`. With `Accept: text/csv`, everything that matches as a table.
+         *
+         *     **Who:** Holders of the permission `brand:manage`.
          */
         get: operations["adminListBrands"];
         put?: never;
@@ -186,7 +216,9 @@ export interface paths {
         };
         /**
          * List withdrawals
-         * @description **Who:** Holders of the permission `currency:cash-review`.
+         * @description Pages by `next` and `after`, or by `offset`. With `Accept: text/csv`, everything that matches as a table.
+         *
+         *     **Who:** Holders of the permission `currency:cash-review`.
          */
         get: operations["adminListCashes"];
         put?: never;
@@ -226,7 +258,9 @@ export interface paths {
         };
         /**
          * List chapters
-         * @description **Who:** Holders of the permission `catalog:manage`.
+         * @description Pages by `next` and `after`, or by `offset`. With `Accept: text/csv`, everything that matches as a table.
+         *
+         *     **Who:** Holders of the permission `catalog:manage`.
          */
         get: operations["adminListChapters"];
         put?: never;
@@ -269,6 +303,28 @@ export interface paths {
         patch: operations["adminUpdateChapter"];
         trace?: never;
     };
+    "/admin/comments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List comments
+         * @description Pages by `next` and `after`, or by `offset`. With `Accept: text/csv`, everything that matches as a table.
+         *
+         *     **Who:** Holders of the permission `feed:manage`.
+         */
+        get: operations["adminListComments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/commodities": {
         parameters: {
             query?: never;
@@ -278,7 +334,9 @@ export interface paths {
         };
         /**
          * List commodities
-         * @description **Who:** Holders of the permission `catalog:manage`.
+         * @description Pages by `next` and `after`, or by `offset`. With `Accept: text/csv`, everything that matches as a table.
+         *
+         *     **Who:** Holders of the permission `catalog:manage`.
          */
         get: operations["adminListCommodities"];
         put?: never;
@@ -350,7 +408,9 @@ export interface paths {
         };
         /**
          * List debts of refunded purchases
-         * @description **Who:** Holders of the permission `currency:manage`.
+         * @description Pages by `next` and `after`, or by `offset`. With `Accept: text/csv`, everything that matches as a table.
+         *
+         *     **Who:** Holders of the permission `currency:manage`.
          */
         get: operations["adminListDebts"];
         put?: never;
@@ -392,9 +452,31 @@ export interface paths {
         };
         /**
          * List currency orders
-         * @description **Who:** Holders of the permission `currency:manage`.
+         * @description Pages by `next` and `after`, or by `offset`. With `Accept: text/csv`, everything that matches as a table.
+         *
+         *     **Who:** Holders of the permission `currency:manage`.
          */
         get: operations["adminListCurrencyOrders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/doctor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Hold every counter against the rows it counts
+         * @description **Who:** Holders of the permission `setting:manage`.
+         */
+        get: operations["adminRunDoctor"];
         put?: never;
         post?: never;
         delete?: never;
@@ -412,7 +494,9 @@ export interface paths {
         };
         /**
          * List event categories
-         * @description **Who:** Holders of the permission `event:manage`.
+         * @description Pages by `next` and `after`, or by `offset`. With `Accept: text/csv`, everything that matches as a table.
+         *
+         *     **Who:** Holders of the permission `event:manage`.
          */
         get: operations["adminListEventCategories"];
         put?: never;
@@ -464,7 +548,9 @@ export interface paths {
         };
         /**
          * List events
-         * @description **Who:** Holders of the permission `event:manage`.
+         * @description Pages by `next` and `after`, or by `offset`. With `Accept: text/csv`, everything that matches as a table.
+         *
+         *     **Who:** Holders of the permission `event:manage`.
          */
         get: operations["adminListEvents"];
         put?: never;
@@ -516,7 +602,9 @@ export interface paths {
         };
         /**
          * List feed categories
-         * @description **Who:** Holders of the permission `feed:manage`.
+         * @description Pages by `next` and `after`, or by `offset`. With `Accept: text/csv`, everything that matches as a table.
+         *
+         *     **Who:** Holders of the permission `feed:manage`.
          */
         get: operations["adminListFeedCategories"];
         put?: never;
@@ -568,7 +656,9 @@ export interface paths {
         };
         /**
          * List feeds
-         * @description **Who:** Holders of the permission `feed:manage`.
+         * @description Pages by `next` and `after`, or by `offset`. With `Accept: text/csv`, everything that matches as a table.
+         *
+         *     **Who:** Holders of the permission `feed:manage`.
          */
         get: operations["adminListFeeds"];
         put?: never;
@@ -599,6 +689,28 @@ export interface paths {
         patch: operations["adminUpdateFeed"];
         trace?: never;
     };
+    "/admin/figures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The figures of the last hour
+         * @description Of the process that answers; several processes each have their own. `/metrics` has all of them.
+         *
+         *     **Who:** Holders of the permission `setting:manage`.
+         */
+        get: operations["adminGetFigures"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/gifts": {
         parameters: {
             query?: never;
@@ -608,7 +720,9 @@ export interface paths {
         };
         /**
          * List gifts
-         * @description **Who:** Holders of the permission `reward-gift:admin`.
+         * @description Pages by `next` and `after`, or by `offset`. With `Accept: text/csv`, everything that matches as a table.
+         *
+         *     **Who:** Holders of the permission `reward-gift:admin`.
          */
         get: operations["adminListGifts"];
         put?: never;
@@ -660,7 +774,9 @@ export interface paths {
         };
         /**
          * List infos
-         * @description **Who:** Holders of the permission `catalog:manage`.
+         * @description Pages by `next` and `after`, or by `offset`. With `Accept: text/csv`, everything that matches as a table.
+         *
+         *     **Who:** Holders of the permission `catalog:manage`.
          */
         get: operations["adminListInfos"];
         put?: never;
@@ -703,6 +819,70 @@ export interface paths {
         patch: operations["adminUpdateInfo"];
         trace?: never;
     };
+    "/admin/jobs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List durable work
+         * @description Pages by `next` and `after`, or by `offset`. With `Accept: text/csv`, everything that matches as a table.
+         *
+         *     **Who:** Holders of the permission `setting:manage`.
+         */
+        get: operations["adminListJobs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/jobs/{job}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Drop work that was laid aside
+         * @description It is never done then. Work that still waits cannot be dropped.
+         *
+         *     **Who:** Holders of the permission `setting:manage`.
+         */
+        delete: operations["adminDropJob"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/jobs/{job}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Try work that was laid aside again
+         * @description **Who:** Holders of the permission `setting:manage`.
+         */
+        put: operations["adminRetryJob"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/knowledge": {
         parameters: {
             query?: never;
@@ -712,7 +892,9 @@ export interface paths {
         };
         /**
          * List knowledge
-         * @description **Who:** Holders of the permission `catalog:manage`.
+         * @description Pages by `next` and `after`, or by `offset`. With `Accept: text/csv`, everything that matches as a table.
+         *
+         *     **Who:** Holders of the permission `catalog:manage`.
          */
         get: operations["adminListKnowledge"];
         put?: never;
@@ -755,6 +937,176 @@ export interface paths {
         patch: operations["adminUpdateKnowledge"];
         trace?: never;
     };
+    "/admin/ledger/accounts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List accounts
+         * @description Pages by `next` and `after`, or by `offset`. With `Accept: text/csv`, everything that matches as a table.
+         *
+         *     **Who:** Holders of the permission `currency:manage`.
+         */
+        get: operations["adminListLedgerAccounts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/ledger/checks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What checks of the ledger found so far
+         * @description Pages by `next` and `after`, or by `offset`. With `Accept: text/csv`, everything that matches as a table.
+         *
+         *     **Who:** Holders of the permission `currency:manage`.
+         */
+        get: operations["adminListLedgerChecks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/ledger/entries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List entries
+         * @description Pages by `next` and `after`, or by `offset`. With `Accept: text/csv`, everything that matches as a table.
+         *
+         *     **Who:** Holders of the permission `currency:manage`.
+         */
+        get: operations["adminListLedgerEntries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/ledger/flows": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Currency in and out per day
+         * @description **Who:** Holders of the permission `currency:manage`.
+         */
+        get: operations["adminGetLedgerFlows"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/ledger/statements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List statements of providers
+         * @description Pages by `next` and `after`, or by `offset`. With `Accept: text/csv`, everything that matches as a table.
+         *
+         *     **Who:** Holders of the permission `currency:manage`.
+         */
+        get: operations["adminListStatements"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/ledger/statements/{provider}/{day}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Hold a statement against what was credited
+         * @description **Who:** Holders of the permission `currency:manage`.
+         */
+        get: operations["adminCompareStatement"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/ledger/transfers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List transfers
+         * @description Pages by `next` and `after`, or by `offset`. With `Accept: text/csv`, everything that matches as a table.
+         *
+         *     **Who:** Holders of the permission `currency:manage`.
+         */
+        get: operations["adminListLedgerTransfers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/ledger/transfers/{transfer}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One transfer and why it was
+         * @description **Who:** Holders of the permission `currency:manage`.
+         */
+        get: operations["adminGetLedgerTransfer"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/ledger/verify": {
         parameters: {
             query?: never;
@@ -777,6 +1129,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Your permissions and your desk
+         * @description **Who:** Holders of one of the permissions `user:manage`, `setting:manage`, `audit:read`, `feed-topic:manage`, `feed:manage`, `catalog:manage`, `event:manage`, `reward-gift:admin`, `ad:manage`, `brand:manage`, `currency:manage`, `currency:cash-review`, `report:manage`.
+         */
+        get: operations["adminGetMe"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/payments/strays": {
         parameters: {
             query?: never;
@@ -786,7 +1158,9 @@ export interface paths {
         };
         /**
          * List payments without an order to credit
-         * @description **Who:** Holders of the permission `currency:manage`.
+         * @description Pages by `next` and `after`, or by `offset`. With `Accept: text/csv`, everything that matches as a table.
+         *
+         *     **Who:** Holders of the permission `currency:manage`.
          */
         get: operations["adminListStrayPayments"];
         put?: never;
@@ -819,6 +1193,26 @@ export interface paths {
         patch: operations["adminDecideStrayPayment"];
         trace?: never;
     };
+    "/admin/permissions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Every permission, in words
+         * @description **Who:** Holders of one of the permissions `setting:manage`, `user:manage`.
+         */
+        get: operations["adminListPermissions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/queue": {
         parameters: {
             query?: never;
@@ -841,6 +1235,76 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/queue/items": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Everything that waits for a person, the oldest first
+         * @description Only the kinds you may handle, with who is deciding which at the moment.
+         *
+         *     **Who:** Holders of one of the permissions `user:manage`, `setting:manage`, `audit:read`, `feed-topic:manage`, `feed:manage`, `catalog:manage`, `event:manage`, `reward-gift:admin`, `ad:manage`, `brand:manage`, `currency:manage`, `currency:cash-review`, `report:manage`.
+         */
+        get: operations["adminListQueueItems"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/queue/{kind}/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One thing that waits, with everything one needs to decide
+         * @description The thing itself, whom it concerns and what staff know about them. 404 once it is decided.
+         *
+         *     **Who:** Holders of one of the permissions `user:manage`, `setting:manage`, `audit:read`, `feed-topic:manage`, `feed:manage`, `catalog:manage`, `event:manage`, `reward-gift:admin`, `ad:manage`, `brand:manage`, `currency:manage`, `currency:cash-review`, `report:manage`.
+         */
+        get: operations["adminGetQueueItem"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/queue/{kind}/{id}/claim": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Say that you are deciding this
+         * @description Others see it and cannot decide it meanwhile (409). Ends after a minute unless you ask again.
+         *
+         *     **Who:** Holders of one of the permissions `user:manage`, `setting:manage`, `audit:read`, `feed-topic:manage`, `feed:manage`, `catalog:manage`, `event:manage`, `reward-gift:admin`, `ad:manage`, `brand:manage`, `currency:manage`, `currency:cash-review`, `report:manage`.
+         */
+        put: operations["adminClaimQueueItem"];
+        post?: never;
+        /**
+         * Leave it to others
+         * @description **Who:** Holders of one of the permissions `user:manage`, `setting:manage`, `audit:read`, `feed-topic:manage`, `feed:manage`, `catalog:manage`, `event:manage`, `reward-gift:admin`, `ad:manage`, `brand:manage`, `currency:manage`, `currency:cash-review`, `report:manage`.
+         */
+        delete: operations["adminReleaseQueueItem"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/reports": {
         parameters: {
             query?: never;
@@ -850,7 +1314,9 @@ export interface paths {
         };
         /**
          * List reports
-         * @description **Who:** Holders of the permission `report:manage`.
+         * @description Pages by `next` and `after`, or by `offset`. With `Accept: text/csv`, everything that matches as a table.
+         *
+         *     **Who:** Holders of the permission `report:manage`.
          */
         get: operations["adminListReports"];
         put?: never;
@@ -890,7 +1356,9 @@ export interface paths {
         };
         /**
          * List roles
-         * @description **Who:** Holders of the permission `setting:manage`.
+         * @description Pages by `next` and `after`, or by `offset`. With `Accept: text/csv`, everything that matches as a table.
+         *
+         *     **Who:** Holders of the permission `setting:manage`.
          */
         get: operations["adminListRoles"];
         put?: never;
@@ -1004,7 +1472,9 @@ export interface paths {
         };
         /**
          * List store iap products
-         * @description **Who:** Holders of the permission `currency:manage`.
+         * @description Pages by `next` and `after`, or by `offset`. With `Accept: text/csv`, everything that matches as a table.
+         *
+         *     **Who:** Holders of the permission `currency:manage`.
          */
         get: operations["adminListStoreIapProducts"];
         put?: never;
@@ -1047,6 +1517,26 @@ export interface paths {
         patch: operations["adminUpdateStoreIapProduct"];
         trace?: never;
     };
+    "/admin/system": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Versions, migrations, providers and what fails
+         * @description **Who:** Holders of the permission `setting:manage`.
+         */
+        get: operations["adminGetSystem"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/tag-categories": {
         parameters: {
             query?: never;
@@ -1056,7 +1546,9 @@ export interface paths {
         };
         /**
          * List tag categories
-         * @description **Who:** Holders of the permission `catalog:manage`.
+         * @description Pages by `next` and `after`, or by `offset`. With `Accept: text/csv`, everything that matches as a table.
+         *
+         *     **Who:** Holders of the permission `catalog:manage`.
          */
         get: operations["adminListTagCategories"];
         put?: never;
@@ -1108,7 +1600,9 @@ export interface paths {
         };
         /**
          * List tags
-         * @description **Who:** Holders of the permission `catalog:manage`.
+         * @description Pages by `next` and `after`, or by `offset`. With `Accept: text/csv`, everything that matches as a table.
+         *
+         *     **Who:** Holders of the permission `catalog:manage`.
          */
         get: operations["adminListTags"];
         put?: never;
@@ -1160,7 +1654,9 @@ export interface paths {
         };
         /**
          * List themes
-         * @description **Who:** Holders of the permission `catalog:manage`.
+         * @description Pages by `next` and `after`, or by `offset`. With `Accept: text/csv`, everything that matches as a table.
+         *
+         *     **Who:** Holders of the permission `catalog:manage`.
          */
         get: operations["adminListThemes"];
         put?: never;
@@ -1212,7 +1708,9 @@ export interface paths {
         };
         /**
          * List topic categories
-         * @description **Who:** Holders of the permission `feed-topic:manage`.
+         * @description Pages by `next` and `after`, or by `offset`. With `Accept: text/csv`, everything that matches as a table.
+         *
+         *     **Who:** Holders of the permission `feed-topic:manage`.
          */
         get: operations["adminListTopicCategories"];
         put?: never;
@@ -1264,7 +1762,9 @@ export interface paths {
         };
         /**
          * List topics
-         * @description **Who:** Holders of the permission `feed-topic:manage`.
+         * @description Pages by `next` and `after`, or by `offset`. With `Accept: text/csv`, everything that matches as a table.
+         *
+         *     **Who:** Holders of the permission `feed-topic:manage`.
          */
         get: operations["adminListTopics"];
         put?: never;
@@ -1304,7 +1804,9 @@ export interface paths {
         };
         /**
          * List people
-         * @description **Who:** Holders of the permission `user:manage`.
+         * @description Pages by `next` and `after`, or by `offset`. With `Accept: text/csv`, everything that matches as a table.
+         *
+         *     **Who:** Holders of the permission `user:manage`.
          */
         get: operations["adminListUsers"];
         put?: never;
@@ -1322,7 +1824,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * One person
+         * @description **Who:** Holders of the permission `user:manage`.
+         */
+        get: operations["adminGetUser"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1335,6 +1841,28 @@ export interface paths {
         patch: operations["adminUpdateUser"];
         trace?: never;
     };
+    "/admin/users/{user}/timeline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What a person did and what happened to them
+         * @description The newest first: published, reported, bought, signed in, decided by staff. Orders need `currency:manage`.
+         *
+         *     **Who:** Holders of the permission `user:manage`.
+         */
+        get: operations["adminGetUserTimeline"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/wendas": {
         parameters: {
             query?: never;
@@ -1344,7 +1872,9 @@ export interface paths {
         };
         /**
          * List wendas
-         * @description **Who:** Holders of the permission `catalog:manage`.
+         * @description Pages by `next` and `after`, or by `offset`. With `Accept: text/csv`, everything that matches as a table.
+         *
+         *     **Who:** Holders of the permission `catalog:manage`.
          */
         get: operations["adminListWendas"];
         put?: never;
@@ -4496,7 +5026,9 @@ export interface paths {
         };
         /**
          * One person
-         * @description **Who:** Anyone, signed in or not.
+         * @description By phone number or e-mail address only for people who are signed in (guests: 404), and 20 times an hour; then 429.
+         *
+         *     **Who:** Anyone, signed in or not.
          */
         get: operations["getUser"];
         put?: never;
@@ -4878,6 +5410,21 @@ export interface components {
             /** @description In which request. */
             request_id: string | null;
         };
+        /** AuditProof */
+        AuditProof: {
+            /** @description Every line follows from the one before. */
+            ok: boolean;
+            /**
+             * @description Lines in all.
+             * @example 120
+             */
+            lines: number;
+            /**
+             * @description Lines that do not follow; 0 is right.
+             * @example 0
+             */
+            broken: number;
+        };
         /** Balance */
         Balance: {
             /**
@@ -4895,6 +5442,16 @@ export interface components {
              * @example 120
              */
             sum: number;
+            /**
+             * @description What of it can be withdrawn now.
+             * @example 100
+             */
+            withdrawable: number;
+            /**
+             * @description When the next part of it can be withdrawn; null if all of it can.
+             * @example 2026-11-15 08:30:00
+             */
+            ripens_at: string | null;
         };
         /** Brand */
         Brand: {
@@ -5328,6 +5885,47 @@ export interface components {
              */
             updated_at: string;
         };
+        /**
+         * DailyFlow
+         * @description How much currency came in, moved and went out on a day.
+         */
+        DailyFlow: {
+            /**
+             * @description The day (UTC).
+             * @example 2026-11-15
+             */
+            date: string;
+            /**
+             * @description Bought with money, refunds taken off.
+             * @example 1200
+             */
+            bought: number;
+            /**
+             * @description Paid by tasks and daily sign-in.
+             * @example 1200
+             */
+            minted: number;
+            /**
+             * @description Given by staff, less what they took.
+             * @example 1200
+             */
+            adjusted: number;
+            /**
+             * @description Rewards and fees between people.
+             * @example 1200
+             */
+            given: number;
+            /**
+             * @description Paid out as money.
+             * @example 1200
+             */
+            withdrawn: number;
+        };
+        /** DailyFlows */
+        DailyFlows: {
+            /** @description One entry a day, the oldest first. */
+            data: components["schemas"]["DailyFlow"][];
+        };
         /** DayInNumbers */
         DayInNumbers: {
             /**
@@ -5340,6 +5938,11 @@ export interface components {
              * @example 12
              */
             users: number;
+            /**
+             * @description New feeds on that day.
+             * @example 12
+             */
+            feeds: number;
             /**
              * @description New topics on that day.
              * @example 12
@@ -5410,6 +6013,23 @@ export interface components {
              * @example 2026-11-15 08:30:00
              */
             created_at: string;
+        };
+        /** DoctorReport */
+        DoctorReport: {
+            /** @description Nothing differs. */
+            ok: boolean;
+            /** @description One line a check. */
+            checks: {
+                /** @description What must hold. */
+                name: string;
+                /**
+                 * @description How many differ.
+                 * @example 0
+                 */
+                value: number;
+                /** @description The first few of them. */
+                ids: number[];
+            }[];
         };
         /**
          * Event
@@ -5922,6 +6542,38 @@ export interface components {
                 topic_id: number;
             };
         };
+        /** Figures */
+        Figures: {
+            /** @description When, in milliseconds since 1970. */
+            at: number;
+            /** @description From `plaza_http_request_duration_seconds`, a second. */
+            requests: number;
+            /** @description From `plaza_http_request_duration_seconds`, a second. */
+            errors: number;
+            /** @description From `plaza_http_request_duration_seconds`, a second. */
+            latency_ms: number;
+            /** @description From `plaza_http_shed_total`, a second. */
+            shed: number;
+            /** @description From `plaza_login_failures_total`, a second. */
+            login_failures: number;
+            /** @description From `plaza_jobs_total`, a second. */
+            jobs_done: number;
+            /** @description `plaza_jobs_dead`. */
+            jobs_laid_aside: number;
+            /** @description `plaza_streams_open`. */
+            streams_open: number;
+            /** @description `plaza_ledger_differences`. */
+            ledger_differences: number;
+            /** @description `plaza_nodejs_heap_size_used_bytes`. */
+            heap_mb: number;
+            /** @description `plaza_nodejs_eventloop_lag_p99_seconds`. */
+            event_loop_ms: number;
+        };
+        /** FiguresOfAnHour */
+        FiguresOfAnHour: {
+            /** @description A sample every fifteen seconds, the oldest first. */
+            data: components["schemas"]["Figures"][];
+        };
         /**
          * File
          * @description An uploaded file.
@@ -6425,6 +7077,130 @@ export interface components {
              */
             updated_at: string;
         };
+        /** LedgerAccount */
+        LedgerAccount: {
+            /**
+             * @description Account id.
+             * @example 12
+             */
+            id: number;
+            /**
+             * @description `user`, `hold` or `system`.
+             * @example user
+             */
+            kind: string;
+            /**
+             * @description Name of an account of the system.
+             * @example mint
+             */
+            name: string | null;
+            /**
+             * @description Whose it is.
+             * @example 7
+             */
+            owner_id: number | null;
+            /**
+             * @description Their name.
+             * @example 林小满
+             */
+            owner_name: string | null;
+            /**
+             * @description What is in it; accounts of the system keep none.
+             * @example 120
+             */
+            balance: number;
+            /**
+             * @description Entries so far.
+             * @example 9
+             */
+            entries: number;
+        };
+        /**
+         * LedgerCheckRun
+         * @description Checks in a row that found the same.
+         */
+        LedgerCheckRun: {
+            /**
+             * @description Number of the run.
+             * @example 4
+             */
+            id: number;
+            /**
+             * @description `recent`: what is new, every minute. `whole`: the whole history.
+             * @example whole
+             */
+            scope: string;
+            /**
+             * @description When this was found first.
+             * @example 2026-11-15T08:30:00Z
+             */
+            first_at: string;
+            /**
+             * @description When this was found last.
+             * @example 2026-11-15T08:30:00Z
+             */
+            last_at: string;
+            /**
+             * @description How often in a row.
+             * @example 1440
+             */
+            times: number;
+            /** @description What did not add up; empty is right. */
+            broken: {
+                /** @description What must not be. */
+                name: string;
+                /** @description How often it is. */
+                value: number;
+            }[];
+        };
+        /** LedgerEntry */
+        LedgerEntry: {
+            /**
+             * @description In which account.
+             * @example 12
+             */
+            account_id: number;
+            /**
+             * @description Its place in that account.
+             * @example 3
+             */
+            seq: number;
+            /**
+             * @description Of which transfer.
+             * @example 99
+             */
+            transfer_id: number;
+            /**
+             * @description Kind of the transfer.
+             * @example reward
+             */
+            kind: string;
+            /**
+             * @description What it added, or with a minus took.
+             * @example -10
+             */
+            delta: number;
+            /**
+             * @description The balance after it.
+             * @example 110
+             */
+            balance_after: number;
+            /**
+             * @description The account on the other side.
+             * @example 14
+             */
+            other_account_id: number;
+            /**
+             * @description Whose that is.
+             * @example Amara
+             */
+            other_name: string;
+            /**
+             * @description When.
+             * @example 2026-11-15T08:30:00Z
+             */
+            at: string;
+        };
         /** LedgerReport */
         LedgerReport: {
             /** @description Every check ran and found nothing. */
@@ -6436,6 +7212,8 @@ export interface components {
                 /** @description How often it is; 0 is right. */
                 value: number;
             }[];
+            /** @description Coins that nobody paid for: from tasks, sign-in and staff. They may be paid out beyond what was paid in. */
+            unbacked_coins: number;
             /** @description How far payments were compared with what providers say they took. */
             statements: {
                 /** @description Days of a provider whose statement was loaded and held against the payments; 0 compares nothing. */
@@ -6443,6 +7221,65 @@ export interface components {
                 /** @description Those of them whose payments were also looked for in the statement: the days before and after are loaded too. */
                 compared_days: number;
             };
+        };
+        /**
+         * LedgerTransfer
+         * @description Currency that moved from one account to another.
+         */
+        LedgerTransfer: {
+            /**
+             * @description Transfer id.
+             * @example 99
+             */
+            id: number;
+            /**
+             * @description What it was for.
+             * @example reward
+             */
+            kind: string;
+            /**
+             * @description Posted once under this.
+             * @example reward:…
+             */
+            key: string;
+            /**
+             * @description Currency units.
+             * @example 10
+             */
+            amount: number;
+            /**
+             * @description Out of this account.
+             * @example 12
+             */
+            from_account_id: number;
+            /**
+             * @description Whose that is.
+             * @example Mo
+             */
+            from_name: string;
+            /**
+             * @description Into this account.
+             * @example 14
+             */
+            to_account_id: number;
+            /**
+             * @description Whose that is.
+             * @example Amara
+             */
+            to_name: string;
+            /** @description The hold it settled or gave back. */
+            resolves: number | null;
+            /**
+             * @description When.
+             * @example 2026-11-15T08:30:00Z
+             */
+            at: string;
+        };
+        /** LedgerTransferInFull */
+        LedgerTransferInFull: {
+            transfer: components["schemas"]["LedgerTransfer"];
+            /** @description The orders it was posted for. */
+            orders: components["schemas"]["CurrencyOrder"][];
         };
         /**
          * Like
@@ -7272,6 +8109,75 @@ export interface components {
                 paySign: string;
             };
         };
+        /** Permissions */
+        Permissions: {
+            /** @description In the order in which they are best shown. */
+            data: {
+                /**
+                 * @description Its name, as roles list it.
+                 * @example feed:manage
+                 */
+                name: string;
+                /** @description What its holder may do. */
+                description: string;
+                /** @description Opens the console. */
+                staff: boolean;
+            }[];
+        };
+        /**
+         * PersonAtAGlance
+         * @description What staff want to know of somebody at a glance.
+         */
+        PersonAtAGlance: {
+            /**
+             * @description User id.
+             * @example 7
+             */
+            id: number;
+            /**
+             * @description Name.
+             * @example 林小满
+             */
+            name: string;
+            /**
+             * @description When they joined.
+             * @example 2026-11-15T08:30:00Z
+             */
+            since: string;
+            /** @description Verified by staff. */
+            verified: boolean;
+            /** @description Suspended. */
+            disabled: boolean;
+            /** @description Deleted the account. */
+            deleted: boolean;
+            /** @description Where they live. */
+            location: string | null;
+            /**
+             * @description Feeds published.
+             * @example 3
+             */
+            feeds_count: number;
+            /**
+             * @description People who follow them.
+             * @example 3
+             */
+            followers_count: number;
+            /**
+             * @description Reports about them and what is theirs.
+             * @example 3
+             */
+            reports_about: number;
+            /**
+             * @description Those of them that staff acted on.
+             * @example 3
+             */
+            reports_upheld: number;
+            /**
+             * @description Reports they made.
+             * @example 3
+             */
+            reports_by: number;
+        };
         /**
          * Problem
          * @description Every refusal has this form.
@@ -7290,6 +8196,34 @@ export interface components {
             errors?: {
                 [key: string]: string[];
             };
+        };
+        /** ProviderStatement */
+        ProviderStatement: {
+            /**
+             * @description Which provider.
+             * @example pay-a
+             */
+            provider: string;
+            /**
+             * @description Which day, by its calendar.
+             * @example 2026-11-14
+             */
+            day: string;
+            /**
+             * @description Payments in it.
+             * @example 120
+             */
+            lines: number;
+            /**
+             * @description Money in it, smallest unit.
+             * @example 120000
+             */
+            money_amount: number;
+            /**
+             * @description When it was loaded.
+             * @example 2026-11-15T08:30:00Z
+             */
+            loaded_at: string;
         };
         /**
          * Published
@@ -7342,6 +8276,84 @@ export interface components {
              * @example 1794700800000
              */
             expirationTime?: number | null;
+        };
+        /**
+         * QueueClaim
+         * @description Who is deciding it at the moment.
+         */
+        QueueClaim: {
+            /**
+             * @description Who looks at it.
+             * @example 3
+             */
+            user_id: number;
+            /**
+             * @description Their name.
+             * @example Priya
+             */
+            name: string;
+            /**
+             * @description When the claim ends by itself.
+             * @example 2026-11-15T08:30:00Z
+             */
+            until: string;
+        };
+        /**
+         * QueueItem
+         * @description One thing that waits for a person.
+         */
+        QueueItem: {
+            /**
+             * @description Kind, as `/admin/queue` counts it.
+             * @example topics
+             */
+            kind: string;
+            /**
+             * @description Which one of that kind.
+             * @example 12
+             */
+            id: number;
+            /** @description What it is called; empty where the kind says it all. */
+            title: string;
+            /** @description A line more about it. */
+            detail: string | null;
+            /** @description Currency units it is about; for a report, how many there are of the same. */
+            amount: number | null;
+            /**
+             * @description Tells things of one kind apart.
+             * @example comments
+             */
+            about: string | null;
+            /**
+             * @description Whom it concerns.
+             * @example 7
+             */
+            owner_id: number;
+            /**
+             * @description Their name.
+             * @example 林小满
+             */
+            owner_name: string;
+            /**
+             * @description Since when it waits.
+             * @example 2026-11-15T08:30:00Z
+             */
+            created_at: string;
+            claim: components["schemas"]["QueueClaim"] | null;
+        };
+        /** QueueItemInFull */
+        QueueItemInFull: {
+            item: components["schemas"]["QueueItem"];
+            /** @description The thing itself; its fields depend on the kind. */
+            record: unknown;
+            owner: components["schemas"]["PersonAtAGlance"];
+            /** @description What its owner did last, as far as you may see it. */
+            history: components["schemas"]["TimelineEntry"][];
+        };
+        /** QueueItems */
+        QueueItems: {
+            /** @description What waits. */
+            data: components["schemas"]["QueueItem"][];
         };
         /** RandomTopics */
         RandomTopics: {
@@ -7847,6 +8859,12 @@ export interface components {
             description: string;
             /** @description The value now: an object or a list. */
             value: unknown;
+            /** @description The value it has until staff change it. */
+            initial: unknown;
+            /** @description JSON Schema of the value: fields, limits and what each means. */
+            schema: unknown;
+            /** @description Who last changed it. */
+            updated_by: string | null;
             /**
              * @description When staff last changed it; null while it has its initial value.
              * @example 2026-11-15T08:30:00Z
@@ -8056,6 +9074,51 @@ export interface components {
              * @example 2026-11-15 08:30:00
              */
             updated_at: string;
+        };
+        /**
+         * StaffComment
+         * @description A comment as staff see it.
+         */
+        StaffComment: {
+            /**
+             * @description Comment id.
+             * @example 5
+             */
+            id: number;
+            /**
+             * @description Text.
+             * @example Where is this?
+             */
+            body: string;
+            /**
+             * @description Who wrote it.
+             * @example 7
+             */
+            user_id: number;
+            /**
+             * @description Their name.
+             * @example 林小满
+             */
+            user_name: string;
+            /**
+             * @description Below which feed.
+             * @example 42
+             */
+            feed_id: number;
+            /** @description How that feed begins. */
+            feed_content: string;
+            /** @description Whom it answers; null when nobody. */
+            reply_user_id: number | null;
+            /**
+             * @description When it was written.
+             * @example 2026-11-15 08:30:00
+             */
+            created_at: string;
+            /**
+             * @description When it was deleted.
+             * @example 2026-11-15 08:30:00
+             */
+            deleted_at: string | null;
         };
         /** StaffCurrencyOrder */
         StaffCurrencyOrder: {
@@ -8350,6 +9413,88 @@ export interface components {
              */
             sort: number;
         };
+        /**
+         * StaffJob
+         * @description Durable work. What it carries is not shown: it may be private.
+         */
+        StaffJob: {
+            /**
+             * @description Job id.
+             * @example 17
+             */
+            id: number;
+            /**
+             * @description What is to be done.
+             * @example notifications.push
+             */
+            name: string;
+            /**
+             * @description `laid-aside` after its last attempt failed.
+             * @enum {string}
+             */
+            state: "waiting" | "running" | "laid-aside";
+            /**
+             * @description Attempts so far.
+             * @example 2
+             */
+            attempts: number;
+            /**
+             * @description Attempts it gets.
+             * @example 8
+             */
+            max_attempts: number;
+            /** @description Why the last attempt failed. */
+            last_error: string | null;
+            /**
+             * @description When it is due.
+             * @example 2026-11-15T08:30:00Z
+             */
+            run_at: string;
+            /**
+             * @description When it was asked for.
+             * @example 2026-11-15T08:30:00Z
+             */
+            created_at: string;
+            /**
+             * @description When it was laid aside.
+             * @example 2026-11-15T08:30:00Z
+             */
+            dead_at: string | null;
+        };
+        /** StaffMember */
+        StaffMember: {
+            /**
+             * @description Your user id.
+             * @example 1
+             */
+            id: number;
+            /**
+             * @description Your name.
+             * @example Mo
+             */
+            name: string;
+            /**
+             * @description What you may do; `*` is everything.
+             * @example [
+             *       "feed:manage"
+             *     ]
+             */
+            permissions: string[];
+            /** @description Kinds of the queue you may handle. */
+            queues: string[];
+            /**
+             * @description After this long without a sign of you the console signs out.
+             * @example 30
+             */
+            idle_minutes: number;
+            /** @description Reasons offered for refusals. */
+            reasons: {
+                /** @description For which kind; `*` for every one. */
+                kind: string;
+                /** @description The reason. */
+                text: string;
+            }[];
+        };
         /** StaffQueue */
         StaffQueue: {
             topics?: components["schemas"]["Waiting"];
@@ -8358,6 +9503,7 @@ export interface components {
             strays?: components["schemas"]["Waiting"];
             reports?: components["schemas"]["Waiting"];
             events?: components["schemas"]["Waiting"];
+            debts?: components["schemas"]["Waiting"];
         };
         /** StaffReport */
         StaffReport: {
@@ -8673,6 +9819,13 @@ export interface components {
             roles: string[];
             /** @description Suspended. */
             disabled: boolean;
+            /**
+             * @description When the suspension ends by itself; null without an end.
+             * @example 2026-11-15 08:30:00
+             */
+            suspended_until: string | null;
+            /** @description Why they are suspended. */
+            suspended_reason: string | null;
             /** @description People who follow them. */
             followers_count: number;
             /** @description Feeds published. */
@@ -8817,6 +9970,18 @@ export interface components {
              */
             limit: number;
         };
+        /** StatementDifferences */
+        StatementDifferences: {
+            /** @description What does not agree, at most 200; empty is right. */
+            data: {
+                /** @description The payment’s number at the provider. */
+                transaction_id: string;
+                /** @description Money, smallest unit. */
+                amount: number;
+                /** @description What differs. */
+                reason: string;
+            }[];
+        };
         /** Stats */
         Stats: {
             /** @description One entry a day, the oldest first; today is not over yet. */
@@ -8958,6 +10123,89 @@ export interface components {
              * @example 2026-11-15 08:30:00
              */
             created_at: string;
+        };
+        /** System */
+        System: {
+            /**
+             * @description Version of the service.
+             * @example 0.1.0
+             */
+            version: string;
+            /**
+             * @description Version of Node.
+             * @example v20.20.2
+             */
+            node: string;
+            /**
+             * @description Version of PostgreSQL.
+             * @example 18.1
+             */
+            database: string;
+            /**
+             * @description `production` or not.
+             * @example development
+             */
+            environment: string;
+            /**
+             * @description When this process started.
+             * @example 2026-11-15T08:30:00Z
+             */
+            started_at: string;
+            /**
+             * @description How long the database took to answer.
+             * @example 1
+             */
+            database_ms: number;
+            /**
+             * @description What the database takes on disk.
+             * @example 52428800
+             */
+            database_bytes: number;
+            /** @description Outside services. */
+            providers: {
+                /**
+                 * @description What for.
+                 * @example sms
+                 */
+                name: string;
+                /**
+                 * @description `sandbox` or what it is connected to.
+                 * @example sandbox
+                 */
+                mode: string;
+            }[];
+            /** @description What made the schema, the newest first. */
+            migrations: {
+                /** @description Its number. */
+                number: number;
+                /** @description Its file. */
+                name: string;
+                /**
+                 * @description When it was applied.
+                 * @example 2026-11-15T08:30:00Z
+                 */
+                applied_at: string;
+            }[];
+            /** @description What outside services refuse or do not answer: durable work whose last attempt failed. */
+            failing: {
+                /**
+                 * @description Durable work.
+                 * @example accounts.send-message
+                 */
+                name: string;
+                /**
+                 * @description How many of it fail at the moment.
+                 * @example 2
+                 */
+                count: number;
+                /** @description Why. */
+                last_error: string | null;
+                /**
+                 * @description Since when the oldest of them waits.
+                 * @example 2026-11-15T08:30:00Z
+                 */
+                since: string;
+            }[];
         };
         /** Tag */
         Tag: {
@@ -9117,6 +10365,42 @@ export interface components {
              * @example 2026-11-15T08:30:00Z
              */
             updated_at: string;
+        };
+        /** Timeline */
+        Timeline: {
+            /** @description The lines of this page. */
+            data: components["schemas"]["TimelineEntry"][];
+            /** @description `before` of the next page; null on the last. */
+            next: string | null;
+        };
+        /**
+         * TimelineEntry
+         * @description One line of what a person did and what happened to them.
+         */
+        TimelineEntry: {
+            /**
+             * @description When.
+             * @example 2026-11-15T08:30:00Z
+             */
+            at: string;
+            /**
+             * @description What it is a line of.
+             * @example feed
+             */
+            kind: string;
+            /**
+             * @description Id of the thing.
+             * @example 42
+             */
+            id: number;
+            /** @description What it is called or begins with. */
+            title: string | null;
+            /** @description A word more about it. */
+            detail: string | null;
+            /** @description Currency units; with a minus what was spent. */
+            amount: number | null;
+            /** @description What it belongs to, such as `feeds` of a report. */
+            about: string | null;
         };
         /**
          * Token
@@ -10016,6 +11300,7 @@ export type AdvertisementData = components['schemas']['AdvertisementData'];
 export type AdvertisingSpace = components['schemas']['AdvertisingSpace'];
 export type Amount = components['schemas']['Amount'];
 export type AuditLine = components['schemas']['AuditLine'];
+export type AuditProof = components['schemas']['AuditProof'];
 export type Balance = components['schemas']['Balance'];
 export type Brand = components['schemas']['Brand'];
 export type BrandCard = components['schemas']['BrandCard'];
@@ -10031,8 +11316,11 @@ export type Comments = components['schemas']['Comments'];
 export type Commodity = components['schemas']['Commodity'];
 export type CommodityPhoto = components['schemas']['CommodityPhoto'];
 export type CurrencyOrder = components['schemas']['CurrencyOrder'];
+export type DailyFlow = components['schemas']['DailyFlow'];
+export type DailyFlows = components['schemas']['DailyFlows'];
 export type DayInNumbers = components['schemas']['DayInNumbers'];
 export type Debt = components['schemas']['Debt'];
+export type DoctorReport = components['schemas']['DoctorReport'];
 export type Event = components['schemas']['Event'];
 export type EventBody = components['schemas']['EventBody'];
 export type EventCategory = components['schemas']['EventCategory'];
@@ -10043,6 +11331,8 @@ export type FeedCategory = components['schemas']['FeedCategory'];
 export type FeedCategoryName = components['schemas']['FeedCategoryName'];
 export type FeedTheme = components['schemas']['FeedTheme'];
 export type FeedTopic = components['schemas']['FeedTopic'];
+export type Figures = components['schemas']['Figures'];
+export type FiguresOfAnHour = components['schemas']['FiguresOfAnHour'];
 export type File = components['schemas']['File'];
 export type Gift = components['schemas']['Gift'];
 export type ImGroup = components['schemas']['ImGroup'];
@@ -10057,7 +11347,12 @@ export type Info = components['schemas']['Info'];
 export type InfoCategory = components['schemas']['InfoCategory'];
 export type JoinTopic = components['schemas']['JoinTopic'];
 export type Knowledge = components['schemas']['Knowledge'];
+export type LedgerAccount = components['schemas']['LedgerAccount'];
+export type LedgerCheckRun = components['schemas']['LedgerCheckRun'];
+export type LedgerEntry = components['schemas']['LedgerEntry'];
 export type LedgerReport = components['schemas']['LedgerReport'];
+export type LedgerTransfer = components['schemas']['LedgerTransfer'];
+export type LedgerTransferInFull = components['schemas']['LedgerTransferInFull'];
 export type Like = components['schemas']['Like'];
 export type Location = components['schemas']['Location'];
 export type LocationHit = components['schemas']['LocationHit'];
@@ -10077,10 +11372,17 @@ export type PayAOrder = components['schemas']['PayAOrder'];
 export type PayAWapOrder = components['schemas']['PayAWapOrder'];
 export type PayBOrder = components['schemas']['PayBOrder'];
 export type PayBWapOrder = components['schemas']['PayBWapOrder'];
+export type Permissions = components['schemas']['Permissions'];
+export type PersonAtAGlance = components['schemas']['PersonAtAGlance'];
 export type Problem = components['schemas']['Problem'];
+export type ProviderStatement = components['schemas']['ProviderStatement'];
 export type Published = components['schemas']['Published'];
 export type PushKey = components['schemas']['PushKey'];
 export type PushSubscription = components['schemas']['PushSubscription'];
+export type QueueClaim = components['schemas']['QueueClaim'];
+export type QueueItem = components['schemas']['QueueItem'];
+export type QueueItemInFull = components['schemas']['QueueItemInFull'];
+export type QueueItems = components['schemas']['QueueItems'];
 export type RandomTopics = components['schemas']['RandomTopics'];
 export type RankedTopic = components['schemas']['RankedTopic'];
 export type ReceivedComment = components['schemas']['ReceivedComment'];
@@ -10103,11 +11405,14 @@ export type SignedToday = components['schemas']['SignedToday'];
 export type SimpleImGroup = components['schemas']['SimpleImGroup'];
 export type StaffAdvertisement = components['schemas']['StaffAdvertisement'];
 export type StaffBrand = components['schemas']['StaffBrand'];
+export type StaffComment = components['schemas']['StaffComment'];
 export type StaffCurrencyOrder = components['schemas']['StaffCurrencyOrder'];
 export type StaffEvent = components['schemas']['StaffEvent'];
 export type StaffEventCategory = components['schemas']['StaffEventCategory'];
 export type StaffFeed = components['schemas']['StaffFeed'];
 export type StaffFeedCategory = components['schemas']['StaffFeedCategory'];
+export type StaffJob = components['schemas']['StaffJob'];
+export type StaffMember = components['schemas']['StaffMember'];
 export type StaffQueue = components['schemas']['StaffQueue'];
 export type StaffReport = components['schemas']['StaffReport'];
 export type StaffStoreIapProduct = components['schemas']['StaffStoreIapProduct'];
@@ -10117,11 +11422,13 @@ export type StaffTopic = components['schemas']['StaffTopic'];
 export type StaffTopicCategory = components['schemas']['StaffTopicCategory'];
 export type StaffUser = components['schemas']['StaffUser'];
 export type Startup = components['schemas']['Startup'];
+export type StatementDifferences = components['schemas']['StatementDifferences'];
 export type Stats = components['schemas']['Stats'];
 export type Status = components['schemas']['Status'];
 export type StoreIapProduct = components['schemas']['StoreIapProduct'];
 export type StoredFile = components['schemas']['StoredFile'];
 export type StrayPayment = components['schemas']['StrayPayment'];
+export type System = components['schemas']['System'];
 export type Tag = components['schemas']['Tag'];
 export type TagCategory = components['schemas']['TagCategory'];
 export type Task = components['schemas']['Task'];
@@ -10129,6 +11436,8 @@ export type TaskPaid = components['schemas']['TaskPaid'];
 export type TaskStat = components['schemas']['TaskStat'];
 export type TaskStats = components['schemas']['TaskStats'];
 export type Theme = components['schemas']['Theme'];
+export type Timeline = components['schemas']['Timeline'];
+export type TimelineEntry = components['schemas']['TimelineEntry'];
 export type Token = components['schemas']['Token'];
 export type TopLocation = components['schemas']['TopLocation'];
 export type Topic = components['schemas']['Topic'];
@@ -10164,6 +11473,10 @@ export interface operations {
                 limit?: number;
                 /** @description How many to leave out from the start. */
                 offset?: number;
+                /** @description `next` of the page before: any page then costs what the first does. Not together with `offset`. */
+                after?: number;
+                /** @description Whether to say `total`. `false` spares a long list the counting. */
+                count?: boolean;
                 /**
                  * @description Text to look for; case and width do not matter.
                  * @example a
@@ -10199,8 +11512,10 @@ export interface operations {
                     "application/json": {
                         /** @description The records of this page. */
                         data: components["schemas"]["StaffAdvertisement"][];
-                        /** @description How many there are in all. */
-                        total: number;
+                        /** @description `after` of the next page; null on the last. */
+                        next: number | null;
+                        /** @description How many there are in all; not with `count=false`. */
+                        total?: number;
                     };
                 };
             };
@@ -10448,6 +11763,10 @@ export interface operations {
                 limit?: number;
                 /** @description How many to leave out from the start. */
                 offset?: number;
+                /** @description `next` of the page before: any page then costs what the first does. Not together with `offset`. */
+                after?: number;
+                /** @description Whether to say `total`. `false` spares a long list the counting. */
+                count?: boolean;
                 /**
                  * @description Text to look for; case and width do not matter.
                  * @example a
@@ -10474,8 +11793,10 @@ export interface operations {
                     "application/json": {
                         /** @description The records of this page. */
                         data: components["schemas"]["AdvertisingSpace"][];
-                        /** @description How many there are in all. */
-                        total: number;
+                        /** @description `after` of the next page; null on the last. */
+                        next: number | null;
+                        /** @description How many there are in all; not with `count=false`. */
+                        total?: number;
                     };
                 };
             };
@@ -10690,6 +12011,10 @@ export interface operations {
                 limit?: number;
                 /** @description How many to leave out from the start. */
                 offset?: number;
+                /** @description `next` of the page before: any page then costs what the first does. Not together with `offset`. */
+                after?: number;
+                /** @description Whether to say `total`. `false` spares a long list the counting. */
+                count?: boolean;
                 /**
                  * @description Text to look for; case and width do not matter.
                  * @example a
@@ -10741,9 +12066,31 @@ export interface operations {
                     "application/json": {
                         /** @description The records of this page. */
                         data: components["schemas"]["AuditLine"][];
-                        /** @description How many there are in all. */
-                        total: number;
+                        /** @description `after` of the next page; null on the last. */
+                        next: number | null;
+                        /** @description How many there are in all; not with `count=false`. */
+                        total?: number;
                     };
+                };
+            };
+        };
+    };
+    adminVerifyAuditLog: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditProof"];
                 };
             };
         };
@@ -10755,6 +12102,10 @@ export interface operations {
                 limit?: number;
                 /** @description How many to leave out from the start. */
                 offset?: number;
+                /** @description `next` of the page before: any page then costs what the first does. Not together with `offset`. */
+                after?: number;
+                /** @description Whether to say `total`. `false` spares a long list the counting. */
+                count?: boolean;
                 /**
                  * @description Text to look for; case and width do not matter.
                  * @example a
@@ -10796,8 +12147,10 @@ export interface operations {
                     "application/json": {
                         /** @description The records of this page. */
                         data: components["schemas"]["StaffBrand"][];
-                        /** @description How many there are in all. */
-                        total: number;
+                        /** @description `after` of the next page; null on the last. */
+                        next: number | null;
+                        /** @description How many there are in all; not with `count=false`. */
+                        total?: number;
                     };
                 };
             };
@@ -10991,6 +12344,10 @@ export interface operations {
                 limit?: number;
                 /** @description How many to leave out from the start. */
                 offset?: number;
+                /** @description `next` of the page before: any page then costs what the first does. Not together with `offset`. */
+                after?: number;
+                /** @description Whether to say `total`. `false` spares a long list the counting. */
+                count?: boolean;
                 /**
                  * @description Text to look for; case and width do not matter.
                  * @example a
@@ -11024,8 +12381,10 @@ export interface operations {
                     "application/json": {
                         /** @description The records of this page. */
                         data: components["schemas"]["Withdrawal"][];
-                        /** @description How many there are in all. */
-                        total: number;
+                        /** @description `after` of the next page; null on the last. */
+                        next: number | null;
+                        /** @description How many there are in all; not with `count=false`. */
+                        total?: number;
                     };
                 };
             };
@@ -11074,6 +12433,10 @@ export interface operations {
                 limit?: number;
                 /** @description How many to leave out from the start. */
                 offset?: number;
+                /** @description `next` of the page before: any page then costs what the first does. Not together with `offset`. */
+                after?: number;
+                /** @description Whether to say `total`. `false` spares a long list the counting. */
+                count?: boolean;
                 /**
                  * @description Text to look for; case and width do not matter.
                  * @example a
@@ -11107,8 +12470,10 @@ export interface operations {
                     "application/json": {
                         /** @description The records of this page. */
                         data: components["schemas"]["Chapter"][];
-                        /** @description How many there are in all. */
-                        total: number;
+                        /** @description `after` of the next page; null on the last. */
+                        next: number | null;
+                        /** @description How many there are in all; not with `count=false`. */
+                        total?: number;
                     };
                 };
             };
@@ -11277,6 +12642,64 @@ export interface operations {
             };
         };
     };
+    adminListComments: {
+        parameters: {
+            query?: {
+                /** @description How many at most. Below 1 counts as 1, above 100 as 100. */
+                limit?: number;
+                /** @description How many to leave out from the start. */
+                offset?: number;
+                /** @description `next` of the page before: any page then costs what the first does. Not together with `offset`. */
+                after?: number;
+                /** @description Whether to say `total`. `false` spares a long list the counting. */
+                count?: boolean;
+                /**
+                 * @description Text to look for; case and width do not matter.
+                 * @example a
+                 */
+                q?: string;
+                /**
+                 * @description Field and direction.
+                 * @example id:desc
+                 */
+                sort?: "id:asc" | "id:desc";
+                /**
+                 * @description Only of this person.
+                 * @example 1
+                 */
+                user_id?: number;
+                /**
+                 * @description Only below this feed.
+                 * @example 1
+                 */
+                feed_id?: number;
+                /** @description Only deleted ones, or only living ones. */
+                deleted?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The records of this page. */
+                        data: components["schemas"]["StaffComment"][];
+                        /** @description `after` of the next page; null on the last. */
+                        next: number | null;
+                        /** @description How many there are in all; not with `count=false`. */
+                        total?: number;
+                    };
+                };
+            };
+        };
+    };
     adminListCommodities: {
         parameters: {
             query?: {
@@ -11284,6 +12707,10 @@ export interface operations {
                 limit?: number;
                 /** @description How many to leave out from the start. */
                 offset?: number;
+                /** @description `next` of the page before: any page then costs what the first does. Not together with `offset`. */
+                after?: number;
+                /** @description Whether to say `total`. `false` spares a long list the counting. */
+                count?: boolean;
                 /**
                  * @description Text to look for; case and width do not matter.
                  * @example a
@@ -11320,8 +12747,10 @@ export interface operations {
                     "application/json": {
                         /** @description The records of this page. */
                         data: components["schemas"]["Commodity"][];
-                        /** @description How many there are in all. */
-                        total: number;
+                        /** @description `after` of the next page; null on the last. */
+                        next: number | null;
+                        /** @description How many there are in all; not with `count=false`. */
+                        total?: number;
                     };
                 };
             };
@@ -11606,6 +13035,10 @@ export interface operations {
                 limit?: number;
                 /** @description How many to leave out from the start. */
                 offset?: number;
+                /** @description `next` of the page before: any page then costs what the first does. Not together with `offset`. */
+                after?: number;
+                /** @description Whether to say `total`. `false` spares a long list the counting. */
+                count?: boolean;
                 /**
                  * @description Text to look for; case and width do not matter.
                  * @example a
@@ -11639,8 +13072,10 @@ export interface operations {
                     "application/json": {
                         /** @description The records of this page. */
                         data: components["schemas"]["Debt"][];
-                        /** @description How many there are in all. */
-                        total: number;
+                        /** @description `after` of the next page; null on the last. */
+                        next: number | null;
+                        /** @description How many there are in all; not with `count=false`. */
+                        total?: number;
                     };
                 };
             };
@@ -11693,6 +13128,10 @@ export interface operations {
                 limit?: number;
                 /** @description How many to leave out from the start. */
                 offset?: number;
+                /** @description `next` of the page before: any page then costs what the first does. Not together with `offset`. */
+                after?: number;
+                /** @description Whether to say `total`. `false` spares a long list the counting. */
+                count?: boolean;
                 /**
                  * @description Text to look for; case and width do not matter.
                  * @example a
@@ -11733,9 +13172,31 @@ export interface operations {
                     "application/json": {
                         /** @description The records of this page. */
                         data: components["schemas"]["StaffCurrencyOrder"][];
-                        /** @description How many there are in all. */
-                        total: number;
+                        /** @description `after` of the next page; null on the last. */
+                        next: number | null;
+                        /** @description How many there are in all; not with `count=false`. */
+                        total?: number;
                     };
+                };
+            };
+        };
+    };
+    adminRunDoctor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DoctorReport"];
                 };
             };
         };
@@ -11747,6 +13208,10 @@ export interface operations {
                 limit?: number;
                 /** @description How many to leave out from the start. */
                 offset?: number;
+                /** @description `next` of the page before: any page then costs what the first does. Not together with `offset`. */
+                after?: number;
+                /** @description Whether to say `total`. `false` spares a long list the counting. */
+                count?: boolean;
                 /**
                  * @description Text to look for; case and width do not matter.
                  * @example a
@@ -11778,8 +13243,10 @@ export interface operations {
                     "application/json": {
                         /** @description The records of this page. */
                         data: components["schemas"]["StaffEventCategory"][];
-                        /** @description How many there are in all. */
-                        total: number;
+                        /** @description `after` of the next page; null on the last. */
+                        next: number | null;
+                        /** @description How many there are in all; not with `count=false`. */
+                        total?: number;
                     };
                 };
             };
@@ -11939,6 +13406,10 @@ export interface operations {
                 limit?: number;
                 /** @description How many to leave out from the start. */
                 offset?: number;
+                /** @description `next` of the page before: any page then costs what the first does. Not together with `offset`. */
+                after?: number;
+                /** @description Whether to say `total`. `false` spares a long list the counting. */
+                count?: boolean;
                 /**
                  * @description Text to look for; case and width do not matter.
                  * @example a
@@ -11979,8 +13450,10 @@ export interface operations {
                     "application/json": {
                         /** @description The records of this page. */
                         data: components["schemas"]["StaffEvent"][];
-                        /** @description How many there are in all. */
-                        total: number;
+                        /** @description `after` of the next page; null on the last. */
+                        next: number | null;
+                        /** @description How many there are in all; not with `count=false`. */
+                        total?: number;
                     };
                 };
             };
@@ -12219,6 +13692,10 @@ export interface operations {
                 limit?: number;
                 /** @description How many to leave out from the start. */
                 offset?: number;
+                /** @description `next` of the page before: any page then costs what the first does. Not together with `offset`. */
+                after?: number;
+                /** @description Whether to say `total`. `false` spares a long list the counting. */
+                count?: boolean;
                 /**
                  * @description Text to look for; case and width do not matter.
                  * @example a
@@ -12245,8 +13722,10 @@ export interface operations {
                     "application/json": {
                         /** @description The records of this page. */
                         data: components["schemas"]["StaffFeedCategory"][];
-                        /** @description How many there are in all. */
-                        total: number;
+                        /** @description `after` of the next page; null on the last. */
+                        next: number | null;
+                        /** @description How many there are in all; not with `count=false`. */
+                        total?: number;
                     };
                 };
             };
@@ -12386,6 +13865,10 @@ export interface operations {
                 limit?: number;
                 /** @description How many to leave out from the start. */
                 offset?: number;
+                /** @description `next` of the page before: any page then costs what the first does. Not together with `offset`. */
+                after?: number;
+                /** @description Whether to say `total`. `false` spares a long list the counting. */
+                count?: boolean;
                 /**
                  * @description Text to look for; case and width do not matter.
                  * @example a
@@ -12426,8 +13909,10 @@ export interface operations {
                     "application/json": {
                         /** @description The records of this page. */
                         data: components["schemas"]["StaffFeed"][];
-                        /** @description How many there are in all. */
-                        total: number;
+                        /** @description `after` of the next page; null on the last. */
+                        next: number | null;
+                        /** @description How many there are in all; not with `count=false`. */
+                        total?: number;
                     };
                 };
             };
@@ -12472,6 +13957,26 @@ export interface operations {
             };
         };
     };
+    adminGetFigures: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FiguresOfAnHour"];
+                };
+            };
+        };
+    };
     adminListGifts: {
         parameters: {
             query?: {
@@ -12479,6 +13984,10 @@ export interface operations {
                 limit?: number;
                 /** @description How many to leave out from the start. */
                 offset?: number;
+                /** @description `next` of the page before: any page then costs what the first does. Not together with `offset`. */
+                after?: number;
+                /** @description Whether to say `total`. `false` spares a long list the counting. */
+                count?: boolean;
                 /**
                  * @description Text to look for; case and width do not matter.
                  * @example a
@@ -12505,8 +14014,10 @@ export interface operations {
                     "application/json": {
                         /** @description The records of this page. */
                         data: components["schemas"]["Gift"][];
-                        /** @description How many there are in all. */
-                        total: number;
+                        /** @description `after` of the next page; null on the last. */
+                        next: number | null;
+                        /** @description How many there are in all; not with `count=false`. */
+                        total?: number;
                     };
                 };
             };
@@ -12676,6 +14187,10 @@ export interface operations {
                 limit?: number;
                 /** @description How many to leave out from the start. */
                 offset?: number;
+                /** @description `next` of the page before: any page then costs what the first does. Not together with `offset`. */
+                after?: number;
+                /** @description Whether to say `total`. `false` spares a long list the counting. */
+                count?: boolean;
                 /**
                  * @description Text to look for; case and width do not matter.
                  * @example a
@@ -12707,8 +14222,10 @@ export interface operations {
                     "application/json": {
                         /** @description The records of this page. */
                         data: components["schemas"]["Info"][];
-                        /** @description How many there are in all. */
-                        total: number;
+                        /** @description `after` of the next page; null on the last. */
+                        next: number | null;
+                        /** @description How many there are in all; not with `count=false`. */
+                        total?: number;
                     };
                 };
             };
@@ -12885,6 +14402,107 @@ export interface operations {
             };
         };
     };
+    adminListJobs: {
+        parameters: {
+            query?: {
+                /** @description How many at most. Below 1 counts as 1, above 100 as 100. */
+                limit?: number;
+                /** @description How many to leave out from the start. */
+                offset?: number;
+                /** @description `next` of the page before: any page then costs what the first does. Not together with `offset`. */
+                after?: number;
+                /** @description Whether to say `total`. `false` spares a long list the counting. */
+                count?: boolean;
+                /**
+                 * @description Text to look for; case and width do not matter.
+                 * @example a
+                 */
+                q?: string;
+                /**
+                 * @description Field and direction.
+                 * @example dead_at:desc
+                 */
+                sort?: "id:asc" | "id:desc" | "run_at:asc" | "run_at:desc" | "dead_at:asc" | "dead_at:desc" | "attempts:asc" | "attempts:desc";
+                /**
+                 * @description Only these.
+                 * @example laid-aside
+                 */
+                state?: "waiting" | "running" | "laid-aside";
+                /** @description Only work whose last attempt failed, or only other. */
+                failing?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The records of this page. */
+                        data: components["schemas"]["StaffJob"][];
+                        /** @description `after` of the next page; null on the last. */
+                        next: number | null;
+                        /** @description How many there are in all; not with `count=false`. */
+                        total?: number;
+                    };
+                };
+            };
+        };
+    };
+    adminDropJob: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Job id.
+                 * @example 1
+                 */
+                job: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    adminRetryJob: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Job id.
+                 * @example 1
+                 */
+                job: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     adminListKnowledge: {
         parameters: {
             query?: {
@@ -12892,6 +14510,10 @@ export interface operations {
                 limit?: number;
                 /** @description How many to leave out from the start. */
                 offset?: number;
+                /** @description `next` of the page before: any page then costs what the first does. Not together with `offset`. */
+                after?: number;
+                /** @description Whether to say `total`. `false` spares a long list the counting. */
+                count?: boolean;
                 /**
                  * @description Text to look for; case and width do not matter.
                  * @example a
@@ -12928,8 +14550,10 @@ export interface operations {
                     "application/json": {
                         /** @description The records of this page. */
                         data: components["schemas"]["Knowledge"][];
-                        /** @description How many there are in all. */
-                        total: number;
+                        /** @description `after` of the next page; null on the last. */
+                        next: number | null;
+                        /** @description How many there are in all; not with `count=false`. */
+                        total?: number;
                     };
                 };
             };
@@ -13137,6 +14761,339 @@ export interface operations {
             };
         };
     };
+    adminListLedgerAccounts: {
+        parameters: {
+            query?: {
+                /** @description How many at most. Below 1 counts as 1, above 100 as 100. */
+                limit?: number;
+                /** @description How many to leave out from the start. */
+                offset?: number;
+                /** @description `next` of the page before: any page then costs what the first does. Not together with `offset`. */
+                after?: number;
+                /** @description Whether to say `total`. `false` spares a long list the counting. */
+                count?: boolean;
+                /**
+                 * @description Text to look for; case and width do not matter.
+                 * @example a
+                 */
+                q?: string;
+                /**
+                 * @description Field and direction.
+                 * @example id:asc
+                 */
+                sort?: "id:asc" | "id:desc" | "balance:asc" | "balance:desc" | "entries:asc" | "entries:desc";
+                /**
+                 * @description Only accounts of this person.
+                 * @example 1
+                 */
+                owner_id?: number;
+                /**
+                 * @description Only this kind.
+                 * @example user
+                 */
+                kind?: "user" | "hold" | "system";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The records of this page. */
+                        data: components["schemas"]["LedgerAccount"][];
+                        /** @description `after` of the next page; null on the last. */
+                        next: number | null;
+                        /** @description How many there are in all; not with `count=false`. */
+                        total?: number;
+                    };
+                };
+            };
+        };
+    };
+    adminListLedgerChecks: {
+        parameters: {
+            query?: {
+                /** @description How many at most. Below 1 counts as 1, above 100 as 100. */
+                limit?: number;
+                /** @description How many to leave out from the start. */
+                offset?: number;
+                /** @description `next` of the page before: any page then costs what the first does. Not together with `offset`. */
+                after?: number;
+                /** @description Whether to say `total`. `false` spares a long list the counting. */
+                count?: boolean;
+                /**
+                 * @description Field and direction.
+                 * @example id:desc
+                 */
+                sort?: "id:asc" | "id:desc";
+                /**
+                 * @description Only these.
+                 * @example whole
+                 */
+                scope?: "recent" | "whole";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The records of this page. */
+                        data: components["schemas"]["LedgerCheckRun"][];
+                        /** @description `after` of the next page; null on the last. */
+                        next: number | null;
+                        /** @description How many there are in all; not with `count=false`. */
+                        total?: number;
+                    };
+                };
+            };
+        };
+    };
+    adminListLedgerEntries: {
+        parameters: {
+            query?: {
+                /** @description How many at most. Below 1 counts as 1, above 100 as 100. */
+                limit?: number;
+                /** @description How many to leave out from the start. */
+                offset?: number;
+                /** @description `next` of the page before: any page then costs what the first does. Not together with `offset`. */
+                after?: number;
+                /** @description Whether to say `total`. `false` spares a long list the counting. */
+                count?: boolean;
+                /**
+                 * @description Field and direction.
+                 * @example seq:desc
+                 */
+                sort?: "seq:asc" | "seq:desc" | "transfer_id:asc" | "transfer_id:desc";
+                /**
+                 * @description Only entries of this account.
+                 * @example 1
+                 */
+                account_id?: number;
+                /**
+                 * @description Only transfers of this kind.
+                 * @example reward
+                 */
+                kind?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The records of this page. */
+                        data: components["schemas"]["LedgerEntry"][];
+                        /** @description `after` of the next page; null on the last. */
+                        next: number | null;
+                        /** @description How many there are in all; not with `count=false`. */
+                        total?: number;
+                    };
+                };
+            };
+        };
+    };
+    adminGetLedgerFlows: {
+        parameters: {
+            query?: {
+                /**
+                 * @description How many days, today included.
+                 * @example 30
+                 */
+                days?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DailyFlows"];
+                };
+            };
+        };
+    };
+    adminListStatements: {
+        parameters: {
+            query?: {
+                /** @description How many at most. Below 1 counts as 1, above 100 as 100. */
+                limit?: number;
+                /** @description How many to leave out from the start. */
+                offset?: number;
+                /** @description `next` of the page before: any page then costs what the first does. Not together with `offset`. */
+                after?: number;
+                /** @description Whether to say `total`. `false` spares a long list the counting. */
+                count?: boolean;
+                /**
+                 * @description Field and direction.
+                 * @example day:desc
+                 */
+                sort?: "day:asc" | "day:desc";
+                /**
+                 * @description Only this provider.
+                 * @example pay-a
+                 */
+                provider?: "pay-a" | "pay-b";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The records of this page. */
+                        data: components["schemas"]["ProviderStatement"][];
+                        /** @description `after` of the next page; null on the last. */
+                        next: number | null;
+                        /** @description How many there are in all; not with `count=false`. */
+                        total?: number;
+                    };
+                };
+            };
+        };
+    };
+    adminCompareStatement: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Which provider.
+                 * @example pay-a
+                 */
+                provider: "pay-a" | "pay-b";
+                /**
+                 * @description Which day.
+                 * @example 2026-11-14
+                 */
+                day: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StatementDifferences"];
+                };
+            };
+        };
+    };
+    adminListLedgerTransfers: {
+        parameters: {
+            query?: {
+                /** @description How many at most. Below 1 counts as 1, above 100 as 100. */
+                limit?: number;
+                /** @description How many to leave out from the start. */
+                offset?: number;
+                /** @description `next` of the page before: any page then costs what the first does. Not together with `offset`. */
+                after?: number;
+                /** @description Whether to say `total`. `false` spares a long list the counting. */
+                count?: boolean;
+                /**
+                 * @description Field and direction.
+                 * @example id:desc
+                 */
+                sort?: "id:asc" | "id:desc" | "amount:asc" | "amount:desc";
+                /**
+                 * @description Only into or out of this account.
+                 * @example 1
+                 */
+                account_id?: number;
+                /**
+                 * @description Only this kind.
+                 * @example reward
+                 */
+                kind?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The records of this page. */
+                        data: components["schemas"]["LedgerTransfer"][];
+                        /** @description `after` of the next page; null on the last. */
+                        next: number | null;
+                        /** @description How many there are in all; not with `count=false`. */
+                        total?: number;
+                    };
+                };
+            };
+        };
+    };
+    adminGetLedgerTransfer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Transfer id.
+                 * @example 1
+                 */
+                transfer: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LedgerTransferInFull"];
+                };
+            };
+        };
+    };
     adminVerifyLedger: {
         parameters: {
             query?: never;
@@ -13157,6 +15114,26 @@ export interface operations {
             };
         };
     };
+    adminGetMe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffMember"];
+                };
+            };
+        };
+    };
     adminListStrayPayments: {
         parameters: {
             query?: {
@@ -13164,6 +15141,10 @@ export interface operations {
                 limit?: number;
                 /** @description How many to leave out from the start. */
                 offset?: number;
+                /** @description `next` of the page before: any page then costs what the first does. Not together with `offset`. */
+                after?: number;
+                /** @description Whether to say `total`. `false` spares a long list the counting. */
+                count?: boolean;
                 /**
                  * @description Text to look for; case and width do not matter.
                  * @example a
@@ -13197,8 +15178,10 @@ export interface operations {
                     "application/json": {
                         /** @description The records of this page. */
                         data: components["schemas"]["StrayPayment"][];
-                        /** @description How many there are in all. */
-                        total: number;
+                        /** @description `after` of the next page; null on the last. */
+                        next: number | null;
+                        /** @description How many there are in all; not with `count=false`. */
+                        total?: number;
                     };
                 };
             };
@@ -13241,6 +15224,26 @@ export interface operations {
             };
         };
     };
+    adminListPermissions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Permissions"];
+                };
+            };
+        };
+    };
     adminGetQueue: {
         parameters: {
             query?: never;
@@ -13261,6 +15264,125 @@ export interface operations {
             };
         };
     };
+    adminListQueueItems: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Kind.
+                 * @example topics
+                 */
+                kind?: "topics" | "brands" | "cashes" | "strays" | "reports" | "events" | "debts";
+                /** @description How many at most. Below 1 counts as 1, above 100 as 100. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QueueItems"];
+                };
+            };
+        };
+    };
+    adminGetQueueItem: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Kind.
+                 * @example topics
+                 */
+                kind: "topics" | "brands" | "cashes" | "strays" | "reports" | "events" | "debts";
+                /**
+                 * @description Which one of that kind.
+                 * @example 1
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QueueItemInFull"];
+                };
+            };
+        };
+    };
+    adminClaimQueueItem: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Kind.
+                 * @example topics
+                 */
+                kind: "topics" | "brands" | "cashes" | "strays" | "reports" | "events" | "debts";
+                /**
+                 * @description Which one of that kind.
+                 * @example 1
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Who is deciding it at the moment. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QueueClaim"];
+                };
+            };
+        };
+    };
+    adminReleaseQueueItem: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Kind.
+                 * @example topics
+                 */
+                kind: "topics" | "brands" | "cashes" | "strays" | "reports" | "events" | "debts";
+                /**
+                 * @description Which one of that kind.
+                 * @example 1
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     adminListReports: {
         parameters: {
             query?: {
@@ -13268,6 +15390,10 @@ export interface operations {
                 limit?: number;
                 /** @description How many to leave out from the start. */
                 offset?: number;
+                /** @description `next` of the page before: any page then costs what the first does. Not together with `offset`. */
+                after?: number;
+                /** @description Whether to say `total`. `false` spares a long list the counting. */
+                count?: boolean;
                 /**
                  * @description Text to look for; case and width do not matter.
                  * @example a
@@ -13319,8 +15445,10 @@ export interface operations {
                     "application/json": {
                         /** @description The records of this page. */
                         data: components["schemas"]["StaffReport"][];
-                        /** @description How many there are in all. */
-                        total: number;
+                        /** @description `after` of the next page; null on the last. */
+                        next: number | null;
+                        /** @description How many there are in all; not with `count=false`. */
+                        total?: number;
                     };
                 };
             };
@@ -13372,6 +15500,10 @@ export interface operations {
                 limit?: number;
                 /** @description How many to leave out from the start. */
                 offset?: number;
+                /** @description `next` of the page before: any page then costs what the first does. Not together with `offset`. */
+                after?: number;
+                /** @description Whether to say `total`. `false` spares a long list the counting. */
+                count?: boolean;
                 /**
                  * @description Text to look for; case and width do not matter.
                  * @example a
@@ -13398,8 +15530,10 @@ export interface operations {
                     "application/json": {
                         /** @description The records of this page. */
                         data: components["schemas"]["Role"][];
-                        /** @description How many there are in all. */
-                        total: number;
+                        /** @description `after` of the next page; null on the last. */
+                        next: number | null;
+                        /** @description How many there are in all; not with `count=false`. */
+                        total?: number;
                     };
                 };
             };
@@ -13553,8 +15687,10 @@ export interface operations {
                     "application/json": {
                         /** @description The records of this page. */
                         data: components["schemas"]["Setting"][];
-                        /** @description How many there are in all. */
-                        total: number;
+                        /** @description `after` of the next page; null on the last. */
+                        next: number | null;
+                        /** @description How many there are in all; not with `count=false`. */
+                        total?: number;
                     };
                 };
             };
@@ -13622,6 +15758,10 @@ export interface operations {
                 limit?: number;
                 /** @description How many to leave out from the start. */
                 offset?: number;
+                /** @description `next` of the page before: any page then costs what the first does. Not together with `offset`. */
+                after?: number;
+                /** @description Whether to say `total`. `false` spares a long list the counting. */
+                count?: boolean;
                 /**
                  * @description Text to look for; case and width do not matter.
                  * @example a
@@ -13648,8 +15788,10 @@ export interface operations {
                     "application/json": {
                         /** @description The records of this page. */
                         data: components["schemas"]["StaffStoreIapProduct"][];
-                        /** @description How many there are in all. */
-                        total: number;
+                        /** @description `after` of the next page; null on the last. */
+                        next: number | null;
+                        /** @description How many there are in all; not with `count=false`. */
+                        total?: number;
                     };
                 };
             };
@@ -13822,6 +15964,26 @@ export interface operations {
             };
         };
     };
+    adminGetSystem: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["System"];
+                };
+            };
+        };
+    };
     adminListTagCategories: {
         parameters: {
             query?: {
@@ -13829,6 +15991,10 @@ export interface operations {
                 limit?: number;
                 /** @description How many to leave out from the start. */
                 offset?: number;
+                /** @description `next` of the page before: any page then costs what the first does. Not together with `offset`. */
+                after?: number;
+                /** @description Whether to say `total`. `false` spares a long list the counting. */
+                count?: boolean;
                 /**
                  * @description Text to look for; case and width do not matter.
                  * @example a
@@ -13855,8 +16021,10 @@ export interface operations {
                     "application/json": {
                         /** @description The records of this page. */
                         data: components["schemas"]["StaffTagCategory"][];
-                        /** @description How many there are in all. */
-                        total: number;
+                        /** @description `after` of the next page; null on the last. */
+                        next: number | null;
+                        /** @description How many there are in all; not with `count=false`. */
+                        total?: number;
                     };
                 };
             };
@@ -13996,6 +16164,10 @@ export interface operations {
                 limit?: number;
                 /** @description How many to leave out from the start. */
                 offset?: number;
+                /** @description `next` of the page before: any page then costs what the first does. Not together with `offset`. */
+                after?: number;
+                /** @description Whether to say `total`. `false` spares a long list the counting. */
+                count?: boolean;
                 /**
                  * @description Text to look for; case and width do not matter.
                  * @example a
@@ -14027,8 +16199,10 @@ export interface operations {
                     "application/json": {
                         /** @description The records of this page. */
                         data: components["schemas"]["StaffTag"][];
-                        /** @description How many there are in all. */
-                        total: number;
+                        /** @description `after` of the next page; null on the last. */
+                        next: number | null;
+                        /** @description How many there are in all; not with `count=false`. */
+                        total?: number;
                     };
                 };
             };
@@ -14178,6 +16352,10 @@ export interface operations {
                 limit?: number;
                 /** @description How many to leave out from the start. */
                 offset?: number;
+                /** @description `next` of the page before: any page then costs what the first does. Not together with `offset`. */
+                after?: number;
+                /** @description Whether to say `total`. `false` spares a long list the counting. */
+                count?: boolean;
                 /**
                  * @description Text to look for; case and width do not matter.
                  * @example a
@@ -14204,8 +16382,10 @@ export interface operations {
                     "application/json": {
                         /** @description The records of this page. */
                         data: components["schemas"]["Theme"][];
-                        /** @description How many there are in all. */
-                        total: number;
+                        /** @description `after` of the next page; null on the last. */
+                        next: number | null;
+                        /** @description How many there are in all; not with `count=false`. */
+                        total?: number;
                     };
                 };
             };
@@ -14344,6 +16524,10 @@ export interface operations {
                 limit?: number;
                 /** @description How many to leave out from the start. */
                 offset?: number;
+                /** @description `next` of the page before: any page then costs what the first does. Not together with `offset`. */
+                after?: number;
+                /** @description Whether to say `total`. `false` spares a long list the counting. */
+                count?: boolean;
                 /**
                  * @description Text to look for; case and width do not matter.
                  * @example a
@@ -14370,8 +16554,10 @@ export interface operations {
                     "application/json": {
                         /** @description The records of this page. */
                         data: components["schemas"]["StaffTopicCategory"][];
-                        /** @description How many there are in all. */
-                        total: number;
+                        /** @description `after` of the next page; null on the last. */
+                        next: number | null;
+                        /** @description How many there are in all; not with `count=false`. */
+                        total?: number;
                     };
                 };
             };
@@ -14511,6 +16697,10 @@ export interface operations {
                 limit?: number;
                 /** @description How many to leave out from the start. */
                 offset?: number;
+                /** @description `next` of the page before: any page then costs what the first does. Not together with `offset`. */
+                after?: number;
+                /** @description Whether to say `total`. `false` spares a long list the counting. */
+                count?: boolean;
                 /**
                  * @description Text to look for; case and width do not matter.
                  * @example a
@@ -14563,8 +16753,10 @@ export interface operations {
                     "application/json": {
                         /** @description The records of this page. */
                         data: components["schemas"]["StaffTopic"][];
-                        /** @description How many there are in all. */
-                        total: number;
+                        /** @description `after` of the next page; null on the last. */
+                        next: number | null;
+                        /** @description How many there are in all; not with `count=false`. */
+                        total?: number;
                     };
                 };
             };
@@ -14605,6 +16797,10 @@ export interface operations {
                 limit?: number;
                 /** @description How many to leave out from the start. */
                 offset?: number;
+                /** @description `next` of the page before: any page then costs what the first does. Not together with `offset`. */
+                after?: number;
+                /** @description Whether to say `total`. `false` spares a long list the counting. */
+                count?: boolean;
                 /**
                  * @description Text to look for; case and width do not matter.
                  * @example a
@@ -14615,6 +16811,11 @@ export interface operations {
                  * @example id:desc
                  */
                 sort?: "id:asc" | "id:desc" | "name:asc" | "name:desc" | "created_at:asc" | "created_at:desc" | "followers_count:asc" | "followers_count:desc" | "feeds_count:asc" | "feeds_count:desc";
+                /**
+                 * @description Only this person.
+                 * @example 1
+                 */
+                id?: number;
                 /** @description Only suspended people, or only others. */
                 disabled?: boolean;
                 /** @description Only deleted accounts, or only others. */
@@ -14642,9 +16843,34 @@ export interface operations {
                     "application/json": {
                         /** @description The records of this page. */
                         data: components["schemas"]["StaffUser"][];
-                        /** @description How many there are in all. */
-                        total: number;
+                        /** @description `after` of the next page; null on the last. */
+                        next: number | null;
+                        /** @description How many there are in all; not with `count=false`. */
+                        total?: number;
                     };
+                };
+            };
+        };
+    };
+    adminGetUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description User id. */
+                user: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A person as staff see them. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffUser"];
                 };
             };
         };
@@ -14664,6 +16890,16 @@ export interface operations {
                 "application/json": {
                     /** @description Suspend (true) or let back in (false). Suspension ends every token at once. */
                     disabled?: boolean;
+                    /**
+                     * @description Why they are suspended, for other staff; with `disabled` true.
+                     * @example Advertising after two warnings
+                     */
+                    reason?: string;
+                    /**
+                     * @description When the suspension ends by itself (UTC); with `disabled` true. Without it, it does not.
+                     * @example 2027-01-31 08:00:00
+                     */
+                    suspended_until?: string;
                     /**
                      * @description Replaces the set of roles.
                      * @example [
@@ -14698,6 +16934,45 @@ export interface operations {
             };
         };
     };
+    adminGetUserTimeline: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only lines of this kind.
+                 * @example feed
+                 */
+                kind?: "joined" | "feed" | "comment" | "topic" | "event" | "report-about" | "report-by" | "order" | "debt" | "session" | "staff-act";
+                /**
+                 * @description `next` of the page before.
+                 * @example 2026-11-15T08:30:00.000Z
+                 */
+                before?: string;
+                /** @description How many at most. Below 1 counts as 1, above 100 as 100. */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description User id.
+                 * @example 1
+                 */
+                user: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Timeline"];
+                };
+            };
+        };
+    };
     adminListWendas: {
         parameters: {
             query?: {
@@ -14705,6 +16980,10 @@ export interface operations {
                 limit?: number;
                 /** @description How many to leave out from the start. */
                 offset?: number;
+                /** @description `next` of the page before: any page then costs what the first does. Not together with `offset`. */
+                after?: number;
+                /** @description Whether to say `total`. `false` spares a long list the counting. */
+                count?: boolean;
                 /**
                  * @description Text to look for; case and width do not matter.
                  * @example a
@@ -14736,8 +17015,10 @@ export interface operations {
                     "application/json": {
                         /** @description The records of this page. */
                         data: components["schemas"]["Wenda"][];
-                        /** @description How many there are in all. */
-                        total: number;
+                        /** @description `after` of the next page; null on the last. */
+                        next: number | null;
+                        /** @description How many there are in all; not with `count=false`. */
+                        total?: number;
                     };
                 };
             };

@@ -1,14 +1,15 @@
 import type { Service } from '../app.ts'
 import type { Config } from '../config/config.ts'
-import { DEMO_PASSWORD, demoSignIn } from '../demo/index.ts'
 import { sql } from '../kernel/db/sql.ts'
 import type { Database } from './database.ts'
+import type { DemoCommunity } from './demo-community.ts'
 import type { Prepared } from './prepare.ts'
 
 export interface BannerFacts {
   config: Config
   service: Service
   database: Database
+  demo: DemoCommunity | undefined
   prepared: Prepared
   steps: readonly string[]
   tookMs: number
@@ -17,14 +18,22 @@ export interface BannerFacts {
 const bold = (text: string): string => (process.stdout.isTTY ? `\x1b[1m${text}\x1b[0m` : text)
 
 /** What a person needs to go on, with figures that come from the database. */
-export async function banner({ config, service, database, prepared, steps, tookMs }: BannerFacts): Promise<string> {
+export async function banner({
+  config,
+  service,
+  database,
+  demo,
+  prepared,
+  steps,
+  tookMs,
+}: BannerFacts): Promise<string> {
   const { people, feeds, comments, topics, events, files } = await service.db.get<
     Record<'people' | 'feeds' | 'comments' | 'topics' | 'events' | 'files', number>
   >(sql`
     select (select count(*) from users where deleted_at is null) as people, (select count(*) from feed_stats where deleted_at is null) as feeds,
       (select count(*) from comments where deleted_at is null) as comments, (select count(*) from topics where deleted_at is null) as topics,
       (select count(*) from events where deleted_at is null) as events, (select count(*) from files) as files`)
-  const person = await demoSignIn(service.db)
+  const person = await demo?.demoSignIn(service.db)
   const url = config.PUBLIC_URL
   const store = database.embedded ? `embedded PostgreSQL ${database.embedded.outcome}` : 'PostgreSQL by DATABASE_URL'
   const done = [store, ...steps].join(', ')
@@ -38,7 +47,7 @@ export async function banner({ config, service, database, prepared, steps, tookM
     `  Docs      ${url}/docs`,
     ...(config.isProduction ? [] : [`  Sandbox   ${url}/sandbox`]),
     '',
-    ...(person ? [`  Sign in   ${person}  password ${DEMO_PASSWORD}`] : []),
+    ...(person ? [`  Sign in   ${person}  password ${demo?.DEMO_PASSWORD}`] : []),
     ...(prepared.admin
       ? [
           `  Staff     admin  password ${prepared.admin.isGenerated ? `${prepared.admin.password}  (shown only this once)` : 'from ADMIN_PASSWORD'}`,
@@ -46,7 +55,7 @@ export async function banner({ config, service, database, prepared, steps, tookM
       : ['  Staff     admin']),
     '',
     person
-      ? `  Try       curl -s ${url}/api/v2/auth/login -H 'content-type: application/json' -d '{"login":"${person}","password":"${DEMO_PASSWORD}"}'`
+      ? `  Try       curl -s ${url}/api/v2/auth/login -H 'content-type: application/json' -d '{"login":"${person}","password":"${demo?.DEMO_PASSWORD}"}'`
       : `  Try       curl -s ${url}/api/v2/users`,
     '',
     `  Stop      Ctrl-C          Start over   ${database.embedded ? `npm run demo:reset` : 'empty the database'}`,

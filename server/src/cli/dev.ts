@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { Command } from './command.ts'
 
-const ENTRY = fileURLToPath(new URL('./plaza.ts', import.meta.url))
+const ENTRY = fileURLToPath(new URL('../../../demo/plaza.ts', import.meta.url))
 
 /** Starts the service again whenever a source file changes. */
 export const dev: Command = {

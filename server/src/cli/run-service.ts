@@ -1,24 +1,26 @@
 import { createService, type Service } from '../app.ts'
 import type { Config } from '../config/config.ts'
-import { fillDemo, wantsDemo } from '../demo/index.ts'
 import { createLogger } from '../kernel/logger.ts'
 import { createPorts } from '../ports.ts'
 import { banner } from './banner.ts'
 import { UserProblem } from './command.ts'
 import type { Database } from './database.ts'
+import type { DemoCommunity } from './demo-community.ts'
 import { prepareDatabase, refuseForgetfulServer, refuseOwnerAsApplication } from './prepare.ts'
 import { drain, watchForStop } from './stop.ts'
 
 export interface Run {
   config: Config
   database: Database
+  /** What an empty database is filled with; absent where that is not wanted. */
+  demo: DemoCommunity | undefined
   startedAt: number
   /** Tells a person at a terminal what is going on. */
   tell: (text: string) => void
 }
 
 /** Prepares the database, serves until told to stop, and closes everything. */
-export async function runService({ config, database, startedAt, tell }: Run): Promise<void> {
+export async function runService({ config, database, demo, startedAt, tell }: Run): Promise<void> {
   const steps: string[] = []
   const log = createLogger({
     level: config.LOG_LEVEL,
@@ -36,14 +38,14 @@ export async function runService({ config, database, startedAt, tell }: Run): Pr
     throw new UserProblem(error.message)
   })
   const service = await createService({ config, databaseUrl: database.url, log, ports })
-  if (config.DEMO && (await wantsDemo(service.db))) {
+  if (demo && (await demo.wantsDemo(service.db))) {
     tell('filling the demo community')
-    steps.push(await fillDemo(service, ports.fileStore))
+    steps.push(await demo.fillDemo(service, ports.fileStore))
   }
   await service.app.listen({ port: config.PORT, host: config.HOST })
   service.jobs.start()
   process.stdout.write(
-    await banner({ config, service, database, prepared, steps, tookMs: performance.now() - startedAt }),
+    await banner({ config, service, database, demo, prepared, steps, tookMs: performance.now() - startedAt }),
   )
   await told
   await drain(service, config.SHUTDOWN_DRAIN_MS)

@@ -3,10 +3,13 @@ import { createServer } from 'node:net'
 import type { Config } from '../config/config.ts'
 import { type Command, UserProblem } from './command.ts'
 import { openDatabase } from './database.ts'
+import type { LoadDemo } from './demo-community.ts'
 import { readEnvironment } from './environment.ts'
 
+export const createStart = (loadDemo: LoadDemo | undefined): Command[] => [start(loadDemo), serve(loadDemo)]
+
 /** What `npm start` runs: everything, with the demo community. */
-export const start: Command = {
+const start = (loadDemo: LoadDemo | undefined): Command => ({
   words: 'start',
   about: 'Start the service with the demo community (npm start).',
   run: async () =>
@@ -14,17 +17,19 @@ export const start: Command = {
       readEnvironment((environment) =>
         environment['NODE_ENV'] === 'production' ? {} : { DEMO: '1', RATE_LIMIT_PER_MINUTE: '1000' },
       ),
+      loadDemo,
     ),
-}
+})
 
 /** What a server in production runs. */
-export const serve: Command = {
+const serve = (loadDemo: LoadDemo | undefined): Command => ({
   words: 'serve',
   about: 'Start the service as the environment says, without the demo.',
-  run: async () => run(readEnvironment()),
-}
+  run: async () => run(readEnvironment(), loadDemo),
+})
 
-async function run(config: Config): Promise<void> {
+async function run(config: Config, loadDemo: LoadDemo | undefined): Promise<void> {
+  if (config.DEMO && !loadDemo) throw new UserProblem('A build has no demo. Unset DEMO, or run npm start in a clone.')
   const startedAt = performance.now()
   await checkPort(config)
   await checkDataDir(config)
@@ -33,7 +38,7 @@ async function run(config: Config): Promise<void> {
   try {
     // Loaded only now: all of the service takes seconds, and what stops a start should say so at once.
     const { runService } = await import('./run-service.ts')
-    await runService({ config, database, startedAt, tell })
+    await runService({ config, database, demo: config.DEMO ? await loadDemo?.() : undefined, startedAt, tell })
   } catch (error) {
     await database.close()
     throw error

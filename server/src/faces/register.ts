@@ -6,6 +6,7 @@ import { registerAssets } from './assets.ts'
 import { fetchInside } from './inside.ts'
 import { wants } from './negotiate.ts'
 import { policyFor } from './policy.ts'
+import { registerSignInForm } from './sign-in-form.ts'
 import type { SiteView } from './site.ts'
 import { registerStartPage } from './start-page.ts'
 import { createWebPages } from './web-pages.ts'
@@ -38,6 +39,7 @@ export function registerFaces(http: Http, options: FacesOptions): void {
   registerStartPage(app, { ...options, pages })
   if (!isOn) return
   registerAssets(app, pages)
+  registerSignInForm(app, publicUrl)
   http.answerMissing((request, reply) => answer(request, reply))
 
   function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> | undefined {

@@ -7,18 +7,26 @@ export class Problem extends Error {
   /** For a 422: every wrong field with its sentences. */
   readonly errors: Record<string, string[]> | undefined
   readonly headers: Record<string, string>
+  /** What a client can use beside the code: plain values under names of their own. */
+  readonly details: Readonly<Record<string, string | number | null>>
 
   constructor(
     status: number,
     code: string,
     message: string,
-    more: { errors?: Record<string, string[]>; headers?: Record<string, string>; cause?: unknown } = {},
+    more: {
+      errors?: Record<string, string[]>
+      headers?: Record<string, string>
+      details?: Record<string, string | number | null>
+      cause?: unknown
+    } = {},
   ) {
     super(message, more.cause === undefined ? undefined : { cause: more.cause })
     this.status = status
     this.code = code
     this.errors = more.errors
     this.headers = more.headers ?? {}
+    this.details = more.details ?? {}
   }
 }
 

@@ -24,10 +24,23 @@ export interface SettingFault {
 
 export const defineSetting = <Schema extends TSchema>(setting: Setting<Schema>): Setting<Schema> => setting
 
+/** A setting with all that staff see of it. */
+export interface SettingNow {
+  name: string
+  description: string
+  value: unknown
+  initial: unknown
+  /** JSON Schema of the whole value. */
+  schema: TSchema
+  updated_at: Date | null
+}
+
 export interface Settings {
+  /** Makes these known to staff, who may change them from now on. */
+  declare(settings: readonly Setting[]): void
   /** The value now. Reading costs nothing: it is in memory, at most five seconds behind any other process. */
   get<Schema extends TSchema>(setting: Setting<Schema>): Static<Schema>
-  all(): { name: string; description: string; value: unknown; updated_at: Date | null }[]
+  all(): SettingNow[]
   /** Merges an object or replaces a list, validates the whole, and tells every process. */
   change(tx: Tx, name: string, change: unknown): Promise<{ before: unknown; after: unknown }>
   /** Reads them all again. */
@@ -38,8 +51,9 @@ export interface Settings {
 const REFRESH_MS = 4000
 const TOPIC = 'settings'
 
-export async function createSettings(db: Db, settings: readonly Setting[]): Promise<Settings> {
-  const byName = new Map(settings.map((setting) => [setting.name, setting]))
+/** Reads what is stored. Settings come before the modules that define them, which `declare` them afterwards. */
+export async function createSettings(db: Db): Promise<Settings> {
+  const byName = new Map<string, Setting>()
   const ajv = new Ajv({ strict: false })
   let values = new Map<string, { value: unknown; updated_at: Date }>()
 
@@ -63,12 +77,17 @@ export async function createSettings(db: Db, settings: readonly Setting[]): Prom
   const timer = setInterval(() => void refresh().catch(() => {}), REFRESH_MS).unref()
 
   return {
+    declare(settings) {
+      for (const setting of settings) byName.set(setting.name, setting)
+    },
     get: (setting) => currentOf(setting) as never,
     all: () =>
-      settings.map((setting) => ({
+      [...byName.values()].map((setting) => ({
         name: setting.name,
         description: setting.description,
         value: currentOf(setting),
+        initial: setting.initial,
+        schema: setting.schema,
         updated_at: values.get(setting.name)?.updated_at ?? null,
       })),
     async change(tx, name, change) {

@@ -214,6 +214,27 @@ export const prepare = {
     const { data } = (await people.staff.get('/admin/reports?status=waiting&limit=1')).json()
     return { params: { report: data[0].id }, body: { status: 'rejected' } }
   },
+  waitingReport: async ({ world, people, forgetful }) => {
+    await world.owner`delete from budget_uses where key like 'report:%'`
+    await forgetful.post(`/report/users/${people.owner.id}`)
+    const { data } = (await people.staff.get('/admin/reports?status=waiting&limit=1')).json()
+    return { params: { kind: 'reports', id: data[0].id } }
+  },
+  laidAside: async ({ world }) => {
+    const [job] = await world.owner<{ id: number }[]>`
+      insert into jobs (name, payload, max_attempts, run_at, dead_at) values ('access.nothing', '{}', 1, now() + interval '1 day', now())
+      returning id`
+    return { params: { job: job!.id } }
+  },
+  aTransfer: async (stage, actor) => {
+    await fund(stage, actor)
+    const [transfer] = await stage.world.owner<{ id: number }[]>`select max(id) as id from ledger_transfers`
+    return { params: { transfer: transfer!.id } }
+  },
+  aStatement: async ({ world }) => {
+    await world.owner`insert into provider_statements (provider, day) values ('pay-a', '2026-01-02') on conflict do nothing`
+    return { params: { provider: 'pay-a', day: '2026-01-02' } }
+  },
   newBrand,
   brand: async (stage) => ({ body: { name: unique('brand'), avatar: await newPicture(stage) } }),
   brandBack: () => ({ body: { deleted_at: 0 } }),

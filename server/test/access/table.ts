@@ -18,6 +18,7 @@ GET    /docs/reference.js                        200  200      200   200       2
 GET    /                                         200  200      200   200       200   200     200        200
 GET    /assets/*                                 404  404      404   404       404   404     404        404
 GET    /sw.js                                    200  200      200   200       200   200     200        200
+POST   /sign-in                                  303  303      303   303       303   303     303        303
 GET    /sandbox                                  200  200      200   200       200   200     200        200
 GET    /sandbox/sandbox.css                      200  200      200   200       200   200     200        200
 GET    /sandbox/sandbox.js                       200  200      200   200       200   200     200        200
@@ -45,6 +46,8 @@ DELETE /api/v2/user/followings/:user             401  204      204   422       4
 PUT    /api/v2/user/blacks/:user                 401  204      204   422       401   204     401        401
 DELETE /api/v2/user/blacks/:user                 401  204      204   422       401   204     401        401
 GET    /api/v2/admin/users                       401  403      403   403       401   200     401        401
+GET    /api/v2/admin/users/:user                        401  403      403   403       401   200     401        401
+GET    /api/v2/admin/permissions                        401  403      403   403       401   200     401        401
 PATCH  /api/v2/admin/users/:user                 401  403      403   403       401   204     401        401  standing
 GET    /api/v2/admin/roles                       401  403      403   403       401   200     401        401
 GET    /api/v2/admin/roles/:id                   401  403      403   403       401   200     401        401  newRole
@@ -120,6 +123,14 @@ GET    /api/v2/admin/currency/orders             401  403      403   403       4
 POST   /api/v2/admin/currency/adjustments        401  403      403   403       401   201     401        401  adjustment
 GET    /api/v2/admin/currency/debts              401  403      403   403       401   200     401        401
 PATCH  /api/v2/admin/currency/debts/:debt        401  403      403   403       401   204     401        401  debt
+GET    /api/v2/admin/ledger/accounts                    401  403      403   403       401   200     401        401
+GET    /api/v2/admin/ledger/entries                     401  403      403   403       401   200     401        401
+GET    /api/v2/admin/ledger/transfers                   401  403      403   403       401   200     401        401
+GET    /api/v2/admin/ledger/transfers/:transfer         401  403      403   403       401   200     401        401  aTransfer
+GET    /api/v2/admin/ledger/checks                      401  403      403   403       401   200     401        401
+GET    /api/v2/admin/ledger/flows                       401  403      403   403       401   200     401        401
+GET    /api/v2/admin/ledger/statements                  401  403      403   403       401   200     401        401
+GET    /api/v2/admin/ledger/statements/:provider/:day   401  403      403   403       401   200     401        401  aStatement
 GET    /api/v2/admin/ledger/verify               401  403      403   403       401   200     401        401
 GET    /api/v2/admin/cashes                      401  403      403   403       401   200     401        401
 PATCH  /api/v2/admin/cashes/:order               401  403      403   403       401   204     401        401  waitingCash
@@ -301,6 +312,19 @@ PATCH  /api/v2/admin/settings/:name              401  403      403   403       4
 GET    /api/v2/admin/audit-log                   401  403      403   403       401   200     401        401
 GET    /api/v2/admin/queue                       401  403      403   403       401   200     401        401
 GET    /api/v2/admin/stats                       401  403      403   403       401   200     401        401
+GET    /api/v2/admin/me                                 401  403      403   403       401   200     401        401
+GET    /api/v2/admin/queue/items                        401  403      403   403       401   200     401        401
+GET    /api/v2/admin/queue/:kind/:id                    401  403      403   403       401   200     401        401  waitingReport
+PUT    /api/v2/admin/queue/:kind/:id/claim              401  403      403   403       401   200     401        401  waitingReport
+DELETE /api/v2/admin/queue/:kind/:id/claim              401  403      403   403       401   204     401        401  waitingReport
+GET    /api/v2/admin/users/:user/timeline               401  403      403   403       401   200     401        401
+GET    /api/v2/admin/audit-log/verify                   401  403      403   403       401   200     401        401
+GET    /api/v2/admin/jobs                               401  403      403   403       401   200     401        401
+PUT    /api/v2/admin/jobs/:job/retry                    401  403      403   403       401   204     401        401  laidAside
+DELETE /api/v2/admin/jobs/:job                          401  403      403   403       401   204     401        401  laidAside
+GET    /api/v2/admin/system                             401  403      403   403       401   200     401        401
+GET    /api/v2/admin/doctor                             401  403      403   403       401   200     401        401
+GET    /api/v2/admin/figures                            401  403      403   403       401   200     401        401
 
 PUT    /api/v2/user/retrieve-password            204  204      204   204       204   204     204        204  resetCode
 
@@ -340,6 +364,7 @@ POST   /api/v2/report/comments/:comment          401  201      201   422       4
 GET    /api/v2/events/comments                   200  200      200   200       200   200     200        200
 GET    /api/v2/events/:event/comments            200  200      200   200       200   200     200        200
 GET    /api/v2/admin/feeds                       401  403      403   403       401   200     401        401
+GET    /api/v2/admin/comments                           401  403      403   403       401   200     401        401
 PATCH  /api/v2/admin/feeds/:feed                 401  403      403   403       401   204     401        401  recommendation
 GET    /api/v2/admin/feed-categories             401  403      403   403       401   200     401        401
 GET    /api/v2/admin/feed-categories/:id         401  403      403   403       401   200     401        401  newFeedCategory

@@ -26,6 +26,7 @@ test('ALL-1 the hook sits in the server itself, whatever registers the route', a
     admission: nothing,
     transactor: nothing,
     findCaller: async () => undefined,
+    isOwnToken: () => false,
     takeInFiles: async () => {},
     stepUp: { permissions: new Set(), isRequired: false },
     trustProxy: false,

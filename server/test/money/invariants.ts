@@ -64,6 +64,18 @@ const INVARIANTS: Readonly<Record<string, string>> = {
     select count(*) as value from (select * from idempotency_keys where effect_id is not null) k
     full join (select * from ledger_transfers where key ~ '^(reward|cash:hold):[0-9]+:.{43}$') t on t.id = k.effect_id
     where t.id is null or (k.scope is null and t.created_at > plaza_now() - interval '29 days')`,
+  'unripe coins beyond the balance': `
+    select count(*) as value from ledger_accounts a where a.balance <
+      (select coalesce(sum(amount), 0) from ledger_lots l where l.account_id = a.id and l.ripens_on > (plaza_now() at time zone 'UTC')::date)`,
+  'unripe coins that came from nowhere': `
+    select count(*) as value from (
+      select l.ripens_on, sum(l.amount) as there from ledger_lots l where l.ripens_on > (plaza_now() at time zone 'UTC')::date group by 1) l
+    full join (
+      select m.ripens_on, sum(case when d.kind = 'system' then m.amount when c.kind = 'system' then -m.amount else 0 end) as came
+      from ledger_lot_moves m join ledger_transfers t on t.id = m.transfer_id
+      join ledger_accounts d on d.id = t.debit_id join ledger_accounts c on c.id = t.credit_id
+      where m.ripens_on > (plaza_now() at time zone 'UTC')::date group by 1) m using (ripens_on)
+    where coalesce(l.there, 0) <> coalesce(m.came, 0)`,
   'statements say something else than payments': `
     select count(*) as value from provider_statement_lines l
     left join provider_payments p using (provider, provider_txn_id) left join stray_payments s using (provider, provider_txn_id)

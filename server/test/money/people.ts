@@ -36,7 +36,7 @@ export async function enrol(
   amountCoins = 0,
   roles: string[] = ['member'],
 ): Promise<{ id: number; name: string; token: string }> {
-  const name = `member_${(++members).toString(36)}x`
+  const name = `member_${++members}`
   const token = `plz_${randomBytes(32).toString('base64url')}`
   const id = await db.transaction((tx) => createUser(tx, { name, roles }))
   await owner`

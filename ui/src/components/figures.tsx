@@ -37,8 +37,8 @@ export function Coins({ amount, signed = false, className }: CoinsProps) {
   const { number, t } = useWords()
   const sign = amount < 0 ? '−' : signed && amount > 0 ? '+' : ''
   return (
-    <span className={cx('num inline-flex items-center gap-1 font-semibold whitespace-nowrap text-coin', className)}>
-      <CoinIcon size={16} />
+    <span className={cx('num inline-flex items-baseline gap-1 font-semibold whitespace-nowrap text-coin', className)}>
+      <CoinIcon size={16} className="self-center" />
       <span aria-hidden="true">
         {sign}
         {number(Math.abs(amount))}

@@ -22,6 +22,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
       code: problem.code,
       // Only for our own faults: a 404 must be the same bytes whether the object is missing, deleted or hidden.
       ...(problem.status >= 500 && { request_id: request.id }),
+      ...problem.details,
       ...(problem.errors && { errors: problem.errors }),
     })
 }

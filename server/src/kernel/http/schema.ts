@@ -116,5 +116,6 @@ export const ProblemBody = Closed(
 export const StaffPage = <Item extends TSchema>(item: Item) =>
   Closed({
     data: Type.Array(item, { description: 'The records of this page.' }),
-    total: Type.Integer({ description: 'How many there are in all.' }),
+    next: Nullable(Type.Integer({ description: '`after` of the next page; null on the last.' })),
+    total: Type.Optional(Type.Integer({ description: 'How many there are in all; not with `count=false`.' })),
   })

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
@@ -32,6 +32,8 @@ export interface HttpOptions {
   admission: Admission
   transactor: Transactor
   findCaller: FindCaller
+  /** Whether a token was made here, told from the token alone. */
+  isOwnToken: (token: string) => boolean
   takeInFiles: TakeInFiles
   stepUp: StepUpRules
   trustProxy: boolean | number | string[]
@@ -171,11 +173,13 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
     if (token && !config.looksUpToken) {
       const guesses = `guess:${request.addressKey}`
       const guessed = limiter.peek(guesses)
-      // Not "401, sign in again": behind the same address there may be people whose token is good.
-      if (guessed.remaining === 0) return { ...guessed, isOver: isCounted }
+      // Behind the same address there may be people whose token is good: what we made is looked up all the same, until
+      // that very token was wrong too often. The rest is not told "401, sign in again".
+      if (guessed.remaining === 0 && !(options.isOwnToken(token) && limiter.peek(deadKey(token)).remaining > 0))
+        return { ...guessed, isOver: isCounted }
       const caller = findCaller(token)
       request.caller = caller instanceof Promise ? await caller : caller
-      if (!request.caller) limiter.count(guesses)
+      if (!request.caller) for (const key of [guesses, deadKey(token)]) limiter.count(key)
     }
     const key = request.caller ? `user:${request.caller.id}` : `address:${request.addressKey}`
     return isCounted ? limiter.count(key) : { ...limiter.peek(key), isOver: false }
@@ -259,6 +263,8 @@ function refuseMalformed(request: FastifyRequest): void {
     throw new Problem(431, 'request.headers_too_large', `At most ${MAX_HEADERS} headers.`)
   }
 }
+
+const deadKey = (token: string): string => `dead:${createHash('sha256').update(token).digest('base64url').slice(0, 22)}`
 
 const hops = (count: number) => (_address: string, hop: number) => hop < count
 

@@ -1,3 +1,4 @@
+import type { Queryable } from '../db/db.ts'
 import type { Sql } from '../db/sql.ts'
 
 /** Work of one kind that waits for a person; the composition root collects them for the staff's queue. */
@@ -5,8 +6,22 @@ export interface StaffQueue {
   readonly kind: string
   /** The permission one needs to do it. */
   readonly permission: string
-  /** Selects `created_at` of everything that waits. */
+  /**
+   * Selects everything that waits: `id, created_at, owner_id, title, detail, amount, about`. The last three may be null;
+   * `about` is a word that tells things of one kind apart, such as what a report is about.
+   */
   readonly waiting: Sql
+  /** What a person needs to know to decide about one that waits, beside who it belongs to. */
+  readonly read: (db: Queryable, id: number) => Promise<Record<string, unknown> | undefined>
+}
+
+/** Something that a person did or that happened to them, as staff see it in one line. */
+export interface TimelineSource {
+  readonly kind: string
+  /** Whoever holds one of these sees it. */
+  readonly permissions: readonly string[]
+  /** Selects `at, id, title, detail, amount, about` of everything about this person; nothing may stand behind `where`. */
+  readonly entries: (userId: number) => Sql
 }
 
 /** Something of which staff see how much of it there was each day. */

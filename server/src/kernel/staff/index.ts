@@ -1,6 +1,7 @@
 /** Lists and collections for staff: what every `/admin/…` of a module is made of. */
+export { addClaim, CLAIM_S, type Claim, listClaims, removeClaim, settleClaim } from './claims.ts'
 export { changeOf, defineStaffCollection, inUse, type StaffCollection, type WriteContext } from './collection.ts'
-export type { DailyCount, StaffQueue } from './desk.ts'
+export type { DailyCount, StaffQueue, TimelineSource } from './desk.ts'
 export {
   type StaffFilter,
   type StaffList,
@@ -10,5 +11,5 @@ export {
   staffListQuery,
 } from './list.ts'
 export { staffListRoute } from './list-route.ts'
-export { changeRecord, createRecord, removeRecord } from './records.ts'
+export { changeRecord, createRecord, getRecord, removeRecord } from './records.ts'
 export { staffRoutes } from './routes.ts'

@@ -3,7 +3,8 @@ import type { Static, TSchema } from 'typebox'
 import type { Db } from '../db/db.ts'
 import { StaffPage } from '../http/schema.ts'
 import type { App } from '../http/types.ts'
-import { type StaffList, staffList, staffListQuery } from './list.ts'
+import { type ReadPage, sendCsv, wantsCsv } from './csv.ts'
+import { type StaffList, type StaffListQuery, staffList, staffListQuery } from './list.ts'
 
 /** A list that staff look at, whose records they do not keep. */
 interface StaffListRoute<Row, View extends TSchema> {
@@ -24,10 +25,34 @@ export function staffListRoute<Row, View extends TSchema>(
 ): void {
   app.get(url, {
     config,
-    schema: { tags: ['admin'], ...schema, querystring: staffListQuery(list), response: { 200: StaffPage(view) } },
-    handler: async (request) => {
-      const { rows, total } = await staffList<Row>(db, list, request.query)
-      return { data: rows.map(present), total } as never
+    schema: {
+      tags: ['admin'],
+      ...schema,
+      description: describeList(schema.description),
+      querystring: staffListQuery(list),
+      response: { 200: StaffPage(view) },
+    },
+    handler: async (request, reply) => {
+      const read = async (query: StaffListQuery) => {
+        const { rows, ...page } = await staffList<Row>(db, list, query)
+        return { data: rows.map(present), ...page }
+      }
+      return (
+        wantsCsv(request) ? sendCsv(reply, nameOf(url), view, allOf(request.query, read)) : read(request.query)
+      ) as never
     },
   })
 }
+
+/** Everything that a query matches, page by page. */
+export const allOf =
+  (query: StaffListQuery, read: (query: StaffListQuery) => ReturnType<ReadPage>): ReadPage =>
+  (limit, after) =>
+    read({ ...query, offset: 0, limit, after, count: false })
+
+/** What the file is called: the end of the address. */
+export const nameOf = (url: string): string => url.split('/').at(-1)!
+
+export const describeList = (description = ''): string =>
+  `${description}\n\nPages by `.trimStart() +
+  '`next` and `after`, or by `offset`. With `Accept: text/csv`, everything that matches as a table.'

@@ -1,7 +1,8 @@
 import { type Static, type TProperties, type TSchema, Type } from 'typebox'
 import type { Queryable } from '../db/db.ts'
 import { join, type Sql, sql } from '../db/sql.ts'
-import { Closed, Limit, Line, Offset } from '../http/schema.ts'
+import { Closed, Limit, Line, MAX_ID, Offset } from '../http/schema.ts'
+import { invalid } from '../problem.ts'
 import { containing, fold } from '../text.ts'
 
 /** One way to narrow a list: how the parameter looks, and which rows it leaves. */
@@ -38,6 +39,10 @@ export interface StaffList {
 /** What a request may ask of any list; its filters come on top, by name. */
 export interface StaffListQuery {
   limit: number
+  /** `next` of the page before. */
+  after?: number
+  /** Whether to count all rows; they are unless this is false. */
+  count?: boolean
   offset?: number
   q?: string
   sort?: string
@@ -59,6 +64,20 @@ export function staffListQuery({ sorts, defaultSort, search, filters = {} }: Sta
     Closed({
       limit: Limit(),
       offset: Offset,
+      after: Type.Optional(
+        Type.Integer({
+          minimum: 1,
+          maximum: MAX_ID,
+          description:
+            '`next` of the page before: any page then costs what the first does. Not together with `offset`.',
+        }),
+      ),
+      count: Type.Optional(
+        Type.Boolean({
+          default: true,
+          description: 'Whether to say `total`. `false` spares a long list the counting.',
+        }),
+      ),
       ...(search.length > 0 && { q: Type.Optional(q) }),
       sort: Type.Optional(
         Type.String({ enum: ways, default: defaultSort, description: 'Field and direction.', examples: [defaultSort] }),
@@ -68,20 +87,49 @@ export function staffListQuery({ sorts, defaultSort, search, filters = {} }: Sta
   )
 }
 
-/** One page of a list, and how many rows there are in all. */
-export async function staffList<Row>(
-  db: Queryable,
-  list: StaffList,
-  query: StaffListQuery,
-): Promise<{ rows: Row[]; total: number }> {
+/** A page of rows; `next` asks for the one after it, `total` is there unless it was not to be counted. */
+export interface StaffRows<Row> {
+  rows: Row[]
+  next: number | null
+  total?: number
+}
+
+/** One page of a list. */
+export async function staffList<Row>(db: Queryable, list: StaffList, query: StaffListQuery): Promise<StaffRows<Row>> {
+  if (query.after !== undefined && query.offset) throw invalid('after', 'Give `after` or `offset`, not both.')
   const where = join(conditions(list, query), ' and ')
-  const [rows, { total }] = await Promise.all([
-    db.rows<Row>(sql`
-      select ${list.columns} from ${list.from} where ${where}
-      order by ${order(list, query.sort ?? list.defaultSort)} limit ${query.limit} offset ${query.offset ?? 0}`),
-    db.get<{ total: number }>(sql`select count(*) as total from ${list.from} where ${where}`),
+  const sort = sortOf(list, query.sort ?? list.defaultSort)
+  const [found, counted] = await Promise.all([
+    db.rows<Row & { staff_list_id: number }>(sql`
+      select ${list.columns}, ${list.id} as staff_list_id from ${list.from}
+      where ${where} and ${query.after === undefined ? sql`true` : isAfter(list, sort, query.after)}
+      order by ${orderOf(list, sort)} limit ${query.limit + 1} offset ${query.offset ?? 0}`),
+    query.count === false
+      ? undefined
+      : db.get<{ total: number }>(sql`select count(*) as total from ${list.from} where ${where}`),
   ])
-  return { rows, total }
+  const page = found.slice(0, query.limit)
+  const next = found.length > query.limit ? page.at(-1)!.staff_list_id : null
+  return { rows: page.map(withoutKey<Row>), next, ...counted }
+}
+
+const withoutKey = <Row>({ staff_list_id: _, ...row }: Row & { staff_list_id: number }): Row => row as Row
+
+interface Sort {
+  by: Sql
+  isDescending: boolean
+}
+
+/**
+ * The rows behind the one with this id. What it is sorted by is looked up: the cursor is only an id, and no value has to
+ * survive the way to the client and back.
+ */
+function isAfter(list: StaffList, { by, isDescending }: Sort, id: number): Sql {
+  const further = isDescending ? sql`<` : sql`>`
+  if (by === list.sorts['id']) return sql`${list.id} ${further} ${id}`
+  const last = sql`(select ${by} from ${list.from} where ${list.id} = ${id} limit 1)`
+  return sql`(case when ${last} is null then ${by} is null and ${list.id} ${further} ${id}
+    else ${by} ${further} ${last} or ${by} is null or (${by} = ${last} and ${list.id} ${further} ${id}) end)`
 }
 
 function conditions({ where, search, filters = {} }: StaffList, query: StaffListQuery): Sql[] {
@@ -101,9 +149,12 @@ function conditions({ where, search, filters = {} }: StaffList, query: StaffList
   ]
 }
 
-function order({ sorts, id }: StaffList, sort: string): Sql {
+function sortOf({ sorts }: StaffList, sort: string): Sort {
   const [field = '', direction] = sort.split(':')
   const by = Object.hasOwn(sorts, field) ? sorts[field] : undefined
   if (!by) throw new Error(`a list cannot be sorted by ${field}`)
-  return direction === 'asc' ? sql`${by} asc nulls last, ${id} asc` : sql`${by} desc nulls last, ${id} desc`
+  return { by, isDescending: direction !== 'asc' }
 }
+
+const orderOf = ({ id }: StaffList, { by, isDescending }: Sort): Sql =>
+  isDescending ? sql`${by} desc nulls last, ${id} desc` : sql`${by} asc nulls last, ${id} asc`

@@ -1,9 +1,10 @@
 import { audit, type Origin } from '../audit.ts'
 import type { Queryable, Tx } from '../db/db.ts'
-import { violates } from '../db/errors.ts'
+import { refusing } from '../db/errors.ts'
 import { identifier, join, nothing, type Sql, sql } from '../db/sql.ts'
 import type { Caller } from '../http/types.ts'
 import { notFound } from '../problem.ts'
+import { settleClaim } from './claims.ts'
 import { listOf, type StaffCollection, tableOf } from './collection.ts'
 import { type StaffListQuery, staffList } from './list.ts'
 
@@ -17,8 +18,8 @@ type Fields = Record<string, unknown>
 
 /** A page of a collection. */
 export async function listRecords(db: Queryable, collection: StaffCollection, query: StaffListQuery) {
-  const { rows, total } = await staffList<never>(db, listOf(collection), query)
-  return { data: await collection.present(rows, db), total }
+  const { rows, ...page } = await staffList<never>(db, listOf(collection), query)
+  return { data: await collection.present(rows, db), ...page }
 }
 
 /** One record, or 404. */
@@ -33,7 +34,8 @@ export async function createRecord(tx: Tx, collection: StaffCollection, actor: A
     Object.values(columns).map((value) => sql`${value}`),
     ', ',
   )
-  const { id } = await refusing(collection, () =>
+  const { id } = await refusing(
+    collection.refusals,
     tx.get<{ id: number }>(sql`insert into ${identifier(collection.table)} (${names}) values (${values}) returning id`),
   )
   const after = await getRecord(tx, collection, id)
@@ -44,9 +46,11 @@ export async function createRecord(tx: Tx, collection: StaffCollection, actor: A
 /** Changes the given fields of a record and returns it as it reads from now on. */
 export async function changeRecord(tx: Tx, collection: StaffCollection, actor: Actor, id: number, fields: Fields) {
   const before = await lockRecord(tx, collection, id)
+  await settleClaim(tx, actor.caller, collection.collection, id)
   const columns = await columnsOf(tx, collection, fields, { caller: actor.caller, id })
   const changes = Object.entries(columns).map(([name, value]) => sql`${identifier(name)} = ${value}`)
-  await refusing(collection, () =>
+  await refusing(
+    collection.refusals,
     tx.run(
       sql`update ${identifier(collection.table)} set ${join([...changes, sql`updated_at = plaza_now()`], ', ')} where id = ${id}`,
     ),
@@ -59,10 +63,13 @@ export async function changeRecord(tx: Tx, collection: StaffCollection, actor: A
 /** Removes a record that nothing else points at. */
 export async function removeRecord(tx: Tx, collection: StaffCollection, actor: Actor, id: number): Promise<void> {
   const before = await lockRecord(tx, collection, id)
-  await refusing(collection, async () => {
-    if (collection.remove) await collection.remove(tx, id, { caller: actor.caller, id })
-    else await tx.run(sql`delete from ${identifier(collection.table)} where id = ${id}`)
-  })
+  await settleClaim(tx, actor.caller, collection.collection, id)
+  await refusing<unknown>(
+    collection.refusals,
+    collection.remove
+      ? collection.remove(tx, id, { caller: actor.caller, id })
+      : tx.run(sql`delete from ${identifier(collection.table)} where id = ${id}`),
+  )
   await log(tx, collection, actor, 'delete', id, { before })
 }
 
@@ -90,15 +97,6 @@ async function readRecord(db: Queryable, collection: StaffCollection, id: number
     select ${collection.columns} from ${tableOf(collection)} where r.id = ${id} and ${collection.where ?? sql`true`} ${lock}`)
   if (!row) throw notFound('staff.not_found', `There is no such ${collection.one}.`)
   return (await collection.present([row], db))[0]
-}
-
-async function refusing<Result>({ refusals }: StaffCollection, write: () => Promise<Result>): Promise<Result> {
-  try {
-    return await write()
-  } catch (error) {
-    const broken = Object.keys(refusals).find((constraint) => violates(error, constraint))
-    throw broken ? refusals[broken]!() : error
-  }
 }
 
 const log = (

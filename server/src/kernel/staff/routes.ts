@@ -4,7 +4,9 @@ import type { Transactor } from '../http/transact.ts'
 import type { App } from '../http/types.ts'
 import { createWrites } from '../http/writes.ts'
 import { changeOf, listOf, type StaffCollection } from './collection.ts'
-import { staffListQuery } from './list.ts'
+import { sendCsv, wantsCsv } from './csv.ts'
+import { type StaffListQuery, staffListQuery } from './list.ts'
+import { allOf, describeList } from './list-route.ts'
 import { changeRecord, createRecord, getRecord, listRecords, removeRecord } from './records.ts'
 
 /** Registers the five operations of a collection under `/admin/<collection>`. */
@@ -27,10 +29,14 @@ export function staffRoutes(
       operationId: `adminList${pascal(many)}`,
       tags,
       summary: `List ${many}`,
+      description: describeList(),
       querystring: staffListQuery(listOf(collection)),
       response: { 200: StaffPage(view) },
     },
-    handler: (request) => listRecords(db, collection, request.query),
+    handler: (request, reply) => {
+      const read = (query: StaffListQuery) => listRecords(db, collection, query)
+      return (wantsCsv(request) ? sendCsv(reply, path, view, allOf(request.query, read)) : read(request.query)) as never
+    },
   })
 
   app.get(`${url}/:id`, {

@@ -82,4 +82,31 @@ export function auditRoutes(app: App, { db }: { db: Db }): void {
     view: AuditLine,
     present: (row: AuditRow) => ({ ...row, at: isoTime(row.at) }),
   })
+
+  app.get('/admin/audit-log/verify', {
+    config: { access: { permission: 'audit:read' } },
+    schema: {
+      operationId: 'adminVerifyAuditLog',
+      tags: ['admin'],
+      summary: 'Check that nobody edited the audit log',
+      description:
+        'Every line carries a hash over itself and the line before; lines of the last minute may not have theirs yet.',
+      response: {
+        200: Closed(
+          {
+            ok: Type.Boolean({ description: 'Every line follows from the one before.' }),
+            lines: Type.Integer({ description: 'Lines in all.', examples: [120] }),
+            broken: Type.Integer({ description: 'Lines that do not follow; 0 is right.', examples: [0] }),
+          },
+          { title: 'AuditProof' },
+        ),
+      },
+    },
+    handler: async () => {
+      const proof = await db.get<{ lines: number; broken: number }>(
+        sql`select (select count(*) from audit_log) as lines, audit_broken_links() as broken`,
+      )
+      return { ok: proof.broken === 0, ...proof }
+    },
+  })
 }

@@ -10,24 +10,8 @@ import {
   type StaffQueue,
 } from '../../kernel/index.ts'
 import { countByDay } from './count-by-day.ts'
-import { readQueue } from './read-queue.ts'
-
-/** Whoever holds one of these is staff, and sees the desk. */
-const STAFF_NODES = [
-  'user:manage',
-  'setting:manage',
-  'audit:read',
-  'feed-topic:manage',
-  'feed:manage',
-  'catalog:manage',
-  'event:manage',
-  'reward-gift:admin',
-  'ad:manage',
-  'brand:manage',
-  'currency:manage',
-  'currency:cash-review',
-  'report:manage',
-]
+import { readQueue } from './queue/read-queue.ts'
+import { STAFF_NODES } from './staff-nodes.ts'
 
 const Waiting = Closed(
   {

@@ -1,23 +1,43 @@
-import type { DailyCount, Db, Module, Settings, StaffQueue, Transactor } from '../../kernel/index.ts'
+import type { Check, DailyCount, Db, Metrics, Module, Settings, StaffQueue, Transactor } from '../../kernel/index.ts'
 import { auditRoutes } from './audit-routes.ts'
 import { deskRoutes } from './desk-routes.ts'
+import { meRoutes } from './me-routes.ts'
+import { createFigures } from './operation/figures.ts'
+import { jobsRoutes } from './operation/jobs-routes.ts'
+import { type OperationDeps, operationRoutes } from './operation/routes.ts'
+import { peopleRoutes } from './people/routes.ts'
+import { timelineSources } from './people/sources.ts'
+import { queueRoutes } from './queue/routes.ts'
+import { deskSetting } from './settings.ts'
 import { settingsRoutes } from './settings-routes.ts'
 
 export interface AdminOptions {
   db: Db
   transact: Transactor['transact']
-  settings: () => Settings
+  settings: Settings
+  metrics: Metrics
   /** What waits for staff, and what they see the daily numbers of: each module brings its own. */
   queues: readonly StaffQueue[]
   dailyCounts: readonly DailyCount[]
+  checks: readonly Check[]
+  about: OperationDeps['about']
 }
 
-/** What staff do that belongs to no single module: settings, the audit log, the queue and the numbers. */
-export const createAdmin = ({ db, transact, settings, queues, dailyCounts }: AdminOptions): Module => ({
+/** What staff do that belongs to no single module: settings, the audit log, the queue, people whole, and operation. */
+export const createAdmin = (options: AdminOptions): Module => ({
   name: 'admin',
+  settings: [deskSetting],
   routes(api) {
-    settingsRoutes(api, { settings: settings(), transact })
-    auditRoutes(api, { db })
-    deskRoutes(api, { db, queues, dailyCounts })
+    const deps = { ...options, timeline: timelineSources }
+    const figures = createFigures(options.metrics.registry)
+    api.addHook('onClose', async () => figures.stop())
+    settingsRoutes(api, deps)
+    auditRoutes(api, deps)
+    deskRoutes(api, deps)
+    meRoutes(api, deps)
+    queueRoutes(api, deps)
+    peopleRoutes(api, deps)
+    jobsRoutes(api, deps)
+    operationRoutes(api, { ...deps, figures })
   },
 })

@@ -4,6 +4,7 @@ import {
   audit,
   Closed,
   callerOf,
+  type Db,
   Empty,
   IsoTimestamp,
   isoTime,
@@ -12,6 +13,7 @@ import {
   originOf,
   type Settings,
   StaffPage,
+  sql,
   type Transactor,
 } from '../../kernel/index.ts'
 
@@ -20,6 +22,9 @@ const StaffSetting = Closed(
     name: Type.String({ description: 'Name, as in the address.', examples: ['site'] }),
     description: Type.String({ description: 'What it decides.' }),
     value: Type.Unsafe<unknown>({ description: 'The value now: an object or a list.' }),
+    initial: Type.Unsafe<unknown>({ description: 'The value it has until staff change it.' }),
+    schema: Type.Unsafe<unknown>({ description: 'JSON Schema of the value: fields, limits and what each means.' }),
+    updated_by: Nullable(Type.String({ description: 'Who last changed it.' })),
     updated_at: Nullable(IsoTimestamp('When staff last changed it; null while it has its initial value.')),
   },
   { title: 'Setting' },
@@ -31,7 +36,7 @@ const tags = ['admin']
 /** Every setting the service reads at run time; a change is effective everywhere within five seconds. */
 export function settingsRoutes(
   app: App,
-  { settings, transact }: { settings: Settings; transact: Transactor['transact'] },
+  { db, settings, transact }: { db: Db; settings: Settings; transact: Transactor['transact'] },
 ): void {
   app.get('/admin/settings', {
     config,
@@ -42,10 +47,13 @@ export function settingsRoutes(
       response: { 200: StaffPage(StaffSetting) },
     },
     handler: async () => {
-      const data = settings
-        .all()
-        .map((setting) => ({ ...setting, updated_at: setting.updated_at && isoTime(setting.updated_at) }))
-      return { data, total: data.length }
+      const changers = await lastChangers(db)
+      const data = settings.all().map((setting) => ({
+        ...setting,
+        updated_by: changers.get(setting.name) ?? null,
+        updated_at: setting.updated_at && isoTime(setting.updated_at),
+      }))
+      return { data, next: null, total: data.length }
     },
   })
 
@@ -85,4 +93,14 @@ export function settingsRoutes(
       return reply.send()
     },
   })
+}
+
+/** Who changed which setting last, by its name. */
+async function lastChangers(db: Db): Promise<Map<string, string>> {
+  const rows = await db.rows<{ name: string; actor: string }>(sql`
+    select s.name, u.name as actor from settings s
+    cross join lateral (
+      select actor_id from audit_log l where l.object = 'settings:' || s.name order by l.id desc limit 1) l
+    join users u on u.id = l.actor_id`)
+  return new Map(rows.map(({ name, actor }) => [name, actor]))
 }

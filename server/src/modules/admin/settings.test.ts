@@ -25,7 +25,15 @@ test('every setting is listed with its value, what it decides and when it last c
   const names = data.map(({ name }: Shown) => name)
   for (const name of ['site', 'register', 'locations-hots']) assert(names.includes(name), name)
   for (const setting of data) {
-    assert.deepEqual(Object.keys(setting).sort(), ['description', 'name', 'updated_at', 'value'])
+    assert.deepEqual(Object.keys(setting).sort(), [
+      'description',
+      'initial',
+      'name',
+      'schema',
+      'updated_at',
+      'updated_by',
+      'value',
+    ])
     // The test database was made with no tasks, so that they pay nobody.
     assert.equal(setting.updated_at === null, setting.name !== 'tasks', setting.name)
     assert(setting.description.length > 10)

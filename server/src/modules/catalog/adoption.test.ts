@@ -14,7 +14,7 @@ test('choosing an answer is told once, in the same transaction', async (t) => {
   const told: object[] = []
   const listener = { name: 'listener', reactions: [on(wendaAdopted, async (_tx, fact) => void told.push(fact))] }
   const world = await createWorld(t, { modules: () => [listener] })
-  const staff = await world.staff('moderator')
+  const staff = await world.founder()
   const [ann, bob] = await world.people('ann', 'bob')
   const id = await ask(staff, ann)
   const feed = await answer(bob, id)
@@ -27,7 +27,7 @@ test('choosing an answer is told once, in the same transaction', async (t) => {
 
 test('only a living answer to this very question can be chosen', async (t) => {
   const world = await createWorld(t)
-  const staff = await world.staff('moderator')
+  const staff = await world.founder()
   const [ann, bob] = await world.people('ann', 'bob')
   const [id, other] = [await ask(staff, ann), await ask(staff, ann)]
   const kept = await answer(bob, id)

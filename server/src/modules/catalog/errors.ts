@@ -1,4 +1,4 @@
-import { invalid, notFound } from '../../kernel/index.ts'
+import { invalid, notFound, Problem } from '../../kernel/index.ts'
 
 export const noSuch = (one: string) =>
   notFound(`catalog.${one.replace(' ', '_')}_not_found`, `There is no such ${one}.`)
@@ -11,3 +11,7 @@ export const placeTaken = () =>
   invalid('sequence', 'Another chapter has this place. Choose another.', 'catalog.place_taken')
 export const adoptLater = () =>
   invalid('adoption', 'An answer can only be chosen once the question is there.', 'catalog.adopt_later')
+export const somebodyElse = (field: string) => {
+  const sentence = 'You keep records under your own name; somebody else’s needs the permission user:manage.'
+  return new Problem(403, 'catalog.somebody_else', sentence, { errors: { [field]: [sentence] } })
+}

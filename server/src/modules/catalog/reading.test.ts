@@ -4,16 +4,16 @@ import { tally, times } from '../../../test/inspect.ts'
 import { createWorld, type Person, type World } from '../../../test/world.ts'
 import { type Sql, sql } from '../../kernel/index.ts'
 import type { ViewFile } from '../files/index.ts'
-import { commodities } from './commodities.ts'
 import { countReposts, createRepostables } from './index.ts'
-import { listVisible } from './kind.ts'
+import { commodities } from './kinds/commodities.ts'
+import { listVisible } from './kinds/kind.ts'
 
 let world: World
 let staff: Person
 let ann: Person
 before(async (t) => {
   world = await createWorld(t as TestContext)
-  staff = await world.staff('moderator')
+  staff = await world.founder()
   ;[ann] = await world.people('ann')
 })
 

@@ -12,7 +12,7 @@ const KINDS = [
 
 test('a feed about a record shows it as its own read operation does, and the record counts its living feeds', async (t) => {
   const world = await createWorld(t)
-  const staff = await world.staff('moderator')
+  const staff = await world.founder()
   const [ann] = await world.people('ann')
   for (const { collection, path, types, isCounted } of KINDS) {
     const body = { title: `About ${collection}`, ...(/infos|wendas/.test(collection) && { content: 'x' }) }

@@ -15,4 +15,8 @@ export const markUsed = () =>
 export const notAnAnswer = () =>
   invalid('adoption', 'There is no feed with this id that answers the question.', 'feed.not_an_answer')
 export const nobodyToReplyTo = () =>
-  invalid('reply_user', 'There is nobody with this id to reply to.', 'comment.reply_user')
+  invalid(
+    'reply_user',
+    'Nobody with this id wrote here. Reply to the author or to somebody who commented.',
+    'comment.reply_user',
+  )

@@ -2,7 +2,7 @@
 export { loadEvents } from './load-events.ts'
 export { createGatherings } from './module.ts'
 export { requireEvent } from './queries.ts'
-export { eventQueue, eventsADay } from './queue.ts'
+export { createEventQueue, eventsADay } from './queue.ts'
 export { repostables } from './repostables.ts'
 export { Event, EventCategory } from './schemas.ts'
 export { eventSetting } from './settings.ts'

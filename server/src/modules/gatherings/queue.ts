@@ -1,10 +1,19 @@
-import { type DailyCount, type StaffQueue, sql } from '../../kernel/index.ts'
+import { type DailyCount, getRecord, type StaffQueue, sql } from '../../kernel/index.ts'
+import type { ViewFile } from '../files/index.ts'
+import { createEventCollection } from './collections.ts'
 
 /** Events that wait to be looked at. */
-export const eventQueue: StaffQueue = {
-  kind: 'events',
-  permission: 'event:manage',
-  waiting: sql`select created_at from events where audit = 0 and deleted_at is null`,
+export const createEventQueue = (viewFile: ViewFile): StaffQueue => {
+  const events = createEventCollection(viewFile)
+  return {
+    kind: 'events',
+    permission: 'event:manage',
+    waiting: sql`
+      select e.id, e.created_at, e.user_id as owner_id, e.title, coalesce(e.area, e.address) as detail, nullif(e.expense, 0) as amount,
+        null::text as about
+      from events e where e.audit = 0 and e.deleted_at is null`,
+    read: async (db, id) => (await getRecord(db, events, id)) as Record<string, unknown>,
+  }
 }
 
 export const eventsADay: DailyCount = { name: 'events', rows: sql`select created_at from events` }

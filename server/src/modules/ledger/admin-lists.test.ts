@@ -90,7 +90,7 @@ test('the check is there for staff', async () => {
   const { ok, checks, statements } = (await staff.get('/admin/ledger/verify')).json()
   assert.deepEqual(statements, { loaded_days: 0, compared_days: 0 })
   assert.equal(ok, true)
-  assert.equal(checks.length, 13)
+  assert.equal(checks.length, 17)
   assert(checks.every(({ name, value }: { name: string; value: number }) => name.length > 10 && value === 0))
   await assertLedgerClean(world)
 })

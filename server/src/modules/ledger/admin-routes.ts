@@ -49,6 +49,10 @@ const LedgerReport = Closed(
       }),
       { description: 'One line a check.' },
     ),
+    unbacked_coins: Type.Integer({
+      description:
+        'Coins that nobody paid for: from tasks, sign-in and staff. They may be paid out beyond what was paid in.',
+    }),
     statements: Closed(
       {
         loaded_days: Type.Integer({

@@ -10,13 +10,14 @@ import {
 import { adminRoutes } from './admin-routes.ts'
 import { auditLedger, createAlarm, watchLedger, watchLedgerWorkers } from './checks/watch-ledger.ts'
 import { debtRoutes } from './debts/debt-routes.ts'
+import { explorerRoutes } from './explorer/routes.ts'
 import { routes } from './routes.ts'
 import { currencySetting, moneySetting } from './settings.ts'
 
 export interface LedgerOptions {
   db: Db
   transact: Transactor['transact']
-  settings: () => Settings
+  settings: Settings
   metrics: Metrics
 }
 
@@ -31,10 +32,11 @@ export function createLedger(options: LedgerOptions): Module {
       { job: auditLedger, everyS: DAY_S },
     ],
     routes(api) {
-      const deps = { ...options, settings: options.settings() }
+      const deps = options
       routes(api, deps)
       adminRoutes(api, { ...deps, alarm })
       debtRoutes(api, deps)
+      explorerRoutes(api, deps)
     },
   }
 }

@@ -13,7 +13,7 @@ import {
 } from '../../kernel/index.ts'
 import { holdEffect, requestCash } from './cash/request-cash.ts'
 import { listOrders } from './posting/orders.ts'
-import { balanceOf } from './posting/transfer.ts'
+import { ripenessOf } from './posting/ripeness.ts'
 import { Balance, CurrencyOrder, presentOrder } from './schemas.ts'
 import { currencySetting, moneySetting } from './settings.ts'
 
@@ -32,7 +32,8 @@ export function routes(app: App, { db, transact, settings }: LedgerDeps): void {
     schema: { operationId: 'getBalance', tags, summary: 'My balance', response: { 200: Balance } },
     handler: async (request) => {
       const { id } = callerOf(request)
-      return { owner_id: id, type: 1, sum: await balanceOf(db, id) }
+      const { sum, withdrawable, ripensAt } = await ripenessOf(db, id)
+      return { owner_id: id, type: 1, sum, withdrawable, ripens_at: ripensAt }
     },
   })
 

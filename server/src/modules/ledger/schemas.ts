@@ -43,6 +43,8 @@ export const Balance = Closed(
     owner_id: Type.Integer({ description: 'Whose balance.', examples: [1] }),
     type: Type.Integer({ description: 'Currency type id.', examples: [1] }),
     sum: Type.Integer({ description: 'The balance.', examples: [120] }),
+    withdrawable: Type.Integer({ description: 'What of it can be withdrawn now.', examples: [100] }),
+    ripens_at: Nullable(Timestamp('When the next part of it can be withdrawn; null if all of it can.')),
   },
   { title: 'Balance' },
 )

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import { Closed, defineSetting, type SettingFault } from '../../kernel/index.ts'
 
 const coins = (description: string) => Type.Integer({ minimum: 1, maximum: 1_000_000_000_000, description })
+const days = (description: string) => Type.Integer({ minimum: 0, maximum: 365, description })
 const rule = Type.String({ maxLength: 5000, description: 'Text shown to people.' })
 
 // Otherwise nobody could ask for any amount, and nobody would be told why.
@@ -77,11 +78,9 @@ export const moneySetting = defineSetting({
     tasks: Type.Boolean({ description: 'Tasks and daily sign-in pay.' }),
     'cash-second-approver-from': coins('Withdrawals of this many units and more need two reviewers.'),
     'cash-per-day': coins('Most units one person may ask for in 24 hours.'),
-    'earned-wait-days': Type.Integer({
-      minimum: 0,
-      maximum: 365,
-      description: 'Days until currency from tasks and sign-in can be withdrawn.',
-    }),
+    'earned-wait-days': days('Days until currency from tasks and sign-in can be withdrawn, by whoever has it then.'),
+    'bought-wait-days': days('The same for currency from payments, which can be refunded.'),
+    'granted-wait-days': days('The same for currency that staff gave.'),
   }),
   initial: {
     recharge: true,
@@ -91,6 +90,8 @@ export const moneySetting = defineSetting({
     'cash-second-approver-from': 1_000_000,
     'cash-per-day': 10_000_000,
     'earned-wait-days': 7,
+    'bought-wait-days': 14,
+    'granted-wait-days': 0,
   },
 })
 

@@ -13,6 +13,21 @@ declare module '../../kernel/db/call-sql.ts' {
       args: { p_order: number }
       row: { check_order_matches: unknown }
     }
+    /** `posting/move-lots.sql`, one row */
+    ledger_wait_days: {
+      args: { p_kind: string }
+      row: { ledger_wait_days: number }
+    }
+    /** `posting/move-lots.sql`, one row */
+    ledger_move_lots: {
+      args: { p_transfer: number; p_kind: string; p_debit: number; p_credit: number; p_amount: number; p_left: number }
+      row: { ledger_move_lots: unknown }
+    }
+    /** `posting/move-lots.sql`, one row */
+    forget_ripe_lots: {
+      args: Record<never, never>
+      row: { forget_ripe_lots: unknown }
+    }
     /** `posting/post-transfer.sql`, one row */
     ledger_lock: {
       args: { ids: readonly number[] }

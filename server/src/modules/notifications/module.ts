@@ -23,7 +23,7 @@ import { trimNotifications, trimNotificationsWorker } from './trim-notifications
 export interface NotificationsOptions {
   db: Db
   transact: Transactor['transact']
-  settings: () => Settings
+  settings: Settings
   log: Logger
   metrics: Metrics
   publicUrl: string

@@ -46,7 +46,7 @@ begin
       into may_be_told, sender from users u where u.id = n.user_id;
     continue when may_be_told is not true;
     if n.sender_id is not null and sender is null then
-      raise exception 'there is no sender %', n.sender_id using errcode = '23503', constraint = 'notifications_sender_there';
+      perform refuse('notifications_sender_there');
     end if;
     -- Of these there is one a sender; the inbox is locked before looking.
     if n.kind = 'like' then
@@ -86,11 +86,8 @@ begin
     -- One piece of work a route, however many messages wait: whoever does it removes it under this same lock.
     if cardinality(p_transports) > 0 or exists (
         select from push_routes r where r.user_id = n.user_id and r.endpoint is not null) then
-      insert into jobs (name, payload, max_attempts, run_at, key)
-        select 'notifications.push', jsonb_build_object('routeId', r.id), 35, plaza_now(), 'push:' || r.id
-        from push_routes r where r.user_id = n.user_id and (r.endpoint is not null or r.transport = any (p_transports))
-        on conflict (key) do update set run_at = excluded.run_at, attempts = 0, dead_at = null, last_error = null
-          where jobs.dead_at is not null;
+      perform enqueue_job('notifications.push', jsonb_build_object('routeId', r.id), 35, 'push:' || r.id)
+        from push_routes r where r.user_id = n.user_id and (r.endpoint is not null or r.transport = any (p_transports));
     end if;
   end loop;
   return told;

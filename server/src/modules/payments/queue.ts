@@ -4,5 +4,15 @@ import { type StaffQueue, sql } from '../../kernel/index.ts'
 export const strayQueue: StaffQueue = {
   kind: 'strays',
   permission: 'currency:manage',
-  waiting: sql`select created_at from stray_payments where state = 'waiting'`,
+  waiting: sql`
+    select s.id, s.created_at, o.owner_id, s.provider as title, s.money_amount::text as detail, s.money_amount * r.ratio as amount,
+      s.reason as about
+    from stray_payments s join recharges r on r.order_id = s.order_id join currency_orders o on o.id = s.order_id
+    where s.state = 'waiting'`,
+  read: (db, id) =>
+    db.find(sql`
+      select s.id, s.provider, s.provider_txn_id, r.out_trade_no, s.order_id, o.owner_id, s.money_amount, s.money_amount * r.ratio as amount,
+        s.reason, o.state as order_state, o.created_at as ordered_at, s.created_at
+      from stray_payments s join recharges r on r.order_id = s.order_id join currency_orders o on o.id = s.order_id
+      where s.id = ${id}`),
 }

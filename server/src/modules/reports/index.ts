@@ -1,5 +1,5 @@
 /** Reports: telling staff about what should not be there. */
 export { addReport, type ReportSubject } from './add-report.ts'
 export { createReports } from './module.ts'
-export { reportQueue, reportsADay } from './queue.ts'
+export { createReportQueue, type FindSubject, reportsADay } from './queue.ts'
 export { ReportBody, type ReportKind } from './schemas.ts'

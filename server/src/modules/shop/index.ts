@@ -1,6 +1,6 @@
 /** The shop: brands, and how buyers reach sellers. */
 export { loadBrandCards } from './list-brands.ts'
 export { createShop } from './module.ts'
-export { brandQueue, brandsADay } from './queue.ts'
+export { brandsADay, createBrandQueue } from './queue.ts'
 export { BrandCard } from './schemas.ts'
 export { originalSellers } from './shop-info.ts'

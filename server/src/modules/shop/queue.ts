@@ -1,10 +1,18 @@
-import { type DailyCount, type StaffQueue, sql } from '../../kernel/index.ts'
+import { type DailyCount, getRecord, type StaffQueue, sql } from '../../kernel/index.ts'
+import type { ViewFile } from '../files/index.ts'
+import { createBrandCollection } from './collections.ts'
 
 /** Brands that wait to be looked at. */
-export const brandQueue: StaffQueue = {
-  kind: 'brands',
-  permission: 'brand:manage',
-  waiting: sql`select created_at from brands where not is_audited and deleted_at is null`,
+export const createBrandQueue = (viewFile: ViewFile): StaffQueue => {
+  const brands = createBrandCollection(viewFile)
+  return {
+    kind: 'brands',
+    permission: 'brand:manage',
+    waiting: sql`
+      select b.id, b.created_at, b.creator_id as owner_id, b.name as title, b.description as detail, null::bigint as amount, null::text as about
+      from brands b where not b.is_audited and b.deleted_at is null`,
+    read: async (db, id) => (await getRecord(db, brands, id)) as Record<string, unknown>,
+  }
 }
 
 export const brandsADay: DailyCount = { name: 'brands', rows: sql`select created_at from brands` }

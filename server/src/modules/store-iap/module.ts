@@ -5,7 +5,7 @@ import { routes } from './routes.ts'
 export interface StoreIapOptions {
   db: Db
   transact: Transactor['transact']
-  settings: () => Settings
+  settings: Settings
   /** Absent where none is configured: then nothing is sold. */
   store: StoreVerifier | undefined
   /** ISO 4217 code of the money that products are listed in. */
@@ -16,6 +16,6 @@ export interface StoreIapOptions {
 export function createStoreIap(options: StoreIapOptions): Module {
   return {
     name: 'store-iap',
-    routes: (api) => routes(api, { ...options, settings: options.settings() }),
+    routes: (api) => routes(api, options),
   }
 }

@@ -10,9 +10,9 @@ import {
   verify,
 } from '../../../test/factories/store-iap.ts'
 import { checksum } from '../../../test/hardening/checksum.ts'
-import { assertLedgerClean } from '../../../test/money.ts'
+import { assertLedgerClean, fund } from '../../../test/money.ts'
 import { createWorld, type Person, type World } from '../../../test/world.ts'
-import { createSandboxStore } from '../../adapters/store-iap/index.ts'
+import { createSandboxStore } from '../../adapters/store-iap/sandbox-store.ts'
 
 let world: World
 let product: TestProduct
@@ -78,7 +78,7 @@ test('IAP-5 a refund after spending leaves a balance of 0 and a debt that blocks
   await purchaseOf(world, ann, product)
   const cash = await ann.post('/currency/cash', { amount: 500 })
   assert.deepEqual([cash.statusCode, cash.json().code], [403, 'currency.debt'])
-  await purchaseOf(world, bob, product)
+  await fund(world, bob.id, 500)
   assert.equal((await bob.post('/currency/cash', { amount: 500 })).statusCode, 201)
 })
 

@@ -21,4 +21,4 @@ export {
   topicsForPublishing,
 } from './publishing.ts'
 export { topicSetting } from './settings.ts'
-export { topicQueue, topicsADay } from './staff/queue.ts'
+export { createTopicQueue, topicsADay } from './staff/queue.ts'

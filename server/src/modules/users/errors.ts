@@ -1,7 +1,10 @@
-import { forbidden, invalid, notFound } from '../../kernel/index.ts'
+import { forbidden, invalid, notFound, type Refusals } from '../../kernel/index.ts'
 
 export const userNotFound = () => notFound('user.not_found', 'There is no such user.')
-export const nameTaken = () => invalid('name', 'This name is taken. Choose another.', 'user.name_taken')
+const nameTaken = () => invalid('name', 'This name is taken. Choose another.', 'user.name_taken')
+const nameLooksTaken = () =>
+  invalid('name', 'This name looks like one that is taken. Choose another.', 'user.name_taken')
+export const nameRefusals: Refusals = { users_name_taken: nameTaken, users_name_looks_taken: nameLooksTaken }
 export const phoneTaken = () =>
   invalid('phone', 'This number already has an account. Sign in instead.', 'user.phone_taken')
 export const emailTaken = () =>

@@ -16,6 +16,10 @@ export async function getUser(
   return user
 }
 
+/** Whether this asks for the owner of a phone number or an e-mail address rather than for somebody one knows. */
+export const isContact = (reference: string): boolean =>
+  parsePhone(reference) !== undefined || parseEmail(reference) !== undefined
+
 // Names are never shaped like the other three, so a reference means one thing only.
 function referenced(reference: string): Sql {
   if (/^\d{1,16}$/.test(reference) && !parsePhone(reference)) return sql`u.id = ${Number(reference)}`

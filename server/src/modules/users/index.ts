@@ -15,7 +15,7 @@ export {
 export { getUser, loadProfiles, loadUsers, requireUser } from './find-user.ts'
 export { isBlockedBy } from './following/follow.ts'
 export { createUsers } from './module.ts'
-export { nameFault } from './names.ts'
+export { nameFault, type ReservedNames } from './names.ts'
 export {
   countColumns,
   INVITE_BASE,

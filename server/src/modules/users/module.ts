@@ -1,18 +1,21 @@
-import type { Module, Settings } from '../../kernel/index.ts'
+import type { Module } from '../../kernel/index.ts'
 import { forgetUserWorker } from './profile/delete-account.ts'
+import { shapeNames, shapeNamesWorker } from './profile/shape-names.ts'
 import { routes, type UsersDeps } from './routes.ts'
 import { siteSetting } from './settings.ts'
 import { adminRoutes } from './staff/admin-routes.ts'
+import { endSuspensionsSchedule, endSuspensionsWorker } from './staff/suspension.ts'
 
-export type UsersOptions = Omit<UsersDeps, 'settings'> & { settings: () => Settings }
+export type UsersOptions = UsersDeps
 
 export function createUsers(options: UsersOptions): Module {
   return {
     name: 'users',
     settings: [siteSetting],
-    workers: [forgetUserWorker],
+    workers: [forgetUserWorker, shapeNamesWorker, endSuspensionsWorker],
+    schedules: [{ job: shapeNames, everyS: 3600 }, endSuspensionsSchedule],
     routes(api) {
-      const deps = { ...options, settings: options.settings() }
+      const deps = options
       routes(api, deps)
       adminRoutes(api, deps)
     },

@@ -1,4 +1,4 @@
-import { fold } from '../../kernel/index.ts'
+import { fold, skeleton } from '../../kernel/index.ts'
 
 export const NAME_MIN = 2
 export const NAME_MAX = 30
@@ -12,8 +12,14 @@ const EMOJI =
 // Controls, private and unassigned characters, and everything a screen shows nothing for (fillers that count as letters too).
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}\p{Default_Ignorable_Code_Point}\u2800]/u
 
+/** What nobody may be called, and what nobody's name may have in it. */
+export interface ReservedNames {
+  reserved_nickname: readonly string[]
+  reserved_words: readonly string[]
+}
+
 /** Why this cannot be somebody's name, or undefined when it can. A name must never pass for a phone, an e-mail or an id. */
-export function nameFault(name: string, reserved: readonly string[]): string | undefined {
+export function nameFault(name: string, reserved: ReservedNames): string | undefined {
   const folded = fold(name)
   const plain = name.replace(EMOJI, '')
   const length = [...name].length
@@ -22,6 +28,32 @@ export function nameFault(name: string, reserved: readonly string[]): string | u
   if (plain === name && !/[\p{L}\p{N}]/u.test(folded)) return 'must contain a letter, a digit or an emoji'
   if (/^[+\p{Nd}\s().,-]+$/u.test(folded)) return 'must not look like a number'
   if (folded.includes('@')) return 'must not look like an e-mail address'
-  if (/^deleted-\d+$/.test(folded) || reserved.some((each) => fold(each) === folded)) return 'is reserved'
+  if (/^deleted-\d+$/.test(folded) || isReserved(name, reserved)) return 'is reserved'
   return undefined
+}
+
+const looks = (text: string): string[] => [...new Set([skeleton(text), skeleton(fold(text))])]
+const bare = (text: string): string => text.replace(/[^\p{L}\p{N}\p{M}]/gu, '')
+
+/** Whether a name is, or has in it, something reserved, in any spelling that looks like it. */
+function isReserved(name: string, { reserved_nickname: names, reserved_words: words }: ReservedNames): boolean {
+  const shapes = looks(name)
+  return (
+    names.some((each) => looks(each).some((look) => shapes.includes(look))) ||
+    words.some((each) =>
+      [...looks(each), ...looks(each.toUpperCase())].some((look) => shapes.some((shape) => hasWord(shape, look))),
+    )
+  )
+}
+
+// A word of letters counts where it begins or ends the name or stands free: "badminton" has an admin in it, but nobody
+// takes it for one. Scripts without spaces have no such edges.
+function hasWord(shape: string, word: string): boolean {
+  if (!/^[a-z\d]+$/.test(word)) return bare(shape).includes(bare(word))
+  const letters = bare(shape)
+  return (
+    letters.startsWith(word) ||
+    letters.endsWith(word) ||
+    new RegExp(`(?<![\\p{L}\\p{M}])${word}|${word}(?![\\p{L}\\p{M}])`, 'u').test(shape)
+  )
 }

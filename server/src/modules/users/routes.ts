@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import {
   type App,
+  type Budgets,
   Closed,
   callerOf,
   createWrites,
@@ -14,7 +15,7 @@ import {
   type Transactor,
 } from '../../kernel/index.ts'
 import type { ViewFile } from '../files/index.ts'
-import { getUser, requireUser } from './find-user.ts'
+import { getUser, isContact, requireUser } from './find-user.ts'
 import { blockUser, unblockUser } from './following/block.ts'
 import { followUser, unfollowUser } from './following/follow.ts'
 import {
@@ -27,6 +28,7 @@ import {
   recommendUsers,
   searchUsers,
 } from './list-users.ts'
+import { spendLookup } from './lookups.ts'
 import { presentProfile } from './present.ts'
 import { getOwnRecord, type OwnRecordPart } from './profile/own-record.ts'
 import { updateProfile } from './profile/update-profile.ts'
@@ -38,6 +40,7 @@ export interface UsersDeps {
   transact: Transactor['transact']
   settings: Settings
   viewFile: ViewFile
+  budgets: Budgets
   ownRecordParts: readonly OwnRecordPart[]
 }
 
@@ -45,7 +48,7 @@ const tags = ['users']
 const Users = Type.Array(UserProfile, { description: 'People, in the order of the list.' })
 const Window = Closed({ limit: Type.Optional(Limit()), offset: Offset })
 
-export function routes(app: App, { db, transact, settings, viewFile, ownRecordParts }: UsersDeps): void {
+export function routes(app: App, { db, transact, settings, budgets, viewFile, ownRecordParts }: UsersDeps): void {
   const write = createWrites(app, transact)
   app.get('/user', {
     config: { access: 'user' },
@@ -62,7 +65,7 @@ export function routes(app: App, { db, transact, settings, viewFile, ownRecordPa
       body: ProfileChange,
       response: { 204: Empty },
     },
-    run: (tx, { caller, body }) => updateProfile(tx, caller, body, settings.get(siteSetting).reserved_nickname),
+    run: (tx, { caller, body }) => updateProfile(tx, caller, body, settings.get(siteSetting)),
   })
 
   app.get('/users', {
@@ -97,12 +100,17 @@ export function routes(app: App, { db, transact, settings, viewFile, ownRecordPa
       operationId: 'getUser',
       tags,
       summary: 'One person',
+      description:
+        'By phone number or e-mail address only for people who are signed in (guests: 404), and 20 times an hour; then 429.',
       params: Closed({
         user: Line({ maxLength: 254, description: 'Id, name, phone number or e-mail address.', examples: ['1'] }),
       }),
       response: { 200: UserProfile },
     },
-    handler: async ({ caller, params }) => presentProfile(await getUser(db, caller, params.user), caller, viewFile),
+    handler: async ({ caller, params }) => {
+      if (isContact(params.user)) await spendLookup(budgets, caller)
+      return presentProfile(await getUser(db, caller, params.user), caller, viewFile)
+    },
   })
 
   app.get('/user/search', {

@@ -31,9 +31,14 @@ export const siteSetting = defineSetting({
       maxItems: 500,
       description: 'Names nobody may take.',
     }),
+    reserved_words: Type.Array(Type.String({ minLength: 2, maxLength: 30 }), {
+      maxItems: 500,
+      description: 'Words nobody may have in their name, in any spelling that looks like them.',
+    }),
   }),
   initial: {
     name: 'Plaza',
+    reserved_words: ['admin', 'official', '官方', '客服', '管理员'],
     currency_name: { id: 1, name: '金币', unit: '枚' },
     placeholders: false,
     reserved_nickname: [

@@ -34,7 +34,7 @@ test('refresh by each of its four methods answers a successor and retires the ol
     assert.equal(reply.statusCode, 200, reply.body)
     const { access_token: successor, ...rest } = reply.json()
     assert.deepEqual(rest, { token_type: 'bearer', expires_in: 1440, refresh_ttl: 20_160 })
-    assert.match(successor, /^plz_[\w-]{43}$/)
+    assert.match(successor, /^plz_[\w-]{54}$/)
     assert.deepEqual([await works(world, ann.token), await works(world, successor)], [false, true])
   }
 })

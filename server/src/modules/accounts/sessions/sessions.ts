@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { type Queryable, type Secrets, sql, type Tx } from '../../../kernel/index.ts'
 import { cannotRefresh } from '../errors.ts'
 import type { Device } from './devices.ts'
@@ -22,14 +22,32 @@ export const EVERYBODY = 'everybody'
 
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 
+const TOKEN_BYTES = 32
+const CHECK_BYTES = 8
+
+// Eight bytes more say that it was made here, so that garbage is told apart without asking the database.
+const tokenOf = (secrets: Secrets, bytes: Buffer): string =>
+  `plz_${Buffer.concat([bytes, secrets.mac('token', bytes.toString('base64url')).subarray(0, CHECK_BYTES)]).toString('base64url')}`
+
+/** Whether a token was made here, now good or not. Says nothing about older tokens, which have no such mark. */
+export function isOwnToken(secrets: Secrets, token: string): boolean {
+  const bytes = Buffer.from(token.slice(4), 'base64url')
+  if (bytes.length !== TOKEN_BYTES + CHECK_BYTES) return false
+  const [body, check] = [bytes.subarray(0, TOKEN_BYTES), bytes.subarray(TOKEN_BYTES)]
+  return secrets
+    .macs('token', body.toString('base64url'))
+    .some((mac) => timingSafeEqual(mac.subarray(0, CHECK_BYTES), check))
+}
+
 /** Begins a session and returns its token, which is stored nowhere. */
 export async function openSession(
   tx: Tx,
+  secrets: Secrets,
   userId: number,
   { ttlMinutes, refreshTtlMinutes }: Lifetimes,
   device: Device,
 ): Promise<IssuedSession> {
-  const token = `plz_${randomBytes(32).toString('base64url')}`
+  const token = tokenOf(secrets, randomBytes(TOKEN_BYTES))
   await tx.run(sql`
     with ids as (select nextval(pg_get_serial_sequence('sessions', 'id')) as id)
     insert into sessions (id, token_hash, user_id, family_id, login_at, expires_at, refresh_until, device, address)
@@ -86,7 +104,7 @@ export async function refreshSession(
     from sessions s join users u on u.id = s.user_id where s.token_hash = ${hashToken(token)}`)
   if (!session?.is_good) throw cannotRefresh()
   if (session.is_replaced && !session.is_in_grace) throw new RetiredTokenReused(session.family_id)
-  const successor = `plz_${secrets.mac('session', token).toString('base64url')}`
+  const successor = tokenOf(secrets, secrets.mac('session', token))
   if (!session.is_replaced) {
     await tx.run(sql`
       with retired as (update sessions set replaced_at = plaza_now() where id = ${session.id} returning user_id, family_id, login_at, refresh_until, device, address, factor_at)

@@ -18,7 +18,7 @@ test('a password or a code signs in and answers exactly a token', async (t) => {
   ]) {
     assert.equal(reply.statusCode, 200, reply.body)
     const { access_token: token, ...rest } = reply.json()
-    assert.match(token, /^plz_[\w-]{43}$/)
+    assert.match(token, /^plz_[\w-]{54}$/)
     assert.deepEqual(rest, { token_type: 'bearer', expires_in: 1440, refresh_ttl: 20_160 })
     assert(await works(world, token))
   }

@@ -1,8 +1,8 @@
 import { audit, type Db, fold, type Queryable, sql, type Tx } from '../../../kernel/index.ts'
 import { parseEmail, parsePhone } from '../../users/index.ts'
 import type { Proof } from '../codes/codes.ts'
+import type { SignIn } from '../deps.ts'
 import { accountDisabled, wrongCredentials } from '../errors.ts'
-import type { SignIn } from '../module.ts'
 import { findPasswordHash, type Passwords, storePassword } from '../passwords/passwords.ts'
 import { recogniseDevice } from '../sessions/devices.ts'
 import { type IssuedSession, openSession } from '../sessions/sessions.ts'
@@ -47,7 +47,7 @@ export async function login(
   if (user.is_disabled) throw accountDisabled()
   await audit(tx, { actorId: userId, action: 'auth.login', object: `users:${userId}`, ...origin })
   await recogniseDevice(tx, secrets, userId, device)
-  return openSession(tx, userId, lifetimes, device)
+  return openSession(tx, secrets, userId, lifetimes, device)
 }
 
 /** A login in the one spelling under which it is looked up. */

@@ -1,7 +1,7 @@
 import { createHash, randomInt } from 'node:crypto'
 import type { Static } from 'typebox'
-import { type Db, fold, sql, type Tx, textFault } from '../../../kernel/index.ts'
-import { createUser, nameFault } from '../../users/index.ts'
+import { type Db, fold, skeleton, sql, type Tx, textFault } from '../../../kernel/index.ts'
+import { createUser, nameFault, type ReservedNames } from '../../users/index.ts'
 import { providerAway, wrongCode } from '../errors.ts'
 import { type MiniProgram, MiniProgramCodeRefused, type MiniProgramIdentity } from '../port.ts'
 import type { registerSetting } from '../settings.ts'
@@ -40,7 +40,7 @@ export async function userOfIdentity(
     select user_id from social_identities where provider = 'mini-program' and subject = ${subject}`)
   if (known) return known.user_id
   refuseClosedRegistration('mini-program', rules.register)
-  const userId = await createUser(tx, { name: await freeName(tx, suggestedName, rules.reservedNames) })
+  const userId = await createUser(tx, { name: await freeName(tx, suggestedName, rules.reserved) })
   await tx.run(
     sql`insert into social_identities (provider, subject, user_id) values ('mini-program', ${subject}, ${userId})`,
   )
@@ -50,12 +50,14 @@ export async function userOfIdentity(
 /** What staff decided about people who come for the first time. */
 export interface NewcomerRules {
   register: Static<typeof registerSetting.schema>
-  reservedNames: readonly string[]
+  reserved: ReservedNames
 }
 
-async function freeName(tx: Tx, suggested: string | undefined, reservedNames: readonly string[]): Promise<string> {
-  if (suggested && !textFault(suggested, false) && !nameFault(suggested, reservedNames)) {
-    const taken = await tx.find(sql`select id from users where name_folded = ${fold(suggested)}`)
+async function freeName(tx: Tx, suggested: string | undefined, reserved: ReservedNames): Promise<string> {
+  if (suggested && !textFault(suggested, false) && !nameFault(suggested, reserved)) {
+    const taken = await tx.find(
+      sql`select id from users where name_folded = ${fold(suggested)} or name_skeleton = ${skeleton(suggested)}`,
+    )
     if (!taken) return suggested
   }
   return `user-${randomInt(2 ** 40).toString(36)}`

@@ -22,7 +22,7 @@ test('the first login makes the person, the second finds them; both answer like 
   for (const reply of [first, second]) {
     const { access_token: token, ...rest } = reply.json()
     assert.equal(reply.statusCode, 200)
-    assert.match(token, /^plz_[\w-]{43}$/)
+    assert.match(token, /^plz_[\w-]{54}$/)
     assert.deepEqual(rest, { token_type: 'bearer', expires_in: 1440, refresh_ttl: 20_160 })
   }
   const [made, found] = [await whoIs(world, first.json().access_token), await whoIs(world, second.json().access_token)]

@@ -1,10 +1,10 @@
 import type { Static } from 'typebox'
 import { audit, type Tx } from '../../../kernel/index.ts'
-import { badName, createUser, invitedBy, nameFault } from '../../users/index.ts'
+import { badName, createUser, invitedBy, nameFault, type ReservedNames } from '../../users/index.ts'
 import type { Proof } from '../codes/codes.ts'
 import type { Target } from '../codes/target.ts'
+import type { SignIn } from '../deps.ts'
 import { registrationClosed } from '../errors.ts'
-import type { SignIn } from '../module.ts'
 import { storePassword } from '../passwords/passwords.ts'
 import type { Registration } from '../schemas.ts'
 import { recogniseDevice } from '../sessions/devices.ts'
@@ -33,7 +33,7 @@ export async function register(
   if (passwordHash) await storePassword(tx, userId, passwordHash)
   await audit(tx, { actorId: userId, action: 'auth.registered', object: `users:${userId}`, ...signIn.origin })
   await recogniseDevice(tx, signIn.secrets, userId, signIn.device)
-  return openSession(tx, userId, signIn.lifetimes, signIn.device)
+  return openSession(tx, signIn.secrets, userId, signIn.lifetimes, signIn.device)
 }
 
 /** What can be refused before a code is looked at. */
@@ -41,10 +41,10 @@ export function checkRegistration(
   { name }: Static<typeof Registration>,
   { channel }: Target,
   open: Static<typeof registerSetting.schema>,
-  reservedNames: readonly string[],
+  reserved: ReservedNames,
 ): void {
   refuseClosedRegistration(channel, open)
-  const fault = nameFault(name, reservedNames)
+  const fault = nameFault(name, reserved)
   if (fault) throw badName(fault)
 }
 

@@ -3,6 +3,7 @@ import type { FeedRoutesDeps } from '../deps.ts'
 import { categories } from '../groups/categories.ts'
 import { themes } from '../groups/themes.ts'
 import { FeedParams } from '../schemas.ts'
+import { presentStaffComment, StaffComment, staffComments } from './admin-comments.ts'
 import { changeFeed, FeedChange, presentStaffFeed, StaffFeed, staffFeeds } from './admin-feeds.ts'
 
 const tags = ['admin']
@@ -29,6 +30,14 @@ export function adminRoutes(app: App, { db, transact, repostables }: FeedRoutesD
       response: { 204: Empty },
     },
     run: (tx, { caller, params, body, origin }) => changeFeed(tx, caller, params.feed, body, repostables, origin),
+  })
+
+  staffListRoute(app, db, '/admin/comments', {
+    config,
+    schema: { operationId: 'adminListComments', summary: 'List comments' },
+    list: staffComments,
+    view: StaffComment,
+    present: presentStaffComment,
   })
 
   staffRoutes(app, categories, { db, transact })

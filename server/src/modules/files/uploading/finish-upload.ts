@@ -1,8 +1,8 @@
 import { type Db, sql, type Tx } from '../../../kernel/index.ts'
 import { nodeOf } from '../claim-file.ts'
 import { type CleanFile, cleanFile } from '../content/clean-file.ts'
+import type { FilesDeps } from '../deps.ts'
 import { storeAway, unusable, uploadRunning, uploadUsed } from '../errors.ts'
-import type { FilesDeps } from '../module.ts'
 import type { FileStore } from '../port.ts'
 import type { ReceivedFile } from './receive-file.ts'
 

@@ -1,7 +1,7 @@
 import { Problem, sql } from '../../../kernel/index.ts'
 import { nodeOf, splitNode } from '../claim-file.ts'
+import type { FilesDeps } from '../deps.ts'
 import { storeAway, unusable, wrongType } from '../errors.ts'
-import type { FilesDeps } from '../module.ts'
 import { finishUpload, type Upload } from './finish-upload.ts'
 import { incomingPath } from './open-upload.ts'
 import { receiveFile } from './receive-file.ts'

@@ -1,10 +1,43 @@
-import { type DailyCount, type StaffQueue, sql } from '../../../kernel/index.ts'
+import { type DailyCount, type Queryable, type StaffQueue, sql } from '../../../kernel/index.ts'
 
 /** Withdrawals that wait for a review. */
 export const cashQueue: StaffQueue = {
   kind: 'cashes',
   permission: 'currency:cash-review',
-  waiting: sql`select created_at from currency_orders where target_type = 'cash' and state = 0`,
+  waiting: sql`
+    select o.id, o.created_at, o.owner_id, '' as title, w.money_amount::text as detail, o.amount,
+      case when exists (select from withdrawal_approvals a where a.order_id = o.id) then 'second' end as about
+    from currency_orders o join withdrawals w on w.order_id = o.id where o.target_type = 'cash' and o.state = 0`,
+  async read(db, id) {
+    const cash = await db.find<Record<string, unknown> & { owner_id: number }>(sql`
+      select o.id, o.owner_id, o.amount, w.money_amount, w.ratio, w.approvals_needed, o.created_at, b.balance, h.balance as held,
+        (select coalesce(sum(d.amount), 0)::bigint from user_debts d where d.user_id = o.owner_id and d.settled_at is null) as owed,
+        (select coalesce(sum(x.amount), 0)::bigint from currency_orders x where x.owner_id = o.owner_id and x.target_type = 'cash'
+          and x.state >= 0 and x.created_at > plaza_now() - interval '24 hours') as asked_in_a_day,
+        (select coalesce(sum(v.money_amount), 0)::bigint from withdrawals v join currency_orders x on x.id = v.order_id
+          where x.owner_id = o.owner_id and x.state = 1) as paid_before
+      from currency_orders o join withdrawals w on w.order_id = o.id
+      join ledger_accounts b on b.kind = 'user' and b.owner_id = o.owner_id and b.currency_id = 1
+      join ledger_accounts h on h.kind = 'hold' and h.owner_id = o.owner_id and h.currency_id = 1
+      where o.id = ${id}`)
+    return cash && { ...cash, approvals: await approvalsOf(db, id), sources: await sourcesOf(db, cash.owner_id) }
+  },
 }
+
+const approvalsOf = (db: Queryable, orderId: number) =>
+  db.rows(sql`
+    select a.reviewer_id, u.name, a.created_at from withdrawal_approvals a join users u on u.id = a.reviewer_id
+    where a.order_id = ${orderId} order by a.created_at`)
+
+/** Where a person's currency came from: by kind of transfer, from how many people, and when. */
+const sourcesOf = (db: Queryable, userId: number) =>
+  db.rows(sql`
+    select t.kind, sum(t.amount)::bigint as amount, count(*)::int as times, count(distinct d.owner_id)::int as people,
+      min(t.created_at) as first_at, max(t.created_at) as last_at
+    from ledger_accounts a
+    join ledger_transfers t on t.credit_id = a.id
+    join ledger_accounts d on d.id = t.debit_id
+    where a.kind = 'user' and a.owner_id = ${userId} and t.kind <> 'cash.void'
+    group by t.kind order by 2 desc`)
 
 export const ordersADay: DailyCount = { name: 'orders', rows: sql`select created_at from currency_orders` }

@@ -157,7 +157,7 @@ test('CUR-2 odd amounts are refused and leave no order', async () => {
 test('CASH-6 what was earned by tasks waits; what was given does not', async () => {
   await mint(world, ann.id, 500)
   const early = await cash(ann, 100)
-  assert.deepEqual([early.statusCode, early.json().code], [403, 'currency.earned_lately'])
+  assert.deepEqual([early.statusCode, early.json().code], [403, 'currency.unripe'])
   await fund(world, ann.id, 200)
   assert.equal((await cash(ann, 201)).statusCode, 403)
   assert.equal((await cash(ann, 200)).statusCode, 201)

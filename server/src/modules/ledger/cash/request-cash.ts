@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { type Caller, forbidden, invalid, onceKey, sql, type Tx } from '../../../kernel/index.ts'
-import { alreadyAsked, switchedOff, tooLittle } from '../errors.ts'
+import { alreadyAsked, switchedOff, tooLittle, unripe } from '../errors.ts'
 import { cashRequested } from '../facts.ts'
+import { ripenessOf } from '../posting/ripeness.ts'
 import { lockAccounts, transfer, transferUnder } from '../posting/transfer.ts'
 import type { CurrencySettings, MoneySettings } from '../settings.ts'
 
@@ -23,25 +24,22 @@ export async function requestCash(
   money: MoneySettings,
   requestKey?: string,
 ): Promise<number> {
-  const { 'cash-min': min, 'cash-max': max, 'recharge-ratio': ratio } = currency.settings
+  const { 'cash-min': min, 'cash-max': max } = currency.settings
   if (!currency.cash.status || !money.cash) throw switchedOff('Withdrawal')
   if (amountCoins < min || amountCoins > max) throw invalid('amount', `amount must be from ${min} to ${max}.`)
+  const ratio = await ratioOf(tx, currency)
   const moneyAmount = moneyFor(amountCoins, ratio)
   if (moneyAmount === 0) throw invalid('amount', 'amount is worth less than the smallest unit of money.')
 
   await lockAccounts(tx, [{ user: caller.id }, { hold: caller.id }])
   const key = requestKey === undefined ? `${HOLD_POSTS}:${randomUUID()}` : onceKey(HOLD_POSTS, caller.id, requestKey)
-  const standing = await readStanding(tx, caller.id, money['earned-wait-days'], key)
+  const standing = await readStanding(tx, caller.id, key)
   if (standing.is_asked) throw alreadyAsked()
   if (standing.debt > 0)
     throw forbidden('currency.debt', 'A refunded purchase is still to be settled. Contact the staff.')
   if (amountCoins > standing.balance) throw tooLittle()
-  if (amountCoins > standing.balance - standing.earned_lately) {
-    throw forbidden(
-      'currency.earned_lately',
-      `Currency from tasks can be withdrawn after ${money['earned-wait-days']} days.`,
-    )
-  }
+  const ripeness = await ripenessOf(tx, caller.id)
+  if (amountCoins > ripeness.withdrawable) throw unripe(ripeness)
   if (standing.asked_today + amountCoins > money['cash-per-day'])
     throw forbidden('currency.cash_per_day', 'That is more than can be withdrawn in a day.')
 
@@ -57,10 +55,17 @@ export async function requestCash(
   const orderId = orderIds[0]!
   await tx.run(sql`
     insert into withdrawals (order_id, money_amount, ratio, approvals_needed)
-    values (${orderId}, ${moneyAmount}, ${ratio}, ${amountCoins >= money['cash-second-approver-from'] ? 2 : 1})`)
+    values (${orderId}, ${moneyAmount}, ${ratio}, ${standing.asked_today + amountCoins >= money['cash-second-approver-from'] ? 2 : 1})`)
   await tx.publish(cashRequested, { orderId, userId: caller.id, amountCoins })
   return orderId
 }
+
+// By the most that was ever sold for the same money, so that no change of the ratio makes coins dearer than they were.
+const ratioOf = async (tx: Tx, { settings }: CurrencySettings): Promise<number> =>
+  Math.max(
+    settings['recharge-ratio'],
+    (await tx.get<{ ratio: number }>(sql`select ratio from ledger_highest_ratio`)).ratio,
+  )
 
 /** What so much currency comes to, rounded down: what is paid out is never worth more than what is taken. */
 export const moneyFor = (amountCoins: number, ratio: number): number => Math.floor(amountCoins / ratio)
@@ -69,16 +74,13 @@ interface Standing {
   is_asked: boolean
   balance: number
   debt: number
-  earned_lately: number
   asked_today: number
 }
 
-const readStanding = (tx: Tx, userId: number, earnedWaitDays: number, key: string) =>
+const readStanding = (tx: Tx, userId: number, key: string) =>
   tx.get<Standing>(sql`
     select a.balance, exists (select from ledger_transfers where key = ${key}) as is_asked,
       (select coalesce(sum(amount), 0)::bigint from user_debts where user_id = ${userId} and settled_at is null) as debt,
-      (select coalesce(sum(t.amount), 0)::bigint from ledger_transfers t where t.credit_id = a.id and t.kind in ('task', 'sign')
-        and t.created_at > plaza_now() - make_interval(days => ${earnedWaitDays})) as earned_lately,
       (select coalesce(sum(o.amount), 0)::bigint from currency_orders o where o.owner_id = ${userId} and o.target_type = 'cash'
         and o.state >= 0 and o.created_at > plaza_now() - interval '1 day') as asked_today
     from ledger_accounts a where a.kind = 'user' and a.owner_id = ${userId} and a.currency_id = 1`)

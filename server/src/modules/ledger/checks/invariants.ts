@@ -1,5 +1,6 @@
 import { sql } from '../../../kernel/index.ts'
 import { accounts, type Invariant, orders, transfers } from './invariant.ts'
+import { lotInvariants } from './lot-invariants.ts'
 import { outsideInvariants } from './outside-invariants.ts'
 
 /**
@@ -137,5 +138,6 @@ export const invariants: readonly Invariant[] = [
       ),
     ],
   },
+  ...lotInvariants,
   ...outsideInvariants,
 ]

@@ -117,6 +117,21 @@ const BREAKS: Readonly<Record<string, readonly string[]>> = {
     `delete from provider_payments`,
     `update provider_payments set provider = 'pay-b'`,
   ],
+  'unripe coins beyond the balance': [
+    `insert into ledger_lots (account_id, ripens_on, amount) values (:bobUser, current_date + 100, 1000000000)`,
+    `update ledger_lots set amount = 1000000000`,
+    `insert into ledger_lots (account_id, ripens_on, amount) select id, current_date + 100, 1 from ledger_accounts where name = 'mint'`,
+  ],
+  'transfers that took other days along than they gave': [
+    `update ledger_lot_moves set amount = 1000000000`,
+    `insert into ledger_lot_moves (transfer_id, ripens_on, amount) values (:cash, current_date + 5, 1)`,
+  ],
+  'unripe coins that did not come with their day': [
+    `update ledger_lots set ripens_on = ripens_on - 1`,
+    `delete from ledger_lots`,
+    `delete from ledger_lot_moves`,
+  ],
+  'money paid out beyond what was paid in': [`update withdrawals set money_amount = 1000000000000`],
   'days on which somebody was minted more than the ceiling': [
     `update mint_ceilings set ceiling = 4 where account_id = :annUser and kind = 'task'`,
     `update mint_ceilings set ceiling = 0 where account_id = :annUser and kind = 'sign'`,
@@ -155,6 +170,9 @@ const TABLES = [
   'order_transfers',
   'provider_payments',
   'reward_logs',
+  'ledger_lots',
+  'ledger_lot_moves',
+  'withdrawals',
   'mint_ceilings',
   'idempotency_keys',
   'provider_statements',

@@ -1,6 +1,7 @@
 import { type Db, type Queryable, sql, type Tx } from '../../../kernel/index.ts'
 import { type Among, type Counted, inStretch, type Part } from './invariant.ts'
 import { invariants } from './invariants.ts'
+import { countUnbacked } from './lot-invariants.ts'
 
 export interface LedgerCheck {
   name: string
@@ -11,6 +12,8 @@ export interface LedgerCheck {
 export interface LedgerReport {
   ok: boolean
   checks: LedgerCheck[]
+  /** Coins that nobody paid for: from tasks, sign-in and staff. */
+  unbacked_coins: number
   /** What providers say, as far as somebody loaded it: without a statement nothing was compared with one. */
   statements: {
     /** Days whose statement was held against the payments. */
@@ -46,7 +49,7 @@ export async function checkLedger(tx: Tx, chunk = CHUNK): Promise<LedgerReport> 
     checks.push({ name, value: Number(value) })
   }
   const ok = checks.length === invariants.length && checks.every(({ value }) => value === 0)
-  return { ok, checks, statements: await countStatements(tx) }
+  return { ok, checks, unbacked_coins: await countUnbacked(tx), statements: await countStatements(tx) }
 }
 
 const countStatements = (db: Queryable) =>

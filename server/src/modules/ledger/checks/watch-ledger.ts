@@ -1,12 +1,14 @@
 import { Gauge } from 'prom-client'
 import {
   audit,
+  callSql,
   type Db,
   defineJob,
   type JobContext,
   type Logger,
   type Metrics,
   type Settings,
+  sql,
   type Tx,
   type Worker,
   worker,
@@ -35,7 +37,7 @@ export type Alarm = (
   broken: LedgerCheck[],
 ) => Promise<void>
 
-export function createAlarm(metrics: Metrics, settings: () => Settings): Alarm {
+export function createAlarm(metrics: Metrics, settings: Settings): Alarm {
   const labels = { registers: [metrics.registry], labelNames: ['check'] as const }
   const differences = new Gauge({
     name: 'plaza_ledger_differences',
@@ -50,13 +52,24 @@ export function createAlarm(metrics: Metrics, settings: () => Settings): Alarm {
   return async (db, log, check, broken) => {
     differences.set({ check }, broken.length)
     checkedAt.setToCurrentTime({ check })
+    await remember(db, check, broken)
     if (broken.length === 0) return
     log.error({ broken, check }, 'the ledger does not add up: recharge, withdrawal, rewards and tasks are stopped')
-    await db.transaction((tx) => pullBrake(tx, settings(), broken))
+    await db.transaction((tx) => pullBrake(tx, settings, broken))
     // Other processes are told; this one need not wait for it.
-    await settings().refresh()
+    await settings.refresh()
   }
 }
+
+/** Adds to the history: the last row grows as long as checks of its scope find the same. */
+const remember = (db: Db, scope: 'recent' | 'whole', broken: LedgerCheck[]): Promise<number> =>
+  db.run(sql`
+    with last as (select id, broken from ledger_checks where scope = ${scope} order by id desc limit 1),
+    grown as (
+      update ledger_checks k set last_at = plaza_now(), times = k.times + 1
+      from last where k.id = last.id and last.broken = ${JSON.stringify(broken)}::text::jsonb returning k.id)
+    insert into ledger_checks (scope, broken)
+    select ${scope}, ${JSON.stringify(broken)}::text::jsonb where not exists (select from grown)`)
 
 /** Does the watching. */
 export function watchLedgerWorkers(alarm: Alarm): Worker[] {
@@ -70,7 +83,10 @@ export function watchLedgerWorkers(alarm: Alarm): Worker[] {
       const { broken, isComplete } = await checkRecent(context.db, BUDGET_MS)
       if (isComplete) await alarm(context.db, context.log, 'recent', broken)
     }),
-    worker(auditLedger, (context) => walk(context, { part: 0, from: 0 })),
+    worker(auditLedger, async (context) => {
+      await context.db.run(callSql('forget_ripe_lots', {}))
+      await walk(context, { part: 0, from: 0 })
+    }),
     worker(continueAudit, walk),
   ]
 }

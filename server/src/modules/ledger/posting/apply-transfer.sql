@@ -11,6 +11,7 @@ declare
   d bigint;
   b bigint;
   s bigint;
+  debit_left bigint;
 begin
   select * into strict x from ledger_accounts where id = new.debit_id;
   select * into strict y from ledger_accounts where id = new.credit_id;
@@ -44,9 +45,11 @@ begin
     if a.kind <> 'system' then
       d := case when a.id = new.debit_id then -new.amount else new.amount end;
       update ledger_accounts set balance = balance + d, seq = seq + 1 where id = a.id returning balance, seq into b, s;
+      if a.id = new.debit_id then debit_left := b; end if;
       insert into ledger_entries (account_id, seq, transfer_id, delta, balance_after) values (a.id, s, new.id, d, b);
     end if;
   end loop;
+  perform ledger_move_lots(new.id, new.kind, new.debit_id, new.credit_id, new.amount, debit_left);
   return null;
 end $$;
 -- After, not before: a row that ON CONFLICT drops must move nothing.

@@ -24,7 +24,13 @@ const ordersOf = async (person: Person, query = ''): Promise<Order[]> => {
 const amounts = (orders: Order[]) => orders.map(({ amount }) => amount)
 
 test('the balance is the same at both addresses', async () => {
-  assert.deepEqual((await ann.get('/user/currency')).json(), { owner_id: ann.id, type: 1, sum: 894 })
+  assert.deepEqual((await ann.get('/user/currency')).json(), {
+    owner_id: ann.id,
+    type: 1,
+    sum: 894,
+    withdrawable: 894,
+    ripens_at: null,
+  })
   assert.deepEqual((await ann.get('/user')).json().currency, { owner_id: ann.id, type: 1, sum: 894 })
   assert.equal((await world.guest().get('/user/currency')).statusCode, 401)
 })

@@ -9,6 +9,7 @@ import {
   Nullable,
   type Origin,
   type StaffList,
+  settleClaim,
   sql,
   staffFilter,
   type Tx,
@@ -120,6 +121,7 @@ export async function decideAboutTopic(
     select status, is_hot as hot, recommended_at is not null as recommended, creator_id from topics
     where id = ${topicId} and deleted_at is null for no key update`)
   if (!found) throw topicNotFound()
+  if (status !== undefined) await settleClaim(tx, caller, 'topics', topicId)
   const { creator_id: creatorId, ...before } = found
   const after: Decided = {
     status: status ?? before.status,

@@ -39,7 +39,7 @@ export async function deleteAccount(tx: Tx, caller: Caller, origin: Origin): Pro
 // The folded name has an @, as nobody else's can: however people call themselves, an account can be deleted.
 const eraseProfile = (tx: Tx, userId: number): Promise<boolean> =>
   tx.changed(sql`
-    update users set deleted_at = plaza_now(), updated_at = plaza_now(), name = ${deletedName(userId)}, name_folded = ${`@${deletedName(userId)}`},
+    update users set deleted_at = plaza_now(), updated_at = plaza_now(), name = ${deletedName(userId)}, name_folded = ${`@${deletedName(userId)}`}, name_skeleton = null,
       phone = null, email = null, phone_verified_at = null, email_verified_at = null, bio = null, sex = 0, location = null,
       avatar_id = null, bg_id = null, verification = null, inviter_id = null
     where id = ${userId} and deleted_at is null`)

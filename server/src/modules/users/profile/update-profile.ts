@@ -3,15 +3,16 @@ import {
   fold,
   identifier,
   join,
+  refusing,
   type Sql,
+  skeleton,
   sql,
   type Tx,
   unauthorized,
-  violates,
 } from '../../../kernel/index.ts'
 import { claimFile, releaseFile } from '../../files/index.ts'
-import { badName, nameTaken } from '../errors.ts'
-import { nameFault } from '../names.ts'
+import { badName, nameRefusals } from '../errors.ts'
+import { nameFault, type ReservedNames } from '../names.ts'
 import type { ProfileChange } from '../schemas.ts'
 
 /** Changes the caller's own profile: the fields that are given, and no others. */
@@ -19,14 +20,14 @@ export async function updateProfile(
   tx: Tx,
   caller: Caller,
   change: ProfileChange,
-  reservedNames: readonly string[],
+  reserved: ReservedNames,
 ): Promise<void> {
   const { name, bio, sex, location, avatar, bg } = change
   const columns: Sql[] = [sql`updated_at = plaza_now()`]
   if (name !== undefined) {
-    const fault = nameFault(name, reservedNames)
+    const fault = nameFault(name, reserved)
     if (fault) throw badName(fault)
-    columns.push(sql`name = ${name}`, sql`name_folded = ${fold(name)}`)
+    columns.push(sql`name = ${name}`, sql`name_folded = ${fold(name)}`, sql`name_skeleton = ${skeleton(name)}`)
   }
   if (bio !== undefined) columns.push(sql`bio = ${bio || null}`)
   if (sex !== undefined) columns.push(sql`sex = ${sex}`)
@@ -34,11 +35,10 @@ export async function updateProfile(
   if (avatar !== undefined) columns.push(await replacePicture(tx, caller, 'avatar', avatar))
   if (bg !== undefined) columns.push(await replacePicture(tx, caller, 'bg', bg))
   // An account deleted a moment ago stays erased.
-  const isLiving = await tx
-    .changed(sql`update users set ${join(columns, ', ')} where id = ${caller.id} and deleted_at is null`)
-    .catch((error) => {
-      throw violates(error, 'users_name_taken') ? nameTaken() : error
-    })
+  const isLiving = await refusing(
+    nameRefusals,
+    tx.changed(sql`update users set ${join(columns, ', ')} where id = ${caller.id} and deleted_at is null`),
+  )
   if (!isLiving) throw unauthorized()
 }
 

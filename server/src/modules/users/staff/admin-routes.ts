@@ -1,15 +1,34 @@
+import { Type } from 'typebox'
 import {
   type App,
+  Closed,
   createWrites,
   type Db,
   Empty,
+  sql,
   staffListRoute,
   staffRoutes,
   type Transactor,
 } from '../../../kernel/index.ts'
+import { userNotFound } from '../errors.ts'
 import { UserReference } from '../schemas.ts'
 import { changeStanding, presentStaffUser, StaffUser, StandingChange, staffUsers } from './admin-users.ts'
+import { PERMISSION_WORDS, PERMISSIONS } from './permissions.ts'
 import { roles } from './roles.ts'
+
+const PermissionList = Closed(
+  {
+    data: Type.Array(
+      Closed({
+        name: Type.String({ description: 'Its name, as roles list it.', examples: ['feed:manage'] }),
+        description: Type.String({ description: 'What its holder may do.' }),
+        staff: Type.Boolean({ description: 'Opens the console.' }),
+      }),
+      { description: 'In the order in which they are best shown.' },
+    ),
+  },
+  { title: 'Permissions' },
+)
 
 const tags = ['admin']
 const config = { access: { permission: 'user:manage' } }
@@ -22,6 +41,35 @@ export function adminRoutes(app: App, { db, transact }: { db: Db; transact: Tran
     list: staffUsers,
     view: StaffUser,
     present: presentStaffUser,
+  })
+
+  app.get('/admin/users/:user', {
+    config,
+    schema: {
+      operationId: 'adminGetUser',
+      tags,
+      summary: 'One person',
+      params: UserReference,
+      response: { 200: StaffUser },
+    },
+    handler: async (request) => {
+      const row = await db.find<Parameters<typeof presentStaffUser>[0]>(
+        sql`select ${staffUsers.columns} from ${staffUsers.from} where u.id = ${request.params.user}`,
+      )
+      if (!row) throw userNotFound()
+      return presentStaffUser(row)
+    },
+  })
+
+  app.get('/admin/permissions', {
+    config: { access: { oneOf: ['setting:manage', 'user:manage'] } },
+    schema: {
+      operationId: 'adminListPermissions',
+      tags,
+      summary: 'Every permission, in words',
+      response: { 200: PermissionList },
+    },
+    handler: async () => ({ data: PERMISSIONS.map((name) => ({ name, ...PERMISSION_WORDS[name] })) }),
   })
 
   write.patch('/admin/users/:user', {

@@ -15,6 +15,8 @@ const FIELDS = [
   'name',
   'phone',
   'roles',
+  'suspended_reason',
+  'suspended_until',
   'updated_at',
   'verification',
 ]
@@ -43,6 +45,8 @@ test('staff see people with contact, roles and standing, newest first, in pages 
     location: null,
     verification: null,
     roles: ['member'],
+    suspended_reason: null,
+    suspended_until: null,
     disabled: false,
     followers_count: 0,
     feeds_count: 0,

@@ -3,6 +3,7 @@ import {
   audit,
   type Caller,
   Closed,
+  Id,
   invalid,
   Line,
   Nullable,
@@ -21,6 +22,7 @@ import { userStandingChanged } from '../facts.ts'
 import type { VerificationRow } from '../present.ts'
 import { Verification } from '../schemas.ts'
 import { beyondMembers, keepAFounder, refuseEscalation } from './permissions.ts'
+import { checkSuspension, suspend, suspensionFields } from './suspension.ts'
 
 /** A person as staff see them. */
 export const StaffUser = Closed(
@@ -36,6 +38,8 @@ export const StaffUser = Closed(
       examples: [['member']],
     }),
     disabled: Type.Boolean({ description: 'Suspended.' }),
+    suspended_until: Nullable(Timestamp('When the suspension ends by itself; null without an end.')),
+    suspended_reason: Nullable(Type.String({ description: 'Why they are suspended.' })),
     followers_count: Type.Integer({ description: 'People who follow them.' }),
     feeds_count: Type.Integer({ description: 'Feeds published.' }),
     created_at: Timestamp('When they joined.'),
@@ -54,6 +58,8 @@ interface StaffUserRow {
   verification: VerificationRow | null
   roles: string[]
   disabled: boolean
+  suspended_until: Date | null
+  suspended_reason: string | null
   followers_count: number
   feeds_count: number
   created_at: Date
@@ -65,7 +71,7 @@ const rolesOf: Sql = sql`array(select r.name from user_roles ur join roles r on 
 
 export const staffUsers: StaffList = {
   columns: sql`u.id, u.name, u.phone, u.email, u.location, u.verification, ${rolesOf} as roles, u.disabled_at is not null as disabled,
-    c.followers_count, c.feeds_count, u.created_at, u.updated_at, u.deleted_at`,
+    u.suspended_until, u.suspended_reason, c.followers_count, c.feeds_count, u.created_at, u.updated_at, u.deleted_at`,
   from: sql`users u join user_counts c on c.user_id = u.id`,
   id: sql`u.id`,
   sorts: {
@@ -78,6 +84,7 @@ export const staffUsers: StaffList = {
   defaultSort: 'id:desc',
   search: [sql`u.name_folded`, sql`u.phone`, sql`u.email`],
   filters: {
+    id: staffFilter(Id('Only this person.'), (id) => sql`u.id = ${id}`),
     disabled: staffFilter(
       Type.Boolean({ description: 'Only suspended people, or only others.' }),
       (is) => sql`(u.disabled_at is not null) = ${is}`,
@@ -100,6 +107,7 @@ export const staffUsers: StaffList = {
 
 export const presentStaffUser = (row: StaffUserRow): Static<typeof StaffUser> => ({
   ...row,
+  suspended_until: plainTimeOrNull(row.suspended_until),
   created_at: plainTime(row.created_at),
   updated_at: plainTime(row.updated_at),
   deleted_at: plainTimeOrNull(row.deleted_at),
@@ -110,6 +118,7 @@ export const StandingChange = Closed(
     disabled: Type.Optional(
       Type.Boolean({ description: 'Suspend (true) or let back in (false). Suspension ends every token at once.' }),
     ),
+    ...suspensionFields,
     roles: Type.Optional(
       Type.Array(Type.String({ maxLength: 30, description: 'Role name.' }), {
         maxItems: 20,
@@ -140,6 +149,8 @@ export const StandingChange = Closed(
 
 interface Standing {
   disabled: boolean
+  suspended_until: Date | null
+  suspended_reason: string | null
   roles: string[]
   permissions: string[]
   verification: VerificationRow | null
@@ -153,14 +164,12 @@ export async function changeStanding(
   change: Static<typeof StandingChange>,
   origin: Origin,
 ): Promise<void> {
+  checkSuspension(change)
   const isDecision = change.disabled !== undefined || change.roles !== undefined || Boolean(change.verification)
   if (caller.id === userId && isDecision) throw notOneself()
   const before = await lockStanding(tx, userId)
   refuseEscalation(caller, await beyondMembers(tx, before.permissions))
-  if (change.disabled !== undefined)
-    await tx.run(
-      sql`update users set disabled_at = case when ${change.disabled} then coalesce(disabled_at, plaza_now()) end where id = ${userId}`,
-    )
+  if (change.disabled !== undefined) await suspend(tx, userId, change.disabled, change)
   if (change.roles) await replaceRoles(tx, caller, userId, change.roles)
   if (change.verification !== undefined) {
     const verification = change.verification && { ...change.verification, icon: null }
@@ -181,7 +190,13 @@ export async function changeStanding(
 
 const isActingFounder = ({ disabled, roles }: Standing): boolean => !disabled && roles.includes('founder')
 
-const auditOf = ({ disabled, roles, verification }: Standing) => ({ disabled, roles, verification })
+const auditOf = ({ disabled, roles, verification, suspended_until: until, suspended_reason: reason }: Standing) => ({
+  disabled,
+  roles,
+  verification,
+  ...(until && { suspended_until: until }),
+  ...(reason !== null && { suspended_reason: reason }),
+})
 
 async function replaceRoles(tx: Tx, caller: Caller, userId: number, names: string[]): Promise<void> {
   const found = await tx.rows<{ id: number; permissions: string[] }>(
@@ -203,7 +218,7 @@ async function replaceRoles(tx: Tx, caller: Caller, userId: number, names: strin
 
 async function lockStanding(tx: Tx, userId: number): Promise<Standing> {
   const standing = await tx.find<Standing>(sql`
-    select u.disabled_at is not null as disabled, u.verification, ${rolesOf} as roles,
+    select u.disabled_at is not null as disabled, u.suspended_until, u.suspended_reason, u.verification, ${rolesOf} as roles,
       array(select distinct unnest(r.permissions) from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = u.id) as permissions
     from users u where u.id = ${userId} and u.deleted_at is null for update of u`)
   if (!standing) throw userNotFound()

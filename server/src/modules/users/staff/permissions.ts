@@ -24,6 +24,33 @@ export const PERMISSIONS = [
   'im:manage',
 ] as const
 
+const member = (description: string) => ({ description, staff: false })
+const staff = (description: string) => ({ description, staff: true })
+
+/** What each of them lets its holder do, for whoever puts a role together. */
+export const PERMISSION_WORDS: Readonly<Record<(typeof PERMISSIONS)[number], { description: string; staff: boolean }>> =
+  {
+    'feed-post': member('Publish feeds and comments.'),
+    'storage-create': member('Upload pictures and videos.'),
+    'topic:creator': member('Create topics even where the configuration allows it to few.'),
+    'create:brand': member('Propose brands for the shop.'),
+    'brand:manage': staff('Let brands pass, change and remove them.'),
+    'feed:manage': staff('Remove, restore, recommend and sort feeds; remove comments.'),
+    'feed-topic:delete': member('Delete topics of others.'),
+    'feed-topic:manage': staff('Let topics pass, recommend them, keep their categories.'),
+    'theme:creator': member('Add themes.'),
+    'reward-gift:admin': staff('Keep the gifts people give each other.'),
+    'event:manage': staff('Let events pass, change and remove them.'),
+    'currency:manage': staff('See all orders and the ledger, adjust balances, settle debts, keep store products.'),
+    'currency:cash-review': staff('Approve or refuse withdrawals.'),
+    'report:manage': staff('Decide about reports.'),
+    'catalog:manage': staff('Keep commodities, knowledge, articles, questions, themes and tags.'),
+    'ad:manage': staff('Keep advertising spaces and advertisements.'),
+    'user:manage': staff('See everybody with phone and e-mail, suspend, verify, give roles.'),
+    'setting:manage': staff('Change settings and roles; look after jobs and the service itself.'),
+    'audit:read': staff('Read the audit log.'),
+    'im:manage': member('Register others for messaging.'),
+  }
 /** Nodes that move money or change people, roles or settings: acting on them needs a second factor. */
 export const GUARDED_PERMISSIONS: ReadonlySet<string> = new Set([
   'currency:manage',

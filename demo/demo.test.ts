@@ -1,0 +1,411 @@
+import assert from 'node:assert/strict'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { createLocalDisk } from '../server/src/adapters/local-disk/local-disk.ts'
+import { checks } from '../server/src/checks.ts'
+import { runChecks, sql } from '../server/src/kernel/index.ts'
+import { createWorld, type World } from '../server/test/world.ts'
+import { DEMO_PASSWORD, demoSignIn, demoSteps, fillDemo, wantsDemo } from './index.ts'
+import { type PictureKind, pictureKinds } from './pictures/pictures.ts'
+import { storePictures } from './pictures/store-pictures.ts'
+
+const storeOf = (world: World) => createLocalDisk({ root: join(world.dataDir, 'files') })
+const count = async (world: World, query: ReturnType<typeof sql>) => (await world.db.get<{ n: number }>(query)).n
+
+// For what has nothing to do with pictures, which take longest.
+const unpainted = demoSteps.map((step) => ({ ...step, pictures: [] }))
+
+const snapshot = (world: World) =>
+  world.db.rows(sql`
+    select u.id, u.name, u.phone, u.email, u.inviter_id, c.followers_count, c.followings_count,
+      array(select followed_id from user_follows where follower_id = u.id order by id) as followed,
+      array(select tag_id from user_tags where user_id = u.id order by tag_id) as tags,
+      array(select kind || ':' || seq || ':' || coalesce(feed_id, topic_id, 0) from notifications where user_id = u.id order by kind, seq) as told,
+      array(select kind || ':' || subject_id from reports where reporter_id = u.id order by id) as reported
+    from users u join user_counts c on c.user_id = u.id order by u.id`)
+
+const NOTICES = [
+  ...['comment', 'like', 'reward', 'following', 'accept', 'applyFor', 'system'],
+  ...['answer', 'adoption', 'mall_selling_commodity', 'selling_knowledge'],
+]
+
+async function filledWorld(t: Parameters<typeof createWorld>[0]) {
+  const world = await createWorld(t, {})
+  const told = await fillDemo(world.service, storeOf(world))
+  const signIn = (login: string, password = DEMO_PASSWORD) => world.guest().post('/auth/login', { login, password })
+  return { world, told, signIn }
+}
+
+test('the demo is filled, and its people can be met', async (t) => {
+  const { world, told, signIn } = await filledWorld(t)
+  assert.match(told, /^60 demo people with \d+ pictures made$/)
+
+  await t.test('the person of the banner signs in by name, mail and phone', async () => {
+    assert.equal(await demoSignIn(world.db), 'lin')
+    const { phone } = await world.db.get<{ phone: string }>(sql`select phone from users where name = 'lin'`)
+    for (const login of ['lin', 'lin@demo.example', phone]) assert.equal((await signIn(login)).statusCode, 200, login)
+    assert.equal((await signIn('lin', 'something else')).statusCode, 422)
+  })
+
+  await t.test('their profile is whole', async () => {
+    const { access_token } = (await signIn('lin')).json()
+    const own = (await world.guest().get('/user', { headers: { authorization: `Bearer ${access_token}` } })).json()
+    assert.equal(own.initial_password, false)
+    assert.equal(own.inviter.name, '苏远')
+    assert.match(own.avatar.url, /\/storage\/local\/demo\/avatar\/lin-[0-9a-f]{8}\.webp$/)
+    assert.deepEqual(own.bg.dimension, { width: 1200, height: 400 })
+    assert(own.extra.followers_count > 5 && own.extra.followings_count > 5)
+  })
+
+  await t.test('the popular one is followed by most', async () => {
+    const found = (await world.guest().get('/users/suyuan@demo.example')).json()
+    assert(found.extra.followers_count >= 40, `${found.extra.followers_count} followers`)
+  })
+
+  await t.test('somebody suspended is told so, somebody deleted is gone', async () => {
+    assert.equal((await signIn('低价代购小王')).statusCode, 403)
+    const { id } = await world.db.get<{ id: number }>(sql`select id from users where deleted_at is not null`)
+    assert.equal((await world.guest().get(`/users/${id}`)).statusCode, 404)
+  })
+
+  await t.test('a moderator has what a moderator may', async () => {
+    const { permissions } = await world.db.get<{ permissions: string[] }>(sql`
+      select r.permissions from users u join user_roles ur on ur.user_id = u.id join roles r on r.id = ur.role_id
+      where u.name = 'mo' and r.name = 'moderator'`)
+    assert(permissions.includes('report:manage'))
+  })
+
+  await t.test('the sandbox code demo:<name> means the person of that name', async () => {
+    const before = await count(world, sql`select count(*) as n from users`)
+    const reply = await world.guest().post('/social/mini-program', { code: 'demo:刚刚来' })
+    const own = (
+      await world.guest().get('/user', { headers: { authorization: `Bearer ${reply.json().access_token}` } })
+    ).json()
+    assert.deepEqual(
+      [own.name, own.initial_password, own.avatar.vendor, own.email],
+      ['刚刚来', true, 'generated', null],
+    )
+    assert.equal(await count(world, sql`select count(*) as n from users`), before)
+  })
+
+  await t.test('every picture is in the store as its row says', async () => {
+    const files = await world.db.rows<{
+      path: string
+      size_bytes: number
+      attached_to: string
+      state: string
+      use: string | null
+    }>(sql`
+      select path, size_bytes, state, attached_to,
+        (select 'users:' || u.id || case when u.avatar_id = f.id then ':avatar' else ':bg' end from users u where f.id in (u.avatar_id, u.bg_id)) as use
+      from files f`)
+    assert.equal(files.filter(({ use }) => use?.startsWith('users:')).length, 73)
+    for (const file of files) {
+      assert.equal((await readFile(join(world.dataDir, 'files', file.path))).length, file.size_bytes)
+      const isOfPerson = file.attached_to.startsWith('users:')
+      assert.deepEqual([file.state, isOfPerson ? file.use : null], ['ready', isOfPerson ? file.attached_to : file.use])
+    }
+  })
+
+  await t.test('pictures are served', async () => {
+    const { avatar, bg } = (await world.guest().get('/users/lin@demo.example')).json()
+    for (const [{ url }, mime] of [
+      [avatar, 'image/webp'],
+      [bg, 'image/jpeg'],
+    ] as const) {
+      const reply = await world.guest().get(new URL(url).pathname)
+      assert.deepEqual([reply.statusCode, reply.headers['content-type']], [200, mime])
+    }
+  })
+
+  await t.test('every counter equals the rows it counts', async () => {
+    const wrong = await world.db.rows(sql`
+      select u.name from users u left join user_counts c on c.user_id = u.id
+      where c.user_id is null or followers_count <> (select count(*) from user_follows where followed_id = u.id)
+        or followings_count <> (select count(*) from user_follows where follower_id = u.id)`)
+    assert.deepEqual([...wrong], [])
+  })
+
+  await t.test(
+    'nobody is from the future, older than the demo or here before their inviter, and ids grow with time',
+    async () => {
+      const wrong = await world.db.rows(sql`
+      select u.name from users u left join users i on i.id = u.inviter_id
+      where u.created_at > now() or u.updated_at > now() or u.created_at < now() - interval '61 days' or i.created_at >= u.created_at
+        or exists (select from users e where e.id < u.id and e.created_at > u.created_at)`)
+      assert.deepEqual([...wrong], [])
+    },
+  )
+
+  await t.test('follows came after both had joined, and never across a block', async () => {
+    const wrong = await world.db.rows(sql`
+      select a.name, b.name as followed from user_follows f join users a on a.id = f.follower_id join users b on b.id = f.followed_id
+      where f.created_at > now() or f.created_at < greatest(a.created_at, b.created_at)
+        or exists (select from user_blocks k where (k.blocker_id, k.blocked_id) in ((a.id, b.id), (b.id, a.id)))`)
+    assert.deepEqual([...wrong], [])
+  })
+
+  await t.test('people wear tags and blocked some', async () => {
+    const { wearers, blocks } = await world.db.get<{ wearers: number; blocks: number }>(sql`
+      select (select count(distinct user_id) from user_tags) as wearers, (select count(*) from user_blocks) as blocks`)
+    assert(wearers > 40 && blocks >= 3)
+  })
+
+  await t.test('topics are there in every state, with work waiting for staff and for managers', async () => {
+    const { states, applications, waiting, poor } = await world.db.get<{
+      states: number
+      applications: number
+      waiting: number
+      poor: number
+    }>(sql`
+      select (select count(distinct (status, is_hidden, needs_audit, expense > 0)) from topics) as states,
+        (select count(distinct status) from topic_applications) as applications,
+        (select count(*) from topics where status = 'waiting') as waiting,
+        (select count(*) from topic_applications p join ledger_accounts l on l.owner_id = p.user_id and l.kind = 'user'
+         where p.status = 'waiting' and l.balance < p.expense) as poor`)
+    assert(states >= 7 && waiting > 0 && poor > 0, JSON.stringify({ states, waiting, poor }))
+    assert.equal(applications, 3)
+    const { topics } = (await world.guest().get('/topics-rank')).json()
+    assert(topics.length > 4)
+  })
+
+  await t.test(
+    'topics count their members and rewards, and nobody joined before the topic or they were there',
+    async () => {
+      const wrong = await world.db.rows(sql`
+      select t.name from topics t
+      where t.followers_count <> (select count(*) from topic_members m where m.topic_id = t.id)
+        or t.reward_amount <> (select coalesce(sum(l.price * l.numbers), 0) from reward_logs l where l.target_type = 'feed-topics' and l.target_id = t.id)
+        or t.created_at > now() or t.created_at < (select u.created_at from users u where u.id = t.creator_id)
+        or exists (select from topics e where e.id < t.id and e.created_at > t.created_at)
+        or exists (select from topic_members m join users u on u.id = m.user_id
+          where m.topic_id = t.id and (m.created_at < t.created_at or m.created_at < u.created_at or m.created_at > now()))
+      union all
+      select u.name from users u join user_counts c on c.user_id = u.id
+      where c.feed_topics_count <> (select count(*) from topic_members m where m.user_id = u.id)`)
+      assert.deepEqual([...wrong], [])
+    },
+  )
+
+  await t.test('the shop and the catalogue are full, and there is work for staff', async () => {
+    const guest = world.guest()
+    const list = async (path: string) => (await guest.get(path)).json()
+    const commodities = await list('/mall/commodities?limit=100')
+    assert(commodities.length >= 24)
+    for (const { photos, created_at, user } of commodities) {
+      assert.equal((await guest.get(new URL(photos[0].image.url).pathname)).statusCode, 200)
+      assert(created_at >= user.created_at, 'nothing is older than who made it')
+    }
+    assert(commodities.filter(({ brand }: { brand: unknown }) => brand).length > 20)
+    const [knowledge] = await list('/knowledge')
+    assert((await list(`/knowledge/${knowledge.id}/chapters`)).length === knowledge.chapters_count)
+    for (const path of ['/infos', '/wendas', '/mall-brands']) assert((await list(path)).length >= 7, path)
+
+    const { access_token: token } = (await signIn('mo')).json()
+    const headers = { authorization: `Bearer ${token}` }
+    const reports = (await guest.get('/admin/reports?status=waiting', { headers })).json()
+    assert.deepEqual([...new Set(reports.data.map(({ kind }: { kind: string }) => kind))].sort(), [
+      'chapters',
+      'comments',
+      'commodities',
+      'events',
+      'feeds',
+      'infos',
+      'knowledge',
+      'users',
+      'wendas',
+    ])
+    const early = await world.db.rows(sql`
+      select r.id from reports r join feeds f on r.kind = 'feeds' and f.id = r.subject_id where r.created_at < f.created_at
+      union all select r.id from reports r join comments c on r.kind = 'comments' and c.id = r.subject_id where r.created_at < c.created_at
+      union all select r.id from reports r join events e on r.kind = 'events' and e.id = r.subject_id where r.created_at < e.created_at`)
+    assert.deepEqual([...early], [], 'nothing was reported before it was there')
+    const queue = (await guest.get('/admin/queue', { headers })).json()
+    assert.equal(queue.reports.count, reports.total)
+    const waiting = await count(
+      world,
+      sql`select count(*) as n from brands where not is_audited and deleted_at is null`,
+    )
+    assert.equal(waiting, 3)
+  })
+
+  await t.test('events are to come, have been and wait; advertising is shown; groups have members', async () => {
+    const guest = world.guest()
+    const list = async (path: string) => (await guest.get(path)).json()
+    const events = await list('/events?limit=100')
+    const now = new Date().toISOString().slice(0, 19).replace('T', ' ')
+    assert(events[0].date > now && events.at(-1).date < now)
+    for (const { avatar } of events) assert.equal((await guest.get(new URL(avatar.url).pathname)).statusCode, 200)
+    assert((await list('/events?recommended=1')).length >= 2)
+    for (const { avatar, events_count } of await list('/event-categories')) assert(avatar && events_count > 0)
+
+    const spaces = await list('/advertisingspace')
+    const shown = await list('/advertisingspace/advertising')
+    assert(new Set(shown.map(({ space_id }: { space_id: number }) => space_id)).size >= 4)
+    assert.equal(spaces.length, 8)
+    assert.equal((await guest.get(new URL(shown[0].data.image).pathname)).statusCode, 200)
+
+    const as = async (name: string) => ({
+      headers: { authorization: `Bearer ${(await signIn(name)).json().access_token}` },
+    })
+    const queue = (await guest.get('/admin/queue', await as('mo'))).json()
+    assert.equal(queue.events.count, 3)
+    const groups = (await guest.get('/im/groups', await as('lin'))).json()
+    assert.deepEqual(
+      groups.map(({ affiliations_count }: { affiliations_count: number }) => affiliations_count),
+      [3, 7, 6],
+    )
+  })
+
+  await t.test('two months of feeds of every kind, and every counter right', async () => {
+    const shown = await world.db.get<Record<string, number>>(sql`
+      select (select count(*) from feed_stats) as feeds, (select count(*) from feed_stats where media = 'image') as pictures,
+        (select count(*) from feed_stats where theme_id is not null) as themed, (select count(distinct repostable_type) from feed_stats) as about,
+        (select count(*) from feed_stats where is_hidden) as hidden, (select count(*) from comments) as comments,
+        (select count(*) from likes) as likes, (select count(*) from feed_stats where reward_count > 0) as rewarded,
+        (select count(*) from feed_category_links) as recommended,
+        (select extract(days from max(created_at) - min(created_at))::int from feed_stats) as days`)
+    for (const [what, least] of Object.entries({
+      feeds: 400,
+      themed: 40,
+      about: 4,
+      hidden: 1,
+      comments: 300,
+      likes: 1000,
+      rewarded: 20,
+      recommended: 40,
+      days: 50,
+    }))
+      assert(shown[what]! >= least, `${what}: ${shown[what]}`)
+    assert.deepEqual(
+      (await runChecks(world.db, checks)).filter(({ value }) => value > 0),
+      [],
+    )
+    const early = await world.db.rows(sql`
+      select l.id from likes l join feeds f on f.id = l.subject_id where l.created_at < f.created_at
+      union all select c.id from comments c join feeds f on f.id = c.subject_id where c.created_at < f.created_at
+      union all select f.id from feeds f join users u on u.id = f.author_id where f.created_at < u.created_at`)
+    assert.deepEqual([...early], [])
+    const page = (await world.guest().get('/feeds?limit=100')).json()
+    assert.equal(page.length, 100)
+  })
+
+  await t.test('there are notices of every kind, about what everybody may see; some answers were chosen', async () => {
+    const kinds = await world.db.rows<{ kind: string }>(sql`select distinct kind from notifications`)
+    assert.deepEqual(kinds.map(({ kind }) => kind).sort(), [...NOTICES].sort())
+    const wrong = await world.db.rows(sql`
+      select n.id from notifications n join feed_stats s on s.feed_id = n.feed_id
+      where n.kind in ('answer', 'adoption', 'mall_selling_commodity', 'selling_knowledge') and (not s.is_listed or n.created_at < s.created_at)
+      union all select n.id from notifications n where n.user_id = n.sender_id or n.created_at > plaza_now()`)
+    assert.deepEqual([...wrong], [])
+    const adopted = await world.db.rows<{ is_answer: boolean }>(sql`
+      select (s.repostable_type, s.repostable_id) = ('wenda', w.id) and s.is_listed as is_answer
+      from wendas w join feed_stats s on s.feed_id = w.adoption`)
+    assert.deepEqual(
+      adopted.map(({ is_answer }) => is_answer),
+      [true, true],
+    )
+  })
+
+  await t.test('another demo is alike apart from times', async () => {
+    const another = await createWorld(t, {})
+    await fillDemo(another.service, storeOf(another), unpainted)
+    assert.deepEqual(await snapshot(another), await snapshot(world))
+  })
+
+  await t.test('a second fill changes nothing, and a changed password is no longer shown', async () => {
+    assert.equal(await wantsDemo(world.db), false)
+    await fillDemo(world.service, storeOf(world))
+    assert.equal(await count(world, sql`select count(*) as n from users`), 60)
+
+    const { access_token } = (await signIn('lin')).json()
+    const change = { old_password: DEMO_PASSWORD, password: DEMO_PASSWORD }
+    const reply = await world
+      .guest()
+      .put('/user/password', change, { headers: { authorization: `Bearer ${access_token}` } })
+    assert.equal(reply.statusCode, 204, 'and it is none of the passwords everybody tries first')
+    assert.equal(await demoSignIn(world.db), undefined)
+  })
+
+  await t.test('nobody is woken by what happened before they came', async () => {
+    assert.deepEqual((await world.guest().get('/sandbox/outbox')).json(), [])
+    assert.equal(await count(world, sql`select count(*) as n from jobs where name = 'notifications.push'`), 0)
+  })
+
+  await t.test('two people owe for refunded purchases, and know it; staff can settle that', async () => {
+    const founder = await world.founder()
+    const { data } = (await founder.get('/admin/currency/debts?state=open')).json()
+    assert.equal(data.length, 2)
+    for (const { id, user_id, amount } of data) {
+      const { taken } = await world.db.get<{ taken: number }>(sql`
+        select (after ->> 'takenCoins')::bigint as taken from audit_log
+        where action = 'store-iap.refund' and (after ->> 'shortfallCoins')::bigint = ${amount}`)
+      assert(taken > 0 && amount > taken)
+      const told = await count(
+        world,
+        sql`select count(*) as n from notifications where user_id = ${user_id} and detail ->> 'content' like 'The store took a purchase back%'`,
+      )
+      assert.equal(told, 1)
+      const settled = await founder.patch(`/admin/currency/debts/${id}`, { action: 'waive', reason: 'A demo.' })
+      assert.equal(settled.statusCode, 204)
+    }
+  })
+
+  await t.test('work of every kind waits for staff, and can be done', async () => {
+    const founder = await world.founder()
+    const queue = (await founder.get('/admin/queue')).json()
+    assert(Object.keys(queue).includes('strays'))
+    for (const [kind, waiting] of Object.entries<{ count: number; oldest_at: string }>(queue))
+      assert(waiting.count > 0 && waiting.oldest_at, `${kind} has none`)
+    const [stray] = (await founder.get('/admin/payments/strays?state=waiting')).json().data
+    assert.equal((await founder.patch(`/admin/payments/strays/${stray.id}`, { action: 'credit' })).statusCode, 204)
+  })
+})
+
+test('a failure in the middle leaves no rows; of two that fill afterwards at once, one does', async (t) => {
+  const world = await createWorld(t, {})
+  const breaking = { name: 'breaking', write: () => Promise.reject(new Error('the lights went out')) }
+  await assert.rejects(fillDemo(world.service, storeOf(world), [...unpainted, breaking]), /the lights went out/)
+  for (const table of [sql`users`, sql`files`, sql`user_follows`, sql`tags`, sql`passwords`]) {
+    assert.equal(await count(world, sql`select count(*) as n from ${table}`), 0)
+  }
+  assert.equal(await demoSignIn(world.db), undefined)
+  assert.equal(await wantsDemo(world.db), true)
+
+  const told = await Promise.all([1, 2].map(() => fillDemo(world.service, storeOf(world), unpainted)))
+  assert.equal(told.filter((phrase) => phrase.startsWith('60 demo people')).length, 1, told.join('; '))
+  assert.equal(await count(world, sql`select count(*) as n from users`), 60)
+})
+
+test('a picture is the same for the same seed and another for another kind', async (t) => {
+  const root = await mkdtemp(join(tmpdir(), 'plaza-test-'))
+  t.after(() => rm(root, { recursive: true }))
+  const store = createLocalDisk({ root })
+  const order = (kind: PictureKind, key: string) => ({
+    key: `${kind}-${key}`,
+    kind,
+    seed: 'same',
+    width: 48,
+    height: 32,
+  })
+  const pictures = await storePictures(
+    store,
+    pictureKinds.flatMap((kind) => [order(kind, 'once'), order(kind, 'twice')]),
+  )
+  for (const kind of pictureKinds) {
+    assert.equal(pictures.get(`${kind}-once`)?.md5, pictures.get(`${kind}-twice`)?.md5)
+  }
+  assert.equal(new Set([...pictures.values()].map(({ md5 }) => md5)).size, pictureKinds.length)
+})
+
+test('pictures that cannot be painted stop the demo with the reason', async (t) => {
+  const world = await createWorld(t, {})
+  const order = { key: 'nothing', kind: 'landscape', seed: '', width: 0, height: 0 } as const
+  await assert.rejects(
+    fillDemo(world.service, storeOf(world), [{ ...demoSteps[0]!, pictures: [order] }]),
+    /could not be painted: .+/s,
+  )
+  assert.equal(await wantsDemo(world.db), true)
+})

@@ -1,0 +1,69 @@
+import { sql } from '../../server/src/kernel/index.ts'
+import type { PictureKind } from '../pictures/pictures.ts'
+import { type DemoStep, idOf } from '../step.ts'
+import { addFiles } from './add-files.ts'
+
+/** An advertisement of the demo. */
+interface DemoAd {
+  key: string
+  space: string
+  title: string
+  picture: PictureKind
+  /** For an advertisement that looks like a feed. */
+  words?: { name: string; content: string; time: string }
+  /** Days from now on which it ends; for good when absent. */
+  endsIn?: number
+}
+
+const ads: readonly DemoAd[] = [
+  { key: 'welcome', space: 'boot', title: '欢迎来到广场', picture: 'landscape' },
+  { key: 'books', space: 'feed:list:top', title: '河边书店秋季书单', picture: 'abstract', endsIn: 30 },
+  { key: 'map', space: 'feed:list:top', title: 'Draw the green map', picture: 'seascape' },
+  { key: 'below', space: 'feed:single', title: '一杯茶的时间', picture: 'pattern' },
+  {
+    key: 'tea',
+    space: 'feed:list:analog',
+    title: 'Tea house',
+    picture: 'city',
+    words: { name: '巷口茶馆', content: '新茶到了。坐靠窗的位子，第二杯我们请。', time: '刚刚' },
+  },
+  { key: 'coins', space: 'currency', title: 'What coins are good for', picture: 'pattern' },
+  { key: 'pots', space: 'mall:list:top', title: '手作集市', picture: 'abstract', endsIn: -2 },
+]
+
+/** Something in several spaces, of which one has ended. */
+export const adsStep: DemoStep = {
+  name: 'ads',
+  pictures: [
+    ...ads.map(({ key, picture }) => ({
+      key: `ad/${key}`,
+      kind: picture,
+      seed: `ad ${key}`,
+      width: 720,
+      height: 320,
+    })),
+    { key: 'ad-avatar/tea', kind: 'bloom', seed: 'ad tea', width: 128, height: 128 },
+  ],
+  async write(context) {
+    const ownerId = idOf(context, 'mo')
+    const uses = [...ads.map(({ key }) => `ad/${key}`), 'ad-avatar/tea'].map((key) => ({
+      key,
+      ownerId,
+      use: `advertisements:demo-${key}`,
+      minutesAgo: 60,
+    }))
+    const files = await addFiles(context, uses)
+    const dataOf = ({ words }: DemoAd) => JSON.stringify(words ?? { link: 'https://example.org/' })
+    await context.tx.run(sql`
+      insert into advertisements (space_id, title, type, data, image_id, avatar_id, sort, starts_at, ends_at)
+      select s.id, given.title, given.type, given.data::jsonb, given.image_id, given.avatar_id, 10 * given.place,
+        plaza_now() - interval '20 days', plaza_now() + make_interval(days => given.ends_in)
+      from unnest(${ads.map(({ space }) => space)}::text[], ${ads.map(({ title }) => title)}::text[],
+        ${ads.map(({ words }) => (words ? 'analog' : 'image'))}::text[], ${ads.map(dataOf)}::text[],
+        ${ads.map(({ key }) => files.get(`ad/${key}`) ?? null)}::bigint[],
+        ${ads.map(({ words }) => (words && files.get('ad-avatar/tea')) ?? null)}::bigint[], ${ads.map(({ endsIn }) => endsIn ?? null)}::int[])
+        with ordinality as given (space, title, type, data, image_id, avatar_id, ends_in, place)
+      join advertising_spaces s on s.space = given.space
+      order by given.place`)
+  },
+}

@@ -1,0 +1,94 @@
+/** The demo community: what `npm start` fills an empty database with. */
+import type { Service } from '../server/src/app.ts'
+import { type Queryable, sql } from '../server/src/kernel/index.ts'
+import { createPasswords } from '../server/src/modules/accounts/index.ts'
+import type { FileStore } from '../server/src/modules/files/index.ts'
+import { mailOf } from './content/contacts.ts'
+import { DEMO_PASSWORD, SIGN_IN_KEY } from './content/people.ts'
+import { adsStep } from './fill/fill-ads.ts'
+import { catalogStep } from './fill/fill-catalog.ts'
+import { debtsStep } from './fill/fill-debts.ts'
+import { eventsStep } from './fill/fill-events.ts'
+import { feedsStep } from './fill/fill-feeds.ts'
+import { followsStep } from './fill/fill-follows.ts'
+import { groupsStep } from './fill/fill-groups.ts'
+import { moneyStep } from './fill/fill-money.ts'
+import { noticesStep } from './fill/fill-notices.ts'
+import { peopleStep } from './fill/fill-people.ts'
+import { reportsStep } from './fill/fill-reports.ts'
+import { shopStep } from './fill/fill-shop.ts'
+import { tagsStep } from './fill/fill-tags.ts'
+import { tasksStep } from './fill/fill-tasks.ts'
+import { topicsStep } from './fill/fill-topics.ts'
+import { storePictures } from './pictures/store-pictures.ts'
+import { createRandom } from './random.ts'
+import type { DemoContext, DemoStep } from './step.ts'
+
+export { DEMO_PASSWORD } from './content/people.ts'
+
+/** In this order: a step may count on the rows of those before it, and notices tell of all of them. Only what tells people by itself comes after those. */
+export const demoSteps: readonly DemoStep[] = [
+  peopleStep,
+  followsStep,
+  tagsStep,
+  moneyStep,
+  topicsStep,
+  shopStep,
+  catalogStep,
+  eventsStep,
+  adsStep,
+  groupsStep,
+  feedsStep,
+  reportsStep,
+  tasksStep,
+  noticesStep,
+  debtsStep,
+]
+
+/**
+ * Fills the demo community and says what it did. All rows appear at once or not at all; a picture without a row is
+ * written over by the next attempt. Where somebody is already living, nothing happens.
+ */
+export async function fillDemo(
+  { db, settings }: Pick<Service, 'db' | 'settings'>,
+  store: FileStore,
+  steps: readonly DemoStep[] = demoSteps,
+): Promise<string> {
+  if (!(await wantsDemo(db))) return 'nothing added, as people are already here'
+  const [pictures, passwordHash] = await Promise.all([
+    storePictures(
+      store,
+      steps.flatMap((step) => step.pictures ?? []),
+    ),
+    createPasswords().hash(DEMO_PASSWORD),
+  ])
+  const people = await db.transaction(async (tx) => {
+    const known: DemoContext['people'] = new Map()
+    // Of two processes that start at once on one database, one fills and the other goes on without waiting.
+    const { is_ours } = await tx.get<{ is_ours: boolean }>(
+      sql`select pg_try_advisory_xact_lock(hashtextextended('demo', 0)) as is_ours`,
+    )
+    if (!is_ours || !(await wantsDemo(tx))) return known
+    for (const step of steps)
+      await step.write({ tx, random: createRandom(step.name), pictures, passwordHash, people: known })
+    // Clients of this family read a picture's address without looking whether there is one.
+    await settings.change(tx, 'site', { placeholders: true })
+    return known
+  })
+  return people.size === 0
+    ? 'nothing added, as people are already here'
+    : `${people.size} demo people with ${pictures.size} pictures made`
+}
+
+/** Whether nobody is here but the staff's first account. */
+export const wantsDemo = async (db: Queryable): Promise<boolean> =>
+  (await db.find(sql`select id from users where name_folded <> 'admin' limit 1`)) === undefined
+
+/** The name to sign in with, as long as that person's name and password are those the demo gave them. */
+export async function demoSignIn(db: Queryable): Promise<string | undefined> {
+  const person = await db.find<{ name: string }>(sql`
+    select u.name from users u join passwords p on p.user_id = u.id
+    where u.email = ${mailOf(SIGN_IN_KEY)} and u.name = ${SIGN_IN_KEY} and p.changed_at = u.created_at
+      and u.deleted_at is null and u.disabled_at is null`)
+  return person?.name
+}

@@ -1,0 +1,4 @@
+// The `plaza` command as a clone has it: with the demo. What `npm run build` makes starts at server/src/cli/plaza.ts.
+import { runPlaza } from '../server/src/cli/run-plaza.ts'
+
+await runPlaza(() => import('./index.ts'))

@@ -1,0 +1,36 @@
+import type { Tx } from '../server/src/kernel/index.ts'
+import type { PictureOrder } from './pictures/picture-order.ts'
+import type { StoredPicture } from './pictures/store-pictures.ts'
+import type { Random } from './random.ts'
+
+/** One part of the demo. Later modules add their own to the list in `index.ts`. */
+export interface DemoStep {
+  name: string
+  /** What to paint before any row is written; `write` finds it in `context.pictures` under the same key. */
+  pictures?: readonly PictureOrder[]
+  /** Writes rows, and only rows: it runs between `begin` and `commit`, again after a conflict. */
+  write(context: DemoContext): Promise<void>
+}
+
+/** What the steps share. */
+export interface DemoContext {
+  tx: Tx
+  /** The step's own: another step drawing more or less does not change what this one draws. */
+  random: Random
+  pictures: ReadonlyMap<string, StoredPicture>
+  passwordHash: string
+  /** User ids by the keys of `people.ts`; the first step fills it. */
+  people: Map<string, DemoMember>
+}
+
+export interface DemoMember {
+  id: number
+  joinedMinutesAgo: number
+}
+
+/** The id of somebody the first step made. */
+export function idOf({ people }: Pick<DemoContext, 'people'>, key: string): number {
+  const member = people.get(key)
+  if (!member) throw new Error(`the demo has nobody called ${key}`)
+  return member.id
+}

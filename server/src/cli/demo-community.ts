@@ -1,0 +1,17 @@
+import type { Service } from '../app.ts'
+import type { Queryable } from '../kernel/index.ts'
+import type { FileStore } from '../modules/files/index.ts'
+
+/** The demo as the command needs it. It is a package beside the server and builds on it, so it comes as an argument. */
+export interface DemoCommunity {
+  readonly DEMO_PASSWORD: string
+  /** Whether nobody is here but the staff's first account. */
+  wantsDemo(db: Queryable): Promise<boolean>
+  /** Fills it and says what it did. */
+  fillDemo(service: Pick<Service, 'db' | 'settings'>, store: FileStore): Promise<string>
+  /** The name to sign in with, as long as name and password are those the demo gave. */
+  demoSignIn(db: Queryable): Promise<string | undefined>
+}
+
+/** Loaded only where it is wanted: painters and texts take a while. */
+export type LoadDemo = () => Promise<DemoCommunity>

@@ -1,0 +1,53 @@
+import type { Queryable, Tx } from '../db/db.ts'
+import { sql } from '../db/sql.ts'
+import type { Caller } from '../http/types.ts'
+import { Problem } from '../problem.ts'
+
+/** How long a claim lasts unless it is made again. */
+export const CLAIM_S = 60
+
+export interface Claim {
+  kind: string
+  object_id: number
+  user_id: number
+  until: Date
+}
+
+/** Says that somebody is about to decide something. Making it again prolongs it; somebody else's is an error. */
+export async function addClaim(tx: Tx, caller: Caller, kind: string, id: number): Promise<Claim> {
+  const claim = await tx.find<Claim>(sql`
+    insert into queue_claims as c (kind, object_id, user_id, until)
+    values (${kind}, ${id}, ${caller.id}, plaza_now() + make_interval(secs => ${CLAIM_S}))
+    on conflict (kind, object_id) do update set user_id = excluded.user_id, until = excluded.until
+    where c.user_id = excluded.user_id or c.until <= plaza_now()
+    returning kind, object_id, user_id, until`)
+  if (!claim) throw claimedByAnother()
+  return claim
+}
+
+/** Gives one's own claim up. */
+export const removeClaim = (tx: Tx, caller: Caller, kind: string, id: number): Promise<number> =>
+  tx.run(sql`delete from queue_claims where kind = ${kind} and object_id = ${id} and user_id = ${caller.id}`)
+
+/** The claims that hold now. */
+export const listClaims = (db: Queryable): Promise<Claim[]> =>
+  db.rows<Claim>(sql`select kind, object_id, user_id, until from queue_claims where until > plaza_now()`)
+
+/** Refuses to decide what somebody else is deciding; one's own claim has done its work and goes. */
+export async function settleClaim(tx: Tx, caller: Caller, kind: string, id: number): Promise<void> {
+  const isTaken = await tx.find(sql`
+    select from queue_claims
+    where kind = ${kind} and object_id = ${id} and user_id <> ${caller.id} and until > plaza_now() for update`)
+  if (isTaken) throw claimedByAnother()
+  tx.later(sql`delete from queue_claims where kind = ${kind} and object_id = ${id}`)
+}
+
+const claimedByAnother = () =>
+  new Problem(
+    409,
+    'staff.claimed',
+    'A colleague is deciding this at the moment. Take the next one, or wait a minute.',
+    {
+      headers: { 'retry-after': String(CLAIM_S) },
+    },
+  )

@@ -1,0 +1,85 @@
+import { sql, type TimelineSource } from '../../../kernel/index.ts'
+
+const CONTENT = ['user:manage', 'feed:manage', 'report:manage', 'feed-topic:manage', 'event:manage', 'brand:manage']
+const MONEY = ['currency:manage', 'currency:cash-review']
+
+/** What the timeline of a person is made of. */
+export const timelineSources: readonly TimelineSource[] = [
+  {
+    kind: 'joined',
+    permissions: [...CONTENT, ...MONEY],
+    entries: (user) => sql`
+      select u.created_at as at, u.id, u.name as title, null::text as detail, null::bigint as amount, null::text as about from users u where u.id = ${user}`,
+  },
+  {
+    kind: 'feed',
+    permissions: CONTENT,
+    entries: (user) => sql`
+      select f.created_at as at, f.id, f.content as title, case when s.deleted_at is not null then 'deleted' end as detail,
+        null::bigint as amount, null::text as about
+      from feeds f join feed_stats s on s.feed_id = f.id where f.author_id = ${user}`,
+  },
+  {
+    kind: 'comment',
+    permissions: CONTENT,
+    entries: (user) => sql`
+      select c.created_at as at, c.id, c.body as title, case when c.deleted_at is not null then 'deleted' end as detail,
+        null::bigint as amount, c.subject_id::text as about from comments c where c.user_id = ${user}`,
+  },
+  {
+    kind: 'topic',
+    permissions: CONTENT,
+    entries: (user) => sql`
+      select t.created_at as at, t.id, t.name as title, t.status as detail, null::bigint as amount, null::text as about
+      from topics t where t.creator_id = ${user}`,
+  },
+  {
+    kind: 'event',
+    permissions: CONTENT,
+    entries: (user) => sql`
+      select e.created_at as at, e.id, e.title, null::text as detail, null::bigint as amount, null::text as about
+      from events e where e.user_id = ${user}`,
+  },
+  {
+    kind: 'report-about',
+    permissions: ['user:manage', 'report:manage', ...MONEY],
+    entries: (user) => sql`
+      select r.created_at as at, r.id, coalesce(r.reason, r.title) as title, r.status as detail, null::bigint as amount, r.kind as about
+      from reports r where r.owner_id = ${user}`,
+  },
+  {
+    kind: 'report-by',
+    permissions: ['user:manage', 'report:manage'],
+    entries: (user) => sql`
+      select r.created_at as at, r.id, coalesce(r.reason, r.title) as title, r.status as detail, null::bigint as amount, r.kind as about
+      from reports r where r.reporter_id = ${user}`,
+  },
+  {
+    kind: 'order',
+    permissions: MONEY,
+    entries: (user) => sql`
+      select o.created_at as at, o.id, o.title, case o.state when 0 then 'waiting' when -1 then 'failed' end as detail,
+        o.type * o.amount as amount, o.target_type as about from currency_orders o where o.owner_id = ${user}`,
+  },
+  {
+    kind: 'debt',
+    permissions: MONEY,
+    entries: (user) => sql`
+      select d.created_at as at, d.id, d.reason as title, case when d.settled_at is null then 'open' else 'settled' end as detail,
+        d.amount, null::text as about from user_debts d where d.user_id = ${user}`,
+  },
+  {
+    kind: 'session',
+    permissions: ['user:manage', ...MONEY],
+    entries: (user) => sql`
+      select s.login_at as at, s.id, null::text as title, case when s.revoked_at is not null then 'ended' end as detail,
+        null::bigint as amount, null::text as about from sessions s where s.user_id = ${user} and s.id = s.family_id`,
+  },
+  {
+    kind: 'staff-act',
+    permissions: ['audit:read', 'user:manage'],
+    entries: (user) => sql`
+      select l.at, l.id, l.action as title, p.name as detail, null::bigint as amount, l.actor_id::text as about
+      from audit_log l left join users p on p.id = l.actor_id where l.object = ${`users:${user}`}`,
+  },
+]

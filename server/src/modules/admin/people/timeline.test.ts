@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { createWorld } from '../../../../test/world.ts'
+
+test('one page holds what a person did and what happened to them, page by page, as far as the caller may see it', async (t) => {
+  const world = await createWorld(t)
+  const founder = await world.founder()
+  const [ann, bob] = await world.people('ann', 'bob')
+  for (const text of ['first', 'second', 'third']) {
+    await ann.post('/feeds', { feed_content: text })
+    await world.clock.advance(2)
+  }
+  await bob.post(`/report/users/${ann.id}`, { reason: 'rude' })
+  await world.clock.advance(2)
+  await founder.post('/admin/currency/adjustments', { user_id: ann.id, amount: 50, reason: 'a prize' })
+  await world.clock.advance(2)
+  await founder.patch(`/admin/users/${ann.id}`, { verification: { type: 'user', description: 'Painter' } })
+
+  const url = `/admin/users/${ann.id}/timeline`
+  const seen: string[] = []
+  let before: string | null = ''
+  while (before !== null) {
+    const page: { data: { kind: string; title: string }[]; next: string | null } = (
+      await founder.get(`${url}?limit=2${before && `&before=${before}`}`)
+    ).json()
+    assert(page.data.length <= 2)
+    seen.push(...page.data.map(({ kind, title }) => `${kind} ${title}`))
+    before = page.next
+  }
+  assert.deepEqual(
+    seen.filter((line) => !line.startsWith('session')),
+    [
+      'staff-act users.update',
+      'order Adjustment',
+      'report-about rude',
+      'feed third',
+      'feed second',
+      'feed first',
+      `joined ${ann.name}`,
+    ].map((line) => (line === 'order Adjustment' ? seen.find((each) => each.startsWith('order'))! : line)),
+  )
+  assert.deepEqual(
+    (await founder.get(`${url}?kind=feed&limit=2`)).json().data.map(({ title }: { title: string }) => title),
+    ['third', 'second'],
+  )
+  await founder.post('/admin/roles', { name: 'people-only', permissions: ['user:manage'] })
+  await founder.patch(`/admin/users/${bob.id}`, { roles: ['people-only'] })
+  const { data } = (await bob.get(url)).json()
+  assert(!data.some(({ kind }: { kind: string }) => kind === 'order'), 'orders need a permission for money')
+  assert.equal((await bob.get(`${url}?kind=cats`)).statusCode, 422)
+  assert.equal((await bob.get(`${url}?before=yesterday`)).statusCode, 422)
+  assert.equal((await ann.get(url)).statusCode, 403)
+})

@@ -1,0 +1,62 @@
+import { type Static, Type } from 'typebox'
+import {
+  type Caller,
+  Closed,
+  can,
+  IsoTimestamp,
+  isoTime,
+  join,
+  Nullable,
+  type Queryable,
+  sql,
+  type TimelineSource,
+} from '../../../kernel/index.ts'
+
+export const TimelineEntry = Closed(
+  {
+    at: IsoTimestamp('When.'),
+    kind: Type.String({ description: 'What it is a line of.', examples: ['feed'] }),
+    id: Type.Integer({ description: 'Id of the thing.', examples: [42] }),
+    title: Nullable(Type.String({ description: 'What it is called or begins with.' })),
+    detail: Nullable(Type.String({ description: 'A word more about it.' })),
+    amount: Nullable(Type.Integer({ description: 'Currency units; with a minus what was spent.' })),
+    about: Nullable(Type.String({ description: 'What it belongs to, such as `feeds` of a report.' })),
+  },
+  { title: 'TimelineEntry', description: 'One line of what a person did and what happened to them.' },
+)
+type TimelineEntry = Static<typeof TimelineEntry>
+
+interface Page {
+  limit: number
+  kind?: string
+  /** Only what was before this moment. */
+  before?: string
+}
+
+/** What a person did and what happened to them, the newest first, as far as the caller may see it. */
+export async function readTimeline(
+  db: Queryable,
+  caller: Caller,
+  sources: readonly TimelineSource[],
+  userId: number,
+  { limit, kind, before }: Page,
+): Promise<{ data: TimelineEntry[]; next: string | null }> {
+  const seen = sources.filter(
+    (source) =>
+      source.permissions.some((permission) => can(caller, permission)) && (kind === undefined || source.kind === kind),
+  )
+  if (seen.length === 0) return { data: [], next: null }
+  const parts = seen.map(
+    (source) => sql`
+      (select ${source.kind}::text as kind, e.* from (${source.entries(userId)}) e
+        where ${before ?? null}::timestamptz is null or e.at < ${before ?? null}::timestamptz
+        order by e.at desc limit ${limit + 1})`,
+  )
+  const rows = await db.rows<Omit<TimelineEntry, 'at'> & { at: Date }>(sql`
+    select kind, at, id, left(title, 200) as title, left(detail, 200) as detail, amount, about
+    from (${join(parts, ' union all ')}) e order by at desc, kind, id desc limit ${limit + 1}`)
+  const page = rows.slice(0, limit)
+  // To the millisecond: whole seconds would show what happened in the same second twice, or not at all.
+  const next = rows.length > limit ? page.at(-1)!.at.toISOString() : null
+  return { data: page.map((row) => ({ ...row, at: isoTime(row.at) })), next }
+}

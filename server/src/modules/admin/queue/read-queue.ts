@@ -1,0 +1,29 @@
+import { type Caller, can, isoTime, join, type Queryable, type StaffQueue, sql } from '../../../kernel/index.ts'
+
+interface WaitingRow {
+  kind: string
+  count: number
+  oldest_at: Date | null
+}
+
+/** How much of each kind waits, and since when; of kinds the caller may handle only. */
+export async function readQueue(
+  db: Queryable,
+  caller: Caller,
+  queues: readonly StaffQueue[],
+): Promise<Record<string, { count: number; oldest_at: string | null }>> {
+  const theirs = queues.filter(({ permission }) => can(caller, permission))
+  if (theirs.length === 0) return {}
+  const rows = await db.rows<WaitingRow>(
+    join(
+      theirs.map(
+        ({ kind, waiting }) =>
+          sql`select ${kind}::text as kind, count(*) as count, min(created_at) as oldest_at from (${waiting}) as waiting`,
+      ),
+      ' union all ',
+    ),
+  )
+  return Object.fromEntries(
+    rows.map(({ kind, count, oldest_at: oldestAt }) => [kind, { count, oldest_at: oldestAt && isoTime(oldestAt) }]),
+  )
+}

@@ -1,0 +1,133 @@
+import { Type } from 'typebox'
+import {
+  type App,
+  addClaim,
+  type Caller,
+  Closed,
+  callerOf,
+  can,
+  createWrites,
+  type Db,
+  Empty,
+  forbidden,
+  Id,
+  isoTime,
+  Limit,
+  notFound,
+  removeClaim,
+  type StaffQueue,
+  type TimelineSource,
+  type Transactor,
+} from '../../../kernel/index.ts'
+import { Owner, readOwner } from '../people/owner.ts'
+import { readTimeline, TimelineEntry } from '../people/timeline.ts'
+import { STAFF_NODES } from '../staff-nodes.ts'
+import { listItems, QueueClaim, QueueItem } from './list-items.ts'
+
+const config = { access: { oneOf: STAFF_NODES } }
+const tags = ['admin']
+const HISTORY = 12
+
+export interface QueueDeps {
+  db: Db
+  transact: Transactor['transact']
+  queues: readonly StaffQueue[]
+  timeline: readonly TimelineSource[]
+}
+
+/** The queue itself: what waits, one of them with everything beside it, and who is deciding which. */
+export function queueRoutes(app: App, { db, transact, queues, timeline }: QueueDeps): void {
+  const write = createWrites(app, transact)
+  const Kind = Type.String({ enum: queues.map(({ kind }) => kind), description: 'Kind.', examples: ['topics'] })
+  const params = Closed({ kind: Kind, id: Id('Which one of that kind.') })
+
+  app.get('/admin/queue/items', {
+    config,
+    schema: {
+      operationId: 'adminListQueueItems',
+      tags,
+      summary: 'Everything that waits for a person, the oldest first',
+      description: 'Only the kinds you may handle, with who is deciding which at the moment.',
+      querystring: Closed({ kind: Type.Optional(Kind), limit: Limit(50) }),
+      response: {
+        200: Closed({ data: Type.Array(QueueItem, { description: 'What waits.' }) }, { title: 'QueueItems' }),
+      },
+    },
+    handler: async (request) => ({ data: await listItems(db, callerOf(request), queues, request.query) }),
+  })
+
+  app.get('/admin/queue/:kind/:id', {
+    config,
+    schema: {
+      operationId: 'adminGetQueueItem',
+      tags,
+      summary: 'One thing that waits, with everything one needs to decide',
+      description: 'The thing itself, whom it concerns and what staff know about them. 404 once it is decided.',
+      params,
+      response: {
+        200: Closed(
+          {
+            item: QueueItem,
+            record: Type.Unsafe<unknown>({ description: 'The thing itself; its fields depend on the kind.' }),
+            owner: Owner,
+            history: Type.Array(TimelineEntry, { description: 'What its owner did last, as far as you may see it.' }),
+          },
+          { title: 'QueueItemInFull' },
+        ),
+      },
+    },
+    handler: async (request) => {
+      const { kind, id } = request.params
+      const caller = callerOf(request)
+      const queue = handled(queues, caller, kind)
+      const [item] = await listItems(db, caller, [queue], { id, limit: 1 })
+      if (!item) throw notFound('queue.not_waiting', 'This no longer waits for anybody.')
+      const [record, owner, history] = await Promise.all([
+        queue.read(db, id),
+        readOwner(db, item.owner_id),
+        readTimeline(db, caller, timeline, item.owner_id, { limit: HISTORY }),
+      ])
+      return { item, record: record ?? null, owner, history: history.data }
+    },
+  })
+
+  write.put('/admin/queue/:kind/:id/claim', {
+    config,
+    schema: {
+      operationId: 'adminClaimQueueItem',
+      tags,
+      summary: 'Say that you are deciding this',
+      description: 'Others see it and cannot decide it meanwhile (409). Ends after a minute unless you ask again.',
+      params,
+      response: { 200: QueueClaim },
+    },
+    run: async (tx, { caller, params: { kind, id } }) => {
+      handled(queues, caller, kind)
+      const { until } = await addClaim(tx, caller, kind, id)
+      const { name } = await readOwner(tx, caller.id)
+      return { user_id: caller.id, name, until: isoTime(until) }
+    },
+  })
+
+  write.delete('/admin/queue/:kind/:id/claim', {
+    config,
+    schema: {
+      operationId: 'adminReleaseQueueItem',
+      tags,
+      summary: 'Leave it to others',
+      params,
+      response: { 204: Empty },
+    },
+    run: async (tx, { caller, params: { kind, id } }) => {
+      handled(queues, caller, kind)
+      await removeClaim(tx, caller, kind, id)
+    },
+  })
+}
+
+function handled(queues: readonly StaffQueue[], caller: Caller, kind: string): StaffQueue {
+  const queue = queues.find((each) => each.kind === kind)
+  if (!queue || !can(caller, queue.permission))
+    throw forbidden('auth.permission', 'Your account does not have the permission for this.')
+  return queue
+}

@@ -1,0 +1,39 @@
+import { can, identifier, sql, type Tx } from '../../../kernel/index.ts'
+import type { WriteContext } from '../../../kernel/staff/index.ts'
+import { somebodyElse } from '../errors.ts'
+
+/** Rows that were not removed. */
+export const living = sql`r.deleted_at is null`
+
+/** What the collections of the catalogue have in common. */
+export const titled = { permission: 'catalog:manage', defaultSort: 'id:desc', search: ['title_folded'] } as const
+
+export const markRemoved = async (tx: Tx, table: string, id: number): Promise<void> => {
+  await tx.run(sql`update ${identifier(table)} set deleted_at = plaza_now(), updated_at = plaza_now() where id = ${id}`)
+}
+
+/**
+ * Under whose name a record stands: the writer's, or whoever's it is already. Only who manages people may put somebody
+ * else's name to it.
+ */
+export async function ownerOf(
+  tx: Tx,
+  table: string,
+  column: 'author_id' | 'user_id',
+  given: number | undefined,
+  { caller, id }: WriteContext,
+): Promise<Record<string, number>> {
+  if (given === undefined) return id === undefined ? { [column]: caller.id } : {}
+  if (given !== caller.id && !can(caller, 'user:manage') && given !== (await presentOwner(tx, table, column, id)))
+    throw somebodyElse(column)
+  return { [column]: given }
+}
+
+const presentOwner = async (tx: Tx, table: string, column: string, id: number | undefined) =>
+  id === undefined
+    ? undefined
+    : (
+        await tx.find<{ owner: number }>(
+          sql`select ${identifier(column)} as owner from ${identifier(table)} where id = ${id}`,
+        )
+      )?.owner

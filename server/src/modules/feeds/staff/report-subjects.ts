@@ -1,0 +1,19 @@
+import { type Queryable, sql } from '../../../kernel/index.ts'
+import type { StoredFile, ViewFile } from '../../files/index.ts'
+
+/** A reported feed as its author wrote it, in whatever topic, deleted or not. */
+export const createFindReportedFeed =
+  (viewFile: ViewFile) =>
+  async (db: Queryable, id: number): Promise<Record<string, unknown> | undefined> => {
+    const feed = await db.find<Record<string, unknown> & { images: StoredFile[] }>(sql`
+      select f.id, f.content as text, f.images, f.video is not null as has_video, f.created_at, s.deleted_at, s.like_count, s.comment_count,
+        s.view_count, s.is_hidden
+      from feeds f join feed_stats s on s.feed_id = f.id where f.id = ${id}`)
+    return feed && { ...feed, images: feed.images.map((image) => viewFile(image)) }
+  }
+
+/** A reported comment with the feed it stands below. */
+export const findReportedComment = (db: Queryable, id: number): Promise<Record<string, unknown> | undefined> =>
+  db.find(sql`
+    select c.id, c.body as text, c.created_at, c.deleted_at, c.subject_id as feed_id, left(f.content, 300) as feed_text
+    from comments c left join feeds f on f.id = c.subject_id where c.id = ${id}`)

@@ -1,0 +1,57 @@
+import { Avatar } from '@plaza/ui'
+import { useQueries } from '@tanstack/react-query'
+import { useState } from 'react'
+import { get } from '../data/ask.ts'
+import { useMembership } from '../data/member.tsx'
+import type { UserSummary } from '../data/types.ts'
+import { toast } from '../shell/toasts.tsx'
+import { useAccountWords } from '../words/account.ts'
+
+/** Who can be tried in the demo: somebody with everything, a star, a shop, a moderator, somebody brand new. */
+export const DEMO_PEOPLE = ['lin', '苏远', '河边书店', 'sam_on_rails', 'mo', '刚刚来'] as const
+
+export const demoPerson = (name: string) => get<UserSummary>('/users/{user}', { path: { user: name } })
+
+/** A row of faces; a tap is a sign-in. */
+export function DemoPeople({ onEntered }: { onEntered: () => void }) {
+  const { t } = useAccountWords()
+  const { plaza, enter } = useMembership()
+  const [chosen, setChosen] = useState<string>()
+  const people = useQueries({ queries: DEMO_PEOPLE.map(demoPerson) }).map(({ data }) => data)
+
+  const become = async (name: string) => {
+    setChosen(name)
+    try {
+      await plaza.signInWithMiniProgram(`demo:${name}`)
+      await enter()
+      onEntered()
+    } catch (error) {
+      toast((error as Error).message)
+    } finally {
+      setChosen(undefined)
+    }
+  }
+
+  return (
+    <section aria-label={t('account.demo')} className="grid gap-3 rounded-card bg-sunken p-4">
+      <p className="text-m text-soft">{t('account.demo')}</p>
+      <ul className="grid grid-cols-3 gap-x-2 gap-y-3">
+        {DEMO_PEOPLE.map((name, index) => (
+          <li key={name}>
+            <button
+              type="button"
+              aria-label={t('account.become', { name })}
+              aria-busy={chosen === name || undefined}
+              disabled={chosen !== undefined}
+              className="grid w-full justify-items-center gap-1.5 rounded-card p-2 transition hover:bg-surface disabled:opacity-60"
+              onClick={() => void become(name)}
+            >
+              <Avatar name={name} src={people[index]?.avatar?.url} size={56} decorative />
+              <span className="w-full truncate text-center text-s font-semibold">{name}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

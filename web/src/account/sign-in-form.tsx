@@ -1,0 +1,98 @@
+import { Button, Field, Segmented } from '@plaza/ui'
+import { type FormEvent, useRef, useState } from 'react'
+import { useMembership } from '../data/member.tsx'
+import { isProblem } from '../data/plaza.ts'
+import { FormProblem } from '../parts/form-problem.tsx'
+import { textOf, useSubmit } from '../parts/use-submit.ts'
+import { useAccountWords } from '../words/account.ts'
+import { CodeField } from './code-field.tsx'
+import { contactFrom, loginFrom } from './contact.ts'
+
+type Way = 'password' | 'code'
+
+interface SignInFormProps {
+  onEntered: () => void
+  /** Where a form sent without JavaScript comes back to. */
+  next: string
+  /** A forgotten password is offered beside the field. */
+  forgot: string
+  /** What the service said to a form that was sent without JavaScript. */
+  refused?: string | undefined
+}
+
+/** By password or by code. Without JavaScript the password form is sent as it stands. */
+export function SignInForm({ onEntered, next, forgot, refused }: SignInFormProps) {
+  const { t } = useAccountWords()
+  const { plaza, enter } = useMembership()
+  const [way, setWay] = useState<Way>('password')
+  const form = useRef<HTMLFormElement>(null)
+  const { submit, isBusy, error, errorOf, message, forget } = useSubmit(async (sent: FormData) => {
+    const login = loginFrom(textOf(sent, 'login') ?? '')
+    const secret =
+      way === 'password' ? { password: String(sent.get('password')) } : { verifiable_code: textOf(sent, 'code') ?? '' }
+    await plaza.signIn({ login, ...secret })
+    await enter()
+  })
+  const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (await submit(new FormData(event.currentTarget))) onEntered()
+  }
+  const contact = () => {
+    const text = form.current && textOf(new FormData(form.current), 'login')
+    return text ? contactFrom(text) : undefined
+  }
+  const isWrong = isProblem(error) && error.status === 401
+  return (
+    <form ref={form} method="post" action="/sign-in" className="grid gap-5" onSubmit={onSubmit}>
+      <input type="hidden" name="next" value={next} />
+      <Segmented
+        label={t('account.how')}
+        name="way"
+        value={way}
+        onChange={(chosen) => {
+          setWay(chosen)
+          forget()
+        }}
+        segments={[
+          { value: 'password', label: t('account.by_password') },
+          { value: 'code', label: t('account.by_code') },
+        ]}
+      />
+      <FormProblem
+        text={isWrong && way === 'password' ? t('account.wrong') : (message ?? (error ? undefined : refused))}
+      />
+      <Field
+        label={way === 'password' ? t('account.login') : t('account.contact')}
+        hint={way === 'code' ? t('account.contact_hint') : undefined}
+        name="login"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        maxLength={254}
+        error={errorOf('login')}
+      />
+      {way === 'password' ? (
+        <div className="grid gap-2">
+          <Field
+            label={t('account.password')}
+            name="password"
+            type="password"
+            autoComplete="current-password"
+            required
+            maxLength={128}
+            error={errorOf('password')}
+          />
+          <a href={forgot} className="justify-self-start text-s text-accent underline underline-offset-4">
+            {t('account.forgot')}
+          </a>
+        </div>
+      ) : (
+        <CodeField contact={contact} purpose="verify" error={errorOf('verifiable_code')} />
+      )}
+      <Button type="submit" look="primary" size="l" wide busy={isBusy}>
+        {t('account.sign_in')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,117 @@
+import { Button, Field, Segmented } from '@plaza/ui'
+import { type FormEvent, useRef, useState } from 'react'
+import { useMembership } from '../data/member.tsx'
+import { FormProblem } from '../parts/form-problem.tsx'
+import { textOf, useSubmit } from '../parts/use-submit.ts'
+import { toast } from '../shell/toasts.tsx'
+import { useAccountWords } from '../words/account.ts'
+import { CodeField } from './code-field.tsx'
+import { contactFrom, kindOf } from './contact.ts'
+
+export type Method = 'phone' | 'mail'
+
+interface SignUpFormProps {
+  /** What this community takes: at least one. */
+  methods: readonly Method[]
+  invite: string | null
+  onEntered: () => void
+}
+
+/** A contact proven by a code, a name, and a password for those who want one. */
+export function SignUpForm({ methods, invite, onEntered }: SignUpFormProps) {
+  const { t, rich } = useAccountWords()
+  const { plaza, enter } = useMembership()
+  const [method, setMethod] = useState<Method>(methods[0]!)
+  const form = useRef<HTMLFormElement>(null)
+  const { submit, isBusy, errorOf, message } = useSubmit(async (sent: FormData) => {
+    const contact = contactFrom(textOf(sent, 'contact') ?? '')
+    const name = textOf(sent, 'name') ?? ''
+    const password = String(sent.get('password') ?? '')
+    const inviteCode = textOf(sent, 'invite')
+    await plaza.register({
+      ...contact,
+      name,
+      verifiable_type: kindOf(contact),
+      verifiable_code: textOf(sent, 'code') ?? '',
+      ...(password && { password }),
+      ...(inviteCode && { invite_code: inviteCode }),
+    })
+    await enter()
+    toast(t('account.welcome', { name }))
+  })
+  const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (await submit(new FormData(event.currentTarget))) onEntered()
+  }
+  const contact = () => {
+    const text = form.current && textOf(new FormData(form.current), 'contact')
+    return text ? contactFrom(text) : undefined
+  }
+  const rules = (
+    <a href="/rules" className="text-accent underline underline-offset-4">
+      {t('account.rules')}
+    </a>
+  )
+  return (
+    <form ref={form} className="grid gap-5" onSubmit={onSubmit}>
+      {methods.length > 1 && (
+        <Segmented
+          label={t('account.reach')}
+          value={method}
+          onChange={setMethod}
+          segments={[
+            { value: 'phone', label: t('account.phone') },
+            { value: 'mail', label: t('account.email') },
+          ]}
+        />
+      )}
+      <FormProblem text={message} />
+      <Field
+        key={method}
+        label={method === 'phone' ? t('account.phone') : t('account.email')}
+        hint={method === 'phone' ? t('account.contact_hint') : undefined}
+        name="contact"
+        type={method === 'phone' ? 'tel' : 'email'}
+        autoComplete={method === 'phone' ? 'tel' : 'email'}
+        required
+        maxLength={254}
+        error={errorOf('phone', 'email')}
+      />
+      <CodeField contact={contact} purpose="register" error={errorOf('verifiable_code')} />
+      <Field
+        label={t('account.name')}
+        hint={t('account.name_hint')}
+        name="name"
+        autoComplete="nickname"
+        required
+        minLength={2}
+        maxLength={30}
+        error={errorOf('name')}
+      />
+      <Field
+        label={t('account.password')}
+        hint={t('account.password_hint')}
+        optional
+        name="password"
+        type="password"
+        autoComplete="new-password"
+        maxLength={128}
+        error={errorOf('password')}
+      />
+      {invite !== null && (
+        <Field
+          label={t('account.invite')}
+          name="invite"
+          defaultValue={invite}
+          maxLength={10}
+          optional
+          error={errorOf('invite_code')}
+        />
+      )}
+      <Button type="submit" look="primary" size="l" wide busy={isBusy}>
+        {t('account.sign_up')}
+      </Button>
+      <p className="text-s text-soft">{rich('account.agree', { rules })}</p>
+    </form>
+  )
+}

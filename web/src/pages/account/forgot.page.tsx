@@ -1,0 +1,27 @@
+import { ForgotForm } from '../../account/forgot-form.tsx'
+import { AccountFrame, Turn } from '../../account/frame.tsx'
+import { nextFrom, withNext } from '../../account/next.ts'
+import { definePage, type Place } from '../../app/page.ts'
+import { navigate } from '../../app/router.tsx'
+import { accountWords, useAccountWords } from '../../words/account.ts'
+
+export default definePage({
+  bar: 'back',
+  head: ({ words }) => ({ title: accountWords(words).t('account.forgot_title'), isIndexed: false }),
+  Component: ForgotPage,
+})
+
+function ForgotPage({ search }: Place) {
+  const { t } = useAccountWords()
+  return (
+    <AccountFrame
+      title={t('account.forgot_title')}
+      text={t('account.forgot_text')}
+      footer={
+        <Turn question={t('account.remembered')} href={withNext('/sign-in', search)} word={t('account.sign_in')} />
+      }
+    >
+      <ForgotForm onEntered={() => navigate(nextFrom(search), { replace: true })} />
+    </AccountFrame>
+  )
+}

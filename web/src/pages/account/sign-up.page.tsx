@@ -1,0 +1,62 @@
+import { EmptyState, LinkButton, SkeletonRows } from '@plaza/ui'
+import { LockIcon } from '@plaza/ui/icons'
+import { AccountFrame, Turn } from '../../account/frame.tsx'
+import { nextFrom, withNext } from '../../account/next.ts'
+import { type Method, SignUpForm } from '../../account/sign-up-form.tsx'
+import { SignedInAlready } from '../../account/signed-in-already.tsx'
+import { definePage, type Place } from '../../app/page.ts'
+import { navigate } from '../../app/router.tsx'
+import { useQuery } from '../../data/ask.ts'
+import { useMembership } from '../../data/member.tsx'
+import { startup } from '../../data/startup.ts'
+import { accountWords, useAccountWords } from '../../words/account.ts'
+
+export default definePage({
+  bar: 'back',
+  load: ({ query }) => query.prefetchQuery(startup()),
+  head: ({ words }) => ({ title: accountWords(words).t('account.sign_up'), isIndexed: false }),
+  Component: SignUpPage,
+})
+
+const METHODS: Record<string, readonly Method[]> = {
+  all: ['phone', 'mail'],
+  phone: ['phone'],
+  mail: ['mail'],
+  none: [],
+}
+
+function SignUpPage({ search }: Place) {
+  const { t } = useAccountWords()
+  const { isMember } = useMembership()
+  const { data } = useQuery(startup())
+  const next = nextFrom(search)
+  if (isMember) return <SignedInAlready next={next} />
+  if (!data) return <SkeletonRows rows={2} />
+  const { method, type } = data.registerSettings
+  const methods = type === 'mini-program' ? [] : (METHODS[method] ?? METHODS['all']!)
+  if (methods.length === 0)
+    return (
+      <EmptyState
+        icon={<LockIcon size={24} />}
+        title={t('account.closed')}
+        action={<LinkButton href={withNext('/sign-in', search)}>{t('account.sign_in')}</LinkButton>}
+      >
+        {t('account.closed_text')}
+      </EmptyState>
+    )
+  return (
+    <AccountFrame
+      title={t('account.sign_up_title')}
+      text={t('account.sign_up_text')}
+      footer={
+        <Turn question={t('account.has_account')} href={withNext('/sign-in', search)} word={t('account.sign_in')} />
+      }
+    >
+      <SignUpForm
+        methods={methods}
+        invite={data.invite.enable ? (search.get('invite') ?? '') : null}
+        onEntered={() => navigate(next, { replace: true })}
+      />
+    </AccountFrame>
+  )
+}

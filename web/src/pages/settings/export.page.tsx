@@ -1,0 +1,68 @@
+import { Button, Note, Progress } from '@plaza/ui'
+import { CheckIcon, DownloadIcon } from '@plaza/ui/icons'
+import { useEffect, useRef, useState } from 'react'
+import { useMe, usePlaza } from '../../data/member.tsx'
+import { FormProblem } from '../../parts/form-problem.tsx'
+import { useSubmit } from '../../parts/use-submit.ts'
+import { defineSettings } from '../../settings/define.ts'
+import { exportData, PARTS, type Part, save } from '../../settings/export-data.ts'
+import { SettingsFrame } from '../../settings/frame.tsx'
+import { useSettingsWords } from '../../words/settings.ts'
+
+export default defineSettings('export', ExportPage)
+
+function ExportPage() {
+  const { t, number } = useSettingsWords()
+  const plaza = usePlaza()
+  const me = useMe()
+  const stop = useRef<AbortController>(undefined)
+  const [part, setPart] = useState<{ name: Part; index: number }>()
+  const [sizeKb, setSizeKb] = useState<number>()
+  const { submit, isBusy, message } = useSubmit(async () => {
+    if (!me) return
+    stop.current = new AbortController()
+    const { signal } = stop.current
+    setSizeKb(undefined)
+    try {
+      const file = await exportData(plaza, me, (name, index) => setPart({ name, index }), signal)
+      save(file, `plaza-${me.id}.zip`)
+      setSizeKb(Math.ceil(file.size / 1024))
+    } catch (error) {
+      // Stopped on purpose is no fault.
+      if (!signal.aborted) throw error
+    } finally {
+      setPart(undefined)
+    }
+  })
+  useEffect(() => () => stop.current?.abort(), [])
+  return (
+    <SettingsFrame title={t('settings.export')} text={t('settings.export_what')}>
+      <FormProblem text={message} />
+      {part && (
+        <div className="grid gap-2" role="status">
+          <p className="text-m text-soft">{t('settings.export_step', { what: t(`settings.export_${part.name}`) })}</p>
+          <Progress label={t('settings.export')} value={part.index} max={PARTS.length} />
+        </div>
+      )}
+      {sizeKb !== undefined && (
+        <div role="status">
+          <Note tone="accent" icon={<CheckIcon size={18} />}>
+            {t('settings.export_done', { size: `${number(sizeKb)} kB` })}
+          </Note>
+        </div>
+      )}
+      <div className="flex gap-2">
+        <Button
+          look="primary"
+          busy={isBusy}
+          disabled={!me}
+          icon={<DownloadIcon size={18} />}
+          onClick={() => void submit()}
+        >
+          {t(sizeKb === undefined ? 'settings.export_start' : 'settings.export_again')}
+        </Button>
+        {isBusy && <Button onClick={() => stop.current?.abort()}>{t('settings.export_stop')}</Button>}
+      </div>
+    </SettingsFrame>
+  )
+}

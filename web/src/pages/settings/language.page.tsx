@@ -1,0 +1,29 @@
+import { Radio } from '@plaza/ui'
+import { LANGUAGE_NAMES, LANGUAGES } from '@plaza/ui/words'
+import { setLanguage } from '../../app/theme.ts'
+import { defineSettings } from '../../settings/define.ts'
+import { SettingsFrame } from '../../settings/frame.tsx'
+import { useSettingsWords } from '../../words/settings.ts'
+
+export default defineSettings('language', LanguagePage, true)
+
+function LanguagePage() {
+  const { t, language } = useSettingsWords()
+  return (
+    <SettingsFrame title={t('settings.language')} text={t('settings.language_text')}>
+      <fieldset className="overflow-hidden rounded-l border border-line bg-surface">
+        <legend className="sr-only">{t('settings.language')}</legend>
+        {LANGUAGES.map((each) => (
+          <div key={each} lang={each} className="border-b border-line px-4 py-2 last:border-0">
+            <Radio
+              name="language"
+              label={LANGUAGE_NAMES[each]}
+              checked={each === language}
+              onChange={() => setLanguage(each)}
+            />
+          </div>
+        ))}
+      </fieldset>
+    </SettingsFrame>
+  )
+}

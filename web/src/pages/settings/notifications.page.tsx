@@ -1,0 +1,53 @@
+import { SkeletonRows, Switch } from '@plaza/ui'
+import { get, useQuery } from '../../data/ask.ts'
+import { usePlaza, useQueryClient } from '../../data/member.tsx'
+import type { components } from '../../data/plaza.ts'
+import { defineSettings } from '../../settings/define.ts'
+import { SettingsFrame } from '../../settings/frame.tsx'
+import { FailedState } from '../../shell/states.tsx'
+import { toast } from '../../shell/toasts.tsx'
+import { useSettingsWords } from '../../words/settings.ts'
+
+export default defineSettings('notifications', NotificationsPage)
+
+type Settings = components['schemas']['NotificationSettings']
+const KINDS = ['comment', 'reward', 'chat', 'mall_selling_commodity', 'selling_knowledge', 'sound'] as const
+const reading = () => get<Settings>('/user/notification-settings')
+
+function NotificationsPage() {
+  const { t } = useSettingsWords()
+  const plaza = usePlaza()
+  const query = useQueryClient()
+  const { data, error, refetch } = useQuery(reading())
+
+  // Shown at once; taken back with the reason if the service refuses.
+  const set = async (kind: (typeof KINDS)[number], isOn: boolean) => {
+    const show = (value: boolean) =>
+      query.setQueryData(reading().queryKey, (now: Settings | undefined) => now && { ...now, [kind]: value })
+    show(isOn)
+    try {
+      await plaza.PATCH('/user/notification-settings', { body: { [kind]: isOn } })
+    } catch (refusal) {
+      show(!isOn)
+      toast((refusal as Error).message)
+    }
+  }
+  if (error && !data) return <FailedState error={error} onRetry={() => void refetch()} />
+  if (!data) return <SkeletonRows rows={4} />
+  return (
+    <SettingsFrame title={t('settings.notifications')} text={t('settings.notifications_text')}>
+      <div className="rounded-l border border-line bg-surface">
+        {KINDS.map((kind) => (
+          <Switch
+            key={kind}
+            className="border-b border-line px-4 py-3 last:border-0"
+            label={t(`settings.notify_${kind}`)}
+            hint={t(`settings.notify_${kind}_text`)}
+            checked={data[kind]}
+            onChange={(event) => void set(kind, event.currentTarget.checked)}
+          />
+        ))}
+      </div>
+    </SettingsFrame>
+  )
+}

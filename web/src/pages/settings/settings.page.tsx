@@ -1,0 +1,58 @@
+import { Button, cx } from '@plaza/ui'
+import { ChevronRightIcon, SignOutIcon } from '@plaza/ui/icons'
+import { navigate } from '../../app/router.tsx'
+import { useMembership } from '../../data/member.tsx'
+import { useSubmit } from '../../parts/use-submit.ts'
+import { defineSettings } from '../../settings/define.ts'
+import { GROUPS, type SettingsPlace } from '../../settings/places.tsx'
+import { useSettingsWords } from '../../words/settings.ts'
+
+export default defineSettings('title', SettingsPage)
+
+function SettingsPage() {
+  const { t } = useSettingsWords()
+  const { leave } = useMembership()
+  const { submit, isBusy } = useSubmit(async () => {
+    await leave()
+    navigate('/')
+  })
+  return (
+    <div className="grid grid-cols-1 gap-6 px-4 py-6">
+      <h1 className="sr-only">{t('settings.title')}</h1>
+      {GROUPS.map(({ word, places }) => (
+        <section key={word} aria-labelledby={`group-${word}`}>
+          <h2 id={`group-${word}`} className="mb-2 px-1 text-s font-semibold text-soft">
+            {t(`settings.${word}`)}
+          </h2>
+          <ul className="overflow-hidden rounded-l border border-line bg-surface">
+            {places.map((place) => (
+              <Row key={place.name} place={place} />
+            ))}
+          </ul>
+        </section>
+      ))}
+      <Button wide size="l" busy={isBusy} icon={<SignOutIcon size={18} />} onClick={() => void submit()}>
+        {t('settings.sign_out')}
+      </Button>
+    </div>
+  )
+}
+
+function Row({ place: { name, Icon, isDanger } }: { place: SettingsPlace }) {
+  const { t } = useSettingsWords()
+  return (
+    <li className="border-b border-line last:border-0">
+      <a
+        href={`/me/settings/${name}`}
+        className="flex items-center gap-3 px-4 py-3 transition hover:bg-sunken focus-visible:-outline-offset-2"
+      >
+        <Icon size={22} className={cx('flex-none', isDanger ? 'text-danger' : 'text-soft')} />
+        <span className="min-w-0 flex-1">
+          <span className={cx('block font-semibold', isDanger && 'text-danger')}>{t(`settings.${name}`)}</span>
+          <span className="block truncate text-s text-soft">{t(`settings.${name}_text`)}</span>
+        </span>
+        <ChevronRightIcon size={18} className="flex-none text-faint" />
+      </a>
+    </li>
+  )
+}

@@ -1,0 +1,136 @@
+import { Badge, Button, Dialog, Field, SkeletonRows } from '@plaza/ui'
+import { useState } from 'react'
+import { definePage, type Place } from '../../app/page.ts'
+import { useInfiniteQuery } from '../../data/ask.ts'
+import { useMe, useMembership, useQueryClient } from '../../data/member.tsx'
+import { isProblem } from '../../data/plaza.ts'
+import type { UserSummary } from '../../data/types.ts'
+import { MoreWhenSeen } from '../../parts/more-when-seen.tsx'
+import { PersonRow } from '../../parts/person-row.tsx'
+import { FailedState, State } from '../../shell/states.tsx'
+import { toast } from '../../shell/toasts.tsx'
+import { membersOf, type Topic } from '../../topics/lists.ts'
+import { idOf, loadTopic, TopicFrame, topicHead } from '../../topics/topic-frame.tsx'
+import { usePartWords } from '../../words/parts.ts'
+import { topicWords, useTopicWords } from '../../words/topics.ts'
+
+export default definePage({
+  bar: 'back',
+  load: async (context) => {
+    const topic = await loadTopic(context)
+    if (topic.visible === 'visible') await context.query.fetchInfiniteQuery(membersOf(topic.id))
+  },
+  head: (context) => topicHead(context, topicWords(context.words).t('topics.people')),
+  Component: (place: Place) => <TopicFrame id={idOf(place)}>{(topic) => <Members topic={topic} />}</TopicFrame>,
+})
+
+function Members({ topic }: { topic: Topic }) {
+  const { t } = useTopicWords()
+  const parts = usePartWords()
+  const me = useMe()
+  const [name, setName] = useState('')
+  const members = useInfiniteQuery(membersOf(topic.id, name.trim()))
+  const people = members.data?.pages.flat() ?? []
+  const isMine = me?.id === topic.creator_user_id
+  if (members.error && !members.data) {
+    // A private topic shows its people to its people.
+    if (isProblem(members.error) && members.error.status === 404)
+      return <State title={t('topics.members_only')} text={t('topics.members_only_text')} />
+    return <FailedState error={members.error} onRetry={() => void members.refetch()} />
+  }
+  return (
+    <>
+      <div className="border-b p-4">
+        <Field
+          label={t('topics.find_member')}
+          type="search"
+          maxLength={50}
+          value={name}
+          onInput={(event) => setName(event.currentTarget.value)}
+        />
+      </div>
+      {!members.data ? (
+        <SkeletonRows rows={6} />
+      ) : people.length === 0 ? (
+        <State title={parts.t('parts.nobody')} />
+      ) : (
+        <ul>
+          {people.map((user) => (
+            <PersonRow
+              key={user.id}
+              user={user}
+              badge={user.id === topic.creator_user_id && <Badge tone="accent">{t('topics.owner')}</Badge>}
+            >
+              {isMine && user.id !== me.id && <MemberActs topic={topic} user={user} />}
+            </PersonRow>
+          ))}
+        </ul>
+      )}
+      {people.length > 0 && (
+        <MoreWhenSeen
+          {...members}
+          isFailed={members.isFetchNextPageError}
+          onSeen={() => void members.fetchNextPage()}
+        />
+      )}
+    </>
+  )
+}
+
+/** What the owner decides about one member: whether they publish, where only chosen members do, and whether they stay. */
+function MemberActs({ topic, user }: { topic: Topic; user: UserSummary }) {
+  const { t } = useTopicWords()
+  const { plaza } = useMembership()
+  const query = useQueryClient()
+  const [isAsking, setIsAsking] = useState(false)
+  const act = async (work: () => Promise<unknown>, done: string) => {
+    try {
+      await work()
+      toast(done)
+      await query.invalidateQueries({ queryKey: ['/feed/topics/{topic}/followers'] })
+    } catch (error) {
+      toast(t('topics.failed', { reason: (error as Error).message }))
+    }
+  }
+  const params = { path: { topic: topic.id } }
+  return (
+    <>
+      {topic.publish_permission === 'specialUser' && (
+        <Button
+          size="s"
+          onClick={() =>
+            void act(
+              () =>
+                plaza.PATCH('/user/feed-topics/{topic}/can-pub', { params, body: { can_pub: 1, user_id: user.id } }),
+              t('topics.saved'),
+            )
+          }
+        >
+          {t('topics.may_publish')}
+        </Button>
+      )}
+      <Button size="s" look="quiet" onClick={() => setIsAsking(true)}>
+        {t('topics.remove_member')}
+      </Button>
+      <Dialog
+        open={isAsking}
+        onClose={() => setIsAsking(false)}
+        title={t('topics.remove_ask', { name: user.name })}
+        footer={
+          <Button
+            look="danger"
+            onClick={() => {
+              setIsAsking(false)
+              const removal = { ...params, query: { target: user.id } }
+              void act(() => plaza.DELETE('/user/feed-topics/{topic}', { params: removal }), t('topics.saved'))
+            }}
+          >
+            {t('topics.remove_member')}
+          </Button>
+        }
+      >
+        <p>{t('topics.remove_text')}</p>
+      </Dialog>
+    </>
+  )
+}

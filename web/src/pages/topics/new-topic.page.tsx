@@ -1,0 +1,154 @@
+import { Button, Field, Note, Radio, SkeletonRows, Switch } from '@plaza/ui'
+import { InfoIcon } from '@plaza/ui/icons'
+import { useState } from 'react'
+import { definePage } from '../../app/page.ts'
+import { navigate } from '../../app/router.tsx'
+import { get, useQuery } from '../../data/ask.ts'
+import { useMembership, useQueryClient } from '../../data/member.tsx'
+import { type components, isProblem } from '../../data/plaza.ts'
+import { FailedState, State } from '../../shell/states.tsx'
+import { toast } from '../../shell/toasts.tsx'
+import { topicConfig } from '../../topics/lists.ts'
+import { AboutFields, emptyTopic, JoinFields, PublishFields, type TopicDraft } from '../../topics/topic-form.tsx'
+import { topicWords, useTopicWords } from '../../words/topics.ts'
+
+type NewTopic = components['schemas']['NewTopic']
+type Errors = Record<string, string[] | undefined>
+
+const permission = () => get<components['schemas']['CanCreateTopic']>('/feed/topics/check-can-create')
+
+export default definePage({
+  bar: 'back',
+  needsMember: true,
+  head: ({ words }) => ({ title: topicWords(words).t('topics.new_title'), isIndexed: false }),
+  Component: NewTopicPage,
+})
+
+function NewTopicPage() {
+  const { t } = useTopicWords()
+  const { data: may, error, refetch } = useQuery(permission())
+  if (error && !may) return <FailedState error={error} onRetry={() => void refetch()} />
+  if (!may) return <SkeletonRows rows={4} />
+  if (!may.visible && !may.hidden)
+    return <State isPage title={t('topics.cannot_create')} text={t('topics.cannot_create_text')} />
+  return <NewTopicForm may={may} />
+}
+
+interface Extra {
+  visible: NewTopic['visible']
+  invited_audit: boolean
+  expense: number
+}
+
+function NewTopicForm({ may }: { may: components['schemas']['CanCreateTopic'] }) {
+  const { t } = useTopicWords()
+  const { plaza } = useMembership()
+  const query = useQueryClient()
+  const { data: config } = useQuery(topicConfig())
+  const [draft, setDraft] = useState<TopicDraft>(emptyTopic)
+  const [extra, setExtra] = useState<Extra>({
+    visible: may.visible ? 'visible' : 'hidden',
+    invited_audit: true,
+    expense: 0,
+  })
+  const [errors, setErrors] = useState<Errors>({})
+  const [isBusy, setIsBusy] = useState(false)
+  const change = (part: Partial<TopicDraft>) => setDraft((now) => ({ ...now, ...part }))
+  const also = (part: Partial<Extra>) => setExtra((now) => ({ ...now, ...part }))
+  const isHidden = extra.visible === 'hidden'
+  const rule = config?.config.join_permission
+  const isAudited = (rule === 'byManager' || !rule ? draft.join_permission : rule) === 'afterAudit'
+
+  const create = async () => {
+    if (!draft.name.trim()) return setErrors({ name: [t('topics.unnamed')] })
+    setIsBusy(true)
+    try {
+      const { id } = await plaza.POST('/feed/topics', { body: bodyOf(draft, extra, isAudited) })
+      toast(t('topics.created'))
+      await query.invalidateQueries({ queryKey: ['/user/followed-topics'] })
+      navigate(`/topics/${id}`, { replace: true })
+    } catch (error) {
+      setErrors(isProblem(error) ? (error.errors ?? {}) : {})
+      toast(t('topics.failed', { reason: (error as Error).message }))
+      setIsBusy(false)
+    }
+  }
+
+  return (
+    <form
+      className="grid gap-6 p-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void create()
+      }}
+    >
+      <h1 className="text-xl font-semibold">{t('topics.new_title')}</h1>
+      {config?.config.switch && <Note icon={<InfoIcon size={18} />}>{t('topics.will_wait')}</Note>}
+      <AboutFields draft={draft} change={change} errors={errors} />
+      <fieldset>
+        <legend className="mb-1 text-m font-semibold">{t('topics.who_finds')}</legend>
+        {!(may.visible && may.hidden) && (
+          <p className="mb-1 text-m text-soft">{t(may.hidden ? 'topics.only_hidden' : 'topics.only_visible')}</p>
+        )}
+        <Radio
+          name="visible"
+          label={t('topics.visible')}
+          hint={t('topics.visible_hint')}
+          disabled={!may.visible}
+          checked={!isHidden}
+          onChange={() => also({ visible: 'visible' })}
+        />
+        <Radio
+          name="visible"
+          label={t('topics.hidden')}
+          hint={t('topics.hidden_hint')}
+          disabled={!may.hidden}
+          checked={isHidden}
+          onChange={() => also({ visible: 'hidden' })}
+        />
+      </fieldset>
+      <JoinFields draft={draft} change={change} />
+      {isAudited && (
+        <Switch
+          label={t('topics.invited_audit')}
+          hint={t('topics.invited_audit_hint')}
+          checked={extra.invited_audit}
+          onChange={(event) => also({ invited_audit: event.currentTarget.checked })}
+        />
+      )}
+      {isHidden && (
+        <Field
+          label={t('topics.expense')}
+          hint={t('topics.expense_hint')}
+          type="number"
+          inputMode="numeric"
+          min={0}
+          value={extra.expense}
+          error={errors['expense']?.[0]}
+          onInput={(event) => also({ expense: Math.max(0, Math.trunc(event.currentTarget.valueAsNumber) || 0) })}
+        />
+      )}
+      <PublishFields draft={draft} change={change} />
+      <Button type="submit" look="primary" size="l" busy={isBusy}>
+        {t('topics.create')}
+      </Button>
+    </form>
+  )
+}
+
+function bodyOf(draft: TopicDraft, extra: Extra, isAudited: boolean): NewTopic {
+  const { desc, topic_category_id: category, logo, bg, ...rest } = draft
+  return {
+    ...rest,
+    name: draft.name.trim(),
+    ...(desc.trim() && { desc: desc.trim() }),
+    ...(category && { topic_category_id: category }),
+    ...(logo && { logo }),
+    ...(bg && { bg }),
+    join_permission: isAudited ? 'afterAudit' : 'directJoin',
+    join_mode: isAudited ? 'need-audit' : 'open',
+    visible: extra.visible,
+    ...(isAudited && { invited_audit: extra.invited_audit }),
+    ...(extra.visible === 'hidden' && extra.expense > 0 && { expense: extra.expense }),
+  }
+}

@@ -1,0 +1,133 @@
+import { Button, Coins, Field, SkeletonRows, TabLinks } from '@plaza/ui'
+import { useState } from 'react'
+import { definePage, type Place } from '../../app/page.ts'
+import { navigate } from '../../app/router.tsx'
+import { get, useQuery } from '../../data/ask.ts'
+import { FailedState, State } from '../../shell/states.tsx'
+import type { TopicRank } from '../../topics/lists.ts'
+import { TopicLogo } from '../../topics/topic-logo.tsx'
+import { topicWords, useTopicWords } from '../../words/topics.ts'
+
+const PERIODS = {
+  '24hours': 'topics.rank_day',
+  week: 'topics.rank_week',
+  month: 'topics.rank_month',
+  city: 'topics.rank_city',
+} as const
+type Period = keyof typeof PERIODS
+type Entry = NonNullable<TopicRank['topics']>[number]
+
+const periodOf = (search: URLSearchParams): Period => {
+  const given = search.get('period')
+  return given && given in PERIODS ? (given as Period) : '24hours'
+}
+const rankOf = (search: URLSearchParams) => {
+  const type = periodOf(search)
+  const city = search.get('city')?.trim().slice(0, 50)
+  return get<TopicRank>('/topics-rank', { query: { type, limit: 50, ...(type === 'city' && { city: city ?? '' }) } })
+}
+const isAsked = (search: URLSearchParams): boolean => periodOf(search) !== 'city' || Boolean(search.get('city')?.trim())
+
+export default definePage({
+  bar: 'back',
+  load: async ({ query, search }) => {
+    if (isAsked(search)) await query.fetchQuery(rankOf(search))
+  },
+  head: ({ words }) => ({ title: topicWords(words).t('topics.rank'), canonical: '/topics/rank' }),
+  Component: RankPage,
+})
+
+function RankPage({ search }: Place) {
+  const { t } = useTopicWords()
+  const period = periodOf(search)
+  const { data, error, refetch } = useQuery({ ...rankOf(search), enabled: isAsked(search) })
+  return (
+    <>
+      <h1 className="sr-only">{t('topics.rank_of', { period: t(PERIODS[period]) })}</h1>
+      <TabLinks
+        className="border-b"
+        label={t('topics.rank')}
+        links={(Object.keys(PERIODS) as Period[]).map((each) => ({
+          href: each === '24hours' ? '/topics/rank' : `/topics/rank?period=${each}`,
+          label: t(PERIODS[each]),
+          current: each === period,
+        }))}
+      />
+      {period === 'city' && <CityForm city={search.get('city') ?? ''} />}
+      {!isAsked(search) ? null : error && !data ? (
+        <FailedState error={error} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <SkeletonRows rows={8} />
+      ) : (
+        <>
+          {(data.my_topics?.length ?? 0) > 0 && <Board title={t('topics.rank_mine')} entries={data.my_topics!} />}
+          {(data.topics?.length ?? 0) > 0 ? (
+            <Board entries={data.topics!} />
+          ) : (
+            <State title={t('topics.rank_none')} text={t('topics.rank_none_text')} />
+          )}
+        </>
+      )}
+    </>
+  )
+}
+
+function CityForm({ city }: { city: string }) {
+  const { t } = useTopicWords()
+  const [value, setValue] = useState(city)
+  return (
+    <form
+      className="flex items-end gap-2 border-b p-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        navigate(`/topics/rank?${new URLSearchParams({ period: 'city', city: value.trim() })}`, { replace: true })
+      }}
+    >
+      <input type="hidden" name="period" value="city" />
+      <Field
+        className="flex-1"
+        label={t('topics.city')}
+        hint={t('topics.city_hint')}
+        name="city"
+        required
+        maxLength={50}
+        value={value}
+        onInput={(event) => setValue(event.currentTarget.value)}
+      />
+      <Button type="submit" className="mb-6">
+        {t('topics.show')}
+      </Button>
+    </form>
+  )
+}
+
+function Board({ title, entries }: { title?: string; entries: Entry[] }) {
+  const { t, compact } = useTopicWords()
+  return (
+    <section>
+      {title && <h2 className="px-4 pt-4 pb-1 text-s font-semibold text-faint">{title}</h2>}
+      <ol>
+        {entries.map(({ rank, total, topic }) => (
+          <li key={topic.id}>
+            <a href={`/topics/${topic.id}`} className="flex items-center gap-3 border-b px-4 py-3 hover:bg-sunken">
+              <span
+                className={`num w-8 text-center font-semibold ${Number(rank) <= 3 ? 'text-l text-coin' : 'text-faint'}`}
+              >
+                <span className="sr-only">{t('topics.place', { rank })}</span>
+                <span aria-hidden="true">{rank}</span>
+              </span>
+              <TopicLogo topic={topic} />
+              <span className="min-w-0 flex-1">
+                <span className="block truncate font-semibold">{topic.name}</span>
+                <span className="num block text-s text-faint">
+                  {t('topics.members', { count: topic.followers_count, shown: compact(topic.followers_count) })}
+                </span>
+              </span>
+              <Coins amount={Number(total)} />
+            </a>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

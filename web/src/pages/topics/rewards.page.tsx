@@ -1,0 +1,90 @@
+import { Coins, LinkButton, SkeletonRows } from '@plaza/ui'
+import type { ReactNode } from 'react'
+import { definePage, type Place } from '../../app/page.ts'
+import { useInfiniteQuery, useQuery } from '../../data/ask.ts'
+import { isProblem } from '../../data/plaza.ts'
+import type { UserSummary } from '../../data/types.ts'
+import { MoreWhenSeen } from '../../parts/more-when-seen.tsx'
+import { PersonRow } from '../../parts/person-row.tsx'
+import { FailedState, State } from '../../shell/states.tsx'
+import { peopleOf, rewardLogsOf, rewardRankOf, type Topic } from '../../topics/lists.ts'
+import { idOf, loadTopic, TopicFrame, topicHead } from '../../topics/topic-frame.tsx'
+import { topicWords, useTopicWords } from '../../words/topics.ts'
+
+export default definePage({
+  bar: 'back',
+  load: (context) => loadTopic(context),
+  head: (context) => topicHead(context, topicWords(context.words).t('topics.rewards')),
+  Component: (place: Place) => <TopicFrame id={idOf(place)}>{(topic) => <Rewards topic={topic} />}</TopicFrame>,
+})
+
+function Rewards({ topic }: { topic: Topic }) {
+  const { t } = useTopicWords()
+  const rank = useQuery(rewardRankOf(topic.id))
+  const logs = useInfiniteQuery(rewardLogsOf(topic.id))
+  const given = logs.data?.pages.flat() ?? []
+  const ids = [...new Set([...(rank.data ?? []), ...given].map(({ user_id: id }) => id))].sort((a, b) => a - b)
+  const people = useQuery({ ...peopleOf(ids.slice(0, 100)), enabled: ids.length > 0 })
+  const byId = new Map(people.data?.map((user) => [user.id, user]))
+  const error = rank.error ?? logs.error
+  if (error) {
+    if (isProblem(error) && error.status === 404)
+      return <State title={t('topics.members_only')} text={t('topics.members_only_text')} />
+    return <FailedState error={error} onRetry={() => void Promise.all([rank.refetch(), logs.refetch()])} />
+  }
+  if (!rank.data || !logs.data) return <SkeletonRows rows={6} />
+  return (
+    <>
+      <div className="flex items-center gap-4 border-b p-4">
+        <p>
+          <span className="block text-s text-faint">{t('topics.reward_total')}</span>
+          <Coins amount={topic.reward_amount_count} className="text-xl" />
+        </p>
+        <LinkButton look="coin" className="ml-auto" href={`/topics/${topic.id}/rewards?reward=1`}>
+          {t('topics.reward')}
+        </LinkButton>
+      </div>
+      {given.length === 0 ? (
+        <State title={t('topics.no_rewards')} text={t('topics.no_rewards_text')} />
+      ) : (
+        <>
+          <Section title={t('topics.reward_rank')}>
+            {rank.data.map(({ id, user_id: user, total }) => (
+              <PersonRow key={id} user={byId.get(user) ?? somebody(user)}>
+                <Coins amount={total} />
+              </PersonRow>
+            ))}
+          </Section>
+          <Section title={t('topics.reward_logs')}>
+            {given.map((log) => (
+              <PersonRow
+                key={log.id}
+                user={byId.get(log.user_id) ?? somebody(log.user_id)}
+                line={t('topics.gave', { gift: log.name, count: log.numbers })}
+              >
+                <Coins amount={log.price * log.numbers} signed />
+              </PersonRow>
+            ))}
+          </Section>
+          <MoreWhenSeen {...logs} isFailed={logs.isFetchNextPageError} onSeen={() => void logs.fetchNextPage()} />
+        </>
+      )}
+    </>
+  )
+}
+
+const Section = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section>
+    <h2 className="px-4 pt-5 pb-1 text-m font-semibold">{title}</h2>
+    <ul>{children}</ul>
+  </section>
+)
+
+/** Until their name is there, or where their account is gone. */
+const somebody = (id: number): Pick<UserSummary, 'id' | 'name' | 'avatar' | 'bio' | 'verified'> => ({
+  id,
+  name: '…',
+  avatar: null,
+  bio: null,
+  verified: null,
+})

@@ -1,0 +1,145 @@
+import { Button, Dialog } from '@plaza/ui'
+import { useState } from 'react'
+import { definePage, type Place } from '../../app/page.ts'
+import { navigate } from '../../app/router.tsx'
+import { useMe, useMembership, useQueryClient } from '../../data/member.tsx'
+import { isProblem } from '../../data/plaza.ts'
+import { State } from '../../shell/states.tsx'
+import { toast } from '../../shell/toasts.tsx'
+import type { Topic } from '../../topics/lists.ts'
+import { AboutFields, JoinFields, PublishFields, type TopicDraft } from '../../topics/topic-form.tsx'
+import { idOf, TopicFrame, topicHead } from '../../topics/topic-frame.tsx'
+import { useShellWords } from '../../words/shell.ts'
+import { topicWords, useTopicWords } from '../../words/topics.ts'
+
+export default definePage({
+  bar: 'back',
+  needsMember: true,
+  head: (context) => ({ ...topicHead(context, topicWords(context.words).t('topics.settings')), isIndexed: false }),
+  Component: (place: Place) => <TopicFrame id={idOf(place)}>{(topic) => <Settings topic={topic} />}</TopicFrame>,
+})
+
+function Settings({ topic }: { topic: Topic }) {
+  const shell = useShellWords()
+  const me = useMe()
+  if (me && me.id !== topic.creator_user_id)
+    return <State title={shell.t('shell.forbidden')} text={shell.t('shell.forbidden_text')} />
+  return (
+    <>
+      <Figures topic={topic} />
+      <SettingsForm key={topic.id} topic={topic} />
+      <Removal topic={topic} />
+    </>
+  )
+}
+
+function Figures({ topic }: { topic: Topic }) {
+  const { t, number } = useTopicWords()
+  const figures = [
+    [t('topics.stat_members'), topic.followers_count],
+    [t('topics.stat_posts'), topic.feeds_count],
+    [t('topics.stat_likes'), topic.all_feeds_likes_count],
+    [t('topics.stat_rewards'), topic.reward_amount_count],
+    [t('topics.stat_waiting'), topic.logs_count],
+  ] as const
+  return (
+    <section aria-label={t('topics.stats')} className="border-b p-4">
+      <h2 className="mb-3 font-semibold">{t('topics.stats')}</h2>
+      <dl className="grid grid-cols-2 gap-2 rail:grid-cols-3">
+        {figures.map(([word, value]) => (
+          <div key={word} className="rounded-card bg-sunken px-3 py-2.5">
+            <dt className="text-s text-soft">{word}</dt>
+            <dd className="num text-l font-semibold">{number(value)}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+const draftOf = (topic: Topic): TopicDraft => ({
+  name: topic.name,
+  desc: topic.desc ?? '',
+  topic_category_id: topic.category?.id ?? null,
+  join_permission: topic.join_permission,
+  publish_permission: topic.publish_permission,
+})
+
+function SettingsForm({ topic }: { topic: Topic }) {
+  const { t } = useTopicWords()
+  const { plaza } = useMembership()
+  const query = useQueryClient()
+  const [draft, setDraft] = useState(() => draftOf(topic))
+  const [errors, setErrors] = useState<Record<string, string[] | undefined>>({})
+  const [isBusy, setIsBusy] = useState(false)
+  const change = (part: Partial<TopicDraft>) => setDraft((now) => ({ ...now, ...part }))
+
+  const save = async () => {
+    setIsBusy(true)
+    try {
+      const body = { ...draft, name: draft.name.trim(), desc: draft.desc.trim() || null }
+      await plaza.PATCH('/feed/topics/{topic}', { params: { path: { topic: topic.id } }, body })
+      setErrors({})
+      toast(t('topics.saved'))
+      await query.invalidateQueries({ queryKey: ['/feed/topics/{topic}'] })
+    } catch (error) {
+      setErrors(isProblem(error) ? (error.errors ?? {}) : {})
+      toast(t('topics.failed', { reason: (error as Error).message }))
+    }
+    setIsBusy(false)
+  }
+
+  return (
+    <form
+      className="grid gap-6 p-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save()
+      }}
+    >
+      <AboutFields draft={draft} change={change} pictures={topic} errors={errors} />
+      <JoinFields draft={draft} change={change} />
+      <PublishFields draft={draft} change={change} />
+      <Button type="submit" look="primary" busy={isBusy}>
+        {t('topics.save')}
+      </Button>
+    </form>
+  )
+}
+
+function Removal({ topic }: { topic: Topic }) {
+  const { t } = useTopicWords()
+  const { plaza } = useMembership()
+  const query = useQueryClient()
+  const [isAsking, setIsAsking] = useState(false)
+  const remove = async () => {
+    try {
+      await plaza.DELETE('/feed/topics/{topic}', { params: { path: { topic: topic.id } } })
+      toast(t('topics.deleted'))
+      query.removeQueries({ queryKey: ['/feed/topics/{topic}'] })
+      await query.invalidateQueries({ queryKey: ['/feed/topics'] })
+      navigate('/topics?list=mine', { replace: true })
+    } catch (error) {
+      toast(t('topics.failed', { reason: (error as Error).message }))
+    }
+  }
+  return (
+    <div className="border-t p-4">
+      <Button look="danger" onClick={() => setIsAsking(true)}>
+        {t('topics.delete')}
+      </Button>
+      <Dialog
+        open={isAsking}
+        onClose={() => setIsAsking(false)}
+        title={t('topics.delete_ask', { name: topic.name })}
+        footer={
+          <Button look="danger" onClick={() => void remove()}>
+            {t('topics.delete')}
+          </Button>
+        }
+      >
+        <p>{t('topics.delete_text')}</p>
+      </Dialog>
+    </div>
+  )
+}

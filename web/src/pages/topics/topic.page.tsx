@@ -1,0 +1,51 @@
+import { LinkButton, Note } from '@plaza/ui'
+import { LockIcon } from '@plaza/ui/icons'
+import { definePage, type Place } from '../../app/page.ts'
+import { FeedList } from '../../feeds/feed-list.tsx'
+import { feedLists } from '../../feeds/lists.ts'
+import { State } from '../../shell/states.tsx'
+import type { Topic } from '../../topics/lists.ts'
+import { idOf, loadTopic, TopicFrame, topicHead } from '../../topics/topic-frame.tsx'
+import { useTopicWords } from '../../words/topics.ts'
+
+export default definePage({
+  bar: 'back',
+  load: async (context) => {
+    const topic = await loadTopic(context)
+    if (isOpen(topic)) await context.query.fetchInfiniteQuery(feedLists.ofTopic(topic.id))
+  },
+  head: (context) => topicHead(context),
+  Component: TopicPage,
+})
+
+const isOpen = ({ visible, has_followed: isMember }: Topic): boolean => visible === 'visible' || isMember
+
+function TopicPage(place: Place) {
+  const { t } = useTopicWords()
+  const id = idOf(place)
+  return (
+    <TopicFrame id={id}>
+      {(topic) =>
+        isOpen(topic) ? (
+          <FeedList
+            list={feedLists.ofTopic(id)}
+            empty={
+              <State title={t('topics.no_feeds')} text={t('topics.no_feeds_text')}>
+                <LinkButton look="primary" href={`/publish?topic=${id}`}>
+                  {t('topics.publish')}
+                </LinkButton>
+              </State>
+            }
+          />
+        ) : (
+          <div className="p-4">
+            <Note icon={<LockIcon size={18} />}>
+              <p className="font-semibold">{t('topics.members_only')}</p>
+              <p className="text-soft">{t('topics.members_only_text')}</p>
+            </Note>
+          </div>
+        )
+      }
+    </TopicFrame>
+  )
+}

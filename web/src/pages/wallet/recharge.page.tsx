@@ -1,0 +1,52 @@
+import { EmptyState, LinkButton, SkeletonRows } from '@plaza/ui'
+import { WalletIcon } from '@plaza/ui/icons'
+import { useState } from 'react'
+import { definePage } from '../../app/page.ts'
+import { useQuery } from '../../data/ask.ts'
+import { startup } from '../../data/startup.ts'
+import { FailedState } from '../../shell/states.tsx'
+import { AwaitPayment } from '../../wallet/await-payment.tsx'
+import { termsOf } from '../../wallet/money.ts'
+import { RechargeForm } from '../../wallet/recharge-form.tsx'
+import { type Payload, WAYS } from '../../wallet/ways-to-pay.ts'
+import { useWalletWords, walletWords } from '../../words/wallet.ts'
+
+export default definePage({
+  bar: 'back',
+  needsMember: true,
+  head: ({ words }) => ({ title: walletWords(words).t('wallet.recharge_title'), isIndexed: false }),
+  Component: RechargePage,
+})
+
+function RechargePage() {
+  const { t } = useWalletWords()
+  return (
+    <>
+      <h1 className="sr-only">{t('wallet.recharge_title')}</h1>
+      <Body />
+    </>
+  )
+}
+
+function Body() {
+  const { t } = useWalletWords()
+  const { data, error, refetch } = useQuery(startup())
+  const [ordered, setOrdered] = useState<{ payload: Payload; coins: number }>()
+  if (error && !data) return <FailedState error={error} onRetry={() => void refetch()} />
+  if (!data) return <SkeletonRows rows={2} />
+  const terms = termsOf(data)
+  const { status: isOpen, rule } = data.currency.recharge
+  const ways = WAYS.filter((way) => data.wallet.recharge.types.includes(way))
+  if (!isOpen || !data.wallet.recharge.status || ways.length === 0)
+    return (
+      <EmptyState
+        icon={<WalletIcon size={24} />}
+        title={t('wallet.recharge_off')}
+        action={<LinkButton href="/tasks">{t('wallet.to_tasks')}</LinkButton>}
+      >
+        {t(isOpen && data.wallet.recharge.status ? 'wallet.no_way' : 'wallet.recharge_off_text')}
+      </EmptyState>
+    )
+  if (ordered) return <AwaitPayment {...ordered} ratio={terms.ratio} onAgain={() => setOrdered(undefined)} />
+  return <RechargeForm terms={terms} ways={ways} rule={rule} onOrdered={setOrdered} />
+}

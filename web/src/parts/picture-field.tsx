@@ -1,0 +1,81 @@
+import { Button, Progress } from '@plaza/ui'
+import { ImageIcon } from '@plaza/ui/icons'
+import { useRef, useState } from 'react'
+import { useMembership } from '../data/member.tsx'
+import { toast } from '../shell/toasts.tsx'
+import { usePartWords } from '../words/parts.ts'
+
+const TYPES = 'image/png,image/jpeg,image/gif,image/webp'
+
+export interface PictureFieldProps {
+  label: string
+  /** The picture as it is now. */
+  url: string | undefined
+  /** Wide for covers, square for faces. */
+  shape?: 'square' | 'wide'
+  /** The uploaded file, as records take it; `null` removes the picture. */
+  onChange: (node: string | null) => void
+}
+
+/** One picture: chosen, uploaded at once with its progress, shown, removed. */
+export function PictureField({ label, url, shape = 'square', onChange }: PictureFieldProps) {
+  const { t } = usePartWords()
+  const { plaza } = useMembership()
+  const input = useRef<HTMLInputElement>(null)
+  const [shown, setShown] = useState(url)
+  const [progress, setProgress] = useState<number>()
+
+  const choose = async (file: File | undefined) => {
+    if (!file) return
+    const local = URL.createObjectURL(file)
+    setShown(local)
+    setProgress(0)
+    try {
+      onChange(await plaza.upload(file, { onProgress: setProgress }))
+    } catch (error) {
+      setShown(url)
+      toast(t('parts.failed', { reason: (error as Error).message }))
+    } finally {
+      setProgress(undefined)
+    }
+  }
+
+  const box = shape === 'wide' ? 'h-24 w-full max-w-sm' : 'size-24'
+  return (
+    <fieldset>
+      <legend className="mb-1.5 text-m font-semibold">{label}</legend>
+      <div className="flex flex-wrap items-center gap-4">
+        <div className={`${box} grid place-items-center overflow-hidden rounded-card bg-sunken text-faint`}>
+          {shown ? <img src={shown} alt="" className="size-full object-cover" /> : <ImageIcon size={28} />}
+        </div>
+        <div className="flex gap-2">
+          <Button size="s" busy={progress !== undefined} onClick={() => input.current?.click()}>
+            {t('parts.choose_picture')}
+          </Button>
+          {shown && progress === undefined && (
+            <Button
+              size="s"
+              look="quiet"
+              onClick={() => {
+                setShown(undefined)
+                onChange(null)
+              }}
+            >
+              {t('parts.remove_picture')}
+            </Button>
+          )}
+        </div>
+      </div>
+      {progress !== undefined && <Progress label={label} value={progress} max={1} />}
+      <input
+        ref={input}
+        type="file"
+        accept={TYPES}
+        className="sr-only"
+        tabIndex={-1}
+        aria-label={label}
+        onChange={(event) => void choose(event.currentTarget.files?.[0])}
+      />
+    </fieldset>
+  )
+}

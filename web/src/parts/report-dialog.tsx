@@ -1,0 +1,92 @@
+import { Button, Dialog, Radio, TextArea } from '@plaza/ui'
+import { useState } from 'react'
+import { useMembership } from '../data/member.tsx'
+import type { Plaza } from '../data/plaza.ts'
+import { toast } from '../shell/toasts.tsx'
+import { usePartWords } from '../words/parts.ts'
+
+const REASONS = ['spam', 'rude', 'adult', 'fraud', 'rights', 'other'] as const
+const MAX_DETAILS = 200
+
+type Send = (plaza: Plaza, id: number, body: { reason?: string }) => Promise<unknown>
+
+/** What can be reported, and where the report goes. */
+const SENDERS = {
+  feed: (plaza, feed, body) => plaza.POST('/feeds/{feed}/reports', { params: { path: { feed } }, body }),
+  comment: (plaza, comment, body) => plaza.POST('/report/comments/{comment}', { params: { path: { comment } }, body }),
+  user: (plaza, user, body) => plaza.POST('/report/users/{user}', { params: { path: { user } }, body }),
+  commodity: (plaza, commodity, body) =>
+    plaza.POST('/mall/commodities/{commodity}/report', { params: { path: { commodity } }, body }),
+  knowledge: (plaza, knowledge, body) =>
+    plaza.POST('/knowledge/{knowledge}/reports', { params: { path: { knowledge } }, body }),
+  chapter: (plaza, chapter, body) =>
+    plaza.POST('/knowledge/chapters/{chapter}/reports', { params: { path: { chapter } }, body }),
+  info: (plaza, info, body) => plaza.POST('/infos/{info}/reports', { params: { path: { info } }, body }),
+  event: (plaza, event, { reason = '' }) =>
+    plaza.PUT('/user/events/{event}', { params: { path: { event } }, body: { reason } }),
+  question: (plaza, wenda, body) => plaza.POST('/wendas/{wenda}/reports', { params: { path: { wenda } }, body }),
+} satisfies Record<string, Send>
+
+export interface ReportDialogProps {
+  subject: { kind: keyof typeof SENDERS; id: number }
+  onClose: () => void
+}
+
+/** Tells staff what is wrong with something: a reason from a list, and one's own words. */
+export function ReportDialog({ subject, onClose }: ReportDialogProps) {
+  const { t } = usePartWords()
+  const { plaza } = useMembership()
+  const [reason, setReason] = useState<(typeof REASONS)[number]>()
+  const [details, setDetails] = useState('')
+  const [isBusy, setIsBusy] = useState(false)
+
+  const send = async () => {
+    if (!reason) return
+    setIsBusy(true)
+    const text = [t(`parts.report_${reason}`), details.trim()].filter(Boolean).join(': ')
+    try {
+      await SENDERS[subject.kind](plaza, subject.id, { reason: text })
+      toast(t('parts.report_sent'))
+      onClose()
+    } catch (error) {
+      toast(t('parts.failed', { reason: (error as Error).message }))
+      setIsBusy(false)
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('parts.report_title')}
+      footer={
+        <Button look="danger" busy={isBusy} disabled={!reason} onClick={() => void send()}>
+          {t('parts.report_send')}
+        </Button>
+      }
+    >
+      <p className="mb-4 text-m text-soft">{t('parts.report_about')}</p>
+      <fieldset>
+        <legend className="sr-only">{t('parts.report_title')}</legend>
+        {REASONS.map((each) => (
+          <Radio
+            key={each}
+            name="reason"
+            label={t(`parts.report_${each}`)}
+            checked={reason === each}
+            onChange={() => setReason(each)}
+          />
+        ))}
+      </fieldset>
+      <TextArea
+        className="mt-4"
+        label={t('parts.report_details')}
+        optional
+        rows={3}
+        maxLength={MAX_DETAILS}
+        value={details}
+        onInput={(event) => setDetails(event.currentTarget.value)}
+      />
+    </Dialog>
+  )
+}

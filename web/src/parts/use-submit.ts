@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import { isProblem } from '../data/plaza.ts'
+import { useShellWords } from '../words/shell.ts'
+
+/** Sends a form: busy while it is under way, what is wrong beside its field, the rest in one sentence. */
+export function useSubmit<Args extends unknown[]>(act: (...args: Args) => Promise<unknown>) {
+  const { t } = useShellWords()
+  const [isBusy, setBusy] = useState(false)
+  const [error, setError] = useState<unknown>()
+
+  const submit = async (...args: Args): Promise<boolean> => {
+    setBusy(true)
+    setError(undefined)
+    try {
+      await act(...args)
+      return true
+    } catch (refusal) {
+      setError(refusal)
+      return false
+    } finally {
+      setBusy(false)
+    }
+  }
+  const fields = isProblem(error) ? error.errors : {}
+  const isByField = Object.keys(fields).length > 0
+  return {
+    submit,
+    isBusy,
+    error,
+    forget: () => setError(undefined),
+    /** What is wrong with a field, by its name in the request; the first of several names that has something. */
+    errorOf: (...names: string[]): string | undefined => names.flatMap((name) => fields[name] ?? [])[0],
+    /** What went wrong and belongs to no field. */
+    message: error === undefined || isByField ? undefined : isProblem(error) ? error.message : t('shell.unreachable'),
+  }
+}
+
+/** The text of a field of a form, without the blanks around it; undefined when it is empty. */
+export function textOf(form: FormData, name: string): string | undefined {
+  const value = form.get(name)
+  return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined
+}

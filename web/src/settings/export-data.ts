@@ -1,0 +1,72 @@
+import type { Me } from '../data/member.tsx'
+import type { Plaza } from '../data/plaza.ts'
+import { zip } from './zip.ts'
+
+/** What belongs to a person, by the operations any client has. The names are files and, with a prefix, words. */
+export const PARTS = [
+  'profile',
+  'feeds',
+  'comments',
+  'likes',
+  'collections',
+  'topics',
+  'followings',
+  'followers',
+  'blocked',
+  'orders',
+  'sessions',
+  'settings',
+] as const
+export type Part = (typeof PARTS)[number]
+
+const LIMIT = 100
+
+const readers = (plaza: Plaza, me: Me): Record<Part, () => Promise<unknown>> => {
+  const person = { path: { user: me.id } } as const
+  return {
+    profile: async () => ({ ...me, tags: await plaza.GET('/user/tags') }),
+    feeds: () => all(plaza.each('/feeds', { params: { query: { type: 'users', user: me.id, limit: LIMIT } } })),
+    comments: () => all(plaza.each('/user/comments', { params: { query: { limit: LIMIT } } })),
+    likes: () => all(plaza.each('/user/likes', { params: { query: { limit: LIMIT } } })),
+    collections: () => all(plaza.each('/feeds/collections', { params: { query: { limit: LIMIT } } })),
+    topics: () => all(plaza.each('/user/followed-topics', { params: { query: { limit: LIMIT } } })),
+    followings: () => all(plaza.each('/users/{user}/followings', { params: { ...person, query: { limit: LIMIT } } })),
+    followers: () => all(plaza.each('/users/{user}/followers', { params: { ...person, query: { limit: LIMIT } } })),
+    blocked: () => all(plaza.each('/user/blacks', { params: { query: { limit: LIMIT } } })),
+    orders: () => all(plaza.each('/currency/orders', { params: { query: { limit: LIMIT } } })),
+    sessions: () => plaza.GET('/user/sessions'),
+    settings: () => plaza.GET('/user/notification-settings'),
+  }
+}
+
+async function all<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
+  const found: Item[] = []
+  for await (const item of items) found.push(item)
+  return found
+}
+
+/** Collects everything, part by part, into one archive; `onPart` hears which, and may stop it by a signal. */
+export async function exportData(
+  plaza: Plaza,
+  me: Me,
+  onPart: (part: Part, index: number) => void,
+  signal: AbortSignal,
+): Promise<Blob> {
+  const read = readers(plaza, me)
+  const files: { name: string; content: string }[] = []
+  for (const [index, part] of PARTS.entries()) {
+    signal.throwIfAborted()
+    onPart(part, index)
+    files.push({ name: `${part}.json`, content: JSON.stringify(await read[part](), null, 2) })
+  }
+  signal.throwIfAborted()
+  return zip(files, new Date())
+}
+
+/** Hands a file to the person's downloads. */
+export function save(file: Blob, name: string): void {
+  const address = URL.createObjectURL(file)
+  const link = Object.assign(document.createElement('a'), { href: address, download: name })
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+}

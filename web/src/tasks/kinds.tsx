@@ -1,0 +1,37 @@
+import {
+  BookIcon,
+  CommentIcon,
+  HeartIcon,
+  type Icon,
+  ShareIcon,
+  ShopIcon,
+  SparkleIcon,
+  StarIcon,
+  SunIcon,
+  TasksIcon,
+  TopicsIcon,
+} from '@plaza/ui/icons'
+
+interface Kind {
+  /** The end of its keys among the words. */
+  word: string
+  Icon: Icon
+  /** Where one does it. */
+  href?: string
+}
+
+const KINDS: Record<string, Kind> = {
+  'task:login': { word: 'login', Icon: SunIcon },
+  'task:comments': { word: 'comments', Icon: CommentIcon, href: '/' },
+  'task:shares': { word: 'shares', Icon: ShareIcon, href: '/hot' },
+  'task:likes': { word: 'likes', Icon: HeartIcon, href: '/' },
+  'task:be-liked': { word: 'be_liked', Icon: StarIcon, href: '/publish' },
+  'task:follow-topic': { word: 'follow_topic', Icon: TopicsIcon, href: '/topics' },
+  'task:theme-discuss': { word: 'theme_discuss', Icon: SparkleIcon, href: '/publish' },
+  'task:commodity-comments': { word: 'commodity_comments', Icon: ShopIcon, href: '/shop' },
+  'task:knowledge-comments': { word: 'knowledge_comments', Icon: BookIcon, href: '/shop' },
+}
+const OTHER: Kind = { word: 'other', Icon: TasksIcon, href: '/' }
+
+/** What a task is called, looks like and where it is done; kinds we do not know yet are shown plainly. */
+export const kindOf = (type: string): Kind => KINDS[type] ?? OTHER

@@ -1,0 +1,83 @@
+import { Button, Coins, LinkButton, Progress } from '@plaza/ui'
+import { CheckIcon } from '@plaza/ui/icons'
+import { useMutation } from '@tanstack/react-query'
+import { useMembership, useQueryClient } from '../data/member.tsx'
+import { toast } from '../shell/toasts.tsx'
+import { useTaskWords } from '../words/tasks.ts'
+import { kindOf } from './kinds.tsx'
+import { COIN_READINGS, type Task } from './reading.ts'
+
+/** One task: what to do, how far one is today, what it pays. */
+export function TaskRow({ task }: { task: Task }) {
+  const { t, rich } = useTaskWords()
+  const { word, Icon, href } = kindOf(task.type)
+  const isFull = task.max > 0 && task.current >= task.max
+  // The words' keys are made of the kind, so their parameters cannot be checked here; all of them take the same.
+  const key = `tasks.kind_${word}` as 'tasks.kind_likes'
+  const title = t(key as 'tasks.kind_login')
+  return (
+    <li className="flex gap-3 border-b border-line px-4 py-4">
+      <span className="grid size-10 flex-none place-items-center rounded-card bg-coin-wash text-coin">
+        <Icon size={20} />
+      </span>
+      <div className="grid min-w-0 flex-1 gap-1">
+        <h3 className="font-semibold">{title}</h3>
+        <p className="text-m text-soft">{t(`${key}_text` as 'tasks.kind_likes_text', { count: task.hit_increment })}</p>
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-s text-soft">
+          <span className="inline-flex items-center gap-1">
+            {rich('tasks.pays', { coins: <Coins key="coins" amount={task.how_increment} /> })}
+          </span>
+          <span className="num">
+            {task.max > 0
+              ? t('tasks.progress', { done: task.current, max: task.max })
+              : t('tasks.progress_unlimited', { done: task.current })}
+          </span>
+          {!isFull && task.hit_increment > 1 && (
+            <span className="num">{t('tasks.next', { count: task.hit_increment - task.hit_count })}</span>
+          )}
+        </p>
+        {task.max > 0 && (
+          <Progress
+            coin
+            className="mt-1.5"
+            label={title}
+            value={task.current * task.hit_increment + (isFull ? 0 : task.hit_count)}
+            max={task.max * task.hit_increment}
+          />
+        )}
+      </div>
+      <div className="self-center">
+        {isFull ? (
+          <CheckIcon size={22} className="text-coin" label={t('tasks.full')} />
+        ) : task.type === 'task:login' ? (
+          <Collect />
+        ) : (
+          href && (
+            <LinkButton size="s" href={href} aria-label={`${t('tasks.go')}: ${title}`}>
+              {t('tasks.go')}
+            </LinkButton>
+          )
+        )}
+      </div>
+    </li>
+  )
+}
+
+/** What pays for being here is collected here. */
+function Collect() {
+  const { t } = useTaskWords()
+  const { plaza } = useMembership()
+  const query = useQueryClient()
+  const collect = useMutation({
+    mutationFn: () => plaza.PUT('/user/task/login'),
+    onSuccess: (paid) =>
+      toast(paid ? t('tasks.collected', { coins: (paid as { amount: number }).amount }) : t('tasks.counted')),
+    onError: (refusal) => toast(refusal.message),
+    onSettled: () => Promise.all(COIN_READINGS.map((queryKey) => query.invalidateQueries({ queryKey }))),
+  })
+  return (
+    <Button size="s" look="coin" busy={collect.isPending} onClick={() => collect.mutate()}>
+      {t('tasks.collect')}
+    </Button>
+  )
+}

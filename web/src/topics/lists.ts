@@ -1,0 +1,64 @@
+import { afterLast, byOffset, get, list } from '../data/ask.ts'
+import type { components } from '../data/plaza.ts'
+import type { UserSummary } from '../data/types.ts'
+
+type Schemas = components['schemas']
+export type Topic = Schemas['Topic']
+export type TopicCategory = Schemas['TopicCategory']
+export type RewardRank = Schemas['RewardRank']
+export type RewardLog = Schemas['RewardLog']
+export type Application = Schemas['TopicApplyLog']
+export type TopicRank = Schemas['TopicRank']
+
+const SIZE = 20
+
+/** The lists of topics there are, each with its own way to go on. */
+export const topicLists = {
+  all: (category?: number) =>
+    list<Topic[]>(
+      '/feed/topics',
+      { query: { limit: SIZE, ...(category && { topic_category_id: category }) } },
+      afterLast(SIZE, 'id', 'index'),
+    ),
+  hot: (category?: number) =>
+    list<Topic[]>(
+      '/feed/topic/hot',
+      { query: { limit: SIZE, ...(category && { topic_category_id: category }) } },
+      byOffset(SIZE),
+    ),
+  recommended: () => list<Topic[]>('/feed/topic/recommend', { query: { limit: SIZE } }, byOffset(SIZE)),
+  mine: () => list<Topic[]>('/user/followed-topics', { query: { limit: SIZE } }, afterLast(SIZE)),
+  ofUser: (user: number) =>
+    list<Topic[]>('/feed/topics', { query: { for_user: user, limit: SIZE } }, afterLast(SIZE, 'id', 'index')),
+  search: (q: string) => list<Topic[]>('/feed/topics', { query: { q, limit: SIZE } }, afterLast(SIZE, 'id', 'index')),
+}
+
+export type TopicList = ReturnType<(typeof topicLists)['mine']>
+
+export const topicOf = (id: number) => get<Topic>('/feed/topics/{topic}', { path: { topic: id } })
+export const topicCategories = () => get<TopicCategory[]>('/feed/topics/categories', { query: { limit: 50 } })
+export const randomTopics = () => get<Schemas['RandomTopics']>('/feed/topic/random')
+export const topicConfig = () => get<Schemas['TopicConfiguration']>('/topic-config')
+
+export const membersOf = (topic: number, name = '') =>
+  list<UserSummary[]>(
+    '/feed/topics/{topic}/followers',
+    { path: { topic }, query: { limit: SIZE, first_creator: true, ...(name && { name }) } },
+    afterLast(SIZE),
+  )
+export const rewardRankOf = (topic: number) =>
+  get<RewardRank[]>('/feed/topics/{topic}/rewards-rank', { path: { topic }, query: { limit: 10 } })
+export const rewardLogsOf = (topic: number) =>
+  list<RewardLog[]>(
+    '/feed/topics/{topic}/rewards-logs',
+    { path: { topic }, query: { limit: SIZE } },
+    afterLast(SIZE, 'id', 'id'),
+  )
+export const applicationsOf = (topic: number, status: Application['status']) =>
+  list<Application[]>(
+    '/user/feed-topics/{topic}/apply-logs',
+    { path: { topic }, query: { limit: SIZE, status } },
+    byOffset(SIZE),
+  )
+export const peopleOf = (ids: readonly number[]) =>
+  get<UserSummary[]>('/users', { query: { id: [...ids], limit: 100 } })

@@ -1,0 +1,126 @@
+import { Badge, Coins, IconButton, LinkButton, Menu, type MenuItem, Note, TabLinks } from '@plaza/ui'
+import { LinkIcon, MoreIcon, SettingsIcon, ShareIcon } from '@plaza/ui/icons'
+import { usePlace } from '../app/router.tsx'
+import { useMe, useMembership } from '../data/member.tsx'
+import { picture } from '../parts/picture.ts'
+import { copyLink, shareLink } from '../parts/share-link.ts'
+import { toast } from '../shell/toasts.tsx'
+import { usePartWords } from '../words/parts.ts'
+import { useTopicWords } from '../words/topics.ts'
+import { JoinButton } from './join-button.tsx'
+import type { Topic } from './lists.ts'
+import { TopicLogo } from './topic-logo.tsx'
+
+/** A topic's face: cover, name, what it is about, joining, and the ways into it. */
+export function TopicFace({ topic }: { topic: Topic }) {
+  const { t, compact, number } = useTopicWords()
+  const me = useMe()
+  const isMine = me?.id === topic.creator_user_id
+  return (
+    <header>
+      <div className="h-32 overflow-hidden bg-accent-wash rail:h-40">
+        {topic.bg && (
+          <img src={picture(topic.bg.url, 1280)} alt="" width={640} height={160} className="size-full object-cover" />
+        )}
+      </div>
+      <div className="px-4 pb-4">
+        <div className="-mt-8 flex items-end gap-3">
+          <span className="rounded-l border-4 border-surface bg-surface">
+            <TopicLogo topic={topic} size={80} />
+          </span>
+          <span className="ml-auto flex items-center gap-2">
+            <TopicMenu topic={topic} isMine={isMine} />
+            <JoinButton topic={topic} />
+          </span>
+        </div>
+        <h1 className="mt-3 flex flex-wrap items-center gap-2 text-xl font-semibold">
+          {topic.name}
+          {topic.visible === 'hidden' && <Badge>{t('topics.hidden')}</Badge>}
+          {topic.join_mode === 'need-audit' && <Badge tone="accent">{t('topics.audited')}</Badge>}
+          {topic.expense > 0 && <Badge tone="coin">{t('topics.fee', { amount: number(topic.expense) })}</Badge>}
+        </h1>
+        {topic.desc && <p className="mt-1.5 whitespace-pre-line text-soft">{topic.desc}</p>}
+        <p className="num mt-3 flex flex-wrap items-center gap-x-4 gap-y-1 text-s text-faint">
+          <span>{t('topics.members', { count: topic.followers_count, shown: compact(topic.followers_count) })}</span>
+          <span>{t('topics.posts', { count: topic.feeds_count, shown: compact(topic.feeds_count) })}</span>
+          <span>
+            {t('topics.likes', { count: topic.all_feeds_likes_count, shown: compact(topic.all_feeds_likes_count) })}
+          </span>
+          {topic.reward_amount_count > 0 && <Coins amount={topic.reward_amount_count} />}
+          {topic.category && <a href={`/topics?category=${topic.category.id}`}>{topic.category.name}</a>}
+        </p>
+        {topic.status !== 'passed' && (
+          <div className="mt-4">
+            <Note tone={topic.status === 'failed' ? 'danger' : 'coin'}>{t(`topics.status_${topic.status}`)}</Note>
+          </div>
+        )}
+        {topic.apply_for_status === 'fail' && !topic.has_followed && (
+          <p className="mt-3 text-s text-soft">{t('topics.turned_down')}</p>
+        )}
+      </div>
+      <TopicTabs topic={topic} isMine={isMine} />
+    </header>
+  )
+}
+
+function TopicTabs({ topic, isMine }: { topic: Topic; isMine: boolean }) {
+  const { t } = useTopicWords()
+  const { path } = usePlace()
+  const own = isMine ? (['applications', 'settings'] as const) : []
+  const waits = topic.logs_count > 0 ? ` ${topic.logs_count}` : ''
+  const links = [
+    { href: `/topics/${topic.id}`, label: t('topics.feeds') },
+    { href: `/topics/${topic.id}/members`, label: t('topics.people') },
+    { href: `/topics/${topic.id}/rewards`, label: t('topics.rewards') },
+    ...own.map((each) => ({
+      href: `/topics/${topic.id}/${each}`,
+      label: each === 'applications' ? t(`topics.${each}`) + waits : t(`topics.${each}`),
+    })),
+  ]
+  return (
+    <TabLinks
+      className="border-b"
+      label={topic.name}
+      links={links.map((link) => ({ ...link, current: link.href === path }))}
+    />
+  )
+}
+
+function TopicMenu({ topic, isMine }: { topic: Topic; isMine: boolean }) {
+  const { t } = useTopicWords()
+  const parts = usePartWords()
+  const { plaza } = useMembership()
+  const me = useMe()
+  const address = `/topics/${topic.id}`
+  const share = async () => {
+    const way = await shareLink({ title: topic.name, text: topic.desc ?? '', address })
+    if (way === 'copied') toast(parts.t('parts.link_copied'))
+    if (!way || !me) return
+    await plaza.PUT('/feed/topics/{topic}/tasks/share', { params: { path: { topic: topic.id } } }).catch(() => {})
+  }
+  const items: MenuItem[] = [
+    { label: t('topics.share'), icon: <ShareIcon size={18} />, onSelect: () => void share() },
+    ...(me && topic.has_followed
+      ? [
+          {
+            label: t('topics.invite'),
+            icon: <LinkIcon size={18} />,
+            onSelect: () => void copyLink(`${address}?invitor=${me.id}`).then(() => toast(t('topics.invite_copied'))),
+          },
+        ]
+      : []),
+    ...(isMine ? [{ label: t('topics.settings'), icon: <SettingsIcon size={18} />, href: `${address}/settings` }] : []),
+  ]
+  return (
+    <>
+      <Menu items={items} label={t('topics.manage')}>
+        {(trigger) => <IconButton {...trigger} label={t('topics.manage')} icon={<MoreIcon />} />}
+      </Menu>
+      {!isMine && topic.has_followed && (
+        <LinkButton size="m" href={`/publish?topic=${topic.id}`}>
+          {t('topics.publish')}
+        </LinkButton>
+      )}
+    </>
+  )
+}

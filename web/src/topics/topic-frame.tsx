@@ -1,0 +1,50 @@
+import { SkeletonRows } from '@plaza/ui'
+import type { ReactNode } from 'react'
+import type { Head, PageContext, Place } from '../app/page.ts'
+import { useQuery } from '../data/ask.ts'
+import { FailedState } from '../shell/states.tsx'
+import { type Topic, topicOf } from './lists.ts'
+import { TopicFace } from './topic-face.tsx'
+
+export const idOf = ({ params }: Pick<Place, 'params'>): number => Number(params['id'])
+
+export const loadTopic = (context: PageContext): Promise<Topic> => context.query.fetchQuery(topicOf(idOf(context)))
+
+/** What search engines and chats are told about a topic, on each of its pages. */
+export function topicHead(context: PageContext, part?: string): Head {
+  const topic = context.query.getQueryData(topicOf(idOf(context)).queryKey)
+  if (!topic) return { title: '' }
+  const address = `/topics/${topic.id}`
+  return {
+    title: part ? `${topic.name} · ${part}` : topic.name,
+    ...(topic.desc && { description: topic.desc }),
+    ...(topic.logo && { image: topic.logo.url }),
+    canonical: address,
+    atom: `${address}.atom`,
+    isIndexed: topic.visible === 'visible',
+    jsonLd: {
+      '@type': 'CollectionPage',
+      name: topic.name,
+      description: topic.desc ?? '',
+      interactionStatistic: { '@type': 'InteractionCounter', userInteractionCount: topic.followers_count },
+    },
+  }
+}
+
+interface TopicFrameProps {
+  id: number
+  children: (topic: Topic) => ReactNode
+}
+
+/** A topic's face above whichever of its pages one is on. */
+export function TopicFrame({ id, children }: TopicFrameProps) {
+  const { data: topic, error, refetch } = useQuery(topicOf(id))
+  if (error && !topic) return <FailedState error={error} onRetry={() => void refetch()} />
+  if (!topic) return <SkeletonRows rows={5} />
+  return (
+    <>
+      <TopicFace topic={topic} />
+      {children(topic)}
+    </>
+  )
+}

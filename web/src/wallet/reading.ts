@@ -1,0 +1,36 @@
+import { afterLast, get, list } from '../data/ask.ts'
+import type { components } from '../data/plaza.ts'
+
+type Schemas = components['schemas']
+export type Order = Schemas['CurrencyOrder']
+export type Gift = Schemas['Gift']
+
+/** What one has, and how much of it can leave when. */
+export type Balance = Schemas['Balance'] & { withdrawable?: number; ripens_at?: string | null }
+
+export const balance = () => get<Balance>('/user/currency')
+export const gifts = () => get<Gift[]>('/reward-gifts', { query: { limit: 100 } })
+
+export const SHOWN = ['all', 'income', 'expense', 'recharges', 'withdrawals'] as const
+export type Shown = (typeof SHOWN)[number]
+
+const FILTERS: Record<Shown, Record<string, unknown>> = {
+  all: {},
+  income: { type: 1 },
+  expense: { type: -1 },
+  recharges: { action: 'recharge' },
+  withdrawals: { action: 'cash' },
+}
+const PAGE = 20
+
+export const orders = (shown: Shown) =>
+  list<Order[]>('/currency/orders', { query: { ...FILTERS[shown], limit: PAGE } }, afterLast(PAGE))
+
+/** The newest few of a kind. */
+export const latest = (action: 'recharge' | 'cash', limit: number) =>
+  get<Order[]>('/currency/orders', { query: { action, limit } })
+
+export const shownFrom = (search: URLSearchParams): Shown => SHOWN.find((each) => each === search.get('show')) ?? 'all'
+
+/** The service writes UTC without saying so. */
+export const utc = (text: string): string => (/[zZ]|[+-]\d\d:?\d\d$/.test(text) ? text : `${text.replace(' ', 'T')}Z`)

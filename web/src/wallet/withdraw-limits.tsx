@@ -1,0 +1,29 @@
+import { Coins } from '@plaza/ui'
+import type { ReactNode } from 'react'
+import { useWalletWords } from '../words/wallet.ts'
+import { MONEY, type Terms } from './money.ts'
+import { type Balance, utc } from './reading.ts'
+
+/** What can be asked for, before one asks. */
+export function WithdrawLimits({ terms, purse }: { terms: Terms; purse: Balance }) {
+  const { t, money, number, date } = useWalletWords()
+  const withdrawable = purse.withdrawable ?? purse.sum
+  const rows: [string, ReactNode][] = [
+    [t('wallet.balance'), <Coins key="sum" amount={purse.sum} />],
+    [t('wallet.now'), <Coins key="now" amount={withdrawable} />],
+    [t('wallet.each_time'), t('wallet.range', { min: terms.cashMin, max: number(terms.cashMax) })],
+    [t('wallet.rate'), t('wallet.rate_value', { coins: terms.ratio * 100, money: money(100, MONEY) })],
+  ]
+  if (withdrawable < purse.sum && purse.ripens_at)
+    rows.push([t('wallet.next_lot'), date(utc(purse.ripens_at), 'moment')])
+  return (
+    <dl className="grid grid-cols-2 overflow-hidden rounded-card border border-line bg-surface">
+      {rows.map(([name, value]) => (
+        <div key={name} className="-mr-px -mb-px border-r border-b border-line p-4">
+          <dt className="text-s text-soft">{name}</dt>
+          <dd className="num mt-0.5 font-semibold">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,6 @@
+import { useWords, type Words } from '@plaza/ui/words'
+import type en from './parts.en.ts'
+
+export type PartWords = typeof en
+
+export const usePartWords = (): Words<PartWords> => useWords<PartWords>()
