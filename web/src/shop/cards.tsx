@@ -10,7 +10,9 @@ const ROW = 'group flex gap-4 border-b px-4 py-4'
 /** A price in yuan; nothing costs nothing. */
 export function Price({ fen, className = '' }: { fen: number; className?: string }) {
   const { t, money } = useShopWords()
-  return <span className={`num font-semibold text-coin ${className}`}>{fen > 0 ? money(fen, 'CNY') : t('shop.free')}</span>
+  return (
+    <span className={`num font-semibold text-coin ${className}`}>{fen > 0 ? money(fen, 'CNY') : t('shop.free')}</span>
+  )
 }
 
 export function CommodityTile({ record }: { record: Commodity }) {

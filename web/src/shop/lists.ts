@@ -16,7 +16,11 @@ const POSTS = 15
 
 export const shopLists = {
   commodities: (brand?: number) =>
-    list<Commodity[]>('/mall/commodities', { query: { limit: SIZE, ...(brand && { brand_id: brand }) } }, afterLast(SIZE)),
+    list<Commodity[]>(
+      '/mall/commodities',
+      { query: { limit: SIZE, ...(brand && { brand_id: brand }) } },
+      afterLast(SIZE),
+    ),
   brands: () => list<Brand[]>('/mall-brands', { query: { limit: SIZE, order: 'sort:desc' } }, byOffset(SIZE)),
   knowledge: () => list<Knowledge[]>('/knowledge', { query: { limit: SIZE } }, afterLast(SIZE)),
   infos: () => list<Info[]>('/infos', { query: { limit: SIZE } }, afterLast(SIZE)),
