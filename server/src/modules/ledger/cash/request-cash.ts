@@ -33,14 +33,13 @@ export async function requestCash(
 
   await lockAccounts(tx, [{ user: caller.id }, { hold: caller.id }])
   const key = requestKey === undefined ? `${HOLD_POSTS}:${randomUUID()}` : onceKey(HOLD_POSTS, caller.id, requestKey)
-  const standing = await readStanding(tx, caller.id, key)
-  if (standing.is_asked) throw alreadyAsked()
-  if (standing.debt > 0)
-    throw forbidden('currency.debt', 'A refunded purchase is still to be settled. Contact the staff.')
-  if (amountCoins > standing.balance) throw tooLittle()
+  const purse = await readPurse(tx, caller.id, key)
+  if (purse.is_asked) throw alreadyAsked()
+  if (purse.debt > 0) throw forbidden('currency.debt', 'A refunded purchase is still to be settled. Contact the staff.')
+  if (amountCoins > purse.balance) throw tooLittle()
   const ripeness = await ripenessOf(tx, caller.id)
   if (amountCoins > ripeness.withdrawable) throw unripe(ripeness)
-  if (standing.asked_today + amountCoins > money['cash-per-day'])
+  if (purse.asked_today + amountCoins > money['cash-per-day'])
     throw forbidden('currency.cash_per_day', 'That is more than can be withdrawn in a day.')
 
   const { orderIds } = await transfer(tx, {
@@ -55,7 +54,7 @@ export async function requestCash(
   const orderId = orderIds[0]!
   await tx.run(sql`
     insert into withdrawals (order_id, money_amount, ratio, approvals_needed)
-    values (${orderId}, ${moneyAmount}, ${ratio}, ${standing.asked_today + amountCoins >= money['cash-second-approver-from'] ? 2 : 1})`)
+    values (${orderId}, ${moneyAmount}, ${ratio}, ${purse.asked_today + amountCoins >= money['cash-second-approver-from'] ? 2 : 1})`)
   await tx.publish(cashRequested, { orderId, userId: caller.id, amountCoins })
   return orderId
 }
@@ -70,15 +69,15 @@ const ratioOf = async (tx: Tx, { settings }: CurrencySettings): Promise<number> 
 /** What so much currency comes to, rounded down: what is paid out is never worth more than what is taken. */
 export const moneyFor = (amountCoins: number, ratio: number): number => Math.floor(amountCoins / ratio)
 
-interface Standing {
+interface Purse {
   is_asked: boolean
   balance: number
   debt: number
   asked_today: number
 }
 
-const readStanding = (tx: Tx, userId: number, key: string) =>
-  tx.get<Standing>(sql`
+const readPurse = (tx: Tx, userId: number, key: string) =>
+  tx.get<Purse>(sql`
     select a.balance, exists (select from ledger_transfers where key = ${key}) as is_asked,
       (select coalesce(sum(amount), 0)::bigint from user_debts where user_id = ${userId} and settled_at is null) as debt,
       (select coalesce(sum(o.amount), 0)::bigint from currency_orders o where o.owner_id = ${userId} and o.target_type = 'cash'
