@@ -27,6 +27,6 @@ export { forbidden, invalid, notFound, Problem, stepUp, tooMany, unauthorized, u
 export { readTime } from './read-time.ts'
 export { nameContains } from './search.ts'
 export type { Secrets } from './secrets.ts'
-export { defineSetting, type Setting, type SettingFault, type Settings } from './settings.ts'
+export { defineSetting, type Setting, type SettingFault, type Settings, settingChanged } from './settings.ts'
 export * from './staff/index.ts'
 export { beginning, containing, fold, textFault } from './text.ts'

@@ -2,6 +2,7 @@ import { Ajv } from 'ajv'
 import type { Static, TSchema } from 'typebox'
 import type { Db, Tx } from './db/db.ts'
 import { sql } from './db/sql.ts'
+import { defineFact } from './facts.ts'
 import { describeErrors } from './http/validation-errors.ts'
 import { invalid, Problem } from './problem.ts'
 
@@ -34,6 +35,9 @@ export interface SettingNow {
   schema: TSchema
   updated_at: Date | null
 }
+
+/** A setting has another value, told in the transaction that changed it. */
+export const settingChanged = defineFact<{ name: string; before: unknown; after: unknown }>('setting.changed')
 
 export interface Settings {
   /** The value now. Reading costs nothing: it is in memory, at most five seconds behind any other process. */
@@ -106,6 +110,7 @@ export async function createSettings(db: Db, settings: readonly Setting[]): Prom
         insert into settings (name, value) values (${name}, ${JSON.stringify(after)}::text::jsonb)
         on conflict (name) do update set value = excluded.value, updated_at = plaza_now()`)
       await tx.signal(TOPIC, name)
+      await tx.publish(settingChanged, { name, before, after })
       return { before, after }
     },
     refresh,

@@ -6,6 +6,7 @@ import { matchCode, spendCodeBudget, veiled } from './codes/codes.ts'
 import { requestCode, requestRegistrationCode } from './codes/request-code.ts'
 import { refuseUnservedNumber, targetOf } from './codes/target.ts'
 import { wrongCode } from './errors.ts'
+import { rememberIdentities } from './identity/remember-identity.ts'
 import type { AccountsDeps, SignIn } from './module.ts'
 import { checkOldPassword, setPassword } from './passwords/change-password.ts'
 import { matchProof } from './passwords/fresh-proof.ts'
@@ -153,7 +154,7 @@ export async function loginByMiniProgram(
   )
   const rules = { register: settings.get(registerSetting), reserved: settings.get(siteSetting) }
   return transact(request, reply, async (tx) =>
-    tokenOf(deps, await login(tx, await userOfIdentity(tx, identity, rules), signIn)),
+    tokenOf(deps, await login(tx, await userOfIdentity(tx, identity, rules, deps.secrets), signIn)),
   )
 }
 
@@ -208,6 +209,7 @@ export async function deleteOwnAccount(
   const proof = await matchProof(deps, request, given)
   return deps.transact(request, reply, async (tx) => {
     await proof.spend(tx)
+    await rememberIdentities(tx, deps.secrets, callerOf(request).id, deps.identityMemoryDays)
     await deleteAccount(tx, callerOf(request), originOf(request))
     return { message: ['The account is deleted.'] }
   })
