@@ -1,11 +1,8 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir, totalmem } from 'node:os'
 import { join } from 'node:path'
-import {
-  destroyEmbeddedPostgres,
-  type EmbeddedPostgres,
-  startEmbeddedPostgres,
-} from '../server/src/adapters/embedded-postgres/index.ts'
+import { destroyEmbeddedPostgres } from '../server/src/adapters/embedded-postgres/destroy.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../server/src/adapters/embedded-postgres/start.ts'
 import { prepareDatabase } from '../server/src/cli/prepare.ts'
 import { readConfig } from '../server/src/config/config.ts'
 import { createDb } from '../server/src/kernel/db/db.ts'

@@ -1,5 +1,5 @@
 import type { Tx } from '../server/src/kernel/index.ts'
-import type { PictureKind, PictureSize } from './pictures/pictures.ts'
+import type { PictureOrder } from './pictures/picture-order.ts'
 import type { StoredPicture } from './pictures/store-pictures.ts'
 import type { Random } from './random.ts'
 
@@ -10,15 +10,6 @@ export interface DemoStep {
   pictures?: readonly PictureOrder[]
   /** Writes rows, and only rows: it runs between `begin` and `commit`, again after a conflict. */
   write(context: DemoContext): Promise<void>
-}
-
-export interface PictureOrder extends PictureSize {
-  /** Unique over all steps, such as `avatar/lin`; also where the file is stored. */
-  key: string
-  kind: PictureKind
-  seed: string
-  /** A film of so many frames instead of a picture. */
-  frames?: number
 }
 
 /** What the steps share. */

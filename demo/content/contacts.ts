@@ -1,4 +1,5 @@
-import { type DemoPerson, people } from './people.ts'
+import { people } from './people.ts'
+import type { DemoPerson } from './person.ts'
 
 /** Where nobody can be: the top-level domain `example` is reserved, so nobody else will ever prove such an address. */
 export const mailOf = (key: string): string => `${key}@demo.example`

@@ -2,7 +2,7 @@ import { sql } from '../../server/src/kernel/index.ts'
 import { commentText, replyText } from '../content/feed-texts.ts'
 import { people } from '../content/people.ts'
 import { type DemoContext, idOf } from '../step.ts'
-import type { DemoFeed } from './fill-feeds.ts'
+import type { DemoFeed } from './demo-feed.ts'
 
 const REWARDS = 40
 const ADOPTIONS = 2

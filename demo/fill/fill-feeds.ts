@@ -2,9 +2,11 @@ import { sql } from '../../server/src/kernel/index.ts'
 import { gramsOf } from '../../server/src/modules/feeds/index.ts'
 import { CATEGORIES, feedText, THEMES } from '../content/feed-texts.ts'
 import { people } from '../content/people.ts'
+import type { PictureOrder } from '../pictures/picture-order.ts'
 import type { PictureKind } from '../pictures/pictures.ts'
-import { type DemoContext, type DemoStep, idOf, type PictureOrder } from '../step.ts'
+import { type DemoContext, type DemoStep, idOf } from '../step.ts'
 import { addFiles } from './add-files.ts'
+import type { DemoFeed } from './demo-feed.ts'
 import { answerFeeds } from './fill-answers.ts'
 
 const FEEDS = 430
@@ -12,11 +14,6 @@ const DAYS_MINUTES = 60 * 24 * 60
 const KINDS: readonly PictureKind[] = ['landscape', 'seascape', 'city', 'bloom', 'abstract']
 const PICTURES = 56
 const FILMS: readonly PictureKind[] = ['seascape', 'landscape', 'city', 'seascape']
-
-export interface DemoFeed {
-  authorId: number
-  minutesAgo: number
-}
 
 /** What people published in two months: words, pictures, in topics and themes, about things; and what others made of it. */
 export const feedsStep: DemoStep = {

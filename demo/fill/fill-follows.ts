@@ -1,5 +1,6 @@
 import { sql } from '../../server/src/kernel/index.ts'
-import { type DemoPerson, people } from '../content/people.ts'
+import { people } from '../content/people.ts'
+import type { DemoPerson } from '../content/person.ts'
 import type { Random } from '../random.ts'
 import { type DemoContext, type DemoStep, idOf } from '../step.ts'
 

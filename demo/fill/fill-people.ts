@@ -1,6 +1,7 @@
 import { fold, sql, type Tx } from '../../server/src/kernel/index.ts'
 import { contactsOf } from '../content/contacts.ts'
-import { type DemoPerson, people } from '../content/people.ts'
+import { people } from '../content/people.ts'
+import type { DemoPerson } from '../content/person.ts'
 import { attachPictures, picturesOfPeople } from '../pictures/people-pictures.ts'
 import type { Random } from '../random.ts'
 import { type DemoContext, type DemoStep, idOf } from '../step.ts'

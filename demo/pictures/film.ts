@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import type { PictureSize } from './pictures.ts'
+import type { PictureSize } from './picture-size.ts'
 
 const FRAME_MS = 150
 

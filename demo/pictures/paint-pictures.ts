@@ -4,7 +4,8 @@ import { extname } from 'node:path'
 import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
-import type { PictureOrder } from '../step.ts'
+import type { PictureOrder } from './picture-order.ts'
+
 import type { Picture } from './pictures.ts'
 
 /** A picture that lies in a local file. */

@@ -4,8 +4,8 @@ import { createHash } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { json } from 'node:stream/consumers'
-import type { PictureOrder } from '../step.ts'
 import type { PaintedPicture } from './paint-pictures.ts'
+import type { PictureOrder } from './picture-order.ts'
 import { makeMovingPicture, makePicture } from './pictures.ts'
 
 const AT_ONCE = 4

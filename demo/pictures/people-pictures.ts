@@ -1,6 +1,7 @@
 import { sql } from '../../server/src/kernel/index.ts'
-import type { DemoPerson } from '../content/people.ts'
-import { type DemoContext, idOf, type PictureOrder } from '../step.ts'
+import type { DemoPerson } from '../content/person.ts'
+import { type DemoContext, idOf } from '../step.ts'
+import type { PictureOrder } from './picture-order.ts'
 import type { PictureKind } from './pictures.ts'
 
 const sizes = { avatar: { width: 256, height: 256 }, bg: { width: 1200, height: 400 } } as const

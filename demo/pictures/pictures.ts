@@ -12,6 +12,7 @@ import { planet } from './painters/planet.ts'
 import { portrait } from './painters/portrait.ts'
 import { seascape } from './painters/seascape.ts'
 import { palettes } from './palettes.ts'
+import type { PictureSize } from './picture-size.ts'
 
 /** The first five are made for squares, the others for any size. */
 const painters = {
@@ -29,11 +30,6 @@ const painters = {
 
 export type PictureKind = keyof typeof painters
 export const pictureKinds = Object.keys(painters) as PictureKind[]
-
-export interface PictureSize {
-  width: number
-  height: number
-}
 
 export interface Picture extends PictureSize {
   bytes: Buffer

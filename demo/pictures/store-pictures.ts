@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FileStore } from '../../server/src/modules/files/index.ts'
-import type { PictureOrder } from '../step.ts'
 import { type PaintedPicture, paintPictures } from './paint-pictures.ts'
+import type { PictureOrder } from './picture-order.ts'
 
 /** A picture in the file store, as its row in `files` describes it. */
 export interface StoredPicture extends Omit<PaintedPicture, 'localFile' | 'extension'> {

@@ -1,19 +1,20 @@
 import packageFile from '../package.json' with { type: 'json' }
-import { createImEmbedded } from './adapters/im-embedded/index.ts'
-import { registerSandbox } from './adapters/sandbox/index.ts'
-import { reachOwnServer } from './adapters/sandbox-gateway/index.ts'
-import { storeSection } from './adapters/store-iap/index.ts'
+import { createImEmbedded } from './adapters/im-embedded/im-embedded.ts'
+import { registerSandbox } from './adapters/sandbox/routes.ts'
+import { reachOwnServer } from './adapters/sandbox-gateway/reach.ts'
+import { storeSection } from './adapters/store-iap/sandbox-section.ts'
 import { checks } from './checks.ts'
 import type { Config } from './config/config.ts'
-import { about, registerDocsPage } from './docs-page/index.ts'
+import { about } from './docs-page/about.ts'
+import { registerDocsPage } from './docs-page/routes.ts'
 import { registerFaces } from './faces/index.ts'
 import { siteView } from './faces/site.ts'
 import { createBudgets } from './kernel/budgets.ts'
 import { type Clock, systemClock } from './kernel/clock.ts'
-import { createDb, type Db } from './kernel/db/db.ts'
+import { createDb, type Db, type Reaction } from './kernel/db/db.ts'
 import { createDriver } from './kernel/db/driver.ts'
-import { indexReactions, type Reaction } from './kernel/facts.ts'
 import { createAdmission } from './kernel/http/admission.ts'
+import type { ProblemLeft } from './kernel/http/errors.ts'
 import { healthRoutes } from './kernel/http/health.ts'
 import { registerOpenApi } from './kernel/http/openapi/index.ts'
 import { createRateLimiter } from './kernel/http/rate-limit.ts'
@@ -25,6 +26,7 @@ import { createJobRunner, type JobRunner } from './kernel/jobs/runner.ts'
 import type { Logger } from './kernel/logger.ts'
 import { createMetrics } from './kernel/metrics.ts'
 import type { Module } from './kernel/module.ts'
+import { indexReactions } from './kernel/reactions.ts'
 import { createSecrets, type Secrets } from './kernel/secrets.ts'
 import { createSettings, type Settings } from './kernel/settings.ts'
 import { sweepSchedule, sweepWorker } from './kernel/sweep.ts'
@@ -61,6 +63,7 @@ import { createTasks } from './modules/tasks/index.ts'
 import { createTopicQueue, createTopics, topicsADay } from './modules/topics/index.ts'
 import { createUsers, GUARDED_PERMISSIONS, siteSetting, usersADay } from './modules/users/index.ts'
 import { type Ports, providersOf } from './ports.ts'
+import { words } from './words/index.ts'
 
 export interface ServiceOptions {
   config: Config
@@ -75,13 +78,15 @@ export interface ServiceOptions {
   streamPace?: NotificationsOptions['streamPace']
   /** Modules beside our own, to the right of all of them; for tests that need a route of theirs. */
   moreModules?: (kit: ModuleKit) => Module[]
+  /** Told of every problem that leaves, for tests that hold it against what the operation says it can answer. */
+  problemLeft?: ProblemLeft
 }
 
 /** What a module is usually made with. */
 export interface ModuleKit {
   db: Db
   transact: Transactor['transact']
-  settings: () => Settings
+  settings: Settings
 }
 
 /** The whole service, put together but not yet listening. */
@@ -108,6 +113,7 @@ export async function createService({
   sluggishMs,
   streamPace,
   moreModules,
+  problemLeft,
 }: ServiceOptions): Promise<Service> {
   const metrics = createMetrics()
   const secrets = createSecrets(config.APP_SECRET, config.APP_SECRET_PREVIOUS)
@@ -131,8 +137,7 @@ export async function createService({
   const budgets = createBudgets(db)
   const transactor = createTransactor(db, secrets)
   const { transact } = transactor
-  let settings: Settings
-  const currentSettings = () => settings
+  const settings = await createSettings(db)
 
   const files = createFiles({
     db,
@@ -152,7 +157,7 @@ export async function createService({
       db,
       budgets,
       transact,
-      settings: currentSettings,
+      settings,
       viewFile: files.viewFile,
       ownRecordParts: [
         async (on, userId) => ({ initial_password: (await findPasswordHash(on, userId)) === undefined }),
@@ -166,7 +171,7 @@ export async function createService({
       clock,
       metrics,
       secrets,
-      settings: currentSettings,
+      settings,
       transact,
       lifetimes: { ttlMinutes: config.TOKEN_TTL_MINUTES, refreshTtlMinutes: config.TOKEN_REFRESH_TTL_MINUTES },
       identityMemoryDays: config.IDENTITY_MEMORY_DAYS,
@@ -176,29 +181,29 @@ export async function createService({
       publicUrl: config.PUBLIC_URL,
       corsOrigins: config.CORS_ORIGINS,
     }),
-    createLocations({ db, settings: currentSettings }),
+    createLocations({ db, settings }),
     createTags({ db, transact }),
-    createLedger({ db, transact, settings: currentSettings, metrics }),
+    createLedger({ db, transact, settings, metrics }),
     createPayments({
       db,
       clock,
       log,
       transact,
-      settings: currentSettings,
+      settings,
       providers: ports.payments,
       payerOf: findMiniProgramSubject,
     }),
     createStoreIap({
       db,
       transact,
-      settings: currentSettings,
+      settings,
       store: ports.store,
       currency: config.STORE_IAP_CURRENCY,
     }),
     createRewards({
       db,
       transact,
-      settings: currentSettings,
+      settings,
       log,
       metrics,
       viewFile: files.viewFile,
@@ -208,7 +213,7 @@ export async function createService({
       db,
       clock,
       transact,
-      settings: currentSettings,
+      settings,
       viewFile: files.viewFile,
       publicUrl: config.PUBLIC_URL,
     }),
@@ -217,13 +222,13 @@ export async function createService({
     createGatherings({
       db,
       transact,
-      settings: currentSettings,
+      settings,
       viewFile: files.viewFile,
     }),
     createFeeds({
       db,
       transact,
-      settings: currentSettings,
+      settings,
       budgets,
       viewFile: files.viewFile,
       repostables: [...createRepostables(files.viewFile), ...eventRepostables(files.viewFile)],
@@ -237,29 +242,31 @@ export async function createService({
       provider: im,
       viewFile: files.viewFile,
     }),
-    createTasks({ db, transact, settings: currentSettings, metrics, log, timeZone: config.TIME_ZONE }),
+    createTasks({ db, transact, settings, metrics, log, timeZone: config.TIME_ZONE }),
     createNotifications({
       db,
       transact,
-      settings: currentSettings,
+      settings,
       log,
       metrics,
       publicUrl: config.PUBLIC_URL,
       viewFile: files.viewFile,
       push: ports.push,
       jobsWaiting: () => jobs?.wake(),
+      words,
+      language: config.LANGUAGE_DEFAULT,
       streamPace,
     }),
     createStartup({
       version: packageFile.version,
-      settings: currentSettings,
+      settings,
       rechargeTypes: offeredTypes(ports.payments),
       isImOpen: im.carriesMessages,
     }),
     createAdmin({
       db,
       transact,
-      settings: currentSettings,
+      settings,
       metrics,
       queues: [
         createTopicQueue(files.viewFile),
@@ -278,14 +285,11 @@ export async function createService({
       },
       dailyCounts: [usersADay, feedsADay, topicsADay, brandsADay, ordersADay, reportsADay, eventsADay],
     }),
-    ...(moreModules?.({ db, transact, settings: currentSettings }) ?? []),
+    ...(moreModules?.({ db, transact, settings }) ?? []),
   ]
   for (const [fact, found] of indexReactions(modules.flatMap((each) => each.reactions ?? [])))
     reactionIndex.set(fact, [...found])
-  settings = await createSettings(
-    db,
-    modules.flatMap((each) => each.settings ?? []),
-  )
+  settings.declare(modules.flatMap((each) => each.settings ?? []))
 
   jobs = createJobRunner({
     db,
@@ -314,6 +318,9 @@ export async function createService({
     stepUp: { permissions: GUARDED_PERMISSIONS, isRequired: config.STAFF_SECOND_FACTOR === 'required' },
     trustProxy: config.TRUST_PROXY,
     corsOrigins: config.CORS_ORIGINS,
+    words,
+    language: config.LANGUAGE_DEFAULT,
+    problemLeft,
     isBehindTls: config.PUBLIC_URL.startsWith('https:'),
   })
 
@@ -331,7 +338,7 @@ export async function createService({
     log,
     publicUrl: config.PUBLIC_URL,
     storeOrigin: config.FILE_STORE === 's3' && config.S3_ENDPOINT ? new URL(config.S3_ENDPOINT).origin : undefined,
-    site: () => siteView(currentSettings(), config.PUBLIC_URL, config.DEMO),
+    site: () => siteView(settings, config.PUBLIC_URL, config.DEMO),
     isOn: config.WEB,
     isWatching: config.NODE_ENV === 'development',
     version: packageFile.version,

@@ -1,12 +1,13 @@
 import { hkdfSync } from 'node:crypto'
 import { join } from 'node:path'
-import { createLocalDisk } from './adapters/local-disk/index.ts'
+import { createLocalDisk } from './adapters/local-disk/local-disk.ts'
 import { createSandboxMiniProgram } from './adapters/mini-program-http/sandbox.ts'
 import type { OutboundHttp } from './adapters/outbound-http/index.ts'
-import { createOutbox, type Outbox } from './adapters/outbox/index.ts'
-import type { SandboxGateway } from './adapters/sandbox-gateway/index.ts'
-import type { SandboxStore, StoreEnvironment } from './adapters/store-iap/index.ts'
-import { createWebPush } from './adapters/web-push/index.ts'
+import { createOutbox, type Outbox } from './adapters/outbox/outbox.ts'
+import type { SandboxGateway } from './adapters/sandbox-gateway/sandbox-gateway.ts'
+import type { SandboxStore } from './adapters/store-iap/sandbox-store.ts'
+import type { StoreEnvironment } from './adapters/store-iap/verifier.ts'
+import { createWebPush } from './adapters/web-push/web-push.ts'
 import type { Config } from './config/config.ts'
 import { privateKeyPem, publicKeyPem } from './config/keys.ts'
 import type { MessageSender, MiniProgram } from './modules/accounts/index.ts'
@@ -92,27 +93,27 @@ async function openHttp(config: Config) {
 
 async function openSms({ SMS_HTTP_URL, SMS_HTTP_SECRET }: Config, http: OutboundHttp | undefined) {
   if (!SMS_HTTP_URL) return undefined
-  const { createSmsHttp } = await import('./adapters/sms-http/index.ts')
+  const { createSmsHttp } = await import('./adapters/sms-http/sms-http.ts')
   return createSmsHttp({ http: http!, url: SMS_HTTP_URL, secret: SMS_HTTP_SECRET! })
 }
 
 async function openMiniProgram(config: Config, http: OutboundHttp | undefined) {
   const { MINI_PROGRAM_URL: url, MINI_PROGRAM_APP_ID: appId, MINI_PROGRAM_SECRET: appSecret } = config
   if (!url) return undefined
-  const { createMiniProgramHttp } = await import('./adapters/mini-program-http/index.ts')
+  const { createMiniProgramHttp } = await import('./adapters/mini-program-http/mini-program-http.ts')
   return createMiniProgramHttp({ http: http!, url, appId: appId!, appSecret: appSecret! })
 }
 
 async function openIm(config: Config, http: OutboundHttp | undefined) {
   const { IM_REST_URL: url, IM_REST_CLIENT_ID: clientId, IM_REST_CLIENT_SECRET: clientSecret } = config
   if (!url) return undefined
-  const { createImRest } = await import('./adapters/im-rest/index.ts')
+  const { createImRest } = await import('./adapters/im-rest/im-rest.ts')
   return createImRest({ http: http!, url, clientId: clientId!, clientSecret: clientSecret! })
 }
 
 async function openPushWebhook({ PUSH_WEBHOOK_URL, PUSH_WEBHOOK_SECRET }: Config, http: OutboundHttp | undefined) {
   if (!PUSH_WEBHOOK_URL) return undefined
-  const { createPushWebhook } = await import('./adapters/push-webhook/index.ts')
+  const { createPushWebhook } = await import('./adapters/push-webhook/push-webhook.ts')
   return createPushWebhook({ http: http!, url: PUSH_WEBHOOK_URL, secret: PUSH_WEBHOOK_SECRET! })
 }
 
@@ -134,13 +135,13 @@ function openWebPush(config: Config) {
 
 async function openSmtp({ SMTP_URL, MAIL_FROM, isProduction }: Config) {
   if (!SMTP_URL) return undefined
-  const { createSmtpSender } = await import('./adapters/smtp/index.ts')
+  const { createSmtpSender } = await import('./adapters/smtp/smtp.ts')
   return createSmtpSender({ url: SMTP_URL, from: MAIL_FROM, requireTls: isProduction })
 }
 
 async function openS3(config: Config) {
   if (config.FILE_STORE !== 's3') return undefined
-  const { createS3Store } = await import('./adapters/s3/index.ts')
+  const { createS3Store } = await import('./adapters/s3/s3.ts')
   return createS3Store({
     endpoint: config.S3_ENDPOINT!,
     region: config.S3_REGION,
@@ -154,7 +155,7 @@ async function openS3(config: Config) {
 // In production a provider that is not configured is not offered: there is no sandbox to fall back on.
 async function openSandboxGateway(config: Config) {
   if (config.isProduction || (config.PAY_A_URL && config.PAY_B_URL)) return undefined
-  const { createSandboxGateway } = await import('./adapters/sandbox-gateway/index.ts')
+  const { createSandboxGateway } = await import('./adapters/sandbox-gateway/sandbox-gateway.ts')
   return createSandboxGateway({
     dataDir: config.DATA_DIR,
     publicUrl: config.PUBLIC_URL,
@@ -168,7 +169,7 @@ const notifyUrl = ({ PUBLIC_URL }: Config, provider: string): string =>
 
 async function openPayA(config: Config, http: OutboundHttp | undefined): Promise<PaymentProvider | undefined> {
   if (!config.PAY_A_URL) return undefined
-  const { createPayA } = await import('./adapters/pay-a/index.ts')
+  const { createPayA } = await import('./adapters/pay-a/pay-a.ts')
   return createPayA({
     http: http!,
     gatewayUrl: config.PAY_A_URL,
@@ -186,7 +187,7 @@ async function openPayA(config: Config, http: OutboundHttp | undefined): Promise
 
 async function openPayB(config: Config, http: OutboundHttp | undefined): Promise<PaymentProvider | undefined> {
   if (!config.PAY_B_URL) return undefined
-  const { createPayB } = await import('./adapters/pay-b/index.ts')
+  const { createPayB } = await import('./adapters/pay-b/pay-b.ts')
   return createPayB({
     http: http!,
     url: config.PAY_B_URL,
@@ -209,9 +210,9 @@ async function openStore(config: Config): Promise<Pick<Ports, 'store' | 'sandbox
     (config.isProduction ? 'Production' : 'Sandbox')) as StoreEnvironment
   const isConfigured = config.STORE_IAP_ROOT_CERTS.length > 0
   if (!isConfigured && config.isProduction) return {}
-  const { createSandboxStore, createStoreVerifier, readRootCertificates } = await import(
-    './adapters/store-iap/index.ts'
-  )
+  const { createSandboxStore } = await import('./adapters/store-iap/sandbox-store.ts')
+  const { createStoreVerifier } = await import('./adapters/store-iap/verifier.ts')
+  const { readRootCertificates } = await import('./adapters/store-iap/root-certificates.ts')
   if (!isConfigured) {
     const sandboxStore = createSandboxStore({ folder: join(config.DATA_DIR, 'sandbox-keys'), environment })
     return { store: sandboxStore.verifier, sandboxStore }

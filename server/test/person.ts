@@ -22,7 +22,7 @@ export interface Person extends Requests {
   token: string
 }
 
-const ROOTS = /^\/(sw\.js|assets|api\/|healthz|readyz|metrics|docs|openapi|storage\/|sandbox)/
+const ROOTS = /^\/(sw\.js|sign-in$|assets|api\/|healthz|readyz|metrics|docs|openapi|storage\/|sandbox)/
 const full = (path: string): string => (path === '/' || ROOTS.test(path) ? path : `/api/v2${path}`)
 
 /** Requests from one address, with whatever token `token()` gives at the time. */

@@ -1,12 +1,16 @@
-// `npm run check`: types, lint and format, module levels, generated files up to date. Reports all of it, then fails.
+// `npm run check`: types, lint and format, module levels, no circular imports, generated files up to date. Reports all of it, then fails.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { relative } from 'node:path'
 import { makeArtefacts } from './artefacts.ts'
 import { findByteFaults } from './byte-budget.ts'
+import { findFolderFaults } from './folder-faults.ts'
+import { findImportCycles } from './import-cycles.ts'
 import { findLevelFaults } from './level-faults.ts'
 import { measureSdk } from './sdk-size.ts'
+import { findTableFaults } from './table-faults.ts'
+import { findWordFaults } from './word-faults.ts'
 
 const faults: string[] = []
 
@@ -21,6 +25,13 @@ function report(title: string, isFine: boolean, startedAt: number): void {
   if (!isFine) faults.push(title)
 }
 
+async function find(title: string, findFaults: () => string[] | Promise<string[]>): Promise<void> {
+  const startedAt = Date.now()
+  const found = await findFaults()
+  for (const fault of found) process.stdout.write(`  ${fault}\n`)
+  report(title, found.length === 0, startedAt)
+}
+
 run('types', 'node_modules/typescript/bin/tsc', ['-p', 'server'])
 run('types of ui', 'node_modules/typescript/bin/tsc', ['-p', 'ui'])
 run('colours only in ui', 'ui/tools/check-colours.mjs', [])
@@ -30,17 +41,14 @@ if (existsSync('console/tsconfig.json'))
 run('types of the SDK', 'node_modules/typescript/bin/tsc', ['-p', 'sdk'])
 run('lint and format', 'node_modules/@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '.'])
 
+await find('module levels', findLevelFaults)
+await find('levels of tables', findTableFaults)
+await find('no import goes in a circle', findImportCycles)
+await find('folders of a size one can keep in mind', findFolderFaults)
+await find('bytes of the faces', findByteFaults)
+await find('words in every language', findWordFaults)
+
 let startedAt = Date.now()
-const levelFaults = await findLevelFaults()
-for (const fault of levelFaults) process.stdout.write(`  ${fault}\n`)
-report('module levels', levelFaults.length === 0, startedAt)
-
-startedAt = Date.now()
-const byteFaults = findByteFaults()
-for (const fault of byteFaults) process.stdout.write(`  ${fault}\n`)
-report('bytes of the faces', byteFaults.length === 0, startedAt)
-
-startedAt = Date.now()
 const stale: string[] = []
 for (const [path, content] of await makeArtefacts()) {
   if ((await readFile(path, 'utf8').catch(() => '')) !== content) stale.push(relative(process.cwd(), path))

@@ -3,7 +3,7 @@ import { dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const FOLDERS = ['server/src', 'server/test', 'server/tools', 'bench', 'demo', 'sdk/src', 'ui', 'web', 'console']
+const FOLDERS = ['server/src', 'server/test', 'server/tools', 'bench', 'demo', 'sdk/src', 'sdk/test']
 const IMPORT = /(?:from|import)\s*\(?\s*'(\.[^']+)'/g
 
 /** Files that import one another in a circle, for types too: the shortest way round each of them, as a sentence. */

@@ -1,10 +1,11 @@
 // Plain JavaScript: the test runner loads reporters before it loads tsx.
 import { relative } from 'node:path'
 
-/** A line a file while it goes well, every failure in full, and last the count: `N passed, N failed`. */
+/** A line a file while it goes well, every failure in full, and last the count: `N passed, N failed`, with the skipped ones if any. */
 export default async function* report(events) {
   const startedAt = Date.now()
   let passed = 0
+  let skipped = 0
   const failures = []
   const perFile = new Map()
   // A file's tests come one after another and its suite last; some lie in a helper, so a test's own place says less.
@@ -25,7 +26,8 @@ export default async function* report(events) {
     if (event.type === 'test:pass' && result.nesting === 0 && !isSuite) continue
     // A suite counts only where it fails by itself: in a hook, or while its file is loaded.
     const failsByItself = event.type === 'test:fail' && result.details.error?.failureType !== 'subtestsFailed'
-    if (event.type === 'test:pass' && !isSuite) {
+    if (event.type === 'test:pass' && !isSuite && result.skip !== undefined) skipped++
+    else if (event.type === 'test:pass' && !isSuite) {
       passed++
       tally.passed++
     } else if (isSuite ? failsByItself : event.type === 'test:fail') {
@@ -40,7 +42,7 @@ export default async function* report(events) {
   }
   if (failures.length > 0)
     yield `\nFailed:\n${failures.map(({ file, name }) => `  ${sourceOf(file ?? '')}: ${name}`).join('\n')}\n`
-  yield `\n${perFile.size} files in ${((Date.now() - startedAt) / 1000).toFixed(0)} s\n${passed} passed, ${failures.length} failed\n`
+  yield `\n${perFile.size} files in ${((Date.now() - startedAt) / 1000).toFixed(0)} s\n${passed} passed, ${failures.length} failed${skipped > 0 ? `, ${skipped} skipped` : ''}\n`
 }
 
 const describe = ({ details: { error } }) => {

@@ -4,7 +4,8 @@ import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { compiledFile } from '../../scripts/compile.mjs'
-import { destroyEmbeddedPostgres, startEmbeddedPostgres } from '../src/adapters/embedded-postgres/index.ts'
+import { destroyEmbeddedPostgres } from '../src/adapters/embedded-postgres/destroy.ts'
+import { startEmbeddedPostgres } from '../src/adapters/embedded-postgres/start.ts'
 import { buildTemplate } from '../test/database.ts'
 
 const folder = new URL('../test/money/', import.meta.url)

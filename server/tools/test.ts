@@ -5,7 +5,9 @@ import { availableParallelism, freemem, tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { compiledFile, compiledPath } from '../../scripts/compile.mjs'
-import { destroyEmbeddedPostgres, startEmbeddedPostgres } from '../src/adapters/embedded-postgres/index.ts'
+import { destroyEmbeddedPostgres } from '../src/adapters/embedded-postgres/destroy.ts'
+import { startEmbeddedPostgres } from '../src/adapters/embedded-postgres/start.ts'
+import { findBrowser, HOW_TO_GET_ONE } from '../test/browser/find-browser.ts'
 import { buildTemplate } from '../test/database.ts'
 
 const server = fileURLToPath(new URL('..', import.meta.url))
@@ -111,6 +113,10 @@ try {
   await destroyEmbeddedPostgres(dataDir)
   await rm(folder, { recursive: true, force: true })
 }
+if (!findBrowser())
+  process.stdout.write(
+    `No browser on this machine: tests in one were skipped. ${HOW_TO_GET_ONE}, then npm test and npm run test:web\n`,
+  )
 process.exit(exitCode)
 
 /**

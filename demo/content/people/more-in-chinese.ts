@@ -1,4 +1,4 @@
-import type { DemoPerson } from '../people.ts'
+import type { DemoPerson } from '../person.ts'
 
 /** People who write in Chinese, second half. */
 export const moreInChinese: readonly DemoPerson[] = [

@@ -1,4 +1,4 @@
-import type { DemoPerson } from '../people.ts'
+import type { DemoPerson } from '../person.ts'
 
 /** People who stand for a state somebody will want to look at. */
 export const specialPeople: readonly DemoPerson[] = [

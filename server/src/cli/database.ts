@@ -1,4 +1,4 @@
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '../adapters/embedded-postgres/index.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../adapters/embedded-postgres/start.ts'
 import type { Config } from '../config/config.ts'
 import { createDriver, type Driver } from '../kernel/db/driver.ts'
 import { UserProblem } from './command.ts'

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { destroyEmbeddedPostgres } from '../adapters/embedded-postgres/index.ts'
+import { destroyEmbeddedPostgres } from '../adapters/embedded-postgres/destroy.ts'
 import { type Command, print, UserProblem } from './command.ts'
 import { readEnvironment } from './environment.ts'
 

@@ -16,7 +16,8 @@ export const ledgerVerify: Command = {
     const report = await withDatabase(async (db) => {
       const found = await ledger.verifyLedger(db)
       if (found.ok) return found
-      const settings = await createSettings(db, [ledger.moneySetting])
+      const settings = await createSettings(db)
+      settings.declare([ledger.moneySetting])
       await ledger.stopMoney(db, settings, ledger.findBroken(found)).finally(settings.stop)
       return found
     })

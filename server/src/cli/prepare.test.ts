@@ -3,11 +3,8 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
-import {
-  destroyEmbeddedPostgres,
-  type EmbeddedPostgres,
-  startEmbeddedPostgres,
-} from '../adapters/embedded-postgres/index.ts'
+import { destroyEmbeddedPostgres } from '../adapters/embedded-postgres/destroy.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../adapters/embedded-postgres/start.ts'
 import { createDriver, type Driver } from '../kernel/db/driver.ts'
 import { migrate } from '../kernel/db/migrate.ts'
 import { readSchema } from '../schema.ts'

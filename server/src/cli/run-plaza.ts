@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { EmbeddedPostgresProblem } from '../adapters/embedded-postgres/index.ts'
+import { EmbeddedPostgresProblem } from '../adapters/embedded-postgres/problem.ts'
 import { ConfigProblem } from '../config/config.ts'
 import { MigrationProblem } from '../kernel/db/migrate.ts'
 import { auditVerify } from './audit.ts'

@@ -25,7 +25,8 @@ export const ledgerSettle: Command = {
       const loaded = await ledger.loadStatement(db, statement, progress(flags, lines.length)).catch(explain(ledger))
       const found = await ledger.compareStatement(db, statement, SHOWN)
       if (found.length === 0) return { ...loaded, differences: found }
-      const settings = await createSettings(db, [ledger.moneySetting])
+      const settings = await createSettings(db)
+      settings.declare([ledger.moneySetting])
       const check = { name: ledger.STATEMENT_CHECK, value: found.length }
       await ledger.stopMoney(db, settings, [check]).finally(settings.stop)
       return { ...loaded, differences: found }

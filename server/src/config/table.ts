@@ -119,6 +119,11 @@ export const table = {
       min: 0,
       max: 3650,
     }),
+    LANGUAGE_DEFAULT: choice({
+      about: 'Language of whoever asks for none: en or zh-CN.',
+      initial: 'en',
+      of: ['en', 'zh-CN'],
+    }),
     DEMO: flag({ about: '1 fills an empty database with the demo community. `npm start` sets it.', initial: false }),
   },
   'Messages and sign-in providers': {

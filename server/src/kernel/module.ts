@@ -1,6 +1,6 @@
-import type { Reaction } from './facts.ts'
+import type { Reaction } from './db/db.ts'
 import type { App } from './http/types.ts'
-import type { Schedule, Worker } from './jobs/job.ts'
+import type { Schedule, Worker } from './jobs/worker.ts'
 import type { Setting } from './settings.ts'
 
 /** What a module gives the composition root. A part it does not have it leaves out. */

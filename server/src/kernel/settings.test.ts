@@ -30,7 +30,8 @@ before(async (t) => {
 })
 
 async function open(t: TestContext): Promise<Settings> {
-  const settings = await createSettings(world.db, [shop, days])
+  const settings = await createSettings(world.db)
+  settings.declare([shop, days])
   t.after(() => settings.stop())
   return settings
 }

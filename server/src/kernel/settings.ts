@@ -4,6 +4,7 @@ import type { Db, Tx } from './db/db.ts'
 import { sql } from './db/sql.ts'
 import { defineFact } from './facts.ts'
 import { describeErrors } from './http/validation-errors.ts'
+import type { Text } from './language/sentence.ts'
 import { invalid, Problem } from './problem.ts'
 
 /** A value staff may change at run time: named, typed, with the value it has until somebody does. */
@@ -20,7 +21,7 @@ export interface Setting<Schema extends TSchema = TSchema> {
 export interface SettingFault {
   /** As a wrong field of the schema is named. */
   field: string
-  message: string
+  message: Text
 }
 
 export const defineSetting = <Schema extends TSchema>(setting: Setting<Schema>): Setting<Schema> => setting
@@ -40,6 +41,8 @@ export interface SettingNow {
 export const settingChanged = defineFact<{ name: string; before: unknown; after: unknown }>('setting.changed')
 
 export interface Settings {
+  /** Makes these known to staff, who may change them from now on. */
+  declare(settings: readonly Setting[]): void
   /** The value now. Reading costs nothing: it is in memory, at most five seconds behind any other process. */
   get<Schema extends TSchema>(setting: Setting<Schema>): Static<Schema>
   all(): SettingNow[]
@@ -53,8 +56,9 @@ export interface Settings {
 const REFRESH_MS = 4000
 const TOPIC = 'settings'
 
-export async function createSettings(db: Db, settings: readonly Setting[]): Promise<Settings> {
-  const byName = new Map(settings.map((setting) => [setting.name, setting]))
+/** Reads what is stored. Settings come before the modules that define them, which `declare` them afterwards. */
+export async function createSettings(db: Db): Promise<Settings> {
+  const byName = new Map<string, Setting>()
   const ajv = new Ajv({ strict: false })
   let values = new Map<string, { value: unknown; updated_at: Date }>()
 
@@ -78,9 +82,12 @@ export async function createSettings(db: Db, settings: readonly Setting[]): Prom
   const timer = setInterval(() => void refresh().catch(() => {}), REFRESH_MS).unref()
 
   return {
+    declare(settings) {
+      for (const setting of settings) byName.set(setting.name, setting)
+    },
     get: (setting) => currentOf(setting) as never,
     all: () =>
-      settings.map((setting) => ({
+      [...byName.values()].map((setting) => ({
         name: setting.name,
         description: setting.description,
         value: currentOf(setting),

@@ -1,7 +1,8 @@
 import { callSql } from './db/call-sql.ts'
 import { sql } from './db/sql.ts'
 import { forget } from './jobs/forget.ts'
-import { defineJob, type Schedule, type Worker, worker } from './jobs/job.ts'
+import { defineJob } from './jobs/job.ts'
+import { type Schedule, type Worker, worker } from './jobs/worker.ts'
 
 /** Removes what the kernel kept only for a while, and chains new audit lines. */
 const sweep = defineJob<Record<string, never>>('kernel.sweep')

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { createOutbox } from '../../src/adapters/outbox/index.ts'
+import { createOutbox } from '../../src/adapters/outbox/outbox.ts'
 import { createWorld } from '../world.ts'
 import { checkPage, listen, visit } from './browser.ts'
 

@@ -29,7 +29,7 @@ export const rewardStage = ({ transact, settings }: ModuleKit): Module[] => [
           const reward = { targetType, targetId, receiver, missing, body: request.body, requestKey }
           return reply
             .code(201)
-            .send(await transact(request, reply, (tx) => giveReward(tx, callerOf(request), reward, settings())))
+            .send(await transact(request, reply, (tx) => giveReward(tx, callerOf(request), reward, settings)))
         },
       })
     },

@@ -42,6 +42,8 @@ export async function start(): Promise<void> {
     />,
   )
   renderedAt = undefined
+  // Tests wait for it.
+  document.documentElement.dataset['ready'] = ''
 
   if (isMember) {
     await renewSession()

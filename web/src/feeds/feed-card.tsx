@@ -22,7 +22,7 @@ export const FeedCard = memo(function FeedCard({ feed, isFirst = false }: FeedCa
   const { user } = feed
   return (
     <article
-      className={`${isFirst ? '' : 'lazy-item'} grid grid-cols-[40px_minmax(0,1fr)] gap-x-3 border-b p-4`}
+      className="grid grid-cols-[40px_minmax(0,1fr)] gap-x-3 border-b p-4"
       data-feed={feed.id}
       tabIndex={-1}
       aria-label={t('feeds.post_by', { name: user.name })}

@@ -2,16 +2,11 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { type Account, canRead } from './account.ts'
+import type { BinaryPackage } from './binary-package.ts'
 import { copyPackage } from './copy-package.ts'
 import { linkLibraries } from './link-libraries.ts'
 import { EmbeddedPostgresProblem } from './problem.ts'
 import { runProgram } from './run-program.ts'
-
-/** An installed package with PostgreSQL's programs, libraries and shared files below `native`. */
-export interface BinaryPackage {
-  root: string
-  version: string
-}
 
 export interface Binaries {
   initdb: string

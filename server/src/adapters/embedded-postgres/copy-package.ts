@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { chmod, copyFile, mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { BinaryPackage } from './binaries.ts'
+import type { BinaryPackage } from './binary-package.ts'
 import { linkLibraries } from './link-libraries.ts'
 import { codeOf, EmbeddedPostgresProblem } from './problem.ts'
 

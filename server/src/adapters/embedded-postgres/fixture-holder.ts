@@ -1,4 +1,4 @@
-import { startEmbeddedPostgres } from './index.ts'
+import { startEmbeddedPostgres } from './start.ts'
 
 // Starts a server, reports how that went in one line, and keeps it until the input ends.
 const { dataDir, uid } = JSON.parse(process.argv[2]!) as { dataDir: string; uid?: number }

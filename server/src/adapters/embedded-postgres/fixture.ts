@@ -8,8 +8,9 @@ import type { TestContext } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import postgres from 'postgres'
 import { findUnprivilegedAccount, isRoot } from './account.ts'
-import { destroyEmbeddedPostgres, type EmbeddedPostgres, startEmbeddedPostgres } from './index.ts'
+import { destroyEmbeddedPostgres } from './destroy.ts'
 import type { StartOptions } from './start.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './start.ts'
 
 /** What the program in fixture-holder.ts reports about its start. */
 export type Report = Partial<Pick<EmbeddedPostgres, 'url' | 'pid' | 'outcome' | 'clusterDir'>> & { problem?: string }

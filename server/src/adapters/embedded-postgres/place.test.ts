@@ -4,9 +4,10 @@ import { dirname, join } from 'node:path'
 import { after, describe, test } from 'node:test'
 import { findClosedFolder, isRoot } from './account.ts'
 import { findBinaryPackage } from './binaries.ts'
+import { destroyEmbeddedPostgres } from './destroy.ts'
 import { systemFolder } from './elsewhere.ts'
 import { createFolder, query } from './fixture.ts'
-import { destroyEmbeddedPostgres, startEmbeddedPostgres } from './index.ts'
+import { startEmbeddedPostgres } from './start.ts'
 
 const exists = (path: string) =>
   stat(path).then(

@@ -1,7 +1,7 @@
 import { imProviderContract } from '../../../test/contracts/im-provider.ts'
 import { createWorld } from '../../../test/world.ts'
 import { sql } from '../../kernel/index.ts'
-import { createImEmbedded } from './index.ts'
+import { createImEmbedded } from './im-embedded.ts'
 
 imProviderContract('im-embedded', async (t) => {
   const { db, owner } = await createWorld(t)

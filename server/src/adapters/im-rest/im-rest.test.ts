@@ -4,7 +4,7 @@ import { imProviderContract } from '../../../test/contracts/im-provider.ts'
 import { type Fault, startImServer } from '../../../test/contracts/im-server.ts'
 import { ImAway, ImRefused } from '../../modules/im/index.ts'
 import { createOutboundHttp } from '../outbound-http/index.ts'
-import { createImRest } from './index.ts'
+import { createImRest } from './im-rest.ts'
 
 const wanted = () => new AbortController().signal
 let lastUid = 0

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { type TestContext, test } from 'node:test'
 import { fileStoreContract } from '../../../test/contracts/file-store.ts'
-import { createLocalDisk } from './index.ts'
+import { createLocalDisk } from './local-disk.ts'
 
 async function temporaryFolder(t: TestContext): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'plaza-disk-'))

@@ -5,7 +5,7 @@ import { startLocalServer } from '../../../test/contracts/local-server.ts'
 import { miniProgramContract } from '../../../test/contracts/mini-program.ts'
 import { MiniProgramCodeRefused } from '../../modules/accounts/port.ts'
 import { createOutboundHttp } from '../outbound-http/index.ts'
-import { createMiniProgramHttp } from './index.ts'
+import { createMiniProgramHttp } from './mini-program-http.ts'
 
 const appId = 'wx0123456789'
 const appSecret = 'hush&hush'

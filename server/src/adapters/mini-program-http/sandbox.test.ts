@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { miniProgramContract } from '../../../test/contracts/mini-program.ts'
 import { MiniProgramCodeRefused } from '../../modules/accounts/port.ts'
-import { createSandboxMiniProgram } from './index.ts'
+import { createSandboxMiniProgram } from './sandbox.ts'
 
 const wanted = new AbortController().signal
 

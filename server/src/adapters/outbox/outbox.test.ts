@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { messageSenderContract } from '../../../test/contracts/message-sender.ts'
-import { createOutbox, type OutboxLine } from './index.ts'
+import type { OutboxLine } from './line.ts'
+import { createOutbox } from './outbox.ts'
 
 async function temporaryFolder(t: TestContext): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'plaza-outbox-'))

@@ -3,17 +3,8 @@ import { appendFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { MessageSender } from '../../modules/accounts/port.ts'
 import type { PushTransport } from '../../modules/notifications/index.ts'
+import type { OutboxLine } from './line.ts'
 import { readTail } from './read-tail.ts'
-
-/** One message as it is kept: a line of the file, an entry of the list. */
-export interface OutboxLine {
-  at: string
-  channel: 'sms' | 'mail' | 'push'
-  to: string
-  code?: string
-  purpose?: string
-  body: string
-}
 
 export type OutboxMessage = Omit<OutboxLine, 'at'>
 

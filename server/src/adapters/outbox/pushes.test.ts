@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestContext } from 'node:test'
 import { pushTransportContract } from '../../../test/contracts/push-transport.ts'
-import { createOutbox } from './index.ts'
+import { createOutbox } from './outbox.ts'
 
 const address = { userId: 7 }
 

@@ -1,5 +1,5 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
-import type { OutboxLine } from './outbox.ts'
+import type { OutboxLine } from './line.ts'
 
 const tailBytes = 512 * 1024
 

@@ -4,8 +4,8 @@ import { test } from 'node:test'
 import { paymentProviderContract } from '../../../test/contracts/payment-provider.ts'
 import { playedProvider } from '../../../test/contracts/sandbox-gateway.ts'
 import type { OutboundRequest } from '../outbound-http/index.ts'
-import { createPayA } from './index.ts'
 import { fromYuan, toYuan } from './money.ts'
+import { createPayA } from './pay-a.ts'
 
 paymentProviderContract('pay-a', (t) => playedProvider(t, 'pay-a'))
 

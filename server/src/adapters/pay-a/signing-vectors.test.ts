@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { NotificationRefused, NotificationStale } from '../../modules/payments/port.ts'
-import { createPayA } from './index.ts'
+import { createPayA } from './pay-a.ts'
 import vectors from './signing-vectors.json' with { type: 'json' }
 
 const wanted = new AbortController().signal

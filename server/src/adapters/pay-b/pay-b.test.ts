@@ -5,7 +5,7 @@ import { paymentProviderContract } from '../../../test/contracts/payment-provide
 import { playedProvider } from '../../../test/contracts/sandbox-gateway.ts'
 import { PaymentRefused } from '../../modules/payments/port.ts'
 import type { OutboundRequest } from '../outbound-http/index.ts'
-import { createPayB } from './index.ts'
+import { createPayB } from './pay-b.ts'
 
 paymentProviderContract('pay-b', (t) => playedProvider(t, 'pay-b'))
 

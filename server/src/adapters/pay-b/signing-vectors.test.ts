@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { NotificationRefused } from '../../modules/payments/port.ts'
 import type { OutboundRequest } from '../outbound-http/index.ts'
-import { createPayB } from './index.ts'
+import { createPayB } from './pay-b.ts'
 import vectors from './signing-vectors.json' with { type: 'json' }
 
 const wanted = new AbortController().signal

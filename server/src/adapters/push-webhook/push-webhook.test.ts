@@ -5,7 +5,7 @@ import { type TestContext, test } from 'node:test'
 import { bodyOf, startLocalServer } from '../../../test/contracts/local-server.ts'
 import { pushTransportContract } from '../../../test/contracts/push-transport.ts'
 import { createOutboundHttp } from '../outbound-http/index.ts'
-import { createPushWebhook } from './index.ts'
+import { createPushWebhook } from './push-webhook.ts'
 
 const secret = 'a secret of at least thirty-two bytes'
 const address = { userId: 7 }

@@ -5,7 +5,7 @@ import { type TestContext, test } from 'node:test'
 import { startLocalServer } from '../../../test/contracts/local-server.ts'
 import { startS3Server } from '../../../test/contracts/s3-server.ts'
 import { judgeSignedPut } from '../../../test/contracts/signed-put.ts'
-import { createS3Store, type S3Store } from './index.ts'
+import { createS3Store, type S3Store } from './s3.ts'
 
 const bytes = Buffer.from('the declared bytes')
 const declared = {

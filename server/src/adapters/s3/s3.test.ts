@@ -7,7 +7,7 @@ import { after, before, type TestContext, test } from 'node:test'
 import { fileStoreContract } from '../../../test/contracts/file-store.ts'
 import { startLocalServer } from '../../../test/contracts/local-server.ts'
 import { type S3Server, startS3Server } from '../../../test/contracts/s3-server.ts'
-import { createS3Store, type S3Options, type S3Store } from './index.ts'
+import { createS3Store, type S3Options, type S3Store } from './s3.ts'
 
 let server: S3Server
 before(async () => {

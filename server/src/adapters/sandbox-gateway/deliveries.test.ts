@@ -10,8 +10,8 @@ import { createWorld, type World, type WorldOptions } from '../../../test/world.
 import { rechargeCredited } from '../../modules/ledger/index.ts'
 import type { OutboundAnswer } from '../outbound-http/index.ts'
 import { type Callback, createDeliveries, type Delivery, MAX_DELIVERIES } from './deliveries.ts'
-import { createSandboxGateway } from './index.ts'
 import type { OwnRequest, Reach } from './reach.ts'
+import { createSandboxGateway } from './sandbox-gateway.ts'
 import { gapS, maxTries } from './schedule.ts'
 
 /** A day in less than a second. */

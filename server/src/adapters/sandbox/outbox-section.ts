@@ -1,5 +1,5 @@
 import type { App } from '../../kernel/index.ts'
-import type { Outbox } from '../outbox/index.ts'
+import type { Outbox } from '../outbox/outbox.ts'
 import { readAsset } from './assets.ts'
 import type { SandboxSection } from './section.ts'
 

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import { type StaticFile, sendStatic, staticFile } from '../../kernel/http/static-file.ts'
 import type { App } from '../../kernel/index.ts'
-import type { Outbox } from '../outbox/index.ts'
+import type { Outbox } from '../outbox/outbox.ts'
 import { readAsset } from './assets.ts'
 import { outboxSection } from './outbox-section.ts'
 import { sandboxPage } from './page.ts'

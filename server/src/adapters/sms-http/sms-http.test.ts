@@ -8,7 +8,7 @@ import { pathToFileURL } from 'node:url'
 import { bodyOf, startLocalServer } from '../../../test/contracts/local-server.ts'
 import { messageSenderContract } from '../../../test/contracts/message-sender.ts'
 import { createOutboundHttp } from '../outbound-http/index.ts'
-import { createSmsHttp } from './index.ts'
+import { createSmsHttp } from './sms-http.ts'
 
 const secret = 'a secret of at least thirty-two bytes'
 const message = { to: '+8613800138000', subject: '', body: 'Your code is 493817.', code: '493817', purpose: 'login' }

@@ -6,7 +6,7 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { decodeMail } from '../../../test/contracts/mail.ts'
 import { messageSenderContract } from '../../../test/contracts/message-sender.ts'
 import { selfSignedCertificate } from '../../../test/contracts/self-signed.ts'
-import { createSmtpSender, type SmtpOptions } from './index.ts'
+import { createSmtpSender, type SmtpOptions } from './smtp.ts'
 
 const wanted = new AbortController().signal
 const message = { to: 'ann@example.com', subject: 'Your code', body: 'It is 493817.' }

@@ -8,7 +8,7 @@ import { addProduct } from '../../../test/factories/store-iap.ts'
 import { createWorld } from '../../../test/world.ts'
 import { ConfigProblem, readConfig } from '../../config/config.ts'
 import { makeChain } from './chain.ts'
-import { readRootCertificates } from './index.ts'
+import { readRootCertificates } from './root-certificates.ts'
 import { signJws } from './sign-jws.ts'
 
 let folder: string

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { Type } from 'typebox'
 import { type App, Closed, invalid, Line, Raw } from '../../kernel/index.ts'
-import type { SandboxSection } from '../sandbox/index.ts'
+import type { SandboxSection } from '../sandbox/section.ts'
 import type { SandboxStore } from './sandbox-store.ts'
 import type { StoreEnvironment } from './verifier.ts'
 

@@ -5,8 +5,9 @@ import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { StoreDataRefused } from '../../modules/store-iap/port.ts'
 import { makeChain } from './chain.ts'
-import { createSandboxStore, createStoreVerifier } from './index.ts'
+import { createSandboxStore } from './sandbox-store.ts'
 import { signJws } from './sign-jws.ts'
+import { createStoreVerifier } from './verifier.ts'
 
 const wanted = new AbortController().signal
 const DAY_MS = 86_400_000

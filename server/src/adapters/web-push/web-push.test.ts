@@ -5,7 +5,7 @@ import { type TestContext, test } from 'node:test'
 import { startLocalServer } from '../../../test/contracts/local-server.ts'
 import { pushTransportContract } from '../../../test/contracts/push-transport.ts'
 import { createOutboundHttp } from '../outbound-http/index.ts'
-import { createWebPush } from './index.ts'
+import { createWebPush } from './web-push.ts'
 
 const privateKey = Buffer.alloc(32, 7).toString('base64url')
 const message = { id: '7-1', channel: 'system', target: 1, content: 'x', extra: {}, tag: 't', badge: 1 }

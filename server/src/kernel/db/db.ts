@@ -1,4 +1,4 @@
-import type { Fact, Reactions } from '../facts.ts'
+import type { Fact } from '../facts.ts'
 import { insertJob } from '../jobs/insert-job.ts'
 import type { Job } from '../jobs/job.ts'
 import { unavailable } from '../problem.ts'
@@ -45,6 +45,14 @@ export interface Tx extends Queryable {
   /** Runs in this process after commit; nothing that matters may depend on it. */
   afterCommit(then: () => void): void
 }
+
+/** What a module does, in the same transaction, when another publishes: touch few rows, wait for no network. */
+export interface Reaction {
+  readonly fact: string
+  readonly react: (tx: Tx, payload: never) => Promise<unknown>
+}
+
+export type Reactions = ReadonlyMap<string, readonly Reaction[]>
 
 export interface DbOptions {
   driver: Driver

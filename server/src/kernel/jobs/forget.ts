@@ -1,5 +1,5 @@
 import { identifier, type Sql, sql } from '../db/sql.ts'
-import type { JobContext } from './job.ts'
+import type { JobContext } from './worker.ts'
 
 /** A few at a time, so that no statement takes long however many there are. */
 export const FORGET_BATCH = 5000

@@ -1,5 +1,4 @@
-import type { Tx } from '../db/db.ts'
-import { sql } from '../db/sql.ts'
+import { type Sql, sql } from '../db/sql.ts'
 import type { Seal } from '../secrets.ts'
 import type { Job } from './job.ts'
 
@@ -8,7 +7,7 @@ import type { Job } from './job.ts'
  * not wait, so it begins again.
  */
 export function insertJob<Payload>(
-  tx: Tx,
+  tx: { later(query: Sql): void },
   seal: Seal,
   job: Job<Payload>,
   payload: Payload,

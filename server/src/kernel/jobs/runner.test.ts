@@ -5,8 +5,9 @@ import { createWorld, type World } from '../../../test/world.ts'
 import { sql } from '../db/sql.ts'
 import { createLogger } from '../logger.ts'
 import { createMetrics } from '../metrics.ts'
-import { defineJob, type Schedule, type Worker, worker } from './job.ts'
+import { defineJob } from './job.ts'
 import { createJobRunner, type JobRunnerOptions } from './runner.ts'
+import { type Schedule, type Worker, worker } from './worker.ts'
 
 interface Row {
   attempts: number

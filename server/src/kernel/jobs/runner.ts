@@ -4,7 +4,7 @@ import type { Db } from '../db/db.ts'
 import { sql } from '../db/sql.ts'
 import type { Logger } from '../logger.ts'
 import type { Seal } from '../secrets.ts'
-import type { Schedule, Worker } from './job.ts'
+import type { Schedule, Worker } from './worker.ts'
 
 export interface JobRunner {
   start(): void

@@ -1,19 +1,12 @@
 import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { type App, Closed, callerOf, createWrites, Empty, Id, Message, Messages, type Tx } from '../../kernel/index.ts'
+import { sendRegistrationCode, sendVerificationCode } from './codes/send-code.ts'
+import type { AccountsDeps } from './deps.ts'
 import { prefetchRefused } from './errors.ts'
-import {
-  changePassword,
-  deleteOwnAccount,
-  loginByMiniProgram,
-  loginByPasswordOrCode,
-  refresh,
-  registerByCode,
-  resetPassword,
-  sendRegistrationCode,
-  sendVerificationCode,
-} from './handlers.ts'
-import type { AccountsDeps } from './module.ts'
+import { changePassword } from './passwords/change-own-password.ts'
+import { deleteOwnAccount } from './passwords/delete-own-account.ts'
+import { resetPassword } from './passwords/reset-password.ts'
 import {
   CodeRequest,
   freshProof,
@@ -29,7 +22,11 @@ import {
 } from './schemas.ts'
 import { browserRoutes } from './sessions/browser-routes.ts'
 import { endOwnSession, listSessions } from './sessions/own-sessions.ts'
+import { refresh } from './sessions/refresh.ts'
 import { closeSession } from './sessions/sessions.ts'
+import { loginByMiniProgram } from './signing-in/login-by-mini-program.ts'
+import { loginByPasswordOrCode } from './signing-in/login-by-password-or-code.ts'
+import { registerByCode } from './signing-in/register-by-code.ts'
 
 const tags = ['accounts']
 const auth = { access: 'any', lane: 'auth' } as const

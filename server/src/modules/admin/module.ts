@@ -14,7 +14,7 @@ import { settingsRoutes } from './settings-routes.ts'
 export interface AdminOptions {
   db: Db
   transact: Transactor['transact']
-  settings: () => Settings
+  settings: Settings
   metrics: Metrics
   /** What waits for staff, and what they see the daily numbers of: each module brings its own. */
   queues: readonly StaffQueue[]
@@ -28,7 +28,7 @@ export const createAdmin = (options: AdminOptions): Module => ({
   name: 'admin',
   settings: [deskSetting],
   routes(api) {
-    const deps = { ...options, settings: options.settings(), timeline: timelineSources }
+    const deps = { ...options, timeline: timelineSources }
     const figures = createFigures(options.metrics.registry)
     api.addHook('onClose', async () => figures.stop())
     settingsRoutes(api, deps)

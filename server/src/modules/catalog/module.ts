@@ -1,5 +1,6 @@
 import type { Module } from '../../kernel/index.ts'
-import { type CatalogDeps, routes } from './routes.ts'
+import type { CatalogDeps } from './deps.ts'
+import { routes } from './routes.ts'
 
 /** The records that feeds review and reposts point at. */
 export const createCatalog = (deps: CatalogDeps): Module => ({

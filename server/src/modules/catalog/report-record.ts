@@ -1,12 +1,12 @@
 import { type Caller, type Sql, sql, type Tx } from '../../kernel/index.ts'
 import { addReport } from '../reports/index.ts'
-import { chapters } from './chapters.ts'
-import { commodities } from './commodities.ts'
 import { noSuch } from './errors.ts'
-import { infos } from './infos.ts'
-import type { Kind } from './kind.ts'
-import { knowledge } from './knowledge.ts'
-import { wendas } from './wendas.ts'
+import { chapters } from './kinds/chapters.ts'
+import { commodities } from './kinds/commodities.ts'
+import { infos } from './kinds/infos.ts'
+import type { Kind } from './kinds/kind.ts'
+import { knowledge } from './kinds/knowledge.ts'
+import { wendas } from './kinds/wendas.ts'
 
 export type ReportedKind = 'commodities' | 'knowledge' | 'chapters' | 'infos' | 'wendas'
 

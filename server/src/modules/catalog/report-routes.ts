@@ -1,7 +1,7 @@
 import { type App, createWrites, Messages, type Transactor } from '../../kernel/index.ts'
 import { ReportBody } from '../reports/index.ts'
+import { paramsOf } from './kinds/fields.ts'
 import { type ReportedKind, reportRecord } from './report-record.ts'
-import { paramsOf } from './schemas/shared.ts'
 
 const REPORTS: readonly [kind: ReportedKind, url: string, param: string, operationId: string, what: string][] = [
   ['commodities', '/mall/commodities/:commodity/report', 'commodity', 'reportCommodity', 'commodity'],

@@ -1,26 +1,16 @@
 import { Type } from 'typebox'
-import { type App, type Db, type Sql, sql, type Transactor } from '../../kernel/index.ts'
-import type { ViewFile } from '../files/index.ts'
-import { chapters, getChapter, listChapters } from './chapters.ts'
-import { collectionRoutes } from './collections/index.ts'
-import { commodities } from './commodities.ts'
-import { infos } from './infos.ts'
-import { getVisible, listVisible } from './kind.ts'
-import { knowledge } from './knowledge.ts'
+import { type App, type Sql, sql } from '../../kernel/index.ts'
+import type { CatalogDeps } from './deps.ts'
+import { Chapter, ChapterQuery, chapters, getChapter, listChapters } from './kinds/chapters.ts'
+import { Commodity, CommodityQuery, commodities } from './kinds/commodities.ts'
+import { paramsOf } from './kinds/fields.ts'
+import { Info, InfoQuery, infos } from './kinds/infos.ts'
+import { getVisible, listVisible } from './kinds/kind.ts'
+import { Knowledge, KnowledgeQuery, knowledge } from './kinds/knowledge.ts'
+import { Wenda, WendaQuery, wendas } from './kinds/wendas.ts'
 import { reportRoutes } from './report-routes.ts'
-import { Commodity, CommodityQuery } from './schemas/commodity.ts'
-import { Info, InfoQuery } from './schemas/info.ts'
-import { Chapter, ChapterQuery, Knowledge, KnowledgeQuery } from './schemas/knowledge.ts'
-import { paramsOf } from './schemas/shared.ts'
-import { Wenda, WendaQuery } from './schemas/wenda.ts'
+import { collectionRoutes } from './staff-routes.ts'
 import { countView } from './views.ts'
-import { wendas } from './wendas.ts'
-
-export interface CatalogDeps {
-  db: Db
-  transact: Transactor['transact']
-  viewFile: ViewFile
-}
 
 const config = { access: 'any' } as const
 const tags = ['catalog']

@@ -9,7 +9,7 @@ import type { FeedViews } from './schemas.ts'
 export interface FeedsDeps {
   db: Db
   transact: Transactor['transact']
-  settings: () => Settings
+  settings: Settings
   budgets: Budgets
   viewFile: ViewFile
   repostables: readonly Repostable[]

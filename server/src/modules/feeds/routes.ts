@@ -222,8 +222,7 @@ export function routes(app: App, deps: FeedRoutesDeps): void {
       body: RewardBody,
       response: { 201: RewardAnswer },
     },
-    run: (tx, { caller, params, body, requestKey }) =>
-      rewardFeed(tx, caller, params.feed, body, settings(), requestKey),
+    run: (tx, { caller, params, body, requestKey }) => rewardFeed(tx, caller, params.feed, body, settings, requestKey),
   })
 
   app.get('/feeds/:feed/rewards', {

@@ -1,38 +1,17 @@
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
-import type { Budgets, Db, Gate, Logger, Module, Secrets, Transactor } from '../../kernel/index.ts'
-import { createDecoder, type Decode } from './content/decoder.ts'
+import type { Module } from '../../kernel/index.ts'
+import { createDecoder } from './content/decoder.ts'
+import type { FilesDeps, FilesOptions } from './deps.ts'
 import { createGate } from './gate.ts'
 import { MAX_RECEIVING, RENDITION_CACHE_BYTES } from './limits.ts'
-import type { FileStore } from './port.ts'
-import { createRenditionCache, type RenditionCache } from './reading/rendition-cache.ts'
+import { createRenditionCache } from './reading/rendition-cache.ts'
 import { removeObjectWorker } from './remove-file.ts'
 import { rootRoutes, routes } from './routes.ts'
 import { sweepFiles, sweepWorker } from './sweep-files.ts'
 import { takeInFiles } from './uploading/take-in-files.ts'
 import { removeStaleWorkspaces } from './uploading/workspace.ts'
 import { createViewFile, type ViewFile } from './view.ts'
-
-export interface FilesOptions {
-  db: Db
-  store: FileStore
-  secrets: Secrets
-  budgets: Budgets
-  log: Logger
-  transact: Transactor['transact']
-  publicUrl: string
-  /** Whether people and topics without a picture are shown with a generated one. */
-  hasPlaceholders: () => boolean
-  /** Uploads pass through `tmp` in it, and renditions are kept in `renditions`. */
-  dataDir: string
-  /** Most bytes of renditions on disk. */
-  renditionBytes?: number
-  /** Images decoded at once; each takes a thread of the pool that also reads files and hashes passwords. */
-  decodersAtOnce?: number
-}
-
-/** What the operations of this module are given. */
-export type FilesDeps = FilesOptions & { workRoot: string; receiving: Gate; decode: Decode; renditions: RenditionCache }
 
 export interface Files {
   module: Module

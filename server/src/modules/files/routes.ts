@@ -1,8 +1,8 @@
 import multipart from '@fastify/multipart'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type App, callerOf, createWrites, ProblemBody } from '../../kernel/index.ts'
+import type { FilesDeps } from './deps.ts'
 import { MAX_VIDEO_BYTES } from './limits.ts'
-import type { FilesDeps } from './module.ts'
 import { sendFile } from './reading/send-file.ts'
 import {
   FileForm,

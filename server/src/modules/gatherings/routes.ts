@@ -37,7 +37,7 @@ import { eventSetting } from './settings.ts'
 export interface GatheringsDeps {
   db: Db
   transact: Transactor['transact']
-  settings: () => Settings
+  settings: Settings
   viewFile: ViewFile
 }
 
@@ -121,7 +121,7 @@ export function routes(app: App, deps: GatheringsDeps): void {
       response: { 201: Event },
     },
     run: async (tx, { caller, body }) => {
-      const id = await createEvent(tx, caller, body, deps.settings().get(eventSetting))
+      const id = await createEvent(tx, caller, body, deps.settings.get(eventSetting))
       return getEvent(tx, caller, id, viewFile)
     },
   })

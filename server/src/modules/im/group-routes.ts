@@ -2,10 +2,10 @@ import { Type } from 'typebox'
 import { type App, callerOf, createWrites, Empty, Messages } from '../../kernel/index.ts'
 import { changeGroup, removeGroup } from './change-group.ts'
 import { createGroup, spendGroup } from './create-group.ts'
+import type { ImDeps } from './deps.ts'
 import type { Change } from './intents.ts'
 import { addMembers, MAX_MEMBERS, readIds, removeMembers } from './members.ts'
 import { readFaces, readGroups, readSimpleGroups } from './read-groups.ts'
-import type { ImDeps } from './routes.ts'
 import {
   Face,
   Group,

@@ -1,8 +1,9 @@
 import { type Module, on } from '../../kernel/index.ts'
 import { userDeleted, userRegistered, userStandingChanged } from '../users/index.ts'
+import type { ImDeps } from './deps.ts'
 import { changePassword, forgetAccount, removeAccountWorker } from './forget-account.ts'
 import { openAccount, registerOldUsersWorker, tellAccountWorker } from './register.ts'
-import { type ImDeps, routes } from './routes.ts'
+import { routes } from './routes.ts'
 import { SETTLE_EVERY_S, settle, settleWorker } from './settle.ts'
 
 /** Accounts and groups at the messaging provider. */

@@ -1,29 +1,10 @@
-import {
-  type App,
-  type Budgets,
-  callerOf,
-  createWrites,
-  type Db,
-  Messages,
-  type Secrets,
-  type Transactor,
-} from '../../kernel/index.ts'
-import type { ViewFile } from '../files/index.ts'
+import { type App, callerOf, createWrites, Messages } from '../../kernel/index.ts'
+import type { ImDeps } from './deps.ts'
 import { groupRoutes } from './group-routes.ts'
 import { readIds } from './members.ts'
 import { readPassword, resetPassword, spendReading, spendReset } from './password.ts'
-import type { ImProvider } from './port.ts'
 import { registerOldUsers, registerUser, registerUsers } from './register.ts'
 import { PasswordAnswer, UserParams, UsersBody } from './schemas.ts'
-
-export interface ImDeps {
-  db: Db
-  budgets: Budgets
-  secrets: Secrets
-  transact: Transactor['transact']
-  provider: ImProvider
-  viewFile: ViewFile
-}
 
 const tags = ['im']
 const MAX_REGISTERED = 100

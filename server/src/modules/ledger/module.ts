@@ -18,7 +18,7 @@ import { currencySetting, moneySetting } from './settings.ts'
 export interface LedgerOptions {
   db: Db
   transact: Transactor['transact']
-  settings: () => Settings
+  settings: Settings
   metrics: Metrics
 }
 
@@ -34,7 +34,7 @@ export function createLedger(options: LedgerOptions): Module {
       { job: auditLedger, everyS: DAY_S },
     ],
     routes(api) {
-      const deps = { ...options, settings: options.settings() }
+      const deps = options
       routes(api, deps)
       adminRoutes(api, { ...deps, alarm })
       debtRoutes(api, deps)

@@ -3,8 +3,8 @@ import { routes } from './routes.ts'
 import { hotLocationsSetting } from './settings.ts'
 
 /** Regions of the country and the ones staff put forward. */
-export const createLocations = ({ db, settings }: { db: Db; settings: () => Settings }): Module => ({
+export const createLocations = ({ db, settings }: { db: Db; settings: Settings }): Module => ({
   name: 'locations',
   settings: [hotLocationsSetting],
-  routes: (api) => routes(api, { db, settings: settings() }),
+  routes: (api) => routes(api, { db, settings }),
 })

@@ -8,9 +8,9 @@ export const trimNotifications = defineJob<Record<string, never>>('notifications
 export const TRIM_BATCH = 500
 
 /** What is left when the time is up goes the next time. */
-export const trimNotificationsWorker = (settings: () => Settings): Worker =>
+export const trimNotificationsWorker = (settings: Settings): Worker =>
   worker(trimNotifications, async ({ db, signal }) => {
-    const { 'keep-days': keepDays } = settings().get(notificationsSetting)
+    const { 'keep-days': keepDays } = settings.get(notificationsSetting)
     let removed = 1
     while (removed > 0 && !signal.aborted)
       ({ trim_notifications: removed } = await db.get(

@@ -10,7 +10,7 @@ export interface PaymentsOptions {
   db: Db
   clock: Clock
   log: Logger
-  settings: () => Settings
+  settings: Settings
   transact: Transactor['transact']
   /** Those that are configured, or played by the sandbox. */
   providers: readonly PaymentProvider[]
@@ -25,7 +25,7 @@ export function createPayments(options: PaymentsOptions): Module {
     reactions: [endAtNewRatio],
     schedules: [{ job: reconcileRecharges, everyS: RECONCILE_EVERY_S }],
     async routes(api) {
-      await routes(api, { ...options, settings: options.settings() })
+      await routes(api, options)
       adminRoutes(api, options)
     },
   }

@@ -9,7 +9,7 @@ import { watchPair } from './watch-pair.ts'
 export interface RewardsOptions extends RewardsDeps {
   metrics: Metrics
   log: Logger
-  settings: () => Settings
+  settings: Settings
 }
 
 /** Gifts, and rewarding people with them. */
@@ -41,7 +41,7 @@ export function createRewards({ metrics, log, settings, ...deps }: RewardsOption
       on(rewardGiven, async (tx, { giverId, receiverId, amountCoins, countedCoins }) => {
         // Nearly every reward counts whole: then there is nothing to look at.
         if (countedCoins === amountCoins) return
-        const pairCapCoins = settings().get(rewardsSetting)['rank-pair-per-day']
+        const pairCapCoins = settings.get(rewardsSetting)['rank-pair-per-day']
         watchPair(tx, { giverId, receiverId, pairCapCoins }, () => {
           capped.inc()
           log.warn({ giverId, receiverId, pairCapCoins }, 'one person gave another more today than rankings count')

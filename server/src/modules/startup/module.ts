@@ -4,7 +4,7 @@ import { StartupResource } from './schemas.ts'
 import { feedSetting } from './settings.ts'
 
 /** What a client asks for first: settings and limits of all modules in one answer. */
-export const createStartup = ({ settings, ...constants }: Constants & { settings: () => Settings }): Module => ({
+export const createStartup = ({ settings, ...constants }: Constants & { settings: Settings }): Module => ({
   name: 'startup',
   settings: [feedSetting],
   routes(api) {
@@ -16,7 +16,7 @@ export const createStartup = ({ settings, ...constants }: Constants & { settings
         summary: 'What a client needs to know first',
         response: { 200: StartupResource },
       },
-      handler: () => readStartup(settings(), constants),
+      handler: () => readStartup(settings, constants),
     })
   },
 })

@@ -6,7 +6,7 @@ import { routes } from './routes.ts'
 export interface StoreIapOptions {
   db: Db
   transact: Transactor['transact']
-  settings: () => Settings
+  settings: Settings
   /** Absent where none is configured: then nothing is sold. */
   store: StoreVerifier | undefined
   /** ISO 4217 code of the money that products are listed in. */
@@ -20,6 +20,6 @@ export function createStoreIap(options: StoreIapOptions): Module {
     reactions: [endAtNewRatio],
     workers: [endStoreOrdersWorker],
     schedules: [{ job: endStoreOrders, everyS: END_EVERY_S }],
-    routes: (api) => routes(api, { ...options, settings: options.settings() }),
+    routes: (api) => routes(api, options),
   }
 }

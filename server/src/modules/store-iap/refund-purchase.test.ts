@@ -12,7 +12,7 @@ import {
 import { checksum } from '../../../test/hardening/checksum.ts'
 import { assertLedgerClean, fund } from '../../../test/money.ts'
 import { createWorld, type Person, type World } from '../../../test/world.ts'
-import { createSandboxStore } from '../../adapters/store-iap/index.ts'
+import { createSandboxStore } from '../../adapters/store-iap/sandbox-store.ts'
 
 let world: World
 let product: TestProduct

@@ -12,7 +12,7 @@ import {
 import { checksum } from '../../../test/hardening/checksum.ts'
 import { assertLedgerClean } from '../../../test/money.ts'
 import { createWorld, type World } from '../../../test/world.ts'
-import { createSandboxStore } from '../../adapters/store-iap/index.ts'
+import { createSandboxStore } from '../../adapters/store-iap/sandbox-store.ts'
 import { accountTokenOf } from './index.ts'
 
 let world: World

@@ -12,10 +12,6 @@ export const carryOver: Reaction = on(accountReturned, async (tx, { userId, form
     insert into task_hits (user_id, day, type, object)
     select ${userId}, day, type, object from task_hits where user_id = ${formerUserId} on conflict do nothing`)
   await tx.run(sql`
-    with signed as (
-      insert into user_signs (user_id, last_day, streak, total)
-      select ${userId}, last_day, streak, total from user_signs where user_id = ${formerUserId} on conflict do nothing
-      returning streak, total)
-    update user_counts c set checkin_count = s.total, last_checkin_count = s.streak, updated_at = plaza_now()
-    from signed s where c.user_id = ${userId}`)
+    insert into user_signs (user_id, last_day, streak, total)
+    select ${userId}, last_day, streak, total from user_signs where user_id = ${formerUserId} on conflict do nothing`)
 })

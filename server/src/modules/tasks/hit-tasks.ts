@@ -16,7 +16,7 @@ export interface Hit {
 }
 
 export interface HitDeps {
-  settings: () => Settings
+  settings: Settings
   timeZone: string
   stopped: Counter<'ceiling'>
   log: Logger
@@ -40,7 +40,7 @@ export async function hitTasks(
   payee: number,
   hits: readonly Hit[],
 ): Promise<number> {
-  const definitions = settings().get(tasksSetting)
+  const definitions = settings.get(tasksSetting)
   const counted = hits.flatMap(({ userId, type, object, isOnceEver = false, address }) => {
     const task = definitions.find((each) => each.type === type)
     if (!task) return []
@@ -50,9 +50,9 @@ export async function hitTasks(
     ]
   })
   if (counted.length === 0) return 0
-  const limits = settings().get(taskLimitsSetting)
+  const limits = settings.get(taskLimitsSetting)
   // What was done counts all the same: whoever joins a topic now will not join it for the first time again.
-  const isBraked = !settings().get(moneySetting).tasks
+  const isBraked = !settings.get(moneySetting).tasks
   const outcomes = await tx.rows(
     callSql('hit_tasks', {
       p_hits: counted,

@@ -26,7 +26,7 @@ export function routes(app: App, deps: TasksDeps): void {
       summary: 'Today’s tasks and how far I am',
       response: { 200: Type.Array(Task, { description: 'Every task, in the order staff gave them.' }) },
     },
-    handler: (request) => listTasks(db, callerOf(request).id, settings().get(tasksSetting), timeZone),
+    handler: (request) => listTasks(db, callerOf(request).id, settings.get(tasksSetting), timeZone),
   })
 
   app.get('/user/task/stats', {
@@ -37,7 +37,7 @@ export function routes(app: App, deps: TasksDeps): void {
       summary: 'What tasks have paid me so far',
       response: { 200: TaskStats },
     },
-    handler: (request) => readTaskStats(db, callerOf(request).id, settings().get(tasksSetting)),
+    handler: (request) => readTaskStats(db, callerOf(request).id, settings.get(tasksSetting)),
   })
 
   write.put('/user/task/login', {
@@ -49,7 +49,7 @@ export function routes(app: App, deps: TasksDeps): void {
       response: { 201: TaskPaid, 204: Empty },
     },
     run: async (tx, { caller: { id: userId } }) => {
-      requirePayouts(settings())
+      requirePayouts(settings)
       const amount = await hitTasks(tx, deps, userId, [{ userId, type: 'task:login' }])
       return amount > 0 ? { amount } : undefined
     },
@@ -58,15 +58,15 @@ export function routes(app: App, deps: TasksDeps): void {
   app.get('/sign/signView', {
     config: { access: 'user' },
     schema: { operationId: 'viewSigns', tags, summary: 'My sign-in cycle', response: { 200: SignView } },
-    handler: (request) => viewSigns(db, callerOf(request), settings().get(signSetting), timeZone),
+    handler: (request) => viewSigns(db, callerOf(request), settings.get(signSetting), timeZone),
   })
 
   write.post('/sign/add', {
     config: { access: 'user', lane: 'money' },
     schema: { operationId: 'signIn', tags, summary: 'Sign in for today', response: { 200: Signed } },
     run: (tx, { caller }) => {
-      requirePayouts(settings())
-      return signIn(tx, caller, settings().get(signSetting), settings().get(taskLimitsSetting), timeZone)
+      requirePayouts(settings)
+      return signIn(tx, caller, settings.get(signSetting), settings.get(taskLimitsSetting), timeZone)
     },
   })
 

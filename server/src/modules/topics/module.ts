@@ -1,4 +1,4 @@
-import { DAY_S, type Module, on, type Settings } from '../../kernel/index.ts'
+import { DAY_S, type Module, on } from '../../kernel/index.ts'
 import { rewardGiven } from '../rewards/index.ts'
 import { userDeleted } from '../users/index.ts'
 import type { TopicsDeps } from './deps.ts'
@@ -12,7 +12,7 @@ import { sweepHours, sweepHoursWorker } from './rewarding/sweep-hours.ts'
 import { topicSetting } from './settings.ts'
 import { adminRoutes } from './staff/routes.ts'
 
-export type TopicsOptions = Omit<TopicsDeps, 'settings'> & { settings: () => Settings }
+export type TopicsOptions = TopicsDeps
 
 /** Circles of people. */
 export const createTopics = (options: TopicsOptions): Module => ({
@@ -25,7 +25,7 @@ export const createTopics = (options: TopicsOptions): Module => ({
     on(userDeleted, async (tx, { userId }) => void (await tx.enqueue(forgetMember, { userId }))),
   ],
   routes(api) {
-    const deps = { ...options, settings: options.settings() }
+    const deps = options
     keepingRoutes(api, deps)
     listRoutes(api, deps)
     membershipRoutes(api, deps)

@@ -1,4 +1,4 @@
-import type { Module, Settings } from '../../kernel/index.ts'
+import type { Module } from '../../kernel/index.ts'
 import { forgetUserWorker } from './profile/delete-account.ts'
 import { shapeNames, shapeNamesWorker } from './profile/shape-names.ts'
 import { routes, type UsersDeps } from './routes.ts'
@@ -6,7 +6,7 @@ import { siteSetting } from './settings.ts'
 import { adminRoutes } from './staff/admin-routes.ts'
 import { endSuspensionsSchedule, endSuspensionsWorker } from './staff/suspension.ts'
 
-export type UsersOptions = Omit<UsersDeps, 'settings'> & { settings: () => Settings }
+export type UsersOptions = UsersDeps
 
 export function createUsers(options: UsersOptions): Module {
   return {
@@ -15,7 +15,7 @@ export function createUsers(options: UsersOptions): Module {
     workers: [forgetUserWorker, shapeNamesWorker, endSuspensionsWorker],
     schedules: [{ job: shapeNames, everyS: 3600 }, endSuspensionsSchedule],
     routes(api) {
-      const deps = { ...options, settings: options.settings() }
+      const deps = options
       routes(api, deps)
       adminRoutes(api, deps)
     },

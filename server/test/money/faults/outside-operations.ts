@@ -4,7 +4,7 @@ import { type GatewayKeys, loadKeys } from '../../../src/adapters/sandbox-gatewa
 import { notificationA, signedForm } from '../../../src/adapters/sandbox-gateway/sign-a.ts'
 import { notificationB, signedHeaders, transactionOf } from '../../../src/adapters/sandbox-gateway/sign-b.ts'
 import type { Trade } from '../../../src/adapters/sandbox-gateway/trades.ts'
-import { createSandboxStore, type SandboxStore } from '../../../src/adapters/store-iap/index.ts'
+import { createSandboxStore, type SandboxStore } from '../../../src/adapters/store-iap/sandbox-store.ts'
 import type { Answer, Spender } from '../harness.ts'
 import { type CrashPoint, nothing, type Operation } from './operation.ts'
 import type { FaultStage } from './stage.ts'

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { Pool } from 'undici'
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../../src/adapters/embedded-postgres/index.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../../src/adapters/embedded-postgres/start.ts'
 import { createDb } from '../../../src/kernel/db/db.ts'
 import { createDriver, type Driver } from '../../../src/kernel/db/driver.ts'
 import { createSecrets } from '../../../src/kernel/secrets.ts'

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { type App, Closed, callerOf, Empty, Id, originOf } from '../../../kernel/index.ts'
-import type { AccountsDeps } from '../module.ts'
+import type { AccountsDeps } from '../deps.ts'
 import { deviceOf } from '../sessions/devices.ts'
 import { addFactor } from './add-factor.ts'
 import { confirm, show } from './handlers.ts'

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import { callerOf, originOf, sql, stepUp } from '../../../kernel/index.ts'
 import { matchCode, type Proof } from '../codes/codes.ts'
+import type { AccountsDeps } from '../deps.ts'
 import { wrongCode, wrongCredentials } from '../errors.ts'
-import type { AccountsDeps } from '../module.ts'
 import { findPasswordHash } from './passwords.ts'
 
 const HOW =

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { type App, Closed, callerOf, Empty, unauthorized } from '../../../kernel/index.ts'
-import type { AccountsDeps } from '../module.ts'
+import type { AccountsDeps } from '../deps.ts'
 import { Token } from '../schemas.ts'
 import { endByCookie, openBrowserSession, renewFromCookie } from './browser-session.ts'
 import { clearSessionCookie, cookieOf, refuseForeignPage, setSessionCookie } from './session-cookie.ts'

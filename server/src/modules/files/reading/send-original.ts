@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Problem } from '../../../kernel/index.ts'
-import type { FilesDeps } from '../module.ts'
+import type { FilesDeps } from '../deps.ts'
 import { parseRange } from './byte-range.ts'
 import { type FileRow, headersOf, isKnown, openObject, sendBytes } from './file-answer.ts'
 

@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import { type S3Server, startS3Server } from '../../../../test/contracts/s3-server.ts'
 import { announce, form, halves, mp4, photo, pngOf, urlOf } from '../../../../test/factories/files.ts'
 import { createWorld, type World } from '../../../../test/world.ts'
-import { createS3Store, type S3Store } from '../../../adapters/s3/index.ts'
+import { createS3Store, type S3Store } from '../../../adapters/s3/s3.ts'
 import { sql } from '../../../kernel/index.ts'
 import { sweepFiles } from '../sweep-files.ts'
 

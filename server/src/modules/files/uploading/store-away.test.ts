@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { announce, filesIn, form, pngOf, sendBytes, urlOf } from '../../../../test/factories/files.ts'
 import { createWorld } from '../../../../test/world.ts'
-import { createLocalDisk } from '../../../adapters/local-disk/index.ts'
+import { createLocalDisk } from '../../../adapters/local-disk/local-disk.ts'
 import { sql } from '../../../kernel/index.ts'
 
 test('while the store is away uploads are asked to come back, and leave nothing behind', async (t) => {

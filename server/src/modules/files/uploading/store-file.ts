@@ -1,6 +1,6 @@
 import { nodeOf } from '../claim-file.ts'
 import { cleanFile } from '../content/clean-file.ts'
-import type { FilesDeps } from '../module.ts'
+import type { FilesDeps } from '../deps.ts'
 import { removeUnfinished } from '../remove-file.ts'
 import type { StoredAnswer } from '../schemas.ts'
 import { type Commit, markReady, putFile } from './finish-upload.ts'

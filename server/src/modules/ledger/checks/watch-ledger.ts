@@ -37,7 +37,7 @@ export type Alarm = (
   broken: LedgerCheck[],
 ) => Promise<void>
 
-export function createAlarm(metrics: Metrics, settings: () => Settings): Alarm {
+export function createAlarm(metrics: Metrics, settings: Settings): Alarm {
   const labels = { registers: [metrics.registry], labelNames: ['check'] as const }
   const differences = new Gauge({
     name: 'plaza_ledger_differences',
@@ -55,9 +55,9 @@ export function createAlarm(metrics: Metrics, settings: () => Settings): Alarm {
     await remember(db, check, broken)
     if (broken.length === 0) return
     log.error({ broken, check }, 'the ledger does not add up: recharge, withdrawal, rewards and tasks are stopped')
-    await db.transaction((tx) => pullBrake(tx, settings(), broken))
+    await db.transaction((tx) => pullBrake(tx, settings, broken))
     // Other processes are told; this one need not wait for it.
-    await settings().refresh()
+    await settings.refresh()
   }
 }
 

@@ -1,0 +1,35 @@
+import type { PictureKind } from '../pictures/pictures.ts'
+
+/** Somebody of the demo. What is absent they never filled in. */
+export interface DemoPerson {
+  /** What the demo's own files call them: lower-case letters and dashes. */
+  key: string
+  name: string
+  /** Whole days since they joined; 0 is a few minutes ago. */
+  days: number
+  bio?: string
+  /** 1 male, 2 female. */
+  sex?: 1 | 2
+  location?: string
+  avatar?: PictureKind
+  /** Which of the endless avatars of that kind; one that follows from the key when absent. */
+  look?: number
+  bg?: PictureKind
+  verified?: { type: 'user' | 'org'; description: string }
+  /** How they can be reached; a mail address and a phone number when absent. */
+  reach?: 'mail' | 'phone' | 'mini-program'
+  /** Came by code or mini-program and never set a password. */
+  hasNoPassword?: true
+  /** Key of whoever invited them. */
+  inviter?: string
+  roles?: readonly string[]
+  state?: 'suspended' | 'deleted'
+  /** Keys of those they follow whatever chance says. */
+  follows?: readonly string[]
+  /** Keys of those they blocked. */
+  blocks?: readonly string[]
+  /** How much others want to follow them: 1 when absent, 0 for nobody. */
+  fame?: number
+  isFollowedByMost?: true
+  tags?: readonly string[]
+}

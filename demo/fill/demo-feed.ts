@@ -1,0 +1,4 @@
+export interface DemoFeed {
+  authorId: number
+  minutesAgo: number
+}

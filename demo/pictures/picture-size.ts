@@ -1,0 +1,4 @@
+export interface PictureSize {
+  width: number
+  height: number
+}

@@ -1,1 +1,0 @@
-export { createImEmbedded } from './im-embedded.ts'

@@ -1,1 +1,0 @@
-export { createImRest, type ImRestOptions } from './im-rest.ts'

@@ -1,1 +1,0 @@
-export { createLocalDisk } from './local-disk.ts'

@@ -1,2 +1,0 @@
-export { createMiniProgramHttp, type MiniProgramHttpOptions } from './mini-program-http.ts'
-export { createSandboxMiniProgram } from './sandbox.ts'

@@ -1,0 +1,9 @@
+/** One message as it is kept: a line of the file, an entry of the list. */
+export interface OutboxLine {
+  at: string
+  channel: 'sms' | 'mail' | 'push'
+  to: string
+  code?: string
+  purpose?: string
+  body: string
+}

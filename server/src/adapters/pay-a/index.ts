@@ -1,1 +1,0 @@
-export { createPayA, type PayAKeys, type PayAOptions } from './pay-a.ts'

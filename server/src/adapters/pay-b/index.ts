@@ -1,1 +1,0 @@
-export { createPayB, type PayBKeys, type PayBOptions } from './pay-b.ts'

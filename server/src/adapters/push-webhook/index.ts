@@ -1,1 +1,0 @@
-export { createPushWebhook, type PushWebhookOptions } from './push-webhook.ts'

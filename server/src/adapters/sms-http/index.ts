@@ -1,1 +1,0 @@
-export { createSmsHttp, type SmsHttpOptions } from './sms-http.ts'

@@ -1,1 +1,0 @@
-export { createSmtpSender, type SmtpOptions, type SmtpSender } from './smtp.ts'

@@ -1,1 +1,0 @@
-export { createWebPush, type WebPush, type WebPushOptions } from './web-push.ts'

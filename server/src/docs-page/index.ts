@@ -1,3 +1,0 @@
-/** The interactive reference at `/docs`, and the words it opens with. */
-export { about } from './about.ts'
-export { registerDocsPage } from './routes.ts'

@@ -1,0 +1,41 @@
+import type { Budgets, Clock, Db, Metrics, Origin, Secrets, Settings, Transactor } from '../../kernel/index.ts'
+import type { FactorContext } from './factors/add-factor.ts'
+import type { Passwords } from './passwords/passwords.ts'
+import type { MessageSender, MiniProgram } from './port.ts'
+import type { Device } from './sessions/devices.ts'
+import type { Lifetimes } from './sessions/sessions.ts'
+import type { LoginAttempts } from './signing-in/login-attempts.ts'
+
+export interface AccountsOptions {
+  db: Db
+  budgets: Budgets
+  clock: Clock
+  metrics: Metrics
+  secrets: Secrets
+  settings: Settings
+  transact: Transactor['transact']
+  lifetimes: Lifetimes
+  /** How long it is remembered by what a deleted account was known. */
+  identityMemoryDays: number
+  smsPrefixes: readonly string[]
+  miniProgram: MiniProgram
+  senders: readonly MessageSender[]
+  /** What links are built from, and the other origins pages may come from: passkeys are bound to them. */
+  publicUrl: string
+  corsOrigins: readonly string[]
+}
+
+/** What a sign-in is made of, beside who it is. */
+export interface SignIn {
+  secrets: Secrets
+  lifetimes: Lifetimes
+  origin: Origin
+  device: Device
+}
+
+/** What the operations of this module are given. */
+export type AccountsDeps = Omit<AccountsOptions, 'senders'> & {
+  passwords: Passwords
+  attempts: LoginAttempts
+  factors: FactorContext
+}

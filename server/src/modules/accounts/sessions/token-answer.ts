@@ -1,0 +1,23 @@
+import type { FastifyRequest } from 'fastify'
+import type { Static } from 'typebox'
+import { originOf } from '../../../kernel/index.ts'
+import type { AccountsDeps, SignIn } from '../deps.ts'
+import type { Token } from '../schemas.ts'
+import { originDevice } from './devices.ts'
+import type { IssuedSession } from './sessions.ts'
+
+/** What a client gets of a session that was just opened. */
+export const tokenOf = ({ lifetimes }: AccountsDeps, { token }: IssuedSession): Static<typeof Token> => ({
+  access_token: token,
+  token_type: 'bearer',
+  expires_in: lifetimes.ttlMinutes,
+  refresh_ttl: lifetimes.refreshTtlMinutes,
+})
+
+/** What a sign-in is made of, from the request that asks for it. */
+export const signInOf = ({ secrets, lifetimes }: AccountsDeps, request: FastifyRequest): SignIn => ({
+  secrets,
+  lifetimes,
+  origin: originOf(request),
+  device: originDevice(request),
+})

@@ -1,0 +1,27 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Static } from 'typebox'
+import { siteSetting } from '../../users/index.ts'
+import type { AccountsDeps } from '../deps.ts'
+import type { Token } from '../schemas.ts'
+import { signInOf, tokenOf } from '../sessions/token-answer.ts'
+import { registerSetting } from '../settings.ts'
+import { login } from './login.ts'
+import { exchangeCode, userOfIdentity } from './mini-program-login.ts'
+
+/** Signs in whoever the provider says this code belongs to, with a new account the first time. */
+export async function loginByMiniProgram(
+  deps: AccountsDeps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  code: string,
+): Promise<Static<typeof Token>> {
+  const { db, miniProgram, settings, attempts, transact } = deps
+  const signIn = signInOf(deps, request)
+  const identity = await attempts.attempt({ origin: signIn.origin, kind: 'code', account: 'mini-program' }, () =>
+    exchangeCode(db, miniProgram, code),
+  )
+  const rules = { register: settings.get(registerSetting), reserved: settings.get(siteSetting) }
+  return transact(request, reply, async (tx) =>
+    tokenOf(deps, await login(tx, await userOfIdentity(tx, identity, rules, deps.secrets), signIn)),
+  )
+}

@@ -1,0 +1,8 @@
+import type { Db, Transactor } from '../../kernel/index.ts'
+import type { ViewFile } from '../files/index.ts'
+
+export interface CatalogDeps {
+  db: Db
+  transact: Transactor['transact']
+  viewFile: ViewFile
+}

@@ -1,0 +1,137 @@
+import { type Static, Type } from 'typebox'
+import {
+  Closed,
+  defineStaffCollection,
+  Id,
+  Line,
+  Nullable,
+  plainTime,
+  type StaffCollection,
+  sql,
+  staffFilter,
+} from '../../../kernel/index.ts'
+import { FileView, loadFiles, type ViewFile } from '../../files/index.ts'
+import { loadUsers, presentSummary, UserSummary } from '../../users/index.ts'
+import { noSuchPerson } from '../errors.ts'
+import { viewsOf } from '../views.ts'
+import { attacher, json } from './attach.ts'
+import { authorId, categoryId, node, page, text, times, title, whole } from './fields.ts'
+import { living, markRemoved, ownerOf, titled } from './kept-by-staff.ts'
+import { inOrder, type Kind } from './kind.ts'
+
+const Category = Closed(
+  { id: whole('Category id.', 1), name: Type.String({ description: 'Name.', examples: ['社区'] }) },
+  { title: 'InfoCategory', description: 'Its category; null for none.' },
+)
+
+export const Info = Closed(
+  {
+    id: whole('Info id.', 1),
+    author_id: whole('Who wrote it.', 7),
+    category_id: whole('Its category, 0 for none.', 0),
+    title: Type.String({ description: 'Title.', examples: ['周末河边集市'] }),
+    summary: Type.String({ description: 'In short; may be empty.' }),
+    content: Type.String({ description: 'The text.' }),
+    medias: Type.Array(FileView, { description: 'Pictures and films.' }),
+    author: UserSummary,
+    category: Nullable(Category),
+    views_count: whole('How often it was opened.', 120),
+    likes_count: whole('Always 0: feeds are what one likes.', 0),
+    comments_count: whole('Feeds about it.', 3),
+    ...times,
+  },
+  { title: 'Info' },
+)
+export type Info = Static<typeof Info>
+
+export const InfoQuery = Closed({ ...page, author_id: Type.Optional(Id('Only by this person.')) })
+
+export const infoFields = {
+  author_id: authorId,
+  category_id: categoryId,
+  category: Type.Optional(
+    Nullable(Line({ maxLength: 50, description: 'Name of the category; null for none.', examples: ['社区'] })),
+  ),
+  title: title('周末河边集市'),
+  summary: Type.Optional(text(500, 'In short.', 'Bring a basket.')),
+  content: text(20_000, 'The text.', 'Thirty stalls, music from four, and the bread sells out by noon.'),
+  medias: Type.Optional(
+    Type.Array(node('Node of a picture or film you uploaded, or of one it has.'), {
+      maxItems: 9,
+      description: 'Pictures and films; replaces those it has.',
+    }),
+  ),
+}
+
+interface InfoRow extends Omit<Info, 'medias' | 'author' | 'category' | 'likes_count' | 'created_at' | 'updated_at'> {
+  medias: number[]
+  category_name: string | null
+  created_at: Date
+  updated_at: Date
+}
+
+export const infos: Kind<Info> = {
+  one: 'info',
+  from: sql`infos r`,
+  visible: sql`r.deleted_at is null`,
+  async load(db, ids, viewFile, which) {
+    const rows = await db.rows<InfoRow>(sql`
+      select r.id, r.author_id, r.category_id, r.category_name, r.title, coalesce(r.summary, '') as summary, r.content, r.medias,
+        r.comments_count, ${viewsOf('infos')} as views_count, r.created_at, r.updated_at
+      from infos r where r.id = any(${[...ids]}::bigint[]) and ${which}`)
+    const [files, authors] = await Promise.all([
+      loadFiles(
+        db,
+        rows.flatMap((row) => row.medias),
+      ),
+      loadUsers(
+        db,
+        rows.map((row) => row.author_id),
+      ),
+    ])
+    return new Map(
+      rows.map(({ category_name: categoryName, ...row }) => [
+        row.id,
+        {
+          ...row,
+          medias: row.medias.flatMap((id) => {
+            const file = files.get(id)
+            return file ? [viewFile(file)] : []
+          }),
+          author: presentSummary(authors.get(row.author_id)!, viewFile),
+          category: categoryName === null ? null : { id: row.category_id, name: categoryName },
+          likes_count: 0,
+          created_at: plainTime(row.created_at),
+          updated_at: plainTime(row.updated_at),
+        },
+      ]),
+    )
+  },
+}
+
+export const createInfos = (viewFile: ViewFile): StaffCollection =>
+  defineStaffCollection({
+    ...titled,
+    collection: 'infos',
+    one: 'info',
+    table: 'infos',
+    columns: sql`r.id`,
+    where: living,
+    view: Info,
+    fields: infoFields,
+    present: (rows: readonly { id: number }[], db) => inOrder(db, infos, rows, viewFile, sql`true`),
+    toColumns: async (tx, { medias, category, ...fields }, context) => {
+      const files = await attacher(tx, 'infos', context)
+      return {
+        ...files.columns,
+        ...fields,
+        ...(await ownerOf(tx, 'infos', 'author_id', fields.author_id, context)),
+        ...(category !== undefined && { category_name: category || null }),
+        ...(medias && { medias: json(await files.attach('medias', medias, 'any')) }),
+      }
+    },
+    remove: (tx, id) => markRemoved(tx, 'infos', id),
+    sortable: ['id', 'title', 'created_at', 'updated_at'],
+    filters: { author_id: staffFilter(Id('Only by this person.'), (id) => sql`r.author_id = ${id}`) },
+    refusals: { infos_author: noSuchPerson('author_id') },
+  })

@@ -1,0 +1,55 @@
+import { type Queryable, type Sql, sql } from '../../../kernel/index.ts'
+import type { ViewFile } from '../../files/index.ts'
+import { noSuch } from '../errors.ts'
+
+/** One kind of record, as lists, single reads, reposts and staff all load it. */
+export interface Kind<View> {
+  /** One of them, for people. */
+  readonly one: string
+  /** `from` and, where something is hidden or removed, who is left. The record is `r`. */
+  readonly from: Sql
+  readonly visible: Sql
+  /** These records of the kind as they are shown, whole pages at a time; of rows that fit `which`. */
+  load(db: Queryable, ids: readonly number[], viewFile: ViewFile, which: Sql): Promise<Map<number, View>>
+}
+
+/** Those of these records that everybody may see. */
+export const loadVisible = <View>(db: Queryable, kind: Kind<View>, ids: readonly number[], viewFile: ViewFile) =>
+  kind.load(db, [...new Set(ids)], viewFile, kind.visible)
+
+/** One record that everybody may see, or 404. */
+export async function getVisible<View>(db: Queryable, kind: Kind<View>, id: number, viewFile: ViewFile): Promise<View> {
+  const view = (await loadVisible(db, kind, [id], viewFile)).get(id)
+  if (view === undefined) throw noSuch(kind.one)
+  return view
+}
+
+/** A page, newest first: which ones by key, then everything about them. */
+export async function listVisible<View>(
+  db: Queryable,
+  kind: Kind<View>,
+  { limit, after, where }: { limit: number; after: number; where: Sql },
+  viewFile: ViewFile,
+): Promise<View[]> {
+  const picked = await db.rows<{ id: number }>(sql`
+    select r.id from ${kind.from} where ${kind.visible} and ${where} and r.id < ${after || Number.MAX_SAFE_INTEGER}
+    order by r.id desc limit ${limit}`)
+  return inOrder(db, kind, picked, viewFile)
+}
+
+/** What was picked, as it is shown, in the order it was picked. */
+export async function inOrder<View>(
+  db: Queryable,
+  kind: Kind<View>,
+  picked: readonly { id: number }[],
+  viewFile: ViewFile,
+  which: Sql = kind.visible,
+): Promise<View[]> {
+  const views = await kind.load(
+    db,
+    picked.map(({ id }) => id),
+    viewFile,
+    which,
+  )
+  return picked.flatMap(({ id }) => views.get(id) ?? [])
+}

@@ -1,0 +1,110 @@
+import { type Static, Type } from 'typebox'
+import {
+  Closed,
+  defineStaffCollection,
+  Id,
+  Nullable,
+  plainTime,
+  type StaffCollection,
+  sql,
+  staffFilter,
+  type Tx,
+} from '../../../kernel/index.ts'
+import type { ViewFile } from '../../files/index.ts'
+import { loadUsers, presentSummary, UserSummary } from '../../users/index.ts'
+import { adoptLater, noSuchPerson } from '../errors.ts'
+import { wendaAdopted } from '../facts.ts'
+import { amount, authorId, categoryId, page, text, times, title, whole } from './fields.ts'
+import { living, markRemoved, ownerOf, titled } from './kept-by-staff.ts'
+import { inOrder, type Kind } from './kind.ts'
+
+export const Wenda = Closed(
+  {
+    id: whole('Question id.', 1),
+    author_id: whole('Who asks.', 7),
+    category_id: whole('Its category, 0 for none.', 0),
+    title: Type.String({ description: 'The question.', examples: ['龟背竹叶子发黄怎么办？'] }),
+    summary: Type.String({ description: 'In short; may be empty.' }),
+    content: Type.String({ description: 'The question at length.' }),
+    offer: whole('Units of the currency put up for an answer.', 50),
+    adoption: Nullable(whole('The feed that was chosen as the answer.', 42)),
+    author: UserSummary,
+    comments_count: whole('Answers: feeds about it.', 3),
+    ...times,
+  },
+  { title: 'Wenda', description: 'A question. Its answers are feeds about it.' },
+)
+export type Wenda = Static<typeof Wenda>
+
+export const WendaQuery = Closed({ ...page, author_id: Type.Optional(Id('Only by this person.')) })
+
+export const wendaFields = {
+  author_id: authorId,
+  category_id: categoryId,
+  title: title('龟背竹叶子发黄怎么办？'),
+  summary: Type.Optional(text(500, 'In short.', 'Since I moved it to the window.')),
+  content: text(20_000, 'The question at length.', 'It gets light from the west and water once a week.'),
+  offer: amount('Units of the currency put up for an answer.', 50, 1_000_000_000),
+  adoption: Type.Optional(Nullable(Id('The feed chosen as the answer, once the question is there; null for none.'))),
+}
+
+interface WendaRow extends Omit<Wenda, 'author' | 'created_at' | 'updated_at'> {
+  created_at: Date
+  updated_at: Date
+}
+
+export const wendas: Kind<Wenda> = {
+  one: 'question',
+  from: sql`wendas r`,
+  visible: sql`r.deleted_at is null`,
+  async load(db, ids, viewFile, which) {
+    const rows = await db.rows<WendaRow>(sql`
+      select r.id, r.author_id, r.category_id, r.title, coalesce(r.summary, '') as summary, r.content, r.offer, r.adoption,
+        r.comments_count, r.created_at, r.updated_at
+      from wendas r where r.id = any(${[...ids]}::bigint[]) and ${which}`)
+    const authors = await loadUsers(
+      db,
+      rows.map((row) => row.author_id),
+    )
+    return new Map(
+      rows.map((row) => [
+        row.id,
+        {
+          ...row,
+          author: presentSummary(authors.get(row.author_id)!, viewFile),
+          created_at: plainTime(row.created_at),
+          updated_at: plainTime(row.updated_at),
+        },
+      ]),
+    )
+  },
+}
+
+export const createWendas = (viewFile: ViewFile): StaffCollection =>
+  defineStaffCollection({
+    ...titled,
+    collection: 'wendas',
+    one: 'wenda',
+    table: 'wendas',
+    columns: sql`r.id`,
+    where: living,
+    view: Wenda,
+    fields: wendaFields,
+    present: (rows: readonly { id: number }[], db) => inOrder(db, wendas, rows, viewFile, sql`true`),
+    toColumns: async (tx, fields, context) => {
+      if (fields.adoption) await tellOfAdoption(tx, context.id, fields.adoption)
+      return { ...fields, ...(await ownerOf(tx, 'wendas', 'author_id', fields.author_id, context)) }
+    },
+    remove: (tx, id) => markRemoved(tx, 'wendas', id),
+    sortable: ['id', 'title', 'offer', 'created_at', 'updated_at'],
+    filters: { author_id: staffFilter(Id('Only by this person.'), (id) => sql`r.author_id = ${id}`) },
+    refusals: { wendas_author: noSuchPerson('author_id') },
+  })
+
+async function tellOfAdoption(tx: Tx, wendaId: number | undefined, feedId: number): Promise<void> {
+  if (wendaId === undefined) throw adoptLater()
+  const wenda = await tx.get<{ author_id: number; adoption: number | null }>(
+    sql`select author_id, adoption from wendas where id = ${wendaId}`,
+  )
+  if (wenda.adoption !== feedId) await tx.publish(wendaAdopted, { wendaId, feedId, ownerId: wenda.author_id })
+}

@@ -1,0 +1,16 @@
+import { type App, staffRoutes } from '../../kernel/index.ts'
+import type { CatalogDeps } from './deps.ts'
+import { showingNodes } from './kinds/attach.ts'
+import { createChapters } from './kinds/chapters.ts'
+import { createCommodities } from './kinds/commodities.ts'
+import { createInfos } from './kinds/infos.ts'
+import { createKnowledge } from './kinds/knowledge.ts'
+import { createWendas } from './kinds/wendas.ts'
+
+/** Registers the records of the catalogue as staff keep them; their files show the nodes with which to keep them. */
+export function collectionRoutes(app: App, deps: CatalogDeps): void {
+  const { db, transact } = deps
+  const viewFile = showingNodes(deps.viewFile)
+  for (const create of [createCommodities, createKnowledge, createChapters, createInfos, createWendas])
+    staffRoutes(app, create(viewFile), { db, transact })
+}

@@ -1,0 +1,111 @@
+// `npm run test:web [-- part-of-a-path …]`: a fresh service with the demo, one browser, then every journey.
+import { spawn } from 'node:child_process'
+import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { chromium } from 'playwright-core'
+import { compiledPath } from '../../scripts/compile.mjs'
+import { BROWSER_ARGUMENTS, findBrowser, HOW_TO_GET_ONE } from '../test/browser/find-browser.ts'
+
+const server = fileURLToPath(new URL('..', import.meta.url))
+const tests = fileURLToPath(new URL('../../web/test', import.meta.url))
+const parts = process.argv.slice(3)
+const AT_ONCE = '2'
+
+const executablePath = findBrowser()
+if (!executablePath) {
+  process.stderr.write(`There is no browser to test with. ${HOW_TO_GET_ONE}\n`)
+  process.exit(1)
+}
+const files = (await readdir(tests))
+  .filter((file) => file.endsWith('.test.ts') && (parts.length === 0 || parts.some((part) => file.includes(part))))
+  .map((file) => join(server, compiledPath(relative(server, join(tests, file)))))
+if (files.length === 0) {
+  process.stderr.write(`No journey matches ${parts.join(', ')}.\n`)
+  process.exit(1)
+}
+
+// A service that already runs, while one works on a journey; otherwise a fresh one.
+const given = process.env['PLAZA_WEB_ORIGIN']
+const dataDir = await mkdtemp(join(tmpdir(), 'plaza-web-'))
+await chmod(dataDir, 0o711)
+const port = await freePort()
+const service = spawn(
+  process.execPath,
+  given ? ['-e', 'console.log("Plaza is ready"); setInterval(() => {}, 1e6)'] : ['scripts/plaza.mjs', 'start'],
+  {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: {
+      ...process.env,
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      DATA_DIR: dataDir,
+      PUBLIC_URL: `http://127.0.0.1:${port}`,
+      RATE_LIMIT_PER_MINUTE: '0',
+      LOG_LEVEL: 'error',
+      ADMIN_PASSWORD: 'plaza-demo-2026',
+    },
+  },
+)
+let exitCode = 1
+try {
+  const [browser] = await Promise.all([
+    chromium.launchServer({ executablePath, args: BROWSER_ARGUMENTS }),
+    isReady(service.stdout),
+  ])
+  exitCode = await new Promise<number>((resolve) => {
+    const reporter = new URL('./reporter.mjs', import.meta.url).href
+    const child = spawn(
+      process.execPath,
+      [
+        '--enable-source-maps',
+        '--test',
+        `--test-concurrency=${AT_ONCE}`,
+        `--test-reporter=${reporter}`,
+        '--test-reporter-destination=stdout',
+        ...files,
+      ],
+      {
+        stdio: ['ignore', 'inherit', 'inherit'],
+        env: {
+          ...process.env,
+          PLAZA_WEB_ORIGIN: given ?? `http://127.0.0.1:${port}`,
+          PLAZA_WEB_BROWSER: browser.wsEndpoint(),
+        },
+      },
+    )
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal))
+    child.once('exit', (code) => resolve(code ?? 1))
+  })
+  await browser.close()
+} finally {
+  const isOver = new Promise((resolve) => service.once('exit', resolve))
+  service.kill('SIGTERM')
+  await isOver
+  await rm(dataDir, { recursive: true, force: true })
+}
+process.exit(exitCode)
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer()
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number }
+      probe.close(() => resolve(port))
+    })
+  })
+}
+
+/** Waits for the banner; a service that ends before has said why. */
+function isReady(output: NodeJS.ReadableStream): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let said = ''
+    output.on('data', (text) => {
+      said += text
+      if (said.includes('Plaza is ready')) resolve()
+    })
+    output.once('end', () => reject(new Error(`The service did not start:\n${said}`)))
+  })
+}

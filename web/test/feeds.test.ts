@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict'
+import { journey } from './journey.ts'
+
+journey(
+  'a guest reads, and is asked to sign in at the right moment',
+  { themes: ['light'] },
+  async ({ page, open, word, check }) => {
+    await open('/')
+    await check('home')
+    await page
+      .getByRole('article')
+      .first()
+      .getByRole('button', { name: word('Like', '赞'), exact: true })
+      .click()
+    await page
+      .getByRole('dialog')
+      .getByRole('heading', { name: word('Sign in to go on', '登录后继续') })
+      .waitFor()
+    await check('home-sign-in-sheet')
+    await page.getByRole('button', { name: word('Not now', '以后再说') }).click()
+    await page
+      .getByRole('article')
+      .first()
+      .getByRole('link', { name: word('Comment', '评论'), exact: true })
+      .click()
+    await page.waitForURL(/\/feeds\/\d+/)
+    await page
+      .getByRole('heading', { name: word('Comments', '评论'), level: 2 })
+      .first()
+      .waitFor()
+    await check('feed')
+  },
+)
+
+journey(
+  'a like is shown at once and survives a reload',
+  { languages: ['en'], themes: ['dark'] },
+  async ({ page, open, register, check }) => {
+    await register('ann')
+    await open('/')
+    const article = page.getByRole('article').first()
+    const told = page.waitForResponse((response) => response.url().endsWith('/like'))
+    await article.getByRole('button', { name: 'Like', exact: true }).click()
+    await article.getByRole('button', { name: 'Unlike' }).and(page.locator('[aria-pressed=true]')).waitFor()
+    await told
+    await page.reload()
+    await article.getByRole('button', { name: 'Unlike' }).waitFor()
+    await check('home-member')
+    await article.getByRole('button', { name: 'Unlike' }).click()
+    await article.getByRole('button', { name: 'Like', exact: true }).waitFor()
+  },
+)
+
+journey('back brings a reader to the very place', { widths: [390], languages: ['en'] }, async ({ page, open }) => {
+  await open('/hot')
+  await page.evaluate('scrollTo(0, 3000)')
+  await page.waitForTimeout(300)
+  const before = Number(await page.evaluate('scrollY'))
+  await page
+    .locator('article[data-feed] a[href^="/feeds/"]:visible')
+    .filter({ hasText: /\S/ })
+    .nth(8)
+    .dispatchEvent('click')
+  await page.waitForURL(/\/feeds\/\d+/)
+  await page.goBack()
+  await page.getByRole('article').first().waitFor()
+  await page.waitForTimeout(400)
+  assert.ok(Math.abs(Number(await page.evaluate('scrollY')) - before) < 50)
+})

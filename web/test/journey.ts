@@ -1,0 +1,140 @@
+import assert from 'node:assert/strict'
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { BrowserContext, Page } from 'playwright-core'
+import { origin, theBrowser } from './browser.ts'
+import { registerIn, signInAs } from './people.ts'
+
+export type Language = 'en' | 'zh-CN'
+export type Theme = 'light' | 'dark'
+
+export interface Ways {
+  widths?: readonly number[]
+  languages?: readonly Language[]
+  themes?: readonly Theme[]
+}
+
+export interface Walk {
+  page: Page
+  context: BrowserContext
+  language: Language
+  width: number
+  theme: Theme
+  isPhone: boolean
+  /** Goes to an address and waits until the page has been taken over. */
+  open: (path: string) => Promise<void>
+  /** The word of the language this walk is in. */
+  word: (english: string, chinese: string) => string
+  /** Signs one of the demo's people in. */
+  signIn: (name: string) => Promise<void>
+  /** Registers somebody new and signs them in; the name is made unique and given back. */
+  register: (name: string) => Promise<string>
+  /** axe finds nothing, and a screenshot is kept. */
+  check: (name: string) => Promise<void>
+  /** Lets requests be refused with this status from now on. */
+  expect: (...statuses: number[]) => void
+  /** A second browser beside this one. */
+  another: () => Promise<{ page: Page; open: (path: string) => Promise<void>; signIn: (name: string) => Promise<void> }>
+}
+
+const ARTEFACTS = fileURLToPath(new URL('./artefacts', import.meta.url))
+const STEP_MS = 10_000
+
+/** One test for every width, language and theme it is walked in. */
+export function journey(name: string, ways: Ways, walk: (walk: Walk) => Promise<void>): void {
+  const { widths = [390, 1440], languages = ['en', 'zh-CN'], themes = ['light'] } = ways
+  describe(name, () => {
+    for (const width of widths)
+      for (const language of languages)
+        for (const theme of themes)
+          test(`${name} (${width}, ${language}, ${theme})`, { timeout: 90_000 }, () =>
+            walkOnce(width, language, theme, walk),
+          )
+  })
+}
+
+async function walkOnce(width: number, language: Language, theme: Theme, walk: (walk: Walk) => Promise<void>) {
+  const browser = await theBrowser()
+  const troubles: string[] = []
+  const allowed = new Set<number>()
+  const contexts: BrowserContext[] = []
+  const isPhone = width < 768
+
+  const enter = async () => {
+    const context = await browser.newContext({
+      baseURL: origin(),
+      viewport: { width, height: isPhone ? 844 : 900 },
+      locale: language,
+      colorScheme: theme,
+      hasTouch: isPhone,
+      reducedMotion: 'reduce',
+      // Each walk is a visitor of its own to the limits that count addresses.
+      permissions: ['clipboard-read', 'clipboard-write'],
+    })
+    contexts.push(context)
+    const page = await context.newPage()
+    page.setDefaultTimeout(STEP_MS)
+    watch(page, troubles, allowed)
+    return { page, context, open: (path: string) => openPage(page, path), signIn: (who: string) => signInAs(page, who) }
+  }
+
+  try {
+    const { page, context, open, signIn } = await enter()
+    const check = async (shotName: string) => {
+      await keepShot(page, `${shotName}-${width}-${language}-${theme}`)
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      assert.deepEqual(
+        violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' | ')}`),
+        [],
+      )
+    }
+    await walk({
+      ...{ page, context, open, signIn, language, width, theme, isPhone, check },
+      word: (english, chinese) => (language === 'en' ? english : chinese),
+      register: (who) => registerIn(page, who),
+      expect: (...statuses) => {
+        for (const status of statuses) allowed.add(status)
+      },
+      another: enter,
+    })
+    assert.deepEqual(troubles, [])
+  } catch (error) {
+    for (const [index, context] of contexts.entries())
+      await keepShot(context.pages()[0]!, `failed-${index}-${width}-${language}`).catch(() => {})
+    if (troubles.length > 0) (error as Error).message += `\nTroubles: ${troubles.join('\n')}`
+    throw error
+  } finally {
+    await Promise.all(contexts.map((context) => context.close()))
+  }
+}
+
+async function openPage(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await page.locator('html[data-ready]').waitFor({ state: 'attached' })
+}
+
+/** Notes what should not happen: errors in the console, refusals nobody expected, requests that leave the service. */
+function watch(page: Page, troubles: string[], allowed: Set<number>): void {
+  page.on('pageerror', (error) => troubles.push(error.message))
+  page.on('console', (message) => {
+    // The browser's own line about a status; the status itself is looked at below.
+    if (message.type() === 'error' && !/status of \d\d\d|ERR_INTERNET_DISCONNECTED|ERR_FAILED/.test(message.text()))
+      troubles.push(message.text())
+  })
+  page.on('response', (response) => {
+    if (response.status() >= 400 && !allowed.has(response.status()))
+      troubles.push(`${response.status()} ${response.request().method()} ${response.url()}`)
+  })
+  page.on('request', (request) => {
+    if (!request.url().startsWith(origin()) && /^https?:/.test(request.url()))
+      troubles.push(`asked for ${request.url()}`)
+  })
+}
+
+async function keepShot(page: Page, name: string): Promise<void> {
+  mkdirSync(ARTEFACTS, { recursive: true })
+  await page.screenshot({ path: join(ARTEFACTS, `${name}.png`), caret: 'initial' })
+}
