@@ -60,7 +60,7 @@ test('the demo is filled, and its people can be met', async (t) => {
   })
 
   await t.test('the popular one is followed by most', async () => {
-    const found = (await world.guest().get('/users/suyuan@demo.example')).json()
+    const found = (await world.guest().get(`/users/${encodeURIComponent('苏远')}`)).json()
     assert(found.extra.followers_count >= 40, `${found.extra.followers_count} followers`)
   })
 
@@ -110,7 +110,7 @@ test('the demo is filled, and its people can be met', async (t) => {
   })
 
   await t.test('pictures are served', async () => {
-    const { avatar, bg } = (await world.guest().get('/users/lin@demo.example')).json()
+    const { avatar, bg } = (await world.guest().get('/users/lin')).json()
     for (const [{ url }, mime] of [
       [avatar, 'image/webp'],
       [bg, 'image/jpeg'],
@@ -338,7 +338,7 @@ test('the demo is filled, and its people can be met', async (t) => {
     const founder = await world.founder()
     const { data } = (await founder.get('/admin/currency/debts?state=open')).json()
     assert.equal(data.length, 2)
-    for (const { id, user_id, amount } of data) {
+    for (const { user_id, amount } of data) {
       const { taken } = await world.db.get<{ taken: number }>(sql`
         select (after ->> 'takenCoins')::bigint as taken from audit_log
         where action = 'store-iap.refund' and (after ->> 'shortfallCoins')::bigint = ${amount}`)
@@ -348,9 +348,10 @@ test('the demo is filled, and its people can be met', async (t) => {
         sql`select count(*) as n from notifications where user_id = ${user_id} and detail ->> 'content' like 'The store took a purchase back%'`,
       )
       assert.equal(told, 1)
-      const settled = await founder.patch(`/admin/currency/debts/${id}`, { action: 'waive', reason: 'A demo.' })
-      assert.equal(settled.statusCode, 204)
     }
+    // The other one stays for staff to find.
+    const settled = await founder.patch(`/admin/currency/debts/${data[0].id}`, { action: 'waive', reason: 'A demo.' })
+    assert.equal(settled.statusCode, 204)
   })
 
   await t.test('work of every kind waits for staff, and can be done', async () => {
