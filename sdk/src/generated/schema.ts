@@ -6272,8 +6272,8 @@ export interface components {
             /** @description I follow them. */
             follower: boolean;
             /**
-             * @description Phone number; only to its owner and to staff.
-             * @example +8613800000000
+             * @description Phone number: the eleven digits of a Chinese one, E.164 otherwise; only to its owner and to staff.
+             * @example 13800000000
              */
             phone?: string | null;
             /**
@@ -7954,8 +7954,8 @@ export interface components {
             /** @description I follow them. */
             follower: boolean;
             /**
-             * @description Phone number; only to its owner and to staff.
-             * @example +8613800000000
+             * @description Phone number: the eleven digits of a Chinese one, E.164 otherwise; only to its owner and to staff.
+             * @example 13800000000
              */
             phone: string | null;
             /**
@@ -10951,8 +10951,8 @@ export interface components {
             /** @description I follow them. */
             follower: boolean;
             /**
-             * @description Phone number; only to its owner and to staff.
-             * @example +8613800000000
+             * @description Phone number: the eleven digits of a Chinese one, E.164 otherwise; only to its owner and to staff.
+             * @example 13800000000
              */
             phone?: string | null;
             /**

@@ -39,7 +39,7 @@ export function registerFaces(http: Http, options: FacesOptions): void {
   registerStartPage(app, { ...options, pages })
   if (!isOn) return
   registerAssets(app, pages)
-  registerSignInForm(app, publicUrl)
+  registerSignInForm(app, publicUrl, pages)
   http.answerMissing((request, reply) => answer(request, reply))
 
   function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> | undefined {

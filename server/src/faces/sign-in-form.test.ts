@@ -42,6 +42,17 @@ test('a browser without JavaScript signs in, keeps its session and goes where it
   assert.equal(renewed.statusCode, 200)
 })
 
+test('the page is there, with a form that needs no script', async (t) => {
+  const world = await createWorld(t)
+  const page = await world.app.inject({ url: '/sign-in', headers: { accept: 'text/html' } })
+  assert.equal(page.statusCode, 200)
+  assert.match(
+    page.body,
+    /<form[^>]* method="post"[^>]* action="\/sign-in"|<form[^>]* action="\/sign-in"[^>]* method="post"/,
+  )
+  assert.match(page.body, /<input[^>]* name="password"/)
+})
+
 test('a refusal leads back to the form, sets nothing and keeps the way', async (t) => {
   const world = await createWorld(t)
   const login = await withPassword(world)

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../kernel/http/types.ts'
 import { forbidden } from '../kernel/problem.ts'
+import type { WebPages } from './web-pages.ts'
 
 const MAX_BYTES = 4096
 const FORM = 'application/x-www-form-urlencoded'
@@ -9,7 +10,13 @@ const FORM = 'application/x-www-form-urlencoded'
  * Takes the sign-in page's form as a browser without JavaScript sends it. It asks the operations any client asks, from
  * the visitor's own address, so that the same limits count.
  */
-export function registerSignInForm(app: App, publicUrl: string): void {
+export function registerSignInForm(app: App, publicUrl: string, pages: WebPages): void {
+  // Named, because an address that takes a form answers 405 to everything it does not name.
+  app.get('/sign-in', {
+    config: { access: 'any' },
+    schema: { hide: true },
+    handler: (request, reply) => pages.send(request as FastifyRequest, reply as FastifyReply) as never,
+  })
   void app.register(async (scope) => {
     scope.addContentTypeParser(FORM, { parseAs: 'string', bodyLimit: MAX_BYTES }, (_request, text, done) =>
       done(null, text),

@@ -67,7 +67,10 @@ const profile = {
 
 const contact = {
   phone: Nullable(
-    Type.String({ description: 'Phone number; only to its owner and to staff.', examples: ['+8613800000000'] }),
+    Type.String({
+      description: 'Phone number: the eleven digits of a Chinese one, E.164 otherwise; only to its owner and to staff.',
+      examples: ['13800000000'],
+    }),
   ),
   email: Nullable(
     Type.String({ description: 'E-mail address; only to its owner and to staff.', examples: ['lin@example.org'] }),

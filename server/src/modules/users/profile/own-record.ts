@@ -1,5 +1,6 @@
 import { type Caller, type Queryable, sql } from '../../../kernel/index.ts'
 import type { ViewFile } from '../../files/index.ts'
+import { presentPhone } from '../contacts.ts'
 import { getUser } from '../find-user.ts'
 import { presentProfile } from '../present.ts'
 import type { OwnUser } from '../schemas.ts'
@@ -23,7 +24,7 @@ export async function getOwnRecord(
   return Object.assign(
     {
       ...presentProfile(user, caller, viewFile),
-      phone: user.phone,
+      phone: presentPhone(user.phone),
       email: user.email,
       inviter: inviter ?? null,
       currency: { owner_id: caller.id, type: 1, sum: 0 },
