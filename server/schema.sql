@@ -1558,6 +1558,8 @@ create table users (
   created_at timestamp with time zone default plaza_now() not null,
   updated_at timestamp with time zone default plaza_now() not null,
   name_skeleton text,
+  language text,
+  spoken_language text,
   suspended_until timestamp with time zone,
   suspended_reason text,
   constraint users_avatar_file FOREIGN KEY (avatar_id) REFERENCES files(id),
@@ -1567,6 +1569,7 @@ create table users (
   constraint users_email_check CHECK (((email = lower(email)) AND (char_length(email) <= 254))),
   constraint users_email_taken UNIQUE (email),
   constraint users_inviter_id_fkey FOREIGN KEY (inviter_id) REFERENCES users(id),
+  constraint users_language CHECK ((language = ANY (ARRAY['en'::text, 'zh-CN'::text]))),
   constraint users_location_check CHECK ((char_length(location) <= 100)),
   constraint users_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 60))),
   constraint users_name_looks_taken UNIQUE (name_skeleton),
@@ -1575,6 +1578,7 @@ create table users (
   constraint users_phone_taken UNIQUE (phone),
   constraint users_pkey PRIMARY KEY (id),
   constraint users_sex_known CHECK ((sex = ANY (ARRAY[0, 1, 2]))),
+  constraint users_spoken_language CHECK ((spoken_language = ANY (ARRAY['en'::text, 'zh-CN'::text]))),
   constraint users_suspension_of_suspended CHECK (((disabled_at IS NOT NULL) OR ((suspended_until IS NULL) AND (suspended_reason IS NULL))))
 );
 
@@ -2552,11 +2556,13 @@ declare
   inbox notification_inboxes;
   number int;
   sender text;
+  spoken text;
   may_be_told boolean;
   told int := 0;
 begin
   for n in select * from jsonb_to_recordset(p_notices) as d (user_id bigint, kind text, sender_id bigint, feed_id bigint,
-      comment_id bigint, topic_id bigint, detail jsonb, channel text, target bigint, content text, extra jsonb, tag text)
+      comment_id bigint, topic_id bigint, detail jsonb, channel text, target bigint, content text, extra jsonb, tag text,
+      in_chinese text, language text)
       order by d.user_id loop
     continue when n.user_id = n.sender_id;
     select u.deleted_at is null and not exists (
@@ -2564,9 +2570,13 @@ begin
       and not exists (
         select from feed_stats s
         where s.feed_id = n.feed_id and s.is_hidden and not feed_seen_by(s.author_id, s.hidden_topic_ids, n.user_id)),
-      (select s.name || ' ' from users s where s.id = n.sender_id)
-      into may_be_told, sender from users u where u.id = n.user_id;
+      (select s.name || ' ' from users s where s.id = n.sender_id), coalesce(u.language, u.spoken_language, n.language)
+      into may_be_told, sender, spoken from users u where u.id = n.user_id;
     continue when may_be_told is not true;
+    if spoken = 'zh-CN' and n.in_chinese is not null then
+      n.content := n.in_chinese;
+      n.detail := case when n.detail ? 'content' then n.detail || jsonb_build_object('content', n.in_chinese) else n.detail end;
+    end if;
     if n.sender_id is not null and sender is null then
       perform refuse('notifications_sender_there');
     end if;

@@ -10,6 +10,7 @@ import { findImportCycles } from './import-cycles.ts'
 import { findLevelFaults } from './level-faults.ts'
 import { measureSdk } from './sdk-size.ts'
 import { findTableFaults } from './table-faults.ts'
+import { findWordFaults } from './word-faults.ts'
 
 const faults: string[] = []
 
@@ -45,6 +46,7 @@ await find('levels of tables', findTableFaults)
 await find('no import goes in a circle', findImportCycles)
 await find('folders of a size one can keep in mind', findFolderFaults)
 await find('bytes of the faces', findByteFaults)
+await find('words in every language', findWordFaults)
 
 let startedAt = Date.now()
 const stale: string[] = []

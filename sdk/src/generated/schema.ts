@@ -5839,7 +5839,7 @@ export interface components {
             owner_id: number;
             /**
              * @description What it was, for people.
-             * @example Reward
+             * @example Recharge
              */
             title: string;
             /** @description More about it. */
@@ -7987,6 +7987,12 @@ export interface components {
             };
             /** @description Tags I chose. */
             tags: components["schemas"]["UserTag"][];
+            /**
+             * @description What pushes and mails are written in: chosen, or what the client asked for at the last sign-in.
+             * @example zh-CN
+             * @enum {string|null}
+             */
+            language: "en" | "zh-CN" | null;
             /** @description Always false here: a suspended account cannot ask. */
             disabled: boolean;
             /** @description True until I set a password of my own. */
@@ -9134,7 +9140,7 @@ export interface components {
             owner_id: number;
             /**
              * @description What it was, for people.
-             * @example Reward
+             * @example Recharge
              */
             title: string;
             /** @description More about it. */
@@ -10760,6 +10766,11 @@ export interface components {
              * @enum {string}
              */
             status?: "passed" | "waiting" | "failed";
+            /**
+             * @description Why, with `status`; the creator reads it.
+             * @example There is one already
+             */
+            remark?: string;
             /** @description In the list of hot topics. */
             hot?: boolean;
             /** @description In the list of recommended topics. */
@@ -11219,7 +11230,7 @@ export interface components {
             owner_id: number;
             /**
              * @description What it was, for people.
-             * @example Reward
+             * @example Recharge
              */
             title: string;
             /** @description More about it. */
@@ -21395,6 +21406,12 @@ export interface operations {
                      * @example 四川省 成都市
                      */
                     location?: string | null;
+                    /**
+                     * @description What pushes and mails are to be written in; null: whatever the client asks for at sign-in.
+                     * @example zh-CN
+                     * @enum {string|null}
+                     */
+                    language?: "en" | "zh-CN" | null;
                     /**
                      * @description Node of an uploaded image; null removes it.
                      * @example local:2026/11/15/ab12.png

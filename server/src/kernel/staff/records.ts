@@ -3,6 +3,7 @@ import type { Queryable, Tx } from '../db/db.ts'
 import { refusing } from '../db/errors.ts'
 import { identifier, join, nothing, type Sql, sql } from '../db/sql.ts'
 import type { Caller } from '../http/types.ts'
+import { say, word } from '../language/sentence.ts'
 import { notFound } from '../problem.ts'
 import { settleClaim } from './claims.ts'
 import { listOf, type StaffCollection, tableOf } from './collection.ts'
@@ -95,7 +96,7 @@ const lockRecord = (tx: Tx, collection: StaffCollection, id: number) =>
 async function readRecord(db: Queryable, collection: StaffCollection, id: number, lock: Sql): Promise<unknown> {
   const row = await db.find<never>(sql`
     select ${collection.columns} from ${tableOf(collection)} where r.id = ${id} and ${collection.where ?? sql`true`} ${lock}`)
-  if (!row) throw notFound('staff.not_found', `There is no such ${collection.one}.`)
+  if (!row) throw notFound('staff.not_found', say`There is no such ${word(collection.one)}.`)
   return (await collection.present([row], db))[0]
 }
 

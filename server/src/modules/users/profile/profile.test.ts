@@ -31,7 +31,7 @@ const PROFILE = [
   'follower',
 ]
 const CONTACT = ['phone', 'email']
-const OWN = [...PROFILE, ...CONTACT, 'inviter', 'currency', 'tags', 'disabled', 'initial_password']
+const OWN = [...PROFILE, ...CONTACT, 'inviter', 'language', 'currency', 'tags', 'disabled', 'initial_password']
 const EXTRA = [
   'user_id',
   'likes_count',
@@ -87,6 +87,7 @@ test('my own record has every documented field and no other', async (t) => {
     follower: false,
     email: null,
     inviter: null,
+    language: 'en',
     currency: { owner_id: ann.id, type: 1, sum: 0 },
     tags: [],
     disabled: false,

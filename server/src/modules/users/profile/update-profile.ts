@@ -22,7 +22,7 @@ export async function updateProfile(
   change: ProfileChange,
   reserved: ReservedNames,
 ): Promise<void> {
-  const { name, bio, sex, location, avatar, bg } = change
+  const { name, bio, sex, location, avatar, bg, language } = change
   const columns: Sql[] = [sql`updated_at = plaza_now()`]
   if (name !== undefined) {
     const fault = nameFault(name, reserved)
@@ -32,6 +32,7 @@ export async function updateProfile(
   if (bio !== undefined) columns.push(sql`bio = ${bio || null}`)
   if (sex !== undefined) columns.push(sql`sex = ${sex}`)
   if (location !== undefined) columns.push(sql`location = ${location || null}`)
+  if (language !== undefined) columns.push(sql`language = ${language}`)
   if (avatar !== undefined) columns.push(await replacePicture(tx, caller, 'avatar', avatar))
   if (bg !== undefined) columns.push(await replacePicture(tx, caller, 'bg', bg))
   // An account deleted a moment ago stays erased.
