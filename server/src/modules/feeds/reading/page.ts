@@ -41,14 +41,14 @@ export function writeShared(feeds: readonly WrittenFeed[]): WrittenPage {
   }
   pieces.push(Buffer.from(`${text}]`))
   const feedIds = feeds.map(({ id }) => id)
-  return { feedIds, pieces, bytes: weave(pieces, () => FLAGS[0]!) }
+  return { feedIds, pieces, bytes: fillGaps(pieces, () => FLAGS[0]!) }
 }
 
 /** The shared page as this viewer sees it. */
 export function withFlags({ feedIds, pieces, bytes }: WrittenPage, flags: Flags): Buffer {
   if (flags.liked.size === 0 && flags.collected.size === 0) return bytes
-  return weave(pieces, (place) => FLAGS[bitsOf(feedIds[place]!, flags)]!)
+  return fillGaps(pieces, (index) => FLAGS[bitsOf(feedIds[index]!, flags)]!)
 }
 
-const weave = ([first, ...rest]: readonly Buffer[], flagsAt: (place: number) => Buffer): Buffer =>
-  Buffer.concat([first!, ...rest.flatMap((piece, place) => [flagsAt(place), piece])])
+const fillGaps = ([first, ...rest]: readonly Buffer[], flagsAt: (index: number) => Buffer): Buffer =>
+  Buffer.concat([first!, ...rest.flatMap((piece, index) => [flagsAt(index), piece])])
