@@ -7283,7 +7283,7 @@ export interface components {
         };
         /**
          * Like
-         * @description Somebody likes something (interface 2.11).
+         * @description Somebody likes something.
          */
         Like: {
             /**
