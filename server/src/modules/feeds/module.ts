@@ -6,6 +6,7 @@ import { requireAnswer } from './answers/require-answer.ts'
 import { countReward } from './answers/reward-feed.ts'
 import type { FeedsDeps } from './deps.ts'
 import { groupRoutes } from './groups/group-routes.ts'
+import { problems } from './problems.ts'
 import { createFeedReader } from './reading/reader.ts'
 import { reviewRoutes } from './reading/review-routes.ts'
 import { routes } from './routes.ts'
@@ -22,6 +23,7 @@ export function createFeeds(deps: FeedsDeps): Module {
   }
   return {
     name: 'feeds',
+    problems,
     reactions: [on(rewardGiven, countReward), on(wendaAdopted, requireAnswer)],
     routes: (api) => {
       routes(api, all)

@@ -2,6 +2,7 @@ import { type Module, on } from '../../kernel/index.ts'
 import { userDeleted, userRegistered, userStandingChanged } from '../users/index.ts'
 import type { ImDeps } from './deps.ts'
 import { changePassword, forgetAccount, removeAccountWorker } from './forget-account.ts'
+import { problems } from './problems.ts'
 import { openAccount, registerOldUsersWorker, tellAccountWorker } from './register.ts'
 import { routes } from './routes.ts'
 import { SETTLE_EVERY_S, settle, settleWorker } from './settle.ts'
@@ -9,6 +10,7 @@ import { SETTLE_EVERY_S, settle, settleWorker } from './settle.ts'
 /** Accounts and groups at the messaging provider. */
 export const createIm = (deps: ImDeps): Module => ({
   name: 'im',
+  problems,
   workers: [
     settleWorker(deps.provider, deps.secrets),
     tellAccountWorker(deps),

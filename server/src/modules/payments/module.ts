@@ -2,6 +2,7 @@ import type { Clock, Db, Logger, Module, Settings, Transactor } from '../../kern
 import { adminRoutes } from './admin-routes.ts'
 import type { RechargeDeps } from './create-recharge.ts'
 import type { PaymentProvider } from './port.ts'
+import { problems } from './problems.ts'
 import { RECONCILE_EVERY_S, reconcileRecharges, reconcileWorker } from './reconcile-recharges.ts'
 import { routes } from './routes.ts'
 
@@ -20,6 +21,7 @@ export interface PaymentsOptions {
 export function createPayments(options: PaymentsOptions): Module {
   return {
     name: 'payments',
+    problems,
     workers: [reconcileWorker(options.providers)],
     schedules: [{ job: reconcileRecharges, everyS: RECONCILE_EVERY_S }],
     async routes(api) {

@@ -1,5 +1,6 @@
 import type { Db, Module, Settings, Transactor } from '../../kernel/index.ts'
 import type { StoreVerifier } from './port.ts'
+import { problems } from './problems.ts'
 import { routes } from './routes.ts'
 
 export interface StoreIapOptions {
@@ -16,6 +17,7 @@ export interface StoreIapOptions {
 export function createStoreIap(options: StoreIapOptions): Module {
   return {
     name: 'store-iap',
+    problems,
     routes: (api) => routes(api, options),
   }
 }

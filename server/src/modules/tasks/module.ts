@@ -1,5 +1,6 @@
 import { Counter } from 'prom-client'
 import { DAY_S, type Metrics, type Module } from '../../kernel/index.ts'
+import { problems } from './problems.ts'
 import { reactions } from './reactions.ts'
 import { routes, type TasksDeps } from './routes.ts'
 import { signSetting, taskLimitsSetting, tasksSetting } from './settings.ts'
@@ -16,6 +17,7 @@ export function createTasks({ metrics, ...rest }: Omit<TasksDeps, 'stopped'> & {
   const deps: TasksDeps = { ...rest, stopped }
   return {
     name: 'tasks',
+    problems,
     settings: [tasksSetting, taskLimitsSetting, signSetting],
     workers: [sweepDaysWorker],
     schedules: [{ job: sweepDays, everyS: DAY_S }],
