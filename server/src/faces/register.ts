@@ -3,6 +3,7 @@ import type { Http } from '../kernel/http/server.ts'
 import type { Logger } from '../kernel/logger.ts'
 import { Problem } from '../kernel/problem.ts'
 import { registerAssets } from './assets.ts'
+import { registerConsole } from './console.ts'
 import { fetchInside } from './inside.ts'
 import { wants } from './negotiate.ts'
 import { policyFor } from './policy.ts'
@@ -29,16 +30,18 @@ const FOR_PROGRAMS = /^\/(api|storage|sandbox|docs|openapi\.json|healthz|readyz|
 export function registerFaces(http: Http, options: FacesOptions): void {
   const { app } = http
   const { log, publicUrl, storeOrigin, site, isOn, isWatching } = options
+  const policy = policyFor(publicUrl, storeOrigin)
   const pages = createWebPages({
     fetch: fetchInside(app, http.insideKey),
     site,
-    policy: policyFor(publicUrl, storeOrigin),
+    policy,
     log,
     isWatching,
   })
   registerStartPage(app, { ...options, pages })
   if (!isOn) return
   registerAssets(app, pages)
+  registerConsole(app, { policy, isWatching })
   registerSignInForm(app, publicUrl, pages)
   http.answerMissing((request, reply) => answer(request, reply))
 

@@ -12,6 +12,8 @@ GET    /readyz                                   200  200      200   200       2
 GET    /metrics                                  403  403      403   403       403   403     403        403
 GET    /openapi.json                             200  200      200   200       200   200     200        200
 GET    /docs                                     200  200      200   200       200   200     200        200
+GET    /console                                 200  200      200   200       200   200     200        200
+GET    /console/*                               200  200      200   200       200   200     200        200
 GET    /docs/docs.css                            200  200      200   200       200   200     200        200
 GET    /docs/docs.js                             200  200      200   200       200   200     200        200
 GET    /docs/reference.js                        200  200      200   200       200   200     200        200
