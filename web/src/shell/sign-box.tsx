@@ -64,7 +64,7 @@ export function SignBox() {
                 {isDone ? '✓' : coins}
               </span>
             )}
-            {today ? t('shell.today') : day}
+            <span className="-mx-2 whitespace-nowrap">{today ? t('shell.today') : day}</span>
           </li>
         ))}
       </ol>

@@ -33,7 +33,7 @@ export const problems: Problems = {
     422: ['auth.common_password', 'auth.wrong_code', 'user.bad_name', 'user.name_taken'],
   },
   removeFactor: { 404: ['auth.factor_not_found'] },
-  renewSession: { 403: ['auth.foreign_page'] },
+  renewSession: { 401: ['auth.required'], 403: ['auth.foreign_page'] },
   resetPassword: { 422: ['auth.common_password', 'auth.wrong_code'] },
   sendCode: { 429: ['auth.too_many_codes'] },
   sendRegistrationCode: {

@@ -36,4 +36,5 @@ export const problems: Problems = {
   shareFeed: { 404: ['feed.not_found'] },
   uncollectFeed: { 404: ['feed.not_found'] },
   unlikeFeed: { 404: ['feed.not_found'] },
+  listFeeds: { 401: ['auth.required'] },
 }

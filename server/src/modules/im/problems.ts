@@ -25,7 +25,7 @@ export const problems: Problems = {
   getImPassword: { 404: ['im.not_registered'], 429: ['im.too_many'] },
   getSimpleImGroups: { 404: ['im.group_not_found'] },
   registerImUser: { 404: ['user.not_found'], 503: ['im.away'] },
-  registerImUsers: { 422: ['im.not_ids', 'im.too_many_ids', 'im.user_not_found'] },
+  registerImUsers: { 403: ['auth.permission'], 422: ['im.not_ids', 'im.too_many_ids', 'im.user_not_found'] },
   removeImGroupMembers: { 403: ['im.not_manager'], 404: ['im.group_not_found'], 422: ['im.owner_stays'] },
   resetImPassword: { 404: ['im.not_registered'], 429: ['im.too_many'], 503: ['im.away'] },
 }

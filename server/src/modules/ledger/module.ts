@@ -12,6 +12,7 @@ import { auditLedger, createAlarm, watchLedger, watchLedgerWorkers } from './che
 import { debtRoutes } from './debts/debt-routes.ts'
 import { explorerRoutes } from './explorer/routes.ts'
 import { problems } from './problems.ts'
+import { reactions } from './reactions.ts'
 import { routes } from './routes.ts'
 import { currencySetting, moneySetting } from './settings.ts'
 
@@ -28,6 +29,7 @@ export function createLedger(options: LedgerOptions): Module {
     name: 'ledger',
     problems,
     settings: [currencySetting, moneySetting],
+    reactions,
     workers: watchLedgerWorkers(alarm),
     schedules: [
       { job: watchLedger, everyS: MINUTE_S },
