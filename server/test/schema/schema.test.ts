@@ -74,7 +74,7 @@ test('function files hold functions and their triggers, each name once, and thei
     for (const statement of bare.split(';').map((part) => part.trim()))
       assert.match(
         statement,
-        /^($|create or replace function |create or replace trigger |drop trigger if exists |create constraint trigger )/,
+        /^($|create or replace function |create or replace trigger |drop trigger if exists |create constraint trigger |revoke |grant )/,
         path,
       )
   }
