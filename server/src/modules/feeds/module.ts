@@ -22,7 +22,6 @@ export function createFeeds(deps: FeedsDeps): Module {
   return {
     name: 'feeds',
     problems,
-    reactions: [on(rewardGiven, countReward), on(wendaAdopted, requireAnswer)],
     reactions: [on(rewardGiven, countReward)],
     routes: (api) => {
       routes(api, all)

@@ -22,15 +22,9 @@ export function createTasks({ metrics, ...rest }: Omit<TasksDeps, 'stopped'> & {
   })
   const deps: TasksDeps = { ...rest, stopped }
   return {
-    name: 'tasks',
-    problems,
-    settings: [tasksSetting, taskLimitsSetting, signSetting],
-    workers: [sweepDaysWorker],
-    schedules: [{ job: sweepDays, everyS: DAY_S }],
-    reactions: [...reactions(deps), carryOver],
-    routes: (api) => routes(api, deps),
     module: {
       name: 'tasks',
+      problems,
       settings: [tasksSetting, taskLimitsSetting, signSetting],
       workers: [sweepDaysWorker],
       schedules: [{ job: sweepDays, everyS: DAY_S }],
