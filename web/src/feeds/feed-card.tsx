@@ -7,6 +7,7 @@ import { useFeedWords } from '../words/feeds.ts'
 import { Attached } from './attached.tsx'
 import { FeedActs } from './feed-acts.tsx'
 import { FeedMedia } from './feed-media.tsx'
+import { FeedMenu } from './feed-menu.tsx'
 import { FeedPlaces } from './feed-places.tsx'
 import { FeedText } from './feed-text.tsx'
 
@@ -29,7 +30,7 @@ export const FeedCard = memo(function FeedCard({ feed, isFirst = false }: FeedCa
     >
       <FaceLink user={user} />
       <div className="min-w-0">
-        <p className="flex min-w-0 items-baseline gap-1.5 text-m">
+        <div className="flex min-w-0 items-baseline gap-1.5 text-m">
           <a href={`/people/${user.id}`} className="truncate font-semibold hover:underline">
             {user.name}
           </a>
@@ -39,7 +40,8 @@ export const FeedCard = memo(function FeedCard({ feed, isFirst = false }: FeedCa
           <a href={`/feeds/${feed.id}`} className="shrink-0 text-s text-faint hover:underline">
             · <Ago at={feed.created_at} />
           </a>
-        </p>
+          <FeedMenu feed={feed} />
+        </div>
         <FeedText feed={feed} isClamped />
         <FeedMedia feed={feed} isFirst={isFirst} />
         <Attached feed={feed} />
