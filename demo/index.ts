@@ -73,6 +73,7 @@ export async function fillDemo(
       await step.write({ tx, random: createRandom(step.name), pictures, passwordHash, people: known })
     // Clients of this family read a picture's address without looking whether there is one.
     await settings.change(tx, 'site', { placeholders: true })
+    await settings.change(tx, 'event', { audit: true })
     return known
   })
   return people.size === 0

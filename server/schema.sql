@@ -1431,6 +1431,19 @@ create table topics (
   constraint topics_visible_are_free CHECK ((is_hidden OR (expense = 0)))
 );
 
+create table uncredited_payments (
+  provider text not null,
+  provider_txn_id text not null,
+  order_id bigint not null,
+  paid_amount bigint not null,
+  created_at timestamp with time zone default plaza_now() not null,
+  constraint uncredited_payments_once PRIMARY KEY (provider, provider_txn_id),
+  constraint uncredited_payments_order_id_fkey FOREIGN KEY (order_id) REFERENCES currency_orders(id),
+  constraint uncredited_payments_paid_amount_check CHECK ((paid_amount > 0)),
+  constraint uncredited_payments_provider_check CHECK ((provider = ANY (ARRAY['pay-a'::text, 'pay-b'::text]))),
+  constraint uncredited_payments_provider_txn_id_check CHECK (((char_length(provider_txn_id) >= 1) AND (char_length(provider_txn_id) <= 200)))
+);
+
 create table used_login_codes (
   code_hash bytea not null,
   expires_at timestamp with time zone not null,
@@ -1545,6 +1558,8 @@ create table users (
   created_at timestamp with time zone default plaza_now() not null,
   updated_at timestamp with time zone default plaza_now() not null,
   name_skeleton text,
+  language text,
+  spoken_language text,
   suspended_until timestamp with time zone,
   suspended_reason text,
   constraint users_avatar_file FOREIGN KEY (avatar_id) REFERENCES files(id),
@@ -1554,6 +1569,7 @@ create table users (
   constraint users_email_check CHECK (((email = lower(email)) AND (char_length(email) <= 254))),
   constraint users_email_taken UNIQUE (email),
   constraint users_inviter_id_fkey FOREIGN KEY (inviter_id) REFERENCES users(id),
+  constraint users_language CHECK ((language = ANY (ARRAY['en'::text, 'zh-CN'::text]))),
   constraint users_location_check CHECK ((char_length(location) <= 100)),
   constraint users_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 60))),
   constraint users_name_looks_taken UNIQUE (name_skeleton),
@@ -1562,6 +1578,7 @@ create table users (
   constraint users_phone_taken UNIQUE (phone),
   constraint users_pkey PRIMARY KEY (id),
   constraint users_sex_known CHECK ((sex = ANY (ARRAY[0, 1, 2]))),
+  constraint users_spoken_language CHECK ((spoken_language = ANY (ARRAY['en'::text, 'zh-CN'::text]))),
   constraint users_suspension_of_suspended CHECK (((disabled_at IS NOT NULL) OR ((suspended_until IS NULL) AND (suspended_reason IS NULL))))
 );
 
@@ -1766,6 +1783,13 @@ CREATE UNIQUE INDEX topics_name_taken ON public.topics USING btree (name_folded)
 
 -- Functions
 
+CREATE OR REPLACE FUNCTION public.append_audit(p_action text, p_object text, p_after jsonb)
+ RETURNS bigint
+ LANGUAGE sql
+AS $function$
+  insert into audit_log (action, object, after) values (p_action, p_object, p_after) returning id
+$function$
+;
 CREATE OR REPLACE FUNCTION public.audit_broken_links()
  RETURNS bigint
  LANGUAGE sql
@@ -1818,6 +1842,59 @@ begin
   raise exception 'the audit log is append-only' using errcode = '55000';
 end $function$
 ;
+CREATE OR REPLACE FUNCTION public.change_hidden_topic_counts(p_topics bigint[], p_likes integer, p_feeds integer)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update topics t set hidden_likes_count = t.hidden_likes_count + p_likes, hidden_feeds_count = t.hidden_feeds_count + p_feeds
+    where t.id = any (p_topics);
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.change_hidden_user_counts(p_user bigint, p_likes integer DEFAULT 0, p_comments integer DEFAULT 0, p_feeds integer DEFAULT 0, p_topics integer DEFAULT 0)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update user_counts c set hidden_likes_count = c.hidden_likes_count + p_likes,
+      hidden_comments_count = c.hidden_comments_count + p_comments, hidden_feeds_count = c.hidden_feeds_count + p_feeds,
+      hidden_topics_count = c.hidden_topics_count + p_topics
+    where c.user_id = p_user;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.change_topic_counts(p_topics bigint[], p_likes integer DEFAULT 0, p_feeds integer DEFAULT 0, p_active_topics bigint[] DEFAULT '{}'::bigint[], p_active_at timestamp with time zone DEFAULT NULL::timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if cardinality(p_topics) = 0 then return; end if;
+  perform from topics t where t.id = any (p_topics) order by t.id for no key update;
+  update topics t set feeds_likes_count = t.feeds_likes_count + p_likes, feeds_count = t.feeds_count + p_feeds,
+      active_at = case when t.id = any (p_active_topics) then greatest(t.active_at, p_active_at) else t.active_at end
+    where t.id = any (p_topics);
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.change_user_counts(p_user bigint, p_likes integer DEFAULT 0, p_comments integer DEFAULT 0, p_feeds integer DEFAULT 0, p_is_seen boolean DEFAULT true)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update user_counts c set likes_count = c.likes_count + p_likes, comments_count = c.comments_count + p_comments,
+      feeds_count = c.feeds_count + p_feeds, updated_at = case when p_is_seen then plaza_now() else c.updated_at end
+    where c.user_id = p_user;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.change_user_topics(p_user bigint, p_change integer, p_is_seen boolean, p_most integer DEFAULT NULL::integer)
+ RETURNS boolean
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update user_counts c set feed_topics_count = c.feed_topics_count + p_change,
+      updated_at = case when p_is_seen then plaza_now() else c.updated_at end
+    where c.user_id = p_user and (p_most is null or c.feed_topics_count + p_change <= p_most);
+  return found;
+end $function$
+;
 CREATE OR REPLACE FUNCTION public.check_order_matches(p_order bigint)
  RETURNS void
  LANGUAGE plpgsql
@@ -1846,30 +1923,13 @@ begin
   end if;
 end $function$
 ;
-CREATE OR REPLACE FUNCTION public.comment_feed(p_feed bigint, p_user bigint, p_body text, p_reply bigint, OUT outcome text, OUT comment_id bigint, OUT author_id bigint, OUT created_at timestamp with time zone)
- RETURNS record
+CREATE OR REPLACE FUNCTION public.count_checkin(p_user bigint, p_streak integer)
+ RETURNS void
  LANGUAGE plpgsql
 AS $function$
-declare
-  hides boolean;
 begin
-  update feed_stats s set comment_count = s.comment_count + 1,
-      hot = feed_hot(s.like_count, s.comment_count + 1, s.member_share_count, s.reward_count, s.created_at)
-    where s.feed_id = p_feed and s.deleted_at is null and feed_seen_by(s.author_id, s.hidden_topic_ids, p_user)
-    returning s.author_id, s.is_hidden into comment_feed.author_id, hides;
-  if not found then outcome := 'missing'; return; end if;
-  if p_reply is not null and not exists (select from users u where u.id = p_reply and u.deleted_at is null) then
-    raise exception 'nobody to reply to' using errcode = '23514', constraint = 'comment_reply_there';
-  end if;
-  if exists (select from user_blocks b where b.blocked_id = p_user and b.blocker_id in (author_id, p_reply)) then
-    raise exception 'blocked' using errcode = '23514', constraint = 'comment_not_blocked';
-  end if;
-  insert into comments as c (subject_kind, subject_id, user_id, target_id, reply_user_id, body)
-    values ('feeds', p_feed, p_user, author_id, p_reply, p_body)
-    returning c.id, c.created_at into comment_id, comment_feed.created_at;
-  update user_counts set comments_count = comments_count + 1, updated_at = case when hides then updated_at else plaza_now() end
-    where user_id = author_id;
-  outcome := 'new';
+  update user_counts c set checkin_count = c.checkin_count + 1, last_checkin_count = p_streak, updated_at = plaza_now()
+    where c.user_id = p_user;
 end $function$
 ;
 CREATE OR REPLACE FUNCTION public.count_feed(feed feed_stats, p_change integer)
@@ -1879,15 +1939,12 @@ AS $function$
 declare
   taking_part int;
 begin
-  if cardinality(feed.topic_ids) > 0 then
-    perform from topics where id = any (feed.topic_ids) order by id for no key update;
-    update topics set feeds_count = feeds_count + p_change, feeds_likes_count = feeds_likes_count + p_change * feed.like_count,
-        active_at = case when feed.is_hidden and id <> all (feed.hidden_topic_ids) then active_at else greatest(active_at, feed.created_at) end
-      where id = any (feed.topic_ids);
-  end if;
-  update user_counts set feeds_count = feeds_count + p_change, likes_count = likes_count + p_change * feed.like_count,
-      comments_count = comments_count + p_change * feed.comment_count, updated_at = case when feed.is_hidden then updated_at else plaza_now() end
-    where user_id = feed.author_id;
+  perform change_topic_counts(
+    feed.topic_ids, p_feeds => p_change, p_likes => p_change * feed.like_count,
+    p_active_topics => case when feed.is_hidden then feed.hidden_topic_ids else feed.topic_ids end, p_active_at => feed.created_at);
+  perform change_user_counts(
+    feed.author_id, p_feeds => p_change, p_likes => p_change * feed.like_count, p_comments => p_change * feed.comment_count,
+    p_is_seen => not feed.is_hidden);
   if feed.theme_id is not null then
     perform from feed_themes where id = feed.theme_id for no key update;
     if p_change > 0 then
@@ -1936,12 +1993,12 @@ begin
   end if;
   if feeds = 0 and likes = 0 and comments = 0 then return null; end if;
   if feeds <> 0 or likes <> 0 then
-    update topics t set hidden_feeds_count = t.hidden_feeds_count + feeds, hidden_likes_count = t.hidden_likes_count + likes
-      where t.id = any (new.topic_ids) and (t.id <> all (new.hidden_topic_ids) or cardinality(new.hidden_topic_ids) > 1);
+    -- A feed in two hidden topics is for members of both, and so hidden from the card of either.
+    perform change_hidden_topic_counts(
+      array(select t from unnest(new.topic_ids) t where t <> all (new.hidden_topic_ids) or cardinality(new.hidden_topic_ids) > 1),
+      p_feeds => feeds, p_likes => likes);
   end if;
-  update user_counts c set hidden_feeds_count = c.hidden_feeds_count + feeds, hidden_likes_count = c.hidden_likes_count + likes,
-      hidden_comments_count = c.hidden_comments_count + comments
-    where c.user_id = new.author_id;
+  perform change_hidden_user_counts(new.author_id, p_feeds => feeds, p_likes => likes, p_comments => comments);
   if feeds <> 0 and new.theme_id is not null then
     update feed_theme_participators p set hidden_feeds_count = p.hidden_feeds_count + feeds
       where p.theme_id = new.theme_id and p.user_id = new.author_id;
@@ -1956,9 +2013,9 @@ CREATE OR REPLACE FUNCTION public.count_hidden_membership()
 AS $function$
 begin
   if tg_op = 'INSERT' then
-    update user_counts set hidden_topics_count = hidden_topics_count + 1 where user_id = new.user_id;
+    perform change_hidden_user_counts(new.user_id, p_topics => 1);
   else
-    update user_counts set hidden_topics_count = hidden_topics_count - 1 where user_id = old.user_id;
+    perform change_hidden_user_counts(old.user_id, p_topics => -1);
   end if;
   return null;
 end $function$
@@ -1972,19 +2029,6 @@ begin
       + case when tg_op = 'UPDATE' and new.feeds_count = new.hidden_feeds_count then 1 else -1 end
     where id = old.theme_id;
   return null;
-end $function$
-;
-CREATE OR REPLACE FUNCTION public.count_likes(p_author bigint, p_topics bigint[], p_change integer, p_hides boolean)
- RETURNS void
- LANGUAGE plpgsql
-AS $function$
-begin
-  if cardinality(p_topics) > 0 then
-    perform from topics where id = any (p_topics) order by id for no key update;
-    update topics set feeds_likes_count = feeds_likes_count + p_change where id = any (p_topics);
-  end if;
-  update user_counts set likes_count = likes_count + p_change, updated_at = case when p_hides then updated_at else plaza_now() end
-    where user_id = p_author;
 end $function$
 ;
 CREATE OR REPLACE FUNCTION public.currency_orders_guard()
@@ -2012,27 +2056,14 @@ begin
   return null;
 end $function$
 ;
-CREATE OR REPLACE FUNCTION public.delete_feed(p_feed bigint, OUT author_id bigint, OUT repostable_type text, OUT repostable_id bigint)
- RETURNS record
+CREATE OR REPLACE FUNCTION public.enqueue_job(p_name text, p_payload jsonb, p_max_attempts integer, p_key text)
+ RETURNS void
  LANGUAGE plpgsql
 AS $function$
-declare
-  feed feed_stats;
 begin
-  select * into feed from feed_stats s where s.feed_id = p_feed and s.deleted_at is null for no key update;
-  if not found then return; end if;
-  update feed_stats s set deleted_at = plaza_now(), version = s.version + 1, category_ids = '{}' where s.feed_id = p_feed;
-  perform count_feed(feed, -1);
-  if cardinality(feed.category_ids) > 0 then
-    perform from feed_categories c where c.id = any (feed.category_ids) order by c.id for no key update;
-    update feed_categories c set feeds_count = c.feeds_count - 1 where c.id = any (feed.category_ids);
-    delete from feed_category_links l where l.feed_id = p_feed;
-  end if;
-  author_id := feed.author_id;
-  if not feed.is_hidden then
-    repostable_type := feed.repostable_type;
-    repostable_id := feed.repostable_id;
-  end if;
+  insert into jobs (name, payload, max_attempts, run_at, key) values (p_name, p_payload, p_max_attempts, plaza_now(), p_key)
+    on conflict (key) do update set run_at = excluded.run_at, attempts = 0, dead_at = null, last_error = null
+    where jobs.dead_at is not null;
 end $function$
 ;
 CREATE OR REPLACE FUNCTION public.entry_has_order()
@@ -2156,6 +2187,14 @@ begin
     group by u.feed_id order by u.feed_id desc limit p_limit;
 end $function$
 ;
+CREATE OR REPLACE FUNCTION public.forget_job(p_key text)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from jobs j where j.key = p_key;
+end $function$
+;
 CREATE OR REPLACE FUNCTION public.forget_ripe_lots()
  RETURNS void
  LANGUAGE sql
@@ -2181,31 +2220,23 @@ declare
   pair reward_pairs;
   ahead bigint;
 begin
-  if p_giver = p_receiver then
-    raise exception 'one does not reward oneself' using errcode = '23514', constraint = 'reward_not_oneself';
-  end if;
+  if p_giver = p_receiver then perform refuse('reward_not_oneself'); end if;
   name := p_name;
   if p_gift is not null then
     select g.name, g.price into give_reward.name, price from reward_gifts g where g.id = p_gift and g.deleted_at is null;
-    if not found then raise exception 'no such gift' using errcode = '23514', constraint = 'reward_gift_there'; end if;
+    if not found then perform refuse('reward_gift_there'); end if;
   end if;
   amount := price * p_numbers;
-  if amount > 1000000000 then raise exception 'too much at once' using errcode = '23514', constraint = 'reward_logs_amount'; end if;
+  if amount > 1000000000 then perform refuse('reward_logs_amount'); end if;
   select u.deleted_at is null as is_there,
       exists (select from user_blocks b where b.blocker_id = p_receiver and b.blocked_id = p_giver) as blocks,
       exists (select from user_blocks b where b.blocker_id = p_giver and b.blocked_id = p_receiver) as is_blocked,
       (select a.id from ledger_accounts a where a.kind = 'user' and a.owner_id = p_giver and a.currency_id = 1) as debit,
       (select a.id from ledger_accounts a where a.kind = 'user' and a.owner_id = p_receiver and a.currency_id = 1) as credit
     into receiver from users u where u.id = p_receiver;
-  if receiver.is_there is not true then
-    raise exception 'the receiver has left' using errcode = '23514', constraint = 'reward_receiver_there';
-  end if;
-  if receiver.blocks then
-    raise exception 'the receiver blocked the giver' using errcode = '23514', constraint = 'reward_not_blocked';
-  end if;
-  if receiver.is_blocked then
-    raise exception 'the giver blocked the receiver' using errcode = '23514', constraint = 'reward_not_blocking';
-  end if;
+  if receiver.is_there is not true then perform refuse('reward_receiver_there'); end if;
+  if receiver.blocks then perform refuse('reward_not_blocked'); end if;
+  if receiver.is_blocked then perform refuse('reward_not_blocking'); end if;
 
   posted := post_transfer(
     p_key, 'reward', receiver.debit, receiver.credit, amount, p_giver, null,
@@ -2466,31 +2497,6 @@ AS $function$
   where w.kind = p_kind
 $function$
 ;
-CREATE OR REPLACE FUNCTION public.like_feed(p_feed bigint, p_user bigint, OUT outcome text, OUT like_id bigint, OUT author_id bigint)
- RETURNS record
- LANGUAGE plpgsql
-AS $function$
-declare
-  topics_of bigint[];
-  hides boolean;
-begin
-  select s.author_id, s.topic_ids, s.is_hidden into author_id, topics_of, hides from feed_stats s
-    where s.feed_id = p_feed and s.deleted_at is null and feed_seen_by(s.author_id, s.hidden_topic_ids, p_user);
-  if not found then outcome := 'missing'; return; end if;
-  if exists (select from user_blocks b where b.blocker_id = author_id and b.blocked_id = p_user) then
-    outcome := 'blocked'; return;
-  end if;
-  insert into likes (subject_kind, subject_id, user_id, target_id) values ('feeds', p_feed, p_user, author_id)
-    on conflict on constraint likes_once do nothing returning id into like_id;
-  if not found then outcome := 'already'; return; end if;
-  update feed_stats s set like_count = s.like_count + 1,
-      hot = feed_hot(s.like_count + 1, s.comment_count, s.member_share_count, s.reward_count, s.created_at)
-    where s.feed_id = p_feed and s.deleted_at is null;
-  if not found then raise exception 'the feed was deleted' using errcode = '23514', constraint = 'feed_living'; end if;
-  perform count_likes(author_id, topics_of, 1, hides);
-  outcome := 'new';
-end $function$
-;
 CREATE OR REPLACE FUNCTION public.location_parts(location text)
  RETURNS text[]
  LANGUAGE sql
@@ -2550,11 +2556,13 @@ declare
   inbox notification_inboxes;
   number int;
   sender text;
+  spoken text;
   may_be_told boolean;
   told int := 0;
 begin
   for n in select * from jsonb_to_recordset(p_notices) as d (user_id bigint, kind text, sender_id bigint, feed_id bigint,
-      comment_id bigint, topic_id bigint, detail jsonb, channel text, target bigint, content text, extra jsonb, tag text)
+      comment_id bigint, topic_id bigint, detail jsonb, channel text, target bigint, content text, extra jsonb, tag text,
+      in_chinese text, language text)
       order by d.user_id loop
     continue when n.user_id = n.sender_id;
     select u.deleted_at is null and not exists (
@@ -2562,11 +2570,15 @@ begin
       and not exists (
         select from feed_stats s
         where s.feed_id = n.feed_id and s.is_hidden and not feed_seen_by(s.author_id, s.hidden_topic_ids, n.user_id)),
-      (select s.name || ' ' from users s where s.id = n.sender_id)
-      into may_be_told, sender from users u where u.id = n.user_id;
+      (select s.name || ' ' from users s where s.id = n.sender_id), coalesce(u.language, u.spoken_language, n.language)
+      into may_be_told, sender, spoken from users u where u.id = n.user_id;
     continue when may_be_told is not true;
+    if spoken = 'zh-CN' and n.in_chinese is not null then
+      n.content := n.in_chinese;
+      n.detail := case when n.detail ? 'content' then n.detail || jsonb_build_object('content', n.in_chinese) else n.detail end;
+    end if;
     if n.sender_id is not null and sender is null then
-      raise exception 'there is no sender %', n.sender_id using errcode = '23503', constraint = 'notifications_sender_there';
+      perform refuse('notifications_sender_there');
     end if;
     -- Of these there is one a sender; the inbox is locked before looking.
     if n.kind = 'like' then
@@ -2606,11 +2618,8 @@ begin
     -- One piece of work a route, however many messages wait: whoever does it removes it under this same lock.
     if cardinality(p_transports) > 0 or exists (
         select from push_routes r where r.user_id = n.user_id and r.endpoint is not null) then
-      insert into jobs (name, payload, max_attempts, run_at, key)
-        select 'notifications.push', jsonb_build_object('routeId', r.id), 35, plaza_now(), 'push:' || r.id
-        from push_routes r where r.user_id = n.user_id and (r.endpoint is not null or r.transport = any (p_transports))
-        on conflict (key) do update set run_at = excluded.run_at, attempts = 0, dead_at = null, last_error = null
-          where jobs.dead_at is not null;
+      perform enqueue_job('notifications.push', jsonb_build_object('routeId', r.id), 35, 'push:' || r.id)
+        from push_routes r where r.user_id = n.user_id and (r.endpoint is not null or r.transport = any (p_transports));
     end if;
   end loop;
   return told;
@@ -2698,22 +2707,12 @@ begin
   return were;
 end $function$
 ;
-CREATE OR REPLACE FUNCTION public.restore_feed(p_feed bigint, OUT author_id bigint, OUT repostable_type text, OUT repostable_id bigint)
- RETURNS record
+CREATE OR REPLACE FUNCTION public.refuse(p_rule text)
+ RETURNS void
  LANGUAGE plpgsql
 AS $function$
-declare
-  feed feed_stats;
 begin
-  update feed_stats s set deleted_at = null, version = s.version + 1 where s.feed_id = p_feed and s.deleted_at is not null
-    returning * into feed;
-  if not found then return; end if;
-  perform count_feed(feed, 1);
-  author_id := feed.author_id;
-  if not feed.is_hidden then
-    repostable_type := feed.repostable_type;
-    repostable_id := feed.repostable_id;
-  end if;
+  raise exception 'refused by %', p_rule using errcode = 'PZ001', constraint = p_rule;
 end $function$
 ;
 CREATE OR REPLACE FUNCTION public.settle_route(p_route bigint, p_user bigint, p_sent bigint)
@@ -2729,7 +2728,7 @@ begin
   -- Somebody else's browser by now: the work is theirs.
   if not found then return exists (select from push_routes where id = p_route); end if;
   if inbox.push_seq > p_sent then return true; end if;
-  delete from jobs where key = 'push:' || p_route;
+  perform forget_job('push:' || p_route);
   return false;
 end $function$
 ;
@@ -2751,8 +2750,7 @@ begin
   if not found then return; end if;
   reward := p_rewards[(streak - 1) % cardinality(p_rewards) + 1];
   -- Before the account: whoever likes something of theirs takes these two in the same order.
-  update user_counts c set checkin_count = c.checkin_count + 1, last_checkin_count = sign_in.streak, updated_at = plaza_now()
-    where c.user_id = p_user;
+  perform count_checkin(p_user, streak);
   if reward > 0 then
     select a.id into account from ledger_accounts a where a.kind = 'user' and a.owner_id = p_user and a.currency_id = 1;
     perform post_transfer(
@@ -2869,27 +2867,6 @@ begin
     delete from notification_reads r where r.user_id = n.user_id and r.kind = n.kind and r.through_seq <= n.through;
   end loop;
   return removed;
-end $function$
-;
-CREATE OR REPLACE FUNCTION public.unlike_feed(p_feed bigint, p_user bigint, OUT outcome text, OUT like_id bigint, OUT author_id bigint)
- RETURNS record
- LANGUAGE plpgsql
-AS $function$
-declare
-  topics_of bigint[];
-  hides boolean;
-begin
-  select s.author_id, s.topic_ids, s.is_hidden into author_id, topics_of, hides from feed_stats s
-    where s.feed_id = p_feed and s.deleted_at is null and feed_seen_by(s.author_id, s.hidden_topic_ids, p_user);
-  if not found then outcome := 'missing'; return; end if;
-  delete from likes l where l.user_id = p_user and l.subject_id = p_feed and l.subject_kind = 'feeds' returning l.id into like_id;
-  if not found then outcome := 'none'; return; end if;
-  update feed_stats s set like_count = s.like_count - 1,
-      hot = feed_hot(s.like_count - 1, s.comment_count, s.member_share_count, s.reward_count, s.created_at)
-    where s.feed_id = p_feed and s.deleted_at is null;
-  if not found then raise exception 'the feed was deleted' using errcode = '23514', constraint = 'feed_living'; end if;
-  perform count_likes(author_id, topics_of, -1, hides);
-  outcome := 'gone';
 end $function$
 ;
 CREATE OR REPLACE FUNCTION public.user_debts_guard()
@@ -3013,6 +2990,7 @@ CREATE TRIGGER users_open_accounts AFTER INSERT ON public.users FOR EACH ROW EXE
 -- store_iap_orders: no DELETE, UPDATE
 -- store_iap_transactions: no DELETE, UPDATE
 -- stray_payments: no DELETE, INSERT, UPDATE
+-- uncredited_payments: no DELETE, UPDATE
 -- user_debts: no DELETE, UPDATE
 -- users: no DELETE
 -- wendas: no DELETE

@@ -1,5 +1,5 @@
 import { type Caller, type Settings, sql } from '../../server/src/kernel/index.ts'
-import { balanceOf, currencySetting, moneySetting, requestCash } from '../../server/src/modules/ledger/index.ts'
+import { balanceOf, currencySetting, moneySetting } from '../../server/src/modules/ledger/index.ts'
 import { giveReward } from '../../server/src/modules/rewards/index.ts'
 import {
   creditPurchase,
@@ -12,25 +12,28 @@ import { type DemoContext, type DemoStep, idOf } from '../step.ts'
 /** What is left to those who gave everything away. */
 const LEFT_COINS = 150
 
+const TAKEN_BACK = [
+  { buyer: 'grace', price: 6800, receiver: 'riverside-books' },
+  { buyer: 'marek', price: 32_800, receiver: 'suyuan' },
+] as const
+
 const initialSettings: Pick<Settings, 'get'> = { get: ({ initial }) => initial }
 const rules = { isOffered: true, currency: currencySetting.initial, money: moneySetting.initial }
 
 /**
- * Two people whose purchase the store took back after they had used it: one gave the currency away, the other asked for
- * its money. By the same operations as in life, which also tell people; so it comes after what was told directly.
+ * Two people whose purchase the store took back after they had given the currency away; whoever got it waits until it is
+ * ripe, and staff see from whom it came. By the same operations as in life, which also tell people; so it comes after what was told directly.
  */
 export const debtsStep: DemoStep = {
   name: 'debts',
   async write(context) {
     const { tx } = context
-    const [giver, seller] = [callerOf(context, 'grace'), callerOf(context, 'marek')]
-    const ofGiver = await buy(context, giver, 6800)
-    await giveAway(context, giver, 'riverside-books', (await balanceOf(tx, giver.id)) - LEFT_COINS)
-    await refundPurchase(tx, { ...ofGiver, revokedPercent: 100 })
-
-    const ofSeller = await buy(context, seller, 32_800)
-    await requestCash(tx, seller, 32_800, currencySetting.initial, moneySetting.initial)
-    await refundPurchase(tx, { ...ofSeller, revokedPercent: 100 })
+    for (const { buyer: key, price, receiver } of TAKEN_BACK) {
+      const buyer = callerOf(context, key)
+      const purchase = await buy(context, buyer, price)
+      await giveAway(context, buyer, receiver, (await balanceOf(tx, buyer.id)) - LEFT_COINS)
+      await refundPurchase(tx, { ...purchase, revokedPercent: 100 })
+    }
     await wakeNobody(context)
   },
 }

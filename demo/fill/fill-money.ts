@@ -3,6 +3,7 @@ import {
   currencySetting,
   endOrder,
   moneySetting,
+  noteUncredited,
   openOrder,
   requestCash,
   transfer,
@@ -81,4 +82,5 @@ async function addStray(tx: DemoContext['tx'], userId: number, moneyAmount: numb
   await tx.run(sql`
     insert into stray_payments (provider, provider_txn_id, order_id, money_amount, environment, reason)
     values ('pay-a', ${`demo-late-${userId}`}, ${orderId}, ${moneyAmount}, 'sandbox', 'order_ended')`)
+  noteUncredited(tx, { provider: 'pay-a', providerTxnId: `demo-late-${userId}`, orderId, moneyAmount })
 }

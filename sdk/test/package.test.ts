@@ -14,6 +14,7 @@ import { readExamples } from './examples.ts'
 const run = promisify(execFile)
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const NPM = ['--offline', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
+const GUIDE = join(root, 'server/src/docs-page/assets/first-client')
 const TSC = join(root, 'node_modules/typescript/bin/tsc')
 
 const HELD = [
@@ -49,7 +50,7 @@ async function blankProject(): Promise<{ folder: string; held: string[]; remove(
   }
 }
 
-test('the package holds what it should, and a blank project runs every example with it', async (t) => {
+test('the package holds what it should, and a blank project runs every example and the guide with it', async (t) => {
   const project = await blankProject()
   t.after(project.remove)
   assert.deepEqual(project.held.sort(), HELD.sort())
@@ -63,28 +64,32 @@ test('the package holds what it should, and a blank project runs every example w
     await writeFile(join(project.folder, `${index + 1}.ts`), code)
   }
   const strict = ['--strict', '--module', 'esnext', '--moduleResolution', 'bundler', '--target', 'es2022', '--noEmit']
-  const files = examples.map((_, index) => `${index + 1}.ts`)
+  const guide = await readFile(join(GUIDE, 'first-client.ts'), 'utf8')
+  await writeFile(join(project.folder, 'first-client.ts'), guide)
+  const files = ['first-client.ts', ...examples.map((_, index) => `${index + 1}.ts`)]
   const types = run(process.execPath, [TSC, ...strict, '--skipLibCheck', ...files], { cwd: project.folder })
   await types.catch((error) => assert.fail(error.stdout))
 
-  const place = await makePlace(t, { DEMO: '1' })
+  const place = await makePlace(t, { DEMO: '1', WEB: '0' })
   await startService(t, place)
+  const here = (text: string) => text.replaceAll('http://127.0.0.1:3000', `http://127.0.0.1:${place.port}`)
+  const said = (program: string, file: string) =>
+    run(program, [file], { cwd: project.folder, timeout: 120_000 }).catch((error) =>
+      assert.fail(`${file}: ${error.stdout}${error.stderr}`),
+    )
   for (const [index, { title, code }] of examples.entries()) {
-    const { code: script } = await transform(
-      code.replaceAll('http://127.0.0.1:3000', `http://127.0.0.1:${place.port}`),
-      {
-        loader: 'ts',
-        format: 'esm',
-      },
-    )
-    const file = join(project.folder, `${index + 1}.mjs`)
-    await writeFile(file, script)
-    const { stdout } = await run(process.execPath, [file], { cwd: project.folder, timeout: 60_000 }).catch((error) =>
-      assert.fail(`${title}: ${error.stderr}`),
-    )
+    const { code: script } = await transform(here(code), { loader: 'ts', format: 'esm' })
+    await writeFile(join(project.folder, `${index + 1}.mjs`), script)
+    const { stdout } = await said(process.execPath, `${index + 1}.mjs`)
     assert.notEqual(stdout.trim(), '', `${title} says something`)
-    t.diagnostic(`${title}: ${stdout.trim().split('\n').at(-1)}`)
   }
+
+  const ROUND = /published feed \d+\njoined .+ and commented on feed \d+\ngave .+, \d+ left\n\d+ comments to read/
+  const { code: script } = await transform(here(guide), { loader: 'ts', format: 'esm' })
+  await writeFile(join(project.folder, 'first-client.mjs'), script)
+  assert.match((await said(process.execPath, 'first-client.mjs')).stdout, ROUND)
+  await writeFile(join(project.folder, 'first-client.sh'), here(await readFile(join(GUIDE, 'first-client.sh'), 'utf8')))
+  assert.match((await said('bash', 'first-client.sh')).stdout, ROUND)
 })
 
 test('the types of the whole document are checked within a second', async () => {

@@ -14,6 +14,7 @@ import { type Clock, systemClock } from './kernel/clock.ts'
 import { createDb, type Db, type Reaction } from './kernel/db/db.ts'
 import { createDriver } from './kernel/db/driver.ts'
 import { createAdmission } from './kernel/http/admission.ts'
+import type { ProblemLeft } from './kernel/http/errors.ts'
 import { healthRoutes } from './kernel/http/health.ts'
 import { registerOpenApi } from './kernel/http/openapi/index.ts'
 import { createRateLimiter } from './kernel/http/rate-limit.ts'
@@ -62,6 +63,7 @@ import { createTasks } from './modules/tasks/index.ts'
 import { createTopicQueue, createTopics, topicsADay } from './modules/topics/index.ts'
 import { createUsers, GUARDED_PERMISSIONS, siteSetting, usersADay } from './modules/users/index.ts'
 import { type Ports, providersOf } from './ports.ts'
+import { words } from './words/index.ts'
 
 export interface ServiceOptions {
   config: Config
@@ -76,6 +78,8 @@ export interface ServiceOptions {
   streamPace?: NotificationsOptions['streamPace']
   /** Modules beside our own, to the right of all of them; for tests that need a route of theirs. */
   moreModules?: (kit: ModuleKit) => Module[]
+  /** Told of every problem that leaves, for tests that hold it against what the operation says it can answer. */
+  problemLeft?: ProblemLeft
 }
 
 /** What a module is usually made with. */
@@ -109,6 +113,7 @@ export async function createService({
   sluggishMs,
   streamPace,
   moreModules,
+  problemLeft,
 }: ServiceOptions): Promise<Service> {
   const metrics = createMetrics()
   const secrets = createSecrets(config.APP_SECRET, config.APP_SECRET_PREVIOUS)
@@ -247,6 +252,8 @@ export async function createService({
       viewFile: files.viewFile,
       push: ports.push,
       jobsWaiting: () => jobs?.wake(),
+      words,
+      language: config.LANGUAGE_DEFAULT,
       streamPace,
     }),
     createStartup({
@@ -310,6 +317,9 @@ export async function createService({
     stepUp: { permissions: GUARDED_PERMISSIONS, isRequired: config.STAFF_SECOND_FACTOR === 'required' },
     trustProxy: config.TRUST_PROXY,
     corsOrigins: config.CORS_ORIGINS,
+    words,
+    language: config.LANGUAGE_DEFAULT,
+    problemLeft,
     isBehindTls: config.PUBLIC_URL.startsWith('https:'),
   })
 

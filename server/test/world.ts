@@ -16,6 +16,7 @@ import { cloneDatabase } from './database.ts'
 import { atFileEnd } from './file-end.ts'
 import { assertLedgerClean } from './money/ledger-clean.ts'
 import { type Person, type Requests, requestsFrom } from './person.ts'
+import { watchProblems } from './problems.ts'
 
 export type { Person, Reply, Requests } from './person.ts'
 
@@ -119,6 +120,7 @@ export async function openWorld({
     destination: { write: (line: string) => void logs.push(line) },
   })
   let shiftMs = 0
+  const watch = watchProblems()
   const ports = { ...(await createPorts(config, () => {})), ...given }
   const service = await createService({
     config,
@@ -129,6 +131,7 @@ export async function openWorld({
     sluggishMs: Number.POSITIVE_INFINITY,
     streamPace,
     moreModules: modules,
+    problemLeft: watch.left,
   })
   const owner = createDriver({ url: database.url, poolSize: 2, asAppRole: false })
 
@@ -210,6 +213,7 @@ export async function openWorld({
         // As the owner: a test may have closed the service already.
         const db = createDb({ driver: owner, reactions: new Map(), seal: service.secrets, jobsWaiting: () => {} })
         if (!leavesLedgerBroken) await assertLedgerClean({ db, owner })
+        watch.assertGood()
       } finally {
         await service.close()
         await owner.end()

@@ -9,6 +9,8 @@ import { findFolderFaults } from './folder-faults.ts'
 import { findImportCycles } from './import-cycles.ts'
 import { findLevelFaults } from './level-faults.ts'
 import { measureSdk } from './sdk-size.ts'
+import { findTableFaults } from './table-faults.ts'
+import { findWordFaults } from './word-faults.ts'
 
 const faults: string[] = []
 
@@ -40,9 +42,11 @@ run('types of the SDK', 'node_modules/typescript/bin/tsc', ['-p', 'sdk'])
 run('lint and format', 'node_modules/@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '.'])
 
 await find('module levels', findLevelFaults)
+await find('levels of tables', findTableFaults)
 await find('no import goes in a circle', findImportCycles)
 await find('folders of a size one can keep in mind', findFolderFaults)
 await find('bytes of the faces', findByteFaults)
+await find('words in every language', findWordFaults)
 
 let startedAt = Date.now()
 const stale: string[] = []

@@ -9,6 +9,8 @@ interface Described {
   modes: string[] | null
   names: string[] | null
   types: string[]
+  /** How many of the last parameters may be left out. */
+  defaults: number
 }
 
 /** `sql-functions.ts` of every module that has SQL functions, by path from `src`: what `callSql` knows of them. */
@@ -17,7 +19,7 @@ export async function writeSqlFunctions(owner: Driver, files: readonly FunctionF
     (
       (await owner.unsafe(`
         select proname as name, prorettype::regtype::text as returns, proretset as returns_set, proargmodes::text[] as modes,
-          proargnames as names,
+          proargnames as names, pronargdefaults::int as defaults,
           array(select t::regtype::text from unnest(coalesce(proallargtypes, proargtypes::oid[])) with ordinality a(t, at) order by at) as types
         from pg_proc where pronamespace = 'public'::regnamespace`)) as unknown as Described[]
     ).map((row) => [row.name, row]),
@@ -50,9 +52,13 @@ const ownerOf = (path: string): string =>
 const nullable = (text: string): Set<string> =>
   new Set([...text.matchAll(/^-- May be null: (.+?)\.?$/gm)].flatMap(([, names]) => names!.split(/,\s*/)))
 
-function member({ name, returns, returns_set, modes, names, types }: Described, file: string, maybe: Set<string>) {
+function member({ name, returns, returns_set, modes, names, types, defaults }: Described, file: string, maybe: Set<string>) {
   const fields = types.map((type, at) => ({ name: names?.[at] ?? '', mode: modes?.[at] ?? 'i', type }))
-  const args = fields.filter(({ mode }) => mode === 'i').map((field) => `${field.name}: ${typeOf(field.type)}`)
+  const given = fields.filter(({ mode }) => mode === 'i')
+  const args = given.map(({ name: parameter, type }, at) => {
+    const mark = at < given.length - defaults ? '' : '?'
+    return `${parameter}${mark}: ${typeOf(type)}`
+  })
   const out = fields
     .filter(({ mode }) => mode === 'o' || mode === 't')
     .map((field) => `${field.name}: ${typeOf(field.type)}${maybe.has(field.name) ? ' | null' : ''}`)

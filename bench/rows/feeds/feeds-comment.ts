@@ -1,4 +1,6 @@
 import type { Driver } from '../../../server/src/kernel/db/driver.ts'
+import { render } from '../../../server/src/kernel/db/sql.ts'
+import { addComment } from '../../../server/src/modules/feeds/answers/comment-feed.ts'
 import { doneWithTasks, leaveBehind } from '../../feeds/told-by-sql.ts'
 import type { Viewer } from '../../feeds/viewers.ts'
 import { defineRow } from '../../row.ts'
@@ -33,14 +35,16 @@ export default defineRow<Prepared>({
       const [feedId, userId] = [feeds[(++at * 37) % feeds.length]!, viewers[at % viewers.length]!.id]
       return driver.begin(async (connection) => {
         const tx = connection as unknown as Driver
-        const [comment] = await tx<{ comment_id: number; author_id: number }[]>`
-          select comment_id::int, author_id::int from comment_feed(${feedId}, ${userId}, '写得真好', null)`
+        const { text, params } = render(addComment(feedId, { id: userId }, '写得真好', null))
+        const [comment] = await tx.unsafe<{ id: number; author_id: number }[]>(text, params as never[], {
+          prepare: true,
+        })
         await leaveBehind(tx, [{ type: 'task:comments', userId, object: `feeds:${feedId}` }], {
           kind: 'comment',
           senderId: userId,
           userId: comment!.author_id,
           feedId,
-          commentId: comment!.comment_id,
+          commentId: comment!.id,
         })
       })
     }

@@ -1,4 +1,6 @@
 import type { Driver } from '../../../server/src/kernel/db/driver.ts'
+import { render } from '../../../server/src/kernel/db/sql.ts'
+import { addLike } from '../../../server/src/modules/feeds/answers/like-feed.ts'
 import { doneWithTasks, leaveBehind } from '../../feeds/told-by-sql.ts'
 import type { Viewer } from '../../feeds/viewers.ts'
 import { defineRow } from '../../row.ts'
@@ -32,9 +34,11 @@ export default defineRow<Prepared>({
       const [feedId, userId] = [feeds[(++at * 37) % feeds.length]!, viewers[at % viewers.length]!.id]
       return driver.begin(async (connection) => {
         const tx = connection as unknown as Driver
-        const [liked] = await tx<{ outcome: string; author_id: number }[]>`
-          select outcome, author_id::int from like_feed(${feedId}, ${userId})`
-        if (liked!.outcome !== 'new') return
+        const { text, params } = render(addLike(feedId, { id: userId }))
+        const [liked] = await tx.unsafe<{ like_id: number | null; author_id: number }[]>(text, params as never[], {
+          prepare: true,
+        })
+        if (liked!.like_id === null) return
         const object = `feeds:${feedId}`
         await leaveBehind(
           tx,

@@ -5839,7 +5839,7 @@ export interface components {
             owner_id: number;
             /**
              * @description What it was, for people.
-             * @example Reward
+             * @example Recharge
              */
             title: string;
             /** @description More about it. */
@@ -6272,8 +6272,8 @@ export interface components {
             /** @description I follow them. */
             follower: boolean;
             /**
-             * @description Phone number; only to its owner and to staff.
-             * @example +8613800000000
+             * @description Phone number: the eleven digits of a Chinese one, E.164 otherwise; only to its owner and to staff.
+             * @example 13800000000
              */
             phone?: string | null;
             /**
@@ -7954,8 +7954,8 @@ export interface components {
             /** @description I follow them. */
             follower: boolean;
             /**
-             * @description Phone number; only to its owner and to staff.
-             * @example +8613800000000
+             * @description Phone number: the eleven digits of a Chinese one, E.164 otherwise; only to its owner and to staff.
+             * @example 13800000000
              */
             phone: string | null;
             /**
@@ -7987,6 +7987,12 @@ export interface components {
             };
             /** @description Tags I chose. */
             tags: components["schemas"]["UserTag"][];
+            /**
+             * @description What pushes and mails are written in: chosen, or what the client asked for at the last sign-in.
+             * @example zh-CN
+             * @enum {string|null}
+             */
+            language: "en" | "zh-CN" | null;
             /** @description Always false here: a suspended account cannot ask. */
             disabled: boolean;
             /** @description True until I set a password of my own. */
@@ -9134,7 +9140,7 @@ export interface components {
             owner_id: number;
             /**
              * @description What it was, for people.
-             * @example Reward
+             * @example Recharge
              */
             title: string;
             /** @description More about it. */
@@ -10951,8 +10957,8 @@ export interface components {
             /** @description I follow them. */
             follower: boolean;
             /**
-             * @description Phone number; only to its owner and to staff.
-             * @example +8613800000000
+             * @description Phone number: the eleven digits of a Chinese one, E.164 otherwise; only to its owner and to staff.
+             * @example 13800000000
              */
             phone?: string | null;
             /**
@@ -11219,7 +11225,7 @@ export interface components {
             owner_id: number;
             /**
              * @description What it was, for people.
-             * @example Reward
+             * @example Recharge
              */
             title: string;
             /** @description More about it. */
@@ -21395,6 +21401,12 @@ export interface operations {
                      * @example 四川省 成都市
                      */
                     location?: string | null;
+                    /**
+                     * @description What pushes and mails are to be written in; null: whatever the client asks for at sign-in.
+                     * @example zh-CN
+                     * @enum {string|null}
+                     */
+                    language?: "en" | "zh-CN" | null;
                     /**
                      * @description Node of an uploaded image; null removes it.
                      * @example local:2026/11/15/ab12.png

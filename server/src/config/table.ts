@@ -112,6 +112,11 @@ export const table = {
       pattern: /^(required|optional)$/,
       form: 'required or optional',
     }),
+    LANGUAGE_DEFAULT: choice({
+      about: 'Language of whoever asks for none: en or zh-CN.',
+      initial: 'en',
+      of: ['en', 'zh-CN'],
+    }),
     DEMO: flag({ about: '1 fills an empty database with the demo community. `npm start` sets it.', initial: false }),
   },
   'Messages and sign-in providers': {

@@ -1,17 +1,17 @@
-import { readFile } from 'node:fs/promises'
+import { readFileSync } from 'node:fs'
 import type { FastifyReply } from 'fastify'
-import { type StaticFile, sendStatic, staticFile } from '../kernel/http/static-file.ts'
+import { openApiDocument } from '../kernel/http/openapi/index.ts'
+import { hashOf, IMMUTABLE, type StaticFile, sendStatic, staticFile } from '../kernel/http/static-file.ts'
 import type { App } from '../kernel/http/types.ts'
+import { guides, layout } from './layout.ts'
+import { makePage } from './pages.ts'
+import { searchIndex } from './search-index.ts'
+import { sections } from './sections.ts'
 
-/**
- * Scripts only from our own files, and no `unsafe-eval`: the reference looks once whether it may, and does without.
- * Its styles are put into the page by script and by its editor, which knows no nonce, so inline styles are allowed;
- * they can load nothing from elsewhere.
- */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
-  "style-src 'self' 'unsafe-inline'",
+  "style-src 'self'",
   "img-src 'self' data: blob:",
   "media-src 'self' blob:",
   "connect-src 'self'",
@@ -20,30 +20,55 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-const SCRIPT = 'text/javascript; charset=utf-8'
-const asset = async (name: string, type: string) =>
-  staticFile(await readFile(new URL(`./assets/${name}`, import.meta.url), 'utf8'), type)
+// One file of each for the browser; the first script declares what the others use.
+const STYLES = ['page.css', 'reference.css', 'search.css', 'phone.css']
+const SCRIPTS = ['session.js', 'search.js', 'try.js', 'page.js']
 
-const FILES: Record<string, () => Promise<StaticFile>> = {
-  '/docs': () => asset('docs.html', 'text/html; charset=utf-8'),
-  '/docs/docs.css': () => asset('docs.css', 'text/css; charset=utf-8'),
-  '/docs/docs.js': () => asset('docs.js', SCRIPT),
-  // Four megabytes that only readers of the reference need: neither read nor compressed before the first of them.
-  '/docs/reference.js': async () => staticFile(await (await import('./bundle.ts')).readBundle(), SCRIPT),
-}
-
-/** Serves the reference page and its files, all from here: it works without a network. */
+/** Serves the documentation, all from here: it works without a network, and reads without JavaScript. */
 export function registerDocsPage(app: App): void {
-  for (const [url, read] of Object.entries(FILES)) {
-    let file: Promise<StaticFile> | undefined
+  const describe = once(() => openApiDocument(app))
+  const css = asset('css', STYLES, 'text/css')
+  const js = asset('js', SCRIPTS, 'text/javascript')
+  const slugs = [...guides, ...sections, { slug: 'records' }].map((each) => each.slug)
+  const serve = (url: string, cacheControl: string, make: () => Promise<StaticFile>) => {
+    // Made at the first visit and kept: the description does not change while the service runs.
+    const file = once(make)
     app.get(url, {
       config: { access: 'any', counted: false },
       schema: { hide: true },
       handler: async (request, reply) => {
-        file ??= read()
         void reply.header('content-security-policy', POLICY)
-        return sendStatic(request, reply as FastifyReply, await file, 'no-cache')
+        return sendStatic(request, reply as FastifyReply, await file(), cacheControl)
       },
     })
+  }
+
+  for (const slug of slugs) {
+    serve(slug === '' ? '/docs' : `/docs/${slug}`, 'no-cache', async () => {
+      const page = await makePage(slug, describe)
+      return staticFile(layout(page, { css: css.url, js: js.url }), 'text/html; charset=utf-8')
+    })
+  }
+  serve('/docs/search.json', 'no-cache', async () => {
+    const written = await Promise.all([...guides, { slug: 'records' }].map(({ slug }) => makePage(slug, describe)))
+    return staticFile(JSON.stringify(searchIndex(describe(), written)), 'application/json; charset=utf-8')
+  })
+  for (const { url, make } of [css, js]) serve(url, IMMUTABLE, make)
+}
+
+/** A file under a name that changes with its content, so that no browser asks for it twice. */
+function asset(ending: string, names: string[], type: string): { url: string; make(): Promise<StaticFile> } {
+  const text = names.map((name) => readFileSync(new URL(`./assets/${name}`, import.meta.url), 'utf8')).join('\n')
+  return {
+    url: `/docs/assets/docs-${hashOf(text)}.${ending}`,
+    make: () => staticFile(text, `${type}; charset=utf-8`),
+  }
+}
+
+const once = <Made>(make: () => Made): (() => Made) => {
+  let made: { value: Made } | undefined
+  return () => {
+    made ??= { value: make() }
+    return made.value
   }
 }

@@ -47,7 +47,7 @@ export function registerFaces(http: Http, options: FacesOptions): void {
   registerIcons(app, site)
   registerPreviews(app, { fetch: inside, site, isOn })
   registerConsole(app, policy, isWatching)
-  registerSignInForm(app, { publicUrl, insideKey: http.insideKey })
+  registerSignInForm(app, publicUrl, pages)
   registerAccent(app, pages)
   http.answerMissing((request, reply) => answer(request, reply))
 

@@ -1,62 +1,88 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { INSIDE_HEADER } from '../kernel/http/inside.ts'
 import type { App } from '../kernel/http/types.ts'
 import { forbidden } from '../kernel/problem.ts'
-import { isOwnOrigin } from '../modules/accounts/index.ts'
+import type { WebPages } from './web-pages.ts'
 
-interface SignInFormOptions {
-  publicUrl: string
-  insideKey: string
-}
+const MAX_BYTES = 4096
+const FORM = 'application/x-www-form-urlencoded'
 
-const MAX_FORM_BYTES = 4096
-/** Only an address of ours, never `//elsewhere`. */
-const OWN_PATH = /^\/(?![/\\])[\w\-./?=&%]*$/
-
-/** Signing in without script: the form of `/sign-in`, sent as forms are. */
-export function registerSignInForm(app: App, { publicUrl, insideKey }: SignInFormOptions): void {
+/**
+ * Takes the sign-in page's form as a browser without JavaScript sends it. It asks the operations any client asks, from
+ * the visitor's own address, so that the same limits count.
+ */
+export function registerSignInForm(app: App, publicUrl: string, pages: WebPages): void {
+  // Named, because an address that takes a form answers 405 to everything it does not name.
+  app.get('/sign-in', {
+    config: { access: 'any' },
+    schema: { hide: true },
+    handler: (request, reply) => pages.send(request as FastifyRequest, reply as FastifyReply) as never,
+  })
   void app.register(async (scope) => {
-    scope.addContentTypeParser(
-      'application/x-www-form-urlencoded',
-      { parseAs: 'string', bodyLimit: MAX_FORM_BYTES },
-      (_request, text, done) => done(null, Object.fromEntries(new URLSearchParams(text as string))),
+    scope.addContentTypeParser(FORM, { parseAs: 'string', bodyLimit: MAX_BYTES }, (_request, text, done) =>
+      done(null, text),
     )
     scope.post('/sign-in', {
       config: { access: 'any', lane: 'auth', accepts: 'raw' },
-      schema: { hide: true } as object,
-      handler: (request, reply) => signIn(request, reply as FastifyReply),
+      schema: { hide: true },
+      handler: (request, reply) => signIn(app, publicUrl, request as FastifyRequest, reply as FastifyReply),
     })
   })
-
-  async function signIn(request: FastifyRequest, reply: FastifyReply) {
-    const { headers } = request
-    const site = headers['sec-fetch-site']
-    if ((site !== undefined && site !== 'same-origin') || !isOwnOrigin(headers.origin, headers.host, publicUrl))
-      throw forbidden('auth.foreign_page', 'Only a page of this service may sign somebody in here.')
-    const { login = '', password = '', next = '/' } = (request.body ?? {}) as Record<string, string>
-    const inside = { remoteAddress: request.ip, method: 'POST' } as const
-    const answer = await app.inject({
-      ...inside,
-      url: '/api/v2/auth/login',
-      headers: {
-        'content-type': 'application/json',
-        'user-agent': headers['user-agent'] ?? '',
-        [INSIDE_HEADER]: insideKey,
-      },
-      payload: JSON.stringify({ login, password }),
-    })
-    const back = OWN_PATH.test(next) ? next : '/'
-    if (answer.statusCode !== 200)
-      return reply.redirect(`/sign-in?failed=${answer.statusCode}&next=${encodeURIComponent(back)}`, 303)
-    const kept = await app.inject({
-      ...inside,
-      url: '/api/v2/auth/session',
-      headers: {
-        authorization: `Bearer ${answer.json().access_token}`,
-        'x-plaza-session': '1',
-        [INSIDE_HEADER]: insideKey,
-      },
-    })
-    return reply.header('set-cookie', kept.headers['set-cookie'] ?? []).redirect(back, 303)
-  }
 }
+
+async function signIn(app: App, publicUrl: string, request: FastifyRequest, reply: FastifyReply) {
+  refuseForeignForm(request, publicUrl)
+  const form = new URLSearchParams(typeof request.body === 'string' ? request.body : '')
+  const next = ownAddress(form.get('next'), publicUrl)
+  const ask = (url: string, headers: Record<string, string>, payload?: unknown) =>
+    app.inject({
+      method: 'POST',
+      url: `/api/v2${url}`,
+      remoteAddress: request.ip,
+      headers: { 'user-agent': String(request.headers['user-agent'] ?? ''), ...headers },
+      ...(payload !== undefined && { payload: JSON.stringify(payload) }),
+    })
+
+  const login = await ask(
+    '/auth/login',
+    { 'content-type': 'application/json' },
+    { login: form.get('login') ?? '', password: form.get('password') ?? '' },
+  )
+  if (login.statusCode !== 200) return redirect(reply, refusedAddress(login.statusCode, next))
+  const kept = await ask('/auth/session', {
+    authorization: `Bearer ${login.json().access_token}`,
+    'x-plaza-session': '1',
+  })
+  if (kept.statusCode !== 204) return redirect(reply, refusedAddress(kept.statusCode, next))
+  void reply.header('set-cookie', kept.headers['set-cookie'])
+  return redirect(reply, next)
+}
+
+/** A form on another site must not sign a visitor in as somebody else. */
+function refuseForeignForm({ headers }: FastifyRequest, publicUrl: string): void {
+  const site = headers['sec-fetch-site']
+  const isForeign = site !== undefined && site !== 'same-origin' && site !== 'none'
+  if (isForeign || !isOwn(headers.origin, headers.host, publicUrl))
+    throw forbidden('auth.foreign_page', 'Sign in on a page of this community.')
+}
+
+function isOwn(origin: string | undefined, host: string | undefined, publicUrl: string): boolean {
+  if (origin === undefined || origin === new URL(publicUrl).origin) return true
+  return URL.canParse(origin) && new URL(origin).host === host
+}
+
+/** An address of ours, never anybody else's, spelled as a header may hold it. */
+function ownAddress(wanted: string | null, publicUrl: string): string {
+  const { origin } = new URL(publicUrl)
+  if (!wanted?.startsWith('/') || !URL.canParse(wanted, origin)) return '/'
+  const url = new URL(wanted, origin)
+  return url.origin === origin ? url.pathname + url.search + url.hash : '/'
+}
+
+/** Back to the form, which says why. */
+function refusedAddress(status: number, next: string): string {
+  const why = status === 429 ? 'later' : status === 403 ? 'closed' : 'wrong'
+  return `/sign-in?${new URLSearchParams({ refused: why, ...(next !== '/' && { next }) })}`
+}
+
+const redirect = (reply: FastifyReply, address: string): FastifyReply =>
+  reply.header('cache-control', 'no-store').redirect(address, 303)

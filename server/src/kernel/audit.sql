@@ -27,3 +27,8 @@ create or replace function audit_broken_links() returns bigint language sql stab
     select l, lag(l.chain) over (order by l.id) as previous from audit_log l where l.chain is not null
   ) linked where (l).chain <> audit_link(previous, l)
 $$;
+
+-- Appends a line from inside a statement; `audit` of the kernel is how code does it.
+create or replace function append_audit(p_action text, p_object text, p_after jsonb) returns bigint language sql as $$
+  insert into audit_log (action, object, after) values (p_action, p_object, p_after) returning id
+$$;

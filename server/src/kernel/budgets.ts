@@ -1,6 +1,7 @@
 import { callSql } from './db/call-sql.ts'
 import type { Db, Queryable, Tx } from './db/db.ts'
 import { sql } from './db/sql.ts'
+import type { Text } from './language/sentence.ts'
 import { tooMany } from './problem.ts'
 
 /** So many uses of one key in any window of so many seconds. Kept in the database: true for all processes together. */
@@ -12,7 +13,13 @@ export interface Budget {
 
 export interface Budgets {
   /** Takes one use of every budget, or of none; over any of them it refuses with 429 and the time to wait. */
-  spend(budgets: readonly Budget[], refusal: { code: string; message: string }): Promise<Spent>
+  spend(budgets: readonly Budget[], refusal: Refusal): Promise<Spent>
+}
+
+/** What is said to whoever is over. */
+export interface Refusal {
+  code: string
+  message: Text
 }
 
 export interface Spent {
@@ -38,18 +45,11 @@ export function createBudgets(db: Db): Budgets {
 }
 
 /** Takes one use of every budget as part of a transaction: what does not commit has not been spent. */
-export const spendWithin = async (
-  tx: Tx,
-  budgets: readonly Budget[],
-  refusal: { code: string; message: string },
-): Promise<void> => void (await spendOn(tx, budgets, refusal))
+export const spendWithin = async (tx: Tx, budgets: readonly Budget[], refusal: Refusal): Promise<void> =>
+  void (await spendOn(tx, budgets, refusal))
 
 // One function call, so that a hundred at once cannot all see the last free use.
-async function spendOn(
-  on: Queryable,
-  budgets: readonly Budget[],
-  refusal: { code: string; message: string },
-): Promise<number> {
+async function spendOn(on: Queryable, budgets: readonly Budget[], refusal: Refusal): Promise<number> {
   const spent = await on.get(
     callSql('spend_budgets', {
       keys: budgets.map((budget) => budget.key),

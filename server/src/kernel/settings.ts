@@ -3,6 +3,7 @@ import type { Static, TSchema } from 'typebox'
 import type { Db, Tx } from './db/db.ts'
 import { sql } from './db/sql.ts'
 import { describeErrors } from './http/validation-errors.ts'
+import type { Text } from './language/sentence.ts'
 import { invalid, Problem } from './problem.ts'
 
 /** A value staff may change at run time: named, typed, with the value it has until somebody does. */
@@ -19,7 +20,7 @@ export interface Setting<Schema extends TSchema = TSchema> {
 export interface SettingFault {
   /** As a wrong field of the schema is named. */
   field: string
-  message: string
+  message: Text
 }
 
 export const defineSetting = <Schema extends TSchema>(setting: Setting<Schema>): Setting<Schema> => setting

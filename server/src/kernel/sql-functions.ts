@@ -18,10 +18,30 @@ declare module './db/call-sql.ts' {
       args: Record<never, never>
       row: { audit_broken_links: number }
     }
+    /** `audit.sql`, one row */
+    append_audit: {
+      args: { p_action: string; p_object: string; p_after: unknown }
+      row: { append_audit: number }
+    }
     /** `budgets.sql`, one row */
     spend_budgets: {
       args: { keys: readonly string[]; limits: readonly number[]; windows: readonly number[] }
       row: { wait_s: number; use_id: number | null; now: Date }
+    }
+    /** `db/refuse.sql`, one row */
+    refuse: {
+      args: { p_rule: string }
+      row: { refuse: unknown }
+    }
+    /** `jobs/jobs.sql`, one row */
+    enqueue_job: {
+      args: { p_name: string; p_payload: unknown; p_max_attempts: number; p_key: string }
+      row: { enqueue_job: unknown }
+    }
+    /** `jobs/jobs.sql`, one row */
+    forget_job: {
+      args: { p_key: string }
+      row: { forget_job: unknown }
     }
   }
 }

@@ -155,10 +155,6 @@ export const prepare = {
   atomOfTopic: ({ params }) => ({ params: { id: params['topic']! } }),
   atomOfPerson: ({ params }) => ({ params: { id: params['user']! } }),
   shortFeed: ({ params }) => ({ params: { id: params['feed']! } }),
-  signInForm: () => ({
-    payload: Buffer.from('login=nobody&password=wrong'),
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-  }),
   ownPage: () => ({ headers: { 'x-plaza-session': '1' } }),
   totp: () => ({ body: { kind: 'totp' } }),
   noFactor: () => ({ params: { factor: 999_999 }, body: { code: '123456' } }),

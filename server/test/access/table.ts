@@ -33,8 +33,9 @@ GET    /s/f/:id                                  302  302      302   302       3
 GET    /s/f/:id/qr.svg                           200  200      200   200       200   200     200        200  shortFeed
 GET    /console                                  200  200      200   200       200   200     200        200
 GET    /console/*                                404  404      404   404       404   404     404        404
-POST   /sign-in                                  303  303      303   303       303   303     303        303  signInForm
 GET    /sw.js                                    200  200      200   200       200   200     200        200
+GET    /sign-in                                  200  200      200   200       200   200     200        200
+POST   /sign-in                                  303  303      303   303       303   303     303        303
 GET    /sandbox                                  200  200      200   200       200   200     200        200
 GET    /sandbox/sandbox.css                      200  200      200   200       200   200     200        200
 GET    /sandbox/sandbox.js                       200  200      200   200       200   200     200        200

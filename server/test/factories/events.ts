@@ -11,6 +11,12 @@ export async function addEventCategory(keeper: Person, more: object = {}): Promi
   return reply.json().id
 }
 
+/** From now on staff look at events before others see them. */
+export async function auditEvents(world: World): Promise<void> {
+  const founder = await world.founder()
+  assert.equal((await founder.patch('/admin/settings/event', { audit: true })).statusCode, 204)
+}
+
 /** What one sends to announce an event, with a picture of its own. */
 export const eventBody = async (
   world: World,

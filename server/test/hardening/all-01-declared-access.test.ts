@@ -31,6 +31,8 @@ test('ALL-1 the hook sits in the server itself, whatever registers the route', a
     stepUp: { permissions: new Set(), isRequired: false },
     trustProxy: false,
     corsOrigins: [],
+    words: nothing,
+    language: 'en',
     isBehindTls: false,
   })
   app.register(async (scope: App) => {

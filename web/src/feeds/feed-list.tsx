@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { MoreWhenSeen } from '../parts/more-when-seen.tsx'
+import { useBlocked } from '../people/blocked.ts'
 import { FailedState } from '../shell/states.tsx'
 import { FeedCard } from './feed-card.tsx'
 import { FeedSkeleton } from './feed-skeleton.tsx'
@@ -12,16 +13,21 @@ interface FeedListProps {
   /** What stands after so many feeds, such as an ad. */
   between?: { after: number; node: ReactNode }
   enabled?: boolean
+  /** On somebody's own page even those see their posts who blocked them, once they ask to. */
+  withBlocked?: boolean
 }
 
 /** Feeds without end: reads ahead, keeps its place on return. */
-export function FeedList({ list, empty, between, enabled = true }: FeedListProps) {
+export function FeedList({ list, empty, between, enabled = true, withBlocked = false }: FeedListProps) {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } =
     useInfiniteQuery({ ...list, enabled })
+  const blocked = useBlocked()
   if (error && !data) return <FailedState error={error} onRetry={() => void refetch()} />
   if (!data) return <FeedSkeleton />
   // Something new at the top pushes the rest down, and the same feed comes twice.
-  const feeds = [...new Map(data.pages.flat().map((feed) => [feed.id, feed])).values()]
+  const feeds = [...new Map(data.pages.flat().map((feed) => [feed.id, feed])).values()].filter(
+    ({ user_id: author }) => withBlocked || !blocked.has(author),
+  )
   if (feeds.length === 0) return <>{empty}</>
   return (
     <>

@@ -22,6 +22,8 @@ const SENDERS = {
   chapter: (plaza, chapter, body) =>
     plaza.POST('/knowledge/chapters/{chapter}/reports', { params: { path: { chapter } }, body }),
   info: (plaza, info, body) => plaza.POST('/infos/{info}/reports', { params: { path: { info } }, body }),
+  event: (plaza, event, { reason = '' }) =>
+    plaza.PUT('/user/events/{event}', { params: { path: { event } }, body: { reason } }),
   question: (plaza, wenda, body) => plaza.POST('/wendas/{wenda}/reports', { params: { path: { wenda } }, body }),
 } satisfies Record<string, Send>
 

@@ -9,6 +9,7 @@ import {
   MoonIcon,
   PersonIcon,
   PhoneIcon,
+  ShieldIcon,
   TagIcon,
   TrashIcon,
 } from '@plaza/ui/icons'
@@ -52,6 +53,7 @@ export const GROUPS: SettingsGroup[] = [
     word: 'safety',
     places: [
       { name: 'password', Icon: LockIcon },
+      { name: 'factors', Icon: ShieldIcon },
       { name: 'sessions', Icon: MonitorIcon },
       { name: 'blocked', Icon: BlockIcon },
     ],

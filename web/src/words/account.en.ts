@@ -46,4 +46,6 @@ export default {
   'account.go_on': 'Go on',
   'account.welcome': 'Welcome, {name}.',
   'account.wrong': 'Name and password do not match. Check both, or sign in with a code.',
+  'account.later': 'Too many tries. Wait a few minutes, then try again.',
+  'account.suspended': 'This account is suspended. Write to the operators if you think that is a mistake.',
 } as const

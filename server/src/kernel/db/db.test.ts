@@ -8,7 +8,6 @@ import { indexReactions, on } from '../reactions.ts'
 import { createSecrets } from '../secrets.ts'
 import { createDb, type Tx } from './db.ts'
 import { createDriver } from './driver.ts'
-import { violates } from './errors.ts'
 import { sql } from './sql.ts'
 
 let world: World
@@ -147,7 +146,7 @@ test('what follows a commit may fail: the work is done and answered as done, and
 test('if what was said for later fails, so does the transaction, with that error, whatever came after it', async (t) => {
   const db = connect(t)
   await world.owner`insert into notes (id) values (40)`
-  const isTwin = (error: unknown) => violates(error, 'notes_pkey')
+  const isTwin = (error: unknown) => (error as { constraint_name?: string }).constraint_name === 'notes_pkey'
   let followed = 0
   const twin = (tx: Tx) => tx.later(insert(40), () => followed++)
   await assert.rejects(

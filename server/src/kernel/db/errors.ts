@@ -8,9 +8,21 @@ interface DriverError extends Error {
 const isDriverError = (error: unknown): error is DriverError =>
   error instanceof Error && typeof (error as Partial<DriverError>).code === 'string'
 
-/** True when the statement broke this named constraint: how operations turn a race lost into a clear refusal. */
-export const violates = (error: unknown, constraint: string): boolean =>
-  isDriverError(error) && error.constraint_name === constraint
+/** What a caller is told, by the name of the rule that said no. */
+export type Refusals = Readonly<Record<string, () => Problem>>
+
+/**
+ * How the database says no: it names a rule, a constraint of a table or what a function gave to `refuse` (refuse.sql),
+ * and the operation says what that means to whoever asked.
+ */
+export async function refusing<Result>(refusals: Refusals, work: Promise<Result>): Promise<Result> {
+  try {
+    return await work
+  } catch (error) {
+    const rule = isDriverError(error) ? error.constraint_name : undefined
+    throw rule !== undefined && Object.hasOwn(refusals, rule) ? refusals[rule]!() : error
+  }
+}
 
 /** Serialization failure or deadlock: the transaction did nothing and may simply run again. */
 export const isRetryable = (error: unknown): boolean =>

@@ -1,4 +1,5 @@
 import type { FastifyBodyParser, FastifyContextConfig, FastifyReply, FastifyRequest } from 'fastify'
+import { say } from '../language/sentence.ts'
 import { invalid, Problem } from '../problem.ts'
 import { isDeeperThan } from './input.ts'
 
@@ -48,7 +49,7 @@ export const parseJson =
     if (text === '') return done(null, undefined)
     void parse(request, text, (error, body) => {
       if (!error && isDeeperThan(body, MAX_DEPTH))
-        return done(new Problem(400, 'request.malformed', `JSON may be nested at most ${MAX_DEPTH} deep.`))
+        return done(new Problem(400, 'request.malformed', say`JSON may be nested at most ${MAX_DEPTH} deep.`))
       done(error, body)
     })
   }
@@ -63,7 +64,7 @@ export function mergeDeleteBody(request: FastifyRequest): void {
   for (const [name, value] of Object.entries(body)) {
     const text = (Array.isArray(value) ? value : [value]).map(scalarText).join(',')
     if (query[name] !== undefined && query[name] !== text)
-      throw invalid(name, `${name} is given in the body and, differently, in the query.`)
+      throw invalid(name, say`${name} is given in the body and, differently, in the query.`)
     query[name] = text
   }
 }

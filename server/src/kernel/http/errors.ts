@@ -1,33 +1,61 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { Problem } from '../problem.ts'
+import type { Words } from '../language/words.ts'
+import { mapFaults, Problem } from '../problem.ts'
+
+export type AnswerError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => void
+
+/** Answers in the caller's language. `left` is told of every problem that leaves. */
+export const createAnswerError =
+  (words: Words, left?: ProblemLeft): AnswerError =>
+  (error, request, reply) => {
+    const problem = answerError(words, error, request, reply)
+    left?.(problem, request)
+  }
+
+/** For whoever wants to know which problems leave, by which route. */
+export type ProblemLeft = (problem: Problem, request: FastifyRequest) => void
 
 /** The answer to anything thrown: named problems as they are, everything unforeseen as a bare 500 with a request id. */
-export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+function answerError(words: Words, error: unknown, request: FastifyRequest, reply: FastifyReply): Problem {
   const problem = error instanceof Problem ? error : fromFramework(error as FastifyError)
   if (problem.status >= 500)
     request.log[problem.status === 500 ? 'error' : 'warn'](
       { err: problem.cause ?? problem, request_id: request.id },
       problem.message,
     )
+  const { language } = request
+  const { code, text, faults } = problem
   reply
     .code(problem.status)
     .headers(problem.headers)
+    .header('vary', varyBy(reply, 'Accept-Language'))
     .header('content-type', 'application/json; charset=utf-8')
     // Serialised here: a refusal has the same form on every route, whatever schema the route declares.
     .serializer((body: unknown) => JSON.stringify(body))
     .send({
-      message: problem.message,
-      code: problem.code,
+      message: words.in(language, code, text),
+      code,
       // Only for our own faults: a 404 must be the same bytes whether the object is missing, deleted or hidden.
       ...(problem.status >= 500 && { request_id: request.id }),
       ...problem.details,
-      ...(problem.errors && { errors: problem.errors }),
+      ...(faults && {
+        errors: mapFaults(faults, (each) =>
+          each === text ? words.in(language, code, each) : words.part(language, code, each),
+        ),
+      }),
     })
+  return problem
 }
 
-const FRAMEWORK: Record<string, [status: number, code: string, message: string]> = {
+/** The `Vary` of an answer with one more header in it. */
+export function varyBy(reply: FastifyReply, header: string): string {
+  const known = reply.getHeader('vary')
+  return known === undefined ? header : `${String(known)}, ${header}`
+}
+
+const FRAMEWORK: Record<string, [status: number, code: string, text: string]> = {
   FST_ERR_CTP_BODY_TOO_LARGE: [413, 'request.too_large', 'The body is larger than this operation takes.'],
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, 'request.malformed', 'The body does not have the announced length.'],
   FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, 'request.media_type', 'Send the body as application/json.'],

@@ -1,4 +1,6 @@
+import { say, type Text } from '../language/sentence.ts'
 import { textFault } from '../text.ts'
+import { isAmong } from './validation-errors.ts'
 
 /** A JSON schema as far as reading input needs to know it. */
 export interface InputSchema {
@@ -16,7 +18,7 @@ export interface InputSchema {
   'x-file'?: boolean
 }
 
-export type Faults = Record<string, string[]>
+export type Faults = Record<string, Text[]>
 
 const isType = (schema: InputSchema | undefined, type: string): boolean =>
   schema !== undefined && (schema.type === type || (Array.isArray(schema.type) && schema.type.includes(type)))
@@ -113,7 +115,7 @@ function readList(schema: InputSchema, value: string, faults: Faults, field: str
   const parts = new Set(value.split(','))
   const maxItems = schema.maxItems ?? 100
   // Counted before they are read: however many are sent, no more than the ceiling are worked on.
-  if (parts.size > maxItems) return fault(faults, field, `must have at most ${maxItems} items`)
+  if (parts.size > maxItems) return fault(faults, field, say`must have at most ${maxItems} items`)
   const items = [...parts].map((part) =>
     part === ''
       ? fault(faults, field, 'must not have empty items')
@@ -150,10 +152,10 @@ function cleanText(schema: InputSchema, value: string, faults: Faults, field: st
   return text
 }
 
-function fault(faults: Faults, field: string, sentence: string): undefined {
+function fault(faults: Faults, field: string, sentence: Text): undefined {
   // A field may be called `constructor`, which every object seems to have.
   const sentences = Object.hasOwn(faults, field) ? faults[field]! : []
-  if (!sentences.includes(sentence)) faults[field] = [...sentences, sentence]
+  if (!isAmong(sentences, sentence)) faults[field] = [...sentences, sentence]
   return undefined
 }
 

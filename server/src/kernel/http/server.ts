@@ -2,8 +2,18 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
-import { type FastifyContextConfig, type FastifyReply, type FastifyRequest, fastify, LogController } from 'fastify'
+import {
+  type FastifyContextConfig,
+  type FastifyReply,
+  type FastifyRequest,
+  fastify,
+  LogController,
+  type preSerializationHookHandler,
+} from 'fastify'
 import type { Clock } from '../clock.ts'
+import { createLanguageOf, type Language } from '../language/language.ts'
+import { say } from '../language/sentence.ts'
+import type { Words } from '../language/words.ts'
 import type { Logger } from '../logger.ts'
 import type { Metrics } from '../metrics.ts'
 import { Problem, tooMany } from '../problem.ts'
@@ -12,7 +22,7 @@ import { createAddressKeyOf } from './address.ts'
 import type { Admission } from './admission.ts'
 import { checkBodyHeaders, hurryBody, mergeDeleteBody, parseJson } from './bodies.ts'
 import { allowOrigin } from './cors.ts'
-import { answerBrokenConnection, answerError } from './errors.ts'
+import { answerBrokenConnection, createAnswerError, type ProblemLeft, varyBy } from './errors.ts'
 import type { InputSchema } from './input.ts'
 import { createInside } from './inside.ts'
 import { namedFiles, namesFiles, type TakeInFiles } from './named-files.ts'
@@ -21,6 +31,7 @@ import type { RateLimiter } from './rate-limit.ts'
 import { createRouteList, type RouteList } from './routes.ts'
 import { serializerCompiler } from './serializer.ts'
 import type { Transactor } from './transact.ts'
+import { translatorsOf } from './translate.ts'
 import type { App } from './types.ts'
 import { validatorCompiler } from './validator.ts'
 
@@ -38,6 +49,11 @@ export interface HttpOptions {
   stepUp: StepUpRules
   trustProxy: boolean | number | string[]
   corsOrigins: string[]
+  /** What we say, and in which language where nobody asks for one. */
+  words: Words
+  language: Language
+  /** Told of every problem that leaves. */
+  problemLeft?: ProblemLeft
   isBehindTls: boolean
 }
 
@@ -64,6 +80,8 @@ const WRITES = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 export async function createHttp(options: HttpOptions): Promise<Http> {
   const { log, clock, metrics, limiter, admission, transactor, findCaller } = options
   const routes = createRouteList()
+  const languageOf = createLanguageOf(options.language)
+  const answerError = createAnswerError(options.words, options.problemLeft)
   const addressKeyOf = createAddressKeyOf()
   const isTalkative = ['debug', 'trace'].includes(log.level)
   const inside = createInside()
@@ -127,6 +145,15 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
   app.decorateRequest('caller', undefined)
   app.decorateRequest('addressKey', '')
   app.decorateRequest('accessToken', undefined)
+  // Read when it is needed, which for most answers it is not.
+  app.decorateRequest('language', {
+    getter() {
+      return languageOf((this as FastifyRequest).headers['accept-language'])
+    },
+  })
+  app.decorateRequest('translate', function (topic: string, english: string): string {
+    return options.words.again(this.language, topic, english)
+  })
   app.addHook('onRoute', (route) => routes.add(route))
 
   app.addHook('onRequest', async (request, reply) => {
@@ -153,7 +180,7 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
     if (state.isOver)
       throw tooMany(
         'rate.limited',
-        `At most ${state.limit} requests a minute. Wait ${state.resetInS} s.`,
+        say`At most ${state.limit} requests a minute. Wait ${state.resetInS} s.`,
         state.resetInS,
         clock.now().getTime(),
       )
@@ -194,6 +221,21 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
   app.addHook('preHandler', (request, reply, done) => {
     if (!WRITES.has(request.method)) return done()
     transactor.replay(request, reply).then((isAnswered) => isAnswered || done(), done)
+  })
+
+  app.addHook('onRoute', (route) => {
+    const translators = translatorsOf(route.schema?.response)
+    if (translators.size === 0) return
+    const translateAnswer: preSerializationHookHandler = (request, reply, payload, done) => {
+      const translate = translators.get(String(reply.statusCode))
+      if (!translate) return done(null, payload)
+      void reply.header('vary', varyBy(reply, 'Accept-Language'))
+      done(
+        null,
+        request.language === 'en' ? payload : translate(payload, (topic, text) => request.translate(topic, text)),
+      )
+    }
+    route.preSerialization = [translateAnswer, ...[route.preSerialization ?? []].flat()]
   })
 
   // Network and decoding, so before the operation's transaction. An answer that is replayed needs no file.
@@ -238,7 +280,7 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
     if (methods.length === 0) throw new Problem(404, 'route.not_found', 'There is nothing at this address.')
     const allow = [...methods, 'OPTIONS'].join(', ')
     if (request.method === 'OPTIONS') return reply.code(204).header('allow', allow).send()
-    throw new Problem(405, 'route.method', `This address takes ${methods.join(', ')}.`, { headers: { allow } })
+    throw new Problem(405, 'route.method', say`This address takes ${methods.join(', ')}.`, { headers: { allow } })
   })
 
   return {
@@ -260,7 +302,7 @@ function refuseMalformed(request: FastifyRequest): void {
   if (request.headers.host === undefined && request.raw.httpVersion === '1.1')
     throw new Problem(400, 'request.malformed', 'The request names no host.')
   if ((request.raw as IncomingMessage).rawHeaders.length / 2 > MAX_HEADERS) {
-    throw new Problem(431, 'request.headers_too_large', `At most ${MAX_HEADERS} headers.`)
+    throw new Problem(431, 'request.headers_too_large', say`At most ${MAX_HEADERS} headers.`)
   }
 }
 

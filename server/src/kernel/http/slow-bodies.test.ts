@@ -2,13 +2,14 @@ import assert from 'node:assert/strict'
 import { type AddressInfo, connect } from 'node:net'
 import { test } from 'node:test'
 import { fastify } from 'fastify'
+import { createWords } from '../language/words.ts'
 import { hurryBody } from './bodies.ts'
-import { answerError } from './errors.ts'
+import { createAnswerError } from './errors.ts'
 
 /** A server whose bodies must arrive in a moment, apart from those of files. */
 async function listen() {
   const app = fastify()
-  app.setErrorHandler(answerError)
+  app.setErrorHandler(createAnswerError(createWords({})))
   app.addHook('onRequest', async (request, reply) => hurryBody(request, reply, request.routeOptions.config, 50))
   app.addContentTypeParser('*', (_request, payload, done) => {
     payload.on('end', () => done(null))

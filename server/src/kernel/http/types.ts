@@ -8,6 +8,7 @@ import type {
   RawServerDefault,
 } from 'fastify'
 import type { Sql } from '../db/sql.ts'
+import type { Language } from '../language/language.ts'
 import { unauthorized } from '../problem.ts'
 
 /** The application as modules see it: Fastify with schemas that type their handlers. */
@@ -66,6 +67,10 @@ declare module 'fastify' {
     caller: Caller | undefined
     /** The client's address as limits count it: IPv4, or the IPv6 /64. */
     addressKey: string
+    /** What the client asked to be spoken to in. */
+    readonly language: Language
+    /** An English sentence of the catalogue's `topic` in that language. */
+    translate(topic: string, english: string): string
     /** The token as sent, for the operations that end or replace it. */
     accessToken: string | undefined
   }

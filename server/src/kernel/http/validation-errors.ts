@@ -1,3 +1,5 @@
+import { english, type Sentence, say, type Text, type Value, word } from '../language/sentence.ts'
+
 /** The part of a validator's error that a sentence needs. */
 export interface SchemaError {
   instancePath: string
@@ -6,17 +8,21 @@ export interface SchemaError {
 }
 
 /** Errors of a schema as field → sentences. A nested field is named by its top-level field. */
-export function describeErrors(errors: readonly SchemaError[], within = ''): Record<string, string[]> {
+export function describeErrors(errors: readonly SchemaError[], within = ''): Record<string, Text[]> {
   // Without a prototype, because a field may be called `constructor`.
-  const described: Record<string, string[]> = Object.create(null)
+  const described: Record<string, Text[]> = Object.create(null)
   for (const error of errors) {
     const field = fieldOf(error, within)
     const sentences = described[field] ?? []
     const sentence = sentenceOf(error)
-    if (!sentences.includes(sentence)) described[field] = [...sentences, sentence]
+    if (!isAmong(sentences, sentence)) described[field] = [...sentences, sentence]
   }
   return described
 }
+
+/** Whether the same was said already. */
+export const isAmong = (sentences: readonly Text[], sentence: Text): boolean =>
+  sentences.some((each) => english(each) === english(sentence))
 
 function fieldOf({ instancePath, keyword, params }: SchemaError, within: string): string {
   const top = within || instancePath.split('/')[1]
@@ -36,7 +42,7 @@ const TYPE_NAMES: Record<string, string> = {
   null: 'null',
 }
 
-function sentenceOf({ keyword, params }: SchemaError): string {
+function sentenceOf({ keyword, params }: SchemaError): Text {
   const limit = params['limit'] as number
   switch (keyword) {
     case 'required':
@@ -44,31 +50,32 @@ function sentenceOf({ keyword, params }: SchemaError): string {
     case 'additionalProperties':
       return 'is not a field of this operation'
     case 'type':
-      return `must be ${[params['type']]
-        .flat()
-        .map((type) => TYPE_NAMES[String(type)] ?? String(type))
-        .join(' or ')}`
+      return say`must be ${either([params['type']].flat().map((type) => word(TYPE_NAMES[String(type)] ?? String(type))))}`
     case 'enum':
-      return `must be one of ${(params['allowedValues'] as unknown[]).join(', ')}`
+      return say`must be one of ${(params['allowedValues'] as unknown[]).join(', ')}`
     case 'const':
-      return `must be ${String(params['allowedValue'])}`
+      return say`must be ${String(params['allowedValue'])}`
     case 'minLength':
-      return limit === 1 ? 'must not be empty' : `must have at least ${limit} characters`
+      return limit === 1 ? 'must not be empty' : say`must have at least ${limit} characters`
     case 'maxLength':
-      return `must have at most ${limit} characters`
+      return say`must have at most ${limit} characters`
     case 'minItems':
-      return `must have at least ${limit} items`
+      return say`must have at least ${limit} items`
     case 'maxItems':
-      return `must have at most ${limit} items`
+      return say`must have at most ${limit} items`
     case 'uniqueItems':
       return 'must not repeat an item'
     case 'minimum':
-      return `must be at least ${limit}`
+      return say`must be at least ${limit}`
     case 'maximum':
-      return `must be at most ${limit}`
+      return say`must be at most ${limit}`
     case 'minProperties':
-      return limit === 1 ? 'needs at least one field' : `needs at least ${limit} fields`
+      return limit === 1 ? 'needs at least one field' : say`needs at least ${limit} fields`
     default:
       return 'is not in the expected form'
   }
 }
+
+/** `text or null`. */
+const either = ([first, ...rest]: readonly Sentence[]): Value =>
+  rest.reduce<Sentence>((one, other) => say`${one} or ${other}`, first!)

@@ -1,5 +1,6 @@
 import { Ajv, type ValidateFunction } from 'ajv'
 import type { FastifySchemaCompiler } from 'fastify'
+import { type Sentence, say, type Text, word } from '../language/sentence.ts'
 import { Problem } from '../problem.ts'
 import { cleanBody, type Faults, type InputSchema, readParameters } from './input.ts'
 import { describeErrors } from './validation-errors.ts'
@@ -54,6 +55,8 @@ export const validatorCompiler: FastifySchemaCompiler<InputSchema> = ({ schema, 
 }
 
 function refusal(errors: Faults): Problem {
-  const [field, sentences] = Object.entries(errors)[0] ?? ['request', ['is not in the expected form']]
-  return new Problem(422, 'request.invalid', `${field} ${sentences[0]}.`, { errors })
+  const [field, sentences] = Object.entries(errors)[0] ?? ['request', ['is not in the expected form' as Text]]
+  return new Problem(422, 'request.invalid', say`${field} ${asSentence(sentences[0]!)}.`, { errors })
 }
+
+const asSentence = (text: Text): Sentence => (typeof text === 'string' ? word(text) : text)

@@ -3,6 +3,7 @@ import type { Queryable, Tx } from '../db/db.ts'
 import { identifier, nothing, type Sql, sql } from '../db/sql.ts'
 import { Closed } from '../http/schema.ts'
 import type { Caller } from '../http/types.ts'
+import { say, word } from '../language/sentence.ts'
 import { Problem } from '../problem.ts'
 import type { StaffFilter, StaffList } from './list.ts'
 
@@ -68,7 +69,7 @@ export const defineStaffCollection = <Row extends { id: number }, View extends T
 
 /** A 422 for a record that others still point at. */
 export const inUse = (one: string, users: string): Problem =>
-  new Problem(422, 'staff.in_use', `This ${one} is in use by ${users}. Remove or change those first.`)
+  new Problem(422, 'staff.in_use', say`This ${word(one)} is in use by ${word(users)}. Remove or change those first.`)
 
 /** The table as `r`, with its joins. */
 export const tableOf = ({ table, joins }: StaffCollection): Sql => sql`${identifier(table)} r ${joins ?? nothing}`

@@ -1,8 +1,9 @@
 import { audit, type Origin } from '../audit.ts'
 import type { Queryable, Tx } from '../db/db.ts'
-import { violates } from '../db/errors.ts'
+import { refusing } from '../db/errors.ts'
 import { identifier, join, nothing, type Sql, sql } from '../db/sql.ts'
 import type { Caller } from '../http/types.ts'
+import { say, word } from '../language/sentence.ts'
 import { notFound } from '../problem.ts'
 import { settleClaim } from './claims.ts'
 import { listOf, type StaffCollection, tableOf } from './collection.ts'
@@ -34,7 +35,8 @@ export async function createRecord(tx: Tx, collection: StaffCollection, actor: A
     Object.values(columns).map((value) => sql`${value}`),
     ', ',
   )
-  const { id } = await refusing(collection, () =>
+  const { id } = await refusing(
+    collection.refusals,
     tx.get<{ id: number }>(sql`insert into ${identifier(collection.table)} (${names}) values (${values}) returning id`),
   )
   const after = await getRecord(tx, collection, id)
@@ -48,7 +50,8 @@ export async function changeRecord(tx: Tx, collection: StaffCollection, actor: A
   await settleClaim(tx, actor.caller, collection.collection, id)
   const columns = await columnsOf(tx, collection, fields, { caller: actor.caller, id })
   const changes = Object.entries(columns).map(([name, value]) => sql`${identifier(name)} = ${value}`)
-  await refusing(collection, () =>
+  await refusing(
+    collection.refusals,
     tx.run(
       sql`update ${identifier(collection.table)} set ${join([...changes, sql`updated_at = plaza_now()`], ', ')} where id = ${id}`,
     ),
@@ -62,10 +65,12 @@ export async function changeRecord(tx: Tx, collection: StaffCollection, actor: A
 export async function removeRecord(tx: Tx, collection: StaffCollection, actor: Actor, id: number): Promise<void> {
   const before = await lockRecord(tx, collection, id)
   await settleClaim(tx, actor.caller, collection.collection, id)
-  await refusing(collection, async () => {
-    if (collection.remove) await collection.remove(tx, id, { caller: actor.caller, id })
-    else await tx.run(sql`delete from ${identifier(collection.table)} where id = ${id}`)
-  })
+  await refusing<unknown>(
+    collection.refusals,
+    collection.remove
+      ? collection.remove(tx, id, { caller: actor.caller, id })
+      : tx.run(sql`delete from ${identifier(collection.table)} where id = ${id}`),
+  )
   await log(tx, collection, actor, 'delete', id, { before })
 }
 
@@ -91,17 +96,8 @@ const lockRecord = (tx: Tx, collection: StaffCollection, id: number) =>
 async function readRecord(db: Queryable, collection: StaffCollection, id: number, lock: Sql): Promise<unknown> {
   const row = await db.find<never>(sql`
     select ${collection.columns} from ${tableOf(collection)} where r.id = ${id} and ${collection.where ?? sql`true`} ${lock}`)
-  if (!row) throw notFound('staff.not_found', `There is no such ${collection.one}.`)
+  if (!row) throw notFound('staff.not_found', say`There is no such ${word(collection.one)}.`)
   return (await collection.present([row], db))[0]
-}
-
-async function refusing<Result>({ refusals }: StaffCollection, write: () => Promise<Result>): Promise<Result> {
-  try {
-    return await write()
-  } catch (error) {
-    const broken = Object.keys(refusals).find((constraint) => violates(error, constraint))
-    throw broken ? refusals[broken]!() : error
-  }
 }
 
 const log = (

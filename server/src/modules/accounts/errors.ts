@@ -1,4 +1,4 @@
-import { forbidden, invalid, notFound, Problem, unauthorized, unavailable } from '../../kernel/index.ts'
+import { forbidden, invalid, notFound, Problem, say, unauthorized, unavailable, word } from '../../kernel/index.ts'
 
 /** One answer for every way a login can be wrong, so that it tells nobody which accounts exist. */
 export const wrongCredentials = () => new Problem(422, 'auth.wrong_credentials', 'The login or the password is wrong.')
@@ -15,7 +15,7 @@ export const prefetchRefused = () =>
 export const providerAway = (cause: unknown) =>
   unavailable('auth.provider_away', 'The sign-in provider does not answer. Try again in a moment.', cause, 5)
 export const registrationClosed = (method: string) =>
-  forbidden('auth.registration_closed', `Registration by ${method} is switched off.`)
+  forbidden('auth.registration_closed', say`Registration by ${word(method)} is switched off.`)
 export const numberNotServed = () =>
   invalid('phone', 'Numbers of this region cannot receive our messages.', 'auth.number_not_served')
 export const wrongFactor = () =>
@@ -23,4 +23,4 @@ export const wrongFactor = () =>
 export const factorNotFound = () => notFound('auth.factor_not_found', 'There is no such factor of yours.')
 export const noFactor = () => notFound('auth.no_factor', 'You have no passkey yet.')
 export const tooManyFactors = (max: number) =>
-  new Problem(422, 'auth.too_many_factors', `At most ${max} factors. Remove one first.`)
+  new Problem(422, 'auth.too_many_factors', say`At most ${max} factors. Remove one first.`)

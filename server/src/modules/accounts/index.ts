@@ -10,7 +10,6 @@ export {
   type MiniProgramIdentity,
 } from './port.ts'
 export { createFindCaller } from './sessions/find-caller.ts'
-export { isOwnOrigin } from './sessions/session-cookie.ts'
 export { findLiveTokens, hashToken, isOwnToken, SESSION_SIGNAL } from './sessions/sessions.ts'
 export { registerSetting } from './settings.ts'
 export { findMiniProgramSubject } from './signing-in/find-subject.ts'

@@ -10,6 +10,7 @@ import {
   Line,
   Nullable,
   type StaffList,
+  say,
   sql,
   staffFilter,
   staffListRoute,
@@ -65,7 +66,8 @@ function IsoTime(description: string) {
 // The pattern lets the 31st of every month pass.
 function existing(field: string, text: string): string {
   const at = new Date(text)
-  if (Number.isNaN(at.getTime()) || isoTime(at) !== text) throw invalid(field, `${field} is a day that does not exist.`)
+  if (Number.isNaN(at.getTime()) || isoTime(at) !== text)
+    throw invalid(field, say`${field} is a day that does not exist.`)
   return text
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type Caller, invalid, readTime, type Sql, sql, type Tx } from '../../kernel/index.ts'
+import { type Caller, invalid, readTime, type Sql, say, sql, type Tx } from '../../kernel/index.ts'
 import { claimFile, releaseFile } from '../files/index.ts'
 import { type AdData, type AdType, FIELDS } from './schemas.ts'
 
@@ -51,7 +51,7 @@ async function checkSpace(tx: Tx, spaceId: number, type: AdType): Promise<void> 
   )
   if (!space) throw invalid('space_id', 'There is no such space.', 'ad.space_not_found')
   if (!space.allow_type.split(',').includes(type))
-    throw invalid('type', `This space takes ${space.allow_type.replace(',', ' and ')} only.`, 'ad.type_refused')
+    throw invalid('type', say`This space takes ${space.allow_type} only.`, 'ad.type_refused')
 }
 
 async function writeData(
@@ -82,11 +82,11 @@ async function writeData(
 function checkFields(type: AdType, data: AdData): void {
   const known = FIELDS[type]
   const strange = Object.keys(data).find((name) => !Object.hasOwn(known, name))
-  if (strange) throw invalid('data', `${type} has no ${strange}.`, 'ad.data_strange')
+  if (strange) throw invalid('data', say`${type} has no ${strange}.`, 'ad.data_strange')
   const missing = Object.keys(known).find(
     (name) => known[name] === 'required' && data[name as keyof AdData] === undefined,
   )
-  if (missing) throw invalid('data', `${type} needs ${missing}.`, 'ad.data_missing')
+  if (missing) throw invalid('data', say`${type} needs ${missing}.`, 'ad.data_missing')
 }
 
 /** Whether this is an address a browser may be sent to: http(s), a host, and no user and password. */

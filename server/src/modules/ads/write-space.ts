@@ -1,4 +1,4 @@
-import { invalid, sql, type Tx } from '../../kernel/index.ts'
+import { invalid, say, sql, type Tx } from '../../kernel/index.ts'
 import { type AdSpace, type AdType, FIELDS, TYPES } from './schemas.ts'
 
 type SpaceFields = Partial<Pick<AdSpace, 'channel' | 'space' | 'alias' | 'allow_type' | 'format'>>
@@ -31,7 +31,7 @@ async function keepWhatIsShown(tx: Tx, id: number, allowed: string): Promise<voi
 function checkFormat(format: AdSpace['format']): void {
   for (const type of TYPES) {
     const strange = Object.keys(format[type] ?? {}).find((name) => !Object.hasOwn(FIELDS[type], name))
-    if (strange) throw invalid('format', `${type} has no ${strange.slice(0, 50)}.`, 'ad.format_strange')
+    if (strange) throw invalid('format', say`${type} has no ${strange.slice(0, 50)}.`, 'ad.format_strange')
     const shapeless = Object.values(format[type] ?? {}).some((text) => !/^[^|]+\|[^|]+\|[^|]*$/.test(text))
     if (shapeless) throw invalid('format', 'Each field is described as label|type|description.', 'ad.format_shape')
   }

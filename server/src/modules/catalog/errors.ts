@@ -1,7 +1,7 @@
-import { invalid, notFound, Problem } from '../../kernel/index.ts'
+import { invalid, notFound, Problem, say, word } from '../../kernel/index.ts'
 
 export const noSuch = (one: string) =>
-  notFound(`catalog.${one.replace(' ', '_')}_not_found`, `There is no such ${one}.`)
+  notFound(`catalog.${one.replace(' ', '_')}_not_found`, say`There is no such ${word(one)}.`)
 export const noSuchPerson = (field: string) => () =>
   invalid(field, 'There is no such person.', 'catalog.person_not_found')
 export const noSuchBrand = () => invalid('brand_id', 'There is no such brand.', 'catalog.brand_not_found')

@@ -3,7 +3,7 @@ import { before, type TestContext, test } from 'node:test'
 import { tally, times } from '../../../test/inspect.ts'
 import { createWorld, type Person, type World } from '../../../test/world.ts'
 import { type Sql, sql } from '../../kernel/index.ts'
-import type { ViewFile } from '../files/index.ts'
+import { createViewFile } from '../files/index.ts'
 import { countReposts, createRepostables } from './index.ts'
 import { commodities } from './kinds/commodities.ts'
 import { listVisible } from './kinds/kind.ts'
@@ -17,7 +17,7 @@ before(async (t) => {
   ;[ann] = await world.people('ann')
 })
 
-const asStored = ((file) => file) as ViewFile
+const asStored = createViewFile('http://plaza.test')
 const KINDS = [
   { collection: 'commodities', path: '/mall/commodities', report: 'report', owner: 'user_id', body: {} },
   { collection: 'knowledge', path: '/knowledge', report: 'reports', owner: 'author_id', body: {} },

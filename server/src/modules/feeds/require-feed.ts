@@ -1,5 +1,6 @@
 import { type Caller, type Queryable, sql } from '../../kernel/index.ts'
 import { feedNotFound } from './errors.ts'
+import { isSeenBy } from './reading/sight.ts'
 
 /** 404 unless this feed is there and the viewer sees it. Returns whose it is. */
 export async function requireFeed(
@@ -9,7 +10,7 @@ export async function requireFeed(
 ): Promise<{ authorId: number }> {
   const feed = await db.find<{ author_id: number }>(sql`
     select s.author_id from feed_stats s
-    where s.feed_id = ${feedId} and s.deleted_at is null and feed_seen_by(s.author_id, s.hidden_topic_ids, ${viewer?.id ?? 0})`)
+    where s.feed_id = ${feedId} and ${isSeenBy(viewer)}`)
   if (!feed) throw feedNotFound()
   return { authorId: feed.author_id }
 }

@@ -3,40 +3,10 @@ import '../../kernel/db/call-sql.ts'
 
 declare module '../../kernel/db/call-sql.ts' {
   interface SqlFunctions {
-    /** `answers/comment-feed.sql`, one row */
-    comment_feed: {
-      args: { p_feed: number; p_user: number; p_body: string; p_reply: number }
-      row: { outcome: string; comment_id: number; author_id: number; created_at: Date }
-    }
-    /** `answers/like-feed.sql`, one row */
-    count_likes: {
-      args: { p_author: number; p_topics: readonly number[]; p_change: number; p_hides: boolean }
-      row: { count_likes: unknown }
-    }
-    /** `answers/like-feed.sql`, one row */
-    like_feed: {
-      args: { p_feed: number; p_user: number }
-      row: { outcome: string; like_id: number; author_id: number }
-    }
-    /** `answers/like-feed.sql`, one row */
-    unlike_feed: {
-      args: { p_feed: number; p_user: number }
-      row: { outcome: string; like_id: number; author_id: number }
-    }
     /** `publishing/count-feed.sql`, one row */
     count_feed: {
       args: { feed: unknown; p_change: number }
       row: { count_feed: unknown }
-    }
-    /** `publishing/delete-feed.sql`, one row */
-    delete_feed: {
-      args: { p_feed: number }
-      row: { author_id: number | null; repostable_type: string | null; repostable_id: number | null }
-    }
-    /** `publishing/delete-feed.sql`, one row */
-    restore_feed: {
-      args: { p_feed: number }
-      row: { author_id: number | null; repostable_type: string | null; repostable_id: number | null }
     }
     /** `reading/feed-hot.sql`, one row */
     feed_hot: {

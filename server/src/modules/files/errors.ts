@@ -1,4 +1,4 @@
-import { forbidden, invalid, notFound, Problem, unavailable } from '../../kernel/index.ts'
+import { forbidden, invalid, notFound, Problem, say, type Text, unavailable } from '../../kernel/index.ts'
 
 export const fileNotFound = () => notFound('files.not_found', 'There is no such file.')
 export const badSignature = () =>
@@ -13,20 +13,22 @@ export const uploadRunning = () =>
   })
 
 /** What was sent cannot become a file; `sentence` says why. */
-export const unusable = (sentence: string): Problem => refused(422, 'files.unusable', sentence)
+export const unusable = (sentence: Text): Problem => refused(422, 'files.unusable', sentence)
 
 export const wrongType = (announced: string, found: string | undefined): Problem =>
   refused(
     422,
     'files.wrong_type',
-    `The content is ${found ?? 'not a PNG, JPEG, GIF, WebP or MP4'}, but ${announced} was announced.`,
+    found === undefined
+      ? say`The content is not a PNG, JPEG, GIF, WebP or MP4, but ${announced} was announced.`
+      : say`The content is ${found}, but ${announced} was announced.`,
   )
 
 export const unknownType = (): Problem =>
   refused(422, 'files.unknown_type', 'The content is not a PNG, JPEG, GIF or WebP image or an MP4 video.')
 
 export const tooLarge = (maxBytes: number): Problem =>
-  refused(413, 'files.too_large', `The file is larger than the ${maxBytes} bytes it may have.`)
+  refused(413, 'files.too_large', say`The file is larger than the ${maxBytes} bytes it may have.`)
 
 export const tooSlow = (): Problem =>
   refused(408, 'files.too_slow', 'The file arrives too slowly. Try again on a better connection.')
@@ -38,7 +40,7 @@ export const brokenOff = (cause: unknown): Problem =>
 export const storeAway = (cause: unknown): Problem =>
   unavailable('files.store_away', 'Files are briefly unavailable. Try again in a moment.', cause, 2)
 
-export const badRule = (sentence: string): Problem => invalid('rule', sentence, 'files.bad_rule')
+export const badRule = (sentence: Text): Problem => invalid('rule', sentence, 'files.bad_rule')
 
-const refused = (status: number, code: string, sentence: string): Problem =>
+const refused = (status: number, code: string, sentence: Text): Problem =>
   new Problem(status, code, sentence, status === 422 ? { errors: { file: [sentence] } } : {})

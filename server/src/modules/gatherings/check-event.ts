@@ -1,4 +1,4 @@
-import { invalid, readTime } from '../../kernel/index.ts'
+import { invalid, readTime, say } from '../../kernel/index.ts'
 import { MAX_CONTENT_BYTES } from './schemas.ts'
 
 const MIN_TITLE = 2
@@ -10,7 +10,7 @@ export function checkText({ title, content }: { title?: string; content?: string
   if (title !== undefined) {
     const characters = [...segmenter.segment(title)].length
     if (characters < MIN_TITLE || characters > MAX_TITLE)
-      throw invalid('title', `A title has ${MIN_TITLE} to ${MAX_TITLE} characters.`, 'event.title_length')
+      throw invalid('title', say`A title has ${MIN_TITLE} to ${MAX_TITLE} characters.`, 'event.title_length')
   }
   if (content !== undefined && Buffer.byteLength(content) > MAX_CONTENT_BYTES)
     throw invalid('content', 'The content must be less than 65,000 bytes.', 'event.content_size')

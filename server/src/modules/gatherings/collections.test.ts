@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { before, type TestContext, test } from 'node:test'
-import { addEventCategory, announceEvent, daysFromNow, eventBody } from '../../../test/factories/events.ts'
+import { addEventCategory, announceEvent, auditEvents, daysFromNow, eventBody } from '../../../test/factories/events.ts'
 import { pngOf, upload } from '../../../test/factories/files.ts'
 import { createWorld, type Person, type World } from '../../../test/world.ts'
 import { createViewFile } from '../files/index.ts'
@@ -11,6 +11,7 @@ let ann: Person
 let keeper: Person
 before(async (t) => {
   world = await createWorld(t as TestContext)
+  await auditEvents(world)
   ;[ann] = await world.people('ann')
   keeper = await world.staff('moderator')
 })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type Caller, can, invalid, sql, type Tx, violates } from '../../kernel/index.ts'
+import { type Caller, can, invalid, refusing, sql, type Tx } from '../../kernel/index.ts'
 import { claimFile } from '../files/index.ts'
 import { checkText, dateOf } from './check-event.ts'
 import { noSuchCategory } from './errors.ts'
@@ -19,16 +19,15 @@ export async function createEvent(
   if (!(await isLater(tx, date))) throw invalid('date', 'An event takes place later than now.', 'event.date_past')
   const avatarId = await claimFile(tx, caller.id, 'avatar', body.avatar, `events:${randomUUID()}:avatar`, 'image')
   const isShown = !audit || can(caller, 'event:manage')
-  try {
-    const { id } = await tx.get<{ id: number }>(sql`
+  const { id } = await refusing(
+    { events_category: noSuchCategory },
+    tx.get<{ id: number }>(sql`
       insert into events (title, category_id, user_id, avatar_id, date, content, area, address, expense, latitude, longitude, audit)
       values (${body.title}, ${body.category_id}, ${caller.id}, ${avatarId}, ${date}, ${body.content}, ${body.area ?? null},
         ${body.address ?? null}, ${body.expense ?? 0}, ${body.latitude ?? null}, ${body.longitude ?? null}, ${isShown ? 1 : 0})
-      returning id`)
-    return id
-  } catch (error) {
-    throw violates(error, 'events_category') ? noSuchCategory() : error
-  }
+      returning id`),
+  )
+  return id
 }
 
 const isLater = async (tx: Tx, date: Date): Promise<boolean> =>

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { before, type TestContext, test } from 'node:test'
-import { addEventCategory, announceEvent, publicEvent } from '../../../test/factories/events.ts'
+import { addEventCategory, announceEvent, auditEvents, publicEvent } from '../../../test/factories/events.ts'
 import { createWorld, type Person, type World } from '../../../test/world.ts'
 
 let world: World
@@ -12,6 +12,7 @@ const ids: Record<string, number> = {}
 
 before(async (t) => {
   world = await createWorld(t as TestContext)
+  await auditEvents(world)
   ;[ann, bob] = await world.people('ann', 'bob')
   const keeper = await world.staff('moderator')
   kinds = [await addEventCategory(keeper), await addEventCategory(keeper)]

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { before, type TestContext, test } from 'node:test'
-import { addEventCategory, announceEvent, publicEvent } from '../../../test/factories/events.ts'
+import { addEventCategory, announceEvent, auditEvents, publicEvent } from '../../../test/factories/events.ts'
 import { createWorld, type Person, type World } from '../../../test/world.ts'
 
 let world: World
@@ -9,6 +9,7 @@ let keeper: Person
 let category: number
 before(async (t) => {
   world = await createWorld(t as TestContext)
+  await auditEvents(world)
   ;[ann] = await world.people('ann')
   keeper = await world.staff('moderator')
   category = await addEventCategory(keeper)

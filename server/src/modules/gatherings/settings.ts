@@ -10,5 +10,5 @@ export const eventSetting = defineSetting({
       description: 'True: staff look at an event before others see it. False: everybody sees it at once.',
     }),
   }),
-  initial: { audit: true },
+  initial: { audit: false },
 })

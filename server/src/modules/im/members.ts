@@ -1,4 +1,4 @@
-import { type Caller, type Db, invalid, MAX_ID, type Queryable, type Secrets, sql } from '../../kernel/index.ts'
+import { type Caller, type Db, invalid, MAX_ID, type Queryable, type Secrets, say, sql } from '../../kernel/index.ts'
 import { ensureAccounts } from './accounts.ts'
 import { blocked, mayNotAdd, notManager, ownerStays, refusalOf } from './errors.ts'
 import { type Change, unchanged, undoEarlier, wholly } from './intents.ts'
@@ -17,7 +17,7 @@ export interface GroupDeps {
 /** `1,2,3` → ids, each once. */
 export function readIds(text: string, field: string, maxItems: number): number[] {
   const parts = [...new Set(text.split(','))]
-  if (parts.length > maxItems) throw invalid(field, `At most ${maxItems} at once.`, 'im.too_many_ids')
+  if (parts.length > maxItems) throw invalid(field, say`At most ${maxItems} at once.`, 'im.too_many_ids')
   const ids = parts.map((part) => (/^[1-9]\d{0,15}$/.test(part) ? Number(part) : 0))
   if (ids.some((id) => id === 0 || id > MAX_ID)) throw invalid(field, 'These are not ids of users.', 'im.not_ids')
   return ids

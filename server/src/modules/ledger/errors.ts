@@ -1,10 +1,15 @@
-import { forbidden, notFound, Problem, violates } from '../../kernel/index.ts'
+import { forbidden, notFound, Problem, type Refusals, say, word } from '../../kernel/index.ts'
 
 export const tooLittle = () => forbidden('currency.too_little', 'The balance is too small for this.')
 export const unripe = ({ withdrawable, ripensAt }: { withdrawable: number; ripensAt: string | null }) =>
-  new Problem(403, 'currency.unripe', `Of this balance ${withdrawable} can be withdrawn now; the rest ripens later.`, {
-    details: { withdrawable, ripens_at: ripensAt },
-  })
+  new Problem(
+    403,
+    'currency.unripe',
+    say`Of this balance ${withdrawable} can be withdrawn now; the rest ripens later.`,
+    {
+      details: { withdrawable, ripens_at: ripensAt },
+    },
+  )
 export const tooMuch = () =>
   new Problem(422, 'currency.too_much', 'The balance would become larger than a balance can be.')
 export const ownAdjustment = () =>
@@ -27,14 +32,12 @@ export const alreadyAsked = () =>
     'A withdrawal was already asked for with this Idempotency-Key. Use a new one.',
   )
 export const switchedOff = (what: string) =>
-  forbidden('currency.switched_off', `${what} is switched off at the moment.`)
+  forbidden('currency.switched_off', say`${word(what)} is switched off at the moment.`)
 
-/** What the database refused, as the caller is told it. Only a real overdraft is ever called one. */
-export function translatePosting(error: unknown): unknown {
-  if (violates(error, 'ledger_accounts_no_overdraft')) return tooLittle()
-  if (violates(error, 'ledger_lots_ripe_only'))
-    return forbidden('currency.unripe', 'A part of this balance cannot be withdrawn yet.')
-  if (violates(error, 'ledger_accounts_within_limit')) return tooMuch()
-  if (violates(error, 'ledger_transfers_hold_resolved_once')) return alreadyFinal()
-  return error
+/** What a posting may be refused for, as the caller is told it. Only a real overdraft is ever called one. */
+export const postingRefusals: Refusals = {
+  ledger_accounts_no_overdraft: tooLittle,
+  ledger_lots_ripe_only: () => forbidden('currency.unripe', 'A part of this balance cannot be withdrawn yet.'),
+  ledger_accounts_within_limit: tooMuch,
+  ledger_transfers_hold_resolved_once: alreadyFinal,
 }

@@ -4,10 +4,12 @@ export { cashQueue, ordersADay } from './cash/queue.ts'
 export { requestCash } from './cash/request-cash.ts'
 export { findBroken, type LedgerReport, verifyLedger } from './checks/verify.ts'
 export { stopMoney } from './checks/watch-ledger.ts'
+export { addDebt } from './debts/add-debt.ts'
 export { debtQueue } from './debts/queue.ts'
-export { alreadyFinal, orderNotFound, switchedOff, tooLittle, translatePosting } from './errors.ts'
+export { alreadyFinal, orderNotFound, postingRefusals, switchedOff, tooLittle } from './errors.ts'
 export { cashDecided, cashRequested, debtSettled, rechargeCredited } from './facts.ts'
 export { createLedger } from './module.ts'
+export { creditPayment, noteUncredited, type Payment } from './posting/credit-payment.ts'
 export { getOrder, orderColumns } from './posting/orders.ts'
 export {
   balanceOf,

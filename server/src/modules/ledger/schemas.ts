@@ -6,7 +6,7 @@ export const CurrencyOrder = Closed(
   {
     id: Type.Integer({ description: 'Order id.', examples: [42] }),
     owner_id: Type.Integer({ description: 'Whose order.', examples: [1] }),
-    title: Type.String({ description: 'What it was, for people.', examples: ['Reward'] }),
+    title: Type.String({ 'x-words': 'order', description: 'What it was, for people.', examples: ['Recharge'] }),
     body: Nullable(Type.String({ description: 'More about it.' })),
     type: Type.Integer({ description: '1 income, -1 expense.', examples: [1] }),
     target_type: Type.String({

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Closed, defineSetting, type SettingFault } from '../../kernel/index.ts'
+import { Closed, defineSetting, type SettingFault, say } from '../../kernel/index.ts'
 
 const coins = (description: string) => Type.Integer({ minimum: 1, maximum: 1_000_000_000_000, description })
 const days = (description: string) => Type.Integer({ minimum: 0, maximum: 365, description })
@@ -7,7 +7,9 @@ const rule = Type.String({ maxLength: 5000, description: 'Text shown to people.'
 
 // Otherwise nobody could ask for any amount, and nobody would be told why.
 const inOrder = (settings: Limits, least: keyof Limits, most: keyof Limits): SettingFault | undefined =>
-  settings[least] > settings[most] ? { field: 'settings', message: `${least} must not be above ${most}.` } : undefined
+  settings[least] > settings[most]
+    ? { field: 'settings', message: say`${least} must not be above ${most}.` }
+    : undefined
 
 type Limits = Record<'recharge-min' | 'recharge-max' | 'cash-min' | 'cash-max', number>
 

@@ -1,4 +1,4 @@
-import { invalid } from '../../kernel/index.ts'
+import { invalid, say } from '../../kernel/index.ts'
 
 /** What somebody can be told: those of interface 4.12, and two that only badges and pushes know. */
 export const KINDS = [
@@ -22,7 +22,7 @@ const byLowerCase = new Map<string, Kind>(KINDS.map((kind) => [kind.toLowerCase(
 export function parseKind(text: string | undefined): Kind {
   if (text === undefined) throw invalid('type', 'type is required.')
   const kind = byLowerCase.get(text.toLowerCase())
-  if (!kind) throw invalid('type', `type must be one of ${KINDS.join(', ')}.`)
+  if (!kind) throw invalid('type', say`type must be one of ${KINDS.join(', ')}.`)
   return kind
 }
 

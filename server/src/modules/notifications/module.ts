@@ -1,4 +1,5 @@
 import { Gauge } from 'prom-client'
+import type { Language, Words } from '../../kernel/index.ts'
 import {
   DAY_S,
   type Db,
@@ -21,6 +22,9 @@ import { createStreamHub, type StreamPace } from './stream/hub.ts'
 import { trimNotifications, trimNotificationsWorker } from './trim-notifications.ts'
 
 export interface NotificationsOptions {
+  words: Words
+  /** Of people of whom nothing is known. */
+  language: Language
   db: Db
   transact: Transactor['transact']
   settings: Settings
@@ -65,7 +69,7 @@ export function createNotifications({
   }
   return {
     name: 'notifications',
-    reactions: reactions({ transports, told }),
+    reactions: reactions({ transports, told, words: options.words, language: options.language }),
     settings: [notificationsSetting],
     workers: [deliverRouteWorker(push.transports), sweepMessagesWorker, trimNotificationsWorker(options.settings)],
     schedules: [

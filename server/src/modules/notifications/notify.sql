@@ -20,7 +20,7 @@ $$;
 
 -- Tells people something, in one call: the record, the counters, the push message, and work for the transports that
 -- deliver it. A notice is {user_id, kind, sender_id, feed_id, comment_id, topic_id, detail, channel, target, content,
--- extra, tag}; its content is completed by the sender's name. Nobody is told what they did themselves, nor anything by
+-- extra, tag, in_chinese, language}; its content, in the language of whom it is for, is completed by the sender's name. Nobody is told what they did themselves, nor anything by
 -- somebody they blocked. Answers how many were told.
 -- Locks: inboxes in order of people, after everything else of the transaction.
 create or replace function notify_users(p_notices jsonb, p_transports text[]) returns int
@@ -30,11 +30,13 @@ declare
   inbox notification_inboxes;
   number int;
   sender text;
+  spoken text;
   may_be_told boolean;
   told int := 0;
 begin
   for n in select * from jsonb_to_recordset(p_notices) as d (user_id bigint, kind text, sender_id bigint, feed_id bigint,
-      comment_id bigint, topic_id bigint, detail jsonb, channel text, target bigint, content text, extra jsonb, tag text)
+      comment_id bigint, topic_id bigint, detail jsonb, channel text, target bigint, content text, extra jsonb, tag text,
+      in_chinese text, language text)
       order by d.user_id loop
     continue when n.user_id = n.sender_id;
     select u.deleted_at is null and not exists (
@@ -42,11 +44,15 @@ begin
       and not exists (
         select from feed_stats s
         where s.feed_id = n.feed_id and s.is_hidden and not feed_seen_by(s.author_id, s.hidden_topic_ids, n.user_id)),
-      (select s.name || ' ' from users s where s.id = n.sender_id)
-      into may_be_told, sender from users u where u.id = n.user_id;
+      (select s.name || ' ' from users s where s.id = n.sender_id), coalesce(u.language, u.spoken_language, n.language)
+      into may_be_told, sender, spoken from users u where u.id = n.user_id;
     continue when may_be_told is not true;
+    if spoken = 'zh-CN' and n.in_chinese is not null then
+      n.content := n.in_chinese;
+      n.detail := case when n.detail ? 'content' then n.detail || jsonb_build_object('content', n.in_chinese) else n.detail end;
+    end if;
     if n.sender_id is not null and sender is null then
-      raise exception 'there is no sender %', n.sender_id using errcode = '23503', constraint = 'notifications_sender_there';
+      perform refuse('notifications_sender_there');
     end if;
     -- Of these there is one a sender; the inbox is locked before looking.
     if n.kind = 'like' then
@@ -86,11 +92,8 @@ begin
     -- One piece of work a route, however many messages wait: whoever does it removes it under this same lock.
     if cardinality(p_transports) > 0 or exists (
         select from push_routes r where r.user_id = n.user_id and r.endpoint is not null) then
-      insert into jobs (name, payload, max_attempts, run_at, key)
-        select 'notifications.push', jsonb_build_object('routeId', r.id), 35, plaza_now(), 'push:' || r.id
-        from push_routes r where r.user_id = n.user_id and (r.endpoint is not null or r.transport = any (p_transports))
-        on conflict (key) do update set run_at = excluded.run_at, attempts = 0, dead_at = null, last_error = null
-          where jobs.dead_at is not null;
+      perform enqueue_job('notifications.push', jsonb_build_object('routeId', r.id), 35, 'push:' || r.id)
+        from push_routes r where r.user_id = n.user_id and (r.endpoint is not null or r.transport = any (p_transports));
     end if;
   end loop;
   return told;

@@ -1,4 +1,4 @@
-import { callSql, type Tx } from '../../kernel/index.ts'
+import { callSql, type Language, type Tx, type Words } from '../../kernel/index.ts'
 import { type Channel, type Kind, tagOf } from './kinds.ts'
 
 /** Something somebody is to be told: what the record refers to, and what the push says. */
@@ -25,10 +25,17 @@ export interface NotifyDeps {
   transports: readonly string[]
   /** Called after a commit that told some of these people something. */
   told: (userIds: readonly number[]) => void
+  words: Words
+  /** Of people of whom nothing is known. */
+  language: Language
 }
 
 /** Tells people something, in the transaction in which it happened and with one statement. */
-export async function notify(tx: Tx, { transports, told }: NotifyDeps, notices: readonly Notice[]): Promise<void> {
+export async function notify(
+  tx: Tx,
+  { transports, told, words, language }: NotifyDeps,
+  notices: readonly Notice[],
+): Promise<void> {
   const rows = notices.map(({ userId, kind, senderId, feedId, commentId, topicId, detail, channel, ...rest }) => ({
     user_id: userId,
     kind,
@@ -40,6 +47,8 @@ export async function notify(tx: Tx, { transports, told }: NotifyDeps, notices: 
     channel,
     tag: tagOf[channel],
     ...rest,
+    in_chinese: words.again('zh-CN', 'push', rest.content),
+    language,
   }))
   tx.later(callSql('notify_users', { p_notices: rows, p_transports: transports }), ([answer]) => {
     if (answer && answer.notify_users > 0) told(notices.map(({ userId }) => userId))

@@ -89,7 +89,7 @@ export function reactions(deps: NotifyDeps): Reaction[] {
           detail: { log: { name, price: amountCoins / numbers, numbers } },
           channel: isFeed ? 'feed:reward' : 'topic:reward',
           target: targetId,
-          content: `rewarded your ${isFeed ? 'feed' : 'topic'}.`,
+          content: isFeed ? 'rewarded your feed.' : 'rewarded your topic.',
           extra: { user_id: giverId, amount: amountCoins },
         },
       ])
@@ -230,11 +230,11 @@ function currencyReactions(deps: NotifyDeps): Reaction[] {
       ]),
     ),
     on(cashDecided, (tx, { orderId, userId, amountCoins, isApproved, remark }) => {
-      const decision = isApproved ? 'approved' : 'rejected'
+      const decision = isApproved
+        ? `Your withdrawal of ${amountCoins} was approved.`
+        : `Your withdrawal of ${amountCoins} was rejected.`
       const reason = remark ? ` ${remark.slice(0, 300)}` : ''
-      return notify(tx, deps, [
-        about(userId, orderId, 'currency:cash', `Your withdrawal of ${amountCoins} was ${decision}.${reason}`),
-      ])
+      return notify(tx, deps, [about(userId, orderId, 'currency:cash', decision + reason)])
     }),
     on(purchaseRefunded, (tx, { orderId, userId, takenCoins }) =>
       notify(tx, deps, [
@@ -242,15 +242,12 @@ function currencyReactions(deps: NotifyDeps): Reaction[] {
       ]),
     ),
     on(debtSettled, (tx, { orderId, userId, amountCoins, reason }) => {
-      const outcome = orderId === null ? 'waived' : 'taken from your balance'
-      return notify(tx, deps, [
-        about(
-          userId,
-          orderId ?? 0,
-          'currency:recharge',
-          `What you owed for a refunded purchase, ${amountCoins}, was ${outcome}. ${reason.slice(0, 300)}`,
-        ),
-      ])
+      const why = reason.slice(0, 300)
+      const outcome =
+        orderId === null
+          ? `What you owed for a refunded purchase, ${amountCoins}, was waived. ${why}`
+          : `What you owed for a refunded purchase, ${amountCoins}, was taken from your balance. ${why}`
+      return notify(tx, deps, [about(userId, orderId ?? 0, 'currency:recharge', outcome)])
     }),
   ]
 }

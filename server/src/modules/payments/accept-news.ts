@@ -1,6 +1,6 @@
 import { type Logger, sql, type Tx } from '../../kernel/index.ts'
-import { endOrder, rechargeCredited, transfer } from '../ledger/index.ts'
-import { keepStray, type NewStray } from './keep-stray.ts'
+import { creditPayment, endOrder } from '../ledger/index.ts'
+import { keepStray } from './keep-stray.ts'
 import type { PaymentNews, PaymentProvider } from './port.ts'
 import { type Refusal, refuseNews } from './refuse-news.ts'
 
@@ -53,7 +53,7 @@ async function settle(
 ): Promise<Refusal | undefined> {
   if (merchantId !== recharge.merchant_id) return 'wrong_merchant'
   if (applicationId !== recharge.application_id) return 'wrong_application'
-  if (state === 'closed' && recharge.state === 0) await end(tx, recharge.order_id, -1)
+  if (state === 'closed' && recharge.state === 0) await endUnpaid(tx, recharge.order_id)
   if (state !== 'paid') return undefined
   if (paid?.currency !== CURRENCY) return 'wrong_currency'
   if (paid.moneyAmount !== recharge.money_amount) return 'wrong_amount'
@@ -70,30 +70,12 @@ async function settle(
     const reason = recharge.state === -1 ? 'order_ended' : 'order_paid_otherwise'
     return (await keepStray(tx, { ...payment, reason }, log)) ? undefined : 'payment_of_another_order'
   }
-  if (!(await addPayment(tx, payment))) return 'payment_of_another_order'
-  await credit(tx, provider.provider, recharge)
+  const { order_id: orderId, owner_id: ownerId, amount: amountCoins } = recharge
+  // It may have come for another order a moment ago: then it is that one's.
+  if (!(await creditPayment(tx, { ...payment, key: `recharge:${orderId}`, ownerId, amountCoins })))
+    return 'payment_of_another_order'
+  stopAsking(tx, orderId)
   return undefined
-}
-
-// It may have come for another order a moment ago: then it is that one's.
-const addPayment = (tx: Tx, payment: Omit<NewStray, 'reason'>): Promise<boolean> =>
-  tx.changed(sql`
-    insert into provider_payments (provider, provider_txn_id, order_id, paid_amount, environment)
-    values (${payment.provider}, ${payment.providerTxnId}, ${payment.orderId}, ${payment.moneyAmount}, ${payment.environment})
-    on conflict do nothing`)
-
-async function credit(tx: Tx, provider: PaymentProvider['provider'], recharge: LockedRecharge): Promise<void> {
-  const { order_id: orderId, owner_id: userId, amount: amountCoins } = recharge
-  await transfer(tx, {
-    key: `recharge:${orderId}`,
-    kind: 'recharge',
-    from: { system: provider },
-    to: { user: userId },
-    amountCoins,
-    orderId,
-  })
-  await end(tx, orderId, 1)
-  await tx.publish(rechargeCredited, { orderId, userId, amountCoins })
 }
 
 // The order it came for, also when staff have credited it by another since.
@@ -104,11 +86,14 @@ const findPayment = (tx: Tx, provider: string, providerTxnId: string) =>
     select order_id from provider_payments where provider = ${provider} and provider_txn_id = ${providerTxnId}
     limit 1`)
 
-/** Ends the order and stops asking about it. */
-export async function end(tx: Tx, orderId: number, state: 1 | -1): Promise<void> {
-  await endOrder(tx, orderId, state)
-  await tx.run(sql`update recharges set next_query_at = null where order_id = ${orderId}`)
+/** Ends an order that was not paid, and stops asking about it. */
+export async function endUnpaid(tx: Tx, orderId: number): Promise<void> {
+  await endOrder(tx, orderId, -1)
+  stopAsking(tx, orderId)
 }
+
+const stopAsking = (tx: Tx, orderId: number) =>
+  tx.later(sql`update recharges set next_query_at = null where order_id = ${orderId}`)
 
 /** The recharge under this number, its order locked until the transaction ends. */
 export const lockRecharge = (tx: Tx, provider: string, outTradeNo: string): Promise<LockedRecharge | undefined> =>

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { type Caller, type Clock, type Db, invalid, type Settings, sql, type Tx } from '../../kernel/index.ts'
+import { type Caller, type Clock, type Db, invalid, type Settings, say, sql, type Tx } from '../../kernel/index.ts'
 import { currencySetting, moneySetting, openOrder, switchedOff } from '../ledger/index.ts'
 import { onlyInApp, providerAway, providerRefused, tooManyOpen } from './errors.ts'
 import { type PaymentForm, type PaymentPayload, type PaymentProvider, PaymentRefused } from './port.ts'
@@ -42,7 +42,7 @@ export async function createRecharge(
   const { 'recharge-ratio': ratio, 'recharge-min': min, 'recharge-max': max } = currency.settings
   const amountCoins = moneyAmount * ratio
   if (amountCoins < min || amountCoins > max) {
-    throw invalid('amount', `amount must come to ${min} to ${max} units of currency; it comes to ${amountCoins}.`)
+    throw invalid('amount', say`amount must come to ${min} to ${max} units of currency; it comes to ${amountCoins}.`)
   }
 
   const payerId = form === 'web' ? await payerOf(db, caller.id) : undefined

@@ -1,5 +1,5 @@
 import { audit, type Caller, type Origin, settleClaim, sql, type Tx } from '../../kernel/index.ts'
-import { endOrder, openOrder, rechargeCredited, type SystemAccount, transfer } from '../ledger/index.ts'
+import { creditPayment, openOrder, type Payment } from '../ledger/index.ts'
 import { alreadyCredited, alreadyDecided, ownStray, strayNotFound } from './errors.ts'
 
 export interface StrayDecision {
@@ -9,7 +9,7 @@ export interface StrayDecision {
 
 interface Stray {
   state: 'waiting' | 'credited' | 'refunded'
-  provider: SystemAccount
+  provider: Payment['provider']
   provider_txn_id: string
   environment: string
   money_amount: number
@@ -51,22 +51,20 @@ export async function decideStray(
 
 // An order that has ended stays as it is, so this is a new one. Both the payment and the transfer are there once for ever.
 async function credit(tx: Tx, id: number, stray: Stray): Promise<number> {
-  const { provider, provider_txn_id: txnId, owner_id: userId, amount: amountCoins } = stray
-  const orderId = await openOrder(tx, { ownerId: userId, title: 'Recharge', targetId: stray.out_trade_no, amountCoins })
-  const isNew = await tx.changed(sql`
-    insert into provider_payments (provider, provider_txn_id, order_id, paid_amount, environment)
-    values (${provider}, ${txnId}, ${orderId}, ${stray.money_amount}, ${stray.environment}) on conflict do nothing`)
-  if (!isNew) throw alreadyCredited()
-  await transfer(tx, {
+  const { provider, provider_txn_id: providerTxnId, environment, money_amount: moneyAmount } = stray
+  const { owner_id: ownerId, amount: amountCoins } = stray
+  const orderId = await openOrder(tx, { ownerId, title: 'Recharge', targetId: stray.out_trade_no, amountCoins })
+  const isNew = await creditPayment(tx, {
     key: `recharge:stray:${id}`,
-    kind: 'recharge',
-    from: { system: provider },
-    to: { user: userId },
-    amountCoins,
+    provider,
+    providerTxnId,
+    environment,
+    moneyAmount,
     orderId,
+    ownerId,
+    amountCoins,
   })
-  await endOrder(tx, orderId, 1)
-  await tx.publish(rechargeCredited, { orderId, userId, amountCoins })
+  if (!isNew) throw alreadyCredited()
   return orderId
 }
 

@@ -1,14 +1,10 @@
 import { audit, type Logger, sql, type Tx } from '../../kernel/index.ts'
+import { noteUncredited, type Payment } from '../ledger/index.ts'
 
 /** Why a payment that is genuine and right cannot be credited to its order. */
 export type StrayReason = 'order_ended' | 'order_paid_otherwise'
 
-export interface NewStray {
-  provider: string
-  environment: string
-  providerTxnId: string
-  orderId: number
-  moneyAmount: number
+export interface NewStray extends Payment {
   reason: StrayReason
 }
 
@@ -23,6 +19,7 @@ export async function keepStray(tx: Tx, stray: NewStray, log: Logger): Promise<b
     values (${provider}, ${providerTxnId}, ${orderId}, ${moneyAmount}, ${environment}, ${reason})
     on conflict do nothing`)
   if (!isNew) return false
+  noteUncredited(tx, stray)
   log.error({ provider, reason, order_id: orderId }, 'a payment has no order to credit it to: a person has to decide')
   await audit(tx, { action: 'payments.stray', object: `orders:${orderId}`, after: { ...stray } })
   return true

@@ -1,4 +1,4 @@
-import { type Caller, HOUR_S, spendWithin, sql, type Tx } from '../../kernel/index.ts'
+import { type Caller, HOUR_S, say, spendWithin, sql, type Tx } from '../../kernel/index.ts'
 import { ownContent } from './errors.ts'
 import type { ReportKind } from './schemas.ts'
 
@@ -37,5 +37,5 @@ const insertReport = (tx: Tx, reporterId: number, { kind, id, ownerId, title }: 
 const countReport = (tx: Tx, reporterId: number) =>
   spendWithin(tx, [{ key: `report:${reporterId}`, limit: REPORTS_PER_HOUR, windowS: HOUR_S }], {
     code: 'report.too_many',
-    message: `You can make ${REPORTS_PER_HOUR} reports an hour. Try again later.`,
+    message: say`You can make ${REPORTS_PER_HOUR} reports an hour. Try again later.`,
   })

@@ -1,8 +1,11 @@
-import { forbidden, invalid, notFound, Problem, violates } from '../../kernel/index.ts'
+import { forbidden, invalid, notFound, Problem, type Refusals } from '../../kernel/index.ts'
+import { postingRefusals } from '../ledger/index.ts'
 
 export const giftNotFound = () => notFound('reward.gift_not_found', 'There is no such gift.')
 
-const REFUSALS: Readonly<Record<string, () => Problem>> = {
+/** What a reward may be refused for, as the giver is told it. */
+export const rewardRefusals: Refusals = {
+  ...postingRefusals,
   reward_not_oneself: () => new Problem(422, 'reward.oneself', 'You cannot reward yourself.'),
   reward_gift_there: () => invalid('gift_id', 'There is no such gift.', 'reward.gift_not_found'),
   reward_logs_amount: () =>
@@ -13,10 +16,4 @@ const REFUSALS: Readonly<Record<string, () => Problem>> = {
   // The stored answer of the first request is long gone, but what it did stays done.
   ledger_transfers_once: () =>
     new Problem(422, 'reward.repeated', 'A reward was already given with this Idempotency-Key. Use a new one.'),
-}
-
-/** What the database refused, as the giver is told it. */
-export function translateReward(error: unknown): unknown {
-  const broken = Object.keys(REFUSALS).find((constraint) => violates(error, constraint))
-  return broken === undefined ? error : REFUSALS[broken]!()
 }

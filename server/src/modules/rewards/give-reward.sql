@@ -17,31 +17,23 @@ declare
   pair reward_pairs;
   ahead bigint;
 begin
-  if p_giver = p_receiver then
-    raise exception 'one does not reward oneself' using errcode = '23514', constraint = 'reward_not_oneself';
-  end if;
+  if p_giver = p_receiver then perform refuse('reward_not_oneself'); end if;
   name := p_name;
   if p_gift is not null then
     select g.name, g.price into give_reward.name, price from reward_gifts g where g.id = p_gift and g.deleted_at is null;
-    if not found then raise exception 'no such gift' using errcode = '23514', constraint = 'reward_gift_there'; end if;
+    if not found then perform refuse('reward_gift_there'); end if;
   end if;
   amount := price * p_numbers;
-  if amount > 1000000000 then raise exception 'too much at once' using errcode = '23514', constraint = 'reward_logs_amount'; end if;
+  if amount > 1000000000 then perform refuse('reward_logs_amount'); end if;
   select u.deleted_at is null as is_there,
       exists (select from user_blocks b where b.blocker_id = p_receiver and b.blocked_id = p_giver) as blocks,
       exists (select from user_blocks b where b.blocker_id = p_giver and b.blocked_id = p_receiver) as is_blocked,
       (select a.id from ledger_accounts a where a.kind = 'user' and a.owner_id = p_giver and a.currency_id = 1) as debit,
       (select a.id from ledger_accounts a where a.kind = 'user' and a.owner_id = p_receiver and a.currency_id = 1) as credit
     into receiver from users u where u.id = p_receiver;
-  if receiver.is_there is not true then
-    raise exception 'the receiver has left' using errcode = '23514', constraint = 'reward_receiver_there';
-  end if;
-  if receiver.blocks then
-    raise exception 'the receiver blocked the giver' using errcode = '23514', constraint = 'reward_not_blocked';
-  end if;
-  if receiver.is_blocked then
-    raise exception 'the giver blocked the receiver' using errcode = '23514', constraint = 'reward_not_blocking';
-  end if;
+  if receiver.is_there is not true then perform refuse('reward_receiver_there'); end if;
+  if receiver.blocks then perform refuse('reward_not_blocked'); end if;
+  if receiver.is_blocked then perform refuse('reward_not_blocking'); end if;
 
   posted := post_transfer(
     p_key, 'reward', receiver.debit, receiver.credit, amount, p_giver, null,

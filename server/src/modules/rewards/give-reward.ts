@@ -5,13 +5,14 @@ import {
   invalid,
   onceKey,
   type Problem,
+  refusing,
   type Settings,
   type Sql,
   sql,
   type Tx,
 } from '../../kernel/index.ts'
-import { moneySetting, switchedOff, transferUnder, translatePosting } from '../ledger/index.ts'
-import { translateReward } from './errors.ts'
+import { moneySetting, switchedOff, transferUnder } from '../ledger/index.ts'
+import { rewardRefusals } from './errors.ts'
 import { rewardGiven } from './facts.ts'
 import type { RewardAnswer, RewardBody, TargetType } from './schemas.ts'
 import { rewardsSetting } from './settings.ts'
@@ -85,8 +86,9 @@ function refuseHalfAGift({ gift_id, name, price }: RewardBody): void {
 async function post(tx: Tx, { id: giverId }: Caller, reward: Reward, pairCap: number): Promise<Given | undefined> {
   const { targetType, targetId, receiver, body, requestKey } = reward
   const { gift_id: giftId = null, name = null, price = null, numbers } = body
-  try {
-    return await tx.find<Given>(sql`
+  return refusing(
+    rewardRefusals,
+    tx.find<Given>(sql`
       select r.receiver_id, g.log_id, g.name, g.amount, g.counted, g.balance from (${receiver}) r
       cross join lateral ${callSql('give_reward', {
         p_key: transferKey(giverId, requestKey),
@@ -99,10 +101,8 @@ async function post(tx: Tx, { id: giverId }: Caller, reward: Reward, pairCap: nu
         p_price: price,
         p_numbers: numbers,
         p_pair_cap: pairCap,
-      })} g`)
-  } catch (error) {
-    throw translateReward(translatePosting(error))
-  }
+      })} g`),
+  )
 }
 
 const transferKey = (giverId: number, requestKey: string | undefined): string =>

@@ -17,15 +17,13 @@ export function watchPair(tx: Tx, { giverId, receiverId, pairCapCoins }: Watched
   const object = `reward-pairs:${low}:${high}`
   tx.later(
     sql`
-      insert into audit_log (action, object, after)
-      select ${ACTION}, ${object}, jsonb_build_object('day', p.day, 'giverId', ${giverId}::bigint,
-        'receiverId', ${receiverId}::bigint, 'netCoins', abs(p.net), 'pairCapCoins', ${pairCapCoins}::bigint)
+      select append_audit(${ACTION}, ${object}, jsonb_build_object('day', p.day, 'giverId', ${giverId}::bigint,
+        'receiverId', ${receiverId}::bigint, 'netCoins', abs(p.net), 'pairCapCoins', ${pairCapCoins}::bigint))
       from reward_pairs p
       where p.low_id = ${low} and p.high_id = ${high} and p.day = (plaza_now() at time zone 'UTC')::date
         and case when ${giverId === low} then p.net else -p.net end > ${pairCapCoins}
         and not exists (
-          select from audit_log l where l.object = ${object} and l.action = ${ACTION} and l.after ->> 'day' = p.day::text)
-      returning id`,
+          select from audit_log l where l.object = ${object} and l.action = ${ACTION} and l.after ->> 'day' = p.day::text)`,
     (rows) => {
       if (rows.length > 0) noted()
     },

@@ -1,4 +1,4 @@
-import { invalid, notFound, type Problem, tooMany, unavailable } from '../../kernel/index.ts'
+import { invalid, notFound, type Problem, say, tooMany, unavailable } from '../../kernel/index.ts'
 import type { StoreRefusal } from './port.ts'
 
 export const MAX_OPEN_ORDERS = 20
@@ -17,7 +17,7 @@ export const orderPaid = () =>
 export const tooManyOpen = (waitS: number, nowMs: number) =>
   tooMany(
     'store_iap.too_many_open',
-    `At most ${MAX_OPEN_ORDERS} unpaid orders an hour. Finish or wait.`,
+    say`At most ${MAX_OPEN_ORDERS} unpaid orders an hour. Finish or wait.`,
     Math.max(1, Math.ceil(waitS)),
     nowMs,
   )

@@ -1,5 +1,5 @@
 import { audit, sql, type Tx } from '../../kernel/index.ts'
-import { balanceOf, lockAccounts, transfer } from '../ledger/index.ts'
+import { addDebt, balanceOf, lockAccounts, transfer } from '../ledger/index.ts'
 import { purchaseRefunded } from './facts.ts'
 import type { StoreTransaction } from './port.ts'
 
@@ -33,11 +33,8 @@ async function takeBack(
       orders: [{ ownerId, title: 'Refunded purchase', type: -1, targetType: 'recharge', targetId: String(orderId) }],
     })
   }
-  if (shortfallCoins > 0) {
-    await tx.run(sql`
-      insert into user_debts (user_id, amount, reason)
-      values (${ownerId}, ${shortfallCoins}, ${`Refunded purchase, order ${orderId}`})`)
-  }
+  if (shortfallCoins > 0)
+    await addDebt(tx, { userId: ownerId, amountCoins: shortfallCoins, reason: `Refunded purchase, order ${orderId}` })
   await audit(tx, { action: 'store-iap.refund', object: `orders:${orderId}`, after: { takenCoins, shortfallCoins } })
   await tx.publish(purchaseRefunded, { orderId, userId: ownerId, takenCoins, shortfallCoins })
 }

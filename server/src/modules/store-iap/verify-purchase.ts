@@ -1,5 +1,5 @@
 import { type Caller, type Db, type Queryable, type Sql, sql, type Tx } from '../../kernel/index.ts'
-import { endOrder, getOrder, type OrderRow, rechargeCredited, transfer } from '../ledger/index.ts'
+import { creditPayment, getOrder, type OrderRow } from '../ledger/index.ts'
 import { askStore } from './ask-store.ts'
 import { orderEnded, orderPaid, purchaseNotFound, receiptRefused } from './errors.ts'
 import { requireMatch } from './match-transaction.ts'
@@ -27,26 +27,18 @@ export async function creditPurchase(
   if (order.state === 1) return replay(tx, orderId, transaction)
   if (order.state === -1) throw orderEnded()
   if (!(await claim(tx, transaction.transactionId, orderId))) throw receiptRefused('used')
-  await post(tx, caller.id, order, transaction)
-  return getOrder(tx, orderId)
-}
-
-async function post(tx: Tx, userId: number, order: Purchase, { transactionId, environment }: StoreTransaction) {
-  const { id: orderId, amount: amountCoins } = order
-  await transfer(tx, {
-    key: `iap:${transactionId}`,
-    kind: 'iap',
-    from: { system: 'store-iap' },
-    to: { user: userId },
-    amountCoins,
-    actorId: userId,
+  const isNew = await creditPayment(tx, {
+    key: `iap:${transaction.transactionId}`,
+    provider: 'store-iap',
+    providerTxnId: transaction.transactionId,
+    environment: transaction.environment,
+    moneyAmount: order.money_amount,
     orderId,
+    ownerId: caller.id,
+    amountCoins: order.amount,
   })
-  await endOrder(tx, orderId, 1)
-  await tx.run(sql`
-    insert into provider_payments (provider, provider_txn_id, order_id, paid_amount, environment)
-    values ('store-iap', ${transactionId}, ${orderId}, ${order.money_amount}, ${environment})`)
-  await tx.publish(rechargeCredited, { orderId, userId, amountCoins })
+  if (!isNew) throw receiptRefused('used')
+  return getOrder(tx, orderId)
 }
 
 // A statement of its own, after the order is locked: joined to the lock it would still show what was before the wait.

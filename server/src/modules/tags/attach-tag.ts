@@ -1,4 +1,4 @@
-import { type Caller, sql, type Tx, violates } from '../../kernel/index.ts'
+import { type Caller, refusing, sql, type Tx } from '../../kernel/index.ts'
 import { MAX_TAGS, tagNotFound, tooManyTags } from './errors.ts'
 import { requireTag } from './queries.ts'
 
@@ -14,18 +14,16 @@ export async function attachTag(tx: Tx, caller: Caller, tagId: number): Promise<
 const lockTagsOf = (tx: Tx, userId: number) =>
   tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`user_tags:${userId}`}, 7))`)
 
-async function addTag(tx: Tx, userId: number, tagId: number): Promise<boolean> {
-  try {
-    return await tx.changed(sql`
+// Staff may remove the tag in between.
+const addTag = (tx: Tx, userId: number, tagId: number): Promise<boolean> =>
+  refusing(
+    { user_tags_tag: tagNotFound },
+    tx.changed(sql`
       insert into user_tags (user_id, tag_id)
       select ${userId}, id from tags
       where id = ${tagId} and (select count(*) from user_tags where user_id = ${userId}) < ${MAX_TAGS}
-      on conflict do nothing`)
-  } catch (error) {
-    // Staff removed the tag in between.
-    throw violates(error, 'user_tags_tag') ? tagNotFound() : error
-  }
-}
+      on conflict do nothing`),
+  )
 
 const hasTag = async (tx: Tx, userId: number, tagId: number) =>
   (await tx.find(sql`select tag_id from user_tags where user_id = ${userId} and tag_id = ${tagId}`)) !== undefined

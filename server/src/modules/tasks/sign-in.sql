@@ -16,8 +16,7 @@ begin
   if not found then return; end if;
   reward := p_rewards[(streak - 1) % cardinality(p_rewards) + 1];
   -- Before the account: whoever likes something of theirs takes these two in the same order.
-  update user_counts c set checkin_count = c.checkin_count + 1, last_checkin_count = sign_in.streak, updated_at = plaza_now()
-    where c.user_id = p_user;
+  perform count_checkin(p_user, streak);
   if reward > 0 then
     select a.id into account from ledger_accounts a where a.kind = 'user' and a.owner_id = p_user and a.currency_id = 1;
     perform post_transfer(

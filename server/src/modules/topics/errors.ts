@@ -1,4 +1,4 @@
-import { forbidden, invalid, notFound, Problem } from '../../kernel/index.ts'
+import { forbidden, invalid, notFound, Problem, say } from '../../kernel/index.ts'
 
 /** How many topics one person may be a member of. */
 export const MAX_MEMBERSHIPS = 2000
@@ -16,7 +16,7 @@ export const creatorGone = () =>
 export const applicantTooPoor = () =>
   forbidden('currency.too_little', 'The balance of the applicant is too small for the fee.')
 export const applicantInTooMany = () =>
-  forbidden('topic.too_many', `The applicant is a member of ${MAX_MEMBERSHIPS} topics, and can be of no more.`)
+  forbidden('topic.too_many', say`The applicant is a member of ${MAX_MEMBERSHIPS} topics, and can be of no more.`)
 export const notOpen = () => forbidden('topic.not_open', 'This topic is not open at the moment.')
 
 export const nameTaken = () => invalid('name', 'A topic of this name exists. Choose another.', 'topic.name_taken')
@@ -27,6 +27,6 @@ export const invitorNotMember = () =>
 export const notMembers = () => invalid('user_id', 'Only members of the topic can be named here.', 'topic.not_members')
 export const unknownTopics = () => invalid('topics', 'There is no such topic among them.', 'topic.not_found')
 export const tooManyMemberships = () =>
-  new Problem(422, 'topic.too_many', `You can be a member of at most ${MAX_MEMBERSHIPS} topics. Leave one first.`)
+  new Problem(422, 'topic.too_many', say`You can be a member of at most ${MAX_MEMBERSHIPS} topics. Leave one first.`)
 export const alreadyDecided = () =>
   new Problem(422, 'topic.application_decided', 'This application has already been decided.')

@@ -6,6 +6,9 @@ export function parsePhone(text: string): string | undefined {
   return /^\+[1-9]\d{6,14}$/.test(compact) && !compact.startsWith('+86') ? compact : undefined
 }
 
+/** A stored number as clients know it: a Chinese one as its eleven digits, any other in E.164. */
+export const presentPhone = (phone: string | null): string | null => phone?.replace(/^\+86(?=1\d{10}$)/, '') ?? null
+
 /** An e-mail address in lower case; undefined if it cannot be one. */
 export function parseEmail(text: string): string | undefined {
   const email = text.toLowerCase()

@@ -1,5 +1,5 @@
-import { fold, skeleton, sql, type Tx, violates } from '../../kernel/index.ts'
-import { emailTaken, nameLooksTaken, nameTaken, phoneTaken } from './errors.ts'
+import { fold, refusing, skeleton, sql, type Tx } from '../../kernel/index.ts'
+import { emailTaken, nameRefusals, phoneTaken } from './errors.ts'
 import { userRegistered } from './facts.ts'
 
 export interface NewUser {
@@ -16,8 +16,9 @@ export async function createUser(
   tx: Tx,
   { name, phone, email, inviterId, roles = ['member'] }: NewUser,
 ): Promise<number> {
-  try {
-    const { id } = await tx.get<{ id: number }>(sql`
+  const { id } = await refusing(
+    { ...nameRefusals, users_phone_taken: phoneTaken, users_email_taken: emailTaken },
+    tx.get<{ id: number }>(sql`
       with created as (
         insert into users (name, name_folded, name_skeleton, phone, phone_verified_at, email, email_verified_at, inviter_id)
         values (${name}, ${fold(name)}, ${skeleton(name)}, ${phone ?? null}, case when ${phone !== undefined} then plaza_now() end,
@@ -26,14 +27,8 @@ export async function createUser(
         returning id),
       counted as (insert into user_counts (user_id) select id from created),
       roled as (insert into user_roles (user_id, role_id) select created.id, roles.id from created, roles where roles.name = any(${roles}))
-      select id from created`)
-    await tx.publish(userRegistered, { userId: id, inviterId: inviterId ?? null })
-    return id
-  } catch (error) {
-    if (violates(error, 'users_name_taken')) throw nameTaken()
-    if (violates(error, 'users_name_looks_taken')) throw nameLooksTaken()
-    if (violates(error, 'users_phone_taken')) throw phoneTaken()
-    if (violates(error, 'users_email_taken')) throw emailTaken()
-    throw error
-  }
+      select id from created`),
+  )
+  await tx.publish(userRegistered, { userId: id, inviterId: inviterId ?? null })
+  return id
 }

@@ -1,14 +1,16 @@
-import { forbidden, invalid, notFound } from '../../kernel/index.ts'
+import { forbidden, invalid, notFound, type Refusals, say, type Text, word } from '../../kernel/index.ts'
 
 export const userNotFound = () => notFound('user.not_found', 'There is no such user.')
-export const nameTaken = () => invalid('name', 'This name is taken. Choose another.', 'user.name_taken')
-export const nameLooksTaken = () =>
+const nameTaken = () => invalid('name', 'This name is taken. Choose another.', 'user.name_taken')
+const nameLooksTaken = () =>
   invalid('name', 'This name looks like one that is taken. Choose another.', 'user.name_taken')
+export const nameRefusals: Refusals = { users_name_taken: nameTaken, users_name_looks_taken: nameLooksTaken }
 export const phoneTaken = () =>
   invalid('phone', 'This number already has an account. Sign in instead.', 'user.phone_taken')
 export const emailTaken = () =>
   invalid('email', 'This address already has an account. Sign in instead.', 'user.email_taken')
-export const badName = (fault: string) => invalid('name', `name ${fault}.`, 'user.bad_name')
+export const badName = (fault: Text) =>
+  invalid('name', say`name ${typeof fault === 'string' ? word(fault) : fault}.`, 'user.bad_name')
 export const notOneself = () => invalid('user', 'You cannot do this to yourself.', 'user.oneself')
 export const blockedByMe = () => forbidden('user.blocking', 'You blocked this person. Lift the block first.')
 export const blockedByThem = () => forbidden('user.blocked', 'This person does not want to hear from you.')

@@ -27,6 +27,7 @@ export {
   userColumns,
 } from './present.ts'
 export { deleteAccount } from './profile/delete-account.ts'
+export { noteLanguage } from './profile/note-language.ts'
 export type { OwnRecordPart } from './profile/own-record.ts'
 export { createSummaryWriter, type SummaryWriter, type UserCounts } from './profile/write-summary.ts'
 export { UserExtra, UserProfile, UserSummary, Verification } from './schemas.ts'

@@ -1,4 +1,4 @@
-import { fold, skeleton } from '../../kernel/index.ts'
+import { fold, say, skeleton, type Text } from '../../kernel/index.ts'
 
 export const NAME_MIN = 2
 export const NAME_MAX = 30
@@ -19,11 +19,11 @@ export interface ReservedNames {
 }
 
 /** Why this cannot be somebody's name, or undefined when it can. A name must never pass for a phone, an e-mail or an id. */
-export function nameFault(name: string, reserved: ReservedNames): string | undefined {
+export function nameFault(name: string, reserved: ReservedNames): Text | undefined {
   const folded = fold(name)
   const plain = name.replace(EMOJI, '')
   const length = [...name].length
-  if (length < NAME_MIN || length > NAME_MAX) return `must have ${NAME_MIN} to ${NAME_MAX} characters`
+  if (length < NAME_MIN || length > NAME_MAX) return say`must have ${NAME_MIN} to ${NAME_MAX} characters`
   if (INVISIBLE.test(plain)) return 'contains invisible characters'
   if (plain === name && !/[\p{L}\p{N}]/u.test(folded)) return 'must contain a letter, a digit or an emoji'
   if (/^[+\p{Nd}\s().,-]+$/u.test(folded)) return 'must not look like a number'

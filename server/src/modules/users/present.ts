@@ -1,5 +1,6 @@
 import { type Caller, can, plainTime, plainTimeOrNull, type Sql, sql } from '../../kernel/index.ts'
 import { fileOf, type StoredFile, type ViewFile } from '../files/index.ts'
+import { presentPhone } from './contacts.ts'
 import type { UserProfile, UserSummary } from './schemas.ts'
 
 export interface VerificationRow {
@@ -128,6 +129,6 @@ export function presentProfile(user: UserRow & Relation, viewer: Caller | undefi
     follower: user.i_follow,
     has_following: user.follows_me,
     following: user.follows_me,
-    ...(seesContact && { phone: user.phone, email: user.email }),
+    ...(seesContact && { phone: presentPhone(user.phone), email: user.email }),
   }
 }

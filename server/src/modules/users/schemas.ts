@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Closed, FileName, Line, Nullable, Prose, Timestamp } from '../../kernel/index.ts'
+import { Closed, FileName, LANGUAGES, type Language, Line, Nullable, Prose, Timestamp } from '../../kernel/index.ts'
 import { FileView } from '../files/index.ts'
 
 export const Verification = Closed(
@@ -67,7 +67,10 @@ const profile = {
 
 const contact = {
   phone: Nullable(
-    Type.String({ description: 'Phone number; only to its owner and to staff.', examples: ['+8613800000000'] }),
+    Type.String({
+      description: 'Phone number: the eleven digits of a Chinese one, E.164 otherwise; only to its owner and to staff.',
+      examples: ['13800000000'],
+    }),
   ),
   email: Nullable(
     Type.String({ description: 'E-mail address; only to its owner and to staff.', examples: ['lin@example.org'] }),
@@ -110,6 +113,14 @@ export const OwnUser = Closed(
       { description: 'My balance of the community’s currency.' },
     ),
     tags: Type.Array(Tag, { description: 'Tags I chose.' }),
+    language: Nullable(
+      Type.Unsafe<Language>({
+        type: 'string',
+        enum: [...LANGUAGES, null],
+        description: 'What pushes and mails are written in: chosen, or what the client asked for at the last sign-in.',
+        examples: ['zh-CN'],
+      }),
+    ),
     disabled: Type.Boolean({ description: 'Always false here: a suspended account cannot ask.' }),
     initial_password: Type.Boolean({ description: 'True until I set a password of my own.' }),
   },
@@ -135,6 +146,16 @@ export const ProfileChange = Closed(
     location: Type.Optional(
       Nullable(
         Line({ maxLength: 100, description: 'Where they live, as text; null clears it.', examples: ['四川省 成都市'] }),
+      ),
+    ),
+    language: Type.Optional(
+      Nullable(
+        Type.Unsafe<Language>({
+          type: 'string',
+          enum: [...LANGUAGES, null],
+          description: 'What pushes and mails are to be written in; null: whatever the client asks for at sign-in.',
+          examples: ['zh-CN'],
+        }),
       ),
     ),
     avatar: Type.Optional(

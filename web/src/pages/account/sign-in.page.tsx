@@ -17,6 +17,13 @@ export default definePage({
   Component: SignInPage,
 })
 
+/** What is said after a form that was sent without JavaScript. */
+const REFUSALS: Record<string, 'account.wrong' | 'account.later' | 'account.suspended'> = {
+  wrong: 'account.wrong',
+  later: 'account.later',
+  closed: 'account.suspended',
+}
+
 function SignInPage({ search }: Place) {
   const { t } = useAccountWords()
   const { isMember } = useMembership()
@@ -44,7 +51,7 @@ function SignInPage({ search }: Place) {
         onEntered={go}
         next={next}
         forgot={withNext('/forgot', search)}
-        refused={search.has('refused') ? t('account.wrong') : undefined}
+        refused={REFUSALS[search.get('refused') ?? ''] && t(REFUSALS[search.get('refused')!]!)}
       />
     </AccountFrame>
   )

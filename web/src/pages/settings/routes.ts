@@ -7,6 +7,7 @@ export const routes = area('settings', import.meta.glob('./*.page.tsx'), {
   '/me/settings/contact': 'contact',
   '/me/settings/notifications': 'notifications',
   '/me/settings/password': 'password',
+  '/me/settings/factors': 'factors',
   '/me/settings/sessions': 'sessions',
   '/me/settings/blocked': 'blocked',
   '/me/settings/language': 'language',

@@ -1,5 +1,6 @@
 import { STATUS_CODES } from 'node:http'
 import type { RouteOptions } from 'fastify'
+import { say } from '../../language/sentence.ts'
 import { forbidden, notFound, Problem, tooMany, unauthorized, unavailable } from '../../problem.ts'
 import { ProblemBody } from '../schema.ts'
 import type { Reference, Response, Schema } from './document.ts'
@@ -54,7 +55,7 @@ const STANDARD: Readonly<Record<string, Standard>> = {
   429: {
     name: 'TooManyRequests',
     description: 'Over a limit. Wait as long as `Retry-After` says.',
-    example: refusalOf(tooMany('rate.limited', 'At most 60 requests a minute. Wait 12 s.', 12, 0)),
+    example: refusalOf(tooMany('rate.limited', say`At most ${60} requests a minute. Wait ${12} s.`, 12, 0)),
   },
   503: {
     name: 'Unavailable',

@@ -22,7 +22,7 @@ export async function sendRegistrationCode(
   refuseUnservedNumber(target, deps.smsPrefixes)
   await spendCodeBudget(deps.budgets, deps.secrets, target.address, request.addressKey)
   return deps.transact(request, reply, async (tx) => {
-    await requestRegistrationCode(tx, deps.secrets, target)
+    await requestRegistrationCode(tx, deps.secrets, target, mailTo(request))
     return codeSent
   })
 }
@@ -37,7 +37,9 @@ export async function sendVerificationCode(
   const target = targetOf(body)
   await spendCodeBudget(deps.budgets, deps.secrets, target.address, request.addressKey)
   return deps.transact(request, reply, async (tx) => {
-    await requestCode(tx, deps.secrets, target, body.purpose === 'proof' ? 'proof' : 'verify')
+    await requestCode(tx, deps.secrets, target, body.purpose === 'proof' ? 'proof' : 'verify', mailTo(request))
     return codeSent
   })
 }
+
+const mailTo = (request: FastifyRequest) => (english: string) => request.translate('mail', english)

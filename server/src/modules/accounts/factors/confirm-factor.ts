@@ -1,4 +1,4 @@
-import { audit, type Caller, type Db, type Origin, sql, type Tx, violates } from '../../../kernel/index.ts'
+import { audit, type Caller, type Db, type Origin, refusing, sql, type Tx } from '../../../kernel/index.ts'
 import type { Proof } from '../codes/codes.ts'
 import { factorNotFound, wrongFactor } from '../errors.ts'
 import { factorAdded } from '../facts.ts'
@@ -40,14 +40,9 @@ export async function matchBegunFactor(
   if (!passkey) throw wrongFactor()
   return {
     async spend(tx) {
-      await putToUse(
-        tx,
-        factorId,
-        sql`credential_id = ${passkey.credentialId}, public_key = ${passkey.publicKey}, sign_count = ${passkey.signCount},
-          transports = ${passkey.transports}, challenge = null`,
-      ).catch((error: unknown) => {
-        throw violates(error, 'factors_credential_once') ? wrongFactor() : error
-      })
+      const columns = sql`credential_id = ${passkey.credentialId}, public_key = ${passkey.publicKey},
+        sign_count = ${passkey.signCount}, transports = ${passkey.transports}, challenge = null`
+      await refusing({ factors_credential_once: wrongFactor }, putToUse(tx, factorId, columns))
     },
   }
 }

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { type Secrets, sql, type Tx } from '../../../kernel/index.ts'
+import { type Language, type Secrets, sql, type Tx } from '../../../kernel/index.ts'
 import { signedInAnew } from '../facts.ts'
 
 /** Where a sign-in came from, as its owner may see it later. */
@@ -8,6 +8,8 @@ export interface Device {
   name: string
   /** The network, never the whole address. */
   network: string
+  /** What its client asks to be spoken to in. */
+  language: Language
 }
 
 const CLIENTS = [
@@ -51,6 +53,7 @@ export function networkOf(addressKey: string): string {
 export const originDevice = (request: FastifyRequest): Device => ({
   name: deviceOf(request),
   network: networkOf(request.addressKey),
+  language: request.language,
 })
 
 /** Remembers where somebody signs in from, and tells them when it is new. The first one is not news. */

@@ -5,12 +5,14 @@ import {
   Closed,
   createWrites,
   type Db,
+  dropLaidAside,
   Empty,
   Id,
   IsoTimestamp,
   isoTime,
   Nullable,
   notFound,
+  retryLaidAside,
   type StaffList,
   sql,
   staffFilter,
@@ -88,8 +90,7 @@ export function jobsRoutes(app: App, { db, transact }: { db: Db; transact: Trans
       response: { 204: Empty },
     },
     run: async (tx, { caller, params: { job: id }, origin }) => {
-      const job = await tx.find<{ name: string }>(sql`
-        update jobs set dead_at = null, attempts = 0, run_at = plaza_now() where id = ${id} and dead_at is not null returning name`)
+      const job = await retryLaidAside(tx, id)
       if (!job) throw jobNotFound()
       await audit(tx, { actorId: caller.id, action: 'jobs.retry', object: `jobs:${id}`, after: job, ...origin })
     },
@@ -106,9 +107,7 @@ export function jobsRoutes(app: App, { db, transact }: { db: Db; transact: Trans
       response: { 204: Empty },
     },
     run: async (tx, { caller, params: { job: id }, origin }) => {
-      const job = await tx.find<{ name: string; last_error: string | null }>(
-        sql`delete from jobs where id = ${id} and dead_at is not null returning name, last_error`,
-      )
+      const job = await dropLaidAside(tx, id)
       if (!job) throw jobNotFound()
       await audit(tx, { actorId: caller.id, action: 'jobs.drop', object: `jobs:${id}`, before: job, ...origin })
     },

@@ -5,26 +5,33 @@ import {
   can,
   invalid,
   type Origin,
+  type Sql,
   sql,
   type Tx,
-  violates,
 } from '../../../kernel/index.ts'
 import { blocked, commentNotFound, feedNotFound, nobodyToReplyTo, notYours } from '../errors.ts'
 import { feedCommentDeleted, feedCommented } from '../facts.ts'
+import { isSeenBy } from '../reading/sight.ts'
 import type { NewComment } from './comment-schemas.ts'
 import { type CommentRow, findComment } from './list-comments.ts'
+
+interface Commented {
+  author_id: number
+  is_reply_there: boolean
+  is_blocked: boolean
+  id: number
+  created_at: Date
+}
 
 /** Writes a comment below a feed, to its author or in reply to somebody. */
 export async function commentFeed(tx: Tx, caller: Caller, feedId: number, comment: NewComment): Promise<CommentRow> {
   const { body, reply_user: replyUserId = 0 } = comment
   if (replyUserId === caller.id) throw invalid('reply_user', 'One does not reply to oneself.', 'comment.reply_user')
-  const {
-    outcome,
-    comment_id: commentId,
-    author_id: authorId,
-    created_at,
-  } = await call(tx, caller.id, feedId, body, replyUserId)
-  if (outcome === 'missing') throw feedNotFound()
+  const commented = await tx.find<Commented>(addComment(feedId, caller, body, replyUserId || null))
+  if (!commented) throw feedNotFound()
+  if (!commented.is_reply_there) throw nobodyToReplyTo()
+  if (commented.is_blocked) throw blocked()
+  const { id: commentId, author_id: authorId, created_at } = commented
   if (replyUserId !== 0 && replyUserId !== authorId) await refuseOutsiders(tx, feedId, replyUserId)
   await tx.publish(feedCommented, { feedId, commentId, commenterId: caller.id, authorId, replyUserId })
   return {
@@ -47,16 +54,31 @@ async function refuseOutsiders(tx: Tx, feedId: number, userId: number): Promise<
   if (!isThere) throw nobodyToReplyTo()
 }
 
-async function call(tx: Tx, userId: number, feedId: number, body: string, replyUserId: number) {
-  try {
-    return await tx.get(
-      callSql('comment_feed', { p_feed: feedId, p_user: userId, p_body: body, p_reply: replyUserId || null }),
-    )
-  } catch (error) {
-    if (violates(error, 'comment_reply_there')) throw nobodyToReplyTo()
-    throw violates(error, 'comment_not_blocked') ? blocked() : error
-  }
-}
+// The feed's row is taken first, so a deletion comes wholly before or wholly after. Whoever is refused leaves nothing: the
+// transaction ends with it.
+export const addComment = (
+  feedId: number,
+  commenter: { readonly id: number },
+  body: string,
+  replyUserId: number | null,
+): Sql => sql`
+  with feed as (
+    update feed_stats s set comment_count = s.comment_count + 1,
+      hot = feed_hot(s.like_count, s.comment_count + 1, s.member_share_count, s.reward_count, s.created_at)
+    where s.feed_id = ${feedId} and ${isSeenBy(commenter)} returning s.author_id, s.is_hidden),
+  asked as materialized (
+    select f.author_id, f.is_hidden,
+      ${replyUserId}::bigint is null or exists (select from users u where u.id = ${replyUserId} and u.deleted_at is null) as is_reply_there,
+      exists (
+        select from user_blocks b where b.blocked_id = ${commenter.id} and b.blocker_id in (f.author_id, ${replyUserId})) as is_blocked
+    from feed f),
+  added as (
+    insert into comments (subject_kind, subject_id, user_id, target_id, reply_user_id, body)
+    select 'feeds', ${feedId}, ${commenter.id}, a.author_id, ${replyUserId}, ${body} from asked a
+    where a.is_reply_there and not a.is_blocked returning id, created_at)
+  select a.author_id, a.is_reply_there, a.is_blocked, c.id, c.created_at,
+    case when c.id is not null then change_user_counts(a.author_id, p_comments => 1, p_is_seen => not a.is_hidden) end
+  from asked a left join added c on true`
 
 /** Removes a comment, for who wrote it, for the author of the feed, and for staff. */
 export async function deleteComment(
@@ -85,8 +107,7 @@ export async function deleteComment(
 export const isFeedSeen = async (on: Tx, caller: Caller, feedId: number): Promise<boolean> =>
   (await on.find(sql`
     select s.feed_id from feed_stats s
-    where s.feed_id = ${feedId} and s.deleted_at is null and feed_seen_by(s.author_id, s.hidden_topic_ids, ${caller.id})`)) !==
-  undefined
+    where s.feed_id = ${feedId} and ${isSeenBy(caller)}`)) !== undefined
 
 // The feed first, as everything that counts does; what of it was deleted meanwhile is no longer counted.
 async function removeComment(tx: Tx, commentId: number, feedId: number, authorId: number): Promise<boolean> {
@@ -99,9 +120,6 @@ async function removeComment(tx: Tx, commentId: number, feedId: number, authorId
     update feed_stats s set comment_count = s.comment_count - 1,
       hot = feed_hot(s.like_count, s.comment_count - 1, s.member_share_count, s.reward_count, s.created_at)
     where s.feed_id = ${feedId} returning s.deleted_at is null as living`)
-  if (isLiving?.living)
-    await tx.run(
-      sql`update user_counts set comments_count = comments_count - 1, updated_at = plaza_now() where user_id = ${authorId}`,
-    )
+  if (isLiving?.living) await tx.run(callSql('change_user_counts', { p_user: authorId, p_comments: -1 }))
   return true
 }

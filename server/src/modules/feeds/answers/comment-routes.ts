@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { After, type App, Closed, callerOf, createWrites, Empty, Limit, Messages, sql } from '../../../kernel/index.ts'
 import { type FeedRoutesDeps, sendWritten } from '../deps.ts'
 import { commentNotFound } from '../errors.ts'
+import { wasSeenBy } from '../reading/sight.ts'
 import { requireFeed } from '../require-feed.ts'
 import { FeedParams, written } from '../schemas.ts'
 import { commentFeed, deleteComment } from './comment-feed.ts'
@@ -130,11 +131,9 @@ export function commentRoutes(app: App, deps: FeedRoutesDeps): void {
       },
     },
     handler: async (request, reply) => {
-      const { id: callerId } = callerOf(request)
-      const isSeen = sql`exists (
-        select from feed_stats s
-        where s.feed_id = c.subject_id and feed_seen_by(s.author_id, s.hidden_topic_ids, ${callerId}))`
-      const rows = await listReceivedComments(db, callerId, request.query, isSeen)
+      const caller = callerOf(request)
+      const isSeen = sql`exists (select from feed_stats s where s.feed_id = c.subject_id and ${wasSeenBy(caller)})`
+      const rows = await listReceivedComments(db, caller.id, request.query, isSeen)
       const [comments, feeds] = await Promise.all([
         presentComments(db, rows, viewFile),
         reader.byId(

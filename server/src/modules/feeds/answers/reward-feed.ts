@@ -1,6 +1,7 @@
 import { type Caller, type Settings, sql, type Tx } from '../../../kernel/index.ts'
 import { giveReward, type RewardAnswer, type RewardBody, type RewardGiven } from '../../rewards/index.ts'
 import { feedNotFound } from '../errors.ts'
+import { isSeenBy } from '../reading/sight.ts'
 
 /** Rewards the author of a feed. */
 export async function rewardFeed(
@@ -13,7 +14,7 @@ export async function rewardFeed(
 ): Promise<RewardAnswer> {
   const receiver = sql`
     select s.author_id as receiver_id from feed_stats s
-    where s.feed_id = ${feedId} and s.deleted_at is null and feed_seen_by(s.author_id, s.hidden_topic_ids, ${giver.id})
+    where s.feed_id = ${feedId} and ${isSeenBy(giver)}
     for no key update`
   return giveReward(
     tx,

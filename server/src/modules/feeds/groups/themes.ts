@@ -11,9 +11,9 @@ import {
   Line,
   Prose,
   type Queryable,
+  refusing,
   sql,
   type Tx,
-  violates,
 } from '../../../kernel/index.ts'
 import { themeNotFound } from '../errors.ts'
 import { ThemeView } from '../schemas.ts'
@@ -79,14 +79,12 @@ export async function createTheme(
   caller: Caller,
   { title, description }: { title: string; description?: string },
 ): Promise<ThemeView> {
-  try {
-    return present(
-      await tx.get<ThemeRow>(sql`
-        insert into feed_themes as r (title, description, creator_id) values (${title}, ${description ?? null}, ${caller.id}) returning ${columns}`),
-    )
-  } catch (error) {
-    throw violates(error, 'feed_themes_title_taken') ? titleTaken() : error
-  }
+  const made = await refusing(
+    { feed_themes_title_taken: titleTaken },
+    tx.get<ThemeRow>(sql`
+      insert into feed_themes as r (title, description, creator_id) values (${title}, ${description ?? null}, ${caller.id}) returning ${columns}`),
+  )
+  return present(made)
 }
 
 const titleTaken = () => invalid('title', 'There is a theme with this title. Choose another.', 'feed.theme_taken')

@@ -4,15 +4,12 @@ create or replace function count_feed(feed feed_stats, p_change int) returns voi
 declare
   taking_part int;
 begin
-  if cardinality(feed.topic_ids) > 0 then
-    perform from topics where id = any (feed.topic_ids) order by id for no key update;
-    update topics set feeds_count = feeds_count + p_change, feeds_likes_count = feeds_likes_count + p_change * feed.like_count,
-        active_at = case when feed.is_hidden and id <> all (feed.hidden_topic_ids) then active_at else greatest(active_at, feed.created_at) end
-      where id = any (feed.topic_ids);
-  end if;
-  update user_counts set feeds_count = feeds_count + p_change, likes_count = likes_count + p_change * feed.like_count,
-      comments_count = comments_count + p_change * feed.comment_count, updated_at = case when feed.is_hidden then updated_at else plaza_now() end
-    where user_id = feed.author_id;
+  perform change_topic_counts(
+    feed.topic_ids, p_feeds => p_change, p_likes => p_change * feed.like_count,
+    p_active_topics => case when feed.is_hidden then feed.hidden_topic_ids else feed.topic_ids end, p_active_at => feed.created_at);
+  perform change_user_counts(
+    feed.author_id, p_feeds => p_change, p_likes => p_change * feed.like_count, p_comments => p_change * feed.comment_count,
+    p_is_seen => not feed.is_hidden);
   if feed.theme_id is not null then
     perform from feed_themes where id = feed.theme_id for no key update;
     if p_change > 0 then

@@ -26,12 +26,12 @@ begin
   end if;
   if feeds = 0 and likes = 0 and comments = 0 then return null; end if;
   if feeds <> 0 or likes <> 0 then
-    update topics t set hidden_feeds_count = t.hidden_feeds_count + feeds, hidden_likes_count = t.hidden_likes_count + likes
-      where t.id = any (new.topic_ids) and (t.id <> all (new.hidden_topic_ids) or cardinality(new.hidden_topic_ids) > 1);
+    -- A feed in two hidden topics is for members of both, and so hidden from the card of either.
+    perform change_hidden_topic_counts(
+      array(select t from unnest(new.topic_ids) t where t <> all (new.hidden_topic_ids) or cardinality(new.hidden_topic_ids) > 1),
+      p_feeds => feeds, p_likes => likes);
   end if;
-  update user_counts c set hidden_feeds_count = c.hidden_feeds_count + feeds, hidden_likes_count = c.hidden_likes_count + likes,
-      hidden_comments_count = c.hidden_comments_count + comments
-    where c.user_id = new.author_id;
+  perform change_hidden_user_counts(new.author_id, p_feeds => feeds, p_likes => likes, p_comments => comments);
   if feeds <> 0 and new.theme_id is not null then
     update feed_theme_participators p set hidden_feeds_count = p.hidden_feeds_count + feeds
       where p.theme_id = new.theme_id and p.user_id = new.author_id;

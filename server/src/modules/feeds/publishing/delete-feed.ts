@@ -1,15 +1,24 @@
-import { audit, type Caller, callSql, can, type Origin, sql, type Tx } from '../../../kernel/index.ts'
+import { audit, type Caller, can, type Origin, sql, type Tx } from '../../../kernel/index.ts'
 import { feedNotFound, notYours } from '../errors.ts'
 import { feedDeleted } from '../facts.ts'
 import type { Repostable } from '../port.ts'
+import { isSeenBy } from '../reading/sight.ts'
 
-interface Moved {
-  author_id: number | null
+interface About {
+  is_hidden: boolean
   repostable_type: string | null
   repostable_id: number | null
 }
 
-/** Deletes a feed, for its author and for staff. Nobody sees it any more, and nothing counts it. */
+interface Deletable extends About {
+  author_id: number
+  category_ids: number[]
+}
+
+/**
+ * Deletes a feed, for its author and for staff. Its rows stay, so that staff can bring it back; nobody sees it any more,
+ * and nothing counts it.
+ */
 export async function deleteFeed(
   tx: Tx,
   caller: Caller,
@@ -17,32 +26,49 @@ export async function deleteFeed(
   repostables: readonly Repostable[],
   origin: Origin,
 ): Promise<void> {
-  const found = await tx.find<{ author_id: number }>(sql`
-    select s.author_id from feed_stats s
-    where s.feed_id = ${feedId} and s.deleted_at is null
-      and (${can(caller, 'feed:manage')} or feed_seen_by(s.author_id, s.hidden_topic_ids, ${caller.id}))`)
-  if (!found) throw feedNotFound()
-  const isAuthor = found.author_id === caller.id
-  if (!isAuthor && !can(caller, 'feed:manage')) throw notYours()
-  const gone = await tx.get(callSql('delete_feed', { p_feed: feedId }))
-  if (gone.author_id === null) throw feedNotFound()
-  await countAbout(tx, gone, repostables, -1)
+  const isStaff = can(caller, 'feed:manage')
+  const feed = await tx.find<Deletable>(sql`
+    select s.author_id, s.category_ids, s.is_hidden, s.repostable_type, s.repostable_id from feed_stats s
+    where s.feed_id = ${feedId} and ${isStaff ? sql`s.deleted_at is null` : isSeenBy(caller)} for no key update`)
+  if (!feed) throw feedNotFound()
+  const isAuthor = feed.author_id === caller.id
+  if (!isAuthor && !isStaff) throw notYours()
+  await tx.run(sql`
+    with deleted as (
+      update feed_stats s set deleted_at = plaza_now(), version = s.version + 1, category_ids = '{}'
+      where s.feed_id = ${feedId} returning s)
+    select count_feed(d.s, -1) from deleted d`)
+  if (feed.category_ids.length > 0) await leaveCategories(tx, feedId, feed.category_ids)
+  await countAbout(tx, feed, repostables, -1)
   if (!isAuthor) await audit(tx, { actorId: caller.id, action: 'feeds.deleted', object: `feeds:${feedId}`, ...origin })
-  await tx.publish(feedDeleted, { feedId, authorId: gone.author_id, deletedBy: caller.id })
+  await tx.publish(feedDeleted, { feedId, authorId: feed.author_id, deletedBy: caller.id })
 }
 
-/** Brings a deleted feed back; one that is not deleted stays as it is. */
+const leaveCategories = (tx: Tx, feedId: number, categoryIds: readonly number[]): Promise<number> =>
+  tx.run(sql`
+    with links as (delete from feed_category_links where feed_id = ${feedId}),
+    locked as materialized (
+      select id from feed_categories where id = any (${categoryIds as number[]}::bigint[]) order by id for no key update)
+    update feed_categories set feeds_count = feeds_count - 1 where id in (select id from locked)`)
+
+/** Brings a deleted feed back; one that is not deleted stays as it is. It does not return to its categories. */
 export async function restoreFeed(tx: Tx, feedId: number, repostables: readonly Repostable[]): Promise<void> {
-  const back = await tx.get(callSql('restore_feed', { p_feed: feedId }))
-  if (back.author_id !== null) await countAbout(tx, back, repostables, 1)
+  const back = await tx.find<About>(sql`
+    with restored as (
+      update feed_stats s set deleted_at = null, version = s.version + 1
+      where s.feed_id = ${feedId} and s.deleted_at is not null returning s)
+    select (r.s).is_hidden, (r.s).repostable_type, (r.s).repostable_id, count_feed(r.s, 1) from restored r`)
+  if (back) await countAbout(tx, back, repostables, 1)
 }
 
+// Who counts the feeds about a record learns nothing of hidden ones: none was counted when it was published.
 async function countAbout(
   tx: Tx,
-  { repostable_type, repostable_id }: Moved,
+  { is_hidden, repostable_type, repostable_id }: About,
   repostables: readonly Repostable[],
   change: 1 | -1,
 ) {
+  if (is_hidden || repostable_id === null) return
   const source = repostables.find(({ type }) => type === repostable_type)
-  if (repostable_id !== null) await source?.count?.(tx, repostable_id, change)
+  await source?.count?.(tx, repostable_id, change)
 }

@@ -1,4 +1,4 @@
-import { invalid } from '../../../kernel/index.ts'
+import { invalid, say } from '../../../kernel/index.ts'
 
 export interface Place {
   latitude: number
@@ -33,7 +33,7 @@ export function placeOf(given: {
 function coordinate(field: string, given: Given, most: number): number {
   if (given === undefined) throw invalid(field, 'Give both feed_latitude and feed_longtitude, or neither.')
   const value = typeof given === 'number' ? given : DECIMAL.test(given) ? Number(given) : Number.NaN
-  if (!(Math.abs(value) <= most)) throw invalid(field, `${field} must be a number from -${most} to ${most}.`)
+  if (!(Math.abs(value) <= most)) throw invalid(field, say`${field} must be a number from -${most} to ${most}.`)
   return value
 }
 

@@ -9,9 +9,9 @@ import {
   MAX_ID,
   notFound,
   Prose,
+  refusing,
   sql,
   type Tx,
-  violates,
 } from '../../../kernel/index.ts'
 import { claimFiles, type StoredFile } from '../../files/index.ts'
 import { type TopicForPublishing, topicsForPublishing } from '../../topics/index.ts'
@@ -183,8 +183,9 @@ async function insert(tx: Tx, authorId: number, id: number, feed: NewFeed, parts
   const hiddenIds = topics.filter((topic) => topic.isHidden).map((topic) => topic.id)
   const media = video ? 'video' : images.length > 0 ? 'image' : 'text'
   const text = feed.feed_content ?? ''
-  try {
-    await tx.run(sql`
+  await refusing(
+    { feeds_mark_once: markUsed },
+    tx.run(sql`
       with feed as (
         insert into feeds (id, author_id, content, from_client, mark, images, video, latitude, longitude, geohash, grams)
         overriding system value
@@ -200,8 +201,6 @@ async function insert(tx: Tx, authorId: number, id: number, feed: NewFeed, parts
           ${about?.source.type ?? null}, ${about?.id ?? null}, feed_hot(0, 0, 0, 0, feed.created_at), feed.created_at
         from feed
         returning feed_stats)
-      select count_feed(stats.feed_stats, 1) from stats`)
-  } catch (error) {
-    throw violates(error, 'feeds_mark_once') ? markUsed() : error
-  }
+      select count_feed(stats.feed_stats, 1) from stats`),
+  )
 }

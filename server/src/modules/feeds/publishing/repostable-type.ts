@@ -1,4 +1,4 @@
-import { invalid } from '../../../kernel/index.ts'
+import { invalid, say } from '../../../kernel/index.ts'
 import { REPOSTABLE_TYPES, type RepostableType } from '../port.ts'
 
 /** Other spellings that clients use. */
@@ -10,7 +10,7 @@ export function storedType(given: string): RepostableType {
   if (!found)
     throw invalid(
       'repostable_type',
-      `repostable_type must be one of ${REPOSTABLE_TYPES.join(', ')}.`,
+      say`repostable_type must be one of ${REPOSTABLE_TYPES.join(', ')}.`,
       'feed.repostable_type',
     )
   return found

@@ -1,5 +1,6 @@
 import { type Queryable, sql } from '../../../kernel/index.ts'
 import type { FileView, StoredFile, ViewFile } from '../../files/index.ts'
+import { isSeenBy } from './sight.ts'
 
 /** As much of a feed as a notice about it shows. */
 export interface FeedCard {
@@ -25,8 +26,7 @@ export async function loadFeedCards(
 ): Promise<Map<number, FeedCard>> {
   const rows = await db.rows<CardRow>(sql`
     select f.id, left(f.content, 200) as content, f.images, f.video from feeds f join feed_stats s on s.feed_id = f.id
-    where f.id = any(${[...new Set(feedIds)]}::bigint[]) and s.deleted_at is null
-      and feed_seen_by(s.author_id, s.hidden_topic_ids, ${viewer.id})`)
+    where f.id = any(${[...new Set(feedIds)]}::bigint[]) and ${isSeenBy(viewer)}`)
   return new Map(
     rows.map(({ id, content, images, video }) => [
       id,

@@ -1,4 +1,4 @@
--- The one rule of who sees a living feed; in lists it is written out so that indexes apply.
+-- Who sees a feed that was not deleted. Lists of TypeScript write it out so that indexes apply (`sight.ts`).
 create or replace function feed_seen_by(author bigint, hidden_topic_ids bigint[], viewer bigint) returns boolean
 language sql stable parallel safe return
   cardinality(hidden_topic_ids) = 0 or author = viewer

@@ -38,13 +38,23 @@ export function createSightOf(db: Db): (viewer: Pick<Caller, 'id'> | undefined) 
   return async (viewer) => (viewer ? sightOf(viewer.id) : GUEST)
 }
 
-/** Which living feeds `s` this viewer sees. The one rule. */
+/**
+ * Which living feeds `s` this viewer sees: the rule for everything that reads, answers or moves one feed, whose other half
+ * is `feed_seen_by` (`sight.sql`), which the functions of the database share.
+ */
 export const isSeenBy = (viewer: { readonly id: number } | undefined): Sql =>
   viewer
     ? sql`s.deleted_at is null and (s.is_listed or feed_seen_by(s.author_id, s.hidden_topic_ids, ${viewer.id}))`
     : sql`s.is_listed`
 
-/** The same for somebody whose sight is known, so that indexes of what is hidden apply. */
+/**
+ * Which feeds `s` this viewer sees or would see if they had not been deleted. Only for what people were told: a comment
+ * stays among those they received when the feed goes, and is shown without it.
+ */
+export const wasSeenBy = (viewer: { readonly id: number }): Sql =>
+  sql`feed_seen_by(s.author_id, s.hidden_topic_ids, ${viewer.id})`
+
+/** The same as `isSeenBy` for somebody whose sight is known, so that indexes of what is hidden apply. */
 export const isSeen = (sight: Sight): Sql =>
   sight.isPrivate ? sql`(s.deleted_at is null and (s.is_listed or ${isSeenHidden(sight)}))` : sql`s.is_listed`
 

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import sharp, { type Metadata, type Sharp } from 'sharp'
+import { say } from '../../../kernel/index.ts'
 import { unusable } from '../errors.ts'
 import { MAX_FRAMES, MAX_PIXELS } from '../limits.ts'
 import type { Decode } from './decoder.ts'
@@ -62,9 +63,9 @@ async function readHeader(mime: ImageType, bytes: Buffer): Promise<Metadata> {
       throw damaged(error)
     })
   if (about.mediaType !== mime) throw unusable('The image is not what it begins like.')
-  if ((about.pages ?? 1) > MAX_FRAMES) throw unusable(`An animation may have at most ${MAX_FRAMES} frames.`)
+  if ((about.pages ?? 1) > MAX_FRAMES) throw unusable(say`An animation may have at most ${MAX_FRAMES} frames.`)
   if (about.width * about.height > MAX_PIXELS)
-    throw unusable(`An image may have at most ${MAX_PIXELS} pixels, over all its frames.`)
+    throw unusable(say`An image may have at most ${MAX_PIXELS} pixels, over all its frames.`)
   return about
 }
 

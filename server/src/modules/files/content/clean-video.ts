@@ -1,4 +1,5 @@
 import { type FileHandle, open } from 'node:fs/promises'
+import { say } from '../../../kernel/index.ts'
 import { unusable } from '../errors.ts'
 import { type Box, listBoxes, readBytes } from './mp4-boxes.ts'
 
@@ -16,7 +17,7 @@ export async function cleanVideo(path: string): Promise<{ width: number; height:
     if (!movie || more.length > 0) throw unusable('The video has no film in it.')
     const inside = await listBoxes(file, movie.content, movie.end)
     const tracks = inside.filter((box) => box.type === 'trak')
-    if (tracks.length > MAX_TRACKS) throw unusable(`A video may have at most ${MAX_TRACKS} tracks.`)
+    if (tracks.length > MAX_TRACKS) throw unusable(say`A video may have at most ${MAX_TRACKS} tracks.`)
     const described = await Promise.all(tracks.map((track) => listBoxes(file, track.content, track.end)))
     const dimension = await pictureSize(file, described)
     for (const box of [...top, ...inside, ...described.flat()]) if (TELLING.has(box.type)) await blank(file, box)

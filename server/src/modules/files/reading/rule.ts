@@ -1,3 +1,4 @@
+import { say } from '../../../kernel/index.ts'
 import { badRule } from '../errors.ts'
 import { MAX_RENDITION_SIDE } from '../limits.ts'
 
@@ -20,7 +21,7 @@ export function parseRule(text: string): Rule {
     const key = name as keyof Rule | undefined
     if (key === undefined || rule[key] !== undefined)
       throw badRule('rule must look like w_200,h_200,q_80,b_10, each part at most once.')
-    if (Number(digits) > MAXIMA[key]) throw badRule(`${key} must be at most ${MAXIMA[key]}.`)
+    if (Number(digits) > MAXIMA[key]) throw badRule(say`${key} must be at most ${MAXIMA[key]}.`)
     rule[key] = Number(digits)
   }
   return rule

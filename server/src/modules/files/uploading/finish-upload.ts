@@ -1,4 +1,4 @@
-import { type Db, sql, type Tx } from '../../../kernel/index.ts'
+import { type Db, say, sql, type Tx } from '../../../kernel/index.ts'
 import { nodeOf } from '../claim-file.ts'
 import { type CleanFile, cleanFile } from '../content/clean-file.ts'
 import type { FilesDeps } from '../deps.ts'
@@ -31,7 +31,7 @@ export async function finishUpload(
 ): Promise<{ node: string }> {
   const { db, store, decode } = deps
   if (received.sizeBytes !== upload.size_bytes)
-    throw unusable(`${received.sizeBytes} bytes arrived and ${upload.size_bytes} were announced.`)
+    throw unusable(say`${received.sizeBytes} bytes arrived and ${upload.size_bytes} were announced.`)
   if (received.md5 !== upload.md5) throw unusable('The content does not have the announced hash.')
   await lock(db, upload.id)
   try {

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { Problem, sql } from '../../../kernel/index.ts'
+import { Problem, say, sql } from '../../../kernel/index.ts'
 import { MEDIA_TYPES, type MediaType } from '../content/media-types.ts'
 import type { FilesDeps } from '../deps.ts'
 import { badSignature, tooLarge, unusable, uploadExpired, uploadUsed, wrongType } from '../errors.ts'
@@ -56,7 +56,7 @@ function refuseOtherLength({ mime, size_bytes: announced }: Upload, contentLengt
   const { maxBytes } = MEDIA_TYPES[mime as MediaType]
   throw contentLength > maxBytes
     ? tooLarge(maxBytes)
-    : unusable(`${contentLength} bytes were sent and ${announced} announced.`)
+    : unusable(say`${contentLength} bytes were sent and ${announced} announced.`)
 }
 
 /** `Content-Length` as a number; undefined where there is none. */

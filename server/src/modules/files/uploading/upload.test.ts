@@ -85,7 +85,7 @@ test('every field that is wrong is named', async (t) => {
   const wrong: Record<string, unknown[]> = {
     filename: [undefined, '', 'x'.repeat(256), 7, 'a\u0000b', 'a\u202eb'],
     hash: [undefined, '', 'z'.repeat(32), 'a'.repeat(31), 'a'.repeat(33), 5],
-    size: [undefined, 0, -1, 1.5, '5', 10 * 1024 * 1024 + 1, 100 * 1024 * 1024 + 1, 1e21, null],
+    size: [undefined, 0, -1, 1.5, '05', 10 * 1024 * 1024 + 1, 100 * 1024 * 1024 + 1, 1e21, null],
     mime_type: [undefined, 'image/svg+xml', 'text/html', 'image/tiff', 'IMAGE/PNG', 'constructor', 3],
     storage: [{ channel: 'private' }, 'public', { channel: 'public', path: '/etc' }, 1],
   }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type Caller, forbidden, invalid, onceKey, sql, type Tx } from '../../../kernel/index.ts'
+import { type Caller, forbidden, invalid, onceKey, say, sql, type Tx } from '../../../kernel/index.ts'
 import { alreadyAsked, switchedOff, tooLittle, unripe } from '../errors.ts'
 import { cashRequested } from '../facts.ts'
 import { ripenessOf } from '../posting/ripeness.ts'
@@ -26,7 +26,7 @@ export async function requestCash(
 ): Promise<number> {
   const { 'cash-min': min, 'cash-max': max } = currency.settings
   if (!currency.cash.status || !money.cash) throw switchedOff('Withdrawal')
-  if (amountCoins < min || amountCoins > max) throw invalid('amount', `amount must be from ${min} to ${max}.`)
+  if (amountCoins < min || amountCoins > max) throw invalid('amount', say`amount must be from ${min} to ${max}.`)
   const ratio = await ratioOf(tx, currency)
   const moneyAmount = moneyFor(amountCoins, ratio)
   if (moneyAmount === 0) throw invalid('amount', 'amount is worth less than the smallest unit of money.')

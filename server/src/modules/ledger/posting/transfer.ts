@@ -1,5 +1,5 @@
-import { callSql, onceKey, type Sql, sql, type Tx } from '../../../kernel/index.ts'
-import { translatePosting } from '../errors.ts'
+import { callSql, onceKey, refusing, type Sql, sql, type Tx } from '../../../kernel/index.ts'
+import { postingRefusals } from '../errors.ts'
 
 export type TransferKind =
   | 'recharge'
@@ -69,8 +69,9 @@ export async function transfer(
     target_id: targetId,
     state,
   }))
-  try {
-    const posted = await tx.get(
+  const posted = await refusing(
+    postingRefusals,
+    tx.get(
       callSql('post_transfer', {
         p_key: key,
         p_kind: kind,
@@ -82,11 +83,9 @@ export async function transfer(
         p_orders: rows,
         p_order: orderId ?? null,
       }),
-    )
-    return { transferId: posted.transfer_id, orderIds: posted.order_ids ?? [], balanceCoins: posted.debit_balance }
-  } catch (error) {
-    throw translatePosting(error)
-  }
+    ),
+  )
+  return { transferId: posted.transfer_id, orderIds: posted.order_ids ?? [], balanceCoins: posted.debit_balance }
 }
 
 /** What a route with such keys answers for: the transfer its request made. An answer without one cannot be kept. */

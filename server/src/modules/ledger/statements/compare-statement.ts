@@ -3,7 +3,7 @@ import type { StatementProvider } from './statement-file.ts'
 
 export const STATEMENT_CHECK = 'payments that differ from the statement of their provider'
 
-/** Lines `l` of statements that belong neither to a credited payment nor to a stray one, by number and amount. */
+/** Lines `l` of statements that belong neither to a credited payment nor to one that could not be credited, by number and amount. */
 export const differingLines = (among: Sql): Sql => sql`
   provider_statement_lines l
   where ${among}
@@ -11,8 +11,8 @@ export const differingLines = (among: Sql): Sql => sql`
       select from provider_payments p join currency_orders o on o.id = p.order_id
       where p.provider = l.provider and p.provider_txn_id = l.provider_txn_id and p.paid_amount = l.amount and o.target_id = l.out_trade_no)
     and not exists (
-      select from stray_payments s join recharges r on r.order_id = s.order_id
-      where s.provider = l.provider and s.provider_txn_id = l.provider_txn_id and s.money_amount = l.amount and r.out_trade_no = l.out_trade_no)`
+      select from uncredited_payments u join currency_orders o on o.id = u.order_id
+      where u.provider = l.provider and u.provider_txn_id = l.provider_txn_id and u.paid_amount = l.amount and o.target_id = l.out_trade_no)`
 
 /**
  * Credited payments `p` that no statement knows although it should: those of every day it can have been paid on, from
@@ -21,8 +21,8 @@ export const differingLines = (among: Sql): Sql => sql`
  */
 export const missingPayments = (among: Sql): Sql => sql`
   provider_payments p
-  left join stray_payments s on s.provider = p.provider and s.provider_txn_id = p.provider_txn_id
-  left join currency_orders o on o.id = coalesce(s.order_id, p.order_id)
+  left join uncredited_payments u on u.provider = p.provider and u.provider_txn_id = p.provider_txn_id
+  left join currency_orders o on o.id = coalesce(u.order_id, p.order_id)
   cross join lateral (
     select (coalesce(o.created_at, p.created_at) at time zone 'UTC')::date - 1 as first_day,
       (p.created_at at time zone 'UTC')::date + 1 as last_day) paid

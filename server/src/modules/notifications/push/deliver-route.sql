@@ -11,6 +11,6 @@ begin
   -- Somebody else's browser by now: the work is theirs.
   if not found then return exists (select from push_routes where id = p_route); end if;
   if inbox.push_seq > p_sent then return true; end if;
-  delete from jobs where key = 'push:' || p_route;
+  perform forget_job('push:' || p_route);
   return false;
 end $$;

@@ -1,4 +1,4 @@
-import { type Caller, can, type Queryable, sql, type Tx, unauthorized, violates } from '../../../kernel/index.ts'
+import { type Caller, can, type Queryable, refusing, sql, type Tx, unauthorized } from '../../../kernel/index.ts'
 import { categoryNotFound, creationClosed, nameTaken } from '../errors.ts'
 import { addMember } from '../membership/members.ts'
 import type { TopicConfig } from '../settings.ts'
@@ -32,10 +32,7 @@ export async function mayCreate(db: Queryable, caller: Caller, config: TopicConf
 }
 
 /** Both refusals are for the database to give: of two people who want one name at once, one gets it. */
-export function translateTopic(error: unknown): unknown {
-  if (violates(error, 'topics_name_taken')) return nameTaken()
-  return violates(error, 'topics_category') ? categoryNotFound() : error
-}
+export const topicRefusals = { topics_name_taken: nameTaken, topics_category: categoryNotFound }
 
 async function insertTopic(
   tx: Tx,
@@ -44,15 +41,14 @@ async function insertTopic(
   rules: Rules,
   status: 'waiting' | 'passed',
 ): Promise<number> {
-  try {
-    const { id } = await tx.get<{ id: number }>(sql`
+  const { id } = await refusing(
+    topicRefusals,
+    tx.get<{ id: number }>(sql`
       insert into topics (name, description, category_id, creator_id, status, is_hidden, needs_audit, invited_audit,
         publish_permission, expense, divide)
       values (${name}, ${desc ?? null}, ${categoryId ?? null}, ${creatorId}, ${status}, ${rules.isHidden}, ${rules.needsAudit},
         ${rules.invitedAudit}, ${rules.publishPermission}, ${rules.expense}, ${rules.divide})
-      returning id`)
-    return id
-  } catch (error) {
-    throw translateTopic(error)
-  }
+      returning id`),
+  )
+  return id
 }

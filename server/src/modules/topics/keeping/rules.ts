@@ -1,4 +1,4 @@
-import { Problem } from '../../../kernel/index.ts'
+import { Problem, say, word } from '../../../kernel/index.ts'
 import type { TopicConfig } from '../settings.ts'
 import type { NewTopic } from './schemas.ts'
 
@@ -25,7 +25,7 @@ export function rulesOf(topic: NewTopic, config: TopicConfig): Rules {
   if (divide > expense) faults['divide'] = ['must be at most expense']
   if (Object.keys(faults).length > 0) {
     const [field, [sentence]] = Object.entries(faults)[0] as [string, [string]]
-    throw new Problem(422, 'request.invalid', `${field} ${sentence}.`, { errors: faults })
+    throw new Problem(422, 'request.invalid', say`${field} ${word(sentence)}.`, { errors: faults })
   }
   return {
     isHidden,

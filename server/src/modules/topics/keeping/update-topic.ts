@@ -1,7 +1,7 @@
-import { type Caller, join, type Sql, sql, type Tx } from '../../../kernel/index.ts'
+import { type Caller, join, refusing, type Sql, sql, type Tx } from '../../../kernel/index.ts'
 import { lockReadable, requireManager } from '../policy.ts'
 import type { TopicConfig } from '../settings.ts'
-import { translateTopic } from './create-topic.ts'
+import { topicRefusals } from './create-topic.ts'
 import { replacePictures } from './pictures.ts'
 import type { TopicChange } from './schemas.ts'
 
@@ -17,11 +17,7 @@ export async function updateTopic(
   requireManager(caller, topic)
   await replacePictures(tx, caller, topic, change)
   const columns = columnsOf(change, config)
-  try {
-    await tx.run(sql`update topics set ${join(columns, ', ')} where id = ${topicId}`)
-  } catch (error) {
-    throw translateTopic(error)
-  }
+  await refusing(topicRefusals, tx.run(sql`update topics set ${join(columns, ', ')} where id = ${topicId}`))
 }
 
 function columnsOf(change: TopicChange, config: TopicConfig): Sql[] {

@@ -1,4 +1,4 @@
-import { type Caller, invalid, MAX_ID, type Queryable, sql, type Tx } from '../../../kernel/index.ts'
+import { type Caller, invalid, MAX_ID, type Queryable, say, sql, type Tx } from '../../../kernel/index.ts'
 import { notMembers, topicNotFound } from '../errors.ts'
 import { lockReadable, requireManager } from '../policy.ts'
 import { canPublish } from '../publishing.ts'
@@ -38,7 +38,7 @@ export function readUserIds(given: number | readonly number[] | string): number[
   if (typeof given === 'number') return [given]
   const ids = typeof given === 'string' ? given.split(',').map(readId) : given
   const distinct = [...new Set(ids)]
-  if (distinct.length > MAX_NAMED) throw invalid('user_id', `must have at most ${MAX_NAMED} items`)
+  if (distinct.length > MAX_NAMED) throw invalid('user_id', say`must have at most ${MAX_NAMED} items`)
   return distinct
 }
 

@@ -1,5 +1,5 @@
 import { type Db, defineJob, sql, type Worker, worker } from '../../../kernel/index.ts'
-import { seenAt } from './members.ts'
+import { isOpen } from './members.ts'
 
 /** Takes the members out of a deleted topic, a few at a time. */
 export const dissolveTopic = defineJob<{ topicId: number }>('topics.dissolve')
@@ -21,14 +21,11 @@ const removeSome = (db: Db, topicId: number): Promise<number> =>
     await tx.run(sql`select id from topics where id = ${topicId} for no key update`)
     return tx.run(sql`
       with few as materialized (select user_id from topic_members where topic_id = ${topicId} order by user_id limit ${BATCH}),
-      locked as materialized (
-        select c.user_id from user_counts c join few on few.user_id = c.user_id order by c.user_id for no key update of c),
       removed as (
-        delete from topic_members where topic_id = ${topicId} and user_id in (select user_id from locked) returning user_id),
+        delete from topic_members where topic_id = ${topicId} and user_id in (select user_id from few) returning user_id),
       in_topic as (
         update topics set followers_count = followers_count - (select count(*) from removed) where id = ${topicId})
-      update user_counts set feed_topics_count = feed_topics_count - 1, updated_at = ${seenAt(topicId)}
-      where user_id in (select user_id from removed)`)
+      select change_user_topics(r.user_id, -1, ${isOpen(topicId)}) from (select user_id from removed order by user_id) r`)
   })
 
 export const forgetWorker: Worker = worker(forgetMember, async ({ db, signal }, { userId }) => {
@@ -48,8 +45,9 @@ const leaveSome = (db: Db, userId: number): Promise<number> =>
     return tx.run(sql`
       with removed as (
         delete from topic_members where user_id = ${userId} and topic_id = any(${topics.map(({ id }) => id)}::bigint[]) returning topic_id),
-      of_person as (
-        update user_counts set feed_topics_count = feed_topics_count - (select count(*) from removed), updated_at = plaza_now()
-        where user_id = ${userId})
-      update topics set followers_count = followers_count - 1 where id in (select topic_id from removed)`)
+      in_topics as (
+        update topics set followers_count = followers_count - 1 where id in (select topic_id from removed)),
+      of_person as materialized (
+        select change_user_topics(${userId}, -count(*)::int, true) from removed)
+      select r.topic_id from removed r cross join of_person`)
   })

@@ -11,9 +11,9 @@ create or replace trigger topic_members_carry_hidden before insert on topic_memb
 create or replace function count_hidden_membership() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then
-    update user_counts set hidden_topics_count = hidden_topics_count + 1 where user_id = new.user_id;
+    perform change_hidden_user_counts(new.user_id, p_topics => 1);
   else
-    update user_counts set hidden_topics_count = hidden_topics_count - 1 where user_id = old.user_id;
+    perform change_hidden_user_counts(old.user_id, p_topics => -1);
   end if;
   return null;
 end $$;

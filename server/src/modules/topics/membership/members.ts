@@ -14,9 +14,8 @@ export interface Added {
 export const living = (userIds: Sql): Sql => sql`
   select id from users where id in (${userIds}) and deleted_at is null order by id for key share`
 
-/** The time of a person's counters, which everybody reads: it does not tell of hidden topics. */
-export const seenAt = (topicId: number): Sql =>
-  sql`case when (select t.is_hidden from topics t where t.id = ${topicId}) then updated_at else plaza_now() end`
+/** Whether everybody may know of the topic: the time of a person's counters, which all read, does not tell of hidden ones. */
+export const isOpen = (topicId: number): Sql => sql`(select not t.is_hidden from topics t where t.id = ${topicId})`
 
 /**
  * Makes a living person a member, unless they are in as many topics as one may be. The caller holds the topic's lock.
@@ -28,10 +27,8 @@ export async function addMember(tx: Tx, topicId: number, userId: number): Promis
     with person as materialized (${living(sql`${userId}`)}),
     missing as materialized (
       select id from person where not exists (select from topic_members where topic_id = ${topicId} and user_id = ${userId})),
-    of_person as (
-      update user_counts set feed_topics_count = feed_topics_count + 1, updated_at = ${seenAt(topicId)}
-      where user_id = ${userId} and feed_topics_count < ${MAX_MEMBERSHIPS} and exists (select from missing)
-      returning user_id),
+    of_person as materialized (
+      select id as user_id from missing where change_user_topics(id, 1, ${isOpen(topicId)}, ${MAX_MEMBERSHIPS})),
     added as (
       insert into topic_members (topic_id, user_id, can_pub)
       select ${topicId}::bigint, user_id, (select 0 from topic_first_joins where topic_id = ${topicId} and user_id = ${userId} and is_muted)
@@ -53,5 +50,4 @@ export const removeMember = (tx: Tx, topicId: number, userId: number): Promise<b
       delete from topic_members where topic_id = ${topicId} and user_id = ${userId} returning user_id),
     in_topic as (
       update topics set followers_count = followers_count - 1 where id = ${topicId} and exists (select from removed))
-    update user_counts set feed_topics_count = feed_topics_count - 1, updated_at = ${seenAt(topicId)}
-    where user_id = ${userId} and exists (select from removed)`)
+    select change_user_topics(user_id, -1, ${isOpen(topicId)}) from removed`)

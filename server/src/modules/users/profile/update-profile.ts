@@ -3,15 +3,15 @@ import {
   fold,
   identifier,
   join,
+  refusing,
   type Sql,
   skeleton,
   sql,
   type Tx,
   unauthorized,
-  violates,
 } from '../../../kernel/index.ts'
 import { claimFile, releaseFile } from '../../files/index.ts'
-import { badName, nameLooksTaken, nameTaken } from '../errors.ts'
+import { badName, nameRefusals } from '../errors.ts'
 import { nameFault, type ReservedNames } from '../names.ts'
 import type { ProfileChange } from '../schemas.ts'
 
@@ -22,7 +22,7 @@ export async function updateProfile(
   change: ProfileChange,
   reserved: ReservedNames,
 ): Promise<void> {
-  const { name, bio, sex, location, avatar, bg } = change
+  const { name, bio, sex, location, avatar, bg, language } = change
   const columns: Sql[] = [sql`updated_at = plaza_now()`]
   if (name !== undefined) {
     const fault = nameFault(name, reserved)
@@ -32,15 +32,14 @@ export async function updateProfile(
   if (bio !== undefined) columns.push(sql`bio = ${bio || null}`)
   if (sex !== undefined) columns.push(sql`sex = ${sex}`)
   if (location !== undefined) columns.push(sql`location = ${location || null}`)
+  if (language !== undefined) columns.push(sql`language = ${language}`)
   if (avatar !== undefined) columns.push(await replacePicture(tx, caller, 'avatar', avatar))
   if (bg !== undefined) columns.push(await replacePicture(tx, caller, 'bg', bg))
   // An account deleted a moment ago stays erased.
-  const isLiving = await tx
-    .changed(sql`update users set ${join(columns, ', ')} where id = ${caller.id} and deleted_at is null`)
-    .catch((error) => {
-      if (violates(error, 'users_name_looks_taken')) throw nameLooksTaken()
-      throw violates(error, 'users_name_taken') ? nameTaken() : error
-    })
+  const isLiving = await refusing(
+    nameRefusals,
+    tx.changed(sql`update users set ${join(columns, ', ')} where id = ${caller.id} and deleted_at is null`),
+  )
   if (!isLiving) throw unauthorized()
 }
 

@@ -40,7 +40,7 @@ test('staff see people with contact, roles and standing, newest first, in pages 
   assert.deepEqual(rest, {
     id: ann.id,
     name: ann.name,
-    phone: `+86${ann.phone}`,
+    phone: ann.phone,
     email: null,
     location: null,
     verification: null,

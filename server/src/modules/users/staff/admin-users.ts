@@ -17,6 +17,7 @@ import {
   Timestamp,
   type Tx,
 } from '../../../kernel/index.ts'
+import { presentPhone } from '../contacts.ts'
 import { notOneself, userNotFound } from '../errors.ts'
 import { userStandingChanged } from '../facts.ts'
 import type { VerificationRow } from '../present.ts'
@@ -107,6 +108,7 @@ export const staffUsers: StaffList = {
 
 export const presentStaffUser = (row: StaffUserRow): Static<typeof StaffUser> => ({
   ...row,
+  phone: presentPhone(row.phone),
   suspended_until: plainTimeOrNull(row.suspended_until),
   created_at: plainTime(row.created_at),
   updated_at: plainTime(row.updated_at),

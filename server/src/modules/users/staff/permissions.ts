@@ -1,4 +1,4 @@
-import { type Caller, forbidden, Problem, sql, type Tx } from '../../../kernel/index.ts'
+import { type Caller, forbidden, Problem, say, sql, type Tx } from '../../../kernel/index.ts'
 
 /** Every permission there is. A role holds some of them; `*`, which only `founder` holds, is all of them. */
 export const PERMISSIONS = [
@@ -66,7 +66,7 @@ export function refuseEscalation(caller: Caller, permissions: readonly string[])
   if (missing.length > 0)
     throw forbidden(
       'user.escalation',
-      `You cannot give or take permissions you do not hold yourself: ${missing.join(', ')}.`,
+      say`You cannot give or take permissions you do not hold yourself: ${missing.join(', ')}.`,
     )
 }
 

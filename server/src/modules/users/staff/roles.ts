@@ -9,8 +9,10 @@ import {
   isoTime,
   Line,
   Problem,
+  say,
   sql,
   type Tx,
+  word,
 } from '../../../kernel/index.ts'
 import { rolesChanged } from '../facts.ts'
 import { PERMISSIONS, refuseEscalation } from './permissions.ts'
@@ -42,7 +44,7 @@ const Role = Closed(
 )
 
 const builtIn = (act: string) =>
-  new Problem(422, 'role.built_in', `This role cannot be ${act}: the service relies on it.`)
+  new Problem(422, 'role.built_in', say`This role cannot be ${word(act)}: the service relies on it.`)
 
 /** Roles: named sets of permissions. */
 export const roles = defineStaffCollection({

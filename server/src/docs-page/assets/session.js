@@ -1,14 +1,10 @@
-// The bar above the reference: signs in once, remembers the token, and hands it to every request tried below.
+// The sign-in of the bar: signs in once, remembers the token, and hands it to every request tried below.
 const STORED = 'plaza.docs.session'
 const API = '/api/v2'
 const byId = (id) => document.getElementById(id)
 const form = byId('sign-in')
-
-const FONT = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'PingFang SC', 'Microsoft YaHei', sans-serif"
-const CODE_FONT = "ui-monospace, SFMono-Regular, Menlo, Consolas, 'Noto Sans Mono', monospace"
-
 let session = readSession()
-const reference = Scalar.createApiReference('#reference', configuration())
+
 show()
 void check()
 
@@ -41,7 +37,6 @@ window.addEventListener('storage', (event) => {
   if (event.key !== STORED) return
   session = readSession()
   show()
-  reference.updateConfiguration(configuration())
 })
 
 /** Whether the remembered token is still good: it may have expired, or been ended elsewhere. */
@@ -61,7 +56,6 @@ function keep(next) {
   if (next) localStorage.setItem(STORED, JSON.stringify(next))
   else localStorage.removeItem(STORED)
   show()
-  reference.updateConfiguration(configuration())
 }
 
 function readSession() {
@@ -102,32 +96,4 @@ async function call(method, path, { token, body } = {}) {
       status: response.status,
     })
   return answer
-}
-
-function configuration() {
-  return {
-    url: '/openapi.json',
-    // Requests go to where the page came from, which may not be the address the service is known by elsewhere.
-    servers: [{ url: location.origin, description: 'This service' }],
-    authentication: { preferredSecurityScheme: 'bearer', securitySchemes: { bearer: { token: session?.token ?? '' } } },
-    persistAuth: false,
-    // Nothing that would talk to anybody but this service.
-    telemetry: false,
-    withDefaultFonts: false,
-    hideClientButton: true,
-    showDeveloperTools: 'never',
-    agent: { disabled: true },
-    mcp: { disabled: true },
-    proxyUrl: '',
-    documentDownloadType: 'json',
-    defaultOpenFirstTag: false,
-    orderSchemaPropertiesBy: 'preserve',
-    theme: 'default',
-    customCss: `
-      :root { --scalar-font: ${FONT}; --scalar-font-code: ${CODE_FONT}; --scalar-custom-header-height: 48px; }
-      .light-mode { --scalar-color-accent: #0f766e; }
-      .dark-mode { --scalar-color-accent: #5eead4; }
-      /* It takes the focus after a jump, which is for screen readers, not a frame around half the page. */
-      .section:focus-visible { outline: none; }`,
-  }
 }

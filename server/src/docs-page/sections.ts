@@ -1,0 +1,108 @@
+import type { Operation } from '../kernel/http/openapi/document.ts'
+import type { OpenApiDocument } from '../kernel/http/openapi/index.ts'
+
+/** A page of the reference: what people do, not how addresses are spelled. */
+export interface Section {
+  slug: string
+  title: string
+  about: string
+  tags: readonly string[]
+  /** Beginnings of paths that come first, in this order; the rest follows as the description has it. */
+  first?: readonly string[]
+}
+
+export const sections: readonly Section[] = [
+  {
+    slug: 'accounts',
+    title: 'Signing in',
+    about: 'Register, sign in and out, codes, passwords, second factors.',
+    tags: ['accounts'],
+    first: ['/verifycodes', '/users', '/auth/login', '/auth'],
+  },
+  {
+    slug: 'feeds',
+    title: 'Feeds',
+    about: 'Publish, read, like, comment, collect, reward.',
+    tags: ['feeds', 'comments', 'likes'],
+    first: ['/feeds', '/feeds-hot', '/user/'],
+  },
+  {
+    slug: 'topics',
+    title: 'Topics',
+    about: 'Circles: create, join, lead, rank.',
+    tags: ['topics'],
+    first: ['/feed/topics', '/user/feed-topics', '/user/'],
+  },
+  {
+    slug: 'money',
+    title: 'Money',
+    about: 'Balance, recharge, gifts, withdrawal, tasks and sign-in.',
+    tags: ['ledger', 'payments', 'rewards', 'tasks'],
+    first: ['/user/currency', '/currencyRecharge', '/reward-gifts', '/currency/', '/user/task', '/sign'],
+  },
+  {
+    slug: 'notices',
+    title: 'Notices and messages',
+    about: 'What happened, the stream, pushes, instant messaging.',
+    tags: ['notifications', 'im'],
+    first: ['/user/notif', '/user/stream', '/user/push'],
+  },
+  {
+    slug: 'people',
+    title: 'People',
+    about: 'Records, follows, blocks, tags and places.',
+    tags: ['users', 'tags', 'locations'],
+    first: ['/user', '/users'],
+  },
+  { slug: 'files', title: 'Files', about: 'Upload pictures and videos, and read them.', tags: ['files'] },
+  { slug: 'events', title: 'Events', about: 'Announce, be interested, come along, review.', tags: ['gatherings'] },
+  {
+    slug: 'shop',
+    title: 'Shop and catalogue',
+    about: 'Brands, commodities, knowledge, information, questions.',
+    tags: ['shop', 'catalog'],
+  },
+  {
+    slug: 'site',
+    title: 'Site',
+    about: 'What a client needs at its start, advertising, reports.',
+    tags: ['site', 'ads', 'reports'],
+  },
+  { slug: 'staff', title: 'Staff', about: 'Each operation names the permission it needs.', tags: ['admin'] },
+  { slug: 'operation', title: 'Operation', about: 'For whoever runs the service.', tags: ['operation'] },
+]
+
+/** One thing that can be done, however many methods do it. */
+export interface Entry {
+  id: string
+  path: string
+  /** In the order the document has them; the first is the one to use. */
+  methods: string[]
+  operation: Operation
+}
+
+/** What a section holds. Methods of one path that do the same are one entry. */
+export function entriesOf({ paths }: OpenApiDocument, { tags, first = [] }: Section): Entry[] {
+  const entries = new Map<string, Entry>()
+  for (const [path, item] of Object.entries(paths)) {
+    for (const [method, operation] of Object.entries(item)) {
+      if (!tags.includes(operation.tags[0] ?? '')) continue
+      const key = `${path} ${operation.summary}`
+      const same = entries.get(key)
+      if (same) same.methods.push(method.toUpperCase())
+      else entries.set(key, { id: operation.operationId, path, methods: [method.toUpperCase()], operation })
+    }
+  }
+  const rank = ({ path, operation }: Entry): number => {
+    const place = first.findIndex((beginning) => path.startsWith(`/api/v2${beginning}`))
+    return place < 0 ? first.length + tags.indexOf(operation.tags[0]!) : place
+  }
+  return [...entries.values()].sort((one, other) => rank(one) - rank(other)).map(favoured)
+}
+
+/** Of several methods POST or PUT leads: a GET that changes something is for those who cannot do otherwise. */
+function favoured(entry: Entry): Entry {
+  if (entry.methods.length < 2) return entry
+  const methods = ['POST', 'PUT', 'PATCH', 'GET', 'DELETE'].filter((method) => entry.methods.includes(method))
+  return { ...entry, methods, id: entry.id.replace(/By[A-Z]+$/, '') }
+}

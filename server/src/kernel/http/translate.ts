@@ -1,0 +1,49 @@
+interface ViewSchema {
+  properties?: Record<string, ViewSchema>
+  items?: ViewSchema
+  'x-words'?: string
+}
+
+/** Says an English text of a topic of the catalogue in the reader's language. */
+type Say = (topic: string, english: string) => string
+
+/** An answer with its texts said anew; what has none stays the same object. */
+export type TranslateAnswer = (value: unknown, say: Say) => unknown
+
+/** How answers of this schema are translated, or undefined where nothing in them is marked with `x-words`. */
+export function translatorOf(schema: ViewSchema): TranslateAnswer | undefined {
+  const topic = schema['x-words']
+  if (topic !== undefined) return (value, say) => (typeof value === 'string' ? say(topic, value) : value)
+  if (schema.items) {
+    const each = translatorOf(schema.items)
+    return each && ((value, say) => (Array.isArray(value) ? value.map((item) => each(item, say)) : value))
+  }
+  const parts = Object.entries(schema.properties ?? {}).flatMap(([name, property]) => {
+    const translate = name === 'message' ? translatorOf(done(property)) : translatorOf(property)
+    return translate ? [[name, translate] as const] : []
+  })
+  if (parts.length === 0) return undefined
+  return (value, say) => {
+    if (typeof value !== 'object' || value === null) return value
+    const translated: Record<string, unknown> = { ...value }
+    for (const [name, translate] of parts) if (name in translated) translated[name] = translate(translated[name], say)
+    return translated
+  }
+}
+
+/** What a success says it has done: one sentence, or a list of them. */
+const done = (schema: ViewSchema): ViewSchema =>
+  schema.items ? { items: { ...schema.items, 'x-words': 'done' } } : { ...schema, 'x-words': 'done' }
+
+/** The translators of a route's successes, by status. */
+export function translatorsOf(responses: unknown): Map<string, TranslateAnswer> {
+  const successes = Object.entries((responses ?? {}) as Record<string, ViewSchema>).filter(([status]) =>
+    status.startsWith('2'),
+  )
+  return new Map(
+    successes.flatMap(([status, schema]) => {
+      const translate = translatorOf(schema)
+      return translate ? [[status, translate] as const] : []
+    }),
+  )
+}

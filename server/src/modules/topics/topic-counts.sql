@@ -1,0 +1,22 @@
+-- Other modules move what topics count through these and in no other way. Topics are locked in the order of their ids, as
+-- everybody does who takes more than one.
+
+-- `p_active_topics` are those in which something was published that all who see them see: their time moves to `p_active_at`.
+create or replace function change_topic_counts(
+  p_topics bigint[], p_likes int default 0, p_feeds int default 0, p_active_topics bigint[] default '{}', p_active_at timestamptz default null)
+returns void language plpgsql as $$
+begin
+  if cardinality(p_topics) = 0 then return; end if;
+  perform from topics t where t.id = any (p_topics) order by t.id for no key update;
+  update topics t set feeds_likes_count = t.feeds_likes_count + p_likes, feeds_count = t.feeds_count + p_feeds,
+      active_at = case when t.id = any (p_active_topics) then greatest(t.active_at, p_active_at) else t.active_at end
+    where t.id = any (p_topics);
+end $$;
+
+-- How much of what is counted is hidden from some who see the topic. The caller holds the topics.
+create or replace function change_hidden_topic_counts(p_topics bigint[], p_likes int, p_feeds int) returns void
+language plpgsql as $$
+begin
+  update topics t set hidden_likes_count = t.hidden_likes_count + p_likes, hidden_feeds_count = t.hidden_feeds_count + p_feeds
+    where t.id = any (p_topics);
+end $$;

@@ -1,0 +1,39 @@
+-- Other modules move a person's counters through these and in no other way. What is not named stays as it is.
+
+-- What strangers may not see does not move the time they see either.
+create or replace function change_user_counts(
+  p_user bigint, p_likes int default 0, p_comments int default 0, p_feeds int default 0, p_is_seen boolean default true)
+returns void language plpgsql as $$
+begin
+  update user_counts c set likes_count = c.likes_count + p_likes, comments_count = c.comments_count + p_comments,
+      feeds_count = c.feeds_count + p_feeds, updated_at = case when p_is_seen then plaza_now() else c.updated_at end
+    where c.user_id = p_user;
+end $$;
+
+-- How much of what is counted is hidden from strangers, who are shown the difference.
+create or replace function change_hidden_user_counts(
+  p_user bigint, p_likes int default 0, p_comments int default 0, p_feeds int default 0, p_topics int default 0)
+returns void language plpgsql as $$
+begin
+  update user_counts c set hidden_likes_count = c.hidden_likes_count + p_likes,
+      hidden_comments_count = c.hidden_comments_count + p_comments, hidden_feeds_count = c.hidden_feeds_count + p_feeds,
+      hidden_topics_count = c.hidden_topics_count + p_topics
+    where c.user_id = p_user;
+end $$;
+
+-- Counts topics somebody is in, as far as there may be: the row is where joins of several topics at once meet, so it says
+-- whether there is room.
+create or replace function change_user_topics(p_user bigint, p_change int, p_is_seen boolean, p_most int default null)
+returns boolean language plpgsql as $$
+begin
+  update user_counts c set feed_topics_count = c.feed_topics_count + p_change,
+      updated_at = case when p_is_seen then plaza_now() else c.updated_at end
+    where c.user_id = p_user and (p_most is null or c.feed_topics_count + p_change <= p_most);
+  return found;
+end $$;
+
+create or replace function count_checkin(p_user bigint, p_streak int) returns void language plpgsql as $$
+begin
+  update user_counts c set checkin_count = c.checkin_count + 1, last_checkin_count = p_streak, updated_at = plaza_now()
+    where c.user_id = p_user;
+end $$;

@@ -1,0 +1,12 @@
+import { accounts } from './accounts.ts'
+import { answers } from './answers.ts'
+import { common } from './common.ts'
+import { community } from './community.ts'
+import { files } from './files.ts'
+import { kernel } from './kernel.ts'
+import { messaging } from './messaging.ts'
+import { money } from './money.ts'
+import { users } from './users.ts'
+
+/** 简体中文, by module. */
+export const zhCn = [kernel, common, accounts, users, files, money, community, messaging, answers]

@@ -1,0 +1,28 @@
+import type { Catalogue } from '../../kernel/index.ts'
+
+export const users: Catalogue = {
+  'role.built_in': {
+    'This role cannot be {0}: the service relies on it.': '该角色不能{0}：系统依赖它。',
+    removed: '移除',
+    changed: '修改',
+    renamed: '改名',
+  },
+  'role.last_founder': '至少要有一人保留 founder 角色，请先把它授予他人。',
+  'role.name_taken': '已有同名角色。',
+  'role.not_found': '没有以此命名的角色。',
+  'user.bad_name': '名字{0}。',
+  'user.blocked': '对方不想收到你的消息。',
+  'user.blocking': '你已屏蔽对方，请先解除屏蔽。',
+  'user.email_taken': '该邮箱已注册，请直接登录。',
+  'user.escalation': '不能授予或收回你自己没有的权限：{0}。',
+  'user.name_taken': '这个名字已被使用，请换一个。',
+  'user.not_found': '没有这个用户。',
+  'user.oneself': '不能对自己这样做。',
+  'user.too_many_lookups': '按号码或邮箱查找过于频繁，请稍后再试。',
+  'request.invalid': {
+    'Give a reason together with `disabled`: true.': '停用账号（disabled 为 true）时须同时说明原因。',
+    'Give an end together with `disabled`: true.': '停用账号（disabled 为 true）时才能设置结束时间。',
+    'This day does not exist.': '没有这一天。',
+  },
+  'user.phone_taken': '该手机号已注册，请直接登录。',
+}

@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { fill } from '../../src/kernel/language/sentence.ts'
+import { Problem } from '../../src/kernel/problem.ts'
+import { listSaid } from '../../tools/word-faults.ts'
+import { publish } from '../factories/feeds.ts'
+import { createWorld, type Person } from '../world.ts'
+
+const CHINESE = /\p{Script=Han}/u
+const zh = { headers: { 'accept-language': 'zh-CN,zh;q=0.9,en;q=0.5' } }
+const VALUES = ['‹1›', '‹2›', '‹3›', '‹4›']
+
+test('every refusal is said in both languages, under one code', async (t) => {
+  // One that is all gaps says nothing of its own.
+  const said = (await listSaid()).filter(({ code, template }) => code.includes('.') && /[a-z]/i.test(template))
+  assert.ok(said.length > 200, `only ${said.length} sentences were found`)
+  const world = await createWorld(t, {
+    modules: () => [
+      {
+        name: 'test',
+        routes: (api) =>
+          void api.get('/test/refusals/:number', {
+            config: { access: 'any' },
+            schema: { hide: true } as object,
+            handler: ({ params }) => {
+              const { code, template } = said[Number((params as { number: string }).number)]!
+              const text = { template, values: VALUES }
+              throw new Problem(422, code, text, { errors: { field: [text] } })
+            },
+          }),
+      },
+    ],
+  })
+  for (const [number, { code, template, at }] of said.entries()) {
+    const url = `/test/refusals/${number}`
+    const [english, chinese] = [await world.guest().get(url), await world.guest().get(url, zh)]
+    const expected = fill(template, (index) => VALUES[index]!)
+    assert.deepEqual(english.json(), { message: expected, code, errors: { field: [expected] } }, at)
+    const { message, errors, ...rest } = chinese.json()
+    assert.deepEqual(rest, { code }, at)
+    assert.match(message, CHINESE, at)
+    assert.deepEqual(errors, { field: [message] }, at)
+    assert.equal(chinese.statusCode, english.statusCode)
+    assert.match(String(chinese.headers['vary']), /Accept-Language/)
+    for (const [index, value] of VALUES.entries())
+      assert.equal(message.includes(value), template.includes(`{${index}}`), `${at}: ${message}`)
+  }
+})
+
+test('what is wrong with a field, and what was done, is said in the language asked for', async (t) => {
+  const world = await createWorld(t)
+  const [ann] = await world.people('ann')
+  const wrong = await ann.patch('/user', { bio: 5, sex: 7, nothing: 1 }, zh)
+  assert.deepEqual(wrong.json(), {
+    message: 'nothing 不是此接口的字段。',
+    code: 'request.invalid',
+    errors: { bio: ['须为文本或空值（null）'], sex: ['只能是以下之一：0, 1, 2'], nothing: ['不是此接口的字段'] },
+  })
+  const feed = await publish(ann)
+  const done = await ann.post(`/feeds/${feed}/comments`, { body: '真好' }, zh)
+  assert.deepEqual(done.json().message, ['评论已发布。'])
+  assert.deepEqual((await ann.post(`/feeds/${feed}/comments`, { body: 'fine' })).json().message, [
+    'The comment is written.',
+  ])
+  assert.equal((await world.guest().get('/nothing', zh)).json().message, '这里什么都没有。')
+  const key = { headers: { ...zh.headers, 'idempotency-key': 'said-once' } }
+  const first = await ann.post(`/feeds/${feed}/comments`, { body: 'again' }, key)
+  assert.deepEqual((await ann.post(`/feeds/${feed}/comments`, { body: 'again' }, key)).json(), first.json())
+})
+
+test('where nobody asks for a language, LANGUAGE_DEFAULT speaks', async (t) => {
+  const world = await createWorld(t, { env: { LANGUAGE_DEFAULT: 'zh-CN' } })
+  assert.equal((await world.guest().get('/user')).json().message, '请先登录：此操作需要有效的访问令牌。')
+  const asked = await world.guest().get('/user', { headers: { 'accept-language': 'en-GB' } })
+  assert.match(asked.json().message, /^Sign in first/)
+})
+
+const pushesOf = async (person: Person): Promise<string[]> =>
+  ((await person.get('/user/stream?once=1&last_event_id=0')).body.match(/^data: .*$/gm) ?? []).map(
+    (line: string) => JSON.parse(line.slice('data: '.length)).content,
+  )
+
+test('pushes and notices are in the language of whom they are for: chosen, or of the last sign-in', async (t) => {
+  const world = await createWorld(t)
+  const [ann, bob] = await world.people('ann', 'bob')
+  assert.equal((await ann.get('/user')).json().language, 'en')
+  const feed = await publish(ann)
+  await bob.post(`/feeds/${feed}/like`)
+  assert.equal((await ann.patch('/user', { language: 'zh-CN' })).statusCode, 204)
+  assert.equal((await ann.get('/user')).json().language, 'zh-CN')
+  await bob.post(`/feeds/${feed}/comments`, { body: 'hello' })
+  assert.deepEqual(await pushesOf(ann), [`${bob.name} liked your feed.`, `${bob.name} 评论了你的动态。`])
+
+  await ann.patch('/user', { language: null })
+  await ann.put('/user/password', { password: 'correct horse battery staple' })
+  const login = await world
+    .guest()
+    .post('/auth/login', { login: ann.name, password: 'correct horse battery staple' }, zh)
+  assert.equal(login.statusCode, 200, login.body)
+  assert.equal((await ann.get('/user')).json().language, 'zh-CN')
+  assert.equal((await ann.patch('/user', { language: 'fr' })).statusCode, 422)
+})
+
+test('a code is sent in the language of whoever asked for it', async (t) => {
+  const world = await createWorld(t)
+  const bodies = []
+  for (const options of [{}, zh]) {
+    const phone = world.phone()
+    await world.guest().post('/verifycodes/register', { phone }, options)
+    const code = await world.codeFor(phone)
+    const line = (await world.guest().get('/sandbox/outbox'))
+      .json()
+      .find((each: { to: string }) => each.to.endsWith(phone))
+    bodies.push(line.body.replace(code, '…'))
+  }
+  assert.deepEqual(bodies, [
+    '… is your Plaza code. It is valid for 5 minutes; do not give it to anybody.',
+    '验证码 …，5 分钟内有效，请勿告知他人。',
+  ])
+})
+
+test('the titles of orders are in the language of the reader', async (t) => {
+  const world = await createWorld(t)
+  const [ann] = await world.people('ann')
+  await ann.post('/sign/add')
+  const titles = async (options = {}) =>
+    (await ann.get('/currency/orders', options)).json().map((each: { title: string }) => each.title)
+  assert.deepEqual(await titles(), ['Daily sign-in'])
+  assert.deepEqual(await titles(zh), ['每日签到'])
+})

@@ -1,0 +1,137 @@
+import { Button, Dialog, IconButton, Menu } from '@plaza/ui'
+import { CheckIcon, FlagIcon, MoreIcon, ShareIcon, StarIcon, TrashIcon } from '@plaza/ui/icons'
+import { useState } from 'react'
+import { navigate } from '../app/router.tsx'
+import { useAct } from '../data/act.ts'
+import { useMe, useMembership, useQueryClient } from '../data/member.tsx'
+import { patchAll } from '../data/patch.ts'
+import { ReportDialog } from '../parts/report-dialog.tsx'
+import { shareLink } from '../parts/share-link.ts'
+import { toast } from '../shell/toasts.tsx'
+import { useEventWords } from '../words/events.ts'
+import { usePartWords } from '../words/parts.ts'
+import type { Gathering } from './lists.ts'
+
+type Mark = 'wantJoin' | 'interested'
+const COUNTS = { wantJoin: 'want_joins_count', interested: 'interesteds_count' } as const
+
+const marked =
+  (mark: Mark, isOn: boolean) =>
+  (event: Gathering): Gathering => ({
+    ...event,
+    [mark]: isOn,
+    [COUNTS[mark]]: Math.max(0, event[COUNTS[mark]] + (isOn ? 1 : -1)),
+  })
+
+function useMark(mark: Mark) {
+  const { plaza, requireMember } = useMembership()
+  const { t } = useEventWords()
+  const patch =
+    (isOn: boolean) =>
+    (query: Parameters<typeof patchAll>[0], { id }: Gathering) =>
+      patchAll<Gathering>(query, (record) => record['id'] === id && 'want_joins_count' in record, marked(mark, isOn))
+  const act = useAct<Gathering>({
+    show: patch(true),
+    tell: ({ id }) => {
+      const params = { path: { event: id } }
+      return mark === 'wantJoin'
+        ? plaza.POST('/events/{event}/want-join', { params })
+        : plaza.POST('/events/{event}/interest', { params })
+    },
+    takeBack: patch(false),
+    refused: (error) => toast(t('events.failed', { reason: error.message })),
+  })
+  return (event: Gathering) => {
+    if (!event[mark] && requireMember('page')) void act(event)
+  }
+}
+
+/** Coming, being interested: said once, and counted at once. */
+export function EventMarks({ event }: { event: Gathering }) {
+  const { t } = useEventWords()
+  const join = useMark('wantJoin')
+  const like = useMark('interested')
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button
+        look={event.wantJoin ? 'secondary' : 'primary'}
+        aria-pressed={event.wantJoin}
+        icon={event.wantJoin && <CheckIcon size={16} />}
+        onClick={() => join(event)}
+      >
+        {t(event.wantJoin ? 'events.wants_join' : 'events.want_join')}
+      </Button>
+      <Button
+        aria-pressed={event.interested}
+        icon={<StarIcon size={16} filled={event.interested} />}
+        onClick={() => like(event)}
+      >
+        {t('events.interested')}
+      </Button>
+    </div>
+  )
+}
+
+export function EventMenu({ event }: { event: Gathering }) {
+  const { t } = useEventWords()
+  const parts = usePartWords()
+  const { plaza, requireMember } = useMembership()
+  const query = useQueryClient()
+  const me = useMe()
+  const [asks, setAsks] = useState<'delete' | 'report'>()
+  const close = () => setAsks(undefined)
+  const share = async () => {
+    const way = await shareLink({ title: event.title, text: event.content, address: `/events/${event.id}` })
+    if (way === 'copied') toast(parts.t('parts.link_copied'))
+  }
+  const remove = async () => {
+    try {
+      await plaza.DELETE('/events/{event}', { params: { path: { event: event.id } } })
+      toast(t('events.deleted'))
+      await query.invalidateQueries({ queryKey: ['/events'] })
+      navigate('/events', { replace: true })
+    } catch (error) {
+      close()
+      toast(t('events.failed', { reason: (error as Error).message }))
+    }
+  }
+  const isMine = me?.id === event.user_id
+  return (
+    <>
+      <Menu
+        label={t('events.more')}
+        items={[
+          { label: t('events.share'), icon: <ShareIcon size={18} />, onSelect: () => void share() },
+          isMine
+            ? {
+                label: t('events.delete'),
+                icon: <TrashIcon size={18} />,
+                danger: true,
+                onSelect: () => setAsks('delete'),
+              }
+            : {
+                label: t('events.report'),
+                icon: <FlagIcon size={18} />,
+                danger: true,
+                onSelect: () => requireMember('report') && setAsks('report'),
+              },
+        ]}
+      >
+        {(trigger) => <IconButton {...trigger} label={t('events.more')} icon={<MoreIcon />} />}
+      </Menu>
+      {asks === 'report' && <ReportDialog subject={{ kind: 'event', id: event.id }} onClose={close} />}
+      <Dialog
+        open={asks === 'delete'}
+        onClose={close}
+        title={t('events.delete_ask', { name: event.title })}
+        footer={
+          <Button look="danger" onClick={() => void remove()}>
+            {t('events.delete')}
+          </Button>
+        }
+      >
+        <p>{t('events.delete_text')}</p>
+      </Dialog>
+    </>
+  )
+}

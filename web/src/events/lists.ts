@@ -1,0 +1,46 @@
+import { byOffset, get, list } from '../data/ask.ts'
+import type { components } from '../data/plaza.ts'
+import type { Feed } from '../data/types.ts'
+
+type Schemas = components['schemas']
+export type Gathering = Schemas['Event']
+export type EventCategory = Schemas['EventCategory']
+
+const SIZE = 20
+const REVIEWS = 15
+
+export interface EventFilter {
+  when: 'to_come' | 'past' | 'recommended' | 'mine'
+  category?: number
+  area?: string
+  user?: number
+}
+
+/** Events; those to come are first, by date, unless one asks for the past. */
+export const eventList = ({ when, category, area, user }: EventFilter) =>
+  list<Gathering[]>(
+    '/events',
+    {
+      query: {
+        limit: SIZE,
+        ...(category && { c: category }),
+        ...(area && { area }),
+        ...(when === 'past' && { ob: 'date:desc' }),
+        ...(when === 'recommended' && { recommended: 1 }),
+        ...(when === 'mine' && user && { user_id: user }),
+      },
+    },
+    byOffset(SIZE),
+  )
+
+export const eventSearch = (keyword: string) =>
+  list<Gathering[]>('/events', { query: { keyword, limit: SIZE } }, byOffset(SIZE))
+
+export const eventOf = (id: number) => get<Gathering>('/events/{event}', { path: { event: id } })
+export const eventCategories = () => get<EventCategory[]>('/event-categories', { query: { limit: 50 } })
+export const hotAreas = () => get<string[]>('/locations/hots')
+
+export const reviewsOf = (event: number) =>
+  list<Feed[]>('/events/{event}/comments', { path: { event }, query: { limit: REVIEWS } }, (last) =>
+    last.length >= REVIEWS ? { after: last.at(-1)!.id } : undefined,
+  )

@@ -1,0 +1,25 @@
+import { definePage } from '../../app/page.ts'
+import { FeedList } from '../../feeds/feed-list.tsx'
+import { feedLists } from '../../feeds/lists.ts'
+import { State } from '../../shell/states.tsx'
+import { peopleWords, usePeopleWords } from '../../words/people.ts'
+
+export default definePage({
+  bar: 'back',
+  needsMember: true,
+  head: ({ words }) => ({ title: peopleWords(words).t('people.collected'), isIndexed: false }),
+  Component: Collected,
+})
+
+function Collected() {
+  const { t } = usePeopleWords()
+  return (
+    <>
+      <h1 className="sr-only">{t('people.collected')}</h1>
+      <FeedList
+        list={feedLists.collected()}
+        empty={<State title={t('people.nothing_collected')} text={t('people.nothing_collected_text')} />}
+      />
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import { Button } from '@plaza/ui'
+import { useState } from 'react'
+import { definePage, type Place } from '../../app/page.ts'
+import { useMe } from '../../data/member.tsx'
+import { FeedList } from '../../feeds/feed-list.tsx'
+import { feedLists } from '../../feeds/lists.ts'
+import { useBlocked } from '../../people/blocked.ts'
+import type { User } from '../../people/lists.ts'
+import { loadPerson, PersonFrame, personHead, personId } from '../../people/person-frame.tsx'
+import { State } from '../../shell/states.tsx'
+import { usePeopleWords } from '../../words/people.ts'
+
+export default definePage({
+  bar: 'back',
+  load: (context) =>
+    Promise.all([loadPerson(context), context.query.fetchInfiniteQuery(feedLists.ofUser(personId(context)))]),
+  head: (context) => personHead(context),
+  Component: (place: Place) => <PersonFrame id={personId(place)}>{(user) => <Posts user={user} />}</PersonFrame>,
+})
+
+function Posts({ user }: { user: User }) {
+  const { t } = usePeopleWords()
+  const isMe = useMe()?.id === user.id
+  const isBlocked = useBlocked().has(user.id)
+  const [isShown, setIsShown] = useState(false)
+  if (isBlocked && !isShown)
+    return (
+      <State title={t('people.you_blocked', { name: user.name })} text={t('people.you_blocked_text')}>
+        <Button onClick={() => setIsShown(true)}>{t('people.posts')}</Button>
+      </State>
+    )
+  return (
+    <FeedList
+      list={feedLists.ofUser(user.id)}
+      withBlocked
+      empty={<State title={t(isMe ? 'people.no_posts_me' : 'people.no_posts')} />}
+    />
+  )
+}

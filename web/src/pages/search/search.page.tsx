@@ -1,0 +1,151 @@
+import { Button, PillLink, TabLinks } from '@plaza/ui'
+import type { ReactNode } from 'react'
+import { definePage, type Place } from '../../app/page.ts'
+import { navigate } from '../../app/router.tsx'
+import { useInfiniteQuery } from '../../data/ask.ts'
+import { EventList } from '../../events/event-list.tsx'
+import { eventSearch } from '../../events/lists.ts'
+import { FeedList } from '../../feeds/feed-list.tsx'
+import { feedLists } from '../../feeds/lists.ts'
+import { peopleLists } from '../../people/lists.ts'
+import { PeopleList } from '../../people/people-list.tsx'
+import { useSearchHistory } from '../../search/history.ts'
+import { MAX_QUERY, SearchBox } from '../../search/search-box.tsx'
+import { State } from '../../shell/states.tsx'
+import { topicLists } from '../../topics/lists.ts'
+import { TopicList } from '../../topics/topic-list.tsx'
+import { searchWords, useSearchWords } from '../../words/search.ts'
+
+const KINDS = ['feeds', 'people', 'topics', 'events'] as const
+type Kind = (typeof KINDS)[number]
+
+const kindOf = (search: URLSearchParams): Kind => KINDS.find((kind) => kind === search.get('kind')) ?? 'feeds'
+const queryOf = (search: URLSearchParams): string => (search.get('q') ?? '').trim().slice(0, MAX_QUERY)
+const addressOf = (q: string, kind: Kind): string =>
+  `/search?${new URLSearchParams({ q, ...(kind !== 'feeds' && { kind }) })}`
+
+export default definePage({
+  load: async ({ query, search }) => {
+    const q = queryOf(search)
+    if (!q) return
+    const kind = kindOf(search)
+    if (kind === 'feeds') await query.fetchInfiniteQuery(feedLists.search(q))
+    else if (kind === 'people') await query.fetchInfiniteQuery(peopleLists.search(q))
+    else if (kind === 'topics') await query.fetchInfiniteQuery(topicLists.search(q))
+    else await query.fetchInfiniteQuery(eventSearch(q))
+  },
+  head: ({ words, search }) => {
+    const title = searchWords(words).t('search.title')
+    const q = queryOf(search)
+    return { title: q ? `${q} · ${title}` : title, isIndexed: false, canonical: '/search' }
+  },
+  bar: 'back',
+  Component: SearchPage,
+})
+
+function SearchPage({ search }: Place) {
+  const { t } = useSearchWords()
+  const history = useSearchHistory()
+  const q = queryOf(search)
+  const kind = kindOf(search)
+  const look = (query: string) => {
+    history.remember(query)
+    navigate(addressOf(query, kind), { replace: Boolean(q) })
+  }
+  return (
+    <>
+      <h1 className="sr-only">{t('search.title')}</h1>
+      <SearchBox query={q} onSearch={look} />
+      {q ? (
+        <>
+          <TabLinks
+            className="border-b"
+            label={t('search.kinds')}
+            links={KINDS.map((each) => ({
+              href: addressOf(q, each),
+              label: t(`search.${each}`),
+              current: each === kind,
+            }))}
+          />
+          <Results key={`${kind} ${q}`} kind={kind} q={q} />
+        </>
+      ) : (
+        <Beginning history={history} look={look} />
+      )}
+    </>
+  )
+}
+
+function Results({ kind, q }: { kind: Kind; q: string }) {
+  const { t } = useSearchWords()
+  const empty = <State title={t('search.nothing', { query: q })} text={t('search.nothing_text')} />
+  if (kind === 'people') return <PeopleList list={peopleLists.search(q)} empty={empty} />
+  if (kind === 'topics') return <TopicList list={topicLists.search(q)} empty={empty} />
+  if (kind === 'events') return <EventList list={eventSearch(q)} empty={empty} />
+  return <FeedList list={feedLists.search(q)} empty={empty} />
+}
+
+interface BeginningProps {
+  history: ReturnType<typeof useSearchHistory>
+  look: (query: string) => void
+}
+
+/** Before anything is typed: what one looked for lately, and what others look at. */
+function Beginning({ history, look }: BeginningProps) {
+  const { t } = useSearchWords()
+  const { data } = useInfiniteQuery(topicLists.hot())
+  const topics = data?.pages[0]?.slice(0, 8) ?? []
+  return (
+    <>
+      {history.searches.length > 0 && (
+        <Section
+          title={t('search.history')}
+          aside={
+            <Button size="s" look="quiet" onClick={history.forget}>
+              {t('search.forget')}
+            </Button>
+          }
+        >
+          <div className="flex flex-wrap gap-2 px-4 pb-4">
+            {history.searches.map((each) => (
+              <PillLink
+                key={each}
+                href={addressOf(each, 'feeds')}
+                onClick={(event) => {
+                  event.preventDefault()
+                  look(each)
+                }}
+              >
+                {each}
+              </PillLink>
+            ))}
+          </div>
+        </Section>
+      )}
+      {topics.length > 0 && (
+        <Section title={t('search.hot_topics')}>
+          <div className="flex flex-wrap gap-2 px-4 pb-4">
+            {topics.map(({ id, name }) => (
+              <PillLink key={id} href={`/topics/${id}`}>
+                {name}
+              </PillLink>
+            ))}
+          </div>
+        </Section>
+      )}
+      <Section title={t('search.worth_following')}>
+        <PeopleList list={peopleLists.recommended()} empty={null} />
+      </Section>
+    </>
+  )
+}
+
+const Section = ({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) => (
+  <section className="border-b last:border-b-0">
+    <div className="flex min-h-12 items-center px-4 pt-2">
+      <h2 className="flex-1 font-semibold">{title}</h2>
+      {aside}
+    </div>
+    {children}
+  </section>
+)

@@ -1,0 +1,131 @@
+import { Button, Dialog, Note, SkeletonRows } from '@plaza/ui'
+import { InfoIcon, KeyIcon, ShieldIcon } from '@plaza/ui/icons'
+import { useEffect, useState } from 'react'
+import { useQuery } from '../../data/ask.ts'
+import { usePlaza, useQueryClient } from '../../data/member.tsx'
+import { isProblem } from '../../data/plaza.ts'
+import { FormProblem } from '../../parts/form-problem.tsx'
+import { useSubmit } from '../../parts/use-submit.ts'
+import { AddTotp } from '../../settings/add-totp.tsx'
+import { defineSettings } from '../../settings/define.ts'
+import { FactorList } from '../../settings/factor-list.tsx'
+import { type AddedFactor, canPasskeys, type Factor, factors, makePasskey } from '../../settings/factors.ts'
+import { SettingsFrame } from '../../settings/frame.tsx'
+import { StepUpDialog } from '../../settings/step-up.tsx'
+import { FailedState } from '../../shell/states.tsx'
+import { toast } from '../../shell/toasts.tsx'
+import { useWords } from '../../words/index.ts'
+import { useSettingsWords } from '../../words/settings.ts'
+
+export default defineSettings('factors', FactorsPage)
+
+type Wish = 'totp' | 'passkey' | Factor
+
+function FactorsPage() {
+  const { t } = useSettingsWords()
+  const plaza = usePlaza()
+  const query = useQueryClient()
+  const { data, error, refetch } = useQuery(factors())
+  const [added, setAdded] = useState<AddedFactor>()
+  const [removing, setRemoving] = useState<Factor>()
+  /** What was wanted when the service asked for the factor first. */
+  const [held, setHeld] = useState<Wish>()
+  const [hasPasskeys, setHasPasskeys] = useState(false)
+  useEffect(() => setHasPasskeys(canPasskeys()), [])
+
+  const read = () => query.invalidateQueries({ queryKey: factors().queryKey })
+  const wish = async (wanted: Wish) => {
+    try {
+      if (typeof wanted === 'object') {
+        await plaza.DELETE('/user/factors/{factor}', { params: { path: { factor: wanted.id } } })
+        toast(t('settings.factor_removed'))
+      } else {
+        const made = await plaza.POST('/user/factors', { body: { kind: wanted } })
+        if (wanted === 'totp') return setAdded(made)
+        await makePasskey(plaza, made)
+        toast(t('settings.factor_ready'))
+      }
+      await read()
+    } catch (refusal) {
+      if (isProblem(refusal, 'auth.step_up') && data && data.length > 0) return setHeld(wanted)
+      throw refusal
+    }
+  }
+  const { submit, isBusy, message, error: refusal, forget } = useSubmit(wish)
+  const isOld = isProblem(refusal, 'auth.step_up')
+  const isUnmade = refusal !== undefined && !isProblem(refusal)
+
+  if (error && !data) return <FailedState error={error} onRetry={() => void refetch()} />
+  if (!data) return <SkeletonRows rows={2} />
+  return (
+    <SettingsFrame title={t('settings.factors')} text={t('settings.factors_why')}>
+      {isOld ? (
+        <Note tone="coin" icon={<InfoIcon size={18} />}>
+          {t('settings.proof_needed')}
+        </Note>
+      ) : (
+        <FormProblem text={isUnmade ? t('settings.passkey_failed') : message} />
+      )}
+      {data.length > 0 ? (
+        <FactorList list={data} onRemove={setRemoving} />
+      ) : (
+        <p className="rounded-l border border-line bg-surface px-4 py-5 text-center text-soft">
+          {t('settings.factor_none')}
+        </p>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button look="primary" icon={<ShieldIcon size={18} />} busy={isBusy} onClick={() => void submit('totp')}>
+          {t('settings.add_totp')}
+        </Button>
+        {hasPasskeys && (
+          <Button icon={<KeyIcon size={18} />} disabled={isBusy} onClick={() => void submit('passkey')}>
+            {t('settings.add_passkey')}
+          </Button>
+        )}
+      </div>
+      {!hasPasskeys && <p className="text-s text-soft">{t('settings.passkey_no')}</p>}
+      {added && <AddTotp added={added} onClose={() => setAdded(undefined)} onConfirmed={() => void read()} />}
+      {held && (
+        <StepUpDialog
+          onClose={() => setHeld(undefined)}
+          onShown={() => {
+            setHeld(undefined)
+            forget()
+            void submit(held)
+          }}
+        />
+      )}
+      {removing && (
+        <RemoveDialog
+          onClose={() => setRemoving(undefined)}
+          onSure={() => {
+            setRemoving(undefined)
+            void submit(removing)
+          }}
+        />
+      )}
+    </SettingsFrame>
+  )
+}
+
+function RemoveDialog({ onClose, onSure }: { onClose: () => void; onSure: () => void }) {
+  const { t } = useSettingsWords()
+  const shared = useWords()
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('settings.factor_remove_title')}
+      footer={
+        <>
+          <Button onClick={onClose}>{shared.t('ui.cancel')}</Button>
+          <Button look="danger" onClick={onSure}>
+            {t('settings.factor_remove')}
+          </Button>
+        </>
+      }
+    >
+      {t('settings.factor_remove_text')}
+    </Dialog>
+  )
+}

@@ -1,0 +1,56 @@
+import { Button } from '@plaza/ui'
+import type { QueryClient } from '@tanstack/react-query'
+import { useAct } from '../data/act.ts'
+import { useMe, useMembership } from '../data/member.tsx'
+import { patchAll } from '../data/patch.ts'
+import { toast } from '../shell/toasts.tsx'
+import { usePartWords } from '../words/parts.ts'
+import type { User } from './lists.ts'
+
+/** `follower` says that I follow them, `following` that they follow me: the contract's own words. */
+export const isFollowed = ({ follower }: Pick<User, 'follower'>): boolean => follower
+
+const patchUser = (query: QueryClient, id: number, change: (user: User) => User): void =>
+  patchAll<User>(query, (record) => record['id'] === id && 'has_follower' in record, change)
+
+const following =
+  (isNow: boolean) =>
+  (user: User): User => ({
+    ...user,
+    follower: isNow,
+    has_follower: isNow,
+    extra: user.extra && {
+      ...user.extra,
+      followers_count: Math.max(0, user.extra.followers_count + (isNow ? 1 : -1)),
+    },
+  })
+
+/** Follows a person or no longer, shown at once. Nobody follows themselves. */
+export function FollowButton({ user, size = 's' }: { user: User; size?: 's' | 'm' }) {
+  const { t } = usePartWords()
+  const { plaza, requireMember } = useMembership()
+  const me = useMe()
+  const act = useAct<User>({
+    show: (query, target) => patchUser(query, target.id, following(!isFollowed(target))),
+    tell: (target) => {
+      const params = { path: { user: target.id } }
+      return isFollowed(target)
+        ? plaza.DELETE('/user/followings/{user}', { params })
+        : plaza.PUT('/user/followings/{user}', { params })
+    },
+    takeBack: (query, target) => patchUser(query, target.id, following(isFollowed(target))),
+    refused: (error) => toast(t('parts.follow_refused', { reason: error.message })),
+  })
+  if (me?.id === user.id) return null
+  const isOn = isFollowed(user)
+  return (
+    <Button
+      size={size}
+      look={isOn ? 'secondary' : 'primary'}
+      aria-pressed={isOn}
+      onClick={() => requireMember('follow', user.name) && void act(user)}
+    >
+      {isOn ? (user.following ? t('parts.mutual') : t('parts.following')) : t('parts.follow')}
+    </Button>
+  )
+}

@@ -1,0 +1,46 @@
+import { SkeletonRows } from '@plaza/ui'
+import type { ReactNode } from 'react'
+import type { Head, PageContext, Place } from '../app/page.ts'
+import { useQuery } from '../data/ask.ts'
+import { FailedState } from '../shell/states.tsx'
+import { tagsOf, type User, userOf } from './lists.ts'
+import { PersonFace } from './person-face.tsx'
+
+export const personId = ({ params }: Pick<Place, 'params'>): number => Number(params['id'])
+
+/** Fetches a person with what their face shows. */
+export const loadPerson = ({ query, params }: PageContext): Promise<unknown> => {
+  const id = personId({ params })
+  return Promise.all([query.fetchQuery(userOf(id)), query.fetchQuery(tagsOf(id))])
+}
+
+export function personHead(context: PageContext, part?: string): Head {
+  const user = context.query.getQueryData(userOf(personId(context)).queryKey)
+  if (!user) return { title: '' }
+  const address = `/people/${user.id}`
+  return {
+    title: part ? `${user.name} · ${part}` : user.name,
+    ...(user.bio && { description: user.bio }),
+    ...(user.avatar && { image: user.avatar.url }),
+    canonical: address,
+    atom: `${address}.atom`,
+    type: 'profile',
+    jsonLd: {
+      '@type': 'ProfilePage',
+      mainEntity: { '@type': 'Person', name: user.name, description: user.bio ?? '', identifier: String(user.id) },
+    },
+  }
+}
+
+/** A person's face above whichever of their pages one is on. */
+export function PersonFrame({ id, children }: { id: number; children: (user: User) => ReactNode }) {
+  const { data: user, error, refetch } = useQuery(userOf(id))
+  if (error && !user) return <FailedState error={error} onRetry={() => void refetch()} />
+  if (!user) return <SkeletonRows rows={5} />
+  return (
+    <>
+      <PersonFace user={user} />
+      {children(user)}
+    </>
+  )
+}

@@ -1,0 +1,77 @@
+import { Button, Dialog, IconButton, Menu } from '@plaza/ui'
+import { BlockIcon, FlagIcon, MoreIcon, ShareIcon } from '@plaza/ui/icons'
+import { useState } from 'react'
+import { useMembership, useQueryClient } from '../data/member.tsx'
+import { ReportDialog } from '../parts/report-dialog.tsx'
+import { shareLink } from '../parts/share-link.ts'
+import { toast } from '../shell/toasts.tsx'
+import { usePartWords } from '../words/parts.ts'
+import { usePeopleWords } from '../words/people.ts'
+import { useBlocked } from './blocked.ts'
+import type { User } from './lists.ts'
+
+/** What one can do about somebody besides following them. */
+export function PersonMenu({ user }: { user: User }) {
+  const { t } = usePeopleWords()
+  const parts = usePartWords()
+  const { plaza, requireMember } = useMembership()
+  const query = useQueryClient()
+  const isBlocked = useBlocked().has(user.id)
+  const [asks, setAsks] = useState<'block' | 'report'>()
+
+  const share = async () => {
+    const way = await shareLink({ title: user.name, text: user.bio ?? '', address: `/people/${user.id}` })
+    if (way === 'copied') toast(parts.t('parts.link_copied'))
+  }
+  const setBlock = async (isOn: boolean) => {
+    setAsks(undefined)
+    const params = { path: { user: user.id } }
+    try {
+      if (isOn) await plaza.PUT('/user/blacks/{user}', { params })
+      else await plaza.DELETE('/user/blacks/{user}', { params })
+      toast(isOn ? t('people.blocked', { name: user.name }) : t('people.unblocked'))
+      await query.invalidateQueries()
+    } catch (error) {
+      toast(parts.t('parts.failed', { reason: (error as Error).message }))
+    }
+  }
+  const block = () => requireMember('page') && (isBlocked ? void setBlock(false) : setAsks('block'))
+
+  return (
+    <>
+      <Menu
+        label={t('people.more')}
+        items={[
+          { label: t('people.share'), icon: <ShareIcon size={18} />, onSelect: () => void share() },
+          {
+            label: t(isBlocked ? 'people.unblock' : 'people.block'),
+            icon: <BlockIcon size={18} />,
+            danger: !isBlocked,
+            onSelect: block,
+          },
+          {
+            label: t('people.report'),
+            icon: <FlagIcon size={18} />,
+            danger: true,
+            onSelect: () => requireMember('report') && setAsks('report'),
+          },
+        ]}
+      >
+        {(trigger) => <IconButton {...trigger} label={t('people.more')} icon={<MoreIcon />} />}
+      </Menu>
+      {asks === 'report' && <ReportDialog subject={{ kind: 'user', id: user.id }} onClose={() => setAsks(undefined)} />}
+      <Dialog
+        open={asks === 'block'}
+        onClose={() => setAsks(undefined)}
+        title={t('people.block_ask', { name: user.name })}
+        footer={
+          <Button look="danger" onClick={() => void setBlock(true)}>
+            {t('people.block')}
+          </Button>
+        }
+      >
+        <p>{t('people.block_text')}</p>
+      </Dialog>
+    </>
+  )
+}
