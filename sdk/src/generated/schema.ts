@@ -10766,6 +10766,11 @@ export interface components {
              * @enum {string}
              */
             status?: "passed" | "waiting" | "failed";
+            /**
+             * @description Why, with `status`; the creator reads it.
+             * @example There is one already
+             */
+            remark?: string;
             /** @description In the list of hot topics. */
             hot?: boolean;
             /** @description In the list of recommended topics. */

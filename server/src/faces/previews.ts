@@ -8,7 +8,6 @@ import { xml } from './xml.ts'
 interface PreviewsOptions {
   fetch: FetchInside
   site: () => SiteView
-  isOn: boolean
 }
 
 interface Feed {

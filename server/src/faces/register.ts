@@ -3,7 +3,7 @@ import type { Http } from '../kernel/http/server.ts'
 import type { Logger } from '../kernel/logger.ts'
 import { Problem } from '../kernel/problem.ts'
 import { registerAccent, registerAssets } from './assets.ts'
-import { registerConsole } from './console-pages.ts'
+import { registerConsole } from './console.ts'
 import { registerIcons } from './icons.ts'
 import { fetchInside } from './inside.ts'
 import { wants } from './negotiate.ts'
@@ -45,8 +45,8 @@ export function registerFaces(http: Http, options: FacesOptions): void {
   if (!isOn) return
   registerAssets(app, pages)
   registerIcons(app, site)
-  registerPreviews(app, { fetch: inside, site, isOn })
-  registerConsole(app, policy, isWatching)
+  registerPreviews(app, { fetch: inside, site })
+  registerConsole(app, { policy, isWatching })
   registerSignInForm(app, publicUrl, pages)
   registerAccent(app, pages)
   http.answerMissing((request, reply) => answer(request, reply))

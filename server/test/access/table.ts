@@ -12,6 +12,8 @@ GET    /readyz                                   200  200      200   200       2
 GET    /metrics                                  403  403      403   403       403   403     403        403
 GET    /openapi.json                             200  200      200   200       200   200     200        200
 GET    /docs                                     200  200      200   200       200   200     200        200
+GET    /console                                 200  200      200   200       200   200     200        200
+GET    /console/*                               200  200      200   200       200   200     200        200
 GET    /docs/docs.css                            200  200      200   200       200   200     200        200
 GET    /docs/docs.js                             200  200      200   200       200   200     200        200
 GET    /docs/reference.js                        200  200      200   200       200   200     200        200
@@ -31,8 +33,6 @@ GET    /topics/:id/atom.xml                      200  200      200   200       2
 GET    /people/:id/atom.xml                      200  200      200   200       200   200     200        200  atomOfPerson
 GET    /s/f/:id                                  302  302      302   302       302   302     302        302  shortFeed
 GET    /s/f/:id/qr.svg                           200  200      200   200       200   200     200        200  shortFeed
-GET    /console                                  200  200      200   200       200   200     200        200
-GET    /console/*                                404  404      404   404       404   404     404        404
 GET    /sw.js                                    200  200      200   200       200   200     200        200
 GET    /sign-in                                  200  200      200   200       200   200     200        200
 POST   /sign-in                                  303  303      303   303       303   303     303        303

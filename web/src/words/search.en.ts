@@ -14,6 +14,8 @@ export default {
   'search.hot_topics': 'Topics many talk about',
   'search.worth_following': 'People worth following',
   'search.suggestions': 'Suggestions',
+  'search.too_short': 'Two characters or more, please',
+  'search.too_short_text': 'People, topics and events are found by a single one.',
   'search.nothing': 'Nothing found for “{query}”',
   'search.nothing_text': 'Try another word, or fewer of them.',
 } as const

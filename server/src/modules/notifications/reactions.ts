@@ -198,8 +198,8 @@ function topicReactions(deps: NotifyDeps): Reaction[] {
         },
       ])
     }),
-    on(topicAudited, (tx, { topicId, creatorId, status }) => {
-      const content = AUDITED[status]
+    on(topicAudited, (tx, { topicId, creatorId, status, remark }) => {
+      const content = remark ? `${AUDITED[status]} ${remark}` : AUDITED[status]
       return notify(tx, deps, [
         {
           userId: creatorId,

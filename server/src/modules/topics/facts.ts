@@ -34,5 +34,7 @@ export const topicAudited = defineFact<{
   topicId: number
   creatorId: number
   status: 'passed' | 'waiting' | 'failed'
+  /** Why, in the words of whoever decided. */
+  remark?: string
 }>('topic.audited')
 export const topicDeleted = defineFact<{ topicId: number; creatorId: number }>('topic.deleted')

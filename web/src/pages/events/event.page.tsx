@@ -151,7 +151,7 @@ function MapLink({ event: { latitude, longitude, area, address } }: { event: Gat
 function Reviews({ id }: { id: number }) {
   const { t } = useEventWords()
   const write = (
-    <LinkButton look="primary" size="s" href={`/publish?about=events:${id}`}>
+    <LinkButton look="primary" size="s" href={`/publish?kind=event&about=${id}`}>
       {t('events.review')}
     </LinkButton>
   )

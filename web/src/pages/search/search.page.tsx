@@ -18,6 +18,8 @@ import { searchWords, useSearchWords } from '../../words/search.ts'
 
 const KINDS = ['feeds', 'people', 'topics', 'events'] as const
 type Kind = (typeof KINDS)[number]
+/** Posts are found by pairs of characters; a single one would find them all. */
+const MIN_FEED_QUERY = 2
 
 const kindOf = (search: URLSearchParams): Kind => KINDS.find((kind) => kind === search.get('kind')) ?? 'feeds'
 const queryOf = (search: URLSearchParams): string => (search.get('q') ?? '').trim().slice(0, MAX_QUERY)
@@ -29,7 +31,7 @@ export default definePage({
     const q = queryOf(search)
     if (!q) return
     const kind = kindOf(search)
-    if (kind === 'feeds') await query.fetchInfiniteQuery(feedLists.search(q))
+    if (kind === 'feeds') await (q.length < MIN_FEED_QUERY ? undefined : query.fetchInfiniteQuery(feedLists.search(q)))
     else if (kind === 'people') await query.fetchInfiniteQuery(peopleLists.search(q))
     else if (kind === 'topics') await query.fetchInfiniteQuery(topicLists.search(q))
     else await query.fetchInfiniteQuery(eventSearch(q))
@@ -82,6 +84,7 @@ function Results({ kind, q }: { kind: Kind; q: string }) {
   if (kind === 'people') return <PeopleList list={peopleLists.search(q)} empty={empty} />
   if (kind === 'topics') return <TopicList list={topicLists.search(q)} empty={empty} />
   if (kind === 'events') return <EventList list={eventSearch(q)} empty={empty} />
+  if (q.length < MIN_FEED_QUERY) return <State title={t('search.too_short')} text={t('search.too_short_text')} />
   return <FeedList list={feedLists.search(q)} empty={empty} />
 }
 

@@ -1,13 +1,11 @@
-import { Badge, Button, Coins, PillLink, SkeletonRows } from '@plaza/ui'
-import { useState } from 'react'
+import { Badge, Coins, PillLink, SkeletonRows } from '@plaza/ui'
 import { definePage, type Place } from '../../app/page.ts'
 import { useInfiniteQuery } from '../../data/ask.ts'
-import { useMembership, useQueryClient } from '../../data/member.tsx'
 import { MoreWhenSeen } from '../../parts/more-when-seen.tsx'
 import { PersonRow } from '../../parts/person-row.tsx'
 import { Ago } from '../../parts/time.tsx'
 import { FailedState, State } from '../../shell/states.tsx'
-import { toast } from '../../shell/toasts.tsx'
+import { ApplicationButtons } from '../../topics/application-buttons.tsx'
 import { type Application, applicationsOf, type Topic } from '../../topics/lists.ts'
 import { idOf, TopicFrame, topicHead } from '../../topics/topic-frame.tsx'
 import { topicWords, useTopicWords } from '../../words/topics.ts'
@@ -70,28 +68,7 @@ function Applications({ topic, state }: { topic: Topic; state: Application['stat
 
 function ApplicationRow({ topic, application }: { topic: Topic; application: Application }) {
   const { t } = useTopicWords()
-  const { plaza } = useMembership()
-  const query = useQueryClient()
-  const [isBusy, setIsBusy] = useState(false)
-  const { id, user, expense, status } = application
-
-  const decide = async (isWelcome: boolean) => {
-    setIsBusy(true)
-    const params = { path: { topic: topic.id, log: id } }
-    try {
-      if (isWelcome) await plaza.PATCH('/user/feed-topics/{topic}/logs/{log}', { params })
-      else await plaza.DELETE('/user/feed-topics/{topic}/logs/{log}', { params })
-      toast(`${user.name}: ${t(isWelcome ? 'topics.accepted' : 'topics.rejected')}`)
-    } catch (error) {
-      toast(t('topics.failed', { reason: (error as Error).message }))
-    }
-    setIsBusy(false)
-    await query.invalidateQueries({
-      predicate: ({ queryKey: [path] }) =>
-        path === '/user/feed-topics/{topic}/apply-logs' || path === '/feed/topics/{topic}',
-    })
-  }
-
+  const { user, expense, status } = application
   return (
     <PersonRow
       user={user}
@@ -99,14 +76,7 @@ function ApplicationRow({ topic, application }: { topic: Topic; application: App
       line={<Ago at={application.created_at} />}
     >
       {status === 'waiting' ? (
-        <>
-          <Button size="s" look="primary" disabled={isBusy} onClick={() => void decide(true)}>
-            {t('topics.accept')}
-          </Button>
-          <Button size="s" disabled={isBusy} onClick={() => void decide(false)}>
-            {t('topics.reject')}
-          </Button>
-        </>
+        <ApplicationButtons topic={topic.id} application={application} />
       ) : (
         <Badge tone={status === 'accepted' ? 'accent' : 'plain'}>{t(STATES[status])}</Badge>
       )}

@@ -81,6 +81,17 @@ test('staff find topics by what they look for', async () => {
   assert.equal((await moderator.patch(`/admin/topics/${gone}`, { hot: true })).statusCode, 404)
 })
 
+test('the creator reads why', async () => {
+  const id = await createTopic(ann)
+  const reply = await moderator.patch(`/admin/topics/${id}`, { status: 'failed', remark: 'There is one already.' })
+  assert.equal(reply.statusCode, 204, reply.body)
+  const [notice] = (await ann.get('/user/notifications?type=system')).json().data
+  assert.match(JSON.stringify(notice), /There is one already\./)
+  const [line] =
+    await world.owner`select after from audit_log where object = ${`topics:${id}`} order by id desc limit 1`
+  assert.equal(line!['after'].remark, 'There is one already.')
+})
+
 test('only staff decide, and only what can be decided', async () => {
   const id = await createTopic(ann)
   assert.equal((await ann.get('/admin/topics')).statusCode, 403)

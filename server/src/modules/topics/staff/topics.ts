@@ -8,6 +8,7 @@ import {
   isoTime,
   Nullable,
   type Origin,
+  Prose,
   type StaffList,
   settleClaim,
   sql,
@@ -97,6 +98,13 @@ export const presentStaffTopic = (row: Row): Static<typeof StaffTopic> => ({
 export const TopicDecision = Closed(
   {
     status: Type.Optional(choice(STATUSES, 'Whether it passes. The creator is told.')),
+    remark: Type.Optional(
+      Prose({
+        maxLength: 500,
+        description: 'Why, with `status`; the creator reads it.',
+        examples: ['There is one already'],
+      }),
+    ),
     hot: Type.Optional(Type.Boolean({ description: 'In the list of hot topics.' })),
     recommended: Type.Optional(Type.Boolean({ description: 'In the list of recommended topics.' })),
   },
@@ -114,7 +122,7 @@ export async function decideAboutTopic(
   tx: Tx,
   caller: Caller,
   topicId: number,
-  { status, hot, recommended }: Static<typeof TopicDecision>,
+  { status, remark, hot, recommended }: Static<typeof TopicDecision>,
   origin: Origin,
 ): Promise<void> {
   const found = await tx.find<Decided & { creator_id: number }>(sql`
@@ -132,13 +140,14 @@ export async function decideAboutTopic(
     update topics set status = ${after.status}, is_hot = ${after.hot}, updated_at = plaza_now(),
       recommended_at = case when ${after.recommended} then coalesce(recommended_at, plaza_now()) end
     where id = ${topicId}`)
-  if (after.status !== before.status) await tx.publish(topicAudited, { topicId, creatorId, status: after.status })
+  if (after.status !== before.status)
+    await tx.publish(topicAudited, { topicId, creatorId, status: after.status, ...(remark && { remark }) })
   await audit(tx, {
     actorId: caller.id,
     action: 'topics.update',
     object: `topics:${topicId}`,
     before,
-    after,
+    after: { ...after, ...(remark && { remark }) },
     ...origin,
   })
 }

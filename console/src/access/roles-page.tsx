@@ -1,0 +1,185 @@
+import { Button, Dialog, Field, Note } from '@plaza/ui'
+import { PlusIcon } from '@plaza/ui/icons'
+import { type FormEvent, useState } from 'react'
+import { messageOf, useAct, useRead } from '../app/data.ts'
+import { useCan, useMe } from '../app/staff.tsx'
+import { Page } from '../parts/page.tsx'
+import { Scroll } from '../parts/scroll.tsx'
+import { Loaded } from '../parts/states.tsx'
+import { To } from '../parts/values.tsx'
+import { useConsole } from '../words/index.ts'
+
+interface Role {
+  id: number
+  name: string
+  permissions: string[]
+  is_built_in: boolean
+  users_count: number
+}
+
+interface Permission {
+  name: string
+  description: string
+  staff: boolean
+}
+
+/** Roles as a matrix: what each lets its holders do, in words. */
+export function RolesPage() {
+  const { t } = useConsole()
+  const roles = useRead<{ data: Role[] }>('/admin/roles', { query: { limit: 100 } })
+  const permissions = useRead<{ data: Permission[] }>('/admin/permissions')
+  const [isAdding, setIsAdding] = useState(false)
+  return (
+    <Page
+      title={t('nav.roles')}
+      about={t('roles.about')}
+      acts={
+        <Button look="primary" icon={<PlusIcon size={18} />} onClick={() => setIsAdding(true)}>
+          {t('roles.add')}
+        </Button>
+      }
+    >
+      <Loaded of={roles}>
+        {({ data }) => <Loaded of={permissions}>{(found) => <Matrix roles={data} permissions={found.data} />}</Loaded>}
+      </Loaded>
+      {isAdding && <AddRole close={() => setIsAdding(false)} />}
+    </Page>
+  )
+}
+
+function Matrix({ roles, permissions }: { roles: Role[]; permissions: Permission[] }) {
+  const { t, word, number } = useConsole()
+  const me = useMe()
+  const can = useCan()
+  const save = useAct({ done: t('common.saved') })
+  const holdsAll = me.permissions.includes('*')
+  const mayChange = (role: Role, permission: string) =>
+    role.name !== 'founder' &&
+    (holdsAll ||
+      (me.permissions.includes(permission) && role.permissions.every((each) => me.permissions.includes(each))))
+  const toggle = (role: Role, permission: string) => {
+    const next = role.permissions.includes(permission)
+      ? role.permissions.filter((each) => each !== permission)
+      : [...role.permissions, permission]
+    save.mutate({ method: 'PATCH', path: '/admin/roles/{id}', params: { id: role.id }, body: { permissions: next } })
+  }
+  return (
+    <Scroll label={t('nav.roles')}>
+      <table className="w-full border-collapse text-s">
+        <thead>
+          <tr className="border-b border-line align-bottom">
+            <th scope="col" className="min-w-56 px-4 py-3 text-start font-medium text-faint">
+              {t('roles.permission')}
+            </th>
+            {roles.map((role) => (
+              <th key={role.id} scope="col" className="px-3 py-3 text-center font-semibold whitespace-nowrap">
+                {word('role', role.name)}
+                <span className="block text-xs font-normal text-faint">
+                  {can('user:manage') ? (
+                    <To to={`/people?role=${role.name}`}>
+                      {t('roles.holders', { count: role.users_count, shown: number(role.users_count) })}
+                    </To>
+                  ) : (
+                    t('roles.holders', { count: role.users_count, shown: number(role.users_count) })
+                  )}
+                </span>
+                {!role.is_built_in && <RemoveRole role={role} />}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {permissions.map(({ name, description }) => (
+            <tr key={name} className="border-b border-line last:border-0">
+              <th scope="row" className="px-4 py-2 text-start font-normal">
+                <b className="block font-semibold">{word('permission', name)}</b>
+                <span className="text-soft">
+                  {word('permission-about', name) === plainOf(name) ? description : word('permission-about', name)}
+                </span>
+                <code className="block text-xs text-faint">{name}</code>
+              </th>
+              {roles.map((role) => (
+                <td key={role.id} className="px-3 py-2 text-center">
+                  <input
+                    type="checkbox"
+                    className="ui-check"
+                    aria-label={`${word('role', role.name)}: ${word('permission', name)}`}
+                    checked={role.permissions.includes('*') || role.permissions.includes(name)}
+                    disabled={!mayChange(role, name) || save.isPending}
+                    onChange={() => toggle(role, name)}
+                  />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Scroll>
+  )
+}
+
+const plainOf = (name: string): string => name.replaceAll(/[_-]+/g, ' ').replace(/^\w/, (first) => first.toUpperCase())
+
+function RemoveRole({ role }: { role: Role }) {
+  const { t } = useConsole()
+  const [isAsking, setIsAsking] = useState(false)
+  const remove = useAct({ done: t('records.removed'), onDone: () => setIsAsking(false) })
+  return (
+    <>
+      <button
+        type="button"
+        className="text-xs font-normal text-danger hover:underline"
+        onClick={() => setIsAsking(true)}
+      >
+        {t('common.delete')}
+      </button>
+      <Dialog
+        open={isAsking}
+        onClose={() => setIsAsking(false)}
+        title={t('roles.remove', { name: role.name })}
+        footer={
+          <>
+            <Button onClick={() => setIsAsking(false)}>{t('common.cancel')}</Button>
+            <Button
+              look="danger"
+              busy={remove.isPending}
+              onClick={() => remove.mutate({ method: 'DELETE', path: '/admin/roles/{id}', params: { id: role.id } })}
+            >
+              {t('common.delete')}
+            </Button>
+          </>
+        }
+      >
+        {t('roles.remove_about')}
+      </Dialog>
+    </>
+  )
+}
+
+function AddRole({ close }: { close: () => void }) {
+  const { t } = useConsole()
+  const [name, setName] = useState('')
+  const save = useAct({ done: t('common.saved'), onDone: close })
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    save.mutate({ method: 'POST', path: '/admin/roles', body: { name, permissions: [] } })
+  }
+  return (
+    <Dialog open onClose={close} title={t('roles.add')}>
+      <form onSubmit={send} className="grid gap-4">
+        {save.error && <Note tone="danger">{messageOf(save.error)}</Note>}
+        <Field
+          label={t('roles.name')}
+          hint={t('roles.name_hint')}
+          required
+          pattern="[a-z][a-z0-9\-]+"
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+        />
+        <Button type="submit" look="primary" busy={save.isPending}>
+          {t('roles.add')}
+        </Button>
+      </form>
+    </Dialog>
+  )
+}

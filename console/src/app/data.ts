@@ -1,0 +1,64 @@
+import { isProblem } from '@plaza/sdk'
+import { toast } from '@plaza/ui'
+import { QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type CallInit, call, type Method } from './plaza.ts'
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 5_000,
+      // The client tries again itself where that can help.
+      retry: false,
+      refetchOnWindowFocus: false,
+    },
+  },
+})
+
+export interface ReadOptions {
+  enabled?: boolean
+  /** Read again so often while the page is seen. */
+  everyMs?: number
+  /** Shows what was there until the new is here: pages of a list. */
+  keep?: boolean
+}
+
+/** Reads an operation; the same question asked twice is asked once. */
+export const useRead = <Answer>(path: string, init: CallInit = {}, { enabled, everyMs, keep }: ReadOptions = {}) =>
+  useQuery<Answer>({
+    queryKey: [path, init],
+    queryFn: () => call<Answer>('GET', path, init),
+    enabled,
+    ...(everyMs !== undefined && { refetchInterval: everyMs }),
+    ...(keep && { placeholderData: (before) => before }),
+  })
+
+interface ActOptions {
+  /** Said when it is done. */
+  done?: string
+  onDone?: (answer: unknown) => void
+}
+
+/** Something one does: says when it is done, says why when it is refused, and has everything shown read again. */
+export function useAct({ done, onDone }: ActOptions = {}) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ method, path, ...init }: { method: Method; path: string } & CallInit) => call(method, path, init),
+    onSuccess: async (answer) => {
+      if (done) toast(done)
+      onDone?.(answer)
+      await client.invalidateQueries()
+    },
+    onError: (error) => toast(messageOf(error), { isError: true }),
+  })
+}
+
+/** What went wrong, for people; a refusal names the fields too. */
+export function messageOf(error: unknown): string {
+  if (!isProblem(error)) return error instanceof Error ? error.message : String(error)
+  const fields = Object.entries(error.errors).map(([field, sentences]) => `${field}: ${sentences.join(' ')}`)
+  return fields.length > 0 && !fields.some((each) => each.includes(error.message))
+    ? `${error.message} ${fields.join(' ')}`
+    : error.message
+}
+
+export const fieldErrors = (error: unknown): Record<string, string[]> => (isProblem(error) ? error.errors : {})

@@ -1,0 +1,94 @@
+import { isProblem } from '@plaza/sdk'
+import { Button, EmptyState } from '@plaza/ui'
+import { LockIcon, WarningIcon } from '@plaza/ui/icons'
+import { RouterProvider } from '@tanstack/react-router'
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { SignIn } from '../shell/sign-in.tsx'
+import { StepUp } from '../shell/step-up.tsx'
+import { useConsole } from '../words/index.ts'
+import { messageOf, queryClient } from './data.ts'
+import { useIdle } from './idle.ts'
+import { call, onSignedOut, restoreSession, signOut } from './plaza.ts'
+import { createConsoleRouter } from './router.tsx'
+import { type Me, StaffProvider } from './staff.tsx'
+
+type State =
+  | { at: 'opening' }
+  | { at: 'outside'; why?: 'idle' | 'ended' }
+  | { at: 'inside'; me: Me }
+  | { at: 'refused'; error: unknown }
+
+/** Lets staff in, and nobody else. */
+export function Door() {
+  const [state, setState] = useState<State>({ at: 'opening' })
+  const enter = useCallback(async () => {
+    try {
+      setState({ at: 'inside', me: await call<Me>('GET', '/admin/me') })
+    } catch (error) {
+      setState({ at: 'refused', error })
+    }
+  }, [])
+  const leave = useCallback(async (why?: 'idle' | 'ended') => {
+    setState({ at: 'outside', why })
+    queryClient.clear()
+    await signOut()
+  }, [])
+
+  useEffect(() => {
+    void restoreSession().then((isIn) => (isIn ? enter() : setState({ at: 'outside' })))
+    return onSignedOut(() => setState((now) => (now.at === 'inside' ? { at: 'outside', why: 'ended' } : now)))
+  }, [enter])
+
+  if (state.at === 'opening') return null
+  if (state.at === 'outside') return <SignIn why={state.why} onDone={enter} />
+  if (state.at === 'refused') return <Refused error={state.error} leave={() => leave()} retry={enter} />
+  return <Inside me={state.me} leave={leave} refresh={enter} />
+}
+
+function Inside({ me, leave, refresh }: { me: Me; leave: (why?: 'idle') => void; refresh: () => void }) {
+  // A new permission is a new set of pages.
+  const permissions = me.permissions.join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the pages depend on nothing else of a person
+  const router = useMemo(() => createConsoleRouter(me), [permissions])
+  useIdle(me.idle_minutes, () => leave('idle'))
+  useEffect(() => {
+    const timer = setInterval(() => document.visibilityState === 'visible' && refresh(), 60_000)
+    return () => clearInterval(timer)
+  }, [refresh])
+  useEffect(() => {
+    const out = () => leave()
+    addEventListener('console:sign-out', out)
+    return () => removeEventListener('console:sign-out', out)
+  }, [leave])
+  return (
+    <StaffProvider me={me}>
+      <RouterProvider router={router as never} />
+      <StepUp />
+    </StaffProvider>
+  )
+}
+
+function Refused({ error, leave, retry }: { error: unknown; leave: () => void; retry: () => void }) {
+  const { t } = useConsole()
+  const isForbidden = isProblem(error) && error.status === 403
+  return (
+    <main className="grid min-h-dvh place-items-center">
+      <EmptyState
+        icon={isForbidden ? <LockIcon /> : <WarningIcon />}
+        title={<h1>{t(isForbidden ? 'door.not_staff' : 'door.trouble')}</h1>}
+        action={
+          <>
+            {!isForbidden && (
+              <Button look="primary" onClick={retry}>
+                {t('common.retry')}
+              </Button>
+            )}
+            <Button onClick={leave}>{t('shell.sign_out')}</Button>
+          </>
+        }
+      >
+        {isForbidden ? t('door.not_staff_about') : messageOf(error)}
+      </EmptyState>
+    </main>
+  )
+}

@@ -1,0 +1,95 @@
+import { createPlaza, isProblem, type Plaza, type Session, sessionFrom } from '@plaza/sdk'
+import { languageNow } from './preferences.ts'
+
+// The token is kept in memory only; a cookie no script can read brings a new one after a reload.
+const SESSION = '/api/v2/auth/session'
+const HEADERS = { 'x-plaza-session': '1', accept: 'application/json' }
+
+async function renew(): Promise<Session | undefined> {
+  const answer = await fetch(`${SESSION}/renewal`, { method: 'POST', headers: HEADERS })
+  if (answer.status === 401 || answer.status === 403) return undefined
+  if (!answer.ok) throw new Error(`The session could not be renewed: ${answer.status}.`)
+  return sessionFrom(await answer.json())
+}
+
+const events = new EventTarget()
+
+/** Told when a session has ended and only signing in again helps. */
+export function onSignedOut(told: () => void): () => void {
+  events.addEventListener('signed-out', told)
+  return () => events.removeEventListener('signed-out', told)
+}
+
+export const plaza: Plaza = createPlaza({
+  language: languageNow(),
+  refresh: renew,
+  onSignedOut: () => events.dispatchEvent(new Event('signed-out')),
+})
+
+/** Whether somebody is signed in here from last time. */
+export async function restoreSession(): Promise<boolean> {
+  if (!/(^|; *)plaza_hint=1/.test(document.cookie)) return false
+  plaza.session = await renew().catch(() => undefined)
+  return plaza.session !== undefined
+}
+
+/** Signs in, and stays so through reloads. */
+export async function signIn(login: string, password: string): Promise<void> {
+  const { token } = await plaza.signIn({ login, password })
+  await fetch(SESSION, { method: 'POST', headers: { ...HEADERS, authorization: `Bearer ${token}` } })
+}
+
+export async function signOut(): Promise<void> {
+  await fetch(SESSION, { method: 'DELETE', headers: HEADERS }).catch(() => {})
+  await plaza.signOut()
+}
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+export interface CallInit {
+  /** The parameters in the path. */
+  params?: Record<string, string | number>
+  query?: Record<string, unknown>
+  body?: unknown
+}
+
+/** Asks for the second factor in place; settled when it was shown, rejected when the person gave up. */
+export type AskForFactor = () => Promise<void>
+let askForFactor: AskForFactor = () => Promise.reject(new Error('nobody asks'))
+export const setAskForFactor = (ask: AskForFactor): void => {
+  askForFactor = ask
+}
+
+/** Any operation by its path. Where a second factor is wanted, it is asked for and the act then goes on. */
+export async function call<Answer = unknown>(method: Method, path: string, init: CallInit = {}): Promise<Answer> {
+  const ask = plaza[method] as unknown as (path: string, init: unknown) => Promise<Answer>
+  const given = {
+    params: { path: init.params, query: init.query },
+    ...(init.body !== undefined && { body: init.body }),
+  }
+  try {
+    return await ask(path, given)
+  } catch (error) {
+    if (!isProblem(error, 'auth.step_up')) throw error
+    await askForFactor()
+    return ask(path, given)
+  }
+}
+
+/** A list as a table: everything that matches, streamed by the service and kept as a file. */
+export async function download(path: string, query: Record<string, unknown>, name: string): Promise<void> {
+  const search = new URLSearchParams(
+    Object.entries(query)
+      .filter(([, value]) => value !== undefined && value !== '')
+      .map(([key, value]) => [key, String(value)]),
+  )
+  const answer = await fetch(`/api/v2${path}?${search}`, {
+    headers: { accept: 'text/csv', authorization: `Bearer ${plaza.session?.token ?? ''}` },
+  })
+  if (!answer.ok) throw new Error(String(answer.status))
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(await answer.blob())
+  link.download = `${name}.csv`
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+}

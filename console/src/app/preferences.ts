@@ -1,0 +1,40 @@
+import { chooseLanguage, type Language } from '@plaza/ui/words'
+
+export type Theme = 'auto' | 'light' | 'dark'
+
+const YEAR_S = 31_536_000
+
+const write = (name: string, value: string) => {
+  // biome-ignore lint/suspicious/noDocumentCookie: the newer store is not in every browser, and both values are ours.
+  document.cookie = `${name}=${value}; Path=/; Max-Age=${YEAR_S}; SameSite=Lax`
+}
+const read = (name: string): string | undefined => new RegExp(`(?:^|; *)${name}=([^;]*)`).exec(document.cookie)?.[1]
+
+/** The language chosen here or in the web client, else the browser's. */
+export const languageNow = (): Language =>
+  chooseLanguage([...(read('plaza_language')?.split(',') ?? []), ...navigator.languages])
+
+export function setLanguage(language: Language): void {
+  write('plaza_language', language)
+  location.reload()
+}
+
+export const themeNow = (): Theme => (document.documentElement.dataset['theme'] as Theme | undefined) ?? 'auto'
+
+export function setTheme(theme: Theme): void {
+  if (theme === 'auto') delete document.documentElement.dataset['theme']
+  else document.documentElement.dataset['theme'] = theme
+  write('plaza_theme', theme)
+}
+
+/** What this browser remembers of a list: which columns it shows. */
+export function remembered<Value>(key: string, fallback: Value): Value {
+  try {
+    return (JSON.parse(localStorage.getItem(`console.${key}`) ?? 'null') as Value | null) ?? fallback
+  } catch {
+    return fallback
+  }
+}
+
+export const remember = (key: string, value: unknown): void =>
+  localStorage.setItem(`console.${key}`, JSON.stringify(value))

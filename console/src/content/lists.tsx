@@ -1,0 +1,218 @@
+import { Button } from '@plaza/ui'
+import { useState } from 'react'
+import { ListPage } from '../lists/list-page.tsx'
+import { idOf, type ListSpec, type Row, type RowAct } from '../lists/spec.ts'
+import { State, To } from '../parts/values.tsx'
+import { useConsole } from '../words/index.ts'
+import { PushDialog } from './push-dialog.tsx'
+
+const id = { field: 'id', kind: 'number', isExtra: true } as const
+const created = { field: 'created_at', kind: 'time' } as const
+
+const feed = (
+  label: RowAct['label'],
+  about: RowAct['about'],
+  body: object,
+  when: (row: Row) => boolean,
+  isDangerous = false,
+): RowAct => ({
+  label,
+  about,
+  isDangerous,
+  when,
+  call: (row) => ({ method: 'PATCH', path: '/admin/feeds/{feed}', params: { feed: idOf(row) }, body }),
+})
+
+const feeds: ListSpec = {
+  name: 'feeds',
+  path: '/admin/feeds',
+  title: 'nav.feeds',
+  about: 'feeds.about',
+  hasSearch: true,
+  columns: [
+    { field: 'feed_content', kind: 'long' },
+    { field: 'user_name', personId: 'user_id' },
+    { field: 'media', of: 'media' },
+    { field: 'like_count', kind: 'number' },
+    { field: 'feed_comment_count', kind: 'number' },
+    { field: 'feed_view_count', kind: 'number', isExtra: true },
+    { field: 'share_count', kind: 'number', isExtra: true },
+    { field: 'reward_amount', kind: 'coins', isExtra: true },
+    { field: 'hidden', kind: 'flag', isExtra: true },
+    { field: 'recommended_at', kind: 'time' },
+    { field: 'deleted_at', kind: 'time' },
+    created,
+    id,
+  ],
+  sorts: ['id', 'hot', 'like_count', 'feed_comment_count', 'feed_view_count', 'share_count', 'recommended_at'],
+  defaultSort: 'id:desc',
+  filters: [
+    { name: 'deleted', kind: 'flag' },
+    { name: 'recommended', kind: 'flag' },
+    { name: 'user_id', kind: 'id' },
+    { name: 'topic_id', kind: 'id' },
+  ],
+  acts: [
+    feed(
+      'feeds.recommend',
+      'feeds.recommend_about',
+      { recommended: true },
+      (row) => row['recommended_at'] === null && row['deleted_at'] === null,
+    ),
+    feed(
+      'feeds.no_longer_recommend',
+      'feeds.no_longer_recommend_about',
+      { recommended: false },
+      (row) => row['recommended_at'] !== null,
+    ),
+    feed('feeds.restore', 'feeds.restore_about', { deleted: false }, (row) => row['deleted_at'] !== null),
+    feed('common.delete', 'feeds.delete_about', { deleted: true }, (row) => row['deleted_at'] === null, true),
+  ],
+}
+
+/** Feeds with their recycle bin, and pushing one into categories. */
+export function FeedsPage() {
+  const { t } = useConsole()
+  const [pushed, setPushed] = useState<Row>()
+  return (
+    <>
+      <ListPage spec={feeds} onOpen={setPushed} acts={<To to="/feeds?deleted=true">{t('feeds.bin')}</To>} />
+      {pushed && <PushDialog feed={pushed} close={() => setPushed(undefined)} />}
+    </>
+  )
+}
+
+const comments: ListSpec = {
+  name: 'comments',
+  path: '/admin/comments',
+  title: 'nav.comments',
+  about: 'comments.about',
+  hasSearch: true,
+  columns: [
+    { field: 'body', kind: 'long' },
+    { field: 'user_name', personId: 'user_id' },
+    { field: 'feed_content', kind: 'long' },
+    { field: 'deleted_at', kind: 'time' },
+    created,
+    id,
+  ],
+  sorts: ['id'],
+  defaultSort: 'id:desc',
+  filters: [
+    { name: 'deleted', kind: 'flag' },
+    { name: 'user_id', kind: 'id' },
+    { name: 'feed_id', kind: 'id' },
+  ],
+  acts: [
+    {
+      label: 'common.delete',
+      about: 'comments.delete_about',
+      isDangerous: true,
+      when: (row) => row['deleted_at'] === null,
+      call: (row) => ({ method: 'DELETE', path: '/comments/{comment}', params: { comment: idOf(row) } }),
+    },
+  ],
+}
+
+const topic = (label: RowAct['label'], about: RowAct['about'], body: object, when: (row: Row) => boolean): RowAct => ({
+  label,
+  about,
+  when: (row) => row['deleted_at'] === null && when(row),
+  call: (row) => ({ method: 'PATCH', path: '/admin/topics/{topic}', params: { topic: idOf(row) }, body }),
+})
+
+const topics: ListSpec = {
+  name: 'topics',
+  path: '/admin/topics',
+  title: 'nav.topics',
+  about: 'topics.about',
+  hasSearch: true,
+  columns: [
+    { field: 'name' },
+    { field: 'creator_name', personId: 'creator_user_id' },
+    { field: 'status', kind: 'state' },
+    { field: 'visible', of: 'visible' },
+    { field: 'expense', kind: 'coins' },
+    { field: 'followers_count', kind: 'number' },
+    { field: 'feeds_count', kind: 'number' },
+    { field: 'reward_amount_count', kind: 'coins', isExtra: true },
+    { field: 'hot', kind: 'flag' },
+    { field: 'recommended', kind: 'flag' },
+    { field: 'desc', kind: 'long', isExtra: true },
+    { field: 'deleted_at', kind: 'time', isExtra: true },
+    created,
+    id,
+  ],
+  sorts: ['id', 'name', 'created_at', 'followers_count', 'feeds_count', 'reward_amount_count'],
+  defaultSort: 'id:desc',
+  filters: [
+    { name: 'status', kind: 'choice', options: ['waiting', 'passed', 'failed'], of: 'state' },
+    { name: 'visible', kind: 'choice', options: ['visible', 'hidden'] },
+    { name: 'hot', kind: 'flag' },
+    { name: 'recommended', kind: 'flag' },
+    { name: 'deleted', kind: 'flag' },
+    { name: 'creator_user_id', kind: 'id' },
+  ],
+  acts: [
+    topic('topics.pass', 'topics.pass_about', { status: 'passed' }, (row) => row['status'] !== 'passed'),
+    topic('topics.fail', 'topics.fail_about', { status: 'failed' }, (row) => row['status'] !== 'failed'),
+    topic('topics.hot', 'topics.hot_about', { hot: true }, (row) => row['hot'] === false),
+    topic('topics.not_hot', 'topics.not_hot_about', { hot: false }, (row) => row['hot'] === true),
+    topic('feeds.recommend', 'topics.recommend_about', { recommended: true }, (row) => row['recommended'] === false),
+    topic(
+      'feeds.no_longer_recommend',
+      'topics.no_longer_recommend_about',
+      { recommended: false },
+      (row) => row['recommended'] === true,
+    ),
+  ],
+}
+
+const reports: ListSpec = {
+  name: 'reports',
+  path: '/admin/reports',
+  title: 'nav.reports',
+  about: 'reports.about',
+  hasSearch: true,
+  columns: [
+    { field: 'title', kind: 'long' },
+    { field: 'kind', of: 'subject' },
+    { field: 'owner_name', personId: 'owner_id' },
+    { field: 'reporter_name', personId: 'reporter_id' },
+    { field: 'reason', kind: 'long' },
+    { field: 'status', cell: (row) => <State state={String(row['status'])} /> },
+    { field: 'handler_name', personId: 'handler_id', isExtra: true },
+    { field: 'remark', kind: 'long', isExtra: true },
+    created,
+    id,
+  ],
+  sorts: ['id', 'handled_at', 'updated_at'],
+  defaultSort: 'id:desc',
+  filters: [
+    { name: 'status', kind: 'choice', options: ['waiting', 'handled', 'rejected'], of: 'state' },
+    {
+      name: 'kind',
+      kind: 'choice',
+      options: ['users', 'comments', 'feeds', 'knowledge', 'chapters', 'infos', 'events', 'commodities', 'wendas'],
+      of: 'subject',
+    },
+    { name: 'owner_id', kind: 'id' },
+    { name: 'reporter_id', kind: 'id' },
+  ],
+  linkOf: (row) =>
+    row['status'] === 'waiting'
+      ? `/queue?kind=reports&item=reports-${row['id']}`
+      : `/reports?owner_id=${row['owner_id']}`,
+}
+
+export const CommentsPage = () => <ListPage spec={comments} />
+export const TopicsPage = () => {
+  const { t } = useConsole()
+  return (
+    <ListPage
+      spec={topics}
+      acts={<Button onClick={() => location.assign('/console/settings#topic')}>{t('topics.configuration')}</Button>}
+    />
+  )
+}
+export const ReportsPage = () => <ListPage spec={reports} />

@@ -1,0 +1,196 @@
+import { Card, EmptyState, Note } from '@plaza/ui'
+import { CheckIcon, WarningIcon } from '@plaza/ui/icons'
+import { useRead } from '../app/data.ts'
+import { useCan, useMe } from '../app/staff.tsx'
+import type { System } from '../operation/system-page.tsx'
+import { Chart, type Line } from '../parts/chart.tsx'
+import { Page, Section } from '../parts/page.tsx'
+import { Loaded } from '../parts/states.tsx'
+import { To } from '../parts/values.tsx'
+import { useWaiting } from '../shell/navigation.tsx'
+import { useConsole } from '../words/index.ts'
+
+/** What staff see first: what waits, whether all is well, and how much happens. */
+export function Home() {
+  const { t } = useConsole()
+  const me = useMe()
+  const can = useCan()
+  return (
+    <Page title={t('home.title', { name: me.name })} about={t('home.about')}>
+      <Waits />
+      <div className="mt-6 grid gap-4 wide:grid-cols-2">
+        {can('currency:manage') && <Books />}
+        {can('setting:manage') && <Service />}
+      </div>
+      <Numbers />
+    </Page>
+  )
+}
+
+function Waits() {
+  const { t, number, word, ago } = useConsole()
+  const waiting = useWaiting()
+  return (
+    <Loaded of={waiting} rows={2}>
+      {(kinds) => {
+        const busy = Object.entries(kinds).filter(([, { count }]) => count > 0)
+        if (busy.length === 0)
+          return (
+            <EmptyState icon={<CheckIcon />} title={t('queue.done')}>
+              {t('queue.done_about')}
+            </EmptyState>
+          )
+        return (
+          <ul className="grid grid-cols-2 gap-3 rail:grid-cols-3 wide:grid-cols-5" aria-label={t('home.waits')}>
+            {busy.map(([kind, { count, oldest_at: oldest }]) => (
+              <li key={kind}>
+                <To
+                  to={`/queue?kind=${kind}`}
+                  className="block rounded-card border border-line bg-surface px-4 py-3 hover:border-accent"
+                >
+                  <span className="block text-s text-soft">{word('kind', kind)}</span>
+                  <b className="num block text-xl">{number(count)}</b>
+                  <span className="block text-xs text-faint">{oldest && t('home.oldest', { when: ago(oldest) })}</span>
+                </To>
+              </li>
+            ))}
+          </ul>
+        )
+      }}
+    </Loaded>
+  )
+}
+
+interface Run {
+  scope: string
+  last_at: string
+  broken: { name: string; value: number }[]
+}
+
+function Books() {
+  const { t, ago } = useConsole()
+  const runs = useRead<{ data: Run[] }>(
+    '/admin/ledger/checks',
+    { query: { limit: 10, count: false } },
+    { everyMs: 30_000 },
+  )
+  return (
+    <Card title={t('home.books')} aside={<To to="/checks">{t('nav.checks')}</To>}>
+      <Loaded of={runs} rows={1}>
+        {({ data }) => {
+          const last = data[0]
+          if (!last) return <Note>{t('home.not_checked')}</Note>
+          return last.broken.length === 0 ? (
+            <Note tone="accent" icon={<CheckIcon size={18} />}>
+              {t('home.no_difference', { when: ago(last.last_at) })}
+            </Note>
+          ) : (
+            <Note tone="danger" icon={<WarningIcon size={18} />}>
+              {t('home.difference', {
+                count: last.broken.length,
+                what: last.broken.map(({ name }) => name).join('; '),
+              })}
+            </Note>
+          )
+        }}
+      </Loaded>
+    </Card>
+  )
+}
+
+interface DoctorReport {
+  ok: boolean
+  checks: { name: string; value: number }[]
+}
+
+function Service() {
+  const { t, number } = useConsole()
+  const system = useRead<System>('/admin/system', {}, { everyMs: 60_000 })
+  const doctor = useRead<DoctorReport>('/admin/doctor')
+  const dead = useRead<{ total?: number }>('/admin/jobs', { query: { state: 'laid-aside', limit: 1 } })
+  const found = doctor.data?.checks.filter(({ value }) => value !== 0) ?? []
+  return (
+    <Card title={t('home.service')} aside={<To to="/system">{t('nav.system')}</To>}>
+      <div className="grid gap-2">
+        {doctor.data && (
+          <Note
+            tone={doctor.data.ok ? 'accent' : 'danger'}
+            icon={doctor.data.ok ? <CheckIcon size={18} /> : <WarningIcon size={18} />}
+          >
+            {doctor.data.ok
+              ? t('system.healthy')
+              : found.map(({ name, value }) => `${name}: ${number(value)}`).join('; ')}
+          </Note>
+        )}
+        {dead.data && (
+          <Note
+            tone={dead.data.total === 0 ? 'accent' : 'coin'}
+            icon={dead.data.total === 0 ? <CheckIcon size={18} /> : <WarningIcon size={18} />}
+          >
+            {dead.data.total === 0 ? (
+              t('home.no_dead_jobs')
+            ) : (
+              <To to="/jobs?state=laid-aside">{t('home.dead_jobs', { count: dead.data.total ?? 0 })}</To>
+            )}
+          </Note>
+        )}
+        {system.data?.failing.map(({ name, count, last_error: why }) => (
+          <Note key={name} tone="coin" icon={<WarningIcon size={18} />}>
+            {name}: {number(count)} · {why}
+          </Note>
+        ))}
+      </div>
+    </Card>
+  )
+}
+
+const DAYS = 30
+const secondsOf = (date: string): number => Date.parse(`${date}T00:00:00Z`) / 1000
+
+function Numbers() {
+  const { t } = useConsole()
+  const can = useCan()
+  const stats = useRead<{ data: Record<string, string | number>[] }>('/admin/stats', { query: { days: DAYS } })
+  const flows = useRead<{ data: Record<string, string | number>[] }>(
+    '/admin/ledger/flows',
+    { query: { days: DAYS } },
+    { enabled: can('currency:manage') },
+  )
+  const draw = (
+    data: Record<string, string | number>[],
+    label: string,
+    lines: readonly (readonly [string, string, Line['tone']])[],
+  ) => (
+    <Card title={label}>
+      <Chart
+        isDaily
+        label={label}
+        times={data.map(({ date }) => secondsOf(String(date)))}
+        lines={lines.map(([field, name, tone]) => ({ name, tone, values: data.map((day) => Number(day[field] ?? 0)) }))}
+      />
+    </Card>
+  )
+  return (
+    <Section title={t('home.numbers')}>
+      <div className="grid gap-4 wide:grid-cols-2">
+        {stats.data && draw(stats.data.data, t('home.people'), [['users', t('home.new_people'), 'accent']])}
+        {stats.data &&
+          draw(stats.data.data, t('home.published'), [
+            ['feeds', t('home.feeds'), 'accent'],
+            ['reports', t('nav.reports'), 'danger'],
+          ])}
+        {flows.data &&
+          draw(flows.data.data, t('home.currency_in'), [
+            ['bought', t('home.bought'), 'coin'],
+            ['minted', t('home.minted'), 'accent'],
+            ['adjusted', t('home.adjusted'), 'soft'],
+          ])}
+        {flows.data &&
+          draw(flows.data.data, t('home.currency_out'), [
+            ['withdrawn', t('home.withdrawn'), 'danger'],
+            ['given', t('home.given'), 'coin'],
+          ])}
+      </div>
+    </Section>
+  )
+}

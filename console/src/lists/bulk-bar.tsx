@@ -1,0 +1,115 @@
+import { Button, Dialog, Note, Progress } from '@plaza/ui'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { messageOf } from '../app/data.ts'
+import { call } from '../app/plaza.ts'
+import { useConsole } from '../words/index.ts'
+import { idOf, type ListSpec, type Row, type RowAct } from './spec.ts'
+
+/** What can be done with the chosen rows; shows what it would touch before it does. */
+export function BulkBar({ spec, rows, clear }: { spec: ListSpec; rows: readonly Row[]; clear: () => void }) {
+  const { t } = useConsole()
+  const [act, setAct] = useState<RowAct>()
+  if (rows.length === 0) return null
+  return (
+    <div className="sticky bottom-3 z-10 mt-2 flex flex-wrap items-center gap-2 rounded-card border border-line bg-surface px-4 py-2.5 shadow-lift">
+      <span className="me-auto font-semibold">{t('list.chosen', { count: rows.length })}</span>
+      {spec.acts?.map((each) => {
+        const count = rows.filter((row) => each.when?.(row) ?? true).length
+        return (
+          <Button
+            key={each.label}
+            size="s"
+            look={each.isDangerous ? 'danger' : 'secondary'}
+            disabled={count === 0}
+            onClick={() => setAct(each)}
+          >
+            {t(each.label as 'common.delete')}
+          </Button>
+        )
+      })}
+      <Button size="s" look="quiet" onClick={clear}>
+        {t('list.choose_none')}
+      </Button>
+      {act && (
+        <Preview
+          act={act}
+          spec={spec}
+          rows={rows.filter((row) => act.when?.(row) ?? true)}
+          close={(isDone) => {
+            setAct(undefined)
+            if (isDone) clear()
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+interface PreviewProps {
+  act: RowAct
+  spec: ListSpec
+  rows: readonly Row[]
+  close: (isDone: boolean) => void
+}
+
+function Preview({ act, spec, rows, close }: PreviewProps) {
+  const { t } = useConsole()
+  const client = useQueryClient()
+  const [done, setDone] = useState(0)
+  const [isBusy, setIsBusy] = useState(false)
+  const [refused, setRefused] = useState<{ name: string; why: string }[]>([])
+  const keyOf = spec.keyOf ?? idOf
+  const nameOf = (row: Row) => String(row[spec.columns[0]!.field] ?? keyOf(row)).slice(0, 80)
+  const run = async () => {
+    setIsBusy(true)
+    const faults: { name: string; why: string }[] = []
+    for (const [index, row] of rows.entries()) {
+      const { method, path, ...init } = act.call(row)
+      await call(method, path, init).catch((error) => faults.push({ name: nameOf(row), why: messageOf(error) }))
+      setDone(index + 1)
+    }
+    await client.invalidateQueries()
+    setIsBusy(false)
+    if (faults.length === 0) close(true)
+    else setRefused(faults)
+  }
+  return (
+    <Dialog
+      open
+      onClose={() => !isBusy && close(refused.length > 0)}
+      title={t(act.label as 'common.delete')}
+      keepOpen={isBusy}
+      footer={
+        <>
+          <Button onClick={() => close(refused.length > 0)} disabled={isBusy}>
+            {t('common.cancel')}
+          </Button>
+          {refused.length === 0 && (
+            <Button look={act.isDangerous ? 'danger' : 'primary'} busy={isBusy} onClick={() => void run()}>
+              {t('list.do_with', { count: rows.length })}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <p>{t(act.about as 'feeds.delete_about')}</p>
+      {isBusy && <Progress label={t('list.working')} value={done} max={rows.length} />}
+      {refused.length > 0 ? (
+        <div className="mt-3 grid gap-2">
+          {refused.map(({ name, why }) => (
+            <Note key={name} tone="danger">
+              <b>{name}</b>: {why}
+            </Note>
+          ))}
+        </div>
+      ) : (
+        <ul className="mt-3 max-h-64 list-disc overflow-y-auto ps-5 text-s text-soft">
+          {rows.map((row) => (
+            <li key={keyOf(row)}>{nameOf(row)}</li>
+          ))}
+        </ul>
+      )}
+    </Dialog>
+  )
+}

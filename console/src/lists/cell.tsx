@@ -1,0 +1,46 @@
+import { Coins, Money } from '@plaza/ui'
+import { Data, type FileLike, None, Person, Picture, State, When, YesNo } from '../parts/values.tsx'
+import { useConsole } from '../words/index.ts'
+import type { ColumnSpec, Row } from './spec.ts'
+
+/** The currency money is counted in here. */
+const CURRENCY = 'CNY'
+
+/** One value of a row, as its column says. */
+export function Cell({ column, row }: { column: ColumnSpec; row: Row }) {
+  const { number, word } = useConsole()
+  if (column.cell) return <>{column.cell(row)}</>
+  const value = row[column.field]
+  if (column.personId) return <Person id={row[column.personId] as number | null} name={value as string | null} />
+  if (value === null || value === undefined || value === '') return <None />
+  switch (column.kind) {
+    case 'number':
+      return <span className="num">{number(Number(value))}</span>
+    case 'coins':
+      return <Coins amount={Number(value)} />
+    case 'money':
+      return <Money hundredths={Number(value)} currency={CURRENCY} />
+    case 'time':
+      return <When at={String(value)} />
+    case 'flag':
+      return <YesNo is={Boolean(value)} />
+    case 'alarm':
+      return <YesNo is={Boolean(value)} isBad />
+    case 'state':
+      return <State state={String(value)} />
+    case 'order-state':
+      return <State state={value === 0 ? 'waiting' : value === 1 ? 'done' : 'failed'} />
+    case 'picture':
+      return <Picture file={value as FileLike} />
+    case 'words':
+      return <span>{(value as string[]).map((each) => word(column.of ?? '', String(each))).join(', ') || '–'}</span>
+    case 'data':
+      return <Data value={value} />
+    case 'long':
+      return <span className="line-clamp-2 max-w-[44ch] min-w-[20ch] break-words">{String(value)}</span>
+    default:
+      return <span className="break-words">{column.of ? word(column.of, String(value)) : String(value)}</span>
+  }
+}
+
+export const isNumber = ({ kind }: ColumnSpec): boolean => kind === 'number' || kind === 'coins' || kind === 'money'

@@ -1,0 +1,110 @@
+import { Button, EmptyState, toast } from '@plaza/ui'
+import { DownloadIcon, ListIcon } from '@plaza/ui/icons'
+import { type ReactNode, useState } from 'react'
+import { messageOf } from '../app/data.ts'
+import { download } from '../app/plaza.ts'
+import { Page } from '../parts/page.tsx'
+import { Loaded } from '../parts/states.tsx'
+import { useConsole } from '../words/index.ts'
+import { BulkBar } from './bulk-bar.tsx'
+import { useColumns } from './columns.tsx'
+import { Filters } from './filters.tsx'
+import { Rows } from './rows.tsx'
+import { idOf, type ListSpec, type Row } from './spec.ts'
+import { useList } from './use-list.ts'
+
+interface ListPageProps {
+  spec: ListSpec
+  /** Acts on the whole list, such as adding to it. */
+  acts?: ReactNode
+  /** Opens a row in place instead of at another address. */
+  onOpen?: (row: Row) => void
+}
+
+/** The page of a list: what it is for, narrowing it down, its rows, and what can be done with them. */
+export function ListPage({ spec, acts, onOpen }: ListPageProps) {
+  const { t } = useConsole()
+  return (
+    <Page title={t(spec.title as 'nav.home')} about={t(spec.about as 'people.about')} acts={acts}>
+      <List spec={spec} onOpen={onOpen} />
+    </Page>
+  )
+}
+
+export function List({ spec, onOpen }: Omit<ListPageProps, 'acts'>) {
+  const { t, number } = useConsole()
+  const list = useList(spec)
+  const { shown, chooser } = useColumns(spec)
+  const [chosen, setChosen] = useState<ReadonlySet<string | number>>(new Set())
+  const keyOf = spec.keyOf ?? idOf
+  const rows = list.page.data?.data ?? []
+  const total = list.page.data?.total
+  const isNarrowed = Object.keys(list.asked).some((name) => name !== 'sort')
+  return (
+    <>
+      <Filters spec={spec} asked={list.asked} set={list.set}>
+        {chooser}
+        <Button
+          size="s"
+          icon={<DownloadIcon size={16} />}
+          onClick={() =>
+            void download(spec.path, list.matching, spec.name).catch((error) =>
+              toast(messageOf(error), { isError: true }),
+            )
+          }
+        >
+          CSV
+        </Button>
+      </Filters>
+      <Loaded of={list.page}>
+        {() =>
+          rows.length === 0 ? (
+            <EmptyState
+              icon={<ListIcon />}
+              title={t(isNarrowed ? 'list.no_match' : 'list.empty')}
+              action={
+                isNarrowed && (
+                  <Button
+                    onClick={() =>
+                      list.set(Object.fromEntries(Object.keys(list.asked).map((name) => [name, undefined])))
+                    }
+                  >
+                    {t('list.clear')}
+                  </Button>
+                )
+              }
+            >
+              {t(isNarrowed ? 'list.no_match_about' : ((spec.empty ?? 'list.empty_about') as 'list.empty_about'))}
+            </EmptyState>
+          ) : (
+            <>
+              <Rows
+                {...{ spec, rows, shown, keyOf, chosen, setChosen, onOpen }}
+                sort={list.sort}
+                setSort={(sort) => list.set({ sort })}
+              />
+              <footer className="flex items-center justify-between gap-3 py-3 text-s text-soft">
+                <span className="num">
+                  {total === undefined ? '' : t('list.total', { count: total, shown: number(total) })}
+                </span>
+                <span className="flex gap-2">
+                  {list.after !== undefined && (
+                    <Button size="s" onClick={() => history.back()}>
+                      {t('list.previous')}
+                    </Button>
+                  )}
+                  {list.page.data?.next != null && (
+                    <Button size="s" onClick={() => list.set({ after: list.page.data!.next })}>
+                      {t('list.next')}
+                    </Button>
+                  )}
+                </span>
+              </footer>
+            </>
+          )
+        }
+      </Loaded>
+      <BulkBar spec={spec} rows={rows.filter((row) => chosen.has(keyOf(row)))} clear={() => setChosen(new Set())} />
+    </>
+  )
+}

@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react'
+import type { CallInit, Method } from '../app/plaza.ts'
+import type { ConsoleWords } from '../words/index.ts'
+
+export type Row = Record<string, unknown>
+
+export type ValueKind =
+  | 'text'
+  | 'long'
+  | 'number'
+  | 'coins'
+  | 'money'
+  | 'time'
+  | 'flag'
+  | 'alarm'
+  | 'state'
+  | 'picture'
+  | 'words'
+  | 'data'
+  | 'order-state'
+
+export interface ColumnSpec {
+  field: string
+  kind?: ValueKind
+  /** For words of the service: the group its values are translated in. */
+  of?: string
+  /** The field that holds the id of the person this is the name of. */
+  personId?: string
+  /** Shown only when chosen. */
+  isExtra?: boolean
+  /** A cell of its own making. */
+  cell?: (row: Row) => ReactNode
+}
+
+export interface FilterSpec {
+  name: string
+  kind: 'flag' | 'id' | 'text' | 'time' | 'choice'
+  /** For a choice: its values; their words are those of `of`. */
+  options?: readonly (string | number)[]
+  of?: string
+}
+
+/** Something one can do with rows, one or many. */
+export interface RowAct {
+  label: keyof ConsoleWords
+  /** Said before it is done. */
+  about: keyof ConsoleWords
+  isDangerous?: boolean
+  when?: (row: Row) => boolean
+  call: (row: Row) => { method: Method; path: string } & CallInit
+}
+
+/** A list as data: the page is made of it. */
+export interface ListSpec {
+  /** Also where the browser remembers its columns under. */
+  name: string
+  /** The operation that lists. */
+  path: string
+  title: keyof ConsoleWords
+  about: keyof ConsoleWords
+  columns: readonly ColumnSpec[]
+  sorts?: readonly string[]
+  defaultSort?: string
+  hasSearch?: boolean
+  filters?: readonly FilterSpec[]
+  /** Asked for in any case. */
+  fixed?: Record<string, unknown>
+  acts?: readonly RowAct[]
+  keyOf?: (row: Row) => string | number
+  /** Where a row leads. */
+  linkOf?: (row: Row) => string
+  /** What fills the list while it is empty. */
+  empty?: keyof ConsoleWords
+}
+
+export const idOf = (row: Row): number => row['id'] as number

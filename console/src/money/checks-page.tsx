@@ -1,0 +1,179 @@
+import { Button, EmptyState, Money, Note, Table } from '@plaza/ui'
+import { BankIcon, CheckIcon, WarningIcon } from '@plaza/ui/icons'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { messageOf, useRead } from '../app/data.ts'
+import { call } from '../app/plaza.ts'
+import { Page, Section } from '../parts/page.tsx'
+import { Loaded } from '../parts/states.tsx'
+import { When } from '../parts/values.tsx'
+import { useConsole } from '../words/index.ts'
+
+interface Report {
+  ok: boolean
+  checks: { name: string; value: number }[]
+  statements: { loaded_days: number; compared_days: number }
+}
+
+interface Run {
+  id: number
+  scope: string
+  first_at: string
+  last_at: string
+  times: number
+  broken: { name: string; value: number }[]
+}
+
+/** Whether the books add up: now, and so far. */
+export function ChecksPage() {
+  const { t, number, word } = useConsole()
+  const client = useQueryClient()
+  const verify = useMutation({
+    mutationFn: () => call<Report>('GET', '/admin/ledger/verify'),
+    onSettled: () => client.invalidateQueries({ queryKey: ['/admin/ledger/checks'] }),
+  })
+  const runs = useRead<{ data: Run[] }>('/admin/ledger/checks', { query: { limit: 30, count: false } })
+  return (
+    <Page
+      narrow
+      title={t('nav.checks')}
+      about={t('checks.about')}
+      acts={
+        <Button look="primary" busy={verify.isPending} onClick={() => verify.mutate()}>
+          {t('checks.run')}
+        </Button>
+      }
+    >
+      {verify.error && <Note tone="danger">{messageOf(verify.error)}</Note>}
+      {verify.data && <Verdict report={verify.data} />}
+      <Section title={t('checks.history')}>
+        <Loaded of={runs}>
+          {({ data }) => (
+            <Table<Run>
+              caption={t('checks.history')}
+              rows={data}
+              keyOf={(run) => run.id}
+              columns={[
+                { id: 'scope', head: t('checks.scope'), cell: (run) => word('scope', run.scope) },
+                {
+                  id: 'found',
+                  head: t('checks.found'),
+                  cell: (run) =>
+                    run.broken.length === 0 ? (
+                      <span className="text-accent">{t('checks.nothing')}</span>
+                    ) : (
+                      <span className="text-danger">
+                        {run.broken.map(({ name, value }) => `${name}: ${number(value)}`).join('; ')}
+                      </span>
+                    ),
+                },
+                { id: 'times', head: t('checks.times'), cell: (run) => number(run.times), isNumber: true },
+                { id: 'first', head: t('checks.first'), cell: (run) => <When at={run.first_at} />, isMinor: true },
+                { id: 'last', head: t('checks.last'), cell: (run) => <When at={run.last_at} /> },
+              ]}
+            />
+          )}
+        </Loaded>
+      </Section>
+      <Statements />
+    </Page>
+  )
+}
+
+function Verdict({ report }: { report: Report }) {
+  const { t, number } = useConsole()
+  return (
+    <div className="grid gap-3">
+      <Note
+        tone={report.ok ? 'accent' : 'danger'}
+        icon={report.ok ? <CheckIcon size={18} /> : <WarningIcon size={18} />}
+      >
+        {t(report.ok ? 'checks.ok' : 'checks.broken')}
+      </Note>
+      <ul className="grid gap-1 text-s">
+        {report.checks.map(({ name, value }) => (
+          <li key={name} className="flex justify-between gap-4 border-b border-line py-1.5">
+            <span>{name}</span>
+            <span className={value === 0 ? 'num text-soft' : 'num font-semibold text-danger'}>{number(value)}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+interface Statement {
+  provider: string
+  day: string
+  lines: number
+  money_amount: number
+  loaded_at: string
+}
+
+function Statements() {
+  const { t, number } = useConsole()
+  const statements = useRead<{ data: Statement[] }>('/admin/ledger/statements', { query: { limit: 30, count: false } })
+  const [open, setOpen] = useState<Statement>()
+  return (
+    <Section title={t('checks.statements')}>
+      <p className="mb-3 text-s text-soft">{t('checks.statements_about')}</p>
+      <Loaded of={statements} rows={2}>
+        {({ data }) =>
+          data.length === 0 ? (
+            <EmptyState icon={<BankIcon />} title={t('checks.no_statements')}>
+              {t('checks.no_statements_about')}
+            </EmptyState>
+          ) : (
+            <Table<Statement>
+              caption={t('checks.statements')}
+              rows={data}
+              keyOf={({ provider, day }) => `${provider} ${day}`}
+              columns={[
+                { id: 'day', head: t('checks.day'), cell: (row) => row.day },
+                { id: 'provider', head: t('checks.provider'), cell: (row) => row.provider },
+                { id: 'lines', head: t('checks.payments'), cell: (row) => number(row.lines), isNumber: true },
+                {
+                  id: 'money',
+                  head: t('checks.sum'),
+                  cell: (row) => <Money hundredths={row.money_amount} currency="CNY" />,
+                  isNumber: true,
+                },
+                {
+                  id: 'compare',
+                  head: t('checks.compare'),
+                  cell: (row) =>
+                    open === row ? (
+                      <Differences of={row} />
+                    ) : (
+                      <Button size="s" onClick={() => setOpen(row)}>
+                        {t('checks.compare')}
+                      </Button>
+                    ),
+                },
+              ]}
+            />
+          )
+        }
+      </Loaded>
+    </Section>
+  )
+}
+
+function Differences({ of: { provider, day } }: { of: Statement }) {
+  const { t, money } = useConsole()
+  const found = useRead<{ data: { transaction_id: string; amount: number; reason: string }[] }>(
+    '/admin/ledger/statements/{provider}/{day}',
+    { params: { provider, day } },
+  )
+  if (!found.data) return null
+  if (found.data.data.length === 0) return <span className="text-accent">{t('checks.agrees')}</span>
+  return (
+    <ul className="text-s text-danger">
+      {found.data.data.map((each) => (
+        <li key={each.transaction_id}>
+          {each.transaction_id} · {money(each.amount, 'CNY')} · {each.reason}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,87 @@
+import { Segmented } from '@plaza/ui'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { List } from '../lists/list-page.tsx'
+import type { ListSpec } from '../lists/spec.ts'
+import { Page } from '../parts/page.tsx'
+import { useConsole } from '../words/index.ts'
+
+const KINDS = [
+  'recharge',
+  'iap',
+  'refund',
+  'reward',
+  'join',
+  'task',
+  'sign',
+  'cash.hold',
+  'cash.settle',
+  'cash.void',
+  'adjust',
+]
+
+const accounts: ListSpec = {
+  name: 'accounts',
+  path: '/admin/ledger/accounts',
+  title: 'ledger.accounts',
+  about: 'ledger.about',
+  hasSearch: true,
+  columns: [
+    { field: 'id', kind: 'number' },
+    { field: 'kind', of: 'account' },
+    { field: 'name', cell: (row) => String(row['owner_name'] ?? row['name'] ?? '') },
+    { field: 'balance', kind: 'coins' },
+    { field: 'entries', kind: 'number' },
+  ],
+  sorts: ['id', 'balance', 'entries'],
+  defaultSort: 'balance:desc',
+  filters: [
+    { name: 'kind', kind: 'choice', options: ['user', 'hold', 'system'], of: 'account' },
+    { name: 'owner_id', kind: 'id' },
+  ],
+  linkOf: (row) => `/ledger/accounts/${row['id']}`,
+}
+
+const transfers: ListSpec = {
+  name: 'transfers',
+  path: '/admin/ledger/transfers',
+  title: 'ledger.transfers',
+  about: 'ledger.about',
+  columns: [
+    { field: 'id', kind: 'number' },
+    { field: 'kind', of: 'transfer' },
+    { field: 'from_name' },
+    { field: 'to_name' },
+    { field: 'amount', kind: 'coins' },
+    { field: 'at', kind: 'time' },
+    { field: 'key', isExtra: true },
+  ],
+  sorts: ['id', 'amount'],
+  defaultSort: 'id:desc',
+  filters: [
+    { name: 'kind', kind: 'choice', options: KINDS, of: 'transfer' },
+    { name: 'account_id', kind: 'id' },
+  ],
+  linkOf: (row) => `/ledger/transfers/${row['id']}`,
+}
+
+/** The books: accounts and transfers; from each one gets to the other. */
+export function LedgerPage() {
+  const { t } = useConsole()
+  const { show = 'accounts' } = useSearch({ strict: false }) as { show?: 'accounts' | 'transfers' }
+  const navigate = useNavigate()
+  return (
+    <Page title={t('nav.ledger')} about={t('ledger.about')}>
+      <Segmented
+        className="mb-4"
+        label={t('nav.ledger')}
+        value={show}
+        segments={[
+          { value: 'accounts', label: t('ledger.accounts') },
+          { value: 'transfers', label: t('ledger.transfers') },
+        ]}
+        onChange={(value) => void navigate({ search: { show: value } as never })}
+      />
+      <List key={show} spec={show === 'accounts' ? accounts : transfers} />
+    </Page>
+  )
+}

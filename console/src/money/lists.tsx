@@ -1,0 +1,124 @@
+import { ListPage } from '../lists/list-page.tsx'
+import type { ListSpec } from '../lists/spec.ts'
+import { When } from '../parts/values.tsx'
+
+const id = { field: 'id', kind: 'number' } as const
+const created = { field: 'created_at', kind: 'time' } as const
+const state = { name: 'state', kind: 'choice', options: [0, 1, -1], of: 'order-state' } as const
+
+const withdrawals: ListSpec = {
+  name: 'cashes',
+  path: '/admin/cashes',
+  title: 'nav.withdrawals',
+  about: 'money.withdrawals_about',
+  hasSearch: true,
+  columns: [
+    id,
+    { field: 'owner_name', personId: 'owner_id' },
+    { field: 'amount', kind: 'coins' },
+    { field: 'money_amount', kind: 'money' },
+    { field: 'state', kind: 'order-state' },
+    { field: 'approvals', cell: (row) => `${row['approvals']} / ${row['approvals_needed']}` },
+    { field: 'remark', kind: 'long' },
+    created,
+    { field: 'updated_at', kind: 'time', isExtra: true },
+  ],
+  sorts: ['id', 'amount', 'updated_at'],
+  defaultSort: 'id:desc',
+  filters: [state, { name: 'owner_id', kind: 'id' }],
+  linkOf: (row) =>
+    row['state'] === 0 ? `/queue?kind=cashes&item=cashes-${row['id']}` : `/withdrawals?owner_id=${row['owner_id']}`,
+}
+
+const orders: ListSpec = {
+  name: 'orders',
+  path: '/admin/currency/orders',
+  title: 'nav.orders',
+  about: 'money.orders_about',
+  hasSearch: true,
+  columns: [
+    id,
+    { field: 'owner_name', personId: 'owner_id' },
+    { field: 'title' },
+    { field: 'target_type', of: 'target' },
+    { field: 'type', of: 'direction' },
+    { field: 'amount', kind: 'coins' },
+    { field: 'state', kind: 'order-state' },
+    { field: 'body', kind: 'long', isExtra: true },
+    created,
+    { field: 'updated_at', kind: 'time', isExtra: true },
+  ],
+  sorts: ['id', 'amount', 'updated_at'],
+  defaultSort: 'id:desc',
+  filters: [
+    state,
+    { name: 'type', kind: 'choice', options: [1, -1], of: 'direction' },
+    {
+      name: 'target_type',
+      kind: 'choice',
+      options: ['recharge', 'cash', 'user', 'task', 'commodity', 'default'],
+      of: 'target',
+    },
+    { name: 'owner_id', kind: 'id' },
+  ],
+}
+
+const debts: ListSpec = {
+  name: 'debts',
+  path: '/admin/currency/debts',
+  title: 'nav.debts',
+  about: 'money.debts_about',
+  hasSearch: true,
+  columns: [
+    id,
+    { field: 'user_name', personId: 'user_id' },
+    { field: 'amount', kind: 'coins' },
+    { field: 'reason', kind: 'long' },
+    { field: 'settled_at', kind: 'time' },
+    { field: 'remark', kind: 'long' },
+    created,
+  ],
+  sorts: ['id', 'amount'],
+  defaultSort: 'id:desc',
+  filters: [
+    { name: 'state', kind: 'choice', options: ['open', 'settled'], of: 'state' },
+    { name: 'user_id', kind: 'id' },
+  ],
+  linkOf: (row) =>
+    row['settled_at'] === null ? `/queue?kind=debts&item=debts-${row['id']}` : `/people/${row['user_id']}`,
+  empty: 'money.debts_empty',
+}
+
+const strays: ListSpec = {
+  name: 'strays',
+  path: '/admin/payments/strays',
+  title: 'nav.strays',
+  about: 'money.strays_about',
+  hasSearch: true,
+  columns: [
+    id,
+    { field: 'owner_name', personId: 'owner_id' },
+    { field: 'money_amount', kind: 'money' },
+    { field: 'amount', kind: 'coins' },
+    { field: 'provider' },
+    { field: 'reason', of: 'stray' },
+    { field: 'state', kind: 'state' },
+    { field: 'provider_txn_id', isExtra: true },
+    { field: 'decided_at', cell: (row) => <When at={row['decided_at'] as string | null} />, isExtra: true },
+    created,
+  ],
+  sorts: ['id', 'money_amount'],
+  defaultSort: 'id:desc',
+  filters: [
+    { name: 'state', kind: 'choice', options: ['waiting', 'credited', 'refunded'], of: 'state' },
+    { name: 'owner_id', kind: 'id' },
+  ],
+  linkOf: (row) =>
+    row['state'] === 'waiting' ? `/queue?kind=strays&item=strays-${row['id']}` : `/orders?owner_id=${row['owner_id']}`,
+  empty: 'money.strays_empty',
+}
+
+export const WithdrawalsPage = () => <ListPage spec={withdrawals} />
+export const OrdersPage = () => <ListPage spec={orders} />
+export const DebtsPage = () => <ListPage spec={debts} />
+export const StraysPage = () => <ListPage spec={strays} />

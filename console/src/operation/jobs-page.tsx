@@ -1,0 +1,44 @@
+import { ListPage } from '../lists/list-page.tsx'
+import { idOf, type ListSpec } from '../lists/spec.ts'
+
+const jobs: ListSpec = {
+  name: 'jobs',
+  path: '/admin/jobs',
+  title: 'nav.jobs',
+  about: 'jobs.about',
+  hasSearch: true,
+  columns: [
+    { field: 'name' },
+    { field: 'state', kind: 'state' },
+    { field: 'attempts', cell: (row) => `${row['attempts']} / ${row['max_attempts']}` },
+    { field: 'last_error', kind: 'long' },
+    { field: 'run_at', kind: 'time' },
+    { field: 'created_at', kind: 'time' },
+    { field: 'dead_at', kind: 'time', isExtra: true },
+    { field: 'id', kind: 'number', isExtra: true },
+  ],
+  sorts: ['id', 'run_at', 'dead_at', 'attempts'],
+  defaultSort: 'dead_at:desc',
+  filters: [
+    { name: 'state', kind: 'choice', options: ['waiting', 'running', 'laid-aside'], of: 'state' },
+    { name: 'failing', kind: 'flag' },
+  ],
+  acts: [
+    {
+      label: 'jobs.retry',
+      about: 'jobs.retry_about',
+      when: (row) => row['state'] === 'laid-aside',
+      call: (row) => ({ method: 'PUT', path: '/admin/jobs/{job}/retry', params: { job: idOf(row) } }),
+    },
+    {
+      label: 'jobs.drop',
+      about: 'jobs.drop_about',
+      isDangerous: true,
+      when: (row) => row['state'] === 'laid-aside',
+      call: (row) => ({ method: 'DELETE', path: '/admin/jobs/{job}', params: { job: idOf(row) } }),
+    },
+  ],
+  empty: 'jobs.empty',
+}
+
+export const JobsPage = () => <ListPage spec={jobs} />

@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react'
+import { useRead } from '../app/data.ts'
+import { Page, Section } from '../parts/page.tsx'
+import { Loaded } from '../parts/states.tsx'
+import { useConsole } from '../words/index.ts'
+import { SettingForm, type SettingNow } from './setting-form.tsx'
+import { WordTrial } from './word-trial.tsx'
+
+/** Every setting, with words, defaults and who changed it last. */
+export function SettingsPage() {
+  const { t, word } = useConsole()
+  const settings = useRead<{ data: SettingNow[] }>('/admin/settings')
+  const [wanted, setWanted] = useState('')
+  useEffect(() => {
+    const name = location.hash.slice(1)
+    if (settings.data && name) document.getElementById(`setting-${name}`)?.scrollIntoView()
+  }, [settings.data])
+  return (
+    <Page narrow title={t('nav.settings')} about={t('settings.about')}>
+      <label>
+        <span className="sr-only">{t('settings.search')}</span>
+        <input
+          className="ui-input"
+          placeholder={t('settings.search')}
+          value={wanted}
+          onChange={(event) => setWanted(event.target.value)}
+        />
+      </label>
+      <Loaded of={settings}>
+        {({ data }) => (
+          <>
+            {data
+              .filter((setting) => JSON.stringify(setting).toLowerCase().includes(wanted.trim().toLowerCase()))
+              .map((setting) => (
+                <div key={setting.name} id={`setting-${setting.name}`}>
+                  <Section title={word('setting', setting.name)}>
+                    <SettingForm key={setting.updated_at} setting={setting} />
+                    {setting.name === 'words' && <WordTrial words={setting.value} />}
+                  </Section>
+                </div>
+              ))}
+          </>
+        )}
+      </Loaded>
+    </Page>
+  )
+}

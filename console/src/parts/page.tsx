@@ -1,0 +1,59 @@
+import { type ReactNode, useEffect } from 'react'
+import { useConsole } from '../words/index.ts'
+
+interface PageProps {
+  title: string
+  /** One sentence: what this page is for. */
+  about?: ReactNode
+  /** Acts on the whole page. */
+  acts?: ReactNode
+  children: ReactNode
+  /** Reading width, for pages that are not tables. */
+  narrow?: boolean
+}
+
+/** A page: its heading, what it is for, what can be done. */
+export function Page({ title, about, acts, children, narrow = false }: PageProps) {
+  useTitle(title)
+  return (
+    <div className={narrow ? 'mx-auto max-w-[880px] px-4 py-5 rail:px-8 rail:py-7' : 'px-4 py-5 rail:px-8 rail:py-7'}>
+      <header className="mb-5 flex flex-wrap items-start justify-between gap-3">
+        <div className="min-w-0">
+          <h1 className="text-l font-semibold tracking-tight">{title}</h1>
+          {about && <p className="mt-1 max-w-[68ch] text-s text-soft">{about}</p>}
+        </div>
+        {acts && <div className="flex flex-wrap gap-2">{acts}</div>}
+      </header>
+      {children}
+    </div>
+  )
+}
+
+export function useTitle(title: string): void {
+  const { t } = useConsole()
+  useEffect(() => {
+    document.title = `${title} · ${t('shell.brand')}`
+  }, [title, t])
+}
+
+/** Facts in boxes: a figure below its name. */
+export const Facts = ({ facts }: { facts: readonly { name: string; value: ReactNode }[] }) => (
+  <dl className="grid grid-cols-2 overflow-hidden rounded-card border border-line bg-surface rail:grid-cols-4">
+    {facts.map(({ name, value }) => (
+      <div key={name} className="border-line px-4 py-3 not-last:border-e">
+        <dt className="text-xs text-faint">{name}</dt>
+        <dd className="num text-body font-semibold break-words">{value}</dd>
+      </div>
+    ))}
+  </dl>
+)
+
+export const Section = ({ title, acts, children }: { title: string; acts?: ReactNode; children: ReactNode }) => (
+  <section className="mt-7">
+    <header className="mb-2 flex items-baseline justify-between gap-3">
+      <h2 className="text-m font-semibold">{title}</h2>
+      {acts}
+    </header>
+    {children}
+  </section>
+)

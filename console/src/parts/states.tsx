@@ -1,0 +1,61 @@
+import { isProblem } from '@plaza/sdk'
+import { Button, EmptyState, LinkButton, SkeletonRows } from '@plaza/ui'
+import { LockIcon, OfflineIcon, SearchIcon, WarningIcon } from '@plaza/ui/icons'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { messageOf } from '../app/data.ts'
+import { useConsole } from '../words/index.ts'
+
+/** What was asked for, once it is there; meanwhile its shape, and when it fails, why and what to do. */
+export function Loaded<Data>({
+  of,
+  children,
+  rows = 5,
+}: {
+  of: UseQueryResult<Data>
+  children: (data: Data) => ReactNode
+  rows?: number
+}) {
+  if (of.data !== undefined) return <>{children(of.data)}</>
+  if (of.error) return <Trouble error={of.error} retry={() => void of.refetch()} />
+  return <SkeletonRows rows={rows} />
+}
+
+/** Says what went wrong and what to do about it. */
+export function Trouble({ error, retry }: { error: unknown; retry?: () => void }) {
+  const { t } = useConsole()
+  const status = isProblem(error) ? error.status : 0
+  const [icon, title] =
+    status === 403
+      ? [<LockIcon key="i" />, t('state.forbidden')]
+      : status === 404
+        ? [<SearchIcon key="i" />, t('state.gone')]
+        : status === 0
+          ? [<OfflineIcon key="i" />, t('state.offline')]
+          : [<WarningIcon key="i" />, t('state.trouble')]
+  return (
+    <EmptyState
+      icon={icon}
+      title={title}
+      action={retry && status !== 403 && <Button onClick={retry}>{t('common.retry')}</Button>}
+    >
+      {status === 403 ? t('state.forbidden_about') : messageOf(error)}
+      {isProblem(error) && error.requestId && <p className="mt-1 text-xs text-faint">{error.requestId}</p>}
+    </EmptyState>
+  )
+}
+
+export function NotHere() {
+  const { t } = useConsole()
+  return (
+    <EmptyState
+      icon={<SearchIcon />}
+      title={<h1>{t('state.not_here')}</h1>}
+      action={<LinkButton href="/console">{t('nav.home')}</LinkButton>}
+    >
+      {t('state.not_here_about')}
+    </EmptyState>
+  )
+}
+
+export const PageTrouble = ({ error }: { error: unknown }) => <Trouble error={error} retry={() => location.reload()} />

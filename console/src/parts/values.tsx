@@ -1,0 +1,86 @@
+import { Badge, DateTime, type Tone } from '@plaza/ui'
+import { Link } from '@tanstack/react-router'
+import { useCan } from '../app/staff.tsx'
+import { useConsole } from '../words/index.ts'
+
+/** A link inside the console. */
+export const To = ({
+  to,
+  children,
+  className = 'text-accent hover:underline',
+}: {
+  to: string
+  children: React.ReactNode
+  className?: string
+}) => (
+  <Link to={to as never} className={className}>
+    {children}
+  </Link>
+)
+
+/** Times come as `2026-11-15 08:30:00` (UTC) or ISO. */
+export const toIso = (at: string): string => (at.includes('T') ? at : `${at.replace(' ', 'T')}Z`)
+
+export const When = ({ at }: { at: string | null | undefined }) => (at ? <DateTime at={toIso(at)} /> : <None />)
+
+export const None = () => <span className="text-faint">–</span>
+
+/** Somebody by name; a link for those who may look people up. */
+export function Person({ id, name }: { id: number | null; name: string | null }) {
+  const can = useCan()
+  if (id === null) return <None />
+  const text = name || `#${id}`
+  return can('user:manage') ? <To to={`/people/${id}`}>{text}</To> : <span>{text}</span>
+}
+
+const TONES: Record<string, Tone> = {
+  waiting: 'coin',
+  open: 'coin',
+  passed: 'accent',
+  published: 'accent',
+  done: 'accent',
+  handled: 'accent',
+  credited: 'accent',
+  settled: 'accent',
+  failed: 'danger',
+  'laid-aside': 'danger',
+  deleted: 'danger',
+  disabled: 'danger',
+}
+
+/** A state in a word. */
+export function State({ state }: { state: string }) {
+  const { word } = useConsole()
+  return <Badge tone={TONES[state] ?? 'plain'}>{word('state', state)}</Badge>
+}
+
+export function YesNo({ is, isBad = false }: { is: boolean; isBad?: boolean }) {
+  const { t } = useConsole()
+  return is ? (
+    <Badge tone={isBad ? 'danger' : 'accent'}>{t('common.yes')}</Badge>
+  ) : (
+    <span className="text-faint">{t('common.no')}</span>
+  )
+}
+
+/** A value nobody described: as data, readable. */
+export const Data = ({ value }: { value: unknown }) => (
+  <pre className="rounded-s bg-sunken p-3 font-mono text-xs whitespace-pre-wrap break-words">
+    {JSON.stringify(value, null, 2)}
+  </pre>
+)
+
+export interface FileLike {
+  url: string
+  width?: number
+  height?: number
+}
+
+export const Picture = ({
+  file,
+  className = 'size-10 rounded-s',
+}: {
+  file: FileLike | null | undefined
+  className?: string
+}) =>
+  file?.url ? <img src={file.url} alt="" loading="lazy" className={`${className} bg-sunken object-cover`} /> : <None />

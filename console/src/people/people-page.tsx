@@ -1,0 +1,35 @@
+import { ListPage } from '../lists/list-page.tsx'
+import type { ListSpec } from '../lists/spec.ts'
+
+const people: ListSpec = {
+  name: 'users',
+  path: '/admin/users',
+  title: 'nav.people',
+  about: 'people.about',
+  hasSearch: true,
+  columns: [
+    { field: 'name' },
+    { field: 'phone' },
+    { field: 'email', isExtra: true },
+    { field: 'roles', kind: 'words', of: 'role' },
+    { field: 'disabled', kind: 'alarm' },
+    { field: 'suspended_until', kind: 'time', isExtra: true },
+    { field: 'location', isExtra: true },
+    { field: 'feeds_count', kind: 'number' },
+    { field: 'followers_count', kind: 'number' },
+    { field: 'created_at', kind: 'time' },
+    { field: 'id', kind: 'number', isExtra: true },
+  ],
+  sorts: ['id', 'name', 'created_at', 'followers_count', 'feeds_count'],
+  defaultSort: 'id:desc',
+  filters: [
+    { name: 'disabled', kind: 'flag' },
+    { name: 'verified', kind: 'flag' },
+    { name: 'deleted', kind: 'flag' },
+    { name: 'role', kind: 'text' },
+    { name: 'id', kind: 'id' },
+  ],
+  linkOf: (row) => `/people/${row['id']}`,
+}
+
+export const PeoplePage = () => <ListPage spec={people} />

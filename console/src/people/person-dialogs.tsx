@@ -1,0 +1,199 @@
+import { Button, Checkbox, Dialog, Field, Note, Select, TextArea } from '@plaza/ui'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { messageOf, useAct, useRead } from '../app/data.ts'
+import { Loaded } from '../parts/states.tsx'
+import { useConsole } from '../words/index.ts'
+import type { StaffUser } from './person-page.tsx'
+
+interface DialogProps {
+  person: StaffUser
+  close: () => void
+}
+
+interface FrameProps extends Pick<DialogProps, 'close'> {
+  title: string
+  send: () => void
+  save: ReturnType<typeof useAct>
+  label: string
+  isDangerous?: boolean
+  children: ReactNode
+}
+
+/** A small form about somebody. */
+function Frame({ title, close, send, save, label, isDangerous, children }: FrameProps) {
+  const { t } = useConsole()
+  return (
+    <Dialog open onClose={close} title={title} keepOpen>
+      <form
+        className="grid gap-4"
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault()
+          send()
+        }}
+      >
+        {save.error && <Note tone="danger">{messageOf(save.error)}</Note>}
+        {children}
+        <footer className="flex justify-end gap-2">
+          <Button onClick={close}>{t('common.cancel')}</Button>
+          <Button type="submit" look={isDangerous ? 'danger' : 'primary'} busy={save.isPending}>
+            {label}
+          </Button>
+        </footer>
+      </form>
+    </Dialog>
+  )
+}
+
+const DAY_MS = 86_400_000
+const plain = (at: Date): string => at.toISOString().slice(0, 19).replace('T', ' ')
+
+export function SuspendDialog({ person, close }: DialogProps) {
+  const { t } = useConsole()
+  const [reason, setReason] = useState('')
+  const [days, setDays] = useState('7')
+  const save = useAct({ done: t('person.suspended'), onDone: close })
+  const send = () =>
+    save.mutate({
+      method: 'PATCH',
+      path: '/admin/users/{user}',
+      params: { user: person.id },
+      body: {
+        disabled: true,
+        reason,
+        ...(days && { suspended_until: plain(new Date(Date.now() + Number(days) * DAY_MS)) }),
+      },
+    })
+  return (
+    <Frame title={t('person.suspend')} label={t('person.suspend')} isDangerous {...{ close, send, save }}>
+      <p className="text-soft">{t('person.suspend_about', { name: person.name })}</p>
+      <TextArea
+        label={t('person.reason')}
+        hint={t('person.reason_hint')}
+        required
+        maxLength={500}
+        rows={3}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
+      <Select
+        label={t('person.how_long')}
+        value={days}
+        options={['1', '3', '7', '30', '90', ''].map((each) => ({
+          value: each,
+          label: each ? t('person.days', { count: Number(each) }) : t('person.without_end'),
+        }))}
+        onChange={(event) => setDays(event.target.value)}
+      />
+    </Frame>
+  )
+}
+
+interface Role {
+  id: number
+  name: string
+  permissions: string[]
+}
+
+export function RolesDialog({ person, close }: DialogProps) {
+  const { t, word } = useConsole()
+  const [roles, setRoles] = useState(person.roles)
+  const known = useRead<{ data: Role[] }>('/admin/roles', { query: { limit: 100 } })
+  const save = useAct({ done: t('common.saved'), onDone: close })
+  const send = () =>
+    save.mutate({ method: 'PATCH', path: '/admin/users/{user}', params: { user: person.id }, body: { roles } })
+  return (
+    <Frame title={t('person.roles')} label={t('common.save')} {...{ close, send, save }}>
+      <Loaded of={known} rows={2}>
+        {({ data }) => (
+          <div>
+            {data.map((role) => (
+              <Checkbox
+                key={role.id}
+                label={word('role', role.name)}
+                hint={
+                  role.permissions.includes('*')
+                    ? t('roles.everything')
+                    : role.permissions.map((each) => word('permission', each)).join(', ') || t('roles.nothing')
+                }
+                checked={roles.includes(role.name)}
+                onChange={() =>
+                  setRoles(
+                    roles.includes(role.name) ? roles.filter((each) => each !== role.name) : [...roles, role.name],
+                  )
+                }
+              />
+            ))}
+          </div>
+        )}
+      </Loaded>
+    </Frame>
+  )
+}
+
+export function VerifyDialog({ person, close }: DialogProps) {
+  const { t, word } = useConsole()
+  const [type, setType] = useState(person.verification?.type ?? 'user')
+  const [description, setDescription] = useState(person.verification?.description ?? '')
+  const save = useAct({ done: t('common.saved'), onDone: close })
+  const send = () =>
+    save.mutate({
+      method: 'PATCH',
+      path: '/admin/users/{user}',
+      params: { user: person.id },
+      body: { verification: description.trim() ? { type, description: description.trim() } : null },
+    })
+  return (
+    <Frame title={t('person.verify')} label={t('common.save')} {...{ close, send, save }}>
+      <p className="text-soft">{t('person.verify_about')}</p>
+      <Select
+        label={t('person.verify_type')}
+        value={type}
+        options={['user', 'org'].map((each) => ({ value: each, label: word('verification', each) }))}
+        onChange={(event) => setType(event.target.value)}
+      />
+      <Field
+        label={t('person.verify_what')}
+        hint={t('person.verify_hint')}
+        maxLength={100}
+        value={description}
+        onChange={(event) => setDescription(event.target.value)}
+      />
+    </Frame>
+  )
+}
+
+export function AdjustDialog({ person, close }: DialogProps) {
+  const { t } = useConsole()
+  const [amount, setAmount] = useState('')
+  const [reason, setReason] = useState('')
+  const save = useAct({ done: t('person.adjusted'), onDone: close })
+  const send = () =>
+    save.mutate({
+      method: 'POST',
+      path: '/admin/currency/adjustments',
+      body: { user_id: person.id, amount: Number(amount), reason },
+    })
+  return (
+    <Frame title={t('person.adjust')} label={t('person.adjust')} {...{ close, send, save }}>
+      <p className="text-soft">{t('person.adjust_about')}</p>
+      <Field
+        label={t('person.amount')}
+        hint={t('person.amount_hint')}
+        type="number"
+        step={1}
+        required
+        value={amount}
+        onChange={(event) => setAmount(event.target.value)}
+      />
+      <TextArea
+        label={t('person.reason')}
+        hint={t('person.adjust_reason_hint')}
+        required
+        maxLength={500}
+        rows={3}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
+    </Frame>
+  )
+}

@@ -1,0 +1,193 @@
+import { Avatar, Badge, Button, Coins, Note, Select } from '@plaza/ui'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useAct, useRead } from '../app/data.ts'
+import { call } from '../app/plaza.ts'
+import { useCan, useMe } from '../app/staff.tsx'
+import { Facts, Page, Section } from '../parts/page.tsx'
+import { Loaded } from '../parts/states.tsx'
+import { To, toIso } from '../parts/values.tsx'
+import type { TimelineEntry } from '../queue/owner-pane.tsx'
+import { useConsole } from '../words/index.ts'
+import { AdjustDialog, RolesDialog, SuspendDialog, VerifyDialog } from './person-dialogs.tsx'
+import { Timeline } from './timeline.tsx'
+
+export interface StaffUser {
+  id: number
+  name: string
+  phone: string | null
+  email: string | null
+  location: string | null
+  verification: { type: string; description: string } | null
+  roles: string[]
+  disabled: boolean
+  suspended_until: string | null
+  suspended_reason: string | null
+  followers_count: number
+  feeds_count: number
+  created_at: string
+  deleted_at: string | null
+}
+
+/** One person, whole. */
+export function PersonPage() {
+  const { user } = useParams({ strict: false }) as { user: string }
+  const person = useRead<StaffUser>('/admin/users/{user}', { params: { user } })
+  return <Loaded of={person}>{(found) => <Person person={found} />}</Loaded>
+}
+
+function Person({ person }: { person: StaffUser }) {
+  const { t, date, number, word } = useConsole()
+  const can = useCan()
+  const isMe = useMe().id === person.id
+  const [open, setOpen] = useState<'suspend' | 'roles' | 'verify' | 'adjust'>()
+  const release = useAct({ done: t('person.released') })
+  const accounts = useRead<{ data: { id: number; kind: string; balance: number }[] }>(
+    '/admin/ledger/accounts',
+    { query: { owner_id: person.id, count: false } },
+    { enabled: can('currency:manage') },
+  )
+  const own = accounts.data?.data.find(({ kind }) => kind === 'user')
+  const close = () => setOpen(undefined)
+  const isGone = person.deleted_at !== null
+  return (
+    <Page
+      narrow
+      title={person.name}
+      about={
+        <>
+          #{person.id} · {t('owner.since', { when: date(toIso(person.created_at), 'date') })}
+          {person.phone && ` · ${person.phone}`}
+          {person.email && ` · ${person.email}`}
+        </>
+      }
+      acts={
+        !isGone &&
+        !isMe && (
+          <>
+            {person.disabled ? (
+              <Button
+                busy={release.isPending}
+                onClick={() =>
+                  release.mutate({
+                    method: 'PATCH',
+                    path: '/admin/users/{user}',
+                    params: { user: person.id },
+                    body: { disabled: false },
+                  })
+                }
+              >
+                {t('person.release')}
+              </Button>
+            ) : (
+              <Button onClick={() => setOpen('suspend')}>{t('person.suspend')}…</Button>
+            )}
+            <Button onClick={() => setOpen('roles')}>{t('person.roles')}…</Button>
+            <Button onClick={() => setOpen('verify')}>{t('person.verify')}…</Button>
+            {can('currency:manage') && <Button onClick={() => setOpen('adjust')}>{t('person.adjust')}…</Button>}
+          </>
+        )
+      }
+    >
+      <div className="mb-4 flex items-center gap-3">
+        <Avatar name={person.name} size={56} decorative />
+        <div className="flex flex-wrap gap-1.5">
+          {person.roles.map((role) => (
+            <Badge key={role}>{word('role', role)}</Badge>
+          ))}
+          {person.verification && <Badge tone="accent">{person.verification.description}</Badge>}
+          {person.disabled && <Badge tone="danger">{t('owner.disabled')}</Badge>}
+          {isGone && <Badge>{t('owner.deleted')}</Badge>}
+        </div>
+      </div>
+      {isMe && <Note>{t('person.yourself')}</Note>}
+      {person.disabled && (
+        <Note tone="danger">
+          {person.suspended_reason ?? t('person.no_reason')}{' '}
+          {person.suspended_until
+            ? t('person.until', { when: date(toIso(person.suspended_until), 'moment') })
+            : t('person.without_end')}
+        </Note>
+      )}
+      <div className="mt-4">
+        <Facts
+          facts={[
+            { name: t('owner.feeds'), value: number(person.feeds_count) },
+            { name: t('owner.followers'), value: number(person.followers_count) },
+            { name: t('person.location'), value: person.location ?? '–' },
+            {
+              name: t('person.balance'),
+              value: own ? (
+                <To to={`/ledger/accounts/${own.id}`}>
+                  <Coins amount={own.balance} />
+                </To>
+              ) : (
+                '–'
+              ),
+            },
+          ]}
+        />
+      </div>
+      <PersonTimeline id={person.id} />
+      {open === 'suspend' && <SuspendDialog person={person} close={close} />}
+      {open === 'roles' && <RolesDialog person={person} close={close} />}
+      {open === 'verify' && <VerifyDialog person={person} close={close} />}
+      {open === 'adjust' && <AdjustDialog person={person} close={close} />}
+    </Page>
+  )
+}
+
+const KINDS = [
+  'feed',
+  'comment',
+  'topic',
+  'event',
+  'report-about',
+  'report-by',
+  'order',
+  'debt',
+  'session',
+  'staff-act',
+]
+
+interface TimelinePage {
+  data: TimelineEntry[]
+  next: string | null
+}
+
+function PersonTimeline({ id }: { id: number }) {
+  const { t, word } = useConsole()
+  const [kind, setKind] = useState('')
+  const pages = useInfiniteQuery({
+    queryKey: ['timeline', id, kind],
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam }) =>
+      call<TimelinePage>('GET', '/admin/users/{user}/timeline', {
+        params: { user: id },
+        query: { limit: 30, ...(kind && { kind }), ...(pageParam && { before: pageParam }) },
+      }),
+    getNextPageParam: ({ next }) => next ?? undefined,
+  })
+  return (
+    <Section
+      title={t('owner.timeline')}
+      acts={
+        <Select
+          label={<span className="sr-only">{t('timeline.kind')}</span>}
+          placeholder={t('timeline.everything')}
+          value={kind}
+          options={KINDS.map((each) => ({ value: each, label: word('timeline', each) }))}
+          onChange={(event) => setKind(event.target.value)}
+        />
+      }
+    >
+      <Timeline entries={pages.data?.pages.flatMap(({ data }) => data) ?? []} />
+      {pages.hasNextPage && (
+        <Button className="mt-3" busy={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
+          {t('timeline.more')}
+        </Button>
+      )}
+    </Section>
+  )
+}

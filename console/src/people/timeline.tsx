@@ -1,0 +1,47 @@
+import { Coins } from '@plaza/ui'
+import { When } from '../parts/values.tsx'
+import type { TimelineEntry } from '../queue/owner-pane.tsx'
+import { useConsole } from '../words/index.ts'
+
+const TONES: Record<string, string> = {
+  order: 'coin',
+  debt: 'danger',
+  'report-about': 'danger',
+  'staff-act': 'accent',
+}
+
+/** What a person did and what happened to them, one line each. */
+export function Timeline({ entries }: { entries: readonly TimelineEntry[] }) {
+  const { t } = useConsole()
+  if (entries.length === 0) return <p className="text-s text-soft">{t('timeline.nothing')}</p>
+  return (
+    <ul className="thread text-s">
+      {entries.map((entry) => (
+        <Entry key={`${entry.kind}-${entry.id}-${entry.at}`} entry={entry} />
+      ))}
+    </ul>
+  )
+}
+
+function Entry({ entry }: { entry: TimelineEntry }) {
+  const { word, t } = useConsole()
+  const isQuiet = entry.kind === 'joined' || entry.kind === 'session'
+  const name = entry.kind === 'staff-act' ? word('action', entry.title ?? '') : entry.title
+  return (
+    <li data-tone={TONES[entry.kind]}>
+      <span className="flex flex-wrap items-baseline gap-x-2">
+        <b className="font-medium">{word('timeline', entry.kind)}</b>
+        {entry.amount !== null && <Coins amount={entry.amount} signed />}
+        {entry.kind.startsWith('report') && entry.about && (
+          <span className="text-soft">{word('subject', entry.about)}</span>
+        )}
+      </span>
+      {!isQuiet && name && <span className="line-clamp-2 break-words text-soft">{name}</span>}
+      <span className="block text-xs text-faint">
+        <When at={entry.at} />
+        {entry.detail &&
+          ` · ${entry.kind === 'staff-act' ? t('queue.by', { name: entry.detail }) : word('state', entry.detail)}`}
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,275 @@
+import { Badge, Coins, Money, Note, Table } from '@plaza/ui'
+import { CheckIcon, WarningIcon } from '@plaza/ui/icons'
+import { Facts, Section } from '../parts/page.tsx'
+import { Data, type FileLike, Person, Picture, State, When } from '../parts/values.tsx'
+import { useConsole } from '../words/index.ts'
+import type { QueueItem, QueueRecord } from './kinds.tsx'
+
+interface BodyProps {
+  record: QueueRecord
+  item: QueueItem
+}
+
+const Text = ({ children }: { children: unknown }) => (
+  <div className="rounded-card border border-line bg-surface px-4 py-3 text-body whitespace-pre-wrap break-words">
+    {String(children ?? '')}
+  </div>
+)
+
+/** The thing itself as its author sees it. */
+export function TopicBody({ record }: BodyProps) {
+  const { t, field, number } = useConsole()
+  return (
+    <>
+      <div className="flex items-center gap-4">
+        <Picture file={record['logo'] as FileLike | null} className="size-16 rounded-card" />
+        <div>
+          <b className="text-l">{String(record['name'])}</b>
+          <p className="text-soft">{String(record['category'] ?? '')}</p>
+        </div>
+      </div>
+      <div className="my-4">
+        <Text>{record['description'] || t('queue.no_text')}</Text>
+      </div>
+      <Facts
+        facts={[
+          { name: field('expense'), value: number(Number(record['expense'])) },
+          { name: t('queue.entry'), value: t(record['needs_audit'] ? 'queue.audited' : 'queue.open') },
+          { name: field('visible'), value: t(record['is_hidden'] ? 'queue.hidden' : 'queue.visible') },
+          {
+            name: field('publish_permission'),
+            value: useConsole().word('publish', String(record['publish_permission'])),
+          },
+        ]}
+      />
+    </>
+  )
+}
+
+export function BrandBody({ record }: BodyProps) {
+  const { t } = useConsole()
+  return (
+    <>
+      <div className="mb-4 flex items-center gap-4">
+        <Picture file={record['avatar'] as FileLike | null} className="size-24 rounded-card" />
+        <Picture file={record['sub_avatar'] as FileLike | null} className="size-12 rounded-card" />
+        <b className="text-l">{String(record['name'])}</b>
+      </div>
+      <Text>{record['desc'] || t('queue.no_text')}</Text>
+    </>
+  )
+}
+
+export function EventBody({ record }: BodyProps) {
+  const { field, number } = useConsole()
+  return (
+    <>
+      <Picture file={record['avatar'] as FileLike | null} className="mb-4 aspect-video w-full max-w-md rounded-card" />
+      <Facts
+        facts={[
+          { name: field('date'), value: <When at={record['date'] as string} /> },
+          { name: field('area'), value: String(record['area'] ?? '–') },
+          { name: field('address'), value: String(record['address'] ?? '–') },
+          { name: field('expense'), value: number(Number(record['expense'] ?? 0)) },
+        ]}
+      />
+      <div className="mt-4">
+        <Text>{record['content']}</Text>
+      </div>
+    </>
+  )
+}
+
+interface Source {
+  kind: string
+  amount: number
+  times: number
+  people: number
+  first_at: string
+  last_at: string
+}
+
+export function CashBody({ record }: BodyProps) {
+  const { t, number, date, word } = useConsole()
+  const owed = Number(record['owed'])
+  const approvals = record['approvals'] as { name: string; created_at: string }[]
+  return (
+    <>
+      <Facts
+        facts={[
+          { name: t('queue.held'), value: number(Number(record['held'])) },
+          { name: t('queue.balance_after'), value: number(Number(record['balance'])) },
+          { name: t('queue.asked_in_a_day'), value: number(Number(record['asked_in_a_day'])) },
+          { name: t('queue.paid_before'), value: <Money hundredths={Number(record['paid_before'])} currency="CNY" /> },
+        ]}
+      />
+      <div className="mt-3 grid gap-2">
+        {owed > 0 ? (
+          <Note tone="coin" icon={<WarningIcon size={18} />}>
+            {t('queue.in_debt', { coins: number(owed) })}
+          </Note>
+        ) : (
+          <Note tone="accent" icon={<CheckIcon size={18} />}>
+            {t('queue.no_debt')}
+          </Note>
+        )}
+        {Number(record['approvals_needed']) > 1 && (
+          <Note tone="coin">
+            {t('queue.approvals', { given: approvals.length, needed: Number(record['approvals_needed']) })}{' '}
+            {approvals.map(({ name, created_at: at }) => `${name}, ${date(at, 'moment')}`).join(' · ')}
+          </Note>
+        )}
+      </div>
+      <Section title={t('queue.sources')}>
+        <Table<Source>
+          caption={t('queue.sources')}
+          keyOf={(row) => row.kind}
+          rows={record['sources'] as Source[]}
+          columns={[
+            { id: 'kind', head: t('queue.from'), cell: (row) => word('transfer', row.kind) },
+            { id: 'people', head: t('queue.people'), cell: (row) => (row.people > 0 ? number(row.people) : '–') },
+            {
+              id: 'when',
+              head: t('queue.when'),
+              cell: (row) => `${date(row.first_at, 'day')} – ${date(row.last_at, 'day')}`,
+              isMinor: true,
+            },
+            { id: 'amount', head: t('queue.coins_head'), cell: (row) => number(row.amount), isNumber: true },
+          ]}
+        />
+      </Section>
+    </>
+  )
+}
+
+interface Other {
+  id: number
+  reason: string | null
+  status: string
+  remark: string | null
+  reporter_name: string
+  handler_name: string | null
+  created_at: string
+}
+
+export function ReportBody({ record }: BodyProps) {
+  const { t, word } = useConsole()
+  const subject = record['subject'] as (QueueRecord & { images?: FileLike[] }) | null
+  const others = record['others'] as Other[]
+  return (
+    <>
+      <Note tone="coin" icon={<WarningIcon size={18} />}>
+        {t('queue.reported_by', { name: String(record['reporter_name']) })}{' '}
+        {record['reason'] ? `“${record['reason']}”` : t('queue.no_reason')}
+      </Note>
+      <Section title={word('subject', String(record['kind']))}>
+        {subject ? (
+          <>
+            {subject['deleted_at'] ? <Badge tone="danger">{t('queue.deleted')}</Badge> : null}
+            <Text>{subject['text'] || t('queue.no_text')}</Text>
+            {(subject.images ?? []).length > 0 && (
+              <div className="mt-2 flex flex-wrap gap-2">
+                {subject.images!.map((image) => (
+                  <Picture key={image.url} file={image} className="size-28 rounded-s" />
+                ))}
+              </div>
+            )}
+            {subject['feed_text'] ? (
+              <p className="mt-2 text-s text-soft">{t('queue.below', { text: String(subject['feed_text']) })}</p>
+            ) : null}
+          </>
+        ) : (
+          <Text>{record['title']}</Text>
+        )}
+      </Section>
+      <Section title={t('queue.earlier_reports')}>
+        {others.length === 0 ? (
+          <p className="text-s text-soft">{t('queue.no_earlier_reports')}</p>
+        ) : (
+          <ul className="grid gap-2">
+            {others.map((other) => (
+              <li key={other.id} className="flex flex-wrap items-baseline gap-2 text-s">
+                <State state={other.status} />
+                <span>{other.reason ?? t('queue.no_reason')}</span>
+                <span className="text-faint">
+                  {other.reporter_name} · <When at={other.created_at} />
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Section>
+    </>
+  )
+}
+
+export function DebtBody({ record }: BodyProps) {
+  const { t, number } = useConsole()
+  return (
+    <>
+      <Facts
+        facts={[
+          { name: t('queue.owed'), value: number(Number(record['amount'])) },
+          { name: t('queue.balance'), value: number(Number(record['balance'])) },
+        ]}
+      />
+      <div className="my-3">
+        <Note tone={record['is_covered'] ? 'accent' : 'coin'}>
+          {t(record['is_covered'] ? 'queue.covered' : 'queue.not_covered')}
+        </Note>
+      </div>
+      <Text>{record['reason']}</Text>
+    </>
+  )
+}
+
+export function StrayBody({ record }: BodyProps) {
+  const { t, field, word } = useConsole()
+  return (
+    <>
+      <Facts
+        facts={[
+          { name: t('queue.paid'), value: <Money hundredths={Number(record['money_amount'])} currency="CNY" /> },
+          { name: t('queue.worth'), value: <Coins amount={Number(record['amount'])} /> },
+          { name: field('provider'), value: String(record['provider']) },
+          { name: field('order_id'), value: String(record['order_id']) },
+        ]}
+      />
+      <div className="my-3">
+        <Note tone="coin" icon={<WarningIcon size={18} />}>
+          {word('stray', String(record['reason']))}
+        </Note>
+      </div>
+      <p className="text-s break-all text-soft">
+        {field('provider_txn_id')}: {String(record['provider_txn_id'])}
+      </p>
+    </>
+  )
+}
+
+/** What a colleague proposes: what it is now, and what it would become. */
+export function ProposalBody({ record }: BodyProps) {
+  const { t } = useConsole()
+  return (
+    <>
+      {record['reason'] ? <Text>{record['reason']}</Text> : null}
+      <div className="mt-4 grid gap-4 rail:grid-cols-2">
+        <Section title={t('audit.before')}>
+          <Data value={record['before'] ?? null} />
+        </Section>
+        <Section title={t('audit.after')}>
+          <Data value={record['after'] ?? null} />
+        </Section>
+      </div>
+    </>
+  )
+}
+
+export const PlainBody = ({ record, item }: BodyProps) => (
+  <>
+    <p className="mb-3">
+      <Person id={item.owner_id} name={item.owner_name} />
+    </p>
+    <Data value={record} />
+  </>
+)

@@ -1,0 +1,169 @@
+import { Button, Note, toast } from '@plaza/ui'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { messageOf, useRead } from '../app/data.ts'
+import { call } from '../app/plaza.ts'
+import { Trouble } from '../parts/states.tsx'
+import { onKeys } from '../shell/keys.ts'
+import { useConsole } from '../words/index.ts'
+import { type Decision, kinds, type QueueItem, type QueueRecord, unknownKind } from './kinds.tsx'
+import { type Owner, OwnerPane, type TimelineEntry } from './owner-pane.tsx'
+import { ReasonDialog } from './reason-dialog.tsx'
+import { SubjectActs } from './subject-acts.tsx'
+import { lastDecision } from './undo.ts'
+import { useClaim } from './use-claim.ts'
+
+interface InFull {
+  item: QueueItem
+  record: QueueRecord
+  owner: Owner
+  history: TimelineEntry[]
+}
+
+interface ItemPaneProps {
+  item: QueueItem
+  /** Shows the next one, once this one is decided. */
+  next: () => void
+  skip: () => void
+}
+
+/** One thing that waits: itself, what would happen, and the decision. */
+export function ItemPane({ item, next, skip }: ItemPaneProps) {
+  const speech = useConsole()
+  const { t } = speech
+  const client = useQueryClient()
+  const claim = useClaim(item)
+  const full = useRead<InFull>('/admin/queue/{kind}/{id}', { params: { kind: item.kind, id: item.id } })
+  const kind = kinds[item.kind]
+  const shown = kind ?? unknownKind
+  const [asked, setAsked] = useState<'approve' | 'refuse'>()
+  const [isBusy, setIsBusy] = useState(false)
+
+  const decide = async (decision: Decision, reason: string) => {
+    setIsBusy(true)
+    try {
+      const { method, path, ...init } = decision.act(item, reason)
+      await call(method, path, init)
+      setAsked(undefined)
+      const undo = decision.undo
+      const takeBack = undo && (() => void undoDecision(() => undo(item)))
+      lastDecision.current = takeBack
+      toast(
+        t('queue.decided', { what: t(decision.label as 'queue.approve'), name: shown.titleOf(item, speech) }),
+        takeBack && { act: { label: t('queue.undo'), onSelect: takeBack } },
+      )
+      next()
+    } catch (error) {
+      toast(messageOf(error), { isError: true })
+    } finally {
+      setIsBusy(false)
+      void client.invalidateQueries()
+    }
+  }
+  const undoDecision = async (actOf: () => ReturnType<Decision['act']>) => {
+    lastDecision.current = undefined
+    try {
+      const { method, path, ...init } = actOf()
+      await call(method, path, init)
+      toast(t('queue.undone'))
+    } catch (error) {
+      toast(messageOf(error), { isError: true })
+    } finally {
+      void client.invalidateQueries()
+    }
+  }
+  const begin = (which: 'approve' | 'refuse') => {
+    if (!kind || claim === 'taken' || isBusy) return
+    const decision = kind[which]
+    if (decision.reason === 'none' && which === 'approve') void decide(decision, '')
+    else setAsked(which)
+  }
+  const keys = useRef(begin)
+  keys.current = begin
+  useEffect(
+    () =>
+      onKeys({
+        a: () => keys.current('approve'),
+        r: () => keys.current('refuse'),
+        u: () => lastDecision.current?.(),
+      }),
+    [],
+  )
+
+  return (
+    <>
+      <section aria-label={t('queue.item')} className="flex min-h-0 min-w-0 flex-col overflow-y-auto">
+        <div className="w-full max-w-[760px] flex-1 px-4 py-5 rail:px-7">
+          <p className="text-xs text-faint">
+            {t('nav.queue')} / {speech.word('kind', item.kind)} {item.id}
+          </p>
+          <h2 className="mt-1.5 text-l font-semibold tracking-tight">{shown.titleOf(item, speech)}</h2>
+          <p className="mb-4 text-soft">
+            {t('queue.asked', { name: item.owner_name, when: speech.date(item.created_at, 'moment') })}
+          </p>
+          {full.error ? (
+            <Trouble error={full.error} retry={() => void full.refetch()} />
+          ) : (
+            full.data && (
+              <>
+                <shown.Body record={full.data.record} item={item} />
+                {item.kind === 'reports' && <SubjectActs record={full.data.record} />}
+                {kind && (
+                  <>
+                    <h3 className="mt-7 text-m font-semibold">{t('queue.what_happens')}</h3>
+                    <p className="mt-1 text-soft">
+                      <b className="text-ink">{t(kind.approve.label as 'queue.approve')}</b>:{' '}
+                      {t(kind.approve.about as 'queue.topic_approve')}{' '}
+                      <b className="text-ink">{t(kind.refuse.label as 'queue.refuse')}</b>:{' '}
+                      {t(kind.refuse.about as 'queue.topic_refuse')}
+                    </p>
+                  </>
+                )}
+              </>
+            )
+          )}
+        </div>
+        <footer className="sticky bottom-0 flex flex-wrap items-center gap-2 border-t border-line bg-paper px-4 py-3 rail:px-7">
+          {claim === 'taken' ? (
+            <div className="flex-1">
+              <Note tone="coin">{t('queue.taken', { name: item.claim?.name ?? t('queue.somebody') })}</Note>
+            </div>
+          ) : (
+            kind && (
+              <>
+                <Button look="primary" busy={isBusy} onClick={() => begin('approve')} aria-keyshortcuts="a">
+                  {t(kind.approve.label as 'queue.approve')} <Key name="A" />
+                </Button>
+                <Button onClick={() => begin('refuse')} disabled={isBusy} aria-keyshortcuts="r">
+                  {t(kind.refuse.label as 'queue.refuse')}… <Key name="R" />
+                </Button>
+              </>
+            )
+          )}
+          <Button onClick={skip} aria-keyshortcuts="j">
+            {t('queue.skip')} <Key name="J" />
+          </Button>
+          <span className="ms-auto text-xs text-faint max-rail:hidden">
+            <kbd>?</kbd> {t('keys.title')}
+          </span>
+        </footer>
+      </section>
+      {full.data && <OwnerPane owner={full.data.owner} history={full.data.history} />}
+      {asked && kind && (
+        <ReasonDialog
+          item={item}
+          decision={kind[asked]}
+          isBusy={isBusy}
+          close={() => setAsked(undefined)}
+          decide={(reason) => void decide(kind[asked], reason)}
+        />
+      )}
+    </>
+  )
+}
+
+const Key = ({ name }: { name: string }) => (
+  <span aria-hidden="true" className="max-rail:hidden">
+    <kbd className="border-current! bg-transparent! text-inherit! opacity-80">{name}</kbd>
+  </span>
+)

@@ -1,0 +1,77 @@
+import { Avatar, Badge } from '@plaza/ui'
+import { Person } from '../parts/values.tsx'
+import { Timeline } from '../people/timeline.tsx'
+import { useConsole } from '../words/index.ts'
+
+export interface Owner {
+  id: number
+  name: string
+  since: string
+  verified: boolean
+  disabled: boolean
+  deleted: boolean
+  location: string | null
+  feeds_count: number
+  followers_count: number
+  reports_about: number
+  reports_upheld: number
+  reports_by: number
+}
+
+export interface TimelineEntry {
+  at: string
+  kind: string
+  id: number
+  title: string | null
+  detail: string | null
+  amount: number | null
+  about: string | null
+}
+
+/** Whom it concerns, and what they did last. */
+export function OwnerPane({ owner, history }: { owner: Owner; history: TimelineEntry[] }) {
+  const { t, date, number } = useConsole()
+  const facts = [
+    [t('owner.feeds'), number(owner.feeds_count)],
+    [t('owner.followers'), number(owner.followers_count)],
+    [
+      t('owner.reports_about'),
+      owner.reports_about === 0 ? '0' : t('owner.upheld', { count: owner.reports_about, upheld: owner.reports_upheld }),
+    ],
+    [t('owner.reports_by'), number(owner.reports_by)],
+  ] as const
+  return (
+    <aside
+      aria-label={t('owner.title')}
+      className="min-h-0 overflow-y-auto border-line p-5 max-wide:hidden wide:border-s max-rail:block!"
+    >
+      <div className="flex items-center gap-3">
+        <Avatar name={owner.name} decorative />
+        <div className="min-w-0">
+          <b className="block text-body">
+            <Person id={owner.id} name={owner.name} />
+          </b>
+          <span className="text-xs text-soft">
+            {t('owner.since', { when: date(owner.since, 'month') })}
+            {owner.location && ` · ${owner.location}`}
+          </span>
+        </div>
+      </div>
+      <p className="mt-2 flex flex-wrap gap-1.5 empty:hidden">
+        {owner.verified && <Badge tone="accent">{t('owner.verified')}</Badge>}
+        {owner.disabled && <Badge tone="danger">{t('owner.disabled')}</Badge>}
+        {owner.deleted && <Badge>{t('owner.deleted')}</Badge>}
+      </p>
+      <dl className="my-4 grid grid-cols-2 gap-2.5">
+        {facts.map(([name, value]) => (
+          <div key={name} className="rounded-s bg-sunken px-2.5 py-2">
+            <dt className="text-xs text-faint">{name}</dt>
+            <dd className="num font-semibold">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <h3 className="mb-2 text-s font-semibold">{t('owner.timeline')}</h3>
+      <Timeline entries={history} />
+    </aside>
+  )
+}

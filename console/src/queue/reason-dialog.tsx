@@ -1,0 +1,76 @@
+import { Button, Dialog, Radio, TextArea } from '@plaza/ui'
+import { type FormEvent, useState } from 'react'
+import { useMe } from '../app/staff.tsx'
+import { useConsole } from '../words/index.ts'
+import type { Decision, QueueItem } from './kinds.tsx'
+
+interface ReasonDialogProps {
+  item: QueueItem
+  decision: Decision
+  isBusy: boolean
+  close: () => void
+  decide: (reason: string) => void
+}
+
+const OWN = 'own'
+
+/** Says what is going to happen, and asks why: one of the usual reasons, or one's own. */
+export function ReasonDialog({ item, decision, isBusy, close, decide }: ReasonDialogProps) {
+  const { t } = useConsole()
+  const me = useMe()
+  const reasons = decision.reason === 'none' ? [] : me.reasons.filter(({ kind }) => kind === item.kind || kind === '*')
+  const [chosen, setChosen] = useState(reasons[0]?.text ?? OWN)
+  const [own, setOwn] = useState('')
+  const reason = decision.reason === 'none' ? '' : chosen === OWN ? own.trim() : chosen
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    if (decision.reason === 'needed' && !reason) return
+    decide(reason)
+  }
+  return (
+    <Dialog open onClose={close} title={t(decision.label as 'queue.refuse')}>
+      <form onSubmit={send} className="grid gap-2">
+        <p className="mb-2 text-soft">{t(decision.about as 'queue.topic_refuse')}</p>
+        {decision.reason !== 'none' && (
+          <fieldset className="grid">
+            <legend className="mb-1 font-semibold">{t('queue.reason')}</legend>
+            {reasons.map(({ text }, index) => (
+              <Radio
+                key={text}
+                name="reason"
+                label={text}
+                checked={chosen === text}
+                onChange={() => setChosen(text)}
+                autoFocus={index === 0}
+              />
+            ))}
+            <Radio
+              name="reason"
+              label={t('queue.own_reason')}
+              checked={chosen === OWN}
+              onChange={() => setChosen(OWN)}
+              autoFocus={reasons.length === 0}
+            />
+          </fieldset>
+        )}
+        {decision.reason !== 'none' && chosen === OWN && (
+          <TextArea
+            label={t('queue.own_reason_label')}
+            rows={3}
+            maxLength={500}
+            required={decision.reason === 'needed'}
+            optional={decision.reason === 'offered'}
+            value={own}
+            onChange={(event) => setOwn(event.target.value)}
+          />
+        )}
+        <footer className="mt-3 flex justify-end gap-2">
+          <Button onClick={close}>{t('common.cancel')}</Button>
+          <Button type="submit" look="primary" busy={isBusy} autoFocus={decision.reason === 'none'}>
+            {t(decision.label as 'queue.refuse')}
+          </Button>
+        </footer>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,46 @@
+import { Button } from '@plaza/ui'
+import { useAct } from '../app/data.ts'
+import { useCan } from '../app/staff.tsx'
+import { To } from '../parts/values.tsx'
+import { useConsole } from '../words/index.ts'
+import type { QueueRecord } from './kinds.tsx'
+
+/** What can be done at once about the thing that was reported. */
+export function SubjectActs({ record }: { record: QueueRecord }) {
+  const { t } = useConsole()
+  const can = useCan()
+  const remove = useAct({ done: t('queue.removed') })
+  const subject = record['subject'] as { deleted_at?: string | null } | null
+  const id = Number(record['subject_id'])
+  const isThere = subject !== null && !subject?.deleted_at
+  return (
+    <div className="mt-4 flex flex-wrap gap-2">
+      {record['kind'] === 'feeds' && isThere && can('feed:manage') && (
+        <Button
+          size="s"
+          busy={remove.isPending}
+          onClick={() =>
+            remove.mutate({
+              method: 'PATCH',
+              path: '/admin/feeds/{feed}',
+              params: { feed: id },
+              body: { deleted: true },
+            })
+          }
+        >
+          {t('queue.remove_feed')}
+        </Button>
+      )}
+      {record['kind'] === 'comments' && isThere && can('feed:manage') && (
+        <Button
+          size="s"
+          busy={remove.isPending}
+          onClick={() => remove.mutate({ method: 'DELETE', path: '/comments/{comment}', params: { comment: id } })}
+        >
+          {t('queue.remove_comment')}
+        </Button>
+      )}
+      {can('user:manage') && <To to={`/people/${record['owner_id']}`}>{t('queue.open_owner')}</To>}
+    </div>
+  )
+}

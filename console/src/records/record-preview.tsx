@@ -1,0 +1,68 @@
+import { Coins } from '@plaza/ui'
+import type { FileLike } from '../parts/values.tsx'
+import { useConsole } from '../words/index.ts'
+import type { CollectionSpec } from './spec.ts'
+
+interface PreviewProps {
+  kind: NonNullable<CollectionSpec['preview']>
+  value: (name: string) => unknown
+}
+
+const urlOf = (value: unknown): string | undefined =>
+  typeof value === 'object' && value !== null
+    ? (value as FileLike).url
+    : typeof value === 'string' && /^(https?:|\/)/.test(value)
+      ? value
+      : undefined
+
+/** A record as people will see it, at the width of a phone. */
+export function RecordPreview({ kind, value }: PreviewProps) {
+  const { t } = useConsole()
+  const title = String(value('title') ?? value('name') ?? '')
+  return (
+    <figure className="rounded-l border border-line bg-sunken p-4">
+      <figcaption className="mb-3 text-xs text-faint">{t('records.preview')}</figcaption>
+      <div className="mx-auto w-full max-w-[358px] rounded-card border border-line bg-surface p-4">
+        {kind === 'advertisement' && (
+          <Advertisement title={title} data={value('data') as Record<string, unknown> | undefined} />
+        )}
+        {kind === 'gift' && (
+          <div className="grid justify-items-center gap-1">
+            <Shot url={urlOf(value('icon'))} className="size-16 rounded-s" />
+            <span>{title}</span>
+            <Coins amount={Number(value('price') ?? 0)} />
+          </div>
+        )}
+        {kind === 'brand' && (
+          <div className="flex items-center gap-3">
+            <Shot url={urlOf(value('avatar'))} className="size-14 rounded-card" />
+            <span>
+              <b className="block">{title}</b>
+              <span className="line-clamp-2 text-s text-soft">{String(value('desc') ?? '')}</span>
+            </span>
+          </div>
+        )}
+        {kind === 'article' && (
+          <div className="grid gap-1">
+            <Shot url={urlOf(value('cover'))} className="aspect-video w-full rounded-s" />
+            <b>{title}</b>
+            <span className="line-clamp-4 text-s text-soft">{String(value('summary') ?? value('intro') ?? '')}</span>
+          </div>
+        )}
+      </div>
+    </figure>
+  )
+}
+
+const Shot = ({ url, className }: { url: string | undefined; className: string }) =>
+  url ? <img src={url} alt="" className={`${className} bg-sunken object-cover`} /> : null
+
+function Advertisement({ title, data = {} }: { title: string; data?: Record<string, unknown> }) {
+  return (
+    <div className="grid gap-2">
+      <Shot url={urlOf(data['image'])} className="aspect-[2/1] w-full rounded-s" />
+      <b>{title}</b>
+      {typeof data['link'] === 'string' && <span className="truncate text-xs text-faint">{data['link']}</span>}
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import type { Group } from '../app/pages.ts'
+import type { ColumnSpec, FilterSpec, Row } from '../lists/spec.ts'
+import type { ConsoleWords } from '../words/index.ts'
+
+export type FieldKind =
+  | 'text'
+  | 'prose'
+  | 'number'
+  | 'flag'
+  | 'bit'
+  | 'choice'
+  | 'picture'
+  | 'pictures'
+  | 'ref'
+  | 'time'
+  | 'data'
+
+export interface FieldSpec {
+  name: string
+  kind: FieldKind
+  isRequired?: boolean
+  /** For a choice: its values; their words are those of `of`. */
+  options?: readonly (string | number)[]
+  of?: string
+  /** For a reference: where the records it may point at are listed, and what they are called by. */
+  from?: string
+  called?: string
+  /** What a new record begins with. */
+  initial?: unknown
+  /** Where the value lies in a record, if not under its name. */
+  read?: (row: Row) => unknown
+}
+
+/** Records kept by staff, as data: the page, its form and its preview are made of it. */
+export interface CollectionSpec {
+  /** The path below `/admin` and `/console`. */
+  name: string
+  title: keyof ConsoleWords
+  about: keyof ConsoleWords
+  permission: string
+  group: Group
+  counts?: string
+  columns: readonly ColumnSpec[]
+  sorts: readonly string[]
+  defaultSort: string
+  filters?: readonly FilterSpec[]
+  fields: readonly FieldSpec[]
+  /** The whole-number field that orders them: rows can then be dragged. `desc` where larger stands first. */
+  order?: { field: string; isDescending: boolean }
+  /** Shows a record as people will see it. */
+  preview?: 'advertisement' | 'gift' | 'brand' | 'article'
+}

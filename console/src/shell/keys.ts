@@ -1,0 +1,16 @@
+/** Keys that do something, by name: `j`, `?`, `mod+k`. Not while somebody writes or a dialog is open. */
+export function onKeys(keys: Record<string, (event: KeyboardEvent) => void>): () => void {
+  const pressed = (event: KeyboardEvent) => {
+    const isMod = event.metaKey || event.ctrlKey
+    const act = keys[isMod ? `mod+${event.key.toLowerCase()}` : event.key]
+    if (!act || event.altKey) return
+    if (!isMod && (isWriting(event.target) || document.querySelector('dialog[open]'))) return
+    event.preventDefault()
+    act(event)
+  }
+  addEventListener('keydown', pressed)
+  return () => removeEventListener('keydown', pressed)
+}
+
+const isWriting = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))

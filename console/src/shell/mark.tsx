@@ -1,0 +1,12 @@
+import { useConsole } from '../words/index.ts'
+
+/** The name of the place. */
+export function Mark() {
+  const { t } = useConsole()
+  return (
+    <span className="flex items-center gap-2 font-semibold">
+      <span aria-hidden="true" className="mark" />
+      {t('shell.brand')}
+    </span>
+  )
+}

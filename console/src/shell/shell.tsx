@@ -1,0 +1,50 @@
+import { Outlet, useRouterState } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { useConsole } from '../words/index.ts'
+import { Help } from './help.tsx'
+import { onKeys } from './keys.ts'
+import { Navigation } from './navigation.tsx'
+import { Palette } from './palette.tsx'
+import { TopBar } from './top-bar.tsx'
+
+/** What is around every page: navigation, the way to anywhere, the keys. */
+export function Shell() {
+  const { t } = useConsole()
+  const [open, setOpen] = useState<'palette' | 'help' | 'menu' | undefined>()
+  const path = useRouterState({ select: ({ location }) => location.pathname })
+  const main = useRef<HTMLElement>(null)
+
+  useEffect(
+    () =>
+      onKeys({
+        'mod+k': () => setOpen('palette'),
+        '?': () => setOpen('help'),
+      }),
+    [],
+  )
+  // Somebody who reads with their ears is told that this is another page.
+  const lastPath = useRef(path)
+  useEffect(() => {
+    setOpen(undefined)
+    if (lastPath.current !== path) main.current?.focus()
+    lastPath.current = path
+  }, [path])
+
+  return (
+    <div className="shell">
+      <a
+        href="#main"
+        className="absolute start-2 top-2 z-20 -translate-y-16 rounded-s bg-surface px-3 py-2 shadow-lift focus:translate-y-0"
+      >
+        {t('shell.skip')}
+      </a>
+      <TopBar openMenu={() => setOpen('menu')} openPalette={() => setOpen('palette')} />
+      <Navigation isOpen={open === 'menu'} close={() => setOpen(undefined)} openPalette={() => setOpen('palette')} />
+      <main ref={main} id="main" tabIndex={-1} className="min-w-0 overflow-y-auto focus:outline-none">
+        <Outlet />
+      </main>
+      <Palette isOpen={open === 'palette'} close={() => setOpen(undefined)} />
+      <Help isOpen={open === 'help'} close={() => setOpen(undefined)} />
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import { Button, Field, Note } from '@plaza/ui'
+import { type FormEvent, useState } from 'react'
+import { messageOf } from '../app/data.ts'
+import { signIn } from '../app/plaza.ts'
+import { useTitle } from '../parts/page.tsx'
+import { useConsole } from '../words/index.ts'
+import { Mark } from './mark.tsx'
+
+/** The door: the same accounts as everywhere. */
+export function SignIn({ why, onDone }: { why?: 'idle' | 'ended'; onDone: () => Promise<void> }) {
+  const { t } = useConsole()
+  useTitle(t('door.sign_in'))
+  const [login, setLogin] = useState('')
+  const [password, setPassword] = useState('')
+  const [error, setError] = useState<string>()
+  const [isBusy, setIsBusy] = useState(false)
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    setIsBusy(true)
+    setError(undefined)
+    try {
+      await signIn(login, password)
+      await onDone()
+    } catch (refusal) {
+      setError(messageOf(refusal))
+    } finally {
+      setIsBusy(false)
+    }
+  }
+  return (
+    <main className="grid min-h-dvh place-items-center px-4">
+      <form onSubmit={send} className="grid w-full max-w-sm gap-5">
+        <header className="grid gap-1">
+          <Mark />
+          <h1 className="text-xl font-semibold tracking-tight">{t('door.sign_in')}</h1>
+          <p className="text-soft">{t('door.about')}</p>
+        </header>
+        {why && !error && <Note>{t(why === 'idle' ? 'door.idle' : 'door.ended')}</Note>}
+        {error && (
+          <Note tone="danger">
+            <span role="alert">{error}</span>
+          </Note>
+        )}
+        <Field
+          label={t('door.login')}
+          autoComplete="username"
+          autoCapitalize="none"
+          required
+          value={login}
+          onChange={(event) => setLogin(event.target.value)}
+        />
+        <Field
+          label={t('door.password')}
+          type="password"
+          autoComplete="current-password"
+          required
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+        <Button type="submit" look="primary" size="l" wide busy={isBusy}>
+          {t('door.sign_in')}
+        </Button>
+      </form>
+    </main>
+  )
+}

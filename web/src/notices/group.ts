@@ -1,0 +1,19 @@
+import type { Notice } from './lists.ts'
+
+export interface NoticeGroup {
+  first: Notice
+  /** Others of the same kind about the same thing, right after it. */
+  others: Notice[]
+}
+
+/** Likes of one post that follow each other are told as one. */
+export function groupLikes(notices: readonly Notice[]): NoticeGroup[] {
+  const groups: NoticeGroup[] = []
+  for (const notice of notices) {
+    const last = groups.at(-1)
+    const feed = notice.data.feed?.id
+    if (last && feed !== undefined && last.first.data.feed?.id === feed) last.others.push(notice)
+    else groups.push({ first: notice, others: [] })
+  }
+  return groups
+}

@@ -1,0 +1,37 @@
+import { byOffset, get, list } from '../data/ask.ts'
+import type { components } from '../data/plaza.ts'
+
+type Schemas = components['schemas']
+export type Notice = Schemas['Notification']
+export type NoticePage = Schemas['NotificationPage']
+export type NoticeStatistics = Schemas['NotificationStatistics']
+export type Applied = Schemas['TopicApplyLogWithTopic']
+
+/** The kinds there are, those that people look at most first. */
+export const KINDS = [
+  'comment',
+  'like',
+  'reward',
+  'following',
+  'applyFor',
+  'accept',
+  'answer',
+  'adoption',
+  'mall_selling_commodity',
+  'selling_knowledge',
+  'system',
+] as const
+export type Kind = (typeof KINDS)[number]
+
+export const isKind = (text: string | undefined): text is Kind => KINDS.some((kind) => kind === text)
+
+export const noticeStatistics = () => get<NoticeStatistics>('/user/notification-statistics')
+
+export const noticesOf = (type: Kind) =>
+  list<NoticePage>('/user/notifications', { query: { type } }, ({ meta }) =>
+    meta.current_page < meta.last_page ? { page: meta.current_page + 1 } : undefined,
+  )
+
+const SIZE = 20
+export const waitingApplications = () =>
+  list<Applied[]>('/user/applied-logs', { query: { limit: SIZE, status: 'waiting' } }, byOffset(SIZE))

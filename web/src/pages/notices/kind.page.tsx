@@ -1,0 +1,67 @@
+import { SkeletonRows } from '@plaza/ui'
+import { useEffect } from 'react'
+import { definePage, type Place } from '../../app/page.ts'
+import { useInfiniteQuery } from '../../data/ask.ts'
+import { useMembership, useQueryClient } from '../../data/member.tsx'
+import { groupLikes } from '../../notices/group.ts'
+import { isKind, type Kind, noticesOf } from '../../notices/lists.ts'
+import { NoticeRow } from '../../notices/notice-row.tsx'
+import { WaitingApplications } from '../../notices/waiting.tsx'
+import { MoreWhenSeen } from '../../parts/more-when-seen.tsx'
+import { FailedState, MissingState, State } from '../../shell/states.tsx'
+import { noticeWords, useNoticeWords } from '../../words/notices.ts'
+
+export default definePage({
+  bar: 'back',
+  needsMember: true,
+  head: ({ words, params }) => {
+    const { t } = noticeWords(words)
+    return { title: isKind(params['kind']) ? t(`notices.${params['kind']}`) : t('notices.title'), isIndexed: false }
+  },
+  Component: ({ params }: Place) =>
+    isKind(params['kind']) ? <KindPage key={params['kind']} kind={params['kind']} /> : <MissingState />,
+})
+
+function KindPage({ kind }: { kind: Kind }) {
+  const { t } = useNoticeWords()
+  const { plaza } = useMembership()
+  const query = useQueryClient()
+  const notices = useInfiniteQuery({ ...noticesOf(kind), staleTime: 0 })
+  const records = notices.data?.pages.flatMap(({ data }) => data) ?? []
+  const hasUnread = records.some(({ read_at: readAt }) => readAt === null)
+
+  // Looking at them is reading them; they stay marked as new until one comes back.
+  useEffect(() => {
+    if (!hasUnread) return
+    void plaza
+      .PUT('/user/notifications', { body: { type: kind } })
+      .then(() => query.invalidateQueries({ queryKey: ['/user/notification-statistics'] }))
+      .catch(() => {})
+  }, [hasUnread, kind])
+
+  if (notices.error && !notices.data)
+    return <FailedState error={notices.error} onRetry={() => void notices.refetch()} />
+  if (!notices.data) return <SkeletonRows rows={6} />
+  return (
+    <>
+      <h1 className="sr-only">{t(`notices.${kind}`)}</h1>
+      {kind === 'applyFor' && <WaitingApplications />}
+      {records.length === 0 ? (
+        <State title={t('notices.none')} text={t('notices.none_text')} />
+      ) : (
+        <>
+          <ul>
+            {(kind === 'like' ? groupLikes(records) : records.map((first) => ({ first, others: [] }))).map((group) => (
+              <NoticeRow key={group.first.id} group={group} kind={kind} />
+            ))}
+          </ul>
+          <MoreWhenSeen
+            {...notices}
+            isFailed={notices.isFetchNextPageError}
+            onSeen={() => void notices.fetchNextPage()}
+          />
+        </>
+      )}
+    </>
+  )
+}

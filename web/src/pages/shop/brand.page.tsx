@@ -1,0 +1,73 @@
+import { Note } from '@plaza/ui'
+import { useInfiniteQuery } from '../../data/ask.ts'
+import { Avatar } from '../../parts/avatar.tsx'
+import { FaceLink } from '../../parts/face-link.tsx'
+import { MoreWhenSeen } from '../../parts/more-when-seen.tsx'
+import { State } from '../../shell/states.tsx'
+import { CommodityTile } from '../../shop/cards.tsx'
+import { type Brand, brandOf, shopLists } from '../../shop/lists.ts'
+import { defineRecordPage } from '../../shop/record-page.tsx'
+import { useShopWords } from '../../words/shop.ts'
+
+export default defineRecordPage<Brand>({
+  read: brandOf,
+  also: ({ query }, id) => query.fetchInfiniteQuery(shopLists.commodities(id)),
+  head: (brand) => ({
+    title: brand.name,
+    description: brand.desc,
+    ...(brand.avatar && { image: brand.avatar.url }),
+    canonical: `/brands/${brand.id}`,
+    jsonLd: { '@type': 'Brand', name: brand.name, description: brand.desc },
+  }),
+  Content: BrandAbout,
+  Below: Goods,
+})
+
+function BrandAbout({ record: brand }: { record: Brand }) {
+  const { t } = useShopWords()
+  return (
+    <header className="grid gap-3 border-b p-4 pt-6">
+      <div className="flex items-center gap-4">
+        <Avatar file={brand.avatar} name={brand.name} size={96} />
+        <h1 className="text-xl font-semibold">{brand.name}</h1>
+      </div>
+      {brand.audit === 0 && <Note tone="coin">{t('shop.waits')}</Note>}
+      {brand.deleted_at && <Note>{t('shop.taken_off')}</Note>}
+      {brand.desc && <p className="whitespace-pre-line">{brand.desc}</p>}
+      {brand.creator && (
+        <p className="flex items-center gap-3 text-m text-soft">
+          <FaceLink user={brand.creator} size={32} />
+          <span>
+            {t('shop.run_by')}{' '}
+            <a href={`/people/${brand.creator.id}`} className="font-semibold text-ink hover:underline">
+              {brand.creator.name}
+            </a>
+          </span>
+        </p>
+      )}
+    </header>
+  )
+}
+
+function Goods({ record: brand }: { record: Brand }) {
+  const { t } = useShopWords()
+  const goods = useInfiniteQuery(shopLists.commodities(brand.id))
+  const found = goods.data?.pages.flat() ?? []
+  return (
+    <section>
+      <h2 className="px-4 pt-4 font-semibold">{t('shop.by_brand')}</h2>
+      {goods.data && found.length === 0 ? (
+        <State title={t('shop.none')} />
+      ) : (
+        <>
+          <div className="grid grid-cols-2 gap-3 p-4 rail:grid-cols-3">
+            {found.map((record) => (
+              <CommodityTile key={record.id} record={record} />
+            ))}
+          </div>
+          <MoreWhenSeen {...goods} isFailed={goods.isFetchNextPageError} onSeen={() => void goods.fetchNextPage()} />
+        </>
+      )}
+    </section>
+  )
+}

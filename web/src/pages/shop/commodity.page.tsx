@@ -1,0 +1,105 @@
+import { Badge } from '@plaza/ui'
+import { FaceLink } from '../../parts/face-link.tsx'
+import { picture } from '../../parts/picture.ts'
+import { Price } from '../../shop/cards.tsx'
+import { type Commodity, commodityOf } from '../../shop/lists.ts'
+import { RecordMenu } from '../../shop/record-menu.tsx'
+import { defineRecordPage } from '../../shop/record-page.tsx'
+import { useShopWords } from '../../words/shop.ts'
+
+export default defineRecordPage<Commodity>({
+  read: commodityOf,
+  postsAbout: 'mall_commodities',
+  head: (record) => ({
+    title: record.title,
+    ...(record.photos[0] && { image: record.photos[0].image.url }),
+    canonical: `/commodities/${record.id}`,
+    jsonLd: {
+      '@type': 'Product',
+      name: record.title,
+      ...(record.brand && { brand: { '@type': 'Brand', name: record.brand.name } }),
+      offers: { '@type': 'Offer', price: (record.price / 100).toFixed(2), priceCurrency: 'CNY' },
+    },
+  }),
+  Content: CommodityAbout,
+})
+
+function CommodityAbout({ record }: { record: Commodity }) {
+  const { t, money } = useShopWords()
+  return (
+    <article className="border-b">
+      <ul className="flex snap-x snap-mandatory overflow-x-auto bg-sunken">
+        {record.photos.map(({ image, video }) => (
+          <li key={image.url} className="w-full shrink-0 snap-center">
+            {video ? (
+              // biome-ignore lint/a11y/useMediaCaption: sellers give films without words
+              <video
+                src={video.url}
+                poster={picture(image.url, 1280)}
+                controls
+                preload="none"
+                className="aspect-square w-full object-contain"
+              />
+            ) : (
+              <img
+                src={picture(image.url, 1280)}
+                alt={record.title}
+                width={640}
+                height={640}
+                className="aspect-square w-full object-cover"
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      <div className="grid gap-3 p-4">
+        <div className="flex items-start gap-2">
+          <h1 className="flex-1 text-l font-semibold">{record.title}</h1>
+          <RecordMenu
+            subject={{ kind: 'commodity', id: record.id }}
+            title={record.title}
+            address={`/commodities/${record.id}`}
+          />
+        </div>
+        <p className="flex flex-wrap items-baseline gap-3">
+          <Price fen={record.price} className="text-xl" />
+          {record.market_price > record.price && (
+            <s className="num text-m text-faint">{money(record.market_price, 'CNY')}</s>
+          )}
+          {record.shop_info.is_original && <Badge tone="accent">{t('shop.original')}</Badge>}
+          <span className="text-s text-soft">
+            {record.inventory > 0 ? t('shop.left', { count: record.inventory }) : t('shop.sold_out')}
+          </span>
+        </p>
+        {record.brand && (
+          <p className="text-m text-soft">
+            {t('shop.brand')}{' '}
+            <a href={`/brands/${record.brand.id}`} className="font-semibold text-ink hover:underline">
+              {record.brand.name}
+            </a>
+          </p>
+        )}
+        <p className="flex items-center gap-3 text-m text-soft">
+          <FaceLink user={record.user} size={32} />
+          <span>
+            {t('shop.seller')}{' '}
+            <a href={`/people/${record.user_id}`} className="font-semibold text-ink hover:underline">
+              {record.user.name}
+            </a>
+          </span>
+        </p>
+        {record.content_images.map((image) => (
+          <img
+            key={image.url}
+            src={picture(image.url, 1280)}
+            alt=""
+            loading="lazy"
+            width={image.dimension?.width ?? 640}
+            height={image.dimension?.height ?? 640}
+            className="h-auto w-full rounded-card"
+          />
+        ))}
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,79 @@
+import { Badge, Coins } from '@plaza/ui'
+import { get, useQuery } from '../../data/ask.ts'
+import type { Feed } from '../../data/types.ts'
+import { FeedCard } from '../../feeds/feed-card.tsx'
+import { FaceLink } from '../../parts/face-link.tsx'
+import { Ago } from '../../parts/time.tsx'
+import { type Question, questionOf } from '../../shop/lists.ts'
+import { RecordMenu } from '../../shop/record-menu.tsx'
+import { defineRecordPage } from '../../shop/record-page.tsx'
+import { useShopWords } from '../../words/shop.ts'
+
+export default defineRecordPage<Question>({
+  read: questionOf,
+  postsAbout: 'wenda',
+  head: (record) => ({
+    title: record.title,
+    description: record.summary || record.content.slice(0, 160),
+    canonical: `/questions/${record.id}`,
+    type: 'article',
+    jsonLd: {
+      '@type': 'QAPage',
+      mainEntity: {
+        '@type': 'Question',
+        name: record.title,
+        text: record.content.slice(0, 500),
+        answerCount: record.comments_count,
+        author: { '@type': 'Person', name: record.author.name },
+      },
+    },
+  }),
+  Content: QuestionText,
+  Below: ChosenAnswer,
+})
+
+function QuestionText({ record }: { record: Question }) {
+  const { t } = useShopWords()
+  return (
+    <article className="grid gap-4 border-b p-4 pt-6">
+      <div className="flex items-start gap-2">
+        <h1 className="flex-1 text-xl font-semibold">{record.title}</h1>
+        <RecordMenu
+          subject={{ kind: 'question', id: record.id }}
+          title={record.title}
+          address={`/questions/${record.id}`}
+        />
+      </div>
+      <p className="flex items-center gap-2 text-s text-soft">
+        <FaceLink user={record.author} size={32} />
+        <a href={`/people/${record.author_id}`} className="font-semibold text-ink hover:underline">
+          {record.author.name}
+        </a>
+        · <Ago at={record.created_at} />
+      </p>
+      <div className="leading-relaxed whitespace-pre-line">{record.content}</div>
+      {record.offer > 0 && (
+        <p className="flex items-center gap-2 text-m text-soft">
+          {t('shop.offer')} <Coins amount={record.offer} />
+        </p>
+      )}
+    </article>
+  )
+}
+
+function ChosenAnswer({ record: { adoption } }: { record: Question }) {
+  const { t } = useShopWords()
+  const { data: feed } = useQuery({
+    ...get<Feed>('/feeds/{feed}', { path: { feed: adoption ?? 0 } }),
+    enabled: adoption !== null,
+  })
+  if (!feed) return null
+  return (
+    <section className="border-b bg-accent-wash">
+      <p className="px-4 pt-3">
+        <Badge tone="accent">{t('shop.chosen')}</Badge>
+      </p>
+      <FeedCard feed={feed} />
+    </section>
+  )
+}

@@ -1,0 +1,32 @@
+import { LinkButton } from '@plaza/ui'
+import { usePlaza } from '../data/member.tsx'
+import { FeedList } from '../feeds/feed-list.tsx'
+import { State } from '../shell/states.tsx'
+import { useShopWords } from '../words/shop.ts'
+import { feedsAbout, type RecordKind } from './lists.ts'
+
+/** What people published about a record, and the way to join in. */
+export function PostsAbout({ kind, id }: { kind: RecordKind; id: number }) {
+  const { t } = useShopWords()
+  const plaza = usePlaza()
+  const isQuestion = kind === 'wenda'
+  return (
+    <section>
+      <div className="flex items-center border-b px-4 py-3">
+        <h2 className="flex-1 font-semibold">{t(isQuestion ? 'shop.answers' : 'shop.what_people_say')}</h2>
+        <LinkButton look="primary" size="s" href={`/publish?kind=${kind}&about=${id}`}>
+          {t(isQuestion ? 'shop.answer' : 'shop.write')}
+        </LinkButton>
+      </div>
+      <FeedList
+        list={feedsAbout(plaza, kind, id)}
+        empty={
+          <State
+            title={t(isQuestion ? 'shop.no_answers' : 'shop.no_posts')}
+            text={t(isQuestion ? 'shop.no_answers_text' : 'shop.no_posts_text')}
+          />
+        }
+      />
+    </section>
+  )
+}

@@ -1,0 +1,53 @@
+import { SkeletonRows } from '@plaza/ui'
+import type { QueryKey, UseQueryOptions } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { definePage, type Head, type Page, type PageContext } from '../app/page.ts'
+import { useQuery } from '../data/ask.ts'
+import { FailedState } from '../shell/states.tsx'
+import { feedsAbout, type RecordKind } from './lists.ts'
+import { PostsAbout } from './posts-about.tsx'
+
+interface RecordPageOptions<Record> {
+  read: (id: number) => UseQueryOptions<Record> & { queryKey: QueryKey }
+  head: (record: Record) => Head
+  /** Which feeds stand below it; none unless given. */
+  postsAbout?: RecordKind
+  /** Whatever else the page shows at once. */
+  also?: (context: PageContext, id: number) => Promise<unknown>
+  Content: (props: { record: Record }) => ReactNode
+  Below?: (props: { record: Record }) => ReactNode
+}
+
+/** The page of one record of the catalogue: what it says, and what people say about it. */
+export function defineRecordPage<Record>(options: RecordPageOptions<Record>): Page {
+  const { read, head, postsAbout, also, Content, Below } = options
+  const idOf = ({ params }: { params: { [name: string]: string } }): number => Number(params['id'])
+  return definePage({
+    bar: 'back',
+    load: (context) => {
+      const id = idOf(context)
+      return Promise.all([
+        context.query.fetchQuery(read(id)),
+        postsAbout && context.query.fetchInfiniteQuery(feedsAbout(context.plaza, postsAbout, id)),
+        also?.(context, id),
+      ])
+    },
+    head: (context) => {
+      const record = context.query.getQueryData<Record>(read(idOf(context)).queryKey)
+      return record ? head(record) : { title: '' }
+    },
+    Component: (place) => {
+      const id = idOf(place)
+      const { data: record, error, refetch } = useQuery(read(id))
+      if (error && !record) return <FailedState error={error} onRetry={() => void refetch()} />
+      if (!record) return <SkeletonRows rows={5} />
+      return (
+        <>
+          <Content record={record} />
+          {Below && <Below record={record} />}
+          {postsAbout && <PostsAbout kind={postsAbout} id={id} />}
+        </>
+      )
+    },
+  })
+}

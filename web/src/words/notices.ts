@@ -1,0 +1,8 @@
+import { useWords, type Words } from '@plaza/ui/words'
+import type { AllWords } from './index.ts'
+import type en from './notices.en.ts'
+
+export type NoticeWords = typeof en
+
+export const useNoticeWords = (): Words<NoticeWords> => useWords<NoticeWords>()
+export const noticeWords = (words: AllWords): Words<NoticeWords> => words as unknown as Words<NoticeWords>
