@@ -25,8 +25,10 @@ export async function compile() {
   }
   const stale = sources.filter((source) => timeOf(compiledPath(source)) < timeOf(source))
   if (stale.length === 0) return
-  const { transform } = await import('esbuild')
+  const { transform, stop } = await import('esbuild')
   await Promise.all(stale.map((source) => compileOne(transform, source)))
+  // It compiles in a process of its own, which would otherwise stay beside the service for as long as that runs.
+  await stop()
 }
 
 async function compileOne(transform, source) {

@@ -103,6 +103,12 @@ const [command = ''] = process.argv.slice(2)
 const WITH_FACES = new Set(['start', 'serve', 'dev', 'test', 'test-web', 'bench', 'build', 'check'])
 const entry = command === 'bench' ? '../bench/main' : TOOLS.has(command) ? `tools/${command}` : '../demo/plaza'
 let file = `../server/${entry}.ts`
+// A tool says what it is for in the first lines of its source; the other commands answer for themselves.
+if (entry !== '../demo/plaza' && process.argv.includes('--help')) {
+  const [about] = readFileSync(new URL(file, import.meta.url), 'utf8').split(/\n(?!\/\/)/)
+  process.stdout.write(`${about.replace(/^\/\/ ?/gm, '')}\n`)
+  process.exit(0)
+}
 try {
   const { compile, compiledPath } = await import('./compile.mjs')
   await compile()

@@ -1,7 +1,9 @@
 // Plain JavaScript: the test runner loads reporters before it loads tsx.
 import { relative } from 'node:path'
 
-/** A line a file while it goes well, every failure in full, and last the count: `N passed, N failed`, with the skipped ones if any. */
+const SLOWEST = 10
+
+/** A line a file while it goes well, every failure in full, then what was slow, and last the count: `N passed, N failed`, with the skipped ones if any. */
 export default async function* report(events) {
   const startedAt = Date.now()
   let passed = 0
@@ -40,6 +42,9 @@ export default async function* report(events) {
   for (const [file, tally] of [...perFile].sort()) {
     yield `${tally.failed > 0 ? '✗' : '✓'} ${file}  ${tally.passed} passed${tally.failed > 0 ? `, ${tally.failed} failed` : ''}  ${(tally.ms / 1000).toFixed(1)} s\n`
   }
+  const slowest = [...perFile].sort(([, one], [, other]) => other.ms - one.ms).slice(0, SLOWEST)
+  if (perFile.size > SLOWEST)
+    yield `\nSlowest:\n${slowest.map(([file, { ms }]) => `  ${(ms / 1000).toFixed(1).padStart(6)} s  ${file}`).join('\n')}\n`
   if (failures.length > 0)
     yield `\nFailed:\n${failures.map(({ file, name }) => `  ${sourceOf(file ?? '')}: ${name}`).join('\n')}\n`
   yield `\n${perFile.size} files in ${((Date.now() - startedAt) / 1000).toFixed(0)} s\n${passed} passed, ${failures.length} failed${skipped > 0 ? `, ${skipped} skipped` : ''}\n`
@@ -51,4 +56,8 @@ const describe = ({ details: { error } }) => {
 }
 
 /** Tests run compiled; people know them by their source. */
-const sourceOf = (file) => relative(process.cwd(), file).replace('/.compiled/', '/').replace(/\.js$/, '.ts')
+const sourceOf = (file) =>
+  relative(process.cwd(), file)
+    .replace('/.compiled/', '/')
+    .replace(/^server\/(demo|bench|sdk)\//, '$1/')
+    .replace(/\.js$/, '.ts')

@@ -44,6 +44,8 @@ const service = spawn(
       DATA_DIR: dataDir,
       PUBLIC_URL: `http://127.0.0.1:${port}`,
       RATE_LIMIT_PER_MINUTE: '0',
+      // Every walk comes from an address of its own, as people do: codes are counted by it.
+      TRUST_PROXY: '1',
       LOG_LEVEL: 'error',
       ADMIN_PASSWORD: 'plaza-demo-2026',
     },

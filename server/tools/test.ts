@@ -9,6 +9,7 @@ import { destroyEmbeddedPostgres } from '../src/adapters/embedded-postgres/destr
 import { startEmbeddedPostgres } from '../src/adapters/embedded-postgres/start.ts'
 import { findBrowser, HOW_TO_GET_ONE } from '../test/browser/find-browser.ts'
 import { buildTemplate } from '../test/database.ts'
+import { tellProgress } from './test-progress.ts'
 
 const server = fileURLToPath(new URL('..', import.meta.url))
 const parts = process.argv.slice(3)
@@ -79,6 +80,7 @@ try {
   }
   const atOnce = Math.min(availableParallelism() + 1, files.length)
   const workers = await makeWorkers(atOnce)
+  const stopTelling = process.stdout.isTTY ? () => {} : tellProgress(queue, files.length)
   exitCode = await new Promise<number>((resolve) => {
     const child = spawn(
       process.execPath,
@@ -103,6 +105,7 @@ try {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal))
     child.once('exit', (code) => resolve(code ?? 1))
   })
+  stopTelling()
   // A process that ended too early must not look like one that found nothing wrong.
   for (const name of await readdir(queue)) {
     process.stderr.write(`Not finished: ${await readFile(join(queue, name), 'utf8')}\n`)

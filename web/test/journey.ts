@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { BrowserContext, Page } from 'playwright-core'
 import { origin, theBrowser } from './browser.ts'
-import { registerIn, signInAs } from './people.ts'
+import { freshAddress, registerIn, signInAs } from './people.ts'
 
 export type Language = 'en' | 'zh-CN'
 export type Theme = 'light' | 'dark'
@@ -72,6 +72,7 @@ async function walkOnce(width: number, language: Language, theme: Theme, walk: (
       hasTouch: isPhone,
       reducedMotion: 'reduce',
       // Each walk is a visitor of its own to the limits that count addresses.
+      extraHTTPHeaders: { 'x-forwarded-for': freshAddress() },
       permissions: ['clipboard-read', 'clipboard-write'],
     })
     contexts.push(context)

@@ -4,10 +4,13 @@ import { origin } from './browser.ts'
 const PASSWORD = 'plaza-demo-2026'
 let count = 0
 
+/** An address nobody had before. */
+export const freshAddress = (): string => `10.${[0, 0, 0].map(() => Math.floor(Math.random() * 250) + 1).join('.')}`
+
 const post = async (path: string, body: unknown, headers: Record<string, string> = {}) => {
   const answer = await fetch(`${origin()}/api/v2${path}`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', ...headers },
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': freshAddress(), ...headers },
     body: JSON.stringify(body),
   })
   if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)

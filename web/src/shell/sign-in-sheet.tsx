@@ -1,4 +1,6 @@
-import { useEffect, useRef } from 'react'
+import { LinkButton } from '@plaza/ui'
+import { type ComponentType, useEffect, useRef, useState } from 'react'
+import { useSite } from '../app/site.ts'
 import type { SignInReason } from '../data/member.tsx'
 import { useShellWords } from '../words/shell.ts'
 
@@ -10,8 +12,10 @@ interface SignInSheetProps {
 /** Asks a guest to sign in, at the moment they want something only members can do, and says what for. */
 export function SignInSheet({ asked, onClose }: SignInSheetProps) {
   const { t } = useShellWords()
+  const { isDemo } = useSite()
   const dialog = useRef<HTMLDialogElement>(null)
   const isOpen = asked !== undefined && asked.reason !== 'page'
+  const People = useDemoPeople(isDemo && isOpen)
   useEffect(() => {
     if (isOpen) dialog.current?.showModal()
     else dialog.current?.close()
@@ -29,20 +33,15 @@ export function SignInSheet({ asked, onClose }: SignInSheetProps) {
             {t('shell.sheet_title')}
           </h2>
           <p className="text-soft">{text}</p>
-          <a
-            href={`/sign-in${next}`}
-            className="rounded-pill bg-accent px-5 py-2.5 text-center font-semibold text-on-accent hover:opacity-90"
-            onClick={onClose}
-          >
-            {t('shell.sign_in')}
-          </a>
-          <a
-            href={`/sign-up${next}`}
-            className="rounded-pill border border-edge px-5 py-2.5 text-center font-semibold hover:bg-sunken"
-            onClick={onClose}
-          >
-            {t('shell.sign_up')}
-          </a>
+          {People && <People onEntered={onClose} />}
+          <div className="grid grid-cols-2 gap-3">
+            <LinkButton look="primary" size="l" href={`/sign-in${next}`} onClick={onClose}>
+              {t('shell.sign_in')}
+            </LinkButton>
+            <LinkButton size="l" href={`/sign-up${next}`} onClick={onClose}>
+              {t('shell.sign_up')}
+            </LinkButton>
+          </div>
           <button type="button" className="py-1 text-m text-soft" onClick={onClose}>
             {t('shell.not_now')}
           </button>
@@ -50,4 +49,13 @@ export function SignInSheet({ asked, onClose }: SignInSheetProps) {
       )}
     </dialog>
   )
+}
+
+/** The demo's faces, fetched when they are first shown: no other page carries their code. */
+function useDemoPeople(isWanted: boolean): ComponentType<{ onEntered: () => void }> | undefined {
+  const [People, setPeople] = useState<ComponentType<{ onEntered: () => void }>>()
+  useEffect(() => {
+    if (isWanted) void import('../account/demo-people.tsx').then(({ DemoPeople }) => setPeople(() => DemoPeople))
+  }, [isWanted])
+  return isWanted ? People : undefined
 }

@@ -41,8 +41,8 @@ export function AwaitPayment({ payload, coins, ratio, onAgain }: AwaitPaymentPro
   }, [payload])
   useEffect(() => {
     if (state === 0) return
-    void query.invalidateQueries({ queryKey: ['/user/currency'] })
-    void query.invalidateQueries({ queryKey: ['/user'] })
+    for (const path of ['/user/currency', '/currency/orders', '/user'])
+      void query.invalidateQueries({ queryKey: [path] })
   }, [state])
 
   if (state === 1) return <Paid coins={coins} />

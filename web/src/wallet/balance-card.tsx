@@ -11,7 +11,7 @@ export function BalanceCard() {
   const { data, error, refetch } = useQuery(balance())
   if (error && !data) return <FailedState error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton className="m-4 h-48 rounded-l" />
-  const withdrawable = data.withdrawable ?? data.sum
+  const { withdrawable } = data
   return (
     <section className="m-4 grid gap-4 rounded-l bg-coin-wash p-5" aria-labelledby="balance-title">
       <div>

@@ -5,8 +5,7 @@ type Schemas = components['schemas']
 export type Order = Schemas['CurrencyOrder']
 export type Gift = Schemas['Gift']
 
-/** What one has, and how much of it can leave when. */
-export type Balance = Schemas['Balance'] & { withdrawable?: number; ripens_at?: string | null }
+export type Balance = Schemas['Balance']
 
 export const balance = () => get<Balance>('/user/currency')
 export const gifts = () => get<Gift[]>('/reward-gifts', { query: { limit: 100 } })

@@ -7,7 +7,7 @@ import { type Balance, utc } from './reading.ts'
 /** What can be asked for, before one asks. */
 export function WithdrawLimits({ terms, purse }: { terms: Terms; purse: Balance }) {
   const { t, money, number, date } = useWalletWords()
-  const withdrawable = purse.withdrawable ?? purse.sum
+  const { withdrawable } = purse
   const rows: [string, ReactNode][] = [
     [t('wallet.balance'), <Coins key="sum" amount={purse.sum} />],
     [t('wallet.now'), <Coins key="now" amount={withdrawable} />],

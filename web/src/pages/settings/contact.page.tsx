@@ -14,7 +14,7 @@ function ContactPage() {
   if (!me) return <Skeleton className="m-4 h-40 rounded-l" />
   return (
     <SettingsFrame title={t('settings.contact')} text={t('settings.contact_private')}>
-      <dl className="overflow-hidden rounded-l border border-line bg-surface">
+      <ul className="overflow-hidden rounded-l border border-line bg-surface">
         <Line
           icon={<PhoneIcon size={22} />}
           name={t('settings.phone')}
@@ -27,7 +27,7 @@ function ContactPage() {
           value={me.email}
           isSure={me.email_verified_at !== null}
         />
-      </dl>
+      </ul>
       <p className="text-m text-soft">{t('settings.contact_fixed')}</p>
     </SettingsFrame>
   )
@@ -36,13 +36,13 @@ function ContactPage() {
 function Line({ icon, name, value, isSure }: { icon: ReactNode; name: string; value: string | null; isSure: boolean }) {
   const { t } = useSettingsWords()
   return (
-    <div className="flex items-center gap-3 border-b border-line px-4 py-3 last:border-0">
+    <li className="flex items-center gap-3 border-b border-line px-4 py-3 last:border-0">
       <span className="text-soft">{icon}</span>
       <div className="min-w-0 flex-1">
-        <dt className="text-s text-soft">{name}</dt>
-        <dd className="truncate font-semibold">{value ?? t('settings.none')}</dd>
+        <p className="text-s text-soft">{name}</p>
+        <p className="truncate font-semibold">{value ?? t('settings.none')}</p>
       </div>
       {value && isSure && <Badge tone="accent">{t('settings.confirmed')}</Badge>}
-    </div>
+    </li>
   )
 }

@@ -1,6 +1,7 @@
 import { Radio } from '@plaza/ui'
-import { LANGUAGE_NAMES, LANGUAGES } from '@plaza/ui/words'
+import { LANGUAGE_NAMES, LANGUAGES, type Language } from '@plaza/ui/words'
 import { setLanguage } from '../../app/theme.ts'
+import { useMembership } from '../../data/member.tsx'
 import { defineSettings } from '../../settings/define.ts'
 import { SettingsFrame } from '../../settings/frame.tsx'
 import { useSettingsWords } from '../../words/settings.ts'
@@ -9,6 +10,12 @@ export default defineSettings('language', LanguagePage, true)
 
 function LanguagePage() {
   const { t, language } = useSettingsWords()
+  const { plaza, isMember } = useMembership()
+  const choose = async (wanted: Language) => {
+    // What is sent later, pushes and mails, speaks it too; the page does not wait for a network that is away.
+    if (isMember) await plaza.PATCH('/user', { body: { language: wanted } }).catch(() => {})
+    setLanguage(wanted)
+  }
   return (
     <SettingsFrame title={t('settings.language')} text={t('settings.language_text')}>
       <fieldset className="overflow-hidden rounded-l border border-line bg-surface">
@@ -19,7 +26,7 @@ function LanguagePage() {
               name="language"
               label={LANGUAGE_NAMES[each]}
               checked={each === language}
-              onChange={() => setLanguage(each)}
+              onChange={() => void choose(each)}
             />
           </div>
         ))}

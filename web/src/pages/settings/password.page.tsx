@@ -2,7 +2,7 @@ import { Button, Field, Note, Skeleton } from '@plaza/ui'
 import { InfoIcon } from '@plaza/ui/icons'
 import { type FormEvent, useState } from 'react'
 import { CodeField } from '../../account/code-field.tsx'
-import { type Me, useMe, usePlaza, useQueryClient } from '../../data/member.tsx'
+import { type Me, useMe, useMembership } from '../../data/member.tsx'
 import { isProblem } from '../../data/plaza.ts'
 import { FormProblem } from '../../parts/form-problem.tsx'
 import { textOf, useSubmit } from '../../parts/use-submit.ts'
@@ -30,8 +30,7 @@ function PasswordPage() {
 
 function PasswordForm({ me }: { me: Me }) {
   const { t } = useSettingsWords()
-  const plaza = usePlaza()
-  const query = useQueryClient()
+  const { plaza, enter } = useMembership()
   const [turn, setTurn] = useState(0)
   const [needsProof, setNeedsProof] = useState(false)
   const contact = contactOf(me)
@@ -50,7 +49,8 @@ function PasswordForm({ me }: { me: Me }) {
       if (isProblem(refusal, 'auth.step_up') && contact) setNeedsProof(true)
       throw refusal
     }
-    await query.invalidateQueries({ queryKey: ['/user'] })
+    // The cookie of this browser ended with all the others: it gets a new one.
+    await enter()
     // The fields are emptied by beginning anew.
     setTurn(turn + 1)
     setNeedsProof(false)

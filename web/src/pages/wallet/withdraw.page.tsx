@@ -45,7 +45,7 @@ function Body() {
       </EmptyState>
     )
   const limits = termsOf(terms)
-  const withdrawable = purse.withdrawable ?? purse.sum
+  const { withdrawable } = purse
   return (
     <div className="grid gap-6 p-4">
       <WithdrawLimits terms={limits} purse={purse} />

@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { origin, theBrowser } from './browser.ts'
+import { journey } from './journey.ts'
+import { codeFor } from './people.ts'
+
+let count = 0
+const freshPhone = () => `137${String(Date.now() % 1e6).padStart(6, '0')}${String(count++ % 100).padStart(2, '0')}`
+
+journey('somebody signs up by phone code', {}, async ({ page, open, word, check }) => {
+  const phone = freshPhone()
+  await open('/sign-up?next=%2Fhot')
+  await page.getByLabel(word('Phone', '手机号'), { exact: true }).last().fill(phone)
+  await page.getByRole('button', { name: word('Send code', '获取验证码') }).click()
+  await page.getByText(word('This is the demo', '这里是演示')).waitFor()
+  await check('sign-up')
+  await page.getByLabel(word('Code', '验证码'), { exact: true }).fill(await codeFor(phone))
+  await page.getByLabel(word('Name', '昵称'), { exact: true }).fill(`new${phone.slice(-7)}`)
+  await page.getByRole('button', { name: word('Sign up', '注册'), exact: true }).click()
+  await page.waitForURL('**/hot')
+  await page
+    .getByRole('link', { name: word('Me', '我'), exact: true })
+    .first()
+    .waitFor()
+})
+
+journey(
+  'a wrong password is told, a right one leads back',
+  { languages: ['en', 'zh-CN'], widths: [390] },
+  async ({ page, open, word, check, expect }) => {
+    expect(401, 422)
+    await open('/sign-in?next=%2Ftasks')
+    await page.getByLabel(word('Name, phone or e-mail', '昵称、手机号或邮箱')).fill('lin')
+    await page.getByLabel(word('Password', '密码'), { exact: true }).last().fill('not-this-one')
+    await page
+      .getByRole('button', { name: word('Sign in', '登录'), exact: true })
+      .last()
+      .click()
+    await page.getByRole('alert').waitFor()
+    await check('sign-in-refused')
+    await page.getByLabel(word('Password', '密码'), { exact: true }).last().fill('plaza-demo-2026')
+    await page
+      .getByRole('button', { name: word('Sign in', '登录'), exact: true })
+      .last()
+      .click()
+    await page.waitForURL('**/tasks')
+  },
+)
+
+journey('one tap in the demo is a sign-in', {}, async ({ page, open, word, check }) => {
+  await open('/sign-in')
+  await check('sign-in')
+  await page.getByRole('button', { name: word('Become lin', '成为lin') }).click()
+  await page.waitForURL((url) => url.pathname === '/')
+  await page.reload()
+  await page
+    .getByRole('link', { name: word('Me', '我'), exact: true })
+    .first()
+    .waitFor()
+})
+
+/** Somebody of the demo nobody else signs in as. */
+const EMAIL = 'freya@demo.example'
+
+journey(
+  'a forgotten password is replaced by a code',
+  { widths: [390], languages: ['en'] },
+  async ({ page, open, check }) => {
+    await open('/forgot')
+    await page.getByLabel('Phone or e-mail').fill(EMAIL)
+    await page.getByRole('button', { name: 'Send code' }).click()
+    await page.getByText('This is the demo').waitFor()
+    await check('forgot')
+    await page.getByLabel('Code', { exact: true }).fill(await codeFor(EMAIL))
+    await page.getByLabel('New password', { exact: true }).fill('another-good-one-2026')
+    await page.getByRole('button', { name: 'Save and sign in' }).click()
+    await page.waitForURL((url) => url.pathname === '/')
+  },
+)
+
+describe('without JavaScript', () => {
+  test('one signs in by the plain form', async () => {
+    const context = await (await theBrowser()).newContext({ baseURL: origin(), javaScriptEnabled: false, locale: 'en' })
+    try {
+      const page = await context.newPage()
+      await page.goto('/sign-in?next=%2Fhot')
+      await page.getByLabel('Name, phone or e-mail').fill('lin')
+      await page.getByLabel('Password', { exact: true }).last().fill('wrong')
+      await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+      await page.getByText('Name and password do not match').waitFor()
+      await page.getByLabel('Name, phone or e-mail').fill('lin')
+      await page.getByLabel('Password', { exact: true }).last().fill('plaza-demo-2026')
+      await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+      await page.waitForURL('**/hot')
+      const names = (await context.cookies(`${origin()}/api/v2/auth/session`)).map(({ name }) => name)
+      assert.ok(names.includes('plaza_session'))
+    } finally {
+      await context.close()
+    }
+  })
+})

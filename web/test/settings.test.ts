@@ -1,0 +1,196 @@
+import assert from 'node:assert/strict'
+import { createHmac } from 'node:crypto'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { journey } from './journey.ts'
+
+journey(
+  'a profile gets a picture cut to shape and other words',
+  { themes: ['light'] },
+  async ({ page, open, word, check, register }) => {
+    await register('painter')
+    await open('/me/settings')
+    await check('settings')
+    await page.getByRole('link', { name: word('Profile', '个人资料') }).click()
+    await page.waitForURL('**/me/settings/profile')
+    const picture = await sharp({ create: { width: 900, height: 300, channels: 3, background: 'teal' } })
+      .png()
+      .toBuffer()
+    await page
+      .getByLabel(word('Choose a picture', '换头像'))
+      .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: picture })
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('img').focus()
+    await page.keyboard.press('ArrowRight')
+    await dialog.getByLabel(word('Zoom', '缩放')).fill('2')
+    await check('settings-crop')
+    await dialog.getByRole('button', { name: word('Use it', '使用') }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    await page.getByRole('button', { name: word('Remove the picture', '移除头像') }).waitFor()
+    await page.getByLabel(word('About you', '简介')).fill('慢一点，也没关系。')
+    await page.getByRole('button', { name: word('Save', '保存') }).click()
+    await page.getByText(word('Saved.', '已保存')).first().waitFor()
+    await page.reload()
+    assert.equal(await page.getByLabel(word('About you', '简介')).inputValue(), '慢一点，也没关系。')
+    await check('settings-profile')
+  },
+)
+
+journey(
+  'language and appearance are kept',
+  { languages: ['en'], themes: ['light'] },
+  async ({ page, open, signIn, check }) => {
+    await signIn('lin')
+    await open('/me/settings/appearance')
+    await page.getByRole('radio', { name: 'Dark' }).check()
+    await page.locator('html[data-theme=dark]').waitFor({ state: 'attached' })
+    await check('settings-appearance')
+    await open('/me/settings/language')
+    await page.locator('html[data-theme=dark]').waitFor({ state: 'attached' })
+    await page.getByRole('radio', { name: '简体中文' }).click()
+    await page.getByText('只影响界面文字').waitFor()
+    await page.locator('html[lang=zh-CN]').waitFor({ state: 'attached' })
+    await check('settings-language')
+    await open('/')
+    await page.locator('html[lang=zh-CN]').waitFor({ state: 'attached' })
+  },
+)
+
+journey(
+  'small settings',
+  { widths: [390], languages: ['zh-CN'], themes: ['dark'] },
+  async ({ page, open, signIn, register, check }) => {
+    await register('tidy')
+    await open('/me/settings/tags')
+    const told = page.waitForResponse((response) => response.request().method() === 'PUT')
+    await page.getByRole('button', { name: '摄影' }).click()
+    await page.getByText('已选 1 个').waitFor()
+    await told
+    await page.reload()
+    await page.getByRole('button', { name: '摄影' }).and(page.locator('[aria-pressed=true]')).waitFor()
+    await check('settings-tags')
+    await open('/me/settings/notifications')
+    const switched = page.waitForResponse((response) => response.request().method() === 'PATCH')
+    await page.getByRole('switch', { name: '打赏' }).click()
+    await switched
+    await page.reload()
+    await page.getByRole('switch', { name: '打赏', checked: false }).waitFor()
+    await check('settings-notifications')
+    await open('/me/settings/contact')
+    await page.getByText('已验证').waitFor()
+    await check('settings-contact')
+    await open('/me/settings/sessions')
+    await page.getByText('当前').waitFor()
+    await check('settings-sessions')
+    await open('/me/settings/blocked')
+    await page.getByText('黑名单是空的').waitFor()
+    await check('settings-blocked-none')
+    await signIn('lin')
+    await open('/me/settings/blocked')
+    await page
+      .getByRole('button', { name: /移出黑名单/ })
+      .first()
+      .waitFor()
+    await check('settings-blocked')
+  },
+)
+
+journey(
+  'one’s data is collected into a file',
+  { widths: [1440], languages: ['en'] },
+  async ({ page, open, signIn, check }) => {
+    await signIn('lin')
+    await open('/me/settings/export')
+    const [download] = await Promise.all([
+      page.waitForEvent('download', { timeout: 30_000 }),
+      page.getByRole('button', { name: 'Collect my data' }).click(),
+    ])
+    const folder = await mkdtemp(join(tmpdir(), 'plaza-export-'))
+    const file = join(folder, 'data.zip')
+    await download.saveAs(file)
+    const archive = await readFile(file)
+    await rm(folder, { recursive: true })
+    assert.equal(archive.subarray(0, 2).toString(), 'PK')
+    for (const part of ['profile', 'feeds', 'orders', 'followers']) assert.ok(archive.includes(`${part}.json`), part)
+    assert.ok(archive.includes('lin@demo.example'))
+    await page.getByText('The file is among your downloads').waitFor()
+    await check('settings-export')
+  },
+)
+
+/** The six digits a generator shows for a key. */
+function totp(secret: string): string {
+  const bits = [...secret.replace(/\s/g, '')]
+    .map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'))
+    .join('')
+  const key = Buffer.from(bits.match(/.{8}/g)!.map((byte) => Number.parseInt(byte, 2)))
+  const counter = Buffer.alloc(8)
+  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000)))
+  const hash = createHmac('sha1', key).update(counter).digest()
+  const number = hash.readUInt32BE(hash[19]! & 15) & 0x7fffffff
+  return String(number % 1_000_000).padStart(6, '0')
+}
+
+journey(
+  'a second factor is added, asked for and removed',
+  { widths: [390, 1440], languages: ['en'] },
+  async ({ page, open, register, check, expect }) => {
+    expect(401)
+    await register('careful')
+    await open('/me/settings/factors')
+    await page.getByRole('button', { name: 'Add a code generator' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('img').waitFor()
+    const secret = (await dialog.locator('code').textContent())!
+    await check('settings-totp')
+    await dialog.getByLabel('The six digits it shows').fill(totp(secret))
+    await dialog.getByRole('button', { name: 'Confirm' }).click()
+    const codes = dialog.getByRole('listitem')
+    await codes.first().waitFor()
+    const recovery = (await codes.first().textContent())!
+    await check('settings-recovery-codes')
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await page.getByText(/recovery codes left/).waitFor()
+    await check('settings-factors')
+    await page.getByRole('button', { name: 'Remove: Code generator' }).click()
+    await dialog.getByRole('button', { name: 'Remove' }).click()
+    // Confirming counted as showing it; were that too long ago, a recovery code would do.
+    const asked = page.getByRole('heading', { name: 'Show your second factor' })
+    await asked.or(page.getByText('None yet')).first().waitFor()
+    if (await asked.isVisible()) {
+      await page.getByLabel('Code', { exact: true }).fill(recovery)
+      await page.getByRole('button', { name: 'Go on' }).click()
+    }
+    await page.getByText('None yet').waitFor()
+  },
+)
+
+journey(
+  'a password is changed, and an account deleted for good',
+  {},
+  async ({ page, open, word, register, check, expect }) => {
+    expect(401, 422)
+    await register('leaver')
+    await open('/me/settings/password')
+    await page.getByLabel(word('Password until now', '原密码')).fill('plaza-demo-2026')
+    await page.getByLabel(word('New password', '新密码'), { exact: true }).fill('a-much-better-one-2026')
+    await check('settings-password')
+    await page.getByRole('button', { name: word('Save', '保存') }).click()
+    await page.getByText(word('Your password is changed.', '密码已修改')).waitFor()
+    await open('/me/settings/delete')
+    const button = page.getByRole('button', { name: word('Delete my account', '注销账号') })
+    assert.equal(await button.isDisabled(), true)
+    await page.getByLabel(word('Your password', '你的密码')).fill('a-much-better-one-2026')
+    await page.getByLabel(word('Yes, delete my account for good.', '我确定要永久注销账号。')).check()
+    await check('settings-delete')
+    await button.click()
+    await page.waitForURL((url) => url.pathname === '/')
+    await page.getByText(word('Your account is deleted.', '账号已注销')).waitFor()
+    await page
+      .getByRole('link', { name: word('Sign in', '登录') })
+      .first()
+      .waitFor()
+  },
+)

@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict'
+import { journey } from './journey.ts'
+
+journey(
+  'a purse is filled at the cashier, and what can be withdrawn is said beforehand',
+  { themes: ['dark'] },
+  async ({ page, context, open, word, check, register }) => {
+    await register('buyer')
+    await open('/wallet')
+    await page.getByText(word('Nothing here yet', '还没有记录')).waitFor()
+    await check('wallet-empty')
+    await page
+      .getByRole('link', { name: word('Recharge', '充值'), exact: true })
+      .first()
+      .click()
+    await page.waitForURL('**/wallet/recharge')
+    await page.getByLabel(word('Another amount', '其他数额')).fill('7')
+    await page.getByText(word('Choose an amount from', '请填')).waitFor()
+    await page.getByLabel(word('Another amount', '其他数额')).fill('1,200')
+    await check('recharge')
+    await page.getByRole('button', { name: word('Pay ¥12.00', '支付 ¥12.00') }).click()
+    const cashier = page.getByRole('link', { name: word('Open the cashier', '打开收银台') })
+    await cashier.waitFor()
+    await check('recharge-waiting')
+
+    const [desk] = await Promise.all([context.waitForEvent('page'), cashier.click()])
+    await desk.locator('[data-payment]').first().getByRole('button', { name: 'Pay', exact: true }).click()
+    await desk
+      .getByText(/Plaza answered 200/)
+      .first()
+      .waitFor()
+    await desk.close()
+
+    await page.getByText(word('credited', '已到账')).waitFor({ timeout: 15_000 })
+    await page.getByRole('link', { name: word('To the wallet', '回到钱包') }).click()
+    await page.waitForURL('**/wallet')
+    await page.getByText('+1,200').first().waitFor()
+    await check('wallet')
+    await page
+      .getByRole('link', { name: word('Withdraw', '提现'), exact: true })
+      .first()
+      .click()
+    await page.getByText(word('How it works', '提现流程')).waitFor()
+    await check('withdraw')
+  },
+)
+
+journey(
+  'orders are filtered by address',
+  { widths: [390], languages: ['en'] },
+  async ({ page, open, signIn, check }) => {
+    await signIn('lin')
+    await open('/wallet')
+    await page.getByRole('listitem').first().waitFor()
+    await page.getByRole('link', { name: 'Withdrawals' }).click()
+    await page.waitForURL('**/wallet?show=withdrawals')
+    await page.getByRole('listitem').filter({ hasText: '−300' }).first().waitFor()
+    assert.equal(await page.getByRole('listitem').filter({ hasText: '+' }).count(), 0)
+    await page.getByRole('link', { name: 'Gifts' }).click()
+    await page.waitForURL('**/wallet/gifts')
+    await page.getByText('Sunflower').waitFor()
+    await check('gifts')
+  },
+)
+
+journey(
+  'a withdrawal sets coins aside and is listed',
+  { widths: [1440], languages: ['zh-CN'] },
+  async ({ page, open, signIn, check }) => {
+    await signIn('苏远')
+    await open('/wallet/withdraw')
+    await page.getByRole('button', { name: '全部' }).click()
+    const amount = page.getByLabel('金币数额')
+    const all = Number(await amount.inputValue())
+    assert.ok(all >= 100)
+    await amount.fill(String(all + 1))
+    await page.getByText('请填').waitFor()
+    await amount.fill('100')
+    await page.getByText('到账 ¥1.00。').waitFor()
+    await page.getByRole('button', { name: /申请提现/ }).click()
+    await page.getByText('已提交').waitFor()
+    await page.getByRole('listitem').filter({ hasText: '处理中' }).first().waitFor()
+    await check('withdraw-asked')
+  },
+)
