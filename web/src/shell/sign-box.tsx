@@ -64,7 +64,7 @@ export function SignBox() {
                 {isDone ? '✓' : coins}
               </span>
             )}
-            {today ? t('shell.today') : day}
+            {today ? <b className="-mx-1 text-[11px] whitespace-nowrap">{t('shell.today')}</b> : day}
           </li>
         ))}
       </ol>

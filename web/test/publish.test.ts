@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict'
+import { origin } from './browser.ts'
+import { journey } from './journey.ts'
+
+/** A picture of one colour, as small as a PNG can be. */
+const PICTURE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAoAAAAKCAIAAAACUFjqAAAAEklEQVR4nGNgqP6PBzGMSmNDAKxpx5lwV+yMAAAAAElFTkSuQmCC',
+  'base64',
+)
+const picture = (name: string) => ({ name, mimeType: 'image/png', buffer: PICTURE })
+
+const countOf = async (text: string): Promise<number> => {
+  const answer = await fetch(`${origin()}/api/v2/feeds?search=${encodeURIComponent(text)}`)
+  return ((await answer.json()) as unknown[]).length
+}
+
+journey('publish with three pictures, see it on top, talk about it', {}, async (walk) => {
+  const { page, open, word, register, check } = walk
+  const name = await register('wen')
+  await open('/publish')
+  const text = `Three pictures by ${name}`
+  await page.getByRole('textbox', { name: word('What would you like to share?', '想分享点什么？') }).fill(text)
+  await page.locator('[data-pick=pictures]').setInputFiles([picture('a.png'), picture('b.png'), picture('c.png')])
+  await page
+    .getByRole('list', { name: word('Pictures', '图片') })
+    .getByRole('img')
+    .nth(2)
+    .waitFor()
+  await check('publish')
+  await page.getByRole('button', { name: word('Publish', '发布'), exact: true }).click()
+  await page.waitForURL(/\/feeds\/\d+/)
+  await page.getByText(text).first().waitFor()
+  assert.equal(await page.locator('article img[alt]:not([alt=""])').count(), 3)
+
+  await page.getByRole('textbox', { name: word('Write a comment', '说点什么') }).fill('First!')
+  await page.getByRole('button', { name: word('Send', '发送') }).click()
+  await page.getByRole('listitem').filter({ hasText: 'First!' }).waitFor()
+  await page.getByRole('button', { name: word('Reply', '回复'), exact: true }).click()
+  await page.getByRole('textbox', { name: word(`Reply to ${name}`, `回复 ${name}`) }).fill('And second')
+  await page.getByRole('button', { name: word('Send', '发送') }).click()
+  await page.getByRole('listitem').filter({ hasText: 'And second' }).waitFor()
+  await check('feed-with-comments')
+
+  await open('/')
+  await page.getByRole('article').first().getByText(text).waitFor()
+})
+
+journey(
+  'a draft survives a reload, and is gone when it is sent',
+  { languages: ['en'], widths: [390] },
+  async (walk) => {
+    const { page, open, register } = walk
+    await register('draft')
+    await open('/publish')
+    const field = page.getByRole('textbox', { name: 'What would you like to share?' })
+    await field.fill('Half a thought')
+    await page.waitForTimeout(800)
+    await page.reload()
+    await page.locator('html[data-ready]').waitFor({ state: 'attached' })
+    await page.waitForFunction("document.querySelector('textarea')?.value === 'Half a thought'")
+  },
+)
+
+journey('the network is lost in the middle of publishing: it is sent once', { languages: ['en'] }, async (walk) => {
+  const { page, context, open, register } = walk
+  const name = await register('off')
+  await open('/publish')
+  const text = `Written on a train by ${name}`
+  await page.getByRole('textbox', { name: 'What would you like to share?' }).fill(text)
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await page.getByText('1 thing waits to be sent').waitFor()
+  assert.equal(await countOf(text), 0)
+  await context.setOffline(false)
+  await page.getByText('1 thing waits to be sent').waitFor({ state: 'detached' })
+  await page.reload()
+  await page.getByRole('article').first().getByText(text).waitFor()
+  assert.equal(await countOf(text), 1)
+})
+
+journey(
+  'a comment is told to the author live, in a second browser',
+  { languages: ['en'], widths: [1440] },
+  async (walk) => {
+    const { page, open, register, another } = walk
+    const name = await register('live')
+    await open('/publish')
+    await page.getByRole('textbox', { name: 'What would you like to share?' }).fill(`Waiting for you, ${name}`)
+    await page.getByRole('button', { name: 'Publish', exact: true }).click()
+    await page.waitForURL(/\/feeds\/\d+/)
+    const path = new URL(page.url()).pathname
+    const other = await another()
+    await other.signIn('lin')
+    await other.open(path)
+    await other.page.getByRole('textbox', { name: 'Write a comment' }).fill('Here I am')
+    await other.page.getByRole('button', { name: 'Send' }).click()
+    await page.getByText('1 unread').first().waitFor({ state: 'attached' })
+    await page.getByRole('listitem').filter({ hasText: 'Here I am' }).waitFor()
+  },
+)
