@@ -1,39 +1,13 @@
 import assert from 'node:assert/strict'
-import { createServer } from 'node:http'
-import { type TestContext, test } from 'node:test'
-import { fileURLToPath } from 'node:url'
-import { build } from 'esbuild'
+import { test } from 'node:test'
 import type * as sdk from '../../../sdk/src/index.ts'
 import { freePort } from '../acceptance/plaza.ts'
 import { createWorld } from '../world.ts'
 import { openPage } from './browser.ts'
+import { serveClient } from './client-page.ts'
 
 const PASSWORD = 'correct horse battery'
 const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
-
-/** A client somebody else wrote: its own page on its own origin, with the SDK bundled in. */
-async function serveClient(t: TestContext, port: number): Promise<string> {
-  const { outputFiles } = await build({
-    stdin: {
-      contents: "import * as sdk from './index.ts'\nObject.assign(globalThis, { sdk })",
-      resolveDir: fileURLToPath(new URL('../../../sdk/src', import.meta.url)),
-      loader: 'ts',
-    },
-    bundle: true,
-    format: 'iife',
-    write: false,
-    logLevel: 'error',
-  })
-  const page = '<!doctype html><link rel="icon" href="data:,"><title>Client</title><script src="/client.js"></script>'
-  const server = createServer((request, response) => {
-    const isScript = request.url === '/client.js'
-    response.setHeader('content-type', isScript ? 'text/javascript' : 'text/html; charset=utf-8')
-    response.end(isScript ? outputFiles[0]!.text : page)
-  })
-  await new Promise<void>((resolve) => void server.listen(port, '127.0.0.1', resolve))
-  t.after(() => void server.close())
-  return `http://127.0.0.1:${port}`
-}
 
 interface Told {
   name: string
