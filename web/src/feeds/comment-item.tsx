@@ -57,9 +57,11 @@ export function CommentItem({ feed, comment, onReply }: CommentItemProps) {
         </p>
         <p className="whitespace-pre-line [overflow-wrap:anywhere]">{comment.body}</p>
         <div className="-ms-3 mt-0.5 flex">
-          <Button look="quiet" size="s" onClick={() => requireMember('comment') && onReply()}>
-            {t('feeds.reply')}
-          </Button>
+          {me?.id !== user.id && (
+            <Button look="quiet" size="s" onClick={() => requireMember('comment') && onReply()}>
+              {t('feeds.reply')}
+            </Button>
+          )}
           {isOwn ? (
             <Button look="quiet" size="s" onClick={() => void remove()}>
               {t('feeds.delete')}
