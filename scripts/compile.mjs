@@ -7,7 +7,17 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 
 const server = fileURLToPath(new URL('../server/', import.meta.url))
 const OUT = '.compiled'
-const FOLDERS = ['src', 'test', 'tools', '../bench', '../demo', '../sdk/src', '../sdk/test', '../web/test']
+const FOLDERS = [
+  'src',
+  'test',
+  'tools',
+  '../bench',
+  '../demo',
+  '../sdk/src',
+  '../sdk/test',
+  '../web/test',
+  '../console/test',
+]
 
 /** Where the compiled twin of a source lies; both relative to `server/`. What lies beside the server goes in with it. */
 export const compiledPath = (source) => join(OUT, source.replace(/^\.\.\//, '').replace(/\.ts$/, '.js'))

@@ -67,6 +67,21 @@ create table audit_log (
   constraint audit_log_pkey PRIMARY KEY (id)
 );
 
+create table balance_adjustments (
+  order_id bigint not null,
+  user_id bigint not null,
+  author_id bigint not null,
+  approver_id bigint,
+  amount bigint not null,
+  created_at timestamp with time zone default plaza_now() not null,
+  constraint balance_adjustments_amount_check CHECK ((amount <> 0)),
+  constraint balance_adjustments_approver_id_fkey FOREIGN KEY (approver_id) REFERENCES users(id),
+  constraint balance_adjustments_author_id_fkey FOREIGN KEY (author_id) REFERENCES users(id),
+  constraint balance_adjustments_order_id_fkey FOREIGN KEY (order_id) REFERENCES currency_orders(id),
+  constraint balance_adjustments_pkey PRIMARY KEY (order_id),
+  constraint balance_adjustments_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+
 create table brands (
   id bigint generated always as identity not null,
   uid uuid default gen_random_uuid() not null,
@@ -512,6 +527,14 @@ create table idempotency_keys (
   constraint idempotency_keys_transfer_there FOREIGN KEY (effect_id) REFERENCES ledger_transfers(id)
 );
 
+create table identity_memories (
+  identity_mac text not null,
+  former_user_id bigint not null,
+  forget_at timestamp with time zone not null,
+  constraint identity_memories_former_user_id_fkey FOREIGN KEY (former_user_id) REFERENCES users(id),
+  constraint identity_memories_pkey PRIMARY KEY (identity_mac)
+);
+
 create table im_accounts (
   user_id bigint not null,
   password bytea,
@@ -876,6 +899,19 @@ create table passwords (
   changed_at timestamp with time zone default plaza_now() not null,
   constraint passwords_pkey PRIMARY KEY (user_id),
   constraint passwords_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+
+create table payment_refunds (
+  provider text not null,
+  provider_txn_id text not null,
+  order_id bigint not null,
+  due_coins bigint not null,
+  created_at timestamp with time zone default plaza_now() not null,
+  constraint payment_refunds_due_coins_check CHECK ((due_coins >= 0)),
+  constraint payment_refunds_once PRIMARY KEY (provider, provider_txn_id),
+  constraint payment_refunds_order_id_fkey FOREIGN KEY (order_id) REFERENCES currency_orders(id),
+  constraint payment_refunds_provider_check CHECK ((provider = ANY (ARRAY['pay-a'::text, 'pay-b'::text, 'store-iap'::text]))),
+  constraint payment_refunds_provider_txn_id_check CHECK (((char_length(provider_txn_id) >= 1) AND (char_length(provider_txn_id) <= 200)))
 );
 
 create table provider_payments (
@@ -1650,6 +1686,8 @@ CREATE INDEX advertisements_of_space ON public.advertisements USING btree (space
 CREATE INDEX audit_log_actor ON public.audit_log USING btree (actor_id, id DESC);
 CREATE INDEX audit_log_object ON public.audit_log USING btree (object, id DESC);
 CREATE INDEX audit_log_unchained ON public.audit_log USING btree (id) WHERE (chain IS NULL);
+CREATE INDEX balance_adjustments_by ON public.balance_adjustments USING btree (author_id, created_at);
+CREATE INDEX balance_adjustments_for ON public.balance_adjustments USING btree (user_id, created_at);
 CREATE INDEX brands_of_creator ON public.brands USING btree (creator_id, id DESC);
 CREATE INDEX brands_sorted ON public.brands USING btree (sort DESC, id DESC) WHERE (is_audited AND (deleted_at IS NULL));
 CREATE INDEX brands_waiting ON public.brands USING btree (created_at) WHERE ((NOT is_audited) AND (deleted_at IS NULL));
@@ -1700,6 +1738,7 @@ CREATE INDEX files_open_address ON public.files USING btree (upload_until) WHERE
 CREATE INDEX files_owner ON public.files USING btree (owner_id, created_at);
 CREATE INDEX idempotency_keys_effect ON public.idempotency_keys USING btree (effect_id) WHERE (effect_id IS NOT NULL);
 CREATE INDEX idempotency_keys_keep_until ON public.idempotency_keys USING btree (keep_until);
+CREATE INDEX identity_memories_forget_at ON public.identity_memories USING btree (forget_at);
 CREATE INDEX im_accounts_unsettled ON public.im_accounts USING btree (unsettled_since) WHERE (unsettled_since IS NOT NULL);
 CREATE INDEX im_group_members_of_user ON public.im_group_members USING btree (user_id, group_id);
 CREATE INDEX im_groups_of_owner ON public.im_groups USING btree (owner_id);
@@ -2398,6 +2437,11 @@ begin
   if new.kind in ('reward', 'cash.hold') and x.owner_id::text is distinct from actor then
     raise exception 'the debited person did not ask for this' using errcode = '23514', constraint = 'ledger_transfers_actor';
   end if;
+  -- Whoever owes for a refunded purchase settles that first.
+  if new.kind in ('reward', 'join', 'cash.hold')
+      and exists (select from user_debts d where d.user_id = x.owner_id and d.settled_at is null) then
+    raise exception 'the debited person owes something' using errcode = '23514', constraint = 'ledger_transfers_debtor';
+  end if;
   if new.resolves is not null then
     select * into strict h from ledger_transfers where id = new.resolves;
     if h.kind <> 'cash.hold' or h.amount <> new.amount or h.credit_id <> new.debit_id
@@ -2732,7 +2776,7 @@ begin
   return false;
 end $function$
 ;
-CREATE OR REPLACE FUNCTION public.sign_in(p_user bigint, p_zone text, p_rewards bigint[])
+CREATE OR REPLACE FUNCTION public.sign_in(p_user bigint, p_zone text, p_rewards bigint[], p_user_ceiling bigint, p_system_ceiling bigint)
  RETURNS TABLE(streak integer, reward bigint)
  LANGUAGE plpgsql
  SET enable_seqscan TO 'off'
@@ -2741,6 +2785,7 @@ AS $function$
 declare
   today date := (plaza_now() at time zone p_zone)::date;
   account bigint;
+  minted bigint;
 begin
   insert into user_signs as s (user_id, last_day, streak, total) values (p_user, today, 1, 1)
     on conflict (user_id) do update set last_day = today, total = s.total + 1,
@@ -2753,6 +2798,19 @@ begin
   perform count_checkin(p_user, streak);
   if reward > 0 then
     select a.id into account from ledger_accounts a where a.kind = 'user' and a.owner_id = p_user and a.currency_id = 1;
+    -- Tasks of the same person wait here, so both together stay below the ceiling.
+    perform ledger_lock(array[account]);
+    reward := greatest(0, least(reward, p_user_ceiling - (
+      select coalesce(sum(c.coins), 0) from task_counters c where c.user_id = p_user and c.day = today)));
+    if reward > 0 and not mint_within(today, reward, p_system_ceiling) then
+      select coalesce(sum(m.coins), 0) into minted from task_mints m where m.day = today;
+      reward := greatest(0, least(reward, p_system_ceiling - minted));
+      if reward > 0 and not mint_within(today, reward, p_system_ceiling) then reward := 0; end if;
+    end if;
+  end if;
+  if reward > 0 then
+    insert into task_counters as c (user_id, day, type, paid_times, coins) values (p_user, today, 'sign', 1, reward)
+      on conflict (user_id, day, type) do update set coins = c.coins + excluded.coins;
     perform post_transfer(
       'sign:' || p_user || ':' || today, 'sign',
       (select a.id from ledger_accounts a where a.name = 'mint' and a.currency_id = 1),
@@ -2962,6 +3020,7 @@ CREATE TRIGGER users_open_accounts AFTER INSERT ON public.users FOR EACH ROW EXE
 -- What the application may not do
 
 -- audit_log: no DELETE, UPDATE
+-- balance_adjustments: no DELETE, UPDATE
 -- brands: no DELETE
 -- chapters: no DELETE
 -- comments: no DELETE
@@ -2980,6 +3039,7 @@ CREATE TRIGGER users_open_accounts AFTER INSERT ON public.users FOR EACH ROW EXE
 -- ledger_watch: no DELETE, INSERT, UPDATE
 -- mint_ceilings: no DELETE, UPDATE
 -- order_transfers: no DELETE, UPDATE
+-- payment_refunds: no DELETE, UPDATE
 -- provider_payments: no DELETE, UPDATE
 -- provider_statement_lines: no DELETE, INSERT, UPDATE
 -- provider_statements: no DELETE, INSERT, UPDATE

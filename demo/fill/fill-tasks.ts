@@ -23,7 +23,8 @@ export const tasksStep: DemoStep = {
         select id, (plaza_now() at time zone 'UTC')::date - 1, streak, streak from given)
       update user_counts c set checkin_count = g.streak, last_checkin_count = g.streak from given g where c.user_id = g.id`)
     const here = streaks.filter(({ key, streak }) => key !== SIGN_IN_KEY && streak % 2 === 0)
-    for (const { id } of here) await tx.run(sql`select sign_in(${id}, 'UTC', ${signSetting.initial}::bigint[])`)
+    for (const { id } of here)
+      await tx.run(sql`select sign_in(${id}, 'UTC', ${signSetting.initial}::bigint[], 1000000, 1000000000)`)
     const { max, hit_increment: per, how_increment: pays } = tasksSetting.initial[0]!
     const logins = here.map(({ id }) => ({ user_id: id, type: 'task:login', once: false, max, per, pays }))
     const limits = taskLimitsSetting.initial

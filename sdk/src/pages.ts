@@ -51,9 +51,11 @@ function nextQuery(path: string, query: Query, items: Item[], answer: unknown): 
   // Records that were named, and the short list of hot topics, come whole.
   if (query['id'] !== undefined && !path.endsWith('/rewards-logs')) return undefined
   if (query['only'] !== undefined) return undefined
+  const { next, links, total } = answer as { next?: unknown; links?: { next: string | null }; total?: number }
+  // Lists for staff say themselves how they go on.
+  if (next !== undefined) return next === null ? undefined : { ...query, after: next }
   const [parameter, field] = cursors[path] ?? ['offset', undefined]
   if (field !== undefined) return moved(query, parameter, last[field])
-  const { links, total } = answer as { links?: { next: string | null }; total?: number }
   if (parameter === 'page') return links?.next ? { ...query, page: Number(query['page'] ?? 1) + 1 } : undefined
   const offset = Number(query['offset'] ?? 0) + items.length
   return total !== undefined && offset >= total ? undefined : { ...query, offset }

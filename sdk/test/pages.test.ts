@@ -56,6 +56,16 @@ test('a list is read to its end whatever its way to go on', async (t) => {
   assert.equal(notices.length, 21, 'page: three friends liked seven feeds, ten a page')
 })
 
+test('a list for staff goes on by what it says itself', async (t) => {
+  const world = await createWorld(t, {})
+  await world.people('ann', 'bob', 'cleo', 'dan', 'eve')
+  const plaza = await clientOf(world, await world.founder())
+  const query = { limit: 2, sort: 'name:asc' } as const
+  const names = (await all(plaza.each('/admin/users', { params: { query } }))).map(({ name }) => name)
+  assert.equal(new Set(names).size, names.length)
+  assert(['ann', 'bob', 'cleo', 'dan', 'eve'].every((one) => names.some((name) => name.startsWith(`${one}_`))))
+})
+
 test('pages are asked for one by one, and leaving a loop asks for no more', async (t) => {
   const world = await createWorld(t)
   const [ann] = await world.people('ann')

@@ -174,6 +174,7 @@ export async function createService({
       settings,
       transact,
       lifetimes: { ttlMinutes: config.TOKEN_TTL_MINUTES, refreshTtlMinutes: config.TOKEN_REFRESH_TTL_MINUTES },
+      identityMemoryDays: config.IDENTITY_MEMORY_DAYS,
       smsPrefixes: config.SMS_PREFIXES,
       miniProgram: ports.miniProgram,
       senders: ports.senders,

@@ -116,6 +116,8 @@ function cursorsOf({ paths }: Document): string {
     // A list that also takes an offset means something else by `since`.
     const names = has('offset') ? ['after', 'index'] : ['after', 'index', 'since']
     const cursor = names.map(has).find((parameter) => parameter !== undefined)
+    // Its answers name the next page themselves.
+    if (cursor?.description?.includes('`next`')) return []
     if (cursor) return [[path, cursor.name, cursor.description?.includes('`index`') ? 'index' : 'id']]
     if (path.endsWith('/rewards-logs')) return [[path, 'id', 'id']]
     return has('page') && !has('offset') ? [[path, 'page']] : []

@@ -10,7 +10,7 @@ import { compiledPath } from '../../scripts/compile.mjs'
 import { BROWSER_ARGUMENTS, findBrowser, HOW_TO_GET_ONE } from '../test/browser/find-browser.ts'
 
 const server = fileURLToPath(new URL('..', import.meta.url))
-const tests = fileURLToPath(new URL('../../web/test', import.meta.url))
+const folders = ['../../web/test', '../../console/test'].map((path) => fileURLToPath(new URL(path, import.meta.url)))
 const parts = process.argv.slice(3)
 const AT_ONCE = '2'
 
@@ -19,9 +19,13 @@ if (!executablePath) {
   process.stderr.write(`There is no browser to test with. ${HOW_TO_GET_ONE}\n`)
   process.exit(1)
 }
-const files = (await readdir(tests))
+const known = await Promise.all(
+  folders.map(async (folder) => (await readdir(folder)).map((file) => relative(server, join(folder, file)))),
+)
+const files = known
+  .flat()
   .filter((file) => file.endsWith('.test.ts') && (parts.length === 0 || parts.some((part) => file.includes(part))))
-  .map((file) => join(server, compiledPath(relative(server, join(tests, file)))))
+  .map((file) => join(server, compiledPath(file)))
 if (files.length === 0) {
   process.stderr.write(`No journey matches ${parts.join(', ')}.\n`)
   process.exit(1)

@@ -67,6 +67,7 @@ export function ControlsPart() {
           <Segmented label="Appearance" segments={THEMES} value={theme} onChange={setTheme} />
           <Progress label="Posts this week" value={3} max={5} coin />
           <Progress label="Upload" value={70} max={100} />
+          <Progress label="Waiting" max={1} />
         </div>
         <div className="grid content-start gap-4">
           <TabLinks

@@ -63,6 +63,12 @@ function Matrix({ roles, permissions }: { roles: Role[]; permissions: Permission
       : [...role.permissions, permission]
     save.mutate({ method: 'PATCH', path: '/admin/roles/{id}', params: { id: role.id }, body: { permissions: next } })
   }
+  // Shown at once; taken back by itself when it is refused.
+  const isHeld = (role: Role, permission: string): boolean => {
+    const sent = save.isPending && save.variables.params?.['id'] === role.id ? save.variables.body : undefined
+    const { permissions: held } = (sent as Role | undefined) ?? role
+    return held.includes('*') || held.includes(permission)
+  }
   return (
     <Scroll label={t('nav.roles')}>
       <table className="w-full border-collapse text-s">
@@ -104,7 +110,7 @@ function Matrix({ roles, permissions }: { roles: Role[]; permissions: Permission
                     type="checkbox"
                     className="ui-check"
                     aria-label={`${word('role', role.name)}: ${word('permission', name)}`}
-                    checked={role.permissions.includes('*') || role.permissions.includes(name)}
+                    checked={isHeld(role, name)}
                     disabled={!mayChange(role, name) || save.isPending}
                     onChange={() => toggle(role, name)}
                   />

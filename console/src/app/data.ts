@@ -46,6 +46,8 @@ export function useAct({ done, onDone }: ActOptions = {}) {
     onSuccess: async (answer) => {
       if (done) toast(done)
       onDone?.(answer)
+      // What closes now need not be read again: it may be gone.
+      await new Promise((resume) => setTimeout(resume))
       await client.invalidateQueries()
     },
     onError: (error) => toast(messageOf(error), { isError: true }),

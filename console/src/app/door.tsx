@@ -39,6 +39,10 @@ export function Door() {
     return onSignedOut(() => setState((now) => (now.at === 'inside' ? { at: 'outside', why: 'ended' } : now)))
   }, [enter])
 
+  useEffect(() => {
+    if (state.at !== 'opening') document.documentElement.dataset['ready'] = ''
+  }, [state.at])
+
   if (state.at === 'opening') return null
   if (state.at === 'outside') return <SignIn why={state.why} onDone={enter} />
   if (state.at === 'refused') return <Refused error={state.error} leave={() => leave()} retry={enter} />

@@ -7,7 +7,7 @@ import { useConsole } from '../words/index.ts'
 export const To = ({
   to,
   children,
-  className = 'text-accent hover:underline',
+  className = 'text-accent underline decoration-edge underline-offset-4 hover:decoration-accent',
 }: {
   to: string
   children: React.ReactNode

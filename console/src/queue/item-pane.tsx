@@ -20,6 +20,11 @@ interface InFull {
   history: TimelineEntry[]
 }
 
+const ITEM = '/admin/queue/{kind}/{id}'
+
+// What was decided no longer waits: asking for it again would only be told so.
+const isNotItem = ({ queryKey }: { queryKey: readonly unknown[] }): boolean => queryKey[0] !== ITEM
+
 interface ItemPaneProps {
   item: QueueItem
   /** Shows the next one, once this one is decided. */
@@ -33,7 +38,7 @@ export function ItemPane({ item, next, skip }: ItemPaneProps) {
   const { t } = speech
   const client = useQueryClient()
   const claim = useClaim(item)
-  const full = useRead<InFull>('/admin/queue/{kind}/{id}', { params: { kind: item.kind, id: item.id } })
+  const full = useRead<InFull>(ITEM, { params: { kind: item.kind, id: item.id } })
   const kind = kinds[item.kind]
   const shown = kind ?? unknownKind
   const [asked, setAsked] = useState<'approve' | 'refuse'>()
@@ -57,7 +62,7 @@ export function ItemPane({ item, next, skip }: ItemPaneProps) {
       toast(messageOf(error), { isError: true })
     } finally {
       setIsBusy(false)
-      void client.invalidateQueries()
+      void client.invalidateQueries({ predicate: isNotItem })
     }
   }
   const undoDecision = async (actOf: () => ReturnType<Decision['act']>) => {
@@ -69,7 +74,7 @@ export function ItemPane({ item, next, skip }: ItemPaneProps) {
     } catch (error) {
       toast(messageOf(error), { isError: true })
     } finally {
-      void client.invalidateQueries()
+      void client.invalidateQueries({ predicate: isNotItem })
     }
   }
   const begin = (which: 'approve' | 'refuse') => {

@@ -56,7 +56,7 @@ export function QueuePage() {
       >
         <header className="sticky top-0 z-[1] border-b border-line bg-paper px-4 py-3.5">
           <h1 className="text-l font-semibold tracking-tight">{t('nav.queue')}</h1>
-          <div className="mt-2.5 flex flex-wrap gap-1.5">
+          <div className="mt-2.5 flex gap-1.5 max-rail:overflow-x-auto rail:flex-wrap">
             <Kind
               isOn={!search.kind}
               onSelect={() => void navigate({ search: {} as never })}
@@ -148,7 +148,7 @@ const Kind = ({
     aria-pressed={isOn}
     onClick={onSelect}
     className={cx(
-      'rounded-pill px-2.5 py-1 text-xs',
+      'rounded-pill px-2.5 py-1 text-xs whitespace-nowrap',
       isOn ? 'bg-ink text-paper' : 'bg-sunken text-soft hover:text-ink',
     )}
   >

@@ -1,6 +1,7 @@
 import { Button, Dialog, Radio, TextArea } from '@plaza/ui'
 import { type FormEvent, useState } from 'react'
 import { useMe } from '../app/staff.tsx'
+import { useFocus } from '../parts/use-focus.ts'
 import { useConsole } from '../words/index.ts'
 import type { Decision, QueueItem } from './kinds.tsx'
 
@@ -22,6 +23,7 @@ export function ReasonDialog({ item, decision, isBusy, close, decide }: ReasonDi
   const [chosen, setChosen] = useState(reasons[0]?.text ?? OWN)
   const [own, setOwn] = useState('')
   const reason = decision.reason === 'none' ? '' : chosen === OWN ? own.trim() : chosen
+  const form = useFocus<HTMLFormElement>('input:checked, textarea, button[type=submit]')
   const send = (event: FormEvent) => {
     event.preventDefault()
     if (decision.reason === 'needed' && !reason) return
@@ -29,27 +31,19 @@ export function ReasonDialog({ item, decision, isBusy, close, decide }: ReasonDi
   }
   return (
     <Dialog open onClose={close} title={t(decision.label as 'queue.refuse')}>
-      <form onSubmit={send} className="grid gap-2">
+      <form ref={form} onSubmit={send} className="grid gap-2">
         <p className="mb-2 text-soft">{t(decision.about as 'queue.topic_refuse')}</p>
         {decision.reason !== 'none' && (
           <fieldset className="grid">
             <legend className="mb-1 font-semibold">{t('queue.reason')}</legend>
-            {reasons.map(({ text }, index) => (
-              <Radio
-                key={text}
-                name="reason"
-                label={text}
-                checked={chosen === text}
-                onChange={() => setChosen(text)}
-                autoFocus={index === 0}
-              />
+            {reasons.map(({ text }) => (
+              <Radio key={text} name="reason" label={text} checked={chosen === text} onChange={() => setChosen(text)} />
             ))}
             <Radio
               name="reason"
               label={t('queue.own_reason')}
               checked={chosen === OWN}
               onChange={() => setChosen(OWN)}
-              autoFocus={reasons.length === 0}
             />
           </fieldset>
         )}
@@ -66,7 +60,7 @@ export function ReasonDialog({ item, decision, isBusy, close, decide }: ReasonDi
         )}
         <footer className="mt-3 flex justify-end gap-2">
           <Button onClick={close}>{t('common.cancel')}</Button>
-          <Button type="submit" look="primary" busy={isBusy} autoFocus={decision.reason === 'none'}>
+          <Button type="submit" look="primary" busy={isBusy}>
             {t(decision.label as 'queue.refuse')}
           </Button>
         </footer>

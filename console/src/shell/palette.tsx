@@ -4,6 +4,7 @@ import { useEffect, useId, useState } from 'react'
 import { useRead } from '../app/data.ts'
 import { pagesFor } from '../app/router.tsx'
 import { useCan, useMe } from '../app/staff.tsx'
+import { useFocus } from '../parts/use-focus.ts'
 import { useConsole } from '../words/index.ts'
 
 interface Hit {
@@ -37,11 +38,10 @@ function Search({ close }: { close: () => void }) {
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: another text begins at its first hit
   useEffect(() => setAt(0), [text])
+  const place = useFocus<HTMLDivElement>('input')
   return (
-    <>
+    <div ref={place}>
       <input
-        // biome-ignore lint/a11y/noAutofocus: the dialog was opened to write here
-        autoFocus
         role="combobox"
         aria-expanded="true"
         aria-controls={listId}
@@ -82,7 +82,7 @@ function Search({ close }: { close: () => void }) {
         ))}
       </div>
       {hits.length === 0 && <p className="py-6 text-center text-soft">{t('palette.nothing')}</p>}
-    </>
+    </div>
   )
 }
 

@@ -25,6 +25,11 @@ export function StepUp() {
       ),
     [],
   )
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    const timer = isOpen ? setTimeout(() => field.current?.focus()) : undefined
+    return () => clearTimeout(timer)
+  }, [isOpen])
   const send = async (event: FormEvent) => {
     event.preventDefault()
     try {
@@ -46,10 +51,10 @@ export function StepUp() {
       <form onSubmit={send} className="grid gap-4">
         <p className="text-soft">{t('factor.about')}</p>
         <Field
+          ref={field}
           label={t('factor.code')}
           hint={t('factor.hint')}
           error={error}
-          autoFocus
           autoComplete="one-time-code"
           inputMode="text"
           required

@@ -11295,6 +11295,21 @@ export interface components {
              * @example 1
              */
             approvals_needed: number;
+            /**
+             * @description The owner is suspended or gone: it cannot be approved.
+             * @example false
+             */
+            frozen: boolean;
+            /** @description What an approver should look at. */
+            flags: {
+                /** @description `from_debtor`: received from people who owe for a refunded purchase. */
+                kind: string;
+                /**
+                 * @description How much of it.
+                 * @example 200
+                 */
+                amount: number;
+            }[];
             /** @description What the reviewer noted. */
             remark: string | null;
         };

@@ -112,6 +112,13 @@ export const table = {
       pattern: /^(required|optional)$/,
       form: 'required or optional',
     }),
+    IDENTITY_MEMORY_DAYS: whole({
+      about:
+        'How long a keyed hash of the number, address or provider’s subject of a deleted account is kept, so that whoever returns with it goes on where they stopped.',
+      initial: 180,
+      min: 0,
+      max: 3650,
+    }),
     LANGUAGE_DEFAULT: choice({
       about: 'Language of whoever asks for none: en or zh-CN.',
       initial: 'en',

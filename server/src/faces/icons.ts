@@ -24,17 +24,14 @@ export function registerIcons(app: App, site: () => SiteView): void {
           .send(await mark()),
     })
   for (const size of SIZES) {
-    let png: Promise<Buffer> | undefined
     app.get(`/icons/${size}.png`, {
       config: open,
       schema: { hide: true },
-      handler: async (_request, reply) => {
-        png ??= draw(size, await mark())
-        return (reply as FastifyReply)
+      handler: async (_request, reply) =>
+        (reply as FastifyReply)
           .header('cache-control', A_DAY)
           .type('image/png')
-          .send(await png)
-      },
+          .send(await readFile(new URL(`./assets/mark-${size}.png`, import.meta.url))),
     })
   }
   app.get('/manifest.webmanifest', {
@@ -61,10 +58,4 @@ export function registerIcons(app: App, site: () => SiteView): void {
         )
     },
   })
-}
-
-// Loaded here, at the first request for one: drawing needs a library that most processes never touch otherwise.
-async function draw(size: number, svg: Buffer): Promise<Buffer> {
-  const { default: sharp } = await import('sharp')
-  return sharp(svg, { density: 600 }).resize(size, size).png().toBuffer()
 }

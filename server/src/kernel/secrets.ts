@@ -12,6 +12,8 @@ export interface Secrets extends Seal {
   mac(purpose: string, text: string): Buffer
   /** The same under every valid secret, newest first: what a check compares against. */
   macs(purpose: string, text: string): Buffer[]
+  /** Keyed hashes of who somebody is, under a key that nothing else uses; newest first. */
+  identityMacs(text: string): Buffer[]
 }
 
 const NONCE_BYTES = 12
@@ -21,6 +23,7 @@ export function createSecrets(current: string, previous?: string): Secrets {
   const keys = [current, ...(previous ? [previous] : [])].map((secret) => ({
     box: Buffer.from(hkdfSync('sha256', secret, '', 'plaza/seal', 32)),
     mac: Buffer.from(hkdfSync('sha256', secret, '', 'plaza/mac', 32)),
+    identity: Buffer.from(hkdfSync('sha256', secret, '', 'plaza/identity', 32)),
   }))
   const newest = keys[0]!
   const macWith = (key: Buffer, purpose: string, text: string) =>
@@ -46,6 +49,7 @@ export function createSecrets(current: string, previous?: string): Secrets {
       throw new Error('sealed under a secret this process does not have')
     },
     mac: (purpose, text) => macWith(newest.mac, purpose, text),
+    identityMacs: (text) => keys.map(({ identity }) => macWith(identity, 'identity', text)),
     macs: (purpose, text) => keys.map(({ mac }) => macWith(mac, purpose, text)),
   }
 }

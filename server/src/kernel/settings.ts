@@ -2,6 +2,7 @@ import { Ajv } from 'ajv'
 import type { Static, TSchema } from 'typebox'
 import type { Db, Tx } from './db/db.ts'
 import { sql } from './db/sql.ts'
+import { defineFact } from './facts.ts'
 import { describeErrors } from './http/validation-errors.ts'
 import type { Text } from './language/sentence.ts'
 import { invalid, Problem } from './problem.ts'
@@ -35,6 +36,9 @@ export interface SettingNow {
   schema: TSchema
   updated_at: Date | null
 }
+
+/** A setting has another value, told in the transaction that changed it. */
+export const settingChanged = defineFact<{ name: string; before: unknown; after: unknown }>('setting.changed')
 
 export interface Settings {
   /** Makes these known to staff, who may change them from now on. */
@@ -113,6 +117,7 @@ export async function createSettings(db: Db): Promise<Settings> {
         insert into settings (name, value) values (${name}, ${JSON.stringify(after)}::text::jsonb)
         on conflict (name) do update set value = excluded.value, updated_at = plaza_now()`)
       await tx.signal(TOPIC, name)
+      await tx.publish(settingChanged, { name, before, after })
       return { before, after }
     },
     refresh,

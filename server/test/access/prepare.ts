@@ -1,5 +1,6 @@
 import { createECDH } from 'node:crypto'
 import { addEventCategory, daysFromNow, publicEvent } from '../factories/events.ts'
+import { addGenerator, addPasskey, beginGenerator, nextCode } from '../factories/factors.ts'
 import { announce, form, pngOf, upload } from '../factories/files.ts'
 import { makeGroup, refill } from '../factories/im.ts'
 import { strayOf } from '../factories/payments.ts'
@@ -28,6 +29,13 @@ const once = <Made>(known: WeakMap<World, Made>, world: World, make: () => Made)
   return made
 }
 const isAlive = (actor: ActorName): boolean => !['guest', 'suspended', 'logged-out'].includes(actor)
+
+/** Somebody of the same standing with a factor of their own, so that nobody on the stage is asked for one. */
+const withFactor = async (stage: Stage, actor: ActorName, make: (person: Requests) => Promise<Call>): Promise<Call> => {
+  if (!isAlive(actor) || actor === 'expired') return { params: { factor: 1 }, body: { code: '123456' } }
+  const person = await stage.somebodyLike(actor)
+  return { as: person, ...(await make(person)) }
+}
 
 const created = async ({ people }: Stage, url: string, body: object): Promise<Call> => {
   const reply = await people.staff.post(url, body)
@@ -157,8 +165,20 @@ export const prepare = {
   shortFeed: ({ params }) => ({ params: { id: params['feed']! } }),
   ownPage: () => ({ headers: { 'x-plaza-session': '1' } }),
   totp: () => ({ body: { kind: 'totp' } }),
-  noFactor: () => ({ params: { factor: 999_999 }, body: { code: '123456' } }),
-  wrongFactor: () => ({ body: { code: '123456' } }),
+  begunFactor: (stage, actor) =>
+    withFactor(stage, actor, async (person) => {
+      const { id, code } = await beginGenerator(stage.world, person)
+      return { params: { factor: id }, body: { code: code() } }
+    }),
+  factorInUse: (stage, actor) =>
+    withFactor(stage, actor, async (person) => ({ params: { factor: (await addGenerator(stage.world, person)).id } })),
+  shownFactor: (stage, actor) =>
+    withFactor(stage, actor, async (person) => ({ body: { code: nextCode(await addGenerator(stage.world, person)) } })),
+  passkey: (stage, actor) =>
+    withFactor(stage, actor, async (person) => {
+      await addPasskey(person)
+      return {}
+    }),
   ownersSession: async (stage) => {
     const another = await stage.anotherSession('owner')
     const found: { id: number; is_current: boolean }[] = (await another.get('/user/sessions')).json()

@@ -80,10 +80,10 @@ POST   /api/v2/social/mini-program               200  200      200   200       2
 PUT    /api/v2/user/password                     401  204      204   204       401   204     401        401  password
 GET    /api/v2/user/factors                      401  200      200   200       401   200     401        401
 POST   /api/v2/user/factors                      401  201      201   201       401   201     401        401  totp
-PUT    /api/v2/user/factors/:factor              401  404      404   404       401   404     401        401  noFactor
-DELETE /api/v2/user/factors/:factor              401  404      404   404       401   404     401        401  noFactor
-POST   /api/v2/auth/factor                       401  422      422   422       401   422     401        401  wrongFactor
-POST   /api/v2/auth/factor/options               401  404      404   404       401   404     401        401
+PUT    /api/v2/user/factors/:factor              401  204      204   204       401   204     401        401  begunFactor
+DELETE /api/v2/user/factors/:factor              401  204      204   204       401   204     401        401  factorInUse
+POST   /api/v2/auth/factor                       401  204      204   204       401   204     401        401  shownFactor
+POST   /api/v2/auth/factor/options               401  201      201   201       401   201     401        401  passkey
 GET    /api/v2/user/sessions                     401  200      200   200       401   200     401        401
 DELETE /api/v2/user/sessions/:session            401  404      404   204       401   404     401        401  ownersSession
 POST   /api/v2/auth/session                      401  204      204   204       401   204     401        401  ownPage

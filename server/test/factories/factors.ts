@@ -15,16 +15,29 @@ const STEP_MS = 30_000
 /** A code works once: what comes next is shown by the step after the one that confirmed. */
 export const nextCode = (generator: Generator): string => generator.code(1)
 
-/** Adds a code generator and confirms it. */
-export async function addGenerator(world: World, person: Requests): Promise<Generator> {
+/** Begins to add a code generator. */
+export async function beginGenerator(world: World, person: Requests): Promise<Generator> {
   const added = await person.post('/user/factors', { kind: 'totp' })
   assert.equal(added.statusCode, 201, added.body)
   const { id, uri, recovery_codes: recoveryCodes } = added.json()
   const totp = URI.parse(uri) as TOTP
   const code = (stepsLater = 0) => totp.generate({ timestamp: world.clock.now().getTime() + stepsLater * STEP_MS })
-  const confirmed = await person.put(`/user/factors/${id}`, { code: code() })
-  assert.equal(confirmed.statusCode, 204, confirmed.body)
   return { id, recoveryCodes, code }
+}
+
+/** Adds a code generator and confirms it. */
+export async function addGenerator(world: World, person: Requests): Promise<Generator> {
+  const begun = await beginGenerator(world, person)
+  const confirmed = await person.put(`/user/factors/${begun.id}`, { code: begun.code() })
+  assert.equal(confirmed.statusCode, 204, confirmed.body)
+  return begun
+}
+
+/** Adds a passkey and confirms it. */
+export async function addPasskey(person: Requests): Promise<void> {
+  const { id, options } = (await person.post('/user/factors', { kind: 'passkey' })).json()
+  const credential = createAuthenticator().makes(options)
+  assert.equal((await person.put(`/user/factors/${id}`, { credential })).statusCode, 204)
 }
 
 /** A device that makes and shows passkeys, as a browser would answer for it. */

@@ -41,7 +41,7 @@ export function SignInForm({ onEntered, next, forgot, refused }: SignInFormProps
     const text = form.current && textOf(new FormData(form.current), 'login')
     return text ? contactFrom(text) : undefined
   }
-  const isWrong = isProblem(error) && error.status === 401
+  const isWrong = isProblem(error, 'auth.wrong_credentials')
   return (
     <form ref={form} method="post" action="/sign-in" className="grid gap-5" onSubmit={onSubmit}>
       <input type="hidden" name="next" value={next} />

@@ -44,7 +44,7 @@ function useAds(name: SpaceName): Ad[] {
 const REL = 'sponsored noopener'
 
 /** A picture that leads somewhere, named as what it is. */
-export function BannerAd({ space }: { space: SpaceName }) {
+export function BannerAd({ space, isFirst = false }: { space: SpaceName; isFirst?: boolean }) {
   const { t } = useFeedWords()
   const [ad] = useAds(space).filter(({ type }) => type === 'image')
   if (!ad?.data.image) return null
@@ -57,11 +57,12 @@ export function BannerAd({ space }: { space: SpaceName }) {
         className="relative block overflow-hidden rounded-card bg-sunken"
       >
         <img
-          src={picture(ad.data.image, 1200)}
+          src={picture(ad.data.image, 800)}
           alt={ad.title}
-          width={1200}
-          height={300}
-          loading="lazy"
+          width={800}
+          height={200}
+          loading={isFirst ? 'eager' : 'lazy'}
+          fetchPriority={isFirst ? 'high' : undefined}
           className="aspect-[4/1] w-full object-cover"
         />
         <span className="absolute right-2 bottom-2 rounded-s bg-scrim px-1.5 text-xs text-on-scrim">

@@ -11,7 +11,7 @@ const ACT = 'tap -mx-2 flex min-h-8 items-center gap-1.5 rounded-s px-2 hover:bg
 
 /** What one can do with a feed: each is shown at once and taken back with a reason if refused. */
 export function FeedActs({ feed }: { feed: Feed }) {
-  const { t, compact } = useFeedWords()
+  const { t, compact, number } = useFeedWords()
   const { requireMember } = useMembership()
   const [shown, setShown] = useState<'share' | 'reward'>()
   const like = useLike()
@@ -25,24 +25,37 @@ export function FeedActs({ feed }: { feed: Feed }) {
         className={`${ACT} ${isLiked ? 'text-love' : ''}`}
         aria-pressed={isLiked}
         data-act="like"
+        aria-description={number(feed.like_count)}
         aria-label={isLiked ? t('feeds.unlike') : t('feeds.like')}
         onClick={() => like(feed)}
       >
         <HeartIcon size={19} filled={isLiked} />
-        <span className="num">{feed.like_count > 0 && compact(feed.like_count)}</span>
+        <span className="num" aria-hidden="true">
+          {feed.like_count > 0 && compact(feed.like_count)}
+        </span>
       </button>
-      <a href={`/feeds/${id}#comments`} className={ACT} aria-label={t('feeds.comment')}>
+      <a
+        href={`/feeds/${id}#comments`}
+        className={ACT}
+        aria-label={t('feeds.comment')}
+        aria-description={number(feed.feed_comment_count)}
+      >
         <CommentIcon size={19} />
-        <span className="num">{feed.feed_comment_count > 0 && compact(feed.feed_comment_count)}</span>
+        <span className="num" aria-hidden="true">
+          {feed.feed_comment_count > 0 && compact(feed.feed_comment_count)}
+        </span>
       </a>
       <button
         type="button"
         className={`${ACT} ${rewarded > 0 ? 'text-coin' : ''}`}
         aria-label={t('feeds.reward')}
+        aria-description={number(rewarded)}
         onClick={() => requireMember('reward') && setShown('reward')}
       >
         <GiftIcon size={19} />
-        <span className="num">{rewarded > 0 && compact(rewarded)}</span>
+        <span className="num" aria-hidden="true">
+          {rewarded > 0 && compact(rewarded)}
+        </span>
       </button>
       <button
         type="button"

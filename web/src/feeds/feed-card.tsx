@@ -31,13 +31,16 @@ export const FeedCard = memo(function FeedCard({ feed, isFirst = false }: FeedCa
       <FaceLink user={user} />
       <div className="min-w-0">
         <div className="flex min-w-0 items-baseline gap-1.5 text-m">
-          <a href={`/people/${user.id}`} className="truncate font-semibold hover:underline">
+          <a href={`/people/${user.id}`} className="truncate py-0.5 font-semibold hover:underline">
             {user.name}
           </a>
           {user.verified && (
             <VerifiedIcon size={14} label={t('feeds.verified')} className="shrink-0 self-center text-accent" />
           )}
-          <a href={`/feeds/${feed.id}`} className="shrink-0 text-s text-faint hover:underline">
+          <a
+            href={`/feeds/${feed.id}`}
+            className="inline-block min-h-6 shrink-0 px-0.5 text-s leading-6 text-faint hover:underline"
+          >
             · <Ago at={feed.created_at} />
           </a>
           <FeedMenu feed={feed} />

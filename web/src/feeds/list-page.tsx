@@ -26,7 +26,7 @@ export function ListPage({ heading, list, here }: ListPageProps) {
       <h1 className="sr-only">{t(heading as 'feeds.hot')}</h1>
       <ListTabs here={here} />
       {here === '/' && <NewPosts />}
-      <BannerAd space="feed:list:top" />
+      <BannerAd space="feed:list:top" isFirst />
       <FeedList
         list={list}
         between={{ after: 4, node: <PostAd /> }}

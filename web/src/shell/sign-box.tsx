@@ -64,7 +64,7 @@ export function SignBox() {
                 {isDone ? '✓' : coins}
               </span>
             )}
-            {today ? <b className="-mx-1 text-[11px] whitespace-nowrap">{t('shell.today')}</b> : day}
+            <span className="-mx-2 whitespace-nowrap">{today ? t('shell.today') : day}</span>
           </li>
         ))}
       </ol>

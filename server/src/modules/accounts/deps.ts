@@ -15,6 +15,8 @@ export interface AccountsOptions {
   settings: Settings
   transact: Transactor['transact']
   lifetimes: Lifetimes
+  /** How long it is remembered by what a deleted account was known. */
+  identityMemoryDays: number
   smsPrefixes: readonly string[]
   miniProgram: MiniProgram
   senders: readonly MessageSender[]

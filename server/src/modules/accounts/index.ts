@@ -1,5 +1,5 @@
 /** Proving who one is: registration, login, sessions, codes, passwords. */
-export { factorAdded, signedInAnew } from './facts.ts'
+export { accountReturned, factorAdded, signedInAnew } from './facts.ts'
 export { createAccounts } from './module.ts'
 export { createPasswords, findPasswordHash, storePassword } from './passwords/passwords.ts'
 export {

@@ -19,6 +19,15 @@ export const ownerInDebt = () =>
     'currency.debt',
     'A refunded purchase of this person is still to be settled. Settle it first, or reject the withdrawal.',
   )
+export const inDebt = () => forbidden('currency.debt', 'A refunded purchase is still to be settled. Contact the staff.')
+export const ownerFrozen = () =>
+  new Problem(
+    422,
+    'currency.frozen',
+    'The owner of this withdrawal is suspended or gone. It is frozen; it can be rejected, not approved.',
+  )
+export const adjustedLately = () =>
+  forbidden('currency.adjusted', 'You adjusted this person’s balance in the last 30 days. A colleague has to approve.')
 export const orderNotFound = () => notFound('currency.order_not_found', 'There is no such order.')
 export const alreadyFinal = () => new Problem(422, 'currency.already_final', 'This order has already been decided.')
 export const debtNotFound = () => notFound('currency.debt_not_found', 'There is no such debt.')
@@ -37,6 +46,7 @@ export const switchedOff = (what: string) =>
 /** What a posting may be refused for, as the caller is told it. Only a real overdraft is ever called one. */
 export const postingRefusals: Refusals = {
   ledger_accounts_no_overdraft: tooLittle,
+  ledger_transfers_debtor: inDebt,
   ledger_lots_ripe_only: () => forbidden('currency.unripe', 'A part of this balance cannot be withdrawn yet.'),
   ledger_accounts_within_limit: tooMuch,
   ledger_transfers_hold_resolved_once: alreadyFinal,

@@ -6,10 +6,13 @@ export { findBroken, type LedgerReport, verifyLedger } from './checks/verify.ts'
 export { stopMoney } from './checks/watch-ledger.ts'
 export { addDebt } from './debts/add-debt.ts'
 export { debtQueue } from './debts/queue.ts'
+export { refuseDebtor } from './debts/refuse-debtor.ts'
+export { takeBack } from './debts/take-back.ts'
 export { alreadyFinal, orderNotFound, postingRefusals, switchedOff, tooLittle } from './errors.ts'
-export { cashDecided, cashRequested, debtSettled, rechargeCredited } from './facts.ts'
+export { cashDecided, cashRequested, debtSettled, paymentRefunded, rechargeCredited } from './facts.ts'
 export { createLedger } from './module.ts'
 export { creditPayment, noteUncredited, type Payment } from './posting/credit-payment.ts'
+export { endUnpaidOrders } from './posting/end-orders.ts'
 export { getOrder, orderColumns } from './posting/orders.ts'
 export {
   balanceOf,
@@ -21,7 +24,7 @@ export {
 } from './posting/transfer.ts'
 export { endOrder, openOrder, type WaitingOrder } from './posting/waiting-order.ts'
 export { CurrencyOrder, type OrderRow, presentOrder } from './schemas.ts'
-export { currencySetting, moneySetting } from './settings.ts'
+export { currencySetting, moneySetting, ratioChanged } from './settings.ts'
 export { compareStatement, STATEMENT_CHECK, type StatementDifference } from './statements/compare-statement.ts'
 export { loadStatement, type Statement } from './statements/load-statement.ts'
 export {

@@ -2,11 +2,10 @@ import { on, type Reaction, sql } from '../../kernel/index.ts'
 import { factorAdded, signedInAnew } from '../accounts/index.ts'
 import { wendaAdopted } from '../catalog/index.ts'
 import { feedCommented, feedLiked, feedPublished, findFeedAuthor } from '../feeds/index.ts'
-import { cashDecided, debtSettled, rechargeCredited } from '../ledger/index.ts'
+import { cashDecided, debtSettled, paymentRefunded, rechargeCredited } from '../ledger/index.ts'
 import { rewardGiven } from '../rewards/index.ts'
-import { purchaseRefunded } from '../store-iap/index.ts'
 import { applicationAccepted, applicationRejected, topicApplied, topicAudited } from '../topics/index.ts'
-import { userDeleted, userFollowed } from '../users/index.ts'
+import { findHolders, userDeleted, userFollowed } from '../users/index.ts'
 import { type Notice, type NotifyDeps, notify } from './notify.ts'
 
 /** What others publish that concerns somebody. */
@@ -236,11 +235,18 @@ function currencyReactions(deps: NotifyDeps): Reaction[] {
       const reason = remark ? ` ${remark.slice(0, 300)}` : ''
       return notify(tx, deps, [about(userId, orderId, 'currency:cash', decision + reason)])
     }),
-    on(purchaseRefunded, (tx, { orderId, userId, takenCoins }) =>
-      notify(tx, deps, [
+    on(paymentRefunded, async (tx, { orderId, userId, takenCoins, shortfallCoins }) => {
+      const staff = await findHolders(tx, ['currency:manage'])
+      const owes = shortfallCoins > 0 ? ` ${shortfallCoins} are owed.` : ''
+      await notify(tx, deps, [
         about(userId, orderId, 'currency:recharge', `The store took a purchase back: ${takenCoins} were deducted.`),
-      ]),
-    ),
+        ...staff
+          .filter((id) => id !== userId)
+          .map((id) =>
+            about(id, orderId, 'currency:recharge', `A payment was refunded: ${takenCoins} were taken back.${owes}`),
+          ),
+      ])
+    }),
     on(debtSettled, (tx, { orderId, userId, amountCoins, reason }) => {
       const why = reason.slice(0, 300)
       const outcome =

@@ -1,5 +1,5 @@
 import { type Logger, sql, type Tx } from '../../kernel/index.ts'
-import { creditPayment, endOrder } from '../ledger/index.ts'
+import { creditPayment, endOrder, takeBack } from '../ledger/index.ts'
 import { keepStray } from './keep-stray.ts'
 import type { PaymentNews, PaymentProvider } from './port.ts'
 import { type Refusal, refuseNews } from './refuse-news.ts'
@@ -54,6 +54,8 @@ async function settle(
   if (merchantId !== recharge.merchant_id) return 'wrong_merchant'
   if (applicationId !== recharge.application_id) return 'wrong_application'
   if (state === 'closed' && recharge.state === 0) await endUnpaid(tx, recharge.order_id)
+  if (state === 'closed' && recharge.state === 1) await refund(tx, provider.provider, recharge)
+  if (state === 'closed' && recharge.state === -1) stopAsking(tx, recharge.order_id)
   if (state !== 'paid') return undefined
   if (paid?.currency !== CURRENCY) return 'wrong_currency'
   if (paid.moneyAmount !== recharge.money_amount) return 'wrong_amount'
@@ -78,6 +80,15 @@ async function settle(
   return undefined
 }
 
+// Closed after it was paid: the provider gave the money back. What was credited for it goes the same way.
+async function refund(tx: Tx, provider: PaymentProvider['provider'], recharge: LockedRecharge): Promise<void> {
+  const { order_id: orderId, owner_id: ownerId, amount: dueCoins } = recharge
+  const payment = await tx.find<{ provider_txn_id: string }>(
+    sql`select provider_txn_id from provider_payments where order_id = ${orderId}`,
+  )
+  if (payment) await takeBack(tx, { provider, providerTxnId: payment.provider_txn_id, orderId, ownerId, dueCoins })
+}
+
 // The order it came for, also when staff have credited it by another since.
 const findPayment = (tx: Tx, provider: string, providerTxnId: string) =>
   tx.find<{ order_id: number }>(sql`
@@ -92,7 +103,7 @@ export async function endUnpaid(tx: Tx, orderId: number): Promise<void> {
   stopAsking(tx, orderId)
 }
 
-const stopAsking = (tx: Tx, orderId: number) =>
+export const stopAsking = (tx: Tx, orderId: number) =>
   tx.later(sql`update recharges set next_query_at = null where order_id = ${orderId}`)
 
 /** The recharge under this number, its order locked until the transaction ends. */

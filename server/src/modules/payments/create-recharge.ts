@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { type Caller, type Clock, type Db, invalid, type Settings, say, sql, type Tx } from '../../kernel/index.ts'
-import { currencySetting, moneySetting, openOrder, switchedOff } from '../ledger/index.ts'
+import { currencySetting, moneySetting, openOrder, refuseDebtor, switchedOff } from '../ledger/index.ts'
 import { onlyInApp, providerAway, providerRefused, tooManyOpen } from './errors.ts'
 import { type PaymentForm, type PaymentPayload, type PaymentProvider, PaymentRefused } from './port.ts'
 import type { RechargeRequest } from './schemas.ts'
@@ -47,6 +47,7 @@ export async function createRecharge(
 
   const payerId = form === 'web' ? await payerOf(db, caller.id) : undefined
   const { outTradeNo, expiresAt } = await db.transaction(async (tx) => {
+    await refuseDebtor(tx, caller.id)
     await refuseManyOpen(tx, caller.id, clock)
     return openRecharge(tx, caller.id, { provider, form, moneyAmount, ratio, amountCoins })
   })

@@ -1,6 +1,7 @@
 import type { Clock, Db, Logger, Module, Settings, Transactor } from '../../kernel/index.ts'
 import { adminRoutes } from './admin-routes.ts'
 import type { RechargeDeps } from './create-recharge.ts'
+import { endAtNewRatio } from './end-unpaid.ts'
 import type { PaymentProvider } from './port.ts'
 import { RECONCILE_EVERY_S, reconcileRecharges, reconcileWorker } from './reconcile-recharges.ts'
 import { routes } from './routes.ts'
@@ -21,6 +22,7 @@ export function createPayments(options: PaymentsOptions): Module {
   return {
     name: 'payments',
     workers: [reconcileWorker(options.providers)],
+    reactions: [endAtNewRatio],
     schedules: [{ job: reconcileRecharges, everyS: RECONCILE_EVERY_S }],
     async routes(api) {
       await routes(api, options)

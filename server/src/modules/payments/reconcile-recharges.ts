@@ -1,5 +1,5 @@
 import { type Db, defineJob, type JobContext, type Logger, sql, type Worker, worker } from '../../kernel/index.ts'
-import { acceptNews, endUnpaid, lockRecharge } from './accept-news.ts'
+import { acceptNews, endUnpaid, lockRecharge, stopAsking } from './accept-news.ts'
 import type { PaymentNews, PaymentProvider } from './port.ts'
 
 /** Asks the providers about recharges that wait. It never lies down for good: somebody's paid order may hang on it. */
@@ -80,6 +80,7 @@ const take = (
     if (said === 'unknown') {
       const recharge = isOver ? await lockRecharge(tx, provider.provider, outTradeNo) : undefined
       if (recharge?.state === 0) await endUnpaid(tx, orderId)
+      if (recharge?.state === -1) stopAsking(tx, orderId)
     } else if (!(await acceptNews(tx, provider, said, log))) {
       // A person has to look at it; asking every few minutes would only fill the audit log.
       await tx.run(sql`

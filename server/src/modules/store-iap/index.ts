@@ -1,6 +1,5 @@
 /** In-app purchase: currency paid to the app's store. */
 export { accountTokenOf } from './account-token.ts'
-export { purchaseRefunded } from './facts.ts'
 export { createStoreIap } from './module.ts'
 export { orderProduct } from './order-product.ts'
 export type { StoreNotice, StoreTransaction, StoreVerifier } from './port.ts'

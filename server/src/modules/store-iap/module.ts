@@ -1,4 +1,5 @@
 import type { Db, Module, Settings, Transactor } from '../../kernel/index.ts'
+import { END_EVERY_S, endAtNewRatio, endStoreOrders, endStoreOrdersWorker } from './end-unpaid.ts'
 import type { StoreVerifier } from './port.ts'
 import { routes } from './routes.ts'
 
@@ -16,6 +17,9 @@ export interface StoreIapOptions {
 export function createStoreIap(options: StoreIapOptions): Module {
   return {
     name: 'store-iap',
+    reactions: [endAtNewRatio],
+    workers: [endStoreOrdersWorker],
+    schedules: [{ job: endStoreOrders, everyS: END_EVERY_S }],
     routes: (api) => routes(api, options),
   }
 }

@@ -5,6 +5,7 @@ import {
   type moneySetting,
   type OrderRow,
   openOrder,
+  refuseDebtor,
   switchedOff,
 } from '../ledger/index.ts'
 import { MAX_OPEN_ORDERS, tooLarge, tooManyOpen, unknownProduct, wrongAmount } from './errors.ts'
@@ -34,6 +35,7 @@ export async function orderProduct(
   const ratio = currency.settings['recharge-ratio']
   const amountCoins = product.show_amount * ratio
   if (amountCoins > MAX_ORDER_COINS) throw tooLarge()
+  await refuseDebtor(tx, caller.id)
   await limitOpenOrders(tx, caller.id)
   const orderId = await openOrder(tx, {
     ownerId: caller.id,
@@ -41,7 +43,7 @@ export async function orderProduct(
     targetId: product.product_id,
     amountCoins,
   })
-  // It waits for as long as it takes: whoever bought in the store must find it when the receipt comes at last.
+  // It waits a day, or until the ratio changes. A receipt that comes later pays for a new order of the same product.
   await tx.run(sql`
     insert into store_iap_orders (order_id, store_id, money_amount, ratio)
     values (${orderId}, ${storeId}, ${amount}, ${ratio})`)

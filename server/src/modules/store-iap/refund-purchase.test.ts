@@ -75,7 +75,9 @@ test('IAP-5 a refund after spending leaves a balance of 0 and a debt that blocks
   assert.equal((await notify(receipt)).status, 200)
   assert.deepEqual([await balanceOf(ann), await debtOf(ann)], [0, 700])
 
-  await purchaseOf(world, ann, product)
+  const another = await ann.post('/currency/recharge/store-iap', { store_id: product.store_id, amount: product.amount })
+  assert.deepEqual([another.statusCode, another.json().code], [403, 'currency.debt'])
+  await fund(world, ann.id, 1000)
   const cash = await ann.post('/currency/cash', { amount: 500 })
   assert.deepEqual([cash.statusCode, cash.json().code], [403, 'currency.debt'])
   await fund(world, bob.id, 500)

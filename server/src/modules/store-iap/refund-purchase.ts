@@ -1,6 +1,5 @@
-import { audit, sql, type Tx } from '../../kernel/index.ts'
-import { addDebt, balanceOf, lockAccounts, transfer } from '../ledger/index.ts'
-import { purchaseRefunded } from './facts.ts'
+import { sql, type Tx } from '../../kernel/index.ts'
+import { takeBack } from '../ledger/index.ts'
 import type { StoreTransaction } from './port.ts'
 
 /**
@@ -11,32 +10,9 @@ export async function refundPurchase(tx: Tx, { transactionId, revokedPercent = 1
   if (await remember(tx, transactionId)) return
   const purchase = await lockCredited(tx, transactionId)
   if (!purchase || !(await markRevoked(tx, transactionId))) return
-  await takeBack(tx, transactionId, purchase, Math.floor((purchase.amount * revokedPercent) / 100))
-}
-
-async function takeBack(
-  tx: Tx,
-  transactionId: string,
-  { orderId, ownerId }: Credited,
-  dueCoins: number,
-): Promise<void> {
-  await lockAccounts(tx, [{ user: ownerId }])
-  const takenCoins = Math.min(dueCoins, await balanceOf(tx, ownerId))
-  const shortfallCoins = dueCoins - takenCoins
-  if (takenCoins > 0) {
-    await transfer(tx, {
-      key: `refund:iap:${transactionId}`,
-      kind: 'refund',
-      from: { user: ownerId },
-      to: { system: 'store-iap' },
-      amountCoins: takenCoins,
-      orders: [{ ownerId, title: 'Refunded purchase', type: -1, targetType: 'recharge', targetId: String(orderId) }],
-    })
-  }
-  if (shortfallCoins > 0)
-    await addDebt(tx, { userId: ownerId, amountCoins: shortfallCoins, reason: `Refunded purchase, order ${orderId}` })
-  await audit(tx, { action: 'store-iap.refund', object: `orders:${orderId}`, after: { takenCoins, shortfallCoins } })
-  await tx.publish(purchaseRefunded, { orderId, userId: ownerId, takenCoins, shortfallCoins })
+  const { orderId, ownerId, amount } = purchase
+  const dueCoins = Math.floor((amount * revokedPercent) / 100)
+  await takeBack(tx, { provider: 'store-iap', providerTxnId: transactionId, orderId, ownerId, dueCoins })
 }
 
 // Waits for a verify of the same transaction that has not committed yet, and then finds its row.

@@ -1,5 +1,6 @@
 import { Counter } from 'prom-client'
 import { DAY_S, type Metrics, type Module } from '../../kernel/index.ts'
+import { carryOver } from './carry-over.ts'
 import { reactions } from './reactions.ts'
 import { routes, type TasksDeps } from './routes.ts'
 import { signSetting, taskLimitsSetting, tasksSetting } from './settings.ts'
@@ -19,7 +20,7 @@ export function createTasks({ metrics, ...rest }: Omit<TasksDeps, 'stopped'> & {
     settings: [tasksSetting, taskLimitsSetting, signSetting],
     workers: [sweepDaysWorker],
     schedules: [{ job: sweepDays, everyS: DAY_S }],
-    reactions: reactions(deps),
+    reactions: [...reactions(deps), carryOver],
     routes: (api) => routes(api, deps),
   }
 }

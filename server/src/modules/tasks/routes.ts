@@ -3,7 +3,7 @@ import { type App, callerOf, createWrites, type Db, Empty, type Transactor } fro
 import { type HitDeps, hitTasks, requirePayouts } from './hit-tasks.ts'
 import { listTasks, readTaskStats } from './list-tasks.ts'
 import { Signed, SignedToday, SignView, Task, TaskPaid, TaskStats } from './schemas.ts'
-import { signSetting, tasksSetting } from './settings.ts'
+import { signSetting, taskLimitsSetting, tasksSetting } from './settings.ts'
 import { hasSigned, signIn, viewSigns } from './sign-in.ts'
 
 export interface TasksDeps extends HitDeps {
@@ -66,7 +66,7 @@ export function routes(app: App, deps: TasksDeps): void {
     schema: { operationId: 'signIn', tags, summary: 'Sign in for today', response: { 200: Signed } },
     run: (tx, { caller }) => {
       requirePayouts(settings)
-      return signIn(tx, caller, settings.get(signSetting), timeZone)
+      return signIn(tx, caller, settings.get(signSetting), settings.get(taskLimitsSetting), timeZone)
     },
   })
 

@@ -4,8 +4,22 @@ import type { Signed, SignView } from './schemas.ts'
 const alreadySigned = () => new Problem(422, 'sign.done', 'You have signed in today already. Come back tomorrow.')
 
 /** Signs the caller in for today and pays the day's reward; a second time on one day is refused. */
-export async function signIn(tx: Tx, caller: Caller, rewards: readonly number[], timeZone: string): Promise<Signed> {
-  const signed = await tx.find(callSql('sign_in', { p_user: caller.id, p_zone: timeZone, p_rewards: rewards }))
+export async function signIn(
+  tx: Tx,
+  caller: Caller,
+  rewards: readonly number[],
+  limits: { 'user-per-day': number; 'system-per-day': number },
+  timeZone: string,
+): Promise<Signed> {
+  const signed = await tx.find(
+    callSql('sign_in', {
+      p_user: caller.id,
+      p_zone: timeZone,
+      p_rewards: rewards,
+      p_user_ceiling: limits['user-per-day'],
+      p_system_ceiling: limits['system-per-day'],
+    }),
+  )
   if (!signed) throw alreadySigned()
   return { day: dayOfCycle(signed.streak, rewards.length), get_integral: signed.reward }
 }

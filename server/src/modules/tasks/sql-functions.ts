@@ -15,7 +15,7 @@ declare module '../../kernel/db/call-sql.ts' {
     }
     /** `sign-in.sql`, rows */
     sign_in: {
-      args: { p_user: number; p_zone: string; p_rewards: readonly number[] }
+      args: { p_user: number; p_zone: string; p_rewards: readonly number[]; p_user_ceiling: number; p_system_ceiling: number }
       row: { streak: number; reward: number }
     }
   }

@@ -2,6 +2,10 @@ import type { Catalogue } from '../../kernel/index.ts'
 
 /** Ledger, payments, in-app purchase and rewards. */
 export const money: Catalogue = {
+  'currency.adjusted': '最近 30 天内你调整过此人的余额，须由同事批准。',
+  'currency.frozen': '这笔提现的申请人已被停用或已注销，提现已冻结，只能驳回。',
+  'user.owes': '你还有退款订单的欠款，请先与工作人员结清再注销。',
+  'user.withdrawing': '你还有提现在审核中，请等处理完毕再注销。',
   'currency.already_final': '这笔订单已处理完毕。',
   'currency.already_settled': '这笔欠款已结清。',
   'currency.cash_per_day': '超过了每天可提现的额度。',

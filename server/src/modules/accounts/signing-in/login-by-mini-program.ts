@@ -22,6 +22,6 @@ export async function loginByMiniProgram(
   )
   const rules = { register: settings.get(registerSetting), reserved: settings.get(siteSetting) }
   return transact(request, reply, async (tx) =>
-    tokenOf(deps, await login(tx, await userOfIdentity(tx, identity, rules), signIn)),
+    tokenOf(deps, await login(tx, await userOfIdentity(tx, identity, rules, deps.secrets), signIn)),
   )
 }

@@ -1,8 +1,9 @@
 import { createHash, randomInt } from 'node:crypto'
 import type { Static } from 'typebox'
-import { type Db, fold, skeleton, sql, type Tx, textFault } from '../../../kernel/index.ts'
+import { type Db, fold, type Secrets, skeleton, sql, type Tx, textFault } from '../../../kernel/index.ts'
 import { createUser, nameFault, type ReservedNames } from '../../users/index.ts'
 import { providerAway, wrongCode } from '../errors.ts'
+import { recallIdentity } from '../identity/remember-identity.ts'
 import { type MiniProgram, MiniProgramCodeRefused, type MiniProgramIdentity } from '../port.ts'
 import type { registerSetting } from '../settings.ts'
 import { refuseClosedRegistration } from './register.ts'
@@ -34,6 +35,7 @@ export async function userOfIdentity(
   tx: Tx,
   { subject, suggestedName }: MiniProgramIdentity,
   rules: NewcomerRules,
+  secrets: Secrets,
 ): Promise<number> {
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`mini-program ${subject}`}, 0))`)
   const known = await tx.find<{ user_id: number }>(sql`
@@ -44,6 +46,7 @@ export async function userOfIdentity(
   await tx.run(
     sql`insert into social_identities (provider, subject, user_id) values ('mini-program', ${subject}, ${userId})`,
   )
+  await recallIdentity(tx, secrets, userId, { kind: 'mini-program', value: subject })
   return userId
 }
 

@@ -5,6 +5,7 @@ import type { Proof } from '../codes/codes.ts'
 import type { Target } from '../codes/target.ts'
 import type { SignIn } from '../deps.ts'
 import { registrationClosed } from '../errors.ts'
+import { recallIdentity } from '../identity/remember-identity.ts'
 import { storePassword } from '../passwords/passwords.ts'
 import type { Registration } from '../schemas.ts'
 import { recogniseDevice } from '../sessions/devices.ts'
@@ -30,6 +31,7 @@ export async function register(
     ...(target.channel === 'sms' ? { phone: target.address } : { email: target.address }),
     ...(form.invite_code && { inviterId: invitedBy(form.invite_code) }),
   })
+  await recallIdentity(tx, signIn.secrets, userId, { kind: target.channel, value: target.address })
   if (passwordHash) await storePassword(tx, userId, passwordHash)
   await audit(tx, { actorId: userId, action: 'auth.registered', object: `users:${userId}`, ...signIn.origin })
   await recogniseDevice(tx, signIn.secrets, userId, signIn.device)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { type Caller, forbidden, invalid, onceKey, say, sql, type Tx } from '../../../kernel/index.ts'
-import { alreadyAsked, switchedOff, tooLittle, unripe } from '../errors.ts'
+import { type Caller, forbidden, invalid, onceKey, say, sql, type Tx, unauthorized } from '../../../kernel/index.ts'
+import { alreadyAsked, inDebt, switchedOff, tooLittle, unripe } from '../errors.ts'
 import { cashRequested } from '../facts.ts'
 import { ripenessOf } from '../posting/ripeness.ts'
 import { lockAccounts, transfer, transferUnder } from '../posting/transfer.ts'
@@ -34,9 +34,9 @@ export async function requestCash(
   await lockAccounts(tx, [{ user: caller.id }, { hold: caller.id }])
   const key = requestKey === undefined ? `${HOLD_POSTS}:${randomUUID()}` : onceKey(HOLD_POSTS, caller.id, requestKey)
   const standing = await readStanding(tx, caller.id, key)
+  if (standing.is_gone) throw unauthorized()
   if (standing.is_asked) throw alreadyAsked()
-  if (standing.debt > 0)
-    throw forbidden('currency.debt', 'A refunded purchase is still to be settled. Contact the staff.')
+  if (standing.debt > 0) throw inDebt()
   if (amountCoins > standing.balance) throw tooLittle()
   const ripeness = await ripenessOf(tx, caller.id)
   if (amountCoins > ripeness.withdrawable) throw unripe(ripeness)
@@ -71,6 +71,7 @@ const ratioOf = async (tx: Tx, { settings }: CurrencySettings): Promise<number> 
 export const moneyFor = (amountCoins: number, ratio: number): number => Math.floor(amountCoins / ratio)
 
 interface Standing {
+  is_gone: boolean
   is_asked: boolean
   balance: number
   debt: number
@@ -80,6 +81,7 @@ interface Standing {
 const readStanding = (tx: Tx, userId: number, key: string) =>
   tx.get<Standing>(sql`
     select a.balance, exists (select from ledger_transfers where key = ${key}) as is_asked,
+      (select u.deleted_at is not null or u.disabled_at is not null from users u where u.id = ${userId}) as is_gone,
       (select coalesce(sum(amount), 0)::bigint from user_debts where user_id = ${userId} and settled_at is null) as debt,
       (select coalesce(sum(o.amount), 0)::bigint from currency_orders o where o.owner_id = ${userId} and o.target_type = 'cash'
         and o.state >= 0 and o.created_at > plaza_now() - interval '1 day') as asked_today

@@ -1,8 +1,11 @@
 import { audit, type Caller, forbidden, type Origin, settleClaim, sql, type Tx } from '../../../kernel/index.ts'
-import { alreadyFinal, orderNotFound, ownerInDebt, switchedOff } from '../errors.ts'
+import { adjustedLately, alreadyFinal, orderNotFound, ownerFrozen, ownerInDebt, switchedOff } from '../errors.ts'
 import { cashDecided } from '../facts.ts'
 import { lockAccounts, transfer } from '../posting/transfer.ts'
 import type { MoneySettings } from '../settings.ts'
+
+/** How long whoever adjusted a balance may not approve what is withdrawn from it. */
+const ADJUSTED_DAYS = 30
 
 export interface CashDecision {
   state: 1 | -1
@@ -35,7 +38,7 @@ export async function reviewCash(
   await settleClaim(tx, reviewer, 'cashes', orderId)
   if (order.owner_id === reviewer.id) throw forbidden('currency.own_request', 'You cannot review your own withdrawal.')
   if (order.state !== 0) throw alreadyFinal()
-  if (state === 1) await refuseDebtor(tx, order.owner_id)
+  if (state === 1) await refuseApproval(tx, reviewer, order.owner_id)
   const isFinal = state === -1 || (await approve(tx, orderId, reviewer.id)) >= order.approvals_needed
   if (isFinal) await decide(tx, orderId, order, state, remark ?? null)
   await audit(tx, {
@@ -69,6 +72,18 @@ async function decide(
   )
   await tx.run(sql`update withdrawals set decided_at = plaza_now(), remark = ${remark} where order_id = ${orderId}`)
   await tx.publish(cashDecided, { orderId, userId: ownerId, amountCoins: amount, isApproved: state === 1, remark })
+}
+
+// Staff who gave somebody coins do not let them be paid out, and nobody is paid who is suspended or gone.
+async function refuseApproval(tx: Tx, reviewer: Caller, ownerId: number): Promise<void> {
+  const owner = await tx.get<{ is_frozen: boolean; is_adjusted: boolean }>(sql`
+    select u.disabled_at is not null or u.deleted_at is not null as is_frozen,
+      exists (select from balance_adjustments a where a.user_id = u.id and ${reviewer.id} in (a.author_id, a.approver_id)
+        and a.created_at > plaza_now() - make_interval(days => ${ADJUSTED_DAYS})) as is_adjusted
+    from users u where u.id = ${ownerId} for share of u`)
+  if (owner.is_frozen) throw ownerFrozen()
+  if (owner.is_adjusted) throw adjustedLately()
+  await refuseDebtor(tx, ownerId)
 }
 
 // After the locks: a refund that is taking place at this moment has then left its debt, or waits until this is over.

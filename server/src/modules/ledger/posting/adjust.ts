@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { audit, type Caller, type Origin, type Tx } from '../../../kernel/index.ts'
+import { audit, type Caller, type Origin, sql, type Tx } from '../../../kernel/index.ts'
 import { requireUser } from '../../users/index.ts'
 import { ownAdjustment } from '../errors.ts'
 import type { OrderRow } from '../schemas.ts'
@@ -12,6 +12,8 @@ export async function adjustBalance(
   staff: Caller,
   { userId, amountCoins, reason }: { userId: number; amountCoins: number; reason: string },
   origin: Origin,
+  /** Who else agreed, where two have to. */
+  approverId?: number,
 ): Promise<OrderRow> {
   if (userId === staff.id) throw ownAdjustment()
   await requireUser(tx, userId)
@@ -25,6 +27,9 @@ export async function adjustBalance(
     to: isGift ? { user: userId } : { system: 'adjust' },
     orders: [{ ownerId: userId, title: 'Adjustment', body: reason, type: isGift ? 1 : -1, targetType: 'default' }],
   })
+  await tx.run(sql`
+    insert into balance_adjustments (order_id, user_id, author_id, approver_id, amount)
+    values (${orderIds[0]!}, ${userId}, ${staff.id}, ${approverId ?? null}, ${amountCoins})`)
   await audit(tx, {
     actorId: staff.id,
     action: 'currency.adjust',

@@ -33,6 +33,11 @@ begin
   if new.kind in ('reward', 'cash.hold') and x.owner_id::text is distinct from actor then
     raise exception 'the debited person did not ask for this' using errcode = '23514', constraint = 'ledger_transfers_actor';
   end if;
+  -- Whoever owes for a refunded purchase settles that first.
+  if new.kind in ('reward', 'join', 'cash.hold')
+      and exists (select from user_debts d where d.user_id = x.owner_id and d.settled_at is null) then
+    raise exception 'the debited person owes something' using errcode = '23514', constraint = 'ledger_transfers_debtor';
+  end if;
   if new.resolves is not null then
     select * into strict h from ledger_transfers where id = new.resolves;
     if h.kind <> 'cash.hold' or h.amount <> new.amount or h.credit_id <> new.debit_id

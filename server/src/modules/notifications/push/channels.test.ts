@@ -7,9 +7,8 @@ import { createWorld, type Person, type World } from '../../../../test/world.ts'
 import type { Tx } from '../../../kernel/index.ts'
 import { wendaAdopted } from '../../catalog/index.ts'
 import { feedCommented, feedLiked, feedPublished } from '../../feeds/index.ts'
-import { cashDecided, rechargeCredited } from '../../ledger/index.ts'
+import { cashDecided, paymentRefunded, rechargeCredited } from '../../ledger/index.ts'
 import { rewardGiven } from '../../rewards/index.ts'
-import { purchaseRefunded } from '../../store-iap/index.ts'
 import { applicationAccepted, applicationRejected, topicApplied, topicAudited } from '../../topics/index.ts'
 import { userFollowed } from '../../users/index.ts'
 
@@ -117,7 +116,7 @@ test('every channel has its target, its sentence, its extra and its page', async
       ['currency:recharge', 61, 'Your recharge of 100 has been credited.', {}, 'currency'],
     ],
     [
-      (tx) => tx.publish(purchaseRefunded, { orderId: 62, userId: ann.id, takenCoins: 70, shortfallCoins: 0 }),
+      (tx) => tx.publish(paymentRefunded, { orderId: 62, userId: ann.id, takenCoins: 70, shortfallCoins: 0 }),
       ['currency:recharge', 62, 'The store took a purchase back: 70 were deducted.', {}, 'currency'],
     ],
     [cash(true, null), ['currency:cash', 61, 'Your withdrawal of 100 was approved.', {}, 'currency']],

@@ -1,4 +1,4 @@
-import { type Caller, forbidden, Problem, say, sql, type Tx } from '../../../kernel/index.ts'
+import { type Caller, forbidden, Problem, type Queryable, say, sql, type Tx } from '../../../kernel/index.ts'
 
 /** Every permission there is. A role holds some of them; `*`, which only `founder` holds, is all of them. */
 export const PERMISSIONS = [
@@ -86,3 +86,18 @@ export async function keepAFounder(tx: Tx): Promise<void> {
   if (!founder)
     throw new Problem(422, 'role.last_founder', 'Somebody must keep the founder role. Give it to another person first.')
 }
+
+const MAX_TOLD = 100
+
+/** Living people who hold all of these permissions, at most a hundred; who may do everything among them. */
+export const findHolders = async (db: Queryable, permissions: readonly string[]): Promise<number[]> =>
+  (
+    await db.rows<{ id: number }>(sql`
+      select u.id from users u
+      join (
+        select ur.user_id, bool_or(p = '*') as may_all, count(distinct p) filter (where p = any (${[...permissions]}::text[])) as held
+        from roles r cross join lateral unnest(r.permissions) as p join user_roles ur on ur.role_id = r.id
+        where p = '*' or p = any (${[...permissions]}::text[]) group by ur.user_id) h on h.user_id = u.id
+      where u.disabled_at is null and u.deleted_at is null and (h.may_all or h.held = ${permissions.length})
+      order by u.id limit ${MAX_TOLD}`)
+  ).map(({ id }) => id)

@@ -1,0 +1,187 @@
+import assert from 'node:assert/strict'
+import { readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { journey } from '../../web/test/journey.ts'
+import { caller, statusOf } from './staff.ts'
+
+const WIDE = { widths: [1440], languages: ['en'] } as const
+
+journey(
+  'staff sign in by name and password, and out; others are told',
+  { languages: ['en'] },
+  async ({ page, open, expect, check, isPhone }) => {
+    expect(401, 403, 422)
+    await open('/console')
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+    await check('console-sign-in')
+    const enter = async (login: string, password: string) => {
+      await page.getByLabel('Name, phone or e-mail').fill(login)
+      await page.getByLabel('Password', { exact: true }).fill(password)
+      await page.getByRole('button', { name: 'Sign in' }).click()
+    }
+    await enter('admin', 'not the password')
+    await page.getByRole('alert').waitFor()
+    await enter('lin', 'plaza-demo-2026')
+    await page.getByText('This account is not staff').waitFor()
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await enter('admin', 'plaza-demo-2026')
+    await page.getByRole('heading', { name: 'Hello, admin' }).waitFor()
+    await page.reload()
+    await page.getByRole('heading', { name: 'Hello, admin' }).waitFor()
+    if (isPhone) await page.getByRole('button', { name: 'Menu' }).click()
+    await page.getByRole('button', { name: /admin/ }).click()
+    await page.getByRole('menuitem', { name: 'Sign out' }).click()
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+  },
+)
+
+journey('a changed setting is obeyed by the service', WIDE, async ({ page, open, signIn }) => {
+  const admin = await caller('admin')
+  await signIn('admin')
+  await open('/console/settings')
+  const card = page.locator('#setting-desk')
+  await card.getByLabel('Minutes until it signs out').fill('45')
+  await card.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Saved.').waitFor()
+  assert.equal((await admin.ask<{ idle_minutes: number }>('GET', '/admin/me')).idle_minutes, 45)
+  await card.getByText(/Last changed by admin/).waitFor()
+  await card.getByRole('button', { name: 'Back to the default' }).click()
+  const isSaved = page.waitForResponse((answer) => answer.request().method() === 'PATCH')
+  await card.getByRole('button', { name: 'Save' }).click()
+  await isSaved
+  assert.equal((await admin.ask<{ idle_minutes: number }>('GET', '/admin/me')).idle_minutes, 30)
+})
+
+journey(
+  'a permission granted opens a page, taken away it closes',
+  WIDE,
+  async ({ page, open, signIn, another, expect }) => {
+    expect(403)
+    const admin = await caller('admin')
+    const roles = await admin.ask<{ data: { id: number; name: string; permissions: string[] }[] }>(
+      'GET',
+      '/admin/roles',
+    )
+    const moderator = roles.data.find(({ name }) => name === 'moderator')!
+    const mo = await another()
+    await mo.signIn('mo')
+    await mo.open('/console')
+    await mo.page
+      .getByRole('navigation')
+      .getByRole('link', { name: /^Reports/ })
+      .waitFor()
+    assert.equal(await mo.page.getByRole('link', { name: 'Audit log' }).count(), 0)
+    await mo.open('/console/audit')
+    await mo.page.getByText('Nothing at this address').waitFor()
+
+    await signIn('admin')
+    await open('/console/roles')
+    await page.getByRole('checkbox', { name: 'Moderator: Audit log' }).check()
+    await page.getByText('Saved.').waitFor()
+    await mo.page.waitForTimeout(5500)
+    await mo.open('/console/audit')
+    await mo.page.getByRole('heading', { name: 'Audit log' }).waitFor()
+    await admin.ask('PATCH', `/admin/roles/${moderator.id}`, { permissions: moderator.permissions })
+  },
+)
+
+journey('the brake is pulled and released', WIDE, async ({ page, open, signIn, expect }) => {
+  expect(403)
+  const lin = await caller('lin')
+  const buy = () => statusOf(lin, 'POST', '/currencyRecharge/orders', { amount: 100, from: 5, type: 'PayAOrder' })
+  await signIn('admin')
+  await open('/console/money')
+  await page.getByRole('button', { name: 'Stop all money' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Stop all money' }).click()
+  await page.getByText(/Stopped: /).waitFor()
+  assert.equal(await buy(), 403)
+  await page.getByRole('button', { name: 'Release the brake' }).click()
+  await page.getByText('Money moves.').waitFor()
+  assert.notEqual(await buy(), 403)
+})
+
+journey('⌘K goes anywhere and finds anybody', WIDE, async ({ page, open, signIn }) => {
+  await signIn('admin')
+  await open('/console')
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: 'Page, person, phone or id' }).fill('ledger')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Ledger' }).waitFor()
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: 'Page, person, phone or id' }).fill('lin')
+  await page.getByRole('option', { name: /^lin/ }).first().click()
+  await page.getByRole('heading', { name: 'lin', exact: true }).waitFor()
+  await page.getByRole('heading', { name: 'Timeline' }).waitFor()
+})
+
+journey(
+  'a list keeps its state in the address, comes as a table, and acts on many after a preview',
+  WIDE,
+  async ({ page, open, signIn }) => {
+    await signIn('admin')
+    await open('/console/comments')
+    await page.getByRole('table').waitFor()
+    await page.getByRole('button', { name: 'Next' }).click()
+    await page.waitForURL(/after=\d+/)
+    await page.getByRole('button', { name: 'Previous' }).click()
+    await page.getByRole('textbox', { name: 'Search' }).fill('求地址')
+    await page.waitForURL(/q=/)
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'CSV' }).click()
+    const file = join(tmpdir(), `plaza-console-${process.pid}.csv`)
+    await (await download).saveAs(file)
+    const text = await readFile(file, 'utf8')
+    await rm(file)
+    assert.match(text, /^\ufeffid,body,user_id/)
+    assert(text.split('\r\n').length > 2)
+
+    await page
+      .getByRole('checkbox', { name: /^Choose \d/ })
+      .first()
+      .check()
+    await page.getByRole('button', { name: 'Delete' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('Comments cannot be restored', { exact: false }).waitFor()
+    await dialog.getByRole('button', { name: /Do it with 1/ }).click()
+    await dialog.waitFor({ state: 'detached' })
+  },
+)
+
+journey(
+  'staff suspend somebody with a reason and an end, and let them back in',
+  WIDE,
+  async ({ page, open, signIn }) => {
+    const admin = await caller('admin')
+    const { data } = await admin.ask<{ data: { id: number; name: string }[] }>('GET', '/admin/users?q=otto')
+    await signIn('admin')
+    await open(`/console/people/${data[0]!.id}`)
+    await page.getByRole('button', { name: 'Suspend…' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Reason').fill('Advertising')
+    await dialog.getByRole('button', { name: 'Suspend' }).click()
+    await page.getByText(/Advertising Until/).waitFor()
+    const one = await admin.ask<{ disabled: boolean; suspended_reason: string }>('GET', `/admin/users/${data[0]!.id}`)
+    assert.deepEqual([one.disabled, one.suspended_reason], [true, 'Advertising'])
+    await page.getByRole('button', { name: 'Let back in' }).click()
+    await page.getByRole('button', { name: 'Suspend…' }).waitFor()
+  },
+)
+
+journey('a record is added, changed and removed', WIDE, async ({ page, open, signIn }) => {
+  await signIn('admin')
+  await open('/console/gifts')
+  await page.getByRole('button', { name: 'Add' }).click()
+  const sheet = page.getByRole('dialog').first()
+  await sheet.getByLabel('Name').fill('Lantern')
+  await sheet.getByLabel('Price').fill('25')
+  await sheet.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Lantern' }).click()
+  await page.getByRole('dialog').first().getByLabel('Price').fill('30')
+  await page.getByRole('dialog').first().getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Saved.').first().waitFor()
+  await page.getByRole('button', { name: 'Lantern' }).click()
+  await page.getByRole('dialog').first().getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('dialog').last().getByRole('button', { name: 'Delete' }).click()
+  await page.getByText('Removed.').waitFor()
+})

@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict'
+import { origin } from '../../web/test/browser.ts'
+
+const PASSWORD = 'plaza-demo-2026'
+
+export interface Staff {
+  token: string
+  ask: <Answer = Record<string, never>>(method: string, path: string, body?: unknown) => Promise<Answer>
+}
+
+/** Somebody who speaks to the service without a browser: to set a scene, and to see what a page did. */
+export async function caller(login: string): Promise<Staff> {
+  const send = async (method: string, path: string, body?: unknown, token?: string) => {
+    const answer = await fetch(`${origin()}/api/v2${path}`, {
+      method,
+      headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+    const text = await answer.text()
+    assert(answer.ok, `${method} ${path}: ${answer.status} ${text}`)
+    return text ? JSON.parse(text) : undefined
+  }
+  const { access_token: token } = await send('POST', '/auth/login', { login, password: PASSWORD })
+  return { token, ask: (method, path, body) => send(method, path, body, token) }
+}
+
+/** The status of a request that may be refused. */
+export async function statusOf(staff: Staff, method: string, path: string, body?: unknown): Promise<number> {
+  const answer = await fetch(`${origin()}/api/v2${path}`, {
+    method,
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${staff.token}` },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+  return answer.status
+}
