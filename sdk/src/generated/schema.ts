@@ -1436,7 +1436,7 @@ export interface paths {
         head?: never;
         /**
          * Change a setting
-         * @description An object is merged into the value, a list replaces it. The whole is validated before anything changes.
+         * @description An object is merged into the value, a list replaces it. The whole is validated before anything changes. What makes or moves money (`currency`, `money`, `tasks`, `task-limits`, `sign`) needs `currency:manage` as well.
          *
          *     **Who:** Holders of the permission `setting:manage`.
          */
@@ -7283,7 +7283,7 @@ export interface components {
         };
         /**
          * Like
-         * @description Somebody likes something (interface 2.11).
+         * @description Somebody likes something.
          */
         Like: {
             /**

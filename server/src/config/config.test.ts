@@ -17,6 +17,7 @@ const PRODUCTION = {
   APP_SECRET: SECRET,
   PUBLIC_URL: 'https://plaza.example',
   SMS_HTTP_URL: 'https://sms.example/send',
+  METRICS_TOKEN: 'only-for-the-scraper-of-metrics',
   SMS_HTTP_SECRET: SECRET,
   SMTP_URL: 'smtps://mail.example',
   MINI_PROGRAM_URL: 'https://mini.example',
@@ -162,6 +163,7 @@ const GUARDS: [change: Record<string, string>, sentence: RegExp][] = [
   [{ DEMO: '1' }, /^DEMO must not be 1/],
   [{ PUBLIC_URL: '' }, /^PUBLIC_URL must be set/],
   [{ SMS_HTTP_URL: '' }, /^SMS_HTTP_URL must be set/],
+  [{ METRICS_TOKEN: '' }, /^METRICS_TOKEN must be set/],
   [{ SMS_HTTP_URL: 'http://sms.example' }, /^SMS_HTTP_URL must begin with https/],
   [{ SMTP_URL: '' }, /^SMTP_URL must be set/],
   [{ MINI_PROGRAM_URL: '' }, /^MINI_PROGRAM_URL must be set/],
@@ -177,7 +179,7 @@ for (const [change, sentence] of GUARDS) {
 }
 
 test('production with nothing in place names everything that is missing', () => {
-  assert.equal(problemsOf({ NODE_ENV: 'production', DEMO: '1', RATE_LIMIT_PER_MINUTE: '0' }).length, 8)
+  assert.equal(problemsOf({ NODE_ENV: 'production', DEMO: '1', RATE_LIMIT_PER_MINUTE: '0' }).length, 9)
 })
 
 test('.env.example names every variable with its meaning, and is itself a valid configuration', () => {

@@ -124,6 +124,10 @@ function contradictions(config: Values): string[] {
   demand(config.APP_SECRET, 'APP_SECRET must be set in production (openssl rand -base64 48).')
   demand(config.RATE_LIMIT_PER_MINUTE > 0, 'RATE_LIMIT_PER_MINUTE must not be 0 in production.')
   demand(!config.DEMO, 'DEMO must not be 1 in production.')
+  demand(
+    config.METRICS_TOKEN,
+    'METRICS_TOKEN must be set in production; a proxy on this machine would let everybody read metrics.',
+  )
   demand(config.PUBLIC_URL, 'PUBLIC_URL must be set in production.')
   demand(config.SMS_HTTP_URL, 'SMS_HTTP_URL must be set in production; the outbox is a sandbox.')
   demand(config.SMTP_URL, 'SMTP_URL must be set in production; the outbox is a sandbox.')

@@ -328,7 +328,7 @@ export const table = {
       max: 10_000,
     }),
     METRICS_TOKEN: text({
-      about: 'Bearer token for /metrics. Unset: only this machine may read it.',
+      about: 'Bearer token for /metrics; needed in production. Unset: only this machine may read it.',
       initial: undefined,
       isSecret: true,
     }),

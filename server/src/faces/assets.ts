@@ -4,7 +4,7 @@ import { notFound } from '../kernel/problem.ts'
 import { sendBuilt } from './send-built.ts'
 import type { WebPages } from './web-pages.ts'
 
-const open = { access: 'any', counted: false, lane: 'transfer' } as const
+const open = { access: 'any', counted: false, lane: 'stream' } as const
 
 /** The built files of the web client: from memory, compressed when they were built. */
 export function registerAssets(app: App, pages: WebPages): void {

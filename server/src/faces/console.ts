@@ -10,7 +10,7 @@ export interface ConsoleOptions {
   isWatching: boolean
 }
 
-const open = { access: 'any', counted: false, lane: 'transfer' } as const
+const open = { access: 'any', counted: false, lane: 'stream' } as const
 const THEME = /(?:^|; *)plaza_theme=(light|dark)/
 
 /** The console: one page for every address below `/console`, and its files. It speaks to the service like any client. */

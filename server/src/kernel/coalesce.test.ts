@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises'
 import { createBatcher, createSharer } from './coalesce.ts'
 
-const breath = () => sleep(10)
+const pause = () => sleep(10)
 
 /** Questions whose answers come when told, and that remember who asked them together. */
 function slowly() {
@@ -25,7 +25,7 @@ test('whoever comes while a question is asked waits for the next one, which is a
   const later = [share('k', 'cem', ask), share('k', 'ann', ask), share('k', 'dia', ask)]
   asked[0]!.answer('old')
   assert.deepEqual(await Promise.all(first), ['old for ann', 'old for bob'])
-  await breath()
+  await pause()
   assert.equal(asked.length, 2)
   asked[1]!.answer('new')
   assert.deepEqual(await Promise.all(later), ['new for cem', 'new for ann', 'new for dia'])
@@ -51,7 +51,7 @@ test('a question that fails fails for those who shared it, and the next is asked
   const second = share('k', 'bob', ask)
   asked[0]!.fail(new Error('away'))
   await assert.rejects(first, /away/)
-  await breath()
+  await pause()
   asked[1]!.answer('back')
   assert.equal(await second, 'back for bob')
   await turn()

@@ -2,7 +2,7 @@
  * Lets requests that arrive together share a query, without ever showing one of them something older than its arrival:
  * whoever comes while a query runs does not get that query's answer but waits for the next one, together with everybody
  * else who came meanwhile. A question is asked when all requests that were already there have been read, so that they are
- * in it too; for one alone that is at once. Between two batches there is a breath, in which those who were just answered
+ * in it too; for one alone that is at once. Between two batches there is a pause, in which those who were just answered
  * ask again: without it a few would be asked for alone, over and over. A busy service asks less often than it is asked.
  */
 
@@ -10,7 +10,7 @@ export type AskAll<Question, Answer> = (questions: readonly Question[]) => Promi
 
 const MAX_AT_ONCE = 200
 /** Measured with sixteen callers: a third fewer queries, and a tenth more answers, than without it. */
-const BREATH_MS = 2
+const PAUSE_MS = 2
 
 /** Questions of one kind that are asked at once are asked in one go: `ask` answers a list in its order. */
 export function createBatcher<Question, Answer>(
@@ -38,7 +38,7 @@ export function createBatcher<Question, Answer>(
         running--
         if (waiting.length === 0) return start()
         isGathering = true
-        setTimeout(start, BREATH_MS)
+        setTimeout(start, PAUSE_MS)
       })
   }
   return (question) =>

@@ -9,6 +9,8 @@ export interface Listed {
   /** Empty where the interface gives none. */
   statuses: string[]
   isForGuests: boolean
+  /** Where docs/interface.md tells of it. */
+  section: string
 }
 
 /** The operations of the interface. */
@@ -17,7 +19,7 @@ export function readOperations(): Listed[] {
   return lines
     .filter((line) => line !== '' && !line.startsWith('#'))
     .map((line) => {
-      const [method = '', path = '', statuses = '', who = ''] = line.split('\t')
+      const [method = '', path = '', statuses = '', who = '', section = ''] = line.split('\t')
       const name = `${method} ${path}`
       return {
         name,
@@ -25,6 +27,7 @@ export function readOperations(): Listed[] {
         path,
         statuses: statuses === '-' ? [] : statuses.split(','),
         isForGuests: who === 'any',
+        section,
       }
     })
 }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { settleIm } from '../../src/modules/im/index.ts'
+import { reconcileIm } from '../../src/modules/im/index.ts'
 import type { Person, World } from '../world.ts'
 
 let count = 0
@@ -12,10 +12,10 @@ export async function makeGroup(owner: Person, more: Record<string, unknown> = {
 }
 
 /** One round of making the provider agree with us; everything is old enough for it. */
-export async function settleAll(world: World): Promise<void> {
+export async function reconcileAll(world: World): Promise<void> {
   await world.owner`update im_intents set created_at = created_at - interval '1 minute'`
   await world.owner`update im_accounts set unsettled_since = unsettled_since - interval '1 minute'`
-  await world.db.transaction((tx) => tx.enqueue(settleIm, {}))
+  await world.db.transaction((tx) => tx.enqueue(reconcileIm, {}))
   await world.settle()
 }
 

@@ -9,7 +9,7 @@ const PEOPLE = 20
 const A_FEW = 20
 const MANY = 400
 
-/** Rows that this connection has read lately, by index or without. */
+/** Rows that this connection has read recently, by index or without. */
 async function rowsRead(tx: Driver): Promise<number> {
   const [row] = await tx<{ count: number }[]>`
     select sum(pg_stat_get_xact_tuples_returned(c.oid))::bigint as count from pg_class c

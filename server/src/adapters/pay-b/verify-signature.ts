@@ -10,7 +10,7 @@ export interface ProviderKey {
 const SIGNATURE = /^[A-Za-z0-9+/]{342,684}={0,2}$/
 
 /**
- * Checks that the provider signed exactly these bytes, lately, with the key we know by this id; throws
+ * Checks that the provider signed exactly these bytes, recently, with the key we know by this id; throws
  * `NotificationRefused` otherwise. What costs nothing is looked at first.
  */
 export function verifySignature(

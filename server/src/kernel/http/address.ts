@@ -15,7 +15,7 @@ export function addressKey(address: string): string {
 
 const MAX_ADDRESSES = 10_000
 
-/** The same, remembering those that came lately: most requests come from an address that was here before. */
+/** The same, remembering recent ones: most requests come from an address that was here before. */
 export function createAddressKeyOf(): (address: string) => string {
   let known = new Map<string, string>()
   return (address) => {

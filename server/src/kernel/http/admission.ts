@@ -31,11 +31,11 @@ const SHARE: Record<Lane, number> = {
   write: 0.6,
   auth: 0.25,
   money: 0.5,
-  transfer: Number.POSITIVE_INFINITY,
+  stream: Number.POSITIVE_INFINITY,
   reserved: Number.POSITIVE_INFINITY,
 }
 const OPEN_TO_ALL = 0.9
-const takesNoPlace = (lane: Lane) => lane === 'transfer' || lane === 'reserved'
+const takesNoShare = (lane: Lane) => lane === 'stream' || lane === 'reserved'
 const WATCH_MS = 1000
 /** Beyond this, collecting garbage takes the time that requests need; what is turned away leaves room to recover. */
 const FULL_HEAP = 0.8
@@ -52,7 +52,7 @@ export function createAdmission({
   heapUse = usedOfHeap,
   shed,
 }: AdmissionOptions): Admission {
-  const inLane: Record<Lane, number> = { read: 0, write: 0, auth: 0, money: 0, transfer: 0, reserved: 0 }
+  const inLane: Record<Lane, number> = { read: 0, write: 0, auth: 0, money: 0, stream: 0, reserved: 0 }
   let inFlight = 0
   let isSluggish = false
   const waiting: { lane: Lane; start: () => void }[] = []
@@ -71,7 +71,7 @@ export function createAdmission({
   // Rounded down, so that what is kept free for money stays free in a small process too.
   const placesOf = (share: number) => Math.max(1, Math.floor(maxInFlight * share))
   const fits = (lane: Lane) =>
-    takesNoPlace(lane) ||
+    takesNoShare(lane) ||
     (inLane[lane] < placesOf(SHARE[lane]) && inFlight < placesOf(lane === 'money' ? 1 : OPEN_TO_ALL))
   const refuse = (lane: Lane) => {
     shed.inc({ lane })
@@ -84,7 +84,7 @@ export function createAdmission({
     if (next >= 0) waiting.splice(next, 1)[0]!.start()
   }
   const start = (lane: Lane) => {
-    if (takesNoPlace(lane)) return () => {}
+    if (takesNoShare(lane)) return () => {}
     inFlight++
     inLane[lane]++
     let isLeft = false

@@ -113,16 +113,16 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
       requireHostHeader: false,
     },
     frameworkErrors: (error, request, reply) => {
-      void reply.headers(standingHeaders(request.id))
+      void reply.headers(usualHeaders(request.id))
       answerError(error, request, reply as never)
     },
     clientErrorHandler: (error, socket) =>
-      answerBrokenConnection(error, socket as Socket, standingHeaders(newRequestId())),
+      answerBrokenConnection(error, socket as Socket, usualHeaders(newRequestId())),
   }).withTypeProvider<TypeBoxTypeProvider>() as unknown as App
   app.server.maxHeadersCount = MAX_HEADERS + 1
   app.server.maxConnections = 4000
 
-  const STANDING = {
+  const USUAL_HEADERS = {
     'x-ratelimit-limit': String(limiter.untouched.limit),
     'x-ratelimit-remaining': String(limiter.untouched.remaining),
     'x-content-type-options': 'nosniff',
@@ -131,7 +131,7 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
     'cache-control': 'no-store',
     ...(options.isBehindTls && { 'strict-transport-security': 'max-age=31536000' }),
   }
-  const standingHeaders = (requestId: string): Record<string, string> => ({ 'x-request-id': requestId, ...STANDING })
+  const usualHeaders = (requestId: string): Record<string, string> => ({ 'x-request-id': requestId, ...USUAL_HEADERS })
 
   app.setValidatorCompiler(validatorCompiler as never)
   app.setSerializerCompiler(serializerCompiler)
@@ -160,7 +160,7 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
     // Asked once: the framework makes it anew each time.
     const { config } = request.routeOptions
     request.addressKey = addressKeyOf(request.ip)
-    void reply.header('x-request-id', request.id).headers(STANDING)
+    void reply.header('x-request-id', request.id).headers(USUAL_HEADERS)
     if (allowOrigin(options.corsOrigins, request, reply)) return reply
     refuseMalformed(request)
     checkBodyHeaders(request, config)

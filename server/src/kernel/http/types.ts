@@ -39,10 +39,10 @@ export const can = (caller: Caller | undefined, permission: string): boolean =>
 export type Access = 'any' | 'user' | { readonly permission: string } | { readonly oneOf: readonly string[] }
 
 /**
- * Which share of the process a request may use when it is short. `transfer` carries files: it waits for a client most
+ * Which share of the process a request may use when it is short. `stream` carries files and event streams: it waits for a client most
  * of the time, so it takes no share, and its module bounds it itself. `reserved` always gets in.
  */
-export type Lane = 'read' | 'write' | 'auth' | 'money' | 'transfer' | 'reserved'
+export type Lane = 'read' | 'write' | 'auth' | 'money' | 'stream' | 'reserved'
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -2,10 +2,13 @@ import { Type } from 'typebox'
 import {
   type App,
   audit,
+  type Caller,
   Closed,
   callerOf,
+  can,
   type Db,
   Empty,
+  forbidden,
   IsoTimestamp,
   isoTime,
   Line,
@@ -64,7 +67,7 @@ export function settingsRoutes(
       tags,
       summary: 'Change a setting',
       description:
-        'An object is merged into the value, a list replaces it. The whole is validated before anything changes.',
+        'An object is merged into the value, a list replaces it. The whole is validated before anything changes. What makes or moves money (`currency`, `money`, `tasks`, `task-limits`, `sign`) needs `currency:manage` as well.',
       params: Closed({
         name: Line({ minLength: 1, maxLength: 60, description: 'Name of the setting.', examples: ['site'] }),
       }),
@@ -76,6 +79,7 @@ export function settingsRoutes(
       response: { 204: Empty },
     },
     handler: async (request, reply) => {
+      refuseMoneySettings(callerOf(request), request.params.name)
       reply.code(204)
       await transact(request, reply, async (tx) => {
         const { before, after } = await settings.change(tx, request.params.name, request.body)
@@ -93,6 +97,14 @@ export function settingsRoutes(
       return reply.send()
     },
   })
+}
+
+/** Settings that make or move money: whoever manages settings alone cannot pay themselves by one of them. */
+const MONEY_SETTINGS: ReadonlySet<string> = new Set(['currency', 'money', 'tasks', 'task-limits', 'sign'])
+
+function refuseMoneySettings(caller: Caller, name: string): void {
+  if (MONEY_SETTINGS.has(name) && !can(caller, 'currency:manage'))
+    throw forbidden('auth.permission', 'Your account does not have the permission for this.')
 }
 
 /** Who changed which setting last, by its name. */

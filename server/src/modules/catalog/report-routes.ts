@@ -11,7 +11,7 @@ const REPORTS: readonly [kind: ReportedKind, url: string, param: string, operati
   ['wendas', '/wendas/:wenda/reports', 'wenda', 'reportWenda', 'question'],
 ]
 
-/** Registers the report operations of interface 4.4 that concern the catalogue. */
+/** Registers the report operations of docs/interface.md 4.4 that concern the catalogue. */
 export function reportRoutes(app: App, { transact }: { transact: Transactor['transact'] }): void {
   const write = createWrites(app, transact)
   for (const [kind, url, param, operationId, what] of REPORTS) {

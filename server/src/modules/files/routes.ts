@@ -50,7 +50,7 @@ export async function routes(app: App, deps: FilesDeps): Promise<void> {
     const taken = new WeakMap<FastifyRequest, Awaited<ReturnType<typeof receiveFormFile>>>()
 
     scope.post('/files', {
-      config: { access: create, accepts: 'multipart', lane: 'transfer' },
+      config: { access: create, accepts: 'multipart', lane: 'stream' },
       bodyLimit: MAX_VIDEO_BYTES,
       schema: {
         operationId: 'createFile',
@@ -96,7 +96,7 @@ export async function rootRoutes(app: App, deps: FilesDeps): Promise<void> {
     readBodiesOurselves(scope)
     scope.put('/storage/upload/:upload', {
       // The signature is the right to send.
-      config: { access: 'any', accepts: 'bytes', counted: false, lane: 'transfer' },
+      config: { access: 'any', accepts: 'bytes', counted: false, lane: 'stream' },
       bodyLimit: MAX_VIDEO_BYTES,
       schema: {
         operationId: 'sendUpload',
@@ -124,7 +124,7 @@ export async function rootRoutes(app: App, deps: FilesDeps): Promise<void> {
     return sendFile(deps, { vendor, path, rule: (request.query as { rule?: string }).rule }, request, reply)
   }
   const reading = {
-    config: { access: 'any', counted: false, lane: 'transfer' },
+    config: { access: 'any', counted: false, lane: 'stream' },
     exposeHeadRoute: false,
     handler: read,
   } as const

@@ -3,7 +3,7 @@ import { Closed, type Sql, sql } from '../../kernel/index.ts'
 import type { PictureKind } from './generated/draw.ts'
 import { describePicture } from './generated/picture.ts'
 
-/** A file as every record that shows one carries it (interface 2.1). */
+/** A file as every record that shows one carries it (docs/interface.md 2.1). */
 export const FileView = Closed(
   {
     url: Type.String({

@@ -30,7 +30,7 @@ export async function ensureAccounts(
   if (waiting.length === 0) return
   const accounts = await db.transaction((tx) => withPasswords(tx, secrets, waiting))
   await patience.ask((provider, signal) => provider.saveAccounts(accounts, signal))
-  await db.transaction((tx) => settleAccounts(tx, waiting))
+  await db.transaction((tx) => confirmAccounts(tx, waiting))
 }
 
 /** The accounts as the provider is to know them; those without a password get one, which is kept first. */
@@ -48,7 +48,7 @@ export async function withPasswords(tx: Tx, secrets: Secrets, rows: readonly Acc
 }
 
 /** The provider knows these now. One that changed meanwhile may have been told an older password: it is told again. */
-export const settleAccounts = (tx: Tx, rows: readonly AccountRow[]): Promise<number> =>
+export const confirmAccounts = (tx: Tx, rows: readonly AccountRow[]): Promise<number> =>
   tx.run(sql`
     update im_accounts a set
       registered_at = coalesce(a.registered_at, plaza_now()),

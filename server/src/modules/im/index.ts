@@ -10,4 +10,4 @@ export {
   type ImProvider,
   ImRefused,
 } from './port.ts'
-export { settle as settleIm } from './settle.ts'
+export { reconcile as reconcileIm } from './reconcile.ts'

@@ -66,7 +66,7 @@ async function keep(tx: Tx, id: number): Promise<void> {
 const fail = (db: Queryable, id: number) => db.run(sql`update im_intents set failed_at = plaza_now() where id = ${id}`)
 
 const undoNow = async (db: Db, patience: Patience, intent: { id: number; undo: Undo }): Promise<void> => {
-  await patience.ask((provider, signal) => settleIntent(db, provider, intent, signal)).catch(() => {})
+  await patience.ask((provider, signal) => undoIntent(db, provider, intent, signal)).catch(() => {})
 }
 
 const forgetIntent = (db: Queryable, id: number) => db.run(sql`delete from im_intents where id = ${id}`)
@@ -82,13 +82,13 @@ export async function undoEarlier(db: Db, patience: Patience, groupId: string): 
     where group_id = ${groupId} and (failed_at is not null or created_at <= plaza_now() - make_interval(secs => ${CERTAIN_S}))
     order by id`)
   for (const intent of left) {
-    const isDone = await patience.ask((provider, signal) => settleIntent(db, provider, intent, signal))
+    const isDone = await patience.ask((provider, signal) => undoIntent(db, provider, intent, signal))
     if (!isDone) throw providerAway(new Error('an earlier change of this group is just being undone'))
   }
 }
 
 /** Undoes one change and forgets it. False when somebody else is at it. */
-export async function settleIntent(
+export async function undoIntent(
   db: Db,
   provider: ImProvider,
   { id, undo }: { id: number; undo: Undo },
@@ -98,13 +98,13 @@ export async function settleIntent(
     update im_intents set claimed_until = plaza_now() + make_interval(secs => ${CLAIM_S})
     where id = ${id} and (claimed_until is null or claimed_until < plaza_now())`)
   if (!isOurs) return false
-  await undoIntent(provider, undo, signal)
+  await undoAtProvider(provider, undo, signal)
   await forgetIntent(db, id)
   return true
 }
 
 // Repeating it is harmless, and so is undoing what was never done.
-async function undoIntent(provider: ImProvider, undo: Undo, signal: AbortSignal): Promise<void> {
+async function undoAtProvider(provider: ImProvider, undo: Undo, signal: AbortSignal): Promise<void> {
   try {
     if (undo.kind === 'discard') await provider.discardGroup(undo, signal)
     else if (undo.kind === 'remove-members') await provider.removeMembers(undo.groupId, undo.uids, signal)

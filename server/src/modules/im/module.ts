@@ -2,20 +2,20 @@ import { type Module, on } from '../../kernel/index.ts'
 import { userDeleted, userRegistered, userStandingChanged } from '../users/index.ts'
 import type { ImDeps } from './deps.ts'
 import { changePassword, forgetAccount, removeAccountWorker } from './forget-account.ts'
+import { RECONCILE_EVERY_S, reconcile, reconcileWorker } from './reconcile.ts'
 import { openAccount, registerOldUsersWorker, tellAccountWorker } from './register.ts'
 import { routes } from './routes.ts'
-import { SETTLE_EVERY_S, settle, settleWorker } from './settle.ts'
 
 /** Accounts and groups at the messaging provider. */
 export const createIm = (deps: ImDeps): Module => ({
   name: 'im',
   workers: [
-    settleWorker(deps.provider, deps.secrets),
+    reconcileWorker(deps.provider, deps.secrets),
     tellAccountWorker(deps),
     removeAccountWorker(deps.provider),
     registerOldUsersWorker,
   ],
-  schedules: [{ job: settle, everyS: SETTLE_EVERY_S }],
+  schedules: [{ job: reconcile, everyS: RECONCILE_EVERY_S }],
   reactions: [
     on(userRegistered, (tx, { userId }) => openAccount(tx, deps, userId)),
     on(userStandingChanged, async (tx, { userId, isDisabled }) => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { before, type TestContext, test } from 'node:test'
-import { refill, settleAll } from '../../../test/factories/im.ts'
+import { reconcileAll, refill } from '../../../test/factories/im.ts'
 import { createWorld, type Person, type World } from '../../../test/world.ts'
 
 let world: World
@@ -64,7 +64,7 @@ test('resets at once: the last one kept is the one that is shown', async () => {
   const ann = await registered('ann')
   const replies = await Promise.all(Array.from({ length: 5 }, () => ann.put('/im/password')))
   assert.ok(replies.every(({ statusCode }) => statusCode === 201))
-  await settleAll(world)
+  await reconcileAll(world)
   await refill(world)
   assert.equal((await ann.get('/im/password')).statusCode, 201)
 })
@@ -75,7 +75,7 @@ test('somebody suspended comes back to another password; somebody who leaves lea
   const before = (await ann.get('/im/password')).json().im_pwd_hash
   await staff.patch(`/admin/users/${ann.id}`, { disabled: true })
   assert.equal((await ann.get('/im/password')).statusCode, 401)
-  await settleAll(world)
+  await reconcileAll(world)
   await staff.patch(`/admin/users/${ann.id}`, { disabled: false })
   assert.notEqual((await ann.get('/im/password')).json().im_pwd_hash, before)
 

@@ -32,7 +32,7 @@ export async function readPassword(db: Queryable, secrets: Secrets, { id }: Call
 
 /**
  * Gives the caller's account another password at the provider, and hands back what keeps it here. Until that is done the
- * row says that the two may differ, and the round of `settle` tells the provider again what is kept here.
+ * row says that the two may differ, and the round of `im.reconcile` tells the provider again what is kept here.
  */
 export async function resetPassword(
   { db, secrets, provider }: { db: Db; secrets: Secrets; provider: ImProvider },

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { type ImServer, startImServer, type Trouble } from '../../../test/contracts/im-server.ts'
-import { idsOf, makeGroup, refill, settleAll } from '../../../test/factories/im.ts'
+import { idsOf, makeGroup, reconcileAll, refill } from '../../../test/factories/im.ts'
 import { createWorld, type Person, type Reply, type World } from '../../../test/world.ts'
 
 async function openWorld(
@@ -142,7 +142,7 @@ test('whoever registers is told to the provider at once, and by the next round w
   assert.equal((await dan.get('/im/password')).statusCode, 404)
   assert.equal((await world.owner`select from jobs where dead_at is not null`).length, 0)
   server.trouble = () => undefined
-  await settleAll(world)
+  await reconcileAll(world)
   assert.equal((await dan.get('/im/password')).json().im_pwd_hash, server.accounts.get(String(dan.id)))
 })
 
@@ -153,7 +153,7 @@ test('IM-4 a group that was made without our hearing of it is discarded', async 
   refusedFor503(await ann.post('/im/group', { groupname: 'g', desc: 'd', members: idsOf(bob) }))
   assert.deepEqual([server.groups.size, await intentsIn(world)], [2, 1])
   server.trouble = () => undefined
-  await settleAll(world)
+  await reconcileAll(world)
   assert.deepEqual([[...server.groups.keys()], await intentsIn(world)], [[kept], 0])
 })
 
@@ -169,7 +169,7 @@ test('IM-4 members that were added without our hearing of it are taken out, but 
 
   server.trouble = () => undefined
   assert.equal((await add(one)).statusCode, 201)
-  await settleAll(world)
+  await reconcileAll(world)
   assert.deepEqual([membersOf(one), membersOf(two), await intentsIn(world)], [2, 1, 0])
 })
 
@@ -184,7 +184,7 @@ test('IM-4 a change of which only a part was made is taken back', async (t) => {
   refusedFor503(await ann.patch('/im/group', body))
   assert.equal(server.groups.get(id)!.name, 'new')
   server.trouble = () => undefined
-  await settleAll(world)
+  await reconcileAll(world)
   assert.deepEqual(server.groups.get(id), before)
 })
 
@@ -196,14 +196,14 @@ test('IM-4 a password whose change was never answered becomes again what its own
   assert.notEqual(server.accounts.get(String(ann.id)), before)
   assert.equal((await ann.get('/im/password')).json().im_pwd_hash, before)
   server.trouble = () => undefined
-  await settleAll(world)
+  await reconcileAll(world)
   assert.equal(server.accounts.get(String(ann.id)), before)
 })
 
 test('resets that overtake one another: in the end the provider holds what its owner is shown', async (t) => {
   const { world, server, ann } = await openWorld(t)
   const agree = async (when: string) => {
-    await settleAll(world)
+    await reconcileAll(world)
     await refill(world)
     assert.equal((await ann.get('/im/password')).json().im_pwd_hash, server.accounts.get(String(ann.id)), when)
   }
@@ -238,7 +238,7 @@ test('IM-4 registering while the provider is away is 503 and made up for later',
   refusedFor503(await cat.post(`/im/register/${cat.id}`))
   assert.equal((await cat.get('/im/password')).statusCode, 404)
   server.trouble = () => undefined
-  await settleAll(world)
+  await reconcileAll(world)
   assert.equal((await cat.get('/im/password')).json().im_pwd_hash, server.accounts.get(String(cat.id)))
 })
 
@@ -250,7 +250,7 @@ test('IM-4 a process that dies in the middle leaves what the next round undoes',
     insert into im_intents (group_id, undo)
     values (${id}, ${world.owner.json({ kind: 'remove-members', groupId: id, uids: [String(bob.id)] })})`
   server.groups.get(id)!.members.push(String(bob.id))
-  await settleAll(world)
+  await reconcileAll(world)
   assert.deepEqual([server.groups.get(id)!.members, await intentsIn(world)], [[String(ann.id)], 0])
 })
 
@@ -262,9 +262,9 @@ test('two processes never undo the same thing', async (t) => {
   server.trouble = () => undefined
   await world.owner`update im_intents set claimed_until = plaza_now() + interval '1 minute'`
   refusedFor503(await ann.post('/im/group/member', { im_group_id: id, members: idsOf(bob) }))
-  await settleAll(world)
+  await reconcileAll(world)
   assert.equal(await intentsIn(world), 1, 'it is left to whoever has it')
   await world.owner`update im_intents set claimed_until = plaza_now() - interval '1 minute'`
-  await settleAll(world)
+  await reconcileAll(world)
   assert.equal(await intentsIn(world), 0)
 })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { before, type TestContext, test } from 'node:test'
-import { idsOf, settleAll } from '../../../test/factories/im.ts'
+import { idsOf, reconcileAll } from '../../../test/factories/im.ts'
 import { createWorld, type Person, type World } from '../../../test/world.ts'
 
 let world: World
@@ -92,13 +92,13 @@ test('IM-1 at most a hundred, and all of them people', async () => {
 
 test('newcomers get an account by themselves, and old users when staff say so', async () => {
   const [eve, old] = await world.people('eve', 'old')
-  await settleAll(world)
+  await reconcileAll(world)
   assert.ok(await isRegistered(eve))
   await world.owner`delete from im_accounts where user_id = ${old.id}`
   assert.equal((await staff.post('/im/register-old-users')).statusCode, 201)
   await world.settle()
   assert.equal(await isRegistered(old), false)
-  await settleAll(world)
+  await reconcileAll(world)
   assert.ok(await isRegistered(old))
   assert.equal((await old.get('/im/password')).statusCode, 201)
 })

@@ -58,7 +58,7 @@ export async function openAccount(
   if (!isBuiltIn) await tx.enqueue(tellAccount, { userId })
 }
 
-/** One try: what the provider did not hear now, the next round of `settle` tells it. */
+/** One try: what the provider did not hear now, the next round of `im.reconcile` tells it. */
 export const tellAccountWorker = (deps: Omit<RegisterDeps, 'db'>): Worker =>
   worker(tellAccount, async ({ db, log }, { userId }) => {
     try {
@@ -68,7 +68,7 @@ export const tellAccountWorker = (deps: Omit<RegisterDeps, 'db'>): Worker =>
     }
   })
 
-/** Gives everybody who has none an account; the round of `settle` tells the provider of them. */
+/** Gives everybody who has none an account; the round of `im.reconcile` tells the provider of them. */
 export const registerOldUsers = defineJob<Record<string, never>>('im.register_old_users')
 
 const BATCH = 1000

@@ -33,7 +33,7 @@ export async function acceptNews(
   return !refusal
 }
 
-/** Notes news that was verified and not sent lately. It is never believed: what was paid is found by asking. */
+/** Notes news that was verified and not sent recently. It is never believed: what was paid is found by asking. */
 export async function refuseStale(
   tx: Tx,
   provider: Pick<PaymentProvider, 'provider'>,

@@ -197,7 +197,7 @@ test('CUR-6: provider B: a forged, stale or re-ordered callback is refused and c
   assert.equal(await balance(ann), 100)
 })
 
-test('CUR-6: provider A: what was not sent lately is refused and noted, however genuine; a repeat bears its own time', async (t) => {
+test('CUR-6: provider A: what was not sent recently is refused and noted, however genuine; a repeat bears its own time', async (t) => {
   const here = await world(t)
   const [ann] = await here.people('ann')
   const made = await recharge(here, ann)

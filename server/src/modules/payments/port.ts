@@ -78,7 +78,7 @@ export class NotificationRefused extends Error {
   override name = 'NotificationRefused'
 }
 
-/** The provider signed it, but not lately: somebody may have kept it and sends it again. */
+/** The provider signed it, but not recently: somebody may have kept it and sends it again. */
 export class NotificationStale extends NotificationRefused {
   override name = 'NotificationStale'
   readonly news: PaymentNews
@@ -91,7 +91,7 @@ export class NotificationStale extends NotificationRefused {
 export const STALE = 'too old, or from the future'
 const FRESH_MS = 5 * 60 * 1000
 
-/** Whether a message was sent lately, by both clocks. A time that is none is not. */
+/** Whether a message was sent recently, by both clocks. A time that is none is not. */
 export const isFresh = (sentAtMs: number, nowMs: number): boolean => Math.abs(nowMs - sentAtMs) <= FRESH_MS
 
 /** The provider understood and said no. Asking again changes nothing. */

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Closed, defineSetting } from '../../kernel/index.ts'
 
-/** The tasks something in this service counts for (interface 2.15). */
+/** The tasks something in this service counts for (docs/interface.md 2.15). */
 export const TASK_TYPES = [
   'task:login',
   'task:comments',

@@ -43,7 +43,7 @@ export const sharedParameters: Record<string, Parameter> = {
   },
 }
 
-const STANDING = ['X-Request-Id', 'X-RateLimit-Limit', 'X-RateLimit-Remaining']
+const ALWAYS = ['X-Request-Id', 'X-RateLimit-Limit', 'X-RateLimit-Remaining']
 const EXTRA: Readonly<Record<string, readonly string[]>> = {
   409: ['Retry-After'],
   429: ['Retry-After', 'X-RateLimit-Reset'],
@@ -52,7 +52,7 @@ const EXTRA: Readonly<Record<string, readonly string[]>> = {
 
 /** References to the headers of an answer. */
 export function headersOf(status: string, isReplayable: boolean): Record<string, Reference> {
-  const names = [...STANDING, ...(EXTRA[status] ?? []), ...(isReplayable ? ['Idempotency-Replayed'] : [])]
+  const names = [...ALWAYS, ...(EXTRA[status] ?? []), ...(isReplayable ? ['Idempotency-Replayed'] : [])]
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
 }
 

@@ -13,5 +13,5 @@ export const likeFields = {
   user: UserSummary,
 }
 
-export const LikeView = Closed(likeFields, { title: 'Like', description: 'Somebody likes something (interface 2.11).' })
+export const LikeView = Closed(likeFields, { title: 'Like', description: 'Somebody likes something.' })
 export type LikeView = Static<typeof LikeView>

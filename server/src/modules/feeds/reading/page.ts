@@ -36,17 +36,17 @@ export function writeShared(feeds: readonly WrittenFeed[]): WrittenPage {
   }
   pieces.push(Buffer.from(`${text}]`))
   const feedIds = feeds.map(({ id }) => id)
-  return { feedIds, pieces, bytes: weave(pieces, () => FLAGS[0]!) }
+  return { feedIds, pieces, bytes: fillGaps(pieces, () => FLAGS[0]!) }
 }
 
 /** The shared page as this viewer sees it. */
 export function withFlags({ feedIds, pieces, bytes }: WrittenPage, { liked, collected }: Flags): Buffer {
   if (liked.size === 0 && collected.size === 0) return bytes
-  return weave(pieces, (place) => {
-    const id = feedIds[place]!
+  return fillGaps(pieces, (index) => {
+    const id = feedIds[index]!
     return FLAGS[(liked.has(id) ? 1 : 0) + (collected.has(id) ? 2 : 0)]!
   })
 }
 
-const weave = ([first, ...rest]: readonly Buffer[], flagsAt: (place: number) => Buffer): Buffer =>
-  Buffer.concat([first!, ...rest.flatMap((piece, place) => [flagsAt(place), piece])])
+const fillGaps = ([first, ...rest]: readonly Buffer[], flagsAt: (index: number) => Buffer): Buffer =>
+  Buffer.concat([first!, ...rest.flatMap((piece, index) => [flagsAt(index), piece])])

@@ -11,7 +11,7 @@ import { type PickedFeed, picked } from './pick.ts'
 import { createFeedRecords, type FeedRecord } from './records.ts'
 import { createSightOf, GUEST, isSeenBy, type Sight } from './sight.ts'
 
-/** Pages that were written lately, so that one which is still the same need not be written again. */
+/** Recent pages are kept, so that one which is still the same need not be written again. */
 const MAX_PAGE_BYTES = 16 * 1024 * 1024
 
 type Viewer = { readonly id: number } | undefined
@@ -49,14 +49,14 @@ interface AboutFeed extends WrittenFeed {
 }
 
 /** What a query found. */
-interface Pick {
+interface Found {
   feeds: readonly PickedFeed[]
   /** In the order of the viewers who asked. */
   flags: readonly Flags[]
 }
 
 /** A shared page with the flags of one of those who look at it. */
-interface Sighting {
+interface ViewedPage {
   page: SharedPage
   flags: Flags
 }
@@ -78,15 +78,15 @@ export function createFeedReader(deps: { db: Db; viewFile: ViewFile; repostables
   const loadRecords = createFeedRecords(db, viewFile)
   const loadAuthors = createAuthors(db, viewFile)
   const loadNames = createNames(db, viewFile)
-  const share = createSharer<number, Sighting>()
-  const lately = new LRUCache<string, SharedPage>({
+  const share = createSharer<number, ViewedPage>()
+  const recentPages = new LRUCache<string, SharedPage>({
     maxSize: MAX_PAGE_BYTES,
     sizeCalculation: ({ bytes }) => 2 * bytes.length + 4000,
   })
   const sources = new Map<RepostableType, Repostable>(repostables.map((each) => [each.type, each]))
 
   /** The feeds of a page, and what these viewers did with them. */
-  async function run(viewerIds: readonly number[], page: Sql, hasIndex = false): Promise<Pick> {
+  async function run(viewerIds: readonly number[], page: Sql, hasIndex = false): Promise<Found> {
     const feeds = await db.rows<PickedFeed>(picked(page, { hasIndex, viewerIds }))
     return { feeds, flags: readFlags(feeds[0]?.flags, viewerIds.length) }
   }
@@ -116,19 +116,19 @@ export function createFeedReader(deps: { db: Db; viewFile: ViewFile; repostables
     return feeds.map((feed) => writeFeed(feed, records.get(feed.id)!, authors.get(feed.author_id)!, names, abouts))
   }
 
-  const own = async (viewer: Viewer, { feeds, flags: [mine = NO_FLAGS] }: Pick): Promise<Buffer> =>
+  const own = async (viewer: Viewer, { feeds, flags: [mine = NO_FLAGS] }: Found): Promise<Buffer> =>
     writeOwn(await write(viewer, feeds), mine)
 
   async function writeForAll(key: string, feeds: readonly PickedFeed[]): Promise<SharedPage> {
     const kept = `${key} ${viewFile.hasPlaceholders()}`
-    const last = lately.get(kept)
+    const last = recentPages.get(kept)
     if (last && isSame(last.feeds, feeds)) return last
     const written = await write(undefined, feeds)
     const types = written.flatMap(({ aboutType }) => aboutType ?? [])
     const isPersonal = types.some((type) => sources.get(type)?.isPersonal)
     const page = { ...writeShared(written), feeds, isPersonal }
     // What a feed is about has no version, so a page that shows such a record is written each time.
-    if (types.length === 0) lately.set(kept, page)
+    if (types.length === 0) recentPages.set(kept, page)
     return page
   }
 
@@ -151,7 +151,7 @@ export function createFeedReader(deps: { db: Db; viewFile: ViewFile; repostables
       return page.isPersonal ? writeOwn(await write(viewer, page.feeds), flags) : withFlags(page, flags)
     },
     async ownPage(viewer, limit, picks) {
-      let found: Pick = { feeds: [], flags: [] }
+      let found: Found = { feeds: [], flags: [] }
       for (const pick of picks) {
         found = await run(asList(viewer), pick)
         if (found.feeds.length === limit) break

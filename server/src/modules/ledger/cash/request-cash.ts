@@ -33,14 +33,14 @@ export async function requestCash(
 
   await lockAccounts(tx, [{ user: caller.id }, { hold: caller.id }])
   const key = requestKey === undefined ? `${HOLD_POSTS}:${randomUUID()}` : onceKey(HOLD_POSTS, caller.id, requestKey)
-  const standing = await readStanding(tx, caller.id, key)
-  if (standing.is_gone) throw unauthorized()
-  if (standing.is_asked) throw alreadyAsked()
-  if (standing.debt > 0) throw inDebt()
-  if (amountCoins > standing.balance) throw tooLittle()
+  const purse = await readPurse(tx, caller.id, key)
+  if (purse.is_gone) throw unauthorized()
+  if (purse.is_asked) throw alreadyAsked()
+  if (purse.debt > 0) throw inDebt()
+  if (amountCoins > purse.balance) throw tooLittle()
   const ripeness = await ripenessOf(tx, caller.id)
   if (amountCoins > ripeness.withdrawable) throw unripe(ripeness)
-  if (standing.asked_today + amountCoins > money['cash-per-day'])
+  if (purse.asked_today + amountCoins > money['cash-per-day'])
     throw forbidden('currency.cash_per_day', 'That is more than can be withdrawn in a day.')
 
   const { orderIds } = await transfer(tx, {
@@ -55,7 +55,7 @@ export async function requestCash(
   const orderId = orderIds[0]!
   await tx.run(sql`
     insert into withdrawals (order_id, money_amount, ratio, approvals_needed)
-    values (${orderId}, ${moneyAmount}, ${ratio}, ${standing.asked_today + amountCoins >= money['cash-second-approver-from'] ? 2 : 1})`)
+    values (${orderId}, ${moneyAmount}, ${ratio}, ${purse.asked_today + amountCoins >= money['cash-second-approver-from'] ? 2 : 1})`)
   await tx.publish(cashRequested, { orderId, userId: caller.id, amountCoins })
   return orderId
 }
@@ -70,7 +70,7 @@ const ratioOf = async (tx: Tx, { settings }: CurrencySettings): Promise<number> 
 /** What so much currency comes to, rounded down: what is paid out is never worth more than what is taken. */
 export const moneyFor = (amountCoins: number, ratio: number): number => Math.floor(amountCoins / ratio)
 
-interface Standing {
+interface Purse {
   is_gone: boolean
   is_asked: boolean
   balance: number
@@ -78,8 +78,8 @@ interface Standing {
   asked_today: number
 }
 
-const readStanding = (tx: Tx, userId: number, key: string) =>
-  tx.get<Standing>(sql`
+const readPurse = (tx: Tx, userId: number, key: string) =>
+  tx.get<Purse>(sql`
     select a.balance, exists (select from ledger_transfers where key = ${key}) as is_asked,
       (select u.deleted_at is not null or u.disabled_at is not null from users u where u.id = ${userId}) as is_gone,
       (select coalesce(sum(amount), 0)::bigint from user_debts where user_id = ${userId} and settled_at is null) as debt,

@@ -1,6 +1,6 @@
 /** The outside services that deliver pushes. Adapters implement this; the composition root chooses. */
 
-/** A push message (interface 6). */
+/** A push message (docs/interface.md 6). */
 export interface PushMessage {
   /** Unique for ever and the same at every attempt, so that a receiver can drop what it has. */
   id: string

@@ -1,7 +1,7 @@
 import type { TopicConfig } from '../settings.ts'
 import type { TopicConfiguration } from './schemas.ts'
 
-/** What clients are told about creating topics (interface 2.5). */
+/** What clients are told about creating topics (docs/interface.md 2.5). */
 export const configurationOf = (config: TopicConfig): TopicConfiguration => ({
   config,
   publish_permissions: [

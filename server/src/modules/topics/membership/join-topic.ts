@@ -16,7 +16,7 @@ export type Joining =
 const MEMBER: Joining = { status: 204, body: undefined }
 const WAITING: Joining = { status: 202, body: { message: 'Your application waits for the manager of this topic.' } }
 
-interface Standing {
+interface Applicant {
   is_member: boolean
   is_waiting: boolean
   is_invited: boolean
@@ -38,19 +38,19 @@ export async function joinTopic(
   settings: Settings,
 ): Promise<Joining> {
   const topic = await lockReadable(tx, caller, topicId)
-  const standing = await findStanding(tx, topic, caller.id, invitorId ?? null)
-  if (!standing.lives) throw unauthorized()
-  if (standing.is_member) return MEMBER
+  const applicant = await findApplicant(tx, topic, caller.id, invitorId ?? null)
+  if (!applicant.lives) throw unauthorized()
+  if (applicant.is_member) return MEMBER
   if (topic.status !== 'passed') throw topicNotFound()
-  if (standing.is_waiting) return WAITING
+  if (applicant.is_waiting) return WAITING
   // Who is a member of a hidden topic is no stranger's to learn: an invitation that is none counts as not given.
-  if (invitorId !== undefined && !standing.is_invited && !topic.is_hidden) throw invitorNotMember()
+  if (invitorId !== undefined && !applicant.is_invited && !topic.is_hidden) throw invitorNotMember()
   // A look, which spares the manager a vain decision; whoever becomes a member is counted then.
-  if (standing.topics_count >= MAX_MEMBERSHIPS) throw tooManyMemberships()
-  if (topic.expense > 0 && !standing.creator_lives) throw creatorGone()
+  if (applicant.topics_count >= MAX_MEMBERSHIPS) throw tooManyMemberships()
+  if (topic.expense > 0 && !applicant.creator_lives) throw creatorGone()
   if (topic.expense > 0 && (await balanceOf(tx, caller.id)) < topic.expense) throw tooLittle()
-  const invitor = standing.is_invited ? invitorId! : null
-  const skipsAudit = !topic.needs_audit || (standing.is_invited && !topic.invited_audit)
+  const invitor = applicant.is_invited ? invitorId! : null
+  const skipsAudit = !topic.needs_audit || (applicant.is_invited && !topic.invited_audit)
   return skipsAudit ? joinAtOnce(tx, caller, topic, settings) : apply(tx, caller, topic, invitor)
 }
 
@@ -79,10 +79,10 @@ export async function welcome(tx: Tx, { id: topicId, creator_id: creatorId }: To
   return outcomes.reduce((sum, { paidCoins }) => sum + paidCoins, 0)
 }
 
-function findStanding(tx: Tx, topic: Topic, userId: number, invitorId: number | null): Promise<Standing> {
+function findApplicant(tx: Tx, topic: Topic, userId: number, invitorId: number | null): Promise<Applicant> {
   const payer = sql`${userId}::bigint`
   const people = topic.expense > 0 ? sql`${payer}, ${topic.creator_id}::bigint` : payer
-  return tx.get<Standing>(sql`
+  return tx.get<Applicant>(sql`
     with living as materialized (${living(people)})
     select exists (select from topic_members where topic_id = ${topic.id} and user_id = ${userId}) as is_member,
       exists (select from topic_applications where topic_id = ${topic.id} and user_id = ${userId} and status = 'waiting') as is_waiting,

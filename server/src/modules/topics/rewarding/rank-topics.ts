@@ -11,7 +11,7 @@ import { type Period, withinPeriod } from './period-board.ts'
 const OFF_BOARD = `${BOARD_SIZE}+`
 const MAX_MINE = 100
 
-/** The topics that were rewarded most, and where the caller's own stand (interface 4.5.3). */
+/** The topics that were rewarded most, and where the caller's own stand (docs/interface.md 4.5.3). */
 export async function rankTopics(
   db: Queryable,
   viewer: Caller | undefined,
