@@ -49,12 +49,15 @@ export function registerIcons(app: App, site: () => SiteView): void {
         .header('cache-control', 'no-cache')
         .type('application/manifest+json')
         .send(
-          JSON.stringify({
-            ...{ id: '/', start_url: '/', scope: '/', display: 'standalone' },
-            ...{ name, short_name: name, ...(welcome && { description: welcome }) },
-            ...{ background_color: PAPER, theme_color: ACCENT, icons },
-            shortcuts: [{ name: 'Publish', url: '/publish' }],
-          }),
+          // As bytes: a text of a JSON type would be put into quotes once more.
+          Buffer.from(
+            JSON.stringify({
+              ...{ id: '/', start_url: '/', scope: '/', display: 'standalone' },
+              ...{ name, short_name: name, ...(welcome && { description: welcome }) },
+              ...{ background_color: PAPER, theme_color: ACCENT, icons },
+              shortcuts: [{ name: 'Publish', url: '/publish' }],
+            }),
+          ),
         )
     },
   })
