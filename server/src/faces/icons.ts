@@ -12,53 +12,37 @@ const ACCENT = '#0f766e'
 
 /** The mark in every form a browser or a phone asks for, and the manifest that makes the site installable. */
 export function registerIcons(app: App, site: () => SiteView): void {
-  const mark = () => readFile(new URL('./assets/mark.svg', import.meta.url))
-  for (const url of ['/icons/mark.svg', '/icon.svg', '/favicon.ico'])
+  const serve = (url: string, type: string, cacheControl: string, read: () => Promise<Buffer>) => {
+    const send = async (reply: FastifyReply) =>
+      reply
+        .header('cache-control', cacheControl)
+        .type(type)
+        .send(await read())
     app.get(url, {
       config: open,
       schema: { hide: true },
-      handler: async (_request, reply) =>
-        (reply as FastifyReply)
-          .header('cache-control', A_DAY)
-          .type('image/svg+xml')
-          .send(await mark()),
-    })
-  for (const size of SIZES) {
-    app.get(`/icons/${size}.png`, {
-      config: open,
-      schema: { hide: true },
-      handler: async (_request, reply) =>
-        (reply as FastifyReply)
-          .header('cache-control', A_DAY)
-          .type('image/png')
-          .send(await readFile(new URL(`./assets/mark-${size}.png`, import.meta.url))),
+      handler: (_request, reply) => send(reply as FastifyReply) as never,
     })
   }
-  app.get('/manifest.webmanifest', {
-    config: open,
-    schema: { hide: true },
-    handler: async (_request, reply) => {
-      const { name, welcome } = site()
-      const icons = [192, 512].map((size) => ({
-        src: `/icons/${size}.png`,
-        sizes: `${size}x${size}`,
-        type: 'image/png',
-        purpose: 'any maskable',
-      }))
-      return (reply as FastifyReply)
-        .header('cache-control', 'no-cache')
-        .type('application/manifest+json')
-        .send(
-          // As bytes: a text of a JSON type would be put into quotes once more.
-          Buffer.from(
-            JSON.stringify({
-              ...{ id: '/', start_url: '/', scope: '/', display: 'standalone' },
-              ...{ name, short_name: name, ...(welcome && { description: welcome }) },
-              ...{ background_color: PAPER, theme_color: ACCENT, icons },
-              shortcuts: [{ name: 'Publish', url: '/publish' }],
-            }),
-          ),
-        )
-    },
-  })
+  const asset = (name: string) => async () => readFile(new URL(`./assets/${name}`, import.meta.url))
+  for (const url of ['/icons/mark.svg', '/icon.svg', '/favicon.ico'])
+    serve(url, 'image/svg+xml', A_DAY, asset('mark.svg'))
+  for (const size of SIZES) serve(`/icons/${size}.png`, 'image/png', A_DAY, asset(`mark-${size}.png`))
+  // As bytes: a text of a JSON type would be put into quotes once more.
+  serve('/manifest.webmanifest', 'application/manifest+json', 'no-cache', async () =>
+    Buffer.from(JSON.stringify(manifestOf(site()))),
+  )
 }
+
+const manifestOf = ({ name, welcome }: SiteView) => ({
+  ...{ id: '/', start_url: '/', scope: '/', display: 'standalone' },
+  ...{ name, short_name: name, ...(welcome && { description: welcome }) },
+  ...{ background_color: PAPER, theme_color: ACCENT },
+  icons: [192, 512].map((size) => ({
+    src: `/icons/${size}.png`,
+    sizes: `${size}x${size}`,
+    type: 'image/png',
+    purpose: 'any maskable',
+  })),
+  shortcuts: [{ name: 'Publish', url: '/publish' }],
+})
