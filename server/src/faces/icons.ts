@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify'
 import type { App } from '../kernel/http/types.ts'
 import type { SiteView } from './site.ts'
 
-const open = { access: 'any', counted: false, lane: 'transfer' } as const
+const open = { access: 'any', counted: false, lane: 'stream' } as const
 const SIZES = [180, 192, 512] as const
 const A_DAY = 'public, max-age=86400'
 /** The ground of the light theme, which a manifest cannot read from a style sheet. */
@@ -21,7 +21,7 @@ export function registerIcons(app: App, site: () => SiteView): void {
     app.get(url, {
       config: open,
       schema: { hide: true },
-      handler: (_request, reply) => send(reply as FastifyReply) as never,
+      handler: (_request, reply) => send(reply as FastifyReply),
     })
   }
   const asset = (name: string) => async () => readFile(new URL(`./assets/${name}`, import.meta.url))
