@@ -40,7 +40,13 @@ import {
 import { createAdmin } from './modules/admin/index.ts'
 import { createAds } from './modules/ads/index.ts'
 import { createCatalog, createRepostables } from './modules/catalog/index.ts'
-import { createFeeds, createFindReportedFeed, feedsADay, findReportedComment } from './modules/feeds/index.ts'
+import {
+  createFeeds,
+  createFindReportedFeed,
+  feedsADay,
+  findReportedComment,
+  requireAnswer,
+} from './modules/feeds/index.ts'
 import { createFiles } from './modules/files/index.ts'
 import {
   createEventQueue,
@@ -150,6 +156,7 @@ export async function createService({
     dataDir: config.DATA_DIR,
     hasPlaceholders: () => settings.get(siteSetting).placeholders,
   })
+  const tasks = createTasks({ db, transact, settings, metrics, log, timeZone: config.TIME_ZONE })
   const im = ports.im ?? createImEmbedded(db)
   const modules: Module[] = [
     files.module,
@@ -216,9 +223,10 @@ export async function createService({
       settings,
       viewFile: files.viewFile,
       publicUrl: config.PUBLIC_URL,
+      payer: tasks.payer,
     }),
     createShop({ db, transact, viewFile: files.viewFile }),
-    createCatalog({ db, transact, viewFile: files.viewFile }),
+    createCatalog({ db, transact, viewFile: files.viewFile, requireAnswer }),
     createGatherings({
       db,
       transact,
@@ -232,6 +240,7 @@ export async function createService({
       budgets,
       viewFile: files.viewFile,
       repostables: [...createRepostables(files.viewFile), ...eventRepostables(files.viewFile)],
+      payer: tasks.payer,
     }),
     createAds({ db, transact, viewFile: files.viewFile }),
     createIm({
@@ -242,7 +251,7 @@ export async function createService({
       provider: im,
       viewFile: files.viewFile,
     }),
-    createTasks({ db, transact, settings, metrics, log, timeZone: config.TIME_ZONE }),
+    tasks.module,
     createNotifications({
       db,
       transact,

@@ -1,10 +1,32 @@
+import { Badge } from '@plaza/ui'
 import { ListPage } from '../lists/list-page.tsx'
 import type { ListSpec } from '../lists/spec.ts'
-import { When } from '../parts/values.tsx'
+import { None, When } from '../parts/values.tsx'
+import { useConsole } from '../words/index.ts'
 
 const id = { field: 'id', kind: 'number' } as const
 const created = { field: 'created_at', kind: 'time' } as const
 const state = { name: 'state', kind: 'choice', options: [0, 1, -1], of: 'order-state' } as const
+
+interface Flag {
+  kind: string
+  amount: number
+}
+
+/** What a reviewer should know before they decide. */
+function Flags({ flags = [] }: { flags?: Flag[] }) {
+  const { t, number } = useConsole()
+  if (flags.length === 0) return <None />
+  return (
+    <>
+      {flags.map(({ kind, amount }) => (
+        <Badge key={kind} tone="coin">
+          {t('money.from_debtors', { coins: number(amount) })}
+        </Badge>
+      ))}
+    </>
+  )
+}
 
 const withdrawals: ListSpec = {
   name: 'cashes',
@@ -18,6 +40,8 @@ const withdrawals: ListSpec = {
     { field: 'amount', kind: 'coins' },
     { field: 'money_amount', kind: 'money' },
     { field: 'state', kind: 'order-state' },
+    { field: 'frozen', kind: 'alarm' },
+    { field: 'flags', cell: (row) => <Flags flags={row['flags'] as Flag[] | undefined} /> },
     { field: 'approvals', cell: (row) => `${row['approvals']} / ${row['approvals_needed']}` },
     { field: 'remark', kind: 'long' },
     created,

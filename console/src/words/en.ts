@@ -273,6 +273,7 @@ export const en = {
   'person.yourself': 'This is you. Nobody changes their own standing; ask a colleague.',
   'money.about': 'The brake, what somebody pays and gets, and the settings behind it.',
   'money.withdrawals_about': 'Everything anybody asked to be paid out. What waits is decided in the queue.',
+  'money.from_debtors': '{coins} coins from debtors',
   'money.orders_about': 'Every line of everybody’s currency log.',
   'money.debts_about': 'What a refund could not take back because it was spent.',
   'money.debts_empty': 'Nobody owes anything.',

@@ -28,6 +28,8 @@ export const fieldsEn: Record<string, string> = {
   amount: 'Amount',
   money_amount: 'Money',
   state: 'State',
+  frozen: 'Frozen',
+  flags: 'To know',
   approvals: 'Approvals',
   remark: 'Remark',
   target_type: 'Kind',

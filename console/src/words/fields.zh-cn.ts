@@ -27,6 +27,8 @@ export const fieldsZh: Record<string, string> = {
   amount: '数额',
   money_amount: '金额',
   state: '状态',
+  frozen: '冻结',
+  flags: '注意',
   approvals: '审批',
   remark: '备注',
   target_type: '类型',

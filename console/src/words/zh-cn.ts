@@ -275,6 +275,7 @@ export const zh: Same<typeof en> = {
   'person.yourself': '这是你自己。不能修改自己的权限与状态，请找同事处理。',
   'money.about': '资金刹车、充值示例，以及背后的各项设置。',
   'money.withdrawals_about': '所有提现申请，待处理的在待办中审批。',
+  'money.from_debtors': '{coins} 金币来自欠款用户',
   'money.orders_about': '所有人的每一笔流水。',
   'money.debts_about': '退款时已被花掉、未能收回的金币。',
   'money.debts_empty': '没有人欠款。',

@@ -6334,7 +6334,6 @@ export interface components {
              * @example 1
              */
             user_id: number;
-            user: components["schemas"]["UserSummary"];
             /**
              * @description Text.
              * @example The 6:40 to the sea, almost empty.
@@ -6369,48 +6368,6 @@ export interface components {
                 resource: components["schemas"]["File"];
                 cover: components["schemas"]["File"] | null;
             } | null;
-            theme: components["schemas"]["FeedTheme"] | null;
-            /** @description Topics it was published in. */
-            topics: components["schemas"]["FeedTopic"][];
-            /** @description Recommendation categories it was pushed to. */
-            categories: components["schemas"]["FeedCategoryName"][];
-            /**
-             * @description Likes.
-             * @example 3
-             */
-            like_count: number;
-            /**
-             * @description How often it was opened.
-             * @example 3
-             */
-            feed_view_count: number;
-            /**
-             * @description Comments.
-             * @example 3
-             */
-            feed_comment_count: number;
-            /**
-             * @description Hot-ranking value; page the hot list by it.
-             * @example 48230110
-             */
-            hot: number;
-            /** @description I like it. False for a guest. */
-            has_like: boolean;
-            /** @description I collected it. False for a guest. */
-            has_collect: boolean;
-            /** @description What it was rewarded with. */
-            reward: {
-                /**
-                 * @description How many rewards.
-                 * @example 3
-                 */
-                count: number;
-                /**
-                 * @description Currency in all; null when none.
-                 * @example 120
-                 */
-                amount: number | null;
-            };
             /** @description `mall_commodities`, `knowledge`, `info`, `event`, `wenda`, or null. */
             repostable_type: string | null;
             /**
@@ -6438,6 +6395,49 @@ export interface components {
              * @example 2026-11-15 08:30:00
              */
             deleted_at: string | null;
+            /** @description Topics it was published in. */
+            topics: components["schemas"]["FeedTopic"][];
+            /** @description Recommendation categories it was pushed to. */
+            categories: components["schemas"]["FeedCategoryName"][];
+            theme: components["schemas"]["FeedTheme"] | null;
+            /**
+             * @description Likes.
+             * @example 3
+             */
+            like_count: number;
+            /**
+             * @description How often it was opened.
+             * @example 3
+             */
+            feed_view_count: number;
+            /**
+             * @description Comments.
+             * @example 3
+             */
+            feed_comment_count: number;
+            /**
+             * @description Hot-ranking value; page the hot list by it.
+             * @example 48230110
+             */
+            hot: number;
+            /** @description What it was rewarded with. */
+            reward: {
+                /**
+                 * @description How many rewards.
+                 * @example 3
+                 */
+                count: number;
+                /**
+                 * @description Currency in all; null when none.
+                 * @example 120
+                 */
+                amount: number | null;
+            };
+            /** @description I like it. False for a guest. */
+            has_like: boolean;
+            /** @description I collected it. False for a guest. */
+            has_collect: boolean;
+            user: components["schemas"]["UserSummary"];
             /** @description The record it is about, by `repostable_type`; null when there is none or it is gone. */
             repostable: components["schemas"]["Commodity"] | components["schemas"]["Knowledge"] | components["schemas"]["Info"] | components["schemas"]["Wenda"] | components["schemas"]["Event"] | null;
         };
@@ -6823,7 +6823,6 @@ export interface components {
              * @example 1
              */
             user_id: number;
-            user: components["schemas"]["UserSummary"];
             /**
              * @description Text.
              * @example The 6:40 to the sea, almost empty.
@@ -6858,48 +6857,6 @@ export interface components {
                 resource: components["schemas"]["File"];
                 cover: components["schemas"]["File"] | null;
             } | null;
-            theme: components["schemas"]["FeedTheme"] | null;
-            /** @description Topics it was published in. */
-            topics: components["schemas"]["FeedTopic"][];
-            /** @description Recommendation categories it was pushed to. */
-            categories: components["schemas"]["FeedCategoryName"][];
-            /**
-             * @description Likes.
-             * @example 3
-             */
-            like_count: number;
-            /**
-             * @description How often it was opened.
-             * @example 3
-             */
-            feed_view_count: number;
-            /**
-             * @description Comments.
-             * @example 3
-             */
-            feed_comment_count: number;
-            /**
-             * @description Hot-ranking value; page the hot list by it.
-             * @example 48230110
-             */
-            hot: number;
-            /** @description I like it. False for a guest. */
-            has_like: boolean;
-            /** @description I collected it. False for a guest. */
-            has_collect: boolean;
-            /** @description What it was rewarded with. */
-            reward: {
-                /**
-                 * @description How many rewards.
-                 * @example 3
-                 */
-                count: number;
-                /**
-                 * @description Currency in all; null when none.
-                 * @example 120
-                 */
-                amount: number | null;
-            };
             /** @description `mall_commodities`, `knowledge`, `info`, `event`, `wenda`, or null. */
             repostable_type: string | null;
             /**
@@ -6927,6 +6884,49 @@ export interface components {
              * @example 2026-11-15 08:30:00
              */
             deleted_at: string | null;
+            /** @description Topics it was published in. */
+            topics: components["schemas"]["FeedTopic"][];
+            /** @description Recommendation categories it was pushed to. */
+            categories: components["schemas"]["FeedCategoryName"][];
+            theme: components["schemas"]["FeedTheme"] | null;
+            /**
+             * @description Likes.
+             * @example 3
+             */
+            like_count: number;
+            /**
+             * @description How often it was opened.
+             * @example 3
+             */
+            feed_view_count: number;
+            /**
+             * @description Comments.
+             * @example 3
+             */
+            feed_comment_count: number;
+            /**
+             * @description Hot-ranking value; page the hot list by it.
+             * @example 48230110
+             */
+            hot: number;
+            /** @description What it was rewarded with. */
+            reward: {
+                /**
+                 * @description How many rewards.
+                 * @example 3
+                 */
+                count: number;
+                /**
+                 * @description Currency in all; null when none.
+                 * @example 120
+                 */
+                amount: number | null;
+            };
+            /** @description I like it. False for a guest. */
+            has_like: boolean;
+            /** @description I collected it. False for a guest. */
+            has_collect: boolean;
+            user: components["schemas"]["UserSummary"];
             /** @description The record it is about, by `repostable_type`; null when there is none or it is gone. */
             repostable: components["schemas"]["Commodity"] | components["schemas"]["Knowledge"] | components["schemas"]["Info"] | components["schemas"]["Wenda"] | components["schemas"]["Event"] | null;
             /**

@@ -1,12 +1,11 @@
 /**
- * Something that happened, told inside the transaction in which it happened. The publisher knows no subscriber; where
- * the answer to a request depends on what they did (a task that paid), each may hand back an outcome.
+ * Something that happened, told inside the transaction in which it happened. The publisher knows no subscriber and waits
+ * for no answer: who may refuse, or whose answer is needed, is asked by a call down or through a port.
  */
-export interface Fact<Payload, Outcome = void> {
+export interface Fact<Payload> {
   readonly name: string
   /** Only for the types. */
   readonly payload?: Payload
-  readonly outcome?: Outcome
 }
 
-export const defineFact = <Payload, Outcome = void>(name: `${string}.${string}`): Fact<Payload, Outcome> => ({ name })
+export const defineFact = <Payload>(name: `${string}.${string}`): Fact<Payload> => ({ name })

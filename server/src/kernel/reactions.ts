@@ -1,10 +1,7 @@
 import type { Reaction, Reactions, Tx } from './db/db.ts'
 import type { Fact } from './facts.ts'
 
-export const on = <Payload, Outcome>(
-  fact: Fact<Payload, Outcome>,
-  react: (tx: Tx, payload: Payload) => Promise<Outcome | undefined>,
-): Reaction => ({
+export const on = <Payload>(fact: Fact<Payload>, react: (tx: Tx, payload: Payload) => Promise<void>): Reaction => ({
   fact: fact.name,
   react,
 })

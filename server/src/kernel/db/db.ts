@@ -31,8 +31,8 @@ export interface Db extends Queryable {
 }
 
 export interface Tx extends Queryable {
-  /** Tells whoever cares, in this transaction; what they hand back, if the fact asks for it. */
-  publish<Payload, Outcome>(fact: Fact<Payload, Outcome>, payload: Payload): Promise<Outcome[]>
+  /** Tells whoever cares, in this transaction. */
+  publish<Payload>(fact: Fact<Payload>, payload: Payload): Promise<void>
   /**
    * A statement whose outcome the work does not need: it travels with the next one, at the latest with the commit. If it
    * fails, the transaction fails with its error. `then` runs after the commit, with its rows.
@@ -49,7 +49,7 @@ export interface Tx extends Queryable {
 /** What a module does, in the same transaction, when another publishes: touch few rows, wait for no network. */
 export interface Reaction {
   readonly fact: string
-  readonly react: (tx: Tx, payload: never) => Promise<unknown>
+  readonly react: (tx: Tx, payload: never) => Promise<void>
 }
 
 export type Reactions = ReadonlyMap<string, readonly Reaction[]>
@@ -139,12 +139,7 @@ export function createDb({
       const tx: Tx = {
         ...onConnection,
         async publish(fact, payload) {
-          const outcomes: unknown[] = []
-          for (const { react } of reactions.get(fact.name) ?? []) {
-            const outcome = await react(tx, payload as never)
-            if (outcome !== undefined) outcomes.push(outcome)
-          }
-          return outcomes as never
+          for (const { react } of reactions.get(fact.name) ?? []) await react(tx, payload as never)
         },
         later<Row>(query: Sql, then: (rows: Row[]) => void = () => {}) {
           const answered = onConnection.rows<Row>(query).then((rows) => void afterwards.push(() => then(rows)))

@@ -156,5 +156,8 @@ function sortOf({ sorts }: StaffList, sort: string): Sort {
   return { by, isDescending: direction !== 'asc' }
 }
 
-const orderOf = ({ id }: StaffList, { by, isDescending }: Sort): Sql =>
-  isDescending ? sql`${by} desc nulls last, ${id} desc` : sql`${by} asc nulls last, ${id} asc`
+// By id alone, an index gives the order: no id is missing, and `nulls last` would make it sort everything.
+function orderOf({ id, sorts }: StaffList, { by, isDescending }: Sort): Sql {
+  if (by === sorts['id']) return isDescending ? sql`${id} desc` : sql`${id} asc`
+  return isDescending ? sql`${by} desc nulls last, ${id} desc` : sql`${by} asc nulls last, ${id} asc`
+}

@@ -11,6 +11,10 @@ import { createWendas } from './kinds/wendas.ts'
 export function collectionRoutes(app: App, deps: CatalogDeps): void {
   const { db, transact } = deps
   const viewFile = showingNodes(deps.viewFile)
-  for (const create of [createCommodities, createKnowledge, createChapters, createInfos, createWendas])
-    staffRoutes(app, create(viewFile), { db, transact })
+  const wendas = createWendas(viewFile, deps.requireAnswer)
+  for (const collection of [
+    ...[createCommodities, createKnowledge, createChapters, createInfos].map((create) => create(viewFile)),
+    wendas,
+  ])
+    staffRoutes(app, collection, { db, transact })
 }

@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import type { Budgets, Db, Settings, Transactor } from '../../kernel/index.ts'
 import type { ViewFile } from '../files/index.ts'
+import type { Payer } from '../topics/index.ts'
 import type { Repostable } from './port.ts'
 import type { FeedReader } from './reading/reader.ts'
 import type { FeedViews } from './schemas.ts'
@@ -13,6 +14,7 @@ export interface FeedsDeps {
   budgets: Budgets
   viewFile: ViewFile
   repostables: readonly Repostable[]
+  payer: Payer
 }
 
 export interface FeedRoutesDeps extends FeedsDeps {

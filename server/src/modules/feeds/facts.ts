@@ -1,5 +1,4 @@
 import { defineFact } from '../../kernel/index.ts'
-import type { Paid } from '../topics/index.ts'
 
 export interface FeedPublished {
   feedId: number
@@ -46,4 +45,3 @@ export const feedCommentDeleted = defineFact<{
 }>('feed.comment_deleted')
 
 /** A member shared a feed. */
-export const feedShared = defineFact<{ feedId: number; sharerId: number }, Paid>('feed.shared')

@@ -1,5 +1,6 @@
 /** Feeds: publishing, lists, likes, comments, collections, themes, recommendation. */
 export { type CommentRow, loadComments } from './answers/list-comments.ts'
+export { requireAnswer } from './answers/require-answer.ts'
 export { feedChecks } from './checks.ts'
 export {
   type FeedCommented,
@@ -10,7 +11,6 @@ export {
   feedDeleted,
   feedLiked,
   feedPublished,
-  feedShared,
   feedUnliked,
 } from './facts.ts'
 export { createFeeds } from './module.ts'

@@ -1,8 +1,6 @@
 import { type Module, on } from '../../kernel/index.ts'
-import { wendaAdopted } from '../catalog/index.ts'
 import { rewardGiven } from '../rewards/index.ts'
 import { commentRoutes } from './answers/comment-routes.ts'
-import { requireAnswer } from './answers/require-answer.ts'
 import { countReward } from './answers/reward-feed.ts'
 import type { FeedsDeps } from './deps.ts'
 import { groupRoutes } from './groups/group-routes.ts'
@@ -22,7 +20,7 @@ export function createFeeds(deps: FeedsDeps): Module {
   }
   return {
     name: 'feeds',
-    reactions: [on(rewardGiven, countReward), on(wendaAdopted, requireAnswer)],
+    reactions: [on(rewardGiven, countReward)],
     routes: (api) => {
       routes(api, all)
       commentRoutes(api, all)

@@ -184,7 +184,7 @@ export function routes(app: App, deps: FeedRoutesDeps): void {
       response: { 201: Paid, 204: Empty },
     },
     first: ({ caller, params, addressKey }) => doesShareCount(deps, caller, params.feed, addressKey),
-    run: (tx, { caller, params }, counts) => (counts ? shareFeed(tx, caller, params.feed) : undefined),
+    run: (tx, { caller, params }, counts) => (counts ? shareFeed(tx, caller, params.feed, deps.payer) : undefined),
   })
 
   write.post('/feeds/:feed/collections', {

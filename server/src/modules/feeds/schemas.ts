@@ -19,22 +19,23 @@ export const FeedTheme = Closed(
   },
   { title: 'FeedTheme', description: 'A theme as a feed shows it.' },
 )
+export type FeedTheme = Static<typeof FeedTheme>
+
+export const pivotFields = {
+  feed_id: Type.Integer({ description: 'The feed.', examples: [1] }),
+  topic_id: Type.Integer({ description: 'The topic.', examples: [1] }),
+}
 
 const FeedTopic = Closed(
   {
     id: Type.Integer({ description: 'Topic id.', examples: [1] }),
     name: text('Name of the topic.', 'Slow trains'),
     logo: FileView,
-    pivot: Closed(
-      {
-        feed_id: Type.Integer({ description: 'The feed.', examples: [1] }),
-        topic_id: Type.Integer({ description: 'The topic.', examples: [1] }),
-      },
-      { description: 'Which feed is in which topic.' },
-    ),
+    pivot: Closed(pivotFields, { description: 'Which feed is in which topic.' }),
   },
   { title: 'FeedTopic', description: 'A topic a feed was published in.' },
 )
+export type FeedTopic = Static<typeof FeedTopic>
 
 const FeedCategoryName = Closed(
   {
@@ -43,11 +44,16 @@ const FeedCategoryName = Closed(
   },
   { title: 'FeedCategoryName', description: 'A recommendation category.' },
 )
+export type FeedCategoryName = Static<typeof FeedCategoryName>
 
-const feedFields = {
+// The shape of a feed, once, by how long what is written of it stays true. Every field is in one of these groups, and the
+// piece of each group is written by `createPieceWriter` or typed by its schema (`reading/`), so a field more is written
+// everywhere or does not compile.
+
+/** Frozen: the same as long as the feed has this version. */
+export const FrozenFeed = Closed({
   id: Type.Integer({ description: 'Feed id.', examples: [1] }),
   user_id: Type.Integer({ description: 'Who published it.', examples: [1] }),
-  user: UserSummary,
   feed_content: Type.String({ description: 'Text.', examples: ['The 6:40 to the sea, almost empty.'] }),
   feed_from: Type.Integer({ description: 'Client: 1 pc, 2 h5, 3 ios, 4 android, 5 other.', examples: [5] }),
   feed_mark: Type.Optional(Type.Integer({ description: 'The client’s own number for it, if it gave one.' })),
@@ -61,22 +67,6 @@ const feedFields = {
       { description: 'A film and its cover; null when there is none.' },
     ),
   ),
-  theme: Nullable(FeedTheme),
-  topics: Type.Array(FeedTopic, { description: 'Topics it was published in.' }),
-  categories: Type.Array(FeedCategoryName, { description: 'Recommendation categories it was pushed to.' }),
-  like_count: count('Likes.'),
-  feed_view_count: count('How often it was opened.'),
-  feed_comment_count: count('Comments.'),
-  hot: Type.Integer({ description: 'Hot-ranking value; page the hot list by it.', examples: [48_230_110] }),
-  has_like: Type.Boolean({ description: 'I like it. False for a guest.' }),
-  has_collect: Type.Boolean({ description: 'I collected it. False for a guest.' }),
-  reward: Closed(
-    {
-      count: count('How many rewards.'),
-      amount: Nullable(Type.Integer({ description: 'Currency in all; null when none.', examples: [120] })),
-    },
-    { description: 'What it was rewarded with.' },
-  ),
   repostable_type: Nullable(
     Type.String({ description: '`mall_commodities`, `knowledge`, `info`, `event`, `wenda`, or null.' }),
   ),
@@ -85,6 +75,43 @@ const feedFields = {
   created_at: Timestamp('When it was published.'),
   updated_at: Timestamp('When it last changed.'),
   deleted_at: Nullable(Timestamp('Always null: a deleted feed is not shown.')),
+})
+export type FrozenFeed = Static<typeof FrozenFeed>
+
+/** Named: the same as long as no topic or category has another name. */
+export const linkedFields = {
+  topics: Type.Array(FeedTopic, { description: 'Topics it was published in.' }),
+  categories: Type.Array(FeedCategoryName, { description: 'Recommendation categories it was pushed to.' }),
+}
+
+/** Counted: picked anew with every page. */
+export const countedFields = {
+  theme: Nullable(FeedTheme),
+  like_count: count('Likes.'),
+  feed_view_count: count('How often it was opened.'),
+  feed_comment_count: count('Comments.'),
+  hot: Type.Integer({ description: 'Hot-ranking value; page the hot list by it.', examples: [48_230_110] }),
+  reward: Closed(
+    {
+      count: count('How many rewards.'),
+      amount: Nullable(Type.Integer({ description: 'Currency in all; null when none.', examples: [120] })),
+    },
+    { description: 'What it was rewarded with.' },
+  ),
+}
+
+/** The viewer's own. */
+export const viewerFields = {
+  has_like: Type.Boolean({ description: 'I like it. False for a guest.' }),
+  has_collect: Type.Boolean({ description: 'I collected it. False for a guest.' }),
+}
+
+const feedFields = {
+  ...FrozenFeed.properties,
+  ...linkedFields,
+  ...countedFields,
+  ...viewerFields,
+  user: UserSummary,
 }
 
 /** Interface 2.2, with the records it can be about; in lists that page by it also with `index`. */

@@ -1,13 +1,18 @@
 import { Counter } from 'prom-client'
 import { DAY_S, type Metrics, type Module } from '../../kernel/index.ts'
+import type { Payer } from '../topics/index.ts'
 import { carryOver } from './carry-over.ts'
+import { createPayer } from './payer.ts'
 import { reactions } from './reactions.ts'
 import { routes, type TasksDeps } from './routes.ts'
 import { signSetting, taskLimitsSetting, tasksSetting } from './settings.ts'
 import { sweepDays, sweepDaysWorker } from './sweep-days.ts'
 
-/** Daily tasks and daily sign-in. */
-export function createTasks({ metrics, ...rest }: Omit<TasksDeps, 'stopped'> & { metrics: Metrics }): Module {
+/** Daily tasks and daily sign-in, and how modules below have people paid by them. */
+export function createTasks({ metrics, ...rest }: Omit<TasksDeps, 'stopped'> & { metrics: Metrics }): {
+  module: Module
+  payer: Payer
+} {
   const stopped = new Counter({
     name: 'plaza_task_payouts_stopped_total',
     help: 'Payouts a ceiling or the brake kept back. `system` means that everybody together reached the day’s ceiling.',
@@ -16,11 +21,14 @@ export function createTasks({ metrics, ...rest }: Omit<TasksDeps, 'stopped'> & {
   })
   const deps: TasksDeps = { ...rest, stopped }
   return {
-    name: 'tasks',
-    settings: [tasksSetting, taskLimitsSetting, signSetting],
-    workers: [sweepDaysWorker],
-    schedules: [{ job: sweepDays, everyS: DAY_S }],
-    reactions: [...reactions(deps), carryOver],
-    routes: (api) => routes(api, deps),
+    module: {
+      name: 'tasks',
+      settings: [tasksSetting, taskLimitsSetting, signSetting],
+      workers: [sweepDaysWorker],
+      schedules: [{ job: sweepDays, everyS: DAY_S }],
+      reactions: [...reactions(deps), carryOver],
+      routes: (api) => routes(api, deps),
+    },
+    payer: createPayer(deps),
   }
 }

@@ -1,12 +1,10 @@
 import { on, type Reaction, type Tx } from '../../kernel/index.ts'
-import { feedCommented, feedLiked, feedPublished, feedShared } from '../feeds/index.ts'
-import { topicJoined, topicShared } from '../topics/index.ts'
+import { feedCommented, feedLiked, feedPublished } from '../feeds/index.ts'
 import { type Hit, type HitDeps, hitTasks } from './hit-tasks.ts'
 
 /** What others do that tasks count. */
 export function reactions(deps: HitDeps): Reaction[] {
   const hit = (tx: Tx, userId: number, ...hits: Hit[]) => hitTasks(tx, deps, userId, hits)
-  const paid = (paidCoins: number) => (paidCoins > 0 ? { paidCoins } : undefined)
   return [
     on(feedCommented, async (tx, { feedId, commenterId }) => {
       await hit(tx, commenterId, { userId: commenterId, type: 'task:comments', object: `feeds:${feedId}` })
@@ -29,19 +27,5 @@ export function reactions(deps: HitDeps): Reaction[] {
         hits.push({ userId: authorId, type: 'task:knowledge-comments', object: `knowledge:${repostable.id}` })
       if (hits.length > 0) await hit(tx, authorId, ...hits)
     }),
-    on(feedShared, async (tx, { feedId, sharerId }) =>
-      paid(await hit(tx, sharerId, { userId: sharerId, type: 'task:shares', object: `feeds:${feedId}` })),
-    ),
-    on(topicShared, async (tx, { topicId, sharerId }) =>
-      paid(await hit(tx, sharerId, { userId: sharerId, type: 'task:shares', object: `topics:${topicId}` })),
-    ),
-    // Once for ever: otherwise leaving and joining again would pay every day.
-    on(topicJoined, async (tx, { topicId, userId, isFirstTime }) =>
-      isFirstTime
-        ? paid(
-            await hit(tx, userId, { userId, type: 'task:follow-topic', object: `topics:${topicId}`, isOnceEver: true }),
-          )
-        : undefined,
-    ),
   ]
 }

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { Counter } from 'prom-client'
 import { tomorrow } from '../../../test/factories/days.ts'
 import { assertLedgerClean } from '../../../test/money.ts'
 import { createWorld, type Person, type World } from '../../../test/world.ts'
-import { feedCommented, feedLiked, feedPublished, feedShared } from '../feeds/index.ts'
-import { topicJoined, topicShared } from '../topics/index.ts'
+import { createLogger } from '../../kernel/logger.ts'
+import { feedCommented, feedLiked, feedPublished } from '../feeds/index.ts'
+import { createPayer } from './payer.ts'
 import { taskLimitsSetting, tasksSetting } from './settings.ts'
 
 const times = <Result>(count: number, make: (index: number) => Promise<Result>) =>
@@ -21,6 +23,12 @@ const task = (type: string, max: number, hit_increment = 1, how_increment = 5) =
   hit_increment,
   how_increment,
 })
+
+const stopped = new Counter({ name: 'stopped', help: 'Only here.', labelNames: ['ceiling'], registers: [] })
+/** As feeds and topics have people paid. */
+const payerOf = ({ service: { settings } }: World) =>
+  createPayer({ settings, timeZone: 'UTC', stopped, log: createLogger({ level: 'silent', format: 'json' }) })
+const paidOnce = (paid: readonly number[]) => paid.filter((coins) => coins > 0)
 
 let count = 0
 const like = (world: World, liker: Person, author: Person, { feedId = 1, addressKey = `10.9.0.${++count}` } = {}) =>
@@ -89,13 +97,11 @@ test('MINT-2 a hundred shares of one feed count once; of many feeds until max', 
   const world = await createWorld(t)
   const [ann] = await world.people('ann')
   await define(world, task('shares', 2, 1, 3))
-  const share = (feedId: number) => world.db.transaction((tx) => tx.publish(feedShared, { feedId, sharerId: ann.id }))
-  const outcomes = await times(100, () => share(7))
-  assert.deepEqual(outcomes.flat(), [{ paidCoins: 3 }])
-  const more = await times(20, (index) => share(100 + index))
-  assert.deepEqual(more.flat(), [{ paidCoins: 3 }])
-  const topic = await world.db.transaction((tx) => tx.publish(topicShared, { topicId: 7, sharerId: ann.id }))
-  assert.deepEqual(topic, [])
+  const payer = payerOf(world)
+  const share = (feedId: number) => world.db.transaction((tx) => payer.forSharing(tx, ann.id, `feeds:${feedId}`))
+  assert.deepEqual(paidOnce(await times(100, () => share(7))), [3])
+  assert.deepEqual(paidOnce(await times(20, (index) => share(100 + index))), [3])
+  assert.equal(await world.db.transaction((tx) => payer.forSharing(tx, ann.id, 'topics:7')), 0)
   assert.equal(await balance(ann), 6)
 })
 
@@ -104,8 +110,8 @@ test('a topic and a feed with the same id are two things', async (t) => {
   const [ann] = await world.people('ann')
   await define(world, task('shares', 0, 1, 3))
   await world.db.transaction(async (tx) => {
-    await tx.publish(feedShared, { feedId: 7, sharerId: ann.id })
-    await tx.publish(topicShared, { topicId: 7, sharerId: ann.id })
+    await payerOf(world).forSharing(tx, ann.id, 'feeds:7')
+    await payerOf(world).forSharing(tx, ann.id, 'topics:7')
   })
   assert.equal(await balance(ann), 6)
 })
@@ -136,17 +142,13 @@ test('one’s own like counts for nothing', async (t) => {
 
 test('TOP-10 fifty rounds of joining and leaving pay once, also on another day', async (t) => {
   const world = await createWorld(t)
-  const [ann, bob] = await world.people('ann', 'bob')
+  const [ann] = await world.people('ann')
   await define(world, task('follow-topic', 0, 1, 4))
-  const joins = (topicId: number) =>
-    world.db.transaction((tx) =>
-      tx.publish(topicJoined, { topicId, userId: ann.id, creatorId: bob.id, isFirstTime: true }),
-    )
-  const outcomes = await times(50, () => joins(3))
-  assert.deepEqual(outcomes.flat(), [{ paidCoins: 4 }])
+  const joins = (topicId: number) => world.db.transaction((tx) => payerOf(world).forJoining(tx, ann.id, topicId))
+  assert.deepEqual(paidOnce(await times(50, () => joins(3))), [4])
   await tomorrow(world)
-  assert.deepEqual(await joins(3), [])
-  assert.deepEqual(await joins(4), [{ paidCoins: 4 }])
+  assert.equal(await joins(3), 0)
+  assert.equal(await joins(4), 4)
   assert.equal(await balance(ann), 8)
 })
 
@@ -192,7 +194,9 @@ test('MINT-4 the ceiling of a person holds over all tasks together, done at once
   await Promise.all(
     people.flatMap((person) => [
       ...Array.from({ length: 2 }, () => person.put('/user/task/login')),
-      ...[1, 2].map((feedId) => world.db.transaction((tx) => tx.publish(feedShared, { feedId, sharerId: person.id }))),
+      ...[1, 2].map((feedId) =>
+        world.db.transaction((tx) => payerOf(world).forSharing(tx, person.id, `feeds:${feedId}`)),
+      ),
     ]),
   )
   assert.deepEqual(await Promise.all(people.map(balance)), [7, 7, 7, 7, 7])
@@ -277,9 +281,7 @@ test('days that are over are forgotten, what happened once for ever is not', asy
   const world = await createWorld(t)
   const [ann, bob] = await world.people('ann', 'bob')
   await define(world, task('follow-topic', 0), task('be-liked', 0), task('likes', 0))
-  await world.db.transaction((tx) =>
-    tx.publish(topicJoined, { topicId: 1, userId: ann.id, creatorId: bob.id, isFirstTime: true }),
-  )
+  await world.db.transaction((tx) => payerOf(world).forJoining(tx, ann.id, 1))
   await like(world, ann, bob)
   await tomorrow(world, 4)
   await world.db.transaction((tx) => tx.enqueue({ name: 'tasks.sweep', maxAttempts: 1, isSecret: false }, {}))

@@ -1,5 +1,6 @@
 import type { Clock, Db, Settings, Transactor } from '../../kernel/index.ts'
 import type { ViewFile } from '../files/index.ts'
+import type { Payer } from './port.ts'
 
 /** What the routes of this module need. */
 export interface TopicsDeps {
@@ -8,6 +9,7 @@ export interface TopicsDeps {
   transact: Transactor['transact']
   settings: Settings
   viewFile: ViewFile
+  payer: Payer
   /** What links are built from. */
   publicUrl: string
 }

@@ -1,10 +1,5 @@
 import { defineFact } from '../../kernel/index.ts'
 
-/** What a task paid for what happened, if one did. */
-export interface Paid {
-  paidCoins: number
-}
-
 export interface TopicJoined {
   topicId: number
   userId: number
@@ -13,9 +8,8 @@ export interface TopicJoined {
   isFirstTime: boolean
 }
 /** Somebody became a member. Not told of creators, who are members of what they make. */
-export const topicJoined = defineFact<TopicJoined, Paid>('topic.joined')
+export const topicJoined = defineFact<TopicJoined>('topic.joined')
 export const topicLeft = defineFact<{ topicId: number; userId: number; removedBy: number | null }>('topic.left')
-export const topicShared = defineFact<{ topicId: number; sharerId: number }, Paid>('topic.shared')
 
 interface Application {
   topicId: number

@@ -3,18 +3,17 @@ export { topicChecks } from './checks.ts'
 export {
   applicationAccepted,
   applicationRejected,
-  type Paid,
   type TopicJoined,
   topicApplied,
   topicAudited,
   topicDeleted,
   topicJoined,
   topicLeft,
-  topicShared,
 } from './facts.ts'
 export { loadTopicCards, type TopicCard } from './load-topic-cards.ts'
 export { createTopics } from './module.ts'
 export { isTopicListed, requireTopicFeedsVisible } from './policy.ts'
+export type { Payer } from './port.ts'
 export {
   canPublish,
   type TopicForPublishing,

@@ -14,6 +14,7 @@ import type { ViewFile } from '../../files/index.ts'
 import { loadUsers, presentSummary, UserSummary } from '../../users/index.ts'
 import { adoptLater, noSuchPerson } from '../errors.ts'
 import { wendaAdopted } from '../facts.ts'
+import type { RequireAnswer } from '../port.ts'
 import { amount, authorId, categoryId, page, text, times, title, whole } from './fields.ts'
 import { living, markRemoved, ownerOf, titled } from './kept-by-staff.ts'
 import { inOrder, type Kind } from './kind.ts'
@@ -80,7 +81,7 @@ export const wendas: Kind<Wenda> = {
   },
 }
 
-export const createWendas = (viewFile: ViewFile): StaffCollection =>
+export const createWendas = (viewFile: ViewFile, requireAnswer: RequireAnswer): StaffCollection =>
   defineStaffCollection({
     ...titled,
     collection: 'wendas',
@@ -92,7 +93,7 @@ export const createWendas = (viewFile: ViewFile): StaffCollection =>
     fields: wendaFields,
     present: (rows: readonly { id: number }[], db) => inOrder(db, wendas, rows, viewFile, sql`true`),
     toColumns: async (tx, fields, context) => {
-      if (fields.adoption) await tellOfAdoption(tx, context.id, fields.adoption)
+      if (fields.adoption) await adopt(tx, context.id, fields.adoption, requireAnswer)
       return { ...fields, ...(await ownerOf(tx, 'wendas', 'author_id', fields.author_id, context)) }
     },
     remove: (tx, id) => markRemoved(tx, 'wendas', id),
@@ -101,10 +102,12 @@ export const createWendas = (viewFile: ViewFile): StaffCollection =>
     refusals: { wendas_author: noSuchPerson('author_id') },
   })
 
-async function tellOfAdoption(tx: Tx, wendaId: number | undefined, feedId: number): Promise<void> {
+async function adopt(tx: Tx, wendaId: number | undefined, feedId: number, requireAnswer: RequireAnswer): Promise<void> {
   if (wendaId === undefined) throw adoptLater()
   const wenda = await tx.get<{ author_id: number; adoption: number | null }>(
     sql`select author_id, adoption from wendas where id = ${wendaId}`,
   )
-  if (wenda.adoption !== feedId) await tx.publish(wendaAdopted, { wendaId, feedId, ownerId: wenda.author_id })
+  if (wenda.adoption === feedId) return
+  await requireAnswer(tx, wendaId, feedId)
+  await tx.publish(wendaAdopted, { wendaId, feedId, ownerId: wenda.author_id })
 }

@@ -1,11 +1,9 @@
-import { sql, type Tx } from '../../../kernel/index.ts'
+import { sql } from '../../../kernel/index.ts'
+import type { RequireAnswer } from '../../catalog/index.ts'
 import { notAnAnswer } from '../errors.ts'
 
 /** An answer to a question is a living feed about it that everybody can see, because everybody sees which was chosen. */
-export async function requireAnswer(
-  tx: Tx,
-  { wendaId, feedId }: { wendaId: number; feedId: number },
-): Promise<undefined> {
+export const requireAnswer: RequireAnswer = async (tx, wendaId, feedId) => {
   // Held until the choice is written, so that its author cannot delete it in between.
   const answer = await tx.find(sql`
     select 1 from feed_stats

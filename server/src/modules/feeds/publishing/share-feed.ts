@@ -1,6 +1,6 @@
 import { type Budgets, type Caller, type Db, HOUR_S, Problem, sql, type Tx } from '../../../kernel/index.ts'
+import type { Payer } from '../../topics/index.ts'
 import { feedNotFound } from '../errors.ts'
-import { feedShared } from '../facts.ts'
 import { isSeenBy } from '../reading/sight.ts'
 import { requireFeed } from '../require-feed.ts'
 
@@ -24,9 +24,10 @@ export async function shareFeed(
   tx: Tx,
   caller: Caller | undefined,
   feedId: number,
+  payer: Payer,
 ): Promise<{ amount: number } | undefined> {
   if (!caller) return shareAsGuest(tx, feedId)
-  const amount = await shareAsMember(tx, caller, feedId)
+  const amount = await shareAsMember(tx, caller, feedId, payer)
   return amount > 0 ? { amount } : undefined
 }
 
@@ -54,8 +55,8 @@ async function shareAsGuest(tx: Tx, feedId: number): Promise<undefined> {
   if (!isThere) throw feedNotFound()
 }
 
-/** A member shares: counted once for each member, and told to whoever pays for it. Returns what was paid. */
-async function shareAsMember(tx: Tx, caller: Caller, feedId: number): Promise<number> {
+/** A member shares: counted once for each member. Returns what was paid for it. */
+async function shareAsMember(tx: Tx, caller: Caller, feedId: number, payer: Payer): Promise<number> {
   const shared = await tx.find(sql`
     with feed as (
       select s.feed_id from feed_stats s
@@ -69,6 +70,5 @@ async function shareAsMember(tx: Tx, caller: Caller, feedId: number): Promise<nu
       from added where s.feed_id = added.feed_id)
     select feed_id from feed`)
   if (!shared) throw feedNotFound()
-  const outcomes = await tx.publish(feedShared, { feedId, sharerId: caller.id })
-  return outcomes.reduce((sum, { paidCoins }) => sum + paidCoins, 0)
+  return payer.forSharing(tx, caller.id, `feeds:${feedId}`)
 }

@@ -1,5 +1,6 @@
-import { type Queryable, sql } from '../../../kernel/index.ts'
+import { createPieceWriter, type Queryable, sql } from '../../../kernel/index.ts'
 import { fileOf, type StoredFile, type ViewFile } from '../../files/index.ts'
+import { type FeedCategoryName, type FeedTheme, type FeedTopic, linkedFields, pivotFields } from '../schemas.ts'
 import type { FeedRecord } from './records.ts'
 
 type Kind = 'topics' | 'categories' | 'themes'
@@ -44,15 +45,18 @@ export interface Names {
   theme(themeId: number | null, participators: number | null): string
 }
 
+const writePivot = createPieceWriter(pivotFields)
+const writeLinked = createPieceWriter(linkedFields)
+
 const namesOf = ({ version, known }: Epoch): Names => ({
   linked(feedId, record) {
     if (record.linked?.namesVersion === version) return record.linked.json
     const topics = record.topicIds.flatMap((id) => {
       const open = known.get(`topics:${id}`)
-      return open ? [`${open}{"feed_id":${feedId},"topic_id":${id}}}`] : []
+      return open ? [`${open}{${writePivot({ feed_id: feedId, topic_id: id })}}}`] : []
     })
     const categories = record.categoryIds.map((id) => known.get(`categories:${id}`)).filter(Boolean)
-    const json = `"topics":[${topics.join()}],"categories":[${categories.join()}]`
+    const json = writeLinked({ topics: `[${topics.join()}]`, categories: `[${categories.join()}]` })
     record.linked = { namesVersion: version, json }
     return json
   },
@@ -96,9 +100,11 @@ async function read(
 
 // Topics and themes are left open where the feed's own part comes in.
 function write({ kind, id, name, description, logo }: NameRow, viewFile: ViewFile): string {
-  if (kind === 'topics')
-    return `${JSON.stringify({ id, name, logo: viewFile.always(logo, 'topic', id) }).slice(0, -1)},"pivot":`
-  if (kind === 'categories') return JSON.stringify({ id, name })
-  const still = JSON.stringify({ id, title: name, ...(description !== null && { description }) })
-  return `${still.slice(0, -1)},"counts":{"participator":`
+  if (kind === 'topics') {
+    const topic: Omit<FeedTopic, 'pivot'> = { id, name, logo: viewFile.always(logo, 'topic', id) }
+    return `${JSON.stringify(topic).slice(0, -1)},"pivot":`
+  }
+  if (kind === 'categories') return JSON.stringify({ id, name } satisfies FeedCategoryName)
+  const theme: Omit<FeedTheme, 'counts'> = { id, title: name, ...(description !== null && { description }) }
+  return `${JSON.stringify(theme).slice(0, -1)},"counts":{"participator":`
 }

@@ -1,3 +1,5 @@
+import { createPieceWriter } from '../../../kernel/index.ts'
+import { viewerFields } from '../schemas.ts'
 import type { Flags } from './flags.ts'
 
 /** A feed as JSON, open where it says what the viewer did with it. */
@@ -14,13 +16,16 @@ export interface WrittenPage {
   readonly pieces: readonly Buffer[]
 }
 
-const flagText = (isLiked: boolean, isCollected: boolean) =>
-  `"has_like":${isLiked},"has_collect":${isCollected}` as const
-const FLAGS = [0, 1, 2, 3].map((bits) => Buffer.from(flagText((bits & 1) > 0, (bits & 2) > 0)))
+const writeFlags = createPieceWriter(viewerFields)
+const FLAG_TEXTS = [0, 1, 2, 3].map((bits) => writeFlags({ has_like: (bits & 1) > 0, has_collect: (bits & 2) > 0 }))
+const FLAGS = FLAG_TEXTS.map((text) => Buffer.from(text))
+
+const bitsOf = (id: number, { liked, collected }: Flags): number =>
+  (liked.has(id) ? 1 : 0) + (collected.has(id) ? 2 : 0)
 
 /** One feed with the viewer's flags. */
-export const writeOne = ({ id, before, after }: WrittenFeed, { liked, collected }: Flags): string =>
-  before + flagText(liked.has(id), collected.has(id)) + after
+export const writeOne = ({ id, before, after }: WrittenFeed, flags: Flags): string =>
+  before + FLAG_TEXTS[bitsOf(id, flags)]! + after
 
 /** A page for one viewer. */
 export const writeOwn = (feeds: readonly WrittenFeed[], flags: Flags): Buffer =>
@@ -40,12 +45,9 @@ export function writeShared(feeds: readonly WrittenFeed[]): WrittenPage {
 }
 
 /** The shared page as this viewer sees it. */
-export function withFlags({ feedIds, pieces, bytes }: WrittenPage, { liked, collected }: Flags): Buffer {
-  if (liked.size === 0 && collected.size === 0) return bytes
-  return fillGaps(pieces, (index) => {
-    const id = feedIds[index]!
-    return FLAGS[(liked.has(id) ? 1 : 0) + (collected.has(id) ? 2 : 0)]!
-  })
+export function withFlags({ feedIds, pieces, bytes }: WrittenPage, flags: Flags): Buffer {
+  if (flags.liked.size === 0 && flags.collected.size === 0) return bytes
+  return fillGaps(pieces, (index) => FLAGS[bitsOf(feedIds[index]!, flags)]!)
 }
 
 const fillGaps = ([first, ...rest]: readonly Buffer[], flagsAt: (index: number) => Buffer): Buffer =>

@@ -1,8 +1,9 @@
 import { LRUCache } from 'lru-cache'
-import { createSharer, type Db, type Sql, sql } from '../../../kernel/index.ts'
+import { createPieceWriter, createSharer, type Db, type Sql, sql } from '../../../kernel/index.ts'
 import type { ViewFile } from '../../files/index.ts'
 import type { SummaryWriter } from '../../users/index.ts'
 import type { Repostable, RepostableType } from '../port.ts'
+import { countedFields } from '../schemas.ts'
 import { createAuthors } from './authors.ts'
 import { type Flags, NO_FLAGS, readFlags } from './flags.ts'
 import { createNames, type Names } from './names.ts'
@@ -202,6 +203,8 @@ function isSameRow(one: PickedFeed, other: PickedFeed): boolean {
   return true
 }
 
+const writeCounted = createPieceWriter(countedFields)
+
 function writeFeed(
   feed: PickedFeed,
   record: FeedRecord,
@@ -213,10 +216,18 @@ function writeFeed(
   const about = (repostable && abouts.get(`${repostable.type}:${repostable.id}`)) ?? 'null'
   const amount = feed.reward_count === 0 ? 'null' : feed.reward_amount
   const index = feed.index === undefined ? '' : `,"index":${feed.index}`
+  const counted = writeCounted({
+    theme: names.theme(record.themeId, feed.participators),
+    like_count: feed.like_count,
+    feed_view_count: feed.view_count,
+    feed_comment_count: feed.comment_count,
+    hot: feed.hot,
+    reward: `{"count":${feed.reward_count},"amount":${amount}}`,
+  })
   return {
     id: feed.id,
     aboutType: repostable?.type,
-    before: `${record.json},${names.linked(feed.id, record)},"theme":${names.theme(record.themeId, feed.participators)},"like_count":${feed.like_count},"feed_view_count":${feed.view_count},"feed_comment_count":${feed.comment_count},"hot":${feed.hot},"reward":{"count":${feed.reward_count},"amount":${amount}},`,
+    before: `${record.json},${names.linked(feed.id, record)},${counted},`,
     after: `,"repostable":${about}${index},"user":${author(feed)}}`,
   }
 }

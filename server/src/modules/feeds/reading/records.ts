@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { plainTime, plainTimeOrNull, type Queryable, sql } from '../../../kernel/index.ts'
 import type { StoredFile, ViewFile } from '../../files/index.ts'
 import type { RepostableType } from '../port.ts'
+import type { FrozenFeed } from '../schemas.ts'
 
 /** What is shown of a feed and not counted, written once per version. */
 export interface FeedRecord {
@@ -79,7 +80,7 @@ const read = (db: Queryable, ids: readonly number[]): Promise<FeedRow[]> =>
     from feeds f join feed_stats s on s.feed_id = f.id where f.id = any(${ids as number[]}::bigint[])`)
 
 function toRecord(row: FeedRow, viewFile: ViewFile): FeedRecord {
-  const still = {
+  const still: FrozenFeed = {
     id: row.id,
     user_id: row.author_id,
     feed_content: row.content,

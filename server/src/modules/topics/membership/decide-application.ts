@@ -1,4 +1,4 @@
-import { type Caller, Problem, type Settings, sql, type Tx } from '../../../kernel/index.ts'
+import { type Caller, Problem, sql, type Tx } from '../../../kernel/index.ts'
 import {
   alreadyDecided,
   applicantInTooMany,
@@ -10,7 +10,7 @@ import {
 import { applicationAccepted, applicationRejected } from '../facts.ts'
 import { lockReadable, requireManager, type Topic } from '../policy.ts'
 import { payFee } from './fee.ts'
-import { welcome } from './join-topic.ts'
+import { type JoinDeps, welcome } from './join-topic.ts'
 import { living } from './members.ts'
 
 interface Application {
@@ -27,7 +27,7 @@ export async function acceptApplication(
   caller: Caller,
   topicId: number,
   logId: number,
-  settings: Settings,
+  { settings, payer }: JoinDeps,
 ): Promise<void> {
   const { topic, application } = await lockWaiting(tx, caller, topicId, logId)
   if (topic.status !== 'passed') throw notOpen()
@@ -39,7 +39,7 @@ export async function acceptApplication(
   try {
     await payFee(tx, { ...fee, amountCoins: expense }, settings)
     // What may pay before what only tells: everybody takes accounts before inboxes.
-    await welcome(tx, topic, applicantId)
+    await welcome(tx, topic, applicantId, payer)
   } catch (error) {
     throw aboutApplicant(error)
   }

@@ -11,29 +11,24 @@ import {
 import { tally } from '../../../../test/inspect.ts'
 import { createWorld, type World } from '../../../../test/world.ts'
 import { on } from '../../../kernel/index.ts'
-import { type TopicJoined, topicJoined, topicShared } from '../index.ts'
+import { type TopicJoined, topicJoined } from '../index.ts'
 
-/** A world in which tasks pay for joining and sharing, and what they were told. */
-async function payingWorld(t: TestContext, coins: readonly number[]): Promise<{ world: World; joined: TopicJoined[] }> {
+/** A world in which tasks pay so much for joining and for sharing, and what was told of joining. */
+async function payingWorld(t: TestContext, coins: number): Promise<{ world: World; joined: TopicJoined[] }> {
   const joined: TopicJoined[] = []
   const world = await createWorld(t, {
-    modules: () => [
-      {
-        name: 'tasks-stand-in',
-        reactions: [
-          ...coins.map((paidCoins) => on(topicJoined, async () => ({ paidCoins }))),
-          on(topicJoined, async (_tx, fact) => void joined.push(fact)),
-          ...coins.map((paidCoins) => on(topicShared, async () => ({ paidCoins }))),
-        ],
-      },
-    ],
+    modules: () => [{ name: 'listener', reactions: [on(topicJoined, async (_tx, fact) => void joined.push(fact))] }],
   })
   await configureTopics(world)
+  const task = (type: string) => ({ type, max: 0, hit_increment: 1, how_increment: coins })
+  const tasks = coins > 0 ? [task('task:follow-topic'), task('task:shares')] : []
+  await world.db.transaction((tx) => world.service.settings.change(tx, 'tasks', tasks))
+  await world.service.settings.refresh()
   return { world, joined }
 }
 
 test('joining and sharing answer 201 with all that tasks paid, else 204', async (t) => {
-  const { world } = await payingWorld(t, [3, 2])
+  const { world } = await payingWorld(t, 5)
   const [ann, bob] = await world.people('ann', 'bob')
   const topic = await createTopic(ann)
   const [first, again, shared] = [
@@ -49,7 +44,7 @@ test('joining and sharing answer 201 with all that tasks paid, else 204', async 
 })
 
 test('a retry under a key repeats 201 with its amount', async (t) => {
-  const { world } = await payingWorld(t, [3])
+  const { world } = await payingWorld(t, 3)
   const [ann, bob] = await world.people('ann', 'bob')
   const topic = await createTopic(ann)
   const ask = () => bob.put(`/user/feed-topics/${topic}`, undefined, { headers: { 'idempotency-key': 'join-1' } })
@@ -59,7 +54,7 @@ test('a retry under a key repeats 201 with its amount', async (t) => {
 })
 
 test('TOP-10 of fifty cycles of joining and leaving one is told as the first; creating is not joining', async (t) => {
-  const { world, joined } = await payingWorld(t, [])
+  const { world, joined } = await payingWorld(t, 0)
   const [ann, bob] = await world.people('ann', 'bob')
   const topic = await createTopic(ann)
   assert.equal(joined.length, 0)

@@ -1,8 +1,10 @@
-import { type Caller, type Settings, sql, type Tx, unauthorized } from '../../../kernel/index.ts'
+import { type Caller, sql, type Tx, unauthorized } from '../../../kernel/index.ts'
 import { balanceOf, tooLittle } from '../../ledger/index.ts'
+import type { TopicsDeps } from '../deps.ts'
 import { creatorGone, invitorNotMember, MAX_MEMBERSHIPS, tooManyMemberships, topicNotFound } from '../errors.ts'
 import { topicApplied, topicJoined } from '../facts.ts'
 import { lockReadable, type Topic } from '../policy.ts'
+import type { Payer } from '../port.ts'
 import type { Amount } from '../schemas.ts'
 import { payFee } from './fee.ts'
 import { addMember, living } from './members.ts'
@@ -26,6 +28,9 @@ interface Applicant {
   creator_lives: boolean
 }
 
+/** What becoming a member may need: whether money moves at all, and who pays for joining. */
+export type JoinDeps = Pick<TopicsDeps, 'settings' | 'payer'>
+
 /**
  * Joins a topic, or applies to. The topic's lock is taken first, so of any number of requests of one person one joins,
  * pays or applies, and the others find that done. The fee is fixed here and moves on becoming a member.
@@ -35,7 +40,7 @@ export async function joinTopic(
   caller: Caller,
   topicId: number,
   invitorId: number | undefined,
-  settings: Settings,
+  { settings, payer }: JoinDeps,
 ): Promise<Joining> {
   const topic = await lockReadable(tx, caller, topicId)
   const applicant = await findApplicant(tx, topic, caller.id, invitorId ?? null)
@@ -51,16 +56,21 @@ export async function joinTopic(
   if (topic.expense > 0 && (await balanceOf(tx, caller.id)) < topic.expense) throw tooLittle()
   const invitor = applicant.is_invited ? invitorId! : null
   const skipsAudit = !topic.needs_audit || (applicant.is_invited && !topic.invited_audit)
-  return skipsAudit ? joinAtOnce(tx, caller, topic, settings) : apply(tx, caller, topic, invitor)
+  return skipsAudit ? joinAtOnce(tx, caller, topic, { settings, payer }) : apply(tx, caller, topic, invitor)
 }
 
-async function joinAtOnce(tx: Tx, { id: userId }: Caller, topic: Topic, settings: Settings): Promise<Joining> {
+async function joinAtOnce(
+  tx: Tx,
+  { id: userId }: Caller,
+  topic: Topic,
+  { settings, payer }: JoinDeps,
+): Promise<Joining> {
   if (topic.expense > 0) {
     const applicationId = await addApplication(tx, topic, userId, 'accepted', null)
     const fee = { applicationId, applicantId: userId, creatorId: topic.creator_id, topicName: topic.name }
     await payFee(tx, { ...fee, amountCoins: topic.expense }, settings)
   }
-  const amount = await welcome(tx, topic, userId)
+  const amount = await welcome(tx, topic, userId, payer)
   return amount > 0 ? { status: 201, body: { amount } } : MEMBER
 }
 
@@ -72,11 +82,13 @@ async function apply(tx: Tx, { id: applicantId }: Caller, topic: Topic, invitorI
 }
 
 /** Makes somebody a member and says how much a task paid for it. */
-export async function welcome(tx: Tx, { id: topicId, creator_id: creatorId }: Topic, userId: number): Promise<number> {
+export async function welcome(tx: Tx, topic: Topic, userId: number, payer: Payer): Promise<number> {
+  const { id: topicId, creator_id: creatorId } = topic
   const { isNew, isFirstTime } = await addMember(tx, topicId, userId)
   if (!isNew) return 0
-  const outcomes = await tx.publish(topicJoined, { topicId, userId, creatorId, isFirstTime })
-  return outcomes.reduce((sum, { paidCoins }) => sum + paidCoins, 0)
+  const paidCoins = isFirstTime ? await payer.forJoining(tx, userId, topicId) : 0
+  await tx.publish(topicJoined, { topicId, userId, creatorId, isFirstTime })
+  return paidCoins
 }
 
 function findApplicant(tx: Tx, topic: Topic, userId: number, invitorId: number | null): Promise<Applicant> {

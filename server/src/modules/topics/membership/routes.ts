@@ -15,7 +15,8 @@ const tags = ['topics']
 const money = { access: 'user', lane: 'money' } as const
 
 /** Joining, leaving and deciding who joins. */
-export function membershipRoutes(app: App, { db, transact, settings, viewFile }: TopicsDeps): void {
+export function membershipRoutes(app: App, deps: TopicsDeps): void {
+  const { db, transact, viewFile } = deps
   const write = createWrites(app, transact)
   write.put('/user/feed-topics/:topic', {
     config: money,
@@ -30,7 +31,7 @@ export function membershipRoutes(app: App, { db, transact, settings, viewFile }:
       response: { 201: Amount, 202: Message, 204: Empty },
     },
     run: async (tx, { caller, params, body: { invitor }, reply }) => {
-      const joining = await joinTopic(tx, caller, params.topic, invitor, settings)
+      const joining = await joinTopic(tx, caller, params.topic, invitor, deps)
       reply.code(joining.status)
       return joining.body
     },
@@ -61,7 +62,7 @@ export function membershipRoutes(app: App, { db, transact, settings, viewFile }:
       params: LogParams,
       response: { 204: Empty },
     },
-    run: (tx, { caller, params }) => acceptApplication(tx, caller, params.topic, params.log, settings),
+    run: (tx, { caller, params }) => acceptApplication(tx, caller, params.topic, params.log, deps),
   })
 
   write.delete('/user/feed-topics/:topic/logs/:log', {
@@ -155,7 +156,7 @@ export function membershipRoutes(app: App, { db, transact, settings, viewFile }:
       response: { 201: Amount, 204: Empty },
     },
     run: async (tx, { caller, params }) => {
-      const amount = await shareTopic(tx, caller, params.topic)
+      const amount = await shareTopic(tx, caller, params.topic, deps.payer)
       return amount > 0 ? { amount } : undefined
     },
   })
