@@ -60,7 +60,7 @@ test('the demo is filled, and its people can be met', async (t) => {
   })
 
   await t.test('the popular one is followed by most', async () => {
-    const found = (await world.guest().get('/users/suyuan@demo.example')).json()
+    const found = (await (await world.founder()).get('/users/suyuan@demo.example')).json()
     assert(found.extra.followers_count >= 40, `${found.extra.followers_count} followers`)
   })
 
@@ -110,7 +110,7 @@ test('the demo is filled, and its people can be met', async (t) => {
   })
 
   await t.test('pictures are served', async () => {
-    const { avatar, bg } = (await world.guest().get('/users/lin@demo.example')).json()
+    const { avatar, bg } = (await (await world.founder()).get('/users/lin@demo.example')).json()
     for (const [{ url }, mime] of [
       [avatar, 'image/webp'],
       [bg, 'image/jpeg'],
@@ -388,8 +388,9 @@ test('the demo is filled, and its people can be met', async (t) => {
     const founder = await world.founder()
     const queue = (await founder.get('/admin/queue')).json()
     assert(Object.keys(queue).includes('strays'))
+    // Debts have just been waived above.
     for (const [kind, waiting] of Object.entries<{ count: number; oldest_at: string }>(queue))
-      assert(waiting.count > 0 && waiting.oldest_at, `${kind} has none`)
+      if (kind !== 'debts') assert(waiting.count > 0 && waiting.oldest_at, `${kind} has none`)
     const [stray] = (await founder.get('/admin/payments/strays?state=waiting')).json().data
     assert.equal((await founder.patch(`/admin/payments/strays/${stray.id}`, { action: 'credit' })).statusCode, 204)
   })

