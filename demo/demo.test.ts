@@ -59,8 +59,12 @@ test('the demo is filled, and its people can be met', async (t) => {
     assert(own.extra.followers_count > 5 && own.extra.followings_count > 5)
   })
 
+  const asLin = async () => ({
+    headers: { authorization: `Bearer ${(await signIn('lin')).json().access_token}` },
+  })
+
   await t.test('the popular one is followed by most', async () => {
-    const found = (await (await world.founder()).get('/users/suyuan@demo.example')).json()
+    const found = (await world.guest().get('/users/suyuan@demo.example', await asLin())).json()
     assert(found.extra.followers_count >= 40, `${found.extra.followers_count} followers`)
   })
 
@@ -110,7 +114,7 @@ test('the demo is filled, and its people can be met', async (t) => {
   })
 
   await t.test('pictures are served', async () => {
-    const { avatar, bg } = (await (await world.founder()).get('/users/lin@demo.example')).json()
+    const { avatar, bg } = (await world.guest().get('/users/lin@demo.example', await asLin())).json()
     for (const [{ url }, mime] of [
       [avatar, 'image/webp'],
       [bg, 'image/jpeg'],
@@ -290,7 +294,38 @@ test('the demo is filled, and its people can be met', async (t) => {
     assert.deepEqual([...early], [])
     const page = (await world.guest().get('/feeds?limit=100')).json()
     assert.equal(page.length, 100)
+    const layouts = new Set(page.map(({ images }: { images: object[] }) => images.length))
+    assert.deepEqual([...layouts].sort(), [0, 1, 2, 3, 4, 5, 6, 7, 8, 9])
+    assert.ok(page.some(({ video }: { video: { cover: object | null } | null }) => video?.cover))
+    assert.ok(page.some(({ feed_geohash }: { feed_geohash?: string }) => feed_geohash))
   })
+
+  await t.test(
+    'a client sees every layout: gifts with icons, reviewed events, feeds about every kind of record',
+    async () => {
+      const guest = world.guest()
+      const gifts = (await guest.get('/reward-gifts')).json()
+      assert.ok(gifts.length > 0 && gifts.every(({ icon }: { icon: object | null }) => icon))
+      const events = (await guest.get('/events?limit=100')).json()
+      for (const { id, title } of events) {
+        const reviews = (await guest.get(`/events/${id}/comments`)).json()
+        assert.ok(reviews.length > 0, `${title} has no review`)
+      }
+      assert.ok((await guest.get('/events/comments?type=image')).json().length > 0)
+      const kinds = await world.db.rows<{ type: string }>(
+        sql`select distinct repostable_type as type from feed_stats where is_listed and repostable_type is not null`,
+      )
+      assert.deepEqual(kinds.map(({ type }) => type).sort(), [
+        'event',
+        'info',
+        'knowledge',
+        'mall_commodities',
+        'wenda',
+      ])
+      const everybody = (await guest.get('/users?limit=100')).json()
+      assert.ok(everybody.every(({ avatar }: { avatar: object | null }) => avatar))
+    },
+  )
 
   await t.test('there are notices of every kind, about what everybody may see; some answers were chosen', async () => {
     const kinds = await world.db.rows<{ kind: string }>(sql`select distinct kind from notifications`)

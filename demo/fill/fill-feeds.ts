@@ -1,5 +1,5 @@
 import { sql } from '../../server/src/kernel/index.ts'
-import { gramsOf } from '../../server/src/modules/feeds/index.ts'
+import { geohashOf, gramsOf } from '../../server/src/modules/feeds/index.ts'
 import { CATEGORIES, feedText, THEMES } from '../content/feed-texts.ts'
 import { people } from '../content/people.ts'
 import type { PictureOrder } from '../pictures/picture-order.ts'
@@ -12,7 +12,12 @@ import { answerFeeds } from './fill-answers.ts'
 const FEEDS = 430
 const DAYS_MINUTES = 60 * 24 * 60
 const KINDS: readonly PictureKind[] = ['landscape', 'seascape', 'city', 'bloom', 'abstract']
-const PICTURES = 56
+/** Every number of pictures a feed can have, so that every layout of a client is seen. */
+const LAYOUTS = [1, 2, 3, 4, 5, 6, 7, 8, 9]
+const PICTURES = 72
+/** Among so many of the newest feeds the layouts and the films are found. */
+const NEWEST = 40
+const REVIEWS_AN_EVENT = 3
 const FILMS: readonly PictureKind[] = ['seascape', 'landscape', 'city', 'seascape']
 
 /** What people published in two months: words, pictures, in topics and themes, about things; and what others made of it. */
@@ -111,13 +116,15 @@ async function publishAll(context: DemoContext): Promise<Map<number, DemoFeed>> 
         theme: random.chance(0.2) ? random.int(1, THEMES.length) : null,
       }
     })
+  attachRecords(feeds, abouts, random)
   const column = <Value>(value: (feed: (typeof feeds)[number]) => Value): Value[] => feeds.map(value)
   const rows = await tx.rows<{ id: number }>(sql`
-    insert into feeds (author_id, content, from_client, latitude, longitude, grams, created_at, updated_at)
-    select author_id, content, 3 + author_id % 3, latitude, longitude, grams::int[], at, at
+    insert into feeds (author_id, content, from_client, latitude, longitude, geohash, grams, created_at, updated_at)
+    select author_id, content, 3 + author_id % 3, latitude, longitude, geohash, grams::int[], at, at
     from unnest(${column((each) => each.authorId)}::bigint[], ${column((each) => each.text)}::text[], ${column((each) => each.minutesAgo)}::int[],
       ${column((each) => each.place?.latitude.toFixed(4) ?? null)}::float8[], ${column((each) => each.place?.longitude.toFixed(4) ?? null)}::float8[],
-      ${column((each) => `{${gramsOf(each.text)}}`)}::text[]) with ordinality as given (author_id, content, minutes, latitude, longitude, grams, place)
+      ${column((each) => (each.place ? geohashOf(each.place.latitude, each.place.longitude) : null))}::text[],
+      ${column((each) => `{${gramsOf(each.text)}}`)}::text[]) with ordinality as given (author_id, content, minutes, latitude, longitude, geohash, grams, place)
     cross join lateral (select plaza_now() - make_interval(mins => minutes) as at) moment order by place
     returning id`)
   const ids = rows.map(({ id }) => id)
@@ -133,13 +140,35 @@ async function publishAll(context: DemoContext): Promise<Map<number, DemoFeed>> 
   return new Map(ids.map((id, at) => [id, feeds[at]!]))
 }
 
-/** Every picture goes to one feed, most feeds with pictures have one and some have several. */
+/** Lets some feed be about a record of every kind, and some be reviews of every event. */
+function attachRecords(
+  feeds: (DemoFeed & { about: About | undefined })[],
+  abouts: readonly About[],
+  random: DemoContext['random'],
+): void {
+  const events = abouts.filter(({ type }) => type === 'event')
+  const others = [...new Set(abouts.map(({ type }) => type))].flatMap((type) =>
+    abouts.filter((each) => each.type === type).slice(0, 3),
+  )
+  for (const about of [
+    ...events.flatMap((event) => Array.from({ length: REVIEWS_AN_EVENT }, () => event)),
+    ...others,
+  ]) {
+    const free = feeds.filter((feed) => !feed.about && !feed.topic?.is_hidden && feed.minutesAgo < about.minutes)
+    if (free.length > 0) random.pick(free).about = about
+  }
+}
+
+/**
+ * Every picture goes to one feed. Of the newest feeds nine have one, two, three and so on up to nine; some reviews of
+ * events have one, and the rest goes where chance has it.
+ */
 async function addPictures(context: DemoContext, feeds: ReadonlyMap<number, DemoFeed>): Promise<void> {
   const { tx, random } = context
-  const chosen = random.shuffled([...feeds.keys()])
+  const chosen = inOrderOfPictures(feeds, random)
   const uses: { key: string; feedId: number }[] = []
   for (let at = 0, place = 0; at < PICTURES; place++)
-    for (let count = random.chance(0.25) ? 3 : 1; count > 0 && at < PICTURES; count--, at++)
+    for (let count = LAYOUTS[place] ?? (random.chance(0.15) ? 3 : 1); count > 0 && at < PICTURES; count--, at++)
       uses.push({ key: pictureKey(at), feedId: chosen[place]! })
   await addFiles(
     context,
@@ -160,6 +189,19 @@ async function addPictures(context: DemoContext, feeds: ReadonlyMap<number, Demo
       where feeds.id = given.id returning feeds.id)
     update feed_stats set media = 'image' from shown where feed_id = shown.id`)
   await addFilms(context, feeds, chosen.slice(-FILMS.length))
+}
+
+/** Who gets pictures first; the last of them get the films. */
+function inOrderOfPictures(feeds: ReadonlyMap<number, DemoFeed>, random: DemoContext['random']): number[] {
+  const isOpen = (id: number) => !feeds.get(id)!.topic?.is_hidden
+  // Written oldest first, so the newest have the largest ids.
+  const newest = random.shuffled([...feeds.keys()].filter(isOpen).slice(-NEWEST))
+  const layouts = newest.slice(0, LAYOUTS.length)
+  const films = newest.slice(-FILMS.length)
+  const taken = new Set([...layouts, ...films])
+  const rest = random.shuffled([...feeds.keys()].filter((id) => !taken.has(id)))
+  const reviews = rest.filter((id) => feeds.get(id)!.about?.type === 'event').slice(0, 8)
+  return [...layouts, ...reviews, ...rest.filter((id) => !reviews.includes(id)), ...films]
 }
 
 async function addFilms(context: DemoContext, feeds: ReadonlyMap<number, DemoFeed>, chosen: readonly number[]) {

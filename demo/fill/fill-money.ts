@@ -10,18 +10,21 @@ import {
 } from '../../server/src/modules/ledger/index.ts'
 import { seedDemoProducts } from '../../server/src/modules/store-iap/index.ts'
 import { people } from '../content/people.ts'
+import type { PictureKind } from '../pictures/pictures.ts'
 import { type DemoContext, type DemoStep, idOf } from '../step.ts'
+import { addFiles } from './add-files.ts'
 
-const GIFTS: readonly [name: string, price: number][] = [
-  ['一杯茶', 5],
-  ['Sunflower', 10],
-  ['好书', 30],
-  ['Paper boat', 50],
-  ['烟花', 200],
-  ['Hot-air balloon', 500],
-  ['灯塔', 1000],
-  ['Milky way', 5000],
+const GIFTS: readonly [name: string, price: number, picture: PictureKind][] = [
+  ['一杯茶', 5, 'tiles'],
+  ['Sunflower', 10, 'bloom'],
+  ['好书', 30, 'pattern'],
+  ['Paper boat', 50, 'seascape'],
+  ['烟花', 200, 'abstract'],
+  ['Hot-air balloon', 500, 'landscape'],
+  ['灯塔', 1000, 'city'],
+  ['Milky way', 5000, 'planet'],
 ]
+const iconOf = (name: string) => `gift/${GIFTS.findIndex(([each]) => each === name)}`
 /** Who waits for staff to look at a withdrawal, and for how much. */
 const WITHDRAWALS: readonly [key: string, amountCoins: number][] = [
   ['lin', 300],
@@ -35,14 +38,25 @@ const STRAYS: readonly [key: string, moneyAmount: number][] = [['hannah', 500]]
 /** Gifts, products of the store, something in everybody's purse; withdrawals and a late payment that wait for staff. */
 export const moneyStep: DemoStep = {
   name: 'money',
+  pictures: GIFTS.map(([name, , kind]) => ({ key: iconOf(name), kind, seed: `gift ${name}`, width: 128, height: 128 })),
   async write(context) {
     const { tx, random } = context
     await seedDemoProducts(tx)
+    const icons = await addFiles(
+      context,
+      GIFTS.map(([name]) => ({
+        key: iconOf(name),
+        ownerId: idOf(context, 'mo'),
+        use: `reward_gifts:demo-${iconOf(name)}:icon`,
+        minutesAgo: 60,
+      })),
+    )
     await tx.run(sql`
-      insert into reward_gifts (name, price, sort)
-      select name, price, 1000 - place
-      from unnest(${GIFTS.map(([name]) => name)}::text[], ${GIFTS.map(([, price]) => price)}::bigint[])
-        with ordinality as given (name, price, place)`)
+      insert into reward_gifts (name, price, icon_id, sort)
+      select name, price, icon_id, 1000 - place
+      from unnest(${GIFTS.map(([name]) => name)}::text[], ${GIFTS.map(([, price]) => price)}::bigint[],
+        ${GIFTS.map(([name]) => icons.get(iconOf(name)) ?? null)}::bigint[])
+        with ordinality as given (name, price, icon_id, place)`)
     for (const { key } of people.filter((person) => context.people.has(person.key))) {
       const userId = idOf(context, key)
       await transfer(tx, {

@@ -15,8 +15,9 @@ import { createDb, type Db, type Reaction } from './kernel/db/db.ts'
 import { createDriver } from './kernel/db/driver.ts'
 import { createAdmission } from './kernel/http/admission.ts'
 import type { ProblemLeft } from './kernel/http/errors.ts'
-import { healthRoutes } from './kernel/http/health.ts'
+import { healthProblems, healthRoutes } from './kernel/http/health.ts'
 import { registerOpenApi } from './kernel/http/openapi/index.ts'
+import { mergeProblems, type Problems } from './kernel/http/problems.ts'
 import { createRateLimiter } from './kernel/http/rate-limit.ts'
 import type { RouteList } from './kernel/http/routes.ts'
 import { createHttp } from './kernel/http/server.ts'
@@ -99,6 +100,8 @@ export interface ModuleKit {
 export interface Service {
   app: App
   routes: RouteList
+  /** What its operations refuse with. */
+  problems: Problems
   db: Db
   jobs: JobRunner
   settings: Settings
@@ -333,7 +336,8 @@ export async function createService({
     isBehindTls: config.PUBLIC_URL.startsWith('https:'),
   })
 
-  await registerOpenApi(http.app, { ...about, publicUrl: config.PUBLIC_URL, version: packageFile.version })
+  const problems = mergeProblems([healthProblems, ...modules.map((each) => each.problems ?? {})])
+  await registerOpenApi(http.app, { ...about, publicUrl: config.PUBLIC_URL, version: packageFile.version, problems })
   healthRoutes(http.app, { db, metrics, metricsToken: config.METRICS_TOKEN, isDraining: http.isDraining })
   for (const each of modules) await each.rootRoutes?.(http.app)
   await http.app.register(
@@ -375,6 +379,7 @@ export async function createService({
   return {
     app: http.app,
     routes: http.routes,
+    problems,
     db,
     jobs,
     settings,

@@ -120,9 +120,9 @@ export async function openWorld({
     destination: { write: (line: string) => void logs.push(line) },
   })
   let shiftMs = 0
-  const watch = watchProblems()
+  const watch = watchProblems(() => service)
   const ports = { ...(await createPorts(config, () => {})), ...given }
-  const service = await createService({
+  const service: Service = await createService({
     config,
     databaseUrl: database.url,
     log,

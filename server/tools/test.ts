@@ -57,7 +57,7 @@ if (files.length === 0) {
 const folder = await mkdtemp(join(await findFastFolder(), 'plaza-test-run-'))
 // The unprivileged user PostgreSQL runs as under root must be able to enter.
 await chmod(folder, 0o711)
-const [dataDir, queue] = [join(folder, 'cluster'), join(folder, 'queue')]
+const [dataDir, queue, unlisted] = [join(folder, 'cluster'), join(folder, 'queue'), join(folder, 'unlisted')]
 await mkdir(dataDir, { mode: 0o711 })
 await mkdir(queue)
 const postgres = await startEmbeddedPostgres({
@@ -97,6 +97,7 @@ try {
         env: {
           ...process.env,
           PLAZA_TEST_DATABASE_URL: postgres.url,
+          PLAZA_TEST_UNLISTED: unlisted,
           TMPDIR: folder,
           AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true',
         },
@@ -109,6 +110,14 @@ try {
   // A process that ended too early must not look like one that found nothing wrong.
   for (const name of await readdir(queue)) {
     process.stderr.write(`Not finished: ${await readFile(join(queue, name), 'utf8')}\n`)
+    exitCode = 1
+  }
+  const left = [...new Set((await readFile(unlisted, 'utf8').catch(() => '')).split('\n'))].filter(Boolean).sort()
+  if (left.length > 0) {
+    process.stderr.write(
+      'Problems left that their operations do not list (operation, status, code). Add them to the problems.ts of the module:\n',
+    )
+    for (const line of left) process.stderr.write(`  ${line}\n`)
     exitCode = 1
   }
 } finally {

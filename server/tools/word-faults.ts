@@ -19,7 +19,7 @@ const PROBLEMS: Readonly<Record<string, { code?: number; text: number; initial?:
   invalid: { code: 2, text: 1, initial: 'request.invalid' },
 }
 /** Topics of the catalogue that are no codes; their sentences are looked for anywhere in the source. */
-const TOPICS = new Set(['common', 'done', 'push', 'order', 'mail'])
+const TOPICS = new Set(['common', 'done', 'push', 'order', 'mail', 'setting'])
 
 export interface Said {
   code: string
@@ -89,6 +89,8 @@ function collect(file: string, text: string, said: Said[], faults: string[]): vo
       const fields = new Map(
         node.properties.filter(compiler.isPropertyAssignment).map((each) => [each.name.getText(), each.initializer]),
       )
+      if (compiler.isCallExpression(node.parent) && node.parent.expression.getText() === 'defineSetting')
+        note('setting', fields.get('description'))
       const [code, message] = [textOf(fields.get('code')), fields.get('message')]
       if (code?.includes('.')) note(code, message)
       else if (message && !fields.has('code') && !fields.has('field') && file.startsWith('modules/'))

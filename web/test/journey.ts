@@ -105,7 +105,7 @@ async function walkOnce(width: number, language: Language, theme: Theme, walk: (
   } catch (error) {
     for (const [index, context] of contexts.entries())
       await keepShot(context.pages()[0]!, `failed-${index}-${width}-${language}`).catch(() => {})
-    if (troubles.length > 0) (error as Error).message += `\nTroubles: ${troubles.join('\n')}`
+    if (troubles.length > 0) (error as Error).stack += `\nTroubles: ${troubles.join('\n')}`
     throw error
   } finally {
     await Promise.all(contexts.map((context) => context.close()))

@@ -21,3 +21,21 @@ export function registerAssets(app: App, pages: WebPages): void {
       handler: (request, reply) => send(request, reply as FastifyReply),
     })
 }
+
+const COLOR = /^[0-9a-f]{6}$/i
+
+/** The operator's accent colour as a style sheet, made readable in both themes; the colour is its name. */
+export function registerAccent(app: App, pages: WebPages): void {
+  app.get('/site.css', {
+    config: open,
+    schema: { hide: true },
+    handler: async (request, reply) => {
+      const color = request.url.split('?')[1] ?? ''
+      const css = COLOR.test(color) ? ((await pages.load())?.bundle.accentCss(`#${color}`) ?? '') : ''
+      return (reply as FastifyReply)
+        .header('cache-control', 'public, max-age=86400')
+        .type('text/css; charset=utf-8')
+        .send(css)
+    },
+  })
+}

@@ -84,7 +84,7 @@ test('programs get the addresses at /, HEAD has no body, compression is what the
 
 test('built files never change under their name, and are compressed beforehand', async (t) => {
   const world = await createWorld(t)
-  const [, script] = /<script type="module" src="([^"]+)"/.exec((await visit(world, '/')).body)!
+  const [, script] = /<script type="module"[^>]* src="([^"]+)"/.exec((await visit(world, '/')).body)!
   const reply = await visit(world, script!, { 'accept-encoding': 'br' })
   assert.equal(reply.statusCode, 200)
   assert.equal(reply.headers['cache-control'], 'public, max-age=31536000, immutable')

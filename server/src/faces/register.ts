@@ -2,11 +2,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Http } from '../kernel/http/server.ts'
 import type { Logger } from '../kernel/logger.ts'
 import { Problem } from '../kernel/problem.ts'
-import { registerAssets } from './assets.ts'
+import { registerAccent, registerAssets } from './assets.ts'
 import { registerConsole } from './console.ts'
+import { registerIcons } from './icons.ts'
 import { fetchInside } from './inside.ts'
 import { wants } from './negotiate.ts'
 import { policyFor } from './policy.ts'
+import { registerPreviews } from './previews.ts'
 import { registerSignInForm } from './sign-in-form.ts'
 import type { SiteView } from './site.ts'
 import { registerStartPage } from './start-page.ts'
@@ -30,9 +32,10 @@ const FOR_PROGRAMS = /^\/(api|storage|sandbox|docs|openapi\.json|healthz|readyz|
 export function registerFaces(http: Http, options: FacesOptions): void {
   const { app } = http
   const { log, publicUrl, storeOrigin, site, isOn, isWatching } = options
+  const inside = fetchInside(app, http.insideKey)
   const policy = policyFor(publicUrl, storeOrigin)
   const pages = createWebPages({
-    fetch: fetchInside(app, http.insideKey),
+    fetch: inside,
     site,
     policy,
     log,
@@ -41,8 +44,11 @@ export function registerFaces(http: Http, options: FacesOptions): void {
   registerStartPage(app, { ...options, pages })
   if (!isOn) return
   registerAssets(app, pages)
+  registerIcons(app, site)
+  registerPreviews(app, { fetch: inside, site })
   registerConsole(app, { policy, isWatching })
   registerSignInForm(app, publicUrl, pages)
+  registerAccent(app, pages)
   http.answerMissing((request, reply) => answer(request, reply))
 
   function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> | undefined {

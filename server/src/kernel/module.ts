@@ -1,4 +1,5 @@
 import type { Reaction } from './db/db.ts'
+import type { Problems } from './http/problems.ts'
 import type { App } from './http/types.ts'
 import type { Schedule, Worker } from './jobs/worker.ts'
 import type { Setting } from './settings.ts'
@@ -14,4 +15,6 @@ export interface Module {
   readonly workers?: readonly Worker[]
   readonly schedules?: readonly Schedule[]
   readonly settings?: readonly Setting[]
+  /** What its operations refuse with. */
+  readonly problems?: Problems
 }

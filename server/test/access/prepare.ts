@@ -160,6 +160,9 @@ export const prepare = {
     body: { password: PASSWORD, ...(actor === 'owner' && { old_password: PASSWORD }) },
   }),
   anotherSession: async (stage, actor) => (isAlive(actor) ? { as: await stage.anotherSession(actor) } : {}),
+  atomOfTopic: ({ params }) => ({ params: { id: params['topic']! } }),
+  atomOfPerson: ({ params }) => ({ params: { id: params['user']! } }),
+  shortFeed: ({ params }) => ({ params: { id: params['feed']! } }),
   ownPage: () => ({ headers: { 'x-plaza-session': '1' } }),
   totp: () => ({ body: { kind: 'totp' } }),
   begunFactor: (stage, actor) =>

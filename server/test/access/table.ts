@@ -19,6 +19,20 @@ GET    /docs/docs.js                             200  200      200   200       2
 GET    /docs/reference.js                        200  200      200   200       200   200     200        200
 GET    /                                         200  200      200   200       200   200     200        200
 GET    /assets/*                                 404  404      404   404       404   404     404        404
+GET    /site.css                                 200  200      200   200       200   200     200        200
+GET    /icons/mark.svg                           200  200      200   200       200   200     200        200
+GET    /icon.svg                                 200  200      200   200       200   200     200        200
+GET    /favicon.ico                              200  200      200   200       200   200     200        200
+GET    /icons/180.png                            200  200      200   200       200   200     200        200
+GET    /icons/192.png                            200  200      200   200       200   200     200        200
+GET    /icons/512.png                            200  200      200   200       200   200     200        200
+GET    /manifest.webmanifest                     200  200      200   200       200   200     200        200
+GET    /robots.txt                               200  200      200   200       200   200     200        200
+GET    /sitemap.xml                              200  200      200   200       200   200     200        200
+GET    /topics/:id/atom.xml                      200  200      200   200       200   200     200        200  atomOfTopic
+GET    /people/:id/atom.xml                      200  200      200   200       200   200     200        200  atomOfPerson
+GET    /s/f/:id                                  302  302      302   302       302   302     302        302  shortFeed
+GET    /s/f/:id/qr.svg                           200  200      200   200       200   200     200        200  shortFeed
 GET    /sw.js                                    200  200      200   200       200   200     200        200
 GET    /sign-in                                  200  200      200   200       200   200     200        200
 POST   /sign-in                                  303  303      303   303       303   303     303        303

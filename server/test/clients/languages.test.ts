@@ -128,3 +128,25 @@ test('the titles of orders are in the language of the reader', async (t) => {
   assert.deepEqual(await titles(), ['Daily sign-in'])
   assert.deepEqual(await titles(zh), ['每日签到'])
 })
+
+test('names that come with the service are in the language asked for, else as they were given; staff see them as given', async (t) => {
+  const world = await createWorld(t, {})
+  const staff = await world.founder()
+  await staff.post('/reward-gifts', { name: '烟花', price: 5 })
+  await staff.post('/reward-gifts', { name: 'Sunflower', price: 6 })
+  await staff.post('/reward-gifts', { name: 'Our own', price: 7 })
+  const names = async (headers = {}) =>
+    (await world.guest().get('/reward-gifts', { headers }))
+      .json()
+      .map((each: { name: string }) => each.name)
+      .sort()
+  assert.deepEqual(await names(), ['Our own', 'Sunflower', '烟花'])
+  assert.deepEqual(await names({ 'accept-language': 'en' }), ['Fireworks', 'Our own', 'Sunflower'])
+  assert.deepEqual(await names(zh.headers), ['Our own', '向日葵', '烟花'])
+  const listed = (await staff.get('/admin/gifts', zh)).json().data
+  assert.deepEqual(listed.map((each: { name: string }) => each.name).sort(), ['Our own', 'Sunflower', '烟花'])
+  const settings = (await staff.get('/admin/settings', zh)).json()
+  for (const { description } of settings.data ?? settings) assert.match(description, CHINESE)
+  const startup = (await world.guest().get('/bootstrappers', { headers: { 'accept-language': 'en' } })).json()
+  assert.deepEqual(startup.site.currency_name, { id: 1, name: 'Coins', unit: 'coins' })
+})

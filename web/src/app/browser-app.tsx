@@ -3,11 +3,15 @@ import { useEffect, useMemo, useState } from 'react'
 import type { Membership, SignInReason } from '../data/member.tsx'
 import type { Plaza } from '../data/plaza.ts'
 import { endSession, keepSession } from '../data/session.ts'
+import { forgetReadings } from '../offline/register.ts'
 import { SignInSheet } from '../shell/sign-in-sheet.tsx'
 import { say, toast } from '../shell/toasts.tsx'
 import type { AllWords, Language } from '../words/index.ts'
 import { wordsFor } from '../words/shell.ts'
 import { App } from './app.tsx'
+import { Keys } from './keys.tsx'
+import { Live } from './live.tsx'
+import { OutboxRunner } from './outbox-runner.tsx'
 import { Router, type Shown } from './router.tsx'
 import type { Site } from './site.ts'
 
@@ -34,6 +38,7 @@ export function BrowserApp({
   events,
 }: BrowserAppProps) {
   const [isMember, setMember] = useState(wasMember)
+  const [isReady, setReady] = useState(false)
   const [asked, setAsked] = useState<{ reason: SignInReason; name?: string }>()
   const { t } = wordsFor(words)
 
@@ -44,24 +49,32 @@ export function BrowserApp({
       void query.resetQueries()
       toast(t('shell.session_ended'))
     }
+    const onReady = () => setReady(true)
     events.addEventListener('signed-out', onSignedOut)
-    return () => events.removeEventListener('signed-out', onSignedOut)
+    events.addEventListener('ready', onReady)
+    return () => {
+      events.removeEventListener('signed-out', onSignedOut)
+      events.removeEventListener('ready', onReady)
+    }
   }, [])
 
   const membership = useMemo<Membership>(
     () => ({
       plaza,
       isMember,
+      isReady,
       async enter() {
         if (!plaza.session) return
         await keepSession(plaza.session.token)
         setMember(true)
+        setReady(true)
         setAsked(undefined)
         await query.resetQueries()
       },
       async leave() {
         await endSession().catch(() => {})
         plaza.session = undefined
+        forgetReadings()
         setMember(false)
         await query.resetQueries()
         toast(t('shell.signed_out'))
@@ -71,7 +84,7 @@ export function BrowserApp({
         return isMember
       },
     }),
-    [isMember],
+    [isMember, isReady],
   )
 
   const context = { plaza, query, language, isMember, words, site }
@@ -88,6 +101,9 @@ export function BrowserApp({
       router={(children) => (
         <Router initial={initial} context={context} onArrive={onArrive} onLost={() => toast(t('shell.unreachable'))}>
           {children}
+          <Live />
+          <OutboxRunner />
+          <Keys />
           <SignInSheet asked={asked} onClose={() => setAsked(undefined)} />
         </Router>
       )}

@@ -3,6 +3,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { createBrowserPlaza } from '../data/plaza.ts'
 import { createQueryClient } from '../data/query.ts'
 import { isHinted, renewSession } from '../data/session.ts'
+import { registerWorker } from '../offline/register.ts'
 import { loadWords } from '../words/index.ts'
 import { BrowserApp } from './browser-app.tsx'
 import { resolvePlace } from './router.tsx'
@@ -45,6 +46,7 @@ export async function start(): Promise<void> {
   // Tests wait for it.
   document.documentElement.dataset['ready'] = ''
 
+  void registerWorker()
   if (isMember) {
     await renewSession()
       .then((session) => {
@@ -53,6 +55,7 @@ export async function start(): Promise<void> {
       })
       .catch(() => {})
     isReady()
+    events.dispatchEvent(new Event('ready'))
     // What the server showed is what a guest sees.
     if (plaza.session) void query.invalidateQueries()
   }

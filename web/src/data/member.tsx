@@ -9,6 +9,8 @@ export interface Membership {
   plaza: Plaza
   /** Somebody is signed in; while a session is being restored, that is already known. */
   isMember: boolean
+  /** The session is there: what only a member may ask can be asked. */
+  isReady: boolean
   /** After a sign-in or registration through `plaza`: stays signed in through reloads, and everything is read anew. */
   enter: () => Promise<void>
   leave: () => Promise<void>

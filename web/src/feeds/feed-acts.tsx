@@ -1,16 +1,19 @@
 import { BookmarkIcon, CommentIcon, GiftIcon, HeartIcon, ShareIcon } from '@plaza/ui/icons'
+import { useState } from 'react'
 import { useMembership } from '../data/member.tsx'
 import type { Feed } from '../data/types.ts'
 import { useFeedWords } from '../words/feeds.ts'
 import { useCollect, useLike } from './acts.ts'
-import { shareFeed } from './share.ts'
+import { RewardSheet } from './reward-sheet.tsx'
+import { ShareDialog } from './share-dialog.tsx'
 
 const ACT = 'tap -mx-2 flex min-h-8 items-center gap-1.5 rounded-s px-2 hover:bg-sunken'
 
 /** What one can do with a feed: each is shown at once and taken back with a reason if refused. */
 export function FeedActs({ feed }: { feed: Feed }) {
-  const { t, compact } = useFeedWords()
-  const { plaza } = useMembership()
+  const { t, compact, number } = useFeedWords()
+  const { requireMember } = useMembership()
+  const [shown, setShown] = useState<'share' | 'reward'>()
   const like = useLike()
   const collect = useCollect()
   const { id, has_like: isLiked, has_collect: isCollected } = feed
@@ -21,24 +24,39 @@ export function FeedActs({ feed }: { feed: Feed }) {
         type="button"
         className={`${ACT} ${isLiked ? 'text-love' : ''}`}
         aria-pressed={isLiked}
+        data-act="like"
+        aria-description={number(feed.like_count)}
         aria-label={isLiked ? t('feeds.unlike') : t('feeds.like')}
         onClick={() => like(feed)}
       >
         <HeartIcon size={19} filled={isLiked} />
-        <span className="num">{feed.like_count > 0 && compact(feed.like_count)}</span>
+        <span className="num" aria-hidden="true">
+          {feed.like_count > 0 && compact(feed.like_count)}
+        </span>
       </button>
-      <a href={`/feeds/${id}#comments`} className={ACT} aria-label={t('feeds.comment')}>
-        <CommentIcon size={19} />
-        <span className="num">{feed.feed_comment_count > 0 && compact(feed.feed_comment_count)}</span>
-      </a>
       <a
-        href={`/feeds/${id}?reward=1`}
+        href={`/feeds/${id}#comments`}
+        className={ACT}
+        aria-label={t('feeds.comment')}
+        aria-description={number(feed.feed_comment_count)}
+      >
+        <CommentIcon size={19} />
+        <span className="num" aria-hidden="true">
+          {feed.feed_comment_count > 0 && compact(feed.feed_comment_count)}
+        </span>
+      </a>
+      <button
+        type="button"
         className={`${ACT} ${rewarded > 0 ? 'text-coin' : ''}`}
         aria-label={t('feeds.reward')}
+        aria-description={number(rewarded)}
+        onClick={() => requireMember('reward') && setShown('reward')}
       >
         <GiftIcon size={19} />
-        <span className="num">{rewarded > 0 && compact(rewarded)}</span>
-      </a>
+        <span className="num" aria-hidden="true">
+          {rewarded > 0 && compact(rewarded)}
+        </span>
+      </button>
       <button
         type="button"
         className={`${ACT} ${isCollected ? 'text-accent' : ''}`}
@@ -48,14 +66,11 @@ export function FeedActs({ feed }: { feed: Feed }) {
       >
         <BookmarkIcon size={19} filled={isCollected} />
       </button>
-      <button
-        type="button"
-        className={ACT}
-        aria-label={t('feeds.share')}
-        onClick={() => void shareFeed(feed, plaza, t)}
-      >
+      <button type="button" className={ACT} aria-label={t('feeds.share')} onClick={() => setShown('share')}>
         <ShareIcon size={19} />
       </button>
+      {shown === 'share' && <ShareDialog feed={feed} onClose={() => setShown(undefined)} />}
+      {shown === 'reward' && <RewardSheet feed={feed} onClose={() => setShown(undefined)} />}
     </div>
   )
 }

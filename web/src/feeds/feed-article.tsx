@@ -3,10 +3,13 @@ import type { Feed } from '../data/types.ts'
 import { FaceLink } from '../parts/face-link.tsx'
 import { Ago } from '../parts/time.tsx'
 import { useFeedWords } from '../words/feeds.ts'
+import { BannerAd } from './ads.tsx'
 import { Attached } from './attached.tsx'
 import { Comments } from './comments.tsx'
 import { FeedActs } from './feed-acts.tsx'
 import { FeedMedia } from './feed-media.tsx'
+import { FeedMenu } from './feed-menu.tsx'
+import { FeedPeople } from './feed-people.tsx'
 import { FeedPlaces } from './feed-places.tsx'
 import { FeedText } from './feed-text.tsx'
 
@@ -32,6 +35,7 @@ export function FeedArticle({ feed }: { feed: Feed }) {
               {t('feeds.views', { count: feed.feed_view_count, shown: number(feed.feed_view_count) })}
             </p>
           </div>
+          <FeedMenu feed={feed} />
         </div>
         <div className="mt-3 text-[1.0625rem]">
           <FeedText feed={feed} />
@@ -39,8 +43,10 @@ export function FeedArticle({ feed }: { feed: Feed }) {
         <FeedMedia feed={feed} isFirst />
         <Attached feed={feed} />
         <FeedPlaces feed={feed} />
+        <FeedPeople feed={feed} />
         <FeedActs feed={feed} />
       </article>
+      <BannerAd space="feed:single" />
       <Comments feed={feed} />
     </>
   )

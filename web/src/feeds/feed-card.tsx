@@ -7,6 +7,7 @@ import { useFeedWords } from '../words/feeds.ts'
 import { Attached } from './attached.tsx'
 import { FeedActs } from './feed-acts.tsx'
 import { FeedMedia } from './feed-media.tsx'
+import { FeedMenu } from './feed-menu.tsx'
 import { FeedPlaces } from './feed-places.tsx'
 import { FeedText } from './feed-text.tsx'
 
@@ -29,17 +30,21 @@ export const FeedCard = memo(function FeedCard({ feed, isFirst = false }: FeedCa
     >
       <FaceLink user={user} />
       <div className="min-w-0">
-        <p className="flex min-w-0 items-baseline gap-1.5 text-m">
-          <a href={`/people/${user.id}`} className="truncate font-semibold hover:underline">
+        <div className="flex min-w-0 items-baseline gap-1.5 text-m">
+          <a href={`/people/${user.id}`} className="truncate py-0.5 font-semibold hover:underline">
             {user.name}
           </a>
           {user.verified && (
             <VerifiedIcon size={14} label={t('feeds.verified')} className="shrink-0 self-center text-accent" />
           )}
-          <a href={`/feeds/${feed.id}`} className="shrink-0 text-s text-faint hover:underline">
+          <a
+            href={`/feeds/${feed.id}`}
+            className="inline-block min-h-6 shrink-0 px-0.5 text-s leading-6 text-faint hover:underline"
+          >
             · <Ago at={feed.created_at} />
           </a>
-        </p>
+          <FeedMenu feed={feed} />
+        </div>
         <FeedText feed={feed} isClamped />
         <FeedMedia feed={feed} isFirst={isFirst} />
         <Attached feed={feed} />

@@ -1,8 +1,9 @@
 import { PlayIcon } from '@plaza/ui/icons'
+import { type MouseEvent, useState } from 'react'
 import type { Feed, FileView } from '../data/types.ts'
 import { picture } from '../parts/picture.ts'
 import { useFeedWords } from '../words/feeds.ts'
-import { openViewer } from './viewer.ts'
+import { Viewer } from './viewer.tsx'
 
 interface FeedMediaProps {
   feed: Feed
@@ -20,25 +21,46 @@ const ROWS = 'grid-cols-3'
 /** The pictures or the film of a feed. Each has its place before it has loaded. */
 export function FeedMedia({ feed, isFirst = false }: FeedMediaProps) {
   const { images = [], video } = feed
+  const [shown, setShown] = useState<number>()
   if (video) return <Film feed={feed} />
   if (images.length === 0) return null
-  if (images.length === 1) return <Single feed={feed} file={images[0]!} isFirst={isFirst} />
+  // Without script, or with a key held, the link leads to the picture itself.
+  const onOpen = (event: MouseEvent, index: number) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    setShown(index)
+  }
+  return (
+    <>
+      <Pictures {...{ feed, isFirst, onOpen }} />
+      {shown !== undefined && <Viewer feed={feed} index={shown} onClose={() => setShown(undefined)} />}
+    </>
+  )
+}
+
+interface PicturesProps extends FeedMediaProps {
+  onOpen: (event: MouseEvent, index: number) => void
+}
+
+function Pictures({ feed, isFirst = false, onOpen }: PicturesProps) {
+  const { images } = feed
+  if (images.length === 1) return <Single {...{ feed, isFirst, onOpen }} file={images[0]!} />
   return (
     <div className={`mt-3 grid gap-1 overflow-hidden rounded-card ${GRID[images.length] ?? ROWS}`}>
       {images.map((file, index) => (
-        <Tile key={file.url} feed={feed} file={file} index={index} isFirst={isFirst} isSquare={images.length > 4} />
+        <Tile key={file.url} {...{ feed, file, index, isFirst, onOpen }} isSquare={images.length > 4} />
       ))}
     </div>
   )
 }
 
-interface TileProps extends FeedMediaProps {
+interface TileProps extends PicturesProps {
   file: FileView
   index: number
   isSquare: boolean
 }
 
-function Tile({ feed, file, index, isFirst = false, isSquare }: TileProps) {
+function Tile({ feed, file, index, isFirst = false, isSquare, onOpen }: TileProps) {
   const { t } = useFeedWords()
   const count = feed.images.length
   return (
@@ -46,7 +68,7 @@ function Tile({ feed, file, index, isFirst = false, isSquare }: TileProps) {
       href={file.url}
       className={`block min-h-0 min-w-0 bg-sunken ${isSquare ? 'aspect-square' : ''}`}
       aria-label={t('feeds.open_picture', { number: index + 1, count })}
-      onClick={(event) => openViewer(event, feed, index)}
+      onClick={(event) => onOpen(event, index)}
     >
       <img
         src={picture(file.url, 640)}
@@ -61,7 +83,7 @@ function Tile({ feed, file, index, isFirst = false, isSquare }: TileProps) {
   )
 }
 
-function Single({ feed, file, isFirst = false }: FeedMediaProps & { file: FileView }) {
+function Single({ feed, file, isFirst = false, onOpen }: PicturesProps & { file: FileView }) {
   const { t } = useFeedWords()
   const { width = 4, height = 3 } = file.dimension ?? {}
   return (
@@ -69,7 +91,7 @@ function Single({ feed, file, isFirst = false }: FeedMediaProps & { file: FileVi
       href={file.url}
       className="mt-3 block w-fit max-w-full overflow-hidden rounded-card bg-sunken"
       aria-label={t('feeds.open_picture', { number: 1, count: 1 })}
-      onClick={(event) => openViewer(event, feed, 0)}
+      onClick={(event) => onOpen(event, 0)}
     >
       <img
         src={picture(file.url, 800)}

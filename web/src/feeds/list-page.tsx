@@ -2,13 +2,15 @@ import type { PageContext } from '../app/page.ts'
 import { State } from '../shell/states.tsx'
 import type { FeedWords } from '../words/feeds.ts'
 import { useFeedWords } from '../words/feeds.ts'
+import { BannerAd, loadAds, PostAd } from './ads.tsx'
 import { FeedList } from './feed-list.tsx'
 import { categories, type FeedTab, ListTabs } from './list-tabs.tsx'
 import type { FeedList as List } from './lists.ts'
+import { NewPosts } from './new-pill.tsx'
 
 /** Fetches a list of feeds and what stands above it. */
 export const loadList = ({ query }: PageContext, list: List) =>
-  Promise.all([query.fetchInfiniteQuery(list), query.fetchQuery(categories())])
+  Promise.all([query.fetchInfiniteQuery(list), query.fetchQuery(categories()), loadAds(query)])
 
 interface ListPageProps {
   heading: keyof FeedWords
@@ -23,7 +25,13 @@ export function ListPage({ heading, list, here }: ListPageProps) {
     <>
       <h1 className="sr-only">{t(heading as 'feeds.hot')}</h1>
       <ListTabs here={here} />
-      <FeedList list={list} empty={<State title={t('feeds.nothing')} text={t('feeds.nothing_text')} />} />
+      {here === '/' && <NewPosts />}
+      <BannerAd space="feed:list:top" isFirst />
+      <FeedList
+        list={list}
+        between={{ after: 4, node: <PostAd /> }}
+        empty={<State title={t('feeds.nothing')} text={t('feeds.nothing_text')} />}
+      />
     </>
   )
 }

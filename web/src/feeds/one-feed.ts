@@ -4,6 +4,7 @@ import { afterLast, get, list } from '../data/ask.ts'
 import type { Comment, Feed } from '../data/types.ts'
 import { utc } from '../parts/time.tsx'
 import type { FeedWords } from '../words/feeds.ts'
+import { loadAds } from './ads.tsx'
 
 const COMMENTS = 20
 
@@ -21,7 +22,7 @@ export const commentsOf = (id: number) =>
 
 export const loadFeed = ({ query, params }: PageContext) => {
   const id = Number(params['id'])
-  return Promise.all([query.fetchQuery(feedOf(id)), query.fetchInfiniteQuery(commentsOf(id))])
+  return Promise.all([query.fetchQuery(feedOf(id)), query.fetchInfiniteQuery(commentsOf(id)), loadAds(query)])
 }
 
 const TITLE_CHARACTERS = 60

@@ -1,1 +1,88 @@
+/// <reference lib="webworker" />
+// The service worker: what was seen can be read again without a network. It answers only for pages and readings of the
+// web client; the console, the documentation, the sandbox and everything staff or sessions do pass by it.
+const worker = globalThis as unknown as ServiceWorkerGlobalScope
+
+const FILES = 'plaza-files-1'
+const PAGES = 'plaza-pages-1'
+const READINGS = 'plaza-readings-1'
+const PICTURES = 'plaza-pictures-1'
+const KEPT: Record<string, number> = { [FILES]: 120, [PAGES]: 60, [READINGS]: 200, [PICTURES]: 200 }
+const NOT_OURS =
+  /^\/(console|docs|sandbox|openapi|healthz|readyz|metrics|s\/|api\/v2\/(admin|auth|user\/stream|storage|verifycodes))/
+const PATIENCE_MS = 6000
+
+worker.addEventListener('install', (event) => {
+  event.waitUntil(
+    caches
+      .open(PAGES)
+      .then((cache) => cache.add('/offline'))
+      .then(() => worker.skipWaiting()),
+  )
+})
+
+worker.addEventListener('activate', (event) => {
+  const forgetOld = async () => {
+    for (const name of await caches.keys()) if (!(name in KEPT)) await caches.delete(name)
+  }
+  event.waitUntil(forgetOld().then(() => worker.clients.claim()))
+})
+
+// Whoever signs out takes along what only they could see.
+worker.addEventListener('message', (event) => {
+  if (event.data === 'forget') event.waitUntil(Promise.all([caches.delete(PAGES), caches.delete(READINGS)]))
+})
+
+worker.addEventListener('fetch', (event) => {
+  const { request } = event
+  const url = new URL(request.url)
+  if (request.method !== 'GET' || url.origin !== location.origin || NOT_OURS.test(url.pathname)) return
+  if (url.pathname.startsWith('/assets/')) event.respondWith(fromCache(request, FILES))
+  else if (url.pathname.startsWith('/storage/')) event.respondWith(fromCache(request, PICTURES))
+  else if (url.pathname.startsWith('/api/v2/')) event.respondWith(fromNetwork(request, READINGS))
+  else if (request.mode === 'navigate') event.respondWith(fromNetwork(request, PAGES, '/offline'))
+})
+
+/** What never changes under its name. */
+async function fromCache(request: Request, name: string): Promise<Response> {
+  const cache = await caches.open(name)
+  const known = await cache.match(request, { ignoreVary: true })
+  if (known) return known
+  const answer = await fetch(request)
+  if (answer.status === 200) await store(cache, name, request, answer.clone())
+  return answer
+}
+
+/** The truth where it can be had in time, else what was seen last. */
+async function fromNetwork(request: Request, name: string, instead?: string): Promise<Response> {
+  const cache = await caches.open(name)
+  try {
+    const answer = await inTime(fetch(request), (await cache.match(request, { ignoreVary: true })) !== undefined)
+    if (answer.status === 200) await store(cache, name, request, answer.clone())
+    return answer
+  } catch (error) {
+    const known =
+      (await cache.match(request, { ignoreVary: true })) ??
+      (instead && (await cache.match(instead, { ignoreVary: true })))
+    if (known) return known
+    throw error
+  }
+}
+
+/** Waits for ever only where there is nothing else to show. */
+function inTime(answer: Promise<Response>, hasOther: boolean): Promise<Response> {
+  if (!hasOther) return answer
+  return Promise.race([
+    answer,
+    new Promise<never>((_, reject) => setTimeout(() => reject(new Error('too slow')), PATIENCE_MS)),
+  ])
+}
+
+async function store(cache: Cache, name: string, request: Request, answer: Response): Promise<void> {
+  await cache.put(request, answer)
+  const keys = await cache.keys()
+  for (const old of keys.slice(0, Math.max(0, keys.length - KEPT[name]!)))
+    if (new URL(old.url).pathname !== '/offline') await cache.delete(old)
+}
+
 export {}

@@ -49,8 +49,8 @@ export function document(parts: DocumentParts): string {
     `<title>${text(title)}</title>`,
     meta('description', description),
     ...assets.styles.map((each) => `<link rel="stylesheet" href="${each}">`),
-    `<script type="module" src="${assets.script}"></script>`,
-    ...[...new Set(preloads)].map((each) => `<link rel="modulepreload" href="${each}">`),
+    `<script type="module" fetchpriority="low" src="${assets.script}"></script>`,
+    ...[...new Set(preloads)].map((each) => `<link rel="modulepreload" fetchpriority="low" href="${each}">`),
     status === 200 && head.isIndexed !== false
       ? `<link rel="canonical" href="${text(canonical)}">`
       : meta('robots', 'noindex'),

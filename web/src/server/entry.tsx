@@ -49,7 +49,7 @@ export async function render(request: RenderRequest): Promise<Rendered> {
   const context: PageContext = { ...found, plaza, query, language, isMember, words, site }
   const status = request.status ?? (await load(found, context))
   const place = status === 200 ? found : { ...found, page: undefined }
-  const membership = { plaza, isMember, enter: nothing, leave: nothing, requireMember: () => isMember }
+  const membership = { plaza, isMember, isReady: false, enter: nothing, leave: nothing, requireMember: () => isMember }
   const body = renderToString(
     <App
       {...{ words, query, site, membership }}

@@ -1,26 +1,47 @@
 import { OfflineIcon } from '@plaza/ui/icons'
 import { useEffect, useState } from 'react'
+import { onStreamState } from '../app/live.tsx'
+import { useWaiting } from '../offline/use-waiting.ts'
 import { useShellWords } from '../words/shell.ts'
 
-/** Says once that the network is away; reading goes on from what was seen. */
+const PATIENCE_MS = 4000
+
+/** Says once that the network or the server is away, and what waits to be sent; reading goes on from what was seen. */
 export function Connection() {
   const { t } = useShellWords()
   const [isOnline, setOnline] = useState(true)
+  const [isLost, setLost] = useState(false)
+  const waiting = useWaiting().length
   useEffect(() => {
     const look = () => setOnline(navigator.onLine)
     look()
     addEventListener('online', look)
     addEventListener('offline', look)
+    // A blink of the line is nobody's business.
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const stop = onStreamState((state) => {
+      clearTimeout(timer)
+      if (state === 'waiting') timer = setTimeout(() => setLost(true), PATIENCE_MS)
+      else if (state === 'open' || state === 'closed') setLost(false)
+    })
     return () => {
       removeEventListener('online', look)
       removeEventListener('offline', look)
+      clearTimeout(timer)
+      stop()
     }
   }, [])
-  if (isOnline) return null
+  if (isOnline && !isLost && waiting === 0) return null
+  const state = !isOnline ? t('shell.offline') : isLost ? t('shell.unreachable') : ''
   return (
     <p role="status" className="flex items-center gap-2 border-b bg-sunken px-4 py-2 text-s text-soft">
       <OfflineIcon size={16} />
-      {t('shell.offline')}
+      {state}
+      {waiting > 0 && (
+        <a href="/offline" className="underline underline-offset-4">
+          {t('shell.waiting', { count: waiting })}
+        </a>
+      )}
     </p>
   )
 }

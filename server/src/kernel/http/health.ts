@@ -4,6 +4,7 @@ import type { Db } from '../db/db.ts'
 import { sql } from '../db/sql.ts'
 import type { Metrics } from '../metrics.ts'
 import { forbidden, unavailable } from '../problem.ts'
+import type { Problems } from './problems.ts'
 import { Closed, ProblemBody } from './schema.ts'
 import type { App } from './types.ts'
 
@@ -20,6 +21,9 @@ const Status = Closed(
 )
 const config = { access: 'any', counted: false, lane: 'reserved' } as const
 const tags = ['operation']
+
+/** What these operations refuse with. */
+export const healthProblems: Problems = { metrics: { 403: ['metrics.private'] }, readyz: { 503: ['server.draining'] } }
 
 /** `/healthz`: the process is alive. `/readyz`: it can serve. `/metrics`: its figures, for Prometheus. */
 export function healthRoutes(app: App, { db, metrics, metricsToken, isDraining }: HealthOptions): void {

@@ -74,6 +74,8 @@ export type AnswerMissing = (request: FastifyRequest, reply: FastifyReply) => Pr
 
 const BODY_LIMIT = 64 * 1024
 const MAX_HEADERS = 100
+/** What the catalogue calls names of records. */
+const NAME = 'name'
 const WRITES = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 
 /** The HTTP server with everything that holds for every route: limits, headers, errors, who is calling. */
@@ -152,6 +154,8 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
     },
   })
   app.decorateRequest('translate', function (topic: string, english: string): string {
+    // A name is shown as it was given unless the client says what it wants.
+    if (topic === NAME && this.headers['accept-language'] === undefined) return english
     return options.words.again(this.language, topic, english)
   })
   app.addHook('onRoute', (route) => routes.add(route))
@@ -224,7 +228,8 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
   })
 
   app.addHook('onRoute', (route) => {
-    const translators = translatorsOf(route.schema?.response)
+    // Staff change names, so they are shown them as they are stored.
+    const translators = translatorsOf(route.schema?.response, route.url.includes('/admin/') ? NAME : undefined)
     if (translators.size === 0) return
     const translateAnswer: preSerializationHookHandler = (request, reply, payload, done) => {
       const translate = translators.get(String(reply.statusCode))
@@ -232,7 +237,7 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
       void reply.header('vary', varyBy(reply, 'Accept-Language'))
       done(
         null,
-        request.language === 'en' ? payload : translate(payload, (topic, text) => request.translate(topic, text)),
+        translate(payload, (topic, text) => request.translate(topic, text)),
       )
     }
     route.preSerialization = [translateAnswer, ...[route.preSerialization ?? []].flat()]

@@ -11,15 +11,16 @@ type Say = (topic: string, english: string) => string
 export type TranslateAnswer = (value: unknown, say: Say) => unknown
 
 /** How answers of this schema are translated, or undefined where nothing in them is marked with `x-words`. */
-export function translatorOf(schema: ViewSchema): TranslateAnswer | undefined {
+export function translatorOf(schema: ViewSchema, except?: string): TranslateAnswer | undefined {
   const topic = schema['x-words']
+  if (topic === except && except !== undefined) return undefined
   if (topic !== undefined) return (value, say) => (typeof value === 'string' ? say(topic, value) : value)
   if (schema.items) {
-    const each = translatorOf(schema.items)
+    const each = translatorOf(schema.items, except)
     return each && ((value, say) => (Array.isArray(value) ? value.map((item) => each(item, say)) : value))
   }
   const parts = Object.entries(schema.properties ?? {}).flatMap(([name, property]) => {
-    const translate = name === 'message' ? translatorOf(done(property)) : translatorOf(property)
+    const translate = name === 'message' ? translatorOf(done(property)) : translatorOf(property, except)
     return translate ? [[name, translate] as const] : []
   })
   if (parts.length === 0) return undefined
@@ -36,13 +37,13 @@ const done = (schema: ViewSchema): ViewSchema =>
   schema.items ? { items: { ...schema.items, 'x-words': 'done' } } : { ...schema, 'x-words': 'done' }
 
 /** The translators of a route's successes, by status. */
-export function translatorsOf(responses: unknown): Map<string, TranslateAnswer> {
+export function translatorsOf(responses: unknown, except?: string): Map<string, TranslateAnswer> {
   const successes = Object.entries((responses ?? {}) as Record<string, ViewSchema>).filter(([status]) =>
     status.startsWith('2'),
   )
   return new Map(
     successes.flatMap(([status, schema]) => {
-      const translate = translatorOf(schema)
+      const translate = translatorOf(schema, except)
       return translate ? [[status, translate] as const] : []
     }),
   )

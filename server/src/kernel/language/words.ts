@@ -49,7 +49,7 @@ export function createWords(catalogues: Readonly<Partial<Record<Language, readon
     in: (language, code, text) => say(language, code, text, findWhole(language, code, templateOf(text))),
     part,
     again(language, topic, stored) {
-      const texts = language === 'en' ? undefined : merged.get(language)?.get(topic)
+      const texts = merged.get(language)?.get(topic)
       if (!texts || typeof texts === 'string') return stored
       const known = texts.get(stored)
       if (known !== undefined) return known

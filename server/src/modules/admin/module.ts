@@ -7,6 +7,7 @@ import { jobsRoutes } from './operation/jobs-routes.ts'
 import { type OperationDeps, operationRoutes } from './operation/routes.ts'
 import { peopleRoutes } from './people/routes.ts'
 import { timelineSources } from './people/sources.ts'
+import { problems } from './problems.ts'
 import { queueRoutes } from './queue/routes.ts'
 import { deskSetting } from './settings.ts'
 import { settingsRoutes } from './settings-routes.ts'
@@ -26,6 +27,7 @@ export interface AdminOptions {
 /** What staff do that belongs to no single module: settings, the audit log, the queue, people whole, and operation. */
 export const createAdmin = (options: AdminOptions): Module => ({
   name: 'admin',
+  problems,
   settings: [deskSetting],
   routes(api) {
     const deps = { ...options, timeline: timelineSources }

@@ -23,7 +23,7 @@ import {
 const StaffSetting = Closed(
   {
     name: Type.String({ description: 'Name, as in the address.', examples: ['site'] }),
-    description: Type.String({ description: 'What it decides.' }),
+    description: Type.String({ 'x-words': 'setting', description: 'What it decides.' }),
     value: Type.Unsafe<unknown>({ description: 'The value now: an object or a list.' }),
     initial: Type.Unsafe<unknown>({ description: 'The value it has until staff change it.' }),
     schema: Type.Unsafe<unknown>({ description: 'JSON Schema of the value: fields, limits and what each means.' }),

@@ -160,7 +160,7 @@ export type ThemeView = Static<typeof ThemeView>
 export const CategoryView = Closed(
   {
     id: Type.Integer({ description: 'Category id.', examples: [1] }),
-    name: text('Name.', 'Editor’s choice'),
+    name: Type.String({ 'x-words': 'name', description: 'Name.', examples: ['Editor’s choice'] }),
     feeds_count: count('Feeds pushed to it.'),
     created_at: IsoTimestamp('When it was made.'),
   },

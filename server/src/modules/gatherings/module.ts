@@ -1,12 +1,14 @@
 import { type Module, on } from '../../kernel/index.ts'
 import { userDeleted } from '../users/index.ts'
 import { forgetMarksWorker, forgetUser } from './forget-user.ts'
+import { problems } from './problems.ts'
 import { type GatheringsDeps, routes } from './routes.ts'
 import { eventSetting } from './settings.ts'
 
 /** Events that people announce to one another. */
 export const createGatherings = (deps: GatheringsDeps): Module => ({
   name: 'gatherings',
+  problems,
   settings: [eventSetting],
   workers: [forgetMarksWorker],
   reactions: [on(userDeleted, (tx, { userId }) => forgetUser(tx, userId))],

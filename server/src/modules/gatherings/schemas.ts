@@ -12,7 +12,7 @@ const VISIBLE = '[\\p{L}\\p{N}\\p{P}\\p{S}]'
 
 const category = {
   id: Type.Integer({ description: 'Category id.', examples: [1] }),
-  name: Type.String({ description: 'Name.', examples: ['户外'] }),
+  name: Type.String({ 'x-words': 'name', description: 'Name.', examples: ['户外'] }),
   avatar: Nullable(FileView),
   sort: Type.Integer({ description: 'Larger comes first.', examples: [10] }),
   parent_id: Type.Integer({ description: 'The category above it; 0 for none.', examples: [0] }),

@@ -11,6 +11,7 @@ import { adminRoutes } from './admin-routes.ts'
 import { auditLedger, createAlarm, watchLedger, watchLedgerWorkers } from './checks/watch-ledger.ts'
 import { debtRoutes } from './debts/debt-routes.ts'
 import { explorerRoutes } from './explorer/routes.ts'
+import { problems } from './problems.ts'
 import { reactions } from './reactions.ts'
 import { routes } from './routes.ts'
 import { currencySetting, moneySetting } from './settings.ts'
@@ -26,6 +27,7 @@ export function createLedger(options: LedgerOptions): Module {
   const alarm = createAlarm(options.metrics, options.settings)
   return {
     name: 'ledger',
+    problems,
     settings: [currencySetting, moneySetting],
     reactions,
     workers: watchLedgerWorkers(alarm),

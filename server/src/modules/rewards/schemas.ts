@@ -24,7 +24,7 @@ const node = (description: string) =>
 export const Gift = Closed(
   {
     id: Type.Integer({ description: 'Gift id.', examples: [1] }),
-    name: Type.String({ description: 'Name.', examples: ['玫瑰'] }),
+    name: Type.String({ 'x-words': 'name', description: 'Name.', examples: ['玫瑰'] }),
     price: Type.Integer({ description: 'Units for one.', examples: [100] }),
     icon: Nullable(FileView),
     effect_icon: Type.Optional(Nullable(FileView)),
@@ -77,7 +77,7 @@ const log = {
   user_id: Type.Integer({ description: 'Who gave.', examples: [7] }),
   target_id: Type.Integer({ description: 'What was rewarded.', examples: [42] }),
   target_type: Type.String({ description: '`feeds` or `feed-topics`.', examples: ['feeds'] }),
-  name: Type.String({ description: 'Name of the gift.', examples: ['玫瑰'] }),
+  name: Type.String({ 'x-words': 'name', description: 'Name of the gift.', examples: ['玫瑰'] }),
   icon: Nullable(FileView),
   price: Type.Integer({ description: 'Units for one.', examples: [100] }),
   numbers: Type.Integer({ description: 'How many.', examples: [1] }),

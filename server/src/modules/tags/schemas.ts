@@ -4,7 +4,7 @@ import { MAX_TAGS } from './errors.ts'
 
 const tag = {
   id: Type.Integer({ description: 'Tag id.', examples: [3] }),
-  name: Type.String({ description: 'Tag.', examples: ['摄影'] }),
+  name: Type.String({ 'x-words': 'name', description: 'Tag.', examples: ['摄影'] }),
   tag_category_id: Type.Integer({ description: 'Its category.', examples: [1] }),
 }
 
@@ -18,7 +18,7 @@ export const UserTags = Type.Array(Tag, { maxItems: MAX_TAGS, description: 'Tags
 
 const category = {
   id: Type.Integer({ description: 'Category id.', examples: [1] }),
-  name: Type.String({ description: 'Category.', examples: ['兴趣'] }),
+  name: Type.String({ 'x-words': 'name', description: 'Category.', examples: ['兴趣'] }),
   weight,
 }
 

@@ -6,6 +6,7 @@ import { keepingRoutes } from './keeping/routes.ts'
 import { listRoutes } from './lists/routes.ts'
 import { dissolveWorker, forgetMember, forgetWorker } from './membership/dissolve.ts'
 import { membershipRoutes } from './membership/routes.ts'
+import { problems } from './problems.ts'
 import { countReward } from './rewarding/reward-topic.ts'
 import { rewardingRoutes } from './rewarding/routes.ts'
 import { sweepHours, sweepHoursWorker } from './rewarding/sweep-hours.ts'
@@ -17,6 +18,7 @@ export type TopicsOptions = TopicsDeps
 /** Circles of people. */
 export const createTopics = (options: TopicsOptions): Module => ({
   name: 'topics',
+  problems,
   settings: [topicSetting],
   workers: [dissolveWorker, forgetWorker, sweepHoursWorker],
   schedules: [{ job: sweepHours, everyS: DAY_S }],

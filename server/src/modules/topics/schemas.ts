@@ -12,7 +12,7 @@ export const TopicParams = Closed({ topic: Id('Topic id.') })
 export const TopicCategory = Closed(
   {
     id: Type.Integer({ description: 'Category id.', examples: [1] }),
-    name: Type.String({ description: 'Category.', examples: ['生活'] }),
+    name: Type.String({ 'x-words': 'name', description: 'Category.', examples: ['生活'] }),
     sort: Type.Integer({ description: 'Larger sorts first.', examples: [10] }),
   },
   { title: 'TopicCategory', description: 'A kind of topics.' },

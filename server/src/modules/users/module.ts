@@ -1,4 +1,5 @@
 import type { Module } from '../../kernel/index.ts'
+import { problems } from './problems.ts'
 import { forgetUserWorker } from './profile/delete-account.ts'
 import { shapeNames, shapeNamesWorker } from './profile/shape-names.ts'
 import { routes, type UsersDeps } from './routes.ts'
@@ -11,6 +12,7 @@ export type UsersOptions = UsersDeps
 export function createUsers(options: UsersOptions): Module {
   return {
     name: 'users',
+    problems,
     settings: [siteSetting],
     workers: [forgetUserWorker, shapeNamesWorker, endSuspensionsWorker],
     schedules: [{ job: shapeNames, everyS: 3600 }, endSuspensionsSchedule],

@@ -19,8 +19,8 @@ export const siteSetting = defineSetting({
     currency_name: Closed(
       {
         id: Type.Integer({ minimum: 1, maximum: 1, description: 'Currency type id.' }),
-        name: Type.String({ minLength: 1, maxLength: 20, description: 'Name of the currency.' }),
-        unit: Type.String({ maxLength: 10, description: 'Its unit.' }),
+        name: Type.String({ 'x-words': 'name', minLength: 1, maxLength: 20, description: 'Name of the currency.' }),
+        unit: Type.String({ 'x-words': 'name', maxLength: 10, description: 'Its unit.' }),
       },
       { description: 'The currency.' },
     ),

@@ -1,8 +1,10 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { definePage } from '../../app/page.ts'
 import { useQuery } from '../../data/ask.ts'
 import { FeedArticle } from '../../feeds/feed-article.tsx'
 import { FeedSkeleton } from '../../feeds/feed-skeleton.tsx'
-import { feedHead, feedOf, loadFeed } from '../../feeds/one-feed.ts'
+import { commentsOf, feedHead, feedOf, loadFeed } from '../../feeds/one-feed.ts'
 import { FailedState } from '../../shell/states.tsx'
 import { feedWords } from '../../words/feeds.ts'
 
@@ -13,8 +15,19 @@ export default definePage({
   Component: ({ params }) => <FeedPage id={Number(params['id'])} />,
 })
 
+const EVERY_MS = 15_000
+
 function FeedPage({ id }: { id: number }) {
-  const { data: feed, error, refetch } = useQuery(feedOf(id))
+  // The counts of the open feed stay true; a comment more means that there is one to fetch.
+  const { data: feed, error, refetch } = useQuery({ ...feedOf(id), refetchInterval: EVERY_MS })
+  const query = useQueryClient()
+  const count = feed?.feed_comment_count
+  const before = useRef(count)
+  useEffect(() => {
+    if (before.current !== undefined && count !== undefined && count > before.current)
+      void query.invalidateQueries({ queryKey: commentsOf(id).queryKey })
+    before.current = count
+  }, [count])
   if (feed) return <FeedArticle feed={feed} />
   return error ? <FailedState error={error} onRetry={() => void refetch()} /> : <FeedSkeleton count={1} />
 }

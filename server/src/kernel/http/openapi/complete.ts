@@ -1,4 +1,5 @@
 import type { RouteOptions } from 'fastify'
+import type { Problems } from '../problems.ts'
 import { METHODS, type OpenApiDocument, type Operation, sorted } from './document.ts'
 import { sharedHeaders, sharedParameters } from './headers.ts'
 import { completeOperation, type Draft } from './operation.ts'
@@ -6,13 +7,17 @@ import { sharedRefusals } from './refusals.ts'
 import { createSchemaShelf } from './schemas.ts'
 
 /** Completes the generator's draft: access, refusals, headers, shared schemas, and an order that does not depend on chance. */
-export function completeDocument(draft: OpenApiDocument, routes: ReadonlyMap<string, RouteOptions>): OpenApiDocument {
+export function completeDocument(
+  draft: OpenApiDocument,
+  routes: ReadonlyMap<string, RouteOptions>,
+  problems: Problems,
+): OpenApiDocument {
   const shelf = createSchemaShelf()
   const used = new Set<string>()
 
   const complete = (operation: Operation): Operation => {
     for (const tag of operation.tags) used.add(tag)
-    return completeOperation(operation as Draft, routes.get(operation.operationId)!, shelf.place)
+    return completeOperation(operation as Draft, routes.get(operation.operationId)!, shelf.place, problems)
   }
 
   const paths = Object.entries(sorted(Object.entries(draft.paths))).map(([path, item]) => {

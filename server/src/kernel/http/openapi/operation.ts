@@ -1,4 +1,5 @@
 import type { RouteOptions } from 'fastify'
+import type { Problems } from '../problems.ts'
 import type { Media, Operation, Parameter, RequestBody, Response, Schema } from './document.ts'
 import { exampleOf } from './examples.ts'
 import { headersOf, isWrite } from './headers.ts'
@@ -15,7 +16,7 @@ export type Draft = Pick<Operation, 'operationId' | 'tags' | 'summary' | 'descri
 type Place = (schema: Schema) => Schema
 
 /** Completes a drafted operation with all that follows from its route. */
-export function completeOperation(draft: Draft, route: RouteOptions, place: Place): Operation {
+export function completeOperation(draft: Draft, route: RouteOptions, place: Place, problems: Problems): Operation {
   const { operationId, tags, summary, description } = draft
   const config = route.config ?? {}
   const access = accessWords(config)
@@ -33,7 +34,7 @@ export function completeOperation(draft: Draft, route: RouteOptions, place: Plac
     security: securityOf(config),
     ...(parameters.length > 0 && { parameters }),
     ...(requestBody && { requestBody }),
-    responses: { ...successes(draft, route, place), ...refusalsOf(route, place) },
+    responses: { ...successes(draft, route, place), ...refusalsOf(route, place, problems) },
   }
 }
 
@@ -47,7 +48,8 @@ function completeParameter(
   return {
     name,
     in: place,
-    required: required === true,
+    // What has a default may be left out.
+    required: required === true && !('default' in schema),
     description: schema['x-clamp'] ? withClamp(description) : description,
     // Lists are read as `1,2,3`, never as a repeated name.
     ...(place === 'query' && schema['type'] === 'array' && { style: 'form', explode: false }),
@@ -57,7 +59,7 @@ function completeParameter(
 }
 
 function completeBody({ content, description }: RequestBody, place: Place): RequestBody {
-  const [schema] = Object.values(content).map((media) => media.schema)
+  const [schema] = Object.values(content).map((media) => withoutDefaults(media.schema))
   return {
     ...(description !== undefined && { description }),
     // An absent body is read as an empty object.
@@ -68,10 +70,23 @@ function completeBody({ content, description }: RequestBody, place: Place): Requ
       const example = hasExample ? undefined : exampleOf(media.schema)
       return {
         ...media,
-        schema: place(withFileMarks(type, withoutRepeat(media.schema, description))),
+        schema: place(withFileMarks(type, withoutRepeat(withoutDefaults(media.schema), description))),
         ...(example !== undefined && { example }),
       }
     }),
+  }
+}
+
+/** What has a default is filled in by us, so a client need not send it. Also inside other objects. */
+function withoutDefaults(schema: Schema): Schema {
+  const properties = schema['properties'] as Record<string, Schema> | undefined
+  if (!properties) return schema['items'] ? { ...schema, items: withoutDefaults(schema['items'] as Schema) } : schema
+  const { required = [], ...rest } = schema as { required?: string[] }
+  const needed = required.filter((name) => !('default' in (properties[name] ?? {})))
+  return {
+    ...rest,
+    ...(needed.length > 0 && { required: needed }),
+    properties: Object.fromEntries(Object.entries(properties).map(([name, each]) => [name, withoutDefaults(each)])),
   }
 }
 

@@ -2,36 +2,41 @@ import { STATUS_CODES } from 'node:http'
 import type { RouteOptions } from 'fastify'
 import { say } from '../../language/sentence.ts'
 import { forbidden, notFound, Problem, tooMany, unauthorized, unavailable } from '../../problem.ts'
+import { type Problems, problemsOf, type RefusingRoute } from '../problems.ts'
 import { ProblemBody } from '../schema.ts'
 import type { Reference, Response, Schema } from './document.ts'
 import { invalidExample, type Refusal, refusalOf } from './examples.ts'
-import { headersOf, isWrite } from './headers.ts'
-import { needsPermission, needsToken } from './who.ts'
+import { headersOf } from './headers.ts'
 
 interface Standard {
   readonly name: string
   readonly description: string
+  readonly codes: readonly string[]
   readonly example: Refusal
 }
 
 const STANDARD: Readonly<Record<string, Standard>> = {
   401: {
     name: 'Unauthorized',
+    codes: ['auth.ambiguous', 'auth.required'],
     description: 'No token, or one that is malformed, expired or revoked. Refresh it or sign in again.',
     example: refusalOf(unauthorized()),
   },
   403: {
     name: 'Forbidden',
+    codes: ['auth.permission'],
     description: 'You are known, but may not do this.',
     example: refusalOf(forbidden('auth.permission', 'Your account does not have the permission for this.')),
   },
   404: {
     name: 'NotFound',
+    codes: [],
     description: 'What the address names is missing, deleted or hidden from you.',
     example: refusalOf(notFound('record.not_found', 'There is no such record.')),
   },
   409: {
     name: 'Conflict',
+    codes: ['idempotency.running'],
     description: 'The first request with this `Idempotency-Key` is still running. Ask again in a second.',
     example: refusalOf(
       new Problem(
@@ -43,6 +48,7 @@ const STANDARD: Readonly<Record<string, Standard>> = {
   },
   422: {
     name: 'Invalid',
+    codes: ['request.invalid'],
     description: 'Something in the request is wrong; `errors` names every wrong field.',
     example: refusalOf(
       new Problem(
@@ -54,11 +60,13 @@ const STANDARD: Readonly<Record<string, Standard>> = {
   },
   429: {
     name: 'TooManyRequests',
+    codes: ['rate.limited'],
     description: 'Over a limit. Wait as long as `Retry-After` says.',
     example: refusalOf(tooMany('rate.limited', say`At most ${60} requests a minute. Wait ${12} s.`, 12, 0)),
   },
   503: {
     name: 'Unavailable',
+    codes: ['database.away', 'database.busy', 'database.conflict', 'database.slow', 'server.busy'],
     description: 'Overload, or something the service needs is away. Try again after `Retry-After` seconds.',
     example: {
       ...refusalOf(unavailable('server.busy', 'The service is busy. Try again in a moment.')),
@@ -73,47 +81,41 @@ type Place = (schema: Schema) => Schema
 export const sharedRefusals = (place: Place): [string, Response][] =>
   Object.entries(STANDARD)
     .filter(([status]) => status !== '422')
-    .map(([status, { name, description, example }]) => [name, refusal(place, status, description, example)])
+    .map(([status, { name, description, codes, example }]) => [
+      name,
+      refusal(place, status, description, codes, example),
+    ])
 
-/** Every refusal of an operation: those its properties imply, and those its route declares. */
-export function refusalsOf(route: RouteOptions, place: Place): Record<string, Response | Reference> {
+/** Every refusal of an operation with its codes: what its route implies, what its module lists, what its schema declares. */
+export function refusalsOf(
+  route: RouteOptions,
+  place: Place,
+  problems: Problems,
+): Record<string, Response | Reference> {
   const declared = declaredRefusals(route)
-  const statuses = [...new Set([...impliedStatuses(route), ...Object.keys(declared)])].sort()
+  const listed = problemsOf(route as RefusingRoute, problems)
+  const statuses = [...new Set([...listed.keys(), ...Object.keys(declared), ...(hasPath(route) ? ['404'] : [])])].sort()
   return Object.fromEntries(
     statuses.map((status) => {
       const standard = STANDARD[status]
-      const ownWords = declared[status]
-      if (status === '422')
-        return [
-          status,
-          refusal(
-            place,
-            status,
-            ownWords ?? standard!.description,
-            invalidExample(route.schema ?? {}) ?? standard!.example,
-          ),
-        ]
-      if (standard && !ownWords) return [status, { $ref: `#/components/responses/${standard.name}` }]
-      return [status, refusal(place, status, ownWords ?? `${STATUS_CODES[status] ?? 'Refused'}.`, standard?.example)]
+      const codes = listed.get(status) ?? []
+      const description = declared[status] ?? standard?.description ?? `${STATUS_CODES[status] ?? 'Refused'}.`
+      if (standard && status !== '422' && !declared[status] && isSame(codes, standard.codes))
+        return [status, { $ref: `#/components/responses/${standard.name}` }]
+      const example = status === '422' ? (invalidExample(route.schema ?? {}) ?? standard!.example) : standard?.example
+      return [status, refusal(place, status, description, codes, fitting(example, codes))]
     }),
   )
 }
 
-function impliedStatuses({ method, url, schema = {}, config = {} }: RouteOptions): string[] {
-  const hasPathParameter = /[:*]/.test(url)
-  const hasInput = hasPathParameter || schema.querystring !== undefined || schema.body !== undefined
-  const implied: Record<string, boolean> = {
-    401: needsToken(config),
-    403: needsPermission(config),
-    404: hasPathParameter,
-    409: isWrite(method, config),
-    422: hasInput || isWrite(method, config),
-    429: config.counted !== false,
-    // The reserved lane is never turned away.
-    503: config.lane !== 'reserved',
-  }
-  return Object.keys(implied).filter((status) => implied[status])
-}
+const hasPath = ({ url }: RouteOptions): boolean => /[:*]/.test(url)
+
+const isSame = (one: readonly string[], other: readonly string[]): boolean =>
+  one.length === other.length && one.every((code) => other.includes(code))
+
+/** The example, unless its code is none of the operation's. */
+const fitting = (example: Refusal | undefined, codes: readonly string[]): Refusal | undefined =>
+  example && (codes.length === 0 || codes.includes(example.code)) ? example : undefined
 
 /** Declared refusals by status, with their own words where they have some. */
 function declaredRefusals({ schema }: RouteOptions): Record<string, string | undefined> {
@@ -130,10 +132,31 @@ function declaredRefusals({ schema }: RouteOptions): Record<string, string | und
 
 export const isRefusal = (status: string): boolean => /^[45]/.test(status)
 
-const refusal = (place: Place, status: string, description: string, example: Refusal | undefined): Response => ({
+const refusal = (
+  place: Place,
+  status: string,
+  description: string,
+  codes: readonly string[],
+  example: Refusal | undefined,
+): Response => ({
   description,
   headers: headersOf(status, false),
-  content: { 'application/json': { schema: place(plain(ProblemBody)), ...(example && { example }) } },
+  content: { 'application/json': { schema: withCodes(place(plain(ProblemBody)), codes), ...(example && { example }) } },
 })
+
+/** A problem that carries one of these codes. */
+const withCodes = (problem: Schema, codes: readonly string[]): Schema =>
+  codes.length === 0
+    ? problem
+    : {
+        allOf: [
+          problem,
+          {
+            type: 'object',
+            required: ['code'],
+            properties: { code: { type: 'string', enum: [...codes], description: 'Which of these it was.' } },
+          },
+        ],
+      }
 
 const plain = (schema: object): Schema => JSON.parse(JSON.stringify(schema)) as Schema

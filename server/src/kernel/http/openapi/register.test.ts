@@ -94,7 +94,14 @@ test('the examples of refusals are what the service says', async (t) => {
 })
 
 test('a route without an operationId, or with one that is taken, is an error when the description is made', async () => {
-  const about = { publicUrl: 'http://plaza.test', version: '1', title: 'Test', description: 'Test.', tags: [] }
+  const about = {
+    publicUrl: 'http://plaza.test',
+    version: '1',
+    title: 'Test',
+    description: 'Test.',
+    tags: [],
+    problems: {},
+  }
   const handler = async () => ({})
   const describe = async (...schemas: object[]) => {
     const app = fastify() as unknown as App

@@ -1,6 +1,7 @@
 import swagger from '@fastify/swagger'
 import type { RouteOptions } from 'fastify'
 import { Type } from 'typebox'
+import type { Problems } from '../problems.ts'
 import { type StaticFile, sendStatic, staticFile } from '../static-file.ts'
 import type { App } from '../types.ts'
 import { completeDocument } from './complete.ts'
@@ -14,12 +15,14 @@ export interface OpenApiOptions {
   description: string
   /** In the order readers should meet them; those no operation uses are left out. */
   tags: readonly Tag[]
+  /** What operations refuse with beyond what their routes imply. */
+  problems: Problems
 }
 
 /** Collects every route registered from now on, and serves their description at `/openapi.json`. */
 export async function registerOpenApi(
   app: App,
-  { publicUrl, version, title, description, tags }: OpenApiOptions,
+  { publicUrl, version, title, description, tags, problems }: OpenApiOptions,
 ): Promise<void> {
   const routes = new Map<string, RouteOptions>()
 
@@ -48,6 +51,7 @@ export async function registerOpenApi(
       completeDocument(
         ('openapiObject' in given ? given.openapiObject : {}) as unknown as OpenApiDocument,
         routes,
+        problems,
       ) as never,
   })
 

@@ -1,0 +1,149 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { App } from '../kernel/http/types.ts'
+import { Problem } from '../kernel/problem.ts'
+import type { FetchInside } from './inside.ts'
+import type { SiteView } from './site.ts'
+import { xml } from './xml.ts'
+
+interface PreviewsOptions {
+  fetch: FetchInside
+  site: () => SiteView
+}
+
+interface Feed {
+  id: number
+  feed_content: string
+  created_at: string
+  updated_at: string
+  images: { url: string }[]
+  user: { id: number; name: string }
+}
+
+const open = { access: 'any' } as const
+const hide = { hide: true } as const
+const ENTRIES = 20
+const LISTED = 100
+const time = (at: string) => `${at.replace(' ', 'T')}Z`
+
+/** What people and programs outside are shown: a sitemap, news in Atom, short links with a code to scan. */
+export function registerPreviews(app: App, { fetch, site }: PreviewsOptions): void {
+  const ask = async <Data>(path: string): Promise<Data> => {
+    const answer = await fetch(`/api/v2${path}`, { headers: { accept: 'application/json' } })
+    const body = (await answer.json()) as { code: string; message: string }
+    if (!answer.ok) throw new Problem(answer.status === 404 ? 404 : 503, body.code, body.message)
+    return body as Data
+  }
+
+  app.get('/robots.txt', {
+    config: { ...open, counted: false },
+    schema: hide,
+    handler: async (_request, reply) => {
+      const closed = ['/api/', '/console', '/sandbox', '/me', '/wallet', '/notices', '/publish', '/search'].map(
+        (path) => `Disallow: ${path}`,
+      )
+      const lines = ['User-agent: *', ...closed, `Sitemap: ${site().origin}/sitemap.xml`, '']
+      return (reply as FastifyReply)
+        .header('cache-control', 'public, max-age=3600')
+        .type('text/plain; charset=utf-8')
+        .send(lines.join('\n'))
+    },
+  })
+
+  app.get('/sitemap.xml', {
+    config: open,
+    schema: hide,
+    handler: async (_request, reply) => {
+      const [feeds, topics, people, events] = await Promise.all([
+        ask<Feed[]>(`/feeds?limit=${LISTED}`),
+        ask<{ id: number }[]>(`/feed/topics?limit=${LISTED}`),
+        ask<{ id: number }[]>(`/users?limit=50`),
+        ask<{ id: number }[]>(`/events?limit=50`),
+      ])
+      const paths = [
+        ...['/', '/hot', '/recommended', '/topics', '/events', '/shop', '/about', '/rules'],
+        ...feeds.map(({ id }) => `/feeds/${id}`),
+        ...topics.map(({ id }) => `/topics/${id}`),
+        ...people.map(({ id }) => `/people/${id}`),
+        ...events.map(({ id }) => `/events/${id}`),
+      ]
+      const urls = paths.map((path) => `<url><loc>${xml(site().origin + path)}</loc></url>`).join('')
+      return (reply as FastifyReply)
+        .header('cache-control', 'public, max-age=600')
+        .type('application/xml; charset=utf-8')
+        .send(
+          `<?xml version="1.0" encoding="utf-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls}</urlset>`,
+        )
+    },
+  })
+
+  const atom = async (reply: FastifyReply, title: string, path: string, feeds: Feed[]) => {
+    const { origin, name } = site()
+    const entries = feeds.map((feed) => {
+      const line = feed.feed_content.split('\n')[0]!.slice(0, 80) || feed.user.name
+      const pictures = feed.images.map(({ url }) => `<p><img src="${xml(url)}" alt=""/></p>`).join('')
+      const content = `<p>${xml(feed.feed_content).replace(/\n/g, '<br/>')}</p>${pictures}`
+      return `<entry><id>${origin}/feeds/${feed.id}</id><title>${xml(line)}</title><link href="${origin}/feeds/${feed.id}"/><published>${time(feed.created_at)}</published><updated>${time(feed.updated_at)}</updated><author><name>${xml(feed.user.name)}</name></author><content type="html">${xml(content)}</content></entry>`
+    })
+    const updated = feeds[0] ? time(feeds[0].updated_at) : '1970-01-01T00:00:00Z'
+    return reply
+      .header('cache-control', 'public, max-age=60')
+      .type('application/atom+xml; charset=utf-8')
+      .send(
+        `<?xml version="1.0" encoding="utf-8"?><feed xmlns="http://www.w3.org/2005/Atom"><id>${origin}${path}</id><title>${xml(`${title} · ${name}`)}</title><link href="${origin}${path}"/><link rel="self" href="${origin}${path}/atom.xml"/><updated>${updated}</updated>${entries.join('')}</feed>`,
+      )
+  }
+  const idOf = (request: FastifyRequest): number => {
+    const { id } = request.params as { id: string }
+    if (!/^[1-9]\d{0,15}$/.test(id)) throw new Problem(404, 'route.not_found', 'There is nothing at this address.')
+    return Number(id)
+  }
+
+  app.get('/topics/:id/atom.xml', {
+    config: open,
+    schema: hide,
+    handler: async (request, reply) => {
+      const id = idOf(request)
+      const [topic, feeds] = await Promise.all([
+        ask<{ name: string }>(`/feed/topics/${id}`),
+        ask<Feed[]>(`/feed/topics/${id}/feeds?limit=${ENTRIES}`),
+      ])
+      return atom(reply as FastifyReply, topic.name, `/topics/${id}`, feeds)
+    },
+  })
+
+  app.get('/people/:id/atom.xml', {
+    config: open,
+    schema: hide,
+    handler: async (request, reply) => {
+      const id = idOf(request)
+      const [person, feeds] = await Promise.all([
+        ask<{ name: string }>(`/users/${id}`),
+        ask<Feed[]>(`/feeds?type=users&user=${id}&limit=${ENTRIES}`),
+      ])
+      return atom(reply as FastifyReply, person.name, `/people/${id}`, feeds)
+    },
+  })
+
+  app.get('/s/f/:id', {
+    config: open,
+    schema: hide,
+    handler: async (request, reply) => (reply as FastifyReply).redirect(`/feeds/${idOf(request)}`, 302),
+  })
+
+  app.get('/s/f/:id/qr.svg', {
+    config: open,
+    schema: hide,
+    handler: async (request, reply) => {
+      const id = idOf(request)
+      // A code is made only for what a guest may see, so that nobody scans their way to a 404.
+      await ask<Feed>(`/feeds/${id}`)
+      const { default: qrcode } = await import('qrcode')
+      const svg = await qrcode.toString(`${site().origin}/s/f/${id}`, {
+        type: 'svg',
+        margin: 2,
+        errorCorrectionLevel: 'M',
+      })
+      return (reply as FastifyReply).header('cache-control', 'public, max-age=3600').type('image/svg+xml').send(svg)
+    },
+  })
+}

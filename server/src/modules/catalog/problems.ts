@@ -1,0 +1,22 @@
+import type { Problems } from '../../kernel/index.ts'
+
+/** What the operations of this module refuse with, beside what their routes imply. */
+export const problems: Problems = {
+  adminCreateChapter: { 422: ['catalog.knowledge_not_found', 'catalog.place_taken'] },
+  adminCreateCommodity: { 422: ['catalog.brand_not_found', 'catalog.person_not_found'] },
+  adminCreateInfo: { 422: ['catalog.person_not_found'] },
+  adminCreateKnowledge: { 422: ['catalog.person_not_found'] },
+  adminCreateWenda: { 422: ['catalog.adopt_later', 'catalog.person_not_found'] },
+  getChapter: { 404: ['catalog.chapter_not_found'] },
+  getChapterById: { 404: ['catalog.chapter_not_found'] },
+  getCommodity: { 404: ['catalog.commodity_not_found'] },
+  getInfo: { 404: ['catalog.info_not_found'] },
+  getKnowledge: { 404: ['catalog.knowledge_not_found'] },
+  getWenda: { 404: ['catalog.question_not_found'] },
+  listChapters: { 404: ['catalog.knowledge_not_found'] },
+  reportChapter: { 404: ['catalog.chapter_not_found'], 422: ['report.own'] },
+  reportCommodity: { 404: ['catalog.commodity_not_found'], 422: ['report.own'] },
+  reportInfo: { 404: ['catalog.info_not_found'], 422: ['report.own'] },
+  reportKnowledge: { 404: ['catalog.knowledge_not_found'], 422: ['report.own'] },
+  reportWenda: { 404: ['catalog.question_not_found'], 422: ['report.own'] },
+}

@@ -1,0 +1,6 @@
+import type { Problems } from '../../kernel/index.ts'
+
+/** What the operations of this module refuse with, beside what their routes imply. */
+export const problems: Problems = {
+  signIn: { 422: ['sign.done'] },
+}

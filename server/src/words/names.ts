@@ -1,0 +1,72 @@
+import type { Catalogue } from '../kernel/index.ts'
+
+/** Names that the demo and a fresh installation come with, in both languages. A name staff give is shown as they gave it. */
+const NAMES: readonly (readonly [chinese: string, english: string])[] = [
+  ['金币', 'Coins'],
+  ['枚', 'coins'],
+  // Gifts.
+  ['一杯茶', 'A cup of tea'],
+  ['向日葵', 'Sunflower'],
+  ['好书', 'A good book'],
+  ['纸船', 'Paper boat'],
+  ['烟花', 'Fireworks'],
+  ['热气球', 'Hot-air balloon'],
+  ['灯塔', 'Lighthouse'],
+  ['银河', 'Milky way'],
+  // Categories of feeds, topics and events.
+  ['编辑精选', 'Editor’s choice'],
+  ['摄影', 'Photography'],
+  ['美食', 'Food'],
+  ['小确幸', 'Small joys'],
+  ['长文', 'Long reads'],
+  ['生活', 'Life'],
+  ['手艺', 'Crafts'],
+  ['山野', 'Outdoors'],
+  ['声音', 'Sound'],
+  ['读写', 'Reading and writing'],
+  ['邻里', 'Neighbourhood'],
+  ['户外', 'Open air'],
+  ['读书会', 'Reading circle'],
+  ['音乐', 'Music'],
+  ['手作', 'Handmade'],
+  // Tags and their categories.
+  ['兴趣', 'Interests'],
+  ['运动', 'Sports'],
+  ['职业', 'Work'],
+  ['旅行', 'Travel'],
+  ['阅读', 'Reading'],
+  ['电影', 'Films'],
+  ['园艺', 'Gardening'],
+  ['桌游', 'Board games'],
+  ['跑步', 'Running'],
+  ['骑行', 'Cycling'],
+  ['羽毛球', 'Badminton'],
+  ['游泳', 'Swimming'],
+  ['登山', 'Hiking'],
+  ['瑜伽', 'Yoga'],
+  ['滑板', 'Skateboarding'],
+  ['民谣', 'Folk'],
+  ['摇滚', 'Rock'],
+  ['古典', 'Classical'],
+  ['爵士', 'Jazz'],
+  ['嘻哈', 'Hip-hop'],
+  ['电子', 'Electronic'],
+  ['设计师', 'Designer'],
+  ['程序员', 'Programmer'],
+  ['教师', 'Teacher'],
+  ['医生', 'Doctor'],
+  ['学生', 'Student'],
+  ['自由职业', 'Freelancer'],
+  ['猫', 'Cats'],
+  ['狗', 'Dogs'],
+  ['咖啡', 'Coffee'],
+  ['极简', 'Minimalism'],
+  ['夜猫子', 'Night owl'],
+]
+
+const from = (place: 0 | 1): Catalogue => ({
+  name: Object.fromEntries(NAMES.map((pair) => [pair[place], pair[1 - place]!])),
+})
+
+export const namesInEnglish = from(0)
+export const namesInChinese = from(1)

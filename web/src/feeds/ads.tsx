@@ -1,0 +1,127 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { get, useQuery } from '../data/ask.ts'
+import { picture } from '../parts/picture.ts'
+import { useFeedWords } from '../words/feeds.ts'
+
+interface Space {
+  id: number
+  space: string
+}
+
+interface Ad {
+  id: number
+  space_id: number
+  title: string
+  type: string
+  data: { image?: string; link?: string; avatar?: string; name?: string; content?: string; time?: string }
+}
+
+export type SpaceName = 'feed:list:top' | 'feed:list:analog' | 'feed:single'
+const SHOWN = ['feed:list:top', 'feed:list:analog', 'feed:single']
+
+const spaces = () => get<Space[]>('/advertisingspace')
+const adsIn = (ids: number[]) => get<Ad[]>('/advertisingspace/advertising', { query: { space: ids.join(',') } })
+const idsOf = (found: Space[]) => found.filter(({ space }) => SHOWN.includes(space)).map(({ id }) => id)
+
+/** Fetches what all our spaces show, in two calls. Pages do without where it fails. */
+export async function loadAds(query: QueryClient): Promise<void> {
+  try {
+    const ids = idsOf(await query.fetchQuery(spaces()))
+    if (ids.length > 0) await query.fetchQuery(adsIn(ids))
+  } catch {
+    // An ad is never worth a page.
+  }
+}
+
+function useAds(name: SpaceName): Ad[] {
+  const { data: found = [] } = useQuery(spaces())
+  const ids = idsOf(found)
+  const { data = [] } = useQuery({ ...adsIn(ids), enabled: ids.length > 0 })
+  const id = found.find(({ space }) => space === name)?.id
+  return data.filter(({ space_id }) => space_id === id)
+}
+
+const REL = 'sponsored noopener'
+
+/** A picture that leads somewhere, named as what it is. */
+export function BannerAd({ space, isFirst = false }: { space: SpaceName; isFirst?: boolean }) {
+  const { t } = useFeedWords()
+  const [ad] = useAds(space).filter(({ type }) => type === 'image')
+  if (!ad?.data.image) return null
+  return (
+    <aside aria-label={t('feeds.ad')} className="border-b p-4">
+      <a
+        href={ad.data.link}
+        target="_blank"
+        rel={REL}
+        className="relative block overflow-hidden rounded-card bg-sunken"
+      >
+        <img
+          src={picture(ad.data.image, 800)}
+          alt={ad.title}
+          width={800}
+          height={200}
+          loading={isFirst ? 'eager' : 'lazy'}
+          fetchPriority={isFirst ? 'high' : undefined}
+          className="aspect-[4/1] w-full object-cover"
+        />
+        <span className="absolute right-2 bottom-2 rounded-s bg-scrim px-1.5 text-xs text-on-scrim">
+          {t('feeds.ad')}
+        </span>
+      </a>
+    </aside>
+  )
+}
+
+/** An ad in the form of a post, marked as one. */
+export function PostAd() {
+  const { t } = useFeedWords()
+  const [ad] = useAds('feed:list:analog').filter(({ type }) => type === 'analog')
+  if (!ad) return null
+  const { avatar, name, content, image, link } = ad.data
+  const body = (
+    <>
+      {avatar ? (
+        <img
+          src={picture(avatar, 80)}
+          alt=""
+          width={40}
+          height={40}
+          loading="lazy"
+          className="size-10 rounded-pill bg-sunken object-cover"
+        />
+      ) : (
+        <span className="size-10 rounded-pill bg-sunken" />
+      )}
+      <div className="min-w-0">
+        <p className="flex items-baseline gap-1.5 text-m">
+          <b className="truncate font-semibold">{name ?? ad.title}</b>
+          <span className="rounded-s bg-sunken px-1.5 text-xs text-soft">{t('feeds.ad')}</span>
+        </p>
+        <p className="mt-0.5 whitespace-pre-line">{content}</p>
+        {image && (
+          <img
+            src={picture(image, 800)}
+            alt={ad.title}
+            width={800}
+            height={450}
+            loading="lazy"
+            className="mt-3 aspect-video w-full rounded-card bg-sunken object-cover"
+          />
+        )}
+      </div>
+    </>
+  )
+  const look = 'grid grid-cols-[40px_minmax(0,1fr)] gap-x-3 border-b p-4'
+  return (
+    <aside aria-label={t('feeds.ad')}>
+      {link ? (
+        <a href={link} target="_blank" rel={REL} className={look}>
+          {body}
+        </a>
+      ) : (
+        <div className={look}>{body}</div>
+      )}
+    </aside>
+  )
+}

@@ -1,0 +1,83 @@
+import { Button, Dialog, Menu } from '@plaza/ui'
+import { FlagIcon, LinkIcon, MoreIcon, TrashIcon } from '@plaza/ui/icons'
+import { useState } from 'react'
+import { navigate, usePlace } from '../app/router.tsx'
+import { useMe, useMembership, useQueryClient } from '../data/member.tsx'
+import { dropFeed } from '../data/patch.ts'
+import type { Feed } from '../data/types.ts'
+import { ReportDialog } from '../parts/report-dialog.tsx'
+import { copyLink } from '../parts/share-link.ts'
+import { toast } from '../shell/toasts.tsx'
+import { useFeedWords } from '../words/feeds.ts'
+
+/** What is seldom done with a feed: copy its link, report it, delete one's own. */
+export function FeedMenu({ feed }: { feed: Feed }) {
+  const { t } = useFeedWords()
+  const { plaza, requireMember } = useMembership()
+  const query = useQueryClient()
+  const me = useMe()
+  const { path } = usePlace()
+  const [asked, setAsked] = useState<'report' | 'delete'>()
+  const isOwn = me?.id === feed.user_id
+
+  const remove = async () => {
+    try {
+      await plaza.DELETE('/feeds/{feed}', { params: { path: { feed: feed.id } } })
+      toast(t('feeds.deleted'))
+      setAsked(undefined)
+      if (path === `/feeds/${feed.id}`) navigate('/', { replace: true })
+      dropFeed(query, feed.id)
+    } catch (error) {
+      toast((error as Error).message)
+    }
+  }
+
+  const items = [
+    {
+      label: t('feeds.copy_link'),
+      icon: <LinkIcon size={18} />,
+      onSelect: () => void copyLink(`/s/f/${feed.id}`).then(() => toast(t('feeds.link_copied'))),
+    },
+    isOwn
+      ? { label: t('feeds.delete'), icon: <TrashIcon size={18} />, danger: true, onSelect: () => setAsked('delete') }
+      : {
+          label: t('feeds.report'),
+          icon: <FlagIcon size={18} />,
+          onSelect: () => requireMember('report') && setAsked('report'),
+        },
+  ]
+  return (
+    <>
+      <Menu label={t('feeds.more')} items={items}>
+        {(trigger) => (
+          <button
+            type="button"
+            {...trigger}
+            aria-label={t('feeds.more')}
+            className="tap -my-1 ms-auto grid size-8 shrink-0 place-items-center rounded-pill text-faint hover:bg-sunken hover:text-ink"
+          >
+            <MoreIcon size={18} />
+          </button>
+        )}
+      </Menu>
+      {asked === 'report' && (
+        <ReportDialog subject={{ kind: 'feed', id: feed.id }} onClose={() => setAsked(undefined)} />
+      )}
+      <Dialog
+        open={asked === 'delete'}
+        onClose={() => setAsked(undefined)}
+        title={t('feeds.delete_ask')}
+        footer={
+          <>
+            <Button onClick={() => setAsked(undefined)}>{t('feeds.cancel')}</Button>
+            <Button look="danger" onClick={() => void remove()}>
+              {t('feeds.delete')}
+            </Button>
+          </>
+        }
+      >
+        <p className="text-soft">{t('feeds.delete_text')}</p>
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import { NewPill } from '@plaza/ui'
+import { useQueryClient } from '@tanstack/react-query'
+import { get, useQuery } from '../data/ask.ts'
+import type { Feed } from '../data/types.ts'
+import { useFeedWords } from '../words/feeds.ts'
+import { feedLists } from './lists.ts'
+
+const EVERY_MS = 20_000
+const LOOKED_AT = 30
+
+/** Says that something new is there instead of pushing away what somebody reads. */
+export function NewPosts() {
+  const { t } = useFeedWords()
+  const query = useQueryClient()
+  const list = feedLists.latest()
+  const { data: pages } = useQuery<{ pages: Feed[][] }>({ queryKey: list.queryKey, enabled: false })
+  const { data: newest = [] } = useQuery({
+    ...get<Feed[]>('/feeds', { query: { limit: LOOKED_AT, after: 0 } }),
+    refetchInterval: EVERY_MS,
+    enabled: typeof document !== 'undefined' && pages !== undefined,
+    staleTime: EVERY_MS,
+    initialData: [],
+    initialDataUpdatedAt: () => Date.now(),
+  })
+  const top = pages?.pages[0]?.[0]?.id ?? Number.POSITIVE_INFINITY
+  const count = newest.filter(({ id }) => id > top).length
+  if (count === 0) return null
+  const show = async () => {
+    scrollTo({ top: 0 })
+    await query.resetQueries({ queryKey: list.queryKey })
+  }
+  return (
+    <div className="sticky top-28 z-10 -mb-10 grid justify-items-center py-1">
+      <NewPill onClick={() => void show()}>{t('feeds.new_posts', { count })}</NewPill>
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import { Dialog } from '@plaza/ui'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { afterLast, list } from '../data/ask.ts'
+import type { UserSummary } from '../data/types.ts'
+import { FaceLink } from '../parts/face-link.tsx'
+import { MoreWhenSeen } from '../parts/more-when-seen.tsx'
+import { Ago } from '../parts/time.tsx'
+import { useFeedWords } from '../words/feeds.ts'
+
+const SIZE = 20
+
+interface Row {
+  id: number
+  created_at: string
+  user: UserSummary
+  name?: string
+  price?: number
+  numbers?: number
+}
+
+interface PeopleDialogProps {
+  feedId: number
+  kind: 'likes' | 'rewards'
+  onClose: () => void
+}
+
+/** Who liked a feed, or who rewarded it with what. */
+export function PeopleDialog({ feedId, kind, onClose }: PeopleDialogProps) {
+  const { t, number } = useFeedWords()
+  const path = kind === 'likes' ? '/feeds/{feed}/likes' : '/feeds/{feed}/rewards'
+  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
+    list<Row[]>(path, { path: { feed: feedId }, query: { limit: SIZE } }, afterLast(SIZE)),
+  )
+  const rows = data?.pages.flat() ?? []
+  return (
+    <Dialog open onClose={onClose} title={t(`feeds.${kind}`)}>
+      {data && rows.length === 0 && (
+        <p className="py-6 text-center text-soft">
+          {t(kind === 'likes' ? 'feeds.nobody_liked' : 'feeds.nobody_rewarded')}
+        </p>
+      )}
+      <ul>
+        {rows.map((row) => (
+          <li key={row.id} className="flex items-center gap-3 py-2">
+            <FaceLink user={row.user} size={36} />
+            <a href={`/people/${row.user.id}`} className="min-w-0 flex-1 truncate font-semibold hover:underline">
+              {row.user.name}
+            </a>
+            {row.price !== undefined && (
+              <span className="num text-s text-coin">
+                {row.name} ×{row.numbers} · {number(row.price * (row.numbers ?? 1))}
+              </span>
+            )}
+            <span className="text-s text-faint">
+              <Ago at={row.created_at} />
+            </span>
+          </li>
+        ))}
+      </ul>
+      {rows.length > 0 && hasNextPage && (
+        <MoreWhenSeen {...{ hasNextPage, isFetchingNextPage }} onSeen={() => void fetchNextPage()} />
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,57 @@
+import { Button, Dialog } from '@plaza/ui'
+import { CopyIcon, ShareIcon } from '@plaza/ui/icons'
+import { useMembership } from '../data/member.tsx'
+import type { Feed } from '../data/types.ts'
+import { copyLink, shareLink } from '../parts/share-link.ts'
+import { toast } from '../shell/toasts.tsx'
+import { useFeedWords } from '../words/feeds.ts'
+
+/** A feed's short link: to copy, to send by whatever the device has, or to scan from another one. */
+export function ShareDialog({ feed, onClose }: { feed: Feed; onClose: () => void }) {
+  const { t } = useFeedWords()
+  const { plaza, isMember } = useMembership()
+  const address = `/s/f/${feed.id}`
+
+  const done = async (how: Promise<unknown>) => {
+    const outcome = await how.catch(() => undefined)
+    if (outcome === 'copied') toast(t('feeds.link_copied'))
+    if (!outcome) return
+    onClose()
+    if (!isMember) return
+    const params = { path: { feed: feed.id } }
+    const paid = (await plaza.PUT('/feeds/{feed}/tasks/share', { params }).catch(() => undefined)) as
+      | { amount?: number }
+      | undefined
+    if (paid?.amount) toast(t('feeds.share_paid', { amount: paid.amount }))
+  }
+
+  return (
+    <Dialog open onClose={onClose} title={t('feeds.share_title')}>
+      <div className="grid justify-items-center gap-4">
+        <img
+          src={`${address}/qr.svg`}
+          alt={t('feeds.scan')}
+          width={180}
+          height={180}
+          className="size-45 rounded-card border bg-on-scrim p-2"
+        />
+        <p className="text-s text-soft">{t('feeds.scan')}</p>
+        <div className="grid w-full gap-2">
+          <Button look="primary" wide onClick={() => void done(copyLink(address).then(() => 'copied'))}>
+            <CopyIcon size={18} />
+            {t('feeds.copy_link')}
+          </Button>
+          {typeof navigator.share === 'function' && (
+            <Button
+              wide
+              onClick={() => void done(shareLink({ title: feed.user.name, text: feed.feed_content, address }))}
+            >
+              <ShareIcon size={18} />
+              {t('feeds.system_share')}
+            </Button>
+          )}
+        </div>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,92 @@
+import { IconButton } from '@plaza/ui'
+import { ChevronLeftIcon, ChevronRightIcon, CloseIcon } from '@plaza/ui/icons'
+import { useEffect, useRef, useState } from 'react'
+import type { Feed } from '../data/types.ts'
+import { useFeedWords } from '../words/feeds.ts'
+
+interface ViewerProps {
+  feed: Feed
+  index: number
+  onClose: () => void
+}
+
+/** The pictures of a feed one at a time over the page: swiped, clicked or walked through with the arrow keys. */
+export function Viewer({ feed, index, onClose }: ViewerProps) {
+  const { t } = useFeedWords()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const strip = useRef<HTMLDivElement>(null)
+  const [at, setAt] = useState(index)
+  const { images, user } = feed
+  const count = images.length
+
+  const go = (to: number) => {
+    const target = Math.max(0, Math.min(count - 1, to))
+    strip.current?.children[target]?.scrollIntoView({ inline: 'center', block: 'nearest' })
+    setAt(target)
+  }
+  useEffect(() => {
+    dialog.current?.showModal()
+    go(index)
+  }, [])
+
+  return (
+    <dialog
+      ref={dialog}
+      aria-label={t('feeds.picture_of', { number: at + 1, count, name: user.name })}
+      className="m-0 h-dvh max-h-none w-screen max-w-none overflow-hidden bg-scrim p-0 text-on-scrim"
+      onClose={onClose}
+      onKeyDown={(event) => {
+        if (event.key === 'ArrowRight') go(at + 1)
+        if (event.key === 'ArrowLeft') go(at - 1)
+      }}
+    >
+      <div
+        ref={strip}
+        className="scroll-row h-full snap-x snap-mandatory"
+        onScroll={(event) => {
+          const { scrollLeft, clientWidth } = event.currentTarget
+          setAt(Math.round(scrollLeft / clientWidth))
+        }}
+      >
+        {images.map((file, place) => (
+          <div key={file.url} className="grid h-full w-screen shrink-0 snap-center place-items-center p-2 rail:p-10">
+            <img
+              src={file.url}
+              alt={t('feeds.picture_of', { number: place + 1, count, name: user.name })}
+              width={file.dimension?.width}
+              height={file.dimension?.height}
+              loading={Math.abs(place - at) < 2 ? 'eager' : 'lazy'}
+              className="max-h-full w-auto max-w-full object-contain"
+            />
+          </div>
+        ))}
+      </div>
+      <div className="absolute top-3 right-3">
+        <IconButton label={t('feeds.close_viewer')} icon={<CloseIcon />} onClick={() => dialog.current?.close()} />
+      </div>
+      {count > 1 && (
+        <>
+          <p className="num absolute inset-x-0 top-5 text-center text-s" aria-live="polite">
+            {at + 1} / {count}
+          </p>
+          <div className="absolute top-1/2 left-3 hidden -translate-y-1/2 rail:block">
+            <IconButton
+              label={t('feeds.previous_picture')}
+              icon={<ChevronLeftIcon />}
+              onClick={() => go(at - 1)}
+              disabled={at === 0}
+            />
+          </div>
+          <div className="absolute top-1/2 right-3 hidden -translate-y-1/2 rail:block">
+            <IconButton
+              label={t('feeds.next_picture')}
+              icon={<ChevronRightIcon />}
+              onClick={() => go(at + 1)}
+              disabled={at === count - 1}
+            />
+          </div>
+        </>
+      )}
+    </dialog>
+  )
+}

@@ -1,0 +1,7 @@
+import { area } from '../../app/page.ts'
+
+export const routes = area('site', import.meta.glob('./*.page.tsx'), {
+  '/about': 'about',
+  '/rules': 'rules',
+  '/offline': 'offline',
+})

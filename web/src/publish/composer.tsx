@@ -1,0 +1,136 @@
+import { Button, countCharacters, TextArea } from '@plaza/ui'
+import { FilmIcon, ImageIcon } from '@plaza/ui/icons'
+import { type DragEvent, useEffect, useRef, useState } from 'react'
+import { navigate, usePlace } from '../app/router.tsx'
+import { get, useQuery } from '../data/ask.ts'
+import type { components } from '../data/plaza.ts'
+import { usePublishWords } from '../words/publish.ts'
+import { AttachedRecord } from './attached-record.tsx'
+import { type Draft, emptyDraft, isEmpty } from './draft.ts'
+import { FilmBox } from './film-box.tsx'
+import { PictureStrip } from './picture-strip.tsx'
+import { Places } from './places.tsx'
+import { useUploads } from './uploads.ts'
+import { useDraft } from './use-draft.ts'
+import { usePictures } from './use-pictures.ts'
+import { useSend } from './use-send.ts'
+
+const startup = () => get<components['schemas']['Startup']>('/bootstrappers')
+
+/** Writes something new: text, pictures or a film, and where it belongs. Nothing of it is lost before it is sent. */
+export function Composer() {
+  const { t } = usePublishWords()
+  const { search } = usePlace()
+  const { data: limits } = useQuery(startup())
+  const { draft, change, reset } = useDraft(search)
+  const { uploads, retry } = useUploads(draft.pictures)
+  const imageLimit = limits?.feed.image_limit ?? 9
+  const wordLimit = limits?.feed.word_limit ?? 10_000
+  const { addPictures, addFilm } = usePictures(draft, change, imageLimit, limits?.feed.video_bytes_limit)
+  const { send, isBusy } = useSend(uploads, (id) => {
+    reset(emptyDraft())
+    navigate(id === undefined ? '/' : `/feeds/${id}`, { replace: true })
+  })
+  const pick = useRef<HTMLInputElement>(null)
+  const film = useRef<HTMLInputElement>(null)
+  const [isOver, setOver] = useState(false)
+  const field = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => field.current?.focus(), [])
+
+  const onDrop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    void addPictures([...event.dataTransfer.files])
+  }
+  const isTooLong = countCharacters(draft.text) > wordLimit
+
+  return (
+    <form
+      className={`grid gap-5 p-4 ${isOver ? 'bg-accent-wash' : ''}`}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void send(draft)
+      }}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver([...event.dataTransfer.types].includes('Files'))
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={onDrop}
+      onPaste={(event) => void addPictures([...(event.clipboardData?.files ?? [])])}
+    >
+      <TextArea
+        ref={field}
+        label={t('publish.text')}
+        rows={6}
+        limit={wordLimit}
+        value={draft.text}
+        onInput={(event) => change({ text: event.currentTarget.value })}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) void send(draft)
+        }}
+      />
+      <AttachedRecord draft={draft} onRemove={() => change({ attached: undefined } as Partial<Draft>)} />
+      {draft.pictures.length > 0 && (
+        <PictureStrip
+          {...{ uploads }}
+          pictures={draft.pictures}
+          onChange={(pictures) => change({ pictures })}
+          onRetry={retry}
+        />
+      )}
+      {draft.film && <FilmBox film={draft.film} onRemove={() => change({ film: undefined } as Partial<Draft>)} />}
+      <div className="flex flex-wrap gap-2">
+        <Button
+          onClick={() => pick.current?.click()}
+          disabled={draft.film !== undefined || draft.pictures.length >= imageLimit}
+        >
+          <ImageIcon size={18} />
+          {t('publish.add_pictures')}
+        </Button>
+        <Button onClick={() => film.current?.click()} disabled={draft.pictures.length > 0}>
+          <FilmIcon size={18} />
+          {t('publish.add_film')}
+        </Button>
+        <input
+          ref={pick}
+          type="file"
+          hidden
+          multiple
+          accept="image/png,image/jpeg,image/webp,image/gif"
+          data-pick="pictures"
+          onChange={(event) => {
+            void addPictures([...(event.currentTarget.files ?? [])])
+            event.currentTarget.value = ''
+          }}
+        />
+        <input
+          ref={film}
+          type="file"
+          hidden
+          accept="video/mp4"
+          data-pick="film"
+          onChange={(event) => {
+            const [chosen] = event.currentTarget.files ?? []
+            if (chosen) void addFilm(chosen)
+            event.currentTarget.value = ''
+          }}
+        />
+      </div>
+      <Places draft={draft} onChange={change} />
+      <div className="sticky bottom-20 flex items-center justify-between gap-3 rounded-card border bg-surface p-3 rail:bottom-4">
+        <span className="text-s text-faint">{isEmpty(draft) ? '' : t('publish.draft_kept')}</span>
+        <span className="flex gap-2">
+          {!isEmpty(draft) && (
+            <Button look="quiet" onClick={() => reset(emptyDraft())}>
+              {t('publish.discard')}
+            </Button>
+          )}
+          <Button look="primary" type="submit" disabled={isBusy || isTooLong || isEmpty(draft)}>
+            {isBusy ? t('publish.sending') : t('publish.send')}
+          </Button>
+        </span>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,41 @@
+import { newOutboxKey } from '../offline/outbox.ts'
+import { find, forget, keep } from '../offline/store.ts'
+
+/** Everything a person has put together so far. */
+export interface Draft {
+  /** Made with the draft and sent with it: however often it is sent, it is published once. */
+  key: string
+  text: string
+  pictures: { id: string; blob: Blob }[]
+  film?: { resource: Blob; cover?: Blob }
+  topics: number[]
+  theme?: number
+  place?: { latitude: string; longitude: string }
+  attached?: { type: string; id: number }
+}
+
+const KEY = 'publish'
+
+export const emptyDraft = (): Draft => ({ key: newOutboxKey(), text: '', pictures: [], topics: [] })
+
+export const isEmpty = ({ text, pictures, film }: Draft): boolean =>
+  text.trim() === '' && pictures.length === 0 && !film
+
+export const loadDraft = async (): Promise<Draft | undefined> => find<Draft>('drafts', KEY)
+
+export const keepDraft = (draft: Draft): Promise<void> =>
+  isEmpty(draft) ? forget('drafts', KEY) : keep('drafts', KEY, draft)
+
+export const dropDraft = (): Promise<void> => forget('drafts', KEY)
+
+const FROM_WEB = 2
+
+/** The body of the publishing operation, without what has to be uploaded first. */
+export const bodyOf = ({ text, topics, theme, place, attached }: Draft): Record<string, unknown> => ({
+  feed_from: FROM_WEB,
+  ...(text.trim() && { feed_content: text.trim() }),
+  ...(topics.length > 0 && { topics }),
+  ...(theme !== undefined && { theme }),
+  ...(place && { feed_latitude: place.latitude, feed_longtitude: place.longitude }),
+  ...(attached && { repostable_type: attached.type, repostable_id: attached.id }),
+})

@@ -1,0 +1,105 @@
+import { IconButton } from '@plaza/ui'
+import { ArrowLeftIcon, ArrowRightIcon, CloseIcon, RefreshIcon } from '@plaza/ui/icons'
+import { useEffect, useState } from 'react'
+import { usePublishWords } from '../words/publish.ts'
+import type { Draft } from './draft.ts'
+import type { Upload } from './uploads.ts'
+
+interface PictureStripProps {
+  pictures: Draft['pictures']
+  uploads: Record<string, Upload>
+  onChange: (pictures: Draft['pictures']) => void
+  onRetry: (picture: Draft['pictures'][number]) => void
+}
+
+const moved = <Item,>(items: Item[], from: number, to: number): Item[] => {
+  const next = items.filter((_, index) => index !== from)
+  next.splice(to, 0, items[from]!)
+  return next
+}
+
+/** The chosen pictures in their order: dragged, or moved with the arrows below each. */
+export function PictureStrip({ pictures, uploads, onChange, onRetry }: PictureStripProps) {
+  const { t } = usePublishWords()
+  const [dragged, setDragged] = useState<number>()
+  return (
+    <ol aria-label={t('publish.pictures')} className="grid grid-cols-3 gap-2">
+      {pictures.map((each, index) => (
+        <li
+          key={each.id}
+          draggable
+          className="relative aspect-square overflow-hidden rounded-card bg-sunken"
+          onDragStart={() => setDragged(index)}
+          onDragOver={(event) => event.preventDefault()}
+          onDrop={(event) => {
+            event.preventDefault()
+            if (dragged !== undefined) onChange(moved(pictures, dragged, index))
+            setDragged(undefined)
+          }}
+        >
+          <Preview blob={each.blob} alt={t('publish.picture', { number: index + 1 })} />
+          <Status upload={uploads[each.id]} onRetry={() => onRetry(each)} number={index + 1} />
+          <div className="absolute top-1 right-1 rounded-pill bg-surface">
+            <IconButton
+              label={t('publish.remove', { number: index + 1 })}
+              icon={<CloseIcon size={16} />}
+              onClick={() => onChange(pictures.filter(({ id }) => id !== each.id))}
+            />
+          </div>
+          {pictures.length > 1 && (
+            <div className="absolute inset-x-1 bottom-1 flex justify-between">
+              <span className="rounded-pill bg-surface">
+                <IconButton
+                  label={t('publish.earlier', { number: index + 1 })}
+                  icon={<ArrowLeftIcon size={16} />}
+                  disabled={index === 0}
+                  onClick={() => onChange(moved(pictures, index, index - 1))}
+                />
+              </span>
+              <span className="rounded-pill bg-surface">
+                <IconButton
+                  label={t('publish.later', { number: index + 1 })}
+                  icon={<ArrowRightIcon size={16} />}
+                  disabled={index === pictures.length - 1}
+                  onClick={() => onChange(moved(pictures, index, index + 1))}
+                />
+              </span>
+            </div>
+          )}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function Preview({ blob, alt }: { blob: Blob; alt: string }) {
+  const [url, setUrl] = useState<string>()
+  useEffect(() => {
+    const made = URL.createObjectURL(blob)
+    setUrl(made)
+    return () => URL.revokeObjectURL(made)
+  }, [blob])
+  return url ? <img src={url} alt={alt} className="size-full object-cover" /> : null
+}
+
+function Status({ upload, onRetry, number }: { upload: Upload | undefined; onRetry: () => void; number: number }) {
+  const { t, percent } = usePublishWords()
+  if (!upload || upload.node) return null
+  if (upload.error)
+    return (
+      <button
+        type="button"
+        className="absolute inset-0 grid place-items-center content-center gap-1 bg-scrim text-s text-on-scrim"
+        aria-label={t('publish.retry', { number })}
+        onClick={onRetry}
+      >
+        <RefreshIcon size={22} />
+        {t('publish.upload_failed')}
+      </button>
+    )
+  return (
+    <span role="status" className="num absolute inset-x-0 bottom-0 bg-scrim py-1 text-center text-xs text-on-scrim">
+      {t('publish.uploading')} {percent(upload.progress)}
+    </span>
+  )
+}

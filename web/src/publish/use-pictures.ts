@@ -1,0 +1,33 @@
+import { newOutboxKey } from '../offline/outbox.ts'
+import { toast } from '../shell/toasts.tsx'
+import { usePublishWords } from '../words/publish.ts'
+import type { Draft } from './draft.ts'
+import { coverOf, shrink } from './shrink.ts'
+
+const MEGABYTE = 1_048_576
+
+/** Takes in what was picked, dropped or pasted: pictures are made smaller first, a film gets a cover. */
+export function usePictures(
+  draft: Draft,
+  change: (part: Partial<Draft>) => void,
+  limit: number,
+  filmBytes = 100 * MEGABYTE,
+) {
+  const { t, number } = usePublishWords()
+  return {
+    async addPictures(files: File[]) {
+      const pictures = files.filter(({ type }) => type.startsWith('image/'))
+      if (pictures.length === 0) return
+      const room = limit - draft.pictures.length
+      if (pictures.length > room) toast(t('publish.too_many', { count: limit }))
+      const shrunk = await Promise.all(pictures.slice(0, room).map(shrink))
+      change({ pictures: [...draft.pictures, ...shrunk.map((blob) => ({ id: newOutboxKey(), blob }))] })
+    },
+    async addFilm(file: File) {
+      if (file.size > filmBytes)
+        return toast(t('publish.film_too_large', { size: `${number(Math.round(filmBytes / MEGABYTE))} MB` }))
+      const cover = await coverOf(file)
+      change({ film: { resource: file, ...(cover && { cover }) } })
+    },
+  }
+}

@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import { useMembership, useQueryClient } from '../data/member.tsx'
+import { isProblem } from '../data/plaza.ts'
+import { addToOutbox, sendFeed, type Waiting } from '../offline/outbox.ts'
+import { toast } from '../shell/toasts.tsx'
+import { usePublishWords } from '../words/publish.ts'
+import { bodyOf, type Draft, isEmpty } from './draft.ts'
+import type { Upload } from './uploads.ts'
+
+/** Sends a draft once: now, or when the network is back. `onSent` gets the feed's id, or nothing while it waits. */
+export function useSend(uploads: Record<string, Upload>, onSent: (id: number | undefined) => void) {
+  const { t } = usePublishWords()
+  const { plaza, requireMember } = useMembership()
+  const query = useQueryClient()
+  const [isBusy, setBusy] = useState(false)
+
+  const send = async (draft: Draft) => {
+    if (isBusy || isEmpty(draft) || !requireMember('publish')) return
+    setBusy(true)
+    const nodes = draft.pictures.map(({ id }) => uploads[id]?.node)
+    const isUploaded = nodes.every((node) => node !== undefined)
+    const thing: Extract<Waiting, { kind: 'feed' }> = {
+      kind: 'feed',
+      idempotencyKey: draft.key,
+      text: draft.text.trim(),
+      // What is uploaded already goes by name; the rest travels with the post.
+      body: { ...bodyOf(draft), ...(isUploaded && nodes.length > 0 && { images: nodes }) },
+      pictures: isUploaded ? [] : draft.pictures.map(({ blob }) => blob),
+      ...(draft.film && { film: draft.film }),
+    }
+    try {
+      if (!navigator.onLine) throw new TypeError('offline')
+      const { id } = await sendFeed(plaza, thing)
+      await query.invalidateQueries({ queryKey: ['/feeds'] })
+      toast(t('publish.sent'))
+      onSent(id)
+    } catch (error) {
+      if (isProblem(error)) toast(t('publish.failed', { reason: Object.values(error.errors)[0]?.[0] ?? error.message }))
+      else {
+        await addToOutbox(thing)
+        toast(t('publish.waits'))
+        onSent(undefined)
+      }
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { send, isBusy }
+}

@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict'
+import { origin } from './browser.ts'
+import { journey } from './journey.ts'
+
+/** Sixteen by sixteen dots, a PNG. */
+const PICTURE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAABAAAAAQCAIAAACQkWg2AAAB20lEQVR42g3LIbKFIABA0b+DV61WK9VqpVqpFgPD3ACFwJCkGByTiUQymUgkl/U9/fz9WDvWnnVgFawj68QqWWdWxbqwalbHGlgT68H698N0mB4zYARmxEwYiZkxCrNgNMZhAiZhDswXbIftsQNWYEfshJXYGauwC1ZjHTZgE/bAfsF3+B4/4AV+xE94iZ/xCr/gNd7hAz7hD/wXYkfsiQNREEfiRJTEmaiIC1ETHTEQE/EgfmHr2Hq2gU2wjWwTm2Sb2RTbwqbZHFtgS2wH2xf2jr1nH9gF+8g+sUv2mV2xL+ya3bEH9sR+sH/h7Dh7zoFTcI6cE6fknDkV58KpOR1n4EycB+cXro6r5xq4BNfINXFJrplLcS1cmstxBa7EdXB9IXfknjyQBXkkT2RJnsmKvJA12ZEDOZEP8hdKR+kpA0VQRspEkZSZoigLRVMcJVAS5aB84e64e+6BW3CP3BO35J65FffCrbkdd+BO3Af3F56Op+cZeATPyDPxSJ6ZR/EsPJrH8QSexHPwfKF21J46UAV1pE5USZ2pirpQNdVRAzVRD+oXWkfraQNN0EbaRJO0maZoC03THC3QEu2gfeHteHvegVfwjrwTr+SdeRXvwqt5HW/gTbwH7z+Pm2OQLUC5+wAAAABJRU5ErkJggg==',
+  'base64',
+)
+const picture = (name: string) => ({ name, mimeType: 'image/png', buffer: PICTURE })
+
+const countOf = async (text: string): Promise<number> => {
+  const answer = await fetch(`${origin()}/api/v2/feeds?search=${encodeURIComponent(text)}`)
+  return ((await answer.json()) as unknown[]).length
+}
+
+journey('publish with three pictures, see it on top, talk about it', {}, async (walk) => {
+  const { page, open, word, register, check } = walk
+  const name = await register('wen')
+  await open('/publish')
+  const text = `Three pictures by ${name}`
+  await page.getByRole('textbox', { name: word('What would you like to share?', '想分享点什么？') }).fill(text)
+  await page.locator('[data-pick=pictures]').setInputFiles([picture('a.png'), picture('b.png'), picture('c.png')])
+  await page
+    .getByRole('list', { name: word('Pictures', '图片') })
+    .getByRole('img')
+    .nth(2)
+    .waitFor()
+  await check('publish')
+  await page.getByRole('button', { name: word('Publish', '发布'), exact: true }).click()
+  await page.waitForURL(/\/feeds\/\d+/)
+  await page.getByText(text).first().waitFor()
+  assert.equal(await page.locator('article img[alt]:not([alt=""])').count(), 3)
+
+  await page.getByRole('textbox', { name: word('Write a comment', '说点什么') }).fill('First!')
+  await page.getByRole('button', { name: word('Send', '发送') }).click()
+  await page.getByRole('listitem').filter({ hasText: 'First!' }).waitFor()
+  await check('feed-with-comments')
+
+  await open('/')
+  await page.getByRole('article').first().getByText(text).waitFor()
+})
+
+journey(
+  'a draft survives a reload, and is gone when it is sent',
+  { languages: ['en'], widths: [390] },
+  async (walk) => {
+    const { page, open, register } = walk
+    await register('draft')
+    await open('/publish')
+    const field = page.getByRole('textbox', { name: 'What would you like to share?' })
+    await field.fill('Half a thought')
+    await page.waitForTimeout(800)
+    await page.reload()
+    await page.locator('html[data-ready]').waitFor({ state: 'attached' })
+    await page.waitForFunction("document.querySelector('textarea')?.value === 'Half a thought'")
+  },
+)
+
+journey('the network is lost in the middle of publishing: it is sent once', { languages: ['en'] }, async (walk) => {
+  const { page, context, open, register } = walk
+  const name = await register('off')
+  await open('/publish')
+  const text = `Written on a train by ${name}`
+  await page.getByRole('textbox', { name: 'What would you like to share?' }).fill(text)
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await page.getByText('1 thing waits to be sent').waitFor()
+  assert.equal(await countOf(text), 0)
+  await context.setOffline(false)
+  await page.getByText('1 thing waits to be sent').waitFor({ state: 'detached' })
+  await open('/')
+  await page.getByRole('article').first().getByText(text).waitFor()
+  assert.equal(await countOf(text), 1)
+})
+
+journey(
+  'a comment is told to the author live, in a second browser',
+  { languages: ['en'], widths: [1440] },
+  async (walk) => {
+    const { page, open, register, another } = walk
+    const name = await register('live')
+    await open('/publish')
+    await page.getByRole('textbox', { name: 'What would you like to share?' }).fill(`Waiting for you, ${name}`)
+    await page.getByRole('button', { name: 'Publish', exact: true }).click()
+    await page.waitForURL(/\/feeds\/\d+/)
+    const path = new URL(page.url()).pathname
+    const other = await another()
+    await other.signIn('lin')
+    await other.open(path)
+    await other.page.getByRole('textbox', { name: 'Write a comment' }).fill('Here I am')
+    await other.page.getByRole('button', { name: 'Send' }).click()
+    await page.getByText('1 unread').first().waitFor({ state: 'attached' })
+    await page.getByRole('listitem').filter({ hasText: 'Here I am' }).waitFor()
+    await page.getByRole('button', { name: 'Reply', exact: true }).click()
+    await page.getByRole('textbox', { name: /^Reply to/ }).fill('Good to see you')
+    await page.getByRole('button', { name: 'Send' }).click()
+    await page.getByRole('listitem').filter({ hasText: 'Good to see you' }).waitFor()
+  },
+)
