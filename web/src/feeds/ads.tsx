@@ -49,7 +49,7 @@ export function BannerAd({ space, isFirst = false }: { space: SpaceName; isFirst
   const [ad] = useAds(space).filter(({ type }) => type === 'image')
   if (!ad?.data.image) return null
   return (
-    <aside aria-label={t('feeds.ad')} className="border-b p-4">
+    <aside aria-label={`${t('feeds.ad')}: ${ad.title}`} className="border-b p-4">
       <a
         href={ad.data.link}
         target="_blank"
@@ -114,7 +114,7 @@ export function PostAd() {
   )
   const look = 'grid grid-cols-[40px_minmax(0,1fr)] gap-x-3 border-b p-4'
   return (
-    <aside aria-label={t('feeds.ad')}>
+    <aside aria-label={`${t('feeds.ad')}: ${ad.title}`}>
       {link ? (
         <a href={link} target="_blank" rel={REL} className={look}>
           {body}
