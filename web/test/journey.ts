@@ -56,6 +56,12 @@ export function journey(name: string, ways: Ways, walk: (walk: Walk) => Promise<
   })
 }
 
+/** A look at many pages: a phone in the dark and a desk by day, one language each, instead of every combination. */
+export function tour(name: string, walk: (walk: Walk) => Promise<void>): void {
+  journey(name, { widths: [390], languages: ['en'], themes: ['dark'] }, walk)
+  journey(name, { widths: [1440], languages: ['zh-CN'], themes: ['light'] }, walk)
+}
+
 async function walkOnce(width: number, language: Language, theme: Theme, walk: (walk: Walk) => Promise<void>) {
   const browser = await theBrowser()
   const troubles: string[] = []

@@ -1,4 +1,4 @@
-import { Button, LinkButton, SkeletonRows, UnreadBadge } from '@plaza/ui'
+import { Button, SkeletonRows, UnreadBadge } from '@plaza/ui'
 import {
   BellIcon,
   BookIcon,
@@ -67,9 +67,13 @@ function NoticesPage() {
         <Button size="s" look="quiet" disabled={unread.length === 0} onClick={() => void readAll()}>
           {t('notices.all_read')}
         </Button>
-        <LinkButton size="s" href="/me/settings/notifications" icon={<SettingsIcon size={16} />}>
-          {t('notices.settings')}
-        </LinkButton>
+        <a
+          href="/me/settings/notifications"
+          aria-label={t('notices.settings')}
+          className="tap grid size-10 place-items-center rounded-pill text-soft hover:bg-sunken"
+        >
+          <SettingsIcon size={20} />
+        </a>
       </header>
       {error && !data ? (
         <FailedState error={error} onRetry={() => void refetch()} />

@@ -1,0 +1,134 @@
+import assert from 'node:assert/strict'
+import { origin } from './browser.ts'
+import { journey, tour } from './journey.ts'
+
+interface Topic {
+  id: number
+  name: string
+}
+
+/** A private topic is found by its members only. */
+async function topicOf(member: string, name: string): Promise<number> {
+  const post = { method: 'POST', headers: { 'content-type': 'application/json' } }
+  const body = JSON.stringify({ login: member, password: 'plaza-demo-2026' })
+  const login = await fetch(`${origin()}/api/v2/auth/login`, { ...post, body })
+  const { access_token: token } = (await login.json()) as { access_token: string }
+  const headers = { authorization: `Bearer ${token}` }
+  const topics = await fetch(`${origin()}/api/v2/user/followed-topics?limit=100`, { headers })
+  return ((await topics.json()) as Topic[]).find((topic) => topic.name === name)!.id
+}
+
+tour('topics are looked through', async ({ page, open, word, check }) => {
+  await open('/topics')
+  await check('topics')
+  await page.getByRole('link', { name: word('Hot', '热门'), exact: true }).click()
+  await page.waitForURL('**/topics?list=hot')
+  await page.getByRole('link', { name: word('By chance', '随便逛逛') }).click()
+  await page.getByRole('button', { name: word('Others, please', '换一批') }).waitFor()
+  await page.getByRole('link', { name: word('Mine', '我的'), exact: true }).click()
+  await page.getByRole('heading', { name: word('Sign in to go on', '登录后继续') }).waitFor()
+  await open('/topics/rank')
+  await check('topics-rank')
+  await page.getByRole('link', { name: word('Month', '本月') }).click()
+  await page.waitForURL('**/topics/rank?period=month')
+  await open('/topics/1')
+  await check('topic')
+  await page.getByRole('link', { name: word('Members', '成员'), exact: true }).click()
+  await page.waitForURL('**/topics/1/members')
+  await page.getByText(word('Started it', '创建者')).waitFor()
+  await check('topic-members')
+  await page.getByRole('link', { name: word('Rewards', '打赏'), exact: true }).click()
+  await page.getByText(word('Received in all', '累计收到')).waitFor()
+  await check('topic-rewards')
+})
+
+journey('an open topic is joined and left', {}, async ({ page, open, word, register }) => {
+  await register('joiner')
+  await open('/topics/1')
+  await page.getByRole('button', { name: word('Join', '加入'), exact: true }).click()
+  await page.getByRole('button', { name: word('Joined', '已加入') }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: word('Leave', '退出'), exact: true })
+    .click()
+  await page.getByRole('button', { name: word('Join', '加入'), exact: true }).waitFor()
+})
+
+journey(
+  'an application is made, and its owner answers it',
+  {},
+  async ({ page, open, word, register, another, check }) => {
+    const name = await register('applicant')
+    await open('/topics')
+    const row = page.getByRole('article').filter({ hasText: '周三朗读会' })
+    await row.getByRole('button', { name: word('Apply to join', '申请加入') }).click()
+    await row.getByRole('button', { name: word('Waiting for an answer', '等待审核') }).waitFor()
+
+    const href = await row.getByRole('link').first().getAttribute('href')
+    const creator = ((await (await fetch(`${origin()}/api/v2/feed${href}`)).json()) as { creator_user_id: number })
+      .creator_user_id
+    const user = (await (await fetch(`${origin()}/api/v2/users/${creator}`)).json()) as { name: string }
+    const owner = await another()
+    await owner.signIn(user.name)
+    await owner.open(`${href}/applications`)
+    const line = owner.page.getByRole('listitem').filter({ hasText: name })
+    await line.getByRole('button', { name: word('Let in', '通过') }).click()
+    await line.waitFor({ state: 'detached' })
+
+    await open(href!)
+    await page.getByRole('button', { name: word('Joined', '已加入') }).waitFor()
+    await check('topic-joined')
+  },
+)
+
+journey(
+  'a paid topic shows its price beside the balance before anything is paid',
+  { widths: [390], languages: ['en'] },
+  async ({ page, open, register, signIn, check }) => {
+    const id = await topicOf('lin', '暗房课')
+    await register('poor')
+    await open(`/topics/${id}`)
+    await page.getByText('Posts are for members').waitFor()
+    await page.getByRole('button', { name: 'Join for 300' }).click()
+    await page.getByText('You are short of 300.').waitFor()
+    await check('topic-too-poor')
+
+    await signIn('mo')
+    await open(`/topics/${id}`)
+    await page.getByRole('button', { name: 'Join for 300' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('Left afterwards').waitFor()
+    await check('topic-pay')
+    await dialog.getByRole('button', { name: 'Join for 300' }).click()
+    await page.getByRole('button', { name: 'Joined' }).waitFor()
+  },
+)
+
+journey(
+  'a topic is created, changed and deleted',
+  { widths: [1440], languages: ['zh-CN'] },
+  async ({ page, open, signIn, check }) => {
+    await signIn('lin')
+    await open('/topics/new')
+    await page.getByRole('button', { name: '创建话题' }).click()
+    await page.getByText('请填写名称。').waitFor()
+    await check('topic-new')
+    const name = `试一试 ${Date.now()}`
+    await page.getByLabel('名称').fill(name)
+    await page.getByLabel('由你审核').check()
+    await page.getByText('成员邀请的人也要审核').waitFor()
+    await page.getByLabel('私密').check()
+    await page.getByLabel('加入费用').fill('20')
+    await page.getByRole('button', { name: '创建话题' }).click()
+    await page.getByRole('heading', { name }).waitFor()
+    await page.getByRole('link', { name: '设置', exact: true }).click()
+    await page.getByLabel('聊些什么？').fill('只是试试。')
+    await page.getByRole('button', { name: '保存' }).click()
+    await page.getByText('已保存').waitFor()
+    await check('topic-settings')
+    await page.getByRole('button', { name: '删除话题' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: '删除话题' }).click()
+    await page.waitForURL('**/topics?list=mine')
+    assert.equal(await page.getByText(name).count(), 0)
+  },
+)
