@@ -30,7 +30,7 @@ journey(
     await register('careful')
     await open('/')
     const author = page.getByRole('article').first().locator('a[href^="/people/"]').nth(1)
-    const name = await author.innerText()
+    const name = (await author.textContent()) ?? ''
     await author.click()
     await page.waitForURL('**/people/*')
     await page.getByRole('button', { name: 'More' }).click()
