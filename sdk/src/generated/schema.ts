@@ -5179,6 +5179,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/wendas/{wenda}/adoption": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Choose the answer to my question
+         * @description Once, by whoever asked. The author of the answer is told.
+         *
+         *     **Who:** Anyone signed in.
+         */
+        put: operations["adoptAnswer"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/wendas/{wenda}/reports": {
         parameters: {
             query?: never;
@@ -23166,6 +23188,40 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Wenda"];
                 };
+            };
+        };
+    };
+    adoptAnswer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Question id.
+                 * @example 1
+                 */
+                wenda: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description The feed that answers it.
+                     * @example 1
+                     */
+                    adoption: number;
+                };
+            };
+        };
+        responses: {
+            /** @description No body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

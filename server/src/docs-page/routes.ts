@@ -3,6 +3,7 @@ import type { FastifyReply } from 'fastify'
 import { openApiDocument } from '../kernel/http/openapi/index.ts'
 import { hashOf, IMMUTABLE, type StaticFile, sendStatic, staticFile } from '../kernel/http/static-file.ts'
 import type { App } from '../kernel/http/types.ts'
+import { notFound } from '../kernel/problem.ts'
 import { guides, layout } from './layout.ts'
 import { makePage } from './pages.ts'
 import { searchIndex } from './search-index.ts'
@@ -30,18 +31,10 @@ export function registerDocsPage(app: App): void {
   const css = asset('css', STYLES, 'text/css')
   const js = asset('js', SCRIPTS, 'text/javascript')
   const slugs = [...guides, ...sections, { slug: 'records' }].map((each) => each.slug)
-  const serve = (url: string, cacheControl: string, make: () => Promise<StaticFile>) => {
-    // Made at the first visit and kept: the description does not change while the service runs.
-    const file = once(make)
-    app.get(url, {
-      config: { access: 'any', counted: false },
-      schema: { hide: true },
-      handler: async (request, reply) => {
-        void reply.header('content-security-policy', POLICY)
-        return sendStatic(request, reply as FastifyReply, await file(), cacheControl)
-      },
-    })
-  }
+  // Made at the first visit and kept: the description does not change while the service runs.
+  const files = new Map<string, { cacheControl: string; make: () => Promise<StaticFile> }>()
+  const serve = (url: string, cacheControl: string, make: () => Promise<StaticFile>) =>
+    files.set(url, { cacheControl, make: once(make) })
 
   for (const slug of slugs) {
     serve(slug === '' ? '/docs' : `/docs/${slug}`, 'no-cache', async () => {
@@ -54,6 +47,18 @@ export function registerDocsPage(app: App): void {
     return staticFile(JSON.stringify(searchIndex(describe(), written)), 'application/json; charset=utf-8')
   })
   for (const { url, make } of [css, js]) serve(url, IMMUTABLE, make)
+
+  for (const url of ['/docs', '/docs/*'])
+    app.get(url, {
+      config: { access: 'any', counted: false },
+      schema: { hide: true },
+      handler: async (request, reply) => {
+        const file = files.get(request.url.split('?')[0]!)
+        if (!file) throw notFound('route.not_found', 'There is nothing at this address.')
+        void reply.header('content-security-policy', POLICY)
+        return sendStatic(request, reply as FastifyReply, await file.make(), file.cacheControl)
+      },
+    })
 }
 
 /** A file under a name that changes with its content, so that no browser asks for it twice. */

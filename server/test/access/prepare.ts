@@ -281,6 +281,10 @@ export const prepare = {
   infoChange: async (stage, actor) => ({ ...(await newInfo(stage, actor)), body: { summary: 'Bread by noon.' } }),
   newWenda,
   wenda: () => ({ body: { title: unique('why'), content: 'Yellow leaves.' } }),
+  adoption: async ({ people, params }) => {
+    const answer = { feed_content: 'Because.', repostable_type: 'wenda', repostable_id: params['wenda'] }
+    return { body: { adoption: (await people.stranger.post('/feeds', answer)).json().id } }
+  },
   wendaChange: async (stage, actor) => ({ ...(await newWenda(stage, actor)), body: { offer: 3 } }),
   recharge: () => ({ body: { type: 'PayAOrder', amount: 100, from: 5 } }),
   storePurchase: async (stage) => ({ body: { store_id: (await theProduct(stage)).store_id } }),

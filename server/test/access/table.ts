@@ -14,9 +14,7 @@ GET    /openapi.json                             200  200      200   200       2
 GET    /docs                                     200  200      200   200       200   200     200        200
 GET    /console                                 200  200      200   200       200   200     200        200
 GET    /console/*                               200  200      200   200       200   200     200        200
-GET    /docs/docs.css                            200  200      200   200       200   200     200        200
-GET    /docs/docs.js                             200  200      200   200       200   200     200        200
-GET    /docs/reference.js                        200  200      200   200       200   200     200        200
+GET    /docs/*                                   404  404      404   404       404   404     404        404
 GET    /                                         200  200      200   200       200   200     200        200
 GET    /assets/*                                 404  404      404   404       404   404     404        404
 GET    /site.css                                 200  200      200   200       200   200     200        200
@@ -248,6 +246,7 @@ POST   /api/v2/mall/commodities/:commodity/report 401  201      201   422       
 POST   /api/v2/knowledge/:knowledge/reports      401  201      201   422       401   201     401        401
 POST   /api/v2/knowledge/chapters/:chapter/reports 401  201      201   422       401   201     401        401
 POST   /api/v2/infos/:info/reports               401  201      201   422       401   201     401        401
+PUT    /api/v2/wendas/:wenda/adoption            401  403      403   204       401   403     401        401  adoption
 POST   /api/v2/wendas/:wenda/reports             401  201      201   422       401   201     401        401
 GET    /api/v2/admin/commodities                 401  403      403   403       401   200     401        401
 GET    /api/v2/admin/commodities/:id             401  403      403   403       401   200     401        401  newCommodity

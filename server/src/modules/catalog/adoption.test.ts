@@ -54,3 +54,28 @@ test('only a living answer to this very question can be chosen', async (t) => {
   const { adoption, offer } = (await staff.get(`/admin/wendas/${id}`)).json()
   assert.deepEqual([adoption, offer], [kept, 0], 'a refusal changes nothing')
 })
+
+test('whoever asked chooses the answer, once; eight at once choose once and tell once', async (t) => {
+  const told: object[] = []
+  const listener = { name: 'listener', reactions: [on(wendaAdopted, async (_tx, fact) => void told.push(fact))] }
+  const world = await createWorld(t, { modules: () => [listener] })
+  const staff = await world.founder()
+  const [ann, bob, cid] = await world.people('ann', 'bob', 'cid')
+  const id = await ask(staff, ann)
+  const [first, second] = [await answer(bob, id), await answer(cid, id)]
+  const url = `/wendas/${id}/adoption`
+
+  assert.equal((await world.guest().put(url, { adoption: first })).statusCode, 401)
+  const stranger = await bob.put(url, { adoption: first })
+  assert.deepEqual([stranger.statusCode, stranger.json().code], [403, 'catalog.not_the_asker'])
+  assert.equal((await ann.put('/wendas/999999999/adoption', { adoption: first })).statusCode, 404)
+  const noAnswer = await ann.put(url, { adoption: await publish(bob, 'because') })
+  assert.deepEqual([noAnswer.statusCode, Object.keys(noAnswer.json().errors)], [422, ['adoption']])
+
+  const replies = await Promise.all(Array.from({ length: 8 }, () => ann.put(url, { adoption: first })))
+  assert.deepEqual(new Set(replies.map(({ statusCode }) => statusCode)), new Set([204]))
+  const late = await ann.put(url, { adoption: second })
+  assert.deepEqual([late.statusCode, late.json().code], [422, 'catalog.already_chosen'])
+  assert.equal((await ann.get(`/wendas/${id}`)).json().adoption, first)
+  assert.equal(told.length, 1)
+})

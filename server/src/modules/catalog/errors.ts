@@ -1,4 +1,4 @@
-import { invalid, notFound, Problem, say, word } from '../../kernel/index.ts'
+import { forbidden, invalid, notFound, Problem, say, word } from '../../kernel/index.ts'
 
 export const noSuch = (one: string) =>
   notFound(`catalog.${one.replace(' ', '_')}_not_found`, say`There is no such ${word(one)}.`)
@@ -11,6 +11,8 @@ export const placeTaken = () =>
   invalid('sequence', 'Another chapter has this place. Choose another.', 'catalog.place_taken')
 export const adoptLater = () =>
   invalid('adoption', 'An answer can only be chosen once the question is there.', 'catalog.adopt_later')
+export const notTheAsker = () => forbidden('catalog.not_the_asker', 'Only who asked may choose the answer.')
+export const alreadyChosen = () => new Problem(422, 'catalog.already_chosen', 'An answer has already been chosen.')
 export const somebodyElse = (field: string) => {
   const sentence = 'You keep records under your own name; somebody else’s needs the permission user:manage.'
   return new Problem(403, 'catalog.somebody_else', sentence, { errors: { [field]: [sentence] } })

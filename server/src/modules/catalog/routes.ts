@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
-import { type App, type Sql, sql } from '../../kernel/index.ts'
+import { type App, Closed, createWrites, Empty, Id, type Sql, sql } from '../../kernel/index.ts'
+import { adoptAnswer } from './adopt-answer.ts'
 import type { CatalogDeps } from './deps.ts'
 import { Chapter, ChapterQuery, chapters, getChapter, listChapters } from './kinds/chapters.ts'
 import { Commodity, CommodityQuery, commodities } from './kinds/commodities.ts'
@@ -190,6 +191,20 @@ export function routes(app: App, deps: CatalogDeps): void {
       response: { 200: Wenda },
     },
     handler: ({ params }) => getVisible(db, wendas, params.wenda, viewFile),
+  })
+
+  createWrites(app, deps.transact).put('/wendas/:wenda/adoption', {
+    config: { access: 'user' },
+    schema: {
+      operationId: 'adoptAnswer',
+      tags,
+      summary: 'Choose the answer to my question',
+      description: 'Once, by whoever asked. The author of the answer is told.',
+      params: paramsOf('wenda', 'Question id.'),
+      body: Closed({ adoption: Id('The feed that answers it.') }),
+      response: { 204: Empty },
+    },
+    run: (tx, { caller, params, body }) => adoptAnswer(tx, caller, params.wenda, body.adoption, deps.requireAnswer),
   })
 
   reportRoutes(app, deps)

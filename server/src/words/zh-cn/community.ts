@@ -16,6 +16,8 @@ export const community: Catalogue = {
   'ad.time_form': '时间格式不正确，应如 2026-11-15 08:30:00。',
   'ad.type_in_use': '该广告位还有另一类型的广告，请先移除。',
   'ad.type_refused': '该广告位只接受 {0}。',
+  'catalog.already_chosen': '已经采纳过一个回答了。',
+  'catalog.not_the_asker': '只有提问者可以采纳回答。',
   'catalog.adopt_later': '问题发布之后才能采纳回答。',
   'catalog.brand_not_found': '没有这个品牌。',
   'catalog.chapter_not_found': '没有这个章节。',
