@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import type { Feed } from '../data/types.ts'
 import { MoreWhenSeen } from '../parts/more-when-seen.tsx'
 import { useBlocked } from '../people/blocked.ts'
 import { FailedState } from '../shell/states.tsx'
@@ -12,13 +13,15 @@ interface FeedListProps {
   empty: ReactNode
   /** What stands after so many feeds, such as an ad. */
   between?: { after: number; node: ReactNode }
+  /** What stands below each feed. */
+  below?: (feed: Feed) => ReactNode
   enabled?: boolean
   /** On somebody's own page even those see their posts who blocked them, once they ask to. */
   withBlocked?: boolean
 }
 
 /** Feeds without end: reads ahead, keeps its place on return. */
-export function FeedList({ list, empty, between, enabled = true, withBlocked = false }: FeedListProps) {
+export function FeedList({ list, empty, between, below, enabled = true, withBlocked = false }: FeedListProps) {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } =
     useInfiniteQuery({ ...list, enabled })
   const blocked = useBlocked()
@@ -35,6 +38,7 @@ export function FeedList({ list, empty, between, enabled = true, withBlocked = f
         <div key={feed.id}>
           {between?.after === index && between.node}
           <FeedCard feed={feed} isFirst={index < 2} />
+          {below?.(feed)}
         </div>
       ))}
       <MoreWhenSeen

@@ -1,12 +1,20 @@
 import { LinkButton } from '@plaza/ui'
+import type { ReactNode } from 'react'
 import { usePlaza } from '../data/member.tsx'
+import type { Feed } from '../data/types.ts'
 import { FeedList } from '../feeds/feed-list.tsx'
 import { State } from '../shell/states.tsx'
 import { useShopWords } from '../words/shop.ts'
 import { feedsAbout, type RecordKind } from './lists.ts'
 
+interface PostsAboutProps {
+  kind: RecordKind
+  id: number
+  below?: ((feed: Feed) => ReactNode) | undefined
+}
+
 /** What people published about a record, and the way to join in. */
-export function PostsAbout({ kind, id }: { kind: RecordKind; id: number }) {
+export function PostsAbout({ kind, id, below }: PostsAboutProps) {
   const { t } = useShopWords()
   const plaza = usePlaza()
   const isQuestion = kind === 'wenda'
@@ -20,6 +28,7 @@ export function PostsAbout({ kind, id }: { kind: RecordKind; id: number }) {
       </div>
       <FeedList
         list={feedsAbout(plaza, kind, id)}
+        {...(below && { below })}
         empty={
           <State
             title={t(isQuestion ? 'shop.no_answers' : 'shop.no_posts')}

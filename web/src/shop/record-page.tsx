@@ -3,6 +3,7 @@ import type { QueryKey, UseQueryOptions } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { definePage, type Head, type Page, type PageContext } from '../app/page.ts'
 import { useQuery } from '../data/ask.ts'
+import type { Feed } from '../data/types.ts'
 import { FailedState } from '../shell/states.tsx'
 import { feedsAbout, type RecordKind } from './lists.ts'
 import { PostsAbout } from './posts-about.tsx'
@@ -14,13 +15,15 @@ interface RecordPageOptions<Record> {
   postsAbout?: RecordKind
   /** Whatever else the page shows at once. */
   also?: (context: PageContext, id: number) => Promise<unknown>
+  /** What stands below each of those feeds. */
+  usePostActs?: (record: Record | undefined) => ((feed: Feed) => ReactNode) | undefined
   Content: (props: { record: Record }) => ReactNode
   Below?: (props: { record: Record }) => ReactNode
 }
 
 /** The page of one record of the catalogue: what it says, and what people say about it. */
 export function defineRecordPage<Record>(options: RecordPageOptions<Record>): Page {
-  const { read, head, postsAbout, also, Content, Below } = options
+  const { read, head, postsAbout, also, usePostActs = () => undefined, Content, Below } = options
   const idOf = ({ params }: { params: { [name: string]: string } }): number => Number(params['id'])
   return definePage({
     bar: 'back',
@@ -39,13 +42,14 @@ export function defineRecordPage<Record>(options: RecordPageOptions<Record>): Pa
     Component: (place) => {
       const id = idOf(place)
       const { data: record, error, refetch } = useQuery(read(id))
+      const below = usePostActs(record)
       if (error && !record) return <FailedState error={error} onRetry={() => void refetch()} />
       if (!record) return <SkeletonRows rows={5} />
       return (
         <>
           <Content record={record} />
           {Below && <Below record={record} />}
-          {postsAbout && <PostsAbout kind={postsAbout} id={id} />}
+          {postsAbout && <PostsAbout kind={postsAbout} id={id} below={below} />}
         </>
       )
     },

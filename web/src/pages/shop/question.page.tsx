@@ -1,9 +1,12 @@
-import { Badge, Coins } from '@plaza/ui'
+import { Badge, Button, Coins, Dialog } from '@plaza/ui'
+import { type ReactNode, useState } from 'react'
 import { get, useQuery } from '../../data/ask.ts'
+import { useMe, useMembership, useQueryClient } from '../../data/member.tsx'
 import type { Feed } from '../../data/types.ts'
 import { FeedCard } from '../../feeds/feed-card.tsx'
 import { FaceLink } from '../../parts/face-link.tsx'
 import { Ago } from '../../parts/time.tsx'
+import { toast } from '../../shell/toasts.tsx'
 import { type Question, questionOf } from '../../shop/lists.ts'
 import { RecordMenu } from '../../shop/record-menu.tsx'
 import { defineRecordPage } from '../../shop/record-page.tsx'
@@ -28,6 +31,7 @@ export default defineRecordPage<Question>({
       },
     },
   }),
+  usePostActs: useChoosing,
   Content: QuestionText,
   Below: ChosenAnswer,
 })
@@ -75,5 +79,51 @@ function ChosenAnswer({ record: { adoption } }: { record: Question }) {
       </p>
       <FeedCard feed={feed} />
     </section>
+  )
+}
+
+/** The asker chooses among the answers, until one is chosen. */
+function useChoosing(question: Question | undefined): ((feed: Feed) => ReactNode) | undefined {
+  const me = useMe()
+  if (!question || question.adoption !== null || me?.id !== question.author_id) return undefined
+  return (feed) => <ChooseAnswer question={question} feed={feed} />
+}
+
+function ChooseAnswer({ question, feed }: { question: Question; feed: Feed }) {
+  const { t } = useShopWords()
+  const { plaza } = useMembership()
+  const query = useQueryClient()
+  const [isAsking, setIsAsking] = useState(false)
+  const choose = async () => {
+    setIsAsking(false)
+    try {
+      await plaza.PUT('/wendas/{wenda}/adoption', {
+        params: { path: { wenda: question.id } },
+        body: { adoption: feed.id },
+      })
+      toast(t('shop.was_chosen'))
+      await query.invalidateQueries({ queryKey: ['/wendas/{wenda}'] })
+    } catch (error) {
+      toast(t('shop.failed', { reason: (error as Error).message }))
+    }
+  }
+  return (
+    <div className="border-b px-4 pb-3 ps-17">
+      <Button size="s" onClick={() => setIsAsking(true)}>
+        {t('shop.choose')}
+      </Button>
+      <Dialog
+        open={isAsking}
+        onClose={() => setIsAsking(false)}
+        title={t('shop.choose_ask')}
+        footer={
+          <Button look="primary" onClick={() => void choose()}>
+            {t('shop.choose')}
+          </Button>
+        }
+      >
+        <p>{t('shop.choose_text')}</p>
+      </Dialog>
+    </div>
   )
 }
