@@ -5,7 +5,7 @@ import { existsSync, readdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { before, type TestContext, test } from 'node:test'
+import { after, before, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { makePlace } from './plaza.ts'
 
@@ -55,9 +55,10 @@ test('every command in README and CONTRIBUTING is typed here', async () => {
 
 // One for all, because the first command in it compiles everything.
 let clone: string
-before(async (t) => {
-  clone = await cloneHere(t as TestContext)
+before(async () => {
+  clone = await cloneHere()
 })
+after(() => rm(clone, { recursive: true, force: true }))
 
 test('they work as written in a fresh clone', async (t) => {
   const { env } = await makePlace(t, { WEB: '0', npm_config_loglevel: 'silent' })
@@ -112,9 +113,8 @@ async function commandsIn(name: string): Promise<string[]> {
 }
 
 /** A clone of what is committed, with the packages that are installed here. */
-async function cloneHere(t: TestContext): Promise<string> {
+async function cloneHere(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'plaza-clone-'))
-  t.after(() => rm(folder, { recursive: true, force: true }))
   execFileSync('git', ['clone', '--quiet', '--depth', '1', `file://${ROOT}`, folder])
   for (const workspace of ['.', ...readdirSync(ROOT)]) {
     const packages = join(ROOT, workspace, 'node_modules')
