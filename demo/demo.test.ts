@@ -34,7 +34,9 @@ const NOTICES = [
 async function filledWorld(t: Parameters<typeof createWorld>[0]) {
   const world = await createWorld(t, {})
   const told = await fillDemo(world.service, storeOf(world))
-  const signIn = (login: string, password = DEMO_PASSWORD) => world.guest().post('/auth/login', { login, password })
+  // Always from one address: whoever signs in from another network is told so.
+  const home = world.guest()
+  const signIn = (login: string, password = DEMO_PASSWORD) => home.post('/auth/login', { login, password })
   return { world, told, signIn }
 }
 

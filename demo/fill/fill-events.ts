@@ -4,8 +4,10 @@ import { people } from '../content/people.ts'
 import { type DemoContext, type DemoStep, idOf } from '../step.ts'
 import { addFiles } from './add-files.ts'
 
-/** Announced some days before they take place or, where they are to come, in the last days. */
-const ANNOUNCED_MINUTES = 3 * 24 * 60
+/** How long before they take place those that have been were announced. */
+const ANNOUNCED_DAYS = 3
+/** Those to come were announced in the last days, one after the other, and long enough ago for people to have written about them. */
+const ANNOUNCED_EVERY_HOURS = 6
 
 /** Events that are to come, that have been and that wait for staff, in categories with pictures. */
 export const eventsStep: DemoStep = {
@@ -70,8 +72,8 @@ async function addEvents(context: DemoContext): Promise<number[]> {
       announced_at, announced_at
     from (
       select *, date_trunc('day', plaza_now()) + make_interval(days => days, hours => hour) as date,
-        least(plaza_now() - make_interval(mins => 10 * (20 - place::int)),
-          date_trunc('day', plaza_now()) + make_interval(days => days) - make_interval(mins => ${ANNOUNCED_MINUTES})) as announced_at
+        least(plaza_now() - make_interval(hours => ${ANNOUNCED_EVERY_HOURS} * (20 - place::int)),
+          plaza_now() + make_interval(days => days - ${ANNOUNCED_DAYS})) as announced_at
       from unnest(${column((each) => each.title)}::text[], ${column((each) => nameOf(each.category))}::text[],
         ${column((each) => idOf(context, each.creator))}::bigint[], ${column((each) => files.get(`event/${each.key}`) ?? null)}::bigint[],
         ${column((each) => each.days)}::int[], ${column((each) => each.hour)}::int[], ${column((each) => each.content)}::text[],

@@ -20,22 +20,27 @@ test('the cashier shows a recharge and what the service answers to its provider'
   await page.goto(`${origin}/sandbox?payment=${made.out_trade_no}#section-cashier`)
   const item = page.locator(`[data-payment="${made.out_trade_no}"]`)
   await item.getByText('12.34 CNY').waitFor()
-  for (const [button, answer] of [
-    ['Repeat', /Nothing was paid yet/],
-    ['Bad signature', /Plaza answered 400 .*FAIL/],
-    ['Wrong amount', /Plaza answered 400 .*FAIL/],
-    ['Pay', /Plaza answered 200 .*SUCCESS/],
-    ['Repeat', /Plaza answered 200 .*SUCCESS/],
-    ['Close', /Plaza answered 200 .*SUCCESS/],
-  ] as const) {
+  const press = async (button: string, answer: RegExp) => {
     await item.getByRole('button', { name: button, exact: true }).click()
     await item
       .getByText(answer)
       .filter({ hasText: `${button}:` })
       .waitFor()
   }
+  for (const [button, answer] of [
+    ['Repeat', /Nothing was paid yet/],
+    ['Bad signature', /Plaza answered 400 .*FAIL/],
+    ['Wrong amount', /Plaza answered 400 .*FAIL/],
+    ['Pay', /Plaza answered 200 .*SUCCESS/],
+    ['Repeat', /Plaza answered 200 .*SUCCESS/],
+  ] as const)
+    await press(button, answer)
   await item.getByText('credited').waitFor()
   assert.equal(await balance(ann), 1234)
+
+  // Closed after it was paid: the provider gave the money back.
+  await press('Close', /Plaza answered 200 .*SUCCESS/)
+  assert.equal(await balance(ann), 0)
   assert.deepEqual(troubles, [])
   await assertLedgerClean(world)
 })
