@@ -1289,7 +1289,7 @@ export interface paths {
         get?: never;
         /**
          * Say that you are deciding this
-         * @description Others see it and cannot decide it meanwhile (409). Ends after a minute unless you ask again.
+         * @description Others see it and cannot decide it meanwhile (409). Ends after a minute unless you ask again. 404 once it is decided.
          *
          *     **Who:** Holders of one of the permissions `user:manage`, `setting:manage`, `audit:read`, `feed-topic:manage`, `feed:manage`, `catalog:manage`, `event:manage`, `reward-gift:admin`, `ad:manage`, `brand:manage`, `currency:manage`, `currency:cash-review`, `report:manage`.
          */

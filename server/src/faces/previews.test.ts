@@ -28,6 +28,7 @@ test('what people publish is in the sitemap, in their Atom feed, and behind a sh
   assert.doesNotMatch((await get(world, `/people/${ann.id}/atom.xml`)).body, /Tea/)
   assert.equal((await get(world, '/people/99999999/atom.xml')).statusCode, 404)
   assert.equal((await get(world, '/topics/x/atom.xml')).statusCode, 404)
+  assert.equal((await get(world, '/topics/9007199254740993/atom.xml')).statusCode, 404)
 })
 
 test('an operator names the community, and its pages say so', async (t) => {

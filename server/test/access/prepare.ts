@@ -1,4 +1,5 @@
 import { createECDH } from 'node:crypto'
+import { browserSession } from '../factories/browser-sessions.ts'
 import { addEventCategory, daysFromNow, publicEvent } from '../factories/events.ts'
 import { addGenerator, addPasskey, beginGenerator, nextCode } from '../factories/factors.ts'
 import { announce, form, pngOf, upload } from '../factories/files.ts'
@@ -164,6 +165,7 @@ export const prepare = {
   atomOfPerson: ({ params }) => ({ params: { id: params['user']! } }),
   shortFeed: ({ params }) => ({ params: { id: params['feed']! } }),
   ownPage: () => ({ headers: { 'x-plaza-session': '1' } }),
+  keptSession: async ({ actors }, actor) => ({ headers: await browserSession(actors[actor]) }),
   totp: () => ({ body: { kind: 'totp' } }),
   begunFactor: (stage, actor) =>
     withFactor(stage, actor, async (person) => {

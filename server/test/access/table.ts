@@ -85,7 +85,7 @@ POST   /api/v2/auth/factor/options               401  201      201   201       4
 GET    /api/v2/user/sessions                     401  200      200   200       401   200     401        401
 DELETE /api/v2/user/sessions/:session            401  404      404   204       401   404     401        401  ownersSession
 POST   /api/v2/auth/session                      401  204      204   204       401   204     401        401  ownPage
-POST   /api/v2/auth/session/renewal              401  401      401   401       401   401     401        401  ownPage
+POST   /api/v2/auth/session/renewal              401  200      200   200       401   200     401        401  keptSession
 DELETE /api/v2/auth/session                      204  204      204   204       204   204     204        204  ownPage
 GET    /api/v2/auth/logout                       401  200      200   200       401   200     401        401  anotherSession
 POST   /api/v2/auth/logout                       401  200      200   200       401   200     401        401  anotherSession

@@ -33,11 +33,10 @@ const spellings = (path: string): string[] => [
 test('ALL-9 another spelling of an address reaches nothing', async () => {
   const port = await listen(stage.world)
   const authorization = `Bearer ${stage.people.staff.token}`
-  const paths = visits(stage)
-    .filter(({ row }) => row.url.startsWith('/api/v2/') && row.method === 'GET')
-    .map(({ row }) => ({ ...row, url: row.url.replace(':id', '1') }))
-  for (const row of paths) {
-    const path = addressOf(stage, row.url, {})
+  for (const { row } of visits(stage)) {
+    if (!row.url.startsWith('/api/v2/') || row.method !== 'GET') continue
+    const { params = {} } = await row.prepare(stage, 'staff')
+    const path = addressOf(stage, row.url, { params: { id: 1, ...params } })
     const others = spellings(path).filter((spelling) => spelling !== path)
     const replies = await Promise.all(
       others.map(async (spelling) => ({

@@ -11,6 +11,7 @@ const PASSING = [
   'schema_functions',
   'job_schedules',
   'catalog_views',
+  'ledger_checks',
 ]
 
 /**

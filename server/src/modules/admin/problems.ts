@@ -2,8 +2,11 @@ import type { Problems } from '../../kernel/index.ts'
 
 /** What the operations of this module refuse with, beside what their routes imply. */
 export const problems: Problems = {
+  adminClaimQueueItem: { 404: ['queue.not_waiting'] },
   adminDropJob: { 404: ['job.not_found'] },
   adminGetQueueItem: { 404: ['queue.not_waiting'] },
+  adminGetUserTimeline: { 404: ['user.not_found'] },
+  adminReleaseQueueItem: { 404: ['queue.not_waiting'] },
   adminRetryJob: { 404: ['job.not_found'] },
   adminUpdateSetting: { 404: ['settings.not_found'] },
 }

@@ -8,8 +8,10 @@ import {
   Limit,
   Line,
   Nullable,
+  sql,
   type TimelineSource,
 } from '../../../kernel/index.ts'
+import { userNotFound } from '../../users/index.ts'
 import { readTimeline, TimelineEntry } from './timeline.ts'
 
 /** One person, whole: everything they did and everything that happened to them. */
@@ -52,6 +54,11 @@ export function peopleRoutes(app: App, { db, timeline }: { db: Db; timeline: rea
         ),
       },
     },
-    handler: (request) => readTimeline(db, callerOf(request), timeline, request.params.user, request.query),
+    handler: async (request) => {
+      const { user } = request.params
+      // Whoever left is still to be looked at; whoever never was is not.
+      if (!(await db.find(sql`select from users where id = ${user}`))) throw userNotFound()
+      return readTimeline(db, callerOf(request), timeline, user, request.query)
+    },
   })
 }

@@ -85,6 +85,25 @@ test('one sees and claims only kinds one may handle; odd kinds are refused', asy
   assert.equal((await ann.get('/admin/queue/items')).statusCode, 403)
 })
 
+test('only what waits can be claimed; a claim that outlived it can be given up', async (t) => {
+  const world = await createWorld(t)
+  const [one, two] = [await world.founder(), await world.founder()]
+  const [ann, bob] = await world.people('ann', 'bob')
+  await ann.post(`/report/users/${bob.id}`, { reason: 'rude' })
+  const [{ id }] = await itemsOf(one, 'kind=reports')
+  const url = `/admin/queue/reports/${id}/claim`
+  for (const method of ['put', 'delete'] as const) {
+    const reply = await one[method]('/admin/queue/reports/999999999/claim')
+    assert.deepEqual([reply.statusCode, reply.json().code], [404, 'queue.not_waiting'])
+  }
+  assert.equal((await one.put(url)).statusCode, 200)
+  await world.owner`update reports set status = 'handled', handler_id = ${two.id}, handled_at = plaza_now() where id = ${id}`
+  assert.equal((await two.put(url)).statusCode, 404)
+  assert.equal((await two.delete(url)).statusCode, 404)
+  assert.equal((await one.delete(url)).statusCode, 204)
+  assert.equal((await one.delete(url)).statusCode, 404)
+})
+
 test('of ten who claim at once one does; the others cannot decide until it ends by itself', async (t) => {
   const world = await createWorld(t)
   const [ann, bob] = await world.people('ann', 'bob')
@@ -125,6 +144,7 @@ test('a claim keeps topics, brands and events too from being decided by somebody
   await configureTopics(world, { switch: true })
   const topic = await createTopic(ann)
   const { id: event } = await announceEvent(world, ann, await addEventCategory(one))
+  await world.owner`update events set audit = 0 where id = ${event}`
   for (const [kind, id, body] of [
     ['topics', topic, { status: 'passed' }],
     ['events', event, { audit: 1 }],

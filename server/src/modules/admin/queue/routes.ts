@@ -14,6 +14,7 @@ import {
   isoTime,
   Limit,
   notFound,
+  type Queryable,
   removeClaim,
   type StaffQueue,
   type TimelineSource,
@@ -80,8 +81,8 @@ export function queueRoutes(app: App, { db, transact, queues, timeline }: QueueD
       const { kind, id } = request.params
       const caller = callerOf(request)
       const queue = handled(queues, caller, kind)
-      const [item] = await listItems(db, caller, [queue], { id, limit: 1 })
-      if (!item) throw notFound('queue.not_waiting', 'This no longer waits for anybody.')
+      const item = await findWaiting(db, caller, queue, id)
+      if (!item) throw notWaiting()
       const [record, owner, history] = await Promise.all([
         queue.read(db, id),
         readOwner(db, item.owner_id),
@@ -97,12 +98,13 @@ export function queueRoutes(app: App, { db, transact, queues, timeline }: QueueD
       operationId: 'adminClaimQueueItem',
       tags,
       summary: 'Say that you are deciding this',
-      description: 'Others see it and cannot decide it meanwhile (409). Ends after a minute unless you ask again.',
+      description:
+        'Others see it and cannot decide it meanwhile (409). Ends after a minute unless you ask again. 404 once it is decided.',
       params,
       response: { 200: QueueClaim },
     },
     run: async (tx, { caller, params: { kind, id } }) => {
-      handled(queues, caller, kind)
+      if (!(await findWaiting(tx, caller, handled(queues, caller, kind), id))) throw notWaiting()
       const { until } = await addClaim(tx, caller, kind, id)
       const { name } = await readOwner(tx, caller.id)
       return { user_id: caller.id, name, until: isoTime(until) }
@@ -119,11 +121,18 @@ export function queueRoutes(app: App, { db, transact, queues, timeline }: QueueD
       response: { 204: Empty },
     },
     run: async (tx, { caller, params: { kind, id } }) => {
-      handled(queues, caller, kind)
-      await removeClaim(tx, caller, kind, id)
+      const queue = handled(queues, caller, kind)
+      // A claim may outlive what it was for; it can be given up all the same.
+      const removed = await removeClaim(tx, caller, kind, id)
+      if (removed === 0 && !(await findWaiting(tx, caller, queue, id))) throw notWaiting()
     },
   })
 }
+
+const findWaiting = async (db: Queryable, caller: Caller, queue: StaffQueue, id: number) =>
+  (await listItems(db, caller, [queue], { id, limit: 1 }))[0]
+
+const notWaiting = () => notFound('queue.not_waiting', 'This no longer waits for anybody.')
 
 function handled(queues: readonly StaffQueue[], caller: Caller, kind: string): StaffQueue {
   const queue = queues.find((each) => each.kind === kind)

@@ -86,7 +86,7 @@ const statements: StaffList = {
     (select count(*) from provider_statement_lines l where l.provider = s.provider and l.day = s.day) as lines,
     (select coalesce(sum(l.amount), 0)::bigint from provider_statement_lines l where l.provider = s.provider and l.day = s.day) as money_amount`,
   from: sql`provider_statements s`,
-  id: sql`((s.day - date '2000-01-01') * 2 + (s.provider = 'pay-b')::int)`,
+  id: sql`((s.day - date '2000-01-01') * 2 + (s.provider = 'pay-b')::int)::bigint`,
   sorts: { day: sql`s.day` },
   defaultSort: 'day:desc',
   search: [],
