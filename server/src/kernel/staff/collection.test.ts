@@ -73,7 +73,7 @@ test('every wrong field is named, and nothing is stored', async (t) => {
   const { id, ...before } = (await keeper.post(URL, { name: 'Strict' })).json()
   const wrong: [body: unknown, fields: string[]][] = [
     [{ name: 'x'.repeat(51), weight: -1 }, ['name', 'weight']],
-    [{ name: 5, weight: '3' }, ['name', 'weight']],
+    [{ name: 5, weight: '03' }, ['name', 'weight']],
     [{ name: null, weight: 1.5 }, ['name', 'weight']],
     [{ name: ['a'], weight: 1_000_001 }, ['name', 'weight']],
     [{ name: 'a\u202eb', weight: 1 }, ['name']],
