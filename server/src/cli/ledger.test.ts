@@ -30,7 +30,7 @@ test('plaza ledger verify: 0 when the ledger adds up, 1 when it does not, 1 when
   assert.equal(fine.code, 0, fine.err)
   assert.match(fine.out, /✓ orders that disagree with the ledger: none\n/)
   assert.match(fine.out, /^No provider's statement is loaded, so payments were compared with none/m)
-  assert.match(fine.out, /The ledger adds up: all 13 checks ran\.\n$/)
+  assert.match(fine.out, /The ledger adds up: all 17 checks ran\.\n$/)
 
   await world.owner`update ledger_accounts set balance = balance + 1 where kind = 'user' and owner_id = ${ann!.id}`
   const nowhere = new URL(world.databaseUrl)
