@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
-import { journey } from '../../web/test/journey.ts'
+import { journey, tour } from '../../web/test/journey.ts'
 
 const read = (file: string): string => readFileSync(fileURLToPath(new URL(`../src/${file}`, import.meta.url)), 'utf8')
 
@@ -24,21 +24,17 @@ const settled = async (page: Page) => {
 const AT_ONCE = 4
 for (let from = 0; from < all.length; from += AT_ONCE) {
   const some = all.slice(from, from + AT_ONCE)
-  journey(
-    `console pages ${some.join(' ')}`,
-    { languages: ['en'], themes: ['light', 'dark'] },
-    async ({ page, open, signIn, check }) => {
-      await signIn('admin')
-      for (const path of some) {
-        await open(`/console${path === '/' ? '' : path}`)
-        await page.locator('h1').first().waitFor()
-        await settled(page)
-        const excess = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-        assert(excess <= 0, `${path} is ${excess} px too wide`)
-        await check(`console${path.replaceAll('/', '-')}`)
-      }
-    },
-  )
+  tour(`console pages ${some.join(' ')}`, async ({ page, open, signIn, check }) => {
+    await signIn('admin')
+    for (const path of some) {
+      await open(`/console${path === '/' ? '' : path}`)
+      await page.locator('h1').first().waitFor()
+      await settled(page)
+      const excess = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+      assert(excess <= 0, `${path} is ${excess} px too wide`)
+      await check(`console${path.replaceAll('/', '-')}`)
+    }
+  })
 }
 
 journey('the console in Chinese', { languages: ['zh-CN'], widths: [1440] }, async ({ page, open, signIn, check }) => {

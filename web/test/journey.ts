@@ -41,7 +41,9 @@ export interface Walk {
 }
 
 const ARTEFACTS = fileURLToPath(new URL('./artefacts', import.meta.url))
-const STEP_MS = 10_000
+// Generous: a busy machine is slow, and a fault shows by what is on the page, not by how long it took.
+const STEP_MS = 30_000
+const WALK_MS = 300_000
 
 /** One test for every width, language and theme it is walked in. */
 export function journey(name: string, ways: Ways, walk: (walk: Walk) => Promise<void>): void {
@@ -50,7 +52,7 @@ export function journey(name: string, ways: Ways, walk: (walk: Walk) => Promise<
     for (const width of widths)
       for (const language of languages)
         for (const theme of themes)
-          test(`${name} (${width}, ${language}, ${theme})`, { timeout: 90_000 }, () =>
+          test(`${name} (${width}, ${language}, ${theme})`, { timeout: WALK_MS }, () =>
             walkOnce(width, language, theme, walk),
           )
   })
