@@ -112,7 +112,11 @@ try {
     process.stderr.write(`Not finished: ${await readFile(join(queue, name), 'utf8')}\n`)
     exitCode = 1
   }
-  const left = [...new Set((await readFile(unlisted, 'utf8').catch(() => '')).split('\n'))].filter(Boolean).sort()
+  // Operations that a test makes for itself are in no document.
+  const document = await readFile('server/openapi.json', 'utf8')
+  const left = [...new Set((await readFile(unlisted, 'utf8').catch(() => '')).split('\n'))]
+    .filter((line) => line && document.includes(`"operationId": "${line.split(' ')[0]}"`))
+    .sort()
   if (left.length > 0) {
     process.stderr.write(
       'Problems left that their operations do not list (operation, status, code). Add them to the problems.ts of the module:\n',

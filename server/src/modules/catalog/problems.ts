@@ -3,10 +3,22 @@ import type { Problems } from '../../kernel/index.ts'
 /** What the operations of this module refuse with, beside what their routes imply. */
 export const problems: Problems = {
   adminCreateChapter: { 422: ['catalog.knowledge_not_found', 'catalog.place_taken'] },
-  adminCreateCommodity: { 422: ['catalog.brand_not_found', 'catalog.person_not_found'] },
-  adminCreateInfo: { 422: ['catalog.person_not_found'] },
-  adminCreateKnowledge: { 422: ['catalog.person_not_found'] },
-  adminCreateWenda: { 422: ['catalog.adopt_later', 'catalog.person_not_found'] },
+  adminCreateCommodity: {
+    403: ['catalog.somebody_else'],
+    422: ['catalog.brand_not_found', 'catalog.person_not_found'],
+  },
+  adminCreateInfo: { 403: ['catalog.somebody_else'], 422: ['catalog.person_not_found'] },
+  adminCreateKnowledge: { 403: ['catalog.somebody_else'], 422: ['catalog.person_not_found'] },
+  adminCreateWenda: { 403: ['catalog.somebody_else'], 422: ['catalog.adopt_later', 'catalog.person_not_found'] },
+  adminUpdateCommodity: { 403: ['catalog.somebody_else'] },
+  adminUpdateInfo: { 403: ['catalog.somebody_else'] },
+  adminUpdateKnowledge: { 403: ['catalog.somebody_else'] },
+  adminUpdateWenda: { 403: ['catalog.somebody_else'] },
+  adoptAnswer: {
+    403: ['catalog.not_the_asker'],
+    404: ['catalog.question_not_found'],
+    422: ['catalog.already_chosen', 'feed.not_an_answer'],
+  },
   getChapter: { 404: ['catalog.chapter_not_found'] },
   getChapterById: { 404: ['catalog.chapter_not_found'] },
   getCommodity: { 404: ['catalog.commodity_not_found'] },

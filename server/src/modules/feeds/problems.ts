@@ -20,6 +20,7 @@ export const problems: Problems = {
   listFeedComments: { 404: ['feed.not_found'] },
   listFeedLikes: { 404: ['feed.not_found'] },
   listFeedRewards: { 404: ['feed.not_found'] },
+  listFeeds: { 401: ['auth.required'] },
   listHotFeeds: { 404: ['feed.category_not_found', 'topic.not_found'], 422: ['feed.repostable_type'] },
   listThemeFeeds: { 404: ['feed.theme_not_found'] },
   listTopicFeeds: { 404: ['topic.not_found'] },
@@ -32,9 +33,12 @@ export const problems: Problems = {
   removeFeedFromCategory: { 404: ['feed.category_not_found', 'feed.not_found'] },
   reportComment: { 404: ['comment.not_found'], 422: ['report.own'] },
   reportFeed: { 404: ['feed.not_found'], 422: ['report.own'] },
-  rewardFeed: { 403: ['currency.too_little', 'reward.blocked'], 404: ['feed.not_found'], 422: ['reward.oneself'] },
+  rewardFeed: {
+    403: ['currency.debt', 'currency.switched_off', 'currency.too_little', 'reward.blocked'],
+    404: ['feed.not_found'],
+    422: ['reward.oneself'],
+  },
   shareFeed: { 404: ['feed.not_found'] },
   uncollectFeed: { 404: ['feed.not_found'] },
   unlikeFeed: { 404: ['feed.not_found'] },
-  listFeeds: { 401: ['auth.required'] },
 }

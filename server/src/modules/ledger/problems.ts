@@ -10,9 +10,9 @@ export const problems: Problems = {
   adminCompareStatement: { 404: ['ledger.no_statement'] },
   adminGetLedgerTransfer: { 404: ['ledger.transfer_not_found'] },
   adminReviewCash: {
-    403: ['currency.debt', 'currency.own_request', 'currency.switched_off'],
+    403: ['currency.adjusted', 'currency.debt', 'currency.own_request', 'currency.switched_off'],
     404: ['currency.order_not_found'],
-    422: ['currency.already_final'],
+    422: ['currency.already_final', 'currency.frozen'],
   },
   adminSettleDebt: {
     403: ['currency.own_debt', 'currency.too_little'],

@@ -197,14 +197,15 @@ test('CUR-3: what is not offered is 422, and with in-app purchase only an iOS de
   assert.equal(await ordersOf(here, ann.id), 7)
 })
 
-test('CUR-4: the credit is what the order said when it was made, whatever the ratio is now', async (t) => {
+test('CUR-4: a new ratio ends what is unpaid; what is paid later is a stray payment, never another price', async (t) => {
   const here = await createWorld(t, {})
   const [ann] = await here.people('ann')
   const setRatio = (ratio: number) => changeSetting(here, 'currency', { settings: { 'recharge-ratio': ratio } })
   await setRatio(10)
-  const made = await recharge(here, ann, 'PayAOrder', 100)
+  const [paid, unpaid] = [await recharge(here, ann, 'PayAOrder', 100), await recharge(here, ann, 'PayAOrder', 100)]
+  assert.equal((await provider(here, paid, 'pay')).body, 'success')
   await setRatio(1000)
-  assert.equal((await provider(here, made, 'pay')).body, 'success')
+  assert.equal((await provider(here, unpaid, 'pay')).body, 'success')
   assert.equal(await balance(ann), 1000)
   await assertLedgerClean(here)
 })

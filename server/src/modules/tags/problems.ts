@@ -2,7 +2,10 @@ import type { Problems } from '../../kernel/index.ts'
 
 /** What the operations of this module refuse with, beside what their routes imply. */
 export const problems: Problems = {
-  attachTag: { 404: ['tag.not_found'] },
+  adminCreateTag: { 422: ['tag.category_not_found', 'tag.name_taken'] },
+  adminCreateTagCategory: { 422: ['tag.name_taken'] },
+  adminUpdateTag: { 422: ['tag.name_taken'] },
+  attachTag: { 404: ['tag.not_found'], 422: ['tag.too_many'] },
   detachTag: { 404: ['tag.not_found'] },
   listUserTags: { 404: ['user.not_found'] },
 }

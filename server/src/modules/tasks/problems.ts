@@ -2,5 +2,6 @@ import type { Problems } from '../../kernel/index.ts'
 
 /** What the operations of this module refuse with, beside what their routes imply. */
 export const problems: Problems = {
-  signIn: { 422: ['sign.done'] },
+  hitLoginTask: { 403: ['currency.switched_off'] },
+  signIn: { 403: ['currency.switched_off'], 422: ['sign.done'] },
 }
