@@ -17,6 +17,7 @@ export const problems: Problems = {
   createImGroup: {
     403: ['im.blocked'],
     422: ['im.group_full', 'im.not_ids', 'im.too_many_ids', 'im.user_not_found'],
+    429: ['im.too_many_groups'],
     503: ['im.away'],
   },
   deleteImGroup: { 403: ['im.not_manager'], 404: ['im.group_not_found'] },

@@ -13,5 +13,8 @@ export const problems: Problems = {
   listFollowings: { 404: ['user.not_found'] },
   unblockUser: { 404: ['user.not_found'], 422: ['user.oneself'] },
   unfollowUser: { 404: ['user.not_found'], 422: ['user.oneself'] },
-  updateOwnUser: { 409: ['files.upload_running'], 422: ['files.unusable', 'files.wrong_type'] },
+  updateOwnUser: {
+    409: ['files.upload_running'],
+    422: ['files.unusable', 'files.wrong_type', 'user.bad_name', 'user.name_taken'],
+  },
 }
