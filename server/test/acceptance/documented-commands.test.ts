@@ -38,6 +38,8 @@ const COMMANDS: Record<string, { typed?: string; says: RegExp; fails?: true }> =
   'npm run test:money': { typed: 'npm run test:money -- --help', says: /./ }, // minutes
   'npm run test:faults': { typed: 'npm run test:faults -- --help', says: /./ }, // minutes
   'npm run test:web': { typed: 'npm run test:web -- --help', says: /./ }, // minutes, in a browser
+  'npm run ui': { typed: 'npm run ui -- --help', says: /\$ vite/ }, // runs for ever
+  'npm run test:ui': { typed: 'npm run test:ui -- ui/test/colours', says: /pass [1-9]/ }, // a minute, in a browser
   'npm run dev': { typed: 'npm run dev -- --help', says: /plaza dev: / }, // runs for ever
   'npm run db:migrate': { says: /up to date|applied/i },
   'npm run demo:reset': { says: /only resets the embedded database/, fails: true }, // as above

@@ -16,13 +16,22 @@ const keyed = (key: string) => ({ headers: { 'idempotency-key': key } })
 const times = <Result>(count: number, make: (index: number) => Promise<Result>) =>
   Promise.all(Array.from({ length: count }, (_, index) => make(index)))
 
+/** The hot list is read with POST, because what it leaves out may be long; a browser's own form cannot set a header; what a
+ * browser's cookie does is answered anew each time (the next test). */
+const TAKES_NO_KEY = [
+  'POST /api/v2/feeds-hot',
+  'POST /sign-in',
+  'POST /api/v2/auth/session',
+  'POST /api/v2/auth/session/renewal',
+  'DELETE /api/v2/auth/session',
+]
+
 /** Writes after which the caller's own token is gone, so that a repeat is a stranger's. */
 const ENDS_THE_SESSION = /auth\/logout|^DELETE \/api\/v2\/user$/
 
 test('ALL-17 every write repeats its answer under a key, and its effect happens once', async () => {
-  // The hot list is read with POST, because what it leaves out may be long.
   const writes = visits(stage).filter(
-    ({ route, row }) => isWrite(route) && !row.url.startsWith('/sandbox/') && row.url !== '/api/v2/feeds-hot',
+    ({ name, route, row }) => isWrite(route) && !row.url.startsWith('/sandbox/') && !TAKES_NO_KEY.includes(name),
   )
   for (const { name, row } of writes) {
     // Whoever succeeds there: some things are only their owner's.
@@ -42,6 +51,22 @@ test('ALL-17 every write repeats its answer under a key, and its effect happens 
     assert.deepEqual([second.statusCode, second.body], [first.statusCode, first.body], name)
     assert.equal(second.headers['content-type'], first.headers['content-type'], name)
     assert.deepEqual(await checksum(stage.world), before, `${name} had its effect again`)
+  }
+})
+
+test('ALL-17 two browsers behind one address that use one key each get a session of their own', async () => {
+  const people = await stage.world.people('ada', 'ben')
+  const browser = (token?: string) => requestsFrom(stage.world.app, '100.73.0.1', () => token)
+  const headers = { 'x-plaza-session': '1', 'idempotency-key': 'browser' }
+  for (const { id, token } of people) {
+    // The second time as if the first answer had been lost: it must bring a cookie too.
+    for (const _ of ['first', 'again']) {
+      const kept = await browser(token).post('/auth/session', undefined, { headers })
+      const cookie = String([kept.headers['set-cookie']].flat()[0]).split(';')[0]!
+      const renewed = await browser().post('/auth/session/renewal', undefined, { headers: { ...headers, cookie } })
+      assert.equal(renewed.statusCode, 200, renewed.body)
+      assert.equal((await browser(renewed.json().access_token).get('/user')).json().id, id)
+    }
   }
 })
 

@@ -44,6 +44,8 @@ test('TOP-7 nothing an outsider reads moves with what happens inside a hidden to
   // Before he leaves, the former member is commented on, replied to and liked; that he was told then is his to keep.
   const early = await publish(dan, { feed_content: 'mine', topics: [hidden] })
   await bob.post(`/feeds/${early}/comments`, { body: 'early', reply_user: dan.id })
+  const talk = await publish(ann, { feed_content: 'talk', topics: [hidden] })
+  assert.equal((await dan.post(`/feeds/${talk}/comments`, { body: 'hello' })).statusCode, 201)
   await leave(dan, hidden)
 
   const asks = [
@@ -105,12 +107,17 @@ test('TOP-7 nothing an outsider reads moves with what happens inside a hidden to
     inside.push(await publish(ann, { feed_content: 'inside', topics: [open, hidden], theme, ...record }))
   inside.push(await publish(ann, { feed_content: 'in both', topics: [hidden, other] }))
   for (const feed of inside) {
-    for (const reply of [0, cid.id, dan.id])
-      assert.equal((await bob.post(`/feeds/${feed}/comments`, { body: 'psst', reply_user: reply })).statusCode, 201)
+    const say = (to: number) => bob.post(`/feeds/${feed}/comments`, { body: 'psst', reply_user: to })
+    assert.equal((await say(0)).statusCode, 201)
+    // Neither said anything here, so nobody replies to them.
+    for (const outsider of [cid.id, dan.id]) assert.equal((await say(outsider)).json().code, 'comment.reply_user')
     assert.equal((await bob.post(`/feeds/${feed}/like`)).statusCode, 201)
     assert.equal((await bob.post(`/feeds/${feed}/rewards`, { name: 'Rose', price: 1, numbers: 1 })).statusCode, 201)
     assert.equal((await staff.put(`/feeds/${feed}/pushed-categories`, [category])).statusCode, 204)
   }
+  // The former member did say something here, so a reply to him is accepted; he is not told.
+  const toFormer = await bob.post(`/feeds/${talk}/comments`, { body: 'psst', reply_user: dan.id })
+  assert.equal(toFormer.statusCode, 201, toFormer.body)
   await bob.delete(`/feeds/${inside[0]}/unlike`)
   await ann.delete(`/feeds/${inside[1]}`)
   assert.equal((await leave(bob, hidden)).statusCode, 204)

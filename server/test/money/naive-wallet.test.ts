@@ -26,7 +26,7 @@ const naiveWallet = ({ db }: ModuleKit): Module[] => [
           const { balance } = await db.get<{ balance: number }>(
             sql`select balance from naive_wallets where user_id = ${id}`,
           )
-          if (balance < amount) throw forbidden('currency.too_little', 'Too little.')
+          if (balance < amount) throw forbidden('test.too_little', 'Too little.')
           await db.run(
             sql`update naive_wallets set balance = ${balance - amount}, spent = spent + ${amount} where user_id = ${id}`,
           )

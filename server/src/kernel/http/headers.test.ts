@@ -10,6 +10,22 @@ before(async (t) => {
   stage = await setStage(await createWorld(t as TestContext))
 })
 
+/** The only operations that set a cookie, or clear it. */
+const OF_THE_COOKIE = ['POST /api/v2/auth/session', 'DELETE /api/v2/auth/session']
+
+const isWebPage = ({ headers, body }: Reply): boolean =>
+  String(headers['content-type']).startsWith('text/html') && body.includes('action="/sign-in"')
+
+/** The secret is out of reach for scripts and for every other operation. */
+function assertCookies({ headers, statusCode }: Reply, name: string): void {
+  const cookies = [headers['set-cookie'] ?? []].flat()
+  const mayHave = OF_THE_COOKIE.includes(name) && statusCode === 204
+  assert.equal(cookies.length, mayHave ? 2 : 0, name)
+  if (!mayHave) return
+  assert.match(cookies[0]!, /^plaza_session=[\w-]*; Path=\/api\/v2\/auth\/session; HttpOnly; .*SameSite=Lax/)
+  assert.match(cookies[1]!, /^plaza_hint=1?; Path=\/; .*SameSite=Lax/)
+}
+
 function assertDressed(reply: Reply, what: string): void {
   const { headers } = reply
   assert.match(String(headers['x-request-id']), /^[0-9a-f]{10}-[0-9a-z]{6,}$/, what)
@@ -18,16 +34,18 @@ function assertDressed(reply: Reply, what: string): void {
   assert.equal(headers['x-content-type-options'], 'nosniff', what)
   assert.match(String(headers['content-security-policy']), /default-src 'none'/, what)
   assert.doesNotMatch(String(headers['content-security-policy']), /unsafe-eval|script-src[^;]*unsafe-inline|\*/, what)
-  assert.equal(headers['referrer-policy'], 'no-referrer', what)
-  for (const absent of ['set-cookie', 'server', 'x-powered-by', 'access-control-allow-origin'])
+  // Without any referrer a browser would not say either that a form comes from our own page.
+  assert.equal(headers['referrer-policy'], isWebPage(reply) ? 'same-origin' : 'no-referrer', what)
+  for (const absent of ['server', 'x-powered-by', 'access-control-allow-origin'])
     assert.equal(headers[absent], undefined, `${what} ${absent}`)
 }
 
-test('every answer of every route to everybody carries the standing headers, and never a cookie', async () => {
+test('every answer of every route to everybody carries the standing headers, and a cookie only where one signs in for a browser', async () => {
   for (const each of visits(stage)) {
     for (const actor of ['guest', 'suspended', 'staff'] as const) {
       const reply = await visit(stage, each, { actor })
       assertDressed(reply, `${each.name} as ${actor}`)
+      assertCookies(reply, each.name)
       // Pages, their files and pictures are the same for everybody; nothing else may be kept by anybody.
       if (each.row.url.startsWith('/api/')) assert.equal(reply.headers['cache-control'], 'no-store', each.name)
     }
@@ -45,6 +63,7 @@ test('so do refusals before any route is found', async () => {
   for (const [status, reply] of Object.entries(replies)) {
     assert.equal(reply.statusCode, Number(status))
     assertDressed(reply, status)
+    assertCookies(reply, status)
   }
 })
 

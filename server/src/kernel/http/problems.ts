@@ -18,6 +18,7 @@ export interface RefusingRoute {
 /** What any request can be refused with, whatever it asks for: not listed at operations, but on the page of problems. */
 export const UNIVERSAL: ByStatus = {
   400: ['request.malformed'],
+  401: ['auth.ambiguous'],
   404: ['route.not_found'],
   405: ['route.method'],
   408: ['request.timeout'],
@@ -45,24 +46,26 @@ export function problemsOf(route: RefusingRoute, declared: Problems): Map<string
 }
 
 function implied({ method, url, schema = {}, config = {} }: RefusingRoute): [number, string[], boolean][] {
-  const { access, looksUpToken, accepts, counted, lane } = config
+  const { access, looksUpToken, accepts, counted, lane, takesKey } = config
   const isGuarded = typeof access === 'object'
   const isWrite = [method].flat().some((each) => WRITES.has(each)) && accepts !== 'raw'
-  const hasInput = /[:*]/.test(url) || schema.querystring !== undefined || schema.body !== undefined
+  const isKeyed = isWrite && takesKey !== false
+  const hasInput =
+    /[:*]/.test(url) || [schema.querystring, schema.body, schema.headers].some((part) => part !== undefined)
   const takesFiles = namesFiles(schema.body as InputSchema | undefined)
   return [
     [401, ['auth.ambiguous', 'auth.required'], access !== 'any' || looksUpToken === true],
     [401, ['auth.step_up'], isGuarded],
     [403, ['auth.permission'], isGuarded],
     [404, ['staff.not_found'], STAFF.test(url)],
-    [409, ['idempotency.running'], isWrite],
+    [409, ['idempotency.running'], isKeyed],
     [409, ['staff.claimed'], isWrite && STAFF.test(url)],
     [422, ['staff.in_use'], [method].flat().includes('DELETE') && STAFF.test(url)],
     [409, ['files.upload_running'], takesFiles],
     [422, ['files.not_usable', 'files.unknown_type', 'files.unusable', 'files.wrong_type'], takesFiles],
     [503, ['files.busy', 'files.store_away'], takesFiles],
     [422, ['request.invalid'], hasInput],
-    [422, ['idempotency.key', 'idempotency.reused'], isWrite],
+    [422, ['idempotency.key', 'idempotency.reused'], isKeyed],
     [429, ['rate.limited'], counted !== false],
     // The reserved lane is never turned away.
     [503, ['database.away', 'database.busy', 'database.conflict', 'database.slow', 'server.busy'], lane !== 'reserved'],

@@ -223,7 +223,7 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
   })
 
   app.addHook('preHandler', (request, reply, done) => {
-    if (!WRITES.has(request.method)) return done()
+    if (!WRITES.has(request.method) || request.routeOptions.config.takesKey === false) return done()
     transactor.replay(request, reply).then((isAnswered) => isAnswered || done(), done)
   })
 

@@ -52,6 +52,11 @@ declare module 'fastify' {
     counted?: boolean
     /** What the route reads as a body: JSON unless said otherwise. */
     accepts?: 'json' | 'bytes' | 'multipart' | 'raw'
+    /**
+     * False where a repeat is as good as the first request and its answer must not be kept, as with a cookie: then an
+     * `Idempotency-Key` is not looked at. Every other write takes one.
+     */
+    takesKey?: false
     lane?: Lane
     /** Codes it refuses with, beside those that follow from its access and its schema. */
     problems?: readonly string[]

@@ -4,6 +4,7 @@ import type { Problems } from '../../kernel/index.ts'
 export const problems: Problems = {
   adminUpdateFeed: { 404: ['feed.not_found'] },
   adminUpdateWenda: { 422: ['feed.not_an_answer'] },
+  adoptAnswer: { 422: ['feed.not_an_answer'] },
   collectFeed: { 404: ['feed.not_found'] },
   commentFeed: { 403: ['feed.blocked'], 404: ['feed.not_found'], 422: ['comment.reply_user'] },
   createTheme: { 422: ['feed.theme_taken'] },
@@ -31,8 +32,8 @@ export const problems: Problems = {
   },
   pushFeedToCategories: { 404: ['feed.not_found'], 422: ['feed.category_not_found'] },
   removeFeedFromCategory: { 404: ['feed.category_not_found', 'feed.not_found'] },
-  reportComment: { 404: ['comment.not_found'], 422: ['report.own'] },
-  reportFeed: { 404: ['feed.not_found'], 422: ['report.own'] },
+  reportComment: { 404: ['comment.not_found'], 422: ['report.own'], 429: ['report.too_many'] },
+  reportFeed: { 404: ['feed.not_found'], 422: ['report.own'], 429: ['report.too_many'] },
   rewardFeed: {
     403: ['currency.debt', 'currency.switched_off', 'currency.too_little', 'reward.blocked'],
     404: ['feed.not_found'],

@@ -21,6 +21,6 @@ export const problems: Problems = {
   deleteEvent: { 403: ['event.not_yours'], 404: ['event.not_found'] },
   getEvent: { 404: ['event.not_found'] },
   getEventCategory: { 404: ['event.category_not_found'] },
-  reportEvent: { 404: ['event.not_found'], 422: ['report.own'] },
+  reportEvent: { 404: ['event.not_found'], 422: ['report.own'], 429: ['report.too_many'] },
   wantToJoinEvent: { 404: ['event.not_found'] },
 }

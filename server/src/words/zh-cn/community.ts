@@ -26,6 +26,7 @@ export const community: Catalogue = {
   'catalog.knowledge_not_found': '没有这个知识。',
   'catalog.person_not_found': '没有这个用户。',
   'catalog.place_taken': '这个位置已有章节，请换一个。',
+  'catalog.somebody_else': '你只能以自己的名义维护记录；以他人名义需要 user:manage 权限。',
   'catalog.question_not_found': '没有这个问题。',
   'comment.not_found': '没有这条评论。',
   'comment.reply_user': {

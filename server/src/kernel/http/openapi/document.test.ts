@@ -148,12 +148,16 @@ test('every property, parameter, header and response is described', async (t) =>
   assert.deepEqual(undescribed(openApiDocument(app)), [])
 })
 
+/** Addresses for programs: none of them may be left out. Everything else that is hidden is a page or a file of one. */
+const FOR_PROGRAMS = /^\/(api|storage|healthz|readyz|metrics|openapi\.json)(\/|$)/
+
 test('the document lists exactly the routes there are, pages and HEAD aside', async (t) => {
   const { app, service } = await createWorld(t)
   const listed = [...walkOperations(openApiDocument(app))].map(({ method, path }) => `${method.toUpperCase()} ${path}`)
   const registered = service.routes
     .all()
-    .filter(({ method, url }) => method !== 'HEAD' && method !== 'OPTIONS' && !/^\/(docs|sandbox)(\/|$)/.test(url))
+    .filter(({ method }) => method !== 'HEAD' && method !== 'OPTIONS')
+    .filter(({ url, schema }) => FOR_PROGRAMS.test(url) || !schema.hide)
     .map(({ method, url }) => `${method} ${url.replace('*', ':path').replace(/:(\w+)/g, '{$1}')}`)
   assert.deepEqual(listed.sort(), [...new Set(registered)].sort())
 })

@@ -59,5 +59,5 @@ export function headersOf(status: string, isReplayable: boolean): Record<string,
 const WRITES = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 
 /** Whether an operation takes an `Idempotency-Key`. Callbacks of providers, read as raw bytes, have keys of their own. */
-export const isWrite = (method: string | string[], { accepts }: FastifyContextConfig): boolean =>
-  [method].flat().some((each) => WRITES.has(each)) && accepts !== 'raw'
+export const isWrite = (method: string | string[], { accepts, takesKey }: FastifyContextConfig): boolean =>
+  [method].flat().some((each) => WRITES.has(each)) && accepts !== 'raw' && takesKey !== false

@@ -15,12 +15,15 @@ const headers = Closed(
   { additionalProperties: true },
 )
 
-/** A sign-in that outlives a page without its token lying anywhere a script can read. */
-export function browserRoutes(app: App, { db, transact, lifetimes, publicUrl }: AccountsDeps): void {
+/**
+ * A sign-in that outlives a page without its token lying anywhere a script can read. Nothing here takes a key: two
+ * browsers behind one address are told apart by their cookies alone, and must never get each other's answer.
+ */
+export function browserRoutes(app: App, { db, lifetimes, publicUrl }: AccountsDeps): void {
   const isSecure = publicUrl.startsWith('https:')
 
   app.post('/auth/session', {
-    config: { access: 'user', lane: 'auth' },
+    config: { access: 'user', lane: 'auth', takesKey: false },
     schema: {
       operationId: 'keepSession',
       tags,
@@ -38,7 +41,7 @@ export function browserRoutes(app: App, { db, transact, lifetimes, publicUrl }: 
   })
 
   app.post('/auth/session/renewal', {
-    config: { access: 'any', lane: 'auth' },
+    config: { access: 'any', lane: 'auth', takesKey: false },
     schema: {
       operationId: 'renewSession',
       tags,
@@ -52,9 +55,7 @@ export function browserRoutes(app: App, { db, transact, lifetimes, publicUrl }: 
       const cookie = cookieOf(request)
       if (!cookie) throw unauthorized()
       try {
-        const { token, minutes } = await transact(request, reply as never, (tx) =>
-          renewFromCookie(tx, cookie, lifetimes),
-        )
+        const { token, minutes } = await db.transaction((tx) => renewFromCookie(tx, cookie, lifetimes))
         return reply.code(200).send({
           access_token: token,
           token_type: 'bearer',
@@ -69,7 +70,7 @@ export function browserRoutes(app: App, { db, transact, lifetimes, publicUrl }: 
   })
 
   app.delete('/auth/session', {
-    config: { access: 'any', lane: 'auth' },
+    config: { access: 'any', lane: 'auth', takesKey: false },
     schema: {
       operationId: 'endBrowserSession',
       tags,
