@@ -43,6 +43,7 @@ export async function banner({
     `  ${people} people, ${feeds} feeds, ${comments} comments, ${topics} topics, ${events} events, ${files} files`,
     ...(database.embedded?.notice ? [`  ${database.embedded.notice}`] : []),
     '',
+    ...(config.WEB ? [`  Web       ${url}/`, `  Console   ${url}/console`] : []),
     `  API       ${url}/api/v2`,
     `  Docs      ${url}/docs`,
     ...(config.isProduction ? [] : [`  Sandbox   ${url}/sandbox`]),
