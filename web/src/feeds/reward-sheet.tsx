@@ -1,128 +1,27 @@
-import { Button, LinkButton, Sheet } from '@plaza/ui'
-import { GiftIcon } from '@plaza/ui/icons'
-import { useState } from 'react'
-import { useSite } from '../app/site.ts'
-import { get, useQuery } from '../data/ask.ts'
-import { useMe, useMembership, useQueryClient } from '../data/member.tsx'
+import { useMembership, useQueryClient } from '../data/member.tsx'
 import { patchFeed } from '../data/patch.ts'
-import { isProblem } from '../data/plaza.ts'
-import type { Feed, Gift } from '../data/types.ts'
-import { newOutboxKey } from '../offline/outbox.ts'
-import { picture } from '../parts/picture.ts'
-import { toast } from '../shell/toasts.tsx'
-import { useFeedWords } from '../words/feeds.ts'
+import type { Feed } from '../data/types.ts'
+import { GiftSheet } from '../parts/gift-sheet.tsx'
 
-const NUMBERS = [1, 5, 10, 66]
-const gifts = () => get<Gift[]>('/reward-gifts', { query: { limit: 30 } })
-
-/** Gives coins in the form of a gift. What it costs and what one has stand there before one gives. */
+/** Rewards the author of a feed. */
 export function RewardSheet({ feed, onClose }: { feed: Feed; onClose: () => void }) {
-  const { t, number } = useFeedWords()
-  const { currency } = useSite()
   const { plaza } = useMembership()
   const query = useQueryClient()
-  const me = useMe()
-  const { data = [] } = useQuery(gifts())
-  const [chosen, setChosen] = useState<Gift>()
-  const [count, setCount] = useState(1)
-  const [isBusy, setBusy] = useState(false)
-  // One key for one intention: a second tap after a lost answer gives nothing twice.
-  const [key, setKey] = useState(newOutboxKey)
-  const gift = chosen ?? data[0]
-  const balance = me?.currency?.sum ?? 0
-  const price = (gift?.price ?? 0) * count
-  const coins = (amount: number) => `${number(amount)} ${currency}`
-  const isShort = me !== undefined && price > balance
-
-  const give = async () => {
-    if (!gift) return
-    setBusy(true)
-    try {
-      await plaza.POST('/feeds/{feed}/rewards', {
-        params: { path: { feed: feed.id } },
-        body: { gift_id: gift.id, numbers: count },
-        idempotencyKey: key,
-      })
-      patchFeed(query, feed.id, (each) => ({
-        ...each,
-        reward: { count: each.reward.count + 1, amount: Number(each.reward.amount ?? 0) + price },
-      }))
-      for (const path of ['/user', '/user/currency', '/feeds/{feed}/rewards'])
-        void query.invalidateQueries({ queryKey: [path] })
-      toast(t('feeds.reward_thanks', { name: feed.user.name }))
-      onClose()
-    } catch (error) {
-      toast(isProblem(error) ? error.message : t('feeds.comment_failed', { reason: (error as Error).message }))
-      if (isProblem(error)) setKey(newOutboxKey())
-    } finally {
-      setBusy(false)
-    }
-  }
-
   return (
-    <Sheet
-      open
-      onClose={onClose}
-      title={t('feeds.reward_title', { name: feed.user.name })}
-      footer={
-        <div className="flex w-full items-center justify-between gap-3">
-          <span className={`num text-s ${isShort ? 'font-semibold text-danger' : 'text-soft'}`}>
-            {isShort ? t('feeds.reward_short') : t('feeds.reward_balance', { coins: coins(balance) })}
-          </span>
-          {isShort ? (
-            <LinkButton look="coin" href={`/wallet/recharge?next=/feeds/${feed.id}`}>
-              {t('feeds.recharge')}
-            </LinkButton>
-          ) : (
-            <Button look="coin" disabled={!gift || isBusy} onClick={() => void give()}>
-              {t('feeds.reward_give', { coins: coins(price) })}
-            </Button>
-          )}
-        </div>
+    <GiftSheet
+      name={feed.user.name}
+      address={`/feeds/${feed.id}`}
+      give={(body, idempotencyKey) =>
+        plaza.POST('/feeds/{feed}/rewards', { params: { path: { feed: feed.id } }, body, idempotencyKey })
       }
-    >
-      <fieldset className="grid grid-cols-3 gap-2">
-        <legend className="sr-only">{t('feeds.gift')}</legend>
-        {data.map((each) => (
-          <label
-            key={each.id}
-            className="grid cursor-pointer justify-items-center gap-1 rounded-card border p-3 text-center has-checked:border-coin has-checked:bg-coin-wash has-focus-visible:outline-2"
-          >
-            <input
-              type="radio"
-              name="gift"
-              className="sr-only"
-              checked={gift?.id === each.id}
-              onChange={() => setChosen(each)}
-            />
-            {each.icon ? (
-              <img src={picture(each.icon.url, 96)} alt="" width={40} height={40} className="size-10 object-contain" />
-            ) : (
-              <GiftIcon size={32} className="text-coin" />
-            )}
-            <b className="text-m font-semibold">{each.name}</b>
-            <span className="num text-s text-coin">{number(each.price)}</span>
-          </label>
-        ))}
-      </fieldset>
-      <fieldset className="mt-4 flex gap-2">
-        <legend className="mb-1 text-s text-soft">{t('feeds.reward_how_many')}</legend>
-        {NUMBERS.map((each) => (
-          <label
-            key={each}
-            className="num cursor-pointer rounded-pill border px-4 py-1.5 text-m has-checked:border-coin has-checked:bg-coin-wash has-focus-visible:outline-2"
-          >
-            <input
-              type="radio"
-              name="numbers"
-              className="sr-only"
-              checked={count === each}
-              onChange={() => setCount(each)}
-            />
-            ×{each}
-          </label>
-        ))}
-      </fieldset>
-    </Sheet>
+      onGiven={(coins) => {
+        patchFeed(query, feed.id, (each) => ({
+          ...each,
+          reward: { count: each.reward.count + 1, amount: Number(each.reward.amount ?? 0) + coins },
+        }))
+        void query.invalidateQueries({ queryKey: ['/feeds/{feed}/rewards'] })
+      }}
+      onClose={onClose}
+    />
   )
 }

@@ -1,9 +1,11 @@
-import { Coins, LinkButton, SkeletonRows } from '@plaza/ui'
-import type { ReactNode } from 'react'
+import { Button, Coins, SkeletonRows } from '@plaza/ui'
+import { type ReactNode, useState } from 'react'
 import { definePage, type Place } from '../../app/page.ts'
 import { useInfiniteQuery, useQuery } from '../../data/ask.ts'
+import { useMembership, useQueryClient } from '../../data/member.tsx'
 import { isProblem } from '../../data/plaza.ts'
 import type { UserSummary } from '../../data/types.ts'
+import { GiftSheet } from '../../parts/gift-sheet.tsx'
 import { MoreWhenSeen } from '../../parts/more-when-seen.tsx'
 import { PersonRow } from '../../parts/person-row.tsx'
 import { FailedState, State } from '../../shell/states.tsx'
@@ -20,6 +22,8 @@ export default definePage({
 
 function Rewards({ topic }: { topic: Topic }) {
   const { t } = useTopicWords()
+  const { requireMember } = useMembership()
+  const [isGiving, setIsGiving] = useState(false)
   const rank = useQuery(rewardRankOf(topic.id))
   const logs = useInfiniteQuery(rewardLogsOf(topic.id))
   const given = logs.data?.pages.flat() ?? []
@@ -40,9 +44,10 @@ function Rewards({ topic }: { topic: Topic }) {
           <span className="block text-s text-faint">{t('topics.reward_total')}</span>
           <Coins amount={topic.reward_amount_count} className="text-xl" />
         </p>
-        <LinkButton look="coin" className="ml-auto" href={`/topics/${topic.id}/rewards?reward=1`}>
+        <Button look="coin" className="ml-auto" onClick={() => requireMember('reward') && setIsGiving(true)}>
           {t('topics.reward')}
-        </LinkButton>
+        </Button>
+        {isGiving && <RewardTopic topic={topic} onClose={() => setIsGiving(false)} />}
       </div>
       {given.length === 0 ? (
         <State title={t('topics.no_rewards')} text={t('topics.no_rewards_text')} />
@@ -70,6 +75,26 @@ function Rewards({ topic }: { topic: Topic }) {
         </>
       )}
     </>
+  )
+}
+
+function RewardTopic({ topic, onClose }: { topic: Topic; onClose: () => void }) {
+  const { plaza } = useMembership()
+  const query = useQueryClient()
+  return (
+    <GiftSheet
+      name={topic.name}
+      address={`/topics/${topic.id}/rewards`}
+      give={(body, idempotencyKey) =>
+        plaza.POST('/feed/topics/{topic}/rewards', { params: { path: { topic: topic.id } }, body, idempotencyKey })
+      }
+      onGiven={() =>
+        void query.invalidateQueries({
+          predicate: ({ queryKey: [path] }) => String(path).startsWith('/feed/topics/{topic}'),
+        })
+      }
+      onClose={onClose}
+    />
   )
 }
 
