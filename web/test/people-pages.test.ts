@@ -33,14 +33,14 @@ journey(
     const name = (await author.textContent()) ?? ''
     await author.click()
     await page.waitForURL('**/people/*')
-    await page.getByRole('button', { name: 'More' }).click()
+    await page.getByRole('button', { name: 'More' }).first().click()
     await page.getByRole('menuitem', { name: 'Report' }).click()
     await page.getByLabel('Spam or advertising').check()
     await check('report')
     await page.getByRole('button', { name: 'Send the report' }).click()
     await page.getByText('Thank you. Staff will look at it.').waitFor()
 
-    await page.getByRole('button', { name: 'More' }).click()
+    await page.getByRole('button', { name: 'More' }).first().click()
     await page.getByRole('menuitem', { name: 'Block' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Block', exact: true }).click()
     await page.getByRole('heading', { name: `You blocked ${name}` }).waitFor()

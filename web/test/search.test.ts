@@ -11,8 +11,8 @@ tour(
     await page.getByRole('button', { name: word('Search', '搜索'), exact: true }).click()
     await page.waitForURL(/\/search\?q=/)
     await page
-      .getByRole('link', { name: word('Topics', '话题'), exact: true })
-      .last()
+      .getByRole('navigation', { name: word('Kinds of results', '结果类型') })
+      .getByRole('link', { name: word('Topics', '话题') })
       .click()
     await page.waitForURL(/kind=topics/)
     await page.getByRole('combobox').fill('早跑')

@@ -11,7 +11,7 @@ import { type Owner, OwnerPane, type TimelineEntry } from './owner-pane.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { SubjectActs } from './subject-acts.tsx'
 import { lastDecision } from './undo.ts'
-import { useClaim } from './use-claim.ts'
+import { claimEnds, useClaim } from './use-claim.ts'
 
 interface InFull {
   item: QueueItem
@@ -49,6 +49,7 @@ export function ItemPane({ item, next, skip }: ItemPaneProps) {
     try {
       const { method, path, ...init } = decision.act(item, reason)
       await call(method, path, init)
+      claimEnds(item)
       setAsked(undefined)
       const undo = decision.undo
       const takeBack = undo && (() => void undoDecision(() => undo(item)))

@@ -5,6 +5,12 @@ import type { QueueItem } from './kinds.tsx'
 
 const RENEW_MS = 25_000
 
+const nameOf = ({ kind, id }: Pick<QueueItem, 'kind' | 'id'>): string => `${kind}:${id}`
+const decided = new Set<string>()
+
+/** A decision ends its claim by itself; there is nothing to give up. */
+export const claimEnds = (item: QueueItem): void => void decided.add(nameOf(item))
+
 /** Says that one is deciding this, as long as it is open. `mine`, or somebody else has it. */
 export function useClaim({ kind, id }: QueueItem): 'asking' | 'mine' | 'taken' {
   const [state, setState] = useState<'asking' | 'mine' | 'taken'>('asking')
@@ -20,6 +26,7 @@ export function useClaim({ kind, id }: QueueItem): 'asking' | 'mine' | 'taken' {
     return () => {
       isHere = false
       clearInterval(timer)
+      if (decided.delete(nameOf({ kind, id }))) return
       void call('DELETE', path, { params: { kind, id } }).catch(() => {})
     }
   }, [kind, id])
