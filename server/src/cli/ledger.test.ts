@@ -38,7 +38,7 @@ test('plaza ledger verify: 0 when the ledger adds up, 1 when it does not, 1 when
   const [broken, away] = await Promise.all([run(world.databaseUrl, '--json'), run(nowhere.href)])
   assert.equal(broken.code, 1)
   const { ok, checks } = JSON.parse(broken.out)
-  assert.deepEqual([ok, checks.length], [false, 13])
+  assert.deepEqual([ok, checks.length], [false, 17])
   assert.equal(checks.find(({ name }: { name: string }) => name === 'last entry differs from the account').value, 1)
   assert.deepEqual([away.code, away.out], [1, ''])
   assert.match(away.err, /no such database/)
