@@ -7,13 +7,13 @@ import { call } from '../app/plaza.ts'
 import { idOf, type Row } from '../lists/spec.ts'
 import { Loaded } from '../parts/states.tsx'
 import { useConsole } from '../words/index.ts'
-import type { CollectionSpec } from './spec.ts'
+import type { RecordSpec } from './spec.ts'
 
 const STEP = 10
 
 interface OrderProps {
-  spec: CollectionSpec
-  order: NonNullable<CollectionSpec['order']>
+  spec: RecordSpec
+  order: NonNullable<RecordSpec['order']>
   close: () => void
 }
 
