@@ -113,7 +113,7 @@ function Board({ title, entries }: { title?: string; entries: Entry[] }) {
               <span
                 className={`num w-8 text-center font-semibold ${Number(rank) <= 3 ? 'text-l text-coin' : 'text-faint'}`}
               >
-                <span className="sr-only">{t('topics.rank_of', { rank })}</span>
+                <span className="sr-only">{t('topics.rank_number', { rank })}</span>
                 <span aria-hidden="true">{rank}</span>
               </span>
               <TopicLogo topic={topic} />
