@@ -38,9 +38,12 @@ export function Order({ spec, order, close }: OrderProps) {
     setIsBusy(true)
     try {
       for (const [index, row] of rows.entries()) {
-        const place = (order.isDescending ? rows.length - index : index + 1) * STEP
-        if (row[order.field] === place) continue
-        await call('PATCH', `/admin/${spec.name}/{id}`, { params: { id: idOf(row) }, body: { [order.field]: place } })
+        const position = (order.isDescending ? rows.length - index : index + 1) * STEP
+        if (row[order.field] === position) continue
+        await call('PATCH', `/admin/${spec.name}/{id}`, {
+          params: { id: idOf(row) },
+          body: { [order.field]: position },
+        })
       }
       toast(t('common.saved'))
       close()

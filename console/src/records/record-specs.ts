@@ -31,7 +31,7 @@ const people: ColumnSpec[] = [
   { field: 'comments_count', kind: 'number' },
 ]
 
-/** Categories have a name and a place. */
+/** Categories have a name and a position. */
 const categories = (
   name: string,
   title: RecordSpec['title'],
