@@ -1,11 +1,12 @@
+import { toast } from '@plaza/ui'
 import type { QueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import type { Membership, SignInReason } from '../data/member.tsx'
 import type { Plaza } from '../data/plaza.ts'
 import { endSession, keepSession } from '../data/session.ts'
 import { forgetReadings } from '../offline/register.ts'
+import { say } from '../shell/announcer.tsx'
 import { SignInSheet } from '../shell/sign-in-sheet.tsx'
-import { say, toast } from '../shell/toasts.tsx'
 import type { AllWords, Language } from '../words/index.ts'
 import { wordsFor } from '../words/shell.ts'
 import { App } from './app.tsx'
@@ -99,7 +100,12 @@ export function BrowserApp({
     <App
       {...{ words, query, site, membership }}
       router={(children) => (
-        <Router initial={initial} context={context} onArrive={onArrive} onLost={() => toast(t('shell.unreachable'))}>
+        <Router
+          initial={initial}
+          context={context}
+          onArrive={onArrive}
+          onLost={() => toast(t('shell.unreachable'), { isError: true })}
+        >
           {children}
           <Live />
           <OutboxRunner />

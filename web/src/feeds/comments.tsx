@@ -1,3 +1,4 @@
+import { CommentIcon } from '@plaza/ui/icons'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Comment, Feed } from '../data/types.ts'
@@ -21,7 +22,9 @@ export function Comments({ feed }: { feed: Feed }) {
       </h2>
       <CommentForm feed={feed} replyTo={replyTo} onDone={() => setReplyTo(undefined)} />
       {error && !data && <FailedState error={error} onRetry={() => void refetch()} />}
-      {data && comments.length === 0 && <State title={t('feeds.no_comments')} text={t('feeds.no_comments_text')} />}
+      {data && comments.length === 0 && (
+        <State icon={<CommentIcon size={24} />} title={t('feeds.no_comments')} text={t('feeds.no_comments_text')} />
+      )}
       <ul>
         {comments.map((comment) => (
           <CommentItem key={comment.id} feed={feed} comment={comment} onReply={() => setReplyTo(comment.user)} />

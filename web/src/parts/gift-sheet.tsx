@@ -1,4 +1,4 @@
-import { Button, LinkButton, Sheet } from '@plaza/ui'
+import { Button, LinkButton, Sheet, toast } from '@plaza/ui'
 import { GiftIcon } from '@plaza/ui/icons'
 import { useState } from 'react'
 import { useSite } from '../app/site.ts'
@@ -7,7 +7,6 @@ import { useMe, useQueryClient } from '../data/member.tsx'
 import { isProblem } from '../data/plaza.ts'
 import type { Gift } from '../data/types.ts'
 import { newOutboxKey } from '../offline/outbox.ts'
-import { toast } from '../shell/toasts.tsx'
 import { useFeedWords } from '../words/feeds.ts'
 import { picture } from './picture.ts'
 

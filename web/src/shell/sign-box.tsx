@@ -1,10 +1,10 @@
+import { toast } from '@plaza/ui'
 import { useMutation } from '@tanstack/react-query'
 import { useSite } from '../app/site.ts'
 import { useGet } from '../data/ask.ts'
 import { useMembership, useQueryClient } from '../data/member.tsx'
 import { useShellWords } from '../words/shell.ts'
 import { Box } from './box.tsx'
-import { toast } from './toasts.tsx'
 
 interface SignView {
   signDay: number
@@ -25,7 +25,7 @@ export function SignBox() {
       void query.invalidateQueries({ queryKey: ['/sign/signView'] })
       void query.invalidateQueries({ queryKey: ['/user'] })
     },
-    onError: (error) => toast(error.message),
+    onError: (error) => toast(error.message, { isError: true }),
   })
   if (!isMember)
     return (

@@ -1,4 +1,5 @@
 import { LinkButton } from '@plaza/ui'
+import { EditIcon } from '@plaza/ui/icons'
 import type { ReactNode } from 'react'
 import { usePlaza } from '../data/member.tsx'
 import type { Feed } from '../data/types.ts'
@@ -31,6 +32,7 @@ export function PostsAbout({ kind, id, below }: PostsAboutProps) {
         {...(below && { below })}
         empty={
           <State
+            icon={<EditIcon size={24} />}
             title={t(isQuestion ? 'shop.no_answers' : 'shop.no_posts')}
             text={t(isQuestion ? 'shop.no_answers_text' : 'shop.no_posts_text')}
           />

@@ -29,7 +29,6 @@ export default {
   'people.no_followings': 'Follows nobody yet',
   'people.nothing_collected': 'Nothing collected yet',
   'people.nothing_collected_text': 'The bookmark below a post keeps it for you.',
-  'people.balance': 'Balance',
   'people.wallet': 'Wallet',
   'people.tasks': 'Tasks',
   'people.settings': 'Settings',

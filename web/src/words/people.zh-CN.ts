@@ -30,7 +30,6 @@ export default {
   'people.no_followings': '还没有关注任何人',
   'people.nothing_collected': '还没有收藏',
   'people.nothing_collected_text': '点动态下方的书签，就能收藏在这里。',
-  'people.balance': '余额',
   'people.wallet': '钱包',
   'people.tasks': '任务',
   'people.settings': '设置',

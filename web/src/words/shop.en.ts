@@ -49,7 +49,6 @@ export default {
   'shop.my_brands': 'Your brands',
   'shop.no_brands': 'You have no brand yet',
   'shop.found_brand': 'Found a brand',
-  'shop.may_not_found': 'Your account may not found brands yet. Ask the staff.',
   'shop.brand_name': 'Name',
   'shop.brand_desc': 'What does it stand for?',
   'shop.brand_icon': 'Large icon',

@@ -51,7 +51,6 @@ export default {
   'shop.my_brands': '我的品牌',
   'shop.no_brands': '你还没有品牌',
   'shop.found_brand': '创建品牌',
-  'shop.may_not_found': '你的账号暂时不能创建品牌，请联系管理员。',
   'shop.brand_name': '名称',
   'shop.brand_desc': '品牌介绍',
   'shop.brand_icon': '大图标',

@@ -3,7 +3,6 @@ export default {
   'wallet.balance': 'Balance',
   'wallet.withdrawable': '{amount} can be withdrawn now',
   'wallet.ripens': 'More can be withdrawn from {date}. New coins wait a while, in case their payment is taken back.',
-  'wallet.all_ripe': 'Every coin can be withdrawn.',
   'wallet.recharge': 'Recharge',
   'wallet.withdraw': 'Withdraw',
   'wallet.orders': 'Orders',

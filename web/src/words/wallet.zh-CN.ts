@@ -6,7 +6,6 @@ const words: Same<typeof en> = {
   'wallet.balance': '余额',
   'wallet.withdrawable': '其中 {amount} 现在可以提现',
   'wallet.ripens': '{date} 起可提现更多。新到的金币要等一阵子，以防付款被撤回。',
-  'wallet.all_ripe': '全部金币都可以提现。',
   'wallet.recharge': '充值',
   'wallet.withdraw': '提现',
   'wallet.orders': '明细',

@@ -1,5 +1,5 @@
 import { Badge, LinkButton, Note, SkeletonRows } from '@plaza/ui'
-import { CalendarIcon, MapIcon, PinIcon, WalletIcon } from '@plaza/ui/icons'
+import { CalendarIcon, MapIcon, PinIcon, StarIcon, WalletIcon } from '@plaza/ui/icons'
 import type { ReactNode } from 'react'
 import { definePage, type Place } from '../../app/page.ts'
 import { useQuery } from '../../data/ask.ts'
@@ -163,7 +163,9 @@ function Reviews({ id }: { id: number }) {
       </div>
       <FeedList
         list={reviewsOf(id)}
-        empty={<State title={t('events.no_reviews')} text={t('events.no_reviews_text')} />}
+        empty={
+          <State icon={<StarIcon size={24} />} title={t('events.no_reviews')} text={t('events.no_reviews_text')} />
+        }
       />
     </section>
   )

@@ -1,3 +1,4 @@
+import { PeopleIcon } from '@plaza/ui/icons'
 import { definePage, type Place } from '../../app/page.ts'
 import { peopleLists } from '../../people/lists.ts'
 import { PeopleList } from '../../people/people-list.tsx'
@@ -17,7 +18,12 @@ function PeoplePage(place: Place) {
   const { t } = usePeopleWords()
   return (
     <PersonFrame id={personId(place)}>
-      {({ id }) => <PeopleList list={peopleLists.followers(id)} empty={<State title={t('people.no_followers')} />} />}
+      {({ id }) => (
+        <PeopleList
+          list={peopleLists.followers(id)}
+          empty={<State icon={<PeopleIcon size={24} />} title={t('people.no_followers')} />}
+        />
+      )}
     </PersonFrame>
   )
 }

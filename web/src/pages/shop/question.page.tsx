@@ -1,4 +1,4 @@
-import { Badge, Button, Coins, Dialog } from '@plaza/ui'
+import { Badge, Button, Coins, Dialog, toast } from '@plaza/ui'
 import { type ReactNode, useState } from 'react'
 import { get, useQuery } from '../../data/ask.ts'
 import { useMe, useMembership, useQueryClient } from '../../data/member.tsx'
@@ -6,7 +6,6 @@ import type { Feed } from '../../data/types.ts'
 import { FeedCard } from '../../feeds/feed-card.tsx'
 import { FaceLink } from '../../parts/face-link.tsx'
 import { Ago } from '../../parts/time.tsx'
-import { toast } from '../../shell/toasts.tsx'
 import { type Question, questionOf } from '../../shop/lists.ts'
 import { RecordMenu } from '../../shop/record-menu.tsx'
 import { defineRecordPage } from '../../shop/record-page.tsx'
@@ -104,7 +103,7 @@ function ChooseAnswer({ question, feed }: { question: Question; feed: Feed }) {
       toast(t('shop.was_chosen'))
       await query.invalidateQueries({ queryKey: ['/wendas/{wenda}'] })
     } catch (error) {
-      toast(t('shop.failed', { reason: (error as Error).message }))
+      toast(t('shop.failed', { reason: (error as Error).message }), { isError: true })
     }
   }
   return (

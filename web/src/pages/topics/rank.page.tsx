@@ -1,4 +1,5 @@
 import { Button, Coins, Field, SkeletonRows, TabLinks } from '@plaza/ui'
+import { TrophyIcon } from '@plaza/ui/icons'
 import { useState } from 'react'
 import { definePage, type Place } from '../../app/page.ts'
 import { navigate } from '../../app/router.tsx'
@@ -64,7 +65,7 @@ function RankPage({ search }: Place) {
           {(data.topics?.length ?? 0) > 0 ? (
             <Board entries={data.topics!} />
           ) : (
-            <State title={t('topics.rank_none')} text={t('topics.rank_none_text')} />
+            <State icon={<TrophyIcon size={24} />} title={t('topics.rank_none')} text={t('topics.rank_none_text')} />
           )}
         </>
       )}
