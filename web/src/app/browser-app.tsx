@@ -93,7 +93,9 @@ export function BrowserApp({
     const title = shown.page?.head?.({ ...context, ...shown }).title
     document.title = title ? t('shell.page_of', { page: title, name: site.name }) : site.name
     say(t('shell.arrived', { title: document.title }))
-    document.getElementById('main')?.focus({ preventScroll: true })
+    // A page that is there to be typed into has put the focus where it belongs already.
+    const main = document.getElementById('main')
+    if (!main?.contains(document.activeElement)) main?.focus({ preventScroll: true })
   }
 
   return (

@@ -41,7 +41,7 @@ function useMark(mark: Mark) {
     refused: (error) => toast(t('events.failed', { reason: error.message }), { isError: true }),
   })
   return (event: Gathering) => {
-    if (!event[mark] && requireMember('page')) void act(event)
+    if (!event[mark] && requireMember('event')) void act(event)
   }
 }
 

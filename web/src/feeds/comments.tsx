@@ -16,7 +16,7 @@ export function Comments({ feed }: { feed: Feed }) {
   const [replyTo, setReplyTo] = useState<Comment['user']>()
   const comments = data?.pages.flatMap((page) => page.comments) ?? []
   return (
-    <section id="comments" aria-label={t('feeds.comments')} className="scroll-mt-16">
+    <section id="comments" data-comments-of={feed.id} aria-label={t('feeds.comments')} className="scroll-mt-16">
       <h2 className="px-4 pt-3 text-m font-semibold">
         {t('feeds.comments')} <span className="num font-normal text-faint">{feed.feed_comment_count}</span>
       </h2>

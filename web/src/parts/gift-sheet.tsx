@@ -52,7 +52,8 @@ export function GiftSheet({ name, address, give: tell, onGiven, onClose }: GiftS
       toast(t('feeds.reward_thanks', { name }))
       onClose()
     } catch (error) {
-      toast(isProblem(error) ? error.message : t('feeds.comment_failed', { reason: (error as Error).message }))
+      const reason = (error as Error).message
+      toast(isProblem(error) ? reason : t('feeds.comment_failed', { reason }), { isError: true })
       if (isProblem(error)) setKey(newOutboxKey())
     } finally {
       setBusy(false)
@@ -70,7 +71,7 @@ export function GiftSheet({ name, address, give: tell, onGiven, onClose }: GiftS
             {isShort ? t('feeds.reward_short') : t('feeds.reward_balance', { coins: coins(balance) })}
           </span>
           {isShort ? (
-            <LinkButton look="coin" href={`/wallet/recharge?next=${address}`}>
+            <LinkButton look="coin" href={`/wallet/recharge?next=${encodeURIComponent(address)}`}>
               {t('feeds.recharge')}
             </LinkButton>
           ) : (

@@ -34,7 +34,7 @@ export function PersonMenu({ user }: { user: User }) {
       toast(parts.t('parts.failed', { reason: (error as Error).message }), { isError: true })
     }
   }
-  const block = () => requireMember('page') && (isBlocked ? void setBlock(false) : setAsks('block'))
+  const block = () => requireMember('block') && (isBlocked ? void setBlock(false) : setAsks('block'))
 
   return (
     <>

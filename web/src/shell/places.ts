@@ -31,6 +31,9 @@ export const notices: NavPlace = { href: '/notices', word: 'shell.notices', Icon
 export const wallet: NavPlace = { href: '/wallet', word: 'shell.wallet', Icon: WalletIcon, below: ['/tasks'] }
 export const mine: NavPlace = { href: '/me', word: 'shell.me', Icon: PersonIcon }
 
+/** Where one signs in or up: nothing around it asks for that once more. */
+export const isDoor = (path: string): boolean => ['/sign-in', '/sign-up', '/forgot'].includes(path)
+
 /** Whether an address belongs to a place of the navigation. */
 export const isAt = ({ href, below = [] }: NavPlace, path: string): boolean =>
   path === href ||

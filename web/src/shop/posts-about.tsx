@@ -12,10 +12,12 @@ interface PostsAboutProps {
   kind: RecordKind
   id: number
   below?: ((feed: Feed) => ReactNode) | undefined
+  /** A feed that stands above already. */
+  except?: number | undefined
 }
 
 /** What people published about a record, and the way to join in. */
-export function PostsAbout({ kind, id, below }: PostsAboutProps) {
+export function PostsAbout({ kind, id, below, except }: PostsAboutProps) {
   const { t } = useShopWords()
   const plaza = usePlaza()
   const isQuestion = kind === 'wenda'
@@ -29,6 +31,8 @@ export function PostsAbout({ kind, id, below }: PostsAboutProps) {
       </div>
       <FeedList
         list={feedsAbout(plaza, kind, id)}
+        isAboutOne
+        except={except}
         {...(below && { below })}
         empty={
           <State

@@ -38,7 +38,7 @@ export function TaskRow({ task }: { task: Task }) {
         {task.max > 0 && (
           <Progress
             coin
-            className="mt-1.5"
+            className="mt-1.5 w-full max-w-80"
             label={title}
             value={task.current * task.hit_increment + (isFull ? 0 : task.hit_count)}
             max={task.max * task.hit_increment}

@@ -44,6 +44,8 @@ export default {
   'shell.sheet_reward': 'Sign in to reward what you enjoyed.',
   'shell.sheet_publish': 'Sign in to publish something of your own.',
   'shell.sheet_join': 'Sign in to join this topic.',
+  'shell.sheet_event': 'Sign in to tell people that you would like to come.',
+  'shell.sheet_block': 'Sign in to choose whom you see.',
   'shell.sheet_report': 'Sign in to report this to the staff.',
   'shell.sheet_page': 'This page is yours alone. Sign in to see it.',
   'shell.not_now': 'Not now',

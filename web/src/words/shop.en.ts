@@ -20,6 +20,8 @@ export default {
   'shop.brand': 'Brand',
   'shop.author': 'By',
   'shop.chapters': { one: '{count} chapter', other: '{count} chapters' },
+  'shop.next_chapter': 'Next chapter: {title}',
+  'shop.previous_chapter': 'Previous chapter: {title}',
   'shop.chapter_of': 'Chapter {number}',
   'shop.course': 'To the course',
   'shop.views': { one: '{shown} view', other: '{shown} views' },

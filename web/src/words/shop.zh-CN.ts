@@ -22,6 +22,8 @@ export default {
   'shop.brand': '品牌',
   'shop.author': '作者',
   'shop.chapters': '共 {count} 章',
+  'shop.next_chapter': '下一章：{title}',
+  'shop.previous_chapter': '上一章：{title}',
   'shop.chapter_of': '第 {number} 章',
   'shop.course': '查看课程',
   'shop.views': '{shown} 次浏览',

@@ -73,6 +73,7 @@ export default {
   'topics.rank_of': 'Ranked by what people gave: {period}',
   'topics.rank_none': 'Nobody has given anything in this time',
   'topics.rank_none_text': 'The first reward puts a topic on top.',
+  'topics.rank_all': 'All topics',
   'topics.rank_mine': 'Your topics',
   'topics.city': 'City',
   'topics.city_hint': 'Topics by people who live there.',

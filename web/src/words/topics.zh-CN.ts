@@ -75,6 +75,7 @@ export default {
   'topics.rank_of': '按收到的打赏排名：{period}',
   'topics.rank_none': '这段时间还没有打赏',
   'topics.rank_none_text': '第一份打赏就能登顶。',
+  'topics.rank_all': '全部话题',
   'topics.rank_mine': '我的话题',
   'topics.city': '城市',
   'topics.city_hint': '住在那里的人创建的话题。',

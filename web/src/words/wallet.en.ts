@@ -55,6 +55,7 @@ export default {
   'wallet.not_paid': 'The payment was not made',
   'wallet.not_paid_text': 'Nothing was charged. You can try again.',
   'wallet.again': 'Try again',
+  'wallet.go_on': 'Back to where you were',
   'wallet.to_wallet': 'To the wallet',
   'wallet.withdraw_title': 'Withdraw',
   'wallet.withdraw_how': 'How it works',

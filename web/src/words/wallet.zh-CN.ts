@@ -57,6 +57,7 @@ const words: Same<typeof en> = {
   'wallet.not_paid': '支付没有完成',
   'wallet.not_paid_text': '没有扣款，可以再试一次。',
   'wallet.again': '再试一次',
+  'wallet.go_on': '回到刚才的页面',
   'wallet.to_wallet': '回到钱包',
   'wallet.withdraw_title': '提现',
   'wallet.withdraw_how': '提现流程',

@@ -140,7 +140,7 @@ function MapLink({ event: { latitude, longitude, area, address } }: { event: Gat
       href={`https://www.openstreetmap.org/${path}?${query}`}
       target="_blank"
       rel="noreferrer"
-      className="ml-2 inline-flex items-center gap-1 text-s text-accent hover:underline"
+      className="mt-0.5 flex w-fit items-center gap-1 text-s text-accent hover:underline"
     >
       <MapIcon size={14} />
       {t('events.map')}
@@ -163,6 +163,7 @@ function Reviews({ id }: { id: number }) {
       </div>
       <FeedList
         list={reviewsOf(id)}
+        isAboutOne
         empty={
           <State icon={<StarIcon size={24} />} title={t('events.no_reviews')} text={t('events.no_reviews_text')} />
         }

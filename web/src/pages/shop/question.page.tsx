@@ -1,4 +1,5 @@
 import { Badge, Button, Coins, Dialog, toast } from '@plaza/ui'
+import { CheckIcon } from '@plaza/ui/icons'
 import { type ReactNode, useState } from 'react'
 import { get, useQuery } from '../../data/ask.ts'
 import { useMe, useMembership, useQueryClient } from '../../data/member.tsx'
@@ -31,6 +32,7 @@ export default defineRecordPage<Question>({
     },
   }),
   usePostActs: useChoosing,
+  chosen: ({ adoption }) => adoption ?? undefined,
   Content: QuestionText,
   Below: ChosenAnswer,
 })
@@ -72,11 +74,13 @@ function ChosenAnswer({ record: { adoption } }: { record: Question }) {
   })
   if (!feed) return null
   return (
-    <section className="border-b bg-accent-wash">
-      <p className="px-4 pt-3">
-        <Badge tone="accent">{t('shop.chosen')}</Badge>
+    <section aria-label={t('shop.chosen')} className="border-s-4 border-accent">
+      <p className="px-4 pt-3 -ms-1">
+        <Badge tone="accent">
+          <CheckIcon size={14} /> {t('shop.chosen')}
+        </Badge>
       </p>
-      <FeedCard feed={feed} />
+      <FeedCard feed={feed} isRecordShown={false} />
     </section>
   )
 }

@@ -63,7 +63,7 @@ function RankPage({ search }: Place) {
         <>
           {(data.my_topics?.length ?? 0) > 0 && <Board title={t('topics.rank_mine')} entries={data.my_topics!} />}
           {(data.topics?.length ?? 0) > 0 ? (
-            <Board entries={data.topics!} />
+            <Board {...(data.my_topics?.length && { title: t('topics.rank_all') })} entries={data.topics!} />
           ) : (
             <State icon={<TrophyIcon size={24} />} title={t('topics.rank_none')} text={t('topics.rank_none_text')} />
           )}
