@@ -1,12 +1,12 @@
 import { toast } from '@plaza/ui'
 import { useMutation } from '@tanstack/react-query'
-import { usePlace } from '../app/router.tsx'
+import { useAddress } from '../app/router.tsx'
 import { useSite } from '../app/site.ts'
 import { useGet } from '../data/ask.ts'
 import { useMembership, useQueryClient } from '../data/member.tsx'
 import { useShellWords } from '../words/shell.ts'
 import { Box } from './box.tsx'
-import { isDoor } from './places.ts'
+import { isDoor } from './nav-items.ts'
 
 interface SignView {
   signDay: number
@@ -19,7 +19,7 @@ export function SignBox() {
   const { plaza, isMember } = useMembership()
   const query = useQueryClient()
   const site = useSite()
-  const { path } = usePlace()
+  const { path } = useAddress()
   const { data } = useGet<SignView>('/sign/signView', undefined, { enabled: isMember })
   const sign = useMutation({
     mutationFn: () => plaza.POST('/sign/add'),

@@ -1,7 +1,7 @@
 import { Button, EmptyState, LinkButton } from '@plaza/ui'
 import { InfoIcon, LockIcon, OfflineIcon, PersonIcon, SearchIcon, WarningIcon } from '@plaza/ui/icons'
 import type { ReactNode } from 'react'
-import { usePlace } from '../app/router.tsx'
+import { useAddress } from '../app/router.tsx'
 import { useMembership } from '../data/member.tsx'
 import { isProblem } from '../data/plaza.ts'
 import { useShellWords } from '../words/shell.ts'
@@ -38,7 +38,7 @@ export function MissingState() {
 /** Where a page is only for members; signing in leads back to it. */
 export function GuestState() {
   const { t } = useShellWords()
-  const { path, search } = usePlace()
+  const { path, search } = useAddress()
   const next = `?next=${encodeURIComponent(search.size > 0 ? `${path}?${search}` : path)}`
   return (
     <State isPage icon={<PersonIcon size={24} />} title={t('shell.sheet_title')} text={t('shell.sheet_page')}>

@@ -1,7 +1,7 @@
 import { SkeletonRows } from '@plaza/ui'
 import { BellIcon } from '@plaza/ui/icons'
 import { useEffect } from 'react'
-import { definePage, type Place } from '../../app/page.ts'
+import { type Address, definePage } from '../../app/page.ts'
 import { useInfiniteQuery } from '../../data/ask.ts'
 import { useMembership, useQueryClient } from '../../data/member.tsx'
 import { groupLikes } from '../../notices/group.ts'
@@ -19,7 +19,7 @@ export default definePage({
     const { t } = noticeWords(words)
     return { title: isKind(params['kind']) ? t(`notices.${params['kind']}`) : t('notices.title'), isIndexed: false }
   },
-  Component: ({ params }: Place) =>
+  Component: ({ params }: Address) =>
     isKind(params['kind']) ? <KindPage key={params['kind']} kind={params['kind']} /> : <MissingState />,
 })
 

@@ -1,5 +1,5 @@
 import { PeopleIcon } from '@plaza/ui/icons'
-import { definePage, type Place } from '../../app/page.ts'
+import { type Address, definePage } from '../../app/page.ts'
 import { peopleLists } from '../../people/lists.ts'
 import { PeopleList } from '../../people/people-list.tsx'
 import { loadPerson, PersonFrame, personHead, personId } from '../../people/person-frame.tsx'
@@ -14,10 +14,10 @@ export default definePage({
   Component: PeoplePage,
 })
 
-function PeoplePage(place: Place) {
+function PeoplePage(address: Address) {
   const { t } = usePeopleWords()
   return (
-    <PersonFrame id={personId(place)}>
+    <PersonFrame id={personId(address)}>
       {({ id }) => (
         <PeopleList
           list={peopleLists.followers(id)}

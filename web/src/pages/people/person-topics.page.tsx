@@ -1,5 +1,5 @@
 import { TopicsIcon } from '@plaza/ui/icons'
-import { definePage, type Place } from '../../app/page.ts'
+import { type Address, definePage } from '../../app/page.ts'
 import { loadPerson, PersonFrame, personHead, personId } from '../../people/person-frame.tsx'
 import { State } from '../../shell/states.tsx'
 import { topicLists } from '../../topics/lists.ts'
@@ -14,10 +14,10 @@ export default definePage({
   Component: TopicsOfPerson,
 })
 
-function TopicsOfPerson(place: Place) {
+function TopicsOfPerson(address: Address) {
   const { t } = usePeopleWords()
   return (
-    <PersonFrame id={personId(place)}>
+    <PersonFrame id={personId(address)}>
       {({ id }) => (
         <TopicList
           list={topicLists.ofUser(id)}

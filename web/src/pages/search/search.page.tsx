@@ -1,7 +1,7 @@
 import { Button, PillLink, TabLinks } from '@plaza/ui'
 import { SearchIcon } from '@plaza/ui/icons'
 import type { ReactNode } from 'react'
-import { definePage, type Place } from '../../app/page.ts'
+import { type Address, definePage } from '../../app/page.ts'
 import { navigate } from '../../app/router.tsx'
 import { useInfiniteQuery } from '../../data/ask.ts'
 import { EventList } from '../../events/event-list.tsx'
@@ -46,7 +46,7 @@ export default definePage({
   Component: SearchPage,
 })
 
-function SearchPage({ search }: Place) {
+function SearchPage({ search }: Address) {
   const { t } = useSearchWords()
   const history = useSearchHistory()
   const q = queryOf(search)
@@ -97,7 +97,7 @@ interface BeginningProps {
   look: (query: string) => void
 }
 
-/** Before anything is typed: what one looked for lately, and what others look at. */
+/** Before anything is typed: what one looked for recently, and what others look at. */
 function Beginning({ history, look }: BeginningProps) {
   const { t } = useSearchWords()
   const { data } = useInfiniteQuery(topicLists.hot())

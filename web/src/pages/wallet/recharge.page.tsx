@@ -2,7 +2,7 @@ import { EmptyState, LinkButton, SkeletonRows } from '@plaza/ui'
 import { WalletIcon } from '@plaza/ui/icons'
 import { useState } from 'react'
 import { nextFrom } from '../../account/next.ts'
-import { definePage, type Place } from '../../app/page.ts'
+import { type Address, definePage } from '../../app/page.ts'
 import { useQuery } from '../../data/ask.ts'
 import { startup } from '../../data/startup.ts'
 import { FailedState } from '../../shell/states.tsx'
@@ -19,7 +19,7 @@ export default definePage({
   Component: RechargePage,
 })
 
-function RechargePage({ search }: Place) {
+function RechargePage({ search }: Address) {
   const { t } = useWalletWords()
   return (
     <>

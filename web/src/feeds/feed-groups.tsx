@@ -3,7 +3,7 @@ import type { Feed } from '../data/types.ts'
 import { useFeedWords } from '../words/feeds.ts'
 
 /** Where a feed belongs: its topics, its theme, and the place it was published at. */
-export function FeedPlaces({ feed }: { feed: Feed }) {
+export function FeedGroups({ feed }: { feed: Feed }) {
   const { t } = useFeedWords()
   const { topics, theme, feed_latitude: latitude, feed_longtitude: longitude } = feed
   const isSomewhere = Boolean(Number(latitude) || Number(longitude))

@@ -8,7 +8,7 @@ import {
   TopicsIcon,
   WalletIcon,
 } from '@plaza/ui/icons'
-export interface NavPlace {
+export interface NavItem {
   href: string
   word: `shell.${'home' | 'topics' | 'events' | 'shop' | 'notices' | 'wallet' | 'me'}`
   Icon: Icon
@@ -18,23 +18,23 @@ export interface NavPlace {
 
 const FEEDS = ['/hot', '/following', '/recommended', '/categories', '/themes', '/feeds']
 
-export const home: NavPlace = { href: '/', word: 'shell.home', Icon: HomeIcon, below: FEEDS }
-export const topics: NavPlace = { href: '/topics', word: 'shell.topics', Icon: TopicsIcon }
-export const events: NavPlace = { href: '/events', word: 'shell.events', Icon: CalendarIcon }
-export const shop: NavPlace = {
+export const home: NavItem = { href: '/', word: 'shell.home', Icon: HomeIcon, below: FEEDS }
+export const topics: NavItem = { href: '/topics', word: 'shell.topics', Icon: TopicsIcon }
+export const events: NavItem = { href: '/events', word: 'shell.events', Icon: CalendarIcon }
+export const shop: NavItem = {
   href: '/shop',
   word: 'shell.shop',
   Icon: ShopIcon,
   below: ['/brands', '/commodities', '/knowledge'],
 }
-export const notices: NavPlace = { href: '/notices', word: 'shell.notices', Icon: BellIcon }
-export const wallet: NavPlace = { href: '/wallet', word: 'shell.wallet', Icon: WalletIcon, below: ['/tasks'] }
-export const mine: NavPlace = { href: '/me', word: 'shell.me', Icon: PersonIcon }
+export const notices: NavItem = { href: '/notices', word: 'shell.notices', Icon: BellIcon }
+export const wallet: NavItem = { href: '/wallet', word: 'shell.wallet', Icon: WalletIcon, below: ['/tasks'] }
+export const mine: NavItem = { href: '/me', word: 'shell.me', Icon: PersonIcon }
 
 /** Where one signs in or up: nothing around it asks for that once more. */
 export const isDoor = (path: string): boolean => ['/sign-in', '/sign-up', '/forgot'].includes(path)
 
-/** Whether an address belongs to a place of the navigation. */
-export const isAt = ({ href, below = [] }: NavPlace, path: string): boolean =>
+/** Whether an address belongs to an item of the navigation. */
+export const isAt = ({ href, below = [] }: NavItem, path: string): boolean =>
   path === href ||
   [...(href === '/' ? [] : [href]), ...below].some((start) => path === start || path.startsWith(`${start}/`))
