@@ -1,4 +1,6 @@
 /** Gatherings: events that people announce to one another. */
+
+export { importEventCategories, importEvents, importMarks } from './importing/import-events.ts'
 export { loadEvents } from './load-events.ts'
 export { createGatherings } from './module.ts'
 export { requireEvent } from './queries.ts'

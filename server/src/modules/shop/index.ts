@@ -1,4 +1,6 @@
 /** The shop: brands, and how buyers reach sellers. */
+
+export { importBrands, importShopInfos } from './importing/import-brands.ts'
 export { loadBrandCards } from './list-brands.ts'
 export { createShop } from './module.ts'
 export { brandsADay, createBrandQueue } from './queue.ts'
