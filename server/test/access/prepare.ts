@@ -4,6 +4,7 @@ import { addEventCategory, daysFromNow, publicEvent } from '../factories/events.
 import { addGenerator, addPasskey, beginGenerator, nextCode } from '../factories/factors.ts'
 import { announce, form, pngOf, upload } from '../factories/files.ts'
 import { makeGroup, refill } from '../factories/im.ts'
+import { STATEMENT_HEADER } from '../../src/modules/ledger/index.ts'
 import { strayOf } from '../factories/payments.ts'
 import { addProduct, orderOf, receiptOf, type TestProduct } from '../factories/store-iap.ts'
 import type { Person, Requests, World } from '../world.ts'
@@ -260,6 +261,10 @@ export const prepare = {
     await world.owner`insert into provider_statements (provider, day) values ('pay-a', '2026-01-02') on conflict do nothing`
     return { params: { provider: 'pay-a', day: '2026-01-02' } }
   },
+  newStatement: (_stage, actor) => ({
+    // A day each: what is loaded is not replaced.
+    body: { provider: 'pay-b', day: `2025-02-${10 + [...actor].reduce((sum, sign) => sum + sign.charCodeAt(0), 0) % 18}`, text: STATEMENT_HEADER },
+  }),
   newBrand,
   brand: async (stage) => ({ body: { name: unique('brand'), avatar: await newPicture(stage) } }),
   brandBack: () => ({ body: { deleted_at: 0 } }),

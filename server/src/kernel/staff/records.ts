@@ -45,7 +45,8 @@ export async function createRecord(tx: Tx, collection: StaffCollection, actor: A
 }
 
 /** Changes the given fields of a record and returns it as it reads from now on. */
-export async function changeRecord(tx: Tx, collection: StaffCollection, actor: Actor, id: number, fields: Fields) {
+export async function changeRecord(tx: Tx, collection: StaffCollection, actor: Actor, id: number, given: Fields) {
+  const { remark, fields } = apart(collection, given)
   const before = await lockRecord(tx, collection, id)
   await settleClaim(tx, actor.caller, collection.collection, id)
   const columns = await columnsOf(tx, collection, fields, { caller: actor.caller, id })
@@ -57,7 +58,8 @@ export async function changeRecord(tx: Tx, collection: StaffCollection, actor: A
     ),
   )
   const after = await getRecord(tx, collection, id)
-  await log(tx, collection, actor, 'update', id, { before, after })
+  await collection.decided?.(tx, id, before as never, after as never, remark)
+  await log(tx, collection, actor, 'update', id, { before, after: remark ? { ...(after as object), remark } : after })
   return after
 }
 
@@ -72,6 +74,13 @@ export async function removeRecord(tx: Tx, collection: StaffCollection, actor: A
       : tx.run(sql`delete from ${identifier(collection.table)} where id = ${id}`),
   )
   await log(tx, collection, actor, 'delete', id, { before })
+}
+
+// Why something was decided belongs to the log and to whoever it concerns, not to the record.
+function apart({ decided }: StaffCollection, given: Fields): { remark?: string; fields: Fields } {
+  if (!decided) return { fields: given }
+  const { remark, ...fields } = given
+  return { remark: remark as string | undefined, fields }
 }
 
 // Only names that the collection lists as fields become columns, whatever was sent.

@@ -11,6 +11,7 @@ import { adminRoutes } from './admin-routes.ts'
 import { auditLedger, createAlarm, watchLedger, watchLedgerWorkers } from './checks/watch-ledger.ts'
 import { debtRoutes } from './debts/debt-routes.ts'
 import { explorerRoutes } from './explorer/routes.ts'
+import { statementRoutes } from './statements/routes.ts'
 import { problems } from './problems.ts'
 import { reactions } from './reactions.ts'
 import { routes } from './routes.ts'
@@ -41,6 +42,7 @@ export function createLedger(options: LedgerOptions): Module {
       adminRoutes(api, { ...deps, alarm })
       debtRoutes(api, deps)
       explorerRoutes(api, deps)
+      statementRoutes(api, deps)
     },
   }
 }

@@ -34,6 +34,18 @@ export const money: Catalogue = {
     'The balance is too small for this.': '余额不足。',
     'The balance of the applicant is too small for the fee.': '申请人的余额不足以支付费用。',
   },
+  'ledger.payment_stated': '其中有一笔支付已出现在另一天的对账单中。',
+  'ledger.statement_loaded': '这一天的对账单已经载入。如需替换，请由运维使用 “plaza ledger settle”。',
+  'ledger.statement_wrong': {
+    'Nothing was loaded. Correct the file and load it again.': '没有载入任何内容，请改正文件后重新载入。',
+    'Line 1 must be: {0}': '第 1 行须为：{0}',
+    'It has {0} payments; at most {1} are taken.': '共有 {0} 笔支付，最多可载入 {1} 笔。',
+    'Line {0}: is empty.': '第 {0} 行：为空。',
+    'Line {0}: must be like 2026050112345,0a1b2c3d,12.34.': '第 {0} 行：格式应如 2026050112345,0a1b2c3d,12.34。',
+    'Line {0}: transaction {1} is in line {2} already.': '第 {0} 行：交易 {1} 已在第 {2} 行出现。',
+    'Line {0}: transaction {1} is in the statement of {2} already.': '第 {0} 行：交易 {1} 已在 {2} 的对账单中。',
+    '… and {0} more lines.': '……另有 {0} 行。',
+  },
   'currency.too_much': '余额将超过上限。',
   'currency.unripe': {
     'Of this balance {0} can be withdrawn now; the rest ripens later.': '目前可提现 {0}，其余部分稍后才能提现。',
