@@ -1,10 +1,10 @@
 import { createECDH } from 'node:crypto'
+import { STATEMENT_HEADER } from '../../src/modules/ledger/index.ts'
 import { browserSession } from '../factories/browser-sessions.ts'
 import { addEventCategory, daysFromNow, publicEvent } from '../factories/events.ts'
 import { addGenerator, addPasskey, beginGenerator, nextCode } from '../factories/factors.ts'
 import { announce, form, pngOf, upload } from '../factories/files.ts'
 import { makeGroup, refill } from '../factories/im.ts'
-import { STATEMENT_HEADER } from '../../src/modules/ledger/index.ts'
 import { strayOf } from '../factories/payments.ts'
 import { addProduct, orderOf, receiptOf, type TestProduct } from '../factories/store-iap.ts'
 import type { Person, Requests, World } from '../world.ts'
@@ -263,7 +263,11 @@ export const prepare = {
   },
   newStatement: (_stage, actor) => ({
     // A day each: what is loaded is not replaced.
-    body: { provider: 'pay-b', day: `2025-02-${10 + [...actor].reduce((sum, sign) => sum + sign.charCodeAt(0), 0) % 18}`, text: STATEMENT_HEADER },
+    body: {
+      provider: 'pay-b',
+      day: `2025-02-${10 + ([...actor].reduce((sum, sign) => sum + sign.charCodeAt(0), 0) % 18)}`,
+      text: STATEMENT_HEADER,
+    },
   }),
   newBrand,
   brand: async (stage) => ({ body: { name: unique('brand'), avatar: await newPicture(stage) } }),

@@ -11,11 +11,11 @@ import { adminRoutes } from './admin-routes.ts'
 import { auditLedger, createAlarm, watchLedger, watchLedgerWorkers } from './checks/watch-ledger.ts'
 import { debtRoutes } from './debts/debt-routes.ts'
 import { explorerRoutes } from './explorer/routes.ts'
-import { statementRoutes } from './statements/routes.ts'
 import { problems } from './problems.ts'
 import { reactions } from './reactions.ts'
 import { routes } from './routes.ts'
 import { currencySetting, moneySetting } from './settings.ts'
+import { statementRoutes } from './statements/routes.ts'
 
 export interface LedgerOptions {
   db: Db

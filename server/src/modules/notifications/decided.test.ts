@@ -43,11 +43,10 @@ test('who founded a brand hears that it was refused and why, that it waits again
     'Your brand was not approved. The pictures are not yours to use.',
   ])
   const [line] = (await founder.get(`/admin/audit-log?object=brands:${id}&sort=id:asc`)).json().data
-  assert.deepEqual([line.before.audit, line.after.audit, line.after.remark], [
-    0,
-    -1,
-    'The pictures are not yours to use.',
-  ])
+  assert.deepEqual(
+    [line.before.audit, line.after.audit, line.after.remark],
+    [0, -1, 'The pictures are not yours to use.'],
+  )
   assert.equal((await founder.patch('/admin/tags/1', { remark: 'x' })).statusCode, 422, 'no decision, no remark')
 })
 

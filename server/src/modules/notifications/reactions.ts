@@ -1,8 +1,8 @@
 import { on, type Reaction, sql } from '../../kernel/index.ts'
 import { factorAdded, signedInAnew } from '../accounts/index.ts'
 import { wendaAdopted } from '../catalog/index.ts'
-import { eventAudited } from '../gatherings/index.ts'
 import { feedCommented, feedLiked, feedPublished, findFeedAuthor } from '../feeds/index.ts'
+import { eventAudited } from '../gatherings/index.ts'
 import { cashDecided, debtSettled, paymentRefunded, rechargeCredited } from '../ledger/index.ts'
 import { paymentSentBack } from '../payments/index.ts'
 import { reportDecided } from '../reports/index.ts'
@@ -248,7 +248,15 @@ const because = (decision: string, remark: string | undefined): string =>
 function auditReactions(deps: NotifyDeps): Reaction[] {
   const tell = (what: 'brand' | 'event', userId: number, target: number, audit: number, remark?: string): Notice => {
     const content = because(DECIDED[what][audit]!, remark)
-    return { userId, kind: 'system', detail: { content }, channel: 'system', target, content, extra: { [what]: target } }
+    return {
+      userId,
+      kind: 'system',
+      detail: { content },
+      channel: 'system',
+      target,
+      content,
+      extra: { [what]: target },
+    }
   }
   return [
     on(brandAudited, (tx, { brandId, creatorId, audit, remark }) =>
@@ -300,7 +308,12 @@ function currencyReactions(deps: NotifyDeps): Reaction[] {
     }),
     on(paymentSentBack, (tx, { orderId, userId, remark }) =>
       notify(tx, deps, [
-        about(userId, orderId, 'currency:recharge', because('A payment that came too late was sent back to you.', remark)),
+        about(
+          userId,
+          orderId,
+          'currency:recharge',
+          because('A payment that came too late was sent back to you.', remark),
+        ),
       ]),
     ),
     on(debtSettled, (tx, { orderId, userId, amountCoins, reason }) => {

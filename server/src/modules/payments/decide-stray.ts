@@ -1,7 +1,7 @@
 import { audit, type Caller, type Origin, settleClaim, sql, type Tx } from '../../kernel/index.ts'
 import { creditPayment, openOrder, type Payment } from '../ledger/index.ts'
-import { paymentSentBack } from './facts.ts'
 import { alreadyCredited, alreadyDecided, ownStray, strayNotFound } from './errors.ts'
+import { paymentSentBack } from './facts.ts'
 
 export interface StrayDecision {
   action: 'credit' | 'refunded'

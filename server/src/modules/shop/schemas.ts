@@ -145,7 +145,11 @@ export const brandFields = {
   sub_avatar: Type.Optional(subAvatar),
   recommend: Type.Optional(flag('1 recommends it.')),
   audit: Type.Optional(
-    Type.Integer({ enum: [1, 0, -1], description: '1 shows it to everybody, 0 lets it wait, -1 refuses it.', examples: [1] }),
+    Type.Integer({
+      enum: [1, 0, -1],
+      description: '1 shows it to everybody, 0 lets it wait, -1 refuses it.',
+      examples: [1],
+    }),
   ),
   sort: Type.Integer({ minimum: 0, maximum: 999_999, default: 0, description: 'Larger first.', examples: [10] }),
 }

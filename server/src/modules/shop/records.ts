@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { Type } from 'typebox'
-import { defineStaffCollection, Id, type StaffCollection, sql, staffFilter, type Tx } from '../../kernel/index.ts'
+import { defineStaffRecords, Id, type StaffRecords, sql, staffFilter, type Tx } from '../../kernel/index.ts'
 import type { ViewFile } from '../files/index.ts'
-import { brandAudited } from './facts.ts'
 import { attachPictures } from './create-brand.ts'
+import { brandAudited } from './facts.ts'
 import { brandColumns, presentForStaff, type StaffBrandRow } from './present.ts'
 import { brandFields, StaffBrand } from './schemas.ts'
 
 const flag = (description: string) => Type.Integer({ enum: [0, 1], description, examples: [0] })
 
 /** Brands as staff keep them. Removing one takes it off the shelf. */
-export const createBrandCollection = (viewFile: ViewFile): StaffCollection =>
-  defineStaffCollection({
-    collection: 'brands',
+export const createBrandRecords = (viewFile: ViewFile): StaffRecords =>
+  defineStaffRecords({
+    path: 'brands',
     one: 'brand',
     permission: 'brand:manage',
     table: 'brands',
@@ -46,7 +46,11 @@ export const createBrandCollection = (viewFile: ViewFile): StaffCollection =>
     search: ['name_folded'],
     filters: {
       audit: staffFilter(
-        Type.Integer({ enum: [1, 0, -1], description: 'Only those that passed (1), wait (0) or were refused (-1).', examples: [0] }),
+        Type.Integer({
+          enum: [1, 0, -1],
+          description: 'Only those that passed (1), wait (0) or were refused (-1).',
+          examples: [0],
+        }),
         (value) => sql`r.is_audited = ${value === 1} and r.is_refused = ${value === -1}`,
       ),
       recommend: staffFilter(

@@ -8,12 +8,12 @@ import { Problem } from '../problem.ts'
 import type { StaffFilter, StaffList } from './list.ts'
 
 /**
- * Records kept by staff under `/admin/<collection>`: list, one, create, change, remove.
+ * Records kept by staff under `/admin/<path>`: list, one, create, change, remove.
  * The table has `id` and `updated_at`; in the SQL given here it is called `r`.
  */
-export interface StaffCollection {
+export interface StaffRecords {
   /** Path segment, plural: `tag-categories`. Also what the audit log calls them. */
-  readonly collection: string
+  readonly path: string
   /** One of them, for people: `tag category`. */
   readonly one: string
   /** The permission one needs for any of it. */
@@ -34,7 +34,7 @@ export interface StaffCollection {
   readonly toColumns?: (tx: Tx, fields: never, context: WriteContext) => Promise<Record<string, unknown>>
   /**
    * Told of a change in which staff may have decided about somebody's record, with why: publishes it so that its owner
-   * hears. A collection that has it takes `remark` beside its fields.
+   * hears. Records that have it take `remark` beside their fields.
    */
   readonly decided?: (tx: Tx, id: number, before: never, after: never, remark?: string) => Promise<void>
   /** Removes the row; a plain delete unless given. */
@@ -58,9 +58,9 @@ export interface WriteContext {
   id?: number
 }
 
-/** A collection with its row, its view and its fields tied together by type. */
-export const defineStaffCollection = <Row extends { id: number }, View extends TSchema, Fields extends TProperties>(
-  collection: Omit<StaffCollection, 'view' | 'fields' | 'present' | 'toColumns' | 'decided'> & {
+/** Records with their row, their view and their fields tied together by type. */
+export const defineStaffRecords = <Row extends { id: number }, View extends TSchema, Fields extends TProperties>(
+  kept: Omit<StaffRecords, 'view' | 'fields' | 'present' | 'toColumns' | 'decided'> & {
     view: View
     fields: Fields
     present: (rows: readonly Row[], db: Queryable) => Static<View>[] | Promise<Static<View>[]>
@@ -71,25 +71,25 @@ export const defineStaffCollection = <Row extends { id: number }, View extends T
     ) => Promise<Record<string, unknown>>
     decided?: (tx: Tx, id: number, before: Static<View>, after: Static<View>, remark?: string) => Promise<void>
   },
-): StaffCollection => collection
+): StaffRecords => kept
 
 /** A 422 for a record that others still point at. */
 export const inUse = (one: string, users: string): Problem =>
   new Problem(422, 'staff.in_use', say`This ${word(one)} is in use by ${word(users)}. Remove or change those first.`)
 
 /** The table as `r`, with its joins. */
-export const tableOf = ({ table, joins }: StaffCollection): Sql => sql`${identifier(table)} r ${joins ?? nothing}`
+export const tableOf = ({ table, joins }: StaffRecords): Sql => sql`${identifier(table)} r ${joins ?? nothing}`
 
-/** The collection as a list, for `staffList`. */
-export const listOf = (collection: StaffCollection): StaffList => ({
-  columns: collection.columns,
-  from: tableOf(collection),
-  where: collection.where,
+/** The records as a list, for `staffList`. */
+export const listOf = (kept: StaffRecords): StaffList => ({
+  columns: kept.columns,
+  from: tableOf(kept),
+  where: kept.where,
   id: sql`r.id`,
-  sorts: Object.fromEntries(collection.sortable.map((column) => [column, identifier(`r.${column}`)])),
-  defaultSort: collection.defaultSort,
-  search: collection.search.map((column) => identifier(`r.${column}`)),
-  filters: collection.filters,
+  sorts: Object.fromEntries(kept.sortable.map((column) => [column, identifier(`r.${column}`)])),
+  defaultSort: kept.defaultSort,
+  search: kept.search.map((column) => identifier(`r.${column}`)),
+  filters: kept.filters,
 })
 
 const Remark = Prose({
@@ -100,7 +100,7 @@ const Remark = Prose({
 })
 
 /** The body of a change: any of the fields, at least one. Without their defaults, or what is left out would be reset. */
-export const changeOf = ({ fields, decided }: Pick<StaffCollection, 'fields' | 'decided'>) =>
+export const changeOf = ({ fields, decided }: Pick<StaffRecords, 'fields' | 'decided'>) =>
   Closed(
     {
       ...Object.fromEntries(
