@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, type TestContext, test } from 'node:test'
+import { before, type TestContext, test } from 'node:test'
 import { tally, times } from '../../../../test/inspect.ts'
 import { createWorld, type Person, type World } from '../../../../test/world.ts'
 import { STATEMENT_HEADER } from './statement-file.ts'
@@ -9,12 +9,6 @@ let founder: Person
 before(async (t) => {
   world = await createWorld(t as TestContext)
   founder = await world.founder()
-})
-
-// Nobody paid what these statements say, which the checks at the end would rightly mind.
-after(async () => {
-  await world.owner`delete from provider_statement_lines`
-  await world.owner`delete from provider_statements`
 })
 
 const load = (who: Person, day: string, lines: string[] = [], provider = 'pay-a') =>
@@ -65,6 +59,13 @@ test('a wrong file is named by its lines, in the language of the caller, and not
   assert.equal((await load(founder, '2026-01-12', [], 'pay-z')).statusCode, 422)
   assert.equal((await founder.get('/admin/ledger/statements/pay-a/2026-01-09')).statusCode, 404)
   assert.equal((await founder.get('/admin/ledger/statements/pay-a/2026-01-11')).statusCode, 404)
+})
+
+test('the checks mind what nobody paid', async () => {
+  const { checks } = (await founder.get('/admin/ledger/verify')).json()
+  assert(checks.some(({ name, value }: { name: string; value: number }) => /statement/.test(name) && value > 0))
+  await world.owner`delete from provider_statement_lines`
+  await world.owner`delete from provider_statements`
 })
 
 test('only those who keep the currency load one', async () => {

@@ -33,6 +33,7 @@ export function statementRoutes(app: App, { transact }: Pick<Transactor, 'transa
           examples: ['pay-a'],
         }),
         day: Type.String({
+          maxLength: 10,
           pattern: '^20\\d\\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$',
           description: 'Which day, by the calendar of the provider.',
           examples: ['2026-11-14'],
