@@ -44,7 +44,7 @@ export const money = {
     'Download the statement of one day from the provider and choose it here. Everything in it is read, or nothing: wrong lines are named. What is loaded is not replaced here.',
   'statements.file': 'File (CSV)',
   'statements.file_hint': 'First line: transaction_id,out_trade_no,amount',
-  'statements.too_large': 'This file is too large for the browser. An operator loads it with “plaza ledger settle”.',
+  'statements.too_large': 'This file is too large for the browser. An operator loads it with “plaza ledger statement”.',
   'statements.loaded': { one: 'Loaded: {count} payment.', other: 'Loaded: {count} payments.' },
   'statements.none': 'No statement was loaded yet',
   'statements.none_about': 'Load one, and each payment in it is held against its credit.',

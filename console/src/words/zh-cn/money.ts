@@ -43,7 +43,7 @@ export const money = {
     '从服务商处下载某一天的对账单，在此选择。要么全部读入，要么一笔不读：有误的行会逐一指出。已载入的不会在这里被替换。',
   'statements.file': '文件（CSV）',
   'statements.file_hint': '首行：transaction_id,out_trade_no,amount',
-  'statements.too_large': '文件过大，浏览器无法载入，请由运维使用 “plaza ledger settle”。',
+  'statements.too_large': '文件过大，浏览器无法载入，请由运维使用 “plaza ledger statement”。',
   'statements.loaded': { other: '已载入 {count} 笔支付。' },
   'statements.none': '还没有载入对账单',
   'statements.none_about': '载入后，每笔支付都会与入账核对。',

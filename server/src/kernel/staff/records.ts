@@ -5,7 +5,7 @@ import { identifier, join, nothing, type Sql, sql } from '../db/sql.ts'
 import type { Caller } from '../http/types.ts'
 import { say, word } from '../language/sentence.ts'
 import { notFound } from '../problem.ts'
-import { settleClaim } from './claims.ts'
+import { endClaim } from './claims.ts'
 import { type StaffListQuery, staffList } from './list.ts'
 import { listOf, type StaffRecords, tableOf } from './staff-records.ts'
 
@@ -47,7 +47,7 @@ export async function createRecord(tx: Tx, kept: StaffRecords, actor: Actor, fie
 export async function changeRecord(tx: Tx, kept: StaffRecords, actor: Actor, id: number, given: Fields) {
   const { remark, fields } = apart(kept, given)
   const before = await lockRecord(tx, kept, id)
-  await settleClaim(tx, actor.caller, kept.path, id)
+  await endClaim(tx, actor.caller, kept.path, id)
   const columns = await columnsOf(tx, kept, fields, { caller: actor.caller, id })
   const changes = Object.entries(columns).map(([name, value]) => sql`${identifier(name)} = ${value}`)
   await refusing(
@@ -65,7 +65,7 @@ export async function changeRecord(tx: Tx, kept: StaffRecords, actor: Actor, id:
 /** Removes a record that nothing else points at. */
 export async function removeRecord(tx: Tx, kept: StaffRecords, actor: Actor, id: number): Promise<void> {
   const before = await lockRecord(tx, kept, id)
-  await settleClaim(tx, actor.caller, kept.path, id)
+  await endClaim(tx, actor.caller, kept.path, id)
   await refusing<unknown>(
     kept.refusals,
     kept.remove

@@ -35,7 +35,7 @@ export const money: Catalogue = {
     'The balance of the applicant is too small for the fee.': '申请人的余额不足以支付费用。',
   },
   'ledger.payment_stated': '其中有一笔支付已出现在另一天的对账单中。',
-  'ledger.statement_loaded': '这一天的对账单已经载入。如需替换，请由运维使用 “plaza ledger settle”。',
+  'ledger.statement_loaded': '这一天的对账单已经载入。如需替换，请由运维使用 “plaza ledger statement”。',
   'ledger.statement_wrong': {
     'Nothing was loaded. Correct the file and load it again.': '没有载入任何内容，请改正文件后重新载入。',
     'Line 1 must be: {0}': '第 1 行须为：{0}',

@@ -1,5 +1,5 @@
 -- The service adds what a provider says it took on a day; it never changes what is there. Whoever could replace a
--- statement could make a difference go away: that is left to the owner (`plaza ledger settle`).
+-- statement could make a difference go away: that is left to the owner (`plaza ledger statement`).
 create or replace function add_statement(p_provider text, p_day date, p_ids text[], p_numbers text[], p_amounts bigint[]) returns void
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin

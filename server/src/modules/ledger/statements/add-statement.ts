@@ -65,7 +65,7 @@ const loadedAlready = () =>
   new Problem(
     409,
     'ledger.statement_loaded',
-    'The statement of this day is loaded already. An operator replaces it with “plaza ledger settle”.',
+    'The statement of this day is loaded already. An operator replaces it with “plaza ledger statement”.',
   )
 
 const knownPayment = () =>
