@@ -4,7 +4,7 @@ import type { Problems } from '../../kernel/index.ts'
 export const problems: Problems = {
   adminAddStatement: {
     409: ['ledger.statement_loaded'],
-    422: ['ledger.payment_stated', 'ledger.statement_wrong'],
+    422: ['ledger.no_such_day', 'ledger.payment_stated', 'ledger.statement_wrong'],
   },
   adminAdjustBalance: {
     403: ['currency.own_adjustment', 'currency.too_little'],

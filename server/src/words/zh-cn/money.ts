@@ -34,6 +34,7 @@ export const money: Catalogue = {
     'The balance is too small for this.': '余额不足。',
     'The balance of the applicant is too small for the fee.': '申请人的余额不足以支付费用。',
   },
+  'ledger.no_such_day': '没有这一天。',
   'ledger.payment_stated': '其中有一笔支付已出现在另一天的对账单中。',
   'ledger.statement_loaded': '这一天的对账单已经载入。如需替换，请由运维使用 “plaza ledger statement”。',
   'ledger.statement_wrong': {
