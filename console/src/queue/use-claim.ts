@@ -2,7 +2,7 @@ import { isProblem } from '@plaza/sdk'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { call } from '../app/plaza.ts'
-import type { QueueItem } from './kinds.tsx'
+import type { QueueItem } from './item.ts'
 
 const RENEW_MS = 25_000
 const CLAIM = '/admin/queue/{kind}/{id}/claim'
