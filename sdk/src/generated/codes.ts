@@ -127,6 +127,7 @@ export type ProblemCode =
   | 'im.user_not_found'
   | 'job.not_found'
   | 'ledger.no_statement'
+  | 'ledger.no_such_day'
   | 'ledger.payment_stated'
   | 'ledger.statement_loaded'
   | 'ledger.statement_wrong'

@@ -7191,7 +7191,7 @@ export interface components {
              */
             account_id: number;
             /**
-             * @description Its place in that account.
+             * @description Its position in that account.
              * @example 3
              */
             seq: number;
@@ -7751,7 +7751,7 @@ export interface components {
                  */
                 current_page: number;
                 /**
-                 * @description Place of its first record, counted from 1.
+                 * @description Position of its first record, counted from 1.
                  * @example 1
                  */
                 from: number | null;
@@ -7771,7 +7771,7 @@ export interface components {
                  */
                 per_page: number;
                 /**
-                 * @description Place of its last record.
+                 * @description Position of its last record.
                  * @example 1
                  */
                 to: number | null;
@@ -8422,7 +8422,7 @@ export interface components {
                  */
                 current_page: number;
                 /**
-                 * @description Place of the first item.
+                 * @description Position of the first item.
                  * @example 1
                  */
                 from: number | null;
@@ -8434,7 +8434,7 @@ export interface components {
                  */
                 per_page: number;
                 /**
-                 * @description Place of the last item.
+                 * @description Position of the last item.
                  * @example 1
                  */
                 to: number | null;
@@ -10872,7 +10872,7 @@ export interface components {
         /** TopicRankEntry */
         TopicRankEntry: {
             /**
-             * @description Place on the board; `1000+` for those not on it.
+             * @description Rank on the board; `1000+` for those not on it.
              * @example 1
              */
             rank: string;
