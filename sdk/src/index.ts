@@ -1,7 +1,6 @@
 export type { ProblemCode } from './generated/codes.ts'
 export type { components, operations, paths } from './generated/schema.ts'
 export type { DataOf, InitOf, Method, Operation, PathOf } from './operations.ts'
-export { canPasskeys, makePasskey, proofFrom, showPasskey } from './passkeys.ts'
 export { createPlaza, type Plaza, type PlazaOptions } from './plaza.ts'
 export { type Code, isProblem, PlazaProblem } from './problem.ts'
 export { type Session, type SessionOptions, sessionFrom, type TokenAnswer } from './session.ts'

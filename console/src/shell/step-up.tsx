@@ -1,4 +1,4 @@
-import { canPasskeys, proofFrom, showPasskey } from '@plaza/sdk'
+import { canPasskeys, proofFrom, showPasskey } from '@plaza/sdk/passkeys'
 import { Button, Dialog, Field, LinkButton, Note } from '@plaza/ui'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { messageOf } from '../app/data.ts'
