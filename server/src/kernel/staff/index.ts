@@ -1,5 +1,5 @@
 /** Lists and records for staff: what every `/admin/…` of a module is made of. */
-export { addClaim, CLAIM_S, type Claim, listClaims, removeClaim, settleClaim } from './claims.ts'
+export { addClaim, CLAIM_S, type Claim, endClaim, listClaims, removeClaim } from './claims.ts'
 export type { DailyCount, StaffQueue, TimelineSource } from './desk.ts'
 export {
   type StaffFilter,

@@ -109,9 +109,10 @@ test('the room for readers grows while they are answered in time and shrinks whe
   }
   assert.equal(windows(5, 1, 5), 10, 'nobody wants in')
   assert.equal(windows(20, 1, 1000), 500, 'as wide as it may be')
-  const narrow = windows(5, 1000, 1000)
+  const narrow = windows(5, 300, 1000)
   assert.ok(narrow < 350 && narrow > 200, String(narrow))
-  assert.equal(windows(100, 1000, 1000), 10)
+  assert.ok(windows(2, 1000, 1000) < narrow / 3)
+  assert.equal(windows(100, 300, 1000), 10)
   heap = 0.9
   assert.equal(windows(10, 1, 1000), 1, 'a heap that is nearly full')
   heap = 0.5

@@ -45,7 +45,7 @@ const MAX_WAITING = 4096
 const SWEEP_MS = 20
 const nothing: Leave = () => {}
 
-interface Place {
+interface Slot {
   until: number
   isGone: () => boolean
   resolve: (leave: Leave | undefined) => void
@@ -67,7 +67,7 @@ export function createAdmission({
   const readers = createReadersLimit({ least: maxInFlight, most: Math.max(maxInFlight, maxReaders), heapUse })
   const inside: Record<Waiter, number> = { read: 0, write: 0, auth: 0, money: 0 }
   // Oldest first: they leave at the front when their time is over, and are let in from the back.
-  const waiting: Record<Waiter, Place[]> = { read: [], write: [], auth: [], money: [] }
+  const waiting: Record<Waiter, Slot[]> = { read: [], write: [], auth: [], money: [] }
   let atWork = 0
   let waitingCount = 0
   let sweeper: NodeJS.Timeout | undefined
@@ -99,9 +99,9 @@ export function createAdmission({
   const letIn = (lanes: readonly Waiter[]) => {
     for (const lane of lanes) {
       while (waiting[lane].length > 0 && fits(lane)) {
-        const place = waiting[lane].pop()!
+        const slot = waiting[lane].pop()!
         waitingCount--
-        place.resolve(place.isGone() ? undefined : start(lane))
+        slot.resolve(slot.isGone() ? undefined : start(lane))
       }
     }
   }
@@ -112,11 +112,11 @@ export function createAdmission({
 
   const sweep = () => {
     const now = performance.now()
-    for (const [lane, places] of Object.entries(waiting) as [Waiter, Place[]][]) {
-      const over = places.findIndex(({ until }) => until > now)
-      for (const place of places.splice(0, over < 0 ? places.length : over)) {
+    for (const [lane, slots] of Object.entries(waiting) as [Waiter, Slot[]][]) {
+      const over = slots.findIndex(({ until }) => until > now)
+      for (const slot of slots.splice(0, over < 0 ? slots.length : over)) {
         waitingCount--
-        place.resolve(refuse(lane))
+        slot.resolve(refuse(lane))
       }
     }
     // The limit may have grown while nobody left.

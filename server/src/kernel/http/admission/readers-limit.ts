@@ -22,7 +22,7 @@ const FULL_HEAP = 0.8
 /**
  * Additive increase, multiplicative decrease, as TCP finds the width of its window: while most are answered in time and
  * somebody wants in, the room grows, quickly as long as there is time to spare; when most take too long it shrinks by a
- * tenth. It never shrinks below `least`, so there is no moment in which every reader is turned away, except for a heap that is nearly full.
+ * tenth, by half if far too long. It never shrinks below `least`, so there is no moment in which every reader is turned away, except for a heap that is nearly full.
  */
 export function createReadersLimit({
   least,
@@ -35,14 +35,16 @@ export function createReadersLimit({
   let count = 0
   let slow = 0
   let quick = 0
+  let tooSlow = 0
   let peak = 0
 
   const closeWindow = () => {
     if (heapUse() > FULL_HEAP) limit = Math.max(1, Math.floor(limit / 2))
     else if (limit < least) limit = Math.min(least, limit * 2)
+    else if (tooSlow * 2 > count) limit = Math.max(least, Math.floor(limit / 2))
     else if (slow * 2 > count) limit = Math.max(least, Math.floor(limit * 0.9))
     else if (peak >= limit) limit = Math.min(most, Math.ceil(limit * (quick * 2 > count ? 1.5 : 1.1)))
-    count = slow = quick = peak = 0
+    count = slow = quick = tooSlow = peak = 0
     endsAt = now() + WINDOW_MS
   }
 
@@ -51,7 +53,8 @@ export function createReadersLimit({
     took(ms, wanted) {
       count++
       if (ms > SLOW_MS) slow++
-      else if (ms < SLOW_MS / 2) quick++
+      if (ms > SLOW_MS * 2) tooSlow++
+      if (ms < SLOW_MS / 2) quick++
       if (wanted > peak) peak = wanted
       if (now() >= endsAt) closeWindow()
     },
