@@ -113,6 +113,8 @@ test('the room for readers grows while they are answered in time and shrinks whe
   assert.ok(narrow < 350 && narrow > 200, String(narrow))
   assert.ok(windows(2, 1000, 1000) < narrow / 3)
   assert.equal(windows(100, 300, 1000), 10)
+  windows(20, 1, 1000)
+  assert.equal(windows(100, 1, 5), 10, 'a width nobody uses is forgotten')
   heap = 0.9
   assert.equal(windows(10, 1, 1000), 1, 'a heap that is nearly full')
   heap = 0.5

@@ -43,6 +43,8 @@ export function createReadersLimit({
     else if (limit < least) limit = Math.min(least, limit * 2)
     else if (tooSlow * 2 > count) limit = Math.max(least, Math.floor(limit / 2))
     else if (slow * 2 > count) limit = Math.max(least, Math.floor(limit * 0.9))
+    // What was wide enough for quick answers is too wide for the slow ones that may come next.
+    else if (peak < limit / 2) limit = Math.max(least, Math.floor(limit * 0.9))
     else if (peak >= limit) limit = Math.min(most, Math.ceil(limit * (quick * 2 > count ? 1.5 : 1.1)))
     count = slow = quick = tooSlow = peak = 0
     endsAt = now() + WINDOW_MS
