@@ -5,7 +5,7 @@ import { relyingPartyOf } from './factors/passkeys.ts'
 import { factorRoutes } from './factors/routes.ts'
 import { accountWorkers, forgetExpired } from './jobs.ts'
 import { createPasswords } from './passwords/passwords.ts'
-import { problems } from './problems.ts'
+import { advice, problems } from './problems.ts'
 import { routes } from './routes.ts'
 import { closeSessionsOf, EVERYBODY, SESSION_SIGNAL } from './sessions/sessions.ts'
 import { registerSetting } from './settings.ts'
@@ -15,6 +15,7 @@ export function createAccounts(options: AccountsOptions): Module {
   return {
     name: 'accounts',
     problems,
+    advice,
     settings: [registerSetting],
     workers: accountWorkers(options.senders),
     schedules: [{ job: forgetExpired, everyS: 600 }],

@@ -11,7 +11,7 @@ import { adminRoutes } from './admin-routes.ts'
 import { auditLedger, createAlarm, watchLedger, watchLedgerWorkers } from './checks/watch-ledger.ts'
 import { debtRoutes } from './debts/debt-routes.ts'
 import { explorerRoutes } from './explorer/routes.ts'
-import { problems } from './problems.ts'
+import { advice, problems } from './problems.ts'
 import { reactions } from './reactions.ts'
 import { routes } from './routes.ts'
 import { currencySetting, moneySetting } from './settings.ts'
@@ -28,6 +28,7 @@ export function createLedger(options: LedgerOptions): Module {
   return {
     name: 'ledger',
     problems,
+    advice,
     settings: [currencySetting, moneySetting],
     reactions,
     workers: watchLedgerWorkers(alarm),

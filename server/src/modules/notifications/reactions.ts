@@ -145,10 +145,11 @@ const ABOUT: Readonly<Record<string, Pick<Notice, 'kind' | 'content'> | undefine
   knowledge: { kind: 'selling_knowledge', content: 'published something about your knowledge.' },
 }
 
+/** What staff decided about a topic; what they remarked follows. */
 const AUDITED = {
-  passed: 'Your topic was approved.',
-  waiting: 'Your topic is being reviewed again.',
-  failed: 'Your topic was not approved.',
+  passed: (remark: string) => `Your topic was approved.${remark}`,
+  waiting: (remark: string) => `Your topic is being reviewed again.${remark}`,
+  failed: (remark: string) => `Your topic was not approved.${remark}`,
 } as const
 
 function topicReactions(deps: NotifyDeps): Reaction[] {
@@ -198,7 +199,7 @@ function topicReactions(deps: NotifyDeps): Reaction[] {
       ])
     }),
     on(topicAudited, (tx, { topicId, creatorId, status, remark }) => {
-      const content = remark ? `${AUDITED[status]} ${remark}` : AUDITED[status]
+      const content = AUDITED[status](remark ? ` ${remark}` : '')
       return notify(tx, deps, [
         {
           userId: creatorId,
@@ -229,22 +230,21 @@ function currencyReactions(deps: NotifyDeps): Reaction[] {
       ]),
     ),
     on(cashDecided, (tx, { orderId, userId, amountCoins, isApproved, remark }) => {
-      const decision = isApproved
-        ? `Your withdrawal of ${amountCoins} was approved.`
-        : `Your withdrawal of ${amountCoins} was rejected.`
       const reason = remark ? ` ${remark.slice(0, 300)}` : ''
-      return notify(tx, deps, [about(userId, orderId, 'currency:cash', decision + reason)])
+      const decision = isApproved
+        ? `Your withdrawal of ${amountCoins} was approved.${reason}`
+        : `Your withdrawal of ${amountCoins} was rejected.${reason}`
+      return notify(tx, deps, [about(userId, orderId, 'currency:cash', decision)])
     }),
     on(paymentRefunded, async (tx, { orderId, userId, takenCoins, shortfallCoins }) => {
       const staff = await findHolders(tx, ['currency:manage'])
-      const owes = shortfallCoins > 0 ? ` ${shortfallCoins} are owed.` : ''
+      const refund =
+        shortfallCoins > 0
+          ? `A payment was refunded: ${takenCoins} were taken back, ${shortfallCoins} are owed.`
+          : `A payment was refunded: ${takenCoins} were taken back.`
       await notify(tx, deps, [
         about(userId, orderId, 'currency:recharge', `The store took a purchase back: ${takenCoins} were deducted.`),
-        ...staff
-          .filter((id) => id !== userId)
-          .map((id) =>
-            about(id, orderId, 'currency:recharge', `A payment was refunded: ${takenCoins} were taken back.${owes}`),
-          ),
+        ...staff.filter((id) => id !== userId).map((id) => about(id, orderId, 'currency:recharge', refund)),
       ])
     }),
     on(debtSettled, (tx, { orderId, userId, amountCoins, reason }) => {

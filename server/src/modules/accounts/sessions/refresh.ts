@@ -3,6 +3,7 @@ import type { Static } from 'typebox'
 import { unauthorized } from '../../../kernel/index.ts'
 import type { AccountsDeps } from '../deps.ts'
 import type { Token } from '../schemas.ts'
+import { noteLanguageOf } from './devices.ts'
 import { endFamily, RetiredTokenReused, refreshSession } from './sessions.ts'
 import { tokenOf } from './token-answer.ts'
 
@@ -16,9 +17,11 @@ export async function refresh(
   const token = request.accessToken
   if (!token) throw unauthorized()
   try {
-    return await transact(request, reply, async (tx) =>
-      tokenOf(deps, await refreshSession(tx, token, secrets, lifetimes)),
-    )
+    return await transact(request, reply, async (tx) => {
+      const session = await refreshSession(tx, token, secrets, lifetimes)
+      await noteLanguageOf(tx, request, session.userId)
+      return tokenOf(deps, session)
+    })
   } catch (error) {
     if (!(error instanceof RetiredTokenReused)) throw error
     // In a transaction of its own, because ending the family must last although the refresh is refused.
