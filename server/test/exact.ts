@@ -82,11 +82,11 @@ export async function assertExact(
     const another = await openAnother(world)
     try {
       const fresh = await askAll(another)
-      asked.forEach(({ viewer, path, language }, place) => {
+      asked.forEach(({ viewer, path, language }, index) => {
         const what = `after ${name}: ${path} for ${viewer.name ?? 'a guest'} in ${language ?? 'no language'}`
-        assert.equal(first[place], fresh[place], what)
-        assert.equal(again[place], fresh[place], `${what}, the second time`)
-        assert.ok(!fresh[place]!.startsWith('5'), `${what}: ${fresh[place]}`)
+        assert.equal(first[index], fresh[index], what)
+        assert.equal(again[index], fresh[index], `${what}, the second time`)
+        assert.ok(!fresh[index]!.startsWith('5'), `${what}: ${fresh[index]}`)
       })
       assert.notDeepEqual(fresh, before, `${name} changed nothing`)
       before = fresh

@@ -32,8 +32,8 @@ export function writePage(records: readonly Pieces[], { before, after }: Frame =
     length += buffer.length
     text = next
   }
-  records.forEach((pieces, place) => {
-    if (place > 0) text += ','
+  records.forEach((pieces, index) => {
+    if (index > 0) text += ','
     pieces.forEach((piece, at) => {
       if (at % 2 === 0) {
         text += piece

@@ -80,13 +80,13 @@ export function createReader<Question, Picked, Mark, Sheet extends Page = Page>(
     const asked = [...questions.values()].map(({ question, viewers }) => ({ question, viewerIds: [...viewers.keys()] }))
     const found = await reading.pick(asked)
     const answers = new Map(
-      [...questions].map(([key, { question, viewers }], place) => {
-        const { picked, marks } = found[place]!
+      [...questions].map(([key, { question, viewers }], index) => {
+        const { picked, marks } = found[index]!
         return [key, { picked, marks, viewers, sheet: sheetOf(key, question, picked) }]
       }),
     )
-    return askers.map(async ({ viewerId }, place) => {
-      const { picked, marks, viewers, sheet } = answers.get(keys[place]!)!
+    return askers.map(async ({ viewerId }, index) => {
+      const { picked, marks, viewers, sheet } = answers.get(keys[index]!)!
       const mark = viewerId === undefined ? undefined : marks[viewers.get(viewerId)!]
       return { picked, sheet: await sheet, mark }
     })

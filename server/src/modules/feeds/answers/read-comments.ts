@@ -25,8 +25,8 @@ export const createReadComments = (db: Db, viewFile: ViewFile) =>
     key: ({ feedId, limit, after }) => `${feedId} ${limit} ${after} ${viewFile.hasPlaceholders()}`,
     async look(asked) {
       const pages = asked.map(({ question }) => question)
-      const rows = await db.rows<{ place: number; version: string }>(sql`
-        select q.place, (
+      const rows = await db.rows<{ position: number; version: string }>(sql`
+        select q.position, (
           select coalesce(string_agg(
             c.id || ' ' || c.version || ' ' || ${userVersion(sql`c.user_id`)} || ' ' || coalesce(${userVersion(sql`c.reply_user_id`)}, ''),
             ',' order by c.id desc), '')
@@ -35,11 +35,11 @@ export const createReadComments = (db: Db, viewFile: ViewFile) =>
             where c.subject_kind = 'feeds' and c.subject_id = q.feed_id and c.deleted_at is null and c.id < q.after
             order by c.id desc limit ${few(pages[0]!.limit)}) c) as version
         from unnest(${pages.map(({ feedId }) => feedId)}::bigint[], ${pages.map(({ after }) => after || Number.MAX_SAFE_INTEGER)}::bigint[])
-          with ordinality q(feed_id, after, place)
+          with ordinality q(feed_id, after, position)
         join feed_stats s on s.feed_id = q.feed_id
         where s.is_listed`)
-      const versions = new Map(rows.map(({ place, version }) => [place, version]))
-      return pages.map((_, place) => ({ picked: versions.get(place + 1) ?? null, marks: [] }))
+      const versions = new Map(rows.map(({ position, version }) => [position, version]))
+      return pages.map((_, position) => ({ picked: versions.get(position + 1) ?? null, marks: [] }))
     },
     read: async ({ feedId, ...page }) => presentComments(db, await listComments(db, 'feeds', feedId, page), viewFile),
     trace: () => undefined,

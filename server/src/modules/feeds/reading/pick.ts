@@ -24,7 +24,7 @@ export interface PickedFeed extends UserCounts {
 
 /**
  * Completes ids to picked feeds, all by primary key, and says what these viewers did with them. `page` selects `feed_id`
- * and `place` (what the page is ordered by, ascending), and `index` where there is one. `flags` is a column, and `views`
+ * and `position` (what the page is ordered by, ascending), and `index` where there is one. `flags` is a column, and `views`
  * a statement that counts some and returns `feed_id, view_count`. The author's row version is the database's own: it moves
  * with any change.
  */
@@ -43,7 +43,7 @@ export const picked = (
   left join feed_themes t on t.id = s.theme_id
   ${views ? sql`left join counted v on v.feed_id = s.feed_id` : nothing}
   cross join feed_names n
-  order by p.place`
+  order by p.position`
 
 /** How a list runs through all feeds: by what, down to where, how many. */
 export interface Run {
@@ -66,5 +66,5 @@ export function runThrough(sight: Sight, { by, where, limit, withTies = false }:
   const both = sight.isPrivate
     ? sql`select feed_id, key from ((${open}) union all (${hidden})) b order by key desc ${end}`
     : open
-  return sql`select feed_id, row_number() over (order by key desc, feed_id desc) as place from (${both}) r`
+  return sql`select feed_id, row_number() over (order by key desc, feed_id desc) as position from (${both}) r`
 }

@@ -157,7 +157,7 @@ export function createFeedReader(deps: { db: Db; viewFile: ViewFile; repostables
       const ids = [...new Set(openings.map(({ feedId }) => feedId))]
       const rows = await db.rows<PickedFeed>(
         picked(
-          sql`select s.feed_id, 0 as place from feed_stats s where s.feed_id = any(${ids}::bigint[]) and s.is_listed`,
+          sql`select s.feed_id, 0 as position from feed_stats s where s.feed_id = any(${ids}::bigint[]) and s.is_listed`,
           {
             views: countedViews(openings.flatMap(({ feedId, isView }) => (isView ? [feedId] : []))),
             flags: flagsColumn(
@@ -169,9 +169,9 @@ export function createFeedReader(deps: { db: Db; viewFile: ViewFile; repostables
       )
       const flags = readFlags(rows[0]?.flags, openings.length)
       const feeds = new Map(rows.map((row) => [row.id, row]))
-      return openings.map(({ feedId }, place) => {
+      return openings.map(({ feedId }, position) => {
         const feed = feeds.get(feedId)
-        return feed && { feed, flags: flags[place]! }
+        return feed && { feed, flags: flags[position]! }
       })
     },
     { atOnce: 1 },
@@ -180,7 +180,7 @@ export function createFeedReader(deps: { db: Db; viewFile: ViewFile; repostables
   /** One that is not for everybody, for somebody who may see it. */
   async function openHidden(viewer: Viewer, feedId: number, isView: boolean) {
     if (!viewer) return undefined
-    const page = sql`select s.feed_id, 0 as place from feed_stats s where s.feed_id = ${feedId} and ${isSeenBy(viewer)}`
+    const page = sql`select s.feed_id, 0 as position from feed_stats s where s.feed_id = ${feedId} and ${isSeenBy(viewer)}`
     const { feeds, flags } = await run([viewer.id], page)
     const [feed] = feeds
     if (feed && isView)
@@ -219,7 +219,7 @@ export function createFeedReader(deps: { db: Db; viewFile: ViewFile; repostables
       const { feeds, flags } = await run(
         asList(viewer),
         sql`
-          select s.feed_id, s.feed_id as place from feed_stats s
+          select s.feed_id, s.feed_id as position from feed_stats s
           where s.feed_id = any(${[...new Set(feedIds)]}::bigint[]) and ${isSeenBy(viewer)}`,
       )
       const written = await write(viewer, feeds)
@@ -232,7 +232,7 @@ const asList = (viewer: Viewer): number[] => (viewer ? [viewer.id] : [])
 
 /** Whether two picks are the same in everything: then so is what is written of them. */
 const isSame = (one: readonly PickedFeed[], other: readonly PickedFeed[]): boolean =>
-  one.length === other.length && one.every((feed, place) => isSameRow(feed, other[place]!))
+  one.length === other.length && one.every((feed, position) => isSameRow(feed, other[position]!))
 
 // Both are rows of one query, so they have the same columns; comparing any two objects takes seven times as long. What
 // viewers did with a page is not part of what is shared.

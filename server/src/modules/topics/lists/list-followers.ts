@@ -50,8 +50,8 @@ export const createReadFollowers = (db: Db, viewFile: ViewFile) =>
         asked.map(async ({ question: { topicId, ...query } }) => {
           const { version } = await db.get<{ version: string | null }>(sql`
             select case when ${isTopicListed(topicId)} then coalesce((
-              select string_agg(m.id || ' ' || ${userVersion(sql`m.id`)}, ',' order by m.place)
-              from (select id, row_number() over () as place from (${members(topicId, query)}) page) m), '') end as version`)
+              select string_agg(m.id || ' ' || ${userVersion(sql`m.id`)}, ',' order by m.position)
+              from (select id, row_number() over () as position from (${members(topicId, query)}) page) m), '') end as version`)
           return { picked: version, marks: [] }
         }),
       ),

@@ -61,7 +61,7 @@ function around({ page, more, path }: RandomAsked, found: number): Omit<RandomPa
 
 // Also for members a hidden topic does not turn up by chance.
 const shuffled = ({ page, more }: RandomAsked) => sql`
-  select id, row_number() over (order by chance, id) as place from (
+  select id, row_number() over (order by chance, id) as position from (
     select id, hashint8extended(id, floor(extract(epoch from plaza_now()) / 3600)::bigint) as chance from (
       select t.id from topics t where ${listed} and ${more ? sql`true` : sql`t.active_at > plaza_now() - interval '7 days'`}
       order by t.active_at desc, t.id desc limit ${few(MAX_SHUFFLED)}) recent) dealt

@@ -54,12 +54,12 @@ async function findAmongFirst(db: Queryable, viewer: Caller | undefined, query: 
   const { q, direction, limit, ...rest } = query
   const rows = await db.rows<{ id: number }>(sql`
     select f.id from (${page(viewer, { ...rest, direction, limit: FIRST })}) p join topics f on f.id = p.id
-    where f.name_folded like ${containing(fold(q!))} order by p.place limit ${few(limit)}`)
+    where f.name_folded like ${containing(fold(q!))} order by p.position limit ${few(limit)}`)
   return rows.map(({ id }) => id)
 }
 
 const asGiven = (ids: readonly number[]): Sql =>
-  sql`select id, place from unnest(${ids as number[]}::bigint[]) with ordinality o(id, place)`
+  sql`select id, position from unnest(${ids as number[]}::bigint[]) with ordinality o(id, position)`
 
 /** One topic, by somebody who knows its id. */
 export async function getTopic(
@@ -88,7 +88,7 @@ export function sharedList(query: TopicQuery): TopicList | undefined {
 }
 
 const named = (viewer: Caller | undefined, { direction }: Pick<TopicQuery, 'direction'>, ids: readonly number[]): Sql =>
-  sql`select t.id, row_number() over (order by t.id ${way(direction)}) as place from topics t
+  sql`select t.id, row_number() over (order by t.id ${way(direction)}) as position from topics t
     where t.id = any(${ids}::bigint[]) and ${readable(viewer)}`
 
 function page(viewer: Caller | undefined, query: TopicQuery): Sql {
@@ -97,7 +97,7 @@ function page(viewer: Caller | undefined, query: TopicQuery): Sql {
   // Of others' undecided topics the policy shows nothing: saying so spares the search for them.
   if (status !== 'all' && status !== 'passed' && !decidesAboutTopics(viewer))
     conditions.push(sql`t.creator_id = ${viewer?.id ?? 0}`)
-  return sql`select t.id, row_number() over (order by t.id ${way(direction)}) as place from topics t
+  return sql`select t.id, row_number() over (order by t.id ${way(direction)}) as position from topics t
     where ${join(conditions, ' and ')} order by t.id ${way(direction)} limit ${few(limit)}`
 }
 
@@ -119,7 +119,7 @@ const isHot = ({ categoryId }: HotWindow): Sql =>
   sql`t.is_hot and t.status = 'passed' and ${categoryId ? sql`t.category_id = ${categoryId}` : sql`true`}`
 
 const hot = (viewer: Caller | undefined, window: HotWindow): Sql => sql`
-  select t.id, row_number() over (order by t.followers_count desc, t.id desc) as place from topics t
+  select t.id, row_number() over (order by t.followers_count desc, t.id desc) as position from topics t
   where ${isHot(window)} and ${visible(viewer)}
   order by t.followers_count desc, t.id desc limit ${few(window.limit)} offset ${window.offset}`
 
@@ -137,7 +137,7 @@ export const hotList = (window: HotWindow): TopicList => ({
 const isRecommended = sql`t.recommended_at is not null and t.status = 'passed'`
 
 const recommended = (viewer: Caller | undefined, { limit, offset }: Window): Sql => sql`
-  select t.id, row_number() over (order by t.recommended_at desc, t.id desc) as place from topics t
+  select t.id, row_number() over (order by t.recommended_at desc, t.id desc) as position from topics t
   where ${isRecommended} and ${visible(viewer)}
   order by t.recommended_at desc, t.id desc limit ${few(limit)} offset ${offset}`
 
@@ -163,7 +163,7 @@ export const listFollowed = (
     db,
     caller,
     sql`
-      select t.id, row_number() over (order by t.id desc) as place from topic_members m join topics t on t.id = m.topic_id
+      select t.id, row_number() over (order by t.id desc) as position from topic_members m join topics t on t.id = m.topic_id
       where m.user_id = ${caller.id} and m.topic_id < ${after || Number.MAX_SAFE_INTEGER} and ${visible(caller)}
       order by t.id desc limit ${few(limit)}`,
     viewFile,

@@ -9,7 +9,7 @@ import { TopicView } from '../schemas.ts'
 export interface TopicList {
   /** Names it with all its parameters. */
   key: string
-  /** Selects `id` and `place` of the topics a guest is shown. */
+  /** Selects `id` and `position` of the topics a guest is shown. */
   ids: Sql
   /** Which topics `t` would be on it if everybody saw them. It may look at `page`, which is what `ids` selects. */
   belongs: Sql
@@ -63,7 +63,7 @@ export function createTopicReader(db: Db, viewFile: ViewFile): TopicReader {
           const { version, marks } = await db.get<{ version: string; marks: string[] }>(sql`
             with page as materialized (${ids})
             select (
-              select coalesce(string_agg(${topicVersion}, ',' order by page.place), '')
+              select coalesce(string_agg(${topicVersion}, ',' order by page.position), '')
               from page join topics t on t.id = page.id) as version,
               ${marksOf(viewerIds, belongs)} as marks`)
           return { picked: version, marks: readMarks(marks, viewerIds.length) }
@@ -96,7 +96,7 @@ export function createTopicReader(db: Db, viewFile: ViewFile): TopicReader {
       showTopics(
         db,
         undefined,
-        sql`select t.id, 1 as place from topics t where t.id = ${id} and ${readable(undefined)}`,
+        sql`select t.id, 1 as position from topics t where t.id = ${id} and ${readable(undefined)}`,
         viewFile,
       ),
     frame: single,
@@ -129,8 +129,8 @@ const marksOf = (viewerIds: readonly number[], belongs: Sql): Sql =>
   viewerIds.length === 0
     ? sql`'{}'::text[]`
     : sql`(
-      select coalesce(array_agg(v.place || ' ' || o.what || ' ' || o.id), '{}')
-      from unnest(${viewerIds as number[]}::bigint[]) with ordinality v(id, place)
+      select coalesce(array_agg(v.position || ' ' || o.what || ' ' || o.id), '{}')
+      from unnest(${viewerIds as number[]}::bigint[]) with ordinality v(id, position)
       cross join lateral (
         select 'followed' as what, m.topic_id as id from topic_members m
         where m.user_id = v.id and m.topic_id = any(array(select page.id from page))
@@ -151,8 +151,8 @@ function readMarks(texts: readonly string[], viewerCount: number): TopicMarks[] 
     seesMore: false,
   }))
   for (const text of texts) {
-    const [place, what, id] = text.split(' ') as [string, string, string]
-    const mark = marks[Number(place) - 1]!
+    const [position, what, id] = text.split(' ') as [string, string, string]
+    const mark = marks[Number(position) - 1]!
     if (what === 'followed') mark.followed.add(Number(id))
     else if (what === 'more') mark.seesMore = true
     else mark.applications.set(Number(id), what as Application)

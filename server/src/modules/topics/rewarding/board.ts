@@ -5,7 +5,7 @@ export interface Board {
   /** Another for every board this process makes. */
   serial: number
   ids: readonly number[]
-  places: ReadonlyMap<number, { rank: number; total: number }>
+  ranks: ReadonlyMap<number, { rank: number; total: number }>
 }
 
 let made = 0
@@ -13,5 +13,5 @@ let made = 0
 export const boardOf = (totals: readonly (readonly [id: number, total: number])[]): Board => ({
   serial: ++made,
   ids: totals.map(([id]) => id),
-  places: new Map(totals.map(([id, total], index) => [id, { rank: index + 1, total }])),
+  ranks: new Map(totals.map(([id, total], index) => [id, { rank: index + 1, total }])),
 })

@@ -57,9 +57,9 @@ async function rankMine(
   viewFile: ViewFile,
 ): Promise<RankEntry[]> {
   // On the board a topic has the total that the board has; off it, its own.
-  const totals = new Map(rows.map(({ id, total }) => [id, board.places.get(id)?.total ?? total]))
-  const place = (id: number) => board.places.get(id)?.rank ?? BOARD_SIZE + 1
-  const ids = [...totals.keys()].sort((a, b) => place(a) - place(b) || totals.get(b)! - totals.get(a)! || a - b)
+  const totals = new Map(rows.map(({ id, total }) => [id, board.ranks.get(id)?.total ?? total]))
+  const position = (id: number) => board.ranks.get(id)?.rank ?? BOARD_SIZE + 1
+  const ids = [...totals.keys()].sort((a, b) => position(a) - position(b) || totals.get(b)! - totals.get(a)! || a - b)
   return show(db, viewer, ids, totals, board, viewFile)
 }
 
@@ -72,14 +72,14 @@ interface OwnTotal {
 
 /** What everybody's newest topics were given, of all these people in one statement. */
 async function listOwn(db: Queryable, userIds: readonly number[], type: BoardType): Promise<OwnTotal[][]> {
-  const rows = await db.rows<OwnTotal & { place: number }>(sql`
-    select u.place, o.id, o.total from unnest(${userIds as number[]}::bigint[]) with ordinality u(id, place)
+  const rows = await db.rows<OwnTotal & { position: number }>(sql`
+    select u.position, o.id, o.total from unnest(${userIds as number[]}::bigint[]) with ordinality u(id, position)
     cross join lateral (
       select t.id, ${totalIn(type)} as total from topics t
       where t.creator_id = u.id and ${listed} order by t.id desc limit ${few(MAX_MINE)}) o
-    order by u.place, o.id desc`)
+    order by u.position, o.id desc`)
   const own: OwnTotal[][] = userIds.map(() => [])
-  for (const { place, id, total } of rows) own[place - 1]!.push({ id, total })
+  for (const { position, id, total } of rows) own[position - 1]!.push({ id, total })
   return own
 }
 
@@ -88,7 +88,7 @@ const totalIn = (type: BoardType): Sql =>
     ? sql`t.reward_counted`
     : sql`coalesce((select sum(h.amount) from topic_reward_hours h where h.topic_id = t.id and ${withinPeriod(type)}), 0)::bigint`
 
-const totalsOf = ({ places }: Board): Map<number, number> => new Map([...places].map(([id, { total }]) => [id, total]))
+const totalsOf = ({ ranks }: Board): Map<number, number> => new Map([...ranks].map(([id, { total }]) => [id, total]))
 
 interface RankPage {
   key: string
@@ -106,14 +106,14 @@ export function createRankReader(db: Db, boards: Boards, viewFile: ViewFile) {
       Promise.all(
         asked.map(async ({ question: { board, ids }, viewerIds }) => {
           const { version, followed } = await db.get<{ version: string; followed: string[] }>(sql`
-            select (select coalesce(string_agg(${topicVersion}, ',' order by place), '') from (${shown(ids)}) page join topics t on t.id = page.id) as version,
+            select (select coalesce(string_agg(${topicVersion}, ',' order by position), '') from (${shown(ids)}) page join topics t on t.id = page.id) as version,
               array(
-                select v.place || ' ' || m.topic_id from unnest(${viewerIds as number[]}::bigint[]) with ordinality v(id, place)
+                select v.position || ' ' || m.topic_id from unnest(${viewerIds as number[]}::bigint[]) with ordinality v(id, position)
                 join topic_members m on m.user_id = v.id and m.topic_id = any(${ids}::bigint[])) as followed`)
           const marks = viewerIds.map(() => new Set<number>())
           for (const text of followed) {
-            const [place, id] = text.split(' ').map(Number) as [number, number]
-            marks[place - 1]!.add(id)
+            const [position, id] = text.split(' ').map(Number) as [number, number]
+            marks[position - 1]!.add(id)
           }
           return { picked: `${board.serial} ${version}`, marks }
         }),
@@ -161,17 +161,17 @@ async function show(
   viewer: Caller | undefined,
   ids: readonly number[],
   totals: ReadonlyMap<number, number>,
-  { places }: Board,
+  { ranks }: Board,
   viewFile: ViewFile,
 ): Promise<RankEntry[]> {
   if (ids.length === 0) return []
   return (await showTopics(db, viewer, shown(ids), viewFile)).map((topic) => ({
-    rank: String(places.get(topic.id)?.rank ?? OFF_BOARD),
+    rank: String(ranks.get(topic.id)?.rank ?? OFF_BOARD),
     total: totals.get(topic.id)!,
     topic: presentRanked(topic),
   }))
 }
 
 const shown = (ids: readonly number[]): Sql => sql`
-  select t.id, given.place from unnest(${ids}::bigint[]) with ordinality as given (id, place)
+  select t.id, given.position from unnest(${ids}::bigint[]) with ordinality as given (id, position)
   join topics t on t.id = given.id where ${listed}`
