@@ -60,11 +60,12 @@ export async function assertExact(
   viewers: readonly Viewer[],
   paths: readonly string[],
   steps: Readonly<Record<string, () => Promise<unknown>>>,
-  languages: readonly (string | undefined)[] = [undefined],
+  /** Languages in which the first of the viewers asks too. */
+  languages: readonly string[] = [],
 ): Promise<void> {
-  const asked = viewers.flatMap((viewer) =>
-    paths.flatMap((path) => languages.map((language) => ({ viewer, path, language }))),
-  )
+  const inOwnWords = viewers.flatMap((viewer) => paths.map((path) => ({ viewer, path, language: undefined })))
+  const translated = languages.flatMap((language) => paths.map((path) => ({ viewer: viewers[0]!, path, language })))
+  const asked: { viewer: Viewer; path: string; language: string | undefined }[] = [...inOwnWords, ...translated]
   const askAll = async (service: Pick<Service, 'app'>) => {
     const answers: string[] = []
     for (let from = 0; from < asked.length; from += AT_ONCE)
