@@ -98,12 +98,14 @@ create table brands (
   deleted_by bigint,
   created_at timestamp with time zone default plaza_now() not null,
   updated_at timestamp with time zone default plaza_now() not null,
+  is_refused boolean default false not null,
   constraint brands_avatar_id_fkey FOREIGN KEY (avatar_id) REFERENCES files(id),
   constraint brands_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES users(id),
   constraint brands_deleted_by_fkey FOREIGN KEY (deleted_by) REFERENCES users(id),
   constraint brands_description_check CHECK ((char_length(description) <= 1000)),
   constraint brands_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 100))),
   constraint brands_pkey PRIMARY KEY (id),
+  constraint brands_refused_not_audited CHECK ((NOT (is_refused AND is_audited))),
   constraint brands_removed_by_somebody CHECK (((deleted_at IS NULL) = (deleted_by IS NULL))),
   constraint brands_sort_check CHECK (((sort >= 0) AND (sort <= 1000000))),
   constraint brands_sub_avatar_id_fkey FOREIGN KEY (sub_avatar_id) REFERENCES files(id)
@@ -1690,7 +1692,7 @@ CREATE INDEX balance_adjustments_by ON public.balance_adjustments USING btree (a
 CREATE INDEX balance_adjustments_for ON public.balance_adjustments USING btree (user_id, created_at);
 CREATE INDEX brands_of_creator ON public.brands USING btree (creator_id, id DESC);
 CREATE INDEX brands_sorted ON public.brands USING btree (sort DESC, id DESC) WHERE (is_audited AND (deleted_at IS NULL));
-CREATE INDEX brands_waiting ON public.brands USING btree (created_at) WHERE ((NOT is_audited) AND (deleted_at IS NULL));
+CREATE INDEX brands_waiting ON public.brands USING btree (created_at) WHERE ((NOT is_audited) AND (NOT is_refused) AND (deleted_at IS NULL));
 CREATE INDEX budget_uses_expires_at ON public.budget_uses USING btree (expires_at);
 CREATE INDEX budget_uses_key ON public.budget_uses USING btree (key, at);
 CREATE INDEX budget_uses_use_id ON public.budget_uses USING btree (use_id);
@@ -1822,6 +1824,19 @@ CREATE UNIQUE INDEX topics_name_taken ON public.topics USING btree (name_folded)
 
 -- Functions
 
+CREATE OR REPLACE FUNCTION public.add_statement(p_provider text, p_day date, p_ids text[], p_numbers text[], p_amounts bigint[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  insert into provider_statements (provider, day) values (p_provider, p_day) on conflict do nothing;
+  if not found then perform refuse('provider_statements_once_a_day'); end if;
+  insert into provider_statement_lines (provider, day, provider_txn_id, out_trade_no, amount)
+  select p_provider, p_day, l.id, l.number, l.amount from unnest(p_ids, p_numbers, p_amounts) as l (id, number, amount);
+end $function$
+;
 CREATE OR REPLACE FUNCTION public.advance_route(p_route bigint, p_user bigint, p_sent bigint)
  RETURNS boolean
  LANGUAGE plpgsql

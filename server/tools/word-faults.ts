@@ -163,8 +163,9 @@ const isBuilt = (code: string, whole: string): boolean => {
   return whole.includes(`\`${prefix}.\${`) && new RegExp(`\\b${reason.replace(/_not_found$/, '')}\\b`).test(whole)
 }
 
-/** Whether the source has every piece of a sentence, in whatever way it fills the gaps. */
+/** Whether the source has every piece of a sentence, in whatever way it fills the gaps and joins the pieces. */
 const isSaid = (template: string, whole: string): boolean =>
   template
     .split(/\{\d\}/)
-    .every((piece) => piece.trim() === '' || whole.includes(piece) || whole.includes(piece.replaceAll("'", "\\'")))
+    .map((piece) => piece.trim())
+    .every((piece) => whole.includes(piece) || whole.includes(piece.replaceAll("'", "\\'")))

@@ -66,7 +66,7 @@ export function staffRoutes(
       tags,
       summary: `Change a ${one}`,
       params,
-      body: changeOf(fields),
+      body: changeOf(kept),
       response: { 200: view },
     },
     run: (tx, { caller, params, body, origin }) => changeRecord(tx, kept, { caller, origin }, params.id, body),
