@@ -1,7 +1,7 @@
 import { PlayIcon } from '@plaza/ui/icons'
 import { type MouseEvent, useState } from 'react'
 import type { Feed, FileView } from '../data/types.ts'
-import { picture } from '../parts/picture.ts'
+import { picture, pictureIn, type SIZES } from '../parts/picture.ts'
 import { useFeedWords } from '../words/feeds.ts'
 import { Viewer } from './viewer.tsx'
 
@@ -17,6 +17,12 @@ const GRID: Record<number, string> = {
   4: 'grid-cols-2 aspect-square max-w-[440px]',
 }
 const ROWS = 'grid-cols-3'
+
+/** How wide a picture is among others. */
+function placeOf(count: number, index: number): keyof typeof SIZES {
+  if (count === 3 && index === 0) return 'twoThirds'
+  return count === 2 || count === 4 ? 'half' : 'third'
+}
 
 /** The pictures or the film of a feed. Each has its place before it has loaded. */
 export function FeedMedia({ feed, isFirst = false }: FeedMediaProps) {
@@ -71,7 +77,7 @@ function Tile({ feed, file, index, isFirst = false, isSquare, onOpen }: TileProp
       onClick={(event) => onOpen(event, index)}
     >
       <img
-        src={picture(file.url, 640)}
+        {...pictureIn(file.url, placeOf(count, index))}
         alt={t('feeds.picture_of', { number: index + 1, count, name: feed.user.name })}
         width={file.dimension?.width}
         height={file.dimension?.height}
@@ -94,7 +100,7 @@ function Single({ feed, file, isFirst = false, onOpen }: PicturesProps & { file:
       onClick={(event) => onOpen(event, 0)}
     >
       <img
-        src={picture(file.url, 800)}
+        {...pictureIn(file.url, 'card')}
         alt={t('feeds.picture_of', { number: 1, count: 1, name: feed.user.name })}
         width={width}
         height={height}

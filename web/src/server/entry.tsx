@@ -1,4 +1,4 @@
-import { dehydrate } from '@tanstack/react-query'
+import { dehydrate, type QueryClient } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
 import { App } from '../app/app.tsx'
 import type { Head, PageContext } from '../app/page.ts'
@@ -25,6 +25,8 @@ export interface RenderRequest {
   language: Language
   theme: 'auto' | 'light' | 'dark'
   isMember: boolean
+  /** Whether lists are read too. Not for members: what a guest sees of them is not what they see. */
+  withLists: boolean
   site: Site
   assets: Assets
   /** Asks an operation of the service, in the same process. */
@@ -43,6 +45,7 @@ export async function render(request: RenderRequest): Promise<Rendered> {
   const { address, language, isMember, site } = request
   const plaza = createServerPlaza(request.fetch, language)
   const query = createQueryClient(plaza)
+  if (!request.withLists) leaveLists(query)
   const nowMs = Date.now()
   const words = await loadWords(language, () => nowMs)
   const found = await resolvePlace(address)
@@ -65,6 +68,11 @@ export async function render(request: RenderRequest): Promise<Rendered> {
 }
 
 const nothing = async () => {}
+
+/** Lists are not fetched: their shape stands in the page until a member's own reading is there. */
+function leaveLists(query: QueryClient): void {
+  query.fetchInfiniteQuery = async () => ({ pages: [], pageParams: [] }) as never
+}
 
 /** Fetches what the page shows, and says with which status it answers. */
 async function load({ page }: Shown, context: PageContext): Promise<number> {

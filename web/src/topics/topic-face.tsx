@@ -2,7 +2,7 @@ import { Badge, Coins, IconButton, LinkButton, Menu, type MenuItem, Note, TabLin
 import { LinkIcon, MoreIcon, SettingsIcon, ShareIcon } from '@plaza/ui/icons'
 import { usePlace } from '../app/router.tsx'
 import { useMe, useMembership } from '../data/member.tsx'
-import { picture } from '../parts/picture.ts'
+import { pictureIn } from '../parts/picture.ts'
 import { copyLink, shareLink } from '../parts/share-link.ts'
 import { toast } from '../shell/toasts.tsx'
 import { usePartWords } from '../words/parts.ts'
@@ -20,7 +20,14 @@ export function TopicFace({ topic }: { topic: Topic }) {
     <header>
       <div className="h-32 overflow-hidden bg-accent-wash rail:h-40">
         {topic.bg && (
-          <img src={picture(topic.bg.url, 1280)} alt="" width={640} height={160} className="size-full object-cover" />
+          <img
+            {...pictureIn(topic.bg.url, 'page')}
+            alt=""
+            width={640}
+            height={160}
+            fetchPriority="high"
+            className="size-full object-cover"
+          />
         )}
       </div>
       <div className="px-4 pb-4">

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { definePage, type Place } from '../../app/page.ts'
 import { useMe } from '../../data/member.tsx'
 import { FeedList } from '../../feeds/feed-list.tsx'
+import { FeedSkeleton } from '../../feeds/feed-skeleton.tsx'
 import { feedLists } from '../../feeds/lists.ts'
 import { useBlocked } from '../../people/blocked.ts'
 import type { User } from '../../people/lists.ts'
@@ -21,9 +22,10 @@ export default definePage({
 function Posts({ user }: { user: User }) {
   const { t } = usePeopleWords()
   const isMe = useMe()?.id === user.id
-  const isBlocked = useBlocked().has(user.id)
+  const blocked = useBlocked()
   const [isShown, setIsShown] = useState(false)
-  if (isBlocked && !isShown)
+  if (!blocked) return <FeedSkeleton />
+  if (blocked.has(user.id) && !isShown)
     return (
       <State title={t('people.you_blocked', { name: user.name })} text={t('people.you_blocked_text')}>
         <Button onClick={() => setIsShown(true)}>{t('people.posts')}</Button>
