@@ -540,7 +540,7 @@ create table im_accounts (
   password bytea,
   registered_at timestamp with time zone,
   version integer default 0 not null,
-  unsettled_since timestamp with time zone default plaza_now(),
+  unsure_since timestamp with time zone default plaza_now(),
   constraint im_accounts_password_check CHECK ((octet_length(password) <= 200)),
   constraint im_accounts_pkey PRIMARY KEY (user_id),
   constraint im_accounts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
@@ -1739,7 +1739,7 @@ CREATE INDEX files_owner ON public.files USING btree (owner_id, created_at);
 CREATE INDEX idempotency_keys_effect ON public.idempotency_keys USING btree (effect_id) WHERE (effect_id IS NOT NULL);
 CREATE INDEX idempotency_keys_keep_until ON public.idempotency_keys USING btree (keep_until);
 CREATE INDEX identity_memories_forget_at ON public.identity_memories USING btree (forget_at);
-CREATE INDEX im_accounts_unsettled ON public.im_accounts USING btree (unsettled_since) WHERE (unsettled_since IS NOT NULL);
+CREATE INDEX im_accounts_unsure ON public.im_accounts USING btree (unsure_since) WHERE (unsure_since IS NOT NULL);
 CREATE INDEX im_group_members_of_user ON public.im_group_members USING btree (user_id, group_id);
 CREATE INDEX im_groups_of_owner ON public.im_groups USING btree (owner_id);
 CREATE INDEX im_intents_by_age ON public.im_intents USING btree (created_at);
@@ -1822,6 +1822,23 @@ CREATE UNIQUE INDEX topics_name_taken ON public.topics USING btree (name_folded)
 
 -- Functions
 
+CREATE OR REPLACE FUNCTION public.advance_route(p_route bigint, p_user bigint, p_sent bigint)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  inbox notification_inboxes;
+begin
+  inbox := lock_inbox(p_user);
+  update push_routes set sent_seq = greatest(sent_seq, p_sent) where id = p_route and user_id = p_user;
+  -- Somebody else's browser by now: the work is theirs.
+  if not found then return exists (select from push_routes where id = p_route); end if;
+  if inbox.push_seq > p_sent then return true; end if;
+  perform forget_job('push:' || p_route);
+  return false;
+end $function$
+;
 CREATE OR REPLACE FUNCTION public.append_audit(p_action text, p_object text, p_after jsonb)
  RETURNS bigint
  LANGUAGE sql
@@ -2759,23 +2776,6 @@ begin
   raise exception 'refused by %', p_rule using errcode = 'PZ001', constraint = p_rule;
 end $function$
 ;
-CREATE OR REPLACE FUNCTION public.settle_route(p_route bigint, p_user bigint, p_sent bigint)
- RETURNS boolean
- LANGUAGE plpgsql
- SET enable_seqscan TO 'off'
-AS $function$
-declare
-  inbox notification_inboxes;
-begin
-  inbox := lock_inbox(p_user);
-  update push_routes set sent_seq = greatest(sent_seq, p_sent) where id = p_route and user_id = p_user;
-  -- Somebody else's browser by now: the work is theirs.
-  if not found then return exists (select from push_routes where id = p_route); end if;
-  if inbox.push_seq > p_sent then return true; end if;
-  perform forget_job('push:' || p_route);
-  return false;
-end $function$
-;
 CREATE OR REPLACE FUNCTION public.sign_in(p_user bigint, p_zone text, p_rewards bigint[], p_user_ceiling bigint, p_system_ceiling bigint)
  RETURNS TABLE(streak integer, reward bigint)
  LANGUAGE plpgsql
@@ -2947,7 +2947,7 @@ begin
 end $function$
 ;
 CREATE OR REPLACE FUNCTION public.viewer_flags(viewers bigint[], pages text[])
- RETURNS TABLE(place integer, kind text, feed_id bigint)
+ RETURNS TABLE(nth integer, kind text, feed_id bigint)
  LANGUAGE plpgsql
  STABLE
  SET plan_cache_mode TO 'force_generic_plan'
@@ -2955,18 +2955,18 @@ AS $function$
 begin
   return query
     with asked as materialized (
-      select q.place::int as place, q.user_id, q.ids::bigint[] as ids
-      from unnest(viewers, pages) with ordinality q(user_id, ids, place))
-    select a.place, 'like', l.subject_id from asked a
+      select q.nth::int as nth, q.user_id, q.ids::bigint[] as ids
+      from unnest(viewers, pages) with ordinality q(user_id, ids, nth))
+    select a.nth, 'like', l.subject_id from asked a
       cross join lateral (
         select l.subject_id from likes l
         where l.user_id = a.user_id and l.subject_id = any (a.ids) and l.subject_kind = 'feeds' offset 0) l
     union all
-    select a.place, 'collection', c.feed_id from asked a
+    select a.nth, 'collection', c.feed_id from asked a
       cross join lateral (
         select c.feed_id from feed_collections c where c.user_id = a.user_id and c.feed_id = any (a.ids) offset 0) c
     union all
-    select a.place, 'private', 0::bigint from asked a
+    select a.nth, 'private', 0::bigint from asked a
       cross join lateral (
         select from topic_members m where m.user_id = a.user_id and m.is_hidden
         union all

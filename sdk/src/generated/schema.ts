@@ -7183,7 +7183,7 @@ export interface components {
              */
             account_id: number;
             /**
-             * @description Its place in that account.
+             * @description Its position in that account.
              * @example 3
              */
             seq: number;
@@ -7735,7 +7735,7 @@ export interface components {
                  */
                 current_page: number;
                 /**
-                 * @description Place of its first record, counted from 1.
+                 * @description Position of its first record, counted from 1.
                  * @example 1
                  */
                 from: number | null;
@@ -7755,7 +7755,7 @@ export interface components {
                  */
                 per_page: number;
                 /**
-                 * @description Place of its last record.
+                 * @description Position of its last record.
                  * @example 1
                  */
                 to: number | null;
@@ -8406,7 +8406,7 @@ export interface components {
                  */
                 current_page: number;
                 /**
-                 * @description Place of the first item.
+                 * @description Position of the first item.
                  * @example 1
                  */
                 from: number | null;
@@ -8418,7 +8418,7 @@ export interface components {
                  */
                 per_page: number;
                 /**
-                 * @description Place of the last item.
+                 * @description Position of the last item.
                  * @example 1
                  */
                 to: number | null;
@@ -10855,7 +10855,7 @@ export interface components {
         /** TopicRankEntry */
         TopicRankEntry: {
             /**
-             * @description Place on the board; `1000+` for those not on it.
+             * @description Rank on the board; `1000+` for those not on it.
              * @example 1
              */
             rank: string;

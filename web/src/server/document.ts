@@ -1,7 +1,8 @@
 import { THEME_COLORS } from '@plaza/ui/color'
 import type { Head } from '../app/page.ts'
+import type { Site } from '../app/site.ts'
 import type { PageState } from '../app/state.ts'
-import type { RenderRequest } from './entry.tsx'
+import type { Language } from '../words/index.ts'
 
 /** Which built files a page needs. */
 export interface Assets {
@@ -11,7 +12,15 @@ export interface Assets {
   preloads: (file: string) => readonly string[]
 }
 
-interface DocumentParts extends Pick<RenderRequest, 'address' | 'language' | 'theme' | 'site' | 'assets' | 'withLists'> {
+export interface DocumentParts {
+  /** Path and query. */
+  address: string
+  language: Language
+  theme: 'auto' | 'light' | 'dark'
+  site: Site
+  assets: Assets
+  /** Whether lists are read too. Not for members: what a guest sees of them is not what they see. */
+  withLists: boolean
   head: Head
   body: string
   state: PageState

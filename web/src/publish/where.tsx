@@ -1,12 +1,11 @@
-import { Button, Select } from '@plaza/ui'
+import { Button, Select, toast } from '@plaza/ui'
 import { PinIcon } from '@plaza/ui/icons'
 import { get, useQuery } from '../data/ask.ts'
 import type { FeedTheme } from '../data/types.ts'
-import { toast } from '../shell/toasts.tsx'
 import { usePublishWords } from '../words/publish.ts'
 import type { Draft } from './draft.ts'
 
-interface PlacesProps {
+interface WhereProps {
   draft: Draft
   onChange: (change: Partial<Draft>) => void
 }
@@ -20,7 +19,7 @@ const MAX_TOPICS = 5
 const DIGITS = 4
 
 /** Where it will appear: topics, a theme, a place on the map. */
-export function Places({ draft, onChange }: PlacesProps) {
+export function Where({ draft, onChange }: WhereProps) {
   const { t } = usePublishWords()
   const { data: topics = [] } = useQuery(get<JoinedTopic[]>('/user/followed-topics', { query: { limit: 100 } }))
   const { data: themes = [] } = useQuery(get<FeedTheme[]>('/feed-themes', { query: { limit: 50 } }))
@@ -31,7 +30,7 @@ export function Places({ draft, onChange }: PlacesProps) {
         onChange({ place: { latitude: coords.latitude.toFixed(DIGITS), longitude: coords.longitude.toFixed(DIGITS) } })
         toast(t('publish.place_added'))
       },
-      () => toast(t('publish.place_failed')),
+      () => toast(t('publish.place_failed'), { isError: true }),
     )
   const toggle = (id: number) =>
     onChange({
