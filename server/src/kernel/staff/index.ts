@@ -1,7 +1,7 @@
 /** Lists and collections for staff: what every `/admin/…` of a module is made of. */
 export { addClaim, CLAIM_S, type Claim, listClaims, removeClaim, settleClaim } from './claims.ts'
 export { changeOf, defineStaffCollection, inUse, type StaffCollection, type WriteContext } from './collection.ts'
-export type { DailyCount, StaffQueue, TimelineSource } from './desk.ts'
+export { type DailyCount, type StaffQueue, type TimelineSource, waitingFor } from './desk.ts'
 export {
   type StaffFilter,
   type StaffList,
@@ -11,5 +11,5 @@ export {
   staffListQuery,
 } from './list.ts'
 export { staffListRoute } from './list-route.ts'
-export { changeRecord, createRecord, getRecord, removeRecord } from './records.ts'
-export { staffRoutes } from './routes.ts'
+export { changeRecord, createRecord, getRecord, lockRecord, removeRecord } from './records.ts'
+export { type Hold, type RecordChange, staffRoutes } from './routes.ts'

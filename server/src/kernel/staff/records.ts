@@ -90,7 +90,7 @@ const columnsOf = async (
       )
 
 // Held until the transaction ends, so that what the log calls "before" is what was there when the change was made.
-const lockRecord = (tx: Tx, collection: StaffCollection, id: number) =>
+export const lockRecord = (tx: Tx, collection: StaffCollection, id: number) =>
   readRecord(tx, collection, id, sql`for update of r`)
 
 async function readRecord(db: Queryable, collection: StaffCollection, id: number, lock: Sql): Promise<unknown> {

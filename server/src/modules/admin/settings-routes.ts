@@ -1,7 +1,6 @@
 import { Type } from 'typebox'
 import {
   type App,
-  audit,
   type Caller,
   Closed,
   callerOf,
@@ -19,6 +18,8 @@ import {
   sql,
   type Transactor,
 } from '../../kernel/index.ts'
+import { Held, type Propose } from '../proposals/index.ts'
+import { changeSetting, partsThatDiffer, type SettingPart } from './setting-proposals.ts'
 
 const StaffSetting = Closed(
   {
@@ -39,7 +40,12 @@ const tags = ['admin']
 /** Every setting the service reads at run time; a change is effective everywhere within five seconds. */
 export function settingsRoutes(
   app: App,
-  { db, settings, transact }: { db: Db; settings: Settings; transact: Transactor['transact'] },
+  {
+    db,
+    settings,
+    transact,
+    propose,
+  }: { db: Db; settings: Settings; transact: Transactor['transact']; propose: Propose },
 ): void {
   app.get('/admin/settings', {
     config,
@@ -67,7 +73,7 @@ export function settingsRoutes(
       tags,
       summary: 'Change a setting',
       description:
-        'An object is merged into the value, a list replaces it. The whole is validated before anything changes. What makes or moves money (`currency`, `money`, `tasks`, `task-limits`, `sign`) needs `currency:manage` as well.',
+        'An object is merged into the value, a list replaces it. The whole is validated before anything changes. What makes or moves money (`currency`, `money`, `tasks`, `task-limits`, `sign`) needs `currency:manage` as well, and where it can raise what is paid out a second person (202).',
       params: Closed({
         name: Line({ minLength: 1, maxLength: 60, description: 'Name of the setting.', examples: ['site'] }),
       }),
@@ -76,25 +82,26 @@ export function settingsRoutes(
         description: 'What to merge, or the new list.',
         examples: [{ name: 'My community' }],
       }),
-      response: { 204: Empty },
+      response: { 204: Empty, 202: Held },
     },
     handler: async (request, reply) => {
       refuseMoneySettings(callerOf(request), request.params.name)
       reply.code(204)
-      await transact(request, reply, async (tx) => {
-        const { before, after } = await settings.change(tx, request.params.name, request.body)
-        await audit(tx, {
-          actorId: callerOf(request).id,
-          action: 'settings.update',
-          object: `settings:${request.params.name}`,
-          before,
-          after,
-          ...originOf(request),
-        })
+      const [caller, origin, name] = [callerOf(request), originOf(request), request.params.name]
+      const held = await transact(request, reply, async (tx) => {
+        const { needsSecond, ...change } = await settings.preview(tx, name, request.body)
+        const part: SettingPart = { name, ...partsThatDiffer(change.before, change.after) }
+        const waits = needsSecond && (await propose(tx, { caller, origin }, { kind: 'setting', ...part, change: part }))
+        if (waits) {
+          reply.code(202)
+          return waits
+        }
+        await changeSetting(tx, settings, { name, change: request.body, actorId: caller.id, origin })
+        return undefined
       })
       // Other processes are told; whoever reads the answer may count on this one already.
       await settings.refresh()
-      return reply.send()
+      return reply.send(held)
     },
   })
 }
