@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { collections } from '../records/collections.ts'
+import { recordSpecs } from '../records/record-specs.ts'
 import type { ConsoleWords } from '../words/index.ts'
 
 export type Group = 'top' | 'money' | 'content' | 'catalogue' | 'operation'
@@ -202,7 +202,7 @@ export const pages: readonly ConsolePage[] = [
     load: named(() => import('../content/lists.tsx'), 'ReportsPage'),
     operations: ['GET /admin/reports'],
   },
-  ...collections.map(
+  ...recordSpecs.map(
     ({ name, title, permission, group, counts }): ConsolePage => ({
       path: `/${name}`,
       title,

@@ -32,7 +32,7 @@ export interface FieldSpec {
 }
 
 /** Records kept by staff, as data: the page, its form and its preview are made of it. */
-export interface CollectionSpec {
+export interface RecordSpec {
   /** The path below `/admin` and `/console`. */
   name: string
   title: keyof ConsoleWords

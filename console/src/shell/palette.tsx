@@ -38,9 +38,9 @@ function Search({ close }: { close: () => void }) {
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: another text begins at its first hit
   useEffect(() => setAt(0), [text])
-  const place = useFocus<HTMLDivElement>('input')
+  const box = useFocus<HTMLDivElement>('input')
   return (
-    <div ref={place}>
+    <div ref={box}>
       <input
         role="combobox"
         aria-expanded="true"

@@ -312,7 +312,7 @@ export const en = {
   'checks.statements': 'Statements of providers',
   'checks.statements_about': 'What a provider says it took on a day, held against what was credited here.',
   'checks.no_statements': 'No statement was loaded yet',
-  'checks.no_statements_about': 'An operator loads one with “plaza ledger settle”.',
+  'checks.no_statements_about': 'An operator loads one with “plaza ledger statement”.',
   'checks.day': 'Day',
   'checks.provider': 'Provider',
   'checks.payments': 'Payments',

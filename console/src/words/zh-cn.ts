@@ -313,7 +313,7 @@ export const zh: Same<typeof en> = {
   'checks.statements': '支付平台对账单',
   'checks.statements_about': '将支付平台当日收款与本站入账逐笔比对。',
   'checks.no_statements': '还没有导入对账单',
-  'checks.no_statements_about': '由运维通过 plaza ledger settle 导入。',
+  'checks.no_statements_about': '由运维通过 plaza ledger statement 导入。',
   'checks.day': '日期',
   'checks.provider': '平台',
   'checks.payments': '笔数',

@@ -117,7 +117,7 @@ test('TRUST-5 a proposal is seen, agreed to by somebody else, takes effect, and 
   assert.deepEqual([again.statusCode, again.json().code], [422, 'proposal.decided'])
   assert.deepEqual(await audited(world, `proposals:${id}`), ['proposals.create', 'proposals.approve'])
   assert.deepEqual(await audited(world, 'settings:tasks'), ['settings.update'])
-  await world.settle()
+  await world.runJobs()
   for (const founder of [one, two]) {
     const told = (await founder.get('/user/notifications?type=system')).body
     assert.match(told, /waits for a second person: tasks/)
@@ -308,7 +308,7 @@ test('TRUST-5 a sole holder’s second factor, shown anew for each, takes the se
     ],
   )
   assert.deepEqual(await audited(world, `proposals:${lines[0].id}`), ['proposals.alone'])
-  await world.settle()
+  await world.runJobs()
   assert.match((await sole.get('/user/notifications?type=system')).body, /without a second person: sign/)
   await world.founder()
   assert.equal(

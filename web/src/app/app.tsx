@@ -14,7 +14,7 @@ export interface AppProps {
   query: QueryClient
   site: Site
   membership: Membership
-  /** The router in a browser, a fixed place on the server. */
+  /** The router in a browser, a fixed address on the server. */
   router: (children: ReactNode) => ReactNode
 }
 

@@ -6,9 +6,9 @@ import { Ago } from '../parts/time.tsx'
 import { useFeedWords } from '../words/feeds.ts'
 import { Attached } from './attached.tsx'
 import { FeedActs } from './feed-acts.tsx'
+import { FeedGroups } from './feed-groups.tsx'
 import { FeedMedia } from './feed-media.tsx'
 import { FeedMenu } from './feed-menu.tsx'
-import { FeedPlaces } from './feed-places.tsx'
 import { FeedText } from './feed-text.tsx'
 
 interface FeedCardProps {
@@ -48,7 +48,7 @@ export const FeedCard = memo(function FeedCard({ feed, isFirst = false }: FeedCa
         <FeedText feed={feed} isClamped />
         <FeedMedia feed={feed} isFirst={isFirst} />
         <Attached feed={feed} />
-        <FeedPlaces feed={feed} />
+        <FeedGroups feed={feed} />
         <FeedActs feed={feed} />
       </div>
     </article>

@@ -1,7 +1,7 @@
 import { Button, Dialog, Menu } from '@plaza/ui'
 import { FlagIcon, LinkIcon, MoreIcon, TrashIcon } from '@plaza/ui/icons'
 import { useState } from 'react'
-import { navigate, usePlace } from '../app/router.tsx'
+import { navigate, useAddress } from '../app/router.tsx'
 import { useMe, useMembership, useQueryClient } from '../data/member.tsx'
 import { dropFeed } from '../data/patch.ts'
 import type { Feed } from '../data/types.ts'
@@ -16,7 +16,7 @@ export function FeedMenu({ feed }: { feed: Feed }) {
   const { plaza, requireMember } = useMembership()
   const query = useQueryClient()
   const me = useMe()
-  const { path } = usePlace()
+  const { path } = useAddress()
   const [asked, setAsked] = useState<'report' | 'delete'>()
   const isOwn = me?.id === feed.user_id
 

@@ -1,6 +1,6 @@
 import { Badge, LinkButton, TabLinks } from '@plaza/ui'
 import { PinIcon, VerifiedIcon } from '@plaza/ui/icons'
-import { usePlace } from '../app/router.tsx'
+import { useAddress } from '../app/router.tsx'
 import { useQuery } from '../data/ask.ts'
 import { useMe } from '../data/member.tsx'
 import { Avatar } from '../parts/avatar.tsx'
@@ -93,7 +93,7 @@ export function PersonFace({ user }: { user: User }) {
 
 function PersonTabs({ user }: { user: User }) {
   const { t } = usePeopleWords()
-  const { path } = usePlace()
+  const { path } = useAddress()
   const links = [
     { href: `/people/${user.id}`, label: t('people.posts') },
     { href: `/people/${user.id}/topics`, label: t('people.topics') },

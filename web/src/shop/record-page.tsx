@@ -39,8 +39,8 @@ export function defineRecordPage<Record>(options: RecordPageOptions<Record>): Pa
       const record = context.query.getQueryData<Record>(read(idOf(context)).queryKey)
       return record ? head(record) : { title: '' }
     },
-    Component: (place) => {
-      const id = idOf(place)
+    Component: (address) => {
+      const id = idOf(address)
       const { data: record, error, refetch } = useQuery(read(id))
       const below = usePostActs(record)
       if (error && !record) return <FailedState error={error} onRetry={() => void refetch()} />

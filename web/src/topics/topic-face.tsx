@@ -1,6 +1,6 @@
 import { Badge, Coins, IconButton, LinkButton, Menu, type MenuItem, Note, TabLinks } from '@plaza/ui'
 import { LinkIcon, MoreIcon, SettingsIcon, ShareIcon } from '@plaza/ui/icons'
-import { usePlace } from '../app/router.tsx'
+import { useAddress } from '../app/router.tsx'
 import { useMe, useMembership } from '../data/member.tsx'
 import { picture } from '../parts/picture.ts'
 import { copyLink, shareLink } from '../parts/share-link.ts'
@@ -65,7 +65,7 @@ export function TopicFace({ topic }: { topic: Topic }) {
 
 function TopicTabs({ topic, isMine }: { topic: Topic; isMine: boolean }) {
   const { t } = useTopicWords()
-  const { path } = usePlace()
+  const { path } = useAddress()
   const own = isMine ? (['applications', 'settings'] as const) : []
   const waits = topic.logs_count > 0 ? ` ${topic.logs_count}` : ''
   const links = [

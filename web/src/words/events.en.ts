@@ -1,7 +1,7 @@
 /** Events: where people meet. */
 export default {
   'events.title': 'Events',
-  'events.about': 'Where people of this place meet.',
+  'events.about': 'Where people of this community meet.',
   'events.tabs': 'When',
   'events.to_come': 'To come',
   'events.past': 'Past',

@@ -7,7 +7,7 @@ export default {
   'feeds.hot_about': 'What people talk about most.',
   'feeds.following': 'Following',
   'feeds.recommended': 'Recommended',
-  'feeds.recommended_about': 'Chosen by the people who look after this place.',
+  'feeds.recommended_about': 'Chosen by the people who look after this community.',
   'feeds.tabs': 'Lists',
   'feeds.categories': 'Categories',
   'feeds.all': 'All',

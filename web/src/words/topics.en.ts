@@ -78,7 +78,7 @@ export default {
   'topics.city': 'City',
   'topics.city_hint': 'Topics by people who live there.',
   'topics.show': 'Show',
-  'topics.place': 'Place {rank}',
+  'topics.rank_number': 'Rank {rank}',
   'topics.new_title': 'Start a topic',
   'topics.name': 'Name',
   'topics.name_hint': 'Short and plain: people find it by this.',

@@ -80,7 +80,7 @@ export default {
   'topics.city': '城市',
   'topics.city_hint': '住在那里的人创建的话题。',
   'topics.show': '查看',
-  'topics.place': '第 {rank} 名',
+  'topics.rank_number': '第 {rank} 名',
   'topics.new_title': '创建话题',
   'topics.name': '名称',
   'topics.name_hint': '简短好记，大家靠它找到你。',

@@ -4,11 +4,11 @@ import { Closed, Empty, Id, StaffPage } from '../http/schema.ts'
 import type { Transactor } from '../http/transact.ts'
 import type { App } from '../http/types.ts'
 import { createWrites } from '../http/writes.ts'
-import { changeOf, listOf, type StaffCollection } from './collection.ts'
 import { sendCsv, wantsCsv } from './csv.ts'
 import { type StaffListQuery, staffListQuery } from './list.ts'
 import { allOf, describeList } from './list-route.ts'
 import { type Actor, changeRecord, createRecord, getRecord, listRecords, lockRecord, removeRecord } from './records.ts'
+import { changeOf, listOf, type StaffRecords } from './staff-records.ts'
 
 /** A record as it is and as it would become, before anything is written. */
 export interface RecordChange {
@@ -26,15 +26,15 @@ export interface Hold {
   ask: (tx: Tx, change: RecordChange) => Promise<unknown>
 }
 
-/** Registers the five operations of a collection under `/admin/<collection>`. */
+/** Registers the five operations of records kept by staff, under `/admin/<path>`. */
 export function staffRoutes(
   app: App,
-  collection: StaffCollection,
+  kept: StaffRecords,
   { db, transact, hold }: { db: Db; transact: Transactor['transact']; hold?: Hold },
 ): void {
   const write = createWrites(app, transact)
-  const { collection: path, one, view, fields, bodyLimit } = collection
-  const config = { access: { permission: collection.permission } }
+  const { path, one, view, fields, bodyLimit } = kept
+  const config = { access: { permission: kept.permission } }
   const url = `/admin/${path}`
   const many = path.replaceAll('-', ' ')
   const tags = ['admin']
@@ -48,11 +48,11 @@ export function staffRoutes(
       tags,
       summary: `List ${many}`,
       description: describeList(),
-      querystring: staffListQuery(listOf(collection)),
+      querystring: staffListQuery(listOf(kept)),
       response: { 200: StaffPage(view) },
     },
     handler: (request, reply) => {
-      const read = (query: StaffListQuery) => listRecords(db, collection, query)
+      const read = (query: StaffListQuery) => listRecords(db, kept, query)
       return (wantsCsv(request) ? sendCsv(reply, path, view, allOf(request.query, read)) : read(request.query)) as never
     },
   })
@@ -60,7 +60,7 @@ export function staffRoutes(
   app.get(`${url}/:id`, {
     config,
     schema: { operationId: `adminGet${pascal(one)}`, tags, summary: `One ${one}`, params, response: { 200: view } },
-    handler: (request) => getRecord(db, collection, request.params.id),
+    handler: (request) => getRecord(db, kept, request.params.id),
   })
 
   write.post(url, {
@@ -76,7 +76,7 @@ export function staffRoutes(
     run: async (tx, { caller, body, origin, reply }) => {
       const actor = { caller, origin }
       const held = await hold?.ask(tx, { actor, fields: body as Record<string, unknown> })
-      if (held === undefined) return createRecord(tx, collection, actor, body)
+      if (held === undefined) return createRecord(tx, kept, actor, body)
       reply.code(202)
       return held
     },
@@ -100,10 +100,10 @@ export function staffRoutes(
         (await hold.ask(tx, {
           actor,
           id,
-          before: await lockRecord(tx, collection, id),
+          before: await lockRecord(tx, kept, id),
           fields: body as Record<string, unknown>,
         }))
-      if (held === undefined) return changeRecord(tx, collection, actor, id, body)
+      if (held === undefined) return changeRecord(tx, kept, actor, id, body)
       reply.code(202)
       return held
     },
@@ -118,7 +118,7 @@ export function staffRoutes(
       params,
       response: { 204: Empty },
     },
-    run: (tx, { caller, params, origin }) => removeRecord(tx, collection, { caller, origin }, params.id),
+    run: (tx, { caller, params, origin }) => removeRecord(tx, kept, { caller, origin }, params.id),
   })
 }
 

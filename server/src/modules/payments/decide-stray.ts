@@ -1,4 +1,4 @@
-import { audit, type Caller, type Origin, settleClaim, sql, type Tx } from '../../kernel/index.ts'
+import { audit, type Caller, endClaim, type Origin, sql, type Tx } from '../../kernel/index.ts'
 import { creditPayment, openOrder, type Payment } from '../ledger/index.ts'
 import { alreadyCredited, alreadyDecided, ownStray, strayNotFound } from './errors.ts'
 
@@ -33,7 +33,7 @@ export async function decideStray(
   if (!stray) throw strayNotFound()
   if (stray.owner_id === staff.id) throw ownStray()
   if (stray.state !== 'waiting') throw alreadyDecided()
-  await settleClaim(tx, staff, 'strays', id)
+  await endClaim(tx, staff, 'strays', id)
   const orderId = action === 'credit' ? await credit(tx, id, stray) : null
   const state = action === 'credit' ? 'credited' : 'refunded'
   await tx.run(sql`

@@ -1,4 +1,4 @@
-import { audit, can, forbidden, type Problem, settleClaim, sql, type Tx } from '../../kernel/index.ts'
+import { audit, can, endClaim, forbidden, type Problem, sql, type Tx } from '../../kernel/index.ts'
 import { findHolders } from '../users/index.ts'
 import { alreadyDecided, ownProposal, proposalNotFound, proposerLeft, stale } from './errors.ts'
 import { proposalDecided } from './facts.ts'
@@ -27,7 +27,7 @@ export async function decideProposal(
   id: number,
   { state, remark }: Decision,
 ): Promise<ProposalKind | undefined> {
-  await settleClaim(tx, caller, 'proposals', id)
+  await endClaim(tx, caller, 'proposals', id)
   await refuseForeign(tx, caller, id)
   const taken = await tx.find<Taken>(sql`
     update proposals set state = ${state}, decided_by = ${caller.id}, decided_at = plaza_now(), remark = ${remark ?? null}

@@ -1,4 +1,4 @@
-import { audit, type Caller, type Origin, type Problem, settleClaim, sql, type Tx } from '../../kernel/index.ts'
+import { audit, type Caller, endClaim, type Origin, type Problem, sql, type Tx } from '../../kernel/index.ts'
 import { aboutYou, alreadyFinal, reportNotFound } from './errors.ts'
 import type { ReportDecision } from './schemas.ts'
 
@@ -10,7 +10,7 @@ export async function decideReport(
   { status, remark = null }: Omit<ReportDecision, 'remark'> & { remark?: string | null },
   origin: Origin,
 ): Promise<void> {
-  await settleClaim(tx, handler, 'reports', reportId)
+  await endClaim(tx, handler, 'reports', reportId)
   const isDecided = await tx.changed(sql`
     update reports
     set status = ${status}, remark = ${remark}, handler_id = ${handler.id}, handled_at = plaza_now(), updated_at = plaza_now()

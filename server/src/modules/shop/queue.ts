@@ -1,10 +1,10 @@
 import { type DailyCount, getRecord, type StaffQueue, sql } from '../../kernel/index.ts'
 import type { ViewFile } from '../files/index.ts'
-import { createBrandCollection } from './collections.ts'
+import { createBrandRecords } from './records.ts'
 
 /** Brands that wait to be looked at. */
 export const createBrandQueue = (viewFile: ViewFile): StaffQueue => {
-  const brands = createBrandCollection(viewFile)
+  const brands = createBrandRecords(viewFile)
   return {
     kind: 'brands',
     permission: 'brand:manage',

@@ -1,6 +1,6 @@
 import { SkeletonRows } from '@plaza/ui'
 import { useEffect } from 'react'
-import { definePage, type Place } from '../../app/page.ts'
+import { type Address, definePage } from '../../app/page.ts'
 import { useInfiniteQuery } from '../../data/ask.ts'
 import { useMembership, useQueryClient } from '../../data/member.tsx'
 import { groupLikes } from '../../notices/group.ts'
@@ -18,7 +18,7 @@ export default definePage({
     const { t } = noticeWords(words)
     return { title: isKind(params['kind']) ? t(`notices.${params['kind']}`) : t('notices.title'), isIndexed: false }
   },
-  Component: ({ params }: Place) =>
+  Component: ({ params }: Address) =>
     isKind(params['kind']) ? <KindPage key={params['kind']} kind={params['kind']} /> : <MissingState />,
 })
 

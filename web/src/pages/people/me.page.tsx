@@ -25,7 +25,7 @@ export default definePage({
 
 const ROW = 'flex w-full items-center gap-4 border-b px-4 py-4 text-start hover:bg-sunken'
 
-/** Everything of one's own, a tap away: the phone's last place of the dock. */
+/** Everything of one's own, a tap away: the last item of the phone's dock. */
 function MePage() {
   const { t, compact } = usePeopleWords()
   const { leave } = useMembership()

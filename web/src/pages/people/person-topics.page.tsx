@@ -1,4 +1,4 @@
-import { definePage, type Place } from '../../app/page.ts'
+import { type Address, definePage } from '../../app/page.ts'
 import { loadPerson, PersonFrame, personHead, personId } from '../../people/person-frame.tsx'
 import { State } from '../../shell/states.tsx'
 import { topicLists } from '../../topics/lists.ts'
@@ -13,10 +13,10 @@ export default definePage({
   Component: TopicsOfPerson,
 })
 
-function TopicsOfPerson(place: Place) {
+function TopicsOfPerson(address: Address) {
   const { t } = usePeopleWords()
   return (
-    <PersonFrame id={personId(place)}>
+    <PersonFrame id={personId(address)}>
       {({ id }) => <TopicList list={topicLists.ofUser(id)} empty={<State title={t('people.no_topics')} />} />}
     </PersonFrame>
   )

@@ -1,6 +1,6 @@
 import { Button } from '@plaza/ui'
 import { useState } from 'react'
-import { definePage, type Place } from '../../app/page.ts'
+import { type Address, definePage } from '../../app/page.ts'
 import { useMe } from '../../data/member.tsx'
 import { FeedList } from '../../feeds/feed-list.tsx'
 import { feedLists } from '../../feeds/lists.ts'
@@ -15,7 +15,7 @@ export default definePage({
   load: (context) =>
     Promise.all([loadPerson(context), context.query.fetchInfiniteQuery(feedLists.ofUser(personId(context)))]),
   head: (context) => personHead(context),
-  Component: (place: Place) => <PersonFrame id={personId(place)}>{(user) => <Posts user={user} />}</PersonFrame>,
+  Component: (address: Address) => <PersonFrame id={personId(address)}>{(user) => <Posts user={user} />}</PersonFrame>,
 })
 
 function Posts({ user }: { user: User }) {

@@ -1,6 +1,6 @@
 import { Button, PillLink, TabLinks } from '@plaza/ui'
 import type { ReactNode } from 'react'
-import { definePage, type Place } from '../../app/page.ts'
+import { type Address, definePage } from '../../app/page.ts'
 import { navigate } from '../../app/router.tsx'
 import { useInfiniteQuery } from '../../data/ask.ts'
 import { EventList } from '../../events/event-list.tsx'
@@ -45,7 +45,7 @@ export default definePage({
   Component: SearchPage,
 })
 
-function SearchPage({ search }: Place) {
+function SearchPage({ search }: Address) {
   const { t } = useSearchWords()
   const history = useSearchHistory()
   const q = queryOf(search)
@@ -93,7 +93,7 @@ interface BeginningProps {
   look: (query: string) => void
 }
 
-/** Before anything is typed: what one looked for lately, and what others look at. */
+/** Before anything is typed: what one looked for recently, and what others look at. */
 function Beginning({ history, look }: BeginningProps) {
   const { t } = useSearchWords()
   const { data } = useInfiniteQuery(topicLists.hot())

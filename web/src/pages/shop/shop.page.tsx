@@ -1,7 +1,7 @@
 import { LinkButton, SkeletonRows, TabLinks } from '@plaza/ui'
 import { ShopIcon } from '@plaza/ui/icons'
 import { type ReactNode, useId } from 'react'
-import { definePage, type Place } from '../../app/page.ts'
+import { type Address, definePage } from '../../app/page.ts'
 import { useInfiniteQuery } from '../../data/ask.ts'
 import { MoreWhenSeen } from '../../parts/more-when-seen.tsx'
 import { FailedState, State } from '../../shell/states.tsx'
@@ -33,7 +33,7 @@ export default definePage({
   Component: ShopPage,
 })
 
-function ShopPage({ search }: Place) {
+function ShopPage({ search }: Address) {
   const { t } = useShopWords()
   const kind = kindOf(search)
   return (

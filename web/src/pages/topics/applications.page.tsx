@@ -1,5 +1,5 @@
 import { Badge, Coins, PillLink, SkeletonRows } from '@plaza/ui'
-import { definePage, type Place } from '../../app/page.ts'
+import { type Address, definePage } from '../../app/page.ts'
 import { useInfiniteQuery } from '../../data/ask.ts'
 import { MoreWhenSeen } from '../../parts/more-when-seen.tsx'
 import { PersonRow } from '../../parts/person-row.tsx'
@@ -24,8 +24,10 @@ export default definePage({
     ...topicHead(context, topicWords(context.words).t('topics.applications')),
     isIndexed: false,
   }),
-  Component: (place: Place) => (
-    <TopicFrame id={idOf(place)}>{(topic) => <Applications topic={topic} state={stateOf(place.search)} />}</TopicFrame>
+  Component: (address: Address) => (
+    <TopicFrame id={idOf(address)}>
+      {(topic) => <Applications topic={topic} state={stateOf(address.search)} />}
+    </TopicFrame>
   ),
 })
 

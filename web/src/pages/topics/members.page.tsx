@@ -1,6 +1,6 @@
 import { Badge, Button, Dialog, Field, SkeletonRows } from '@plaza/ui'
 import { useState } from 'react'
-import { definePage, type Place } from '../../app/page.ts'
+import { type Address, definePage } from '../../app/page.ts'
 import { useInfiniteQuery } from '../../data/ask.ts'
 import { useMe, useMembership, useQueryClient } from '../../data/member.tsx'
 import { isProblem } from '../../data/plaza.ts'
@@ -21,7 +21,7 @@ export default definePage({
     if (topic.visible === 'visible') await context.query.fetchInfiniteQuery(membersOf(topic.id))
   },
   head: (context) => topicHead(context, topicWords(context.words).t('topics.people')),
-  Component: (place: Place) => <TopicFrame id={idOf(place)}>{(topic) => <Members topic={topic} />}</TopicFrame>,
+  Component: (address: Address) => <TopicFrame id={idOf(address)}>{(topic) => <Members topic={topic} />}</TopicFrame>,
 })
 
 function Members({ topic }: { topic: Topic }) {

@@ -1,6 +1,6 @@
 import { Button, Coins, Field, SkeletonRows, TabLinks } from '@plaza/ui'
 import { useState } from 'react'
-import { definePage, type Place } from '../../app/page.ts'
+import { type Address, definePage } from '../../app/page.ts'
 import { navigate } from '../../app/router.tsx'
 import { get, useQuery } from '../../data/ask.ts'
 import { FailedState, State } from '../../shell/states.tsx'
@@ -37,7 +37,7 @@ export default definePage({
   Component: RankPage,
 })
 
-function RankPage({ search }: Place) {
+function RankPage({ search }: Address) {
   const { t } = useTopicWords()
   const period = periodOf(search)
   const { data, error, refetch } = useQuery({ ...rankOf(search), enabled: isAsked(search) })
@@ -113,7 +113,7 @@ function Board({ title, entries }: { title?: string; entries: Entry[] }) {
               <span
                 className={`num w-8 text-center font-semibold ${Number(rank) <= 3 ? 'text-l text-coin' : 'text-faint'}`}
               >
-                <span className="sr-only">{t('topics.place', { rank })}</span>
+                <span className="sr-only">{t('topics.rank_number', { rank })}</span>
                 <span aria-hidden="true">{rank}</span>
               </span>
               <TopicLogo topic={topic} />

@@ -1,6 +1,6 @@
 import { Button, Coins, SkeletonRows } from '@plaza/ui'
 import { type ReactNode, useState } from 'react'
-import { definePage, type Place } from '../../app/page.ts'
+import { type Address, definePage } from '../../app/page.ts'
 import { useInfiniteQuery, useQuery } from '../../data/ask.ts'
 import { useMembership, useQueryClient } from '../../data/member.tsx'
 import { isProblem } from '../../data/plaza.ts'
@@ -17,7 +17,7 @@ export default definePage({
   bar: 'back',
   load: (context) => loadTopic(context),
   head: (context) => topicHead(context, topicWords(context.words).t('topics.rewards')),
-  Component: (place: Place) => <TopicFrame id={idOf(place)}>{(topic) => <Rewards topic={topic} />}</TopicFrame>,
+  Component: (address: Address) => <TopicFrame id={idOf(address)}>{(topic) => <Rewards topic={topic} />}</TopicFrame>,
 })
 
 function Rewards({ topic }: { topic: Topic }) {

@@ -1,6 +1,6 @@
 import { Button, Dialog } from '@plaza/ui'
 import { useState } from 'react'
-import { definePage, type Place } from '../../app/page.ts'
+import { type Address, definePage } from '../../app/page.ts'
 import { navigate } from '../../app/router.tsx'
 import { useMe, useMembership, useQueryClient } from '../../data/member.tsx'
 import { isProblem } from '../../data/plaza.ts'
@@ -16,7 +16,7 @@ export default definePage({
   bar: 'back',
   needsMember: true,
   head: (context) => ({ ...topicHead(context, topicWords(context.words).t('topics.settings')), isIndexed: false }),
-  Component: (place: Place) => <TopicFrame id={idOf(place)}>{(topic) => <Settings topic={topic} />}</TopicFrame>,
+  Component: (address: Address) => <TopicFrame id={idOf(address)}>{(topic) => <Settings topic={topic} />}</TopicFrame>,
 })
 
 function Settings({ topic }: { topic: Topic }) {

@@ -1,6 +1,6 @@
 import { Button, LinkButton, PillLink, SkeletonRows, TabLinks } from '@plaza/ui'
 import { PlusIcon, RefreshIcon, TrophyIcon } from '@plaza/ui/icons'
-import { definePage, type Place } from '../../app/page.ts'
+import { type Address, definePage } from '../../app/page.ts'
 import { useQuery } from '../../data/ask.ts'
 import { useMembership } from '../../data/member.tsx'
 import { FailedState, GuestState, State } from '../../shell/states.tsx'
@@ -38,7 +38,7 @@ export default definePage({
   Component: TopicsPage,
 })
 
-function TopicsPage({ search }: Place) {
+function TopicsPage({ search }: Address) {
   const { t } = useTopicWords()
   const { isMember } = useMembership()
   const kind = kindOf(search)

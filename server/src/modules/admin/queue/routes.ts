@@ -22,10 +22,10 @@ import {
 } from '../../../kernel/index.ts'
 import { Owner, readOwner } from '../people/owner.ts'
 import { readTimeline, TimelineEntry } from '../people/timeline.ts'
-import { STAFF_NODES } from '../staff-nodes.ts'
+import { STAFF_PERMISSIONS } from '../staff-permissions.ts'
 import { listItems, QueueClaim, QueueItem } from './list-items.ts'
 
-const config = { access: { oneOf: STAFF_NODES } }
+const config = { access: { oneOf: STAFF_PERMISSIONS } }
 const tags = ['admin']
 const HISTORY = 12
 

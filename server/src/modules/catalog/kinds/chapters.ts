@@ -2,12 +2,12 @@ import { type Static, Type } from 'typebox'
 import {
   After,
   Closed,
-  defineStaffCollection,
+  defineStaffRecords,
   Id,
   Limit,
   plainTime,
   type Queryable,
-  type StaffCollection,
+  type StaffRecords,
   sql,
   staffFilter,
   type Tx,
@@ -102,10 +102,10 @@ export async function getChapter(
   return chapter
 }
 
-export const createChapters = (viewFile: ViewFile): StaffCollection =>
-  defineStaffCollection({
+export const createChapters = (viewFile: ViewFile): StaffRecords =>
+  defineStaffRecords({
     ...titled,
-    collection: 'chapters',
+    path: 'chapters',
     one: 'chapter',
     table: 'chapters',
     columns: sql`r.id`,

@@ -1,12 +1,12 @@
 import { type Static, Type } from 'typebox'
 import {
   Closed,
-  defineStaffCollection,
+  defineStaffRecords,
   Id,
   Line,
   Nullable,
   plainTime,
-  type StaffCollection,
+  type StaffRecords,
   sql,
   staffFilter,
 } from '../../../kernel/index.ts'
@@ -109,10 +109,10 @@ export const infos: Kind<Info> = {
   },
 }
 
-export const createInfos = (viewFile: ViewFile): StaffCollection =>
-  defineStaffCollection({
+export const createInfos = (viewFile: ViewFile): StaffRecords =>
+  defineStaffRecords({
     ...titled,
-    collection: 'infos',
+    path: 'infos',
     one: 'info',
     table: 'infos',
     columns: sql`r.id`,

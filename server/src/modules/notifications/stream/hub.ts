@@ -77,8 +77,8 @@ export function createStreamHub({ db, log, open, liveTokens, pace }: StreamHubOp
     if (ready.length === 0) return
     const messages = await readAfter(db, ready, BATCH)
     const events = new Map<Stream, string[]>()
-    for (const { place, ...message } of messages) {
-      const stream = ready[place - 1]!
+    for (const { position, ...message } of messages) {
+      const stream = ready[position - 1]!
       stream.seq = message.seq
       const list = events.get(stream)
       if (list) list.push(eventOf(message))

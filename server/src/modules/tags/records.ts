@@ -1,4 +1,4 @@
-import { defineStaffCollection, Id, inUse, invalid, isoTime, sql, staffFilter } from '../../kernel/index.ts'
+import { defineStaffRecords, Id, inUse, invalid, isoTime, sql, staffFilter } from '../../kernel/index.ts'
 import { categoryFields, StaffTag, StaffTagCategory, tagFields } from './schemas.ts'
 
 interface CategoryRow {
@@ -14,8 +14,8 @@ const present = <Row extends CategoryRow>(rows: readonly Row[]) =>
 
 const nameTaken = () => invalid('name', 'This name is taken. Choose another.', 'tag.name_taken')
 
-export const tagCategories = defineStaffCollection({
-  collection: 'tag-categories',
+export const tagCategories = defineStaffRecords({
+  path: 'tag-categories',
   one: 'tag category',
   permission: 'catalog:manage',
   table: 'tag_categories',
@@ -29,8 +29,8 @@ export const tagCategories = defineStaffCollection({
   refusals: { tag_categories_name_taken: nameTaken, tags_category: () => inUse('tag category', 'tags') },
 })
 
-export const tags = defineStaffCollection({
-  collection: 'tags',
+export const tags = defineStaffRecords({
+  path: 'tags',
   one: 'tag',
   permission: 'catalog:manage',
   table: 'tags',

@@ -1,10 +1,10 @@
 import {
-  defineStaffCollection,
+  defineStaffRecords,
   Id,
   inUse,
   invalid,
   plainTimeOrNull,
-  type StaffCollection,
+  type StaffRecords,
   sql,
   staffFilter,
 } from '../../kernel/index.ts'
@@ -15,8 +15,8 @@ import { AdSpace, advertisementFields, StaffAdvertisement, spaceFields } from '.
 import { writeAdvertisement } from './write-advertisement.ts'
 import { writeSpace } from './write-space.ts'
 
-export const spaces = defineStaffCollection({
-  collection: 'advertisingspaces',
+export const spaces = defineStaffRecords({
+  path: 'advertisingspaces',
   one: 'advertising space',
   permission: 'ad:manage',
   table: 'advertising_spaces',
@@ -34,9 +34,9 @@ export const spaces = defineStaffCollection({
   },
 })
 
-export const createAdvertisementCollection = (viewFile: ViewFile): StaffCollection =>
-  defineStaffCollection({
-    collection: 'advertisements',
+export const createAdvertisementRecords = (viewFile: ViewFile): StaffRecords =>
+  defineStaffRecords({
+    path: 'advertisements',
     one: 'advertisement',
     permission: 'ad:manage',
     table: 'advertisements',

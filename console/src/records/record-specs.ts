@@ -1,5 +1,5 @@
 import type { ColumnSpec } from '../lists/spec.ts'
-import type { CollectionSpec, FieldSpec } from './spec.ts'
+import type { FieldSpec, RecordSpec } from './spec.ts'
 
 const text = (name: string, more: Partial<FieldSpec> = {}): FieldSpec => ({ name, kind: 'text', ...more })
 const needed = (name: string): FieldSpec => text(name, { isRequired: true })
@@ -31,14 +31,14 @@ const people: ColumnSpec[] = [
   { field: 'comments_count', kind: 'number' },
 ]
 
-/** Categories have a name and a place. */
+/** Categories have a name and a position. */
 const categories = (
   name: string,
-  title: CollectionSpec['title'],
+  title: RecordSpec['title'],
   permission: string,
-  group: CollectionSpec['group'],
+  group: RecordSpec['group'],
   more: ColumnSpec[] = [],
-): CollectionSpec => ({
+): RecordSpec => ({
   name,
   title,
   about: 'records.categories_about',
@@ -52,7 +52,7 @@ const categories = (
 })
 
 /** Everything that staff keep, in the order of the navigation. */
-export const collections: readonly CollectionSpec[] = [
+export const recordSpecs: readonly RecordSpec[] = [
   {
     name: 'gifts',
     title: 'nav.gifts',

@@ -6,7 +6,7 @@ import { toast } from '../shell/toasts.tsx'
 import { usePublishWords } from '../words/publish.ts'
 import type { Draft } from './draft.ts'
 
-interface PlacesProps {
+interface WhereProps {
   draft: Draft
   onChange: (change: Partial<Draft>) => void
 }
@@ -20,7 +20,7 @@ const MAX_TOPICS = 5
 const DIGITS = 4
 
 /** Where it will appear: topics, a theme, a place on the map. */
-export function Places({ draft, onChange }: PlacesProps) {
+export function Where({ draft, onChange }: WhereProps) {
   const { t } = usePublishWords()
   const { data: topics = [] } = useQuery(get<JoinedTopic[]>('/user/followed-topics', { query: { limit: 100 } }))
   const { data: themes = [] } = useQuery(get<FeedTheme[]>('/feed-themes', { query: { limit: 50 } }))

@@ -7,7 +7,7 @@ import { findLocation, findOwnerId } from './location.ts'
 import { codeOf, EmbeddedPostgresProblem } from './problem.ts'
 
 /** Where a data folder's cluster lives: in the folder itself or, if root's server cannot enter it, elsewhere. */
-export interface Place {
+export interface ClusterFolders {
   dataDir: string
   /** Holds the cluster and what belongs beside it. */
   home: string
@@ -23,23 +23,23 @@ export interface Place {
 }
 
 /** Finds where the data folder's cluster lives, or chooses where it will. */
-export async function choosePlace(dataDir: string, durable: boolean): Promise<Place> {
+export async function chooseFolders(dataDir: string, durable: boolean): Promise<ClusterFolders> {
   const location = await findLocation(dataDir)
   if (location !== undefined) {
     if ((await findOwnerId(location.home)) !== location.id) throw lostHome(dataDir, location.home)
-    return existingPlace(describePlace(dataDir, location.home, location.why))
+    return existingFolders(foldersOf(dataDir, location.home, location.why))
   }
-  const inside = describePlace(dataDir, dataDir)
-  if (!isRoot() || (await exists(inside.clusterDir))) return existingPlace(inside)
+  const inside = foldersOf(dataDir, dataDir)
+  if (!isRoot() || (await exists(inside.clusterDir))) return existingFolders(inside)
   const account = await findUnprivilegedAccount()
   const why = await findReasonAgainst(dataDir, account)
   if (why === undefined) return { ...inside, account }
   const home = await chooseHomeElsewhere(dataDir, { durable, account, why })
-  return { ...describePlace(dataDir, home, why), account, isKnown: false }
+  return { ...foldersOf(dataDir, home, why), account, isKnown: false }
 }
 
-/** Names the files of a place. */
-export const describePlace = (dataDir: string, home: string, why?: string): Place => ({
+/** Names the folders and files of a cluster. */
+export const foldersOf = (dataDir: string, home: string, why?: string): ClusterFolders => ({
   dataDir,
   home,
   clusterDir: join(home, 'postgres'),
@@ -51,19 +51,19 @@ export const describePlace = (dataDir: string, home: string, why?: string): Plac
 })
 
 /** The name by which the system's list of programs shows a cluster's sessions. */
-export const clusterNameOf = ({ clusterDir }: Place): string =>
+export const clusterNameOf = ({ clusterDir }: ClusterFolders): string =>
   `plaza-${createHash('sha256').update(clusterDir).digest('hex').slice(0, 12)}`
 
 // An existing cluster is run by the user who owns it, also when root starts what an ordinary user has made.
-async function existingPlace(place: Place): Promise<Place> {
-  const account = await findOwner(place.clusterDir)
-  const closed = await findClosedFolder(place.home, account)
+async function existingFolders(folders: ClusterFolders): Promise<ClusterFolders> {
+  const account = await findOwner(folders.clusterDir)
+  const closed = await findClosedFolder(folders.home, account)
   if (closed !== undefined) {
     throw new EmbeddedPostgresProblem(
-      `The database in ${place.clusterDir} runs as user ${account?.uid}, who may not enter ${closed}: run "chmod o+x ${closed}", or set DATA_DIR to another folder.`,
+      `The database in ${folders.clusterDir} runs as user ${account?.uid}, who may not enter ${closed}: run "chmod o+x ${closed}", or set DATA_DIR to another folder.`,
     )
   }
-  return { ...place, account }
+  return { ...folders, account }
 }
 
 async function findOwner(clusterDir: string): Promise<Account | undefined> {

@@ -13,9 +13,9 @@ type Ledger = typeof import('../modules/ledger/index.ts')
  * Loads what a provider says it took on a day and holds it against what was credited; exits with 1 when they differ,
  * which stops everything that moves money, as with every other check.
  */
-export const ledgerSettle: Command = {
-  words: 'ledger settle',
-  about: "Load a provider's statement of a day and compare it: ledger settle <pay-a|pay-b> <YYYY-MM-DD> <file.csv>",
+export const ledgerStatement: Command = {
+  words: 'ledger statement',
+  about: "Load a provider's statement of a day and compare it: ledger statement <pay-a|pay-b> <YYYY-MM-DD> <file.csv>",
   async run(flags, rest) {
     // Loaded only here, as it comes with its whole module: every other command would wait for that.
     const ledger = await import('../modules/ledger/index.ts')
@@ -46,7 +46,7 @@ export const ledgerSettle: Command = {
 
 async function readFrom(ledger: Ledger, [provider, day, file, ...more]: string[]): Promise<Statement> {
   if (!provider || !day || !file || more.length > 0)
-    throw new UserProblem('Say which: npx plaza ledger settle <pay-a|pay-b> <YYYY-MM-DD> <file.csv>')
+    throw new UserProblem('Say which: npx plaza ledger statement <pay-a|pay-b> <YYYY-MM-DD> <file.csv>')
   if (!ledger.STATEMENT_PROVIDERS.includes(provider as StatementProvider))
     throw new UserProblem(`There is no provider "${provider}". It is one of: ${ledger.STATEMENT_PROVIDERS.join(', ')}.`)
   if (!isDay(day)) throw new UserProblem(`"${day}" is no day. Give it as YYYY-MM-DD.`)

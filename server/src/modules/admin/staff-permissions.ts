@@ -1,5 +1,5 @@
 /** Whoever holds one of these is staff, and sees the desk. */
-export const STAFF_NODES = [
+export const STAFF_PERMISSIONS = [
   'user:manage',
   'setting:manage',
   'audit:read',

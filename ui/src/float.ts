@@ -2,7 +2,7 @@ const GAP_PX = 4
 const MARGIN_PX = 8
 
 /** Puts what floats below its button, or above where there is more room, and keeps it on the screen. */
-export function place(floating: HTMLElement, anchor: Element): void {
+export function float(floating: HTMLElement, anchor: Element): void {
   const button = anchor.getBoundingClientRect()
   const { offsetWidth: width, offsetHeight: height } = floating
   const { innerWidth, innerHeight } = window

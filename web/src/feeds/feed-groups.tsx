@@ -2,7 +2,7 @@ import type { Feed } from '../data/types.ts'
 import { useFeedWords } from '../words/feeds.ts'
 
 /** Where a feed belongs: its topics and its theme. */
-export function FeedPlaces({ feed }: { feed: Feed }) {
+export function FeedGroups({ feed }: { feed: Feed }) {
   const { t } = useFeedWords()
   const { topics, theme } = feed
   if (topics.length === 0 && !theme) return null

@@ -15,7 +15,7 @@ const exists = (path: string) =>
     () => false,
   )
 
-describe('the place of a cluster', { concurrency: 3 }, () => {
+describe('the folders of a cluster', { concurrency: 3 }, () => {
   // Only when nothing else is kept there.
   after(() => rmdir(systemFolder).catch(() => undefined))
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Type } from 'typebox'
-import { defineStaffCollection, Id, type StaffCollection, sql, staffFilter, type Tx } from '../../kernel/index.ts'
+import { defineStaffRecords, Id, type StaffRecords, sql, staffFilter, type Tx } from '../../kernel/index.ts'
 import type { ViewFile } from '../files/index.ts'
 import { attachPictures } from './create-brand.ts'
 import { brandColumns, presentForStaff, type StaffBrandRow } from './present.ts'
@@ -9,9 +9,9 @@ import { brandFields, StaffBrand } from './schemas.ts'
 const flag = (description: string) => Type.Integer({ enum: [0, 1], description, examples: [0] })
 
 /** Brands as staff keep them. Removing one takes it off the shelf. */
-export const createBrandCollection = (viewFile: ViewFile): StaffCollection =>
-  defineStaffCollection({
-    collection: 'brands',
+export const createBrandRecords = (viewFile: ViewFile): StaffRecords =>
+  defineStaffRecords({
+    path: 'brands',
     one: 'brand',
     permission: 'brand:manage',
     table: 'brands',

@@ -8,12 +8,12 @@ import { Problem } from '../problem.ts'
 import type { StaffFilter, StaffList } from './list.ts'
 
 /**
- * Records kept by staff under `/admin/<collection>`: list, one, create, change, remove.
+ * Records kept by staff under `/admin/<path>`: list, one, create, change, remove.
  * The table has `id` and `updated_at`; in the SQL given here it is called `r`.
  */
-export interface StaffCollection {
+export interface StaffRecords {
   /** Path segment, plural: `tag-categories`. Also what the audit log calls them. */
-  readonly collection: string
+  readonly path: string
   /** One of them, for people: `tag category`. */
   readonly one: string
   /** The permission one needs for any of it. */
@@ -53,9 +53,9 @@ export interface WriteContext {
   id?: number
 }
 
-/** A collection with its row, its view and its fields tied together by type. */
-export const defineStaffCollection = <Row extends { id: number }, View extends TSchema, Fields extends TProperties>(
-  collection: Omit<StaffCollection, 'view' | 'fields' | 'present' | 'toColumns'> & {
+/** Records with their row, their view and their fields tied together by type. */
+export const defineStaffRecords = <Row extends { id: number }, View extends TSchema, Fields extends TProperties>(
+  kept: Omit<StaffRecords, 'view' | 'fields' | 'present' | 'toColumns'> & {
     view: View
     fields: Fields
     present: (rows: readonly Row[], db: Queryable) => Static<View>[] | Promise<Static<View>[]>
@@ -65,25 +65,25 @@ export const defineStaffCollection = <Row extends { id: number }, View extends T
       context: WriteContext,
     ) => Promise<Record<string, unknown>>
   },
-): StaffCollection => collection
+): StaffRecords => kept
 
 /** A 422 for a record that others still point at. */
 export const inUse = (one: string, users: string): Problem =>
   new Problem(422, 'staff.in_use', say`This ${word(one)} is in use by ${word(users)}. Remove or change those first.`)
 
 /** The table as `r`, with its joins. */
-export const tableOf = ({ table, joins }: StaffCollection): Sql => sql`${identifier(table)} r ${joins ?? nothing}`
+export const tableOf = ({ table, joins }: StaffRecords): Sql => sql`${identifier(table)} r ${joins ?? nothing}`
 
-/** The collection as a list, for `staffList`. */
-export const listOf = (collection: StaffCollection): StaffList => ({
-  columns: collection.columns,
-  from: tableOf(collection),
-  where: collection.where,
+/** The records as a list, for `staffList`. */
+export const listOf = (kept: StaffRecords): StaffList => ({
+  columns: kept.columns,
+  from: tableOf(kept),
+  where: kept.where,
   id: sql`r.id`,
-  sorts: Object.fromEntries(collection.sortable.map((column) => [column, identifier(`r.${column}`)])),
-  defaultSort: collection.defaultSort,
-  search: collection.search.map((column) => identifier(`r.${column}`)),
-  filters: collection.filters,
+  sorts: Object.fromEntries(kept.sortable.map((column) => [column, identifier(`r.${column}`)])),
+  defaultSort: kept.defaultSort,
+  search: kept.search.map((column) => identifier(`r.${column}`)),
+  filters: kept.filters,
 })
 
 /** The body of a change: any of the fields, at least one. Without their defaults, or what is left out would be reset. */

@@ -14,7 +14,7 @@ import {
   TrashIcon,
 } from '@plaza/ui/icons'
 
-export interface SettingsPlace {
+export interface SettingsItem {
   /** The end of its address and of its words' keys. */
   name:
     | 'profile'
@@ -35,14 +35,14 @@ export interface SettingsPlace {
 
 export interface SettingsGroup {
   word: 'you' | 'safety' | 'here' | 'yours'
-  places: SettingsPlace[]
+  items: SettingsItem[]
 }
 
 /** The settings in the order people look for them. */
 export const GROUPS: SettingsGroup[] = [
   {
     word: 'you',
-    places: [
+    items: [
       { name: 'profile', Icon: PersonIcon },
       { name: 'tags', Icon: TagIcon },
       { name: 'contact', Icon: PhoneIcon },
@@ -51,7 +51,7 @@ export const GROUPS: SettingsGroup[] = [
   },
   {
     word: 'safety',
-    places: [
+    items: [
       { name: 'password', Icon: LockIcon },
       { name: 'factors', Icon: ShieldIcon },
       { name: 'sessions', Icon: MonitorIcon },
@@ -60,14 +60,14 @@ export const GROUPS: SettingsGroup[] = [
   },
   {
     word: 'here',
-    places: [
+    items: [
       { name: 'language', Icon: GlobeIcon },
       { name: 'appearance', Icon: MoonIcon },
     ],
   },
   {
     word: 'yours',
-    places: [
+    items: [
       { name: 'export', Icon: DownloadIcon },
       { name: 'delete', Icon: TrashIcon, isDanger: true },
     ],

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createWorld, type World } from '../../../test/world.ts'
 
-// Tag categories stand for every collection: they have a name, a weight with a default, and nothing else.
+// Tag categories stand for all records kept by staff: they have a name, a weight with a default, and nothing else.
 const URL = '/admin/tag-categories'
 
 const auditOf = (world: World, object: string) =>

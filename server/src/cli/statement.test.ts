@@ -38,10 +38,10 @@ function plaza({ databaseUrl }: World, ...words: string[]): Promise<Ended> {
 
 let files = 0
 /** Loads these lines as the statement of a day. */
-async function settle(world: World, name: string, day: string, lines: readonly string[], ...flags: string[]) {
+async function submit(world: World, name: string, day: string, lines: readonly string[], ...flags: string[]) {
   const file = join(world.dataDir, `statement-${++files}.csv`)
   await writeFile(file, [HEADER, ...lines, ''].join('\n'))
-  return plaza(world, 'settle', name, day, file, ...flags)
+  return plaza(world, 'statement', name, day, file, ...flags)
 }
 /** The same without the command. */
 const load = (world: World, name: StatementProvider, day: string, lines: readonly string[]) => {
@@ -72,10 +72,10 @@ test("the played provider's statement is loaded and agrees; what is missing in i
 
   const file = join(world.dataDir, 'offered.csv')
   await writeFile(file, offered.body)
-  const loaded = await plaza(world, 'settle', 'pay-a', today, file)
+  const loaded = await plaza(world, 'statement', 'pay-a', today, file)
   assert.equal(loaded.code, 0, loaded.err)
   assert.match(loaded.out, new RegExp(`^Loaded: pay-a, ${today}, 1 payment, 12\\.34 in all\\.\nIt agrees`))
-  const again = await settle(world, 'pay-a', today, [`${line}\r`], '--json')
+  const again = await submit(world, 'pay-a', today, [`${line}\r`], '--json')
   assert.deepEqual(JSON.parse(again.out), {
     ok: true,
     provider: 'pay-a',
@@ -89,7 +89,7 @@ test("the played provider's statement is loaded and agrees; what is missing in i
 
   // The days beside it are there, and the payment is in none of the three.
   for (const days of [-1, 1]) await load(world, 'pay-a', await dayIn(world, days), [])
-  const missing = await settle(world, 'pay-a', today, [])
+  const missing = await submit(world, 'pay-a', today, [])
   assert.equal(missing.code, 1)
   assert.match(missing.out, /^✗ \d+, 12\.34: credited but in no statement$/m)
   assert.match(
@@ -105,7 +105,7 @@ test("the played provider's statement is loaded and agrees; what is missing in i
   const verified = await plaza(world, 'verify')
   assert.equal(verified.code, 0, verified.out)
   assert.match(verified.out, /^Compared with the statements of 3 days; for 1 of them also the other way round/m)
-  const twice = await settle(world, 'pay-a', today, [line])
+  const twice = await submit(world, 'pay-a', today, [line])
   assert.equal(twice.code, 1)
   assert.match(
     twice.err,
@@ -125,7 +125,7 @@ test('a line that was credited with another amount, to another order or not at a
     select provider_txn_id as id, out_trade_no as number from stray_payments s join recharges using (order_id) where s.id = ${stray}`
   const day = await dayIn(world, 0)
   const wrong = [`txn-1,${paid.out_trade_no},5.01`, `txn-2,${paid.out_trade_no},5.00`]
-  const { code, out } = await settle(world, 'pay-b', day, wrong, '--json')
+  const { code, out } = await submit(world, 'pay-b', day, wrong, '--json')
   const { ok, differences } = JSON.parse(out)
   assert.deepEqual([code, ok], [1, false])
   assert.deepEqual(differences, [
@@ -138,8 +138,8 @@ test('a line that was credited with another amount, to another order or not at a
 
   // A payment without an order to credit is known as well, decided or not.
   const strayLine = `${late!['id']},${late!['number']},3.00`
-  assert.equal((await settle(world, 'pay-b', day, [`txn-1,${paid.out_trade_no},5.00`])).code, 0)
-  assert.equal((await settle(world, 'pay-a', day, [strayLine])).code, 0)
+  assert.equal((await submit(world, 'pay-b', day, [`txn-1,${paid.out_trade_no},5.00`])).code, 0)
+  assert.equal((await submit(world, 'pay-a', day, [strayLine])).code, 0)
   await changeSetting(world, 'money', ALL_ON)
   const decided = await (await world.founder()).patch(`/admin/payments/strays/${stray}`, { action: 'credit' })
   assert.equal(decided.statusCode, 204)
@@ -150,21 +150,21 @@ test('a line that was credited with another amount, to another order or not at a
 test('a file with a wrong line is refused by its number, and nothing of it is loaded', async (t) => {
   const world = await createWorld(t, {})
   const day = '2026-05-01'
-  const wrong = await settle(world, 'pay-a', day, ['txn-1,aaaaaa,1.00', 'txn-2,bbbbbb,1', 'bad'])
+  const wrong = await submit(world, 'pay-a', day, ['txn-1,aaaaaa,1.00', 'txn-2,bbbbbb,1', 'bad'])
   assert.deepEqual([wrong.code, wrong.out], [1, ''])
   assert.match(wrong.err, /^Line 3: .*\nLine 4: .*\nNothing was loaded\. Correct the file and load it again\.$/m)
   const file = join(world.dataDir, 'other.csv')
   await writeFile(file, 'id,amount\n')
   const refusals: [words: string[], sentence: RegExp][] = [
     [['pay-a', day, file], /^Line 1 must be: transaction_id,out_trade_no,amount\nNothing was loaded/],
-    [['pay-a', day], /^Say which: npx plaza ledger settle/],
+    [['pay-a', day], /^Say which: npx plaza ledger statement/],
     [['pay-c', day, file], /^There is no provider "pay-c"\. It is one of: pay-a, pay-b\.$/m],
     [['pay-a', '2026-02-30', file], /^"2026-02-30" is no day\. Give it as YYYY-MM-DD\.$/m],
     [['pay-a', day, `${file}.gone`], /cannot be read\. Check the path\.$/m],
   ]
   await Promise.all(
     refusals.map(async ([words, sentence]) => {
-      const { code, err } = await plaza(world, 'settle', ...words)
+      const { code, err } = await plaza(world, 'statement', ...words)
       assert.equal(code, 1)
       assert.match(err, sentence)
     }),

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import {
-  defineStaffCollection,
+  defineStaffRecords,
   Id,
   inUse,
   invalid,
   isoTime,
   plainTime,
-  type StaffCollection,
+  type StaffRecords,
   sql,
   staffFilter,
   type Tx,
@@ -25,9 +25,9 @@ interface Times {
   updated_at: Date
 }
 
-export const createCategoryCollection = (viewFile: ViewFile): StaffCollection =>
-  defineStaffCollection({
-    collection: 'event-categories',
+export const createCategoryRecords = (viewFile: ViewFile): StaffRecords =>
+  defineStaffRecords({
+    path: 'event-categories',
     one: 'event category',
     permission: 'event:manage',
     table: 'event_categories',
@@ -64,9 +64,9 @@ export const createCategoryCollection = (viewFile: ViewFile): StaffCollection =>
     },
   })
 
-export const createEventCollection = (viewFile: ViewFile): StaffCollection =>
-  defineStaffCollection({
-    collection: 'events',
+export const createEventRecords = (viewFile: ViewFile): StaffRecords =>
+  defineStaffRecords({
+    path: 'events',
     one: 'event',
     permission: 'event:manage',
     table: 'events',
