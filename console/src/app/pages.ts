@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react'
 import { recordSpecs } from '../records/record-specs.ts'
 import type { ConsoleWords } from '../words/index.ts'
-
-export type Group = 'top' | 'money' | 'content' | 'catalogue' | 'operation'
+import type { Group } from './groups.ts'
+import { holds, type Me } from './staff.tsx'
 
 export interface ConsolePage {
   /** Below `/console`; parameters with `$`. */
@@ -267,3 +267,7 @@ export const pages: readonly ConsolePage[] = [
     operations: ['GET /admin/system', 'GET /admin/doctor', 'GET /admin/figures'],
   },
 ]
+
+/** The pages this person may open. */
+export const pagesFor = (me: Me) =>
+  pages.filter(({ permissions }) => permissions.length === 0 || permissions.some((each) => holds(me, each)))

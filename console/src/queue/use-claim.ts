@@ -1,7 +1,7 @@
 import { isProblem } from '@plaza/sdk'
 import { useEffect, useState } from 'react'
 import { call } from '../app/plaza.ts'
-import type { QueueItem } from './kinds.tsx'
+import type { QueueItem } from './item.ts'
 
 const RENEW_MS = 25_000
 

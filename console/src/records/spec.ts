@@ -1,4 +1,4 @@
-import type { Group } from '../app/pages.ts'
+import type { Group } from '../app/groups.ts'
 import type { ColumnSpec, FilterSpec, Row } from '../lists/spec.ts'
 import type { ConsoleWords } from '../words/index.ts'
 

@@ -15,10 +15,12 @@ interface FeedCardProps {
   feed: Feed
   /** The first of a list load their pictures at once; they are what a person waits for. */
   isFirst?: boolean
+  /** Whether the record it is about stands in it as a card. */
+  isRecordShown?: boolean
 }
 
 /** A feed in a list. */
-export const FeedCard = memo(function FeedCard({ feed, isFirst = false }: FeedCardProps) {
+export const FeedCard = memo(function FeedCard({ feed, isFirst = false, isRecordShown = true }: FeedCardProps) {
   const { t } = useFeedWords()
   const { user } = feed
   return (
@@ -47,7 +49,7 @@ export const FeedCard = memo(function FeedCard({ feed, isFirst = false }: FeedCa
         </div>
         <FeedText feed={feed} isClamped />
         <FeedMedia feed={feed} isFirst={isFirst} />
-        <Attached feed={feed} />
+        {isRecordShown && <Attached feed={feed} />}
         <FeedGroups feed={feed} />
         <FeedActs feed={feed} />
       </div>

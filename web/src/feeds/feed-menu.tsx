@@ -1,4 +1,4 @@
-import { Button, Dialog, Menu } from '@plaza/ui'
+import { Button, Dialog, Menu, toast } from '@plaza/ui'
 import { FlagIcon, LinkIcon, MoreIcon, TrashIcon } from '@plaza/ui/icons'
 import { useState } from 'react'
 import { navigate, useAddress } from '../app/router.tsx'
@@ -7,7 +7,6 @@ import { dropFeed } from '../data/patch.ts'
 import type { Feed } from '../data/types.ts'
 import { ReportDialog } from '../parts/report-dialog.tsx'
 import { copyLink } from '../parts/share-link.ts'
-import { toast } from '../shell/toasts.tsx'
 import { useFeedWords } from '../words/feeds.ts'
 
 /** What is seldom done with a feed: copy its link, report it, delete one's own. */
@@ -28,7 +27,7 @@ export function FeedMenu({ feed }: { feed: Feed }) {
       if (path === `/feeds/${feed.id}`) navigate('/', { replace: true })
       dropFeed(query, feed.id)
     } catch (error) {
-      toast((error as Error).message)
+      toast((error as Error).message, { isError: true })
     }
   }
 

@@ -9,6 +9,7 @@ import { usePeopleWords } from '../words/people.ts'
 import { FollowButton } from './follow-button.tsx'
 import { tagsOf, type User } from './lists.ts'
 import { PersonMenu } from './person-menu.tsx'
+import { RewardRank } from './reward-rank.tsx'
 
 /** A person's face: picture, name, what they say of themselves, and the ways to what is theirs. */
 export function PersonFace({ user }: { user: User }) {
@@ -30,7 +31,7 @@ export function PersonFace({ user }: { user: User }) {
       </div>
       <div className="px-4 pb-4">
         <div className="-mt-10 flex items-end gap-2">
-          <span className="rounded-pill border-4 border-surface bg-surface">
+          <span className="shrink-0 rounded-pill border-4 border-surface bg-surface">
             <Avatar file={user.avatar} name={user.name} size={96} />
           </span>
           <span className="ml-auto flex items-center gap-2">
@@ -85,6 +86,7 @@ export function PersonFace({ user }: { user: User }) {
             </li>
           ))}
         </ul>
+        <RewardRank user={user.id} />
       </div>
       <PersonTabs user={user} />
     </header>

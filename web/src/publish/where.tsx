@@ -1,8 +1,7 @@
-import { Button, Select } from '@plaza/ui'
+import { Button, Select, toast } from '@plaza/ui'
 import { PinIcon } from '@plaza/ui/icons'
 import { get, useQuery } from '../data/ask.ts'
 import type { FeedTheme } from '../data/types.ts'
-import { toast } from '../shell/toasts.tsx'
 import { usePublishWords } from '../words/publish.ts'
 import type { Draft } from './draft.ts'
 
@@ -31,7 +30,7 @@ export function Where({ draft, onChange }: WhereProps) {
         onChange({ place: { latitude: coords.latitude.toFixed(DIGITS), longitude: coords.longitude.toFixed(DIGITS) } })
         toast(t('publish.place_added'))
       },
-      () => toast(t('publish.place_failed')),
+      () => toast(t('publish.place_failed'), { isError: true }),
     )
   const toggle = (id: number) =>
     onChange({

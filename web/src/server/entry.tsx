@@ -3,14 +3,13 @@ import { renderToString } from 'react-dom/server'
 import { App } from '../app/app.tsx'
 import type { Head, PageContext } from '../app/page.ts'
 import { resolveAddress, type Shown, StillRouter } from '../app/router.tsx'
-import type { Site } from '../app/site.ts'
 import type { PageState } from '../app/state.ts'
 import { createServerPlaza, isProblem } from '../data/plaza.ts'
 import { createQueryClient } from '../data/query.ts'
 import { matchRoute } from '../routes.ts'
-import { type AllWords, type Language, loadWords } from '../words/index.ts'
+import { type AllWords, loadWords } from '../words/index.ts'
 import { wordsFor } from '../words/shell.ts'
-import { type Assets, document } from './document.ts'
+import { type DocumentParts, document } from './document.ts'
 
 export { accentCss } from '@plaza/ui/color'
 export { patterns } from '../routes.ts'
@@ -19,14 +18,10 @@ export { chooseLanguage } from '../words/index.ts'
 /** Whether there is a page at an address. */
 export const hasPage = (path: string): boolean => matchRoute(path) !== undefined
 
-export interface RenderRequest {
+export interface RenderRequest extends Pick<DocumentParts, 'language' | 'theme' | 'site' | 'assets'> {
   /** Path and query. */
   address: string
-  language: Language
-  theme: 'auto' | 'light' | 'dark'
   isMember: boolean
-  site: Site
-  assets: Assets
   /** Asks an operation of the service, in the same process. */
   fetch: (url: string, init: RequestInit) => Promise<Response>
   /** Shows the page for this status whatever stands at the address. */

@@ -31,7 +31,10 @@ export const notices: NavItem = { href: '/notices', word: 'shell.notices', Icon:
 export const wallet: NavItem = { href: '/wallet', word: 'shell.wallet', Icon: WalletIcon, below: ['/tasks'] }
 export const mine: NavItem = { href: '/me', word: 'shell.me', Icon: PersonIcon }
 
-/** Whether an address belongs to a item of the navigation. */
+/** Where one signs in or up: nothing around it asks for that once more. */
+export const isDoor = (path: string): boolean => ['/sign-in', '/sign-up', '/forgot'].includes(path)
+
+/** Whether an address belongs to an item of the navigation. */
 export const isAt = ({ href, below = [] }: NavItem, path: string): boolean =>
   path === href ||
   [...(href === '/' ? [] : [href]), ...below].some((start) => path === start || path.startsWith(`${start}/`))

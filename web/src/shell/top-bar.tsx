@@ -1,10 +1,11 @@
 import { ChevronLeftIcon, SearchIcon } from '@plaza/ui/icons'
 import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useSyncExternalStore } from 'react'
 import { useAddress } from '../app/router.tsx'
 import { useSite } from '../app/site.ts'
 import { useMembership } from '../data/member.tsx'
 import { useWords } from '../words/index.ts'
-import { useShellWords } from '../words/shell.ts'
+import { useShellWords, wordsFor } from '../words/shell.ts'
 import { Account } from './account.tsx'
 import { Logo } from './logo.tsx'
 
@@ -40,12 +41,7 @@ function SearchBar() {
 function BackBar() {
   const { t } = useWords()
   const address = useAddress()
-  const site = useSite()
-  const { plaza, isMember } = useMembership()
-  const query = useQueryClient()
-  const words = useWords()
-  const context = { plaza, query, isMember, site, words, language: words.language as 'en' }
-  const title = address.page?.head?.({ ...context, ...address }).title ?? site.name
+  const title = useTitle()
   return (
     <>
       <a
@@ -63,4 +59,20 @@ function BackBar() {
       <p className="min-w-0 flex-1 truncate font-semibold">{title}</p>
     </>
   )
+}
+
+/** What the page is called, also where the record that has its name is fetched only now. */
+function useTitle(): string {
+  const address = useAddress()
+  const site = useSite()
+  const { plaza, isMember } = useMembership()
+  const query = useQueryClient()
+  const words = useWords()
+  const context = { plaza, query, isMember, site, words, language: words.language as 'en' }
+  const read = () => address.page?.head?.({ ...context, ...address }).title ?? ''
+  const title = useSyncExternalStore((changed) => query.getQueryCache().subscribe(changed), read, read)
+  useEffect(() => {
+    if (title) document.title = wordsFor(words).t('shell.page_of', { page: title, name: site.name })
+  }, [title])
+  return title || site.name
 }

@@ -15,7 +15,6 @@ export default {
   'events.none': 'No events here yet',
   'events.none_text': 'Invite people to something: a walk is enough.',
   'events.free': 'Free',
-  'events.fee': '{amount} yuan',
   'events.going': { one: '{count} going', other: '{count} going' },
   'events.interested_count': { one: '{count} interested', other: '{count} interested' },
   'events.want_join': 'I want to come',

@@ -3,8 +3,8 @@ import {
   type App,
   type Caller,
   Closed,
-  callerOf,
   can,
+  createWrites,
   type Db,
   Empty,
   forbidden,
@@ -12,7 +12,6 @@ import {
   isoTime,
   Line,
   Nullable,
-  originOf,
   type Settings,
   StaffPage,
   sql,
@@ -47,6 +46,8 @@ export function settingsRoutes(
     propose,
   }: { db: Db; settings: Settings; transact: Transactor['transact']; propose: Propose },
 ): void {
+  const write = createWrites(app, transact)
+
   app.get('/admin/settings', {
     config,
     schema: {
@@ -66,7 +67,7 @@ export function settingsRoutes(
     },
   })
 
-  app.patch('/admin/settings/:name', {
+  write.patch('/admin/settings/:name', {
     config,
     schema: {
       operationId: 'adminUpdateSetting',
@@ -82,26 +83,20 @@ export function settingsRoutes(
         description: 'What to merge, or the new list.',
         examples: [{ name: 'My community' }],
       }),
-      response: { 204: Empty, 202: Held },
+      response: { 202: Held, 204: Empty },
     },
-    handler: async (request, reply) => {
-      refuseMoneySettings(callerOf(request), request.params.name)
-      reply.code(204)
-      const [caller, origin, name] = [callerOf(request), originOf(request), request.params.name]
-      const held = await transact(request, reply, async (tx) => {
-        const { needsSecond, ...change } = await settings.preview(tx, name, request.body)
-        const part: SettingPart = { name, ...partsThatDiffer(change.before, change.after) }
-        const waits = needsSecond && (await propose(tx, { caller, origin }, { kind: 'setting', ...part, change: part }))
-        if (waits) {
-          reply.code(202)
-          return waits
-        }
-        await changeSetting(tx, settings, { name, change: request.body, actorId: caller.id, origin })
+    around: async ({ caller, params: { name }, body, origin }, commit) => {
+      refuseMoneySettings(caller, name)
+      await commit(async (tx) => {
+        const { needsSecond, before, after } = await settings.preview(tx, name, body)
+        const part: SettingPart = { name, ...partsThatDiffer(before, after) }
+        const held = needsSecond && (await propose(tx, { caller, origin }, { kind: 'setting', ...part, change: part }))
+        if (held) return held
+        await changeSetting(tx, settings, { name, change: body, actorId: caller.id, origin })
         return undefined
       })
       // Other processes are told; whoever reads the answer may count on this one already.
       await settings.refresh()
-      return reply.send(held)
     },
   })
 }

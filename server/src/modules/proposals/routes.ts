@@ -2,11 +2,10 @@ import { Type } from 'typebox'
 import {
   type App,
   Closed,
-  callerOf,
+  createWrites,
   type Db,
   Empty,
   Id,
-  originOf,
   Prose,
   staffListRoute,
   type Transactor,
@@ -25,6 +24,7 @@ export interface ProposalDeps {
 }
 
 export function routes(app: App, { db, transact, kinds }: ProposalDeps): void {
+  const write = createWrites(app, transact)
   staffListRoute(app, db, '/admin/proposals', {
     config,
     schema: {
@@ -37,7 +37,7 @@ export function routes(app: App, { db, transact, kinds }: ProposalDeps): void {
     present: presentProposal,
   })
 
-  app.patch('/admin/proposals/:id', {
+  write.patch('/admin/proposals/:id', {
     config,
     schema: {
       operationId: 'adminDecideProposal',
@@ -52,15 +52,12 @@ export function routes(app: App, { db, transact, kinds }: ProposalDeps): void {
       }),
       response: { 204: Empty },
     },
-    handler: async (request, reply) => {
-      reply.code(204)
-      const actor = { caller: callerOf(request), origin: originOf(request) }
+    around: async ({ caller, params, body, origin }, commit) => {
       let agreed: ProposalKind | undefined
-      await transact(request, reply, async (tx) => {
-        agreed = await decideProposal(tx, kinds, actor, request.params.id, request.body)
+      await commit(async (tx) => {
+        agreed = await decideProposal(tx, kinds, { caller, origin }, params.id, body)
       })
       await agreed?.applied?.()
-      return reply.send()
     },
   })
 }

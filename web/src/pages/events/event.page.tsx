@@ -1,5 +1,5 @@
 import { Badge, LinkButton, Note, SkeletonRows } from '@plaza/ui'
-import { CalendarIcon, MapIcon, PinIcon, WalletIcon } from '@plaza/ui/icons'
+import { CalendarIcon, MapIcon, PinIcon, StarIcon, WalletIcon } from '@plaza/ui/icons'
 import type { ReactNode } from 'react'
 import { type Address, definePage } from '../../app/page.ts'
 import { useQuery } from '../../data/ask.ts'
@@ -140,7 +140,7 @@ function MapLink({ event: { latitude, longitude, area, address } }: { event: Gat
       href={`https://www.openstreetmap.org/${path}?${query}`}
       target="_blank"
       rel="noreferrer"
-      className="ml-2 inline-flex items-center gap-1 text-s text-accent hover:underline"
+      className="mt-0.5 flex w-fit items-center gap-1 text-s text-accent hover:underline"
     >
       <MapIcon size={14} />
       {t('events.map')}
@@ -163,7 +163,10 @@ function Reviews({ id }: { id: number }) {
       </div>
       <FeedList
         list={reviewsOf(id)}
-        empty={<State title={t('events.no_reviews')} text={t('events.no_reviews_text')} />}
+        isAboutOne
+        empty={
+          <State icon={<StarIcon size={24} />} title={t('events.no_reviews')} text={t('events.no_reviews_text')} />
+        }
       />
     </section>
   )

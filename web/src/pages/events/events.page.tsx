@@ -1,5 +1,5 @@
 import { LinkButton, PillLink, TabLinks } from '@plaza/ui'
-import { PlusIcon } from '@plaza/ui/icons'
+import { CalendarIcon, PlusIcon } from '@plaza/ui/icons'
 import { type Address, definePage } from '../../app/page.ts'
 import { useQuery } from '../../data/ask.ts'
 import { useMe, useMembership } from '../../data/member.tsx'
@@ -81,7 +81,7 @@ function EventsPage({ search }: Address) {
             filter.when === 'past' ? isPast(date) : filter.when === 'to_come' ? !isPast(date) : true
           }
           empty={
-            <State title={t('events.none')} text={t('events.none_text')}>
+            <State icon={<CalendarIcon size={24} />} title={t('events.none')} text={t('events.none_text')}>
               <LinkButton look="primary" href="/events/new">
                 {t('events.announce')}
               </LinkButton>

@@ -1,4 +1,5 @@
 import { SkeletonRows } from '@plaza/ui'
+import { BellIcon } from '@plaza/ui/icons'
 import { useEffect } from 'react'
 import { type Address, definePage } from '../../app/page.ts'
 import { useInfiniteQuery } from '../../data/ask.ts'
@@ -47,7 +48,7 @@ function KindPage({ kind }: { kind: Kind }) {
       <h1 className="sr-only">{t(`notices.${kind}`)}</h1>
       {kind === 'applyFor' && <WaitingApplications />}
       {records.length === 0 ? (
-        <State title={t('notices.none')} text={t('notices.none_text')} />
+        <State icon={<BellIcon size={24} />} title={t('notices.none')} text={t('notices.none_text')} />
       ) : (
         <>
           <ul>

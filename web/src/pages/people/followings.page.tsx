@@ -1,3 +1,4 @@
+import { PeopleIcon } from '@plaza/ui/icons'
 import { type Address, definePage } from '../../app/page.ts'
 import { peopleLists } from '../../people/lists.ts'
 import { PeopleList } from '../../people/people-list.tsx'
@@ -17,7 +18,12 @@ function PeoplePage(address: Address) {
   const { t } = usePeopleWords()
   return (
     <PersonFrame id={personId(address)}>
-      {({ id }) => <PeopleList list={peopleLists.followings(id)} empty={<State title={t('people.no_followings')} />} />}
+      {({ id }) => (
+        <PeopleList
+          list={peopleLists.followings(id)}
+          empty={<State icon={<PeopleIcon size={24} />} title={t('people.no_followings')} />}
+        />
+      )}
     </PersonFrame>
   )
 }

@@ -1,3 +1,4 @@
+import { TopicsIcon } from '@plaza/ui/icons'
 import { type Address, definePage } from '../../app/page.ts'
 import { loadPerson, PersonFrame, personHead, personId } from '../../people/person-frame.tsx'
 import { State } from '../../shell/states.tsx'
@@ -17,7 +18,12 @@ function TopicsOfPerson(address: Address) {
   const { t } = usePeopleWords()
   return (
     <PersonFrame id={personId(address)}>
-      {({ id }) => <TopicList list={topicLists.ofUser(id)} empty={<State title={t('people.no_topics')} />} />}
+      {({ id }) => (
+        <TopicList
+          list={topicLists.ofUser(id)}
+          empty={<State icon={<TopicsIcon size={24} />} title={t('people.no_topics')} />}
+        />
+      )}
     </PersonFrame>
   )
 }

@@ -1,4 +1,5 @@
 import { Button, PillLink, TabLinks } from '@plaza/ui'
+import { SearchIcon } from '@plaza/ui/icons'
 import type { ReactNode } from 'react'
 import { type Address, definePage } from '../../app/page.ts'
 import { navigate } from '../../app/router.tsx'
@@ -80,11 +81,14 @@ function SearchPage({ search }: Address) {
 
 function Results({ kind, q }: { kind: Kind; q: string }) {
   const { t } = useSearchWords()
-  const empty = <State title={t('search.nothing', { query: q })} text={t('search.nothing_text')} />
+  const empty = (
+    <State icon={<SearchIcon size={24} />} title={t('search.nothing', { query: q })} text={t('search.nothing_text')} />
+  )
   if (kind === 'people') return <PeopleList list={peopleLists.search(q)} empty={empty} />
   if (kind === 'topics') return <TopicList list={topicLists.search(q)} empty={empty} />
   if (kind === 'events') return <EventList list={eventSearch(q)} empty={empty} />
-  if (q.length < MIN_FEED_QUERY) return <State title={t('search.too_short')} text={t('search.too_short_text')} />
+  if (q.length < MIN_FEED_QUERY)
+    return <State icon={<SearchIcon size={24} />} title={t('search.too_short')} text={t('search.too_short_text')} />
   return <FeedList list={feedLists.search(q)} empty={empty} />
 }
 

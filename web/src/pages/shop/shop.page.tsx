@@ -66,7 +66,8 @@ function Records({ kind }: { kind: Kind }) {
     return <FailedState error={records.error} onRetry={() => void records.refetch()} />
   if (!records.data) return <SkeletonRows rows={6} />
   const found = records.data.pages.flat()
-  if (found.length === 0) return <State title={t('shop.none')} text={t('shop.none_text')} />
+  if (found.length === 0)
+    return <State icon={<ShopIcon size={24} />} title={t('shop.none')} text={t('shop.none_text')} />
   const Card = CARDS[kind]
   return (
     <section aria-labelledby={heading}>

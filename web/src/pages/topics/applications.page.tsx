@@ -1,4 +1,5 @@
 import { Badge, Coins, PillLink, SkeletonRows } from '@plaza/ui'
+import { PersonAddIcon } from '@plaza/ui/icons'
 import { type Address, definePage } from '../../app/page.ts'
 import { useInfiniteQuery } from '../../data/ask.ts'
 import { MoreWhenSeen } from '../../parts/more-when-seen.tsx'
@@ -53,7 +54,11 @@ function Applications({ topic, state }: { topic: Topic; state: Application['stat
       ) : !list.data ? (
         <SkeletonRows rows={4} />
       ) : applications.length === 0 ? (
-        <State title={t('topics.no_applications')} text={t('topics.no_applications_text')} />
+        <State
+          icon={<PersonAddIcon size={24} />}
+          title={t('topics.no_applications')}
+          text={t('topics.no_applications_text')}
+        />
       ) : (
         <>
           <ul>

@@ -1,4 +1,5 @@
 import { Button, Coins, Field, SkeletonRows, TabLinks } from '@plaza/ui'
+import { TrophyIcon } from '@plaza/ui/icons'
 import { useState } from 'react'
 import { type Address, definePage } from '../../app/page.ts'
 import { navigate } from '../../app/router.tsx'
@@ -62,9 +63,9 @@ function RankPage({ search }: Address) {
         <>
           {(data.my_topics?.length ?? 0) > 0 && <Board title={t('topics.rank_mine')} entries={data.my_topics!} />}
           {(data.topics?.length ?? 0) > 0 ? (
-            <Board entries={data.topics!} />
+            <Board {...(data.my_topics?.length && { title: t('topics.rank_all') })} entries={data.topics!} />
           ) : (
-            <State title={t('topics.rank_none')} text={t('topics.rank_none_text')} />
+            <State icon={<TrophyIcon size={24} />} title={t('topics.rank_none')} text={t('topics.rank_none_text')} />
           )}
         </>
       )}

@@ -1,5 +1,5 @@
 import { LinkButton, Note } from '@plaza/ui'
-import { LockIcon } from '@plaza/ui/icons'
+import { EditIcon, LockIcon } from '@plaza/ui/icons'
 import { type Address, definePage } from '../../app/page.ts'
 import { FeedList } from '../../feeds/feed-list.tsx'
 import { feedLists } from '../../feeds/lists.ts'
@@ -30,7 +30,7 @@ function TopicPage(address: Address) {
           <FeedList
             list={feedLists.ofTopic(id)}
             empty={
-              <State title={t('topics.no_feeds')} text={t('topics.no_feeds_text')}>
+              <State icon={<EditIcon size={24} />} title={t('topics.no_feeds')} text={t('topics.no_feeds_text')}>
                 <LinkButton look="primary" href={`/publish?topic=${id}`}>
                   {t('topics.publish')}
                 </LinkButton>

@@ -1,5 +1,5 @@
 import { Button, LinkButton, PillLink, SkeletonRows, TabLinks } from '@plaza/ui'
-import { PlusIcon, RefreshIcon, TrophyIcon } from '@plaza/ui/icons'
+import { PlusIcon, RefreshIcon, TopicsIcon, TrophyIcon } from '@plaza/ui/icons'
 import { type Address, definePage } from '../../app/page.ts'
 import { useQuery } from '../../data/ask.ts'
 import { useMembership } from '../../data/member.tsx'
@@ -122,6 +122,7 @@ function Empty({ kind }: { kind: Kind }) {
   const isMine = kind === 'mine'
   return (
     <State
+      icon={<TopicsIcon size={24} />}
       title={t(isMine ? 'topics.none_mine' : 'topics.none')}
       text={t(isMine ? 'topics.none_mine_text' : 'topics.none_text')}
     >
