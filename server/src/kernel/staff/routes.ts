@@ -90,7 +90,7 @@ export function staffRoutes(
       tags,
       summary: `Change a ${one}`,
       params,
-      body: changeOf(fields),
+      body: changeOf(kept),
       response: { 200: view, ...waits },
     },
     run: async (tx, { caller, params: { id }, body, origin, reply }) => {

@@ -17,6 +17,7 @@ import { problems } from './problems.ts'
 import { reactions } from './reactions.ts'
 import { routes } from './routes.ts'
 import { currencySetting, moneySetting } from './settings.ts'
+import { statementRoutes } from './statements/routes.ts'
 
 export interface LedgerOptions {
   db: Db
@@ -46,6 +47,7 @@ export function createLedger(options: LedgerOptions): Module {
       debtRoutes(api, deps)
       explorerRoutes(api, deps)
       coinRoutes(api, deps)
+      statementRoutes(api, deps)
     },
   }
 }
