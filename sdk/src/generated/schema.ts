@@ -1060,7 +1060,13 @@ export interface paths {
          */
         get: operations["adminListStatements"];
         put?: never;
-        post?: never;
+        /**
+         * Load the statement of a provider
+         * @description A day that has none yet: what is loaded is not replaced here (409). Whatever is wrong is named by its line, and then nothing is loaded. Then hold it against what was credited.
+         *
+         *     **Who:** Holders of the permission `currency:manage`.
+         */
+        post: operations["adminAddStatement"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1365,7 +1371,9 @@ export interface paths {
         post?: never;
         /**
          * Leave it to others
-         * @description **Who:** Holders of one of the permissions `user:manage`, `setting:manage`, `audit:read`, `feed-topic:manage`, `feed:manage`, `catalog:manage`, `event:manage`, `reward-gift:admin`, `ad:manage`, `brand:manage`, `currency:manage`, `currency:cash-review`, `report:manage`.
+         * @description Nothing happens where you have no claim, or none any more because it is decided.
+         *
+         *     **Who:** Holders of one of the permissions `user:manage`, `setting:manage`, `audit:read`, `feed-topic:manage`, `feed:manage`, `catalog:manage`, `event:manage`, `reward-gift:admin`, `ad:manage`, `brand:manage`, `currency:manage`, `currency:cash-review`, `report:manage`.
          */
         delete: operations["adminReleaseQueueItem"];
         options?: never;
@@ -7365,7 +7373,7 @@ export interface components {
              */
             account_id: number;
             /**
-             * @description Its place in that account.
+             * @description Its position in that account.
              * @example 3
              */
             seq: number;
@@ -7526,6 +7534,14 @@ export interface components {
              */
             updated_at: string | null;
             user: components["schemas"]["UserSummary"];
+        };
+        /** LoadedStatement */
+        LoadedStatement: {
+            /**
+             * @description How many payments it has.
+             * @example 1
+             */
+            lines: number;
         };
         /**
          * Location
@@ -7917,7 +7933,7 @@ export interface components {
                  */
                 current_page: number;
                 /**
-                 * @description Place of its first record, counted from 1.
+                 * @description Position of its first record, counted from 1.
                  * @example 1
                  */
                 from: number | null;
@@ -7937,7 +7953,7 @@ export interface components {
                  */
                 per_page: number;
                 /**
-                 * @description Place of its last record.
+                 * @description Position of its last record.
                  * @example 1
                  */
                 to: number | null;
@@ -8588,7 +8604,7 @@ export interface components {
                  */
                 current_page: number;
                 /**
-                 * @description Place of the first item.
+                 * @description Position of the first item.
                  * @example 1
                  */
                 from: number | null;
@@ -8600,7 +8616,7 @@ export interface components {
                  */
                 per_page: number;
                 /**
-                 * @description Place of the last item.
+                 * @description Position of the last item.
                  * @example 1
                  */
                 to: number | null;
@@ -9336,10 +9352,11 @@ export interface components {
             avatar: components["schemas"]["File"] | null;
             sub_avatar: components["schemas"]["File"] | null;
             /**
-             * @description 1 once staff have looked at it; to its creator and to staff.
+             * @description 1 everybody sees it, 0 waits, -1 refused.
+             * @example 0
              * @enum {integer}
              */
-            audit: 0 | 1;
+            audit: 1 | 0 | -1;
             /**
              * @description 1 when recommended; to its creator and to staff.
              * @enum {integer}
@@ -11204,7 +11221,7 @@ export interface components {
         /** TopicRankEntry */
         TopicRankEntry: {
             /**
-             * @description Place on the board; `1000+` for those not on it.
+             * @description Rank on the board; `1000+` for those not on it.
              * @example 1
              */
             rank: string;
@@ -11753,6 +11770,7 @@ export type LedgerReport = components['schemas']['LedgerReport'];
 export type LedgerTransfer = components['schemas']['LedgerTransfer'];
 export type LedgerTransferInFull = components['schemas']['LedgerTransferInFull'];
 export type Like = components['schemas']['Like'];
+export type LoadedStatement = components['schemas']['LoadedStatement'];
 export type Location = components['schemas']['Location'];
 export type LocationHit = components['schemas']['LocationHit'];
 export type LocationItem = components['schemas']['LocationItem'];
@@ -12519,10 +12537,10 @@ export interface operations {
                  */
                 sort?: "id:asc" | "id:desc" | "name:asc" | "name:desc" | "sort:asc" | "sort:desc" | "created_at:asc" | "created_at:desc" | "updated_at:asc" | "updated_at:desc";
                 /**
-                 * @description Only those audited (1) or those that wait (0).
+                 * @description Only those that passed (1), wait (0) or were refused (-1).
                  * @example 0
                  */
-                audit?: 0 | 1;
+                audit?: 1 | 0 | -1;
                 /**
                  * @description Only those recommended, or not.
                  * @example 0
@@ -12595,11 +12613,11 @@ export interface operations {
                      */
                     recommend?: 0 | 1;
                     /**
-                     * @description 1 shows it to everybody.
+                     * @description 1 shows it to everybody, 0 lets it wait, -1 refuses it.
                      * @example 1
                      * @enum {integer}
                      */
-                    audit?: 0 | 1;
+                    audit?: 1 | 0 | -1;
                     /**
                      * @description Larger first.
                      * @default 0
@@ -12714,16 +12732,21 @@ export interface operations {
                      */
                     recommend?: 0 | 1;
                     /**
-                     * @description 1 shows it to everybody.
+                     * @description 1 shows it to everybody, 0 lets it wait, -1 refuses it.
                      * @example 1
                      * @enum {integer}
                      */
-                    audit?: 0 | 1;
+                    audit?: 1 | 0 | -1;
                     /**
                      * @description Larger first.
                      * @example 10
                      */
                     sort?: number;
+                    /**
+                     * @description Why; its owner reads it.
+                     * @example Time or place is missing.
+                     */
+                    remark?: string;
                 };
             };
         };
@@ -14081,6 +14104,11 @@ export interface operations {
                      * @enum {integer}
                      */
                     audit?: 1 | 0 | -1;
+                    /**
+                     * @description Why; its owner reads it.
+                     * @example Time or place is missing.
+                     */
+                    remark?: string;
                 };
             };
         };
@@ -15413,6 +15441,48 @@ export interface operations {
                         /** @description How many there are in all; not with `count=false`. */
                         total?: number;
                     };
+                };
+            };
+        };
+    };
+    adminAddStatement: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Which provider.
+                     * @example pay-a
+                     * @enum {string}
+                     */
+                    provider: "pay-a" | "pay-b";
+                    /**
+                     * @description Which day, by the calendar of the provider.
+                     * @example 2026-11-14
+                     */
+                    day: string;
+                    /**
+                     * @description The statement: the line `transaction_id,out_trade_no,amount`, then a line a payment, amounts like `12.34`.
+                     * @example transaction_id,out_trade_no,amount
+                     *     2026111400001,0a1b2c3d,12.34
+                     */
+                    text: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LoadedStatement"];
                 };
             };
         };
