@@ -6776,7 +6776,7 @@ export interface components {
          */
         File: {
             /**
-             * @description Address of the file; images take `?rule=w_200,h_200,q_80,b_10`.
+             * @description Address of the file; images take `?rule=w_200,h_200,q_80,b_10,f_webp`.
              * @example http://127.0.0.1:3000/storage/local/2026/11/15/ab12.png
              */
             url: string;

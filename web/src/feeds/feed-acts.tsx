@@ -34,11 +34,7 @@ export function FeedActs({ feed }: { feed: Feed }) {
           {feed.like_count > 0 && compact(feed.like_count)}
         </span>
       </button>
-      <a
-        href={`/feeds/${id}#comments`}
-        className={ACT}
-        aria-description={number(feed.feed_comment_count)}
-      >
+      <a href={`/feeds/${id}#comments`} className={ACT} aria-description={number(feed.feed_comment_count)}>
         <span className="sr-only">{t('feeds.comment')}</span>
         <CommentIcon size={19} />
         <span className="num" aria-hidden="true">

@@ -22,10 +22,7 @@ export const SIZES = {
 } as const
 
 /** A picture that fills its place: the browser takes the width its screen needs. */
-export const pictureIn = (
-  url: string,
-  place: keyof typeof SIZES,
-): { src: string; srcSet?: string; sizes?: string } =>
+export const pictureIn = (url: string, place: keyof typeof SIZES): { src: string; srcSet?: string; sizes?: string } =>
   takesRule(url)
     ? {
         src: picture(url, USUAL),

@@ -18,7 +18,8 @@ export { chooseLanguage } from '../words/index.ts'
 /** Whether there is a page at an address. */
 export const hasPage = (path: string): boolean => matchRoute(path) !== undefined
 
-export interface RenderRequest extends Pick<DocumentParts, 'address' | 'language' | 'theme' | 'site' | 'assets' | 'withLists'> {
+export interface RenderRequest
+  extends Pick<DocumentParts, 'address' | 'language' | 'theme' | 'site' | 'assets' | 'withLists'> {
   isMember: boolean
   /** Asks an operation of the service, in the same process. */
   fetch: (url: string, init: RequestInit) => Promise<Response>

@@ -175,7 +175,9 @@ test('a picture comes as WebP where that is asked for, and says so', async (t) =
     const reply = await world.guest().get(`${url}?rule=${rule}`)
     const about = await sharp(reply.rawPayload).metadata()
     assert.deepEqual([about.format, about.width, reply.headers['content-type']], ['webp', width, 'image/webp'], rule)
-    const known = await world.guest().get(`${url}?rule=${rule}`, { headers: { 'if-none-match': reply.headers['etag'] as string } })
+    const known = await world
+      .guest()
+      .get(`${url}?rule=${rule}`, { headers: { 'if-none-match': reply.headers['etag'] as string } })
     assert.equal(known.statusCode, 304)
   }
   assert.equal((await world.guest().get(`${url}?rule=w_100`)).headers['content-type'], 'image/png')
