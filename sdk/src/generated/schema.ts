@@ -10647,6 +10647,11 @@ export interface components {
              */
             type: string;
             /**
+             * @description What it is called; the type itself where the service knows no name for it.
+             * @example Like
+             */
+            name: string;
+            /**
              * @description Most rewards today; 0 has no limit.
              * @example 5
              */
