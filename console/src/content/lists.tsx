@@ -193,7 +193,7 @@ const reports: ListSpec = {
     {
       name: 'kind',
       kind: 'choice',
-      options: ['users', 'comments', 'feeds', 'knowledge', 'chapters', 'infos', 'events', 'commodities', 'wendas'],
+      options: ['users', 'comments', 'feeds', 'knowledge', 'chapters', 'infos', 'events', 'commodities', 'wendas', 'automatic'],
       of: 'subject',
     },
     { name: 'owner_id', kind: 'id' },

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import type { Budgets, Db, Settings, Transactor } from '../../kernel/index.ts'
+import type { Budgets, Db, Settings, Transactor, Wording } from '../../kernel/index.ts'
 import type { ViewFile } from '../files/index.ts'
 import type { Payer } from '../topics/index.ts'
 import type { Repostable } from './port.ts'
@@ -15,6 +15,7 @@ export interface FeedsDeps {
   viewFile: ViewFile
   repostables: readonly Repostable[]
   payer: Payer
+  wording: Wording
 }
 
 export interface FeedRoutesDeps extends FeedsDeps {

@@ -1,5 +1,6 @@
 import { audit, type Caller, type Origin, type Problem, settleClaim, sql, type Tx } from '../../kernel/index.ts'
 import { aboutYou, alreadyFinal, reportNotFound } from './errors.ts'
+import { reportDecided } from './facts.ts'
 import type { ReportDecision } from './schemas.ts'
 
 /** Decides about a report, once, and never about oneself: of any number of people at the same moment one decides. */
@@ -11,11 +12,12 @@ export async function decideReport(
   origin: Origin,
 ): Promise<void> {
   await settleClaim(tx, handler, 'reports', reportId)
-  const isDecided = await tx.changed(sql`
+  const decided = await tx.find<Decided>(sql`
     update reports
     set status = ${status}, remark = ${remark}, handler_id = ${handler.id}, handled_at = plaza_now(), updated_at = plaza_now()
-    where id = ${reportId} and status = 'waiting' and owner_id <> ${handler.id}`)
-  if (!isDecided) throw await whyNot(tx, reportId, handler)
+    where id = ${reportId} and status = 'waiting' and owner_id <> ${handler.id}
+    returning subject_kind, subject_id, is_held`)
+  if (!decided) throw await whyNot(tx, reportId, handler)
   await audit(tx, {
     actorId: handler.id,
     action: 'reports.update',
@@ -24,6 +26,14 @@ export async function decideReport(
     after: { status, remark },
     ...origin,
   })
+  const { subject_kind: subjectKind, subject_id: subjectId, is_held: wasHeld } = decided
+  await tx.publish(reportDecided, { reportId, subjectKind, subjectId, status, wasHeld })
+}
+
+interface Decided {
+  subject_kind: string
+  subject_id: number
+  is_held: boolean
 }
 
 async function whyNot(tx: Tx, reportId: number, handler: Caller): Promise<Problem> {
