@@ -64,7 +64,7 @@ export async function startCluster(tell: (text: string) => void): Promise<Cluste
       })
       await prepareDatabase(owner, config)
       await fill(owner, size, tell)
-      await settle(postgres, owner)
+      await flush(postgres, owner)
       const env = { DATABASE_URL: databaseUrl, DATABASE_POOL: String(pool), DATA_DIR: join(dataDir, name) }
       const service = startChild('./service.ts', env, AS_IN_PRODUCTION)
       opened.push({ owner, service })
@@ -92,7 +92,7 @@ async function fill(owner: Driver, size: number, tell: (text: string) => void): 
 }
 
 // What filling left behind, statistics to gather and pages to write, is not what is measured.
-async function settle({ superuserUrl }: EmbeddedPostgres, owner: Driver): Promise<void> {
+async function flush({ superuserUrl }: EmbeddedPostgres, owner: Driver): Promise<void> {
   await owner`vacuum analyze`
   const superuser = createDriver({ url: superuserUrl, poolSize: 1, asAppRole: false })
   await superuser`checkpoint`

@@ -33,14 +33,14 @@ export function encode({ method, path, token, body }: BenchRequest): Buffer {
 export function openLine(port: number): Line {
   let socket: Socket | undefined
   let rest: Buffer = Buffer.alloc(0)
-  let settle: { resolve: (answer: Answer) => void; reject: (error: Error) => void } | undefined
+  let waiting: { resolve: (answer: Answer) => void; reject: (error: Error) => void } | undefined
 
   const drop = (error: Error) => {
     socket?.destroy()
     socket = undefined
     rest = Buffer.alloc(0)
-    settle?.reject(error)
-    settle = undefined
+    waiting?.reject(error)
+    waiting = undefined
   }
   const open = (): Socket => {
     const opened = connect(port, '127.0.0.1').setNoDelay(true)
@@ -51,8 +51,8 @@ export function openLine(port: number): Line {
       const answer = readAnswer(rest)
       if (!answer) return
       rest = Buffer.alloc(0)
-      const { resolve } = settle!
-      settle = undefined
+      const { resolve } = waiting!
+      waiting = undefined
       if (CLOSING.test(answer.head)) {
         socket = undefined
         opened.destroy()
@@ -66,7 +66,7 @@ export function openLine(port: number): Line {
   return {
     send: (request) =>
       new Promise((resolve, reject) => {
-        settle = { resolve, reject }
+        waiting = { resolve, reject }
         socket ??= open()
         socket.write(request)
       }),

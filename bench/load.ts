@@ -23,16 +23,16 @@ export interface Load {
 }
 
 /** Not counted: connections open, statements are prepared, code is compiled. */
-const SETTLE_MS = 500
+const WARM_UP_MS = 500
 
 /** Keeps so many connections busy for so long; `onStart` is called when counting begins. */
 export async function makeLoad(row: Row<unknown>, order: Order, onStart: () => void): Promise<Load> {
   const { act, close } = await openDoer(row, order)
-  const from = performance.now() + SETTLE_MS
+  const from = performance.now() + WARM_UP_MS
   const to = from + order.seconds * 1000
   const tookMs: number[] = []
   const wrong: Record<string, number> = {}
-  setTimeout(onStart, SETTLE_MS)
+  setTimeout(onStart, WARM_UP_MS)
   const keepBusy = async (connection: number) => {
     for (let startedAt = performance.now(); startedAt < to; ) {
       const fault = await act(connection).catch((error: Error) => error.message)

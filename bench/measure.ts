@@ -42,7 +42,7 @@ export async function startBench(cluster: Cluster): Promise<Bench> {
       const prepared = await row.prepare(stage)
       const limits = [...new Set(row.targets.map(({ limit }) => limit))]
       const answers = limits.includes('http') ? await recordAnswers(row, prepared, port) : {}
-      const places: Record<Contender, Order['at']> = {
+      const addresses: Record<Contender, Order['at']> = {
         service: { port },
         http: { port: barePort },
         sql: { databaseUrl },
@@ -54,7 +54,7 @@ export async function startBench(cluster: Cluster): Promise<Bench> {
         async measure(contender, seconds) {
           if (contender === 'http') await ask(bare, answers)
           const connections = row.connections ?? CONNECTIONS
-          const order: Order = { row: row.name, prepared, connections, seconds, at: places[contender] }
+          const order: Order = { row: row.name, prepared, connections, seconds, at: addresses[contender] }
           generator.send(order)
           await generator.next()
           const before = await readUsed(service.pid, cluster.pid)

@@ -4,7 +4,7 @@ import type { Person } from './records.ts'
 
 /** Somebody's open stream. */
 export interface Listener {
-  /** Settles when the next message arrives. */
+  /** Resolves when the next message arrives. */
   next(): Promise<void>
   close(): void
 }
@@ -23,7 +23,7 @@ export function listen(port: number, { token }: Person): Promise<Listener> {
       rest += chunk.toString('latin1')
       if (!isOpen && rest.includes('\nretry: ')) {
         isOpen = true
-        resolve({ next: () => new Promise((settle) => (arrived = settle)), close: () => socket.destroy() })
+        resolve({ next: () => new Promise((resolve) => (arrived = resolve)), close: () => socket.destroy() })
       }
       const at = rest.lastIndexOf(MESSAGE)
       // So much is kept that what was cut in two is found with the rest of it.

@@ -31,7 +31,7 @@ export default {
       Array.from({ length: 3 + (at % 6) }, (__, word) => WORDS[(at * 7 + word * 3) % WORDS.length]).join('，'),
     )
     const makeIndexes = await dropIndexes(owner, FILLED)
-    await owner`create unlogged table bench_texts (place int primary key, content text, grams int[])`
+    await owner`create unlogged table bench_texts (position int primary key, content text, grams int[])`
     for (const [at, content] of texts.entries())
       await owner`insert into bench_texts values (${at}, ${content}, ${gramsOf(content)}::int[])`
     const [{ base = 0 } = {}] = await owner<{ base: number }[]>`select coalesce(max(id), 0)::int as base from users`
@@ -51,7 +51,7 @@ export default {
           'mime', 'image/jpeg', 'size_bytes', 120000, 'width', 1280, 'height', 960)) end,
         t.grams, at, at
       from (select n, now() - interval '60 days' + interval '60 days' * n / ${size} as at from generate_series(1, ${size}) n) s
-      join bench_texts t on t.place = n % ${TEXTS} order by n`
+      join bench_texts t on t.position = n % ${TEXTS} order by n`
     const [{ first = 0, category = 0 } = {}] = await owner<{ first: number; category: number }[]>`
       select (select min(id) from topics)::int as first, (select min(id) from feed_categories)::int as category`
     // With the counts that the likes and comments below make.

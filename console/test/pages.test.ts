@@ -7,11 +7,10 @@ import { journey, tour } from '../../web/test/journey.ts'
 const read = (file: string): string => readFileSync(fileURLToPath(new URL(`../src/${file}`, import.meta.url)), 'utf8')
 
 const single = [...read('app/pages.ts').matchAll(/path: '(\/[^'$]*)'/g)].map(([, path]) => path!)
-const collections = read('records/collections.ts')
-const kept = [
-  ...collections.matchAll(/^ {4}name: '([a-z-]+)'/gm),
-  ...collections.matchAll(/categories\(\s*'([a-z-]+)'/g),
-].map(([, name]) => `/${name}`)
+const specs = ['money', 'content', 'catalogue'].map((area) => read(`records/specs/${area}.ts`)).join('\n')
+const kept = [...specs.matchAll(/^ {4}name: '([a-z-]+)'/gm), ...specs.matchAll(/categories\(\s*'([a-z-]+)'/g)].map(
+  ([, name]) => `/${name}`,
+)
 const all = [...new Set([...single, ...kept, '/people/2', '/ledger/accounts/9', '/ledger/transfers/1'])]
 assert(all.length > 35)
 

@@ -56,14 +56,14 @@ export const adsStep: DemoStep = {
     const dataOf = ({ words }: DemoAd) => JSON.stringify(words ?? { link: 'https://example.org/' })
     await context.tx.run(sql`
       insert into advertisements (space_id, title, type, data, image_id, avatar_id, sort, starts_at, ends_at)
-      select s.id, given.title, given.type, given.data::jsonb, given.image_id, given.avatar_id, 10 * given.place,
+      select s.id, given.title, given.type, given.data::jsonb, given.image_id, given.avatar_id, 10 * given.position,
         plaza_now() - interval '20 days', plaza_now() + make_interval(days => given.ends_in)
       from unnest(${ads.map(({ space }) => space)}::text[], ${ads.map(({ title }) => title)}::text[],
         ${ads.map(({ words }) => (words ? 'analog' : 'image'))}::text[], ${ads.map(dataOf)}::text[],
         ${ads.map(({ key }) => files.get(`ad/${key}`) ?? null)}::bigint[],
         ${ads.map(({ words }) => (words && files.get('ad-avatar/tea')) ?? null)}::bigint[], ${ads.map(({ endsIn }) => endsIn ?? null)}::int[])
-        with ordinality as given (space, title, type, data, image_id, avatar_id, ends_in, place)
+        with ordinality as given (space, title, type, data, image_id, avatar_id, ends_in, position)
       join advertising_spaces s on s.space = given.space
-      order by given.place`)
+      order by given.position`)
   },
 }

@@ -63,15 +63,15 @@ async function addLikesAndComments(context: DemoContext, feeds: ReadonlyMap<numb
     insert into likes (subject_kind, subject_id, user_id, target_id, created_at)
     select 'feeds', given.feed_id, given.user_id, s.author_id, plaza_now() - make_interval(mins => minutes)
     from unnest(${column(likes, (each) => each.feedId)}::bigint[], ${column(likes, (each) => each.userId)}::bigint[], ${column(likes, (each) => each.minutes)}::int[])
-      with ordinality as given (feed_id, user_id, minutes, place)
-    join feed_stats s on s.feed_id = given.feed_id order by place`)
+      with ordinality as given (feed_id, user_id, minutes, position)
+    join feed_stats s on s.feed_id = given.feed_id order by position`)
   await tx.run(sql`
     insert into comments (subject_kind, subject_id, user_id, target_id, reply_user_id, body, created_at)
     select 'feeds', given.feed_id, given.user_id, s.author_id, given.reply, given.body, plaza_now() - make_interval(mins => minutes)
     from unnest(${column(comments, (each) => each.feedId)}::bigint[], ${column(comments, (each) => each.userId)}::bigint[],
       ${column(comments, (each) => each.reply)}::bigint[], ${column(comments, (each) => each.body)}::text[], ${column(comments, (each) => each.minutes)}::int[])
-      with ordinality as given (feed_id, user_id, reply, body, minutes, place)
-    join feed_stats s on s.feed_id = given.feed_id order by place`)
+      with ordinality as given (feed_id, user_id, reply, body, minutes, position)
+    join feed_stats s on s.feed_id = given.feed_id order by position`)
   await tx.run(sql`
     insert into feed_collections (user_id, feed_id, created_at)
     select user_id, subject_id, created_at from likes where id % 9 = 0 order by id`)

@@ -68,8 +68,8 @@ async function addCommodities(context: DemoContext): Promise<void> {
         ${column((each) => each.price * 100)}::bigint[], ${column((each) => each.inventory)}::int[],
         ${column((each) => (each.brand ? (brandNames.get(each.brand) ?? null) : null))}::text[], ${column((each) => photosOf(each.key))}::text[],
         ${column((each) => each.minutesAgo)}::int[])
-        with ordinality as given (uid, seller_id, title, price, inventory, brand, photos, minutes_ago, place)
-      order by place
+        with ordinality as given (uid, seller_id, title, price, inventory, brand, photos, minutes_ago, position)
+      order by position
       returning id, title)
     insert into catalog_views (kind, subject_id, views)
     select 'commodities', added.id, seen.views
@@ -96,10 +96,10 @@ async function addKnowledge(context: DemoContext): Promise<void> {
       returning id`)
     await context.tx.run(sql`
       insert into chapters (knowledge_id, sequence, title, free_content, created_at, updated_at)
-      select k.id, place, given.title, given.free_content, k.created_at, k.created_at
+      select k.id, position, given.title, given.free_content, k.created_at, k.created_at
       from unnest(${each.chapters.map(([title]) => title)}::text[], ${each.chapters.map(([, text]) => text)}::text[])
-        with ordinality as given (title, free_content, place)
-      join knowledge k on k.id = ${id} order by place`)
+        with ordinality as given (title, free_content, position)
+      join knowledge k on k.id = ${id} order by position`)
   }
 }
 
@@ -124,8 +124,8 @@ async function addInfos(context: DemoContext): Promise<void> {
       ${column((each) => each.content)}::text[],
       ${column(({ key }) => JSON.stringify([files.get(`info/${key}`)].filter((id) => id !== undefined)))}::text[],
       ${column((each) => each.minutesAgo)}::int[])
-      with ordinality as given (uid, author_id, category_id, category_name, title, summary, content, medias, minutes_ago, place)
-    order by place`)
+      with ordinality as given (uid, author_id, category_id, category_name, title, summary, content, medias, minutes_ago, position)
+    order by position`)
 }
 
 async function addWendas(context: DemoContext): Promise<void> {
@@ -136,6 +136,6 @@ async function addWendas(context: DemoContext): Promise<void> {
     select author_id, title, content, offer, plaza_now() - make_interval(mins => minutes_ago), plaza_now() - make_interval(mins => minutes_ago)
     from unnest(${column((each) => each.authorId)}::bigint[], ${column((each) => each.title)}::text[], ${column((each) => each.content)}::text[],
       ${column((each) => each.offer)}::bigint[], ${column((each) => each.minutesAgo)}::int[])
-      with ordinality as given (author_id, title, content, offer, minutes_ago, place)
-    order by place`)
+      with ordinality as given (author_id, title, content, offer, minutes_ago, position)
+    order by position`)
 }

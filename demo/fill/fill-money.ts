@@ -53,10 +53,10 @@ export const moneyStep: DemoStep = {
     )
     await tx.run(sql`
       insert into reward_gifts (name, price, icon_id, sort)
-      select name, price, icon_id, 1000 - place
+      select name, price, icon_id, 1000 - position
       from unnest(${GIFTS.map(([name]) => name)}::text[], ${GIFTS.map(([, price]) => price)}::bigint[],
         ${GIFTS.map(([name]) => icons.get(iconOf(name)) ?? null)}::bigint[])
-        with ordinality as given (name, price, icon_id, place)`)
+        with ordinality as given (name, price, icon_id, position)`)
     for (const { key } of people.filter((person) => context.people.has(person.key))) {
       const userId = idOf(context, key)
       await transfer(tx, {

@@ -10,7 +10,7 @@ export const noticesStep: DemoStep = {
   async write({ tx }) {
     await tx.run(sql`
       insert into notifications (user_id, kind, seq, sender_id, feed_id, comment_id, topic_id, detail, created_at)
-      select user_id, kind, row_number() over (partition by user_id, kind order by created_at, place),
+      select user_id, kind, row_number() over (partition by user_id, kind order by created_at, position),
         sender_id, feed_id, comment_id, topic_id, detail, created_at
       from (${told}) as told`)
     await tx.run(sql`
@@ -27,7 +27,7 @@ export const noticesStep: DemoStep = {
 
 const told = sql`
   select target_id as user_id, 'like' as kind, user_id as sender_id, subject_id as feed_id, null::bigint as comment_id,
-    null::bigint as topic_id, null::jsonb as detail, created_at, id as place
+    null::bigint as topic_id, null::jsonb as detail, created_at, id as position
   from likes where user_id <> target_id
   union all
   select target_id, 'comment', user_id, subject_id, id, null, null, created_at, id

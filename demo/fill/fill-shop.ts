@@ -45,8 +45,8 @@ export const shopStep: DemoStep = {
       from unnest(${column((each) => uidOf(pictureOf(each.key)))}::text[], ${column((each) => each.authorId)}::bigint[], ${column((each) => each.name)}::text[], ${column((each) => each.desc)}::text[],
         ${column((each) => files.get(pictureOf(each.key)) ?? null)}::bigint[], ${column((each) => each.state)}::text[],
         ${column((each) => (each.isRecommended ? 10 : 0))}::int[], ${column((each) => each.minutesAgo)}::int[])
-        with ordinality as given (uid, creator_id, name, description, avatar_id, state, sort, minutes_ago, place)
-      order by place`)
+        with ordinality as given (uid, creator_id, name, description, avatar_id, state, sort, minutes_ago, position)
+      order by position`)
     await tx.run(sql`
       insert into shop_infos (user_id, social_account, phone)
       select * from unnest(${SELLERS.map(([key]) => idOf(context, key))}::bigint[],

@@ -13,7 +13,7 @@ export const topicsStep: DemoStep = {
   async write(context) {
     await context.tx.run(sql`
       insert into topic_categories (name, sort)
-      select name, 10 * (${TOPIC_CATEGORIES.length} - place) from unnest(${[...TOPIC_CATEGORIES]}::text[]) with ordinality as given (name, place)`)
+      select name, 10 * (${TOPIC_CATEGORIES.length} - position) from unnest(${[...TOPIC_CATEGORIES]}::text[]) with ordinality as given (name, position)`)
     const ids = await addTopics(context)
     await addLogos(context, ids)
     await addMembers(context, ids)

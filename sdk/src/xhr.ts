@@ -46,7 +46,7 @@ export function sendByXhr({ url, method, headers, body, signal, ...told }: XhrRe
       xhr.abort()
       reject(reasonOf(signal!))
     }
-    const settle = (finish: () => void) => () => {
+    const once = (finish: () => void) => () => {
       signal?.removeEventListener('abort', stop)
       finish()
     }
@@ -63,11 +63,11 @@ export function sendByXhr({ url, method, headers, body, signal, ...told }: XhrRe
     xhr.upload.onprogress = ({ loaded }) => told.onSent?.(loaded)
     xhr.onreadystatechange = () => xhr.readyState === 2 && told.onOpen?.(xhr.status)
     xhr.onprogress = readMore
-    xhr.onload = settle(() => {
+    xhr.onload = once(() => {
       readMore()
       resolve(answerOf(xhr))
     })
-    xhr.onerror = xhr.ontimeout = settle(() => reject(new TypeError('The request brought no answer')))
+    xhr.onerror = xhr.ontimeout = once(() => reject(new TypeError('The request brought no answer')))
     signal?.addEventListener('abort', stop)
     xhr.send(body)
   })

@@ -27,7 +27,7 @@ test('a list is read to its end whatever its way to go on', async (t) => {
     for (const feed of feeds) await friend.post(`/feeds/${feed}/like`)
     await friend.post(`/feeds/${feeds[0]}/comments`, { body: 'well said' })
   }
-  await world.settle()
+  await world.runJobs()
   const plaza = await clientOf(world, ann)
   const limit = 2
 

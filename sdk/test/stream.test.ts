@@ -21,14 +21,14 @@ test('a lost stream heals and misses nothing', async (t) => {
   await until(async () => stream.state === 'open' && stream.lastEventId !== undefined, 'the stream is open')
 
   await bob.post(`/feeds/${feed}/like`)
-  await world.settle()
+  await world.runJobs()
   await until(async () => messages.length === 1, 'the like arrives')
   assert.deepEqual([messages[0]!.channel, messages[0]!.target], ['feed:digg', feed])
 
   world.app.server.closeAllConnections()
   await until(async () => stream.state !== 'open', 'the loss is noticed')
   await bob.post(`/feeds/${feed}/comments`, { body: 'while you were away' })
-  await world.settle()
+  await world.runJobs()
   await until(async () => messages.length === 2, 'what was missed arrives', 15_000)
   assert.equal(messages[1]!.channel, 'feed:comment')
   assert.deepEqual(states, ['connecting', 'open', 'waiting', 'connecting', 'open'])
@@ -37,7 +37,7 @@ test('a lost stream heals and misses nothing', async (t) => {
   stream.close()
   assert.equal(stream.state, 'closed')
   await bob.put(`/user/followings/${ann.id}`)
-  await world.settle()
+  await world.runJobs()
   const later: PushMessage[] = []
   const second = plaza.stream({ lastEventId: goOn, onMessage: (message) => void later.push(message) })
   t.after(() => second.close())

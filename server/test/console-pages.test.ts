@@ -19,18 +19,20 @@ function staffOperations(): string[] {
     )
 }
 
-/** What the pages of the console say they speak, each with its page; collections speak all five of theirs. */
+/** What the pages of the console say they speak, each with its page; specs speak all five of theirs. */
 function listedOperations(): Map<string, string> {
   const listed = new Map<string, string>()
   for (const [, page, operations] of read('console/src/app/pages.ts').matchAll(
     /path: '([^']+)',[\s\S]*?operations: \[([\s\S]*?)\]/g,
   ))
     for (const [, operation] of operations!.matchAll(/'([A-Z]+ \/admin\/[^']+)'/g)) listed.set(operation!, page!)
-  const collections = read('console/src/records/collections.ts')
-  const names = [
-    ...collections.matchAll(/^ {4}name: '([a-z-]+)'/gm),
-    ...collections.matchAll(/categories\(\s*'([a-z-]+)'/g),
-  ].map(([, name]) => name!)
+  const folder = 'console/src/records/specs'
+  const specs = readdirSync(join(root, folder))
+    .map((file) => read(join(folder, file)))
+    .join('\n')
+  const names = [...specs.matchAll(/^ {4}name: '([a-z-]+)'/gm), ...specs.matchAll(/categories\(\s*'([a-z-]+)'/g)].map(
+    ([, name]) => name!,
+  )
   for (const name of names) {
     const url = `/admin/${name}`
     for (const operation of [
@@ -64,9 +66,9 @@ test('what a page says it speaks, the sources of the console do ask for', () => 
     .filter((file) => /\.tsx?$/.test(file) && !file.endsWith('pages.ts'))
     .map((file) => read(join('console/src', file)))
     .join('\n')
-  const collections = /^\/admin\/[a-z-]+(\/\{id\})?$/
+  const specs = /^\/admin\/[a-z-]+(\/\{id\})?$/
   const silent = [...listedOperations().keys()]
     .map((operation) => operation.split(' ')[1]!)
-    .filter((path) => !collections.test(path) && !sources.includes(`'${path}'`))
+    .filter((path) => !specs.test(path) && !sources.includes(`'${path}'`))
   assert.deepEqual([...new Set(silent)], [])
 })

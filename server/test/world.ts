@@ -39,7 +39,7 @@ export interface World {
   guest(): Requests & { address: string }
   clock: Clock & { advance(seconds: number): Promise<void> }
   /** Does all durable work that is due. */
-  settle(): Promise<void>
+  runJobs(): Promise<void>
   /** The last code sent to a phone number or e-mail address. */
   codeFor(target: string): Promise<string>
   /** Every line logged so far. */
@@ -135,7 +135,7 @@ export async function openWorld({
   })
   const owner = createDriver({ url: database.url, poolSize: 2, asAppRole: false })
 
-  const settle = async () => void (await service.jobs.runDue())
+  const runJobs = async () => void (await service.jobs.runDue())
   const address = () => `10.${(++counter >> 16) & 255}.${(counter >> 8) & 255}.${counter & 255}`
   const phone = () => `138${String(10_000_000 + ++counter).slice(0, 8)}`
 
@@ -163,7 +163,7 @@ export async function openWorld({
   }
 
   const codeFor = async (target: string): Promise<string> => {
-    await settle()
+    await runJobs()
     const line = ports.outbox.lastSent(100).findLast((each) => each.to.endsWith(target) && each.code)
     assert(line?.code, `no code was sent to ${target}`)
     return line.code
@@ -183,7 +183,7 @@ export async function openWorld({
     owner,
     dataDir,
     databaseUrl: database.url,
-    settle,
+    runJobs,
     codeFor,
     logs,
     phone,

@@ -5,6 +5,7 @@ import { readFile } from 'node:fs/promises'
 import { relative } from 'node:path'
 import { makeArtefacts } from './artefacts.ts'
 import { findByteFaults } from './byte-budget.ts'
+import { findFaceWordFaults } from './face-word-faults.ts'
 import { findFolderFaults } from './folder-faults.ts'
 import { findImportCycles } from './import-cycles.ts'
 import { findLevelFaults } from './level-faults.ts'
@@ -47,6 +48,7 @@ await find('no import goes in a circle', findImportCycles)
 await find('folders of a size one can keep in mind', findFolderFaults)
 await find('bytes of the faces', findByteFaults)
 await find('words in every language', findWordFaults)
+await find('words of the faces: each said, each in both languages', findFaceWordFaults)
 
 let startedAt = Date.now()
 const stale: string[] = []

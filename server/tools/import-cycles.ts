@@ -3,7 +3,7 @@ import { dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const FOLDERS = ['server/src', 'server/test', 'server/tools', 'bench', 'demo', 'sdk/src', 'sdk/test']
+const FOLDERS = ['server/src', 'server/test', 'server/tools', 'bench', 'demo', 'sdk', 'ui', 'web', 'console']
 const IMPORT = /(?:from|import)\s*\(?\s*'(\.[^']+)'/g
 
 /** Files that import one another in a circle, for types too: the shortest way round each of them, as a sentence. */
@@ -30,11 +30,16 @@ async function readGraph(): Promise<Graph> {
   return new Map(await Promise.all(edges))
 }
 
+const NOT_OURS = new Set(['node_modules', 'dist', 'artefacts'])
+
 async function list(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
-  return entries
-    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !entry.parentPath.includes('node_modules'))
-    .map((entry) => join(entry.parentPath, entry.name))
+  const entries = await readdir(folder, { withFileTypes: true }).catch(() => [])
+  const found = entries.map((entry) => {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) return NOT_OURS.has(entry.name) ? [] : list(path)
+    return /\.tsx?$/.test(entry.name) ? [path] : []
+  })
+  return (await Promise.all(found)).flat()
 }
 
 /** Sets of files of which each reaches every other (Tarjan's algorithm). */

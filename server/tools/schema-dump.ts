@@ -44,8 +44,8 @@ const OURS = `c.relnamespace = 'public'::regnamespace and c.relname not in ('sch
 
 const TABLES = `
   select format(E'create%s table %I (\\n%s\\n);\\n', case c.relpersistence when 'u' then ' unlogged' else '' end, c.relname,
-    (select string_agg('  ' || line, E',\\n' order by place, line) from (
-      select a.attnum as place, format('%I %s%s%s', a.attname, format_type(a.atttypid, a.atttypmod),
+    (select string_agg('  ' || line, E',\\n' order by position, line) from (
+      select a.attnum as position, format('%I %s%s%s', a.attname, format_type(a.atttypid, a.atttypmod),
         case when a.attidentity = 'a' then ' generated always as identity'
              when a.attgenerated <> '' then format(' generated always as (%s) stored', pg_get_expr(d.adbin, d.adrelid))
              when d.adbin is not null then ' default ' || pg_get_expr(d.adbin, d.adrelid) else '' end,

@@ -1,4 +1,4 @@
-// `npm run test:web [-- part-of-a-path …]`: a fresh service with the demo, one browser, then every journey.
+// `npm run test:web [-- --every-way] [part-of-a-path …]`: a fresh service with the demo, one browser, then every journey.
 import { spawn } from 'node:child_process'
 import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
@@ -11,7 +11,7 @@ import { BROWSER_ARGUMENTS, findBrowser, HOW_TO_GET_ONE } from '../test/browser/
 
 const server = fileURLToPath(new URL('..', import.meta.url))
 const folders = ['../../web/test', '../../console/test'].map((path) => fileURLToPath(new URL(path, import.meta.url)))
-const parts = process.argv.slice(3)
+const parts = process.argv.slice(3).filter((part) => part !== '--every-way')
 const AT_ONCE = '2'
 
 const executablePath = findBrowser()
@@ -79,6 +79,7 @@ try {
           ...process.env,
           PLAZA_WEB_ORIGIN: given ?? `http://127.0.0.1:${port}`,
           PLAZA_WEB_BROWSER: browser.wsEndpoint(),
+          PLAZA_WEB_EVERY_WAY: process.argv.includes('--every-way') ? '1' : '',
         },
       },
     )

@@ -15,7 +15,7 @@ import {
   Tooltip,
   toast,
 } from '../src/index.ts'
-import { Part, Row } from './gallery.tsx'
+import { Part, Row } from './part.tsx'
 
 const LOOKS: ButtonLook[] = ['primary', 'secondary', 'quiet', 'coin', 'danger']
 

@@ -14,7 +14,7 @@ import {
   Tabs,
   TextArea,
 } from '../src/index.ts'
-import { Part } from './gallery.tsx'
+import { Part } from './part.tsx'
 
 const THEMES = [
   { value: 'system', label: 'System' },

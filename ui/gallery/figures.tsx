@@ -16,7 +16,7 @@ import {
   Table,
   UnreadBadge,
 } from '../src/index.ts'
-import { Part, Row } from './gallery.tsx'
+import { Part, Row } from './part.tsx'
 
 const HOUR_MS = 3_600_000
 const SHADES = ['0f766e', 'a15c07', '3f6d8f', '7a4a6b', '4c6b3c', '8a5a44', '55607a', '946b2d', '2f6f62', '6b5a8a']

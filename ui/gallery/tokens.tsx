@@ -1,5 +1,5 @@
 import * as icons from '../src/icons/index.ts'
-import { Part, Row } from './gallery.tsx'
+import { Part, Row } from './part.tsx'
 
 const GROUNDS = [
   ['paper', 'bg-paper text-ink border border-line'],

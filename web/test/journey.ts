@@ -45,12 +45,16 @@ const ARTEFACTS = fileURLToPath(new URL('./artefacts', import.meta.url))
 const STEP_MS = 30_000
 const WALK_MS = 300_000
 
-/** One test for every width, language and theme it is walked in. */
+/** With `--every-way` each journey is walked in every combination, which takes twice as long and finds little more. */
+const EVERY_WAY = process.env['PLAZA_WEB_EVERY_WAY'] === '1'
+
+/** One test for each width and each language: a width meets one language, and which one differs from journey to journey. */
 export function journey(name: string, ways: Ways, walk: (walk: Walk) => Promise<void>): void {
   const { widths = [390, 1440], languages = ['en', 'zh-CN'], themes = ['light'] } = ways
+  const isPaired = !EVERY_WAY && widths.length === languages.length
   describe(name, () => {
-    for (const width of widths)
-      for (const language of languages)
+    for (const [at, width] of widths.entries())
+      for (const language of isPaired ? [languages[(at + name.length) % languages.length]!] : languages)
         for (const theme of themes)
           test(`${name} (${width}, ${language}, ${theme})`, { timeout: WALK_MS }, () =>
             walkOnce(width, language, theme, walk),

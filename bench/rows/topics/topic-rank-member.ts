@@ -10,9 +10,9 @@ export default defineRow<{ tokens: string[] }>({
     const viewers = await people(PEOPLE)
     const ids = viewers.map(({ id }) => id)
     await owner`
-      update topics t set creator_id = (${ids}::bigint[])[1 + place % ${PEOPLE}::int]
+      update topics t set creator_id = (${ids}::bigint[])[1 + position % ${PEOPLE}::int]
       from (
-        select id, row_number() over (order by id desc) as place from topics where status = 'passed' and not is_hidden
+        select id, row_number() over (order by id desc) as position from topics where status = 'passed' and not is_hidden
         order by id desc limit ${PEOPLE * TOPICS_EACH}::int) p
       where p.id = t.id`
     return { tokens: viewers.map(({ token }) => token) }

@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react'
-import { collections } from '../records/collections.ts'
+import { recordSpecs } from '../records/specs/index.ts'
 import type { ConsoleWords } from '../words/index.ts'
-
-export type Group = 'top' | 'money' | 'content' | 'catalogue' | 'operation'
+import type { Group } from './groups.ts'
+import { holds, type Me } from './staff.tsx'
 
 export interface ConsolePage {
   /** Below `/console`; parameters with `$`. */
@@ -60,7 +60,6 @@ export const pages: readonly ConsolePage[] = [
       'DELETE /admin/queue/{kind}/{id}/claim',
       'PATCH /admin/topics/{topic}',
       'PATCH /admin/brands/{id}',
-      'DELETE /admin/brands/{id}',
       'PATCH /admin/cashes/{order}',
       'PATCH /admin/reports/{report}',
       'PATCH /admin/events/{id}',
@@ -153,10 +152,17 @@ export const pages: readonly ConsolePage[] = [
     permissions: [money],
     group: 'money',
     load: named(() => import('../money/checks-page.tsx'), 'ChecksPage'),
+    operations: ['GET /admin/ledger/verify', 'GET /admin/ledger/checks'],
+  },
+  {
+    path: '/statements',
+    title: 'nav.statements',
+    permissions: [money],
+    group: 'money',
+    load: named(() => import('../money/statements-page.tsx'), 'StatementsPage'),
     operations: [
-      'GET /admin/ledger/verify',
-      'GET /admin/ledger/checks',
       'GET /admin/ledger/statements',
+      'POST /admin/ledger/statements',
       'GET /admin/ledger/statements/{provider}/{day}',
     ],
   },
@@ -202,7 +208,7 @@ export const pages: readonly ConsolePage[] = [
     load: named(() => import('../content/lists.tsx'), 'ReportsPage'),
     operations: ['GET /admin/reports'],
   },
-  ...collections.map(
+  ...recordSpecs.map(
     ({ name, title, permission, group, counts }): ConsolePage => ({
       path: `/${name}`,
       title,
@@ -267,3 +273,7 @@ export const pages: readonly ConsolePage[] = [
     operations: ['GET /admin/system', 'GET /admin/doctor', 'GET /admin/figures'],
   },
 ]
+
+/** The pages this person may open. */
+export const pagesFor = (me: Me) =>
+  pages.filter(({ permissions }) => permissions.length === 0 || permissions.some((each) => holds(me, each)))

@@ -53,7 +53,7 @@ export interface CallInit {
   body?: unknown
 }
 
-/** Asks for the second factor in place; settled when it was shown, rejected when the person gave up. */
+/** Asks for the second factor on the page; resolved when it was shown, rejected when the person gave up. */
 export type AskForFactor = () => Promise<void>
 let askForFactor: AskForFactor = () => Promise.reject(new Error('nobody asks'))
 export const setAskForFactor = (ask: AskForFactor): void => {

@@ -1,12 +1,8 @@
 import { type AnyRoute, createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
 import { NotHere, PageTrouble } from '../parts/states.tsx'
 import { Shell } from '../shell/shell.tsx'
-import { pages } from './pages.ts'
-import { holds, type Me } from './staff.tsx'
-
-/** The pages this person may open. */
-export const pagesFor = (me: Me) =>
-  pages.filter(({ permissions }) => permissions.length === 0 || permissions.some((each) => holds(me, each)))
+import { pagesFor } from './pages.ts'
+import type { Me } from './staff.tsx'
 
 /** A router over the pages this person may open; any other address says so. */
 export function createConsoleRouter(me: Me) {

@@ -54,7 +54,7 @@ export function SettingForm({ setting }: { setting: SettingNow }) {
         </p>
       </header>
       {save.error && <Note tone="danger">{messageOf(save.error)}</Note>}
-      <Node
+      <ValueField
         schema={setting.schema}
         value={draft}
         initial={setting.initial}
@@ -77,7 +77,7 @@ export function SettingForm({ setting }: { setting: SettingNow }) {
   )
 }
 
-interface NodeProps {
+interface ValueFieldProps {
   schema: Schema
   value: unknown
   initial: unknown
@@ -89,7 +89,7 @@ interface NodeProps {
 const inside = (value: unknown, key: string | number): unknown =>
   typeof value === 'object' && value !== null ? (value as Record<string | number, unknown>)[key] : undefined
 
-function Node(props: NodeProps) {
+function ValueField(props: ValueFieldProps) {
   const { schema, value, initial, name, path, set } = props
   const { t, field } = useConsole()
   const type = [schema.type].flat()[0]
@@ -102,7 +102,7 @@ function Node(props: NodeProps) {
       <fieldset className={path.length > 0 ? 'grid gap-4 border-s-2 border-line ps-4' : 'grid gap-4'}>
         {path.length > 0 && <legend className="mb-1 font-semibold">{label}</legend>}
         {Object.entries(schema.properties).map(([key, child]) => (
-          <Node
+          <ValueField
             key={key}
             schema={child}
             value={inside(value, key)}
@@ -175,7 +175,7 @@ const describeInitial = (initial: unknown, value: unknown, say: (text: string) =
   isPlain(initial) && initial !== value ? say(String(initial)) : ''
 
 /** A list: simple values one a line, others one block each. */
-function Items({ schema, value, path, set, label, hint }: NodeProps & { label: string; hint: string }) {
+function Items({ schema, value, path, set, label, hint }: ValueFieldProps & { label: string; hint: string }) {
   const { t } = useConsole()
   const items = Array.isArray(value) ? value : []
   const itemType = [schema.items?.type].flat()[0]
@@ -218,7 +218,7 @@ function Items({ schema, value, path, set, label, hint }: NodeProps & { label: s
       {items.map((item, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: entries of a setting have no other name than their place
         <div key={index} className="grid gap-3 rounded-card bg-sunken p-3">
-          <Node
+          <ValueField
             schema={{ ...schema.items, description: undefined }}
             value={item}
             initial={undefined}
@@ -248,7 +248,7 @@ function Items({ schema, value, path, set, label, hint }: NodeProps & { label: s
   )
 }
 
-function Json({ value, path, set, label, hint }: NodeProps & { label: string; hint: string }) {
+function Json({ value, path, set, label, hint }: ValueFieldProps & { label: string; hint: string }) {
   const { t } = useConsole()
   const [text, setText] = useState(() => JSON.stringify(value ?? null, null, 2))
   const [isBroken, setIsBroken] = useState(false)

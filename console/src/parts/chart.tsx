@@ -22,12 +22,12 @@ const HEIGHT_PX = 150
 /** Lines over time, with the table behind them for whoever wants the figures. */
 export function Chart({ label, times, lines, isDaily = false }: ChartProps) {
   const { t, date, number } = useConsole()
-  const place = useRef<HTMLDivElement>(null)
+  const box = useRef<HTMLDivElement>(null)
   const [isTable, setIsTable] = useState(false)
   const shape = JSON.stringify([times.length, times.at(-1), lines])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the shape stands for the data
   useEffect(() => {
-    const element = place.current
+    const element = box.current
     if (!element) return undefined
     const style = getComputedStyle(element)
     // `light-dark()` is resolved by a property that takes a colour, not by a variable.
@@ -76,7 +76,7 @@ export function Chart({ label, times, lines, isDaily = false }: ChartProps) {
   }, [shape])
   return (
     <figure>
-      <div ref={place} role="img" aria-label={label} />
+      <div ref={box} role="img" aria-label={label} />
       <figcaption className="mt-1 flex flex-wrap items-center justify-between gap-2 text-xs text-soft">
         <span className="flex flex-wrap gap-3">
           {lines.map(({ name, tone, values }) => (

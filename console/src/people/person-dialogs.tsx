@@ -3,7 +3,7 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 import { messageOf, useAct, useRead } from '../app/data.ts'
 import { Loaded } from '../parts/states.tsx'
 import { useConsole } from '../words/index.ts'
-import type { StaffUser } from './person-page.tsx'
+import type { StaffUser } from './staff-user.ts'
 
 interface DialogProps {
   person: StaffUser

@@ -8,27 +8,10 @@ import { useCan, useMe } from '../app/staff.tsx'
 import { Facts, Page, Section } from '../parts/page.tsx'
 import { Loaded } from '../parts/states.tsx'
 import { To, toIso } from '../parts/values.tsx'
-import type { TimelineEntry } from '../queue/owner-pane.tsx'
 import { useConsole } from '../words/index.ts'
 import { AdjustDialog, RolesDialog, SuspendDialog, VerifyDialog } from './person-dialogs.tsx'
-import { Timeline } from './timeline.tsx'
-
-export interface StaffUser {
-  id: number
-  name: string
-  phone: string | null
-  email: string | null
-  location: string | null
-  verification: { type: string; description: string } | null
-  roles: string[]
-  disabled: boolean
-  suspended_until: string | null
-  suspended_reason: string | null
-  followers_count: number
-  feeds_count: number
-  created_at: string
-  deleted_at: string | null
-}
+import type { StaffUser } from './staff-user.ts'
+import { Timeline, type TimelineEntry } from './timeline.tsx'
 
 /** One person, whole. */
 export function PersonPage() {

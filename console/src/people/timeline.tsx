@@ -1,7 +1,16 @@
 import { Coins } from '@plaza/ui'
 import { When } from '../parts/values.tsx'
-import type { TimelineEntry } from '../queue/owner-pane.tsx'
 import { useConsole } from '../words/index.ts'
+
+export interface TimelineEntry {
+  at: string
+  kind: string
+  id: number
+  title: string | null
+  detail: string | null
+  amount: number | null
+  about: string | null
+}
 
 const TONES: Record<string, string> = {
   order: 'coin',

@@ -3,7 +3,7 @@ import { CheckIcon, WarningIcon } from '@plaza/ui/icons'
 import { Facts, Section } from '../parts/page.tsx'
 import { Data, type FileLike, Person, Picture, State, When } from '../parts/values.tsx'
 import { useConsole } from '../words/index.ts'
-import type { QueueItem, QueueRecord } from './kinds.tsx'
+import type { QueueItem, QueueRecord } from './item.ts'
 
 interface BodyProps {
   record: QueueRecord

@@ -12,21 +12,8 @@ import {
   StrayBody,
   TopicBody,
 } from './bodies.tsx'
+import type { QueueItem, QueueRecord } from './item.ts'
 
-export interface QueueItem {
-  kind: string
-  id: number
-  title: string
-  detail: string | null
-  amount: number | null
-  about: string | null
-  owner_id: number
-  owner_name: string
-  created_at: string
-  claim: { user_id: number; name: string; until: string } | null
-}
-
-export type QueueRecord = Record<string, unknown>
 export type Act = { method: Method; path: string } & CallInit
 
 export interface Decision {
@@ -63,10 +50,20 @@ const topic =
   })
 const event =
   (audit: number) =>
-  (item: QueueItem): Act => ({ method: 'PATCH', path: '/admin/events/{id}', params: { id: item.id }, body: { audit } })
+  (item: QueueItem, reason = ''): Act => ({
+    method: 'PATCH',
+    path: '/admin/events/{id}',
+    params: { id: item.id },
+    body: { audit, ...given(reason) },
+  })
 const brand =
   (audit: number) =>
-  (item: QueueItem): Act => ({ method: 'PATCH', path: '/admin/brands/{id}', params: { id: item.id }, body: { audit } })
+  (item: QueueItem, reason = ''): Act => ({
+    method: 'PATCH',
+    path: '/admin/brands/{id}',
+    params: { id: item.id },
+    body: { audit, ...given(reason) },
+  })
 const cash =
   (state: number) =>
   (item: QueueItem, reason: string): Act => ({
@@ -144,8 +141,9 @@ export const kinds: Readonly<Record<string, QueueKind>> = {
     refuse: {
       label: 'queue.refuse',
       about: 'queue.brand_refuse',
-      reason: 'none',
-      act: (item) => ({ method: 'DELETE', path: '/admin/brands/{id}', params: { id: item.id } }),
+      reason: 'offered',
+      act: brand(-1),
+      undo: brand(0),
     },
   },
   cashes: {
@@ -170,7 +168,7 @@ export const kinds: Readonly<Record<string, QueueKind>> = {
     lineOf: (item, { t }) => [item.detail, t('queue.by', { name: item.owner_name })].filter(Boolean).join(' · '),
     Body: EventBody,
     approve: { label: 'queue.approve', about: 'queue.event_approve', reason: 'none', act: event(1), undo: event(0) },
-    refuse: { label: 'queue.refuse', about: 'queue.event_refuse', reason: 'none', act: event(-1), undo: event(0) },
+    refuse: { label: 'queue.refuse', about: 'queue.event_refuse', reason: 'offered', act: event(-1), undo: event(0) },
   },
   debts: {
     titleOf: (item, { t, number }) => t('queue.debt', { coins: number(item.amount ?? 0) }),

@@ -1,6 +1,6 @@
 import { Avatar, Badge } from '@plaza/ui'
 import { Person } from '../parts/values.tsx'
-import { Timeline } from '../people/timeline.tsx'
+import { Timeline, type TimelineEntry } from '../people/timeline.tsx'
 import { useConsole } from '../words/index.ts'
 
 export interface Owner {
@@ -16,16 +16,6 @@ export interface Owner {
   reports_about: number
   reports_upheld: number
   reports_by: number
-}
-
-export interface TimelineEntry {
-  at: string
-  kind: string
-  id: number
-  title: string | null
-  detail: string | null
-  amount: number | null
-  about: string | null
 }
 
 /** Whom it concerns, and what they did last. */

@@ -6,15 +6,17 @@ import { useEffect, useRef } from 'react'
 import { useRead } from '../app/data.ts'
 import { call } from '../app/plaza.ts'
 import { useMe } from '../app/staff.tsx'
+import { useWaiting } from '../app/waiting.ts'
 import { useTitle } from '../parts/page.tsx'
 import { Loaded } from '../parts/states.tsx'
 import { onKeys } from '../shell/keys.ts'
-import { useWaiting } from '../shell/navigation.tsx'
 import { useConsole } from '../words/index.ts'
+import type { QueueItem } from './item.ts'
 import { ItemPane } from './item-pane.tsx'
-import { kinds, type QueueItem, unknownKind } from './kinds.tsx'
+import { kinds, unknownKind } from './kinds.tsx'
 
-const POLL_MS = 4_000
+/** So soon one sees what a colleague opened or decided. */
+const POLL_MS = 1_500
 const LATE_MS = 2 * 86_400_000
 
 export const keyOf = ({ kind, id }: { kind: string; id: number }): string => `${kind}-${id}`

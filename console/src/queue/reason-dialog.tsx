@@ -3,7 +3,8 @@ import { type FormEvent, useState } from 'react'
 import { useMe } from '../app/staff.tsx'
 import { useFocus } from '../parts/use-focus.ts'
 import { useConsole } from '../words/index.ts'
-import type { Decision, QueueItem } from './kinds.tsx'
+import type { QueueItem } from './item.ts'
+import type { Decision } from './kinds.tsx'
 
 interface ReasonDialogProps {
   item: QueueItem

@@ -3,7 +3,7 @@ import { useAct } from '../app/data.ts'
 import { useCan } from '../app/staff.tsx'
 import { To } from '../parts/values.tsx'
 import { useConsole } from '../words/index.ts'
-import type { QueueRecord } from './kinds.tsx'
+import type { QueueRecord } from './item.ts'
 
 /** What can be done at once about the thing that was reported. */
 export function SubjectActs({ record }: { record: QueueRecord }) {

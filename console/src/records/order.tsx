@@ -7,13 +7,13 @@ import { call } from '../app/plaza.ts'
 import { idOf, type Row } from '../lists/spec.ts'
 import { Loaded } from '../parts/states.tsx'
 import { useConsole } from '../words/index.ts'
-import type { CollectionSpec } from './spec.ts'
+import type { RecordSpec } from './spec.ts'
 
 const STEP = 10
 
 interface OrderProps {
-  spec: CollectionSpec
-  order: NonNullable<CollectionSpec['order']>
+  spec: RecordSpec
+  order: NonNullable<RecordSpec['order']>
   close: () => void
 }
 
@@ -38,9 +38,12 @@ export function Order({ spec, order, close }: OrderProps) {
     setIsBusy(true)
     try {
       for (const [index, row] of rows.entries()) {
-        const place = (order.isDescending ? rows.length - index : index + 1) * STEP
-        if (row[order.field] === place) continue
-        await call('PATCH', `/admin/${spec.name}/{id}`, { params: { id: idOf(row) }, body: { [order.field]: place } })
+        const position = (order.isDescending ? rows.length - index : index + 1) * STEP
+        if (row[order.field] === position) continue
+        await call('PATCH', `/admin/${spec.name}/{id}`, {
+          params: { id: idOf(row) },
+          body: { [order.field]: position },
+        })
       }
       toast(t('common.saved'))
       close()

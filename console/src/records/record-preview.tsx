@@ -1,10 +1,10 @@
 import { Coins } from '@plaza/ui'
 import type { FileLike } from '../parts/values.tsx'
 import { useConsole } from '../words/index.ts'
-import type { CollectionSpec } from './spec.ts'
+import type { RecordSpec } from './spec.ts'
 
 interface PreviewProps {
-  kind: NonNullable<CollectionSpec['preview']>
+  kind: NonNullable<RecordSpec['preview']>
   value: (name: string) => unknown
 }
 

@@ -6,10 +6,10 @@ import { Loaded } from '../parts/states.tsx'
 import { useConsole } from '../words/index.ts'
 import { RecordField } from './record-field.tsx'
 import { RecordPreview } from './record-preview.tsx'
-import type { CollectionSpec, FieldSpec } from './spec.ts'
+import type { FieldSpec, RecordSpec } from './spec.ts'
 
 interface SheetProps {
-  spec: CollectionSpec
+  spec: RecordSpec
   /** The record as the list shows it; absent for a new one. */
   record: Row | undefined
   close: () => void

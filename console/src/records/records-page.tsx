@@ -4,12 +4,12 @@ import { type ComponentType, useState } from 'react'
 import { ListPage } from '../lists/list-page.tsx'
 import { idOf, type ListSpec, type Row } from '../lists/spec.ts'
 import { useConsole } from '../words/index.ts'
-import { collections } from './collections.ts'
 import { Order } from './order.tsx'
 import { RecordSheet } from './record-sheet.tsx'
-import type { CollectionSpec } from './spec.ts'
+import type { RecordSpec } from './spec.ts'
+import { recordSpecs } from './specs/index.ts'
 
-const listOf = (spec: CollectionSpec): ListSpec => ({
+const listOf = (spec: RecordSpec): ListSpec => ({
   name: spec.name,
   path: `/admin/${spec.name}`,
   title: spec.title,
@@ -30,14 +30,14 @@ const listOf = (spec: CollectionSpec): ListSpec => ({
   ],
 })
 
-/** The page of one collection: its list, and a sheet with the form of one record. */
+/** The page of one kind of records: its list, and a sheet with the form of one record. */
 export const recordsPage = (name: string): ComponentType => {
-  const spec = collections.find((each) => each.name === name)!
+  const spec = recordSpecs.find((each) => each.name === name)!
   const list = listOf(spec)
   return () => <Records spec={spec} list={list} />
 }
 
-function Records({ spec, list }: { spec: CollectionSpec; list: ListSpec }) {
+function Records({ spec, list }: { spec: RecordSpec; list: ListSpec }) {
   const { t } = useConsole()
   const [open, setOpen] = useState<Row | 'new'>()
   const [isOrdering, setIsOrdering] = useState(false)

@@ -1,4 +1,4 @@
-import type { Group } from '../app/pages.ts'
+import type { Group } from '../app/groups.ts'
 import type { ColumnSpec, FilterSpec, Row } from '../lists/spec.ts'
 import type { ConsoleWords } from '../words/index.ts'
 
@@ -32,7 +32,7 @@ export interface FieldSpec {
 }
 
 /** Records kept by staff, as data: the page, its form and its preview are made of it. */
-export interface CollectionSpec {
+export interface RecordSpec {
   /** The path below `/admin` and `/console`. */
   name: string
   title: keyof ConsoleWords

@@ -1,6 +1,6 @@
 import { useConsole } from '../words/index.ts'
 
-/** The name of the place. */
+/** The name of the community. */
 export function Mark() {
   const { t } = useConsole()
   return (

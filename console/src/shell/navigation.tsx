@@ -2,11 +2,11 @@ import { IconButton, Menu } from '@plaza/ui'
 import { CloseIcon, GlobeIcon, MonitorIcon, MoonIcon, SignOutIcon, SunIcon } from '@plaza/ui/icons'
 import { LANGUAGE_NAMES, LANGUAGES } from '@plaza/ui/words'
 import { Link } from '@tanstack/react-router'
-import { useRead } from '../app/data.ts'
-import type { Group } from '../app/pages.ts'
+import type { Group } from '../app/groups.ts'
+import { pagesFor } from '../app/pages.ts'
 import { setLanguage, setTheme } from '../app/preferences.ts'
-import { pagesFor } from '../app/router.tsx'
 import { useMe } from '../app/staff.tsx'
+import { useWaiting } from '../app/waiting.ts'
 import { type ConsoleWords, useConsole } from '../words/index.ts'
 import { Mark } from './mark.tsx'
 
@@ -17,11 +17,6 @@ const GROUPS: readonly (readonly [Group, keyof ConsoleWords | undefined])[] = [
   ['catalogue', 'nav.group_catalogue'],
   ['operation', 'nav.group_operation'],
 ]
-
-export type Waiting = Record<string, { count: number; oldest_at: string | null }>
-
-/** What waits, by kind; read again every few seconds while somebody looks. */
-export const useWaiting = () => useRead<Waiting>('/admin/queue', {}, { everyMs: 10_000 })
 
 interface NavigationProps {
   isOpen: boolean

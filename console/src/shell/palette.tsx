@@ -2,7 +2,7 @@ import { Dialog } from '@plaza/ui'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useId, useState } from 'react'
 import { useRead } from '../app/data.ts'
-import { pagesFor } from '../app/router.tsx'
+import { pagesFor } from '../app/pages.ts'
 import { useCan, useMe } from '../app/staff.tsx'
 import { useFocus } from '../parts/use-focus.ts'
 import { useConsole } from '../words/index.ts'
@@ -38,9 +38,9 @@ function Search({ close }: { close: () => void }) {
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: another text begins at its first hit
   useEffect(() => setAt(0), [text])
-  const place = useFocus<HTMLDivElement>('input')
+  const box = useFocus<HTMLDivElement>('input')
   return (
-    <div ref={place}>
+    <div ref={box}>
       <input
         role="combobox"
         aria-expanded="true"

@@ -49,7 +49,7 @@ test('plaza ledger verify: 0 when the ledger adds up, 1 when it does not, 1 when
   assert.deepEqual([refused.statusCode, refused.json().code], [403, 'currency.switched_off'])
   const [line] = await world.owner`select actor_id, after from audit_log where action = 'money.brake'`
   assert.deepEqual([line!['actor_id'], line!['after'].rewards, line!['after'].checks.length], [null, false, 2])
-  await world.settle()
+  await world.runJobs()
   const { body: metrics } = await world.guest().get('/metrics', { remoteAddress: '127.0.0.1' })
   assert.match(metrics, /^plaza_ledger_differences\{check="whole"\} 1$/m)
   const again = await run(world.databaseUrl)

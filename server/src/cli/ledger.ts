@@ -35,5 +35,5 @@ export const ledgerVerify: Command = {
 
 const describeStatements = ({ loaded_days: loaded, compared_days: compared }: LedgerReport['statements']): string =>
   loaded === 0
-    ? "No provider's statement is loaded, so payments were compared with none (plaza ledger settle)."
+    ? "No provider's statement is loaded, so payments were compared with none (plaza ledger statement)."
     : `Compared with the statements of ${loaded} ${loaded === 1 ? 'day' : 'days'}; for ${compared} of them also the other way round, for payments that are missing in them.`

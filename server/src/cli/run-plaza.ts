@@ -11,8 +11,8 @@ import { dev } from './dev.ts'
 import { doctor } from './doctor.ts'
 import { jobsList, jobsRetry } from './jobs.ts'
 import { ledgerVerify } from './ledger.ts'
-import { ledgerSettle } from './settle.ts'
 import { createStart } from './start.ts'
+import { ledgerStatement } from './statement.ts'
 
 const commandsWith = (loadDemo: LoadDemo | undefined): readonly Command[] => [
   ...createStart(loadDemo),
@@ -24,7 +24,7 @@ const commandsWith = (loadDemo: LoadDemo | undefined): readonly Command[] => [
   jobsRetry,
   auditVerify,
   ledgerVerify,
-  ledgerSettle,
+  ledgerStatement,
   doctor,
 ]
 

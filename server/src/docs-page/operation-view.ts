@@ -85,8 +85,8 @@ function tryView({ methods, path, id }: Entry, parameters: Parameter[], body: Me
   return html`<details class="try"><summary>Try it</summary>
     <form data-method="${methods[0]}" data-path="${path}"${isStream && html` data-stream`}>
       ${parameters.map(
-        ({ name, in: place, example, required }) => html`<label><span>${name}</span>
-        <input name="${name}" data-in="${place}" value="${place === 'path' && example !== undefined ? String(example) : ''}" placeholder="${example === undefined ? '' : String(example)}"${required && html` required`} aria-label="${name} of ${id}"></label>`,
+        ({ name, in: where, example, required }) => html`<label><span>${name}</span>
+        <input name="${name}" data-in="${where}" value="${where === 'path' && example !== undefined ? String(example) : ''}" placeholder="${example === undefined ? '' : String(example)}"${required && html` required`} aria-label="${name} of ${id}"></label>`,
       )}
       ${body && html`<label><span>Body</span><textarea name="body" rows="${Math.min(14, lines(body.example) + 1)}" spellcheck="false" aria-label="Body of ${id}">${body.example === undefined ? '{}' : JSON.stringify(body.example, null, 2)}</textarea></label>`}
       <p><button type="submit">Send</button> <button type="button" class="quiet" data-curl>Copy as curl</button></p>

@@ -94,8 +94,8 @@ export function entriesOf({ paths }: OpenApiDocument, { tags, first = [] }: Sect
     }
   }
   const rank = ({ path, operation }: Entry): number => {
-    const place = first.findIndex((beginning) => path.startsWith(`/api/v2${beginning}`))
-    return place < 0 ? first.length + tags.indexOf(operation.tags[0]!) : place
+    const index = first.findIndex((beginning) => path.startsWith(`/api/v2${beginning}`))
+    return index < 0 ? first.length + tags.indexOf(operation.tags[0]!) : index
   }
   return [...entries.values()].sort((one, other) => rank(one) - rank(other)).map(favoured)
 }

@@ -41,10 +41,12 @@ const TYPES: Record<string, string> = {
 }
 
 // Beside the compiled service in a release, in the folder of compiled code in a clone.
-const PLACES = ['../../faces', '../../.compiled/faces'].map((place) => fileURLToPath(new URL(place, import.meta.url)))
+const FOLDERS = ['../../faces', '../../.compiled/faces'].map((folder) =>
+  fileURLToPath(new URL(folder, import.meta.url)),
+)
 
 const folderOf = (face: FaceName): string | undefined =>
-  PLACES.map((place) => join(place, face)).find((folder) => existsSync(join(folder, 'client/manifest.json')))
+  FOLDERS.map((folder) => join(folder, face)).find((folder) => existsSync(join(folder, 'client/manifest.json')))
 
 /** When a face was built last, to notice a new one; empty when it is not there. */
 export function stampOf(face: FaceName): string {

@@ -31,7 +31,7 @@ export function createBatcher<Question, Answer>(
     running++
     ask(batch.map(({ question }) => question))
       .then(
-        (answers) => batch.forEach(({ resolve }, place) => void resolve(answers[place]!)),
+        (answers) => batch.forEach(({ resolve }, index) => void resolve(answers[index]!)),
         (error) => batch.forEach(({ reject }) => void reject(error)),
       )
       .finally(() => {

@@ -8,7 +8,7 @@ export interface GateOptions {
   maxWaiting: number
   /** As long as it takes unless given. */
   maxWaitMs?: number
-  /** What those hear for whom there is no place. */
+  /** What those hear for whom there is no slot. */
   full: () => Problem
 }
 
@@ -24,16 +24,16 @@ export function createGate({ width, maxWaiting, maxWaitMs, full }: GateOptions):
     }
     if (line.length >= maxWaiting) throw full()
     await new Promise<void>((resolve, reject) => {
-      const place = () => {
+      const slot = () => {
         clearTimeout(timer)
         resolve()
       }
       const giveUp = () => {
-        line.splice(line.indexOf(place), 1)
+        line.splice(line.indexOf(slot), 1)
         reject(full())
       }
       const timer = maxWaitMs === undefined ? undefined : setTimeout(giveUp, maxWaitMs)
-      line.push(place)
+      line.push(slot)
     })
   }
 
@@ -42,7 +42,7 @@ export function createGate({ width, maxWaiting, maxWaitMs, full }: GateOptions):
     try {
       return await work()
     } finally {
-      // The place goes to the first in line, without being free in between, so that nobody can slip in.
+      // The slot goes to the first in line, without being free in between, so that nobody can slip in.
       const next = line.shift()
       if (next) next()
       else inside--

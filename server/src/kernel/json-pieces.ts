@@ -9,10 +9,10 @@ export function createPieceWriter<Fields extends Readonly<Record<string, TSchema
   fields: Fields,
 ): (texts: Readonly<Record<keyof Fields, string | number | boolean>>) => string {
   const names = Object.keys(fields)
-  const keys = names.map((name, place) => `${place > 0 ? ',' : ''}${JSON.stringify(name)}:`)
+  const keys = names.map((name, index) => `${index > 0 ? ',' : ''}${JSON.stringify(name)}:`)
   return (texts) => {
     let json = ''
-    for (let place = 0; place < names.length; place++) json += keys[place]! + texts[names[place]!]!
+    for (let index = 0; index < names.length; index++) json += keys[index]! + texts[names[index]!]!
     return json
   }
 }

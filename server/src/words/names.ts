@@ -64,8 +64,8 @@ const NAMES: readonly (readonly [chinese: string, english: string])[] = [
   ['夜猫子', 'Night owl'],
 ]
 
-const from = (place: 0 | 1): Catalogue => ({
-  name: Object.fromEntries(NAMES.map((pair) => [pair[place], pair[1 - place]!])),
+const from = (side: 0 | 1): Catalogue => ({
+  name: Object.fromEntries(NAMES.map((pair) => [pair[side], pair[1 - side]!])),
 })
 
 export const namesInEnglish = from(0)

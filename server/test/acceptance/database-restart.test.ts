@@ -10,15 +10,15 @@ import { startService } from './service.ts'
 const admin = { login: 'admin', password: 'only for acceptance tests' }
 
 test('a database that ends its connections under load costs some answers a 503, and the service nothing', async (t) => {
-  const place = await makePlace(t, { DATABASE_TIMEOUT_MS: '2000' })
-  const { child, ended } = await startService(t, place)
-  const { body } = await ask(place.port, { method: 'POST', path: '/api/v2/auth/login', body: admin })
+  const folder = await makePlace(t, { DATABASE_TIMEOUT_MS: '2000' })
+  const { child, ended } = await startService(t, folder)
+  const { body } = await ask(folder.port, { method: 'POST', path: '/api/v2/auth/login', body: admin })
   const token = JSON.parse(body).access_token as string
-  const owner = postgres(place.databaseUrl, { max: 1, onnotice: () => {} })
+  const owner = postgres(folder.databaseUrl, { max: 1, onnotice: () => {} })
   t.after(() => owner.end({ timeout: 1 }))
 
   // Reads, and writes in a transaction of several statements, so that connections end in the middle of either.
-  const load = startLoad(place.port, 12, [
+  const load = startLoad(folder.port, 12, [
     { path: '/api/v2/users' },
     { method: 'PATCH', path: `/api/v2/user?token=${token}`, body: { bio: 'here' } },
     { path: `/api/v2/user?token=${token}` },
@@ -36,7 +36,7 @@ test('a database that ends its connections under load costs some answers a 503, 
     async () => {
       assert.equal(child.exitCode, null, 'the service has ended itself')
       // As many at once as there are connections, so that none of them can hide.
-      const answers = await Promise.all(Array.from({ length: 8 }, () => ask(place.port, { path: '/api/v2/users' })))
+      const answers = await Promise.all(Array.from({ length: 8 }, () => ask(folder.port, { path: '/api/v2/users' })))
       good = answers.every(({ status }) => status === 200) ? good + 1 : 0
       return good === 20
     },

@@ -28,7 +28,7 @@ const COMMANDS: Record<string, { typed?: string; says: RegExp; fails?: true }> =
   'npx plaza doctor': { says: /./ },
   'npx plaza audit verify': { says: /./ },
   'npx plaza ledger verify': { says: /./ },
-  'npx plaza ledger settle': { typed: 'npx plaza ledger settle --help', says: /^plaza ledger settle: / }, // needs a file
+  'npx plaza ledger statement': { typed: 'npx plaza ledger statement --help', says: /^plaza ledger statement: / }, // needs a file
   'npm test': { typed: 'npm test -- --help', says: /every test file/ }, // minutes
   'npm test -- users': { typed: 'npm test -- --help', says: /every test file/ }, // minutes
   'npm run check': { typed: 'npm run check -- --help', says: /types, lint/ }, // a minute

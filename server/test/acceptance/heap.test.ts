@@ -19,23 +19,23 @@ const isDown = (port: number) =>
 const YOUNG_MB = 64
 
 test('the service runs with a heap of 512 MB, ends with its command, and with it when that is killed', async (t) => {
-  const place = await makePlace(t, { SHUTDOWN_DRAIN_MS: '0' })
-  const first = await startService(t, place)
-  const limit = await heapLimitMb(place.port)
+  const folder = await makePlace(t, { SHUTDOWN_DRAIN_MS: '0' })
+  const first = await startService(t, folder)
+  const limit = await heapLimitMb(folder.port)
   assert(limit >= 512 && limit <= 512 + YOUNG_MB, `${limit} MB`)
   first.child.kill('SIGTERM')
   const { code, stdout } = await first.ended
   assert.deepEqual([code, stdout.includes('Stopped.')], [0, true])
-  assert(await isDown(place.port))
+  assert(await isDown(folder.port))
 
-  const second = await startService(t, place)
+  const second = await startService(t, folder)
   second.child.kill('SIGKILL')
-  await until(() => isDown(place.port), 'nobody listens')
+  await until(() => isDown(folder.port), 'nobody listens')
 })
 
 test('an operator’s own NODE_OPTIONS are respected', async (t) => {
-  const place = await makePlace(t, { NODE_OPTIONS: '--max-old-space-size=300', SHUTDOWN_DRAIN_MS: '0' })
-  await startService(t, place)
-  const limit = await heapLimitMb(place.port)
+  const folder = await makePlace(t, { NODE_OPTIONS: '--max-old-space-size=300', SHUTDOWN_DRAIN_MS: '0' })
+  await startService(t, folder)
+  const limit = await heapLimitMb(folder.port)
   assert(limit >= 300 && limit <= 300 + YOUNG_MB, `${limit} MB`)
 })

@@ -29,17 +29,17 @@ async function watchReadiness(port: number): Promise<number[]> {
 const drain = { SHUTDOWN_DRAIN_MS: '2000' }
 
 test('SIGTERM and Ctrl-C under load: every accepted request is answered, and the process ends well', async (t) => {
-  const place = await makePlace(t, drain)
+  const folder = await makePlace(t, drain)
   for (const signals of [
     ['SIGTERM', 'SIGTERM'],
     ['SIGINT', 'SIGINT'],
   ] as const) {
-    const { child, ended } = await startService(t, place)
-    const load = startLoad(place.port, 8, REQUESTS)
+    const { child, ended } = await startService(t, folder)
+    const load = startLoad(folder.port, 8, REQUESTS)
     await until(() => load.answers.length > 40, 'the service is under load')
 
     const before = load.answers.length
-    const readiness = watchReadiness(place.port)
+    const readiness = watchReadiness(folder.port)
     // npm passes a signal on that its child has had already.
     for (const signal of signals) child.kill(signal)
     const { code, stdout, stderr } = await ended
@@ -62,35 +62,35 @@ test('SIGTERM and Ctrl-C under load: every accepted request is answered, and the
 })
 
 test('a client that sends half a request and one that never reads do not keep the process', async (t) => {
-  const place = await makePlace(t, { SHUTDOWN_DRAIN_MS: '0' })
-  const { child, ended } = await startService(t, place)
-  const socket = connect(place.port, '127.0.0.1')
+  const folder = await makePlace(t, { SHUTDOWN_DRAIN_MS: '0' })
+  const { child, ended } = await startService(t, folder)
+  const socket = connect(folder.port, '127.0.0.1')
   socket.on('error', () => {})
   socket.write(
     'POST /api/v2/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{"login"',
   )
   t.after(() => socket.destroy())
-  await until(async () => (await ask(place.port, { path: '/healthz' })).status === 200, 'it is still there')
+  await until(async () => (await ask(folder.port, { path: '/healthz' })).status === 200, 'it is still there')
   child.kill('SIGTERM')
   const { code } = await ended
   assert.equal(code, 0)
 })
 
 test('the banner says what a person needs, and the admin password is shown only when it was made up', async (t) => {
-  const place = await makePlace(t)
-  const { ADMIN_PASSWORD: _, ...env } = place.env
-  const first = await startService(t, { ...place, env })
+  const folder = await makePlace(t)
+  const { ADMIN_PASSWORD: _, ...env } = folder.env
+  const first = await startService(t, { ...folder, env })
   const [, password] = /Staff\s+admin\s+password (\S+)\s+\(shown only this once\)/.exec(first.output()) ?? []
   assert.ok(password, first.output())
   assert.equal(
-    (await ask(place.port, { method: 'POST', path: '/api/v2/auth/login', body: { login: 'admin', password } })).status,
+    (await ask(folder.port, { method: 'POST', path: '/api/v2/auth/login', body: { login: 'admin', password } })).status,
     200,
   )
   for (const part of ['/api/v2', '/docs', '/sandbox'])
-    assert.ok(first.output().includes(`http://127.0.0.1:${place.port}${part}`), part)
+    assert.ok(first.output().includes(`http://127.0.0.1:${folder.port}${part}`), part)
   first.child.kill('SIGTERM')
   assert.equal((await first.ended).code, 0)
-  const second = await startService(t, { ...place, env })
+  const second = await startService(t, { ...folder, env })
   assert.ok(!second.output().includes(password))
   second.child.kill('SIGTERM')
   assert.equal((await second.ended).code, 0)

@@ -12,18 +12,18 @@ const NOTICES = 1000
 const RECONNECTS = 100
 
 test('a client that wanders between two processes during a thousand notifications misses none and sees none twice', async (t) => {
-  const place = await makePlace(t)
-  const twin = { ...place, port: await freePort() }
-  await startService(t, place)
-  await startService(t, { ...twin, env: { ...place.env, PORT: String(twin.port) } })
-  const ports = [place.port, twin.port]
-  const { body } = await ask(place.port, {
+  const folder = await makePlace(t)
+  const twin = { ...folder, port: await freePort() }
+  await startService(t, folder)
+  await startService(t, { ...twin, env: { ...folder.env, PORT: String(twin.port) } })
+  const ports = [folder.port, twin.port]
+  const { body } = await ask(folder.port, {
     method: 'POST',
     path: '/api/v2/auth/login',
-    body: { login: 'admin', password: place.env['ADMIN_PASSWORD'] },
+    body: { login: 'admin', password: folder.env['ADMIN_PASSWORD'] },
   })
   const token: string = JSON.parse(body).access_token
-  const database = postgres(place.databaseUrl, { max: 8 })
+  const database = postgres(folder.databaseUrl, { max: 8 })
   t.after(() => database.end())
   const [admin] = await database`select id from users where name = 'admin'`
 

@@ -1,4 +1,5 @@
 import { createECDH } from 'node:crypto'
+import { STATEMENT_HEADER } from '../../src/modules/ledger/index.ts'
 import { browserSession } from '../factories/browser-sessions.ts'
 import { addEventCategory, daysFromNow, publicEvent } from '../factories/events.ts'
 import { addGenerator, addPasskey, beginGenerator, nextCode } from '../factories/factors.ts'
@@ -261,6 +262,14 @@ export const prepare = {
     await world.owner`insert into provider_statements (provider, day) values ('pay-a', '2026-01-02') on conflict do nothing`
     return { params: { provider: 'pay-a', day: '2026-01-02' } }
   },
+  newStatement: (_stage, actor) => ({
+    // A day each: what is loaded is not replaced.
+    body: {
+      provider: 'pay-b',
+      day: `2025-02-${10 + ([...actor].reduce((sum, sign) => sum + sign.charCodeAt(0), 0) % 18)}`,
+      text: STATEMENT_HEADER,
+    },
+  }),
   newBrand,
   brand: async (stage) => ({ body: { name: unique('brand'), avatar: await newPicture(stage) } }),
   brandBack: () => ({ body: { deleted_at: 0 } }),

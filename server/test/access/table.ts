@@ -145,6 +145,7 @@ GET    /api/v2/admin/ledger/transfers/:transfer         401  403      403   403 
 GET    /api/v2/admin/ledger/checks                      401  403      403   403       401   200     401        401
 GET    /api/v2/admin/ledger/flows                       401  403      403   403       401   200     401        401
 GET    /api/v2/admin/ledger/statements                  401  403      403   403       401   200     401        401
+POST   /api/v2/admin/ledger/statements                  401  403      403   403       401   201     401        401  newStatement
 GET    /api/v2/admin/ledger/statements/:provider/:day   401  403      403   403       401   200     401        401  aStatement
 GET    /api/v2/admin/ledger/verify               401  403      403   403       401   200     401        401
 GET    /api/v2/admin/cashes                      401  403      403   403       401   200     401        401

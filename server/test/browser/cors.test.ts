@@ -74,7 +74,7 @@ test('a client on another origin signs in, uploads, publishes and listens', asyn
   await Promise.race([round, page.waitForFunction("document.title.startsWith('listening')")])
   const feed = (await page.title()).split(' ')[1]
   assert.equal((await bob.post(`/feeds/${feed}/like`)).statusCode, 201)
-  await world.settle()
+  await world.runJobs()
 
   const told = await round
   assert.deepEqual([told.name, told.feed, told.pictures, told.heard], [ann.name, Number(feed), 1, 'feed:digg'])

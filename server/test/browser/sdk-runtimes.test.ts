@@ -73,7 +73,7 @@ test('where fetch cannot stream, as on React Native, the stream comes in pieces 
   await page.waitForFunction("document.title === 'open'")
   for (const path of [`/feeds/${feed}/like`, `/feeds/${feed}/comments`]) {
     await bob.post(path, path.endsWith('comments') ? { body: 'hi' } : undefined)
-    await world.settle()
+    await world.runJobs()
   }
   assert.deepEqual(await heard, ['feed:digg', 'feed:comment'])
 })

@@ -24,7 +24,7 @@ test('with placeholders on, no answer of any route shows a person or topic witho
   const topic = await createTopic(people.owner, audited)
   await people.user.put(`/user/feed-topics/${topic}`)
   await people.user.post(`/feeds/${stage.params['feed']}/like`)
-  await world.settle()
+  await world.runJobs()
   await changeSetting(world, 'site', { placeholders: true })
 
   const found: string[] = []

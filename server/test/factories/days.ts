@@ -16,6 +16,6 @@ const LONGER_THAN_KEPT_DAYS = KEEP_MONEY_DAYS + 1
 export async function forgetAnswers(world: World): Promise<void> {
   await tomorrow(world, LONGER_THAN_KEPT_DAYS)
   await world.db.transaction((tx) => tx.enqueue({ name: 'kernel.sweep', maxAttempts: 1, isSecret: false }, {}))
-  await world.settle()
+  await world.runJobs()
   assert.deepEqual([...(await world.owner`select from idempotency_keys`)], [])
 }

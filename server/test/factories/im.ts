@@ -14,9 +14,9 @@ export async function makeGroup(owner: Person, more: Record<string, unknown> = {
 /** One round of making the provider agree with us; everything is old enough for it. */
 export async function reconcileAll(world: World): Promise<void> {
   await world.owner`update im_intents set created_at = created_at - interval '1 minute'`
-  await world.owner`update im_accounts set unsettled_since = unsettled_since - interval '1 minute'`
+  await world.owner`update im_accounts set unsure_since = unsure_since - interval '1 minute'`
   await world.db.transaction((tx) => tx.enqueue(reconcileIm, {}))
-  await world.settle()
+  await world.runJobs()
 }
 
 /** Gives somebody's budgets back. */

@@ -130,7 +130,7 @@ export const sendB = (world: World, body: string, headers: Record<string, string
 /** One round of the reconciler. */
 export async function reconcile(world: World): Promise<void> {
   await world.db.transaction((tx) => tx.enqueue(reconcileRecharges, {}))
-  await world.settle()
+  await world.runJobs()
 }
 
 /** Audit lines about payments that were not believed, by reason. */

@@ -25,7 +25,7 @@ before(async (t) => {
   assert.equal((await user.post(`/feed/topics/${hiddenId}/rewards`, gift)).statusCode, 201)
   await staff.patch(`/admin/topics/${hiddenId}`, { hot: true, recommended: true })
   hiddenFeedId = await publishInside()
-  await world.settle()
+  await world.runJobs()
   // Boards, counts and whatever else is remembered for a while.
   await world.clock.advance(61)
 })

@@ -85,7 +85,7 @@ test('TOP-7 nothing an outsider reads moves with what happens inside a hidden to
     ['member of the other', eve],
   ]
   const askAll = async () => {
-    await world.settle()
+    await world.runJobs()
     const answers: [string, string][] = []
     for (const [name, who] of outsiders) {
       for (const path of asks) answers.push([`${name} ${path}`, withoutViews((await who.get(path)).body)])

@@ -65,7 +65,7 @@ test('TRUST-3 store orders end after a day', async (t) => {
   const order = await orderOf(ann, product)
   const sweep = async () => {
     await world.db.transaction((tx) => tx.enqueue(endStoreOrders, {}))
-    await world.settle()
+    await world.runJobs()
   }
   await world.clock.advance(23 * 3600)
   await sweep()

@@ -62,21 +62,21 @@ test('TRUST-9 staff keep catalogue records under their own name, unless they man
   const keeper = await world.staff('moderator')
   const founder = await world.founder()
   const [ann] = await world.people('ann')
-  for (const [collection, field] of [
+  for (const [name, field] of [
     ['infos', 'author_id'],
     ['wendas', 'author_id'],
     ['knowledge', 'author_id'],
     ['commodities', 'user_id'],
   ] as const) {
-    const body = { title: 'A title', ...(/infos|wendas/.test(collection) && { content: 'Text' }) }
-    const theirs = await keeper.post(`/admin/${collection}`, { ...body, [field]: ann.id })
+    const body = { title: 'A title', ...(/infos|wendas/.test(name) && { content: 'Text' }) }
+    const theirs = await keeper.post(`/admin/${name}`, { ...body, [field]: ann.id })
     assert.equal(theirs.statusCode, 403, theirs.body)
-    const own = await keeper.post(`/admin/${collection}`, body)
+    const own = await keeper.post(`/admin/${name}`, body)
     assert.equal(own.json()[field], keeper.id)
-    assert.equal((await keeper.patch(`/admin/${collection}/${own.json().id}`, { [field]: ann.id })).statusCode, 403)
-    const given = await founder.patch(`/admin/${collection}/${own.json().id}`, { [field]: ann.id })
+    assert.equal((await keeper.patch(`/admin/${name}/${own.json().id}`, { [field]: ann.id })).statusCode, 403)
+    const given = await founder.patch(`/admin/${name}/${own.json().id}`, { [field]: ann.id })
     assert.equal(given.statusCode, 200)
-    const kept = await keeper.patch(`/admin/${collection}/${own.json().id}`, { [field]: ann.id, title: 'Another' })
+    const kept = await keeper.patch(`/admin/${name}/${own.json().id}`, { [field]: ann.id, title: 'Another' })
     assert.equal(kept.statusCode, 200, 'a whole record sent back as it is')
   }
 })

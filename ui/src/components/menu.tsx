@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, type Ref, useId, useRef } from 'react'
 import { cx } from '../cx.ts'
-import { place } from '../place.ts'
+import { float } from '../float.ts'
 
 export interface MenuItem {
   label: string
@@ -37,7 +37,7 @@ export function Menu({ items, children, label }: MenuProps) {
     if (!list.current || !trigger.current) return
     list.current.togglePopover()
     if (!list.current.matches(':popover-open')) return
-    place(list.current, trigger.current)
+    float(list.current, trigger.current)
     itemsOf(list.current)[0]?.focus()
   }
   const close = () => {

@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { CloseIcon, WarningIcon } from '../icons/index.ts'
 import { createToasts, type Toast } from '../toasts.ts'
 import { useWords } from '../words/context.tsx'
@@ -13,11 +13,19 @@ export const toast = toasts.add
 export function Toaster() {
   const { t } = useWords()
   const shown = useSyncExternalStore(toasts.subscribe, toasts.list, toasts.list)
+  const layer = useRef<HTMLDivElement>(null)
+  // Shown anew with every message, so that it lies above whatever dialog was opened meanwhile.
+  useEffect(() => {
+    if (layer.current?.matches(':popover-open')) layer.current.hidePopover()
+    if (shown.length > 0) layer.current?.showPopover()
+  }, [shown])
   return (
-    <section aria-label={t('ui.messages')} aria-live="polite" className="ui-toasts">
-      {shown.map((each) => (
-        <Item key={each.id} toast={each} />
-      ))}
+    <section aria-label={t('ui.messages')} aria-live="polite">
+      <div ref={layer} popover="manual" className="ui-toasts">
+        {shown.map((each) => (
+          <Item key={each.id} toast={each} />
+        ))}
+      </div>
     </section>
   )
 }

@@ -1,5 +1,5 @@
 export * from './acts.ts'
 export type { Icon, IconProps } from './icon.tsx'
-export * from './places.ts'
+export * from './pages.ts'
 export * from './signs.ts'
 export * from './things.ts'

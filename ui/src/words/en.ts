@@ -2,7 +2,6 @@
 export const uiEn = {
   'ui.close': 'Close',
   'ui.cancel': 'Cancel',
-  'ui.retry': 'Try again',
   'ui.more': 'More',
   'ui.loading': 'Loading',
   'ui.optional': 'optional',
@@ -18,7 +17,6 @@ export const uiEn = {
   'ui.picture': 'Picture {number} of {count}',
   'ui.more_pictures': { one: '{count} more picture', other: '{count} more pictures' },
   'ui.unread': '{count} unread',
-  'ui.verified': 'Verified',
   'ui.messages': 'Messages of this page',
   'ui.dismiss': 'Dismiss',
   'ui.progress': '{value} of {max}',

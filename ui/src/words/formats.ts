@@ -1,4 +1,9 @@
-import type { WordsOptions } from './words.ts'
+export interface WordsOptions {
+  language: string
+  timeZone?: string
+  /** The moment relative times count from, in milliseconds; the server hands over its own so that both agree. */
+  now?: () => number
+}
 
 export type DateStyle = 'date' | 'day' | 'time' | 'moment' | 'month'
 

@@ -1,5 +1,5 @@
 import type { Args, Catalogue, Plural, Same } from './catalogue.ts'
-import { createFormats, type Formats } from './formats.ts'
+import { createFormats, type Formats, type WordsOptions } from './formats.ts'
 
 /** Everything a component needs to speak one language. */
 export interface Words<C extends Catalogue> extends Formats {
@@ -7,13 +7,6 @@ export interface Words<C extends Catalogue> extends Formats {
   t: <K extends keyof C>(key: K, ...args: Args<C[K], string | number>) => string
   /** The same, in pieces, where a parameter is a node: a link or a name in bold. */
   rich: <K extends keyof C, Node>(key: K, ...args: Args<C[K], Node | string | number>) => (Node | string)[]
-}
-
-export interface WordsOptions {
-  language: string
-  timeZone?: string
-  /** The moment relative times count from, in milliseconds; the server hands over its own so that both agree. */
-  now?: () => number
 }
 
 export function createWords<C extends Catalogue>(messages: Same<C>, options: WordsOptions): Words<C> {

@@ -4,7 +4,6 @@ import type { UiWords } from './en.ts'
 export const uiZh: Same<UiWords> = {
   'ui.close': '关闭',
   'ui.cancel': '取消',
-  'ui.retry': '重试',
   'ui.more': '更多',
   'ui.loading': '加载中',
   'ui.optional': '选填',
@@ -20,7 +19,6 @@ export const uiZh: Same<UiWords> = {
   'ui.picture': '第 {number} 张图，共 {count} 张',
   'ui.more_pictures': '还有 {count} 张图',
   'ui.unread': '{count} 条未读',
-  'ui.verified': '已认证',
   'ui.messages': '页面提示',
   'ui.dismiss': '知道了',
   'ui.progress': '{value} / {max}',

@@ -1,10 +1,9 @@
-import { Avatar } from '@plaza/ui'
+import { Avatar, toast } from '@plaza/ui'
 import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
 import { get } from '../data/ask.ts'
 import { useMembership } from '../data/member.tsx'
 import type { UserSummary } from '../data/types.ts'
-import { toast } from '../shell/toasts.tsx'
 import { useAccountWords } from '../words/account.ts'
 
 /** Who can be tried in the demo: somebody with everything, a star, a shop, a moderator, somebody brand new. */
@@ -26,7 +25,7 @@ export function DemoPeople({ onEntered }: { onEntered: () => void }) {
       await enter()
       onEntered()
     } catch (error) {
-      toast((error as Error).message)
+      toast((error as Error).message, { isError: true })
     } finally {
       setChosen(undefined)
     }

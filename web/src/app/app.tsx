@@ -1,9 +1,10 @@
+import { Toaster } from '@plaza/ui'
 import { WordsProvider } from '@plaza/ui/words'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { type Membership, MembershipContext } from '../data/member.tsx'
+import { Announcer } from '../shell/announcer.tsx'
 import { Shell } from '../shell/shell.tsx'
-import { Toasts } from '../shell/toasts.tsx'
 import type { AllWords } from '../words/index.ts'
 import { Boundary } from './boundary.tsx'
 import { PageBody } from './page-body.tsx'
@@ -14,7 +15,7 @@ export interface AppProps {
   query: QueryClient
   site: Site
   membership: Membership
-  /** The router in a browser, a fixed place on the server. */
+  /** The router in a browser, a fixed address on the server. */
   router: (children: ReactNode) => ReactNode
 }
 
@@ -30,7 +31,8 @@ export const App = ({ words, query, site, membership, router }: AppProps) => (
                   <PageBody />
                 </Boundary>
               </Shell>
-              <Toasts />
+              <Toaster />
+              <Announcer />
             </>,
           )}
         </MembershipContext.Provider>

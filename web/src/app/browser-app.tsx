@@ -1,11 +1,12 @@
+import { toast } from '@plaza/ui'
 import type { QueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import type { Membership, SignInReason } from '../data/member.tsx'
 import type { Plaza } from '../data/plaza.ts'
 import { endSession, keepSession } from '../data/session.ts'
 import { forgetReadings } from '../offline/register.ts'
+import { say } from '../shell/announcer.tsx'
 import { SignInSheet } from '../shell/sign-in-sheet.tsx'
-import { say, toast } from '../shell/toasts.tsx'
 import type { AllWords, Language } from '../words/index.ts'
 import { wordsFor } from '../words/shell.ts'
 import { App } from './app.tsx'
@@ -92,14 +93,21 @@ export function BrowserApp({
     const title = shown.page?.head?.({ ...context, ...shown }).title
     document.title = title ? t('shell.page_of', { page: title, name: site.name }) : site.name
     say(t('shell.arrived', { title: document.title }))
-    document.getElementById('main')?.focus({ preventScroll: true })
+    // A page that is there to be typed into has put the focus where it belongs already.
+    const main = document.getElementById('main')
+    if (!main?.contains(document.activeElement)) main?.focus({ preventScroll: true })
   }
 
   return (
     <App
       {...{ words, query, site, membership }}
       router={(children) => (
-        <Router initial={initial} context={context} onArrive={onArrive} onLost={() => toast(t('shell.unreachable'))}>
+        <Router
+          initial={initial}
+          context={context}
+          onArrive={onArrive}
+          onLost={() => toast(t('shell.unreachable'), { isError: true })}
+        >
           {children}
           <Live />
           <OutboxRunner />

@@ -26,6 +26,19 @@ function move(step: number): void {
   next?.scrollIntoView({ block: 'center' })
 }
 
+const PATIENCE_MS = 5_000
+
+/** Puts the focus into what the next page brings; whoever has gone elsewhere meanwhile is left alone. */
+function focusWhenThere(selector: string): void {
+  const until = Date.now() + PATIENCE_MS
+  const look = () => {
+    const found = document.querySelector<HTMLElement>(selector)
+    if (found) found.focus()
+    else if (Date.now() < until) setTimeout(look, 50)
+  }
+  setTimeout(look, 50)
+}
+
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
 
@@ -45,7 +58,10 @@ export function Keys() {
       r: () => {
         const id = current()?.dataset['feed']
         if (location.pathname === `/feeds/${id}`) document.querySelector<HTMLElement>('#comments textarea')?.focus()
-        else if (id) navigate(`/feeds/${id}#comments`)
+        else if (id) {
+          navigate(`/feeds/${id}#comments`)
+          focusWhenThere(`[data-comments-of="${id}"] textarea`)
+        }
       },
       n: () => navigate('/publish'),
       '/': () => navigate('/search'),

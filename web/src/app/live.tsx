@@ -1,7 +1,7 @@
 import type { PushMessage, StreamState } from '@plaza/sdk'
 import { useEffect } from 'react'
 import { useMembership, useQueryClient } from '../data/member.tsx'
-import { say } from '../shell/toasts.tsx'
+import { say } from '../shell/announcer.tsx'
 
 /** What happens to us, as it happens. `onPush` tells whoever wants to know more than the counts. */
 const pushes = new EventTarget()

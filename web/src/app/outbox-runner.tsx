@@ -1,7 +1,7 @@
+import { toast } from '@plaza/ui'
 import { useEffect } from 'react'
 import { useMembership, useQueryClient } from '../data/member.tsx'
 import { sendOutbox } from '../offline/outbox.ts'
-import { toast } from '../shell/toasts.tsx'
 import { usePublishWords } from '../words/publish.ts'
 
 const EVERY_MS = 30_000
@@ -16,7 +16,7 @@ export function OutboxRunner() {
     const run = async () => {
       if (!navigator.onLine) return
       const { sent, refused } = await sendOutbox(plaza)
-      for (const { reason } of refused) toast(t('publish.refused', { reason }))
+      for (const { reason } of refused) toast(t('publish.refused', { reason }), { isError: true })
       if (sent.length === 0) return
       toast(t('publish.sent'))
       void query.invalidateQueries()

@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 import { useMembership } from '../data/member.tsx'
 import { GuestState, MissingState } from '../shell/states.tsx'
-import { usePlace } from './router.tsx'
+import { useAddress } from './router.tsx'
 
 /** The page at the current address, or the reason why there is none. */
 export function PageBody() {
-  const { page, path, params, search } = usePlace()
+  const { page, path, params, search } = useAddress()
   const { isMember, requireMember } = useMembership()
   const isClosed = page?.needsMember === true && !isMember
   useEffect(() => {

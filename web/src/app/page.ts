@@ -5,14 +5,14 @@ import type { AllWords, Language } from '../words/index.ts'
 import type { Site } from './site.ts'
 
 /** What a page knows about the address it stands at. */
-export interface Place {
+export interface Address {
   path: string
   params: Record<string, string>
   search: URLSearchParams
 }
 
 /** What a page may use to get its content ready, on the server and before a navigation. */
-export interface PageContext extends Place {
+export interface PageContext extends Address {
   plaza: Plaza
   query: QueryClient
   language: Language
@@ -43,7 +43,7 @@ export interface Page {
   load?: (context: PageContext) => Promise<unknown>
   /** Reads only what `load` has put into the cache. */
   head?: (context: PageContext) => Head
-  Component: ComponentType<Place>
+  Component: ComponentType<Address>
   /** Only for members: guests are shown why to sign in instead. */
   needsMember?: boolean
   /** What the bar at the top shows: the community and its search, or the way back and the page's title. */

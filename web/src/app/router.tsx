@@ -1,9 +1,9 @@
 import { createContext, type ReactNode, useContext, useEffect, useLayoutEffect, useState } from 'react'
 import { matchRoute } from '../routes.ts'
-import type { Page, PageContext, Place } from './page.ts'
+import type { Address, Page, PageContext } from './page.ts'
 import { rememberScroll, restoreScroll } from './scroll.ts'
 
-export interface Shown extends Place {
+export interface Shown extends Address {
   /** Undefined at an address nobody knows. */
   page: Page | undefined
   /** Counts navigations: the same address again is a new visit. */
@@ -13,9 +13,9 @@ export interface Shown extends Place {
 const RouterContext = createContext<Shown | undefined>(undefined)
 
 /** Where the person is. */
-export function usePlace(): Shown {
+export function useAddress(): Shown {
   const shown = useContext(RouterContext)
-  if (!shown) throw new Error('usePlace belongs inside the app.')
+  if (!shown) throw new Error('useAddress belongs inside the app.')
   return shown
 }
 
@@ -32,7 +32,7 @@ export interface NavigateOptions {
 export const navigate = (to: string, options: NavigateOptions = {}): void => go(to, options)
 
 /** Finds the page of an address and loads its code. */
-export async function resolvePlace(address: string, visit = 0): Promise<Shown> {
+export async function resolveAddress(address: string, visit = 0): Promise<Shown> {
   const url = new URL(address, 'http://here')
   const match = matchRoute(url.pathname)
   const page = await match?.route.load()
@@ -41,13 +41,13 @@ export async function resolvePlace(address: string, visit = 0): Promise<Shown> {
 
 interface RouterProps {
   initial: Shown
-  context: Omit<PageContext, keyof Place>
+  context: Omit<PageContext, keyof Address>
   onArrive: (shown: Shown) => void
   onLost: () => void
   children: ReactNode
 }
 
-/** Follows links and the back button; a page keeps standing until the code of the next one is there. */
+/** Follows links and the back button; a page stays until the code of the next one is there. */
 export function Router({ initial, context, onArrive, onLost, children }: RouterProps) {
   const [shown, setShown] = useState(initial)
 
@@ -58,7 +58,7 @@ export function Router({ initial, context, onArrive, onLost, children }: RouterP
 
     const show = async (address: string, arrive: () => void, scroll: () => void) => {
       const turn = ++wanted
-      const next = await resolvePlace(address, ++visit).catch(() => undefined)
+      const next = await resolveAddress(address, ++visit).catch(() => undefined)
       if (turn !== wanted) return
       if (!next) return onLost()
       // Content is fetched beside the change, not before it: the page shows its own skeleton.
@@ -106,7 +106,7 @@ export function Router({ initial, context, onArrive, onLost, children }: RouterP
   return <RouterContext.Provider value={shown}>{children}</RouterContext.Provider>
 }
 
-/** A place nobody leaves: the server's. */
+/** An address nobody leaves: the server's. */
 export const StillRouter = ({ shown, children }: { shown: Shown; children: ReactNode }) => (
   <RouterContext.Provider value={shown}>{children}</RouterContext.Provider>
 )

@@ -1,4 +1,4 @@
-// Where a person was on each page of this tab's history, so that "back" brings them to the very place.
+// Where a person was on each page of this tab's history, so that "back" brings them to where they were.
 const PREFIX = 'scroll:'
 const TRIES = 20
 
@@ -12,7 +12,7 @@ export function rememberScroll(): void {
   }
 }
 
-/** Goes back to the remembered place, as soon as the page is long enough again. */
+/** Goes back to the remembered position, as soon as the page is long enough again. */
 export function restoreScroll(): void {
   const wanted = Number(sessionStorage.getItem(keyOf()) ?? 0)
   let left = TRIES

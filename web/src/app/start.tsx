@@ -6,7 +6,7 @@ import { isHinted, renewSession } from '../data/session.ts'
 import { registerWorker } from '../offline/register.ts'
 import { loadWords } from '../words/index.ts'
 import { BrowserApp } from './browser-app.tsx'
-import { resolvePlace } from './router.tsx'
+import { resolveAddress } from './router.tsx'
 import { readState } from './state.ts'
 
 /** Takes over the page the server made. */
@@ -31,15 +31,15 @@ export async function start(): Promise<void> {
   // The code of the page and the words travel beside each other; the session does not hold them up.
   let renderedAt: number | undefined = state.nowMs
   const [initial, words] = await Promise.all([
-    resolvePlace(location.pathname + location.search),
+    resolveAddress(location.pathname + location.search),
     loadWords(state.language, () => renderedAt ?? Date.now()),
   ])
-  const place = state.status === 404 ? { ...initial, page: undefined } : initial
+  const shown = state.status === 404 ? { ...initial, page: undefined } : initial
   hydrateRoot(
     document.getElementById('app')!,
     <BrowserApp
       {...{ plaza, query, words, events, isMember, site: state.site, language: state.language }}
-      initial={place}
+      initial={shown}
     />,
   )
   renderedAt = undefined

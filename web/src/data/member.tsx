@@ -19,7 +19,18 @@ export interface Membership {
 }
 
 /** The moments at which a guest is asked to sign in. */
-export type SignInReason = 'like' | 'comment' | 'follow' | 'collect' | 'reward' | 'publish' | 'join' | 'report' | 'page'
+export type SignInReason =
+  | 'like'
+  | 'comment'
+  | 'follow'
+  | 'collect'
+  | 'reward'
+  | 'publish'
+  | 'join'
+  | 'event'
+  | 'block'
+  | 'report'
+  | 'page'
 
 export const MembershipContext = createContext<Membership | undefined>(undefined)
 

@@ -33,6 +33,23 @@ function mapped(data: unknown, isIt: (record: Record<string, unknown>) => boolea
 export const patchFeed = (query: QueryClient, id: number, change: Change<Feed>): void =>
   patchAll<Feed>(query, (record) => record['id'] === id && 'feed_content' in record, change)
 
+/** A feed as some list has it, to be shown until its own page has arrived. */
+export function findFeed(query: QueryClient, id: number): Feed | undefined {
+  const within = (data: unknown): Feed | undefined => {
+    if (!Array.isArray(data)) return undefined
+    for (const each of data) {
+      const found = each?.id === id && 'feed_content' in each ? (each as Feed) : within(each)
+      if (found) return found
+    }
+    return undefined
+  }
+  for (const { state } of query.getQueryCache().getAll()) {
+    const found = within((state.data as { pages?: unknown[] } | null | undefined)?.pages)
+    if (found) return found
+  }
+  return undefined
+}
+
 /** Takes a record out of every list that holds it. */
 export function dropFeed(query: QueryClient, id: number): void {
   const without = (data: unknown): unknown => {

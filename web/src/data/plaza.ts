@@ -12,7 +12,7 @@ export const createServerPlaza = (
 
 export interface BrowserPlazaOptions {
   language: () => Language
-  /** Settled once it is known who is here: until then nothing is asked, or it would be asked as a guest. */
+  /** Resolved once it is known who is here: until then nothing is asked, or it would be asked as a guest. */
   ready: Promise<unknown>
   renew: () => Promise<Session | undefined>
   onSession: (session: Session | undefined) => void

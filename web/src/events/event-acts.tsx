@@ -1,4 +1,4 @@
-import { Button, Dialog, IconButton, Menu } from '@plaza/ui'
+import { Button, Dialog, IconButton, Menu, toast } from '@plaza/ui'
 import { CheckIcon, FlagIcon, MoreIcon, ShareIcon, StarIcon, TrashIcon } from '@plaza/ui/icons'
 import { useState } from 'react'
 import { navigate } from '../app/router.tsx'
@@ -7,7 +7,6 @@ import { useMe, useMembership, useQueryClient } from '../data/member.tsx'
 import { patchAll } from '../data/patch.ts'
 import { ReportDialog } from '../parts/report-dialog.tsx'
 import { shareLink } from '../parts/share-link.ts'
-import { toast } from '../shell/toasts.tsx'
 import { useEventWords } from '../words/events.ts'
 import { usePartWords } from '../words/parts.ts'
 import type { Gathering } from './lists.ts'
@@ -39,10 +38,10 @@ function useMark(mark: Mark) {
         : plaza.POST('/events/{event}/interest', { params })
     },
     takeBack: patch(false),
-    refused: (error) => toast(t('events.failed', { reason: error.message })),
+    refused: (error) => toast(t('events.failed', { reason: error.message }), { isError: true }),
   })
   return (event: Gathering) => {
-    if (!event[mark] && requireMember('page')) void act(event)
+    if (!event[mark] && requireMember('event')) void act(event)
   }
 }
 
@@ -92,7 +91,7 @@ export function EventMenu({ event }: { event: Gathering }) {
       navigate('/events', { replace: true })
     } catch (error) {
       close()
-      toast(t('events.failed', { reason: (error as Error).message }))
+      toast(t('events.failed', { reason: (error as Error).message }), { isError: true })
     }
   }
   const isMine = me?.id === event.user_id

@@ -1,8 +1,8 @@
+import { toast } from '@plaza/ui'
 import { useAct } from '../data/act.ts'
 import { useMembership } from '../data/member.tsx'
 import { patchFeed } from '../data/patch.ts'
 import type { Feed } from '../data/types.ts'
-import { toast } from '../shell/toasts.tsx'
 import { useFeedWords } from '../words/feeds.ts'
 
 const liked = (feed: Feed): Feed => ({ ...feed, has_like: true, like_count: feed.like_count + 1 })
@@ -19,7 +19,7 @@ export function useLike(): (feed: Feed) => void {
       return isLiked ? plaza.DELETE('/feeds/{feed}/unlike', { params }) : plaza.POST('/feeds/{feed}/like', { params })
     },
     takeBack: (query, feed) => patchFeed(query, feed.id, feed.has_like ? liked : unliked),
-    refused: (error) => toast(t('feeds.not_liked', { reason: error.message })),
+    refused: (error) => toast(t('feeds.not_liked', { reason: error.message }), { isError: true }),
   })
   return (feed) => {
     if (requireMember('like', feed.user.name)) void act(feed)
@@ -41,7 +41,7 @@ export function useCollect(): (feed: Feed) => void {
         : plaza.POST('/feeds/{feed}/collections', { params })
     },
     takeBack: (query, feed) => patchFeed(query, feed.id, collecting(feed.has_collect)),
-    refused: (error) => toast(t('feeds.not_collected', { reason: error.message })),
+    refused: (error) => toast(t('feeds.not_collected', { reason: error.message }), { isError: true }),
   })
   return (feed) => {
     if (requireMember('collect')) void act(feed)

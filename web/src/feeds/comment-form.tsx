@@ -1,4 +1,4 @@
-import { Button, IconButton } from '@plaza/ui'
+import { Button, IconButton, toast } from '@plaza/ui'
 import { CloseIcon } from '@plaza/ui/icons'
 import { useEffect, useRef, useState } from 'react'
 import { useMe, useMembership, useQueryClient } from '../data/member.tsx'
@@ -7,7 +7,6 @@ import { isProblem } from '../data/plaza.ts'
 import type { Comment, Feed } from '../data/types.ts'
 import { addToOutbox, newOutboxKey } from '../offline/outbox.ts'
 import { Avatar } from '../parts/avatar.tsx'
-import { toast } from '../shell/toasts.tsx'
 import { useFeedWords } from '../words/feeds.ts'
 import { showComment } from './comment-cache.ts'
 
@@ -48,7 +47,7 @@ export function CommentForm({ feed, replyTo, onDone }: CommentFormProps) {
       setText('')
       onDone()
     } catch (error) {
-      if (isProblem(error)) toast(t('feeds.comment_failed', { reason: error.message }))
+      if (isProblem(error)) toast(t('feeds.comment_failed', { reason: error.message }), { isError: true })
       else {
         await addToOutbox({ kind: 'comment', feed: feed.id, body: sent, idempotencyKey, text: body })
         toast(t('feeds.waits'))

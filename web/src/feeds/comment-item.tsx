@@ -1,4 +1,4 @@
-import { Button } from '@plaza/ui'
+import { Button, toast } from '@plaza/ui'
 import { useState } from 'react'
 import { useMe, useMembership, useQueryClient } from '../data/member.tsx'
 import { patchFeed } from '../data/patch.ts'
@@ -6,7 +6,6 @@ import type { Comment, Feed } from '../data/types.ts'
 import { FaceLink } from '../parts/face-link.tsx'
 import { ReportDialog } from '../parts/report-dialog.tsx'
 import { Ago } from '../parts/time.tsx'
-import { toast } from '../shell/toasts.tsx'
 import { useFeedWords } from '../words/feeds.ts'
 import { dropComment } from './comment-cache.ts'
 
@@ -32,7 +31,7 @@ export function CommentItem({ feed, comment, onReply }: CommentItemProps) {
       patchFeed(query, feed.id, (each) => ({ ...each, feed_comment_count: Math.max(0, each.feed_comment_count - 1) }))
       toast(t('feeds.comment_deleted'))
     } catch (error) {
-      toast((error as Error).message)
+      toast((error as Error).message, { isError: true })
     }
   }
 

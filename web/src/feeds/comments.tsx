@@ -1,3 +1,4 @@
+import { CommentIcon } from '@plaza/ui/icons'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Comment, Feed } from '../data/types.ts'
@@ -15,13 +16,15 @@ export function Comments({ feed }: { feed: Feed }) {
   const [replyTo, setReplyTo] = useState<Comment['user']>()
   const comments = data?.pages.flatMap((page) => page.comments) ?? []
   return (
-    <section id="comments" aria-label={t('feeds.comments')} className="scroll-mt-16">
+    <section id="comments" data-comments-of={feed.id} aria-label={t('feeds.comments')} className="scroll-mt-16">
       <h2 className="px-4 pt-3 text-m font-semibold">
         {t('feeds.comments')} <span className="num font-normal text-faint">{feed.feed_comment_count}</span>
       </h2>
       <CommentForm feed={feed} replyTo={replyTo} onDone={() => setReplyTo(undefined)} />
       {error && !data && <FailedState error={error} onRetry={() => void refetch()} />}
-      {data && comments.length === 0 && <State title={t('feeds.no_comments')} text={t('feeds.no_comments_text')} />}
+      {data && comments.length === 0 && (
+        <State icon={<CommentIcon size={24} />} title={t('feeds.no_comments')} text={t('feeds.no_comments_text')} />
+      )}
       <ul>
         {comments.map((comment) => (
           <CommentItem key={comment.id} feed={feed} comment={comment} onReply={() => setReplyTo(comment.user)} />

@@ -7,10 +7,10 @@ import { BannerAd } from './ads.tsx'
 import { Attached } from './attached.tsx'
 import { Comments } from './comments.tsx'
 import { FeedActs } from './feed-acts.tsx'
+import { FeedGroups } from './feed-groups.tsx'
 import { FeedMedia } from './feed-media.tsx'
 import { FeedMenu } from './feed-menu.tsx'
 import { FeedPeople } from './feed-people.tsx'
-import { FeedPlaces } from './feed-places.tsx'
 import { FeedText } from './feed-text.tsx'
 
 /** A feed on a page of its own, with everything people did with it. */
@@ -42,7 +42,7 @@ export function FeedArticle({ feed }: { feed: Feed }) {
         </div>
         <FeedMedia feed={feed} isFirst />
         <Attached feed={feed} />
-        <FeedPlaces feed={feed} />
+        <FeedGroups feed={feed} />
         <FeedPeople feed={feed} />
         <FeedActs feed={feed} />
       </article>

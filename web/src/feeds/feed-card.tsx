@@ -6,19 +6,21 @@ import { Ago } from '../parts/time.tsx'
 import { useFeedWords } from '../words/feeds.ts'
 import { Attached } from './attached.tsx'
 import { FeedActs } from './feed-acts.tsx'
+import { FeedGroups } from './feed-groups.tsx'
 import { FeedMedia } from './feed-media.tsx'
 import { FeedMenu } from './feed-menu.tsx'
-import { FeedPlaces } from './feed-places.tsx'
 import { FeedText } from './feed-text.tsx'
 
 interface FeedCardProps {
   feed: Feed
   /** The first of a list load their pictures at once; they are what a person waits for. */
   isFirst?: boolean
+  /** Whether the record it is about stands in it as a card. */
+  isRecordShown?: boolean
 }
 
 /** A feed in a list. */
-export const FeedCard = memo(function FeedCard({ feed, isFirst = false }: FeedCardProps) {
+export const FeedCard = memo(function FeedCard({ feed, isFirst = false, isRecordShown = true }: FeedCardProps) {
   const { t } = useFeedWords()
   const { user } = feed
   return (
@@ -47,8 +49,8 @@ export const FeedCard = memo(function FeedCard({ feed, isFirst = false }: FeedCa
         </div>
         <FeedText feed={feed} isClamped />
         <FeedMedia feed={feed} isFirst={isFirst} />
-        <Attached feed={feed} />
-        <FeedPlaces feed={feed} />
+        {isRecordShown && <Attached feed={feed} />}
+        <FeedGroups feed={feed} />
         <FeedActs feed={feed} />
       </div>
     </article>

@@ -15,13 +15,18 @@ interface FeedListProps {
   between?: { after: number; node: ReactNode }
   /** What stands below each feed. */
   below?: (feed: Feed) => ReactNode
+  /** All of them are about the record the page shows: their cards need not repeat it. */
+  isAboutOne?: boolean
+  /** Left out, since it stands elsewhere on the page. */
+  except?: number | undefined
   enabled?: boolean
   /** On somebody's own page even those see their posts who blocked them, once they ask to. */
   withBlocked?: boolean
 }
 
 /** Feeds without end: reads ahead, keeps its place on return. */
-export function FeedList({ list, empty, between, below, enabled = true, withBlocked = false }: FeedListProps) {
+export function FeedList(props: FeedListProps) {
+  const { list, empty, between, below, enabled = true, withBlocked = false, isAboutOne = false, except } = props
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } =
     useInfiniteQuery({ ...list, enabled })
   const blocked = useBlocked()
@@ -29,7 +34,7 @@ export function FeedList({ list, empty, between, below, enabled = true, withBloc
   if (!data) return <FeedSkeleton />
   // Something new at the top pushes the rest down, and the same feed comes twice.
   const feeds = [...new Map(data.pages.flat().map((feed) => [feed.id, feed])).values()].filter(
-    ({ user_id: author }) => withBlocked || !blocked.has(author),
+    ({ id, user_id: author }) => id !== except && (withBlocked || !blocked.has(author)),
   )
   if (feeds.length === 0) return <>{empty}</>
   return (
@@ -37,7 +42,7 @@ export function FeedList({ list, empty, between, below, enabled = true, withBloc
       {feeds.map((feed, index) => (
         <div key={feed.id}>
           {between?.after === index && between.node}
-          <FeedCard feed={feed} isFirst={index < 2} />
+          <FeedCard feed={feed} isFirst={index < 2} isRecordShown={!isAboutOne} />
           {below?.(feed)}
         </div>
       ))}

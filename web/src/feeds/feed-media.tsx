@@ -10,13 +10,17 @@ interface FeedMediaProps {
   isFirst?: boolean
 }
 
-// One large, two side by side, three with a large one, four in a square, then rows of three.
+// One large, two side by side, three with a large one, four in a square; the more, the smaller, and never a gap.
 const GRID: Record<number, string> = {
   2: 'grid-cols-2 aspect-[2/1]',
   3: 'grid-cols-[2fr_1fr] grid-rows-2 aspect-[3/2] [&>:first-child]:row-span-2',
-  4: 'grid-cols-2 aspect-square max-w-[440px]',
+  4: 'grid-cols-2 grid-rows-2 aspect-[4/3]',
+  5: 'grid-cols-6 grid-rows-[3fr_2fr] aspect-[6/5] [&>*]:col-span-2 [&>:nth-child(-n+2)]:col-span-3',
+  6: 'grid-cols-3 grid-rows-2 aspect-[3/2]',
+  7: 'grid-cols-6 grid-rows-[4fr_3fr_3fr] aspect-square [&>*]:col-span-2 [&>:first-child]:col-span-6',
+  8: 'grid-cols-6 grid-rows-[4fr_3fr_3fr] aspect-square [&>*]:col-span-2 [&>:nth-child(-n+2)]:col-span-3',
+  9: 'grid-cols-3 grid-rows-3 aspect-square',
 }
-const ROWS = 'grid-cols-3'
 
 /** The pictures or the film of a feed. Each has its place before it has loaded. */
 export function FeedMedia({ feed, isFirst = false }: FeedMediaProps) {
@@ -46,9 +50,9 @@ function Pictures({ feed, isFirst = false, onOpen }: PicturesProps) {
   const { images } = feed
   if (images.length === 1) return <Single {...{ feed, isFirst, onOpen }} file={images[0]!} />
   return (
-    <div className={`mt-3 grid gap-1 overflow-hidden rounded-card ${GRID[images.length] ?? ROWS}`}>
+    <div className={`mt-3 grid gap-1 overflow-hidden rounded-card ${GRID[images.length] ?? GRID[9]}`}>
       {images.map((file, index) => (
-        <Tile key={file.url} {...{ feed, file, index, isFirst, onOpen }} isSquare={images.length > 4} />
+        <Tile key={file.url} {...{ feed, file, index, isFirst, onOpen }} />
       ))}
     </div>
   )
@@ -57,16 +61,15 @@ function Pictures({ feed, isFirst = false, onOpen }: PicturesProps) {
 interface TileProps extends PicturesProps {
   file: FileView
   index: number
-  isSquare: boolean
 }
 
-function Tile({ feed, file, index, isFirst = false, isSquare, onOpen }: TileProps) {
+function Tile({ feed, file, index, isFirst = false, onOpen }: TileProps) {
   const { t } = useFeedWords()
   const count = feed.images.length
   return (
     <a
       href={file.url}
-      className={`block min-h-0 min-w-0 bg-sunken ${isSquare ? 'aspect-square' : ''}`}
+      className="block min-h-0 min-w-0 bg-sunken"
       aria-label={t('feeds.open_picture', { number: index + 1, count })}
       onClick={(event) => onOpen(event, index)}
     >
@@ -110,6 +113,7 @@ function Film({ feed }: { feed: Feed }) {
   const { t } = useFeedWords()
   const { cover, resource } = feed.video!
   const { width = 16, height = 9 } = resource.dimension ?? cover?.dimension ?? {}
+  const [isStarted, setStarted] = useState(false)
   return (
     <div className="relative mt-3 overflow-hidden rounded-card bg-sunken">
       {/* biome-ignore lint/a11y/useMediaCaption: what members film has no captions. */}
@@ -122,10 +126,15 @@ function Film({ feed }: { feed: Feed }) {
         poster={cover ? picture(cover.url, 800) : undefined}
         aria-label={t('feeds.film_by', { name: feed.user.name })}
         className="block h-auto max-h-[560px] w-full"
+        onPlay={() => setStarted(true)}
       >
         <source src={resource.url} type={resource.mime} />
       </video>
-      <PlayIcon size={20} className="absolute top-3 right-3 text-on-scrim" />
+      {!isStarted && (
+        <span className="pointer-events-none absolute top-1/2 left-1/2 grid size-14 -translate-1/2 place-items-center rounded-pill bg-scrim text-on-scrim">
+          <PlayIcon size={26} />
+        </span>
+      )}
     </div>
   )
 }

@@ -1,13 +1,12 @@
-import { Button, Dialog, Menu } from '@plaza/ui'
+import { Button, Dialog, Menu, toast } from '@plaza/ui'
 import { FlagIcon, LinkIcon, MoreIcon, TrashIcon } from '@plaza/ui/icons'
 import { useState } from 'react'
-import { navigate, usePlace } from '../app/router.tsx'
+import { navigate, useAddress } from '../app/router.tsx'
 import { useMe, useMembership, useQueryClient } from '../data/member.tsx'
 import { dropFeed } from '../data/patch.ts'
 import type { Feed } from '../data/types.ts'
 import { ReportDialog } from '../parts/report-dialog.tsx'
 import { copyLink } from '../parts/share-link.ts'
-import { toast } from '../shell/toasts.tsx'
 import { useFeedWords } from '../words/feeds.ts'
 
 /** What is seldom done with a feed: copy its link, report it, delete one's own. */
@@ -16,7 +15,7 @@ export function FeedMenu({ feed }: { feed: Feed }) {
   const { plaza, requireMember } = useMembership()
   const query = useQueryClient()
   const me = useMe()
-  const { path } = usePlace()
+  const { path } = useAddress()
   const [asked, setAsked] = useState<'report' | 'delete'>()
   const isOwn = me?.id === feed.user_id
 
@@ -28,7 +27,7 @@ export function FeedMenu({ feed }: { feed: Feed }) {
       if (path === `/feeds/${feed.id}`) navigate('/', { replace: true })
       dropFeed(query, feed.id)
     } catch (error) {
-      toast((error as Error).message)
+      toast((error as Error).message, { isError: true })
     }
   }
 

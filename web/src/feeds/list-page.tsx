@@ -1,3 +1,4 @@
+import { SparkleIcon } from '@plaza/ui/icons'
 import type { PageContext } from '../app/page.ts'
 import { State } from '../shell/states.tsx'
 import type { FeedWords } from '../words/feeds.ts'
@@ -30,7 +31,7 @@ export function ListPage({ heading, list, here }: ListPageProps) {
       <FeedList
         list={list}
         between={{ after: 4, node: <PostAd /> }}
-        empty={<State title={t('feeds.nothing')} text={t('feeds.nothing_text')} />}
+        empty={<State icon={<SparkleIcon size={24} />} title={t('feeds.nothing')} text={t('feeds.nothing_text')} />}
       />
     </>
   )

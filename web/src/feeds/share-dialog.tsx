@@ -1,9 +1,8 @@
-import { Button, Dialog } from '@plaza/ui'
+import { Button, Dialog, toast } from '@plaza/ui'
 import { CopyIcon, ShareIcon } from '@plaza/ui/icons'
 import { useMembership } from '../data/member.tsx'
 import type { Feed } from '../data/types.ts'
 import { copyLink, shareLink } from '../parts/share-link.ts'
-import { toast } from '../shell/toasts.tsx'
 import { useFeedWords } from '../words/feeds.ts'
 
 /** A feed's short link: to copy, to send by whatever the device has, or to scan from another one. */

@@ -48,14 +48,14 @@ export function Viewer({ feed, index, onClose }: ViewerProps) {
           setAt(Math.round(scrollLeft / clientWidth))
         }}
       >
-        {images.map((file, place) => (
+        {images.map((file, index) => (
           <div key={file.url} className="grid h-full w-screen shrink-0 snap-center place-items-center p-2 rail:p-10">
             <img
               src={file.url}
-              alt={t('feeds.picture_of', { number: place + 1, count, name: user.name })}
+              alt={t('feeds.picture_of', { number: index + 1, count, name: user.name })}
               width={file.dimension?.width}
               height={file.dimension?.height}
-              loading={Math.abs(place - at) < 2 ? 'eager' : 'lazy'}
+              loading={Math.abs(index - at) < 2 ? 'eager' : 'lazy'}
               className="max-h-full w-auto max-w-full object-contain"
             />
           </div>

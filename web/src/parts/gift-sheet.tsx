@@ -1,4 +1,4 @@
-import { Button, LinkButton, Sheet } from '@plaza/ui'
+import { Button, LinkButton, Sheet, toast } from '@plaza/ui'
 import { GiftIcon } from '@plaza/ui/icons'
 import { useState } from 'react'
 import { useSite } from '../app/site.ts'
@@ -7,7 +7,6 @@ import { useMe, useQueryClient } from '../data/member.tsx'
 import { isProblem } from '../data/plaza.ts'
 import type { Gift } from '../data/types.ts'
 import { newOutboxKey } from '../offline/outbox.ts'
-import { toast } from '../shell/toasts.tsx'
 import { useFeedWords } from '../words/feeds.ts'
 import { picture } from './picture.ts'
 
@@ -53,7 +52,8 @@ export function GiftSheet({ name, address, give: tell, onGiven, onClose }: GiftS
       toast(t('feeds.reward_thanks', { name }))
       onClose()
     } catch (error) {
-      toast(isProblem(error) ? error.message : t('feeds.comment_failed', { reason: (error as Error).message }))
+      const reason = (error as Error).message
+      toast(isProblem(error) ? reason : t('feeds.comment_failed', { reason }), { isError: true })
       if (isProblem(error)) setKey(newOutboxKey())
     } finally {
       setBusy(false)
@@ -71,7 +71,7 @@ export function GiftSheet({ name, address, give: tell, onGiven, onClose }: GiftS
             {isShort ? t('feeds.reward_short') : t('feeds.reward_balance', { coins: coins(balance) })}
           </span>
           {isShort ? (
-            <LinkButton look="coin" href={`/wallet/recharge?next=${address}`}>
+            <LinkButton look="coin" href={`/wallet/recharge?next=${encodeURIComponent(address)}`}>
               {t('feeds.recharge')}
             </LinkButton>
           ) : (

@@ -1,8 +1,7 @@
-import { Button, Progress } from '@plaza/ui'
+import { Button, Progress, toast } from '@plaza/ui'
 import { ImageIcon } from '@plaza/ui/icons'
 import { useRef, useState } from 'react'
 import { useMembership } from '../data/member.tsx'
-import { toast } from '../shell/toasts.tsx'
 import { usePartWords } from '../words/parts.ts'
 
 const TYPES = 'image/png,image/jpeg,image/gif,image/webp'
@@ -34,7 +33,7 @@ export function PictureField({ label, url, shape = 'square', onChange }: Picture
       onChange(await plaza.upload(file, { onProgress: setProgress }))
     } catch (error) {
       setShown(url)
-      toast(t('parts.failed', { reason: (error as Error).message }))
+      toast(t('parts.failed', { reason: (error as Error).message }), { isError: true })
     } finally {
       setProgress(undefined)
     }

@@ -1,8 +1,7 @@
-import { Button, Dialog, Radio, TextArea } from '@plaza/ui'
+import { Button, Dialog, Radio, TextArea, toast } from '@plaza/ui'
 import { useState } from 'react'
 import { useMembership } from '../data/member.tsx'
 import type { Plaza } from '../data/plaza.ts'
-import { toast } from '../shell/toasts.tsx'
 import { usePartWords } from '../words/parts.ts'
 
 const REASONS = ['spam', 'rude', 'adult', 'fraud', 'rights', 'other'] as const
@@ -49,7 +48,7 @@ export function ReportDialog({ subject, onClose }: ReportDialogProps) {
       toast(t('parts.report_sent'))
       onClose()
     } catch (error) {
-      toast(t('parts.failed', { reason: (error as Error).message }))
+      toast(t('parts.failed', { reason: (error as Error).message }), { isError: true })
       setIsBusy(false)
     }
   }

@@ -1,9 +1,8 @@
-import { Button } from '@plaza/ui'
+import { Button, toast } from '@plaza/ui'
 import type { QueryClient } from '@tanstack/react-query'
 import { useAct } from '../data/act.ts'
 import { useMe, useMembership } from '../data/member.tsx'
 import { patchAll } from '../data/patch.ts'
-import { toast } from '../shell/toasts.tsx'
 import { usePartWords } from '../words/parts.ts'
 import type { User } from './lists.ts'
 
@@ -39,7 +38,7 @@ export function FollowButton({ user, size = 's' }: { user: User; size?: 's' | 'm
         : plaza.PUT('/user/followings/{user}', { params })
     },
     takeBack: (query, target) => patchUser(query, target.id, following(isFollowed(target))),
-    refused: (error) => toast(t('parts.follow_refused', { reason: error.message })),
+    refused: (error) => toast(t('parts.follow_refused', { reason: error.message }), { isError: true }),
   })
   if (me?.id === user.id) return null
   const isOn = isFollowed(user)

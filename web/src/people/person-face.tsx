@@ -1,6 +1,6 @@
 import { Badge, LinkButton, TabLinks } from '@plaza/ui'
 import { PinIcon, VerifiedIcon } from '@plaza/ui/icons'
-import { usePlace } from '../app/router.tsx'
+import { useAddress } from '../app/router.tsx'
 import { useQuery } from '../data/ask.ts'
 import { useMe } from '../data/member.tsx'
 import { Avatar } from '../parts/avatar.tsx'
@@ -9,6 +9,7 @@ import { usePeopleWords } from '../words/people.ts'
 import { FollowButton } from './follow-button.tsx'
 import { tagsOf, type User } from './lists.ts'
 import { PersonMenu } from './person-menu.tsx'
+import { RewardRank } from './reward-rank.tsx'
 
 /** A person's face: picture, name, what they say of themselves, and the ways to what is theirs. */
 export function PersonFace({ user }: { user: User }) {
@@ -30,7 +31,7 @@ export function PersonFace({ user }: { user: User }) {
       </div>
       <div className="px-4 pb-4">
         <div className="-mt-10 flex items-end gap-2">
-          <span className="rounded-pill border-4 border-surface bg-surface">
+          <span className="shrink-0 rounded-pill border-4 border-surface bg-surface">
             <Avatar file={user.avatar} name={user.name} size={96} />
           </span>
           <span className="ml-auto flex items-center gap-2">
@@ -85,6 +86,7 @@ export function PersonFace({ user }: { user: User }) {
             </li>
           ))}
         </ul>
+        <RewardRank user={user.id} />
       </div>
       <PersonTabs user={user} />
     </header>
@@ -93,7 +95,7 @@ export function PersonFace({ user }: { user: User }) {
 
 function PersonTabs({ user }: { user: User }) {
   const { t } = usePeopleWords()
-  const { path } = usePlace()
+  const { path } = useAddress()
   const links = [
     { href: `/people/${user.id}`, label: t('people.posts') },
     { href: `/people/${user.id}/topics`, label: t('people.topics') },

@@ -1,12 +1,12 @@
 import { SkeletonRows } from '@plaza/ui'
 import type { ReactNode } from 'react'
-import type { Head, PageContext, Place } from '../app/page.ts'
+import type { Address, Head, PageContext } from '../app/page.ts'
 import { useQuery } from '../data/ask.ts'
 import { FailedState } from '../shell/states.tsx'
 import { tagsOf, type User, userOf } from './lists.ts'
 import { PersonFace } from './person-face.tsx'
 
-export const personId = ({ params }: Pick<Place, 'params'>): number => Number(params['id'])
+export const personId = ({ params }: Pick<Address, 'params'>): number => Number(params['id'])
 
 /** Fetches a person with what their face shows. */
 export const loadPerson = ({ query, params }: PageContext): Promise<unknown> => {

@@ -1,10 +1,9 @@
-import { Button, Dialog, IconButton, Menu } from '@plaza/ui'
+import { Button, Dialog, IconButton, Menu, toast } from '@plaza/ui'
 import { BlockIcon, FlagIcon, MoreIcon, ShareIcon } from '@plaza/ui/icons'
 import { useState } from 'react'
 import { useMembership, useQueryClient } from '../data/member.tsx'
 import { ReportDialog } from '../parts/report-dialog.tsx'
 import { shareLink } from '../parts/share-link.ts'
-import { toast } from '../shell/toasts.tsx'
 import { usePartWords } from '../words/parts.ts'
 import { usePeopleWords } from '../words/people.ts'
 import { useBlocked } from './blocked.ts'
@@ -32,10 +31,10 @@ export function PersonMenu({ user }: { user: User }) {
       toast(isOn ? t('people.blocked', { name: user.name }) : t('people.unblocked'))
       await query.invalidateQueries()
     } catch (error) {
-      toast(parts.t('parts.failed', { reason: (error as Error).message }))
+      toast(parts.t('parts.failed', { reason: (error as Error).message }), { isError: true })
     }
   }
-  const block = () => requireMember('page') && (isBlocked ? void setBlock(false) : setAsks('block'))
+  const block = () => requireMember('block') && (isBlocked ? void setBlock(false) : setAsks('block'))
 
   return (
     <>

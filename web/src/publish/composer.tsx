@@ -1,7 +1,7 @@
 import { Button, countCharacters, TextArea } from '@plaza/ui'
 import { FilmIcon, ImageIcon } from '@plaza/ui/icons'
 import { type DragEvent, useEffect, useRef, useState } from 'react'
-import { navigate, usePlace } from '../app/router.tsx'
+import { navigate, useAddress } from '../app/router.tsx'
 import { get, useQuery } from '../data/ask.ts'
 import type { components } from '../data/plaza.ts'
 import { usePublishWords } from '../words/publish.ts'
@@ -9,18 +9,18 @@ import { AttachedRecord } from './attached-record.tsx'
 import { type Draft, emptyDraft, isEmpty } from './draft.ts'
 import { FilmBox } from './film-box.tsx'
 import { PictureStrip } from './picture-strip.tsx'
-import { Places } from './places.tsx'
 import { useUploads } from './uploads.ts'
 import { useDraft } from './use-draft.ts'
 import { usePictures } from './use-pictures.ts'
 import { useSend } from './use-send.ts'
+import { Where } from './where.tsx'
 
 const startup = () => get<components['schemas']['Startup']>('/bootstrappers')
 
 /** Writes something new: text, pictures or a film, and where it belongs. Nothing of it is lost before it is sent. */
 export function Composer() {
   const { t } = usePublishWords()
-  const { search } = usePlace()
+  const { search } = useAddress()
   const { data: limits } = useQuery(startup())
   const { draft, change, reset } = useDraft(search)
   const { uploads, retry } = useUploads(draft.pictures)
@@ -117,7 +117,7 @@ export function Composer() {
           }}
         />
       </div>
-      <Places draft={draft} onChange={change} />
+      <Where draft={draft} onChange={change} />
       <div className="sticky bottom-20 flex items-center justify-between gap-3 rounded-card border bg-surface p-3 rail:bottom-4">
         <span className="text-s text-faint">{isEmpty(draft) ? '' : t('publish.draft_kept')}</span>
         <span className="flex gap-2">

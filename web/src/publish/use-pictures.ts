@@ -1,5 +1,5 @@
+import { toast } from '@plaza/ui'
 import { newOutboxKey } from '../offline/outbox.ts'
-import { toast } from '../shell/toasts.tsx'
 import { usePublishWords } from '../words/publish.ts'
 import type { Draft } from './draft.ts'
 import { coverOf, shrink } from './shrink.ts'
@@ -19,13 +19,15 @@ export function usePictures(
       const pictures = files.filter(({ type }) => type.startsWith('image/'))
       if (pictures.length === 0) return
       const room = limit - draft.pictures.length
-      if (pictures.length > room) toast(t('publish.too_many', { count: limit }))
+      if (pictures.length > room) toast(t('publish.too_many', { count: limit }), { isError: true })
       const shrunk = await Promise.all(pictures.slice(0, room).map(shrink))
       change({ pictures: [...draft.pictures, ...shrunk.map((blob) => ({ id: newOutboxKey(), blob }))] })
     },
     async addFilm(file: File) {
       if (file.size > filmBytes)
-        return toast(t('publish.film_too_large', { size: `${number(Math.round(filmBytes / MEGABYTE))} MB` }))
+        return toast(t('publish.film_too_large', { size: `${number(Math.round(filmBytes / MEGABYTE))} MB` }), {
+          isError: true,
+        })
       const cover = await coverOf(file)
       change({ film: { resource: file, ...(cover && { cover }) } })
     },

@@ -1,8 +1,8 @@
+import { toast } from '@plaza/ui'
 import { useState } from 'react'
 import { useMembership, useQueryClient } from '../data/member.tsx'
 import { isProblem } from '../data/plaza.ts'
 import { addToOutbox, sendFeed, type Waiting } from '../offline/outbox.ts'
-import { toast } from '../shell/toasts.tsx'
 import { usePublishWords } from '../words/publish.ts'
 import { bodyOf, type Draft, isEmpty } from './draft.ts'
 import type { Upload } from './uploads.ts'
@@ -35,7 +35,8 @@ export function useSend(uploads: Record<string, Upload>, onSent: (id: number | u
       toast(t('publish.sent'))
       onSent(id)
     } catch (error) {
-      if (isProblem(error)) toast(t('publish.failed', { reason: Object.values(error.errors)[0]?.[0] ?? error.message }))
+      if (isProblem(error))
+        toast(t('publish.failed', { reason: Object.values(error.errors)[0]?.[0] ?? error.message }), { isError: true })
       else {
         await addToOutbox(thing)
         toast(t('publish.waits'))

@@ -1,6 +1,6 @@
 import { Button } from '@plaza/ui'
 import { SearchIcon } from '@plaza/ui/icons'
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { get, useQuery } from '../data/ask.ts'
 import type { User } from '../people/lists.ts'
 import type { Topic } from '../topics/lists.ts'
@@ -21,6 +21,10 @@ export function SearchBox({ query, onSearch }: SearchBoxProps) {
   const listId = useId()
   const [typed, setTyped] = useState(query)
   useEffect(() => setTyped(query), [query])
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (!query) field.current?.focus({ preventScroll: true })
+  }, [])
   const names = useSuggestions(typed.trim() === query ? '' : typed.trim())
   return (
     <search>
@@ -36,6 +40,7 @@ export function SearchBox({ query, onSearch }: SearchBoxProps) {
           <span className="sr-only">{t('search.for')}</span>
           <SearchIcon size={18} className="absolute top-1/2 left-3.5 -translate-y-1/2 text-faint" />
           <input
+            ref={field}
             type="search"
             name="q"
             className="ui-input rounded-pill ps-10"

@@ -1,7 +1,8 @@
 import { THEME_COLORS } from '@plaza/ui/color'
 import type { Head } from '../app/page.ts'
+import type { Site } from '../app/site.ts'
 import type { PageState } from '../app/state.ts'
-import type { RenderRequest } from './entry.tsx'
+import type { Language } from '../words/index.ts'
 
 /** Which built files a page needs. */
 export interface Assets {
@@ -11,7 +12,11 @@ export interface Assets {
   preloads: (file: string) => readonly string[]
 }
 
-interface DocumentParts extends Pick<RenderRequest, 'language' | 'theme' | 'site' | 'assets'> {
+export interface DocumentParts {
+  language: Language
+  theme: 'auto' | 'light' | 'dark'
+  site: Site
+  assets: Assets
   head: Head
   body: string
   state: PageState

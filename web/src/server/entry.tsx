@@ -2,15 +2,14 @@ import { dehydrate } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
 import { App } from '../app/app.tsx'
 import type { Head, PageContext } from '../app/page.ts'
-import { resolvePlace, type Shown, StillRouter } from '../app/router.tsx'
-import type { Site } from '../app/site.ts'
+import { resolveAddress, type Shown, StillRouter } from '../app/router.tsx'
 import type { PageState } from '../app/state.ts'
 import { createServerPlaza, isProblem } from '../data/plaza.ts'
 import { createQueryClient } from '../data/query.ts'
 import { matchRoute } from '../routes.ts'
-import { type AllWords, type Language, loadWords } from '../words/index.ts'
+import { type AllWords, loadWords } from '../words/index.ts'
 import { wordsFor } from '../words/shell.ts'
-import { type Assets, document } from './document.ts'
+import { type DocumentParts, document } from './document.ts'
 
 export { accentCss } from '@plaza/ui/color'
 export { patterns } from '../routes.ts'
@@ -19,14 +18,10 @@ export { chooseLanguage } from '../words/index.ts'
 /** Whether there is a page at an address. */
 export const hasPage = (path: string): boolean => matchRoute(path) !== undefined
 
-export interface RenderRequest {
+export interface RenderRequest extends Pick<DocumentParts, 'language' | 'theme' | 'site' | 'assets'> {
   /** Path and query. */
   address: string
-  language: Language
-  theme: 'auto' | 'light' | 'dark'
   isMember: boolean
-  site: Site
-  assets: Assets
   /** Asks an operation of the service, in the same process. */
   fetch: (url: string, init: RequestInit) => Promise<Response>
   /** Shows the page for this status whatever stands at the address. */
@@ -45,20 +40,20 @@ export async function render(request: RenderRequest): Promise<Rendered> {
   const query = createQueryClient(plaza)
   const nowMs = Date.now()
   const words = await loadWords(language, () => nowMs)
-  const found = await resolvePlace(address)
+  const found = await resolveAddress(address)
   const context: PageContext = { ...found, plaza, query, language, isMember, words, site }
   const status = request.status ?? (await load(found, context))
-  const place = status === 200 ? found : { ...found, page: undefined }
+  const shown = status === 200 ? found : { ...found, page: undefined }
   const membership = { plaza, isMember, isReady: false, enter: nothing, leave: nothing, requireMember: () => isMember }
   const body = renderToString(
     <App
       {...{ words, query, site, membership }}
-      router={(children) => <StillRouter shown={place}>{children}</StillRouter>}
+      router={(children) => <StillRouter shown={shown}>{children}</StillRouter>}
     />,
   )
   const state: PageState = { language, site, status, nowMs, queries: dehydrate(query) }
-  const head = headOf(place, context, words, status)
-  const file = place.page ? matchRoute(found.path)?.route.file : undefined
+  const head = headOf(shown, context, words, status)
+  const file = shown.page ? matchRoute(found.path)?.route.file : undefined
   const html = document({ ...request, head, body, state, status, path: found.path, ...(file && { file }) })
   query.clear()
   return { status, html }
@@ -79,9 +74,9 @@ async function load({ page }: Shown, context: PageContext): Promise<number> {
   }
 }
 
-function headOf(place: Shown, context: PageContext, words: AllWords, status: number): Head {
+function headOf(shown: Shown, context: PageContext, words: AllWords, status: number): Head {
   const { t } = wordsFor(words)
   if (status >= 500) return { title: t('shell.broken'), isIndexed: false }
-  if (!place.page) return { title: t('shell.not_found'), isIndexed: false }
-  return { ...(place.page.needsMember && { isIndexed: false }), ...(place.page.head?.(context) ?? { title: '' }) }
+  if (!shown.page) return { title: t('shell.not_found'), isIndexed: false }
+  return { ...(shown.page.needsMember && { isIndexed: false }), ...(shown.page.head?.(context) ?? { title: '' }) }
 }

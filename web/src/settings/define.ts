@@ -1,12 +1,12 @@
 import type { ComponentType } from 'react'
-import { definePage, type Page, type Place } from '../app/page.ts'
+import { type Address, definePage, type Page } from '../app/page.ts'
 import { settingsWords } from '../words/settings.ts'
-import type { SettingsPlace } from './places.tsx'
+import type { SettingsItem } from './items.tsx'
 
-/** A page of the settings, named by its place. What anybody may set in their browser is open to guests. */
+/** A page of the settings, named by its item. What anybody may set in their browser is open to guests. */
 export const defineSettings = (
-  name: SettingsPlace['name'] | 'title',
-  Component: ComponentType<Place>,
+  name: SettingsItem['name'] | 'title',
+  Component: ComponentType<Address>,
   isOpen = false,
 ): Page =>
   definePage({

@@ -1,7 +1,6 @@
-import { Button, buttonClass, cx } from '@plaza/ui'
+import { Button, buttonClass, cx, toast } from '@plaza/ui'
 import { type ReactNode, useId, useState } from 'react'
 import { usePlaza, useQueryClient } from '../data/member.tsx'
-import { toast } from '../shell/toasts.tsx'
 import { useSettingsWords } from '../words/settings.ts'
 import { CropDialog } from './crop-dialog.tsx'
 
@@ -42,7 +41,7 @@ export function PictureField({ field, hasPicture, preview }: PictureFieldProps) 
   }
   const remove = async () => {
     setRemoving(true)
-    await save(null).catch((refusal: Error) => toast(refusal.message))
+    await save(null).catch((refusal: Error) => toast(refusal.message, { isError: true }))
     setRemoving(false)
   }
   return (

@@ -1,9 +1,8 @@
-import { Button, Field, Select, TextArea } from '@plaza/ui'
+import { Button, Field, Select, TextArea, toast } from '@plaza/ui'
 import { type FormEvent, useState } from 'react'
 import { type Me, usePlaza, useQueryClient } from '../data/member.tsx'
 import { FormProblem } from '../parts/form-problem.tsx'
 import { textOf, useSubmit } from '../parts/use-submit.ts'
-import { toast } from '../shell/toasts.tsx'
 import { useSettingsWords } from '../words/settings.ts'
 
 const BIO_LIMIT = 500

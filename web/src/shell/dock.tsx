@@ -1,25 +1,25 @@
 import { PlusIcon } from '@plaza/ui/icons'
-import { usePlace } from '../app/router.tsx'
+import { useAddress } from '../app/router.tsx'
 import { useShellWords } from '../words/shell.ts'
+import { home, isAt, mine, type NavItem, notices, topics } from './nav-items.ts'
 import { NoticeDot } from './notice-dot.tsx'
-import { home, isAt, mine, type NavPlace, notices, topics } from './places.ts'
 
 /** The navigation of phones, within reach of a thumb. */
 export function Dock() {
   const { t } = useShellWords()
-  const { path } = usePlace()
-  const item = (place: NavPlace) => {
-    const isHere = isAt(place, path)
+  const { path } = useAddress()
+  const item = (item: NavItem) => {
+    const isHere = isAt(item, path)
     return (
       <a
-        key={place.href}
-        href={place.href}
+        key={item.href}
+        href={item.href}
         aria-current={isHere ? 'page' : undefined}
         className={`relative grid min-h-12 place-items-center content-center gap-px text-xs ${isHere ? 'font-semibold text-ink' : 'text-faint'}`}
       >
-        <place.Icon size={24} />
-        {t(place.word)}
-        {place === notices && <NoticeDot />}
+        <item.Icon size={24} />
+        {t(item.word)}
+        {item === notices && <NoticeDot />}
       </a>
     )
   }

@@ -1,14 +1,14 @@
 import { PlusIcon } from '@plaza/ui/icons'
-import { usePlace } from '../app/router.tsx'
+import { useAddress } from '../app/router.tsx'
 import { useShellWords } from '../words/shell.ts'
 import { Logo } from './logo.tsx'
+import { events, home, isAt, mine, notices, shop, topics, wallet } from './nav-items.ts'
 import { NoticeDot } from './notice-dot.tsx'
-import { events, home, isAt, mine, notices, shop, topics, wallet } from './places.ts'
 
 /** The navigation from tablets on. */
 export function Rail() {
   const { t } = useShellWords()
-  const { path } = usePlace()
+  const { path } = useAddress()
   return (
     <div className="hidden rail:block">
       <nav aria-label={t('shell.main_nav')} className="sticky top-0 grid gap-1 py-4">
@@ -18,18 +18,18 @@ export function Rail() {
         >
           <Logo />
         </a>
-        {[home, topics, events, shop, notices, wallet, mine].map((place) => {
-          const isHere = isAt(place, path)
+        {[home, topics, events, shop, notices, wallet, mine].map((item) => {
+          const isHere = isAt(item, path)
           return (
             <a
-              key={place.href}
-              href={place.href}
+              key={item.href}
+              href={item.href}
               aria-current={isHere ? 'page' : undefined}
               className={`relative flex items-center gap-3.5 rounded-pill px-3 py-2.5 text-m hover:bg-sunken max-wide:justify-center ${isHere ? 'font-semibold text-ink' : 'text-soft'}`}
             >
-              <place.Icon size={24} />
-              <span className="max-wide:sr-only">{t(place.word)}</span>
-              {place === notices && <NoticeDot />}
+              <item.Icon size={24} />
+              <span className="max-wide:sr-only">{t(item.word)}</span>
+              {item === notices && <NoticeDot />}
             </a>
           )
         })}

@@ -1,10 +1,12 @@
+import { toast } from '@plaza/ui'
 import { useMutation } from '@tanstack/react-query'
+import { useAddress } from '../app/router.tsx'
 import { useSite } from '../app/site.ts'
 import { useGet } from '../data/ask.ts'
 import { useMembership, useQueryClient } from '../data/member.tsx'
 import { useShellWords } from '../words/shell.ts'
 import { Box } from './box.tsx'
-import { toast } from './toasts.tsx'
+import { isDoor } from './nav-items.ts'
 
 interface SignView {
   signDay: number
@@ -17,6 +19,7 @@ export function SignBox() {
   const { plaza, isMember } = useMembership()
   const query = useQueryClient()
   const site = useSite()
+  const { path } = useAddress()
   const { data } = useGet<SignView>('/sign/signView', undefined, { enabled: isMember })
   const sign = useMutation({
     mutationFn: () => plaza.POST('/sign/add'),
@@ -25,8 +28,9 @@ export function SignBox() {
       void query.invalidateQueries({ queryKey: ['/sign/signView'] })
       void query.invalidateQueries({ queryKey: ['/user'] })
     },
-    onError: (error) => toast(error.message),
+    onError: (error) => toast(error.message, { isError: true }),
   })
+  if (!isMember && isDoor(path)) return null
   if (!isMember)
     return (
       <Box title={t('shell.welcome', { name: site.name })}>

@@ -1,4 +1,7 @@
+import { Button, EmptyState, LinkButton } from '@plaza/ui'
+import { InfoIcon, LockIcon, OfflineIcon, PersonIcon, SearchIcon, WarningIcon } from '@plaza/ui/icons'
 import type { ReactNode } from 'react'
+import { useAddress } from '../app/router.tsx'
 import { useMembership } from '../data/member.tsx'
 import { isProblem } from '../data/plaza.ts'
 import { useShellWords } from '../words/shell.ts'
@@ -6,53 +9,52 @@ import { useShellWords } from '../words/shell.ts'
 interface StateProps {
   title: string
   text?: string
+  icon?: ReactNode
+  /** What to do next. */
   children?: ReactNode
   /** Set by pages where it stands for the whole page. */
   isPage?: boolean
 }
 
 /** A calm word where content would be: nothing yet, nothing here, not for you, broken. */
-export function State({ title, text, children, isPage = false }: StateProps) {
-  const Heading = isPage ? 'h1' : 'h2'
-  return (
-    <div className="grid justify-items-center gap-2 px-6 py-16 text-center">
-      <i className="logo-mark mb-3 opacity-70" />
-      <Heading className="text-l font-semibold">{title}</Heading>
-      {text && <p className="max-w-[36ch] text-m text-soft">{text}</p>}
-      {children && <div className="mt-4 flex flex-wrap justify-center gap-3">{children}</div>}
-    </div>
-  )
-}
-
-const PRIMARY = 'rounded-pill bg-accent px-5 py-2 text-m font-semibold text-on-accent hover:opacity-90'
-const QUIET = 'rounded-pill border border-edge px-5 py-2 text-m font-semibold hover:bg-sunken'
+export const State = ({ title, text, icon = <InfoIcon size={24} />, children, isPage = false }: StateProps) => (
+  <EmptyState as={isPage ? 'h1' : 'h2'} {...{ title, icon }} action={children}>
+    {text}
+  </EmptyState>
+)
 
 export function MissingState() {
   const { t } = useShellWords()
   return (
-    <State isPage title={t('shell.not_found')} text={t('shell.not_found_text')}>
-      <a href="/" className={PRIMARY}>
+    <State isPage icon={<SearchIcon size={24} />} title={t('shell.not_found')} text={t('shell.not_found_text')}>
+      <LinkButton look="primary" href="/">
         {t('shell.go_home')}
-      </a>
-      <a href="/search" className={QUIET}>
-        {t('shell.search')}
-      </a>
+      </LinkButton>
+      <LinkButton href="/search">{t('shell.search')}</LinkButton>
     </State>
   )
 }
 
-/** Where a page is only for members. */
+/** Where a page is only for members; signing in leads back to it. */
 export function GuestState() {
   const { t } = useShellWords()
+  const { path, search } = useAddress()
+  const next = `?next=${encodeURIComponent(search.size > 0 ? `${path}?${search}` : path)}`
   return (
-    <State isPage title={t('shell.sheet_title')} text={t('shell.sheet_page')}>
-      <a href="/sign-in" className={PRIMARY}>
+    <State isPage icon={<PersonIcon size={24} />} title={t('shell.sheet_title')} text={t('shell.sheet_page')}>
+      <LinkButton look="primary" href={`/sign-in${next}`}>
         {t('shell.sign_in')}
-      </a>
-      <a href="/sign-up" className={QUIET}>
-        {t('shell.sign_up')}
-      </a>
+      </LinkButton>
+      <LinkButton href={`/sign-up${next}`}>{t('shell.sign_up')}</LinkButton>
     </State>
+  )
+}
+
+/** Something is there, but not for whoever looks. */
+export function ForbiddenState({ text }: { text?: string }) {
+  const { t } = useShellWords()
+  return (
+    <State isPage icon={<LockIcon size={24} />} title={t('shell.forbidden')} text={text || t('shell.forbidden_text')} />
   )
 }
 
@@ -68,8 +70,7 @@ export function FailedState({ error, onRetry }: FailedProps) {
   const problem = isProblem(error) ? error : undefined
   if (problem?.status === 404) return <MissingState />
   if (problem?.status === 401 && !isMember) return <GuestState />
-  if (problem?.status === 403)
-    return <State isPage title={t('shell.forbidden')} text={problem.message || t('shell.forbidden_text')} />
+  if (problem?.status === 403) return <ForbiddenState text={problem.message} />
   if (!problem) return <BrokenState error={error} {...(onRetry && { onRetry })} title={t('shell.unreachable')} />
   return <BrokenState error={error} {...(onRetry && { onRetry })} />
 }
@@ -79,14 +80,15 @@ export function BrokenState({ error, onRetry, title }: FailedProps & { title?: s
   const requestId = isProblem(error) ? error.requestId : undefined
   return (
     <State
+      icon={title ? <OfflineIcon size={24} /> : <WarningIcon size={24} />}
       title={title ?? t('shell.broken')}
       {...(!title && { text: t('shell.broken_text') })}
       {...(requestId && { text: `${t('shell.broken_text')} ${t('shell.request_id', { id: requestId })}` })}
     >
       {onRetry && (
-        <button type="button" className={PRIMARY} onClick={onRetry}>
+        <Button look="primary" onClick={onRetry}>
           {t('shell.retry')}
-        </button>
+        </Button>
       )}
     </State>
   )

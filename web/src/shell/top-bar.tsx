@@ -1,16 +1,17 @@
 import { ChevronLeftIcon, SearchIcon } from '@plaza/ui/icons'
 import { useQueryClient } from '@tanstack/react-query'
-import { usePlace } from '../app/router.tsx'
+import { useEffect, useSyncExternalStore } from 'react'
+import { useAddress } from '../app/router.tsx'
 import { useSite } from '../app/site.ts'
 import { useMembership } from '../data/member.tsx'
 import { useWords } from '../words/index.ts'
-import { useShellWords } from '../words/shell.ts'
+import { useShellWords, wordsFor } from '../words/shell.ts'
 import { Account } from './account.tsx'
 import { Logo } from './logo.tsx'
 
 /** The bar at the top: the community and its search on pages one begins at, the way back on all others. */
 export function TopBar() {
-  const { page } = usePlace()
+  const { page } = useAddress()
   return (
     <header className="glass sticky top-0 z-20 flex h-[52px] items-center gap-3 border-b px-4 py-2">
       {page?.bar === 'back' ? <BackBar /> : <SearchBar />}
@@ -39,13 +40,8 @@ function SearchBar() {
 
 function BackBar() {
   const { t } = useWords()
-  const place = usePlace()
-  const site = useSite()
-  const { plaza, isMember } = useMembership()
-  const query = useQueryClient()
-  const words = useWords()
-  const context = { plaza, query, isMember, site, words, language: words.language as 'en' }
-  const title = place.page?.head?.({ ...context, ...place }).title ?? site.name
+  const address = useAddress()
+  const title = useTitle()
   return (
     <>
       <a
@@ -53,7 +49,7 @@ function BackBar() {
         aria-label={t('ui.previous')}
         className="tap -ml-2 grid size-9 place-items-center rounded-pill hover:bg-sunken"
         onClick={(event) => {
-          if (history.length < 2 || place.visit === 0) return
+          if (history.length < 2 || address.visit === 0) return
           event.preventDefault()
           history.back()
         }}
@@ -63,4 +59,20 @@ function BackBar() {
       <p className="min-w-0 flex-1 truncate font-semibold">{title}</p>
     </>
   )
+}
+
+/** What the page is called, also where the record that has its name is fetched only now. */
+function useTitle(): string {
+  const address = useAddress()
+  const site = useSite()
+  const { plaza, isMember } = useMembership()
+  const query = useQueryClient()
+  const words = useWords()
+  const context = { plaza, query, isMember, site, words, language: words.language as 'en' }
+  const read = () => address.page?.head?.({ ...context, ...address }).title ?? ''
+  const title = useSyncExternalStore((changed) => query.getQueryCache().subscribe(changed), read, read)
+  useEffect(() => {
+    if (title) document.title = wordsFor(words).t('shell.page_of', { page: title, name: site.name })
+  }, [title])
+  return title || site.name
 }

@@ -1,4 +1,5 @@
 import { LinkButton } from '@plaza/ui'
+import { EditIcon } from '@plaza/ui/icons'
 import type { ReactNode } from 'react'
 import { usePlaza } from '../data/member.tsx'
 import type { Feed } from '../data/types.ts'
@@ -11,10 +12,12 @@ interface PostsAboutProps {
   kind: RecordKind
   id: number
   below?: ((feed: Feed) => ReactNode) | undefined
+  /** A feed that stands above already. */
+  except?: number | undefined
 }
 
 /** What people published about a record, and the way to join in. */
-export function PostsAbout({ kind, id, below }: PostsAboutProps) {
+export function PostsAbout({ kind, id, below, except }: PostsAboutProps) {
   const { t } = useShopWords()
   const plaza = usePlaza()
   const isQuestion = kind === 'wenda'
@@ -28,9 +31,12 @@ export function PostsAbout({ kind, id, below }: PostsAboutProps) {
       </div>
       <FeedList
         list={feedsAbout(plaza, kind, id)}
+        isAboutOne
+        except={except}
         {...(below && { below })}
         empty={
           <State
+            icon={<EditIcon size={24} />}
             title={t(isQuestion ? 'shop.no_answers' : 'shop.no_posts')}
             text={t(isQuestion ? 'shop.no_answers_text' : 'shop.no_posts_text')}
           />

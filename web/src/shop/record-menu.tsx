@@ -1,10 +1,9 @@
-import { IconButton, Menu } from '@plaza/ui'
+import { IconButton, Menu, toast } from '@plaza/ui'
 import { FlagIcon, MoreIcon, ShareIcon } from '@plaza/ui/icons'
 import { useState } from 'react'
 import { useMembership } from '../data/member.tsx'
 import { ReportDialog, type ReportDialogProps } from '../parts/report-dialog.tsx'
 import { shareLink } from '../parts/share-link.ts'
-import { toast } from '../shell/toasts.tsx'
 import { usePartWords } from '../words/parts.ts'
 import { useShopWords } from '../words/shop.ts'
 

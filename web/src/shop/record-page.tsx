@@ -17,13 +17,15 @@ interface RecordPageOptions<Record> {
   also?: (context: PageContext, id: number) => Promise<unknown>
   /** What stands below each of those feeds. */
   usePostActs?: (record: Record | undefined) => ((feed: Feed) => ReactNode) | undefined
+  /** A feed that stands elsewhere on the page than among them. */
+  chosen?: (record: Record) => number | undefined
   Content: (props: { record: Record }) => ReactNode
   Below?: (props: { record: Record }) => ReactNode
 }
 
 /** The page of one record of the catalogue: what it says, and what people say about it. */
 export function defineRecordPage<Record>(options: RecordPageOptions<Record>): Page {
-  const { read, head, postsAbout, also, usePostActs = () => undefined, Content, Below } = options
+  const { read, head, postsAbout, also, usePostActs = () => undefined, chosen, Content, Below } = options
   const idOf = ({ params }: { params: { [name: string]: string } }): number => Number(params['id'])
   return definePage({
     bar: 'back',
@@ -39,8 +41,8 @@ export function defineRecordPage<Record>(options: RecordPageOptions<Record>): Pa
       const record = context.query.getQueryData<Record>(read(idOf(context)).queryKey)
       return record ? head(record) : { title: '' }
     },
-    Component: (place) => {
-      const id = idOf(place)
+    Component: (address) => {
+      const id = idOf(address)
       const { data: record, error, refetch } = useQuery(read(id))
       const below = usePostActs(record)
       if (error && !record) return <FailedState error={error} onRetry={() => void refetch()} />
@@ -49,7 +51,7 @@ export function defineRecordPage<Record>(options: RecordPageOptions<Record>): Pa
         <>
           <Content record={record} />
           {Below && <Below record={record} />}
-          {postsAbout && <PostsAbout kind={postsAbout} id={id} below={below} />}
+          {postsAbout && <PostsAbout kind={postsAbout} id={id} below={below} except={chosen?.(record)} />}
         </>
       )
     },

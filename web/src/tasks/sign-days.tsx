@@ -1,10 +1,9 @@
-import { Button, cx, Skeleton } from '@plaza/ui'
+import { Button, cx, Skeleton, toast } from '@plaza/ui'
 import { CheckIcon } from '@plaza/ui/icons'
 import { useMutation } from '@tanstack/react-query'
 import { useQuery } from '../data/ask.ts'
 import { useMembership, useQueryClient } from '../data/member.tsx'
 import { FailedState } from '../shell/states.tsx'
-import { toast } from '../shell/toasts.tsx'
 import { useTaskWords } from '../words/tasks.ts'
 import { COIN_READINGS, type SignView, signView } from './reading.ts'
 
@@ -17,7 +16,7 @@ export function SignDays() {
   const sign = useMutation({
     mutationFn: () => plaza.POST('/sign/add'),
     onSuccess: ({ day, get_integral: coins }) => toast(t('tasks.signed_toast', { day, coins })),
-    onError: (refusal) => toast(refusal.message),
+    onError: (refusal) => toast(refusal.message, { isError: true }),
     onSettled: () => Promise.all(COIN_READINGS.map((queryKey) => query.invalidateQueries({ queryKey }))),
   })
   if (error && !data) return <FailedState error={error} onRetry={() => void refetch()} />

@@ -1,8 +1,7 @@
-import { Button, Coins, LinkButton, Progress } from '@plaza/ui'
+import { Button, Coins, LinkButton, Progress, toast } from '@plaza/ui'
 import { CheckIcon } from '@plaza/ui/icons'
 import { useMutation } from '@tanstack/react-query'
 import { useMembership, useQueryClient } from '../data/member.tsx'
-import { toast } from '../shell/toasts.tsx'
 import { useTaskWords } from '../words/tasks.ts'
 import { kindOf } from './kinds.tsx'
 import { COIN_READINGS, type Task } from './reading.ts'
@@ -13,8 +12,8 @@ export function TaskRow({ task }: { task: Task }) {
   const { word, Icon, href } = kindOf(task.type)
   const isFull = task.max > 0 && task.current >= task.max
   // The words' keys are made of the kind, so their parameters cannot be checked here; all of them take the same.
-  const key = `tasks.kind_${word}` as 'tasks.kind_likes'
-  const title = t(key as 'tasks.kind_login')
+  const title = t(`tasks.kind_${word}` as 'tasks.kind_login')
+  const about = t(`tasks.kind_${word}_text` as 'tasks.kind_likes_text', { count: task.hit_increment })
   return (
     <li className="flex gap-3 border-b border-line px-4 py-4">
       <span className="grid size-10 flex-none place-items-center rounded-card bg-coin-wash text-coin">
@@ -22,7 +21,7 @@ export function TaskRow({ task }: { task: Task }) {
       </span>
       <div className="grid min-w-0 flex-1 gap-1">
         <h3 className="font-semibold">{title}</h3>
-        <p className="text-m text-soft">{t(`${key}_text` as 'tasks.kind_likes_text', { count: task.hit_increment })}</p>
+        <p className="text-m text-soft">{about}</p>
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-s text-soft">
           <span className="inline-flex items-center gap-1">
             {rich('tasks.pays', { coins: <Coins key="coins" amount={task.how_increment} /> })}
@@ -39,7 +38,7 @@ export function TaskRow({ task }: { task: Task }) {
         {task.max > 0 && (
           <Progress
             coin
-            className="mt-1.5"
+            className="mt-1.5 w-full max-w-80"
             label={title}
             value={task.current * task.hit_increment + (isFull ? 0 : task.hit_count)}
             max={task.max * task.hit_increment}
@@ -72,7 +71,7 @@ function Collect() {
     mutationFn: () => plaza.PUT('/user/task/login'),
     onSuccess: (paid) =>
       toast(paid ? t('tasks.collected', { coins: (paid as { amount: number }).amount }) : t('tasks.counted')),
-    onError: (refusal) => toast(refusal.message),
+    onError: (refusal) => toast(refusal.message, { isError: true }),
     onSettled: () => Promise.all(COIN_READINGS.map((queryKey) => query.invalidateQueries({ queryKey }))),
   })
   return (

@@ -1,7 +1,6 @@
-import { Button } from '@plaza/ui'
+import { Button, toast } from '@plaza/ui'
 import { useState } from 'react'
 import { useMembership, useQueryClient } from '../data/member.tsx'
-import { toast } from '../shell/toasts.tsx'
 import { useTopicWords } from '../words/topics.ts'
 
 interface ApplicationButtonsProps {
@@ -24,7 +23,7 @@ export function ApplicationButtons({ topic, application: { id, user } }: Applica
       else await plaza.DELETE('/user/feed-topics/{topic}/logs/{log}', { params })
       toast(`${user.name}: ${t(isWelcome ? 'topics.accepted' : 'topics.rejected')}`)
     } catch (error) {
-      toast(t('topics.failed', { reason: (error as Error).message }))
+      toast(t('topics.failed', { reason: (error as Error).message }), { isError: true })
     }
     await query.invalidateQueries({ predicate: ({ queryKey: [path] }) => CHANGED.includes(String(path)) })
     setIsBusy(false)

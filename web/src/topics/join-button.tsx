@@ -1,7 +1,7 @@
 import { Button, Coins, Dialog, LinkButton } from '@plaza/ui'
 import { CheckIcon, ClockIcon } from '@plaza/ui/icons'
 import { useState } from 'react'
-import { usePlace } from '../app/router.tsx'
+import { useAddress } from '../app/router.tsx'
 import { useMe, useMembership } from '../data/member.tsx'
 import { useTopicWords } from '../words/topics.ts'
 import type { Topic } from './lists.ts'
@@ -17,7 +17,7 @@ export function JoinButton({ topic, size = 'm' }: JoinButtonProps) {
   const { t, number } = useTopicWords()
   const { requireMember } = useMembership()
   const me = useMe()
-  const { search } = usePlace()
+  const { search } = useAddress()
   const [asks, setAsks] = useState<'pay' | 'leave'>()
   const { join, leave, isBusy } = useJoin(topic)
   const invitor = Number(search.get('invitor')) || undefined

@@ -1,10 +1,9 @@
-import { Badge, Coins, IconButton, LinkButton, Menu, type MenuItem, Note, TabLinks } from '@plaza/ui'
-import { LinkIcon, MoreIcon, SettingsIcon, ShareIcon } from '@plaza/ui/icons'
-import { usePlace } from '../app/router.tsx'
+import { Badge, Coins, IconButton, LinkButton, Menu, type MenuItem, Note, TabLinks, toast } from '@plaza/ui'
+import { EditIcon, LinkIcon, MoreIcon, SettingsIcon, ShareIcon } from '@plaza/ui/icons'
+import { useAddress } from '../app/router.tsx'
 import { useMe, useMembership } from '../data/member.tsx'
 import { picture } from '../parts/picture.ts'
 import { copyLink, shareLink } from '../parts/share-link.ts'
-import { toast } from '../shell/toasts.tsx'
 import { usePartWords } from '../words/parts.ts'
 import { useTopicWords } from '../words/topics.ts'
 import { JoinButton } from './join-button.tsx'
@@ -19,13 +18,24 @@ export function TopicFace({ topic }: { topic: Topic }) {
   return (
     <header>
       <div className="h-32 overflow-hidden bg-accent-wash rail:h-40">
-        {topic.bg && (
+        {topic.bg ? (
           <img src={picture(topic.bg.url, 1280)} alt="" width={640} height={160} className="size-full object-cover" />
+        ) : (
+          // Without a cover of its own, the colours of its picture.
+          topic.logo && (
+            <img
+              src={picture(topic.logo.url, 160)}
+              alt=""
+              width={640}
+              height={160}
+              className="size-full scale-150 object-cover opacity-60 blur-2xl"
+            />
+          )
         )}
       </div>
       <div className="px-4 pb-4">
         <div className="-mt-8 flex items-end gap-3">
-          <span className="rounded-l border-4 border-surface bg-surface">
+          <span className="shrink-0 rounded-l border-4 border-surface bg-surface">
             <TopicLogo topic={topic} size={80} />
           </span>
           <span className="ml-auto flex items-center gap-2">
@@ -65,7 +75,7 @@ export function TopicFace({ topic }: { topic: Topic }) {
 
 function TopicTabs({ topic, isMine }: { topic: Topic; isMine: boolean }) {
   const { t } = useTopicWords()
-  const { path } = usePlace()
+  const { path } = useAddress()
   const own = isMine ? (['applications', 'settings'] as const) : []
   const waits = topic.logs_count > 0 ? ` ${topic.logs_count}` : ''
   const links = [
@@ -117,8 +127,8 @@ function TopicMenu({ topic, isMine }: { topic: Topic; isMine: boolean }) {
         {(trigger) => <IconButton {...trigger} label={t('topics.manage')} icon={<MoreIcon />} />}
       </Menu>
       {!isMine && topic.has_followed && (
-        <LinkButton size="m" href={`/publish?topic=${topic.id}`}>
-          {t('topics.publish')}
+        <LinkButton href={`/publish?topic=${topic.id}`} icon={<EditIcon size={18} />}>
+          <span className="max-rail:sr-only">{t('topics.publish')}</span>
         </LinkButton>
       )}
     </>

@@ -1,12 +1,12 @@
 import { SkeletonRows } from '@plaza/ui'
 import type { ReactNode } from 'react'
-import type { Head, PageContext, Place } from '../app/page.ts'
+import type { Address, Head, PageContext } from '../app/page.ts'
 import { useQuery } from '../data/ask.ts'
 import { FailedState } from '../shell/states.tsx'
 import { type Topic, topicOf } from './lists.ts'
 import { TopicFace } from './topic-face.tsx'
 
-export const idOf = ({ params }: Pick<Place, 'params'>): number => Number(params['id'])
+export const idOf = ({ params }: Pick<Address, 'params'>): number => Number(params['id'])
 
 export const loadTopic = (context: PageContext): Promise<Topic> => context.query.fetchQuery(topicOf(idOf(context)))
 

@@ -1,8 +1,8 @@
+import { toast } from '@plaza/ui'
 import type { QueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useMembership, useQueryClient } from '../data/member.tsx'
 import { patchAll } from '../data/patch.ts'
-import { toast } from '../shell/toasts.tsx'
 import { useTopicWords } from '../words/topics.ts'
 import type { Topic } from './lists.ts'
 
@@ -36,7 +36,7 @@ export function useJoin(topic: Topic) {
       await work()
     } catch (error) {
       takeBack()
-      toast(t('topics.not_joined', { reason: (error as Error).message }))
+      toast(t('topics.not_joined', { reason: (error as Error).message }), { isError: true })
     } finally {
       setIsBusy(false)
     }

@@ -15,6 +15,8 @@ interface AwaitPaymentProps {
   payload: Payload
   coins: number
   ratio: number
+  /** Where the person was when the balance was too small. */
+  next: string
   onAgain: () => void
 }
 
@@ -22,7 +24,7 @@ const ASK_EVERY_MS = 2_500
 const PATIENCE_MS = 90_000
 
 /** Sends the person to pay and looks until the coins are there. */
-export function AwaitPayment({ payload, coins, ratio, onAgain }: AwaitPaymentProps) {
+export function AwaitPayment({ payload, coins, ratio, next, onAgain }: AwaitPaymentProps) {
   const { t, money } = useWalletWords()
   const shared = useWords()
   const { isDemo } = useSite()
@@ -45,7 +47,7 @@ export function AwaitPayment({ payload, coins, ratio, onAgain }: AwaitPaymentPro
       void query.invalidateQueries({ queryKey: [path] })
   }, [state])
 
-  if (state === 1) return <Paid coins={coins} />
+  if (state === 1) return <Paid {...{ coins, next }} />
   if (state === -1)
     return (
       <EmptyState
@@ -94,7 +96,7 @@ export function AwaitPayment({ payload, coins, ratio, onAgain }: AwaitPaymentPro
   )
 }
 
-function Paid({ coins }: { coins: number }) {
+function Paid({ coins, next }: { coins: number; next: string }) {
   const { t, rich } = useWalletWords()
   const { data } = useQuery(balance())
   return (
@@ -102,9 +104,16 @@ function Paid({ coins }: { coins: number }) {
       icon={<CheckIcon size={26} />}
       title={rich('wallet.paid', { amount: <Coins key="coins" signed amount={coins} /> })}
       action={
-        <LinkButton look="primary" href="/wallet">
-          {t('wallet.to_wallet')}
-        </LinkButton>
+        <>
+          {next !== '/' && (
+            <LinkButton look="primary" href={next}>
+              {t('wallet.go_on')}
+            </LinkButton>
+          )}
+          <LinkButton look={next === '/' ? 'primary' : 'secondary'} href="/wallet">
+            {t('wallet.to_wallet')}
+          </LinkButton>
+        </>
       }
     >
       {data && <span>{rich('wallet.paid_text', { balance: <Coins key="balance" amount={data.sum} /> })}</span>}

@@ -1,9 +1,8 @@
-import { Button, Field } from '@plaza/ui'
+import { Button, Field, toast } from '@plaza/ui'
 import { type FormEvent, useState } from 'react'
 import { usePlaza, useQueryClient } from '../data/member.tsx'
 import { FormProblem } from '../parts/form-problem.tsx'
 import { useSubmit } from '../parts/use-submit.ts'
-import { toast } from '../shell/toasts.tsx'
 import { useWalletWords } from '../words/wallet.ts'
 import { MONEY, moneyFor, mostWithdrawable, type Terms, wholeFrom } from './money.ts'
 

@@ -39,7 +39,6 @@ export default {
   'account.demo': 'This is a demo. Become one of its people with one tap.',
   'account.become': 'Become {name}',
   'account.or_yourself': 'or be yourself',
-  'account.or': 'or',
   'account.closed': 'Registration is closed',
   'account.closed_text': 'This community takes nobody new at the moment. You can read everything that is public.',
   'account.already': 'You are signed in as {name}',

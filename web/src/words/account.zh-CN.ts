@@ -42,7 +42,6 @@ const words: Same<typeof en> = {
   'account.demo': '这里是演示社区，点一下就能成为其中一位。',
   'account.become': '成为{name}',
   'account.or_yourself': '或者做自己',
-  'account.or': '或',
   'account.closed': '暂不开放注册',
   'account.closed_text': '社区目前不接收新成员，公开的内容都可以看。',
   'account.already': '你已登录：{name}',

@@ -1,7 +1,7 @@
 /** Events: where people meet. */
 export default {
   'events.title': 'Events',
-  'events.about': 'Where people of this place meet.',
+  'events.about': 'Where people of this community meet.',
   'events.tabs': 'When',
   'events.to_come': 'To come',
   'events.past': 'Past',
@@ -15,7 +15,6 @@ export default {
   'events.none': 'No events here yet',
   'events.none_text': 'Invite people to something: a walk is enough.',
   'events.free': 'Free',
-  'events.fee': '{amount} yuan',
   'events.going': { one: '{count} going', other: '{count} going' },
   'events.interested_count': { one: '{count} interested', other: '{count} interested' },
   'events.want_join': 'I want to come',

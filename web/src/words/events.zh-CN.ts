@@ -17,7 +17,6 @@ export default {
   'events.none': '这里还没有活动',
   'events.none_text': '约大家一起做点什么吧，散个步也好。',
   'events.free': '免费',
-  'events.fee': '{amount} 元',
   'events.going': '{count} 人想去',
   'events.interested_count': '{count} 人感兴趣',
   'events.want_join': '我想去',

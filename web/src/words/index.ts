@@ -5,12 +5,6 @@ export { chooseLanguage, LANGUAGES, type Language, type Same, useWords } from '@
 /** Every area's words and those of the shared components, in one language. */
 export type AllWords = Words<UiWords>
 
-type Files = Record<string, { default: Catalogue }>
-
-/** Puts the areas' catalogues together; their keys begin with the area's name, so they cannot meet. */
-export const together = (ui: Catalogue, files: Files): Catalogue =>
-  Object.assign({}, ui, ...Object.values(files).map((file) => file.default))
-
 const load: Record<Language, () => Promise<{ messages: Catalogue }>> = {
   en: () => import('./all.en.ts'),
   'zh-CN': () => import('./all.zh-CN.ts'),

@@ -13,8 +13,6 @@ export default {
   'parts.report_sent': 'Thank you. Staff will look at it.',
   'parts.failed': 'That did not work: {reason}',
   'parts.link_copied': 'Link copied',
-  'parts.cancel': 'Cancel',
-  'parts.people': 'People',
   'parts.nobody': 'Nobody here yet',
   'parts.follow': 'Follow',
   'parts.following': 'Following',

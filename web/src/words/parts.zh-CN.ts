@@ -15,8 +15,6 @@ export default {
   'parts.report_sent': '谢谢，我们会尽快处理。',
   'parts.failed': '没有成功：{reason}',
   'parts.link_copied': '链接已复制',
-  'parts.cancel': '取消',
-  'parts.people': '用户',
   'parts.nobody': '还没有人',
   'parts.follow': '关注',
   'parts.following': '已关注',

@@ -3,7 +3,6 @@ export default {
   'search.title': 'Search',
   'search.for': 'What are you looking for?',
   'search.go': 'Search',
-  'search.clear': 'Clear',
   'search.kinds': 'Kinds of results',
   'search.feeds': 'Posts',
   'search.people': 'People',

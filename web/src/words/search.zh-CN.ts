@@ -5,7 +5,6 @@ export default {
   'search.title': '搜索',
   'search.for': '想找点什么？',
   'search.go': '搜索',
-  'search.clear': '清空',
   'search.kinds': '结果类型',
   'search.feeds': '动态',
   'search.people': '用户',

@@ -30,7 +30,6 @@ export default {
   'settings.zoom': 'Zoom',
   'settings.use_it': 'Use it',
   'settings.not_a_picture': 'That file is no picture we can read. Choose a PNG, JPEG, GIF or WebP.',
-  'settings.uploading': 'Uploading',
 
   'settings.tags': 'Tags',
   'settings.tags_text': 'What you like; it helps others to find you',
@@ -91,7 +90,6 @@ export default {
   'settings.step_up_hint': 'The six digits of your code generator, or a recovery code.',
   'settings.step_up_passkey': 'Use a passkey',
   'settings.step_up_show': 'Go on',
-  'settings.proof_title': 'Show once more that it is you',
   'settings.proof_needed': 'You signed in a while ago. Sign out and in again, then add the factor within ten minutes.',
 
   'settings.sessions': 'Sign-ins',

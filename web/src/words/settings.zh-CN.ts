@@ -33,7 +33,6 @@ const words: Same<typeof en> = {
   'settings.zoom': '缩放',
   'settings.use_it': '使用',
   'settings.not_a_picture': '这个文件打不开，请选择 PNG、JPEG、GIF 或 WebP 图片。',
-  'settings.uploading': '上传中',
 
   'settings.tags': '标签',
   'settings.tags_text': '选上喜欢的，方便同好找到你',
@@ -92,7 +91,6 @@ const words: Same<typeof en> = {
   'settings.step_up_hint': '动态口令的六位数字，或一个恢复码。',
   'settings.step_up_passkey': '使用通行密钥',
   'settings.step_up_show': '继续',
-  'settings.proof_title': '再确认一下是你本人',
   'settings.proof_needed': '距离上次登录有一阵子了。请退出后重新登录，并在十分钟内添加。',
 
   'settings.sessions': '登录设备',

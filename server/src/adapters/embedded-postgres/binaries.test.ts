@@ -40,15 +40,15 @@ test('programs that cannot be used where they are run from one copy', async (t) 
   // Root may write anywhere, but the server's user cannot enter; an ordinary user cannot add the links.
   const blocked = isRoot() ? bare.root : join(bare.root, 'native/lib')
   await chmod(blocked, isRoot() ? 0o700 : 0o555)
-  const place = join(outer, 'copies')
-  await mkdir(place)
-  await chmod(place, 0o755)
+  const copies = join(outer, 'copies')
+  await mkdir(copies)
+  await chmod(copies, 0o755)
 
-  const copyParents = async () => [join(outer, 'missing'), place]
+  const copyParents = async () => [join(outer, 'missing'), copies]
   const prepared = await times(3, () => prepareBinaries(bare, { account, copyParents }))
 
   await chmod(blocked, 0o755)
-  const copy = join(place, `postgres-${bare.version}-${process.arch}`)
+  const copy = join(copies, `postgres-${bare.version}-${process.arch}`)
   assert.deepEqual(new Set(prepared.map(({ postgres }) => postgres)), new Set([join(copy, 'native/bin/postgres')]))
   await assert.rejects(
     prepareBinaries({ ...bare, root: join(outer, 'nothing') }, { account: undefined, copyParents: async () => [] }),

@@ -2,9 +2,9 @@ import { stat } from 'node:fs/promises'
 import { takeClaim } from './claim.ts'
 import { findRealPath } from './data-folder.ts'
 import { possibleHomes } from './elsewhere.ts'
+import { foldersOf } from './folders.ts'
 import { clearLeftovers, removeFolder } from './leftovers.ts'
 import { findLocation, findOwnerId, forgetLocation, isKnownBeside } from './location.ts'
-import { describePlace } from './place.ts'
 import { asProblem } from './problem.ts'
 
 /** Removes a data folder's cluster wherever it lives; refuses while a live Plaza uses it. */
@@ -32,13 +32,13 @@ async function findHomes(dataDir: string): Promise<string[]> {
 }
 
 async function destroyHome(dataDir: string, home: string): Promise<void> {
-  const place = describePlace(dataDir, home)
-  if (home === dataDir && !(await isFolder(place.clusterDir)) && !(await isFolder(place.claimsDir))) return
-  const claim = await takeClaim(place.claimsDir, dataDir)
+  const folders = foldersOf(dataDir, home)
+  if (home === dataDir && !(await isFolder(folders.clusterDir)) && !(await isFolder(folders.claimsDir))) return
+  const claim = await takeClaim(folders.claimsDir, dataDir)
   try {
-    await clearLeftovers(place)
+    await clearLeftovers(folders)
     if (home === dataDir) {
-      for (const path of [place.clusterDir, place.passwordFile, place.claimsDir]) await removeFolder(path)
+      for (const path of [folders.clusterDir, folders.passwordFile, folders.claimsDir]) await removeFolder(path)
     } else {
       await removeFolder(home)
     }

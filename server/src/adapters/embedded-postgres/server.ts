@@ -6,8 +6,8 @@ import { createInterface } from 'node:readline'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Binaries } from './binaries.ts'
 import { tryConnection } from './database.ts'
+import { type ClusterFolders, clusterNameOf } from './folders.ts'
 import { endPostmaster, trySignal } from './pids.ts'
-import { clusterNameOf, type Place } from './place.ts'
 import { EmbeddedPostgresProblem, problemFromOutput } from './problem.ts'
 import { programEnv, unspawnable } from './run-program.ts'
 
@@ -26,7 +26,7 @@ export interface Server {
 }
 
 interface Launch {
-  place: Place
+  folders: ClusterFolders
   binaries: Binaries
   settings: Record<string, string>
   urlFor: (port: number) => string
@@ -42,26 +42,26 @@ export async function runServer(launch: Launch): Promise<Server> {
     const connection = await Promise.race([child.failed, child.exited, waitForConnection(launch, port, child)])
     if (connection === 'open' || connection === 'refused') return { ...child, port, isSetUp: connection === 'open' }
     await child.stop()
-    if (typeof connection === 'string') throw tooSlow(launch.place)
+    if (typeof connection === 'string') throw tooSlow(launch.folders)
     const text = connection.lastLines.join('\n')
     const isPortTaken = tries < 5 && /Address already in use/.test(text)
     if (Date.now() < deadline && /pre-existing shared memory block|lock file .* already exists/.test(text)) {
       // The last sessions of a killed server take a moment longer than it to end.
       await delay(100)
     } else if (!isPortTaken)
-      throw problemFromOutput('Starting PostgreSQL', connection.lastLines, launch.place.clusterDir)
+      throw problemFromOutput('Starting PostgreSQL', connection.lastLines, launch.folders.clusterDir)
   }
 }
 
-function spawnServer({ place, binaries, settings }: Launch, port: number) {
+function spawnServer({ folders, binaries, settings }: Launch, port: number) {
   const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const child = spawn(
     binaries.postgres,
-    ['-D', place.clusterDir, '-p', `${port}`, ...options, '-c', `cluster_name=${clusterNameOf(place)}`],
+    ['-D', folders.clusterDir, '-p', `${port}`, ...options, '-c', `cluster_name=${clusterNameOf(folders)}`],
     {
       cwd: '/',
       env: programEnv(),
-      ...place.account,
+      ...folders.account,
       stdio: ['ignore', 'ignore', 'pipe'],
       // Ctrl-C in a terminal reaches every program of its group, and the server has to outlive our last requests.
       detached: true,
@@ -81,7 +81,7 @@ function spawnServer({ place, binaries, settings }: Launch, port: number) {
   return {
     pid,
     failed: new Promise<never>((_, reject) => {
-      child.once('error', (error) => reject(unspawnable(binaries.postgres, error, place.account)))
+      child.once('error', (error) => reject(unspawnable(binaries.postgres, error, folders.account)))
     }),
     exited: new Promise<Exit>((resolve) => {
       child.once('exit', async (code) => {
@@ -105,7 +105,7 @@ const flushed = (child: ChildProcess) =>
 const patienceMs = 10 * 60_000
 
 async function waitForConnection(
-  { place, urlFor, onProgress }: Launch,
+  { folders, urlFor, onProgress }: Launch,
   port: number,
   child: { pid: number; hasExited: () => boolean },
 ) {
@@ -113,7 +113,7 @@ async function waitForConnection(
   let hasTold = false
   while (Date.now() < startedAt + patienceMs && !child.hasExited()) {
     const connection = (await accepts(port)) ? await tryConnection(urlFor(port)) : 'down'
-    if (connection === 'open' || (connection === 'refused' && (await isReady(place, child.pid)))) return connection
+    if (connection === 'open' || (connection === 'refused' && (await isReady(folders, child.pid)))) return connection
     if (!hasTold && Date.now() > startedAt + 3_000) {
       hasTold = true
       onProgress('PostgreSQL is replaying its log after an interrupted run')
@@ -125,12 +125,12 @@ async function waitForConnection(
 }
 
 // A refusal may come from another server that has just taken the port; ours writes into its pid file when it is ready.
-async function isReady({ clusterDir }: Place, pid: number): Promise<boolean> {
+async function isReady({ clusterDir }: ClusterFolders, pid: number): Promise<boolean> {
   const lines = (await readFile(join(clusterDir, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')
   return lines[0] === `${pid}` && lines[7]?.trim() === 'ready'
 }
 
-const tooSlow = ({ clusterDir }: Place) =>
+const tooSlow = ({ clusterDir }: ClusterFolders) =>
   new EmbeddedPostgresProblem(
     `PostgreSQL has not become ready in ${patienceMs / 60_000} minutes with the database in ${clusterDir}: start again to let it go on, or set DATA_DIR to another folder.`,
   )

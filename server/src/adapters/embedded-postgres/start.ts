@@ -5,9 +5,9 @@ import { createCluster, findCluster, getPasswords } from './cluster.ts'
 import { openDataFolder } from './data-folder.ts'
 import { ensureDatabase, ownerUrl, superuserUrl } from './database.ts'
 import { openSystemFolder, systemFolder } from './elsewhere.ts'
+import { type ClusterFolders, chooseFolders } from './folders.ts'
 import { clearLeftovers, removeStale } from './leftovers.ts'
 import { tieTogether } from './location.ts'
-import { choosePlace, type Place } from './place.ts'
 import { asProblem, setUpProblem } from './problem.ts'
 import { type Exit, runServer } from './server.ts'
 
@@ -42,9 +42,9 @@ export interface StartOptions {
 export async function startEmbeddedPostgres(options: StartOptions): Promise<EmbeddedPostgres> {
   const { dataDir, durable = true } = options
   try {
-    const { place, claim } = await claimPlace(await openDataFolder(dataDir), durable)
+    const { folders, claim } = await claimFolders(await openDataFolder(dataDir), durable)
     try {
-      return await startClaimed(place, claim, options)
+      return await startClaimed(folders, claim, options)
     } catch (error) {
       claim.release()
       throw error
@@ -54,14 +54,14 @@ export async function startEmbeddedPostgres(options: StartOptions): Promise<Embe
   }
 }
 
-// The place is chosen again under the claim, because another start may have settled it since.
-async function claimPlace(dataDir: string, durable: boolean): Promise<{ place: Place; claim: Claim }> {
+// The folders are chosen again under the claim, because another start may have made them since.
+async function claimFolders(dataDir: string, durable: boolean): Promise<{ folders: ClusterFolders; claim: Claim }> {
   for (;;) {
-    const seen = await choosePlace(dataDir, durable)
+    const seen = await chooseFolders(dataDir, durable)
     const claim = await takeClaim(seen.claimsDir, dataDir)
     try {
-      const place = await choosePlace(dataDir, durable)
-      if (place.home === seen.home) return { place, claim }
+      const folders = await chooseFolders(dataDir, durable)
+      if (folders.home === seen.home) return { folders, claim }
       claim.release()
     } catch (error) {
       claim.release()
@@ -70,22 +70,22 @@ async function claimPlace(dataDir: string, durable: boolean): Promise<{ place: P
   }
 }
 
-async function startClaimed(place: Place, claim: Claim, options: StartOptions): Promise<EmbeddedPostgres> {
+async function startClaimed(folders: ClusterFolders, claim: Claim, options: StartOptions): Promise<EmbeddedPostgres> {
   const { durable = true, settings, onProgress = () => undefined } = options
-  const hadLeftovers = await clearLeftovers(place)
-  if (place.why !== undefined && !place.isKnown) {
-    await removeStale(place)
-    await tieTogether(place.dataDir, place.home, place.why)
+  const hadLeftovers = await clearLeftovers(folders)
+  if (folders.why !== undefined && !folders.isKnown) {
+    await removeStale(folders)
+    await tieTogether(folders.dataDir, folders.home, folders.why)
   }
   const binaries = await prepareBinaries(await findBinaryPackage(), {
-    account: place.account,
-    copyParents: () => findCopyParents(place),
+    account: folders.account,
+    copyParents: () => findCopyParents(folders),
   })
-  const isThere = await findCluster(place, binaries)
+  const isThere = await findCluster(folders, binaries)
   if (!isThere) onProgress('Creating the database')
-  const passwords = isThere ? await getPasswords(place, binaries) : await createCluster(place, binaries, durable)
+  const passwords = isThere ? await getPasswords(folders, binaries) : await createCluster(folders, binaries, durable)
   const server = await runServer({
-    place,
+    folders,
     binaries,
     settings: { ...ourSettings, ...(durable ? {} : throwAwaySettings), ...settings },
     urlFor: (port) => ownerUrl(port, passwords),
@@ -96,21 +96,21 @@ async function startClaimed(place: Place, claim: Claim, options: StartOptions): 
     if (!server.isSetUp) await ensureDatabase(server.port, passwords)
   } catch (error) {
     await stop()
-    throw setUpProblem(error, place.passwordFile)
+    throw setUpProblem(error, folders.passwordFile)
   }
   return {
     url: ownerUrl(server.port, passwords),
     superuserUrl: superuserUrl(server.port, passwords),
     outcome: !isThere ? 'created' : hadLeftovers || claim.foundDead ? 'recovered' : 'started',
-    clusterDir: place.clusterDir,
-    notice: place.why && `The database lives in ${place.clusterDir}, because ${place.why}.`,
+    clusterDir: folders.clusterDir,
+    notice: folders.why && `The database lives in ${folders.clusterDir}, because ${folders.why}.`,
     pid: server.pid,
     stop,
     exited: server.exited,
   }
 }
 
-const findCopyParents = async ({ home }: Place) =>
+const findCopyParents = async ({ home }: ClusterFolders) =>
   isRoot() && (await openSystemFolder(systemFolder)) ? [systemFolder, home] : [home]
 
 const ourSettings = {

@@ -75,9 +75,9 @@ test('the recorded callback is believed, in its time', async () => {
 
 test('one changed byte of the recorded callback, wherever, is refused', async () => {
   const bytes = Buffer.from(body)
-  for (let place = 0; place < bytes.length; place++) {
+  for (let at = 0; at < bytes.length; at++) {
     const changed = Buffer.from(bytes)
-    changed[place]! ^= 1
-    await assert.rejects(read(changed), NotificationRefused, `byte ${place}`)
+    changed[at]! ^= 1
+    await assert.rejects(read(changed), NotificationRefused, `byte ${at}`)
   }
 })

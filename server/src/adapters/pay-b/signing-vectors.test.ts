@@ -68,11 +68,11 @@ test('another moment or amount is another signature', async () => {
 })
 
 test('one changed byte of the recorded answer, and it is not the provider’s', async () => {
-  for (let place = 0; place < prepay.answer.body.length; place++) {
+  for (let at = 0; at < prepay.answer.body.length; at++) {
     const changed = Buffer.from(prepay.answer.body)
-    changed[place]! ^= 1
+    changed[at]! ^= 1
     const { payB } = adapter(vectors.now, { ...prepay.answer, body: changed.toString('latin1') })
-    await assert.rejects(payB.createPayment(payment, 'app', wanted), NotificationRefused, `byte ${place}`)
+    await assert.rejects(payB.createPayment(payment, 'app', wanted), NotificationRefused, `byte ${at}`)
   }
 })
 
@@ -95,10 +95,10 @@ test('the recorded callback is opened and believed, in its time', async () => {
 
 test('one changed byte of the recorded callback or of its headers, wherever, is refused', async () => {
   const bytes = Buffer.from(callback.body)
-  for (let place = 0; place < bytes.length; place++) {
+  for (let at = 0; at < bytes.length; at++) {
     const changed = Buffer.from(bytes)
-    changed[place]! ^= 1
-    await assert.rejects(read(changed), NotificationRefused, `byte ${place}`)
+    changed[at]! ^= 1
+    await assert.rejects(read(changed), NotificationRefused, `byte ${at}`)
   }
   for (const [name, value] of Object.entries(callback.headers)) {
     const changed = `${value[0] === '1' ? '2' : '1'}${value.slice(1)}`

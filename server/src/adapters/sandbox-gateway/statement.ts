@@ -3,7 +3,7 @@ import { type App, Closed } from '../../kernel/index.ts'
 import { STATEMENT_HEADER, STATEMENT_PROVIDERS, type StatementProvider } from '../../modules/ledger/index.ts'
 import type { Trade, Trades } from './trades.ts'
 
-/** What a played provider says it took on a day, in the form `plaza ledger settle` reads. */
+/** What a played provider says it took on a day, in the form `plaza ledger statement` reads. */
 export function statementRoute(app: App, trades: Trades): void {
   app.get('/sandbox/payments/statement', {
     config: { access: 'any', counted: false },

@@ -13,7 +13,7 @@ test('the outbox is shown newest first, as it is kept', async (t) => {
   const [first, second] = [world.phone(), world.phone()]
   for (const phone of [first, second]) {
     await guest.post('/verifycodes/register', { phone })
-    await world.settle()
+    await world.runJobs()
   }
 
   const messages = (await guest.get('/sandbox/outbox')).json()

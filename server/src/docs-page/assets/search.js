@@ -41,9 +41,9 @@ async function showFound() {
 /** Every word must fit; what begins with it comes before what only holds it, a title before a path. */
 function best(entries, words) {
   return entries
-    .map((entry, place) => ({ entry, place, score: words.reduce((sum, word) => sum + scoreOf(entry, word), 0) }))
+    .map((entry, index) => ({ entry, index, score: words.reduce((sum, word) => sum + scoreOf(entry, word), 0) }))
     .filter(({ score }) => Number.isFinite(score))
-    .sort((one, other) => other.score - one.score || one.place - other.place)
+    .sort((one, other) => other.score - one.score || one.index - other.index)
     .slice(0, 12)
     .map(({ entry }) => entry)
 }
@@ -65,9 +65,9 @@ function scoreOf({ t: title, p: path = '', w: more = '', s: isStaff = 0 }, word)
 
 const escapeWord = (word) => word.replace(/[^\p{L}\p{N}]/gu, '\\$&')
 
-function lineOf({ t: title, h: href, p: path }, place) {
+function lineOf({ t: title, h: href, p: path }, index) {
   const line = document.createElement('li')
-  line.id = `found-${place}`
+  line.id = `found-${index}`
   line.setAttribute('role', 'option')
   const link = document.createElement('a')
   link.className = 'found-link'
@@ -85,10 +85,10 @@ function lineOf({ t: title, h: href, p: path }, place) {
   return line
 }
 
-function choose(place) {
-  chosen = place
-  for (const [at, line] of [...found.children].entries()) line.setAttribute('aria-selected', String(at === place))
-  if (place >= 0) field.setAttribute('aria-activedescendant', `found-${place}`)
+function choose(index) {
+  chosen = index
+  for (const [at, line] of [...found.children].entries()) line.setAttribute('aria-selected', String(at === index))
+  if (index >= 0) field.setAttribute('aria-activedescendant', `found-${index}`)
   else field.removeAttribute('aria-activedescendant')
 }
 

@@ -33,13 +33,13 @@ function assertShed(error: unknown): void {
 }
 
 test('each lane fills its share of the room and no more', async (t) => {
-  for (const [lane, places] of [
+  for (const [lane, slots] of [
     ['read', 80],
     ['write', 60],
     ['auth', 25],
     ['money', 50],
   ] as const) {
-    assert.equal((await open(t, 100).fill(lane, 300)).length, places, lane)
+    assert.equal((await open(t, 100).fill(lane, 300)).length, slots, lane)
   }
 })
 
@@ -69,7 +69,7 @@ test('health checks always get in', async (t) => {
   for (let count = 0; count < 20; count++) await admission.enter('reserved')
 })
 
-test('whoever waits gets the place that becomes free; leaving twice frees it once', async (t) => {
+test('whoever waits gets the slot that becomes free; leaving twice frees it once', async (t) => {
   const { admission, fill } = open(t, 4, 20_000)
   const leave = await Promise.all([admission.enter('read'), admission.enter('read'), admission.enter('read')])
   const waiting = [admission.enter('read'), admission.enter('read')]
@@ -128,7 +128,7 @@ test('a service that is full answers 503 with a time to come back, and readers s
   for (const [reply] of await Promise.all(held)) assert.equal(reply!.status, 200)
 })
 
-test('clients that leave while they wait take no place with them', async (t) => {
+test('clients that leave while they wait take no slot with them', async (t) => {
   const { miniProgram, asked } = slowProvider()
   const world = await createWorld(t, { env: { MAX_IN_FLIGHT: '8' }, ports: { miniProgram } })
   const port = await listen(world)

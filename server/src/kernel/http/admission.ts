@@ -80,7 +80,7 @@ export function createAdmission({
   const leave = (lane: Lane) => {
     inFlight--
     inLane[lane]--
-    const next = waiting.findIndex((place) => fits(place.lane))
+    const next = waiting.findIndex((slot) => fits(slot.lane))
     if (next >= 0) waiting.splice(next, 1)[0]!.start()
   }
   const start = (lane: Lane) => {
@@ -101,7 +101,7 @@ export function createAdmission({
       if (fits(lane)) return start(lane)
       if (waiting.length >= 2 * maxInFlight) throw refuse(lane)
       return new Promise((resolve, reject) => {
-        const place = {
+        const slot = {
           lane,
           start() {
             clearTimeout(timer)
@@ -109,10 +109,10 @@ export function createAdmission({
           },
         }
         const timer = setTimeout(() => {
-          waiting.splice(waiting.indexOf(place), 1)
+          waiting.splice(waiting.indexOf(slot), 1)
           reject(refuse(lane))
         }, queueWaitMs)
-        waiting.push(place)
+        waiting.push(slot)
       })
     },
     stop() {

@@ -40,7 +40,7 @@ function assertDressed(reply: Reply, what: string): void {
     assert.equal(headers[absent], undefined, `${what} ${absent}`)
 }
 
-test('every answer of every route to everybody carries the standing headers, and a cookie only where one signs in for a browser', async () => {
+test('every answer of every route to everybody carries the same headers, and a cookie only where one signs in for a browser', async () => {
   for (const each of visits(stage)) {
     for (const actor of ['guest', 'suspended', 'staff'] as const) {
       const reply = await visit(stage, each, { actor })

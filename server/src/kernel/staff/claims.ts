@@ -34,7 +34,7 @@ export const listClaims = (db: Queryable): Promise<Claim[]> =>
   db.rows<Claim>(sql`select kind, object_id, user_id, until from queue_claims where until > plaza_now()`)
 
 /** Refuses to decide what somebody else is deciding; one's own claim has done its work and goes. */
-export async function settleClaim(tx: Tx, caller: Caller, kind: string, id: number): Promise<void> {
+export async function endClaim(tx: Tx, caller: Caller, kind: string, id: number): Promise<void> {
   const isTaken = await tx.find(sql`
     select from queue_claims
     where kind = ${kind} and object_id = ${id} and user_id <> ${caller.id} and until > plaza_now() for update`)

@@ -1,6 +1,5 @@
-/** Lists and collections for staff: what every `/admin/…` of a module is made of. */
-export { addClaim, CLAIM_S, type Claim, listClaims, removeClaim, settleClaim } from './claims.ts'
-export { changeOf, defineStaffCollection, inUse, type StaffCollection, type WriteContext } from './collection.ts'
+/** Lists and records for staff: what every `/admin/…` of a module is made of. */
+export { addClaim, CLAIM_S, type Claim, endClaim, listClaims, removeClaim } from './claims.ts'
 export type { DailyCount, StaffQueue, TimelineSource } from './desk.ts'
 export {
   type StaffFilter,
@@ -13,3 +12,4 @@ export {
 export { staffListRoute } from './list-route.ts'
 export { changeRecord, createRecord, getRecord, removeRecord } from './records.ts'
 export { staffRoutes } from './routes.ts'
+export { changeOf, defineStaffRecords, inUse, type StaffRecords, type WriteContext } from './staff-records.ts'

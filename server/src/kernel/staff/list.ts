@@ -25,7 +25,7 @@ export interface StaffList {
   readonly from: Sql
   /** The rows there are for staff; all unless given. */
   readonly where?: Sql
-  /** Settles the order of rows that are otherwise equal. */
+  /** Orders rows that are otherwise equal. */
   readonly id: Sql
   /** Fields one may sort by. */
   readonly sorts: Readonly<Record<string, Sql>>

@@ -3,21 +3,21 @@ import { Closed, Empty, Id, StaffPage } from '../http/schema.ts'
 import type { Transactor } from '../http/transact.ts'
 import type { App } from '../http/types.ts'
 import { createWrites } from '../http/writes.ts'
-import { changeOf, listOf, type StaffCollection } from './collection.ts'
 import { sendCsv, wantsCsv } from './csv.ts'
 import { type StaffListQuery, staffListQuery } from './list.ts'
 import { allOf, describeList } from './list-route.ts'
 import { changeRecord, createRecord, getRecord, listRecords, removeRecord } from './records.ts'
+import { changeOf, listOf, type StaffRecords } from './staff-records.ts'
 
-/** Registers the five operations of a collection under `/admin/<collection>`. */
+/** Registers the five operations of records kept by staff, under `/admin/<path>`. */
 export function staffRoutes(
   app: App,
-  collection: StaffCollection,
+  kept: StaffRecords,
   { db, transact }: { db: Db; transact: Transactor['transact'] },
 ): void {
   const write = createWrites(app, transact)
-  const { collection: path, one, view, fields, bodyLimit } = collection
-  const config = { access: { permission: collection.permission } }
+  const { path, one, view, fields, bodyLimit } = kept
+  const config = { access: { permission: kept.permission } }
   const url = `/admin/${path}`
   const many = path.replaceAll('-', ' ')
   const tags = ['admin']
@@ -30,11 +30,11 @@ export function staffRoutes(
       tags,
       summary: `List ${many}`,
       description: describeList(),
-      querystring: staffListQuery(listOf(collection)),
+      querystring: staffListQuery(listOf(kept)),
       response: { 200: StaffPage(view) },
     },
     handler: (request, reply) => {
-      const read = (query: StaffListQuery) => listRecords(db, collection, query)
+      const read = (query: StaffListQuery) => listRecords(db, kept, query)
       return (wantsCsv(request) ? sendCsv(reply, path, view, allOf(request.query, read)) : read(request.query)) as never
     },
   })
@@ -42,7 +42,7 @@ export function staffRoutes(
   app.get(`${url}/:id`, {
     config,
     schema: { operationId: `adminGet${pascal(one)}`, tags, summary: `One ${one}`, params, response: { 200: view } },
-    handler: (request) => getRecord(db, collection, request.params.id),
+    handler: (request) => getRecord(db, kept, request.params.id),
   })
 
   write.post(url, {
@@ -55,7 +55,7 @@ export function staffRoutes(
       body: Closed(fields),
       response: { 201: view },
     },
-    run: (tx, { caller, body, origin }) => createRecord(tx, collection, { caller, origin }, body),
+    run: (tx, { caller, body, origin }) => createRecord(tx, kept, { caller, origin }, body),
   })
 
   write.patch(`${url}/:id`, {
@@ -66,10 +66,10 @@ export function staffRoutes(
       tags,
       summary: `Change a ${one}`,
       params,
-      body: changeOf(fields),
+      body: changeOf(kept),
       response: { 200: view },
     },
-    run: (tx, { caller, params, body, origin }) => changeRecord(tx, collection, { caller, origin }, params.id, body),
+    run: (tx, { caller, params, body, origin }) => changeRecord(tx, kept, { caller, origin }, params.id, body),
   })
 
   write.delete(`${url}/:id`, {
@@ -81,7 +81,7 @@ export function staffRoutes(
       params,
       response: { 204: Empty },
     },
-    run: (tx, { caller, params, origin }) => removeRecord(tx, collection, { caller, origin }, params.id),
+    run: (tx, { caller, params, origin }) => removeRecord(tx, kept, { caller, origin }, params.id),
   })
 }
 

@@ -11,7 +11,7 @@ import {
 } from '../../kernel/index.ts'
 import { countByDay } from './count-by-day.ts'
 import { readQueue } from './queue/read-queue.ts'
-import { STAFF_NODES } from './staff-nodes.ts'
+import { STAFF_PERMISSIONS } from './staff-permissions.ts'
 
 const Waiting = Closed(
   {
@@ -29,7 +29,7 @@ export function deskRoutes(
   app: App,
   { db, queues, dailyCounts }: { db: Db; queues: readonly StaffQueue[]; dailyCounts: readonly DailyCount[] },
 ): void {
-  const config = { access: { oneOf: STAFF_NODES } }
+  const config = { access: { oneOf: STAFF_PERMISSIONS } }
   const tags = ['admin']
 
   app.get('/admin/queue', {

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { type App, Closed, callerOf, can, type Db, type Settings, type StaffQueue, sql } from '../../kernel/index.ts'
 import { deskSetting } from './settings.ts'
-import { STAFF_NODES } from './staff-nodes.ts'
+import { STAFF_PERMISSIONS } from './staff-permissions.ts'
 
 const Me = Closed(
   {
@@ -33,7 +33,7 @@ export function meRoutes(
   { db, settings, queues }: { db: Db; settings: Settings; queues: readonly StaffQueue[] },
 ): void {
   app.get('/admin/me', {
-    config: { access: { oneOf: STAFF_NODES } },
+    config: { access: { oneOf: STAFF_PERMISSIONS } },
     schema: {
       operationId: 'adminGetMe',
       tags: ['admin'],

@@ -4,8 +4,8 @@ import {
   audit,
   type Caller,
   Closed,
-  callerOf,
   can,
+  createWrites,
   type Db,
   Empty,
   forbidden,
@@ -13,7 +13,6 @@ import {
   isoTime,
   Line,
   Nullable,
-  originOf,
   type Settings,
   StaffPage,
   sql,
@@ -42,6 +41,8 @@ export function settingsRoutes(
   app: App,
   { db, settings, transact }: { db: Db; settings: Settings; transact: Transactor['transact'] },
 ): void {
+  const write = createWrites(app, transact)
+
   app.get('/admin/settings', {
     config,
     schema: {
@@ -61,7 +62,7 @@ export function settingsRoutes(
     },
   })
 
-  app.patch('/admin/settings/:name', {
+  write.patch('/admin/settings/:name', {
     // The list of words is the longest: ten thousand of fifty characters.
     bodyLimit: SETTING_BODY_LIMIT,
     config,
@@ -81,23 +82,21 @@ export function settingsRoutes(
       }),
       response: { 204: Empty },
     },
-    handler: async (request, reply) => {
-      refuseMoneySettings(callerOf(request), request.params.name)
-      reply.code(204)
-      await transact(request, reply, async (tx) => {
-        const { before, after } = await settings.change(tx, request.params.name, request.body)
+    around: async ({ caller, params: { name }, body, origin }, commit) => {
+      refuseMoneySettings(caller, name)
+      await commit(async (tx) => {
+        const { before, after } = await settings.change(tx, name, body)
         await audit(tx, {
-          actorId: callerOf(request).id,
+          actorId: caller.id,
           action: 'settings.update',
-          object: `settings:${request.params.name}`,
+          object: `settings:${name}`,
           before,
           after,
-          ...originOf(request),
+          ...origin,
         })
       })
       // Other processes are told; whoever reads the answer may count on this one already.
       await settings.refresh()
-      return reply.send()
     },
   })
 }

@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
 import { type App, type Db, staffRoutes, type Transactor } from '../../kernel/index.ts'
 import type { ViewFile } from '../files/index.ts'
-import { createAdvertisementCollection, spaces } from './collections.ts'
 import { listOfSpace, listOfSpaces, listSpaces } from './list-advertisements.ts'
+import { createAdvertisementRecords, spaces } from './records.ts'
 import { AdSpace, Advertisement, SpaceParams, SpacesQuery } from './schemas.ts'
 
 export interface AdsDeps {
@@ -56,5 +56,5 @@ export function routes(app: App, deps: AdsDeps): void {
 
   const { transact } = deps
   staffRoutes(app, spaces, { db, transact })
-  staffRoutes(app, createAdvertisementCollection(viewFile), { db, transact })
+  staffRoutes(app, createAdvertisementRecords(viewFile), { db, transact })
 }

@@ -19,14 +19,14 @@ before(async (t) => {
 
 const asStored = createViewFile('http://plaza.test')
 const KINDS = [
-  { collection: 'commodities', path: '/mall/commodities', report: 'report', owner: 'user_id', body: {} },
-  { collection: 'knowledge', path: '/knowledge', report: 'reports', owner: 'author_id', body: {} },
-  { collection: 'infos', path: '/infos', report: 'reports', owner: 'author_id', body: { content: 'x' } },
-  { collection: 'wendas', path: '/wendas', report: 'reports', owner: 'author_id', body: { content: 'x' } },
+  { name: 'commodities', path: '/mall/commodities', report: 'report', owner: 'user_id', body: {} },
+  { name: 'knowledge', path: '/knowledge', report: 'reports', owner: 'author_id', body: {} },
+  { name: 'infos', path: '/infos', report: 'reports', owner: 'author_id', body: { content: 'x' } },
+  { name: 'wendas', path: '/wendas', report: 'reports', owner: 'author_id', body: { content: 'x' } },
 ] as const
-const add = async ({ collection, owner, body }: (typeof KINDS)[number], more: object = {}) => {
-  const reply = await staff.post(`/admin/${collection}`, {
-    title: `A ${collection}`,
+const add = async ({ name, owner, body }: (typeof KINDS)[number], more: object = {}) => {
+  const reply = await staff.post(`/admin/${name}`, {
+    title: `A ${name}`,
     [owner]: ann.id,
     ...body,
     ...more,
@@ -47,7 +47,7 @@ test('lists are newest first by key: walking them while others are added and rem
       after = seen.at(-1)!
       if (seen.length === 3) {
         await add(kind, { category_id: 77 })
-        await staff.delete(`/admin/${kind.collection}/${seen[0]}`)
+        await staff.delete(`/admin/${kind.name}/${seen[0]}`)
       }
     }
     assert.deepEqual(seen, made.toReversed(), kind.path)
@@ -98,8 +98,8 @@ test('REP-1 each kind is reported with its title and whose it is; one’s own is
   const reported: [kind: string, url: string, id: number, title: string][] = []
   for (const kind of KINDS) {
     const { id } = await add(kind)
-    reported.push([kind.collection, `${kind.path}/${id}/${kind.report}`, id, `A ${kind.collection}`])
-    if (kind.collection === 'knowledge') {
+    reported.push([kind.name, `${kind.path}/${id}/${kind.report}`, id, `A ${kind.name}`])
+    if (kind.name === 'knowledge') {
       const chapter = await chapterOf(id)
       reported.push(['chapters', `/knowledge/chapters/${chapter}/reports`, chapter, 'A lesson'])
     }
@@ -124,9 +124,9 @@ test('REP-1 each kind is reported with its title and whose it is; one’s own is
 
 test('feeds get each record as its own read operation shows it, and nothing of what is hidden or gone', async () => {
   for (const source of createRepostables(asStored)) {
-    const kind = KINDS.find(({ collection }) => collection.startsWith(source.type.replace('mall_', '')))!
+    const kind = KINDS.find(({ name }) => name.startsWith(source.type.replace('mall_', '')))!
     const [one, gone] = [await add(kind), await add(kind)]
-    await staff.delete(`/admin/${kind.collection}/${gone.id}`)
+    await staff.delete(`/admin/${kind.name}/${gone.id}`)
     const found = await source.load(world.db, [one.id, gone.id, 999_999_999, one.id])
     assert.deepEqual([...found.keys()], [one.id], source.type)
     assert.equal(found.get(one.id)!.ownerId, ann.id)

@@ -10,7 +10,7 @@ import { getVisible, listVisible } from './kinds/kind.ts'
 import { Knowledge, KnowledgeQuery, knowledge } from './kinds/knowledge.ts'
 import { Wenda, WendaQuery, wendas } from './kinds/wendas.ts'
 import { reportRoutes } from './report-routes.ts'
-import { collectionRoutes } from './staff-routes.ts'
+import { recordRoutes } from './staff-routes.ts'
 import { countView } from './views.ts'
 
 const config = { access: 'any' } as const
@@ -208,5 +208,5 @@ export function routes(app: App, deps: CatalogDeps): void {
   })
 
   reportRoutes(app, deps)
-  collectionRoutes(app, deps)
+  recordRoutes(app, deps)
 }

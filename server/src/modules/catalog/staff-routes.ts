@@ -8,13 +8,13 @@ import { createKnowledge } from './kinds/knowledge.ts'
 import { createWendas } from './kinds/wendas.ts'
 
 /** Registers the records of the catalogue as staff keep them; their files show the nodes with which to keep them. */
-export function collectionRoutes(app: App, deps: CatalogDeps): void {
+export function recordRoutes(app: App, deps: CatalogDeps): void {
   const { db, transact } = deps
   const viewFile = showingNodes(deps.viewFile)
   const wendas = createWendas(viewFile, deps.requireAnswer)
-  for (const collection of [
+  for (const kept of [
     ...[createCommodities, createKnowledge, createChapters, createInfos].map((create) => create(viewFile)),
     wendas,
   ])
-    staffRoutes(app, collection, { db, transact })
+    staffRoutes(app, kept, { db, transact })
 }

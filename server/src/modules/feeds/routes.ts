@@ -105,7 +105,7 @@ export function routes(app: App, deps: FeedRoutesDeps): void {
       const { id } = callerOf(request)
       const page = await reader.ownPage(request.caller, limit, [
         sql`
-          select c.feed_id, -c.id as place from feed_collections c join feed_stats s on s.feed_id = c.feed_id
+          select c.feed_id, -c.id as position from feed_collections c join feed_stats s on s.feed_id = c.feed_id
           where c.user_id = ${id} and ${isSeenBy(request.caller)} order by c.id desc limit ${few(limit)} offset ${offset!}`,
       ])
       return sendWritten(reply, page)

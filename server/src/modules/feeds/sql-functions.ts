@@ -16,7 +16,7 @@ declare module '../../kernel/db/call-sql.ts' {
     /** `reading/flags.sql`, rows */
     viewer_flags: {
       args: { viewers: readonly number[]; pages: readonly string[] }
-      row: { place: number; kind: string; feed_id: number }
+      row: { nth: number; kind: string; feed_id: number }
     }
     /** `reading/following.sql`, rows */
     followed_feeds: {

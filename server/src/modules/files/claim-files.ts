@@ -13,14 +13,14 @@ export async function claimFiles(
 ): Promise<StoredFile[]> {
   if (nodes.length === 0) return []
   const split = nodes.map(splitNode)
-  const files = await tx.rows<StoredFile & { place: number }>(sql`
+  const files = await tx.rows<StoredFile & { position: number }>(sql`
     with claimed as (
-      update files f set attached_to = ${use} || ':' || n.place
-      from unnest(${split.map(([vendor]) => vendor)}::text[], ${split.map(([, path]) => path)}::text[]) with ordinality n(vendor, path, place)
+      update files f set attached_to = ${use} || ':' || n.position
+      from unnest(${split.map(([vendor]) => vendor)}::text[], ${split.map(([, path]) => path)}::text[]) with ordinality n(vendor, path, position)
       where f.vendor = n.vendor and f.path = n.path and f.owner_id = ${ownerId} and f.state = 'ready' and f.attached_to is null
         and ${OF_KIND[kind]}
-      returning ${fileColumns}, n.place)
-    select vendor, path, mime, size_bytes, width, height, place from claimed order by place`)
+      returning ${fileColumns}, n.position)
+    select vendor, path, mime, size_bytes, width, height, position from claimed order by position`)
   if (files.length < nodes.length) throw invalid(field, REFUSALS[kind], 'files.not_usable')
-  return files.map(({ place: _, ...file }) => file)
+  return files.map(({ position: _, ...file }) => file)
 }

@@ -11,7 +11,7 @@ export const UPLOADS_PER_HOUR = 200
 export const BYTES_PER_DAY = 2 * 1024 ** 3
 export const MAX_UNFINISHED_UPLOADS = 50
 
-/** A sender slower than this is cut, so that a few of them cannot hold every place. */
+/** A sender slower than this is cut, so that a few of them cannot hold every slot. */
 export const MIN_BYTES_PER_S = 10 * 1024
 /** Uploads one process takes in at once. */
 export const MAX_RECEIVING = 64

@@ -9,7 +9,7 @@ import { sweepFiles } from './sweep-files.ts'
 
 const sweep = async (world: World) => {
   await world.db.transaction((tx) => tx.enqueue(sweepFiles, {}))
-  await world.settle()
+  await world.runJobs()
 }
 const nodes = async (world: World, ownerId: number) =>
   (
@@ -95,7 +95,7 @@ test('a claim and the sweep at the same moment: the file is used whole, or refus
     const node = await upload(world, ann, await pngOf())
     await wait(world, ann.id, 25)
     const [claim] = await Promise.all([ann.patch('/user', { avatar: node }), sweep(world)])
-    await world.settle()
+    await world.runJobs()
     const isKept = claim.statusCode === 204
     assert.ok(isKept || claim.statusCode === 422, claim.body)
     assert.equal((await world.guest().get(urlOf(node))).statusCode, isKept ? 200 : 404)

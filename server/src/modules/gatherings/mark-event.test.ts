@@ -75,7 +75,7 @@ test('somebody who leaves is no longer counted, and what they were going to hold
     await person.post(`/events/${event.id}/want-join`)
   }
   assert.equal((await bob.delete('/user')).statusCode, 202)
-  await world.settle()
+  await world.runJobs()
   const { interesteds_count, want_joins_count } = (await ann.get(`/events/${event.id}`)).json()
   assert.deepEqual([interesteds_count, want_joins_count], [1, 1])
   assert.equal((await ann.get(`/events/${coming.id}`)).statusCode, 404)

@@ -1,10 +1,10 @@
 import { type DailyCount, getRecord, type StaffQueue, sql } from '../../kernel/index.ts'
 import type { ViewFile } from '../files/index.ts'
-import { createEventCollection } from './collections.ts'
+import { createEventRecords } from './records.ts'
 
 /** Events that wait to be looked at. */
 export const createEventQueue = (viewFile: ViewFile): StaffQueue => {
-  const events = createEventCollection(viewFile)
+  const events = createEventRecords(viewFile)
   return {
     kind: 'events',
     permission: 'event:manage',

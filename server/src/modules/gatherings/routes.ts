@@ -14,13 +14,13 @@ import {
 } from '../../kernel/index.ts'
 import type { ViewFile } from '../files/index.ts'
 import { getCategory, listCategories } from './categories.ts'
-import { createCategoryCollection, createEventCollection } from './collections.ts'
 import { createEvent } from './create-event.ts'
 import { deleteEvent } from './delete-event.ts'
 import { listEvents, ORDERS } from './list-events.ts'
 import { getEvent } from './load-events.ts'
 import { type Mark, markEvent } from './mark-event.ts'
 import { paging } from './paging.ts'
+import { createCategoryRecords, createEventRecords } from './records.ts'
 import { reportEvent } from './report-event.ts'
 import {
   CategoryParams,
@@ -164,6 +164,6 @@ export function routes(app: App, deps: GatheringsDeps): void {
     run: (tx, { caller, params, body }) => reportEvent(tx, caller, params.event, body.reason),
   })
 
-  staffRoutes(app, createCategoryCollection(viewFile), { db, transact })
-  staffRoutes(app, createEventCollection(viewFile), { db, transact })
+  staffRoutes(app, createCategoryRecords(viewFile), { db, transact })
+  staffRoutes(app, createEventRecords(viewFile), { db, transact })
 }

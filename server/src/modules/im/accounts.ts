@@ -52,7 +52,7 @@ export const confirmAccounts = (tx: Tx, rows: readonly AccountRow[]): Promise<nu
   tx.run(sql`
     update im_accounts a set
       registered_at = coalesce(a.registered_at, plaza_now()),
-      unsettled_since = case when a.version = given.version then null else plaza_now() end
+      unsure_since = case when a.version = given.version then null else plaza_now() end
     from unnest(${rows.map((row) => row.user_id)}::bigint[], ${rows.map((row) => row.version)}::int[]) as given (user_id, version)
     where a.user_id = given.user_id`)
 

@@ -32,5 +32,5 @@ export async function removeFaces(tx: Tx, groupIds: readonly string[]): Promise<
 /** Somebody suspended cannot sign in to the provider with what they know: the next round tells it another password. */
 export const changePassword = (tx: Tx, userId: number): Promise<number> =>
   tx.run(sql`
-    update im_accounts set password = null, version = version + 1, unsettled_since = plaza_now() - interval '1 minute'
+    update im_accounts set password = null, version = version + 1, unsure_since = plaza_now() - interval '1 minute'
     where user_id = ${userId} and registered_at is not null`)

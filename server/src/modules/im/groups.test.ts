@@ -257,7 +257,7 @@ test('somebody who leaves the community leaves its groups, and those they own go
   const joined = await makeGroup(bob, { members: idsOf(eve) })
   assert.equal((await eve.delete('/user')).statusCode, 202)
   assert.equal((await groupOf(bob, joined)).affiliations.length, 1, 'they are not shown from that moment on')
-  await world.settle()
+  await world.runJobs()
   assert.equal((await bob.get(`/im/group?im_group_id=${owned}`)).statusCode, 404)
   assert.equal((await groupOf(bob, joined)).affiliations_count, 1)
   assert.equal((await world.owner`select from im_group_faces where group_id = ${owned}`).length, 0)

@@ -39,7 +39,7 @@ export async function resetPassword(
   { id }: Caller,
 ): Promise<(tx: Tx) => Promise<void>> {
   const begun = await db.find<{ version: number }>(sql`
-    update im_accounts set version = version + 1, unsettled_since = plaza_now()
+    update im_accounts set version = version + 1, unsure_since = plaza_now()
     where user_id = ${id} and registered_at is not null returning version`)
   if (!begun) throw notRegistered()
   const password = makePassword()
@@ -48,7 +48,7 @@ export async function resetPassword(
     // Whoever else changed it meanwhile may have reached the provider after us: then it is told again what is kept.
     await tx.run(sql`
       update im_accounts set password = ${secrets.close(password)}, version = version + 1,
-        unsettled_since = case when version = ${begun.version} then null else plaza_now() end
+        unsure_since = case when version = ${begun.version} then null else plaza_now() end
       where user_id = ${id}`)
   }
 }

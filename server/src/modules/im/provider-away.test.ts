@@ -134,11 +134,11 @@ test('IM-4 while it hangs nobody holds a connection: with two of them ten wait f
 test('whoever registers is told to the provider at once, and by the next round where it was away', async (t) => {
   const { world, server } = await openWorld(t)
   const [cat] = await world.people('cat')
-  await world.settle()
+  await world.runJobs()
   assert.equal((await cat.get('/im/password')).json().im_pwd_hash, server.accounts.get(String(cat.id)))
   server.trouble = () => ({ status: 503 })
   const [dan] = await world.people('dan')
-  await world.settle()
+  await world.runJobs()
   assert.equal((await dan.get('/im/password')).statusCode, 404)
   assert.equal((await world.owner`select from jobs where dead_at is not null`).length, 0)
   server.trouble = () => undefined
@@ -227,8 +227,8 @@ test('resets that overtake one another: in the end the provider holds what its o
     assert.ok(replies.every(({ statusCode }) => statusCode === 201))
     await agree(`five at once, round ${round}`)
   }
-  const unsettled = await world.owner`select from im_accounts where unsettled_since is not null`
-  assert.equal(unsettled.length, 0)
+  const unsure = await world.owner`select from im_accounts where unsure_since is not null`
+  assert.equal(unsure.length, 0)
 })
 
 test('IM-4 registering while the provider is away is 503 and made up for later', async (t) => {

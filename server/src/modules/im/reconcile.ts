@@ -28,7 +28,7 @@ export const reconcileWorker = (provider: ImProvider, secrets: Secrets): Worker 
 async function reconcileSome(db: Db, provider: ImProvider, secrets: Secrets, signal: AbortSignal): Promise<boolean> {
   const rows = await db.rows<AccountRow>(sql`
     select user_id, password, version from im_accounts
-    where unsettled_since <= plaza_now() - make_interval(secs => ${AGE_S}) order by unsettled_since limit ${BATCH}`)
+    where unsure_since <= plaza_now() - make_interval(secs => ${AGE_S}) order by unsure_since limit ${BATCH}`)
   if (rows.length === 0) return false
   const accounts = await db.transaction((tx) => withPasswords(tx, secrets, rows))
   await provider.saveAccounts(accounts, signal)

@@ -96,7 +96,7 @@ test('newcomers get an account by themselves, and old users when staff say so', 
   assert.ok(await isRegistered(eve))
   await world.owner`delete from im_accounts where user_id = ${old.id}`
   assert.equal((await staff.post('/im/register-old-users')).statusCode, 201)
-  await world.settle()
+  await world.runJobs()
   assert.equal(await isRegistered(old), false)
   await reconcileAll(world)
   assert.ok(await isRegistered(old))

@@ -51,7 +51,7 @@ export async function openAccount(
   userId: number,
 ): Promise<void> {
   await tx.run(sql`
-    insert into im_accounts (user_id, password, registered_at, unsettled_since)
+    insert into im_accounts (user_id, password, registered_at, unsure_since)
     values (${userId}, ${secrets.close(makePassword())},
       case when ${isBuiltIn} then plaza_now() end, case when ${isBuiltIn} then null else plaza_now() end)
     on conflict do nothing`)

@@ -15,6 +15,7 @@ import { problems } from './problems.ts'
 import { reactions } from './reactions.ts'
 import { routes } from './routes.ts'
 import { currencySetting, moneySetting } from './settings.ts'
+import { statementRoutes } from './statements/routes.ts'
 
 export interface LedgerOptions {
   db: Db
@@ -41,6 +42,7 @@ export function createLedger(options: LedgerOptions): Module {
       adminRoutes(api, { ...deps, alarm })
       debtRoutes(api, deps)
       explorerRoutes(api, deps)
+      statementRoutes(api, deps)
     },
   }
 }

@@ -2,6 +2,10 @@ import type { Problems } from '../../kernel/index.ts'
 
 /** What the operations of this module refuse with, beside what their routes imply. */
 export const problems: Problems = {
+  adminAddStatement: {
+    409: ['ledger.statement_loaded'],
+    422: ['ledger.no_such_day', 'ledger.payment_stated', 'ledger.statement_wrong'],
+  },
   adminAdjustBalance: {
     403: ['currency.own_adjustment', 'currency.too_little'],
     404: ['user.not_found'],

@@ -14,10 +14,10 @@ export function regionFile(path = SHIPPED): RegionSource {
   }
 }
 
-function regionOf(line: string, place: string): Region {
+function regionOf(line: string, where: string): Region {
   const columns = line.split('\t')
   if (columns.length !== 5)
-    throw new Error(`${place}: a region has 5 columns separated by tabs, not ${columns.length}.`)
+    throw new Error(`${where}: a region has 5 columns separated by tabs, not ${columns.length}.`)
   const [code, parentCode, name, latin, initials] = columns as [string, string, string, string, string]
   return { code, parentCode, name, latin, initials }
 }

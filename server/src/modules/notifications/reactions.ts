@@ -2,8 +2,12 @@ import { on, type Reaction, sql } from '../../kernel/index.ts'
 import { factorAdded, signedInAnew } from '../accounts/index.ts'
 import { wendaAdopted } from '../catalog/index.ts'
 import { feedCommented, feedLiked, feedPublished, findFeedAuthor } from '../feeds/index.ts'
+import { eventAudited } from '../gatherings/index.ts'
 import { cashDecided, debtSettled, paymentRefunded, rechargeCredited } from '../ledger/index.ts'
+import { paymentSentBack } from '../payments/index.ts'
+import { reportDecided } from '../reports/index.ts'
 import { rewardGiven } from '../rewards/index.ts'
+import { brandAudited } from '../shop/index.ts'
 import { applicationAccepted, applicationRejected, topicApplied, topicAudited } from '../topics/index.ts'
 import { findHolders, userDeleted, userFollowed } from '../users/index.ts'
 import { type Notice, type NotifyDeps, notify } from './notify.ts'
@@ -107,6 +111,7 @@ export function reactions(deps: NotifyDeps): Reaction[] {
       ]),
     ),
     ...accountReactions(deps),
+    ...auditReactions(deps),
     ...topicReactions(deps),
     ...currencyReactions(deps),
     on(userDeleted, async (tx, { userId }) => {
@@ -144,6 +149,9 @@ const ABOUT: Readonly<Record<string, Pick<Notice, 'kind' | 'content'> | undefine
   mall_commodities: { kind: 'mall_selling_commodity', content: 'published something about your commodity.' },
   knowledge: { kind: 'selling_knowledge', content: 'published something about your knowledge.' },
 }
+
+/** What of somebody's words fits a notice. */
+const MAX_REMARK = 300
 
 const AUDITED = {
   passed: 'Your topic was approved.',
@@ -198,7 +206,7 @@ function topicReactions(deps: NotifyDeps): Reaction[] {
       ])
     }),
     on(topicAudited, (tx, { topicId, creatorId, status, remark }) => {
-      const content = remark ? `${AUDITED[status]} ${remark}` : AUDITED[status]
+      const content = because(AUDITED[status], remark)
       return notify(tx, deps, [
         {
           userId: creatorId,
@@ -212,6 +220,58 @@ function topicReactions(deps: NotifyDeps): Reaction[] {
         },
       ])
     }),
+  ]
+}
+
+/** What staff decided about something of somebody's that waited for them, by its number. */
+const DECIDED: Readonly<Record<'brand' | 'event', Readonly<Record<number, string>>>> = {
+  brand: {
+    1: 'Your brand was approved.',
+    0: 'Your brand is being reviewed again.',
+    [-1]: 'Your brand was not approved.',
+  },
+  event: {
+    1: 'Your event was approved.',
+    0: 'Your event is being reviewed again.',
+    [-1]: 'Your event was not approved.',
+  },
+}
+
+const REPORT_DECIDED = {
+  handled: 'Thank you for your report: something was done about it.',
+  rejected: 'Your report was looked at and set aside.',
+} as const
+
+const because = (decision: string, remark: string | undefined): string =>
+  remark ? `${decision} ${remark.slice(0, MAX_REMARK)}` : decision
+
+function auditReactions(deps: NotifyDeps): Reaction[] {
+  const tell = (what: 'brand' | 'event', userId: number, target: number, audit: number, remark?: string): Notice => {
+    const content = because(DECIDED[what][audit]!, remark)
+    return {
+      userId,
+      kind: 'system',
+      detail: { content },
+      channel: 'system',
+      target,
+      content,
+      extra: { [what]: target },
+    }
+  }
+  return [
+    on(brandAudited, (tx, { brandId, creatorId, audit, remark }) =>
+      notify(tx, deps, [tell('brand', creatorId, brandId, audit, remark)]),
+    ),
+    on(reportDecided, async (tx, { reportId, reporterId, status, remark }) => {
+      if (reporterId === null) return
+      const content = because(REPORT_DECIDED[status], remark)
+      await notify(tx, deps, [
+        { userId: reporterId, kind: 'system', detail: { content }, channel: 'system', target: reportId, content },
+      ])
+    }),
+    on(eventAudited, (tx, { eventId, creatorId, audit, remark }) =>
+      notify(tx, deps, [tell('event', creatorId, eventId, audit, remark)]),
+    ),
   ]
 }
 
@@ -247,6 +307,16 @@ function currencyReactions(deps: NotifyDeps): Reaction[] {
           ),
       ])
     }),
+    on(paymentSentBack, (tx, { orderId, userId, remark }) =>
+      notify(tx, deps, [
+        about(
+          userId,
+          orderId,
+          'currency:recharge',
+          because('A payment that came too late was sent back to you.', remark),
+        ),
+      ]),
+    ),
     on(debtSettled, (tx, { orderId, userId, amountCoins, reason }) => {
       const why = reason.slice(0, 300)
       const outcome =

@@ -108,14 +108,14 @@ export const NotificationPage = Closed(
     meta: Closed(
       {
         current_page: count('This page.'),
-        from: Nullable(count('Place of its first record, counted from 1.')),
+        from: Nullable(count('Position of its first record, counted from 1.')),
         last_page: count('Last page that can be asked for.'),
         path: Type.String({
           description: 'Address without page.',
           examples: ['https://plaza.example/api/v2/user/notifications'],
         }),
         per_page: count('Records a page.'),
-        to: Nullable(count('Place of its last record.')),
+        to: Nullable(count('Position of its last record.')),
         total: count('Records in all.'),
       },
       { description: 'Where this page is.' },

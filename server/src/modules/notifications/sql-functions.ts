@@ -24,9 +24,9 @@ declare module '../../kernel/db/call-sql.ts' {
       row: { notify_users: number }
     }
     /** `push/deliver-route.sql`, one row */
-    settle_route: {
+    advance_route: {
       args: { p_route: number; p_user: number; p_sent: number }
-      row: { settle_route: boolean }
+      row: { advance_route: boolean }
     }
     /** `trim-notifications.sql`, one row */
     trim_notifications: {

@@ -17,7 +17,7 @@ const like = (world: World, liker: Person, author: Person) =>
   )
 const trim = async (world: World) => {
   await world.db.transaction((tx) => tx.enqueue(trimNotifications, {}))
-  await world.settle()
+  await world.runJobs()
 }
 const list = async (person: Person, page = 1) =>
   (await person.get(`/user/notifications?type=like&page=${page}`)).json() as {

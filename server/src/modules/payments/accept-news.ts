@@ -28,7 +28,7 @@ export async function acceptNews(
   log: Logger,
 ): Promise<boolean> {
   const recharge = await lockRecharge(tx, provider.provider, news.outTradeNo)
-  const refusal = recharge ? await settle(tx, provider, recharge, news, log) : 'unknown_order'
+  const refusal = recharge ? await believe(tx, provider, recharge, news, log) : 'unknown_order'
   if (refusal) await refuseNews(tx, provider, { news, reason: refusal, orderId: recharge?.order_id }, log)
   return !refusal
 }
@@ -44,7 +44,7 @@ export async function refuseStale(
   await refuseNews(tx, provider, { news, reason: 'not_fresh', orderId: recharge?.order_id }, log)
 }
 
-async function settle(
+async function believe(
   tx: Tx,
   provider: Pick<PaymentProvider, 'provider' | 'environment'>,
   recharge: LockedRecharge,

@@ -18,7 +18,7 @@ export interface PaymentsOptions {
   payerOf: RechargeDeps['payerOf']
 }
 
-/** Recharges: the order, the provider's callbacks, and the job that settles what no callback settled. */
+/** Recharges: the order, the provider's callbacks, and the job that asks about what no callback has ended. */
 export function createPayments(options: PaymentsOptions): Module {
   return {
     name: 'payments',

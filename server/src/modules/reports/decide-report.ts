@@ -1,4 +1,4 @@
-import { audit, type Caller, type Origin, type Problem, settleClaim, sql, type Tx } from '../../kernel/index.ts'
+import { audit, type Caller, endClaim, type Origin, type Problem, sql, type Tx } from '../../kernel/index.ts'
 import { aboutYou, alreadyFinal, reportNotFound } from './errors.ts'
 import { reportDecided } from './facts.ts'
 import type { ReportDecision } from './schemas.ts'
@@ -11,12 +11,12 @@ export async function decideReport(
   { status, remark = null }: Omit<ReportDecision, 'remark'> & { remark?: string | null },
   origin: Origin,
 ): Promise<void> {
-  await settleClaim(tx, handler, 'reports', reportId)
+  await endClaim(tx, handler, 'reports', reportId)
   const decided = await tx.find<Decided>(sql`
     update reports
     set status = ${status}, remark = ${remark}, handler_id = ${handler.id}, handled_at = plaza_now(), updated_at = plaza_now()
     where id = ${reportId} and status = 'waiting' and owner_id <> ${handler.id}
-    returning subject_kind, subject_id, is_held`)
+    returning reporter_id, subject_kind, subject_id, is_held`)
   if (!decided) throw await whyNot(tx, reportId, handler)
   await audit(tx, {
     actorId: handler.id,
@@ -26,11 +26,19 @@ export async function decideReport(
     after: { status, remark },
     ...origin,
   })
-  const { subject_kind: subjectKind, subject_id: subjectId, is_held: wasHeld } = decided
-  await tx.publish(reportDecided, { reportId, subjectKind, subjectId, status, wasHeld })
+  await tx.publish(reportDecided, {
+    reportId,
+    reporterId: decided.reporter_id,
+    subjectKind: decided.subject_kind,
+    subjectId: decided.subject_id,
+    status,
+    wasHeld: decided.is_held,
+    ...(remark && { remark }),
+  })
 }
 
 interface Decided {
+  reporter_id: number | null
   subject_kind: string
   subject_id: number
   is_held: boolean

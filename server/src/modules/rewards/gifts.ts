@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import {
-  defineStaffCollection,
+  defineStaffRecords,
   plainTime,
   type Queryable,
   type Sql,
-  type StaffCollection,
+  type StaffRecords,
   sql,
   type Tx,
 } from '../../kernel/index.ts'
@@ -43,9 +43,9 @@ export async function getGift(db: Queryable, giftId: number, viewFile: ViewFile)
 }
 
 /** The catalogue as staff keep it. A gift that is removed keeps its pictures for the rewards it was given with. */
-export const createGiftCollection = (viewFile: ViewFile): StaffCollection =>
-  defineStaffCollection({
-    collection: 'gifts',
+export const createGiftRecords = (viewFile: ViewFile): StaffRecords =>
+  defineStaffRecords({
+    path: 'gifts',
     one: 'gift',
     permission: 'reward-gift:admin',
     table: 'reward_gifts',

@@ -95,7 +95,7 @@ test('days that are over are forgotten between people, and nothing else is', asy
   await world.clock.advance(3 * 86_400)
   await reward(ann, cat, coins(1), { target: 8 })
   await world.db.transaction((tx) => tx.enqueue({ name: 'rewards.sweep', maxAttempts: 1, isSecret: false }, {}))
-  await world.settle()
+  await world.runJobs()
   const [{ days }] = (await world.owner`select count(distinct day)::int as days from reward_pairs`) as unknown as [
     { days: number },
   ]

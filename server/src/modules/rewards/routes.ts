@@ -15,7 +15,7 @@ import {
   type Transactor,
 } from '../../kernel/index.ts'
 import type { ViewFile } from '../files/index.ts'
-import { createGiftCollection, getGift, listGifts } from './gifts.ts'
+import { createGiftRecords, getGift, listGifts } from './gifts.ts'
 import { Gift, GiftParams, giftFields } from './schemas.ts'
 
 export interface RewardsDeps {
@@ -30,7 +30,7 @@ const tags = ['rewards']
 export function routes(app: App, deps: RewardsDeps): void {
   const write = createWrites(app, deps.transact)
   const { db, viewFile } = deps
-  const gifts = createGiftCollection(viewFile)
+  const gifts = createGiftRecords(viewFile)
   const { transact } = deps
   const config = { access: { permission: gifts.permission } }
 
@@ -71,7 +71,7 @@ export function routes(app: App, deps: RewardsDeps): void {
       tags,
       summary: 'Change a gift',
       params: GiftParams,
-      body: changeOf(giftFields),
+      body: changeOf(gifts),
       response: { 200: Gift },
     },
     run: (tx, { caller, params, body, origin }) =>

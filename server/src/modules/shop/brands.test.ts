@@ -208,7 +208,7 @@ test('BRA-1 values outside the enumerations are 422 by name', async () => {
   assert.equal(theirs.statusCode, 422)
 })
 
-test('staff keep brands as a collection; the log says who did what, and the queue what waits', async () => {
+test('staff keep brands as records; the log says who did what, and the queue what waits', async () => {
   const waitingBefore = (await founder.get('/admin/queue')).json().brands.count
   const brand = await newBrand(maker)
   assert.equal((await founder.get('/admin/queue')).json().brands.count, waitingBefore + 1)

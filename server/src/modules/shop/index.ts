@@ -1,4 +1,5 @@
 /** The shop: brands, and how buyers reach sellers. */
+export { brandAudited } from './facts.ts'
 export { brandHolder } from './hold-brand.ts'
 export { loadBrandCards } from './list-brands.ts'
 export { createShop } from './module.ts'

@@ -1,16 +1,16 @@
 import { type DailyCount, getRecord, type StaffQueue, sql } from '../../kernel/index.ts'
 import type { ViewFile } from '../files/index.ts'
-import { createBrandCollection } from './collections.ts'
+import { createBrandRecords } from './records.ts'
 
 /** Brands that wait to be looked at. */
 export const createBrandQueue = (viewFile: ViewFile): StaffQueue => {
-  const brands = createBrandCollection(viewFile)
+  const brands = createBrandRecords(viewFile)
   return {
     kind: 'brands',
     permission: 'brand:manage',
     waiting: sql`
       select b.id, b.created_at, b.creator_id as owner_id, b.name as title, b.description as detail, null::bigint as amount, null::text as about
-      from brands b where not b.is_audited and b.deleted_at is null`,
+      from brands b where not b.is_audited and not b.is_refused and b.deleted_at is null`,
     read: async (db, id) => (await getRecord(db, brands, id)) as Record<string, unknown>,
   }
 }

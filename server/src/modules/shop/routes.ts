@@ -2,9 +2,9 @@ import { Type } from 'typebox'
 import { type App, callerOf, createWrites, type Db, Message, staffRoutes, type Transactor } from '../../kernel/index.ts'
 import type { ViewFile } from '../files/index.ts'
 import { changeBrand } from './change-brand.ts'
-import { createBrandCollection } from './collections.ts'
 import { createBrand } from './create-brand.ts'
 import { getBrand, listBrands } from './list-brands.ts'
+import { createBrandRecords } from './records.ts'
 import {
   Brand,
   BrandChange,
@@ -102,5 +102,5 @@ export function routes(app: App, deps: ShopDeps): void {
     handler: (request) => getShopInfo(db, callerOf(request), viewFile),
   })
 
-  staffRoutes(app, createBrandCollection(viewFile), { db, transact })
+  staffRoutes(app, createBrandRecords(viewFile), { db, transact })
 }

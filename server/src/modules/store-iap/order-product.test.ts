@@ -129,7 +129,7 @@ test('an order waits for its receipt as long as it takes', async (t) => {
   const listed = async () => (await ann.get('/currency/orders?action=recharge')).json()
 
   await own.clock.advance(300 * 86_400)
-  await own.settle()
+  await own.runJobs()
   assert.deepEqual(
     (await listed()).map(({ id, state }: { id: number; state: number }) => [id, state]),
     [[late, 0]],

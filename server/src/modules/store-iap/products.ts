@@ -1,4 +1,4 @@
-import { defineStaffCollection, invalid, isoTime, type Queryable, sql } from '../../kernel/index.ts'
+import { defineStaffRecords, invalid, isoTime, type Queryable, sql } from '../../kernel/index.ts'
 import { type Product, productFields, StaffProduct } from './schemas.ts'
 
 interface ProductRow {
@@ -31,8 +31,8 @@ export const findProduct = (db: Queryable, storeId: string) =>
     select r.product_id, r.name, r.amount, r.show_amount from store_iap_products r where r.store_id = ${storeId}`)
 
 /** `/admin/store-iap-products`. Orders hold a copy of what they need, so a product may be removed at any time. */
-export const products = defineStaffCollection({
-  collection: 'store-iap-products',
+export const products = defineStaffRecords({
+  path: 'store-iap-products',
   one: 'store iap product',
   permission: 'currency:manage',
   table: 'store_iap_products',

@@ -1,9 +1,9 @@
 import { type App, callerOf, createWrites, type Db, Empty, staffRoutes, type Transactor } from '../../kernel/index.ts'
 import { requireUser } from '../users/index.ts'
 import { attachTag } from './attach-tag.ts'
-import * as collections from './collections.ts'
 import { detachTag } from './detach-tag.ts'
 import { listTagCategories, listTagsOf } from './list-tags.ts'
+import * as records from './records.ts'
 import { TagCategories, TagParams, UserParams, UserTags } from './schemas.ts'
 
 const tags = ['tags']
@@ -70,6 +70,6 @@ export function routes(app: App, deps: { db: Db; transact: Transactor['transact'
     run: (tx, { caller, params }) => detachTag(tx, caller, params.tag),
   })
 
-  staffRoutes(app, collections.tagCategories, deps)
-  staffRoutes(app, collections.tags, deps)
+  staffRoutes(app, records.tagCategories, deps)
+  staffRoutes(app, records.tags, deps)
 }

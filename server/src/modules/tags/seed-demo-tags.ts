@@ -16,14 +16,14 @@ export async function seedDemoTags(tx: Tx): Promise<void> {
   )
   await tx.run(sql`
     insert into tag_categories (name, weight)
-    select name, 10 * (${categories.length} - place) from unnest(${categories}::text[]) with ordinality as given (name, place)
+    select name, 10 * (${categories.length} - position) from unnest(${categories}::text[]) with ordinality as given (name, position)
     on conflict do nothing`)
   await tx.run(sql`
     insert into tags (tag_category_id, name, weight)
     select c.id, given.name, given.weight
     from unnest(${tags.map((each) => each.category)}::text[], ${tags.map((each) => each.name)}::text[], ${tags.map((each) => each.weight)}::int[])
-      with ordinality as given (category, name, weight, place)
+      with ordinality as given (category, name, weight, position)
     join tag_categories c on c.name = given.category
-    order by given.place
+    order by given.position
     on conflict do nothing`)
 }

@@ -285,7 +285,7 @@ test('days that are over are forgotten, what happened once for ever is not', asy
   await like(world, ann, bob)
   await tomorrow(world, 4)
   await world.db.transaction((tx) => tx.enqueue({ name: 'tasks.sweep', maxAttempts: 1, isSecret: false }, {}))
-  await world.settle()
+  await world.runJobs()
   const [left] = await world.owner`
     select (select count(*) from task_counters where user_id in (${ann.id}, ${bob.id}))::int as counters,
       (select count(*) from task_addresses where user_id in (${ann.id}, ${bob.id}))::int as addresses,

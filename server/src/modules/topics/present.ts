@@ -33,7 +33,7 @@ const APPLIED = { accepted: 'passed', rejected: 'fail', waiting: 'waiting' } as 
 
 /**
  * The topics that `ids` picks, in its order, as the viewer sees them: ids first, then everything for those ids alone.
- * `ids` selects `id` and `place` and has asked the policy; this asks nobody.
+ * `ids` selects `id` and `position` and has asked the policy; this asks nobody.
  */
 export async function showTopics(
   db: Queryable,
@@ -43,7 +43,7 @@ export async function showTopics(
 ): Promise<TopicView[]> {
   const rows = await db.rows<TopicRow>(sql`
     with page as materialized (${ids})
-    select ${columns(viewer?.id ?? 0)} from page join topics t on t.id = page.id order by page.place`)
+    select ${columns(viewer?.id ?? 0)} from page join topics t on t.id = page.id order by page.position`)
   const applicantIds = rows.flatMap(({ first_applicant_id: id }) => (id === null ? [] : [id]))
   const applicants = applicantIds.length > 0 ? await loadUsers(db, applicantIds) : new Map<number, UserRow>()
   return rows.map((row) => present(row, applicants, viewFile))

@@ -15,7 +15,7 @@ test('people are listed newest first and paged by the last id seen, without a ga
   const world = await createWorld(t)
   const people = await world.people('a', 'b', 'c', 'd', 'e')
   await people[2]!.delete('/user')
-  const newest = [4, 3, 1, 0].map((place) => people[place]!.id)
+  const newest = [4, 3, 1, 0].map((position) => people[position]!.id)
 
   assert.deepEqual((await ids(world.guest(), '/users')).slice(0, 4), newest)
   assert.deepEqual(await ids(world.guest(), '/users?since=0&limit=2'), newest.slice(0, 2))
@@ -112,7 +112,7 @@ test('a search that nearly everybody answers to finds the most followed, page by
     insert into users (name, name_folded) select 'common ' || n, 'common ' || n from generate_series(1, ${MAX_FOUND * 2}::int) n returning id`
   await world.owner`
     insert into user_counts (user_id, followers_count)
-    select id, place from unnest(${people.map(({ id }) => id)}::bigint[]) with ordinality p (id, place)`
+    select id, position from unnest(${people.map(({ id }) => id)}::bigint[]) with ordinality p (id, position)`
   await rename(plain, 'ommo')
   const pages: number[][] = []
   for (let offset = 0; offset <= MAX_FOUND; offset += 100)

@@ -27,7 +27,7 @@ export function listUsers(
   return pick(
     db,
     viewer,
-    sql`select u.id, row_number() over (order by u.id desc) as place from users u where ${join(conditions, ' and ')} order by u.id desc limit ${query.limit}`,
+    sql`select u.id, row_number() over (order by u.id desc) as position from users u where ${join(conditions, ' and ')} order by u.id desc limit ${query.limit}`,
   )
 }
 
@@ -58,7 +58,7 @@ export function searchUsers(
         join users u on u.id = c.user_id
         where u.name_folded like ${containing(keyword)} and ${isThere}
         order by c.followers_count desc, c.user_id desc limit ${few(MAX_FOUND)})
-      select id, row_number() over () as place from (
+      select id, row_number() over () as position from (
         select u.id from (
           select u.id from users u where u.name_folded = ${keyword} and ${isThere}
           union
@@ -86,7 +86,7 @@ export function recommendUsers(
     db,
     viewer,
     sql`
-      select id, row_number() over () as place from (
+      select id, row_number() over () as position from (
         select u.id from user_counts c join users u on u.id = c.user_id
         where u.deleted_at is null and u.disabled_at is null and u.id <> ${me}
           and not exists (select from user_follows f where f.follower_id = ${me} and f.followed_id = u.id)
@@ -108,7 +108,7 @@ export const listFollowers = (
     db,
     viewer,
     sql`
-    select f.follower_id as id, row_number() over (order by f.id desc) as place from user_follows f join users u on u.id = f.follower_id
+    select f.follower_id as id, row_number() over (order by f.id desc) as position from user_follows f join users u on u.id = f.follower_id
     where f.followed_id = ${userId} and u.deleted_at is null order by f.id desc limit ${limit} offset ${offset}`,
   )
 
@@ -123,7 +123,7 @@ export const listFollowings = (
     db,
     viewer,
     sql`
-    select f.followed_id as id, row_number() over (order by f.id desc) as place from user_follows f join users u on u.id = f.followed_id
+    select f.followed_id as id, row_number() over (order by f.id desc) as position from user_follows f join users u on u.id = f.followed_id
     where f.follower_id = ${userId} and u.deleted_at is null order by f.id desc limit ${limit} offset ${offset}`,
   )
 
@@ -133,7 +133,7 @@ export const listMutuals = (db: Queryable, viewer: Caller, { limit, offset }: Wi
     db,
     viewer,
     sql`
-    select f.followed_id as id, row_number() over (order by f.id desc) as place from user_follows f join users u on u.id = f.followed_id
+    select f.followed_id as id, row_number() over (order by f.id desc) as position from user_follows f join users u on u.id = f.followed_id
     where f.follower_id = ${viewer.id} and u.deleted_at is null
       and exists (select from user_follows b where b.follower_id = f.followed_id and b.followed_id = ${viewer.id})
     order by f.id desc limit ${limit} offset ${offset}`,
@@ -145,7 +145,7 @@ export const listBlocked = (db: Queryable, viewer: Caller, { limit, offset }: Wi
     db,
     viewer,
     sql`
-    select b.blocked_id as id, row_number() over (order by b.created_at desc, b.blocked_id desc) as place from user_blocks b join users u on u.id = b.blocked_id
+    select b.blocked_id as id, row_number() over (order by b.created_at desc, b.blocked_id desc) as position from user_blocks b join users u on u.id = b.blocked_id
     where b.blocker_id = ${viewer.id} and u.deleted_at is null order by b.created_at desc, b.blocked_id desc limit ${limit} offset ${offset}`,
   )
 
@@ -154,4 +154,4 @@ const pick = (db: Queryable, viewer: Caller | undefined, ids: Sql): Promise<List
   db.rows<Listed>(sql`
     with page as materialized (${ids})
     select ${userColumns}, ${relationColumns(viewer)}
-    from page join users u on u.id = page.id join user_counts c on c.user_id = u.id order by page.place`)
+    from page join users u on u.id = page.id join user_counts c on c.user_id = u.id order by page.position`)

@@ -22,7 +22,7 @@ export interface Buyers {
   /** Somebody orders and pays, as soon as a service answers. */
   buy(): void
   /** Waits until every payment is credited. */
-  settle(): Promise<Record<string, number>>
+  finish(): Promise<Record<string, number>>
 }
 
 export function createBuyers(stage: FaultStage): Buyers {
@@ -48,7 +48,7 @@ export function createBuyers(stage: FaultStage): Buyers {
       const { people } = stage
       if (underway.length < people.length * ORDERS_EACH) underway.push(pay(people[underway.length % people.length]!))
     },
-    async settle() {
+    async finish() {
       const payments = await Promise.all(underway)
       const until = Date.now() + CREDITED_WITHIN_MS
       while ((await creditsOf(stage)).size < payments.length && Date.now() < until) await delay(500)

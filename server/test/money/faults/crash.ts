@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { crashOperations } from './crash-operations.ts'
-import { settleUp, untilAnswered } from './load.ts'
+import { tallyUp, untilAnswered } from './load.ts'
 import type { Attempt, CrashPoint, Operation } from './operation.ts'
 import { expectClean, type Figures } from './rounds.ts'
 import type { FaultStage } from './stage.ts'
@@ -28,12 +28,12 @@ export async function crashAtPoints(stage: FaultStage, rounds: number, only = ''
     process.stdout.write(`  ${operation.name}: ${operation.points.length} points, ${rounds} times each\n`)
   }
   await Promise.all(replacing)
-  const settled = await settleUp(stage.owner(), [{ acknowledged }])
-  await expectClean(stage, settled)
+  const tally = await tallyUp(stage.owner(), [{ acknowledged }])
+  await expectClean(stage, tally)
   assert.deepEqual(await transfersOf(stage), posted, 'more or fewer transfers than were asked for')
   const points = operations.reduce((sum, operation) => sum + operation.points.length, 0)
   const kinds = Object.fromEntries(operations.map(({ name, points: { length } }) => [`at ${name}`, length * rounds]))
-  return { rounds: rounds * points, points, ...kinds, ...settled, acknowledged: rounds * points }
+  return { rounds: rounds * points, points, ...kinds, ...tally, acknowledged: rounds * points }
 }
 
 /** Kills the service at this point, of which what it says is left; which service it was. */

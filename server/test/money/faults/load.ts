@@ -76,7 +76,7 @@ export async function untilAnswered(send: () => Promise<Answer>, onRetry: () => 
 const transferKey = (giverId: number, key: string): string =>
   `reward:${giverId}:${createHash('sha256').update(key).digest('base64url')}`
 
-export interface Settled {
+export interface Tally {
   acknowledged: number
   /** Told but not there, or there with another amount. */
   lost: number
@@ -85,7 +85,7 @@ export interface Settled {
 }
 
 /** Compares what clients were told with what the ledger has. */
-export async function settleUp(owner: Driver, loads: readonly Pick<Load, 'acknowledged'>[]): Promise<Settled> {
+export async function tallyUp(owner: Driver, loads: readonly Pick<Load, 'acknowledged'>[]): Promise<Tally> {
   const told = loads.flatMap(({ acknowledged }) => acknowledged)
   const rows = await owner<
     { key: string; amount: number }[]

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { setTimeout as delay } from 'node:timers/promises'
 import { createBuyers } from './buyers.ts'
-import { type Settled, settleUp, startLoad } from './load.ts'
+import { startLoad, type Tally, tallyUp } from './load.ts'
 import type { Fate } from './proxy.ts'
 import type { FaultStage } from './stage.ts'
 
@@ -29,7 +29,7 @@ export async function killDatabases(stage: FaultStage, rounds: number): Promise<
   }
   const longestMs = Math.max(...awayMs)
   assert(longestMs <= READY_AGAIN_MS, `back only after ${seconds(longestMs)} s`)
-  return settle(stage, load, rounds, { 'back after at most s': seconds(longestMs) })
+  return conclude(stage, load, rounds, { 'back after at most s': seconds(longestMs) })
 }
 
 /**
@@ -45,7 +45,7 @@ export async function killServices(stage: FaultStage, rounds: number): Promise<F
     await stage.replaceService(round % stage.services.length)
   }
   await load.stop()
-  return settle(stage, load, rounds, await buyers.settle())
+  return conclude(stage, load, rounds, await buyers.finish())
 }
 
 /** F-3: the connection is cut inside COMMIT, half of the time before the database has seen it and half after. */
@@ -61,7 +61,7 @@ export async function cutCommits(stage: FaultStage, rounds: number): Promise<Fig
   }
   const load = startLoad(stage.people, CLIENTS)
   while (left > 0) await delay(50)
-  const figures = await settle(stage, load, rounds, { 'cut before': cuts.before, 'cut after': cuts.after })
+  const figures = await conclude(stage, load, rounds, { 'cut before': cuts.before, 'cut after': cuts.after })
   // Every commit whose answer was lost was there for its retry: not done again, not lost.
   assert.equal(figures['answered from the store'], cuts.after)
   return figures
@@ -75,7 +75,7 @@ async function untilServed(load: { lastAt: number }, since: number): Promise<num
   return load.lastAt - since
 }
 
-async function settle(
+async function conclude(
   stage: FaultStage,
   load: ReturnType<typeof startLoad>,
   rounds: number,
@@ -84,16 +84,13 @@ async function settle(
   await delay(300)
   await load.stop()
   stage.proxy.onStatement = () => 'pass'
-  const settled = await settleUp(stage.owner(), [load])
+  const tally = await tallyUp(stage.owner(), [load])
   assert.deepEqual(load.faults, {}, 'errors other than "come back later"')
-  await expectClean(stage, settled)
-  return { rounds, ...settled, 'sent again': load.retries, 'answered from the store': load.replayed, ...more }
+  await expectClean(stage, tally)
+  return { rounds, ...tally, 'sent again': load.retries, 'answered from the store': load.replayed, ...more }
 }
 
-export async function expectClean(
-  stage: FaultStage,
-  { lost, untold }: Pick<Settled, 'lost' | 'untold'>,
-): Promise<void> {
+export async function expectClean(stage: FaultStage, { lost, untold }: Pick<Tally, 'lost' | 'untold'>): Promise<void> {
   assert.equal(lost, 0, 'acknowledged and lost')
   assert.equal(untold, 0, 'done and never told')
   assert.deepEqual(await stage.differences(), {})

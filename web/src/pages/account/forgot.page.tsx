@@ -1,7 +1,7 @@
 import { ForgotForm } from '../../account/forgot-form.tsx'
 import { AccountFrame, Turn } from '../../account/frame.tsx'
 import { nextFrom, withNext } from '../../account/next.ts'
-import { definePage, type Place } from '../../app/page.ts'
+import { type Address, definePage } from '../../app/page.ts'
 import { navigate } from '../../app/router.tsx'
 import { accountWords, useAccountWords } from '../../words/account.ts'
 
@@ -11,7 +11,7 @@ export default definePage({
   Component: ForgotPage,
 })
 
-function ForgotPage({ search }: Place) {
+function ForgotPage({ search }: Address) {
   const { t } = useAccountWords()
   return (
     <AccountFrame

@@ -3,7 +3,7 @@ import { AccountFrame, Turn } from '../../account/frame.tsx'
 import { nextFrom, withNext } from '../../account/next.ts'
 import { SignInForm } from '../../account/sign-in-form.tsx'
 import { SignedInAlready } from '../../account/signed-in-already.tsx'
-import { definePage, type Place } from '../../app/page.ts'
+import { type Address, definePage } from '../../app/page.ts'
 import { navigate } from '../../app/router.tsx'
 import { useSite } from '../../app/site.ts'
 import { useMembership } from '../../data/member.tsx'
@@ -24,7 +24,7 @@ const REFUSALS: Record<string, 'account.wrong' | 'account.later' | 'account.susp
   closed: 'account.suspended',
 }
 
-function SignInPage({ search }: Place) {
+function SignInPage({ search }: Address) {
   const { t } = useAccountWords()
   const { isMember } = useMembership()
   const site = useSite()

@@ -4,7 +4,7 @@ import { AccountFrame, Turn } from '../../account/frame.tsx'
 import { nextFrom, withNext } from '../../account/next.ts'
 import { type Method, SignUpForm } from '../../account/sign-up-form.tsx'
 import { SignedInAlready } from '../../account/signed-in-already.tsx'
-import { definePage, type Place } from '../../app/page.ts'
+import { type Address, definePage } from '../../app/page.ts'
 import { navigate } from '../../app/router.tsx'
 import { useQuery } from '../../data/ask.ts'
 import { useMembership } from '../../data/member.tsx'
@@ -25,7 +25,7 @@ const METHODS: Record<string, readonly Method[]> = {
   none: [],
 }
 
-function SignUpPage({ search }: Place) {
+function SignUpPage({ search }: Address) {
   const { t } = useAccountWords()
   const { isMember } = useMembership()
   const { data } = useQuery(startup())

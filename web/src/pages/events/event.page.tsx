@@ -1,7 +1,7 @@
 import { Badge, LinkButton, Note, SkeletonRows } from '@plaza/ui'
-import { CalendarIcon, MapIcon, PinIcon, WalletIcon } from '@plaza/ui/icons'
+import { CalendarIcon, MapIcon, PinIcon, StarIcon, WalletIcon } from '@plaza/ui/icons'
 import type { ReactNode } from 'react'
-import { definePage, type Place } from '../../app/page.ts'
+import { type Address, definePage } from '../../app/page.ts'
 import { useQuery } from '../../data/ask.ts'
 import { EventMarks, EventMenu } from '../../events/event-acts.tsx'
 import { eventOf, type Gathering, reviewsOf } from '../../events/lists.ts'
@@ -12,7 +12,7 @@ import { utc } from '../../parts/time.tsx'
 import { FailedState, State } from '../../shell/states.tsx'
 import { useEventWords } from '../../words/events.ts'
 
-const idOf = ({ params }: Pick<Place, 'params'>): number => Number(params['id'])
+const idOf = ({ params }: Pick<Address, 'params'>): number => Number(params['id'])
 
 export default definePage({
   bar: 'back',
@@ -43,8 +43,8 @@ export default definePage({
   Component: EventPage,
 })
 
-function EventPage(place: Place) {
-  const id = idOf(place)
+function EventPage(address: Address) {
+  const id = idOf(address)
   const { data: event, error, refetch } = useQuery(eventOf(id))
   if (error && !event) return <FailedState error={error} onRetry={() => void refetch()} />
   if (!event) return <SkeletonRows rows={5} />
@@ -140,7 +140,7 @@ function MapLink({ event: { latitude, longitude, area, address } }: { event: Gat
       href={`https://www.openstreetmap.org/${path}?${query}`}
       target="_blank"
       rel="noreferrer"
-      className="ml-2 inline-flex items-center gap-1 text-s text-accent hover:underline"
+      className="mt-0.5 flex w-fit items-center gap-1 text-s text-accent hover:underline"
     >
       <MapIcon size={14} />
       {t('events.map')}
@@ -163,7 +163,10 @@ function Reviews({ id }: { id: number }) {
       </div>
       <FeedList
         list={reviewsOf(id)}
-        empty={<State title={t('events.no_reviews')} text={t('events.no_reviews_text')} />}
+        isAboutOne
+        empty={
+          <State icon={<StarIcon size={24} />} title={t('events.no_reviews')} text={t('events.no_reviews_text')} />
+        }
       />
     </section>
   )

@@ -1,6 +1,6 @@
 import { LinkButton, PillLink, TabLinks } from '@plaza/ui'
-import { PlusIcon } from '@plaza/ui/icons'
-import { definePage, type Place } from '../../app/page.ts'
+import { CalendarIcon, PlusIcon } from '@plaza/ui/icons'
+import { type Address, definePage } from '../../app/page.ts'
 import { useQuery } from '../../data/ask.ts'
 import { useMe, useMembership } from '../../data/member.tsx'
 import { EventList } from '../../events/event-list.tsx'
@@ -46,7 +46,7 @@ export default definePage({
   Component: EventsPage,
 })
 
-function EventsPage({ search }: Place) {
+function EventsPage({ search }: Address) {
   const { t, now } = useEventWords()
   const { isMember } = useMembership()
   const me = useMe()
@@ -81,7 +81,7 @@ function EventsPage({ search }: Place) {
             filter.when === 'past' ? isPast(date) : filter.when === 'to_come' ? !isPast(date) : true
           }
           empty={
-            <State title={t('events.none')} text={t('events.none_text')}>
+            <State icon={<CalendarIcon size={24} />} title={t('events.none')} text={t('events.none_text')}>
               <LinkButton look="primary" href="/events/new">
                 {t('events.announce')}
               </LinkButton>

@@ -1,4 +1,4 @@
-import { Button, Field, Select, TextArea } from '@plaza/ui'
+import { Button, Field, Select, TextArea, toast } from '@plaza/ui'
 import { useState } from 'react'
 import { definePage } from '../../app/page.ts'
 import { navigate } from '../../app/router.tsx'
@@ -8,7 +8,6 @@ import { eventCategories } from '../../events/lists.ts'
 import { FormProblem } from '../../parts/form-problem.tsx'
 import { PictureField } from '../../parts/picture-field.tsx'
 import { textOf, useSubmit } from '../../parts/use-submit.ts'
-import { toast } from '../../shell/toasts.tsx'
 import { eventWords, useEventWords } from '../../words/events.ts'
 
 const MAX_TITLE = 30

@@ -1,3 +1,4 @@
+import { SparkleIcon } from '@plaza/ui/icons'
 import { definePage, type PageContext } from '../../app/page.ts'
 import { useQuery } from '../../data/ask.ts'
 import { PlazaProblem } from '../../data/plaza.ts'
@@ -29,7 +30,7 @@ function Category({ id }: { id: number }) {
       <ListTabs category={id} />
       <FeedList
         list={feedLists.ofCategory(id)}
-        empty={<State title={t('feeds.nothing')} text={t('feeds.nothing_text')} />}
+        empty={<State icon={<SparkleIcon size={24} />} title={t('feeds.nothing')} text={t('feeds.nothing_text')} />}
       />
     </>
   )

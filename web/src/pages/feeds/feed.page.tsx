@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { definePage } from '../../app/page.ts'
 import { useQuery } from '../../data/ask.ts'
+import { findFeed } from '../../data/patch.ts'
 import { FeedArticle } from '../../feeds/feed-article.tsx'
 import { FeedSkeleton } from '../../feeds/feed-skeleton.tsx'
 import { commentsOf, feedHead, feedOf, loadFeed } from '../../feeds/one-feed.ts'
@@ -19,8 +20,12 @@ const EVERY_MS = 15_000
 
 function FeedPage({ id }: { id: number }) {
   // The counts of the open feed stay true; a comment more means that there is one to fetch.
-  const { data: feed, error, refetch } = useQuery({ ...feedOf(id), refetchInterval: EVERY_MS })
   const query = useQueryClient()
+  const {
+    data: feed,
+    error,
+    refetch,
+  } = useQuery({ ...feedOf(id), refetchInterval: EVERY_MS, placeholderData: () => findFeed(query, id) })
   const count = feed?.feed_comment_count
   const before = useRef(count)
   useEffect(() => {

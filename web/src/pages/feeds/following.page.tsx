@@ -1,3 +1,4 @@
+import { PersonAddIcon } from '@plaza/ui/icons'
 import { definePage } from '../../app/page.ts'
 import { FeedList } from '../../feeds/feed-list.tsx'
 import { ListTabs } from '../../feeds/list-tabs.tsx'
@@ -14,7 +15,11 @@ export default definePage({
 function Following() {
   const { t } = useFeedWords()
   const empty = (
-    <State title={t('feeds.nothing_following')} text={t('feeds.nothing_following_text')}>
+    <State
+      icon={<PersonAddIcon size={24} />}
+      title={t('feeds.nothing_following')}
+      text={t('feeds.nothing_following_text')}
+    >
       <a href="/search" className="rounded-pill bg-accent px-5 py-2 text-m font-semibold text-on-accent">
         {t('feeds.find_people')}
       </a>

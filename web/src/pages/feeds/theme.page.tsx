@@ -1,3 +1,4 @@
+import { SparkleIcon } from '@plaza/ui/icons'
 import { definePage } from '../../app/page.ts'
 import { get, useQuery } from '../../data/ask.ts'
 import type { FeedTheme } from '../../data/types.ts'
@@ -44,7 +45,7 @@ function ThemePage({ id }: { id: string }) {
       </div>
       <FeedList
         list={feedLists.ofTheme(Number(id))}
-        empty={<State title={t('feeds.nothing')} text={t('feeds.nothing_text')} />}
+        empty={<State icon={<SparkleIcon size={24} />} title={t('feeds.nothing')} text={t('feeds.nothing_text')} />}
       />
     </>
   )

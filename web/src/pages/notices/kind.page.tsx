@@ -1,6 +1,7 @@
 import { SkeletonRows } from '@plaza/ui'
+import { BellIcon } from '@plaza/ui/icons'
 import { useEffect } from 'react'
-import { definePage, type Place } from '../../app/page.ts'
+import { type Address, definePage } from '../../app/page.ts'
 import { useInfiniteQuery } from '../../data/ask.ts'
 import { useMembership, useQueryClient } from '../../data/member.tsx'
 import { groupLikes } from '../../notices/group.ts'
@@ -18,7 +19,7 @@ export default definePage({
     const { t } = noticeWords(words)
     return { title: isKind(params['kind']) ? t(`notices.${params['kind']}`) : t('notices.title'), isIndexed: false }
   },
-  Component: ({ params }: Place) =>
+  Component: ({ params }: Address) =>
     isKind(params['kind']) ? <KindPage key={params['kind']} kind={params['kind']} /> : <MissingState />,
 })
 
@@ -47,7 +48,7 @@ function KindPage({ kind }: { kind: Kind }) {
       <h1 className="sr-only">{t(`notices.${kind}`)}</h1>
       {kind === 'applyFor' && <WaitingApplications />}
       {records.length === 0 ? (
-        <State title={t('notices.none')} text={t('notices.none_text')} />
+        <State icon={<BellIcon size={24} />} title={t('notices.none')} text={t('notices.none_text')} />
       ) : (
         <>
           <ul>

@@ -1,4 +1,4 @@
-import { Button, SkeletonRows, UnreadBadge } from '@plaza/ui'
+import { Button, SkeletonRows, toast, UnreadBadge } from '@plaza/ui'
 import {
   BellIcon,
   BookIcon,
@@ -21,7 +21,6 @@ import { useMembership, useQueryClient } from '../../data/member.tsx'
 import { KINDS, type Kind, type NoticeStatistics, noticeStatistics } from '../../notices/lists.ts'
 import { Ago } from '../../parts/time.tsx'
 import { FailedState } from '../../shell/states.tsx'
-import { toast } from '../../shell/toasts.tsx'
 import { noticeWords, useNoticeWords } from '../../words/notices.ts'
 import { usePartWords } from '../../words/parts.ts'
 
@@ -57,7 +56,7 @@ function NoticesPage() {
       await Promise.all(unread.map((type) => plaza.PUT('/user/notifications', { body: { type } })))
       await query.invalidateQueries({ queryKey: ['/user/notification-statistics'] })
     } catch (refusal) {
-      toast(parts.t('parts.failed', { reason: (refusal as Error).message }))
+      toast(parts.t('parts.failed', { reason: (refusal as Error).message }), { isError: true })
     }
   }
   return (

@@ -1,3 +1,4 @@
+import { BookmarkIcon } from '@plaza/ui/icons'
 import { definePage } from '../../app/page.ts'
 import { FeedList } from '../../feeds/feed-list.tsx'
 import { feedLists } from '../../feeds/lists.ts'
@@ -18,7 +19,13 @@ function Collected() {
       <h1 className="sr-only">{t('people.collected')}</h1>
       <FeedList
         list={feedLists.collected()}
-        empty={<State title={t('people.nothing_collected')} text={t('people.nothing_collected_text')} />}
+        empty={
+          <State
+            icon={<BookmarkIcon size={24} />}
+            title={t('people.nothing_collected')}
+            text={t('people.nothing_collected_text')}
+          />
+        }
       />
     </>
   )

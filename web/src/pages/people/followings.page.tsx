@@ -1,4 +1,5 @@
-import { definePage, type Place } from '../../app/page.ts'
+import { PeopleIcon } from '@plaza/ui/icons'
+import { type Address, definePage } from '../../app/page.ts'
 import { peopleLists } from '../../people/lists.ts'
 import { PeopleList } from '../../people/people-list.tsx'
 import { loadPerson, PersonFrame, personHead, personId } from '../../people/person-frame.tsx'
@@ -13,11 +14,16 @@ export default definePage({
   Component: PeoplePage,
 })
 
-function PeoplePage(place: Place) {
+function PeoplePage(address: Address) {
   const { t } = usePeopleWords()
   return (
-    <PersonFrame id={personId(place)}>
-      {({ id }) => <PeopleList list={peopleLists.followings(id)} empty={<State title={t('people.no_followings')} />} />}
+    <PersonFrame id={personId(address)}>
+      {({ id }) => (
+        <PeopleList
+          list={peopleLists.followings(id)}
+          empty={<State icon={<PeopleIcon size={24} />} title={t('people.no_followings')} />}
+        />
+      )}
     </PersonFrame>
   )
 }

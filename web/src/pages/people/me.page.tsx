@@ -2,10 +2,11 @@ import { Coins, SkeletonRows } from '@plaza/ui'
 import {
   BellIcon,
   BookmarkIcon,
+  CalendarIcon,
   ChevronRightIcon,
   type Icon,
-  PersonIcon,
   SettingsIcon,
+  ShopIcon,
   SignOutIcon,
   TasksIcon,
   TopicsIcon,
@@ -25,7 +26,7 @@ export default definePage({
 
 const ROW = 'flex w-full items-center gap-4 border-b px-4 py-4 text-start hover:bg-sunken'
 
-/** Everything of one's own, a tap away: the phone's last place of the dock. */
+/** Everything of one's own, a tap away: the last item of the phone's dock. */
 function MePage() {
   const { t, compact } = usePeopleWords()
   const { leave } = useMembership()
@@ -61,9 +62,10 @@ function MePage() {
         </Row>
         <Row href="/tasks" Icon={TasksIcon} word={t('people.tasks')} />
         <Row href="/topics?list=mine" Icon={TopicsIcon} word={t('people.topics')} />
+        <Row href="/events?when=mine" Icon={CalendarIcon} word={t('people.events')} />
+        <Row href="/shop/mine" Icon={ShopIcon} word={t('people.selling')} />
         <Row href="/me/collected" Icon={BookmarkIcon} word={t('people.collected')} />
         <Row href="/notices" Icon={BellIcon} word={t('people.notices')} />
-        <Row href={`/people/${me.id}`} Icon={PersonIcon} word={t('people.posts')} />
         <Row href="/me/settings" Icon={SettingsIcon} word={t('people.settings')} />
         <button type="button" className={ROW} onClick={() => void leave()}>
           <SignOutIcon size={20} className="text-soft" />

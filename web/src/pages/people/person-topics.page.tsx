@@ -1,4 +1,5 @@
-import { definePage, type Place } from '../../app/page.ts'
+import { TopicsIcon } from '@plaza/ui/icons'
+import { type Address, definePage } from '../../app/page.ts'
 import { loadPerson, PersonFrame, personHead, personId } from '../../people/person-frame.tsx'
 import { State } from '../../shell/states.tsx'
 import { topicLists } from '../../topics/lists.ts'
@@ -13,11 +14,16 @@ export default definePage({
   Component: TopicsOfPerson,
 })
 
-function TopicsOfPerson(place: Place) {
+function TopicsOfPerson(address: Address) {
   const { t } = usePeopleWords()
   return (
-    <PersonFrame id={personId(place)}>
-      {({ id }) => <TopicList list={topicLists.ofUser(id)} empty={<State title={t('people.no_topics')} />} />}
+    <PersonFrame id={personId(address)}>
+      {({ id }) => (
+        <TopicList
+          list={topicLists.ofUser(id)}
+          empty={<State icon={<TopicsIcon size={24} />} title={t('people.no_topics')} />}
+        />
+      )}
     </PersonFrame>
   )
 }

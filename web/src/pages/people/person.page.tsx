@@ -1,6 +1,7 @@
 import { Button } from '@plaza/ui'
+import { PersonIcon } from '@plaza/ui/icons'
 import { useState } from 'react'
-import { definePage, type Place } from '../../app/page.ts'
+import { type Address, definePage } from '../../app/page.ts'
 import { useMe } from '../../data/member.tsx'
 import { FeedList } from '../../feeds/feed-list.tsx'
 import { feedLists } from '../../feeds/lists.ts'
@@ -15,7 +16,7 @@ export default definePage({
   load: (context) =>
     Promise.all([loadPerson(context), context.query.fetchInfiniteQuery(feedLists.ofUser(personId(context)))]),
   head: (context) => personHead(context),
-  Component: (place: Place) => <PersonFrame id={personId(place)}>{(user) => <Posts user={user} />}</PersonFrame>,
+  Component: (address: Address) => <PersonFrame id={personId(address)}>{(user) => <Posts user={user} />}</PersonFrame>,
 })
 
 function Posts({ user }: { user: User }) {
@@ -25,7 +26,11 @@ function Posts({ user }: { user: User }) {
   const [isShown, setIsShown] = useState(false)
   if (isBlocked && !isShown)
     return (
-      <State title={t('people.you_blocked', { name: user.name })} text={t('people.you_blocked_text')}>
+      <State
+        icon={<PersonIcon size={24} />}
+        title={t('people.you_blocked', { name: user.name })}
+        text={t('people.you_blocked_text')}
+      >
         <Button onClick={() => setIsShown(true)}>{t('people.posts')}</Button>
       </State>
     )
@@ -33,7 +38,7 @@ function Posts({ user }: { user: User }) {
     <FeedList
       list={feedLists.ofUser(user.id)}
       withBlocked
-      empty={<State title={t(isMe ? 'people.no_posts_me' : 'people.no_posts')} />}
+      empty={<State icon={<PersonIcon size={24} />} title={t(isMe ? 'people.no_posts_me' : 'people.no_posts')} />}
     />
   )
 }

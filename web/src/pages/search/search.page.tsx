@@ -1,6 +1,7 @@
 import { Button, PillLink, TabLinks } from '@plaza/ui'
+import { SearchIcon } from '@plaza/ui/icons'
 import type { ReactNode } from 'react'
-import { definePage, type Place } from '../../app/page.ts'
+import { type Address, definePage } from '../../app/page.ts'
 import { navigate } from '../../app/router.tsx'
 import { useInfiniteQuery } from '../../data/ask.ts'
 import { EventList } from '../../events/event-list.tsx'
@@ -45,7 +46,7 @@ export default definePage({
   Component: SearchPage,
 })
 
-function SearchPage({ search }: Place) {
+function SearchPage({ search }: Address) {
   const { t } = useSearchWords()
   const history = useSearchHistory()
   const q = queryOf(search)
@@ -80,11 +81,14 @@ function SearchPage({ search }: Place) {
 
 function Results({ kind, q }: { kind: Kind; q: string }) {
   const { t } = useSearchWords()
-  const empty = <State title={t('search.nothing', { query: q })} text={t('search.nothing_text')} />
+  const empty = (
+    <State icon={<SearchIcon size={24} />} title={t('search.nothing', { query: q })} text={t('search.nothing_text')} />
+  )
   if (kind === 'people') return <PeopleList list={peopleLists.search(q)} empty={empty} />
   if (kind === 'topics') return <TopicList list={topicLists.search(q)} empty={empty} />
   if (kind === 'events') return <EventList list={eventSearch(q)} empty={empty} />
-  if (q.length < MIN_FEED_QUERY) return <State title={t('search.too_short')} text={t('search.too_short_text')} />
+  if (q.length < MIN_FEED_QUERY)
+    return <State icon={<SearchIcon size={24} />} title={t('search.too_short')} text={t('search.too_short_text')} />
   return <FeedList list={feedLists.search(q)} empty={empty} />
 }
 
@@ -93,7 +97,7 @@ interface BeginningProps {
   look: (query: string) => void
 }
 
-/** Before anything is typed: what one looked for lately, and what others look at. */
+/** Before anything is typed: what one looked for recently, and what others look at. */
 function Beginning({ history, look }: BeginningProps) {
   const { t } = useSearchWords()
   const { data } = useInfiniteQuery(topicLists.hot())

@@ -1,4 +1,4 @@
-import { Avatar, Button, EmptyState, SkeletonRows } from '@plaza/ui'
+import { Avatar, Button, EmptyState, SkeletonRows, toast } from '@plaza/ui'
 import { BlockIcon } from '@plaza/ui/icons'
 import { byOffset, list, useInfiniteQuery } from '../../data/ask.ts'
 import { usePlaza, useQueryClient } from '../../data/member.tsx'
@@ -6,7 +6,6 @@ import type { UserSummary } from '../../data/types.ts'
 import { defineSettings } from '../../settings/define.ts'
 import { SettingsFrame } from '../../settings/frame.tsx'
 import { FailedState } from '../../shell/states.tsx'
-import { toast } from '../../shell/toasts.tsx'
 import { useWords } from '../../words/index.ts'
 import { useSettingsWords } from '../../words/settings.ts'
 
@@ -39,11 +38,10 @@ function People() {
       await query.invalidateQueries()
       if (!isBlock)
         toast(t('settings.unblocked', { name: person.name }), {
-          word: t('settings.block_again'),
-          run: () => void act(person, true),
+          act: { label: t('settings.block_again'), onSelect: () => void act(person, true) },
         })
     } catch (refusal) {
-      toast((refusal as Error).message)
+      toast((refusal as Error).message, { isError: true })
     }
   }
   if (error && !data) return <FailedState error={error} onRetry={() => void refetch()} />

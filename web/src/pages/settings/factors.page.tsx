@@ -1,4 +1,4 @@
-import { Button, Dialog, Note, SkeletonRows } from '@plaza/ui'
+import { Button, Dialog, Note, SkeletonRows, toast } from '@plaza/ui'
 import { InfoIcon, KeyIcon, ShieldIcon } from '@plaza/ui/icons'
 import { useEffect, useState } from 'react'
 import { useQuery } from '../../data/ask.ts'
@@ -13,7 +13,6 @@ import { type AddedFactor, canPasskeys, type Factor, factors, makePasskey } from
 import { SettingsFrame } from '../../settings/frame.tsx'
 import { StepUpDialog } from '../../settings/step-up.tsx'
 import { FailedState } from '../../shell/states.tsx'
-import { toast } from '../../shell/toasts.tsx'
 import { useWords } from '../../words/index.ts'
 import { useSettingsWords } from '../../words/settings.ts'
 

@@ -1,11 +1,10 @@
-import { SkeletonRows, Switch } from '@plaza/ui'
+import { SkeletonRows, Switch, toast } from '@plaza/ui'
 import { get, useQuery } from '../../data/ask.ts'
 import { usePlaza, useQueryClient } from '../../data/member.tsx'
 import type { components } from '../../data/plaza.ts'
 import { defineSettings } from '../../settings/define.ts'
 import { SettingsFrame } from '../../settings/frame.tsx'
 import { FailedState } from '../../shell/states.tsx'
-import { toast } from '../../shell/toasts.tsx'
 import { useSettingsWords } from '../../words/settings.ts'
 
 export default defineSettings('notifications', NotificationsPage)
@@ -29,7 +28,7 @@ function NotificationsPage() {
       await plaza.PATCH('/user/notification-settings', { body: { [kind]: isOn } })
     } catch (refusal) {
       show(!isOn)
-      toast((refusal as Error).message)
+      toast((refusal as Error).message, { isError: true })
     }
   }
   if (error && !data) return <FailedState error={error} onRetry={() => void refetch()} />

@@ -1,4 +1,4 @@
-import { Button, Field, Note, Skeleton } from '@plaza/ui'
+import { Button, Field, Note, Skeleton, toast } from '@plaza/ui'
 import { InfoIcon } from '@plaza/ui/icons'
 import { type FormEvent, useState } from 'react'
 import { CodeField } from '../../account/code-field.tsx'
@@ -9,7 +9,6 @@ import { textOf, useSubmit } from '../../parts/use-submit.ts'
 import { defineSettings } from '../../settings/define.ts'
 import { SettingsFrame } from '../../settings/frame.tsx'
 import { contactOf } from '../../settings/own-contact.ts'
-import { toast } from '../../shell/toasts.tsx'
 import { useSettingsWords } from '../../words/settings.ts'
 
 export default defineSettings('password', PasswordPage)

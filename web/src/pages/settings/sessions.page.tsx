@@ -1,4 +1,4 @@
-import { Badge, Button, SkeletonRows } from '@plaza/ui'
+import { Badge, Button, SkeletonRows, toast } from '@plaza/ui'
 import { MonitorIcon, PhoneIcon } from '@plaza/ui/icons'
 import { useState } from 'react'
 import { get, useQuery } from '../../data/ask.ts'
@@ -7,7 +7,6 @@ import type { components } from '../../data/plaza.ts'
 import { defineSettings } from '../../settings/define.ts'
 import { SettingsFrame } from '../../settings/frame.tsx'
 import { FailedState } from '../../shell/states.tsx'
-import { toast } from '../../shell/toasts.tsx'
 import { useSettingsWords } from '../../words/settings.ts'
 
 export default defineSettings('sessions', SessionsPage)
@@ -29,7 +28,7 @@ function SessionsPage() {
       for (const session of ids) await plaza.DELETE('/user/sessions/{session}', { params: { path: { session } } })
       toast(said)
     } catch (refusal) {
-      toast((refusal as Error).message)
+      toast((refusal as Error).message, { isError: true })
     } finally {
       await query.invalidateQueries({ queryKey: sessions().queryKey })
       setEnding([])

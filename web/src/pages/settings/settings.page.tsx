@@ -4,7 +4,7 @@ import { navigate } from '../../app/router.tsx'
 import { useMembership } from '../../data/member.tsx'
 import { useSubmit } from '../../parts/use-submit.ts'
 import { defineSettings } from '../../settings/define.ts'
-import { GROUPS, type SettingsPlace } from '../../settings/places.tsx'
+import { GROUPS, type SettingsItem } from '../../settings/items.tsx'
 import { useSettingsWords } from '../../words/settings.ts'
 
 export default defineSettings('title', SettingsPage)
@@ -19,14 +19,14 @@ function SettingsPage() {
   return (
     <div className="grid grid-cols-1 gap-6 px-4 py-6">
       <h1 className="sr-only">{t('settings.title')}</h1>
-      {GROUPS.map(({ word, places }) => (
+      {GROUPS.map(({ word, items }) => (
         <section key={word} aria-labelledby={`group-${word}`}>
           <h2 id={`group-${word}`} className="mb-2 px-1 text-s font-semibold text-soft">
             {t(`settings.${word}`)}
           </h2>
           <ul className="overflow-hidden rounded-l border border-line bg-surface">
-            {places.map((place) => (
-              <Row key={place.name} place={place} />
+            {items.map((item) => (
+              <Row key={item.name} item={item} />
             ))}
           </ul>
         </section>
@@ -38,7 +38,7 @@ function SettingsPage() {
   )
 }
 
-function Row({ place: { name, Icon, isDanger } }: { place: SettingsPlace }) {
+function Row({ item: { name, Icon, isDanger } }: { item: SettingsItem }) {
   const { t } = useSettingsWords()
   return (
     <li className="border-b border-line last:border-0">

@@ -1,4 +1,4 @@
-import { EmptyState, Pill, SkeletonRows } from '@plaza/ui'
+import { EmptyState, Pill, SkeletonRows, toast } from '@plaza/ui'
 import { TagIcon } from '@plaza/ui/icons'
 import { useState } from 'react'
 import { get, useQuery } from '../../data/ask.ts'
@@ -7,7 +7,6 @@ import type { components } from '../../data/plaza.ts'
 import { defineSettings } from '../../settings/define.ts'
 import { SettingsFrame } from '../../settings/frame.tsx'
 import { FailedState } from '../../shell/states.tsx'
-import { toast } from '../../shell/toasts.tsx'
 import { useSettingsWords } from '../../words/settings.ts'
 
 export default defineSettings('tags', TagsPage)
@@ -40,7 +39,7 @@ function TagsPage() {
       void query.invalidateQueries({ queryKey: ['/user'], exact: true })
     } catch (refusal) {
       show(!isOn)
-      toast((refusal as Error).message)
+      toast((refusal as Error).message, { isError: true })
     } finally {
       setRunning((now) => new Set([...now].filter((id) => id !== tag.id)))
     }

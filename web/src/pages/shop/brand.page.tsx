@@ -1,4 +1,5 @@
 import { Note } from '@plaza/ui'
+import { ShopIcon } from '@plaza/ui/icons'
 import { useInfiniteQuery } from '../../data/ask.ts'
 import { Avatar } from '../../parts/avatar.tsx'
 import { FaceLink } from '../../parts/face-link.tsx'
@@ -57,7 +58,7 @@ function Goods({ record: brand }: { record: Brand }) {
     <section>
       <h2 className="px-4 pt-4 font-semibold">{t('shop.by_brand')}</h2>
       {goods.data && found.length === 0 ? (
-        <State title={t('shop.none')} />
+        <State icon={<ShopIcon size={24} />} title={t('shop.none')} />
       ) : (
         <>
           <div className="grid grid-cols-2 gap-3 p-4 rail:grid-cols-3">

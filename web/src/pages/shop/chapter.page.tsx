@@ -1,5 +1,7 @@
 import { LinkButton } from '@plaza/ui'
-import { type Chapter, chapterOf } from '../../shop/lists.ts'
+import { ArrowLeftIcon, ArrowRightIcon } from '@plaza/ui/icons'
+import { useQuery } from '../../data/ask.ts'
+import { type Chapter, chapterOf, chaptersOf } from '../../shop/lists.ts'
 import { RecordMenu } from '../../shop/record-menu.tsx'
 import { defineRecordPage } from '../../shop/record-page.tsx'
 import { useShopWords } from '../../words/shop.ts'
@@ -33,9 +35,47 @@ function ChapterText({ record }: { record: Chapter }) {
       </div>
       {record.intro && <p className="text-soft">{record.intro}</p>}
       <div className="leading-relaxed whitespace-pre-line">{record.free_content}</div>
-      <LinkButton className="justify-self-start" href={`/knowledge/${record.knowledge_id}`}>
-        {t('shop.course')}
-      </LinkButton>
+      <Neighbours chapter={record} />
     </article>
+  )
+}
+
+/** The chapters before and after this one, and the whole course. */
+function Neighbours({ chapter }: { chapter: Chapter }) {
+  const { t } = useShopWords()
+  const { data: chapters = [] } = useQuery(chaptersOf(chapter.knowledge_id))
+  const at = chapters.findIndex(({ id }) => id === chapter.id)
+  const before = chapters[at - 1]
+  const after = at < 0 ? undefined : chapters[at + 1]
+  return (
+    <nav aria-label={t('shop.chapters', { count: chapters.length })} className="mt-4 grid gap-3 border-t pt-6">
+      {after && (
+        <LinkButton
+          wide
+          look="primary"
+          size="l"
+          className="justify-between"
+          href={`/chapters/${after.id}`}
+          aria-label={t('shop.next_chapter', { title: after.title })}
+        >
+          <span className="truncate">{after.title}</span>
+          <ArrowRightIcon size={20} />
+        </LinkButton>
+      )}
+      <div className="flex flex-wrap gap-2">
+        {before && (
+          <LinkButton
+            href={`/chapters/${before.id}`}
+            icon={<ArrowLeftIcon size={18} />}
+            aria-label={t('shop.previous_chapter', { title: before.title })}
+          >
+            <span className="max-w-40 truncate">{before.title}</span>
+          </LinkButton>
+        )}
+        <LinkButton look="quiet" href={`/knowledge/${chapter.knowledge_id}`}>
+          {t('shop.course')}
+        </LinkButton>
+      </div>
+    </nav>
   )
 }

@@ -1,4 +1,4 @@
-import { Badge, Button, Field, SkeletonRows, TextArea } from '@plaza/ui'
+import { Badge, Button, Field, SkeletonRows, TextArea, toast } from '@plaza/ui'
 import { useState } from 'react'
 import { definePage } from '../../app/page.ts'
 import { useQuery } from '../../data/ask.ts'
@@ -6,7 +6,6 @@ import { useMe, useMembership, useQueryClient } from '../../data/member.tsx'
 import { FormProblem } from '../../parts/form-problem.tsx'
 import { PictureField } from '../../parts/picture-field.tsx'
 import { textOf, useSubmit } from '../../parts/use-submit.ts'
-import { toast } from '../../shell/toasts.tsx'
 import { BrandRow } from '../../shop/cards.tsx'
 import { type Brand, ownBrands, sellerInfo } from '../../shop/lists.ts'
 import { shopWords, useShopWords } from '../../words/shop.ts'
@@ -70,7 +69,7 @@ function OwnBrand({ brand }: { brand: Brand }) {
       })
       await query.invalidateQueries({ queryKey: ['/mall-brands'] })
     } catch (error) {
-      toast(t('shop.failed', { reason: (error as Error).message }))
+      toast(t('shop.failed', { reason: (error as Error).message }), { isError: true })
     }
   }
   return (

@@ -1,4 +1,5 @@
-import { Badge, Button, Coins, Dialog } from '@plaza/ui'
+import { Badge, Button, Coins, Dialog, toast } from '@plaza/ui'
+import { CheckIcon } from '@plaza/ui/icons'
 import { type ReactNode, useState } from 'react'
 import { get, useQuery } from '../../data/ask.ts'
 import { useMe, useMembership, useQueryClient } from '../../data/member.tsx'
@@ -6,7 +7,6 @@ import type { Feed } from '../../data/types.ts'
 import { FeedCard } from '../../feeds/feed-card.tsx'
 import { FaceLink } from '../../parts/face-link.tsx'
 import { Ago } from '../../parts/time.tsx'
-import { toast } from '../../shell/toasts.tsx'
 import { type Question, questionOf } from '../../shop/lists.ts'
 import { RecordMenu } from '../../shop/record-menu.tsx'
 import { defineRecordPage } from '../../shop/record-page.tsx'
@@ -32,6 +32,7 @@ export default defineRecordPage<Question>({
     },
   }),
   usePostActs: useChoosing,
+  chosen: ({ adoption }) => adoption ?? undefined,
   Content: QuestionText,
   Below: ChosenAnswer,
 })
@@ -73,11 +74,13 @@ function ChosenAnswer({ record: { adoption } }: { record: Question }) {
   })
   if (!feed) return null
   return (
-    <section className="border-b bg-accent-wash">
-      <p className="px-4 pt-3">
-        <Badge tone="accent">{t('shop.chosen')}</Badge>
+    <section aria-label={t('shop.chosen')} className="border-s-4 border-accent">
+      <p className="px-4 pt-3 -ms-1">
+        <Badge tone="accent">
+          <CheckIcon size={14} /> {t('shop.chosen')}
+        </Badge>
       </p>
-      <FeedCard feed={feed} />
+      <FeedCard feed={feed} isRecordShown={false} />
     </section>
   )
 }
@@ -104,7 +107,7 @@ function ChooseAnswer({ question, feed }: { question: Question; feed: Feed }) {
       toast(t('shop.was_chosen'))
       await query.invalidateQueries({ queryKey: ['/wendas/{wenda}'] })
     } catch (error) {
-      toast(t('shop.failed', { reason: (error as Error).message }))
+      toast(t('shop.failed', { reason: (error as Error).message }), { isError: true })
     }
   }
   return (

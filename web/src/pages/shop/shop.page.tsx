@@ -1,7 +1,7 @@
 import { LinkButton, SkeletonRows, TabLinks } from '@plaza/ui'
 import { ShopIcon } from '@plaza/ui/icons'
 import { type ReactNode, useId } from 'react'
-import { definePage, type Place } from '../../app/page.ts'
+import { type Address, definePage } from '../../app/page.ts'
 import { useInfiniteQuery } from '../../data/ask.ts'
 import { MoreWhenSeen } from '../../parts/more-when-seen.tsx'
 import { FailedState, State } from '../../shell/states.tsx'
@@ -33,7 +33,7 @@ export default definePage({
   Component: ShopPage,
 })
 
-function ShopPage({ search }: Place) {
+function ShopPage({ search }: Address) {
   const { t } = useShopWords()
   const kind = kindOf(search)
   return (
@@ -66,7 +66,8 @@ function Records({ kind }: { kind: Kind }) {
     return <FailedState error={records.error} onRetry={() => void records.refetch()} />
   if (!records.data) return <SkeletonRows rows={6} />
   const found = records.data.pages.flat()
-  if (found.length === 0) return <State title={t('shop.none')} text={t('shop.none_text')} />
+  if (found.length === 0)
+    return <State icon={<ShopIcon size={24} />} title={t('shop.none')} text={t('shop.none_text')} />
   const Card = CARDS[kind]
   return (
     <section aria-labelledby={heading}>

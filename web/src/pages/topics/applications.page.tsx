@@ -1,5 +1,6 @@
 import { Badge, Coins, PillLink, SkeletonRows } from '@plaza/ui'
-import { definePage, type Place } from '../../app/page.ts'
+import { PersonAddIcon } from '@plaza/ui/icons'
+import { type Address, definePage } from '../../app/page.ts'
 import { useInfiniteQuery } from '../../data/ask.ts'
 import { MoreWhenSeen } from '../../parts/more-when-seen.tsx'
 import { PersonRow } from '../../parts/person-row.tsx'
@@ -24,8 +25,10 @@ export default definePage({
     ...topicHead(context, topicWords(context.words).t('topics.applications')),
     isIndexed: false,
   }),
-  Component: (place: Place) => (
-    <TopicFrame id={idOf(place)}>{(topic) => <Applications topic={topic} state={stateOf(place.search)} />}</TopicFrame>
+  Component: (address: Address) => (
+    <TopicFrame id={idOf(address)}>
+      {(topic) => <Applications topic={topic} state={stateOf(address.search)} />}
+    </TopicFrame>
   ),
 })
 
@@ -51,7 +54,11 @@ function Applications({ topic, state }: { topic: Topic; state: Application['stat
       ) : !list.data ? (
         <SkeletonRows rows={4} />
       ) : applications.length === 0 ? (
-        <State title={t('topics.no_applications')} text={t('topics.no_applications_text')} />
+        <State
+          icon={<PersonAddIcon size={24} />}
+          title={t('topics.no_applications')}
+          text={t('topics.no_applications_text')}
+        />
       ) : (
         <>
           <ul>

@@ -1,6 +1,7 @@
-import { Badge, Button, Dialog, Field, SkeletonRows } from '@plaza/ui'
+import { Badge, Button, Dialog, Field, SkeletonRows, toast } from '@plaza/ui'
+import { PeopleIcon } from '@plaza/ui/icons'
 import { useState } from 'react'
-import { definePage, type Place } from '../../app/page.ts'
+import { type Address, definePage } from '../../app/page.ts'
 import { useInfiniteQuery } from '../../data/ask.ts'
 import { useMe, useMembership, useQueryClient } from '../../data/member.tsx'
 import { isProblem } from '../../data/plaza.ts'
@@ -8,7 +9,6 @@ import type { UserSummary } from '../../data/types.ts'
 import { MoreWhenSeen } from '../../parts/more-when-seen.tsx'
 import { PersonRow } from '../../parts/person-row.tsx'
 import { FailedState, State } from '../../shell/states.tsx'
-import { toast } from '../../shell/toasts.tsx'
 import { membersOf, type Topic } from '../../topics/lists.ts'
 import { idOf, loadTopic, TopicFrame, topicHead } from '../../topics/topic-frame.tsx'
 import { usePartWords } from '../../words/parts.ts'
@@ -21,7 +21,7 @@ export default definePage({
     if (topic.visible === 'visible') await context.query.fetchInfiniteQuery(membersOf(topic.id))
   },
   head: (context) => topicHead(context, topicWords(context.words).t('topics.people')),
-  Component: (place: Place) => <TopicFrame id={idOf(place)}>{(topic) => <Members topic={topic} />}</TopicFrame>,
+  Component: (address: Address) => <TopicFrame id={idOf(address)}>{(topic) => <Members topic={topic} />}</TopicFrame>,
 })
 
 function Members({ topic }: { topic: Topic }) {
@@ -35,7 +35,9 @@ function Members({ topic }: { topic: Topic }) {
   if (members.error && !members.data) {
     // A private topic shows its people to its people.
     if (isProblem(members.error) && members.error.status === 404)
-      return <State title={t('topics.members_only')} text={t('topics.members_only_text')} />
+      return (
+        <State icon={<PeopleIcon size={24} />} title={t('topics.members_only')} text={t('topics.members_only_text')} />
+      )
     return <FailedState error={members.error} onRetry={() => void members.refetch()} />
   }
   return (
@@ -52,7 +54,7 @@ function Members({ topic }: { topic: Topic }) {
       {!members.data ? (
         <SkeletonRows rows={6} />
       ) : people.length === 0 ? (
-        <State title={parts.t('parts.nobody')} />
+        <State icon={<PeopleIcon size={24} />} title={parts.t('parts.nobody')} />
       ) : (
         <ul>
           {people.map((user) => (
@@ -89,7 +91,7 @@ function MemberActs({ topic, user }: { topic: Topic; user: UserSummary }) {
       toast(done)
       await query.invalidateQueries({ queryKey: ['/feed/topics/{topic}/followers'] })
     } catch (error) {
-      toast(t('topics.failed', { reason: (error as Error).message }))
+      toast(t('topics.failed', { reason: (error as Error).message }), { isError: true })
     }
   }
   const params = { path: { topic: topic.id } }

@@ -1,5 +1,5 @@
-import { Button, Field, Note, Radio, SkeletonRows, Switch } from '@plaza/ui'
-import { InfoIcon } from '@plaza/ui/icons'
+import { Button, Field, Note, Radio, SkeletonRows, Switch, toast } from '@plaza/ui'
+import { InfoIcon, LockIcon } from '@plaza/ui/icons'
 import { useState } from 'react'
 import { definePage } from '../../app/page.ts'
 import { navigate } from '../../app/router.tsx'
@@ -7,7 +7,6 @@ import { get, useQuery } from '../../data/ask.ts'
 import { useMembership, useQueryClient } from '../../data/member.tsx'
 import { type components, isProblem } from '../../data/plaza.ts'
 import { FailedState, State } from '../../shell/states.tsx'
-import { toast } from '../../shell/toasts.tsx'
 import { topicConfig } from '../../topics/lists.ts'
 import { AboutFields, emptyTopic, JoinFields, PublishFields, type TopicDraft } from '../../topics/topic-form.tsx'
 import { topicWords, useTopicWords } from '../../words/topics.ts'
@@ -30,7 +29,14 @@ function NewTopicPage() {
   if (error && !may) return <FailedState error={error} onRetry={() => void refetch()} />
   if (!may) return <SkeletonRows rows={4} />
   if (!may.visible && !may.hidden)
-    return <State isPage title={t('topics.cannot_create')} text={t('topics.cannot_create_text')} />
+    return (
+      <State
+        icon={<LockIcon size={24} />}
+        isPage
+        title={t('topics.cannot_create')}
+        text={t('topics.cannot_create_text')}
+      />
+    )
   return <NewTopicForm may={may} />
 }
 
@@ -69,7 +75,7 @@ function NewTopicForm({ may }: { may: components['schemas']['CanCreateTopic'] })
       navigate(`/topics/${id}`, { replace: true })
     } catch (error) {
       setErrors(isProblem(error) ? (error.errors ?? {}) : {})
-      toast(t('topics.failed', { reason: (error as Error).message }))
+      toast(t('topics.failed', { reason: (error as Error).message }), { isError: true })
       setIsBusy(false)
     }
   }

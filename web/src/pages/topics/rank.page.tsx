@@ -1,6 +1,7 @@
 import { Button, Coins, Field, SkeletonRows, TabLinks } from '@plaza/ui'
+import { TrophyIcon } from '@plaza/ui/icons'
 import { useState } from 'react'
-import { definePage, type Place } from '../../app/page.ts'
+import { type Address, definePage } from '../../app/page.ts'
 import { navigate } from '../../app/router.tsx'
 import { get, useQuery } from '../../data/ask.ts'
 import { FailedState, State } from '../../shell/states.tsx'
@@ -37,7 +38,7 @@ export default definePage({
   Component: RankPage,
 })
 
-function RankPage({ search }: Place) {
+function RankPage({ search }: Address) {
   const { t } = useTopicWords()
   const period = periodOf(search)
   const { data, error, refetch } = useQuery({ ...rankOf(search), enabled: isAsked(search) })
@@ -62,9 +63,9 @@ function RankPage({ search }: Place) {
         <>
           {(data.my_topics?.length ?? 0) > 0 && <Board title={t('topics.rank_mine')} entries={data.my_topics!} />}
           {(data.topics?.length ?? 0) > 0 ? (
-            <Board entries={data.topics!} />
+            <Board {...(data.my_topics?.length && { title: t('topics.rank_all') })} entries={data.topics!} />
           ) : (
-            <State title={t('topics.rank_none')} text={t('topics.rank_none_text')} />
+            <State icon={<TrophyIcon size={24} />} title={t('topics.rank_none')} text={t('topics.rank_none_text')} />
           )}
         </>
       )}
@@ -113,7 +114,7 @@ function Board({ title, entries }: { title?: string; entries: Entry[] }) {
               <span
                 className={`num w-8 text-center font-semibold ${Number(rank) <= 3 ? 'text-l text-coin' : 'text-faint'}`}
               >
-                <span className="sr-only">{t('topics.place', { rank })}</span>
+                <span className="sr-only">{t('topics.rank_number', { rank })}</span>
                 <span aria-hidden="true">{rank}</span>
               </span>
               <TopicLogo topic={topic} />

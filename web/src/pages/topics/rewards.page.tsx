@@ -1,6 +1,7 @@
 import { Button, Coins, SkeletonRows } from '@plaza/ui'
+import { GiftIcon } from '@plaza/ui/icons'
 import { type ReactNode, useState } from 'react'
-import { definePage, type Place } from '../../app/page.ts'
+import { type Address, definePage } from '../../app/page.ts'
 import { useInfiniteQuery, useQuery } from '../../data/ask.ts'
 import { useMembership, useQueryClient } from '../../data/member.tsx'
 import { isProblem } from '../../data/plaza.ts'
@@ -17,7 +18,7 @@ export default definePage({
   bar: 'back',
   load: (context) => loadTopic(context),
   head: (context) => topicHead(context, topicWords(context.words).t('topics.rewards')),
-  Component: (place: Place) => <TopicFrame id={idOf(place)}>{(topic) => <Rewards topic={topic} />}</TopicFrame>,
+  Component: (address: Address) => <TopicFrame id={idOf(address)}>{(topic) => <Rewards topic={topic} />}</TopicFrame>,
 })
 
 function Rewards({ topic }: { topic: Topic }) {
@@ -33,7 +34,9 @@ function Rewards({ topic }: { topic: Topic }) {
   const error = rank.error ?? logs.error
   if (error) {
     if (isProblem(error) && error.status === 404)
-      return <State title={t('topics.members_only')} text={t('topics.members_only_text')} />
+      return (
+        <State icon={<GiftIcon size={24} />} title={t('topics.members_only')} text={t('topics.members_only_text')} />
+      )
     return <FailedState error={error} onRetry={() => void Promise.all([rank.refetch(), logs.refetch()])} />
   }
   if (!rank.data || !logs.data) return <SkeletonRows rows={6} />
@@ -50,7 +53,7 @@ function Rewards({ topic }: { topic: Topic }) {
         {isGiving && <RewardTopic topic={topic} onClose={() => setIsGiving(false)} />}
       </div>
       {given.length === 0 ? (
-        <State title={t('topics.no_rewards')} text={t('topics.no_rewards_text')} />
+        <State icon={<GiftIcon size={24} />} title={t('topics.no_rewards')} text={t('topics.no_rewards_text')} />
       ) : (
         <>
           <Section title={t('topics.reward_rank')}>

@@ -1,29 +1,25 @@
-import { Button, Dialog } from '@plaza/ui'
+import { Button, Dialog, toast } from '@plaza/ui'
 import { useState } from 'react'
-import { definePage, type Place } from '../../app/page.ts'
+import { type Address, definePage } from '../../app/page.ts'
 import { navigate } from '../../app/router.tsx'
 import { useMe, useMembership, useQueryClient } from '../../data/member.tsx'
 import { isProblem } from '../../data/plaza.ts'
-import { State } from '../../shell/states.tsx'
-import { toast } from '../../shell/toasts.tsx'
+import { ForbiddenState } from '../../shell/states.tsx'
 import type { Topic } from '../../topics/lists.ts'
 import { AboutFields, JoinFields, PublishFields, type TopicDraft } from '../../topics/topic-form.tsx'
 import { idOf, TopicFrame, topicHead } from '../../topics/topic-frame.tsx'
-import { useShellWords } from '../../words/shell.ts'
 import { topicWords, useTopicWords } from '../../words/topics.ts'
 
 export default definePage({
   bar: 'back',
   needsMember: true,
   head: (context) => ({ ...topicHead(context, topicWords(context.words).t('topics.settings')), isIndexed: false }),
-  Component: (place: Place) => <TopicFrame id={idOf(place)}>{(topic) => <Settings topic={topic} />}</TopicFrame>,
+  Component: (address: Address) => <TopicFrame id={idOf(address)}>{(topic) => <Settings topic={topic} />}</TopicFrame>,
 })
 
 function Settings({ topic }: { topic: Topic }) {
-  const shell = useShellWords()
   const me = useMe()
-  if (me && me.id !== topic.creator_user_id)
-    return <State title={shell.t('shell.forbidden')} text={shell.t('shell.forbidden_text')} />
+  if (me && me.id !== topic.creator_user_id) return <ForbiddenState />
   return (
     <>
       <Figures topic={topic} />
@@ -84,7 +80,7 @@ function SettingsForm({ topic }: { topic: Topic }) {
       await query.invalidateQueries({ queryKey: ['/feed/topics/{topic}'] })
     } catch (error) {
       setErrors(isProblem(error) ? (error.errors ?? {}) : {})
-      toast(t('topics.failed', { reason: (error as Error).message }))
+      toast(t('topics.failed', { reason: (error as Error).message }), { isError: true })
     }
     setIsBusy(false)
   }
@@ -120,7 +116,7 @@ function Removal({ topic }: { topic: Topic }) {
       await query.invalidateQueries({ queryKey: ['/feed/topics'] })
       navigate('/topics?list=mine', { replace: true })
     } catch (error) {
-      toast(t('topics.failed', { reason: (error as Error).message }))
+      toast(t('topics.failed', { reason: (error as Error).message }), { isError: true })
     }
   }
   return (

@@ -1,6 +1,6 @@
 import { LinkButton, Note } from '@plaza/ui'
-import { LockIcon } from '@plaza/ui/icons'
-import { definePage, type Place } from '../../app/page.ts'
+import { EditIcon, LockIcon } from '@plaza/ui/icons'
+import { type Address, definePage } from '../../app/page.ts'
 import { FeedList } from '../../feeds/feed-list.tsx'
 import { feedLists } from '../../feeds/lists.ts'
 import { State } from '../../shell/states.tsx'
@@ -20,9 +20,9 @@ export default definePage({
 
 const isOpen = ({ visible, has_followed: isMember }: Topic): boolean => visible === 'visible' || isMember
 
-function TopicPage(place: Place) {
+function TopicPage(address: Address) {
   const { t } = useTopicWords()
-  const id = idOf(place)
+  const id = idOf(address)
   return (
     <TopicFrame id={id}>
       {(topic) =>
@@ -30,7 +30,7 @@ function TopicPage(place: Place) {
           <FeedList
             list={feedLists.ofTopic(id)}
             empty={
-              <State title={t('topics.no_feeds')} text={t('topics.no_feeds_text')}>
+              <State icon={<EditIcon size={24} />} title={t('topics.no_feeds')} text={t('topics.no_feeds_text')}>
                 <LinkButton look="primary" href={`/publish?topic=${id}`}>
                   {t('topics.publish')}
                 </LinkButton>

@@ -1,6 +1,6 @@
 import { Button, LinkButton, PillLink, SkeletonRows, TabLinks } from '@plaza/ui'
-import { PlusIcon, RefreshIcon, TrophyIcon } from '@plaza/ui/icons'
-import { definePage, type Place } from '../../app/page.ts'
+import { PlusIcon, RefreshIcon, TopicsIcon, TrophyIcon } from '@plaza/ui/icons'
+import { type Address, definePage } from '../../app/page.ts'
 import { useQuery } from '../../data/ask.ts'
 import { useMembership } from '../../data/member.tsx'
 import { FailedState, GuestState, State } from '../../shell/states.tsx'
@@ -38,7 +38,7 @@ export default definePage({
   Component: TopicsPage,
 })
 
-function TopicsPage({ search }: Place) {
+function TopicsPage({ search }: Address) {
   const { t } = useTopicWords()
   const { isMember } = useMembership()
   const kind = kindOf(search)
@@ -122,6 +122,7 @@ function Empty({ kind }: { kind: Kind }) {
   const isMine = kind === 'mine'
   return (
     <State
+      icon={<TopicsIcon size={24} />}
       title={t(isMine ? 'topics.none_mine' : 'topics.none')}
       text={t(isMine ? 'topics.none_mine_text' : 'topics.none_text')}
     >

@@ -1,7 +1,8 @@
 import { EmptyState, LinkButton, SkeletonRows } from '@plaza/ui'
 import { WalletIcon } from '@plaza/ui/icons'
 import { useState } from 'react'
-import { definePage } from '../../app/page.ts'
+import { nextFrom } from '../../account/next.ts'
+import { type Address, definePage } from '../../app/page.ts'
 import { useQuery } from '../../data/ask.ts'
 import { startup } from '../../data/startup.ts'
 import { FailedState } from '../../shell/states.tsx'
@@ -18,17 +19,17 @@ export default definePage({
   Component: RechargePage,
 })
 
-function RechargePage() {
+function RechargePage({ search }: Address) {
   const { t } = useWalletWords()
   return (
     <>
       <h1 className="sr-only">{t('wallet.recharge_title')}</h1>
-      <Body />
+      <Body next={nextFrom(search)} />
     </>
   )
 }
 
-function Body() {
+function Body({ next }: { next: string }) {
   const { t } = useWalletWords()
   const { data, error, refetch } = useQuery(startup())
   const [ordered, setOrdered] = useState<{ payload: Payload; coins: number }>()
@@ -47,6 +48,7 @@ function Body() {
         {t(isOpen && data.wallet.recharge.status ? 'wallet.no_way' : 'wallet.recharge_off_text')}
       </EmptyState>
     )
-  if (ordered) return <AwaitPayment {...ordered} ratio={terms.ratio} onAgain={() => setOrdered(undefined)} />
+  if (ordered)
+    return <AwaitPayment {...ordered} {...{ next }} ratio={terms.ratio} onAgain={() => setOrdered(undefined)} />
   return <RechargeForm terms={terms} ways={ways} rule={rule} onOrdered={setOrdered} />
 }

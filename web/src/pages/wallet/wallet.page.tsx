@@ -1,4 +1,4 @@
-import { definePage, type Place } from '../../app/page.ts'
+import { type Address, definePage } from '../../app/page.ts'
 import { OrderList } from '../../wallet/order-list.tsx'
 import { shownFrom } from '../../wallet/reading.ts'
 import { WalletFrame } from '../../wallet/wallet-frame.tsx'
@@ -8,7 +8,7 @@ export default definePage({
   bar: 'back',
   needsMember: true,
   head: ({ words }) => ({ title: walletWords(words).t('wallet.title'), isIndexed: false }),
-  Component: ({ search }: Place) => (
+  Component: ({ search }: Address) => (
     <WalletFrame here="orders">
       <OrderList shown={shownFrom(search)} />
     </WalletFrame>

@@ -17,14 +17,14 @@ export function completeDocument(
 
   const complete = (operation: Operation): Operation => {
     for (const tag of operation.tags) used.add(tag)
-    return completeOperation(operation as Draft, routes.get(operation.operationId)!, shelf.place, problems)
+    return completeOperation(operation as Draft, routes.get(operation.operationId)!, shelf.shelve, problems)
   }
 
   const paths = Object.entries(sorted(Object.entries(draft.paths))).map(([path, item]) => {
     const methods = METHODS.filter((method) => item[method])
     return [path, Object.fromEntries(methods.map((method) => [method, complete(item[method]!)]))] as const
   })
-  const responses = sorted(sharedRefusals(shelf.place))
+  const responses = sorted(sharedRefusals(shelf.shelve))
 
   return {
     openapi: draft.openapi,

@@ -13,18 +13,18 @@ export type Draft = Pick<Operation, 'operationId' | 'tags' | 'summary' | 'descri
   responses: Record<string, Response>
 }
 
-type Place = (schema: Schema) => Schema
+type Shelve = (schema: Schema) => Schema
 
 /** Completes a drafted operation with all that follows from its route. */
-export function completeOperation(draft: Draft, route: RouteOptions, place: Place, problems: Problems): Operation {
+export function completeOperation(draft: Draft, route: RouteOptions, shelve: Shelve, problems: Problems): Operation {
   const { operationId, tags, summary, description } = draft
   const config = route.config ?? {}
   const access = accessWords(config)
   const parameters = [
-    ...pathFirst(draft.parameters ?? []).map((parameter) => completeParameter(parameter, place)),
+    ...pathFirst(draft.parameters ?? []).map((parameter) => completeParameter(parameter, shelve)),
     ...(isWrite(route.method, config) ? [{ $ref: '#/components/parameters/Idempotency-Key' }] : []),
   ]
-  const requestBody = draft.requestBody ? completeBody(draft.requestBody, place) : bodyWithoutSchema(route)
+  const requestBody = draft.requestBody ? completeBody(draft.requestBody, shelve) : bodyWithoutSchema(route)
   return {
     operationId,
     tags,
@@ -34,7 +34,7 @@ export function completeOperation(draft: Draft, route: RouteOptions, place: Plac
     security: securityOf(config),
     ...(parameters.length > 0 && { parameters }),
     ...(requestBody && { requestBody }),
-    responses: { ...successes(draft, route, place), ...refusalsOf(route, place, problems) },
+    responses: { ...successes(draft, route, shelve), ...refusalsOf(route, shelve, problems) },
   }
 }
 
@@ -42,23 +42,23 @@ const pathFirst = (parameters: Parameter[]): Parameter[] =>
   parameters.toSorted((left, right) => Number(right.in === 'path') - Number(left.in === 'path'))
 
 function completeParameter(
-  { name, in: place, required, description, schema, ...more }: Parameter,
-  shelve: Place,
+  { name, in: where, required, description, schema, ...more }: Parameter,
+  shelve: Shelve,
 ): Parameter {
   return {
     name,
-    in: place,
+    in: where,
     // What has a default may be left out.
     required: required === true && !('default' in schema),
     description: schema['x-clamp'] ? withClamp(description) : description,
     // Lists are read as `1,2,3`, never as a repeated name.
-    ...(place === 'query' && schema['type'] === 'array' && { style: 'form', explode: false }),
+    ...(where === 'query' && schema['type'] === 'array' && { style: 'form', explode: false }),
     schema: shelve(schema),
     ...more,
   }
 }
 
-function completeBody({ content, description }: RequestBody, place: Place): RequestBody {
+function completeBody({ content, description }: RequestBody, shelve: Shelve): RequestBody {
   const [schema] = Object.values(content).map((media) => withoutDefaults(media.schema))
   return {
     ...(description !== undefined && { description }),
@@ -70,7 +70,7 @@ function completeBody({ content, description }: RequestBody, place: Place): Requ
       const example = hasExample ? undefined : exampleOf(media.schema)
       return {
         ...media,
-        schema: place(withFileMarks(type, withoutRepeat(withoutDefaults(media.schema), description))),
+        schema: shelve(withFileMarks(type, withoutRepeat(withoutDefaults(media.schema), description))),
         ...(example !== undefined && { example }),
       }
     }),
@@ -90,7 +90,7 @@ function withoutDefaults(schema: Schema): Schema {
   }
 }
 
-// The body has said it already; a shared schema says it for its other places.
+// The body has said it already; a shared schema says it for its other uses.
 const withoutRepeat = ({ description, ...schema }: Schema, said: string | undefined): Schema =>
   description === undefined || (description === said && schema['title'] === undefined)
     ? schema
@@ -132,7 +132,7 @@ const SUCCESS: Readonly<Record<string, string>> = {
   204: 'Done; there is no body.',
 }
 
-function successes(draft: Draft, route: RouteOptions, place: Place): Record<string, Response> {
+function successes(draft: Draft, route: RouteOptions, shelve: Shelve): Record<string, Response> {
   const declared = (route.schema?.response ?? {}) as Record<string, { description?: string } | undefined>
   const isReplayable = isWrite(route.method, route.config ?? {})
   const answers = Object.entries(draft.responses).filter(([status]) => !isRefusal(status))
@@ -144,7 +144,7 @@ function successes(draft: Draft, route: RouteOptions, place: Place): Record<stri
       {
         description: declared[status]?.description ?? SUCCESS[status] ?? 'Success.',
         headers: headersOf(status, isReplayable),
-        ...(content && { content: mapMedia(content, (media) => ({ ...media, schema: place(media.schema) })) }),
+        ...(content && { content: mapMedia(content, (media) => ({ ...media, schema: shelve(media.schema) })) }),
       },
     ]),
   )

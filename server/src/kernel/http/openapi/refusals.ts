@@ -75,21 +75,21 @@ const STANDARD: Readonly<Record<string, Standard>> = {
   },
 }
 
-type Place = (schema: Schema) => Schema
+type Shelve = (schema: Schema) => Schema
 
 /** The refusals that mean the same everywhere, described once. */
-export const sharedRefusals = (place: Place): [string, Response][] =>
+export const sharedRefusals = (shelve: Shelve): [string, Response][] =>
   Object.entries(STANDARD)
     .filter(([status]) => status !== '422')
     .map(([status, { name, description, codes, example }]) => [
       name,
-      refusal(place, status, description, codes, example),
+      refusal(shelve, status, description, codes, example),
     ])
 
 /** Every refusal of an operation with its codes: what its route implies, what its module lists, what its schema declares. */
 export function refusalsOf(
   route: RouteOptions,
-  place: Place,
+  shelve: Shelve,
   problems: Problems,
 ): Record<string, Response | Reference> {
   const declared = declaredRefusals(route)
@@ -103,7 +103,7 @@ export function refusalsOf(
       if (standard && status !== '422' && !declared[status] && isSame(codes, standard.codes))
         return [status, { $ref: `#/components/responses/${standard.name}` }]
       const example = status === '422' ? (invalidExample(route.schema ?? {}) ?? standard!.example) : standard?.example
-      return [status, refusal(place, status, description, codes, fitting(example, codes))]
+      return [status, refusal(shelve, status, description, codes, fitting(example, codes))]
     }),
   )
 }
@@ -133,7 +133,7 @@ function declaredRefusals({ schema }: RouteOptions): Record<string, string | und
 export const isRefusal = (status: string): boolean => /^[45]/.test(status)
 
 const refusal = (
-  place: Place,
+  shelve: Shelve,
   status: string,
   description: string,
   codes: readonly string[],
@@ -141,7 +141,9 @@ const refusal = (
 ): Response => ({
   description,
   headers: headersOf(status, false),
-  content: { 'application/json': { schema: withCodes(place(plain(ProblemBody)), codes), ...(example && { example }) } },
+  content: {
+    'application/json': { schema: withCodes(shelve(plain(ProblemBody)), codes), ...(example && { example }) },
+  },
 })
 
 /** A problem that carries one of these codes. */

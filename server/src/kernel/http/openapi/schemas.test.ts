@@ -12,7 +12,7 @@ test('a titled schema is kept once and referenced everywhere, also where it may 
   const shelf = createSchemaShelf()
   const branch = Closed({ one: Leaf, many: Type.Array(Leaf), maybe: Nullable(Leaf) }, { title: 'Branch' })
 
-  assert.deepEqual(shelf.place(plain(branch)), { $ref: '#/components/schemas/Branch' })
+  assert.deepEqual(shelf.shelve(plain(branch)), { $ref: '#/components/schemas/Branch' })
 
   assert.deepEqual(Object.keys(shelf.all()), ['Branch', 'Leaf'])
   assert.deepEqual(shelf.all()['Branch']!['properties'], {
@@ -22,12 +22,12 @@ test('a titled schema is kept once and referenced everywhere, also where it may 
   })
 })
 
-test('a place may describe a shared schema in its own words', () => {
+test('a use may describe a shared schema in its own words', () => {
   const shelf = createSchemaShelf()
-  shelf.place(plain(Leaf))
+  shelf.shelve(plain(Leaf))
   const own = { ...plain(Leaf), description: 'The last leaf.' }
-  assert.deepEqual(shelf.place(own), { $ref: '#/components/schemas/Leaf', description: 'The last leaf.' })
-  assert.deepEqual(shelf.place({ ...own, type: ['object', 'null'] }), {
+  assert.deepEqual(shelf.shelve(own), { $ref: '#/components/schemas/Leaf', description: 'The last leaf.' })
+  assert.deepEqual(shelf.shelve({ ...own, type: ['object', 'null'] }), {
     description: 'The last leaf.',
     anyOf: [{ $ref: '#/components/schemas/Leaf' }, { type: 'null' }],
   })
@@ -36,27 +36,27 @@ test('a place may describe a shared schema in its own words', () => {
 
 test('two different schemas with one title, or a title that names nothing, are errors', () => {
   const shelf = createSchemaShelf()
-  shelf.place(plain(Leaf))
+  shelf.shelve(plain(Leaf))
   assert.throws(
-    () => shelf.place(plain(Closed({ size: Type.String() }, { title: 'Leaf' }))),
+    () => shelf.shelve(plain(Closed({ size: Type.String() }, { title: 'Leaf' }))),
     /Two different schemas have the title "Leaf"/,
   )
-  assert.throws(() => shelf.place({ type: 'object', title: 'a leaf' }), /cannot name a component/)
+  assert.throws(() => shelf.shelve({ type: 'object', title: 'a leaf' }), /cannot name a component/)
 })
 
 test('a property called title is a property', () => {
   const schema = plain(Closed({ title: Type.String({ description: 'Title.' }) }))
-  assert.deepEqual(createSchemaShelf().place(schema), schema)
+  assert.deepEqual(createSchemaShelf().shelve(schema), schema)
 })
 
 test('keys that steer our reading are removed, and a clamped range is put into words', () => {
   const shelf = createSchemaShelf()
   const password = plain(Raw({ maxLength: 10, description: 'Password.' }))
-  assert.deepEqual(shelf.place(password), { type: 'string', maxLength: 10, description: 'Password.' })
+  assert.deepEqual(shelf.shelve(password), { type: 'string', maxLength: 10, description: 'Password.' })
   const own = plain(Limit())
-  assert.equal(shelf.place(own)['description'], own['description'])
+  assert.equal(shelf.shelve(own)['description'], own['description'])
   assert.equal(
-    shelf.place({ type: 'integer', 'x-clamp': true, description: 'How many.' })['description'],
+    shelf.shelve({ type: 'integer', 'x-clamp': true, description: 'How many.' })['description'],
     'How many. Outside the range it becomes the nearest end.',
   )
 })

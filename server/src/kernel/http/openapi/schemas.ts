@@ -11,7 +11,7 @@ const NAME = /^[A-Za-z0-9._-]+$/
 /** The titled schemas of the document, each kept once. */
 export interface SchemaShelf {
   /** The schema as the document shows it: without our internal keys, titled parts replaced by references. */
-  place(schema: Schema): Schema
+  shelve(schema: Schema): Schema
   /** Everything put on the shelf so far, by title. */
   all(): Record<string, Schema>
 }
@@ -20,17 +20,17 @@ export interface SchemaShelf {
 export function createSchemaShelf(): SchemaShelf {
   const shelf = new Map<string, Schema>()
 
-  const place = (given: Schema): Schema => {
-    const schema = placeParts(clean(given))
+  const shelve = (given: Schema): Schema => {
+    const schema = shelveParts(clean(given))
     return typeof schema['title'] === 'string' ? reference(schema, schema['title']) : schema
   }
 
-  const placeParts = (schema: Schema): Schema =>
+  const shelveParts = (schema: Schema): Schema =>
     Object.fromEntries(
       Object.entries(schema).map(([key, value]) => {
-        if (MAPS_OF_SCHEMAS.has(key)) return [key, mapValues(value as Record<string, Schema>, place)]
-        if (LISTS_OF_SCHEMAS.has(key)) return [key, (value as Schema[]).map(place)]
-        if (SCHEMAS.has(key) && typeof value === 'object') return [key, place(value as Schema)]
+        if (MAPS_OF_SCHEMAS.has(key)) return [key, mapValues(value as Record<string, Schema>, shelve)]
+        if (LISTS_OF_SCHEMAS.has(key)) return [key, (value as Schema[]).map(shelve)]
+        if (SCHEMAS.has(key) && typeof value === 'object') return [key, shelve(value as Schema)]
         return [key, value]
       }),
     )
@@ -49,7 +49,7 @@ export function createSchemaShelf(): SchemaShelf {
       : { $ref: ref, description: schema['description'] }
   }
 
-  // A description may differ by place ("the cover" instead of "a file"), and examples move between the schema and what
+  // A description may differ by use ("the cover" instead of "a file"), and examples move between the schema and what
   // surrounds it; everything else is the shape, and a title stands for one shape.
   const keep = (schema: Schema, title: string): Schema => {
     if (!NAME.test(title))
@@ -62,7 +62,7 @@ export function createSchemaShelf(): SchemaShelf {
     return kept ?? schema
   }
 
-  return { place, all: () => sorted(shelf) }
+  return { shelve, all: () => sorted(shelf) }
 }
 
 const shapeOf = ({ description: _description, examples: _examples, ...shape }: Schema): Schema => shape

@@ -11,7 +11,7 @@ export interface Attacher {
   attach(field: string, nodes: readonly string[], kind?: FileKind, part?: string): Promise<number[]>
 }
 
-/** An attacher for the record a staff collection writes. */
+/** An attacher for a record that staff write. */
 export async function attacher(tx: Tx, table: string, { caller, id }: WriteContext): Promise<Attacher> {
   const uid = id === undefined ? randomUUID() : await uidOf(tx, table, id)
   return {

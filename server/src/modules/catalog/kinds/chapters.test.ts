@@ -10,8 +10,8 @@ before(async (t) => {
   staff = await world.founder()
 })
 
-const add = async (collection: string, body: object) => {
-  const reply = await staff.post(`/admin/${collection}`, body)
+const add = async (name: string, body: object) => {
+  const reply = await staff.post(`/admin/${name}`, body)
   assert.equal(reply.statusCode, 201, reply.body)
   return reply.json()
 }

@@ -2,13 +2,13 @@ import { type Static, Type } from 'typebox'
 import {
   After,
   Closed,
-  defineStaffCollection,
+  defineStaffRecords,
   Id,
   Limit,
   plainTime,
   type Queryable,
   Shown,
-  type StaffCollection,
+  type StaffRecords,
   sql,
   staffFilter,
   type Tx,
@@ -103,10 +103,10 @@ export async function getChapter(
   return chapter
 }
 
-export const createChapters = (viewFile: ViewFile): StaffCollection =>
-  defineStaffCollection({
+export const createChapters = (viewFile: ViewFile): StaffRecords =>
+  defineStaffRecords({
     ...titled,
-    collection: 'chapters',
+    path: 'chapters',
     one: 'chapter',
     table: 'chapters',
     columns: sql`r.id`,

@@ -1,14 +1,14 @@
 import { type Static, Type } from 'typebox'
 import {
   Closed,
-  defineStaffCollection,
+  defineStaffRecords,
   Id,
   Nullable,
   plainTime,
   type Queryable,
   Shown,
   type Sql,
-  type StaffCollection,
+  type StaffRecords,
   sql,
   staffFilter,
 } from '../../../kernel/index.ts'
@@ -171,10 +171,10 @@ function presentPhoto(
 
 type Photos = Static<NonNullable<typeof commodityFields.photos>>
 
-export const createCommodities = (viewFile: ViewFile): StaffCollection =>
-  defineStaffCollection({
+export const createCommodities = (viewFile: ViewFile): StaffRecords =>
+  defineStaffRecords({
     ...titled,
-    collection: 'commodities',
+    path: 'commodities',
     one: 'commodity',
     table: 'commodities',
     columns: sql`r.id`,

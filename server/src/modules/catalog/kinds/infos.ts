@@ -1,13 +1,13 @@
 import { type Static, Type } from 'typebox'
 import {
   Closed,
-  defineStaffCollection,
+  defineStaffRecords,
   Id,
   Line,
   Nullable,
   plainTime,
   Shown,
-  type StaffCollection,
+  type StaffRecords,
   sql,
   staffFilter,
 } from '../../../kernel/index.ts'
@@ -110,10 +110,10 @@ export const infos: Kind<Info> = {
   },
 }
 
-export const createInfos = (viewFile: ViewFile): StaffCollection =>
-  defineStaffCollection({
+export const createInfos = (viewFile: ViewFile): StaffRecords =>
+  defineStaffRecords({
     ...titled,
-    collection: 'infos',
+    path: 'infos',
     one: 'info',
     table: 'infos',
     columns: sql`r.id`,

@@ -5,7 +5,7 @@ import { somebodyElse } from '../errors.ts'
 /** Rows that were not removed. */
 export const living = sql`r.deleted_at is null`
 
-/** What the collections of the catalogue have in common. */
+/** What the records of the catalogue have in common. */
 export const titled = { permission: 'catalog:manage', defaultSort: 'id:desc', search: ['title_folded'] } as const
 
 export const markRemoved = async (tx: Tx, table: string, id: number): Promise<void> => {

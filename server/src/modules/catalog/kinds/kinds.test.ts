@@ -16,8 +16,8 @@ before(async (t) => {
 })
 
 const picture = async (of: Person) => upload(world, of, await pngOf())
-const add = async (collection: string, body: object, by = staff) => {
-  const reply = await by.post(`/admin/${collection}`, body)
+const add = async (name: string, body: object, by = staff) => {
+  const reply = await by.post(`/admin/${name}`, body)
   assert.equal(reply.statusCode, 201, reply.body)
   return reply.json()
 }
@@ -127,29 +127,29 @@ test('an info shows its category and its medias; null takes them away', async ()
 
 test('each kind is added, changed and removed with a line in the log; what is removed is 404 like what never was', async () => {
   const PATHS = { commodities: '/mall/commodities', knowledge: '/knowledge', infos: '/infos', wendas: '/wendas' }
-  for (const [collection, body] of Object.entries(FIELDS)) {
-    const path = PATHS[collection as keyof typeof PATHS]
-    const { id, ...record } = await add(collection, body)
+  for (const [name, body] of Object.entries(FIELDS)) {
+    const path = PATHS[name as keyof typeof PATHS]
+    const { id, ...record } = await add(name, body)
     assert.equal(record.author_id ?? record.user_id, staff.id, 'one’s own unless given')
-    assert.equal((await staff.patch(`/admin/${collection}/${id}`, { title: 'Other' })).json().title, 'Other')
+    assert.equal((await staff.patch(`/admin/${name}/${id}`, { title: 'Other' })).json().title, 'Other')
     assert.equal((await world.guest().get(`${path}/${id}`)).json().title, 'Other')
-    assert.equal((await staff.get(`/admin/${collection}?q=other`)).json().data[0].id, id)
-    assert.equal((await staff.delete(`/admin/${collection}/${id}`)).statusCode, 204)
+    assert.equal((await staff.get(`/admin/${name}?q=other`)).json().data[0].id, id)
+    assert.equal((await staff.delete(`/admin/${name}/${id}`)).statusCode, 204)
     const plain = (text: string) => text.replace(/"request_id":"[^"]*"/, '')
     const [gone, never] = [await world.guest().get(`${path}/${id}`), await world.guest().get(`${path}/999999999`)]
     assert.deepEqual([gone.statusCode, plain(gone.body)], [404, plain(never.body)])
     assert(!(await world.guest().get(path)).json().some((each: { id: number }) => each.id === id))
-    assert.equal((await staff.get(`/admin/${collection}/${id}`)).statusCode, 404)
-    const lines = await world.owner`select action from audit_log where object = ${`${collection}:${id}`} order by id`
+    assert.equal((await staff.get(`/admin/${name}/${id}`)).statusCode, 404)
+    const lines = await world.owner`select action from audit_log where object = ${`${name}:${id}`} order by id`
     assert.deepEqual(
       lines.map(({ action }) => action),
-      ['create', 'update', 'delete'].map((act) => `${collection}.${act}`),
+      ['create', 'update', 'delete'].map((act) => `${name}.${act}`),
     )
   }
 })
 
 test('odd records are refused by name, and strangers altogether', async () => {
-  for (const [collection, change, field] of [
+  for (const [name, change, field] of [
     ['commodities', { title: '' }, 'title'],
     ['commodities', { title: 'x'.repeat(101) }, 'title'],
     ['commodities', { price: -1 }, 'price'],
@@ -169,15 +169,15 @@ test('odd records are refused by name, and strangers altogether', async () => {
     ['wendas', { offer: -1 }, 'offer'],
     ['wendas', { author_id: 999_999_999 }, 'author_id'],
   ] as const) {
-    const reply = await staff.post(`/admin/${collection}`, { ...FIELDS[collection], ...change })
+    const reply = await staff.post(`/admin/${name}`, { ...FIELDS[name], ...change })
     assert.deepEqual(
       [reply.statusCode, Object.keys(reply.json().errors)],
       [422, [field]],
       JSON.stringify(change).slice(0, 60),
     )
   }
-  for (const collection of Object.keys(FIELDS)) {
-    assert.equal((await ann.post(`/admin/${collection}`, {})).statusCode, 403)
-    assert.equal((await world.guest().get(`/admin/${collection}`)).statusCode, 401)
+  for (const name of Object.keys(FIELDS)) {
+    assert.equal((await ann.post(`/admin/${name}`, {})).statusCode, 403)
+    assert.equal((await world.guest().get(`/admin/${name}`)).statusCode, 401)
   }
 })

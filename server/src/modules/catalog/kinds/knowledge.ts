@@ -1,13 +1,13 @@
 import { type Static, Type } from 'typebox'
 import {
   Closed,
-  defineStaffCollection,
+  defineStaffRecords,
   Id,
   inUse,
   Nullable,
   plainTime,
   Shown,
-  type StaffCollection,
+  type StaffRecords,
   sql,
   staffFilter,
 } from '../../../kernel/index.ts'
@@ -93,10 +93,10 @@ export const knowledge: Kind<Knowledge> = {
   },
 }
 
-export const createKnowledge = (viewFile: ViewFile): StaffCollection =>
-  defineStaffCollection({
+export const createKnowledge = (viewFile: ViewFile): StaffRecords =>
+  defineStaffRecords({
     ...titled,
-    collection: 'knowledge',
+    path: 'knowledge',
     one: 'knowledge',
     table: 'knowledge',
     columns: sql`r.id`,

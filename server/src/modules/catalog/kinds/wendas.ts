@@ -1,12 +1,12 @@
 import { type Static, Type } from 'typebox'
 import {
   Closed,
-  defineStaffCollection,
+  defineStaffRecords,
   Id,
   Nullable,
   plainTime,
   Shown,
-  type StaffCollection,
+  type StaffRecords,
   sql,
   staffFilter,
   type Tx,
@@ -82,10 +82,10 @@ export const wendas: Kind<Wenda> = {
   },
 }
 
-export const createWendas = (viewFile: ViewFile, requireAnswer: RequireAnswer): StaffCollection =>
-  defineStaffCollection({
+export const createWendas = (viewFile: ViewFile, requireAnswer: RequireAnswer): StaffRecords =>
+  defineStaffRecords({
     ...titled,
-    collection: 'wendas',
+    path: 'wendas',
     one: 'wenda',
     table: 'wendas',
     columns: sql`r.id`,

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import {
   audit,
   type Caller,
-  defineStaffCollection,
+  defineStaffRecords,
   inUse,
   invalid,
   isoTime,
@@ -128,8 +128,8 @@ const StaffCategory = Type.Object(
   },
 )
 
-export const categories = defineStaffCollection({
-  collection: 'feed-categories',
+export const categories = defineStaffRecords({
+  path: 'feed-categories',
   one: 'feed category',
   permission: 'feed:manage',
   table: 'feed_categories',

@@ -69,7 +69,7 @@ test('pushed to and fro at once, the counts stay right', async (t) => {
     Array.from({ length: 30 }, (_, at) =>
       staff.put(
         `/feeds/${feeds[at % 3]}/pushed-categories`,
-        ids.filter((__, place) => (at >> place) & 1),
+        ids.filter((__, position) => (at >> position) & 1),
       ),
     ),
   )

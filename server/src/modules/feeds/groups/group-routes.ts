@@ -67,7 +67,7 @@ export function groupRoutes(app: App, deps: FeedRoutesDeps): void {
         isPagedByIndex: true,
         guard: () => requireCategory(db, category),
         pick: (sight) => sql`
-          select l.feed_id, l.id as index, -l.id as place from feed_category_links l join feed_stats s on s.feed_id = l.feed_id
+          select l.feed_id, l.id as index, -l.id as position from feed_category_links l join feed_stats s on s.feed_id = l.feed_id
           where l.category_id = ${category} and l.id < ${after || MAX_ID} and ${isSeen(sight)} order by l.id desc limit ${few(limit)}`,
       })
       return sendWritten(reply, page)
@@ -142,7 +142,7 @@ export function groupRoutes(app: App, deps: FeedRoutesDeps): void {
         key: `theme ${theme} ${limit} ${after}`,
         guard: () => getTheme(db, theme),
         pick: (sight) => sql`
-          select s.feed_id, -s.feed_id as place from feed_stats s
+          select s.feed_id, -s.feed_id as position from feed_stats s
           where s.theme_id = ${theme} and ${isSeen(sight)} and s.feed_id < ${after || MAX_ID} order by s.feed_id desc limit ${few(limit)}`,
       })
       return sendWritten(reply, page)
@@ -184,7 +184,7 @@ export function groupRoutes(app: App, deps: FeedRoutesDeps): void {
         guard: () => requireTopicFeedsVisible(db, request.caller, topic),
         // To guests nothing is shown unless the topic is; everybody else is let in by the guard.
         pick: (sight) => sql`
-          select l.feed_id, l.id as index, -l.id as place from feed_topics l join feed_stats s on s.feed_id = l.feed_id
+          select l.feed_id, l.id as index, -l.id as position from feed_topics l join feed_stats s on s.feed_id = l.feed_id
           where l.topic_id = ${topic} and l.id < ${after} and ${isSeen(sight)} and ${sight === GUEST ? isTopicListed(topic) : sql`true`}
           order by l.id desc limit ${few(limit)}`,
       })

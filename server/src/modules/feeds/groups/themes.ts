@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import {
   type Caller,
   containing,
-  defineStaffCollection,
+  defineStaffRecords,
   few,
   fold,
   inUse,
@@ -92,8 +92,8 @@ export async function createTheme(
 
 const titleTaken = () => invalid('title', 'There is a theme with this title. Choose another.', 'feed.theme_taken')
 
-export const themes = defineStaffCollection({
-  collection: 'themes',
+export const themes = defineStaffRecords({
+  path: 'themes',
   one: 'theme',
   permission: 'catalog:manage',
   table: 'feed_themes',

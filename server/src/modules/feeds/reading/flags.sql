@@ -1,23 +1,23 @@
 -- A page of feeds says what its viewer did with them, and planning that question took three times as long as answering
 -- it. In a function it is planned once per connection, for all viewers who ask at once. Every part looks into an index by
 -- viewer; the laterals keep the planner from reading all hidden memberships instead.
-create or replace function viewer_flags(viewers bigint[], pages text[]) returns table (place int, kind text, feed_id bigint)
+create or replace function viewer_flags(viewers bigint[], pages text[]) returns table (nth int, kind text, feed_id bigint)
   language plpgsql stable set plan_cache_mode = force_generic_plan as $$
 begin
   return query
     with asked as materialized (
-      select q.place::int as place, q.user_id, q.ids::bigint[] as ids
-      from unnest(viewers, pages) with ordinality q(user_id, ids, place))
-    select a.place, 'like', l.subject_id from asked a
+      select q.nth::int as nth, q.user_id, q.ids::bigint[] as ids
+      from unnest(viewers, pages) with ordinality q(user_id, ids, nth))
+    select a.nth, 'like', l.subject_id from asked a
       cross join lateral (
         select l.subject_id from likes l
         where l.user_id = a.user_id and l.subject_id = any (a.ids) and l.subject_kind = 'feeds' offset 0) l
     union all
-    select a.place, 'collection', c.feed_id from asked a
+    select a.nth, 'collection', c.feed_id from asked a
       cross join lateral (
         select c.feed_id from feed_collections c where c.user_id = a.user_id and c.feed_id = any (a.ids) offset 0) c
     union all
-    select a.place, 'private', 0::bigint from asked a
+    select a.nth, 'private', 0::bigint from asked a
       cross join lateral (
         select from topic_members m where m.user_id = a.user_id and m.is_hidden
         union all

@@ -14,7 +14,7 @@ export const flagsColumn = (viewerIds: readonly number[]): Sql =>
   viewerIds.length === 0
     ? nothing
     : sql`(
-        select array_agg(f.place || ' ' || f.kind || ' ' || f.feed_id)
+        select array_agg(f.nth || ' ' || f.kind || ' ' || f.feed_id)
         from ${callSql('viewer_flags', {
           viewers: viewerIds,
           pages: sql`array_fill(array(select feed_id from page)::text, array[${viewerIds.length}::int])`,
@@ -24,8 +24,8 @@ export const flagsColumn = (viewerIds: readonly number[]): Sql =>
 export function readFlags(texts: readonly string[] | null | undefined, viewerCount: number): Flags[] {
   const flags: Flags[] = Array<Flags>(viewerCount).fill(NO_FLAGS)
   for (const text of texts ?? []) {
-    const [place, kind, feedId] = text.split(' ')
-    const at = Number(place) - 1
+    const [nth, kind, feedId] = text.split(' ')
+    const at = Number(nth) - 1
     const { liked, collected, isPrivate } = flags[at]!
     flags[at] = {
       liked: kind === 'like' ? new Set(liked).add(Number(feedId)) : liked,

@@ -13,7 +13,7 @@ export interface FollowingQuery {
 
 /** What somebody follows, newest first. How it is found: `following.sql`. */
 export const pickFollowing = ({ viewer, of, limit, after, onlyVideo, themeId }: FollowingQuery): Sql => sql`
-  select f.feed_id, -f.feed_id as place from ${callSql('followed_feeds', {
+  select f.feed_id, -f.feed_id as position from ${callSql('followed_feeds', {
     p_viewer: viewer.id,
     p_after: after,
     p_limit: limit,

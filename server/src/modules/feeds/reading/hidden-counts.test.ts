@@ -55,7 +55,7 @@ test('hidden topics and what is in them are in no count but one’s own', async 
   await founder.patch(`/admin/feeds/${both}`, { deleted: false })
   assert.deepEqual(await wrong(world), [])
   assert.equal((await ann.delete(`/feed/topics/${hidden}`)).statusCode, 204)
-  await world.settle()
+  await world.runJobs()
   assert.deepEqual(await wrong(world), [])
 })
 

@@ -87,7 +87,7 @@ export async function listFeeds(reader: FeedReader, caller: Caller | undefined, 
     return reader.sharedPage(caller, {
       key: `${key} ${author}`,
       pick: (sight) => sql`
-        select s.feed_id, -s.feed_id as place from feed_stats s
+        select s.feed_id, -s.feed_id as position from feed_stats s
         where s.author_id = ${author} and s.deleted_at is null and ${isSeen(sight)} and s.feed_id < ${after} and ${where}
         order by s.feed_id desc limit ${few(limit)}`,
     })
@@ -115,7 +115,7 @@ export async function listFeeds(reader: FeedReader, caller: Caller | undefined, 
 const listByIds = (reader: FeedReader, caller: Caller | undefined, ids: readonly number[], direction: 'asc' | 'desc') =>
   reader.ownPage(caller, ids.length, [
     sql`
-      select s.feed_id, ${direction === 'asc' ? sql`s.feed_id` : sql`-s.feed_id`} as place from feed_stats s
+      select s.feed_id, ${direction === 'asc' ? sql`s.feed_id` : sql`-s.feed_id`} as position from feed_stats s
       where s.feed_id = any(${ids as number[]}::bigint[]) and ${isSeenBy(caller)}`,
   ])
 

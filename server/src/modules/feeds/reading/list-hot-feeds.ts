@@ -89,9 +89,9 @@ function recentFirst(sight: Sight, narrow: Sql, limit: number): Sql {
   const monthAgo = sql`(plaza_now() - interval '30 days')`
   const edge = sql`feed_hot(0, 0, 0, 0, ${monthAgo})`
   const half = (age: Sql) =>
-    sql`select feed_id from (${hottest(sight, sql`${age} and ${narrow}`, limit)}) a order by a.place`
+    sql`select feed_id from (${hottest(sight, sql`${age} and ${narrow}`, limit)}) a order by a.position`
   return sql`
-    select feed_id, row_number() over () as place from (
+    select feed_id, row_number() over () as position from (
       select feed_id from (
         (${half(sql`s.created_at > ${monthAgo} and s.hot >= ${edge}`)})
         union all

@@ -25,7 +25,7 @@ export interface PickedFeed extends UserCounts {
 
 /**
  * Completes ids to picked feeds, all by primary key, and says what these viewers did with them. `page` selects `feed_id`
- * and `place` (what the page is ordered by, ascending), and `index` where there is one. The author's row version is the
+ * and `position` (what the page is ordered by, ascending), and `index` where there is one. The author's row version is the
  * database's own: it moves with any change.
  */
 export const picked = (
@@ -42,7 +42,7 @@ export const picked = (
   join user_counts c on c.user_id = s.author_id
   left join feed_themes t on t.id = s.theme_id
   cross join feed_names n
-  order by p.place`
+  order by p.position`
 
 /** How a list runs through all feeds: by what, down to where, how many. */
 export interface Run {
@@ -65,5 +65,5 @@ export function runThrough(sight: Sight, { by, where, limit, withTies = false }:
   const both = sight.isPrivate
     ? sql`select feed_id, key from ((${open}) union all (${hidden})) b order by key desc ${end}`
     : open
-  return sql`select feed_id, row_number() over (order by key desc, feed_id desc) as place from (${both}) r`
+  return sql`select feed_id, row_number() over (order by key desc, feed_id desc) as position from (${both}) r`
 }

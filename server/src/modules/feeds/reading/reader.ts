@@ -159,7 +159,7 @@ export function createFeedReader(deps: ReaderDeps): FeedReader {
         const members = [...new Set(viewerIds)].filter((id) => id > 0)
         const found = await run(members, pick(GUEST), isPagedByIndex)
         const shared = await writeForAll(key, found.feeds)
-        const flagsOf = new Map(members.map((id, place) => [id, found.flags[place]!]))
+        const flagsOf = new Map(members.map((id, position) => [id, found.flags[position]!]))
         return viewerIds.map((id) => ({ page: shared, flags: flagsOf.get(id) ?? NO_FLAGS }))
       })
       const isEmpty = page.feeds.length === 0
@@ -182,7 +182,7 @@ export function createFeedReader(deps: ReaderDeps): FeedReader {
     async one(viewer, feedId, changed) {
       const { feeds, flags } = await run(
         asList(viewer),
-        sql`select s.feed_id, 1 as place from feed_stats s where s.feed_id = ${feedId} and ${isSeenBy(viewer)}`,
+        sql`select s.feed_id, 1 as position from feed_stats s where s.feed_id = ${feedId} and ${isSeenBy(viewer)}`,
       )
       const [feed] = feeds
       if (!feed) return undefined
@@ -194,7 +194,7 @@ export function createFeedReader(deps: ReaderDeps): FeedReader {
       const { feeds, flags } = await run(
         asList(viewer),
         sql`
-          select s.feed_id, s.feed_id as place from feed_stats s
+          select s.feed_id, s.feed_id as position from feed_stats s
           where s.feed_id = any(${[...new Set(feedIds)]}::bigint[]) and ${isSeenBy(viewer)}`,
       )
       const written = await write(viewer, feeds)
@@ -208,7 +208,7 @@ const asList = (viewer: Viewer): number[] => (viewer ? [viewer.id] : [])
 
 /** Whether two picks are the same in everything: then so is what is written of them. */
 const isSame = (one: readonly PickedFeed[], other: readonly PickedFeed[]): boolean =>
-  one.length === other.length && one.every((feed, place) => isSameRow(feed, other[place]!))
+  one.length === other.length && one.every((feed, position) => isSameRow(feed, other[position]!))
 
 // Both are rows of one query, so they have the same columns; comparing any two objects takes seven times as long. What
 // viewers did with a page is not part of what is shared.

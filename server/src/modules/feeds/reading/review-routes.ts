@@ -66,7 +66,7 @@ const reviews =
     // An event that is hidden or gone takes the reviews of all events with it.
     const ofShown = sql`exists (select from events e where e.id = s.repostable_id and e.deleted_at is null and e.audit = 1)`
     return sql`
-      select s.feed_id, ${sign}s.feed_id as place from feed_stats s
+      select s.feed_id, ${sign}s.feed_id as position from feed_stats s
       where s.repostable_type = 'event' ${about} and s.repostable_id is not null and ${isSeen(sight)} and ${beyond} and ${media(type)}
         and ${eventId === undefined ? ofShown : sql`true`}
       order by s.feed_id ${direction} limit ${few(limit)}`

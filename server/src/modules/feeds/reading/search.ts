@@ -22,8 +22,8 @@ export function pickMatching(
   const matches = sql`position(${words} in normalize(lower(normalize(f.content, nfkc)), nfkc)) > 0`
   const before = sql`s.feed_id < ${after || Number.MAX_SAFE_INTEGER} and ${where}`
   const newest = sql`
-    select p.feed_id, p.place from (${runThrough(sight, { by: sql`s.feed_id`, where: before, limit: NEWEST })}) p
-    join feeds f on f.id = p.feed_id where ${matches} order by p.place limit ${few(limit)}`
+    select p.feed_id, p.position from (${runThrough(sight, { by: sql`s.feed_id`, where: before, limit: NEWEST })}) p
+    join feeds f on f.id = p.feed_id where ${matches} order by p.position limit ${few(limit)}`
   const anywhere = sql`
     exists (select from feeds f where f.id = s.feed_id and ${matches})
     and s.feed_id = any(array(select f.id from feeds f where f.grams @> ${gramsOf(search)}::int[] and f.id < ${after || Number.MAX_SAFE_INTEGER}))`

@@ -65,8 +65,8 @@ test('a page with something that looks different to everybody is written for eac
   await bob.post(`/events/${event.id}/want-join`)
   const viewers = [bob, cem, world.guest(), bob, cem]
   const pages = await Promise.all(viewers.map((viewer) => page(viewer, '/feeds')))
-  for (const [place, viewer] of viewers.entries())
-    assert.deepEqual(pages[place]![0]!['repostable'], (await viewer.get(`/events/${event.id}`)).json())
+  for (const [position, viewer] of viewers.entries())
+    assert.deepEqual(pages[position]![0]!['repostable'], (await viewer.get(`/events/${event.id}`)).json())
   assert.notDeepEqual(pages[0]![0]!['repostable'], pages[1]![0]!['repostable'])
 })
 

@@ -36,25 +36,25 @@ const MOUTHS: readonly Shape[] = [
 function person(rest: number, figure: string, detail: string): Layer[] {
   const tilt = TILTS[rest % TILTS.length]!
   const [apart, corner] = [6 + (rest % 3), 18 + 2 * (rest % 5)]
-  const place = (shape: Shape, colour: string): Layer => ({
+  const paint = (shape: Shape, colour: string): Layer => ({
     shape: turned(shape, tilt, 40, 60, tilt / 3),
     colour,
     opacity: 1,
   })
   return [
-    place(box(14, 22, 52, 84, Math.min(corner, 26)), figure),
-    ...[40 - apart, 40 + apart].map((x) => place(circle(x, 43, 2.2), detail)),
-    place(MOUTHS[rest % MOUTHS.length]!, detail),
+    paint(box(14, 22, 52, 84, Math.min(corner, 26)), figure),
+    ...[40 - apart, 40 + apart].map((x) => paint(circle(x, 43, 2.2), detail)),
+    paint(MOUTHS[rest % MOUTHS.length]!, detail),
   ]
 }
 
 /** Four tiles: three quarters of a circle, each about a corner of its tile, and a dot. */
 function topic(rest: number, figure: string): Layer[] {
-  return [0, 1, 2, 3].map((place) => {
-    const [left, top] = [(place % 2) * 40, place > 1 ? 40 : 0]
-    if (place === rest % 4) return { shape: circle(left + 20, top + 20, 9 + (rest % 5)), colour: figure, opacity: 1 }
-    const turn = (rest + place * (1 + (rest % 3)) + (place === 3 ? Math.floor(rest / 4) : 0)) % 4
+  return [0, 1, 2, 3].map((quarter) => {
+    const [left, top] = [(quarter % 2) * 40, quarter > 1 ? 40 : 0]
+    if (quarter === rest % 4) return { shape: circle(left + 20, top + 20, 9 + (rest % 5)), colour: figure, opacity: 1 }
+    const turn = (rest + quarter * (1 + (rest % 3)) + (quarter === 3 ? Math.floor(rest / 4) : 0)) % 4
     const corner = circle(left + (turn % 3 === 0 ? 0 : 40), top + (turn < 2 ? 0 : 40), 40)
-    return { shape: both(corner, box(left, top, 40, 40)), colour: figure, opacity: place % 2 === rest % 2 ? 1 : 0.7 }
+    return { shape: both(corner, box(left, top, 40, 40)), colour: figure, opacity: quarter % 2 === rest % 2 ? 1 : 0.7 }
   })
 }

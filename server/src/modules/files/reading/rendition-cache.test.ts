@@ -91,7 +91,7 @@ test('a gate lets so many in, makes some wait, and tells the others to come back
   await Promise.all([gate(work), gate(work)])
 })
 
-test('who waits too long at a gate is told to come back, and leaves no place taken', async () => {
+test('who waits too long at a gate is told to come back, and leaves no slot taken', async () => {
   const gate = createGate({ width: 1, maxWaiting: 5, maxWaitMs: 10 })
   const long = gate(() => wait(50))
   await assert.rejects(

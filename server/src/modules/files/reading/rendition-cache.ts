@@ -11,13 +11,13 @@ export interface RenditionCache {
 
 /** Makes a cache in this folder, knowing what an earlier process left there. */
 export function createRenditionCache(folder: string, maxBytes: number): RenditionCache {
-  const place = (name: string) => join(folder, name.slice(0, 2), name)
+  const pathOf = (name: string) => join(folder, name.slice(0, 2), name)
   const sizes = new LRUCache<string, number>({
     maxSize: maxBytes,
     sizeCalculation: (bytes) => Math.max(1, bytes),
     dispose: (_bytes, name, reason) => {
       // An open file stays readable after it is removed, so nobody's answer breaks off.
-      if (reason === 'evict') void rm(place(name), { force: true }).catch(() => {})
+      if (reason === 'evict') void rm(pathOf(name), { force: true }).catch(() => {})
     },
   })
   const underWay = new Map<string, Promise<Opened>>()
@@ -29,15 +29,15 @@ export function createRenditionCache(folder: string, maxBytes: number): Renditio
     const draft = join(folder, `${DRAFT}${randomUUID()}`)
     try {
       await make(draft)
-      await rename(draft, place(name))
+      await rename(draft, pathOf(name))
     } finally {
       await rm(draft, { force: true })
     }
-    const opened = await openThere(place(name))
+    const opened = await openThere(pathOf(name))
     if (!opened) throw new Error('a rendition vanished while it was made')
     sizes.set(name, opened.sizeBytes)
     // Larger than everything that may be kept.
-    if (!sizes.has(name)) await rm(place(name), { force: true })
+    if (!sizes.has(name)) await rm(pathOf(name), { force: true })
     return opened
   }
 
@@ -46,7 +46,7 @@ export function createRenditionCache(folder: string, maxBytes: number): Renditio
       known ??= learn(folder, (name, bytes) => void sizes.set(name, bytes))
       await known
       const name = createHash('sha256').update(key).digest('hex')
-      const there = await openThere(place(name))
+      const there = await openThere(pathOf(name))
       if (there) {
         // Also what another process made: from now on it counts here too.
         if (sizes.get(name) === undefined) sizes.set(name, there.sizeBytes)
@@ -60,7 +60,7 @@ export function createRenditionCache(folder: string, maxBytes: number): Renditio
       }
       await first
       // A handle of one's own, since each reader closes the one it got.
-      return (await openThere(place(name))) ?? makeAndOpen(name, make)
+      return (await openThere(pathOf(name))) ?? makeAndOpen(name, make)
     },
   }
 }

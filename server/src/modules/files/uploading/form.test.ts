@@ -69,7 +69,7 @@ test('ALL-17 an idempotency key is bound to the file, and one effect stays, also
   assert.equal((await send()).headers['idempotency-replayed'], 'true')
   assert.equal((await sendForm(ann, form(await pngOf(60, 60)), key)).statusCode, 422)
 
-  await world.settle()
+  await world.runJobs()
   const { count } = await world.db.get<{ count: number }>(sql`select count(*) from files where owner_id = ${ann.id}`)
   assert.equal(count, 1)
   assert.equal(

@@ -68,7 +68,7 @@ test('what the client sends to its address again never reaches a reader, and is 
 
   await world.db.run(sql`update files set upload_until = plaza_now() - interval '1 hour' where owner_id = ${ann.id}`)
   await world.db.transaction((tx) => tx.enqueue(sweepFiles, {}))
-  await world.settle()
+  await world.runJobs()
   assert.deepEqual([await isThere(path), await isThere(`incoming/${path}`)], [true, false])
 })
 
@@ -126,7 +126,7 @@ test('what was never used goes, from both places', async () => {
   await put(address, headers, bytes)
   await world.db.run(sql`update files set loose_since = plaza_now() - interval '25 hours' where owner_id = ${ann.id}`)
   await world.db.transaction((tx) => tx.enqueue(sweepFiles, {}))
-  await world.settle()
+  await world.runJobs()
   assert.equal(await isThere(`incoming/${node.slice(3)}`), false)
   assert.equal((await ann.patch('/user', { avatar: node })).statusCode, 422)
 })

@@ -1,4 +1,4 @@
-import { audit, type Caller, forbidden, type Origin, settleClaim, sql, type Tx } from '../../../kernel/index.ts'
+import { audit, type Caller, endClaim, forbidden, type Origin, sql, type Tx } from '../../../kernel/index.ts'
 import { adjustedLately, alreadyFinal, orderNotFound, ownerFrozen, ownerInDebt, switchedOff } from '../errors.ts'
 import { cashDecided } from '../facts.ts'
 import { lockAccounts, transfer } from '../posting/transfer.ts'
@@ -35,7 +35,7 @@ export async function reviewCash(
 ): Promise<void> {
   if (!money.cash) throw switchedOff('The review of withdrawals')
   const order = await lockWaiting(tx, orderId)
-  await settleClaim(tx, reviewer, 'cashes', orderId)
+  await endClaim(tx, reviewer, 'cashes', orderId)
   if (order.owner_id === reviewer.id) throw forbidden('currency.own_request', 'You cannot review your own withdrawal.')
   if (order.state !== 0) throw alreadyFinal()
   if (state === 1) await refuseApproval(tx, reviewer, order.owner_id)

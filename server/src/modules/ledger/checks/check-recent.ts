@@ -11,7 +11,7 @@ export interface RecentCheck {
 }
 
 /** Ids are given out before their rows are committed, so what is younger than any transaction can be is looked at again. */
-const SETTLED_AFTER_S = 120
+const CERTAIN_AFTER_S = 120
 
 /**
  * Checks what was posted since the last id that was found in order: the new transfers and orders, the accounts and
@@ -22,7 +22,7 @@ export async function checkRecent(db: Db, budgetMs: number, chunk = CHUNK): Prom
   const until = Date.now() + budgetMs
   const mark = await db.get<Mark>(sql`select transfer_id, order_id from ledger_watch`)
   const last = await findLastIds(db)
-  const settled = await findSettled(db, mark)
+  const certain = await findCertain(db, mark)
   let from: Mark = mark
   do {
     const to = {
@@ -32,8 +32,8 @@ export async function checkRecent(db: Db, budgetMs: number, chunk = CHUNK): Prom
     const broken = await checkStretch(db, from, to)
     if (broken.length > 0) return { broken, isComplete: true }
     await moveMark(db, {
-      transfer_id: Math.min(to.transfer_id, settled.transfer_id),
-      order_id: Math.min(to.order_id, settled.order_id),
+      transfer_id: Math.min(to.transfer_id, certain.transfer_id),
+      order_id: Math.min(to.order_id, certain.order_id),
     })
     from = to
   } while ((from.transfer_id < last.transfers || from.order_id < last.orders) && Date.now() < until)
@@ -75,13 +75,13 @@ const touchedOrders =
   (id) =>
     sql`${id} in (select order_id from order_transfers where ${inStretch(transfers)(sql`transfer_id`)})`
 
-const findSettled = (db: Queryable, { transfer_id, order_id }: Mark) =>
+const findCertain = (db: Queryable, { transfer_id, order_id }: Mark) =>
   db.get<Mark>(sql`
     select
       coalesce((select max(id) from ledger_transfers
-        where id > ${transfer_id} and created_at < plaza_now() - make_interval(secs => ${SETTLED_AFTER_S})), ${transfer_id}::bigint) as transfer_id,
+        where id > ${transfer_id} and created_at < plaza_now() - make_interval(secs => ${CERTAIN_AFTER_S})), ${transfer_id}::bigint) as transfer_id,
       coalesce((select max(id) from currency_orders
-        where id > ${order_id} and created_at < plaza_now() - make_interval(secs => ${SETTLED_AFTER_S})), ${order_id}::bigint) as order_id`)
+        where id > ${order_id} and created_at < plaza_now() - make_interval(secs => ${CERTAIN_AFTER_S})), ${order_id}::bigint) as order_id`)
 
 // Never back: another process may be further along.
 const moveMark = (db: Db, { transfer_id, order_id }: Mark) =>

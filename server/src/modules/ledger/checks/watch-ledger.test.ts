@@ -10,7 +10,7 @@ import { auditLedger, watchLedger } from './watch-ledger.ts'
 
 const watch = async (world: World, job = watchLedger) => {
   await world.db.transaction((tx) => tx.enqueue(job, {}))
-  await world.settle()
+  await world.runJobs()
   await world.service.settings.refresh()
 }
 const metric = async (world: World, name: string, check: 'recent' | 'whole' = 'recent') => {
@@ -104,13 +104,13 @@ test('a watch that could not run is tried again and never laid aside', async () 
   const before = await metric(world, 'plaza_ledger_checked_timestamp_seconds')
   await world.owner`revoke select on user_debts, provider_payments from plaza_app`
   await world.db.transaction((tx) => tx.enqueue(watchLedger, {}, { key: watchLedger.name }))
-  await world.settle()
+  await world.runJobs()
   await world.owner`grant select on user_debts, provider_payments to plaza_app`
   const [job] = await world.owner`select attempts, dead_at from jobs where key = ${watchLedger.name}`
   assert.deepEqual({ ...job }, { attempts: 1, dead_at: null })
   assert.equal(await metric(world, 'plaza_ledger_checked_timestamp_seconds'), before)
   await world.clock.advance(60)
-  await world.settle()
+  await world.runJobs()
   assert.deepEqual([...(await world.owner`select id from jobs where key = ${watchLedger.name}`)], [])
   assert((await metric(world, 'plaza_ledger_checked_timestamp_seconds')) > before)
 })
@@ -154,19 +154,19 @@ test('the minute finds what is wrong with what is new, the day what is wrong wit
   await assertLedgerClean(world)
 })
 
-test('the minute looks at nothing twice once it is settled, and at everything until then', async () => {
+test('the minute looks at nothing twice once it is certain, and at everything until then', async () => {
   const world = await createMoneyWorld()
   const [ann, bob] = await crowd(world, 2, 1000)
   await world.clock.advance(300)
   await watch(world)
   const mark = async () => ({ ...(await world.owner`select transfer_id, order_id from ledger_watch`)[0] })
-  const settled = await mark()
+  const marked = await mark()
   for (let time = 0; time < 3; time++) await reward(ann!, bob!, coins(1))
   await watch(world)
-  assert.deepEqual(await mark(), settled, 'an id below these may still be on its way')
+  assert.deepEqual(await mark(), marked, 'an id below these may still be on its way')
   await world.clock.advance(121)
   assert.deepEqual(await checkRecent(world.db, 0, 1), { broken: [], isComplete: false })
-  assert.deepEqual(await mark(), { transfer_id: settled['transfer_id'] + 1, order_id: settled['order_id'] + 1 })
+  assert.deepEqual(await mark(), { transfer_id: marked['transfer_id'] + 1, order_id: marked['order_id'] + 1 })
   assert.deepEqual(await checkRecent(world.db, 60_000, 1), { broken: [], isComplete: true })
   const [last] = await world.owner`
     select (select max(id) from ledger_transfers) as transfer_id, (select max(id) from currency_orders) as order_id`

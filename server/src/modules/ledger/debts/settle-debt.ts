@@ -1,4 +1,4 @@
-import { audit, type Caller, type Origin, settleClaim, sql, type Tx } from '../../../kernel/index.ts'
+import { audit, type Caller, endClaim, type Origin, sql, type Tx } from '../../../kernel/index.ts'
 import { alreadySettled, debtNotFound, ownDebt } from '../errors.ts'
 import { debtSettled } from '../facts.ts'
 import { transfer } from '../posting/transfer.ts'
@@ -23,7 +23,7 @@ export async function settleDebt(
   if (!debt) throw debtNotFound()
   if (debt.user_id === staff.id) throw ownDebt()
   if (debt.settled_at) throw alreadySettled()
-  await settleClaim(tx, staff, 'debts', id)
+  await endClaim(tx, staff, 'debts', id)
   const orderId = action === 'take' ? await take(tx, staff, id, debt, reason) : null
   await tx.run(sql`
     update user_debts set settled_at = plaza_now(), settled_order_id = ${orderId}, settled_by = ${staff.id}, remark = ${reason}

@@ -43,7 +43,7 @@ export const accounts: StaffList = {
 export const LedgerEntry = Closed(
   {
     account_id: Type.Integer({ description: 'In which account.', examples: [12] }),
-    seq: Type.Integer({ description: 'Its place in that account.', examples: [3] }),
+    seq: Type.Integer({ description: 'Its position in that account.', examples: [3] }),
     transfer_id: Type.Integer({ description: 'Of which transfer.', examples: [99] }),
     kind: Type.String({ description: 'Kind of the transfer.', examples: ['reward'] }),
     delta: Type.Integer({ description: 'What it added, or with a minus took.', examples: [-10] }),

@@ -1,7 +1,7 @@
 -- Says how far a route has come, and whether more waits for it. If not, its work is done with: whoever tells this person
 -- something holds the inbox and looks whether the job is there, so the job goes away only under that same lock, and
 -- nothing told meanwhile is left behind.
-create or replace function settle_route(p_route bigint, p_user bigint, p_sent bigint) returns boolean
+create or replace function advance_route(p_route bigint, p_user bigint, p_sent bigint) returns boolean
 language plpgsql set enable_seqscan = off as $$
 declare
   inbox notification_inboxes;

@@ -69,7 +69,7 @@ async function deliverSome(
       update push_routes set sent_seq = greatest(sent_seq, ${sent}) where id = ${route.id} and user_id = ${route.user_id}`)
     throw error
   }
-  return settle(db, route, messages.length < BATCH ? route.last_seq : sent)
+  return advance(db, route, messages.length < BATCH ? route.last_seq : sent)
 }
 
 const addressOf = ({ user_id, endpoint, p256dh, auth }: Route): PushAddress => ({
@@ -91,5 +91,5 @@ const findRoute = (db: Queryable, routeId: number) =>
     from push_routes r join users u on u.id = r.user_id join notification_inboxes i on i.user_id = r.user_id
     where r.id = ${routeId}`)
 
-const settle = async (db: Db, { id, user_id }: Route, sent: number): Promise<boolean> =>
-  (await db.get(callSql('settle_route', { p_route: id, p_user: user_id, p_sent: sent }))).settle_route
+const advance = async (db: Db, { id, user_id }: Route, sent: number): Promise<boolean> =>
+  (await db.get(callSql('advance_route', { p_route: id, p_user: user_id, p_sent: sent }))).advance_route

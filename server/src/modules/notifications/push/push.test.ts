@@ -55,7 +55,7 @@ test('a like is pushed with channel, target, tag and badge', async (t) => {
   const [ann, bob] = await world.people('ann', 'bob')
   await feedLikedBy(world, bob, ann, 71)
   await feedLikedBy(world, bob, ann, 72)
-  await world.settle()
+  await world.runJobs()
   const lines = (await world.guest().get('/sandbox/outbox'))
     .json()
     .filter((line: { channel: string; to: string }) => line.channel === 'push' && line.to === String(ann.id))
@@ -109,14 +109,14 @@ test('what is switched off is recorded but not pushed, and silence is passed on'
     )
   await comment(1)
   await feedLikedBy(world, bob, ann, 1)
-  await world.settle()
+  await world.runJobs()
   assert.deepEqual(
     webhook.deliveries.map(({ message }) => [message.channel, message.badge, message.extra]),
     [['feed:digg', 2, { user_id: bob.id, silent: true }]],
   )
   await ann.patch('/user/notification-settings', { comment: true })
   await comment(2)
-  await world.settle()
+  await world.runJobs()
   assert.equal(webhook.deliveries.at(-1)?.message.channel, 'feed:comment')
 })
 
@@ -126,13 +126,13 @@ test('what could not be delivered is delivered later, in order and nothing lost'
   const [ann, bob] = await world.people('ann', 'bob')
   webhook.state.failures = 2
   for (const feedId of [1, 2, 3]) await feedLikedBy(world, bob, ann, feedId)
-  await world.settle()
+  await world.runJobs()
   assert.equal(webhook.deliveries.length, 0)
   assert.equal(await waiting(world), 1)
   for (const feedId of [4, 5]) await feedLikedBy(world, bob, ann, feedId)
   for (let round = 0; round < 4; round++) {
     await world.clock.advance(60)
-    await world.settle()
+    await world.runJobs()
   }
   assert.deepEqual(
     webhook.deliveries.map(({ message }) => message.target),
@@ -149,7 +149,7 @@ test('a gateway that is away for hours gets what it missed, even if nothing foll
   webhook.state.failures = 15
   await feedLikedBy(world, bob, ann, 1)
   for (let round = 0; round < 20 && webhook.deliveries.length === 0; round++) {
-    await world.settle()
+    await world.runJobs()
     await world.clock.advance(3600)
   }
   assert.deepEqual(
@@ -165,10 +165,10 @@ test('a job that was laid aside begins again with the next message', async (t) =
   const [ann, bob] = await world.people('ann', 'bob')
   await feedLikedBy(world, bob, ann, 1)
   await world.owner`update jobs set dead_at = plaza_now() where name = 'notifications.push'`
-  await world.settle()
+  await world.runJobs()
   assert.equal(webhook.deliveries.length, 0)
   await feedLikedBy(world, bob, ann, 2)
-  await world.settle()
+  await world.runJobs()
   assert.deepEqual(
     webhook.deliveries.map(({ message }) => message.target),
     [1, 2],
@@ -181,12 +181,12 @@ test('told while it is being delivered: nothing is left behind', async (t) => {
   const [ann, bob] = await world.people('ann', 'bob')
   let isDone = false
   const delivering = (async () => {
-    while (!isDone) await world.settle()
+    while (!isDone) await world.runJobs()
   })()
   await Promise.all(Array.from({ length: 200 }, (_, index) => feedLikedBy(world, bob, ann, index + 1)))
   isDone = true
   await delivering
-  await world.settle()
+  await world.runJobs()
   const ids = webhook.deliveries.map(({ message }) => message.id)
   assert.equal(new Set(ids).size, 200)
   assert.equal(ids.length, 200)
@@ -203,7 +203,7 @@ test('a subscribed browser gets what happens from then on, until it is gone', as
   assert.equal((await subscribe(ann, 'two')).statusCode, 204)
   assert.equal((await subscribe(ann, 'two')).statusCode, 204)
   await feedLikedBy(world, bob, ann, 2)
-  await world.settle()
+  await world.runJobs()
   assert.deepEqual(
     webPush.deliveries.map(({ address, message }) => [address.device?.endpoint, message.target]).sort(),
     [
@@ -215,7 +215,7 @@ test('a subscribed browser gets what happens from then on, until it is gone', as
   assert.equal((await ann.get('/user/push-subscriptions')).json().devices, 1)
   webPush.state.isGone = true
   await feedLikedBy(world, bob, ann, 3)
-  await world.settle()
+  await world.runJobs()
   assert.equal((await ann.get('/user/push-subscriptions')).json().devices, 0)
   assert.equal(await waiting(world), 0)
 })
@@ -229,7 +229,7 @@ test('a browser belongs to whoever subscribed it last; others cannot remove it',
   await ann.delete('/user/push-subscriptions', { endpoint: endpoint('shared') })
   await feedLikedBy(world, cleo, ann, 1)
   await feedLikedBy(world, cleo, bob, 2)
-  await world.settle()
+  await world.runJobs()
   assert.deepEqual(
     webPush.deliveries.map(({ address }) => address.userId),
     [bob.id],
@@ -264,7 +264,7 @@ test('whoever is suspended or has left gets nothing', async (t) => {
   await bob.delete('/user')
   await feedLikedBy(world, cleo, ann, 1)
   await feedLikedBy(world, cleo, bob, 2)
-  await world.settle()
+  await world.runJobs()
   assert.equal(webhook.deliveries.length, 0)
   assert.equal(webPush.deliveries.length, 0)
   assert.equal(await waiting(world), 0)
@@ -276,11 +276,11 @@ test('an old push is dropped, and old messages are forgotten', async (t) => {
   const [ann, bob] = await world.people('ann', 'bob')
   await feedLikedBy(world, bob, ann, 1)
   await world.clock.advance(2 * 24 * 3600)
-  await world.settle()
+  await world.runJobs()
   assert.equal(webhook.deliveries.length, 0)
   assert.equal(await waiting(world), 0)
   await world.clock.advance(2 * 24 * 3600)
   await world.db.transaction((tx) => tx.enqueue({ name: 'notifications.sweep', maxAttempts: 1, isSecret: false }, {}))
-  await world.settle()
+  await world.runJobs()
   assert.equal((await world.owner`select 1 from push_messages where user_id = ${ann.id}`).length, 0)
 })

@@ -36,12 +36,12 @@ export const readAfter = (
   db: Queryable,
   readers: readonly { userId: number; seq: number }[],
   limit: number,
-): Promise<(StreamedMessage & { place: number })[]> =>
+): Promise<(StreamedMessage & { position: number })[]> =>
   db.rows(sql`
-    select r.place, m.seq, m.channel, m.target, m.content, m.extra, m.tag, m.badge
+    select r.position, m.seq, m.channel, m.target, m.content, m.extra, m.tag, m.badge
     from unnest(${readers.map(({ userId }) => userId)}::bigint[], ${readers.map(({ seq }) => seq)}::bigint[])
-      with ordinality as r (user_id, seq, place)
+      with ordinality as r (user_id, seq, position)
     cross join lateral (
       select p.seq, p.channel, p.target, p.content, p.extra, p.tag, p.badge from push_messages p
       where p.user_id = r.user_id and p.seq > r.seq order by p.seq limit ${limit}) m
-    order by r.place, m.seq`)
+    order by r.position, m.seq`)

@@ -80,8 +80,8 @@ export function createStreamHub({ db, log, open, liveTokens, pace, reword }: Str
     const messages = await readAfter(db, ready, BATCH)
     const say = reword()
     const events = new Map<Stream, string[]>()
-    for (const { place, ...message } of messages) {
-      const stream = ready[place - 1]!
+    for (const { position, ...message } of messages) {
+      const stream = ready[position - 1]!
       stream.seq = message.seq
       const list = events.get(stream)
       if (list) list.push(eventOf(message, say))

@@ -94,7 +94,7 @@ test('a deleted topic is gone for everybody; its members are taken out and its a
     assert(!followed.some((topic: { id: number }) => topic.id === id))
   }
   assert.equal((await ann.get('/user/feed-topics/logs-count')).json().count, 0)
-  await world.settle()
+  await world.runJobs()
   assert.deepEqual(await wrongCounts(world), [])
   const rows = await world.owner`select status from topic_applications where topic_id = ${id}`
   assert.deepEqual(

@@ -42,7 +42,7 @@ export async function listRandom(
 
 // Also for members a hidden topic does not turn up by chance.
 const shuffled = (page: number, more: boolean) => sql`
-  select id, row_number() over (order by chance, id) as place from (
+  select id, row_number() over (order by chance, id) as position from (
     select id, hashint8extended(id, floor(extract(epoch from plaza_now()) / 3600)::bigint) as chance from (
       select t.id from topics t where ${listed} and ${more ? sql`true` : sql`t.active_at > plaza_now() - interval '7 days'`}
       order by t.active_at desc, t.id desc limit ${few(MAX_SHUFFLED)}) recent) dealt

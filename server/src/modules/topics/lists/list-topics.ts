@@ -53,12 +53,12 @@ async function findAmongFirst(db: Queryable, viewer: Caller | undefined, query: 
   const { q, direction, limit, ...rest } = query
   const rows = await db.rows<{ id: number }>(sql`
     select f.id from (${page(viewer, { ...rest, direction, limit: FIRST })}) p join topics f on f.id = p.id
-    where f.name_folded like ${containing(fold(q!))} order by p.place limit ${few(limit)}`)
+    where f.name_folded like ${containing(fold(q!))} order by p.position limit ${few(limit)}`)
   return rows.map(({ id }) => id)
 }
 
 const asGiven = (ids: readonly number[]): Sql =>
-  sql`select id, place from unnest(${ids as number[]}::bigint[]) with ordinality o(id, place)`
+  sql`select id, position from unnest(${ids as number[]}::bigint[]) with ordinality o(id, position)`
 
 /** One topic, by somebody who knows its id. */
 export async function getTopic(
@@ -73,7 +73,7 @@ export async function getTopic(
 }
 
 const named = (viewer: Caller | undefined, { direction }: Pick<TopicQuery, 'direction'>, ids: readonly number[]): Sql =>
-  sql`select t.id, row_number() over (order by t.id ${way(direction)}) as place from topics t
+  sql`select t.id, row_number() over (order by t.id ${way(direction)}) as position from topics t
     where t.id = any(${ids}::bigint[]) and ${readable(viewer)}`
 
 function page(viewer: Caller | undefined, query: TopicQuery): Sql {
@@ -87,7 +87,7 @@ function page(viewer: Caller | undefined, query: TopicQuery): Sql {
   if (q) conditions.push(nameContains(sql`t.name_folded`, fold(q)))
   if (categoryId) conditions.push(sql`t.category_id = ${categoryId}`)
   if (userId) conditions.push(sql`t.creator_id = ${userId}`)
-  return sql`select t.id, row_number() over (order by t.id ${way(direction)}) as place from topics t
+  return sql`select t.id, row_number() over (order by t.id ${way(direction)}) as position from topics t
     where ${join(conditions, ' and ')} order by t.id ${way(direction)} limit ${few(limit)}`
 }
 
@@ -104,7 +104,7 @@ export const listHot = (
     db,
     viewer,
     sql`
-      select t.id, row_number() over (order by t.followers_count desc, t.id desc) as place from topics t
+      select t.id, row_number() over (order by t.followers_count desc, t.id desc) as position from topics t
       where t.is_hot and t.status = 'passed' and ${visible(viewer)} and ${categoryId ? sql`t.category_id = ${categoryId}` : sql`true`}
       order by t.followers_count desc, t.id desc limit ${few(limit)} offset ${offset}`,
     viewFile,
@@ -121,7 +121,7 @@ export const listRecommended = (
     db,
     viewer,
     sql`
-      select t.id, row_number() over (order by t.recommended_at desc, t.id desc) as place from topics t
+      select t.id, row_number() over (order by t.recommended_at desc, t.id desc) as position from topics t
       where t.recommended_at is not null and t.status = 'passed' and ${visible(viewer)}
       order by t.recommended_at desc, t.id desc limit ${few(limit)} offset ${offset}`,
     viewFile,
@@ -138,7 +138,7 @@ export const listFollowed = (
     db,
     caller,
     sql`
-      select t.id, row_number() over (order by t.id desc) as place from topic_members m join topics t on t.id = m.topic_id
+      select t.id, row_number() over (order by t.id desc) as position from topic_members m join topics t on t.id = m.topic_id
       where m.user_id = ${caller.id} and m.topic_id < ${after || Number.MAX_SAFE_INTEGER} and ${visible(caller)}
       order by t.id desc limit ${few(limit)}`,
     viewFile,

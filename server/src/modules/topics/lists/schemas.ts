@@ -72,7 +72,7 @@ export const RandomQuery = Closed({
 })
 
 const link = (description: string) => Nullable(Type.String({ description }))
-const place = (description: string) => Nullable(Type.Integer({ description, examples: [1] }))
+const position = (description: string) => Nullable(Type.Integer({ description, examples: [1] }))
 
 export const RandomPage = Closed(
   {
@@ -89,10 +89,10 @@ export const RandomPage = Closed(
     meta: Closed(
       {
         current_page: Type.Integer({ description: 'This page.', examples: [1] }),
-        from: place('Place of the first item.'),
+        from: position('Position of the first item.'),
         path: Type.String({ description: 'Address without parameters.' }),
         per_page: Type.Integer({ description: 'Items a page.', examples: [100] }),
-        to: place('Place of the last item.'),
+        to: position('Position of the last item.'),
       },
       { description: 'Where this page stands.' },
     ),
@@ -124,7 +124,7 @@ export type RankQuery = Static<typeof RankQuery>
 
 const RankEntry = Closed(
   {
-    rank: Type.String({ description: 'Place on the board; `1000+` for those not on it.', examples: ['1'] }),
+    rank: Type.String({ description: 'Rank on the board; `1000+` for those not on it.', examples: ['1'] }),
     total: Type.Integer({ description: 'Currency it was given in the period, as far as rankings count it.' }),
     topic: RankedTopic,
   },

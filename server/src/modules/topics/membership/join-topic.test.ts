@@ -150,7 +150,7 @@ test('nobody pays a creator who has left; a person who has left is in no topic',
   await join(bob, free)
   await ann.delete('/user')
   await bob.delete('/user')
-  await world.settle()
+  await world.runJobs()
   const refused = await join(cat, paid)
   assert.deepEqual([refused.statusCode, refused.json().code], [403, 'topic.creator_gone'])
   assert.equal((await join(cat, free)).statusCode, 204)

@@ -54,7 +54,7 @@ test('whoever deletes their account while they are let in pays nothing, or is a 
     assert.equal(accepted.statusCode, isMember ? 204 : 422, accepted.body)
     assert.equal(await balanceOf(ann), isMember ? 90 : 100)
   }
-  await world.settle()
+  await world.runJobs()
   assert.deepEqual(await wrongCounts(world), [])
   await assertLedgerClean(world)
 })
@@ -87,7 +87,7 @@ test('an account that is being deleted is neither let in for a fee nor joins for
   )
   assert.deepEqual([unpaid.statusCode, unpaid.json().code], [403, 'topic.creator_gone'])
   assert.equal(await balanceOf(cat), 100)
-  await world.settle()
+  await world.runJobs()
   assert.deepEqual(await wrongCounts(world), [])
   await assertLedgerClean(world)
 })

@@ -38,17 +38,17 @@ test('joining while the topic is deleted: a member who paid and is taken out, or
     const topic = await createPaidTopic(owner, 10, needsAudit)
     topics.push(topic)
     const acts = people.map((person) => () => join(person, topic))
-    const place = round % 5
-    acts.splice(place, 0, () => owner.delete(`/feed/topics/${topic}`))
+    const position = round % 5
+    acts.splice(position, 0, () => owner.delete(`/feed/topics/${topic}`))
     const replies = await Promise.all(acts.map((act) => act()))
-    const [deleted] = replies.splice(place, 1)
+    const [deleted] = replies.splice(position, 1)
     assert.equal(deleted!.statusCode, 204)
     for (const [index, reply] of replies.entries()) {
       assert.ok([needsAudit ? 202 : 204, 404].includes(reply.statusCode), reply.body)
       assert.equal(await balanceOf(people[index]!), reply.statusCode === 204 ? 90 : 100)
     }
   }
-  await world.settle()
+  await world.runJobs()
   const left = await world.owner`
     select topic_id from topic_members where topic_id in ${world.owner(topics)}
     union all select topic_id from topic_applications where topic_id in ${world.owner(topics)} and status = 'waiting'`
@@ -67,7 +67,7 @@ test('a join that was begun before the topic was deleted is taken out with the o
     const joining = join(ann, topic)
     await until(async () => (await waitingForLocks(world)) === 1, 'the join waits')
     const deleting = owner.delete(`/feed/topics/${topic}`).then(async (reply) => {
-      await world.settle()
+      await world.runJobs()
       isDissolved = true
       return reply
     })

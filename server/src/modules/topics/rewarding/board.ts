@@ -3,10 +3,10 @@ export const BOARD_SIZE = 1000
 /** The topics that were given most, the first first. */
 export interface Board {
   ids: readonly number[]
-  places: ReadonlyMap<number, { rank: number; total: number }>
+  ranks: ReadonlyMap<number, { rank: number; total: number }>
 }
 
 export const boardOf = (totals: readonly (readonly [id: number, total: number])[]): Board => ({
   ids: totals.map(([id]) => id),
-  places: new Map(totals.map(([id, total], index) => [id, { rank: index + 1, total }])),
+  ranks: new Map(totals.map(([id, total], index) => [id, { rank: index + 1, total }])),
 })

@@ -7,13 +7,13 @@ const HOURS: Record<Period, number> = { '24hours': 24, week: 7 * 24, month: 30 *
 const HOUR_MS = 3_600_000
 
 /**
- * How many are looked at: five times what the board has, because some are hidden or gone. Of the settled part as many
+ * How many are looked at: five times what the board has, because some are hidden or gone. Of the hours that are over as many
  * are kept; whoever is not among them is asked about one by one.
  */
 const MAX_CANDIDATES = 5000
 
 /** What topics were given in the hours that are over. */
-interface Settled {
+interface Past {
   untilMs: number
   totals: ReadonlyMap<number, number>
 }
@@ -23,17 +23,16 @@ interface Settled {
  * after that adds only what came since. The last full hour still counts as open: a reward begun in it may end after it.
  */
 export function createPeriodBoard(db: Db, clock: Clock, period: Period): () => Promise<Board> {
-  let settled: Settled | undefined
+  let past: Past | undefined
   return async () => {
     const hourMs = Math.floor(clock.now().getTime() / HOUR_MS) * HOUR_MS
     const [since, until] = [new Date(hourMs - HOURS[period] * HOUR_MS), new Date(hourMs - HOUR_MS)]
-    if (settled?.untilMs !== until.getTime())
-      settled = { untilMs: until.getTime(), totals: await addUpSettled(db, since, until) }
+    if (past?.untilMs !== until.getTime())
+      past = { untilMs: until.getTime(), totals: await addUpPast(db, since, until) }
     const recent = await addUp(db, sql`h.hour >= ${until}`)
-    const unknown =
-      settled.totals.size < MAX_CANDIDATES ? [] : [...recent.keys()].filter((id) => !settled!.totals.has(id))
+    const unknown = past.totals.size < MAX_CANDIDATES ? [] : [...recent.keys()].filter((id) => !past!.totals.has(id))
     const before = unknown.length === 0 ? new Map<number, number>() : await addUpOf(db, unknown, since, until)
-    const totals = new Map([...settled.totals, ...before])
+    const totals = new Map([...past.totals, ...before])
     for (const [id, amount] of recent) totals.set(id, (totals.get(id) ?? 0) + amount)
     return boardOf(await screen(db, first(totals, MAX_CANDIDATES)))
   }
@@ -57,7 +56,7 @@ async function screen(db: Queryable, totals: readonly Total[]): Promise<Total[]>
 }
 
 // Nothing is joined here: these are the most rows there are, and whom they concern is asked of few of them afterwards.
-const addUpSettled = (db: Queryable, since: Date, until: Date): Promise<Map<number, number>> =>
+const addUpPast = (db: Queryable, since: Date, until: Date): Promise<Map<number, number>> =>
   read(
     db,
     sql`

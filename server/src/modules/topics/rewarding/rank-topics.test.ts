@@ -28,7 +28,7 @@ const rank = async (who: Requests, query = '') => {
   assert.equal(reply.statusCode, 200, reply.body)
   return reply.json()
 }
-const places = (entries: Entry[], ...ids: number[]) =>
+const ranks = (entries: Entry[], ...ids: number[]) =>
   entries.filter(({ topic }) => ids.includes(topic.id)).map(({ topic, total }) => [topic.id, total])
 
 test('boards of a day, a week and a month follow the rewards within a minute and forget them in time', async () => {
@@ -39,7 +39,7 @@ test('boards of a day, a week and a month follow the rewards within a minute and
   const { topics, my_topics, ...rest } = await rank(ann)
   assert.deepEqual(rest, {})
   assert.deepEqual(
-    topics.slice(0, 2).map(({ rank: place, total, topic }: Entry) => [place, total, topic.id]),
+    topics.slice(0, 2).map(({ rank: given, total, topic }: Entry) => [given, total, topic.id]),
     [
       ['1', 80, b],
       ['2', 50, a],
@@ -60,7 +60,7 @@ test('boards of a day, a week and a month follow the rewards within a minute and
     'reward_amount_count',
   ])
   assert.deepEqual(
-    my_topics.map(({ rank: place, total, topic }: Entry) => [place, total, topic.id]),
+    my_topics.map(({ rank: given, total, topic }: Entry) => [given, total, topic.id]),
     [
       ['2', 50, a],
       ['1000+', 0, unrewarded],
@@ -70,21 +70,21 @@ test('boards of a day, a week and a month follow the rewards within a minute and
   await world.clock.advance(25 * HOUR_S)
   await give(a, 1)
   await world.clock.advance(MINUTE_S)
-  assert.deepEqual(places((await rank(ann)).topics, a, b), [[a, 1]])
+  assert.deepEqual(ranks((await rank(ann)).topics, a, b), [[a, 1]])
   const mine = (await rank(bob)).my_topics.find(({ topic }: Entry) => topic.id === b)
   assert.deepEqual([mine.rank, mine.total], ['1000+', 0])
   for (const type of ['week', 'month'])
-    assert.deepEqual(places((await rank(ann, `type=${type}`)).topics, a, b), [
+    assert.deepEqual(ranks((await rank(ann, `type=${type}`)).topics, a, b), [
       [b, 80],
       [a, 51],
     ])
 
   await world.clock.advance((7 * 24 + 1) * HOUR_S)
-  assert.deepEqual(places((await rank(ann, 'type=week')).topics, a, b), [])
-  assert.equal(places((await rank(ann, 'type=month')).topics, a, b).length, 2)
+  assert.deepEqual(ranks((await rank(ann, 'type=week')).topics, a, b), [])
+  assert.equal(ranks((await rank(ann, 'type=month')).topics, a, b).length, 2)
   await world.clock.advance(25 * 24 * HOUR_S)
   await world.service.jobs.runDue()
-  assert.deepEqual(places((await rank(ann, 'type=month')).topics, a, b), [])
+  assert.deepEqual(ranks((await rank(ann, 'type=month')).topics, a, b), [])
 })
 
 test('the board of a city counts for ever, for creators who live there', async () => {
@@ -95,10 +95,10 @@ test('the board of a city counts for ever, for creators who live there', async (
   await world.clock.advance(100 * 24 * HOUR_S)
   const city = encodeURIComponent('大理')
   const found = await rank(cat, `type=city&city=${city}&with=topics,my_topics,topics_total`)
-  assert.deepEqual(places(found.topics, topic), [[topic, 7]])
+  assert.deepEqual(ranks(found.topics, topic), [[topic, 7]])
   assert.equal(found.topics.length, 1)
   assert.deepEqual(
-    found.my_topics.map(({ rank: place, total }: Entry) => [place, total]),
+    found.my_topics.map(({ rank: given, total }: Entry) => [given, total]),
     [['1', 7]],
   )
   assert.deepEqual(
@@ -139,7 +139,7 @@ test('a hidden topic is on no board, and one that goes leaves it at once', async
   await world.clock.advance(MINUTE_S)
   const shown = async (who: Requests) => {
     const { topics, my_topics } = await rank(who)
-    return places([...topics, ...my_topics], hidden, gone, failed).map(([id]) => id)
+    return ranks([...topics, ...my_topics], hidden, gone, failed).map(([id]) => id)
   }
   assert.deepEqual(await shown(world.guest()), [gone, failed])
   assert.equal((await shown(ann)).includes(hidden), false)
@@ -148,7 +148,7 @@ test('a hidden topic is on no board, and one that goes leaves it at once', async
   assert.deepEqual(await shown(world.guest()), [])
 })
 
-test('a board has a thousand places, read in pages; the rest are off it', async () => {
+test('a board has a thousand ranks, read in pages; the rest are off it', async () => {
   await world.owner`
     with made as (
       insert into topics (name, creator_id, status, is_hidden, needs_audit, publish_permission, reward_amount, reward_counted)
@@ -176,7 +176,7 @@ test('a topic that rises from far below the board brings along what it had', asy
   await world.owner`
     insert into topic_reward_hours (hour, topic_id, amount) values (date_trunc('hour', plaza_now()) - interval '3 hours', ${low}, 3)`
   await world.clock.advance(HOUR_S)
-  assert.equal(places((await rank(ann, 'with=my_topics')).my_topics, low)[0]![1], 3)
+  assert.equal(ranks((await rank(ann, 'with=my_topics')).my_topics, low)[0]![1], 3)
   await give(low, 20_000)
   await world.clock.advance(MINUTE_S)
   const [best] = (await rank(ann)).topics

@@ -44,9 +44,9 @@ async function rankMine(
     select t.id, ${totalIn(type)} as total from topics t
     where t.creator_id = ${userId} and ${listed} order by t.id desc limit ${few(MAX_MINE)}`)
   // On the board a topic has the total that the board has; off it, its own.
-  const totals = new Map(rows.map(({ id, total }) => [id, board.places.get(id)?.total ?? total]))
-  const place = (id: number) => board.places.get(id)?.rank ?? BOARD_SIZE + 1
-  const ids = [...totals.keys()].sort((a, b) => place(a) - place(b) || totals.get(b)! - totals.get(a)! || a - b)
+  const totals = new Map(rows.map(({ id, total }) => [id, board.ranks.get(id)?.total ?? total]))
+  const rankOf = (id: number) => board.ranks.get(id)?.rank ?? BOARD_SIZE + 1
+  const ids = [...totals.keys()].sort((a, b) => rankOf(a) - rankOf(b) || totals.get(b)! - totals.get(a)! || a - b)
   return show(db, viewer, ids, totals, board, viewFile)
 }
 
@@ -55,7 +55,7 @@ const totalIn = (type: Period | 'city'): Sql =>
     ? sql`t.reward_counted`
     : sql`coalesce((select sum(h.amount) from topic_reward_hours h where h.topic_id = t.id and ${withinPeriod(type)}), 0)::bigint`
 
-const totalsOf = ({ places }: Board): Map<number, number> => new Map([...places].map(([id, { total }]) => [id, total]))
+const totalsOf = ({ ranks }: Board): Map<number, number> => new Map([...ranks].map(([id, { total }]) => [id, total]))
 
 // Asks the policy again: a topic may have gone since the board was made.
 async function show(
@@ -63,15 +63,15 @@ async function show(
   viewer: Caller | undefined,
   ids: readonly number[],
   totals: ReadonlyMap<number, number>,
-  { places }: Board,
+  { ranks }: Board,
   viewFile: ViewFile,
 ): Promise<RankEntry[]> {
   if (ids.length === 0) return []
   const picked = sql`
-    select t.id, given.place from unnest(${ids}::bigint[]) with ordinality as given (id, place)
+    select t.id, given.position from unnest(${ids}::bigint[]) with ordinality as given (id, position)
     join topics t on t.id = given.id where ${listed}`
   return (await showTopics(db, viewer, picked, viewFile)).map((topic) => ({
-    rank: String(places.get(topic.id)?.rank ?? OFF_BOARD),
+    rank: String(ranks.get(topic.id)?.rank ?? OFF_BOARD),
     total: totals.get(topic.id)!,
     topic: presentRanked(topic),
   }))

@@ -1,14 +1,5 @@
 import { Type } from 'typebox'
-import {
-  Closed,
-  defineStaffCollection,
-  IsoTimestamp,
-  inUse,
-  invalid,
-  isoTime,
-  Line,
-  sql,
-} from '../../../kernel/index.ts'
+import { Closed, defineStaffRecords, IsoTimestamp, inUse, invalid, isoTime, Line, sql } from '../../../kernel/index.ts'
 import { TopicCategory } from '../schemas.ts'
 
 interface Row {
@@ -20,8 +11,8 @@ interface Row {
 }
 
 /** Categories of topics, as staff keep them. */
-export const topicCategories = defineStaffCollection({
-  collection: 'topic-categories',
+export const topicCategories = defineStaffRecords({
+  path: 'topic-categories',
   one: 'topic category',
   permission: 'feed-topic:manage',
   table: 'topic_categories',

@@ -3,6 +3,7 @@ import {
   audit,
   type Caller,
   Closed,
+  endClaim,
   Id,
   IsoTimestamp,
   isoTime,
@@ -10,7 +11,6 @@ import {
   type Origin,
   Prose,
   type StaffList,
-  settleClaim,
   sql,
   staffFilter,
   type Tx,
@@ -129,7 +129,7 @@ export async function decideAboutTopic(
     select status, is_hot as hot, recommended_at is not null as recommended, creator_id from topics
     where id = ${topicId} and deleted_at is null for no key update`)
   if (!found) throw topicNotFound()
-  if (status !== undefined) await settleClaim(tx, caller, 'topics', topicId)
+  if (status !== undefined) await endClaim(tx, caller, 'topics', topicId)
   const { creator_id: creatorId, ...before } = found
   const after: Decided = {
     status: status ?? before.status,

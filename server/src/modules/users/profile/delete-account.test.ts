@@ -34,7 +34,7 @@ test('deletion leaves no name, number, address or word of the person anywhere in
     assert.equal(reply.statusCode, 202)
     assert.deepEqual([Object.keys(reply.json()), typeof reply.json().message[0]], [['message'], 'string'])
   }
-  await world.settle()
+  await world.runJobs()
   assert.deepEqual(linesWith(await dump(world), ...secrets), [])
   const [row] =
     await world.owner`select name, phone, email, bio, location, sex, avatar_id, verification, inviter_id from users where id = ${ann.id}`
@@ -100,7 +100,7 @@ test('others lose them from lists at once and from counters soon; whom they invi
   assert.deepEqual(await ids(ann, '/user/follow-mutual'), [])
   assert.equal((await world.guest().get(`/users/${gone.id}/followers`)).statusCode, 404)
   assert.equal((await world.guest().get(`/user?token=${invited}`)).json().inviter, null)
-  await world.settle()
+  await world.runJobs()
   for (const person of [ann, bob]) {
     const { extra } = (await person.get('/user')).json()
     assert.deepEqual([extra.followers_count, extra.followings_count], [0, 0])
@@ -141,7 +141,7 @@ test('what crosses a deletion does not bring the person back', async (t) => {
       ann.put(`/user/blacks/${bob.id}`),
     ])
     assert.equal(replies[1]!.statusCode, 202)
-    await world.settle()
+    await world.runJobs()
     const [row] = await world.owner`
       select u.name, u.bio, (select count(*)::int from passwords where user_id = u.id) as passwords,
         (select count(*)::int from user_follows f where u.id in (f.follower_id, f.followed_id)) as follows,

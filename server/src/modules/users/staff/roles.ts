@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import {
   type Caller,
   Closed,
-  defineStaffCollection,
+  defineStaffRecords,
   IsoTimestamp,
   inUse,
   invalid,
@@ -47,8 +47,8 @@ const builtIn = (act: string) =>
   new Problem(422, 'role.built_in', say`This role cannot be ${word(act)}: the service relies on it.`)
 
 /** Roles: named sets of permissions. */
-export const roles = defineStaffCollection({
-  collection: 'roles',
+export const roles = defineStaffRecords({
+  path: 'roles',
   one: 'role',
   permission: 'setting:manage',
   table: 'roles',

@@ -18,13 +18,13 @@ test('a suspension has a reason and an end, after which the person is back by it
   const one = (await founder.get(`/admin/users/${ann.id}`)).json()
   assert.deepEqual([one.disabled, one.suspended_reason, one.suspended_until], [true, 'Spam', until])
   assert.equal((await ann.get('/user')).statusCode, 401)
-  await world.settle()
+  await world.runJobs()
   assert.equal((await founder.get(`/admin/users/${ann.id}`)).json().disabled, true, 'not before its end')
 
   await world.clock.advance(3700)
   await world.owner`update job_schedules set next_at = plaza_now() where name = 'users.end-suspensions'`
   await world.owner`insert into jobs (name, payload, max_attempts, run_at) values ('users.end-suspensions', '{}', 3, plaza_now())`
-  await world.settle()
+  await world.runJobs()
   const back = (await founder.get(`/admin/users/${ann.id}`)).json()
   assert.deepEqual([back.disabled, back.suspended_reason, back.suspended_until], [false, null, null])
   const lines =

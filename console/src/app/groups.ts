@@ -1,0 +1,2 @@
+/** Where pages stand in the navigation. */
+export type Group = 'top' | 'money' | 'content' | 'catalogue' | 'operation'

@@ -1,0 +1,117 @@
+import { type Static, type TObject, type TProperties, type TSchema, Type } from 'typebox'
+import type { Queryable, Tx } from '../db/db.ts'
+import { identifier, nothing, type Sql, sql } from '../db/sql.ts'
+import { Closed, Prose } from '../http/schema.ts'
+import type { Caller } from '../http/types.ts'
+import { say, word } from '../language/sentence.ts'
+import { Problem } from '../problem.ts'
+import type { StaffFilter, StaffList } from './list.ts'
+
+/**
+ * Records kept by staff under `/admin/<path>`: list, one, create, change, remove.
+ * The table has `id` and `updated_at`; in the SQL given here it is called `r`.
+ */
+export interface StaffRecords {
+  /** Path segment, plural: `tag-categories`. Also what the audit log calls them. */
+  readonly path: string
+  /** One of them, for people: `tag category`. */
+  readonly one: string
+  /** The permission one needs for any of it. */
+  readonly permission: string
+  readonly table: string
+  /** What `present` reads of a row; it includes `r.id`. */
+  readonly columns: Sql
+  /** Joins those columns need. */
+  readonly joins?: Sql
+  /** The rows there are; all unless given. For tables that only mark what was removed. */
+  readonly where?: Sql
+  readonly view: TSchema
+  /** What staff may write. Creating needs those that are not optional; changing needs any one. */
+  readonly fields: TProperties
+  /** Rows → wire, for a whole page. */
+  readonly present: (rows: readonly never[], db: Queryable) => unknown[] | Promise<unknown[]>
+  /** Fields → columns, where they are not the same: files to claim, names to look up, rules over several fields. */
+  readonly toColumns?: (tx: Tx, fields: never, context: WriteContext) => Promise<Record<string, unknown>>
+  /**
+   * Told of a change in which staff may have decided about somebody's record, with why: publishes it so that its owner
+   * hears. Records that have it take `remark` beside their fields.
+   */
+  readonly decided?: (tx: Tx, id: number, before: never, after: never, remark?: string) => Promise<void>
+  /** Removes the row; a plain delete unless given. */
+  readonly remove?: (tx: Tx, id: number, context: WriteContext) => Promise<void>
+  /** Columns one may sort by. */
+  readonly sortable: readonly string[]
+  /** `column:asc` or `column:desc`. */
+  readonly defaultSort: string
+  /** Columns of folded text that `q` is looked for in. */
+  readonly search: readonly string[]
+  readonly filters?: Readonly<Record<string, StaffFilter>>
+  /** Bytes a body may have, where the usual limit is too small for a field. */
+  readonly bodyLimit?: number
+  /** What to answer when a write breaks a constraint: a name taken, a reference to nothing, a record in use. */
+  readonly refusals: Readonly<Record<string, () => Problem>>
+}
+
+export interface WriteContext {
+  caller: Caller
+  /** The record that is changed; absent when one is created. */
+  id?: number
+}
+
+/** Records with their row, their view and their fields tied together by type. */
+export const defineStaffRecords = <Row extends { id: number }, View extends TSchema, Fields extends TProperties>(
+  kept: Omit<StaffRecords, 'view' | 'fields' | 'present' | 'toColumns' | 'decided'> & {
+    view: View
+    fields: Fields
+    present: (rows: readonly Row[], db: Queryable) => Static<View>[] | Promise<Static<View>[]>
+    toColumns?: (
+      tx: Tx,
+      fields: Partial<Static<TObject<Fields>>>,
+      context: WriteContext,
+    ) => Promise<Record<string, unknown>>
+    decided?: (tx: Tx, id: number, before: Static<View>, after: Static<View>, remark?: string) => Promise<void>
+  },
+): StaffRecords => kept
+
+/** A 422 for a record that others still point at. */
+export const inUse = (one: string, users: string): Problem =>
+  new Problem(422, 'staff.in_use', say`This ${word(one)} is in use by ${word(users)}. Remove or change those first.`)
+
+/** The table as `r`, with its joins. */
+export const tableOf = ({ table, joins }: StaffRecords): Sql => sql`${identifier(table)} r ${joins ?? nothing}`
+
+/** The records as a list, for `staffList`. */
+export const listOf = (kept: StaffRecords): StaffList => ({
+  columns: kept.columns,
+  from: tableOf(kept),
+  where: kept.where,
+  id: sql`r.id`,
+  sorts: Object.fromEntries(kept.sortable.map((column) => [column, identifier(`r.${column}`)])),
+  defaultSort: kept.defaultSort,
+  search: kept.search.map((column) => identifier(`r.${column}`)),
+  filters: kept.filters,
+})
+
+const Remark = Prose({
+  minLength: 1,
+  maxLength: 500,
+  description: 'Why; its owner reads it.',
+  examples: ['Time or place is missing.'],
+})
+
+/** The body of a change: any of the fields, at least one. Without their defaults, or what is left out would be reset. */
+export const changeOf = ({ fields, decided }: Pick<StaffRecords, 'fields' | 'decided'>) =>
+  Closed(
+    {
+      ...Object.fromEntries(
+        Object.entries(fields).map(([name, schema]) => [name, Type.Optional(withoutDefault(schema))]),
+      ),
+      ...(decided && { remark: Type.Optional(Remark) }),
+    },
+    { minProperties: 1 },
+  )
+
+const withoutDefault = (schema: TSchema): TSchema => {
+  const { default: _, ...rest } = schema as TSchema & { default?: unknown }
+  return rest
+}

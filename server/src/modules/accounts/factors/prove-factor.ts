@@ -1,0 +1,69 @@
+import type { Static } from 'typebox'
+import { audit, type Caller, type Commit, invalid, MINUTE_S, Problem } from '../../../kernel/index.ts'
+import type { Proof } from '../codes/codes.ts'
+import type { AccountsDeps, Asked } from '../deps.ts'
+import { confirmFactor, matchBegunFactor } from './confirm-factor.ts'
+import type { FactorProof, FactorShown } from './schemas.ts'
+import { matchFactor, showFactor } from './show-factor.ts'
+
+const WRONG_ONES = { limit: 5, windowS: 10 * MINUTE_S }
+const REFUSAL = { code: 'auth.too_many_failures', message: 'Too many wrong factors. Wait before showing another.' }
+
+/** Puts a factor to use that its owner can show. */
+export async function confirmByProof(
+  deps: AccountsDeps,
+  call: Asked<Static<typeof FactorProof>, Caller> & { params: { factor: number } },
+  commit: Commit<void>,
+): Promise<void> {
+  const { caller, body, params, origin } = call
+  oneOf(body)
+  await guess(
+    deps,
+    call,
+    () => matchBegunFactor(deps.db, deps.factors, caller, params.factor, body),
+    (proof) => commit((tx) => confirmFactor(tx, caller, params.factor, proof, origin)),
+  )
+}
+
+/** Opens what needs a second factor, for whoever shows one. */
+export async function showByProof(
+  deps: AccountsDeps,
+  call: Asked<Static<typeof FactorShown>, Caller>,
+  commit: Commit<void>,
+): Promise<void> {
+  const { caller, body, origin } = call
+  const kind = oneOf(body)
+  await guess(
+    deps,
+    call,
+    () => matchFactor(deps.db, deps.factors, caller, body),
+    (proof) => commit((tx) => showFactor(tx, caller, proof, kind, origin)),
+  )
+}
+
+/** Counts a guess before it is evaluated, so that fifty at once are five; a right one gives its use back. */
+async function guess(
+  { db, budgets }: AccountsDeps,
+  { caller: { id }, origin }: Asked<unknown, Caller>,
+  match: () => Promise<Proof>,
+  act: (proof: Proof) => Promise<void>,
+): Promise<void> {
+  const spent = await budgets.spend([{ key: `factor:${id}`, ...WRONG_ONES }], REFUSAL)
+  try {
+    await act(await match())
+    await spent.giveBack()
+  } catch (error) {
+    if (error instanceof Problem && error.status === 422) {
+      const failure = { action: 'auth.failed', object: 'login:factor', after: { code: error.code } }
+      await db.transaction((tx) => audit(tx, { actorId: id, ...failure, ...origin }))
+    } else await spent.giveBack()
+    throw error
+  }
+}
+
+function oneOf(body: object): string {
+  const [kind, ...more] = Object.keys(body)
+  if (kind === undefined || more.length > 0)
+    throw invalid(more[0] ?? 'code', 'Send exactly one of the ways to show a factor.')
+  return kind
+}

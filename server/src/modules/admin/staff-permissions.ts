@@ -1,0 +1,16 @@
+/** Whoever holds one of these is staff, and sees the desk. */
+export const STAFF_PERMISSIONS = [
+  'user:manage',
+  'setting:manage',
+  'audit:read',
+  'feed-topic:manage',
+  'feed:manage',
+  'catalog:manage',
+  'event:manage',
+  'reward-gift:admin',
+  'ad:manage',
+  'brand:manage',
+  'currency:manage',
+  'currency:cash-review',
+  'report:manage',
+]

@@ -1,0 +1,83 @@
+import { Button, Select, toast } from '@plaza/ui'
+import { PinIcon } from '@plaza/ui/icons'
+import { get, useQuery } from '../data/ask.ts'
+import type { FeedTheme } from '../data/types.ts'
+import { usePublishWords } from '../words/publish.ts'
+import type { Draft } from './draft.ts'
+
+interface WhereProps {
+  draft: Draft
+  onChange: (change: Partial<Draft>) => void
+}
+
+interface JoinedTopic {
+  id: number
+  name: string
+}
+
+const MAX_TOPICS = 5
+const DIGITS = 4
+
+/** Where it will appear: topics, a theme, a place on the map. */
+export function Where({ draft, onChange }: WhereProps) {
+  const { t } = usePublishWords()
+  const { data: topics = [] } = useQuery(get<JoinedTopic[]>('/user/followed-topics', { query: { limit: 100 } }))
+  const { data: themes = [] } = useQuery(get<FeedTheme[]>('/feed-themes', { query: { limit: 50 } }))
+
+  const addPlace = () =>
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => {
+        onChange({ place: { latitude: coords.latitude.toFixed(DIGITS), longitude: coords.longitude.toFixed(DIGITS) } })
+        toast(t('publish.place_added'))
+      },
+      () => toast(t('publish.place_failed'), { isError: true }),
+    )
+  const toggle = (id: number) =>
+    onChange({
+      topics: draft.topics.includes(id)
+        ? draft.topics.filter((each) => each !== id)
+        : [...draft.topics, id].slice(0, MAX_TOPICS),
+    })
+
+  return (
+    <div className="grid gap-5">
+      <fieldset>
+        <legend className="mb-2 text-s text-soft">
+          {t('publish.topics')} · {topics.length > 0 ? t('publish.topics_hint') : t('publish.no_topics')}
+        </legend>
+        <div className="flex flex-wrap gap-2">
+          {topics.map(({ id, name }) => (
+            <label
+              key={id}
+              className="cursor-pointer rounded-pill bg-sunken px-3 py-1.5 text-s text-soft has-checked:bg-accent-wash has-checked:font-semibold has-checked:text-accent has-focus-visible:outline-2"
+            >
+              <input
+                type="checkbox"
+                className="sr-only"
+                checked={draft.topics.includes(id)}
+                onChange={() => toggle(id)}
+              />
+              {name}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <Select
+        label={t('publish.theme')}
+        value={String(draft.theme ?? '')}
+        onChange={(event) => onChange({ theme: Number(event.currentTarget.value) || undefined } as Partial<Draft>)}
+        options={[
+          { value: '', label: t('publish.no_theme') },
+          ...themes.map(({ id, title }) => ({ value: String(id), label: title })),
+        ]}
+      />
+      <Button
+        className="justify-self-start"
+        onClick={draft.place ? () => onChange({ place: undefined } as Partial<Draft>) : addPlace}
+      >
+        <PinIcon size={18} />
+        {draft.place ? t('publish.remove_place') : t('publish.place')}
+      </Button>
+    </div>
+  )
+}

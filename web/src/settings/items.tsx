@@ -1,0 +1,75 @@
+import {
+  BellIcon,
+  BlockIcon,
+  DownloadIcon,
+  GlobeIcon,
+  type Icon,
+  LockIcon,
+  MonitorIcon,
+  MoonIcon,
+  PersonIcon,
+  PhoneIcon,
+  ShieldIcon,
+  TagIcon,
+  TrashIcon,
+} from '@plaza/ui/icons'
+
+export interface SettingsItem {
+  /** The end of its address and of its words' keys. */
+  name:
+    | 'profile'
+    | 'tags'
+    | 'contact'
+    | 'password'
+    | 'factors'
+    | 'sessions'
+    | 'blocked'
+    | 'notifications'
+    | 'language'
+    | 'appearance'
+    | 'export'
+    | 'delete'
+  Icon: Icon
+  isDanger?: boolean
+}
+
+export interface SettingsGroup {
+  word: 'you' | 'safety' | 'here' | 'yours'
+  items: SettingsItem[]
+}
+
+/** The settings in the order people look for them. */
+export const GROUPS: SettingsGroup[] = [
+  {
+    word: 'you',
+    items: [
+      { name: 'profile', Icon: PersonIcon },
+      { name: 'tags', Icon: TagIcon },
+      { name: 'contact', Icon: PhoneIcon },
+      { name: 'notifications', Icon: BellIcon },
+    ],
+  },
+  {
+    word: 'safety',
+    items: [
+      { name: 'password', Icon: LockIcon },
+      { name: 'factors', Icon: ShieldIcon },
+      { name: 'sessions', Icon: MonitorIcon },
+      { name: 'blocked', Icon: BlockIcon },
+    ],
+  },
+  {
+    word: 'here',
+    items: [
+      { name: 'language', Icon: GlobeIcon },
+      { name: 'appearance', Icon: MoonIcon },
+    ],
+  },
+  {
+    word: 'yours',
+    items: [
+      { name: 'export', Icon: DownloadIcon },
+      { name: 'delete', Icon: TrashIcon, isDanger: true },
+    ],
+  },
+]

@@ -1,0 +1,19 @@
+import { useEffect, useState } from 'react'
+
+let announce: (text: string) => void = () => {}
+
+/** Says something to those who listen only. */
+export const say = (text: string): void => announce(text)
+
+/** The live region through which screen readers hear of what arrives. */
+export function Announcer() {
+  const [heard, setHeard] = useState('')
+  useEffect(() => {
+    announce = setHeard
+  }, [])
+  return (
+    <p className="sr-only" aria-live="polite">
+      {heard}
+    </p>
+  )
+}
