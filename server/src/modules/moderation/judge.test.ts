@@ -18,7 +18,7 @@ test('what the service hides is out of sight and held in the queue; rejecting th
   const bad = await publish(ann, 'bad [hide]')
   const { comment } = (await bob.post(`/feeds/${fine}/comments`, { body: 'very [hide]' })).json()
   assert.equal((await bob.get(`/feeds/${bad}`)).statusCode, 201, 'published until it is judged')
-  await world.settle()
+  await world.runJobs()
   const of = async (kind: string, id: number) =>
     (await founder.get(`/admin/reports?kind=automatic&subject_kind=${kind}&subject_id=${id}`)).json().data
   assert.equal((await of('feeds', fine)).length, 0)
@@ -41,7 +41,7 @@ test('what the service hides is out of sight and held in the queue; rejecting th
   assert.equal((await bob.get(`/feeds/${fine}/comments`)).json().comments.length, 1)
 
   const gone = await publish(ann, 'worse [hide]')
-  await world.settle()
+  await world.runJobs()
   const [last] = await of('feeds', gone)
   assert.equal((await founder.patch(`/admin/reports/${last.id}`, { status: 'handled' })).statusCode, 204)
   assert.equal((await bob.get(`/feeds/${gone}`)).statusCode, 404, 'what was rightly held stays away')
