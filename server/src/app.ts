@@ -1,6 +1,7 @@
 import packageFile from '../package.json' with { type: 'json' }
 import { createImEmbedded } from './adapters/im-embedded/im-embedded.ts'
 import { registerSandbox } from './adapters/sandbox/routes.ts'
+import { sandboxAdvice } from './adapters/sandbox-gateway/problems.ts'
 import { reachOwnServer } from './adapters/sandbox-gateway/reach.ts'
 import { storeSection } from './adapters/store-iap/sandbox-section.ts'
 import { checks } from './checks.ts'
@@ -17,7 +18,7 @@ import { createAdmission } from './kernel/http/admission.ts'
 import type { ProblemLeft } from './kernel/http/errors.ts'
 import { healthProblems, healthRoutes } from './kernel/http/health.ts'
 import { registerOpenApi } from './kernel/http/openapi/index.ts'
-import { mergeProblems, type Problems } from './kernel/http/problems.ts'
+import { gatherRefusals, type Problems } from './kernel/http/problems.ts'
 import { createRateLimiter } from './kernel/http/rate-limit.ts'
 import type { RouteList } from './kernel/http/routes.ts'
 import { createHttp } from './kernel/http/server.ts'
@@ -374,8 +375,8 @@ export async function createService({
     isBehindTls: config.PUBLIC_URL.startsWith('https:'),
   })
 
-  const problems = mergeProblems([healthProblems, ...modules.map((each) => each.problems ?? {})])
-  await registerOpenApi(http.app, { ...about, publicUrl: config.PUBLIC_URL, version: packageFile.version, problems })
+  const refusals = gatherRefusals([{ problems: healthProblems, advice: sandboxAdvice }, ...modules])
+  await registerOpenApi(http.app, { ...about, publicUrl: config.PUBLIC_URL, version: packageFile.version, ...refusals })
   healthRoutes(http.app, { db, metrics, metricsToken: config.METRICS_TOKEN, isDraining: http.isDraining })
   for (const each of modules) await each.rootRoutes?.(http.app)
   await http.app.register(
@@ -417,7 +418,7 @@ export async function createService({
   return {
     app: http.app,
     routes: http.routes,
-    problems,
+    problems: refusals.problems,
     db,
     jobs,
     settings,

@@ -4,8 +4,7 @@ import { commentRoutes } from './answers/comment-routes.ts'
 import { countReward } from './answers/reward-feed.ts'
 import type { FeedsDeps } from './deps.ts'
 import { groupRoutes } from './groups/group-routes.ts'
-import { problems } from './problems.ts'
-
+import { advice, problems } from './problems.ts'
 import { reviewRoutes } from './reading/review-routes.ts'
 import { createWordedReader } from './reading/worded-reader.ts'
 import { routes } from './routes.ts'
@@ -23,6 +22,7 @@ export function createFeeds(deps: FeedsDeps): Module {
   return {
     name: 'feeds',
     problems,
+    advice,
     reactions: [on(rewardGiven, countReward)],
     routes: (api) => {
       routes(api, all)
