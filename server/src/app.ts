@@ -14,7 +14,7 @@ import { createBudgets } from './kernel/budgets.ts'
 import { type Clock, systemClock } from './kernel/clock.ts'
 import { createDb, type Db, type Reaction } from './kernel/db/db.ts'
 import { createDriver } from './kernel/db/driver.ts'
-import { createAdmission } from './kernel/http/admission.ts'
+import { createAdmission } from './kernel/http/admission/admission.ts'
 import type { ProblemLeft } from './kernel/http/errors.ts'
 import { healthProblems, healthRoutes } from './kernel/http/health.ts'
 import { registerOpenApi } from './kernel/http/openapi/index.ts'
@@ -91,8 +91,6 @@ export interface ServiceOptions {
   log: Logger
   ports: Ports
   clock?: Clock
-  /** How late the event loop may run before reads and sign-ins are turned away. */
-  sluggishMs?: number
   /** How streams are looked after, where it differs from the usual. */
   streamPace?: NotificationsOptions['streamPace']
   /** Modules beside our own, to the right of all of them; for tests that need a route of theirs. */
@@ -131,7 +129,6 @@ export async function createService({
   log,
   ports,
   clock = systemClock,
-  sluggishMs,
   streamPace,
   moreModules,
   problemLeft,
@@ -353,7 +350,6 @@ export async function createService({
   const admission = createAdmission({
     maxInFlight: config.MAX_IN_FLIGHT || 4 * config.DATABASE_POOL,
     shed: metrics.shed,
-    sluggishMs,
   })
   const http = await createHttp({
     log,

@@ -336,7 +336,8 @@ export const table = {
       of: ['auto', 'json', 'pretty'],
     }),
     MAX_IN_FLIGHT: whole({
-      about: 'Requests at work at once in one process; more wait briefly, then get 503. 0: four for every connection.',
+      about:
+        'Writes, payments and sign-ins at work at once in one process; more wait briefly, then get 503. Readers find their number themselves, at least this one. 0: four for every connection.',
       initial: 0,
       min: 0,
       max: 10_000,

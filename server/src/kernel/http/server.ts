@@ -20,7 +20,8 @@ import { Problem, tooMany } from '../problem.ts'
 import type { TextRules } from '../texts/text-rules.ts'
 import { checkAccess, checkStepUp, type FindCaller, type StepUpRules, tokenOf } from './access.ts'
 import { createAddressKeyOf } from './address.ts'
-import type { Admission } from './admission.ts'
+import type { Admission } from './admission/admission.ts'
+import { createTurnAway } from './admission/turn-away.ts'
 import { checkBodyHeaders, hurryBody, mergeDeleteBody, parseJson } from './bodies.ts'
 import { allowOrigin } from './cors.ts'
 import { answerBrokenConnection, createAnswerError, type ProblemLeft, varyBy } from './errors.ts'
@@ -78,6 +79,8 @@ export type AnswerMissing = (request: FastifyRequest, reply: FastifyReply) => Pr
 
 const BODY_LIMIT = 64 * 1024
 const MAX_HEADERS = 100
+/** An idle one costs some kilobytes of memory and nothing else. */
+const MAX_CONNECTIONS = 20_000
 /** What the catalogue calls names of records. */
 const NAME = 'name'
 const WRITES = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
@@ -126,7 +129,7 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
       answerBrokenConnection(error, socket as Socket, usualHeaders(newRequestId())),
   }).withTypeProvider<TypeBoxTypeProvider>() as unknown as App
   app.server.maxHeadersCount = MAX_HEADERS + 1
-  app.server.maxConnections = 4000
+  app.server.maxConnections = MAX_CONNECTIONS
 
   const USUAL_HEADERS = {
     'x-ratelimit-limit': String(limiter.untouched.limit),
@@ -137,6 +140,7 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
     'cache-control': 'no-store',
     ...(options.isBehindTls && { 'strict-transport-security': 'max-age=31536000' }),
   }
+  const turnAway = createTurnAway(options.words, USUAL_HEADERS)
   const usualHeaders = (requestId: string): Record<string, string> => ({ 'x-request-id': requestId, ...USUAL_HEADERS })
 
   app.setValidatorCompiler(validatorCompiler as never)
@@ -170,19 +174,20 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
     request.addressKey = addressKeyOf(request.ip)
     void reply.header('x-request-id', request.id).headers(USUAL_HEADERS)
     if (allowOrigin(options.corsOrigins, request, reply)) return reply
-    refuseMalformed(request)
-    checkBodyHeaders(request, config)
-    hurryBody(request, reply, config)
-
     if (inside.isInside(request)) {
+      refuseMalformed(request)
       await identify(request, { ...config, counted: false })
       return request.is404 ? undefined : checkAccess(config.access ?? 'user', request.caller)
     }
-    const leave = await admission.enter(config.lane ?? (WRITES.has(request.method) ? 'write' : 'read'))
-    // A client may have gone while its request waited; then nothing will close any more.
-    if (reply.raw.destroyed) leave()
-    else reply.raw.once('close', leave)
+    const lane = config.lane ?? (WRITES.has(request.method) ? 'write' : 'read')
+    const entered = admission.enter(lane, () => reply.raw.destroyed)
+    const leave = entered instanceof Promise ? await entered : entered
+    if (!leave) return turnAway(request, reply)
+    reply.raw.once('close', leave)
 
+    refuseMalformed(request)
+    checkBodyHeaders(request, config)
+    hurryBody(request, reply, config)
     const state = await identify(request, config)
     void reply.header('x-ratelimit-limit', String(state.limit)).header('x-ratelimit-remaining', String(state.remaining))
     if (state.isOver)
