@@ -22,8 +22,7 @@ export default defineRow<{ seed: number }>({
       state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff
       return (state >> 8) % below
     }
-    const han = (length: number) =>
-      Array.from({ length }, () => String.fromCharCode(HAN + random(COMMON))).join('')
+    const han = (length: number) => Array.from({ length }, () => String.fromCharCode(HAN + random(COMMON))).join('')
     const finder = createWordFinder(Array.from({ length: WORDS }, (_, index) => han(2 + (index % 4))))
     const text = han(CHARACTERS)
     return {

@@ -3,6 +3,7 @@ import { reportDecided } from '../reports/index.ts'
 import { userRegistered } from '../users/index.ts'
 import { judgeWorker } from './judge.ts'
 import type { Holders, Moderator } from './port.ts'
+import { advice } from './problems.ts'
 import { routes } from './routes.ts'
 import { spamSetting, wordsSetting } from './settings.ts'
 import { createTextRules, screenName } from './text-rules.ts'
@@ -27,6 +28,7 @@ export function createModeration({ db, settings, moderator, holders }: Moderatio
     rules: createTextRules({ db, settings, words, isJudged: moderator !== undefined }),
     module: {
       name: 'moderation',
+      advice,
       settings: [wordsSetting, spamSetting],
       reactions: [
         on(userRegistered, (tx, { userId }) => screenName(tx, userId, words())),
