@@ -43,6 +43,7 @@ import { createAdmin, settingProposals } from './modules/admin/index.ts'
 import { createAds } from './modules/ads/index.ts'
 import { createCatalog, createRepostables } from './modules/catalog/index.ts'
 import {
+  createFeedHolders,
   createFeeds,
   createFindReportedFeed,
   feedsADay,
@@ -53,6 +54,7 @@ import { createFiles } from './modules/files/index.ts'
 import {
   createEventQueue,
   createGatherings,
+  eventHolder,
   repostables as eventRepostables,
   eventsADay,
 } from './modules/gatherings/index.ts'
@@ -66,17 +68,18 @@ import {
   ordersADay,
 } from './modules/ledger/index.ts'
 import { createLocations } from './modules/locations/index.ts'
+import { createModeration } from './modules/moderation/index.ts'
 import { createNotifications, type NotificationsOptions } from './modules/notifications/index.ts'
 import { createPayments, findRecharge, listRecharges, offeredTypes, strayQueue } from './modules/payments/index.ts'
 import { createProposals, proposalQueue } from './modules/proposals/index.ts'
 import { createReportQueue, createReports, reportsADay } from './modules/reports/index.ts'
 import { createRewards } from './modules/rewards/index.ts'
-import { brandsADay, createBrandQueue, createShop } from './modules/shop/index.ts'
+import { brandHolder, brandsADay, createBrandQueue, createShop } from './modules/shop/index.ts'
 import { createStartup } from './modules/startup/index.ts'
 import { createStoreIap, productProposals } from './modules/store-iap/index.ts'
 import { createTags, tagsOfUsers } from './modules/tags/index.ts'
 import { createTasks } from './modules/tasks/index.ts'
-import { createTopicQueue, createTopics, topicsADay } from './modules/topics/index.ts'
+import { createTopicQueue, createTopics, topicHolder, topicsADay } from './modules/topics/index.ts'
 import { createUsers, GUARDED_PERMISSIONS, siteSetting, usersADay } from './modules/users/index.ts'
 import { type Ports, providersOf } from './ports.ts'
 import { words } from './words/index.ts'
@@ -165,6 +168,18 @@ export async function createService({
     dataDir: config.DATA_DIR,
     hasPlaceholders: () => settings.get(siteSetting).placeholders,
   })
+  const repostables = [...createRepostables(files.viewFile), ...eventRepostables(files.viewFile)]
+  const moderation = createModeration({
+    db,
+    settings,
+    moderator: ports.moderator,
+    holders: () => ({
+      ...createFeedHolders(files.viewFile, repostables),
+      topics: topicHolder,
+      events: eventHolder,
+      brands: brandHolder,
+    }),
+  })
   const proposals = createProposals({
     db,
     transact,
@@ -234,6 +249,7 @@ export async function createService({
       viewFile: files.viewFile,
     }),
     createReports({ db, transact }),
+    moderation.module,
     createTopics({
       db,
       clock,
@@ -257,8 +273,9 @@ export async function createService({
       settings,
       budgets,
       viewFile: files.viewFile,
-      repostables: [...createRepostables(files.viewFile), ...eventRepostables(files.viewFile)],
+      repostables,
       payer: tasks.payer,
+      wording: moderation.rules,
     }),
     createAds({ db, transact, viewFile: files.viewFile }),
     createIm({
@@ -279,6 +296,7 @@ export async function createService({
       publicUrl: config.PUBLIC_URL,
       viewFile: files.viewFile,
       push: ports.push,
+      wording: moderation.rules,
       jobsWaiting: () => jobs?.wake(),
       words,
       language: config.LANGUAGE_DEFAULT,
@@ -343,6 +361,7 @@ export async function createService({
     findCaller: createFindCaller(db, clock),
     isOwnToken: (token) => isOwnToken(secrets, token),
     takeInFiles: files.takeIn,
+    textRules: moderation.rules,
     stepUp: { permissions: GUARDED_PERMISSIONS, isRequired: config.STAFF_SECOND_FACTOR === 'required' },
     trustProxy: config.TRUST_PROXY,
     corsOrigins: config.CORS_ORIGINS,

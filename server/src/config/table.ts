@@ -180,6 +180,20 @@ export const table = {
       pattern: SECRET,
       form: 'at least 32 characters',
     }),
+    MODERATOR_URL: text({
+      about:
+        'A service that judges what was published: it is posted there, signed. Unset: nobody is asked. `sandbox:` plays one outside production.',
+      initial: undefined,
+      pattern: /^(https?:\/\/\S+|sandbox:)$/,
+      form: 'an http(s) address, or sandbox:',
+    }),
+    MODERATOR_SECRET: text({
+      about: 'Key of that signature.',
+      initial: undefined,
+      isSecret: true,
+      pattern: SECRET,
+      form: 'at least 32 characters',
+    }),
     WEB_PUSH_PRIVATE_KEY: text({
       about: 'Private key (VAPID) pushes to browsers are signed with. Unset: derived from APP_SECRET.',
       initial: undefined,

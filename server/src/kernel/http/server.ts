@@ -17,6 +17,7 @@ import type { Words } from '../language/words.ts'
 import type { Logger } from '../logger.ts'
 import type { Metrics } from '../metrics.ts'
 import { Problem, tooMany } from '../problem.ts'
+import type { TextRules } from '../texts/text-rules.ts'
 import { checkAccess, checkStepUp, type FindCaller, type StepUpRules, tokenOf } from './access.ts'
 import { createAddressKeyOf } from './address.ts'
 import type { Admission } from './admission/admission.ts'
@@ -32,6 +33,7 @@ import { MALFORMED, parseQuery, type Query } from './query.ts'
 import type { RateLimiter } from './rate-limit.ts'
 import { createRouteList, type RouteList } from './routes.ts'
 import { serializerCompiler } from './serializer.ts'
+import { registerTextRules } from './texts.ts'
 import type { Transactor } from './transact.ts'
 import { translatorsOf } from './translate.ts'
 import type { App } from './types.ts'
@@ -48,6 +50,7 @@ export interface HttpOptions {
   /** Whether a token was made here, told from the token alone. */
   isOwnToken: (token: string) => boolean
   takeInFiles: TakeInFiles
+  textRules: TextRules
   stepUp: StepUpRules
   trustProxy: boolean | number | string[]
   corsOrigins: string[]
@@ -258,6 +261,8 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
     }
     route.preHandler = [takeInNamed, ...[route.preHandler ?? []].flat()]
   })
+
+  registerTextRules(app, options.textRules)
 
   app.addHook('onSend', (request, reply, payload, done) => {
     transactor.release(request)

@@ -18,6 +18,7 @@ export { type ImportedFeed, type ImportedMedia, importFeeds } from './importing/
 export { importFeedCategories, importRecommendations, importThemes } from './importing/import-groups.ts'
 export { createFeeds } from './module.ts'
 export type { Repostable, RepostableType } from './port.ts'
+export { createFeedHolders } from './publishing/hold-feed.ts'
 export { geohashOf } from './publishing/place.ts'
 export { type FeedCard, loadFeedCards } from './reading/load-feed-cards.ts'
 export { gramsOf } from './reading/search.ts'
