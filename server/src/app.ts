@@ -38,7 +38,7 @@ import {
   findPasswordHash,
   isOwnToken,
 } from './modules/accounts/index.ts'
-import { createAdmin } from './modules/admin/index.ts'
+import { createAdmin, settingProposals } from './modules/admin/index.ts'
 import { createAds } from './modules/ads/index.ts'
 import { createCatalog, createRepostables } from './modules/catalog/index.ts'
 import {
@@ -56,15 +56,23 @@ import {
   eventsADay,
 } from './modules/gatherings/index.ts'
 import { createIm } from './modules/im/index.ts'
-import { balanceOf, cashQueue, createLedger, debtQueue, ordersADay } from './modules/ledger/index.ts'
+import {
+  adjustmentProposals,
+  balanceOf,
+  cashQueue,
+  createLedger,
+  debtQueue,
+  ordersADay,
+} from './modules/ledger/index.ts'
 import { createLocations } from './modules/locations/index.ts'
 import { createNotifications, type NotificationsOptions } from './modules/notifications/index.ts'
 import { createPayments, findRecharge, listRecharges, offeredTypes, strayQueue } from './modules/payments/index.ts'
+import { createProposals, proposalQueue } from './modules/proposals/index.ts'
 import { createReportQueue, createReports, reportsADay } from './modules/reports/index.ts'
 import { createRewards } from './modules/rewards/index.ts'
 import { brandsADay, createBrandQueue, createShop } from './modules/shop/index.ts'
 import { createStartup } from './modules/startup/index.ts'
-import { createStoreIap } from './modules/store-iap/index.ts'
+import { createStoreIap, productProposals } from './modules/store-iap/index.ts'
 import { createTags, tagsOfUsers } from './modules/tags/index.ts'
 import { createTasks } from './modules/tasks/index.ts'
 import { createTopicQueue, createTopics, topicsADay } from './modules/topics/index.ts'
@@ -159,6 +167,13 @@ export async function createService({
     dataDir: config.DATA_DIR,
     hasPlaceholders: () => settings.get(siteSetting).placeholders,
   })
+  const proposals = createProposals({
+    db,
+    transact,
+    isProduction: config.isProduction,
+    kinds: [settingProposals(settings), adjustmentProposals, productProposals],
+  })
+  const { propose } = proposals
   const tasks = createTasks({ db, transact, settings, metrics, log, timeZone: config.TIME_ZONE })
   const im = ports.im ?? createImEmbedded(db)
   const modules: Module[] = [
@@ -193,7 +208,8 @@ export async function createService({
     }),
     createLocations({ db, settings }),
     createTags({ db, transact }),
-    createLedger({ db, transact, settings, metrics }),
+    proposals.module,
+    createLedger({ db, transact, settings, metrics, propose }),
     createPayments({
       db,
       clock,
@@ -209,6 +225,7 @@ export async function createService({
       settings,
       store: ports.store,
       currency: config.STORE_IAP_CURRENCY,
+      propose,
     }),
     createRewards({
       db,
@@ -288,7 +305,9 @@ export async function createService({
         createReportQueue({ feeds: createFindReportedFeed(files.viewFile), comments: findReportedComment }),
         createEventQueue(files.viewFile),
         debtQueue,
+        proposalQueue,
       ],
+      propose,
       checks,
       about: {
         version: packageFile.version,

@@ -223,6 +223,12 @@ export const prepare = {
       insert into user_debts (user_id, amount, reason) values (${forgetful.id}, 5, 'a refund') returning id`
     return { params: { debt: debt!.id }, body: { action: 'waive', reason: 'a gesture' } }
   },
+  proposal: async ({ world, forgetful }) => {
+    const [proposal] = await world.owner<{ id: number }[]>`
+      insert into proposals (kind, name, after, change, permissions, proposer_id, expires_at)
+      values ('setting', 'sign', '[]', '{}', '{currency:manage}', ${forgetful.id}, now() + interval '1 day') returning id`
+    return { params: { id: proposal!.id }, body: { state: -1 } }
+  },
   waitingCash: async (stage) => {
     await fund(stage, 'owner')
     await stage.people.owner.post('/currency/cash', { amount: 100 })

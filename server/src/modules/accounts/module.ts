@@ -3,6 +3,7 @@ import { rolesChanged, userDeleted, userStandingChanged } from '../users/index.t
 import type { AccountsOptions } from './deps.ts'
 import { relyingPartyOf } from './factors/passkeys.ts'
 import { factorRoutes } from './factors/routes.ts'
+import { staffAccountRoutes } from './factors/staff-list.ts'
 import { accountWorkers, forgetExpired } from './jobs.ts'
 import { createPasswords } from './passwords/passwords.ts'
 import { problems } from './problems.ts'
@@ -41,6 +42,7 @@ export function createAccounts(options: AccountsOptions): Module {
       }
       routes(api, deps)
       factorRoutes(api, deps)
+      staffAccountRoutes(api, options.db)
     },
   }
 }

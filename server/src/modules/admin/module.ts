@@ -1,4 +1,5 @@
 import type { Check, DailyCount, Db, Metrics, Module, Settings, StaffQueue, Transactor } from '../../kernel/index.ts'
+import type { Propose } from '../proposals/index.ts'
 import { auditRoutes } from './audit-routes.ts'
 import { deskRoutes } from './desk-routes.ts'
 import { meRoutes } from './me-routes.ts'
@@ -22,6 +23,8 @@ export interface AdminOptions {
   dailyCounts: readonly DailyCount[]
   checks: readonly Check[]
   about: OperationDeps['about']
+  /** Asks for a second person. */
+  propose: Propose
 }
 
 /** What staff do that belongs to no single module: settings, the audit log, the queue, people whole, and operation. */

@@ -7,9 +7,11 @@ import {
   type Settings,
   type Transactor,
 } from '../../kernel/index.ts'
+import type { Propose } from '../proposals/index.ts'
 import { adminRoutes } from './admin-routes.ts'
 import { auditLedger, createAlarm, watchLedger, watchLedgerWorkers } from './checks/watch-ledger.ts'
 import { debtRoutes } from './debts/debt-routes.ts'
+import { coinRoutes } from './explorer/coins.ts'
 import { explorerRoutes } from './explorer/routes.ts'
 import { problems } from './problems.ts'
 import { reactions } from './reactions.ts'
@@ -22,6 +24,8 @@ export interface LedgerOptions {
   transact: Transactor['transact']
   settings: Settings
   metrics: Metrics
+  /** Asks for a second person. */
+  propose: Propose
 }
 
 export function createLedger(options: LedgerOptions): Module {
@@ -42,6 +46,7 @@ export function createLedger(options: LedgerOptions): Module {
       adminRoutes(api, { ...deps, alarm })
       debtRoutes(api, deps)
       explorerRoutes(api, deps)
+      coinRoutes(api, deps)
       statementRoutes(api, deps)
     },
   }

@@ -9,9 +9,10 @@ export const problems: Problems = {
   adminAdjustBalance: {
     403: ['currency.own_adjustment', 'currency.too_little'],
     404: ['user.not_found'],
-    422: ['currency.too_much'],
+    422: ['currency.too_much', 'proposal.too_many'],
   },
   adminCompareStatement: { 404: ['ledger.no_statement'] },
+  adminGetUserCurrency: { 404: ['user.not_found'] },
   adminGetLedgerTransfer: { 404: ['ledger.transfer_not_found'] },
   adminReviewCash: {
     403: ['currency.adjusted', 'currency.debt', 'currency.own_request', 'currency.switched_off'],

@@ -2,7 +2,8 @@ import type { Problems } from '../../kernel/index.ts'
 
 /** What the operations of this module refuse with, beside what their routes imply. */
 export const problems: Problems = {
-  adminCreateStoreIapProduct: { 422: ['store_iap.product_id_taken', 'store_iap.store_id_taken'] },
+  adminCreateStoreIapProduct: { 422: ['proposal.too_many', 'store_iap.product_id_taken', 'store_iap.store_id_taken'] },
+  adminUpdateStoreIapProduct: { 422: ['proposal.too_many'] },
   orderStoreIapProduct: {
     403: ['currency.debt', 'currency.switched_off'],
     422: ['store_iap.too_large', 'store_iap.unknown_product', 'store_iap.wrong_amount'],

@@ -3,6 +3,7 @@ import type { Catalogue } from '../../kernel/index.ts'
 /** What was done, titles of orders, and messages that are sent. */
 export const answers: Catalogue = {
   done: {
+    'A second person has to agree to this. It waits in the staff queue.': '须由第二人确认，已进入待办队列。',
     'Collected.': '已收藏。',
     'Everybody will be registered within minutes.': '将在几分钟内为所有人开通。',
     'If the number or address can receive it, a code is on its way.': '若该号码或邮箱可以接收，验证码已发出。',
