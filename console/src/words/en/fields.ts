@@ -176,4 +176,5 @@ export const fieldsEn: Record<string, string> = {
   factor_used_at: 'Last shown',
   last_seen_at: 'Last seen',
   proposer_id: 'Proposer’s id',
+  'locations-hots': 'Places',
 }

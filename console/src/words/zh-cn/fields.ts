@@ -175,4 +175,5 @@ export const fieldsZh: Record<string, string> = {
   factor_used_at: '上次验证',
   last_seen_at: '上次活跃',
   proposer_id: '提出人编号',
+  'locations-hots': '地点',
 }
