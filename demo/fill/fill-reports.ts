@@ -1,10 +1,10 @@
 import { type Sql, sql } from '../../server/src/kernel/index.ts'
-import type { ReportKind } from '../../server/src/modules/reports/index.ts'
+import type { ReportedKind } from '../../server/src/modules/reports/index.ts'
 import { type DemoContext, type DemoStep, idOf } from '../step.ts'
 
 interface DemoReport {
   by: string
-  kind: ReportKind
+  kind: ReportedKind
   /** Finds `id`, `owner_id` and `title` of what is reported. */
   subject: (context: DemoContext) => Sql
   reason: string | null

@@ -153,7 +153,7 @@ interface Other {
   reason: string | null
   status: string
   remark: string | null
-  reporter_name: string
+  reporter_name: string | null
   handler_name: string | null
   created_at: string
 }
@@ -165,10 +165,12 @@ export function ReportBody({ record }: BodyProps) {
   return (
     <>
       <Note tone="coin" icon={<WarningIcon size={18} />}>
-        {t('queue.reported_by', { name: String(record['reporter_name']) })}{' '}
+        {record['reporter_name']
+          ? t('queue.reported_by', { name: String(record['reporter_name']) })
+          : t('queue.noticed')}{' '}
         {record['reason'] ? `“${record['reason']}”` : t('queue.no_reason')}
       </Note>
-      <Section title={word('subject', String(record['kind']))}>
+      <Section title={word('subject', String(record['subject_kind'] ?? record['kind']))}>
         {subject ? (
           <>
             {subject['deleted_at'] ? <Badge tone="danger">{t('queue.deleted')}</Badge> : null}
@@ -198,7 +200,7 @@ export function ReportBody({ record }: BodyProps) {
                 <State state={other.status} />
                 <span>{other.reason ?? t('queue.no_reason')}</span>
                 <span className="text-faint">
-                  {other.reporter_name} · <When at={other.created_at} />
+                  {other.reporter_name ?? t('queue.by_service')} · <When at={other.created_at} />
                 </span>
               </li>
             ))}

@@ -80,6 +80,8 @@ export const queue = {
   'queue.when': 'When',
   'queue.coins_head': 'Coins',
   'queue.reported_by': '{name} reported this:',
+  'queue.noticed': 'The service noticed this:',
+  'queue.by_service': 'The service',
   'queue.no_reason': 'no reason given',
   'queue.deleted': 'Deleted',
   'queue.below': 'Below: {text}',

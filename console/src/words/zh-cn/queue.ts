@@ -79,6 +79,8 @@ export const queue = {
   'queue.when': '时间',
   'queue.coins_head': '金币',
   'queue.reported_by': '{name} 举报：',
+  'queue.noticed': '系统发现：',
+  'queue.by_service': '系统',
   'queue.no_reason': '未填写理由',
   'queue.deleted': '已删除',
   'queue.below': '所在动态：{text}',

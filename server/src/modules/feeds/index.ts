@@ -15,6 +15,7 @@ export {
 } from './facts.ts'
 export { createFeeds } from './module.ts'
 export type { Repostable, RepostableType } from './port.ts'
+export { createFeedHolders } from './publishing/hold-feed.ts'
 export { geohashOf } from './publishing/place.ts'
 export { type FeedCard, loadFeedCards } from './reading/load-feed-cards.ts'
 export { gramsOf } from './reading/search.ts'
