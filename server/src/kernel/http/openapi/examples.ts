@@ -1,7 +1,7 @@
 import type { FastifySchema } from 'fastify'
 import { Problem } from '../../problem.ts'
-import type { InputSchema } from '../input.ts'
-import { validatorCompiler } from '../validator.ts'
+import type { InputSchema } from '../input/input.ts'
+import { validatorCompiler } from '../input/validator.ts'
 import type { Schema } from './document.ts'
 
 /** An example body: the schema's own, or one made of its fields' examples. */
