@@ -25,8 +25,19 @@ export function PersonFace({ user }: { user: User }) {
   return (
     <header>
       <div className="h-32 overflow-hidden bg-accent-wash rail:h-40">
-        {user.bg && (
+        {user.bg ? (
           <img src={picture(user.bg.url, 1280)} alt="" width={640} height={160} className="size-full object-cover" />
+        ) : (
+          // Without a cover of their own, the colours of their picture.
+          user.avatar && (
+            <img
+              src={picture(user.avatar.url, 160)}
+              alt=""
+              width={640}
+              height={160}
+              className="size-full scale-150 object-cover opacity-60 blur-2xl"
+            />
+          )
         )}
       </div>
       <div className="px-4 pb-4">
