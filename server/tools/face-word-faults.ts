@@ -61,20 +61,25 @@ async function readSaid(folders: readonly string[]) {
   const files = (await Promise.all(folders.map((folder) => list(join(root, folder))))).flat()
   const own = files.filter((file) => !/\/words\/.*(en|zh-cn)\.ts$/i.test(file) && !/\.test\.tsx?$/.test(file))
   const whole = (await Promise.all(own.map((file) => readFile(file, 'utf8')))).join('\n')
-  const literals = new Set([...whole.matchAll(/'((?:[^'\\\n]|\\.)*)'/g)].map(([, text]) => text!))
+  const literals = literalsIn(whole)
   // What stands bare as the name of a field is a name too: `{ likes: … }`.
   const names = new Set([...literals, ...[...whole.matchAll(/\b(\w+):/g)].map(([, name]) => name!)])
-  const built = [...whole.matchAll(/`([a-z]+\.\w*)\$\{[^`}]*\}(\w*)`/g)].map(
-    ([, start, end]) => [start!, end!] as const,
-  )
+  const built = [...whole.matchAll(/`([a-z]+\.\w*)\$\{([^`}]*)\}(\w*)`/g)].map(([, start, value, end]) => {
+    // In a type, the names are written out between the braces.
+    const isType = /^['\s|\w-]+$/.test(value!) && value!.includes("'")
+    return { start: start!, end: end!, own: isType ? literalsIn(value!) : names }
+  })
   const isBuilt = (key: string): boolean =>
     built.some(
-      ([start, end]) =>
-        key.startsWith(start) && key.endsWith(end) && names.has(key.slice(start.length, key.length - end.length)),
+      ({ start, end, own }) =>
+        key.startsWith(start) && key.endsWith(end) && own.has(key.slice(start.length, key.length - end.length)),
     )
   const called = [...whole.matchAll(/\b(?:t|rich)\(\s*'([\w-]+\.[\w.-]+)'/g)].map(([, key]) => key!)
   return { has: (key: string) => literals.has(key) || isBuilt(key), called: new Set(called) }
 }
+
+const literalsIn = (text: string): Set<string> =>
+  new Set([...text.matchAll(/'((?:[^'\\\n]|\\.)*)'/g)].map(([, literal]) => literal!))
 
 async function list(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })

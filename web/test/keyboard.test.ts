@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core'
 import { journey } from './journey.ts'
 
 const hasFocus = (element: Locator): Promise<boolean> =>
-  element.evaluate((node) => node === document.activeElement || node.contains(document.activeElement))
+  element.evaluate((node) => node.contains(node.ownerDocument.activeElement))
 
 /** Waits until the focus is there: pages put it where it belongs once they have arrived. */
 async function focused(page: Page, element: Locator): Promise<void> {

@@ -34,7 +34,7 @@ tour('gifts are given until the balance is too small, and again after a recharge
   await sheet.getByRole('button', { name: word('Give 100', '送出 100') }).click()
   await page.getByText(word(/^Thank you! .* has been told/, /^谢谢！已经告诉/)).waitFor()
   await sheet.waitFor({ state: 'hidden' })
-  assert.equal(await reward.evaluate((button) => button === document.activeElement), true)
+  assert.equal(await reward.evaluate((button) => button === button.ownerDocument.activeElement), true)
   await reward.click()
   await recharge.click()
   await page.waitForURL('**/wallet/recharge?next=*')
