@@ -8,6 +8,9 @@ export interface BenchRequest {
   /** All of it: `/api/v2/…`. */
   path: string
   token?: string
+  /** What the answer should be, for those who take more than JSON. */
+  accept?: string
+  encoding?: string
   body?: unknown
 }
 

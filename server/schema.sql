@@ -98,12 +98,14 @@ create table brands (
   deleted_by bigint,
   created_at timestamp with time zone default plaza_now() not null,
   updated_at timestamp with time zone default plaza_now() not null,
+  is_refused boolean default false not null,
   constraint brands_avatar_id_fkey FOREIGN KEY (avatar_id) REFERENCES files(id),
   constraint brands_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES users(id),
   constraint brands_deleted_by_fkey FOREIGN KEY (deleted_by) REFERENCES users(id),
   constraint brands_description_check CHECK ((char_length(description) <= 1000)),
   constraint brands_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 100))),
   constraint brands_pkey PRIMARY KEY (id),
+  constraint brands_refused_not_audited CHECK ((NOT (is_refused AND is_audited))),
   constraint brands_removed_by_somebody CHECK (((deleted_at IS NULL) = (deleted_by IS NULL))),
   constraint brands_sort_check CHECK (((sort >= 0) AND (sort <= 1000000))),
   constraint brands_sub_avatar_id_fkey FOREIGN KEY (sub_avatar_id) REFERENCES files(id)
@@ -914,6 +916,39 @@ create table payment_refunds (
   constraint payment_refunds_provider_txn_id_check CHECK (((char_length(provider_txn_id) >= 1) AND (char_length(provider_txn_id) <= 200)))
 );
 
+create table proposals (
+  id bigint generated always as identity not null,
+  kind text not null,
+  name text not null,
+  before jsonb,
+  after jsonb not null,
+  change jsonb not null,
+  reason text,
+  permissions text[] not null,
+  proposer_id bigint not null,
+  is_alone boolean default false not null,
+  factor_shown_at timestamp with time zone,
+  state smallint default 0 not null,
+  decided_by bigint,
+  decided_at timestamp with time zone,
+  remark text,
+  created_at timestamp with time zone default plaza_now() not null,
+  expires_at timestamp with time zone not null,
+  constraint proposals_decided_by_another CHECK ((is_alone OR (decided_by <> proposer_id))),
+  constraint proposals_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id),
+  constraint proposals_decided_in_time CHECK ((decided_at <= expires_at)),
+  constraint proposals_decided_whole CHECK ((((state = 0) = (decided_by IS NULL)) AND ((state = 0) = (decided_at IS NULL)))),
+  constraint proposals_factor_once UNIQUE (proposer_id, factor_shown_at),
+  constraint proposals_kind_check CHECK ((kind = ANY (ARRAY['setting'::text, 'product'::text, 'adjustment'::text]))),
+  constraint proposals_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 200))),
+  constraint proposals_permissions_check CHECK ((cardinality(permissions) > 0)),
+  constraint proposals_pkey PRIMARY KEY (id),
+  constraint proposals_proposer_id_fkey FOREIGN KEY (proposer_id) REFERENCES users(id),
+  constraint proposals_reason_check CHECK ((char_length(reason) <= 500)),
+  constraint proposals_remark_check CHECK ((char_length(remark) <= 500)),
+  constraint proposals_state_check CHECK ((state = ANY (ARRAY[0, 1, '-1'::integer])))
+);
+
 create table provider_payments (
   provider text not null,
   provider_txn_id text not null,
@@ -1690,7 +1725,7 @@ CREATE INDEX balance_adjustments_by ON public.balance_adjustments USING btree (a
 CREATE INDEX balance_adjustments_for ON public.balance_adjustments USING btree (user_id, created_at);
 CREATE INDEX brands_of_creator ON public.brands USING btree (creator_id, id DESC);
 CREATE INDEX brands_sorted ON public.brands USING btree (sort DESC, id DESC) WHERE (is_audited AND (deleted_at IS NULL));
-CREATE INDEX brands_waiting ON public.brands USING btree (created_at) WHERE ((NOT is_audited) AND (deleted_at IS NULL));
+CREATE INDEX brands_waiting ON public.brands USING btree (created_at) WHERE ((NOT is_audited) AND (NOT is_refused) AND (deleted_at IS NULL));
 CREATE INDEX budget_uses_expires_at ON public.budget_uses USING btree (expires_at);
 CREATE INDEX budget_uses_key ON public.budget_uses USING btree (key, at);
 CREATE INDEX budget_uses_use_id ON public.budget_uses USING btree (use_id);
@@ -1759,6 +1794,7 @@ CREATE INDEX ledger_transfers_minted ON public.ledger_transfers USING btree (cre
 CREATE INDEX likes_of_subject ON public.likes USING btree (subject_kind, subject_id, id DESC);
 CREATE INDEX likes_received ON public.likes USING btree (target_id, id DESC) WHERE (user_id <> target_id);
 CREATE INDEX locations_parent_id ON public.locations USING btree (parent_id);
+CREATE INDEX proposals_waiting ON public.proposals USING btree (created_at) WHERE (state = 0);
 CREATE INDEX provider_statement_lines_day ON public.provider_statement_lines USING btree (provider, day);
 CREATE INDEX push_messages_age ON public.push_messages USING brin (created_at);
 CREATE INDEX push_routes_devices ON public.push_routes USING btree (user_id, id) WHERE (endpoint IS NOT NULL);
@@ -1822,6 +1858,19 @@ CREATE UNIQUE INDEX topics_name_taken ON public.topics USING btree (name_folded)
 
 -- Functions
 
+CREATE OR REPLACE FUNCTION public.add_statement(p_provider text, p_day date, p_ids text[], p_numbers text[], p_amounts bigint[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  insert into provider_statements (provider, day) values (p_provider, p_day) on conflict do nothing;
+  if not found then perform refuse('provider_statements_once_a_day'); end if;
+  insert into provider_statement_lines (provider, day, provider_txn_id, out_trade_no, amount)
+  select p_provider, p_day, l.id, l.number, l.amount from unnest(p_ids, p_numbers, p_amounts) as l (id, number, amount);
+end $function$
+;
 CREATE OR REPLACE FUNCTION public.advance_route(p_route bigint, p_user bigint, p_sent bigint)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -2734,6 +2783,17 @@ begin
   select a.balance into post_transfer.debit_balance from ledger_accounts a where a.id = p_debit;
 end $function$
 ;
+CREATE OR REPLACE FUNCTION public.proposals_keep()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.state <> 0 then
+    raise exception 'proposal % was decided', old.id using errcode = '23514', constraint = 'proposals_decided_once';
+  end if;
+  return new;
+end $function$
+;
 CREATE OR REPLACE FUNCTION public.provider_payments_ratio()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3008,6 +3068,7 @@ CREATE TRIGGER ledger_transfers_frozen BEFORE DELETE OR UPDATE OR TRUNCATE ON pu
 CREATE CONSTRAINT TRIGGER ledger_transfers_have_payment AFTER INSERT ON public.ledger_transfers DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.kind = ANY (ARRAY['recharge'::text, 'iap'::text]))) EXECUTE FUNCTION transfer_has_payment();
 CREATE TRIGGER order_transfers_frozen BEFORE DELETE OR UPDATE OR TRUNCATE ON public.order_transfers FOR EACH STATEMENT EXECUTE FUNCTION ledger_freeze();
 CREATE CONSTRAINT TRIGGER order_transfers_match AFTER INSERT ON public.order_transfers DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION order_transfers_match();
+CREATE TRIGGER proposals_decided_once BEFORE UPDATE ON public.proposals FOR EACH ROW EXECUTE FUNCTION proposals_keep();
 CREATE TRIGGER provider_payments_ratio AFTER INSERT ON public.provider_payments FOR EACH ROW EXECUTE FUNCTION provider_payments_ratio();
 CREATE TRIGGER stray_payments_decided_once BEFORE UPDATE ON public.stray_payments FOR EACH ROW WHEN ((old.state <> 'waiting'::text)) EXECUTE FUNCTION stray_payments_guard();
 CREATE TRIGGER topic_members_carry_hidden BEFORE INSERT ON public.topic_members FOR EACH ROW EXECUTE FUNCTION topic_members_carry_hidden();
@@ -3040,6 +3101,7 @@ CREATE TRIGGER users_open_accounts AFTER INSERT ON public.users FOR EACH ROW EXE
 -- mint_ceilings: no DELETE, UPDATE
 -- order_transfers: no DELETE, UPDATE
 -- payment_refunds: no DELETE, UPDATE
+-- proposals: no DELETE, UPDATE
 -- provider_payments: no DELETE, UPDATE
 -- provider_statement_lines: no DELETE, INSERT, UPDATE
 -- provider_statements: no DELETE, INSERT, UPDATE

@@ -7,7 +7,7 @@ import { journey, tour } from '../../web/test/journey.ts'
 const read = (file: string): string => readFileSync(fileURLToPath(new URL(`../src/${file}`, import.meta.url)), 'utf8')
 
 const single = [...read('app/pages.ts').matchAll(/path: '(\/[^'$]*)'/g)].map(([, path]) => path!)
-const specs = read('records/record-specs.ts')
+const specs = ['money', 'content', 'catalogue'].map((area) => read(`records/specs/${area}.ts`)).join('\n')
 const kept = [...specs.matchAll(/^ {4}name: '([a-z-]+)'/gm), ...specs.matchAll(/categories\(\s*'([a-z-]+)'/g)].map(
   ([, name]) => `/${name}`,
 )

@@ -1,6 +1,7 @@
 import packageFile from '../package.json' with { type: 'json' }
 import { createImEmbedded } from './adapters/im-embedded/im-embedded.ts'
 import { registerSandbox } from './adapters/sandbox/routes.ts'
+import { sandboxAdvice } from './adapters/sandbox-gateway/problems.ts'
 import { reachOwnServer } from './adapters/sandbox-gateway/reach.ts'
 import { storeSection } from './adapters/store-iap/sandbox-section.ts'
 import { checks } from './checks.ts'
@@ -17,7 +18,7 @@ import { createAdmission } from './kernel/http/admission.ts'
 import type { ProblemLeft } from './kernel/http/errors.ts'
 import { healthProblems, healthRoutes } from './kernel/http/health.ts'
 import { registerOpenApi } from './kernel/http/openapi/index.ts'
-import { mergeProblems, type Problems } from './kernel/http/problems.ts'
+import { gatherRefusals, type Problems } from './kernel/http/problems.ts'
 import { createRateLimiter } from './kernel/http/rate-limit.ts'
 import type { RouteList } from './kernel/http/routes.ts'
 import { createHttp } from './kernel/http/server.ts'
@@ -38,7 +39,7 @@ import {
   findPasswordHash,
   isOwnToken,
 } from './modules/accounts/index.ts'
-import { createAdmin } from './modules/admin/index.ts'
+import { createAdmin, settingProposals } from './modules/admin/index.ts'
 import { createAds } from './modules/ads/index.ts'
 import { createCatalog, createRepostables } from './modules/catalog/index.ts'
 import {
@@ -56,15 +57,23 @@ import {
   eventsADay,
 } from './modules/gatherings/index.ts'
 import { createIm } from './modules/im/index.ts'
-import { balanceOf, cashQueue, createLedger, debtQueue, ordersADay } from './modules/ledger/index.ts'
+import {
+  adjustmentProposals,
+  balanceOf,
+  cashQueue,
+  createLedger,
+  debtQueue,
+  ordersADay,
+} from './modules/ledger/index.ts'
 import { createLocations } from './modules/locations/index.ts'
 import { createNotifications, type NotificationsOptions } from './modules/notifications/index.ts'
 import { createPayments, findRecharge, listRecharges, offeredTypes, strayQueue } from './modules/payments/index.ts'
+import { createProposals, proposalQueue } from './modules/proposals/index.ts'
 import { createReportQueue, createReports, reportsADay } from './modules/reports/index.ts'
 import { createRewards } from './modules/rewards/index.ts'
 import { brandsADay, createBrandQueue, createShop } from './modules/shop/index.ts'
 import { createStartup } from './modules/startup/index.ts'
-import { createStoreIap } from './modules/store-iap/index.ts'
+import { createStoreIap, productProposals } from './modules/store-iap/index.ts'
 import { createTags, tagsOfUsers } from './modules/tags/index.ts'
 import { createTasks } from './modules/tasks/index.ts'
 import { createTopicQueue, createTopics, topicsADay } from './modules/topics/index.ts'
@@ -159,6 +168,13 @@ export async function createService({
     dataDir: config.DATA_DIR,
     hasPlaceholders: () => settings.get(siteSetting).placeholders,
   })
+  const proposals = createProposals({
+    db,
+    transact,
+    isProduction: config.isProduction,
+    kinds: [settingProposals(settings), adjustmentProposals, productProposals],
+  })
+  const { propose } = proposals
   const tasks = createTasks({ db, transact, settings, metrics, log, timeZone: config.TIME_ZONE })
   const im = ports.im ?? createImEmbedded(db)
   const modules: Module[] = [
@@ -193,7 +209,8 @@ export async function createService({
     }),
     createLocations({ db, settings }),
     createTags({ db, transact }),
-    createLedger({ db, transact, settings, metrics }),
+    proposals.module,
+    createLedger({ db, transact, settings, metrics, propose }),
     createPayments({
       db,
       clock,
@@ -209,6 +226,7 @@ export async function createService({
       settings,
       store: ports.store,
       currency: config.STORE_IAP_CURRENCY,
+      propose,
     }),
     createRewards({
       db,
@@ -288,7 +306,9 @@ export async function createService({
         createReportQueue({ feeds: createFindReportedFeed(files.viewFile), comments: findReportedComment }),
         createEventQueue(files.viewFile),
         debtQueue,
+        proposalQueue,
       ],
+      propose,
       checks,
       about: {
         version: packageFile.version,
@@ -336,8 +356,8 @@ export async function createService({
     isBehindTls: config.PUBLIC_URL.startsWith('https:'),
   })
 
-  const problems = mergeProblems([healthProblems, ...modules.map((each) => each.problems ?? {})])
-  await registerOpenApi(http.app, { ...about, publicUrl: config.PUBLIC_URL, version: packageFile.version, problems })
+  const refusals = gatherRefusals([{ problems: healthProblems, advice: sandboxAdvice }, ...modules])
+  await registerOpenApi(http.app, { ...about, publicUrl: config.PUBLIC_URL, version: packageFile.version, ...refusals })
   healthRoutes(http.app, { db, metrics, metricsToken: config.METRICS_TOKEN, isDraining: http.isDraining })
   for (const each of modules) await each.rootRoutes?.(http.app)
   await http.app.register(
@@ -379,7 +399,7 @@ export async function createService({
   return {
     app: http.app,
     routes: http.routes,
-    problems,
+    problems: refusals.problems,
     db,
     jobs,
     settings,

@@ -26,7 +26,10 @@ function listedOperations(): Map<string, string> {
     /path: '([^']+)',[\s\S]*?operations: \[([\s\S]*?)\]/g,
   ))
     for (const [, operation] of operations!.matchAll(/'([A-Z]+ \/admin\/[^']+)'/g)) listed.set(operation!, page!)
-  const specs = read('console/src/records/record-specs.ts')
+  const folder = 'console/src/records/specs'
+  const specs = readdirSync(join(root, folder))
+    .map((file) => read(join(folder, file)))
+    .join('\n')
   const names = [...specs.matchAll(/^ {4}name: '([a-z-]+)'/gm), ...specs.matchAll(/categories\(\s*'([a-z-]+)'/g)].map(
     ([, name]) => name!,
   )

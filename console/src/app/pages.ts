@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { recordSpecs } from '../records/record-specs.ts'
+import { recordSpecs } from '../records/specs/index.ts'
 import type { ConsoleWords } from '../words/index.ts'
 import type { Group } from './groups.ts'
 import { holds, type Me } from './staff.tsx'
@@ -60,7 +60,6 @@ export const pages: readonly ConsolePage[] = [
       'DELETE /admin/queue/{kind}/{id}/claim',
       'PATCH /admin/topics/{topic}',
       'PATCH /admin/brands/{id}',
-      'DELETE /admin/brands/{id}',
       'PATCH /admin/cashes/{order}',
       'PATCH /admin/reports/{report}',
       'PATCH /admin/events/{id}',
@@ -153,10 +152,17 @@ export const pages: readonly ConsolePage[] = [
     permissions: [money],
     group: 'money',
     load: named(() => import('../money/checks-page.tsx'), 'ChecksPage'),
+    operations: ['GET /admin/ledger/verify', 'GET /admin/ledger/checks'],
+  },
+  {
+    path: '/statements',
+    title: 'nav.statements',
+    permissions: [money],
+    group: 'money',
+    load: named(() => import('../money/statements-page.tsx'), 'StatementsPage'),
     operations: [
-      'GET /admin/ledger/verify',
-      'GET /admin/ledger/checks',
       'GET /admin/ledger/statements',
+      'POST /admin/ledger/statements',
       'GET /admin/ledger/statements/{provider}/{day}',
     ],
   },

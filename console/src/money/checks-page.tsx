@@ -1,7 +1,6 @@
-import { Button, EmptyState, Money, Note, Table } from '@plaza/ui'
-import { BankIcon, CheckIcon, WarningIcon } from '@plaza/ui/icons'
+import { Button, Note, Table } from '@plaza/ui'
+import { CheckIcon, WarningIcon } from '@plaza/ui/icons'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { messageOf, useRead } from '../app/data.ts'
 import { call } from '../app/plaza.ts'
 import { Page, Section } from '../parts/page.tsx'
@@ -75,7 +74,6 @@ export function ChecksPage() {
           )}
         </Loaded>
       </Section>
-      <Statements />
     </Page>
   )
 }
@@ -99,81 +97,5 @@ function Verdict({ report }: { report: Report }) {
         ))}
       </ul>
     </div>
-  )
-}
-
-interface Statement {
-  provider: string
-  day: string
-  lines: number
-  money_amount: number
-  loaded_at: string
-}
-
-function Statements() {
-  const { t, number } = useConsole()
-  const statements = useRead<{ data: Statement[] }>('/admin/ledger/statements', { query: { limit: 30, count: false } })
-  const [open, setOpen] = useState<Statement>()
-  return (
-    <Section title={t('checks.statements')}>
-      <p className="mb-3 text-s text-soft">{t('checks.statements_about')}</p>
-      <Loaded of={statements} rows={2}>
-        {({ data }) =>
-          data.length === 0 ? (
-            <EmptyState icon={<BankIcon />} title={t('checks.no_statements')}>
-              {t('checks.no_statements_about')}
-            </EmptyState>
-          ) : (
-            <Table<Statement>
-              caption={t('checks.statements')}
-              rows={data}
-              keyOf={({ provider, day }) => `${provider} ${day}`}
-              columns={[
-                { id: 'day', head: t('checks.day'), cell: (row) => row.day },
-                { id: 'provider', head: t('checks.provider'), cell: (row) => row.provider },
-                { id: 'lines', head: t('checks.payments'), cell: (row) => number(row.lines), isNumber: true },
-                {
-                  id: 'money',
-                  head: t('checks.sum'),
-                  cell: (row) => <Money hundredths={row.money_amount} currency="CNY" />,
-                  isNumber: true,
-                },
-                {
-                  id: 'compare',
-                  head: t('checks.compare'),
-                  cell: (row) =>
-                    open === row ? (
-                      <Differences of={row} />
-                    ) : (
-                      <Button size="s" onClick={() => setOpen(row)}>
-                        {t('checks.compare')}
-                      </Button>
-                    ),
-                },
-              ]}
-            />
-          )
-        }
-      </Loaded>
-    </Section>
-  )
-}
-
-function Differences({ of: { provider, day } }: { of: Statement }) {
-  const { t, money } = useConsole()
-  const found = useRead<{ data: { transaction_id: string; amount: number; reason: string }[] }>(
-    '/admin/ledger/statements/{provider}/{day}',
-    { params: { provider, day } },
-  )
-  if (!found.data) return null
-  if (found.data.data.length === 0) return <span className="text-accent">{t('checks.agrees')}</span>
-  return (
-    <ul className="text-s text-danger">
-      {found.data.data.map((each) => (
-        <li key={each.transaction_id}>
-          {each.transaction_id} · {money(each.amount, 'CNY')} · {each.reason}
-        </li>
-      ))}
-    </ul>
   )
 }

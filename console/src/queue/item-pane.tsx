@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { messageOf, useRead } from '../app/data.ts'
 import { call } from '../app/plaza.ts'
+import { useMe } from '../app/staff.tsx'
 import { Trouble } from '../parts/states.tsx'
 import type { TimelineEntry } from '../people/timeline.tsx'
 import { onKeys } from '../shell/keys.ts'
@@ -13,7 +14,7 @@ import { type Owner, OwnerPane } from './owner-pane.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { SubjectActs } from './subject-acts.tsx'
 import { lastDecision } from './undo.ts'
-import { claimEnds, useClaim } from './use-claim.ts'
+import { useClaim } from './use-claim.ts'
 
 interface InFull {
   item: QueueItem
@@ -39,7 +40,8 @@ export function ItemPane({ item, next, skip }: ItemPaneProps) {
   const speech = useConsole()
   const { t } = speech
   const client = useQueryClient()
-  const claim = useClaim(item)
+  const me = useMe()
+  const claim = useClaim(item, me.id)
   const full = useRead<InFull>(ITEM, { params: { kind: item.kind, id: item.id } })
   const kind = kinds[item.kind]
   const shown = kind ?? unknownKind
@@ -51,7 +53,6 @@ export function ItemPane({ item, next, skip }: ItemPaneProps) {
     try {
       const { method, path, ...init } = decision.act(item, reason)
       await call(method, path, init)
-      claimEnds(item)
       setAsked(undefined)
       const undo = decision.undo
       const takeBack = undo && (() => void undoDecision(() => undo(item)))

@@ -50,10 +50,20 @@ const topic =
   })
 const event =
   (audit: number) =>
-  (item: QueueItem): Act => ({ method: 'PATCH', path: '/admin/events/{id}', params: { id: item.id }, body: { audit } })
+  (item: QueueItem, reason = ''): Act => ({
+    method: 'PATCH',
+    path: '/admin/events/{id}',
+    params: { id: item.id },
+    body: { audit, ...given(reason) },
+  })
 const brand =
   (audit: number) =>
-  (item: QueueItem): Act => ({ method: 'PATCH', path: '/admin/brands/{id}', params: { id: item.id }, body: { audit } })
+  (item: QueueItem, reason = ''): Act => ({
+    method: 'PATCH',
+    path: '/admin/brands/{id}',
+    params: { id: item.id },
+    body: { audit, ...given(reason) },
+  })
 const cash =
   (state: number) =>
   (item: QueueItem, reason: string): Act => ({
@@ -131,8 +141,9 @@ export const kinds: Readonly<Record<string, QueueKind>> = {
     refuse: {
       label: 'queue.refuse',
       about: 'queue.brand_refuse',
-      reason: 'none',
-      act: (item) => ({ method: 'DELETE', path: '/admin/brands/{id}', params: { id: item.id } }),
+      reason: 'offered',
+      act: brand(-1),
+      undo: brand(0),
     },
   },
   cashes: {
@@ -157,7 +168,7 @@ export const kinds: Readonly<Record<string, QueueKind>> = {
     lineOf: (item, { t }) => [item.detail, t('queue.by', { name: item.owner_name })].filter(Boolean).join(' · '),
     Body: EventBody,
     approve: { label: 'queue.approve', about: 'queue.event_approve', reason: 'none', act: event(1), undo: event(0) },
-    refuse: { label: 'queue.refuse', about: 'queue.event_refuse', reason: 'none', act: event(-1), undo: event(0) },
+    refuse: { label: 'queue.refuse', about: 'queue.event_refuse', reason: 'offered', act: event(-1), undo: event(0) },
   },
   debts: {
     titleOf: (item, { t, number }) => t('queue.debt', { coins: number(item.amount ?? 0) }),

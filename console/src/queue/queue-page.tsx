@@ -15,7 +15,8 @@ import type { QueueItem } from './item.ts'
 import { ItemPane } from './item-pane.tsx'
 import { kinds, unknownKind } from './kinds.tsx'
 
-const POLL_MS = 4_000
+/** So soon one sees what a colleague opened or decided. */
+const POLL_MS = 1_500
 const LATE_MS = 2 * 86_400_000
 
 export const keyOf = ({ kind, id }: { kind: string; id: number }): string => `${kind}-${id}`

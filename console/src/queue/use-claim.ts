@@ -1,34 +1,44 @@
 import { isProblem } from '@plaza/sdk'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { call } from '../app/plaza.ts'
 import type { QueueItem } from './item.ts'
 
 const RENEW_MS = 25_000
+const CLAIM = '/admin/queue/{kind}/{id}/claim'
 
-const nameOf = ({ kind, id }: Pick<QueueItem, 'kind' | 'id'>): string => `${kind}:${id}`
-const decided = new Set<string>()
+type Claimed = 'asking' | 'mine' | 'taken'
 
-/** A decision ends its claim by itself; there is nothing to give up. */
-export const claimEnds = (item: QueueItem): void => void decided.add(nameOf(item))
-
-/** Says that one is deciding this, as long as it is open. `mine`, or somebody else has it. */
-export function useClaim({ kind, id }: QueueItem): 'asking' | 'mine' | 'taken' {
-  const [state, setState] = useState<'asking' | 'mine' | 'taken'>('asking')
+/**
+ * Says that one is deciding this, as long as it is open. `mine`, or somebody else has it: then it is asked for again as
+ * soon as the list shows that they left it. A decision ends the claim; giving it up afterwards is nothing.
+ */
+export function useClaim({ kind, id, claim: held }: QueueItem, me: number): Claimed {
+  const [state, setState] = useState<Claimed>('asking')
+  const client = useQueryClient()
+  const other = held && held.user_id !== me ? held.user_id : undefined
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another holder, or none any more, is a reason to ask again
   useEffect(() => {
     let isHere = true
-    const path = '/admin/queue/{kind}/{id}/claim'
-    const claim = () =>
-      call('PUT', path, { params: { kind, id } })
-        .then(() => isHere && setState('mine'))
-        .catch((error) => isHere && isProblem(error, 'staff.claimed') && setState('taken'))
-    void claim()
-    const timer = setInterval(() => void claim(), RENEW_MS)
+    const params = { kind, id }
+    const ask = async () => {
+      try {
+        await call('PUT', CLAIM, { params })
+        if (isHere) setState('mine')
+      } catch (error) {
+        if (!isHere || !isProblem(error, 'staff.claimed')) return
+        setState('taken')
+        // The list knows by whom.
+        void client.invalidateQueries({ queryKey: ['/admin/queue/items'] })
+      }
+    }
+    void ask()
+    const timer = setInterval(() => void ask(), RENEW_MS)
     return () => {
       isHere = false
       clearInterval(timer)
-      if (decided.delete(nameOf({ kind, id }))) return
-      void call('DELETE', path, { params: { kind, id } }).catch(() => {})
     }
-  }, [kind, id])
+  }, [client, kind, id, other])
+  useEffect(() => () => void call('DELETE', CLAIM, { params: { kind, id } }).catch(() => {}), [kind, id])
   return state
 }

@@ -6,8 +6,8 @@ import { idOf, type ListSpec, type Row } from '../lists/spec.ts'
 import { useConsole } from '../words/index.ts'
 import { Order } from './order.tsx'
 import { RecordSheet } from './record-sheet.tsx'
-import { recordSpecs } from './record-specs.ts'
 import type { RecordSpec } from './spec.ts'
+import { recordSpecs } from './specs/index.ts'
 
 const listOf = (spec: RecordSpec): ListSpec => ({
   name: spec.name,

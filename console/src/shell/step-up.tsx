@@ -1,70 +1,112 @@
-import { Button, Dialog, Field } from '@plaza/ui'
+import { canPasskeys, proofFrom, showPasskey } from '@plaza/sdk/passkeys'
+import { Button, Dialog, Field, LinkButton, Note } from '@plaza/ui'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { messageOf } from '../app/data.ts'
 import { plaza, setAskForFactor } from '../app/plaza.ts'
 import { useConsole } from '../words/index.ts'
 
+interface Ways {
+  /** A code of a generator, or one of the recovery codes that came with it. */
+  hasCode: boolean
+  hasPasskey: boolean
+}
+
 /** Asks for the second factor where an act needs it; the act then goes on. */
 export function StepUp() {
   const { t } = useConsole()
-  const [isOpen, setIsOpen] = useState(false)
+  const [ways, setWays] = useState<Ways>()
   const [code, setCode] = useState('')
   const [error, setError] = useState<string>()
+  const [isBusy, setIsBusy] = useState(false)
   const asked = useRef<{ done: () => void; gaveUp: (error: Error) => void }>(undefined)
 
   useEffect(
     () =>
-      setAskForFactor(
-        () =>
-          new Promise<void>((done, gaveUp) => {
-            asked.current = { done, gaveUp }
-            setCode('')
-            setError(undefined)
-            setIsOpen(true)
-          }),
-      ),
+      setAskForFactor(async () => {
+        const found = await findWays()
+        return new Promise<void>((done, gaveUp) => {
+          asked.current = { done, gaveUp }
+          setCode('')
+          setError(undefined)
+          setWays(found)
+        })
+      }),
     [],
   )
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {
-    const timer = isOpen ? setTimeout(() => field.current?.focus()) : undefined
+    const timer = ways?.hasCode ? setTimeout(() => field.current?.focus()) : undefined
     return () => clearTimeout(timer)
-  }, [isOpen])
-  const send = async (event: FormEvent) => {
-    event.preventDefault()
+  }, [ways])
+  const show = async (proof: () => Promise<unknown>) => {
+    setIsBusy(true)
     try {
-      const given = code.trim()
-      const body = /^\d{6}$/.test(given) ? { code: given } : { recovery_code: given }
-      await plaza.POST('/auth/factor', { body } as never)
-      setIsOpen(false)
+      await proof()
+      setWays(undefined)
       asked.current?.done()
     } catch (refusal) {
-      setError(messageOf(refusal))
+      // The browser's own word for "closed without a key" helps nobody.
+      setError(refusal instanceof DOMException ? t('factor.passkey_failed') : messageOf(refusal))
+    } finally {
+      setIsBusy(false)
     }
   }
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    void show(() => plaza.POST('/auth/factor', { body: proofFrom(code) }))
+  }
   const giveUp = () => {
-    setIsOpen(false)
+    setWays(undefined)
     asked.current?.gaveUp(new Error(t('factor.needed')))
   }
   return (
-    <Dialog open={isOpen} onClose={giveUp} title={t('factor.title')} keepOpen>
+    <Dialog open={ways !== undefined} onClose={giveUp} title={t('factor.title')} keepOpen>
       <form onSubmit={send} className="grid gap-4">
-        <p className="text-soft">{t('factor.about')}</p>
-        <Field
-          ref={field}
-          label={t('factor.code')}
-          hint={t('factor.hint')}
-          error={error}
-          autoComplete="one-time-code"
-          inputMode="text"
-          required
-          value={code}
-          onChange={(event) => setCode(event.target.value)}
-        />
-        <Button type="submit" look="primary">
-          {t('factor.go_on')}
-        </Button>
+        {ways && !ways.hasCode && !ways.hasPasskey ? (
+          <>
+            <p className="text-soft">{t('factor.none')}</p>
+            <LinkButton href="/me/settings/factors" look="primary" target="_blank">
+              {t('factor.set_up')}
+            </LinkButton>
+          </>
+        ) : (
+          <p className="text-soft">{t('factor.about')}</p>
+        )}
+        {ways?.hasPasskey && (
+          <Button look="primary" busy={isBusy} onClick={() => void show(() => showPasskey(plaza))}>
+            {t('factor.passkey')}
+          </Button>
+        )}
+        {ways?.hasCode && (
+          <>
+            <Field
+              ref={field}
+              label={t('factor.code')}
+              hint={t('factor.hint')}
+              error={error}
+              autoComplete="one-time-code"
+              inputMode="text"
+              required
+              value={code}
+              onChange={(event) => setCode(event.target.value)}
+            />
+            <Button type="submit" look={ways.hasPasskey ? 'secondary' : 'primary'} busy={isBusy}>
+              {t('factor.go_on')}
+            </Button>
+          </>
+        )}
+        {error && !ways?.hasCode && <Note tone="danger">{error}</Note>}
       </form>
     </Dialog>
   )
+}
+
+/** What this person has to show: asked anew each time, for they may have added one meanwhile. */
+async function findWays(): Promise<Ways> {
+  const factors = await plaza.GET('/user/factors').catch(() => undefined)
+  return {
+    // Where the list cannot be read, a code is worth a try.
+    hasCode: factors?.some(({ kind, recovery_codes_left: left }) => kind === 'totp' || left > 0) ?? true,
+    hasPasskey: canPasskeys() && (factors?.some(({ kind }) => kind === 'passkey') ?? false),
+  }
 }

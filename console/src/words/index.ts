@@ -1,10 +1,10 @@
 import { type Same, uiEn, uiZh, useWords, type Words } from '@plaza/ui/words'
-import { en as texts } from './en.ts'
-import { fieldsEn } from './fields.en.ts'
-import { fieldsZh } from './fields.zh-cn.ts'
-import { namesEn } from './names.en.ts'
-import { namesZh } from './names.zh-cn.ts'
-import { zh as texte } from './zh-cn.ts'
+import { fieldsEn } from './en/fields.ts'
+import { en as texts } from './en/index.ts'
+import { namesEn } from './en/names.ts'
+import { fieldsZh } from './zh-cn/fields.ts'
+import { zh as texte } from './zh-cn/index.ts'
+import { namesZh } from './zh-cn/names.ts'
 
 const en = { ...uiEn, ...texts } as const
 export type ConsoleWords = typeof en

@@ -390,7 +390,9 @@ export interface paths {
         put?: never;
         /**
          * Give or take currency by hand
-         * @description **Who:** Holders of the permission `currency:manage`.
+         * @description A gift that brings what you gave, or what this person got, in 24 hours to `money.adjust-second-person-from` waits for a second person (202).
+         *
+         *     **Who:** Holders of the permission `currency:manage`.
          */
         post: operations["adminAdjustBalance"];
         delete?: never;
@@ -959,6 +961,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/ledger/backing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How many coins nobody paid for
+         * @description **Who:** Holders of the permission `currency:manage`.
+         */
+        get: operations["adminGetLedgerBacking"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/ledger/checks": {
         parameters: {
             query?: never;
@@ -1038,7 +1060,13 @@ export interface paths {
          */
         get: operations["adminListStatements"];
         put?: never;
-        post?: never;
+        /**
+         * Load the statement of a provider
+         * @description A day that has none yet: what is loaded is not replaced here (409). Whatever is wrong is named by its line, and then nothing is loaded. Then hold it against what was credited.
+         *
+         *     **Who:** Holders of the permission `currency:manage`.
+         */
+        post: operations["adminAddStatement"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1213,6 +1241,52 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/proposals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List changes that need a second person
+         * @description What waits, what was decided, and what took effect at once because nobody else could agree.
+         *
+         *     Pages by `next` and `after`, or by `offset`. With `Accept: text/csv`, everything that matches as a table.
+         *
+         *     **Who:** Holders of the permission `currency:manage`.
+         */
+        get: operations["adminListProposals"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/proposals/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Agree to a proposal, or reject it
+         * @description By somebody else with the same permissions, once, within 72 hours. An agreed change takes effect at once.
+         *
+         *     **Who:** Holders of the permission `currency:manage`.
+         */
+        patch: operations["adminDecideProposal"];
+        trace?: never;
+    };
     "/admin/queue": {
         parameters: {
             query?: never;
@@ -1297,7 +1371,9 @@ export interface paths {
         post?: never;
         /**
          * Leave it to others
-         * @description **Who:** Holders of one of the permissions `user:manage`, `setting:manage`, `audit:read`, `feed-topic:manage`, `feed:manage`, `catalog:manage`, `event:manage`, `reward-gift:admin`, `ad:manage`, `brand:manage`, `currency:manage`, `currency:cash-review`, `report:manage`.
+         * @description Nothing happens where you have no claim, or none any more because it is decided.
+         *
+         *     **Who:** Holders of one of the permissions `user:manage`, `setting:manage`, `audit:read`, `feed-topic:manage`, `feed:manage`, `catalog:manage`, `event:manage`, `reward-gift:admin`, `ad:manage`, `brand:manage`, `currency:manage`, `currency:cash-review`, `report:manage`.
          */
         delete: operations["adminReleaseQueueItem"];
         options?: never;
@@ -1436,11 +1512,33 @@ export interface paths {
         head?: never;
         /**
          * Change a setting
-         * @description An object is merged into the value, a list replaces it. The whole is validated before anything changes. What makes or moves money (`currency`, `money`, `tasks`, `task-limits`, `sign`) needs `currency:manage` as well.
+         * @description An object is merged into the value, a list replaces it. The whole is validated before anything changes. What makes or moves money (`currency`, `money`, `tasks`, `task-limits`, `sign`) needs `currency:manage` as well, and where it can raise what is paid out a second person (202).
          *
          *     **Who:** Holders of the permission `setting:manage`.
          */
         patch: operations["adminUpdateSetting"];
+        trace?: never;
+    };
+    "/admin/staff": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List people who hold roles, with their second factors
+         * @description Pages by `next` and `after`, or by `offset`. With `Accept: text/csv`, everything that matches as a table.
+         *
+         *     **Who:** Holders of the permission `user:manage`.
+         */
+        get: operations["adminListStaff"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/admin/stats": {
@@ -1839,6 +1937,26 @@ export interface paths {
          * @description **Who:** Holders of the permission `user:manage`.
          */
         patch: operations["adminUpdateUser"];
+        trace?: never;
+    };
+    "/admin/users/{user}/currency": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What somebody has, and what of it can be withdrawn
+         * @description **Who:** Holders of one of the permissions `currency:manage`, `currency:cash-review`.
+         */
+        get: operations["adminGetUserCurrency"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/admin/users/{user}/timeline": {
@@ -5670,6 +5788,62 @@ export interface components {
             updated_at: string;
         };
         /**
+         * CoinBacking
+         * @description Where the coins in the world come from.
+         */
+        CoinBacking: {
+            /**
+             * @description What everybody has together, held amounts included.
+             * @example 1200
+             */
+            circulating: number;
+            /**
+             * @description What of it cannot be withdrawn yet.
+             * @example 1200
+             */
+            unripe: number;
+            /**
+             * @description Ever sold for money.
+             * @example 1200
+             */
+            sold: number;
+            /**
+             * @description Ever taken back for refunds.
+             * @example 1200
+             */
+            refunded: number;
+            /**
+             * @description Ever given by tasks and sign-in.
+             * @example 1200
+             */
+            earned: number;
+            /**
+             * @description Ever given by staff.
+             * @example 1200
+             */
+            granted: number;
+            /**
+             * @description Ever taken by staff.
+             * @example 1200
+             */
+            taken: number;
+            /**
+             * @description Ever paid out as money.
+             * @example 1200
+             */
+            paid_out: number;
+            /**
+             * @description Ever given without a payment: earned and granted, as `unbacked_coins` of `/admin/ledger/verify`.
+             * @example 1200
+             */
+            unbacked: number;
+            /**
+             * @description What circulates beyond what was sold and neither refunded nor paid out.
+             * @example 1200
+             */
+            uncovered: number;
+        };
+        /**
          * Comment
          * @description A comment with who wrote it and, for a reply, who was replied to.
          */
@@ -6602,7 +6776,7 @@ export interface components {
          */
         File: {
             /**
-             * @description Address of the file; images take `?rule=w_200,h_200,q_80,b_10`.
+             * @description Address of the file; images take `?rule=w_200,h_200,q_80,b_10,f_webp`.
              * @example http://127.0.0.1:3000/storage/local/2026/11/15/ab12.png
              */
             url: string;
@@ -6674,6 +6848,22 @@ export interface components {
              * @example 2026-11-15 08:30:00
              */
             updated_at: string;
+        };
+        /**
+         * HeldForSecondPerson
+         * @description Nothing has changed yet: a second person has to agree.
+         */
+        HeldForSecondPerson: {
+            /** @description That it waits, for people. */
+            message: string;
+            /** @description What waits. */
+            proposal: {
+                /**
+                 * @description Proposal id, as in `/admin/proposals`.
+                 * @example 4
+                 */
+                id: number;
+            };
         };
         /** ImGroup */
         ImGroup: {
@@ -7344,6 +7534,14 @@ export interface components {
              */
             updated_at: string | null;
             user: components["schemas"]["UserSummary"];
+        };
+        /** LoadedStatement */
+        LoadedStatement: {
+            /**
+             * @description How many payments it has.
+             * @example 1
+             */
+            lines: number;
         };
         /**
          * Location
@@ -9000,6 +9198,45 @@ export interface components {
             /** @description Members, the owner first. */
             affiliations: components["schemas"]["ImUid"][];
         };
+        /**
+         * StaffAccount
+         * @description Somebody who holds a role, and how their account is kept.
+         */
+        StaffAccount: {
+            /**
+             * @description User id.
+             * @example 3
+             */
+            id: number;
+            /**
+             * @description Name.
+             * @example Priya
+             */
+            name: string;
+            /**
+             * @description Their roles, `member` left out.
+             * @example [
+             *       "moderator"
+             *     ]
+             */
+            roles: string[];
+            /** @description Suspended. */
+            disabled: boolean;
+            /** @description Kinds of second factor in use; empty without any. */
+            factors: ("totp" | "passkey")[];
+            /** @description Holds a permission that moves money or changes people, roles or settings. */
+            needs_factor: boolean;
+            /**
+             * @description When a factor was last shown; null if never.
+             * @example 2026-11-15T08:30:00Z
+             */
+            factor_used_at: string | null;
+            /**
+             * @description When a sign-in of theirs was last used; null if none is left.
+             * @example 2026-11-15T08:30:00Z
+             */
+            last_seen_at: string | null;
+        };
         /** StaffAdvertisement */
         StaffAdvertisement: {
             /**
@@ -9049,6 +9286,55 @@ export interface components {
              */
             ends_at: string | null;
         };
+        /**
+         * StaffBalance
+         * @description What somebody has, and from when on it is worth money.
+         */
+        StaffBalance: {
+            /**
+             * @description Whose.
+             * @example 7
+             */
+            user_id: number;
+            /**
+             * @description Balance.
+             * @example 1200
+             */
+            sum: number;
+            /**
+             * @description What of it can be withdrawn now.
+             * @example 1200
+             */
+            withdrawable: number;
+            /**
+             * @description When the next part ripens; null if all of it is ripe.
+             * @example 2026-11-15 08:30:00
+             */
+            ripens_at: string | null;
+            /**
+             * @description Held for withdrawals that are not decided yet.
+             * @example 1200
+             */
+            held: number;
+            /**
+             * @description Owed for refunded purchases.
+             * @example 1200
+             */
+            owed: number;
+            /** @description What is not ripe yet, the first to ripen first; the rest of the balance is ripe. */
+            lots: {
+                /**
+                 * @description The day (UTC) from which it can be withdrawn.
+                 * @example 2026-12-01
+                 */
+                ripens_on: string;
+                /**
+                 * @description How much of the balance.
+                 * @example 1200
+                 */
+                amount: number;
+            }[];
+        };
         /** StaffBrand */
         StaffBrand: {
             /**
@@ -9066,10 +9352,11 @@ export interface components {
             avatar: components["schemas"]["File"] | null;
             sub_avatar: components["schemas"]["File"] | null;
             /**
-             * @description 1 once staff have looked at it; to its creator and to staff.
+             * @description 1 everybody sees it, 0 waits, -1 refused.
+             * @example 0
              * @enum {integer}
              */
-            audit: 0 | 1;
+            audit: 1 | 0 | -1;
             /**
              * @description 1 when recommended; to its creator and to staff.
              * @enum {integer}
@@ -9523,6 +9810,84 @@ export interface components {
                 text: string;
             }[];
         };
+        /**
+         * StaffProposal
+         * @description A change that waits for a second person, or waited for one.
+         */
+        StaffProposal: {
+            /**
+             * @description Proposal id.
+             * @example 4
+             */
+            id: number;
+            /**
+             * @description What it changes.
+             * @example setting
+             * @enum {string}
+             */
+            kind: "setting" | "product" | "adjustment";
+            /**
+             * @description Which setting, which product, or whose balance.
+             * @example money
+             */
+            name: string;
+            /** @description What it is now, as far as it would change; null for something new. */
+            before: unknown;
+            /** @description What it would become. */
+            after: unknown;
+            /** @description Why, where the operation asks for it. */
+            reason: string | null;
+            /** @description Who proposes it. */
+            proposer: {
+                /**
+                 * @description User id.
+                 * @example 3
+                 */
+                id: number;
+                /**
+                 * @description Their name now.
+                 * @example Priya
+                 */
+                name: string;
+            };
+            /**
+             * @description 0 waits, 1 took effect, -1 rejected; -1 without `decided_by`: nobody decided in time.
+             * @example 0
+             */
+            state: number;
+            /** @description Nobody else held the permissions: it took effect at once. */
+            is_alone: boolean;
+            /**
+             * @description When it was proposed.
+             * @example 2026-11-15T08:30:00Z
+             */
+            created_at: string;
+            /**
+             * @description Until when it can be decided.
+             * @example 2026-11-15T08:30:00Z
+             */
+            expires_at: string;
+            /** @description Who decided; the proposer themselves where nobody else could. */
+            decided_by: {
+                /**
+                 * @description User id.
+                 * @example 3
+                 */
+                id: number;
+                /**
+                 * @description Their name now.
+                 * @example Priya
+                 */
+                name: string;
+            } | null;
+            /**
+             * @description When it was decided.
+             * @example 2026-11-15T08:30:00Z
+             */
+            decided_at: string | null;
+            /** @description What they noted. */
+            remark: string | null;
+        };
         /** StaffQueue */
         StaffQueue: {
             topics?: components["schemas"]["Waiting"];
@@ -9532,6 +9897,7 @@ export interface components {
             reports?: components["schemas"]["Waiting"];
             events?: components["schemas"]["Waiting"];
             debts?: components["schemas"]["Waiting"];
+            proposals?: components["schemas"]["Waiting"];
         };
         /** StaffReport */
         StaffReport: {
@@ -10280,6 +10646,11 @@ export interface components {
              * @example task:likes
              */
             type: string;
+            /**
+             * @description What it is called; the type itself where the service knows no name for it.
+             * @example Like
+             */
+            name: string;
             /**
              * @description Most rewards today; 0 has no limit.
              * @example 5
@@ -11357,6 +11728,7 @@ export type CanCreateTopic = components['schemas']['CanCreateTopic'];
 export type CanPub = components['schemas']['CanPub'];
 export type CanPubChange = components['schemas']['CanPubChange'];
 export type Chapter = components['schemas']['Chapter'];
+export type CoinBacking = components['schemas']['CoinBacking'];
 export type Comment = components['schemas']['Comment'];
 export type CommentText = components['schemas']['CommentText'];
 export type Commented = components['schemas']['Commented'];
@@ -11383,6 +11755,7 @@ export type Figures = components['schemas']['Figures'];
 export type FiguresOfAnHour = components['schemas']['FiguresOfAnHour'];
 export type File = components['schemas']['File'];
 export type Gift = components['schemas']['Gift'];
+export type HeldForSecondPerson = components['schemas']['HeldForSecondPerson'];
 export type ImGroup = components['schemas']['ImGroup'];
 export type ImGroupChanged = components['schemas']['ImGroupChanged'];
 export type ImGroupCreated = components['schemas']['ImGroupCreated'];
@@ -11402,6 +11775,7 @@ export type LedgerReport = components['schemas']['LedgerReport'];
 export type LedgerTransfer = components['schemas']['LedgerTransfer'];
 export type LedgerTransferInFull = components['schemas']['LedgerTransferInFull'];
 export type Like = components['schemas']['Like'];
+export type LoadedStatement = components['schemas']['LoadedStatement'];
 export type Location = components['schemas']['Location'];
 export type LocationHit = components['schemas']['LocationHit'];
 export type LocationItem = components['schemas']['LocationItem'];
@@ -11451,7 +11825,9 @@ export type SignView = components['schemas']['SignView'];
 export type Signed = components['schemas']['Signed'];
 export type SignedToday = components['schemas']['SignedToday'];
 export type SimpleImGroup = components['schemas']['SimpleImGroup'];
+export type StaffAccount = components['schemas']['StaffAccount'];
 export type StaffAdvertisement = components['schemas']['StaffAdvertisement'];
+export type StaffBalance = components['schemas']['StaffBalance'];
 export type StaffBrand = components['schemas']['StaffBrand'];
 export type StaffComment = components['schemas']['StaffComment'];
 export type StaffCurrencyOrder = components['schemas']['StaffCurrencyOrder'];
@@ -11461,6 +11837,7 @@ export type StaffFeed = components['schemas']['StaffFeed'];
 export type StaffFeedCategory = components['schemas']['StaffFeedCategory'];
 export type StaffJob = components['schemas']['StaffJob'];
 export type StaffMember = components['schemas']['StaffMember'];
+export type StaffProposal = components['schemas']['StaffProposal'];
 export type StaffQueue = components['schemas']['StaffQueue'];
 export type StaffReport = components['schemas']['StaffReport'];
 export type StaffStoreIapProduct = components['schemas']['StaffStoreIapProduct'];
@@ -12165,10 +12542,10 @@ export interface operations {
                  */
                 sort?: "id:asc" | "id:desc" | "name:asc" | "name:desc" | "sort:asc" | "sort:desc" | "created_at:asc" | "created_at:desc" | "updated_at:asc" | "updated_at:desc";
                 /**
-                 * @description Only those audited (1) or those that wait (0).
+                 * @description Only those that passed (1), wait (0) or were refused (-1).
                  * @example 0
                  */
-                audit?: 0 | 1;
+                audit?: 1 | 0 | -1;
                 /**
                  * @description Only those recommended, or not.
                  * @example 0
@@ -12241,11 +12618,11 @@ export interface operations {
                      */
                     recommend?: 0 | 1;
                     /**
-                     * @description 1 shows it to everybody.
+                     * @description 1 shows it to everybody, 0 lets it wait, -1 refuses it.
                      * @example 1
                      * @enum {integer}
                      */
-                    audit?: 0 | 1;
+                    audit?: 1 | 0 | -1;
                     /**
                      * @description Larger first.
                      * @default 0
@@ -12360,16 +12737,21 @@ export interface operations {
                      */
                     recommend?: 0 | 1;
                     /**
-                     * @description 1 shows it to everybody.
+                     * @description 1 shows it to everybody, 0 lets it wait, -1 refuses it.
                      * @example 1
                      * @enum {integer}
                      */
-                    audit?: 0 | 1;
+                    audit?: 1 | 0 | -1;
                     /**
                      * @description Larger first.
                      * @example 10
                      */
                     sort?: number;
+                    /**
+                     * @description Why; its owner reads it.
+                     * @example Time or place is missing.
+                     */
+                    remark?: string;
                 };
             };
         };
@@ -13074,6 +13456,15 @@ export interface operations {
                     "application/json": components["schemas"]["CurrencyOrder"];
                 };
             };
+            /** @description Nothing has changed yet: a second person has to agree. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HeldForSecondPerson"];
+                };
+            };
         };
     };
     adminListDebts: {
@@ -13718,6 +14109,11 @@ export interface operations {
                      * @enum {integer}
                      */
                     audit?: 1 | 0 | -1;
+                    /**
+                     * @description Why; its owner reads it.
+                     * @example Time or place is missing.
+                     */
+                    remark?: string;
                 };
             };
         };
@@ -14865,6 +15261,26 @@ export interface operations {
             };
         };
     };
+    adminGetLedgerBacking: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Where the coins in the world come from. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CoinBacking"];
+                };
+            };
+        };
+    };
     adminListLedgerChecks: {
         parameters: {
             query?: {
@@ -15030,6 +15446,48 @@ export interface operations {
                         /** @description How many there are in all; not with `count=false`. */
                         total?: number;
                     };
+                };
+            };
+        };
+    };
+    adminAddStatement: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Which provider.
+                     * @example pay-a
+                     * @enum {string}
+                     */
+                    provider: "pay-a" | "pay-b";
+                    /**
+                     * @description Which day, by the calendar of the provider.
+                     * @example 2026-11-14
+                     */
+                    day: string;
+                    /**
+                     * @description The statement: the line `transaction_id,out_trade_no,amount`, then a line a payment, amounts like `12.34`.
+                     * @example transaction_id,out_trade_no,amount
+                     *     2026111400001,0a1b2c3d,12.34
+                     */
+                    text: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LoadedStatement"];
                 };
             };
         };
@@ -15292,6 +15750,103 @@ export interface operations {
             };
         };
     };
+    adminListProposals: {
+        parameters: {
+            query?: {
+                /** @description How many at most. Below 1 counts as 1, above 100 as 100. */
+                limit?: number;
+                /** @description How many to leave out from the start. */
+                offset?: number;
+                /** @description `next` of the page before: any page then costs what the first does. Not together with `offset`. */
+                after?: number;
+                /** @description Whether to say `total`. `false` spares a long list the counting. */
+                count?: boolean;
+                /**
+                 * @description Text to look for; case and width do not matter.
+                 * @example a
+                 */
+                q?: string;
+                /**
+                 * @description Field and direction.
+                 * @example id:desc
+                 */
+                sort?: "id:asc" | "id:desc" | "created_at:asc" | "created_at:desc" | "expires_at:asc" | "expires_at:desc";
+                /** @description 0 waiting, 1 in effect, -1 rejected or expired. */
+                state?: number;
+                /**
+                 * @description Only this kind.
+                 * @example setting
+                 */
+                kind?: "setting" | "product" | "adjustment";
+                /**
+                 * @description Only what this person proposed.
+                 * @example 1
+                 */
+                proposer_id?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The records of this page. */
+                        data: components["schemas"]["StaffProposal"][];
+                        /** @description `after` of the next page; null on the last. */
+                        next: number | null;
+                        /** @description How many there are in all; not with `count=false`. */
+                        total?: number;
+                    };
+                };
+            };
+        };
+    };
+    adminDecideProposal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Proposal id.
+                 * @example 1
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description 1 agree, -1 reject.
+                     * @enum {integer}
+                     */
+                    state: 1 | -1;
+                    /**
+                     * @description For other staff.
+                     * @example As discussed
+                     */
+                    remark?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description No body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     adminGetQueue: {
         parameters: {
             query?: never;
@@ -15319,7 +15874,7 @@ export interface operations {
                  * @description Kind.
                  * @example topics
                  */
-                kind?: "topics" | "brands" | "cashes" | "strays" | "reports" | "events" | "debts";
+                kind?: "topics" | "brands" | "cashes" | "strays" | "reports" | "events" | "debts" | "proposals";
                 /** @description How many at most. Below 1 counts as 1, above 100 as 100. */
                 limit?: number;
             };
@@ -15349,7 +15904,7 @@ export interface operations {
                  * @description Kind.
                  * @example topics
                  */
-                kind: "topics" | "brands" | "cashes" | "strays" | "reports" | "events" | "debts";
+                kind: "topics" | "brands" | "cashes" | "strays" | "reports" | "events" | "debts" | "proposals";
                 /**
                  * @description Which one of that kind.
                  * @example 1
@@ -15380,7 +15935,7 @@ export interface operations {
                  * @description Kind.
                  * @example topics
                  */
-                kind: "topics" | "brands" | "cashes" | "strays" | "reports" | "events" | "debts";
+                kind: "topics" | "brands" | "cashes" | "strays" | "reports" | "events" | "debts" | "proposals";
                 /**
                  * @description Which one of that kind.
                  * @example 1
@@ -15411,7 +15966,7 @@ export interface operations {
                  * @description Kind.
                  * @example topics
                  */
-                kind: "topics" | "brands" | "cashes" | "strays" | "reports" | "events" | "debts";
+                kind: "topics" | "brands" | "cashes" | "strays" | "reports" | "events" | "debts" | "proposals";
                 /**
                  * @description Which one of that kind.
                  * @example 1
@@ -15764,12 +16319,71 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Nothing has changed yet: a second person has to agree. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HeldForSecondPerson"];
+                };
+            };
             /** @description No body. */
             204: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    adminListStaff: {
+        parameters: {
+            query?: {
+                /** @description How many at most. Below 1 counts as 1, above 100 as 100. */
+                limit?: number;
+                /** @description How many to leave out from the start. */
+                offset?: number;
+                /** @description `next` of the page before: any page then costs what the first does. Not together with `offset`. */
+                after?: number;
+                /** @description Whether to say `total`. `false` spares a long list the counting. */
+                count?: boolean;
+                /**
+                 * @description Text to look for; case and width do not matter.
+                 * @example a
+                 */
+                q?: string;
+                /**
+                 * @description Field and direction.
+                 * @example id:asc
+                 */
+                sort?: "id:asc" | "id:desc" | "name:asc" | "name:desc";
+                /** @description Only people with a second factor, or only those without. */
+                has_factor?: boolean;
+                /** @description Only people whose permissions need one, or only others. */
+                needs_factor?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The records of this page. */
+                        data: components["schemas"]["StaffAccount"][];
+                        /** @description `after` of the next page; null on the last. */
+                        next: number | null;
+                        /** @description How many there are in all; not with `count=false`. */
+                        total?: number;
+                    };
+                };
             };
         };
     };
@@ -15899,6 +16513,15 @@ export interface operations {
                     "application/json": components["schemas"]["StaffStoreIapProduct"];
                 };
             };
+            /** @description Nothing has changed yet: a second person has to agree. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HeldForSecondPerson"];
+                };
+            };
         };
     };
     adminGetStoreIapProduct: {
@@ -16008,6 +16631,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["StaffStoreIapProduct"];
+                };
+            };
+            /** @description Nothing has changed yet: a second person has to agree. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HeldForSecondPerson"];
                 };
             };
         };
@@ -16979,6 +17611,32 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    adminGetUserCurrency: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description User id.
+                 * @example 1
+                 */
+                user: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What somebody has, and from when on it is worth money. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffBalance"];
+                };
             };
         };
     };

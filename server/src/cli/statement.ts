@@ -77,7 +77,7 @@ const explain =
   (ledger: Ledger) =>
   (error: unknown): never => {
     if (!(error instanceof ledger.StatementProblem)) throw error
-    const { problems } = error
+    const problems = error.message.split('\n')
     const more = problems.length > SHOWN ? [`… and ${problems.length - SHOWN} more.`] : []
     throw new UserProblem(
       [...problems.slice(0, SHOWN), ...more, 'Nothing was loaded. Correct the file and load it again.'].join('\n'),

@@ -1,4 +1,5 @@
 import { createECDH } from 'node:crypto'
+import { STATEMENT_HEADER } from '../../src/modules/ledger/index.ts'
 import { browserSession } from '../factories/browser-sessions.ts'
 import { addEventCategory, daysFromNow, publicEvent } from '../factories/events.ts'
 import { addGenerator, addPasskey, beginGenerator, nextCode } from '../factories/factors.ts'
@@ -222,6 +223,12 @@ export const prepare = {
       insert into user_debts (user_id, amount, reason) values (${forgetful.id}, 5, 'a refund') returning id`
     return { params: { debt: debt!.id }, body: { action: 'waive', reason: 'a gesture' } }
   },
+  proposal: async ({ world, forgetful }) => {
+    const [proposal] = await world.owner<{ id: number }[]>`
+      insert into proposals (kind, name, after, change, permissions, proposer_id, expires_at)
+      values ('setting', 'sign', '[]', '{}', '{currency:manage}', ${forgetful.id}, now() + interval '1 day') returning id`
+    return { params: { id: proposal!.id }, body: { state: -1 } }
+  },
   waitingCash: async (stage) => {
     await fund(stage, 'owner')
     await stage.people.owner.post('/currency/cash', { amount: 100 })
@@ -260,6 +267,14 @@ export const prepare = {
     await world.owner`insert into provider_statements (provider, day) values ('pay-a', '2026-01-02') on conflict do nothing`
     return { params: { provider: 'pay-a', day: '2026-01-02' } }
   },
+  newStatement: (_stage, actor) => ({
+    // A day each: what is loaded is not replaced.
+    body: {
+      provider: 'pay-b',
+      day: `2025-02-${10 + ([...actor].reduce((sum, sign) => sum + sign.charCodeAt(0), 0) % 18)}`,
+      text: STATEMENT_HEADER,
+    },
+  }),
   newBrand,
   brand: async (stage) => ({ body: { name: unique('brand'), avatar: await newPicture(stage) } }),
   brandBack: () => ({ body: { deleted_at: 0 } }),

@@ -37,8 +37,11 @@ export function Viewer({ feed, index, onClose }: ViewerProps) {
       className="m-0 h-dvh max-h-none w-screen max-w-none overflow-hidden bg-paper p-0 text-ink"
       onClose={onClose}
       onKeyDown={(event) => {
-        if (event.key === 'ArrowRight') go(at + 1)
-        if (event.key === 'ArrowLeft') go(at - 1)
+        const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
+        if (step === 0) return
+        // The strip would scroll by itself as well.
+        event.preventDefault()
+        go(at + step)
       }}
     >
       <section

@@ -4,7 +4,7 @@ import { useAddress } from '../app/router.tsx'
 import { useQuery } from '../data/ask.ts'
 import { useMe } from '../data/member.tsx'
 import { Avatar } from '../parts/avatar.tsx'
-import { picture } from '../parts/picture.ts'
+import { Cover } from '../parts/cover.tsx'
 import { usePeopleWords } from '../words/people.ts'
 import { FollowButton } from './follow-button.tsx'
 import { tagsOf, type User } from './lists.ts'
@@ -24,22 +24,7 @@ export function PersonFace({ user }: { user: User }) {
   ] as const
   return (
     <header>
-      <div className="h-32 overflow-hidden bg-accent-wash rail:h-40">
-        {user.bg ? (
-          <img src={picture(user.bg.url, 1280)} alt="" width={640} height={160} className="size-full object-cover" />
-        ) : (
-          // Without a cover of their own, the colours of their picture.
-          user.avatar && (
-            <img
-              src={picture(user.avatar.url, 160)}
-              alt=""
-              width={640}
-              height={160}
-              className="size-full scale-150 object-cover opacity-60 blur-2xl"
-            />
-          )
-        )}
-      </div>
+      <Cover cover={user.bg} face={user.avatar} />
       <div className="px-4 pb-4">
         <div className="-mt-10 flex items-end gap-2">
           <span className="shrink-0 rounded-pill border-4 border-surface bg-surface">

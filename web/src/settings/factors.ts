@@ -1,42 +1,9 @@
 import { get } from '../data/ask.ts'
-import type { components, Plaza } from '../data/plaza.ts'
+import type { components } from '../data/plaza.ts'
+
+export { canPasskeys, makePasskey, proofFrom, showPasskey } from '@plaza/sdk/passkeys'
 
 export type Factor = components['schemas']['Factor']
 export type AddedFactor = components['schemas']['AddedFactor']
 
 export const factors = () => get<Factor[]>('/user/factors')
-
-/** Passkeys need a browser that reads the service's options and writes its answer by itself. */
-export const canPasskeys = (): boolean =>
-  typeof PublicKeyCredential === 'function' && 'parseCreationOptionsFromJSON' in PublicKeyCredential
-
-type Json = Record<string, unknown>
-interface PasskeyStatics {
-  parseCreationOptionsFromJSON: (options: Json) => PublicKeyCredentialCreationOptions
-  parseRequestOptionsFromJSON: (options: Json) => PublicKeyCredentialRequestOptions
-}
-const statics = (): PasskeyStatics => PublicKeyCredential as unknown as PasskeyStatics
-const written = (credential: Credential | null): never =>
-  (credential as unknown as { toJSON: () => unknown }).toJSON() as never
-
-/** Lets the device make a key, and tells the service its public half. */
-export async function makePasskey(plaza: Plaza, added: AddedFactor): Promise<void> {
-  const publicKey = statics().parseCreationOptionsFromJSON(added.options as Json)
-  const credential = await navigator.credentials.create({ publicKey })
-  await plaza.PUT('/user/factors/{factor}', {
-    params: { path: { factor: added.id } },
-    body: { credential: written(credential) },
-  })
-}
-
-/** Lets the device sign, which shows that the person is there. */
-export async function showPasskey(plaza: Plaza): Promise<void> {
-  const { options } = await plaza.POST('/auth/factor/options')
-  const publicKey = statics().parseRequestOptionsFromJSON(options as Json)
-  const credential = await navigator.credentials.get({ publicKey })
-  await plaza.POST('/auth/factor', { body: { credential: written(credential) } })
-}
-
-/** Six digits come from a generator, anything else is a recovery code. */
-export const proofFrom = (typed: string): { code: string } | { recovery_code: string } =>
-  /^\d{6}$/.test(typed.replace(/\s/g, '')) ? { code: typed.replace(/\s/g, '') } : { recovery_code: typed.trim() }

@@ -1,11 +1,15 @@
 import fastJsonStringify, { type Schema } from 'fast-json-stringify'
 import type { FastifySerializerCompiler } from 'fastify'
 
-/** Writes what a response schema lists and nothing else; compiled when a route first answers, not when it is registered. */
-export const serializerCompiler: FastifySerializerCompiler<unknown> = ({ schema }) => {
+/** Writes documents by a schema: what it lists and nothing else. Compiled when it is first used. */
+export function createSchemaWriter(schema: object): (document: unknown) => string {
   let write: ((document: unknown) => string) | undefined
   return (document) => {
     write ??= fastJsonStringify(schema as Schema)
     return write(document)
   }
 }
+
+/** Writes what a response schema lists and nothing else. */
+export const serializerCompiler: FastifySerializerCompiler<unknown> = ({ schema }) =>
+  createSchemaWriter(schema as object)

@@ -26,6 +26,7 @@ import { answerBrokenConnection, createAnswerError, type ProblemLeft, varyBy } f
 import type { InputSchema } from './input.ts'
 import { createInside } from './inside.ts'
 import { namedFiles, namesFiles, type TakeInFiles } from './named-files.ts'
+import { takesKey } from './problems.ts'
 import { MALFORMED, parseQuery, type Query } from './query.ts'
 import type { RateLimiter } from './rate-limit.ts'
 import { createRouteList, type RouteList } from './routes.ts'
@@ -223,7 +224,7 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
   })
 
   app.addHook('preHandler', (request, reply, done) => {
-    if (!WRITES.has(request.method) || request.routeOptions.config.takesKey === false) return done()
+    if (!takesKey(request.method, request.routeOptions.config)) return done()
     transactor.replay(request, reply).then((isAnswered) => isAnswered || done(), done)
   })
 

@@ -54,7 +54,7 @@ declare module 'fastify' {
     accepts?: 'json' | 'bytes' | 'multipart' | 'raw'
     /**
      * False where a repeat is as good as the first request and its answer must not be kept, as with a cookie: then an
-     * `Idempotency-Key` is not looked at. Every other write takes one.
+     * `Idempotency-Key` is not looked at. Every other write takes one; a read by POST (`lane: 'read'`) needs none.
      */
     takesKey?: false
     lane?: Lane

@@ -1,4 +1,4 @@
-import type { FastifyContextConfig, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyContextConfig, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
 import type { Static, TSchema } from 'typebox'
 import type { Origin } from '../audit.ts'
 import type { Tx } from '../db/db.ts'
@@ -7,7 +7,13 @@ import type { Transactor } from './transact.ts'
 import { type App, type Caller, callerOf, originOf } from './types.ts'
 
 /** Registers operations that write: `write.post(path, { config, schema, run })`, one for each method. */
-export type Writes = Readonly<Record<'post' | 'put' | 'patch' | 'delete', AddWrite>>
+export type Writes = Readonly<Record<'post' | 'put' | 'patch' | 'delete' | 'get', AddWrite>>
+
+/** Runs work in the one transaction of a request and keeps its answer under the `Idempotency-Key`. */
+export type Commit<Result> = (work: (tx: Tx) => Promise<Result> | Result) => Promise<Result>
+
+/** Hooks of the framework, for the few routes that read their body themselves or answer in another form. */
+type Hooks = Pick<RouteShorthandOptions, 'onRequest' | 'preValidation' | 'onResponse'>
 
 type AddWrite = <const Config extends WriteConfig, const Schema extends WriteSchema, First = undefined>(
   url: string,
@@ -15,16 +21,25 @@ type AddWrite = <const Config extends WriteConfig, const Schema extends WriteSch
     config: Config
     schema: Schema
     bodyLimit?: number
+    hooks?: Hooks
     /** Done before the transaction, never inside it: asks a provider, hashes, spends a budget. */
     first?: (call: Call<Config, Schema>) => First | Promise<First>
     /** Takes back what `first` did outside, when the transaction failed. */
     undo?: (first: First) => Promise<void>
   } & (
-    | { says?: undefined; run: Run<Config, Schema, First, Answer<Schema>> }
+    | { says?: undefined; around?: undefined; run: Run<Config, Schema, First, Answer<Schema>> }
+    | { says?: undefined; around: Around<Config, Schema, Answer<Schema>> }
     /** A sentence is the whole answer (`Message`, `Messages`), whatever the operation returns. */
-    | { says: string; run: Run<Config, Schema, First, unknown> }
+    | { says: string; around?: undefined; run: Run<Config, Schema, First, unknown> }
+    | { says: string; around: Around<Config, Schema, unknown> }
   ),
 ) => void
+
+/**
+ * For an operation that does more outside its transaction than a `first` can say: it counts attempts, or puts away what it
+ * made when the transaction fails. It calls `commit` once, and what that returned is the answer.
+ */
+type Around<Config, Schema, Result> = (call: Call<Config, Schema>, commit: Commit<Result>) => Promise<unknown>
 
 /** The write itself. What it returns is the body of the answer. */
 type Run<Config, Schema, First, Result> = (tx: Tx, call: Call<Config, Schema>, first: First) => Promise<Result> | Result
@@ -78,27 +93,36 @@ type Answer<Schema extends WriteSchema> = {
 export function createWrites(app: App, transact: Transactor['transact']): Writes {
   const on =
     (method: string): AddWrite =>
-    (url, { config, schema, bodyLimit, first, run, undo, says }) => {
+    (url, { config, schema, bodyLimit, hooks, first, undo, says, ...form }) => {
       const statuses = Object.keys(schema.response).map(Number)
       const usual = statuses[0]!
       const answer = bodyOf(schema, usual, says)
       app.route({
+        ...(hooks as object),
         method,
         url,
         config,
         schema,
         bodyLimit,
+        // A GET that writes is not to be asked for its headers alone.
+        ...(method === 'GET' && { exposeHeadRoute: false }),
         handler: (async (request: FastifyRequest, reply: FastifyReply) => {
           const call = callOf(request, reply, config) as never
           const prepared = await first?.(call)
           reply.code(usual)
-          const work = async (tx: Tx) => {
-            const body = answer(await run(tx, call, prepared as never))
-            if (body === undefined && statuses.includes(204)) reply.code(204)
+          let body: unknown
+          const commit: Commit<unknown> = async (work) => {
+            body = await transact(request, reply, async (tx) => {
+              const result = answer(await work(tx))
+              if (result === undefined && statuses.includes(204)) reply.code(204)
+              return result
+            })
             return body
           }
           try {
-            return reply.send(await transact(request, reply, work))
+            if (form.around) await form.around(call, commit as never)
+            else await commit((tx) => form.run(tx, call, prepared as never))
+            return reply.send(body)
           } catch (error) {
             await undo?.(prepared as never)
             throw error
@@ -106,7 +130,7 @@ export function createWrites(app: App, transact: Transactor['transact']): Writes
         }) as never,
       })
     }
-  return { post: on('POST'), put: on('PUT'), patch: on('PATCH'), delete: on('DELETE') }
+  return { post: on('POST'), put: on('PUT'), patch: on('PATCH'), delete: on('DELETE'), get: on('GET') }
 }
 
 const callOf = (request: FastifyRequest, reply: FastifyReply, { access }: WriteConfig) => ({

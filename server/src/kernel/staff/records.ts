@@ -44,7 +44,8 @@ export async function createRecord(tx: Tx, kept: StaffRecords, actor: Actor, fie
 }
 
 /** Changes the given fields of a record and returns it as it reads from now on. */
-export async function changeRecord(tx: Tx, kept: StaffRecords, actor: Actor, id: number, fields: Fields) {
+export async function changeRecord(tx: Tx, kept: StaffRecords, actor: Actor, id: number, given: Fields) {
+  const { remark, fields } = apart(kept, given)
   const before = await lockRecord(tx, kept, id)
   await endClaim(tx, actor.caller, kept.path, id)
   const columns = await columnsOf(tx, kept, fields, { caller: actor.caller, id })
@@ -56,7 +57,8 @@ export async function changeRecord(tx: Tx, kept: StaffRecords, actor: Actor, id:
     ),
   )
   const after = await getRecord(tx, kept, id)
-  await log(tx, kept, actor, 'update', id, { before, after })
+  await kept.decided?.(tx, id, before as never, after as never, remark)
+  await log(tx, kept, actor, 'update', id, { before, after: remark ? { ...(after as object), remark } : after })
   return after
 }
 
@@ -71,6 +73,13 @@ export async function removeRecord(tx: Tx, kept: StaffRecords, actor: Actor, id:
       : tx.run(sql`delete from ${identifier(kept.table)} where id = ${id}`),
   )
   await log(tx, kept, actor, 'delete', id, { before })
+}
+
+// Why something was decided belongs to the log and to whoever it concerns, not to the record.
+function apart({ decided }: StaffRecords, given: Fields): { remark?: string; fields: Fields } {
+  if (!decided) return { fields: given }
+  const { remark, ...fields } = given
+  return { remark: remark as string | undefined, fields }
 }
 
 // Only names listed as fields become columns, whatever was sent.
@@ -89,7 +98,7 @@ const columnsOf = async (
       )
 
 // Held until the transaction ends, so that what the log calls "before" is what was there when the change was made.
-const lockRecord = (tx: Tx, kept: StaffRecords, id: number) => readRecord(tx, kept, id, sql`for update of r`)
+export const lockRecord = (tx: Tx, kept: StaffRecords, id: number) => readRecord(tx, kept, id, sql`for update of r`)
 
 async function readRecord(db: Queryable, kept: StaffRecords, id: number, lock: Sql): Promise<unknown> {
   const row = await db.find<never>(sql`

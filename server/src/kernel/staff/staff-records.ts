@@ -1,7 +1,7 @@
 import { type Static, type TObject, type TProperties, type TSchema, Type } from 'typebox'
 import type { Queryable, Tx } from '../db/db.ts'
 import { identifier, nothing, type Sql, sql } from '../db/sql.ts'
-import { Closed } from '../http/schema.ts'
+import { Closed, Prose } from '../http/schema.ts'
 import type { Caller } from '../http/types.ts'
 import { say, word } from '../language/sentence.ts'
 import { Problem } from '../problem.ts'
@@ -32,6 +32,11 @@ export interface StaffRecords {
   readonly present: (rows: readonly never[], db: Queryable) => unknown[] | Promise<unknown[]>
   /** Fields → columns, where they are not the same: files to claim, names to look up, rules over several fields. */
   readonly toColumns?: (tx: Tx, fields: never, context: WriteContext) => Promise<Record<string, unknown>>
+  /**
+   * Told of a change in which staff may have decided about somebody's record, with why: publishes it so that its owner
+   * hears. Records that have it take `remark` beside their fields.
+   */
+  readonly decided?: (tx: Tx, id: number, before: never, after: never, remark?: string) => Promise<void>
   /** Removes the row; a plain delete unless given. */
   readonly remove?: (tx: Tx, id: number, context: WriteContext) => Promise<void>
   /** Columns one may sort by. */
@@ -55,7 +60,7 @@ export interface WriteContext {
 
 /** Records with their row, their view and their fields tied together by type. */
 export const defineStaffRecords = <Row extends { id: number }, View extends TSchema, Fields extends TProperties>(
-  kept: Omit<StaffRecords, 'view' | 'fields' | 'present' | 'toColumns'> & {
+  kept: Omit<StaffRecords, 'view' | 'fields' | 'present' | 'toColumns' | 'decided'> & {
     view: View
     fields: Fields
     present: (rows: readonly Row[], db: Queryable) => Static<View>[] | Promise<Static<View>[]>
@@ -64,6 +69,7 @@ export const defineStaffRecords = <Row extends { id: number }, View extends TSch
       fields: Partial<Static<TObject<Fields>>>,
       context: WriteContext,
     ) => Promise<Record<string, unknown>>
+    decided?: (tx: Tx, id: number, before: Static<View>, after: Static<View>, remark?: string) => Promise<void>
   },
 ): StaffRecords => kept
 
@@ -86,10 +92,22 @@ export const listOf = (kept: StaffRecords): StaffList => ({
   filters: kept.filters,
 })
 
+const Remark = Prose({
+  minLength: 1,
+  maxLength: 500,
+  description: 'Why; its owner reads it.',
+  examples: ['Time or place is missing.'],
+})
+
 /** The body of a change: any of the fields, at least one. Without their defaults, or what is left out would be reset. */
-export const changeOf = (fields: TProperties) =>
+export const changeOf = ({ fields, decided }: Pick<StaffRecords, 'fields' | 'decided'>) =>
   Closed(
-    Object.fromEntries(Object.entries(fields).map(([name, schema]) => [name, Type.Optional(withoutDefault(schema))])),
+    {
+      ...Object.fromEntries(
+        Object.entries(fields).map(([name, schema]) => [name, Type.Optional(withoutDefault(schema))]),
+      ),
+      ...(decided && { remark: Type.Optional(Remark) }),
+    },
     { minProperties: 1 },
   )
 

@@ -1,4 +1,5 @@
-import type { Budgets, Clock, Db, Metrics, Origin, Secrets, Settings, Transactor } from '../../kernel/index.ts'
+import type { FastifyRequest } from 'fastify'
+import type { Budgets, Caller, Clock, Db, Metrics, Origin, Secrets, Settings, Transactor } from '../../kernel/index.ts'
 import type { FactorContext } from './factors/add-factor.ts'
 import type { Passwords } from './passwords/passwords.ts'
 import type { MessageSender, MiniProgram } from './port.ts'
@@ -31,6 +32,15 @@ export interface SignIn {
   lifetimes: Lifetimes
   origin: Origin
   device: Device
+}
+
+/** What an operation reads of a call; `Who` is `Caller` where one has to be signed in. */
+export interface Asked<Body, Who = Caller | undefined> {
+  caller: Who
+  body: Body
+  origin: Origin
+  addressKey: string
+  request: FastifyRequest
 }
 
 /** What the operations of this module are given. */

@@ -10,6 +10,6 @@ export {
   type MiniProgramIdentity,
 } from './port.ts'
 export { createFindCaller } from './sessions/find-caller.ts'
-export { findLiveTokens, hashToken, isOwnToken, SESSION_SIGNAL } from './sessions/sessions.ts'
+export { factorShownAt, findLiveTokens, hashToken, isOwnToken, SESSION_SIGNAL } from './sessions/sessions.ts'
 export { registerSetting } from './settings.ts'
 export { findMiniProgramSubject } from './signing-in/find-subject.ts'

@@ -1,11 +1,17 @@
 import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
-import { type App, Closed, callerOf, createWrites, Empty, Id, Message, Messages, type Tx } from '../../kernel/index.ts'
-import { sendRegistrationCode, sendVerificationCode } from './codes/send-code.ts'
+import { type App, Closed, callerOf, createWrites, Empty, Id, Message, Messages } from '../../kernel/index.ts'
+import {
+  allowRegistrationCode,
+  allowVerificationCode,
+  sendRegistrationCode,
+  sendVerificationCode,
+} from './codes/send-code.ts'
 import type { AccountsDeps } from './deps.ts'
 import { prefetchRefused } from './errors.ts'
 import { changePassword } from './passwords/change-own-password.ts'
 import { deleteOwnAccount } from './passwords/delete-own-account.ts'
+import { matchProof } from './passwords/fresh-proof.ts'
 import { resetPassword } from './passwords/reset-password.ts'
 import {
   CodeRequest,
@@ -29,14 +35,15 @@ import { loginByPasswordOrCode } from './signing-in/login-by-password-or-code.ts
 import { registerByCode } from './signing-in/register-by-code.ts'
 
 const tags = ['accounts']
+const CODE_SENT = 'If the number or address can receive it, a code is on its way.'
 const auth = { access: 'any', lane: 'auth' } as const
 
 export function routes(app: App, deps: AccountsDeps): void {
   const write = createWrites(app, deps.transact)
-  const { db, transact } = deps
+  const { db } = deps
   browserRoutes(app, deps)
 
-  app.post('/verifycodes/register', {
+  write.post('/verifycodes/register', {
     config: auth,
     schema: {
       operationId: 'sendRegistrationCode',
@@ -45,11 +52,12 @@ export function routes(app: App, deps: AccountsDeps): void {
       body: CodeRequest,
       response: { 202: Messages },
     },
-    handler: async (request, reply) =>
-      reply.code(202).send(await sendRegistrationCode(deps, request, reply, request.body)),
+    first: (call) => allowRegistrationCode(deps, call),
+    run: (tx, call, target) => sendRegistrationCode(tx, deps, call, target),
+    says: CODE_SENT,
   })
 
-  app.post('/verifycodes', {
+  write.post('/verifycodes', {
     config: auth,
     schema: {
       operationId: 'sendCode',
@@ -58,17 +66,18 @@ export function routes(app: App, deps: AccountsDeps): void {
       body: VerificationRequest,
       response: { 202: Messages },
     },
-    handler: async (request, reply) =>
-      reply.code(202).send(await sendVerificationCode(deps, request, reply, request.body)),
+    first: (call) => allowVerificationCode(deps, call),
+    run: (tx, call, target) => sendVerificationCode(tx, deps, call, target),
+    says: CODE_SENT,
   })
 
-  app.post('/users', {
+  write.post('/users', {
     config: auth,
     schema: { operationId: 'register', tags, summary: 'Register', body: Registration, response: { 200: Registered } },
-    handler: async (request, reply) => reply.code(200).send(await registerByCode(deps, request, reply, request.body)),
+    around: (call, commit) => registerByCode(deps, call, commit),
   })
 
-  app.post('/auth/login', {
+  write.post('/auth/login', {
     config: auth,
     schema: {
       operationId: 'login',
@@ -77,11 +86,10 @@ export function routes(app: App, deps: AccountsDeps): void {
       body: Login,
       response: { 200: Token },
     },
-    handler: async (request, reply) =>
-      reply.code(200).send(await loginByPasswordOrCode(deps, request, reply, request.body)),
+    around: (call, commit) => loginByPasswordOrCode(deps, call, commit),
   })
 
-  app.post('/social/mini-program', {
+  write.post('/social/mini-program', {
     config: auth,
     schema: {
       operationId: 'loginByMiniProgram',
@@ -90,11 +98,10 @@ export function routes(app: App, deps: AccountsDeps): void {
       body: MiniProgramLogin,
       response: { 200: Token },
     },
-    handler: async (request, reply) =>
-      reply.code(200).send(await loginByMiniProgram(deps, request, reply, request.body.code)),
+    around: (call, commit) => loginByMiniProgram(deps, call, commit),
   })
 
-  app.put('/user/password', {
+  write.put('/user/password', {
     config: { access: 'user', lane: 'auth' },
     schema: {
       operationId: 'changePassword',
@@ -105,10 +112,10 @@ export function routes(app: App, deps: AccountsDeps): void {
       body: PasswordChange,
       response: { 204: Empty },
     },
-    handler: async (request, reply) => reply.code(204).send(await changePassword(deps, request, reply, request.body)),
+    around: (call, commit) => changePassword(deps, call, commit),
   })
 
-  app.delete('/user', {
+  write.delete('/user', {
     config: { access: 'user', lane: 'auth' },
     schema: {
       operationId: 'deleteOwnUser',
@@ -119,11 +126,12 @@ export function routes(app: App, deps: AccountsDeps): void {
       querystring: Closed(freshProof),
       response: { 202: Messages },
     },
-    handler: async (request, reply) =>
-      reply.code(202).send(await deleteOwnAccount(deps, request, reply, request.query)),
+    first: ({ request, query }) => matchProof(deps, request, query),
+    run: (tx, call, proof) => deleteOwnAccount(tx, deps, call, proof),
+    says: 'The account is deleted.',
   })
 
-  app.put('/user/retrieve-password', {
+  write.put('/user/retrieve-password', {
     config: auth,
     schema: {
       operationId: 'resetPassword',
@@ -132,7 +140,7 @@ export function routes(app: App, deps: AccountsDeps): void {
       body: PasswordReset,
       response: { 204: Empty },
     },
-    handler: async (request, reply) => reply.code(204).send(await resetPassword(deps, request, reply, request.body)),
+    around: (call, commit) => resetPassword(deps, call, commit),
   })
 
   app.get('/user/sessions', {
@@ -160,39 +168,27 @@ export function routes(app: App, deps: AccountsDeps): void {
   })
 
   // The interface lets both be called with any of four methods; the GET forms must not be prefetched into effect.
-  for (const method of ['POST', 'PUT', 'PATCH', 'GET'] as const) {
-    app.route({
-      method,
-      url: '/auth/logout',
-      exposeHeadRoute: false,
+  for (const method of ['post', 'put', 'patch', 'get'] as const) {
+    const suffix = `By${method.toUpperCase()}`
+    write[method]('/auth/logout', {
       config: { access: 'user', lane: 'auth' },
-      schema: { operationId: `logoutBy${method}`, tags, summary: 'Sign out', response: { 200: Message } },
-      handler: async (request, reply) => {
-        refusePrefetch(request)
-        const done = async (tx: Tx) => {
-          await closeSession(tx, callerOf(request).sessionId)
-          return { message: 'Signed out.' }
-        }
-        return reply.code(200).send(await transact(request, reply, done))
-      },
+      schema: { operationId: `logout${suffix}`, tags, summary: 'Sign out', response: { 200: Message } },
+      first: ({ request }) => refusePrefetch(request),
+      run: (tx, { caller }) => closeSession(tx, caller.sessionId),
+      says: 'Signed out.',
     })
 
-    app.route({
-      method,
-      url: '/auth/refresh',
-      exposeHeadRoute: false,
+    write[method]('/auth/refresh', {
       // A guest has nothing to refresh: the token itself is the right, also when it has just expired.
       config: { access: 'any', lane: 'auth', looksUpToken: true },
       schema: {
-        operationId: `refreshBy${method}`,
+        operationId: `refresh${suffix}`,
         tags,
         summary: 'Exchange a token for its successor',
         response: { 200: Token },
       },
-      handler: async (request, reply) => {
-        refusePrefetch(request)
-        return reply.code(200).send(await refresh(deps, request, reply))
-      },
+      first: ({ request }) => refusePrefetch(request),
+      around: (call, commit) => refresh(deps, call, commit),
     })
   }
 

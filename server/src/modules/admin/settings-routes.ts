@@ -1,11 +1,10 @@
 import { Type } from 'typebox'
 import {
   type App,
-  audit,
   type Caller,
   Closed,
-  callerOf,
   can,
+  createWrites,
   type Db,
   Empty,
   forbidden,
@@ -13,12 +12,13 @@ import {
   isoTime,
   Line,
   Nullable,
-  originOf,
   type Settings,
   StaffPage,
   sql,
   type Transactor,
 } from '../../kernel/index.ts'
+import { Held, type Propose } from '../proposals/index.ts'
+import { changeSetting, partsThatDiffer, type SettingPart } from './setting-proposals.ts'
 
 const StaffSetting = Closed(
   {
@@ -39,8 +39,15 @@ const tags = ['admin']
 /** Every setting the service reads at run time; a change is effective everywhere within five seconds. */
 export function settingsRoutes(
   app: App,
-  { db, settings, transact }: { db: Db; settings: Settings; transact: Transactor['transact'] },
+  {
+    db,
+    settings,
+    transact,
+    propose,
+  }: { db: Db; settings: Settings; transact: Transactor['transact']; propose: Propose },
 ): void {
+  const write = createWrites(app, transact)
+
   app.get('/admin/settings', {
     config,
     schema: {
@@ -60,14 +67,14 @@ export function settingsRoutes(
     },
   })
 
-  app.patch('/admin/settings/:name', {
+  write.patch('/admin/settings/:name', {
     config,
     schema: {
       operationId: 'adminUpdateSetting',
       tags,
       summary: 'Change a setting',
       description:
-        'An object is merged into the value, a list replaces it. The whole is validated before anything changes. What makes or moves money (`currency`, `money`, `tasks`, `task-limits`, `sign`) needs `currency:manage` as well.',
+        'An object is merged into the value, a list replaces it. The whole is validated before anything changes. What makes or moves money (`currency`, `money`, `tasks`, `task-limits`, `sign`) needs `currency:manage` as well, and where it can raise what is paid out a second person (202).',
       params: Closed({
         name: Line({ minLength: 1, maxLength: 60, description: 'Name of the setting.', examples: ['site'] }),
       }),
@@ -76,25 +83,20 @@ export function settingsRoutes(
         description: 'What to merge, or the new list.',
         examples: [{ name: 'My community' }],
       }),
-      response: { 204: Empty },
+      response: { 202: Held, 204: Empty },
     },
-    handler: async (request, reply) => {
-      refuseMoneySettings(callerOf(request), request.params.name)
-      reply.code(204)
-      await transact(request, reply, async (tx) => {
-        const { before, after } = await settings.change(tx, request.params.name, request.body)
-        await audit(tx, {
-          actorId: callerOf(request).id,
-          action: 'settings.update',
-          object: `settings:${request.params.name}`,
-          before,
-          after,
-          ...originOf(request),
-        })
+    around: async ({ caller, params: { name }, body, origin }, commit) => {
+      refuseMoneySettings(caller, name)
+      await commit(async (tx) => {
+        const { needsSecond, before, after } = await settings.preview(tx, name, body)
+        const part: SettingPart = { name, ...partsThatDiffer(before, after) }
+        const held = needsSecond && (await propose(tx, { caller, origin }, { kind: 'setting', ...part, change: part }))
+        if (held) return held
+        await changeSetting(tx, settings, { name, change: body, actorId: caller.id, origin })
+        return undefined
       })
       // Other processes are told; whoever reads the answer may count on this one already.
       await settings.refresh()
-      return reply.send()
     },
   })
 }

@@ -1,4 +1,3 @@
-import type { FastifyReply } from 'fastify'
 import type { Budgets, Db, Settings, Transactor } from '../../kernel/index.ts'
 import type { ViewFile } from '../files/index.ts'
 import type { Payer } from '../topics/index.ts'
@@ -21,7 +20,3 @@ export interface FeedRoutesDeps extends FeedsDeps {
   reader: FeedReader
   views: FeedViews
 }
-
-/** Sends JSON that is written already. */
-export const sendWritten = (reply: FastifyReply, json: string | Buffer) =>
-  reply.type('application/json; charset=utf-8').send(json)

@@ -4,7 +4,7 @@ import { commentRoutes } from './answers/comment-routes.ts'
 import { countReward } from './answers/reward-feed.ts'
 import type { FeedsDeps } from './deps.ts'
 import { groupRoutes } from './groups/group-routes.ts'
-import { problems } from './problems.ts'
+import { advice, problems } from './problems.ts'
 import { createFeedReader } from './reading/reader.ts'
 import { reviewRoutes } from './reading/review-routes.ts'
 import { routes } from './routes.ts'
@@ -22,6 +22,7 @@ export function createFeeds(deps: FeedsDeps): Module {
   return {
     name: 'feeds',
     problems,
+    advice,
     reactions: [on(rewardGiven, countReward)],
     routes: (api) => {
       routes(api, all)

@@ -10,6 +10,7 @@ import {
   Limit,
   Messages,
   Offset,
+  sendWritten,
   sql,
 } from '../../kernel/index.ts'
 import {
@@ -25,12 +26,11 @@ import { likeFeed, unlikeFeed } from './answers/like-feed.ts'
 import { LikeView } from './answers/like-schemas.ts'
 import { listLikes, presentLikes } from './answers/list-likes.ts'
 import { rewardFeed } from './answers/reward-feed.ts'
-import { type FeedRoutesDeps, sendWritten } from './deps.ts'
+import type { FeedRoutesDeps } from './deps.ts'
 import { feedNotFound } from './errors.ts'
 import { deleteFeed } from './publishing/delete-feed.ts'
 import { NewFeed, publishFeed } from './publishing/publish-feed.ts'
 import { doesShareCount, shareFeed } from './publishing/share-feed.ts'
-import { createCountView } from './reading/count-views.ts'
 import { FeedsQuery, listFeeds } from './reading/list-feeds.ts'
 import { HotFeedsBody, listHotFeeds } from './reading/list-hot-feeds.ts'
 import { isSeenBy } from './reading/sight.ts'
@@ -47,7 +47,6 @@ const Paid = Closed(
 export function routes(app: App, deps: FeedRoutesDeps): void {
   const write = createWrites(app, deps.transact)
   const { db, settings, viewFile, repostables, reader, views } = deps
-  const countView = createCountView(db)
   const Feeds = written(Type.Array(views.Feed, { description: 'Feeds, in the order of the list.' }))
 
   write.post('/feeds', {
@@ -119,9 +118,7 @@ export function routes(app: App, deps: FeedRoutesDeps): void {
       response: { 201: written(views.Feed) },
     },
     handler: async (request, reply) => {
-      const feed = await reader.one(request.caller, request.params.feed, async (picked) => {
-        if (request.method === 'GET') picked.view_count = await countView(picked.id)
-      })
+      const feed = await reader.one(request.caller, request.params.feed, request.method === 'GET')
       if (feed === undefined) throw feedNotFound()
       return sendWritten(reply.code(201), feed)
     },

@@ -27,7 +27,7 @@ const create = { permission: 'storage-create' } as const
 /** Below `/api/v2`: announce an upload, or send a file in a form. */
 export async function routes(app: App, deps: FilesDeps): Promise<void> {
   const write = createWrites(app, deps.transact)
-  const { transact, budgets } = deps
+  const { budgets } = deps
 
   write.post('/storage', {
     config: { access: create },
@@ -49,7 +49,7 @@ export async function routes(app: App, deps: FilesDeps): Promise<void> {
     readBodiesOurselves(scope)
     const taken = new WeakMap<FastifyRequest, Awaited<ReturnType<typeof receiveFormFile>>>()
 
-    scope.post('/files', {
+    createWrites(scope, deps.transact).post('/files', {
       config: { access: create, accepts: 'multipart', lane: 'stream' },
       bodyLimit: MAX_VIDEO_BYTES,
       schema: {
@@ -61,40 +61,30 @@ export async function routes(app: App, deps: FilesDeps): Promise<void> {
         response: { 201: StoredAnswer },
       },
       // Before validation, so that an idempotency key is bound to the content of the file like to any other body.
-      preValidation: async (request) => {
-        await spendUpload(budgets, callerOf(request).id)
-        const form = await receiveFormFile(deps, request)
-        taken.set(request, form)
-        request.body = { file: form.received.md5 }
+      hooks: {
+        preValidation: async (request) => {
+          await spendUpload(budgets, callerOf(request).id)
+          const form = await receiveFormFile(deps, request)
+          taken.set(request, form)
+          request.body = { file: form.received.md5 }
+        },
+        // For requests that never come to the operation, such as the repeat of an earlier one.
+        onResponse: async (request) => taken.get(request)?.workspace.remove(),
       },
-      handler: async (request, reply) => {
+      around: async ({ caller, request }, commit) => {
         const { received, workspace } = taken.get(request)!
-        try {
-          return await reply
-            .code(201)
-            .send(
-              await storeFile(deps, callerOf(request).id, received, workspace.folder, (work) =>
-                transact(request, reply, work),
-              ),
-            )
-        } finally {
-          await workspace.remove()
-        }
+        await storeFile(deps, caller.id, received, workspace.folder, commit).finally(workspace.remove)
       },
-      // For requests that never reach the handler, such as the repeat of an earlier one.
-      onResponse: async (request) => taken.get(request)?.workspace.remove(),
     })
   })
 }
 
 /** Outside the prefix: the signed address for the bytes, and the files themselves. */
 export async function rootRoutes(app: App, deps: FilesDeps): Promise<void> {
-  const { transact } = deps
-
   await app.register(async (scope: App) => {
     scope.removeAllContentTypeParsers()
     readBodiesOurselves(scope)
-    scope.put('/storage/upload/:upload', {
+    createWrites(scope, deps.transact).put('/storage/upload/:upload', {
       // The signature is the right to send.
       config: { access: 'any', accepts: 'bytes', counted: false, lane: 'stream' },
       bodyLimit: MAX_VIDEO_BYTES,
@@ -106,15 +96,9 @@ export async function rootRoutes(app: App, deps: FilesDeps): Promise<void> {
         querystring: UploadQuery,
         response: { 201: Uploaded },
       },
-      handler: async (request, reply) => {
-        const signed = {
-          id: request.params.upload,
-          ...request.query,
-          contentLength: contentLengthOf(request.headers['content-length']),
-        }
-        return reply
-          .code(201)
-          .send(await receiveUpload(deps, signed, request.raw, (work) => transact(request, reply, work)))
+      around: ({ params, query, request }, commit) => {
+        const contentLength = contentLengthOf(request.headers['content-length'])
+        return receiveUpload(deps, { id: params.upload, ...query, contentLength }, request.raw, commit)
       },
     })
   })

@@ -1,4 +1,5 @@
 /** Gatherings: events that people announce to one another. */
+export { eventAudited } from './facts.ts'
 export { loadEvents } from './load-events.ts'
 export { createGatherings } from './module.ts'
 export { requireEvent } from './queries.ts'

@@ -16,6 +16,7 @@ import { loadUsers, presentSummary } from '../users/index.ts'
 import { type CategoryRow, categoryColumns, presentCategory } from './categories.ts'
 import { checkText, dateOf } from './check-event.ts'
 import { removeEvent } from './delete-event.ts'
+import { eventAudited } from './facts.ts'
 import { auditFilter, recommendedFilter } from './filters.ts'
 import { type EventRow, eventColumns, presentFields } from './load-events.ts'
 import { categoryFields, EVENT_BODY_LIMIT, eventFields, StaffEvent, StaffEventCategory } from './schemas.ts'
@@ -100,6 +101,10 @@ export const createEventRecords = (viewFile: ViewFile): StaffRecords =>
         ...(recommended !== undefined && { recommended: Boolean(recommended) }),
         ...(avatar !== undefined && { avatar_id: await changePicture(tx, caller.id, 'events', avatar, id) }),
       }
+    },
+    decided: async (tx, id, before: StaffEvent, after: StaffEvent, remark) => {
+      if (before.audit !== after.audit)
+        await tx.publish(eventAudited, { eventId: id, creatorId: after.creator.id, audit: after.audit, remark })
     },
     remove: async (tx, id) => void (await removeEvent(tx, id)),
     sortable: ['id', 'date', 'audit', 'want_joins_count', 'interesteds_count', 'created_at', 'updated_at'],

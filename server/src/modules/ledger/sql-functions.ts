@@ -43,5 +43,10 @@ declare module '../../kernel/db/call-sql.ts' {
       args: { p_key: string }
       row: { transfer_under: number }
     }
+    /** `statements/add-statement.sql`, one row */
+    add_statement: {
+      args: { p_provider: string; p_day: string; p_ids: readonly string[]; p_numbers: readonly string[]; p_amounts: readonly number[] }
+      row: { add_statement: unknown }
+    }
   }
 }

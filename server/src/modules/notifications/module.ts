@@ -12,7 +12,7 @@ import {
 } from '../../kernel/index.ts'
 import { findLiveTokens, hashToken, SESSION_SIGNAL } from '../accounts/index.ts'
 import type { ViewFile } from '../files/index.ts'
-import { problems } from './problems.ts'
+import { advice, problems } from './problems.ts'
 import { deliverRouteWorker } from './push/deliver-route.ts'
 import type { PushTransport } from './push/port.ts'
 import { sweepMessages, sweepMessagesWorker } from './push/sweep-messages.ts'
@@ -71,6 +71,7 @@ export function createNotifications({
   return {
     name: 'notifications',
     problems,
+    advice,
     reactions: reactions({ transports, told, words: options.words, language: options.language }),
     settings: [notificationsSetting],
     workers: [deliverRouteWorker(push.transports), sweepMessagesWorker, trimNotificationsWorker(options.settings)],

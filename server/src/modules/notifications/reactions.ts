@@ -1,9 +1,14 @@
-import { on, type Reaction, sql } from '../../kernel/index.ts'
+import { on, type Reaction, sql, type Tx } from '../../kernel/index.ts'
 import { factorAdded, signedInAnew } from '../accounts/index.ts'
 import { wendaAdopted } from '../catalog/index.ts'
 import { feedCommented, feedLiked, feedPublished, findFeedAuthor } from '../feeds/index.ts'
+import { eventAudited } from '../gatherings/index.ts'
 import { cashDecided, debtSettled, paymentRefunded, rechargeCredited } from '../ledger/index.ts'
+import { paymentSentBack } from '../payments/index.ts'
+import { proposalDecided, proposalMade } from '../proposals/index.ts'
+import { reportDecided } from '../reports/index.ts'
 import { rewardGiven } from '../rewards/index.ts'
+import { brandAudited } from '../shop/index.ts'
 import { applicationAccepted, applicationRejected, topicApplied, topicAudited } from '../topics/index.ts'
 import { findHolders, userDeleted, userFollowed } from '../users/index.ts'
 import { type Notice, type NotifyDeps, notify } from './notify.ts'
@@ -107,8 +112,10 @@ export function reactions(deps: NotifyDeps): Reaction[] {
       ]),
     ),
     ...accountReactions(deps),
+    ...auditReactions(deps),
     ...topicReactions(deps),
     ...currencyReactions(deps),
+    ...proposalReactions(deps),
     on(userDeleted, async (tx, { userId }) => {
       await tx.run(sql`delete from push_routes where user_id = ${userId}`)
       await tx.run(sql`delete from push_messages where user_id = ${userId}`)
@@ -144,6 +151,9 @@ const ABOUT: Readonly<Record<string, Pick<Notice, 'kind' | 'content'> | undefine
   mall_commodities: { kind: 'mall_selling_commodity', content: 'published something about your commodity.' },
   knowledge: { kind: 'selling_knowledge', content: 'published something about your knowledge.' },
 }
+
+/** What of somebody's words fits a notice. */
+const MAX_REMARK = 300
 
 const AUDITED = {
   passed: 'Your topic was approved.',
@@ -198,7 +208,7 @@ function topicReactions(deps: NotifyDeps): Reaction[] {
       ])
     }),
     on(topicAudited, (tx, { topicId, creatorId, status, remark }) => {
-      const content = remark ? `${AUDITED[status]} ${remark}` : AUDITED[status]
+      const content = because(AUDITED[status], remark)
       return notify(tx, deps, [
         {
           userId: creatorId,
@@ -212,6 +222,57 @@ function topicReactions(deps: NotifyDeps): Reaction[] {
         },
       ])
     }),
+  ]
+}
+
+/** What staff decided about something of somebody's that waited for them, by its number. */
+const DECIDED: Readonly<Record<'brand' | 'event', Readonly<Record<number, string>>>> = {
+  brand: {
+    1: 'Your brand was approved.',
+    0: 'Your brand is being reviewed again.',
+    [-1]: 'Your brand was not approved.',
+  },
+  event: {
+    1: 'Your event was approved.',
+    0: 'Your event is being reviewed again.',
+    [-1]: 'Your event was not approved.',
+  },
+}
+
+const REPORT_DECIDED = {
+  handled: 'Thank you for your report: something was done about it.',
+  rejected: 'Your report was looked at and set aside.',
+} as const
+
+const because = (decision: string, remark: string | undefined): string =>
+  remark ? `${decision} ${remark.slice(0, MAX_REMARK)}` : decision
+
+function auditReactions(deps: NotifyDeps): Reaction[] {
+  const tell = (what: 'brand' | 'event', userId: number, target: number, audit: number, remark?: string): Notice => {
+    const content = because(DECIDED[what][audit]!, remark)
+    return {
+      userId,
+      kind: 'system',
+      detail: { content },
+      channel: 'system',
+      target,
+      content,
+      extra: { [what]: target },
+    }
+  }
+  return [
+    on(brandAudited, (tx, { brandId, creatorId, audit, remark }) =>
+      notify(tx, deps, [tell('brand', creatorId, brandId, audit, remark)]),
+    ),
+    on(reportDecided, (tx, { reportId, reporterId, status, remark }) => {
+      const content = because(REPORT_DECIDED[status], remark)
+      return notify(tx, deps, [
+        { userId: reporterId, kind: 'system', detail: { content }, channel: 'system', target: reportId, content },
+      ])
+    }),
+    on(eventAudited, (tx, { eventId, creatorId, audit, remark }) =>
+      notify(tx, deps, [tell('event', creatorId, eventId, audit, remark)]),
+    ),
   ]
 }
 
@@ -229,24 +290,33 @@ function currencyReactions(deps: NotifyDeps): Reaction[] {
       ]),
     ),
     on(cashDecided, (tx, { orderId, userId, amountCoins, isApproved, remark }) => {
-      const decision = isApproved
-        ? `Your withdrawal of ${amountCoins} was approved.`
-        : `Your withdrawal of ${amountCoins} was rejected.`
       const reason = remark ? ` ${remark.slice(0, 300)}` : ''
-      return notify(tx, deps, [about(userId, orderId, 'currency:cash', decision + reason)])
+      const decision = isApproved
+        ? `Your withdrawal of ${amountCoins} was approved.${reason}`
+        : `Your withdrawal of ${amountCoins} was rejected.${reason}`
+      return notify(tx, deps, [about(userId, orderId, 'currency:cash', decision)])
     }),
     on(paymentRefunded, async (tx, { orderId, userId, takenCoins, shortfallCoins }) => {
       const staff = await findHolders(tx, ['currency:manage'])
-      const owes = shortfallCoins > 0 ? ` ${shortfallCoins} are owed.` : ''
+      const refund =
+        shortfallCoins > 0
+          ? `A payment was refunded: ${takenCoins} were taken back, ${shortfallCoins} are owed.`
+          : `A payment was refunded: ${takenCoins} were taken back.`
       await notify(tx, deps, [
         about(userId, orderId, 'currency:recharge', `The store took a purchase back: ${takenCoins} were deducted.`),
-        ...staff
-          .filter((id) => id !== userId)
-          .map((id) =>
-            about(id, orderId, 'currency:recharge', `A payment was refunded: ${takenCoins} were taken back.${owes}`),
-          ),
+        ...staff.filter((id) => id !== userId).map((id) => about(id, orderId, 'currency:recharge', refund)),
       ])
     }),
+    on(paymentSentBack, (tx, { orderId, userId, remark }) =>
+      notify(tx, deps, [
+        about(
+          userId,
+          orderId,
+          'currency:recharge',
+          because('A payment that came too late was sent back to you.', remark),
+        ),
+      ]),
+    ),
     on(debtSettled, (tx, { orderId, userId, amountCoins, reason }) => {
       const why = reason.slice(0, 300)
       const outcome =
@@ -255,5 +325,43 @@ function currencyReactions(deps: NotifyDeps): Reaction[] {
           : `What you owed for a refunded purchase, ${amountCoins}, was taken from your balance. ${why}`
       return notify(tx, deps, [about(userId, orderId ?? 0, 'currency:recharge', outcome)])
     }),
+  ]
+}
+
+/** Every founder is told what a second person has to look at, and what became of it; so is whoever proposed it. */
+function proposalReactions(deps: NotifyDeps): Reaction[] {
+  const tell = async (tx: Tx, proposalId: number, content: string, also: readonly number[] = []) => {
+    const told = new Set([...(await findHolders(tx, ['*'])), ...also])
+    await notify(
+      tx,
+      deps,
+      [...told].map((userId) => ({
+        userId,
+        kind: 'system',
+        detail: { content },
+        channel: 'system',
+        target: proposalId,
+        content,
+      })),
+    )
+  }
+  return [
+    on(proposalMade, (tx, { proposalId, name, isAlone }) =>
+      tell(
+        tx,
+        proposalId,
+        isAlone
+          ? `A change that can raise what is paid out was made without a second person: ${name}.`
+          : `A change that can raise what is paid out waits for a second person: ${name}.`,
+      ),
+    ),
+    on(proposalDecided, (tx, { proposalId, name, proposerId, isApproved }) =>
+      tell(
+        tx,
+        proposalId,
+        isApproved ? `A second person agreed: ${name}.` : `A second person rejected a proposal: ${name}.`,
+        [proposerId],
+      ),
+    ),
   ]
 }

@@ -46,7 +46,7 @@ const access = 'user'
 /** Registers the operations of this module. */
 export function routes(app: App, deps: NotificationRoutesDeps): void {
   const write = createWrites(app, deps.transact)
-  const { db, transact, hub, webPush } = deps
+  const { db, hub, webPush } = deps
 
   app.get('/user/notifications', {
     config: { access },
@@ -66,12 +66,10 @@ export function routes(app: App, deps: NotificationRoutesDeps): void {
   })
 
   for (const [method, operationId] of [
-    ['PUT', 'markNotificationsRead'],
-    ['PATCH', 'markNotificationsReadByPatch'],
+    ['put', 'markNotificationsRead'],
+    ['patch', 'markNotificationsReadByPatch'],
   ] as const) {
-    app.route({
-      method,
-      url: '/user/notifications',
+    write[method]('/user/notifications', {
       config: { access },
       schema: {
         operationId,
@@ -82,10 +80,7 @@ export function routes(app: App, deps: NotificationRoutesDeps): void {
         body: Closed({ type: Type.Optional(TypeField) }),
         response: { 204: Empty },
       },
-      handler: async (request, reply) => {
-        const kind = parseKind(request.body.type ?? request.query.type)
-        return reply.code(204).send(await transact(request, reply, (tx) => markRead(tx, callerOf(request), kind)))
-      },
+      run: (tx, { caller, body, query }) => markRead(tx, caller, parseKind(body.type ?? query.type)),
     })
   }
 

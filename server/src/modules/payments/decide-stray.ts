@@ -1,6 +1,7 @@
 import { audit, type Caller, endClaim, type Origin, sql, type Tx } from '../../kernel/index.ts'
 import { creditPayment, openOrder, type Payment } from '../ledger/index.ts'
 import { alreadyCredited, alreadyDecided, ownStray, strayNotFound } from './errors.ts'
+import { paymentSentBack } from './facts.ts'
 
 export interface StrayDecision {
   action: 'credit' | 'refunded'
@@ -9,6 +10,7 @@ export interface StrayDecision {
 
 interface Stray {
   state: 'waiting' | 'credited' | 'refunded'
+  order_id: number
   provider: Payment['provider']
   provider_txn_id: string
   environment: string
@@ -39,6 +41,8 @@ export async function decideStray(
   await tx.run(sql`
     update stray_payments set state = ${state}, credited_order_id = ${orderId}, remark = ${remark ?? null},
       decided_by = ${staff.id}, decided_at = plaza_now() where id = ${id}`)
+  if (action === 'refunded')
+    await tx.publish(paymentSentBack, { orderId: stray.order_id, userId: stray.owner_id, ...(remark && { remark }) })
   await audit(tx, {
     actorId: staff.id,
     action: `payments.stray_${state}`,
@@ -70,7 +74,7 @@ async function credit(tx: Tx, id: number, stray: Stray): Promise<number> {
 
 const lockStray = (tx: Tx, id: number) =>
   tx.find<Stray>(sql`
-    select s.state, s.provider, s.provider_txn_id, s.environment, s.money_amount, o.owner_id, r.out_trade_no,
+    select s.state, s.order_id, s.provider, s.provider_txn_id, s.environment, s.money_amount, o.owner_id, r.out_trade_no,
       s.money_amount * r.ratio as amount
     from stray_payments s join recharges r on r.order_id = s.order_id join currency_orders o on o.id = s.order_id
     where s.id = ${id} for update of s`)

@@ -1,5 +1,5 @@
 /** Money from outside: recharges through payment providers. */
-
+export { paymentSentBack } from './facts.ts'
 export { findRecharge, listRecharges, type RechargeSummary } from './list-recharges.ts'
 export { createPayments, type PaymentsOptions } from './module.ts'
 export {

@@ -1,5 +1,5 @@
-import type { FastifyReply } from 'fastify'
-import { type App, callerOf, type Logger, type Transactor } from '../../kernel/index.ts'
+import type { Static } from 'typebox'
+import { type App, createWrites, type Logger, type Transactor } from '../../kernel/index.ts'
 import { createRecharge, type RechargeDeps } from './create-recharge.ts'
 import type { PaymentProvider } from './port.ts'
 import { RechargePayload, RechargeRequest, Taken } from './schemas.ts'
@@ -12,7 +12,9 @@ const tags = ['payments']
 const MAX_NOTIFICATION_BYTES = 64 * 1024
 
 export async function routes(app: App, deps: RechargeRouteDeps): Promise<void> {
-  app.post('/currencyRecharge/orders', {
+  const write = createWrites(app, deps.transact)
+
+  write.post('/currencyRecharge/orders', {
     config: { access: 'user', lane: 'money' },
     schema: {
       operationId: 'createRecharge',
@@ -22,13 +24,14 @@ export async function routes(app: App, deps: RechargeRouteDeps): Promise<void> {
       response: { 201: RechargePayload },
     },
     // One of the answers is a bare string, which would otherwise be sent as plain text, here and when it is replayed.
-    onRequest: async (_request, reply) => {
-      void reply.type('application/json; charset=utf-8').serializer((payload: unknown) => JSON.stringify(payload))
+    hooks: {
+      onRequest: async (_request, reply) => {
+        void reply.type('application/json; charset=utf-8').serializer((payload: unknown) => JSON.stringify(payload))
+      },
     },
-    handler: async (request, reply) => {
-      const payload = await createRecharge(deps, callerOf(request), request.body, request.ip)
-      return reply.code(201).send((await deps.transact(request, reply as FastifyReply, async () => payload)) as never)
-    },
+    first: ({ caller, body, request }) => createRecharge(deps, caller, body, request.ip),
+    // Which form it has is the provider's; the schema lists them all.
+    run: (_tx, _call, payload) => payload as Static<typeof RechargePayload>,
   })
 
   // In a scope of its own: a signature is over the bytes as they came, so nothing may parse them first.

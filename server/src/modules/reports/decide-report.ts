@@ -1,5 +1,6 @@
 import { audit, type Caller, endClaim, type Origin, type Problem, sql, type Tx } from '../../kernel/index.ts'
 import { aboutYou, alreadyFinal, reportNotFound } from './errors.ts'
+import { reportDecided } from './facts.ts'
 import type { ReportDecision } from './schemas.ts'
 
 /** Decides about a report, once, and never about oneself: of any number of people at the same moment one decides. */
@@ -11,11 +12,12 @@ export async function decideReport(
   origin: Origin,
 ): Promise<void> {
   await endClaim(tx, handler, 'reports', reportId)
-  const isDecided = await tx.changed(sql`
+  const decided = await tx.find<{ reporter_id: number }>(sql`
     update reports
     set status = ${status}, remark = ${remark}, handler_id = ${handler.id}, handled_at = plaza_now(), updated_at = plaza_now()
-    where id = ${reportId} and status = 'waiting' and owner_id <> ${handler.id}`)
-  if (!isDecided) throw await whyNot(tx, reportId, handler)
+    where id = ${reportId} and status = 'waiting' and owner_id <> ${handler.id} returning reporter_id`)
+  if (!decided) throw await whyNot(tx, reportId, handler)
+  await tx.publish(reportDecided, { reportId, reporterId: decided.reporter_id, status, ...(remark && { remark }) })
   await audit(tx, {
     actorId: handler.id,
     action: 'reports.update',

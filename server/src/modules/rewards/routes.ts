@@ -71,7 +71,7 @@ export function routes(app: App, deps: RewardsDeps): void {
       tags,
       summary: 'Change a gift',
       params: GiftParams,
-      body: changeOf(giftFields),
+      body: changeOf(gifts),
       response: { 200: Gift },
     },
     run: (tx, { caller, params, body, origin }) =>

@@ -1,6 +1,7 @@
 import { audit, type Caller, join, type Origin, type Sql, sql, type Tx } from '../../kernel/index.ts'
 import type { ViewFile } from '../files/index.ts'
 import { brandNotFound, managersOnly, notYourBrand, removedByStaff } from './errors.ts'
+import { brandAudited } from './facts.ts'
 import { getBrand } from './list-brands.ts'
 import { isManager, visibleTo } from './policy.ts'
 import type { Brand, BrandChange } from './schemas.ts'
@@ -8,6 +9,7 @@ import type { Brand, BrandChange } from './schemas.ts'
 interface Locked {
   creator_id: number
   is_audited: boolean
+  is_refused: boolean
   is_recommended: boolean
   sort: number
   deleted_at: Date | null
@@ -29,6 +31,8 @@ export async function changeBrand(
   if (columns.length > 0) {
     const changed = await tx.get<Locked>(sql`
       update brands r set ${join([...columns, sql`updated_at = plaza_now()`], ', ')} where id = ${brandId} returning ${lockedColumns}`)
+    if (auditOf(changed) !== auditOf(brand))
+      await tx.publish(brandAudited, { brandId, creatorId: brand.creator_id, audit: auditOf(changed) })
     if (isManager(caller))
       await audit(tx, {
         actorId: caller.id,
@@ -59,18 +63,20 @@ function columnsOf(caller: Caller, brand: Locked, change: BrandChange): Sql[] {
   if (change.deleted_at === 1 && brand.deleted_by === brand.creator_id && brand.creator_id !== caller.id)
     columns.push(sql`deleted_by = ${caller.id}`)
   if (change.deleted_at === 0 && deletedAt !== null) columns.push(sql`deleted_at = null`, sql`deleted_by = null`)
-  if (change.audit !== undefined) columns.push(sql`is_audited = ${change.audit === 1}`)
+  if (change.audit !== undefined) columns.push(sql`is_audited = ${change.audit === 1}`, sql`is_refused = false`)
   if (change.recommend !== undefined) columns.push(sql`is_recommended = ${change.recommend === 1}`)
   if (change.sort !== undefined) columns.push(sql`sort = ${Number(change.sort)}`)
   return columns
 }
 
-const lockedColumns = sql`r.creator_id, r.is_audited, r.is_recommended, r.sort, r.deleted_at, r.deleted_by`
+const lockedColumns = sql`r.creator_id, r.is_audited, r.is_refused, r.is_recommended, r.sort, r.deleted_at, r.deleted_by`
+
+const auditOf = (brand: Locked): number => (brand.is_refused ? -1 : Number(brand.is_audited))
 
 const stateOf = (brand: Locked) => ({
   deleted_at: Number(brand.deleted_at !== null),
   deleted_by: brand.deleted_by,
-  audit: Number(brand.is_audited),
+  audit: auditOf(brand),
   recommend: Number(brand.is_recommended),
   sort: brand.sort,
 })

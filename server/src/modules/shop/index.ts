@@ -1,4 +1,5 @@
 /** The shop: brands, and how buyers reach sellers. */
+export { brandAudited } from './facts.ts'
 export { loadBrandCards } from './list-brands.ts'
 export { createShop } from './module.ts'
 export { brandsADay, createBrandQueue } from './queue.ts'

@@ -13,13 +13,14 @@ export interface BrandRow {
   sub_avatar: StoredFile | null
   is_recommended: boolean
   is_audited: boolean
+  is_refused: boolean
   sort: number
   deleted_at: Date | null
 }
 
 /** The columns of a `BrandRow` from `brands r`. */
 export const brandColumns: Sql = sql`
-  r.id, r.creator_id, r.name, r.description, r.is_recommended, r.is_audited, r.sort, r.deleted_at,
+  r.id, r.creator_id, r.name, r.description, r.is_recommended, r.is_audited, r.is_refused, r.sort, r.deleted_at,
   ${fileOf(sql`r.avatar_id`)} as avatar, ${fileOf(sql`r.sub_avatar_id`)} as sub_avatar`
 
 export const presentCard = (row: BrandRow, viewFile: ViewFile): BrandCard => ({
@@ -68,6 +69,7 @@ export type StaffBrandRow = BrandRow & { user_name: string; created_at: Date; up
 export const presentForStaff = (row: StaffBrandRow, viewFile: ViewFile): StaffBrand => ({
   ...presentCard(row, viewFile),
   ...stateOf(row),
+  audit: row.is_refused ? -1 : Number(row.is_audited),
   user_id: row.creator_id,
   user_name: row.user_name,
   created_at: plainTime(row.created_at),

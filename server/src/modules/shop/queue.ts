@@ -10,7 +10,7 @@ export const createBrandQueue = (viewFile: ViewFile): StaffQueue => {
     permission: 'brand:manage',
     waiting: sql`
       select b.id, b.created_at, b.creator_id as owner_id, b.name as title, b.description as detail, null::bigint as amount, null::text as about
-      from brands b where not b.is_audited and b.deleted_at is null`,
+      from brands b where not b.is_audited and not b.is_refused and b.deleted_at is null`,
     read: async (db, id) => (await getRecord(db, brands, id)) as Record<string, unknown>,
   }
 }

@@ -3,6 +3,7 @@ import { Type } from 'typebox'
 import { defineStaffRecords, Id, type StaffRecords, sql, staffFilter, type Tx } from '../../kernel/index.ts'
 import type { ViewFile } from '../files/index.ts'
 import { attachPictures } from './create-brand.ts'
+import { brandAudited } from './facts.ts'
 import { brandColumns, presentForStaff, type StaffBrandRow } from './present.ts'
 import { brandFields, StaffBrand } from './schemas.ts'
 
@@ -27,10 +28,14 @@ export const createBrandRecords = (viewFile: ViewFile): StaffRecords =>
         ...fields,
         ...(id === undefined && { uid, creator_id: caller.id }),
         ...(desc !== undefined && { description: desc }),
-        ...(audit !== undefined && { is_audited: audit === 1 }),
+        ...(audit !== undefined && { is_audited: audit === 1, is_refused: audit === -1 }),
         ...(recommend !== undefined && { is_recommended: recommend === 1 }),
         ...(await attachPictures(tx, caller, uid, { avatar, sub_avatar })),
       }
+    },
+    decided: async (tx, id, before: StaffBrand, after: StaffBrand, remark) => {
+      if (before.audit !== after.audit)
+        await tx.publish(brandAudited, { brandId: id, creatorId: after.user_id, audit: after.audit, remark })
     },
     remove: async (tx, id, { caller }) => {
       await tx.run(sql`
@@ -41,8 +46,12 @@ export const createBrandRecords = (viewFile: ViewFile): StaffRecords =>
     search: ['name_folded'],
     filters: {
       audit: staffFilter(
-        flag('Only those audited (1) or those that wait (0).'),
-        (value) => sql`r.is_audited = ${value === 1}`,
+        Type.Integer({
+          enum: [1, 0, -1],
+          description: 'Only those that passed (1), wait (0) or were refused (-1).',
+          examples: [0],
+        }),
+        (value) => sql`r.is_audited = ${value === 1} and r.is_refused = ${value === -1}`,
       ),
       recommend: staffFilter(
         flag('Only those recommended, or not.'),

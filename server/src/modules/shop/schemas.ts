@@ -51,6 +51,7 @@ export const StaffBrand = Closed(
   {
     ...shown,
     ...state,
+    audit: Type.Integer({ enum: [1, 0, -1], description: '1 everybody sees it, 0 waits, -1 refused.', examples: [0] }),
     user_id: Type.Integer({ description: 'Who founded it.', examples: [7] }),
     user_name: Type.String({ description: 'Their name now.' }),
     created_at: Timestamp('When it was added.'),
@@ -143,7 +144,13 @@ export const brandFields = {
   avatar,
   sub_avatar: Type.Optional(subAvatar),
   recommend: Type.Optional(flag('1 recommends it.')),
-  audit: Type.Optional(flag('1 shows it to everybody.')),
+  audit: Type.Optional(
+    Type.Integer({
+      enum: [1, 0, -1],
+      description: '1 shows it to everybody, 0 lets it wait, -1 refuses it.',
+      examples: [1],
+    }),
+  ),
   sort: Type.Integer({ minimum: 0, maximum: 999_999, default: 0, description: 'Larger first.', examples: [10] }),
 }
 

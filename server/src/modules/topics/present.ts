@@ -24,12 +24,14 @@ interface TopicRow {
   bg: StoredFile | null
   category: TopicView['category']
   has_followed: boolean
-  application: keyof typeof APPLIED | null
+  application: Application | null
   logs_count: number
   first_applicant_id: number | null
 }
 
-const APPLIED = { accepted: 'passed', rejected: 'fail', waiting: 'waiting' } as const
+/** What an application is called on the wire. */
+export const APPLIED = { accepted: 'passed', rejected: 'fail', waiting: 'waiting' } as const
+export type Application = keyof typeof APPLIED
 
 /**
  * The topics that `ids` picks, in its order, as the viewer sees them: ids first, then everything for those ids alone.

@@ -25,6 +25,7 @@ export {
   presentSummary,
   type UserRow,
   userColumns,
+  userVersion,
 } from './present.ts'
 export { deleteAccount } from './profile/delete-account.ts'
 export { noteLanguage } from './profile/note-language.ts'

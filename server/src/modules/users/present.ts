@@ -56,6 +56,13 @@ export const userColumns: Sql = sql`
   ${fileOf(sql`u.avatar_id`)} as avatar, ${fileOf(sql`u.bg_id`)} as bg,
   ${countColumns}, c.hidden_topics_count, c.hidden_feeds_count, c.hidden_likes_count, c.hidden_comments_count`
 
+/**
+ * A scalar subquery: a text that moves with everything a summary or profile shows of the user with this id. Both row
+ * versions are the database's own: they move with any change.
+ */
+export const userVersion = (id: Sql): Sql =>
+  sql`(select known.xmin::text || '.' || counts.xmin::text from users known join user_counts counts on counts.user_id = known.id where known.id = ${id})`
+
 /** Whether the viewer and this user follow each other, as `relationColumns` selects it. */
 export interface Relation {
   i_follow: boolean

@@ -4,6 +4,7 @@ import {
   type Budgets,
   Closed,
   callerOf,
+  can,
   createWrites,
   type Db,
   Empty,
@@ -15,6 +16,7 @@ import {
   type Transactor,
 } from '../../kernel/index.ts'
 import type { ViewFile } from '../files/index.ts'
+import { userNotFound } from './errors.ts'
 import { getUser, isContact, requireUser } from './find-user.ts'
 import { blockUser, unblockUser } from './following/block.ts'
 import { followUser, unfollowUser } from './following/follow.ts'
@@ -31,6 +33,7 @@ import {
 import { spendLookup } from './lookups.ts'
 import { presentProfile } from './present.ts'
 import { getOwnRecord, type OwnRecordPart } from './profile/own-record.ts'
+import { createReadProfile } from './profile/read-profile.ts'
 import { updateProfile } from './profile/update-profile.ts'
 import { OwnUser, ProfileChange, UserProfile, UserReference } from './schemas.ts'
 import { siteSetting } from './settings.ts'
@@ -50,6 +53,8 @@ const Window = Closed({ limit: Type.Optional(Limit()), offset: Offset })
 
 export function routes(app: App, { db, transact, settings, budgets, viewFile, ownRecordParts }: UsersDeps): void {
   const write = createWrites(app, transact)
+  const readProfile = createReadProfile(db, viewFile)
+
   app.get('/user', {
     config: { access: 'user' },
     schema: { operationId: 'getOwnUser', tags, summary: 'My own record', response: { 200: OwnUser } },
@@ -107,8 +112,14 @@ export function routes(app: App, { db, transact, settings, budgets, viewFile, ow
       }),
       response: { 200: UserProfile },
     },
-    handler: async ({ caller, params }) => {
+    handler: async (request, reply) => {
+      const { caller, params } = request
       if (isContact(params.user)) await spendLookup(budgets, caller)
+      else if (!can(caller, 'user:manage')) {
+        const answer = await readProfile(request, params.user)
+        if (answer.isMissing) throw userNotFound()
+        if (answer.traces[0] !== caller?.id) return answer.send(reply)
+      }
       return presentProfile(await getUser(db, caller, params.user), caller, viewFile)
     },
   })

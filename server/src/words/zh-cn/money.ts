@@ -4,6 +4,13 @@ import type { Catalogue } from '../../kernel/index.ts'
 export const money: Catalogue = {
   'currency.adjusted': '最近 30 天内你调整过此人的余额，须由同事批准。',
   'currency.frozen': '这笔提现的申请人已被停用或已注销，提现已冻结，只能驳回。',
+  'proposal.decided': '这项提议已处理完毕。',
+  'proposal.not_found': '没有这项提议。',
+  'proposal.outdated': '这项提议要更改的内容已与当时不同，请重新提议。',
+  'proposal.own': '不能处理自己的提议，须由他人决定。',
+  'proposal.proposer_left': '提议人已不再拥有相应权限，只能否决。',
+  'proposal.stale': '这项提议等待过久，已失效，请重新提议。',
+  'proposal.too_many': '你已有 {0} 项提议在等待，请先让同事处理。',
   'user.owes': '你还有退款订单的欠款，请先与工作人员结清再注销。',
   'user.withdrawing': '你还有提现在审核中，请等处理完毕再注销。',
   'currency.already_final': '这笔订单已处理完毕。',
@@ -33,6 +40,19 @@ export const money: Catalogue = {
   'currency.too_little': {
     'The balance is too small for this.': '余额不足。',
     'The balance of the applicant is too small for the fee.': '申请人的余额不足以支付费用。',
+  },
+  'ledger.no_such_day': '没有这一天。',
+  'ledger.payment_stated': '其中有一笔支付已出现在另一天的对账单中。',
+  'ledger.statement_loaded': '这一天的对账单已经载入。如需替换，请由运维使用 “plaza ledger statement”。',
+  'ledger.statement_wrong': {
+    'Nothing was loaded. Correct the file and load it again.': '没有载入任何内容，请改正文件后重新载入。',
+    'Line 1 must be: {0}': '第 1 行须为：{0}',
+    'It has {0} payments; at most {1} are taken.': '共有 {0} 笔支付，最多可载入 {1} 笔。',
+    'Line {0}: is empty.': '第 {0} 行：为空。',
+    'Line {0}: must be like 2026050112345,0a1b2c3d,12.34.': '第 {0} 行：格式应如 2026050112345,0a1b2c3d,12.34。',
+    'Line {0}: transaction {1} is in line {2} already.': '第 {0} 行：交易 {1} 已在第 {2} 行出现。',
+    'Line {0}: transaction {1} is in the statement of {2} already.': '第 {0} 行：交易 {1} 已在 {2} 的对账单中。',
+    '… and {0} more lines.': '……另有 {0} 行。',
   },
   'currency.too_much': '余额将超过上限。',
   'currency.unripe': {

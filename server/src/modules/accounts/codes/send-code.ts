@@ -1,6 +1,6 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Static } from 'typebox'
-import type { AccountsDeps } from '../deps.ts'
+import type { Tx } from '../../../kernel/index.ts'
+import type { AccountsDeps, Asked } from '../deps.ts'
 import type { CodeRequest, VerificationRequest } from '../schemas.ts'
 import { registerSetting } from '../settings.ts'
 import { refuseClosedRegistration } from '../signing-in/register.ts'
@@ -8,38 +8,42 @@ import { spendCodeBudget } from './codes.ts'
 import { requestCode, requestRegistrationCode } from './request-code.ts'
 import { refuseUnservedNumber, targetOf } from './target.ts'
 
-const codeSent = { message: ['If the number or address can receive it, a code is on its way.'] }
+/** A number or address that may be sent a code now. */
+type Allowed = ReturnType<typeof targetOf>
 
-/** Sends a code to register with, within the budgets of the number and the address. */
-export async function sendRegistrationCode(
+/** Whether a code to register with may be sent there now: within the budgets of the number and the address. */
+export async function allowRegistrationCode(
   deps: AccountsDeps,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  body: Static<typeof CodeRequest>,
-): Promise<typeof codeSent> {
+  { body, addressKey }: Asked<Static<typeof CodeRequest>>,
+): Promise<Allowed> {
   const target = targetOf(body)
   refuseClosedRegistration(target.channel, deps.settings.get(registerSetting))
   refuseUnservedNumber(target, deps.smsPrefixes)
-  await spendCodeBudget(deps.budgets, deps.secrets, target.address, request.addressKey)
-  return deps.transact(request, reply, async (tx) => {
-    await requestRegistrationCode(tx, deps.secrets, target, mailTo(request))
-    return codeSent
-  })
+  await spendCodeBudget(deps.budgets, deps.secrets, target.address, addressKey)
+  return target
 }
 
-/** Sends a code to somebody who has an account; the answer does not tell whether they have. */
-export async function sendVerificationCode(
+export const sendRegistrationCode = (tx: Tx, { secrets }: AccountsDeps, call: Asked<unknown>, target: Allowed) =>
+  requestRegistrationCode(tx, secrets, target, mailIn(call))
+
+/** Whether a code may be sent now to somebody who has an account; nothing tells whether they have. */
+export async function allowVerificationCode(
   deps: AccountsDeps,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  body: Static<typeof VerificationRequest>,
-): Promise<typeof codeSent> {
+  { body, addressKey }: Asked<Static<typeof VerificationRequest>>,
+): Promise<Allowed> {
   const target = targetOf(body)
-  await spendCodeBudget(deps.budgets, deps.secrets, target.address, request.addressKey)
-  return deps.transact(request, reply, async (tx) => {
-    await requestCode(tx, deps.secrets, target, body.purpose === 'proof' ? 'proof' : 'verify', mailTo(request))
-    return codeSent
-  })
+  await spendCodeBudget(deps.budgets, deps.secrets, target.address, addressKey)
+  return target
 }
 
-const mailTo = (request: FastifyRequest) => (english: string) => request.translate('mail', english)
+export const sendVerificationCode = (
+  tx: Tx,
+  { secrets }: AccountsDeps,
+  call: Asked<Static<typeof VerificationRequest>>,
+  target: Allowed,
+) => requestCode(tx, secrets, target, call.body.purpose === 'proof' ? 'proof' : 'verify', mailIn(call))
+
+const mailIn =
+  ({ request }: Asked<unknown>) =>
+  (english: string) =>
+    request.translate('mail', english)

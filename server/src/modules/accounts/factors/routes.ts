@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
-import { type App, Closed, callerOf, Empty, Id, originOf } from '../../../kernel/index.ts'
+import { type App, Closed, callerOf, createWrites, Empty, Id } from '../../../kernel/index.ts'
 import type { AccountsDeps } from '../deps.ts'
 import { deviceOf } from '../sessions/devices.ts'
 import { addFactor } from './add-factor.ts'
-import { confirm, show } from './handlers.ts'
 import { listFactors, removeFactor } from './own-factors.ts'
+import { confirmByProof, showByProof } from './prove-factor.ts'
 import { AddedFactor, Factor, FactorProof, FactorRequest, FactorShown, PasskeyOptions } from './schemas.ts'
 import { challengePasskey } from './show-factor.ts'
 import { demandFactor, demandProof } from './step-up.ts'
@@ -14,7 +14,8 @@ const auth = { access: 'user', lane: 'auth' } as const
 const params = Closed({ factor: Id('Id of the factor.') })
 
 export function factorRoutes(app: App, deps: AccountsDeps): void {
-  const { db, clock, transact } = deps
+  const { db, clock } = deps
+  const write = createWrites(app, deps.transact)
 
   app.get('/user/factors', {
     config: { access: 'user' },
@@ -27,7 +28,7 @@ export function factorRoutes(app: App, deps: AccountsDeps): void {
     handler: (request) => listFactors(db, callerOf(request)),
   })
 
-  app.post('/user/factors', {
+  write.post('/user/factors', {
     config: auth,
     schema: {
       operationId: 'addFactor',
@@ -38,17 +39,12 @@ export function factorRoutes(app: App, deps: AccountsDeps): void {
       body: FactorRequest,
       response: { 201: AddedFactor },
     },
-    handler: async (request, reply) => {
-      const caller = callerOf(request)
-      demandProof(caller, clock)
-      const add = transact(request, reply.code(201), (tx) =>
-        addFactor(tx, deps.factors, caller, request.body.kind, deviceOf(request), originOf(request)),
-      )
-      return reply.send(await add)
-    },
+    first: ({ caller }) => demandProof(caller, clock),
+    run: (tx, { caller, body, request, origin }) =>
+      addFactor(tx, deps.factors, caller, body.kind, deviceOf(request), origin),
   })
 
-  app.put('/user/factors/:factor', {
+  write.put('/user/factors/:factor', {
     config: auth,
     schema: {
       operationId: 'confirmFactor',
@@ -59,11 +55,10 @@ export function factorRoutes(app: App, deps: AccountsDeps): void {
       body: FactorProof,
       response: { 204: Empty },
     },
-    handler: async (request, reply) =>
-      reply.code(204).send(await confirm(deps, request, reply, request.params.factor, request.body)),
+    around: (call, commit) => confirmByProof(deps, call, commit),
   })
 
-  app.delete('/user/factors/:factor', {
+  write.delete('/user/factors/:factor', {
     config: auth,
     schema: {
       operationId: 'removeFactor',
@@ -73,17 +68,11 @@ export function factorRoutes(app: App, deps: AccountsDeps): void {
       params,
       response: { 204: Empty },
     },
-    handler: async (request, reply) => {
-      const caller = callerOf(request)
-      demandFactor(caller, clock)
-      const remove = transact(request, reply, (tx) =>
-        removeFactor(tx, caller, request.params.factor, originOf(request)),
-      )
-      return reply.code(204).send(await remove)
-    },
+    first: ({ caller }) => demandFactor(caller, clock),
+    run: (tx, { caller, params, origin }) => removeFactor(tx, caller, params.factor, origin),
   })
 
-  app.post('/auth/factor/options', {
+  write.post('/auth/factor/options', {
     config: auth,
     schema: {
       operationId: 'challengePasskey',
@@ -91,15 +80,10 @@ export function factorRoutes(app: App, deps: AccountsDeps): void {
       summary: 'What a passkey has to sign to be shown',
       response: { 201: PasskeyOptions },
     },
-    handler: async (request, reply) => {
-      const challenge = transact(request, reply.code(201), async (tx) => ({
-        options: { ...(await challengePasskey(tx, deps.factors, callerOf(request))) },
-      }))
-      return reply.send(await challenge)
-    },
+    run: async (tx, { caller }) => ({ options: { ...(await challengePasskey(tx, deps.factors, caller)) } }),
   })
 
-  app.post('/auth/factor', {
+  write.post('/auth/factor', {
     config: auth,
     schema: {
       operationId: 'showFactor',
@@ -110,6 +94,6 @@ export function factorRoutes(app: App, deps: AccountsDeps): void {
       body: FactorShown,
       response: { 204: Empty },
     },
-    handler: async (request, reply) => reply.code(204).send(await show(deps, request, reply, request.body)),
+    around: (call, commit) => showByProof(deps, call, commit),
   })
 }

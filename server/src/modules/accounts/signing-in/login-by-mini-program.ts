@@ -1,8 +1,8 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Static } from 'typebox'
+import type { Commit } from '../../../kernel/index.ts'
 import { siteSetting } from '../../users/index.ts'
-import type { AccountsDeps } from '../deps.ts'
-import type { Token } from '../schemas.ts'
+import type { AccountsDeps, Asked } from '../deps.ts'
+import type { MiniProgramLogin, Token } from '../schemas.ts'
 import { signInOf, tokenOf } from '../sessions/token-answer.ts'
 import { registerSetting } from '../settings.ts'
 import { login } from './login.ts'
@@ -11,17 +11,16 @@ import { exchangeCode, userOfIdentity } from './mini-program-login.ts'
 /** Signs in whoever the provider says this code belongs to, with a new account the first time. */
 export async function loginByMiniProgram(
   deps: AccountsDeps,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  code: string,
-): Promise<Static<typeof Token>> {
-  const { db, miniProgram, settings, attempts, transact } = deps
+  { body: { code }, request }: Asked<Static<typeof MiniProgramLogin>>,
+  commit: Commit<Static<typeof Token>>,
+): Promise<void> {
+  const { db, miniProgram, settings, attempts } = deps
   const signIn = signInOf(deps, request)
   const identity = await attempts.attempt({ origin: signIn.origin, kind: 'code', account: 'mini-program' }, () =>
     exchangeCode(db, miniProgram, code),
   )
   const rules = { register: settings.get(registerSetting), reserved: settings.get(siteSetting) }
-  return transact(request, reply, async (tx) =>
+  await commit(async (tx) =>
     tokenOf(deps, await login(tx, await userOfIdentity(tx, identity, rules, deps.secrets), signIn)),
   )
 }

@@ -1,9 +1,8 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Static } from 'typebox'
-import { invalid, Problem } from '../../../kernel/index.ts'
+import { type Commit, invalid, Problem } from '../../../kernel/index.ts'
 import { matchCode, veiled } from '../codes/codes.ts'
 import { targetOf } from '../codes/target.ts'
-import type { AccountsDeps } from '../deps.ts'
+import type { AccountsDeps, Asked } from '../deps.ts'
 import { wrongCode } from '../errors.ts'
 import type { Login, Token } from '../schemas.ts'
 import { signInOf, tokenOf } from '../sessions/token-answer.ts'
@@ -12,11 +11,10 @@ import { checkPassword, findAccount, login, spelled } from './login.ts'
 /** Signs somebody in who knows their password or the code just sent to them. */
 export async function loginByPasswordOrCode(
   deps: AccountsDeps,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  body: Static<typeof Login>,
-): Promise<Static<typeof Token>> {
-  const { db, secrets, passwords, attempts, transact } = deps
+  { body, request }: Asked<Static<typeof Login>>,
+  commit: Commit<Static<typeof Token>>,
+): Promise<void> {
+  const { db, secrets, passwords, attempts } = deps
   const { login: name, password, verifiable_code: guess } = body
   if ((password === undefined) === (guess === undefined)) {
     const sentence = 'Send either password or verifiable_code.'
@@ -30,14 +28,15 @@ export async function loginByPasswordOrCode(
     const user = await attempts.attempt({ origin, kind: 'password', account: await accountKey(deps, name) }, () =>
       checkPassword(db, passwords, name, password),
     )
-    return transact(request, reply, async (tx) => tokenOf(deps, await login(tx, user.userId, signIn, user)))
+    await commit(async (tx) => tokenOf(deps, await login(tx, user.userId, signIn, user)))
+    return
   }
   const target = contactTarget(name)
-  return attempts.attempt({ origin, kind: 'code', account: target }, async () => {
+  await attempts.attempt({ origin, kind: 'code', account: target }, async () => {
     const code = await matchCode(db, secrets, target, 'verify', guess!)
     const userId = await findAccount(db, target)
     if (userId === undefined) throw wrongCode()
-    return transact(request, reply, async (tx) => tokenOf(deps, await login(tx, userId, signIn, code)))
+    await commit(async (tx) => tokenOf(deps, await login(tx, userId, signIn, code)))
   })
 }
 

@@ -1,9 +1,9 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Static } from 'typebox'
+import type { Commit } from '../../../kernel/index.ts'
 import { siteSetting } from '../../users/index.ts'
 import { matchCode } from '../codes/codes.ts'
 import { targetOf } from '../codes/target.ts'
-import type { AccountsDeps } from '../deps.ts'
+import type { AccountsDeps, Asked } from '../deps.ts'
 import { refuseCommonPassword } from '../passwords/passwords.ts'
 import type { Registered, Registration } from '../schemas.ts'
 import { signInOf } from '../sessions/token-answer.ts'
@@ -13,11 +13,10 @@ import { checkRegistration, register } from './register.ts'
 /** Checks the form and the code and hashes the password, outside any transaction; then makes the account in one. */
 export async function registerByCode(
   deps: AccountsDeps,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  form: Static<typeof Registration>,
-): Promise<Static<typeof Registered>> {
-  const { db, secrets, settings, passwords, attempts, lifetimes, transact } = deps
+  { body: form, request }: Asked<Static<typeof Registration>>,
+  commit: Commit<Static<typeof Registered>>,
+): Promise<void> {
+  const { db, secrets, settings, passwords, attempts, lifetimes } = deps
   const signIn = signInOf(deps, request)
   const target = targetOf(form)
   checkRegistration(form, target, settings.get(registerSetting), settings.get(siteSetting))
@@ -26,7 +25,7 @@ export async function registerByCode(
     matchCode(db, secrets, target.address, 'register', form.verifiable_code),
   )
   const passwordHash = form.password === undefined ? undefined : await passwords.hash(form.password)
-  return transact(request, reply, async (tx) => {
+  await commit(async (tx) => {
     const { token } = await register(tx, { form, target, code, passwordHash, signIn })
     return { token, token_type: 'bearer', ttl: lifetimes.ttlMinutes, refresh_ttl: lifetimes.refreshTtlMinutes }
   })

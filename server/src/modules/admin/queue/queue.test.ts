@@ -85,7 +85,7 @@ test('one sees and claims only kinds one may handle; odd kinds are refused', asy
   assert.equal((await ann.get('/admin/queue/items')).statusCode, 403)
 })
 
-test('only what waits can be claimed; a claim that outlived it can be given up', async (t) => {
+test('only what waits can be claimed; a claim that ended with the decision can be given up', async (t) => {
   const world = await createWorld(t)
   const [one, two] = [await world.founder(), await world.founder()]
   const [ann, bob] = await world.people('ann', 'bob')
@@ -99,9 +99,7 @@ test('only what waits can be claimed; a claim that outlived it can be given up',
   assert.equal((await one.put(url)).statusCode, 200)
   await world.owner`update reports set status = 'handled', handler_id = ${two.id}, handled_at = plaza_now() where id = ${id}`
   assert.equal((await two.put(url)).statusCode, 404)
-  assert.equal((await two.delete(url)).statusCode, 404)
-  assert.equal((await one.delete(url)).statusCode, 204)
-  assert.equal((await one.delete(url)).statusCode, 404)
+  for (const each of [two, one, one]) assert.equal((await each.delete(url)).statusCode, 204, 'nothing to give up')
 })
 
 test('of ten who claim at once one does; the others cannot decide until it ends by itself', async (t) => {

@@ -117,14 +117,15 @@ export function queueRoutes(app: App, { db, transact, queues, timeline }: QueueD
       operationId: 'adminReleaseQueueItem',
       tags,
       summary: 'Leave it to others',
+      description: 'Nothing happens where you have no claim, or none any more because it is decided.',
       params,
       response: { 204: Empty },
     },
     run: async (tx, { caller, params: { kind, id } }) => {
       const queue = handled(queues, caller, kind)
-      // A claim may outlive what it was for; it can be given up all the same.
+      // A decision ends the claim, so whoever leaves afterwards has nothing to give up: that is no mistake.
       const removed = await removeClaim(tx, caller, kind, id)
-      if (removed === 0 && !(await findWaiting(tx, caller, queue, id))) throw notWaiting()
+      if (removed === 0 && !(await queue.read(tx, id))) throw notWaiting()
     },
   })
 }

@@ -1,6 +1,17 @@
 import { Type } from 'typebox'
-import { After, type App, Closed, callerOf, createWrites, Empty, Limit, Messages, sql } from '../../../kernel/index.ts'
-import { type FeedRoutesDeps, sendWritten } from '../deps.ts'
+import {
+  After,
+  type App,
+  Closed,
+  callerOf,
+  createWrites,
+  Empty,
+  Limit,
+  Messages,
+  sendWritten,
+  sql,
+} from '../../../kernel/index.ts'
+import type { FeedRoutesDeps } from '../deps.ts'
 import { commentNotFound } from '../errors.ts'
 import { wasSeenBy } from '../reading/sight.ts'
 import { requireFeed } from '../require-feed.ts'
@@ -10,6 +21,7 @@ import { CommentId, CommentView, commentFields, NewComment, peopleFields } from 
 import { likeFields } from './like-schemas.ts'
 import { findComment, listComments, listReceivedComments, presentComments } from './list-comments.ts'
 import { listReceivedLikes, presentLikes } from './list-likes.ts'
+import { createReadComments } from './read-comments.ts'
 
 const tags = ['comments']
 const Page = Closed({ limit: Limit(), after: After('id') })
@@ -18,6 +30,7 @@ const Page = Closed({ limit: Limit(), after: After('id') })
 export function commentRoutes(app: App, deps: FeedRoutesDeps): void {
   const write = createWrites(app, deps.transact)
   const { db, viewFile, reader, views } = deps
+  const readComments = createReadComments(db, viewFile)
 
   write.post('/feeds/:feed/comments', {
     config: { access: 'user' },
@@ -59,7 +72,11 @@ export function commentRoutes(app: App, deps: FeedRoutesDeps): void {
         ),
       },
     },
-    handler: async ({ caller, params, query }) => {
+    handler: async (request, reply) => {
+      const { caller, params, query } = request
+      const answer = await readComments(request, { feedId: params.feed, ...query })
+      if (!answer.isMissing) return answer.send(reply)
+      // Not for everybody, or not there.
       await requireFeed(db, caller, params.feed)
       const rows = await listComments(db, 'feeds', params.feed, query)
       return { pinneds: [], comments: await presentComments(db, rows, viewFile) }

@@ -10,10 +10,11 @@ import {
   Limit,
   Line,
   MAX_ID,
+  sendWritten,
   sql,
 } from '../../../kernel/index.ts'
 import { isTopicListed, requireTopicFeedsVisible } from '../../topics/index.ts'
-import { type FeedRoutesDeps, sendWritten } from '../deps.ts'
+import type { FeedRoutesDeps } from '../deps.ts'
 import { GUEST, isSeen } from '../reading/sight.ts'
 import { CategoryView, FeedParams, ThemeView, written } from '../schemas.ts'
 import { listCategories, pushToCategories, removeFromCategory, requireCategory } from './categories.ts'

@@ -1,26 +1,19 @@
-import { createBatcher, type Db, sql } from '../../../kernel/index.ts'
+import { type Sql, sql } from '../../../kernel/index.ts'
 
 /**
- * Counts one view of a feed and says how many there are now. Views that come together are written together, without
- * waiting for the disk: a view is not worth that.
+ * Counts one view for each of these feeds and returns how many there are now. Views that come together are written
+ * together, in one order, and without waiting for the disk: a view is not worth that. What is not for everybody is not
+ * counted here.
  */
-export function createCountView(db: Db): (feedId: number) => Promise<number> {
-  return createBatcher<number, number>(
-    async (feedIds) => {
-      const views = new Map<number, number>()
-      for (const id of feedIds) views.set(id, (views.get(id) ?? 0) + 1)
-      const ids = [...views.keys()].sort((a, b) => a - b)
-      const rows = await db.rows<{ feed_id: number; view_count: number }>(sql`
-      with hurry as materialized (select set_config('synchronous_commit', 'off', true) as done),
-      seen as materialized (
-        select s.feed_id, v.views from unnest(${ids}::bigint[], ${ids.map((id) => views.get(id)!)}::int[]) v(feed_id, views)
-        join feed_stats s on s.feed_id = v.feed_id cross join hurry where hurry.done is not null
-        order by s.feed_id for no key update of s)
-      update feed_stats s set view_count = s.view_count + seen.views from seen where s.feed_id = seen.feed_id
-      returning s.feed_id, s.view_count`)
-      const counts = new Map(rows.map((row) => [row.feed_id, row.view_count]))
-      return feedIds.map((id) => counts.get(id) ?? 0)
-    },
-    { atOnce: 1 },
-  )
+export function countedViews(feedIds: readonly number[]): Sql | undefined {
+  if (feedIds.length === 0) return undefined
+  const views = new Map<number, number>()
+  for (const id of feedIds) views.set(id, (views.get(id) ?? 0) + 1)
+  return sql`
+    update feed_stats f set view_count = f.view_count + seen.views from (
+      select s.feed_id, v.views from (select set_config('synchronous_commit', 'off', true) as done offset 0) hurry
+      cross join unnest(${[...views.keys()]}::bigint[], ${[...views.values()]}::int[]) v(feed_id, views)
+      join feed_stats s on s.feed_id = v.feed_id
+      where hurry.done is not null and s.is_listed order by s.feed_id for no key update of s) seen
+    where f.feed_id = seen.feed_id returning f.feed_id, f.view_count`
 }

@@ -9,15 +9,18 @@ export interface Flags {
 
 export const NO_FLAGS: Flags = { liked: new Set(), collected: new Set(), isPrivate: false }
 
-/** A column that says it of all these viewers, fresh, beside the feeds of `page`; the same in every row. */
-export const flagsColumn = (viewerIds: readonly number[]): Sql =>
-  viewerIds.length === 0
+/**
+ * A column that says it of all these viewers, fresh; the same in every row. All look at the feeds of `page` unless each has
+ * feeds of their own, as an array of arrays in text.
+ */
+export const flagsColumn = (viewerIds: readonly number[], pages?: Sql): Sql =>
+  viewerIds.every((id) => id === 0)
     ? nothing
     : sql`(
         select array_agg(f.nth || ' ' || f.kind || ' ' || f.feed_id)
         from ${callSql('viewer_flags', {
           viewers: viewerIds,
-          pages: sql`array_fill(array(select feed_id from page)::text, array[${viewerIds.length}::int])`,
+          pages: pages ?? sql`array_fill(array(select feed_id from page)::text, array[${viewerIds.length}::int])`,
         })} f) as flags,`
 
 /** What that column says, viewer by viewer. */

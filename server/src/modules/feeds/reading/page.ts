@@ -1,4 +1,4 @@
-import { createPieceWriter } from '../../../kernel/index.ts'
+import { createPieceWriter, fillPage, type Page, writePage } from '../../../kernel/index.ts'
 import { viewerFields } from '../schemas.ts'
 import type { Flags } from './flags.ts'
 
@@ -7,13 +7,6 @@ export interface WrittenFeed {
   readonly id: number
   readonly before: string
   readonly after: string
-}
-
-/** A page as bytes, written once for everybody who sees the same: whole for guests, in pieces to put flags between. */
-export interface WrittenPage {
-  readonly feedIds: readonly number[]
-  readonly bytes: Buffer
-  readonly pieces: readonly Buffer[]
 }
 
 const writeFlags = createPieceWriter(viewerFields)
@@ -32,23 +25,14 @@ export const writeOwn = (feeds: readonly WrittenFeed[], flags: Flags): Buffer =>
   Buffer.from(`[${feeds.map((feed) => writeOne(feed, flags)).join()}]`)
 
 /** A page for all who see the same. */
-export function writeShared(feeds: readonly WrittenFeed[]): WrittenPage {
-  const pieces: Buffer[] = []
-  let text = '['
-  for (const { before, after } of feeds) {
-    pieces.push(Buffer.from(text + before))
-    text = after + (pieces.length < feeds.length ? ',' : '')
-  }
-  pieces.push(Buffer.from(`${text}]`))
-  const feedIds = feeds.map(({ id }) => id)
-  return { feedIds, pieces, bytes: fillGaps(pieces, () => FLAGS[0]!) }
-}
+export const writeShared = (feeds: readonly WrittenFeed[]): Page =>
+  writePage(feeds.map(({ before, after }) => [before, FLAG_TEXTS[0]!, after]))
 
 /** The shared page as this viewer sees it. */
-export function withFlags({ feedIds, pieces, bytes }: WrittenPage, flags: Flags): Buffer {
-  if (flags.liked.size === 0 && flags.collected.size === 0) return bytes
-  return fillGaps(pieces, (index) => FLAGS[bitsOf(feedIds[index]!, flags)]!)
+export function withFlags(page: Page, feeds: readonly { readonly id: number }[], flags: Flags): Buffer {
+  if (flags.liked.size === 0 && flags.collected.size === 0) return page.bytes
+  return fillPage(page, (record) => {
+    const bits = bitsOf(feeds[record]!.id, flags)
+    return bits === 0 ? undefined : FLAGS[bits]
+  })
 }
-
-const fillGaps = ([first, ...rest]: readonly Buffer[], flagsAt: (index: number) => Buffer): Buffer =>
-  Buffer.concat([first!, ...rest.flatMap((piece, index) => [flagsAt(index), piece])])

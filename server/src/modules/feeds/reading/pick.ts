@@ -1,6 +1,5 @@
 import { few, nothing, type Sql, sql } from '../../../kernel/index.ts'
 import { countColumns, type UserCounts } from '../../users/index.ts'
-import { flagsColumn } from './flags.ts'
 import { isSeenHidden, type Sight } from './sight.ts'
 
 /** A feed of a page: which, at which version, and everything that is counted. */
@@ -25,22 +24,24 @@ export interface PickedFeed extends UserCounts {
 
 /**
  * Completes ids to picked feeds, all by primary key, and says what these viewers did with them. `page` selects `feed_id`
- * and `position` (what the page is ordered by, ascending), and `index` where there is one. The author's row version is the
- * database's own: it moves with any change.
+ * and `position` (what the page is ordered by, ascending), and `index` where there is one. `flags` is a column, and `views`
+ * a statement that counts some and returns `feed_id, view_count`. The author's row version is the database's own: it moves
+ * with any change.
  */
 export const picked = (
   page: Sql,
-  { hasIndex = false, viewerIds = [] }: { hasIndex?: boolean; viewerIds?: readonly number[] } = {},
+  { hasIndex = false, flags = nothing, views }: { hasIndex?: boolean; flags?: Sql; views?: Sql | undefined } = {},
 ): Sql => sql`
-  with page as materialized (${page})
+  with page as materialized (${page})${views ? sql`, counted as (${views})` : nothing}
   select s.feed_id as id, s.version, s.author_id, u.xmin::text as author_version, n.version as names_version,
-    t.participators_count - t.hidden_participators_count as participators, s.like_count, s.comment_count, s.view_count, s.reward_count, s.reward_amount,
-    s.hot, ${hasIndex ? sql`p.index,` : nothing} ${flagsColumn(viewerIds)} ${countColumns}
+    t.participators_count - t.hidden_participators_count as participators, s.like_count, s.comment_count, ${views ? sql`coalesce(v.view_count, s.view_count) as view_count` : sql`s.view_count`}, s.reward_count, s.reward_amount,
+    s.hot, ${hasIndex ? sql`p.index,` : nothing} ${flags} ${countColumns}
   from page p
   join feed_stats s on s.feed_id = p.feed_id
   join users u on u.id = s.author_id
   join user_counts c on c.user_id = s.author_id
   left join feed_themes t on t.id = s.theme_id
+  ${views ? sql`left join counted v on v.feed_id = s.feed_id` : nothing}
   cross join feed_names n
   order by p.position`
 

@@ -1,13 +1,21 @@
-import { LRUCache } from 'lru-cache'
-import { createPieceWriter, createSharer, type Db, type Sql, sql } from '../../../kernel/index.ts'
+import {
+  createBatcher,
+  createPieceWriter,
+  createReader,
+  type Db,
+  type Page,
+  type Sql,
+  sql,
+} from '../../../kernel/index.ts'
 import type { ViewFile } from '../../files/index.ts'
 import type { SummaryWriter } from '../../users/index.ts'
 import type { Repostable, RepostableType } from '../port.ts'
 import { countedFields } from '../schemas.ts'
 import { createAuthors } from './authors.ts'
-import { type Flags, NO_FLAGS, readFlags } from './flags.ts'
+import { countedViews } from './count-views.ts'
+import { type Flags, flagsColumn, NO_FLAGS, readFlags } from './flags.ts'
 import { createNames, type Names } from './names.ts'
-import { type WrittenFeed, type WrittenPage, withFlags, writeOne, writeOwn, writeShared } from './page.ts'
+import { type WrittenFeed, withFlags, writeOne, writeOwn, writeShared } from './page.ts'
 import { type PickedFeed, picked } from './pick.ts'
 import { createFeedRecords, type FeedRecord } from './records.ts'
 import { createSightOf, GUEST, isSeenBy, type Sight } from './sight.ts'
@@ -38,8 +46,8 @@ export interface FeedReader {
   ownPage(viewer: Viewer, limit: number, picks: readonly Sql[]): Promise<Buffer>
   /** For picks that run through indexes of everything. */
   sightOf(viewer: Viewer): Promise<Sight>
-  /** One feed, if the viewer sees it; `changed` may put right what was counted meanwhile. */
-  one(viewer: Viewer, feedId: number, changed?: (feed: PickedFeed) => Promise<void>): Promise<string | undefined>
+  /** One feed, if the viewer sees it; counts this as a view if told to. */
+  one(viewer: Viewer, feedId: number, isView: boolean): Promise<string | undefined>
   /** Feeds by id, those the viewer sees. */
   byId(viewer: Viewer, feedIds: readonly number[]): Promise<Map<number, string>>
 }
@@ -56,16 +64,19 @@ interface Found {
   flags: readonly Flags[]
 }
 
-/** A shared page with the flags of one of those who look at it. */
-interface ViewedPage {
-  page: SharedPage
-  flags: Flags
-}
-
-interface SharedPage extends WrittenPage {
-  feeds: readonly PickedFeed[]
+interface SharedPage extends Page {
+  /** Shows a record that has no version. */
+  hasAbouts: boolean
   /** Shows a record that does not look the same to everybody. */
   isPersonal: boolean
+}
+
+/** Somebody who opens a feed. */
+interface Opening {
+  feedId: number
+  /** 0 for a guest. */
+  viewerId: number
+  isView: boolean
 }
 
 /**
@@ -79,16 +90,11 @@ export function createFeedReader(deps: { db: Db; viewFile: ViewFile; repostables
   const loadRecords = createFeedRecords(db, viewFile)
   const loadAuthors = createAuthors(db, viewFile)
   const loadNames = createNames(db, viewFile)
-  const share = createSharer<number, ViewedPage>()
-  const recentPages = new LRUCache<string, SharedPage>({
-    maxSize: MAX_PAGE_BYTES,
-    sizeCalculation: ({ bytes }) => 2 * bytes.length + 4000,
-  })
   const sources = new Map<RepostableType, Repostable>(repostables.map((each) => [each.type, each]))
 
   /** The feeds of a page, and what these viewers did with them. */
   async function run(viewerIds: readonly number[], page: Sql, hasIndex = false): Promise<Found> {
-    const feeds = await db.rows<PickedFeed>(picked(page, { hasIndex, viewerIds }))
+    const feeds = await db.rows<PickedFeed>(picked(page, { hasIndex, flags: flagsColumn(viewerIds) }))
     return { feeds, flags: readFlags(feeds[0]?.flags, viewerIds.length) }
   }
 
@@ -120,36 +126,78 @@ export function createFeedReader(deps: { db: Db; viewFile: ViewFile; repostables
   const own = async (viewer: Viewer, { feeds, flags: [mine = NO_FLAGS] }: Found): Promise<Buffer> =>
     writeOwn(await write(viewer, feeds), mine)
 
-  async function writeForAll(key: string, feeds: readonly PickedFeed[]): Promise<SharedPage> {
-    const kept = `${key} ${viewFile.hasPlaceholders()}`
-    const last = recentPages.get(kept)
-    if (last && isSame(last.feeds, feeds)) return last
-    const written = await write(undefined, feeds)
-    const types = written.flatMap(({ aboutType }) => aboutType ?? [])
-    const isPersonal = types.some((type) => sources.get(type)?.isPersonal)
-    const page = { ...writeShared(written), feeds, isPersonal }
-    // What a feed is about has no version, so a page that shows such a record is written each time.
-    if (types.length === 0) recentPages.set(kept, page)
-    return page
+  const readShared = createReader<SharedList, readonly PickedFeed[], Flags, SharedPage>({
+    kind: ({ key }) => key,
+    key: ({ key }) => `${key} ${viewFile.hasPlaceholders()}`,
+    // Each list is a statement of its own; it names all who look at it.
+    pick: (asked) =>
+      Promise.all(
+        asked.map(async ({ question: { pick, isPagedByIndex }, viewerIds }) => {
+          const { feeds, flags } = await run(viewerIds, pick(GUEST), isPagedByIndex)
+          return { picked: feeds, marks: flags }
+        }),
+      ),
+    isSame,
+    async write(_list, feeds) {
+      const written = await write(undefined, feeds)
+      const types = written.flatMap(({ aboutType }) => aboutType ?? [])
+      return {
+        ...writeShared(written),
+        hasAbouts: types.length > 0,
+        isPersonal: types.some((type) => sources.get(type)?.isPersonal),
+      }
+    },
+    mayKeep: ({ hasAbouts }) => !hasAbouts,
+    maxBytes: MAX_PAGE_BYTES,
+  })
+
+  // Whoever opens a feed at the same time, whichever it is, is asked for in one statement, which counts their views too.
+  const open = createBatcher<Opening, { feed: PickedFeed; flags: Flags } | undefined>(
+    async (openings) => {
+      const ids = [...new Set(openings.map(({ feedId }) => feedId))]
+      const rows = await db.rows<PickedFeed>(
+        picked(
+          sql`select s.feed_id, 0 as position from feed_stats s where s.feed_id = any(${ids}::bigint[]) and s.is_listed`,
+          {
+            views: countedViews(openings.flatMap(({ feedId, isView }) => (isView ? [feedId] : []))),
+            flags: flagsColumn(
+              openings.map(({ viewerId }) => viewerId),
+              sql`${openings.map(({ feedId }) => `{${feedId}}`)}::text[]`,
+            ),
+          },
+        ),
+      )
+      const flags = readFlags(rows[0]?.flags, openings.length)
+      const feeds = new Map(rows.map((row) => [row.id, row]))
+      return openings.map(({ feedId }, position) => {
+        const feed = feeds.get(feedId)
+        return feed && { feed, flags: flags[position]! }
+      })
+    },
+    { atOnce: 1 },
+  )
+
+  /** One that is not for everybody, for somebody who may see it. */
+  async function openHidden(viewer: Viewer, feedId: number, isView: boolean) {
+    if (!viewer) return undefined
+    const page = sql`select s.feed_id, 0 as position from feed_stats s where s.feed_id = ${feedId} and ${isSeenBy(viewer)}`
+    const { feeds, flags } = await run([viewer.id], page)
+    const [feed] = feeds
+    if (feed && isView)
+      feed.view_count += await db.run(sql`update feed_stats set view_count = view_count + 1 where feed_id = ${feedId}`)
+    return feed && { feed, flags: flags[0] ?? NO_FLAGS }
   }
 
   return {
-    async sharedPage(viewer, { key, pick, isPagedByIndex = false, guard }) {
-      // One question for all who ask at once: the page, and what each of them did with it.
-      const { page, flags } = await share(key, idOf(viewer), async (viewerIds) => {
-        const members = [...new Set(viewerIds)].filter((id) => id > 0)
-        const found = await run(members, pick(GUEST), isPagedByIndex)
-        const shared = await writeForAll(key, found.feeds)
-        const flagsOf = new Map(members.map((id, position) => [id, found.flags[position]!]))
-        return viewerIds.map((id) => ({ page: shared, flags: flagsOf.get(id) ?? NO_FLAGS }))
-      })
-      const isEmpty = page.feeds.length === 0
-      if (isEmpty) await guard?.()
-      if (!viewer) return page.bytes
+    async sharedPage(viewer, list) {
+      const { picked: feeds, sheet, mark: flags = NO_FLAGS } = await readShared(list, viewer?.id)
+      const isEmpty = feeds.length === 0
+      if (isEmpty) await list.guard?.()
+      if (!viewer) return sheet.bytes
       // Few see more than everybody does; for those the page is picked anew.
       if (flags.isPrivate || isEmpty)
-        return own(viewer, await run([viewer.id], pick(await sightOf(viewer)), isPagedByIndex))
-      return page.isPersonal ? writeOwn(await write(viewer, page.feeds), flags) : withFlags(page, flags)
+        return own(viewer, await run([viewer.id], list.pick(await sightOf(viewer)), list.isPagedByIndex))
+      return sheet.isPersonal ? writeOwn(await write(viewer, feeds), flags) : withFlags(sheet, feeds, flags)
     },
     async ownPage(viewer, limit, picks) {
       let found: Found = { feeds: [], flags: [] }
@@ -160,16 +208,12 @@ export function createFeedReader(deps: { db: Db; viewFile: ViewFile; repostables
       return own(viewer, found)
     },
     sightOf,
-    async one(viewer, feedId, changed) {
-      const { feeds, flags } = await run(
-        asList(viewer),
-        sql`select s.feed_id, 1 as position from feed_stats s where s.feed_id = ${feedId} and ${isSeenBy(viewer)}`,
-      )
-      const [feed] = feeds
-      if (!feed) return undefined
-      await changed?.(feed)
-      const [written] = await write(viewer, [feed])
-      return writeOne(written!, flags[0] ?? NO_FLAGS)
+    async one(viewer, feedId, isView) {
+      const found =
+        (await open({ feedId, viewerId: viewer?.id ?? 0, isView })) ?? (await openHidden(viewer, feedId, isView))
+      if (!found) return undefined
+      const [written] = await write(viewer, [found.feed])
+      return writeOne(written!, found.flags)
     },
     async byId(viewer, feedIds) {
       const { feeds, flags } = await run(
@@ -184,7 +228,6 @@ export function createFeedReader(deps: { db: Db; viewFile: ViewFile; repostables
   }
 }
 
-const idOf = (viewer: Viewer): number => viewer?.id ?? 0
 const asList = (viewer: Viewer): number[] => (viewer ? [viewer.id] : [])
 
 /** Whether two picks are the same in everything: then so is what is written of them. */

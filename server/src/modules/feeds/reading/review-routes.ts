@@ -1,7 +1,19 @@
 import { type Static, Type } from 'typebox'
-import { After, type App, Closed, few, Id, Limit, MAX_ID, nothing, type Sql, sql } from '../../../kernel/index.ts'
+import {
+  After,
+  type App,
+  Closed,
+  few,
+  Id,
+  Limit,
+  MAX_ID,
+  nothing,
+  type Sql,
+  sendWritten,
+  sql,
+} from '../../../kernel/index.ts'
 import { requireEvent } from '../../gatherings/index.ts'
-import { type FeedRoutesDeps, sendWritten } from '../deps.ts'
+import type { FeedRoutesDeps } from '../deps.ts'
 import { written } from '../schemas.ts'
 import type { PickPage } from './reader.ts'
 import { isSeen } from './sight.ts'

@@ -1,4 +1,4 @@
-import { type Db, say, sql, type Tx } from '../../../kernel/index.ts'
+import { type Commit, type Db, say, sql, type Tx } from '../../../kernel/index.ts'
 import { nodeOf } from '../claim-file.ts'
 import { type CleanFile, cleanFile } from '../content/clean-file.ts'
 import type { FilesDeps } from '../deps.ts'
@@ -15,9 +15,6 @@ export interface Upload {
   md5: string
 }
 
-/** Opens the transaction in which the file becomes usable. */
-export type Commit = <Result>(work: (tx: Tx) => Promise<Result>) => Promise<Result>
-
 /**
  * Checks received bytes against what was announced, cleans them, stores them and makes the file usable. Of several
  * attempts at once one succeeds; after a failed one the upload is as it was and can be tried again.
@@ -27,7 +24,8 @@ export async function finishUpload(
   upload: Upload,
   received: ReceivedFile,
   folder: string,
-  commit: Commit,
+  /** Opens the transaction in which the file becomes usable. */
+  commit: Commit<{ node: string }>,
 ): Promise<{ node: string }> {
   const { db, store, decode } = deps
   if (received.sizeBytes !== upload.size_bytes)

@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream'
-import { Problem, say, sql } from '../../../kernel/index.ts'
+import { type Commit, Problem, say, sql } from '../../../kernel/index.ts'
 import { MEDIA_TYPES, type MediaType } from '../content/media-types.ts'
 import type { FilesDeps } from '../deps.ts'
 import { badSignature, tooLarge, unusable, uploadExpired, uploadUsed, wrongType } from '../errors.ts'
-import { type Commit, finishUpload, type Upload } from './finish-upload.ts'
+import { finishUpload, type Upload } from './finish-upload.ts'
 import { receiveFile } from './receive-file.ts'
 import { checkSignature } from './upload-address.ts'
 import { createWorkspace } from './workspace.ts'
@@ -21,7 +21,7 @@ export async function receiveUpload(
   deps: FilesDeps,
   signed: SignedUpload,
   body: Readable,
-  commit: Commit,
+  commit: Commit<{ node: string }>,
 ): Promise<{ node: string }> {
   checkSignature(deps.secrets, signed.id, signed.expires, signed.signature)
   const upload = await getOpenUpload(deps, signed.id)

@@ -1,9 +1,10 @@
+import type { Commit } from '../../../kernel/index.ts'
 import { nodeOf } from '../claim-file.ts'
 import { cleanFile } from '../content/clean-file.ts'
 import type { FilesDeps } from '../deps.ts'
 import { removeUnfinished } from '../remove-file.ts'
 import type { StoredAnswer } from '../schemas.ts'
-import { type Commit, markReady, putFile } from './finish-upload.ts'
+import { markReady, putFile } from './finish-upload.ts'
 import { newPath, openUpload } from './open-upload.ts'
 import type { ReceivedFile } from './receive-file.ts'
 
@@ -13,7 +14,7 @@ export async function storeFile(
   ownerId: number,
   received: ReceivedFile,
   folder: string,
-  commit: Commit,
+  commit: Commit<StoredAnswer>,
 ): Promise<StoredAnswer> {
   const { db, store, decode } = deps
   const clean = await cleanFile(decode, received, folder)

@@ -40,7 +40,7 @@ async function takeInUpload(deps: FilesDeps, upload: Upload): Promise<void> {
       if (mime !== upload.mime) throw wrongType(upload.mime, mime)
       return upload.size_bytes
     })
-    await finishUpload(deps, upload, received, workspace.folder, (work) => db.transaction(work))
+    await finishUpload(deps, upload, received, workspace.folder, (work) => db.transaction(async (tx) => work(tx)))
     await store.remove(incoming).catch(() => {})
   } catch (error) {
     // A twin took it in meanwhile: it is finished, which is all that was wanted.

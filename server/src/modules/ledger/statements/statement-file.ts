@@ -1,3 +1,5 @@
+import { english, say, type Text } from '../../../kernel/index.ts'
+
 /** Providers whose statements can be loaded. */
 export const STATEMENT_PROVIDERS = ['pay-a', 'pay-b'] as const
 export type StatementProvider = (typeof STATEMENT_PROVIDERS)[number]
@@ -20,10 +22,10 @@ const MAX_MONEY = 1_000_000_000_000
 /** Why a statement was not loaded, for the person who loads it: a sentence each. */
 export class StatementProblem extends Error {
   override name = 'StatementProblem'
-  readonly problems: readonly string[]
-  constructor(problems: readonly string[]) {
-    super(problems.join('\n'))
-    this.problems = problems
+  readonly sentences: readonly Text[]
+  constructor(sentences: readonly Text[]) {
+    super(sentences.map(english).join('\n'))
+    this.sentences = sentences
   }
 }
 
@@ -35,19 +37,21 @@ const LINE = /^([!-+\--~]{1,200}),([0-9A-Za-z_-]{1,64}),([0-9]{1,11})\.([0-9]{2}
  */
 export function readStatement(text: string): StatementLine[] {
   const [header, ...rows] = text.replace(/^\ufeff/, '').split(/\r?\n/)
-  if (header !== STATEMENT_HEADER) throw new StatementProblem([`Line 1 must be: ${STATEMENT_HEADER}`])
+  if (header !== STATEMENT_HEADER) throw new StatementProblem([say`Line 1 must be: ${STATEMENT_HEADER}`])
   while (rows.at(-1) === '') rows.pop()
   if (rows.length > MAX_STATEMENT_LINES)
-    throw new StatementProblem([`It has ${rows.length} payments; at most ${MAX_STATEMENT_LINES} are taken.`])
-  const problems: string[] = []
+    throw new StatementProblem([say`It has ${rows.length} payments; at most ${MAX_STATEMENT_LINES} are taken.`])
+  const problems: Text[] = []
   const seen = new Map<string, number>()
   const lines = rows.flatMap((row, index) => {
     const line = index + 2
     const parsed = readLine(row, line)
     const before = parsed && seen.get(parsed.transactionId)
     if (!parsed)
-      problems.push(`Line ${line}: ${row === '' ? 'is empty' : 'must be like 2026050112345,0a1b2c3d,12.34'}.`)
-    else if (before) problems.push(`Line ${line}: transaction ${parsed.transactionId} is in line ${before} already.`)
+      problems.push(
+        row === '' ? say`Line ${line}: is empty.` : say`Line ${line}: must be like 2026050112345,0a1b2c3d,12.34.`,
+      )
+    else if (before) problems.push(say`Line ${line}: transaction ${parsed.transactionId} is in line ${before} already.`)
     if (!parsed || before) return []
     seen.set(parsed.transactionId, line)
     return [parsed]

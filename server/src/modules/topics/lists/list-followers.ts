@@ -1,7 +1,17 @@
-import { type Caller, containing, few, fold, type Queryable, sql } from '../../../kernel/index.ts'
+import {
+  type Caller,
+  containing,
+  createListReader,
+  type Db,
+  few,
+  fold,
+  type Queryable,
+  type Sql,
+  sql,
+} from '../../../kernel/index.ts'
 import type { ViewFile } from '../../files/index.ts'
-import { loadUsers, presentSummary, type UserSummary } from '../../users/index.ts'
-import { requireTopicFeedsVisible } from '../policy.ts'
+import { loadUsers, presentSummary, UserSummary, userVersion } from '../../users/index.ts'
+import { isTopicListed, requireTopicFeedsVisible } from '../policy.ts'
 
 export interface FollowersQuery {
   limit: number
@@ -16,12 +26,43 @@ export async function listFollowers(
   db: Queryable,
   viewer: Caller | undefined,
   topicId: number,
-  { limit, after, name, first_creator: isCreatorFirst = false }: FollowersQuery,
+  query: FollowersQuery,
   viewFile: ViewFile,
 ): Promise<UserSummary[]> {
   await requireTopicFeedsVisible(db, viewer, topicId)
+  const rows = await db.rows<{ id: number }>(members(topicId, query))
+  const ids = rows.map(({ id }) => id)
+  const users = await loadUsers(db, ids)
+  return ids.map((id) => presentSummary(users.get(id)!, viewFile))
+}
+
+interface MemberPage extends FollowersQuery {
+  topicId: number
+}
+
+/** Members of topics that everybody sees; they look the same to everybody. */
+export const createReadFollowers = (db: Db, viewFile: ViewFile) =>
+  createListReader<MemberPage, UserSummary>({
+    record: UserSummary,
+    key: (page) => `${viewFile.hasPlaceholders()} ${JSON.stringify(page)}`,
+    look: (asked) =>
+      Promise.all(
+        asked.map(async ({ question: { topicId, ...query } }) => {
+          const { version } = await db.get<{ version: string | null }>(sql`
+            select case when ${isTopicListed(topicId)} then coalesce((
+              select string_agg(m.id || ' ' || ${userVersion(sql`m.id`)}, ',' order by m.position)
+              from (select id, row_number() over () as position from (${members(topicId, query)}) page) m), '') end as version`)
+          return { picked: version, marks: [] }
+        }),
+      ),
+    read: ({ topicId, ...query }) => listFollowers(db, undefined, topicId, query, viewFile),
+    trace: () => undefined,
+  })
+
+/** The ids of a page of members, in order. */
+function members(topicId: number, { limit, after, name, first_creator: isCreatorFirst = false }: FollowersQuery): Sql {
   const matching = name ? sql`u.name_folded like ${containing(fold(name))}` : sql`true`
-  const rows = await db.rows<{ id: number }>(sql`
+  return sql`
     with creator as materialized (
       select u.id from topics t join users u on u.id = t.creator_id
       where t.id = ${topicId} and ${isCreatorFirst} and u.deleted_at is null and ${matching})
@@ -32,8 +73,5 @@ export async function listFollowers(
        where m.topic_id = ${topicId} and m.user_id < ${after || Number.MAX_SAFE_INTEGER} and u.deleted_at is null and ${matching}
          and m.user_id not in (select id from creator)
        order by m.user_id desc limit ${few(limit)})) members
-    order by is_creator desc, id desc limit ${few(limit)}`)
-  const ids = rows.map(({ id }) => id)
-  const users = await loadUsers(db, ids)
-  return ids.map((id) => presentSummary(users.get(id)!, viewFile))
+    order by is_creator desc, id desc limit ${few(limit)}`
 }

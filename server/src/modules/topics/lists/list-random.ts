@@ -2,6 +2,7 @@ import { type Caller, few, type Queryable, sql } from '../../../kernel/index.ts'
 import type { ViewFile } from '../../files/index.ts'
 import { listed } from '../policy.ts'
 import { showTopics } from '../present.ts'
+import type { TopicList } from './read-topics.ts'
 import type { RandomPage } from './schemas.ts'
 
 export const RANDOM_PER_PAGE = 100
@@ -15,33 +16,51 @@ const MAX_SHUFFLED = 10_000
 export async function listRandom(
   db: Queryable,
   viewer: Caller | undefined,
-  { page, more, path }: { page: number; more: boolean; path: string },
+  asked: RandomAsked,
   viewFile: ViewFile,
 ): Promise<RandomPage> {
-  const found = await showTopics(db, viewer, shuffled(page, more), viewFile)
-  const data = found.slice(0, RANDOM_PER_PAGE)
+  const found = await showTopics(db, viewer, shuffled(asked), viewFile)
+  return { data: found.slice(0, RANDOM_PER_PAGE), ...around(asked, found.length) }
+}
+
+/** The same as everybody sees it. */
+export const randomList = (asked: RandomAsked): TopicList => ({
+  key: JSON.stringify(['random', asked.page, asked.more]),
+  ids: shuffled(asked),
+  belongs: sql`false`,
+  limit: RANDOM_PER_PAGE,
+  frame: (found) => ({ before: '{"data":[', after: `],${JSON.stringify(around(asked, found.length)).slice(1)}` }),
+})
+
+interface RandomAsked {
+  page: number
+  more: boolean
+  path: string
+}
+
+function around({ page, more, path }: RandomAsked, found: number): Omit<RandomPage, 'data'> {
+  const shown = Math.min(found, RANDOM_PER_PAGE)
   const from = (page - 1) * RANDOM_PER_PAGE
   const linkTo = (number: number) => `${path}?${more ? 'more=1&' : ''}page=${number}`
   return {
-    data,
     links: {
       first: linkTo(1),
       last: null,
       prev: page > 1 ? linkTo(page - 1) : null,
-      next: found.length > RANDOM_PER_PAGE ? linkTo(page + 1) : null,
+      next: found > RANDOM_PER_PAGE ? linkTo(page + 1) : null,
     },
     meta: {
       current_page: page,
-      from: data.length > 0 ? from + 1 : null,
+      from: shown > 0 ? from + 1 : null,
       path,
       per_page: RANDOM_PER_PAGE,
-      to: data.length > 0 ? from + data.length : null,
+      to: shown > 0 ? from + shown : null,
     },
   }
 }
 
 // Also for members a hidden topic does not turn up by chance.
-const shuffled = (page: number, more: boolean) => sql`
+const shuffled = ({ page, more }: RandomAsked) => sql`
   select id, row_number() over (order by chance, id) as position from (
     select id, hashint8extended(id, floor(extract(epoch from plaza_now()) / 3600)::bigint) as chance from (
       select t.id from topics t where ${listed} and ${more ? sql`true` : sql`t.active_at > plaza_now() - interval '7 days'`}

@@ -15,6 +15,7 @@ import type { Window } from '../paging.ts'
 import { decidesAboutTopics, readable, visible } from '../policy.ts'
 import { showTopics } from '../present.ts'
 import type { TopicView } from '../schemas.ts'
+import type { TopicList } from './read-topics.ts'
 
 /** Interface 4.5.2. */
 export interface TopicQuery {
@@ -72,60 +73,84 @@ export async function getTopic(
   return topic
 }
 
+/** The plain list as everybody sees it; undefined for a search, for named topics, and for those of one person or status. */
+export function sharedList(query: TopicQuery): TopicList | undefined {
+  if (query.only === 'hot') return hotList({ limit: MAX_HOT, offset: 0 })
+  const { direction, limit, index, topic_category_id: categoryId, status = 'passed' } = query
+  if (query.id || query.q || query.for_user || status !== 'passed') return undefined
+  const inStretch =
+    direction === 'asc' ? sql`t.id < (select max(id) from page)` : sql`t.id > (select min(id) from page)`
+  return {
+    key: JSON.stringify(['page', direction, limit, index, categoryId]),
+    ids: page(undefined, query),
+    belongs: sql`${matching(query)} and ((select count(*) from page) < ${limit} or ${inStretch})`,
+  }
+}
+
 const named = (viewer: Caller | undefined, { direction }: Pick<TopicQuery, 'direction'>, ids: readonly number[]): Sql =>
   sql`select t.id, row_number() over (order by t.id ${way(direction)}) as position from topics t
     where t.id = any(${ids}::bigint[]) and ${readable(viewer)}`
 
 function page(viewer: Caller | undefined, query: TopicQuery): Sql {
-  const { direction, q, limit, index, topic_category_id: categoryId, for_user: userId, status = 'passed' } = query
-  const conditions: Sql[] = [visible(viewer)]
-  if (status !== 'all') conditions.push(sql`t.status = ${status}`)
+  const { direction, limit, status = 'passed' } = query
+  const conditions: Sql[] = [visible(viewer), matching(query)]
   // Of others' undecided topics the policy shows nothing: saying so spares the search for them.
   if (status !== 'all' && status !== 'passed' && !decidesAboutTopics(viewer))
     conditions.push(sql`t.creator_id = ${viewer?.id ?? 0}`)
-  if (index) conditions.push(direction === 'asc' ? sql`t.id > ${index}` : sql`t.id < ${index}`)
-  if (q) conditions.push(nameContains(sql`t.name_folded`, fold(q)))
-  if (categoryId) conditions.push(sql`t.category_id = ${categoryId}`)
-  if (userId) conditions.push(sql`t.creator_id = ${userId}`)
   return sql`select t.id, row_number() over (order by t.id ${way(direction)}) as position from topics t
     where ${join(conditions, ' and ')} order by t.id ${way(direction)} limit ${few(limit)}`
 }
 
+function matching(query: TopicQuery): Sql {
+  const { direction, q, index, topic_category_id: categoryId, for_user: userId, status = 'passed' } = query
+  const conditions: Sql[] = [status === 'all' ? sql`true` : sql`t.status = ${status}`]
+  if (index) conditions.push(direction === 'asc' ? sql`t.id > ${index}` : sql`t.id < ${index}`)
+  if (q) conditions.push(nameContains(sql`t.name_folded`, fold(q)))
+  if (categoryId) conditions.push(sql`t.category_id = ${categoryId}`)
+  if (userId) conditions.push(sql`t.creator_id = ${userId}`)
+  return join(conditions, ' and ')
+}
+
 const way = (direction: TopicQuery['direction']): Sql => (direction === 'asc' ? sql`asc` : sql`desc`)
 
+type HotWindow = Window & { categoryId?: number | undefined }
+
+const isHot = ({ categoryId }: HotWindow): Sql =>
+  sql`t.is_hot and t.status = 'passed' and ${categoryId ? sql`t.category_id = ${categoryId}` : sql`true`}`
+
+const hot = (viewer: Caller | undefined, window: HotWindow): Sql => sql`
+  select t.id, row_number() over (order by t.followers_count desc, t.id desc) as position from topics t
+  where ${isHot(window)} and ${visible(viewer)}
+  order by t.followers_count desc, t.id desc limit ${few(window.limit)} offset ${window.offset}`
+
 /** What staff marked as hot, those with most members first. */
-export const listHot = (
-  db: Queryable,
-  viewer: Caller | undefined,
-  { limit, offset, categoryId }: Window & { categoryId?: number },
-  viewFile: ViewFile,
-): Promise<TopicView[]> =>
-  showTopics(
-    db,
-    viewer,
-    sql`
-      select t.id, row_number() over (order by t.followers_count desc, t.id desc) as position from topics t
-      where t.is_hot and t.status = 'passed' and ${visible(viewer)} and ${categoryId ? sql`t.category_id = ${categoryId}` : sql`true`}
-      order by t.followers_count desc, t.id desc limit ${few(limit)} offset ${offset}`,
-    viewFile,
-  )
+export const listHot = (db: Queryable, viewer: Caller | undefined, window: HotWindow, viewFile: ViewFile) =>
+  showTopics(db, viewer, hot(viewer, window), viewFile)
+
+/** The same as everybody sees it. */
+export const hotList = (window: HotWindow): TopicList => ({
+  key: JSON.stringify(['hot', window.limit, window.offset, window.categoryId]),
+  ids: hot(undefined, window),
+  belongs: isHot(window),
+})
+
+const isRecommended = sql`t.recommended_at is not null and t.status = 'passed'`
+
+const recommended = (viewer: Caller | undefined, { limit, offset }: Window): Sql => sql`
+  select t.id, row_number() over (order by t.recommended_at desc, t.id desc) as position from topics t
+  where ${isRecommended} and ${visible(viewer)}
+  order by t.recommended_at desc, t.id desc limit ${few(limit)} offset ${offset}`
 
 /** What staff recommended, the latest first. */
-export const listRecommended = (
-  db: Queryable,
-  viewer: Caller | undefined,
-  { limit, offset }: Window,
-  viewFile: ViewFile,
-): Promise<TopicView[]> =>
-  showTopics(
-    db,
-    viewer,
-    sql`
-      select t.id, row_number() over (order by t.recommended_at desc, t.id desc) as position from topics t
-      where t.recommended_at is not null and t.status = 'passed' and ${visible(viewer)}
-      order by t.recommended_at desc, t.id desc limit ${few(limit)} offset ${offset}`,
-    viewFile,
-  )
+export const listRecommended = (db: Queryable, viewer: Caller | undefined, window: Window, viewFile: ViewFile) =>
+  showTopics(db, viewer, recommended(viewer, window), viewFile)
+
+/** The same as everybody sees it. */
+export const recommendedList = (window: Window): TopicList => ({
+  key: JSON.stringify(['recommended', window.limit, window.offset]),
+  ids: recommended(undefined, window),
+  belongs: isRecommended,
+})
 
 /** The topics the caller is a member of, by id downward; `after` is the smallest id already received. */
 export const listFollowed = (

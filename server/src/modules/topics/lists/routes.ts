@@ -5,9 +5,19 @@ import type { TopicsDeps } from '../deps.ts'
 import { TopicCategory, TopicParams, Topics, TopicView } from '../schemas.ts'
 import { countTopics } from './count-topics.ts'
 import { CategoryQuery, listCategories } from './list-categories.ts'
-import { listFollowers } from './list-followers.ts'
-import { listRandom } from './list-random.ts'
-import { getTopic, listFollowed, listHot, listRecommended, listTopics } from './list-topics.ts'
+import { createReadFollowers, listFollowers } from './list-followers.ts'
+import { listRandom, randomList } from './list-random.ts'
+import {
+  getTopic,
+  hotList,
+  listFollowed,
+  listHot,
+  listRecommended,
+  listTopics,
+  recommendedList,
+  sharedList,
+} from './list-topics.ts'
+import { createTopicReader } from './read-topics.ts'
 import {
   CountQuery,
   FollowedQuery,
@@ -24,6 +34,9 @@ const tags = ['topics']
 
 /** Finding topics and their members. */
 export function listRoutes(app: App, { db, viewFile, publicUrl }: TopicsDeps): void {
+  const reader = createTopicReader(db, viewFile)
+  const readFollowers = createReadFollowers(db, viewFile)
+
   app.get('/feed/topics/categories', {
     config: { access: 'any' },
     schema: {
@@ -46,8 +59,12 @@ export function listRoutes(app: App, { db, viewFile, publicUrl }: TopicsDeps): v
       querystring: TopicListQuery,
       response: { 200: Topics },
     },
-    handler: ({ caller, query: { forUser, ...query } }) =>
-      listTopics(db, caller, { ...query, limit: query.limit!, for_user: query.for_user ?? forUser }, viewFile),
+    handler: async (request, reply) => {
+      const { forUser, ...given } = request.query
+      const query = { ...given, limit: given.limit!, for_user: given.for_user ?? forUser }
+      const shared = sharedList(query)
+      return (shared && (await reader.list(request, reply, shared))) ?? listTopics(db, request.caller, query, viewFile)
+    },
   })
 
   app.get('/feed/topics/:topic', {
@@ -59,7 +76,9 @@ export function listRoutes(app: App, { db, viewFile, publicUrl }: TopicsDeps): v
       params: TopicParams,
       response: { 200: TopicView },
     },
-    handler: ({ caller, params }) => getTopic(db, caller, params.topic, viewFile),
+    handler: async (request, reply) =>
+      (await reader.one(request, reply, request.params.topic)) ??
+      getTopic(db, request.caller, request.params.topic, viewFile),
   })
 
   app.get('/user/followed-topics', {
@@ -85,8 +104,13 @@ export function listRoutes(app: App, { db, viewFile, publicUrl }: TopicsDeps): v
       querystring: FollowersQuery,
       response: { 200: Type.Array(UserSummary, { description: 'Members.' }) },
     },
-    handler: ({ caller, params, query }) =>
-      listFollowers(db, caller, params.topic, { ...query, limit: query.limit!, after: query.after! }, viewFile),
+    handler: async (request, reply) => {
+      const { caller, params, query } = request
+      const page = { ...query, limit: query.limit!, after: query.after! }
+      const answer = await readFollowers(request, { topicId: params.topic, ...page })
+      // What is not for everybody is for those who may look inside.
+      return answer.isMissing ? listFollowers(db, caller, params.topic, page, viewFile) : answer.send(reply)
+    },
   })
 
   app.get('/feed/topic/count', {
@@ -110,13 +134,11 @@ export function listRoutes(app: App, { db, viewFile, publicUrl }: TopicsDeps): v
       querystring: RandomQuery,
       response: { 200: RandomPage },
     },
-    handler: ({ caller, query }) =>
-      listRandom(
-        db,
-        caller,
-        { page: query.page!, more: query.more!, path: `${publicUrl}/api/v2/feed/topic/random` },
-        viewFile,
-      ),
+    handler: async (request, reply) => {
+      const { page, more } = request.query
+      const asked = { page: page!, more: more!, path: `${publicUrl}/api/v2/feed/topic/random` }
+      return (await reader.list(request, reply, randomList(asked))) ?? listRandom(db, request.caller, asked, viewFile)
+    },
   })
 
   app.get('/feed/topic/recommend', {
@@ -128,8 +150,11 @@ export function listRoutes(app: App, { db, viewFile, publicUrl }: TopicsDeps): v
       querystring: RecommendQuery,
       response: { 200: Topics },
     },
-    handler: ({ caller, query }) =>
-      listRecommended(db, caller, { limit: query.limit!, offset: query.offset! }, viewFile),
+    handler: async (request, reply) => {
+      const window = { limit: request.query.limit!, offset: request.query.offset! }
+      const shared = await reader.list(request, reply, recommendedList(window))
+      return shared ?? listRecommended(db, request.caller, window, viewFile)
+    },
   })
 
   app.get('/feed/topic/hot', {
@@ -141,12 +166,10 @@ export function listRoutes(app: App, { db, viewFile, publicUrl }: TopicsDeps): v
       querystring: HotQuery,
       response: { 200: Topics },
     },
-    handler: ({ caller, query }) =>
-      listHot(
-        db,
-        caller,
-        { limit: query.limit!, offset: query.offset!, categoryId: query.topic_category_id },
-        viewFile,
-      ),
+    handler: async (request, reply) => {
+      const { limit, offset, topic_category_id: categoryId } = request.query
+      const window = { limit: limit!, offset: offset!, categoryId }
+      return (await reader.list(request, reply, hotList(window))) ?? listHot(db, request.caller, window, viewFile)
+    },
   })
 }

@@ -122,7 +122,7 @@ export const RankQuery = Closed({
 })
 export type RankQuery = Static<typeof RankQuery>
 
-const RankEntry = Closed(
+export const RankEntry = Closed(
   {
     rank: Type.String({ description: 'Rank on the board; `1000+` for those not on it.', examples: ['1'] }),
     total: Type.Integer({ description: 'Currency it was given in the period, as far as rankings count it.' }),

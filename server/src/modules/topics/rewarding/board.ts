@@ -2,11 +2,16 @@ export const BOARD_SIZE = 1000
 
 /** The topics that were given most, the first first. */
 export interface Board {
+  /** Another for every board this process makes. */
+  serial: number
   ids: readonly number[]
   ranks: ReadonlyMap<number, { rank: number; total: number }>
 }
 
+let made = 0
+
 export const boardOf = (totals: readonly (readonly [id: number, total: number])[]): Board => ({
+  serial: ++made,
   ids: totals.map(([id]) => id),
   ranks: new Map(totals.map(([id, total], index) => [id, { rank: index + 1, total }])),
 })

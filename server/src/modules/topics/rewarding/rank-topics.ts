@@ -1,7 +1,22 @@
-import { type Caller, few, invalid, type Queryable, type Sql, sql } from '../../../kernel/index.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import {
+  type Caller,
+  createBatcher,
+  createListReader,
+  createSchemaWriter,
+  type Db,
+  type Frame,
+  few,
+  invalid,
+  type Queryable,
+  type Sql,
+  sendWritten,
+  sql,
+} from '../../../kernel/index.ts'
 import type { ViewFile } from '../../files/index.ts'
 import { countTopics } from '../lists/count-topics.ts'
-import type { RankEntry, RankQuery, TopicRank } from '../lists/schemas.ts'
+import { topicVersion } from '../lists/read-topics.ts'
+import { RANK_TYPES, RankEntry, type RankQuery, TopicRank } from '../lists/schemas.ts'
 import { listed } from '../policy.ts'
 import { presentRanked, showTopics } from '../present.ts'
 import { BOARD_SIZE, type Board } from './board.ts'
@@ -26,7 +41,9 @@ export async function rankTopics(
   const answer: TopicRank = {}
   if (parts.has('topics_total')) Object.assign(answer, await countTopics(db, viewer, { userId, city }))
   if (parts.has('my_topics'))
-    answer.my_topics = viewer ? await rankMine(db, viewer, userId ?? viewer.id, type, board, viewFile) : []
+    answer.my_topics = viewer
+      ? await rankMine(db, viewer, (await listOwn(db, [userId ?? viewer.id], type))[0]!, board, viewFile)
+      : []
   if (parts.has('topics'))
     answer.topics = await show(db, viewer, board.ids.slice(offset, offset + limit), totalsOf(board), board, viewFile)
   return answer
@@ -35,27 +52,108 @@ export async function rankTopics(
 async function rankMine(
   db: Queryable,
   viewer: Caller,
-  userId: number,
-  type: Period | 'city',
+  rows: readonly OwnTotal[],
   board: Board,
   viewFile: ViewFile,
 ): Promise<RankEntry[]> {
-  const rows = await db.rows<{ id: number; total: number }>(sql`
-    select t.id, ${totalIn(type)} as total from topics t
-    where t.creator_id = ${userId} and ${listed} order by t.id desc limit ${few(MAX_MINE)}`)
   // On the board a topic has the total that the board has; off it, its own.
   const totals = new Map(rows.map(({ id, total }) => [id, board.ranks.get(id)?.total ?? total]))
-  const rankOf = (id: number) => board.ranks.get(id)?.rank ?? BOARD_SIZE + 1
-  const ids = [...totals.keys()].sort((a, b) => rankOf(a) - rankOf(b) || totals.get(b)! - totals.get(a)! || a - b)
+  const position = (id: number) => board.ranks.get(id)?.rank ?? BOARD_SIZE + 1
+  const ids = [...totals.keys()].sort((a, b) => position(a) - position(b) || totals.get(b)! - totals.get(a)! || a - b)
   return show(db, viewer, ids, totals, board, viewFile)
 }
 
-const totalIn = (type: Period | 'city'): Sql =>
+type BoardType = Period | 'city'
+
+interface OwnTotal {
+  id: number
+  total: number
+}
+
+/** What everybody's newest topics were given, of all these people in one statement. */
+async function listOwn(db: Queryable, userIds: readonly number[], type: BoardType): Promise<OwnTotal[][]> {
+  const rows = await db.rows<OwnTotal & { position: number }>(sql`
+    select u.position, o.id, o.total from unnest(${userIds as number[]}::bigint[]) with ordinality u(id, position)
+    cross join lateral (
+      select t.id, ${totalIn(type)} as total from topics t
+      where t.creator_id = u.id and ${listed} order by t.id desc limit ${few(MAX_MINE)}) o
+    order by u.position, o.id desc`)
+  const own: OwnTotal[][] = userIds.map(() => [])
+  for (const { position, id, total } of rows) own[position - 1]!.push({ id, total })
+  return own
+}
+
+const totalIn = (type: BoardType): Sql =>
   type === 'city'
     ? sql`t.reward_counted`
     : sql`coalesce((select sum(h.amount) from topic_reward_hours h where h.topic_id = t.id and ${withinPeriod(type)}), 0)::bigint`
 
 const totalsOf = ({ ranks }: Board): Map<number, number> => new Map([...ranks].map(([id, { total }]) => [id, total]))
+
+interface RankPage {
+  key: string
+  board: Board
+  ids: readonly number[]
+  frame: Frame | undefined
+}
+
+/** Answers for the board, with one's own topics or without; says that it does not where more is asked for. */
+export function createRankReader(db: Db, boards: Boards, viewFile: ViewFile) {
+  const read = createListReader<RankPage, RankEntry, ReadonlySet<number>, number>({
+    record: RankEntry,
+    key: ({ key }) => `${viewFile.hasPlaceholders()} ${key}`,
+    look: (asked) =>
+      Promise.all(
+        asked.map(async ({ question: { board, ids }, viewerIds }) => {
+          const { version, followed } = await db.get<{ version: string; followed: string[] }>(sql`
+            select (select coalesce(string_agg(${topicVersion}, ',' order by position), '') from (${shown(ids)}) page join topics t on t.id = page.id) as version,
+              array(
+                select v.position || ' ' || m.topic_id from unnest(${viewerIds as number[]}::bigint[]) with ordinality v(id, position)
+                join topic_members m on m.user_id = v.id and m.topic_id = any(${ids}::bigint[])) as followed`)
+          const marks = viewerIds.map(() => new Set<number>())
+          for (const text of followed) {
+            const [position, id] = text.split(' ').map(Number) as [number, number]
+            marks[position - 1]!.add(id)
+          }
+          return { picked: `${board.serial} ${version}`, marks }
+        }),
+      ),
+    read: ({ board, ids }) => show(db, undefined, ids, totalsOf(board), board, viewFile),
+    trace: ({ topic }) => topic.id,
+    own: ['topic.has_followed'],
+    fill: (followed, id) => (followed.has(id) ? [true] : undefined),
+    frame: ({ frame }) => frame,
+  })
+  const ofMine = new Map(
+    RANK_TYPES.map((type) => [
+      type,
+      createBatcher<number, OwnTotal[]>((userIds) => listOwn(db, userIds, type), { atOnce: 1 }),
+    ]),
+  )
+  const writeMine = createSchemaWriter(TopicRank.properties.my_topics)
+
+  return async (request: FastifyRequest, reply: FastifyReply, query: RankQuery): Promise<FastifyReply | undefined> => {
+    const { type = '24hours', city, user_id: userId, limit = BOARD_SIZE, offset = 0 } = query
+    const parts = new Set((query.with ?? 'topics,my_topics').split(','))
+    if (parts.has('topics_total') || !parts.has('topics') || (type === 'city' && city === undefined)) return undefined
+    const board = type === 'city' ? await boards.ofCity(city!) : await boards.ofPeriod(type)
+    const viewer = parts.has('my_topics') ? request.caller : undefined
+    const before = viewer ? undefined : `{${parts.has('my_topics') ? '"my_topics":[],' : ''}"topics":[`
+    const page = {
+      key: JSON.stringify([type, city, limit, offset, before]),
+      board,
+      ids: board.ids.slice(offset, offset + limit),
+      frame: before === undefined ? undefined : { before, after: ']}' },
+    }
+    const [answer, own] = await Promise.all([read(request, page), viewer && ofMine.get(type)!(userId ?? viewer.id)])
+    if (!viewer) return answer.send(reply)
+    const mine = writeMine(await rankMine(db, viewer, own!, board, viewFile))
+    return sendWritten(
+      reply,
+      Buffer.concat([Buffer.from(`{"my_topics":${mine},"topics":`), answer.bytes(), Buffer.from('}')]),
+    )
+  }
+}
 
 // Asks the policy again: a topic may have gone since the board was made.
 async function show(
@@ -67,12 +165,13 @@ async function show(
   viewFile: ViewFile,
 ): Promise<RankEntry[]> {
   if (ids.length === 0) return []
-  const picked = sql`
-    select t.id, given.position from unnest(${ids}::bigint[]) with ordinality as given (id, position)
-    join topics t on t.id = given.id where ${listed}`
-  return (await showTopics(db, viewer, picked, viewFile)).map((topic) => ({
+  return (await showTopics(db, viewer, shown(ids), viewFile)).map((topic) => ({
     rank: String(ranks.get(topic.id)?.rank ?? OFF_BOARD),
     total: totals.get(topic.id)!,
     topic: presentRanked(topic),
   }))
 }
+
+const shown = (ids: readonly number[]): Sql => sql`
+  select t.id, given.position from unnest(${ids}::bigint[]) with ordinality as given (id, position)
+  join topics t on t.id = given.id where ${listed}`

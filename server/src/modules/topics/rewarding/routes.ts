@@ -15,7 +15,7 @@ import { RankQuery, TopicRank } from '../lists/schemas.ts'
 import { requireTopicFeedsVisible } from '../policy.ts'
 import { TopicParams } from '../schemas.ts'
 import { createBoards } from './boards.ts'
-import { rankTopics } from './rank-topics.ts'
+import { createRankReader, rankTopics } from './rank-topics.ts'
 import { rewardTopic } from './reward-topic.ts'
 
 const tags = ['topics']
@@ -24,6 +24,7 @@ const tags = ['topics']
 export function rewardingRoutes(app: App, { db, clock, transact, settings, viewFile }: TopicsDeps): void {
   const write = createWrites(app, transact)
   const boards = createBoards(db, clock)
+  const readRank = createRankReader(db, boards, viewFile)
 
   app.get('/topics-rank', {
     config: { access: 'any' },
@@ -35,7 +36,9 @@ export function rewardingRoutes(app: App, { db, clock, transact, settings, viewF
       querystring: RankQuery,
       response: { 200: TopicRank },
     },
-    handler: ({ caller, query }) => rankTopics(db, caller, query, boards, viewFile),
+    handler: async (request, reply) =>
+      (await readRank(request, reply, request.query)) ??
+      rankTopics(db, request.caller, request.query, boards, viewFile),
   })
 
   write.post('/feed/topics/:topic/rewards', {

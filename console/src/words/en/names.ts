@@ -131,4 +131,8 @@ export const namesEn: Record<string, string> = {
   'word-act.block': 'refused',
   'word-act.censor': 'shown as *',
   'word-act.report': 'published and reported',
+  'difference.not credited as stated': 'in the statement, but not credited like this',
+  'difference.credited but in no statement': 'credited, but in no statement',
+  'provider.pay-a': 'Provider A',
+  'provider.pay-b': 'Provider B',
 }

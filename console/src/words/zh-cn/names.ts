@@ -171,4 +171,8 @@ export const namesZh: Record<string, string> = {
   'word-act.block': '拒绝发布',
   'word-act.censor': '显示为 *',
   'word-act.report': '发布并上报',
+  'difference.not credited as stated': '对账单中有，但未按此入账',
+  'difference.credited but in no statement': '已入账，但对账单中没有',
+  'provider.pay-a': '服务商 A',
+  'provider.pay-b': '服务商 B',
 }

@@ -1,8 +1,7 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Static } from 'typebox'
-import { audit, callerOf, invalid, MINUTE_S, originOf, Problem } from '../../../kernel/index.ts'
+import { audit, type Caller, type Commit, invalid, MINUTE_S, Problem } from '../../../kernel/index.ts'
 import type { Proof } from '../codes/codes.ts'
-import type { AccountsDeps } from '../deps.ts'
+import type { AccountsDeps, Asked } from '../deps.ts'
 import { confirmFactor, matchBegunFactor } from './confirm-factor.ts'
 import type { FactorProof, FactorShown } from './schemas.ts'
 import { matchFactor, showFactor } from './show-factor.ts'
@@ -10,48 +9,45 @@ import { matchFactor, showFactor } from './show-factor.ts'
 const WRONG_ONES = { limit: 5, windowS: 10 * MINUTE_S }
 const REFUSAL = { code: 'auth.too_many_failures', message: 'Too many wrong factors. Wait before showing another.' }
 
-export async function confirm(
+/** Puts a factor to use that its owner can show. */
+export async function confirmByProof(
   deps: AccountsDeps,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  factorId: number,
-  body: Static<typeof FactorProof>,
+  call: Asked<Static<typeof FactorProof>, Caller> & { params: { factor: number } },
+  commit: Commit<void>,
 ): Promise<void> {
+  const { caller, body, params, origin } = call
   oneOf(body)
-  const caller = callerOf(request)
   await guess(
     deps,
-    request,
-    () => matchBegunFactor(deps.db, deps.factors, caller, factorId, body),
-    (proof) =>
-      deps.transact(request, reply.code(204), (tx) => confirmFactor(tx, caller, factorId, proof, originOf(request))),
+    call,
+    () => matchBegunFactor(deps.db, deps.factors, caller, params.factor, body),
+    (proof) => commit((tx) => confirmFactor(tx, caller, params.factor, proof, origin)),
   )
 }
 
-export async function show(
+/** Opens what needs a second factor, for whoever shows one. */
+export async function showByProof(
   deps: AccountsDeps,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  body: Static<typeof FactorShown>,
+  call: Asked<Static<typeof FactorShown>, Caller>,
+  commit: Commit<void>,
 ): Promise<void> {
+  const { caller, body, origin } = call
   const kind = oneOf(body)
-  const caller = callerOf(request)
   await guess(
     deps,
-    request,
+    call,
     () => matchFactor(deps.db, deps.factors, caller, body),
-    (proof) => deps.transact(request, reply.code(204), (tx) => showFactor(tx, caller, proof, kind, originOf(request))),
+    (proof) => commit((tx) => showFactor(tx, caller, proof, kind, origin)),
   )
 }
 
 /** Counts a guess before it is evaluated, so that fifty at once are five; a right one gives its use back. */
 async function guess(
   { db, budgets }: AccountsDeps,
-  request: FastifyRequest,
+  { caller: { id }, origin }: Asked<unknown, Caller>,
   match: () => Promise<Proof>,
   act: (proof: Proof) => Promise<void>,
 ): Promise<void> {
-  const { id } = callerOf(request)
   const spent = await budgets.spend([{ key: `factor:${id}`, ...WRONG_ONES }], REFUSAL)
   try {
     await act(await match())
@@ -59,7 +55,7 @@ async function guess(
   } catch (error) {
     if (error instanceof Problem && error.status === 422) {
       const failure = { action: 'auth.failed', object: 'login:factor', after: { code: error.code } }
-      await db.transaction((tx) => audit(tx, { actorId: id, ...failure, ...originOf(request) }))
+      await db.transaction((tx) => audit(tx, { actorId: id, ...failure, ...origin }))
     } else await spent.giveBack()
     throw error
   }

@@ -1,0 +1,223 @@
+import { Badge, Button, Dialog, EmptyState, Field, Money, Note, Select, Table, toast } from '@plaza/ui'
+import { BankIcon, CheckIcon, PlusIcon } from '@plaza/ui/icons'
+import { type FormEvent, useState } from 'react'
+import { fieldErrors, messageOf, useAct, useRead } from '../app/data.ts'
+import { Page } from '../parts/page.tsx'
+import { Loaded } from '../parts/states.tsx'
+import { When } from '../parts/values.tsx'
+import { useConsole } from '../words/index.ts'
+
+interface Statement {
+  provider: string
+  day: string
+  lines: number
+  money_amount: number
+  loaded_at: string
+}
+
+const LIST = '/admin/ledger/statements'
+const PROVIDERS = ['pay-a', 'pay-b'] as const
+/** What the service takes at once. */
+const MAX_FILE_BYTES = 2_000_000
+
+/** What providers say they took, held against what was credited. */
+export function StatementsPage() {
+  const { t, number, word } = useConsole()
+  const statements = useRead<{ data: Statement[] }>(LIST, { query: { limit: 60, count: false } })
+  const [isLoading, setIsLoading] = useState(false)
+  const [open, setOpen] = useState<string>()
+  return (
+    <Page
+      narrow
+      title={t('nav.statements')}
+      about={t('statements.about')}
+      acts={
+        <Button look="primary" icon={<PlusIcon size={18} />} onClick={() => setIsLoading(true)}>
+          {t('statements.load')}
+        </Button>
+      }
+    >
+      <Loaded of={statements} rows={3}>
+        {({ data }) =>
+          data.length === 0 ? (
+            <EmptyState icon={<BankIcon />} title={t('statements.none')}>
+              {t('statements.none_about')}
+            </EmptyState>
+          ) : (
+            <Table<Statement>
+              caption={t('nav.statements')}
+              rows={data}
+              keyOf={keyOf}
+              columns={[
+                {
+                  id: 'day',
+                  head: t('statements.day'),
+                  cell: (row) => (
+                    <button
+                      type="button"
+                      className="font-semibold text-accent underline decoration-edge underline-offset-4"
+                      aria-expanded={open === keyOf(row)}
+                      aria-label={t('statements.compare', { day: row.day, provider: word('provider', row.provider) })}
+                      onClick={() => setOpen(open === keyOf(row) ? undefined : keyOf(row))}
+                    >
+                      {row.day}
+                    </button>
+                  ),
+                },
+                { id: 'provider', head: t('statements.provider'), cell: (row) => word('provider', row.provider) },
+                { id: 'lines', head: t('statements.payments'), cell: (row) => number(row.lines), isNumber: true },
+                {
+                  id: 'money',
+                  head: t('statements.sum'),
+                  cell: (row) => <Money hundredths={row.money_amount} currency="CNY" />,
+                  isNumber: true,
+                },
+                { id: 'verdict', head: t('statements.what'), cell: (row) => <Verdict of={row} /> },
+                {
+                  id: 'loaded',
+                  head: t('statements.loaded_at'),
+                  cell: (row) => <When at={row.loaded_at} />,
+                  isMinor: true,
+                },
+              ]}
+            />
+          )
+        }
+      </Loaded>
+      {statements.data?.data
+        .filter((row) => keyOf(row) === open)
+        .map((row) => (
+          <Differences key={keyOf(row)} of={row} />
+        ))}
+      {isLoading && <LoadDialog close={() => setIsLoading(false)} />}
+    </Page>
+  )
+}
+
+const keyOf = ({ provider, day }: Statement): string => `${provider} ${day}`
+
+interface Difference {
+  transaction_id: string
+  amount: number
+  reason: string
+}
+
+const useDifferences = ({ provider, day }: Statement) =>
+  useRead<{ data: Difference[] }>('/admin/ledger/statements/{provider}/{day}', { params: { provider, day } })
+
+function Verdict({ of }: { of: Statement }) {
+  const { t } = useConsole()
+  const found = useDifferences(of).data
+  if (!found) return null
+  const count = found.data.length
+  return count === 0 ? (
+    <Badge tone="accent">{t('statements.agrees')}</Badge>
+  ) : (
+    <Badge tone="danger">{t('statements.differs', { count })}</Badge>
+  )
+}
+
+function Differences({ of }: { of: Statement }) {
+  const { t, word } = useConsole()
+  const found = useDifferences(of)
+  const title = `${of.day}, ${word('provider', of.provider)}`
+  return (
+    <section aria-label={title} className="mt-7">
+      <h2 className="mb-3 text-m font-semibold">{title}</h2>
+      <Loaded of={found} rows={2}>
+        {({ data }) =>
+          data.length === 0 ? (
+            <Note tone="accent" icon={<CheckIcon size={18} />}>
+              {t('statements.agrees')}
+            </Note>
+          ) : (
+            <Table<Difference>
+              caption={title}
+              rows={data}
+              keyOf={(row) => `${row.transaction_id} ${row.reason}`}
+              columns={[
+                { id: 'transaction', head: t('statements.transaction'), cell: (row) => row.transaction_id },
+                {
+                  id: 'amount',
+                  head: t('statements.amount'),
+                  cell: (row) => <Money hundredths={row.amount} currency="CNY" />,
+                  isNumber: true,
+                },
+                { id: 'what', head: t('statements.what'), cell: (row) => word('difference', row.reason) },
+              ]}
+            />
+          )
+        }
+      </Loaded>
+    </section>
+  )
+}
+
+function LoadDialog({ close }: { close: () => void }) {
+  const { t, word } = useConsole()
+  const [provider, setProvider] = useState<string>(PROVIDERS[0])
+  const [day, setDay] = useState('')
+  const [file, setFile] = useState<File>()
+  const load = useAct({
+    onDone: (answer) => {
+      toast(t('statements.loaded', { count: (answer as { lines: number }).lines }))
+      close()
+    },
+  })
+  const isTooLarge = (file?.size ?? 0) > MAX_FILE_BYTES
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    if (!file || isTooLarge) return
+    load.mutate({ method: 'POST', path: LIST, body: { provider, day, text: await file.text() } })
+  }
+  const wrong = fieldErrors(load.error)
+  return (
+    <Dialog open onClose={close} title={t('statements.load')}>
+      <form onSubmit={(event) => void send(event)} className="grid gap-4">
+        <p className="text-soft">{t('statements.load_about')}</p>
+        <Select
+          label={t('statements.provider')}
+          value={provider}
+          onChange={(event) => setProvider(event.target.value)}
+          options={PROVIDERS.map((value) => ({ value, label: word('provider', value) }))}
+        />
+        <Field
+          type="date"
+          label={t('statements.day')}
+          required
+          value={day}
+          error={wrong['day']?.join(' ')}
+          onChange={(event) => setDay(event.target.value)}
+        />
+        <Field
+          type="file"
+          accept=".csv,text/csv,text/plain"
+          label={t('statements.file')}
+          hint={t('statements.file_hint')}
+          required
+          error={isTooLarge ? t('statements.too_large') : undefined}
+          onChange={(event) => setFile(event.target.files?.[0])}
+        />
+        {load.error && (
+          <Note tone="danger">
+            {wrong['text'] ? (
+              <ul>
+                {wrong['text'].map((sentence) => (
+                  <li key={sentence}>{sentence}</li>
+                ))}
+              </ul>
+            ) : (
+              messageOf(load.error)
+            )}
+          </Note>
+        )}
+        <footer className="flex justify-end gap-2">
+          <Button onClick={close}>{t('common.cancel')}</Button>
+          <Button type="submit" look="primary" busy={load.isPending}>
+            {t('statements.load')}
+          </Button>
+        </footer>
+      </form>
+    </Dialog>
+  )
+}

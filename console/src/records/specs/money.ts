@@ -1,0 +1,45 @@
+import type { RecordSpec } from '../spec.ts'
+import { id, needed, number, picture, sort, times } from './parts.ts'
+
+/** What is given and sold. */
+export const moneySpecs: readonly RecordSpec[] = [
+  {
+    name: 'gifts',
+    title: 'nav.gifts',
+    about: 'records.gifts_about',
+    permission: 'reward-gift:admin',
+    group: 'money',
+    columns: [
+      { field: 'name' },
+      { field: 'icon', kind: 'picture' },
+      { field: 'price', kind: 'coins' },
+      sort,
+      id,
+      ...times,
+    ],
+    sorts: ['name', 'price', 'sort', 'created_at'],
+    defaultSort: 'sort:desc',
+    fields: [needed('name'), number('price'), picture('icon'), picture('effect_icon'), number('sort', 0)],
+    order: { field: 'sort', isDescending: true },
+    preview: 'gift',
+  },
+  {
+    name: 'store-iap-products',
+    title: 'nav.products',
+    about: 'records.products_about',
+    permission: 'currency:manage',
+    group: 'money',
+    columns: [
+      { field: 'name' },
+      { field: 'store_id' },
+      { field: 'amount', kind: 'money' },
+      { field: 'showAmount', kind: 'money' },
+      sort,
+      id,
+      ...times,
+    ],
+    sorts: ['name', 'amount', 'sort', 'created_at'],
+    defaultSort: 'sort:desc',
+    fields: [needed('name'), needed('store_id'), number('amount'), number('showAmount'), number('sort', 0)],
+  },
+]

@@ -1,0 +1,5 @@
+import type { FastifyReply } from 'fastify'
+
+/** Sends JSON that is written already. */
+export const sendWritten = (reply: FastifyReply, json: string | Buffer): FastifyReply =>
+  reply.type('application/json; charset=utf-8').send(json)

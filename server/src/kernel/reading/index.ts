@@ -1,0 +1,5 @@
+export { createBatcher } from './coalesce.ts'
+export { createPieceWriter } from './json-pieces.ts'
+export { createListReader, type ListAnswer, type ListReading, single } from './list-reader.ts'
+export { type FillGap, type Frame, fillPage, type Page, type Pieces, writePage } from './page.ts'
+export { type Answer, type Asked, createReader, type Found, type Reading } from './reader.ts'

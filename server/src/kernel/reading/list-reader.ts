@@ -1,0 +1,137 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { TSchema } from 'typebox'
+import { varyBy } from '../http/errors.ts'
+import { createSchemaWriter } from '../http/serializer.ts'
+import { translatorOf } from '../http/translate.ts'
+import { sendWritten } from '../http/written.ts'
+import { type Frame, fillPage, type Page, writePage } from './page.ts'
+import { type Asked, createReader, type Found } from './reader.ts'
+import { splitAt } from './split.ts'
+
+/** A list, or one record, that is the same for everybody but for some fields. */
+export interface ListReading<Question, View extends object, Mark, Trace> {
+  /** The schema of a record: what it lists is written, nothing else. */
+  record: TSchema
+  /** Questions of one kind are asked in one statement; without it every question is its own. */
+  kind?(question: Question): string
+  key(question: Question): string
+  /**
+   * For each question one text that moves with everything the answer shows a guest, null where a guest is shown nothing;
+   * and what is each viewer's. One statement for all.
+   */
+  look(asked: readonly Asked<Question>[]): Promise<readonly Found<string | null, Mark>[]>
+  /** The records as a guest sees them. Asked only when that text moved. */
+  read(question: Question): Promise<readonly View[]>
+  /** What is remembered of each record, for `fill` and for whoever asked. */
+  trace(view: View): Trace
+  /** Fields that are the viewer's, in the order of the schema; one of a record inside by its path. */
+  own?: readonly string[]
+  /** Their values for this viewer, in that order; undefined where they are a guest's. */
+  fill?(mark: Mark, trace: Trace): readonly unknown[] | undefined
+  /** What is written around the records, brackets unless given. */
+  frame?(question: Question, views: readonly View[]): Frame | undefined
+  /** How many are written, where `read` finds one more to know whether there are more. */
+  limit?(question: Question): number | undefined
+  maxBytes?: number
+}
+
+/** What somebody is answered. */
+export interface ListAnswer<Mark, Trace> {
+  /** A guest is shown nothing here. */
+  readonly isMissing: boolean
+  readonly traces: readonly Trace[]
+  readonly mark: Mark | undefined
+  /** The answer as this viewer sees it. */
+  bytes(): Buffer
+  send(reply: FastifyReply): FastifyReply
+}
+
+interface Sheet<Trace> extends Page {
+  traces: readonly Trace[]
+}
+
+const SINGLE: Frame = { before: '', after: '' }
+/** For `frame`: an answer that is one record. */
+export const single = (): Frame => SINGLE
+
+const MISSING: Page = writePage([])
+
+/**
+ * The reader of lists that fit this form: pages written by their schema, kept while the text that `look` finds stays the
+ * same. Names that are translated are kept in each language.
+ */
+export function createListReader<Question, View extends object, Mark = undefined, Trace = undefined>(
+  reading: ListReading<Question, View, Mark, Trace>,
+): (request: FastifyRequest, question: Question) => Promise<ListAnswer<Mark, Trace>> {
+  type Worded = { question: Question; key: string; wording: string; say: FastifyRequest['translate'] }
+  const { own = [], fill } = reading
+  const translate = translatorOf(reading.record as never)
+  const stringify = createSchemaWriter(reading.record)
+  const write = (view: View, say: FastifyRequest['translate']): string[] =>
+    splitAt(stringify(translate ? translate(view, say) : view), own)
+
+  const read = createReader<Worded, string | null, Mark, Sheet<Trace>>({
+    kind: ({ question, key }) => reading.kind?.(question) ?? key,
+    key: ({ key, wording }) => `${wording} ${key}`,
+    pick: (asked) => reading.look(asked.map(({ question, viewerIds }) => ({ question: question.question, viewerIds }))),
+    isSame: (one, other) => one === other,
+    async write({ question, say }, version) {
+      if (version === null) return { ...MISSING, traces: [] }
+      const found = await reading.read(question)
+      const views = found.slice(0, reading.limit?.(question))
+      const page = writePage(
+        views.map((view) => write(view, say)),
+        reading.frame?.(question, found),
+      )
+      return { ...page, traces: views.map((view) => reading.trace(view)) }
+    },
+    ...(reading.maxBytes !== undefined && { maxBytes: reading.maxBytes }),
+  })
+
+  return async (request, question) => {
+    const { translate: say, headers, caller } = request
+    const wording = translate && headers['accept-language'] !== undefined ? request.language : ''
+    const worded = { question, key: reading.key(question), wording, say: say.bind(request) }
+    const { picked, sheet, mark } = await read(worded, caller?.id)
+    const bytes = () => (mark === undefined || !fill ? sheet.bytes : filled(sheet, mark, fill))
+    return {
+      isMissing: picked === null,
+      traces: sheet.traces,
+      mark,
+      bytes,
+      send(reply) {
+        if (translate) void reply.header('vary', varyBy(reply, 'Accept-Language'))
+        return sendWritten(reply, bytes())
+      },
+    }
+  }
+}
+
+function filled<Mark, Trace>(
+  sheet: Sheet<Trace>,
+  mark: Mark,
+  fill: (mark: Mark, trace: Trace) => readonly unknown[] | undefined,
+): Buffer {
+  let record = -1
+  let values: readonly unknown[] | undefined
+  return fillPage(sheet, (at, gap) => {
+    if (at !== record) {
+      record = at
+      values = fill(mark, sheet.traces[at]!)
+    }
+    return values && bytesOf(JSON.stringify(values[gap]))
+  })
+}
+
+const MAX_TEXTS = 1000
+const texts = new Map<string, Buffer>()
+
+/** A viewer's fields have few values: whether, none, a small number. */
+function bytesOf(text: string): Buffer {
+  let bytes = texts.get(text)
+  if (!bytes) {
+    bytes = Buffer.from(text)
+    if (texts.size < MAX_TEXTS) texts.set(text, bytes)
+  }
+  return bytes
+}

@@ -1,0 +1,70 @@
+/**
+ * A record as JSON in pieces: text, the viewer's own part as a guest sees it, text, and so on. Every second piece is a gap
+ * that is filled for each viewer; a record in which nothing is the viewer's is one piece.
+ */
+export type Pieces = readonly string[]
+
+/** What is written around the records. */
+export interface Frame {
+  before: string
+  after: string
+}
+
+/** An answer as bytes, written once for everybody who sees the same: whole as guests see it, with places to fill in. */
+export interface Page {
+  readonly bytes: Buffer
+  /** Where each gap begins and ends in the bytes, record after record. */
+  readonly gaps: readonly (readonly [start: number, end: number])[]
+  readonly gapsPerRecord: number
+}
+
+const LIST: Frame = { before: '[', after: ']' }
+
+/** A page for all who see the same. Every record has as many gaps as the first. */
+export function writePage(records: readonly Pieces[], { before, after }: Frame = LIST): Page {
+  const buffers: Buffer[] = []
+  const gaps: [number, number][] = []
+  let text = before
+  let length = 0
+  const flush = (next: string) => {
+    const buffer = Buffer.from(text)
+    buffers.push(buffer)
+    length += buffer.length
+    text = next
+  }
+  records.forEach((pieces, index) => {
+    if (index > 0) text += ','
+    pieces.forEach((piece, at) => {
+      if (at % 2 === 0) {
+        text += piece
+        return
+      }
+      flush(piece)
+      const start = length
+      flush('')
+      gaps.push([start, length])
+    })
+  })
+  text += after
+  flush('')
+  return { bytes: Buffer.concat(buffers), gaps, gapsPerRecord: Math.floor((records[0]?.length ?? 1) / 2) }
+}
+
+/** What a viewer's own parts of a record are; undefined where they are a guest's. */
+export type FillGap = (record: number, gap: number) => Buffer | undefined
+
+/** The page as this viewer sees it: the shared bytes where nothing differs, else a copy with the gaps filled. */
+export function fillPage({ bytes, gaps, gapsPerRecord }: Page, fill: FillGap): Buffer {
+  const parts: Buffer[] = []
+  let from = 0
+  for (let gap = 0; gap < gaps.length; gap++) {
+    const own = fill(Math.floor(gap / gapsPerRecord), gap % gapsPerRecord)
+    if (!own) continue
+    const [start, end] = gaps[gap]!
+    parts.push(bytes.subarray(from, start), own)
+    from = end
+  }
+  if (parts.length === 0) return bytes
+  parts.push(bytes.subarray(from))
+  return Buffer.concat(parts)
+}

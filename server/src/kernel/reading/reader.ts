@@ -1,0 +1,96 @@
+import { LRUCache } from 'lru-cache'
+import { createSharer } from './coalesce.ts'
+import type { Page } from './page.ts'
+
+/** A question, and the members who ask it at once. Guests have nothing of their own and are not named. */
+export interface Asked<Question> {
+  readonly question: Question
+  readonly viewerIds: readonly number[]
+}
+
+export interface Found<Picked, Mark> {
+  /** What decides how the answer looks to a guest: rows with versions and counts, or one text that says all of it. */
+  readonly picked: Picked
+  /** What is theirs, in the order of the viewers who asked. */
+  readonly marks: readonly Mark[]
+}
+
+/** How something is read that looks the same to everybody, but for the parts that are the viewer's own. */
+export interface Reading<Question, Picked, Mark, Sheet extends Page> {
+  /** Questions of one kind are asked in one statement. */
+  kind(question: Question): string
+  /** Names the answer with all its parameters. */
+  key(question: Question): string
+  /** What the database has now, for all these questions at once; in their order. */
+  pick(asked: readonly Asked<Question>[]): Promise<readonly Found<Picked, Mark>[]>
+  /** Whether two picks are the same in everything: then so is what is written of them. */
+  isSame(one: Picked, other: Picked): boolean
+  /** The answer as guests see it. What is read here is as new as the pick, or newer. */
+  write(question: Question, picked: Picked): Promise<Sheet>
+  /** Whether what was written may be shown again when the same is picked. It may unless said otherwise. */
+  mayKeep?(sheet: Sheet): boolean
+  /** How much of what was written is kept. */
+  maxBytes?: number
+}
+
+export interface Answer<Picked, Mark, Sheet> {
+  readonly picked: Picked
+  readonly sheet: Sheet
+  /** What is the viewer's; a guest has none. */
+  readonly mark: Mark | undefined
+}
+
+const MAX_BYTES = 4 * 1024 * 1024
+/** What a kept answer takes beside its bytes and gaps. */
+const OVERHEAD_BYTES = 4000
+
+/**
+ * Reads what many ask for. Whoever asks at the same time is asked for together, in a query that starts after they asked,
+ * so nobody gets an answer older than the question. The query says at which versions everything is; what was written at
+ * those versions is shown again, so nothing has to be forgotten by message and any number of processes may serve.
+ */
+export function createReader<Question, Picked, Mark, Sheet extends Page = Page>(
+  reading: Reading<Question, Picked, Mark, Sheet>,
+): (question: Question, viewerId: number | undefined) => Promise<Answer<Picked, Mark, Sheet>> {
+  type Asker = { question: Question; viewerId: number | undefined }
+  const kept = new LRUCache<string, { picked: Picked; sheet: Sheet }>({
+    maxSize: reading.maxBytes ?? MAX_BYTES,
+    sizeCalculation: ({ sheet }) => sheet.bytes.length + 100 * sheet.gaps.length + OVERHEAD_BYTES,
+  })
+  const share = createSharer<Asker, Answer<Picked, Mark, Sheet>>()
+
+  async function sheetOf(key: string, question: Question, picked: Picked): Promise<Sheet> {
+    const last = kept.get(key)
+    if (last && reading.isSame(last.picked, picked)) return last.sheet
+    const sheet = await reading.write(question, picked)
+    if (reading.mayKeep?.(sheet) ?? true) kept.set(key, { picked, sheet })
+    return sheet
+  }
+
+  /** One query for all; then each answer for itself, so that one which cannot be written fails nobody else. */
+  async function askAll(askers: readonly Asker[]): Promise<Promise<Answer<Picked, Mark, Sheet>>[]> {
+    const questions = new Map<string, { question: Question; viewers: Map<number, number> }>()
+    const keys = askers.map(({ question, viewerId }) => {
+      const key = reading.key(question)
+      const asked = questions.get(key) ?? { question, viewers: new Map<number, number>() }
+      questions.set(key, asked)
+      if (viewerId !== undefined && !asked.viewers.has(viewerId)) asked.viewers.set(viewerId, asked.viewers.size)
+      return key
+    })
+    const asked = [...questions.values()].map(({ question, viewers }) => ({ question, viewerIds: [...viewers.keys()] }))
+    const found = await reading.pick(asked)
+    const answers = new Map(
+      [...questions].map(([key, { question, viewers }], index) => {
+        const { picked, marks } = found[index]!
+        return [key, { picked, marks, viewers, sheet: sheetOf(key, question, picked) }]
+      }),
+    )
+    return askers.map(async ({ viewerId }, index) => {
+      const { picked, marks, viewers, sheet } = answers.get(keys[index]!)!
+      const mark = viewerId === undefined ? undefined : marks[viewers.get(viewerId)!]
+      return { picked, sheet: await sheet, mark }
+    })
+  }
+
+  return (question, viewerId) => share(reading.kind(question), { question, viewerId }, askAll)
+}

@@ -1,0 +1,161 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type Caller, createListReader, type Db, type Frame, type Sql, single, sql } from '../../../kernel/index.ts'
+import type { ViewFile } from '../../files/index.ts'
+import { decidesAboutTopics, listed, readable } from '../policy.ts'
+import { APPLIED, type Application, showTopics } from '../present.ts'
+import { TopicView } from '../schemas.ts'
+
+/** A list of topics that looks the same to all who see nothing of it that is hidden, undecided or their own. */
+export interface TopicList {
+  /** Names it with all its parameters. */
+  key: string
+  /** Selects `id` and `position` of the topics a guest is shown. */
+  ids: Sql
+  /** Which topics `t` would be on it if everybody saw them. It may look at `page`, which is what `ids` selects. */
+  belongs: Sql
+  /** What is written around them, given what `ids` selected; the records between brackets unless given. */
+  frame?: (topics: readonly TopicView[]) => Frame
+  /** How many are shown, where `ids` selects one more to know whether there are more. */
+  limit?: number
+}
+
+/** What is somebody's own on a page. */
+interface TopicMarks {
+  followed: ReadonlySet<number>
+  applications: ReadonlyMap<number, Application>
+  /** They see topics that belong on the page and that not everybody sees. */
+  seesMore: boolean
+}
+
+interface TopicTrace {
+  id: number
+  creatorId: number
+}
+
+const OWN = ['has_followed', 'apply_for_status'] as const
+
+/** Answers with a shared page, or says that this viewer's is another. */
+export interface TopicReader {
+  list(request: FastifyRequest, reply: FastifyReply, list: TopicList): Promise<FastifyReply | undefined>
+  one(request: FastifyRequest, reply: FastifyReply, topicId: number): Promise<FastifyReply | undefined>
+}
+
+/** Reads topics as everybody sees them, with whether the viewer is a member or has applied. */
+export function createTopicReader(db: Db, viewFile: ViewFile): TopicReader {
+  const shown = {
+    record: TopicView,
+    trace: ({ id, creator_user_id: creatorId }: TopicView): TopicTrace => ({ id, creatorId }),
+    own: OWN,
+    fill: ({ followed, applications }: TopicMarks, { id }: TopicTrace) => {
+      const application = applications.get(id)
+      return followed.has(id) || application
+        ? [followed.has(id), application ? APPLIED[application] : 'none']
+        : undefined
+    },
+  }
+
+  const readList = createListReader<TopicList, TopicView, TopicMarks, TopicTrace>({
+    ...shown,
+    key: ({ key }) => `${viewFile.hasPlaceholders()} ${key}`,
+    look: (asked) =>
+      Promise.all(
+        asked.map(async ({ question: { ids, belongs }, viewerIds }) => {
+          const { version, marks } = await db.get<{ version: string; marks: string[] }>(sql`
+            with page as materialized (${ids})
+            select (
+              select coalesce(string_agg(${topicVersion}, ',' order by page.position), '')
+              from page join topics t on t.id = page.id) as version,
+              ${marksOf(viewerIds, belongs)} as marks`)
+          return { picked: version, marks: readMarks(marks, viewerIds.length) }
+        }),
+      ),
+    read: ({ ids }) => showTopics(db, undefined, ids, viewFile),
+    frame: ({ frame }, topics) => frame?.(topics),
+    limit: ({ limit }) => limit,
+  })
+
+  const readOne = createListReader<number, TopicView, TopicMarks, TopicTrace>({
+    ...shown,
+    kind: () => 'one',
+    key: (id) => `${viewFile.hasPlaceholders()} ${id}`,
+    async look(asked) {
+      const viewerIds = [...new Set(asked.flatMap((each) => each.viewerIds))]
+      const rows = await db.rows<{ id: number; version: string; marks: string[] }>(sql`
+        with page as materialized (
+          select t.id from topics t where t.id = any(${asked.map(({ question }) => question)}::bigint[]) and ${readable(undefined)})
+        select t.id, ${topicVersion} as version, ${marksOf(viewerIds, sql`false`)} as marks
+        from page join topics t on t.id = page.id`)
+      const versions = new Map(rows.map(({ id, version }) => [id, version]))
+      const marks = readMarks(rows[0]?.marks ?? [], viewerIds.length)
+      return asked.map(({ question, viewerIds: mine }) => ({
+        picked: versions.get(question) ?? null,
+        marks: mine.map((id) => marks[viewerIds.indexOf(id)]!),
+      }))
+    },
+    read: (id) =>
+      showTopics(
+        db,
+        undefined,
+        sql`select t.id, 1 as position from topics t where t.id = ${id} and ${readable(undefined)}`,
+        viewFile,
+      ),
+    frame: single,
+  })
+
+  return {
+    async list(request, reply, list) {
+      if (decidesAboutTopics(request.caller)) return undefined
+      const { traces, mark, send } = await readList(request, list)
+      return mark?.seesMore || hasOwn(request.caller, traces) ? undefined : send(reply)
+    },
+    async one(request, reply, topicId) {
+      if (decidesAboutTopics(request.caller)) return undefined
+      const { isMissing, traces, send } = await readOne(request, topicId)
+      return isMissing || traces.length === 0 || hasOwn(request.caller, traces) ? undefined : send(reply)
+    },
+  }
+}
+
+/** Whoever made a topic is shown who applied. */
+const hasOwn = (caller: Caller | undefined, traces: readonly TopicTrace[]): boolean =>
+  caller !== undefined && traces.some(({ creatorId }) => creatorId === caller.id)
+
+/** Moves with everything that is shown of a topic `t`: its own row, pictures included, and its category's. */
+export const topicVersion: Sql = sql`
+  t.id || ' ' || t.xmin || ' ' || coalesce((select c.xmin::text from topic_categories c where c.id = t.category_id), '')`
+
+/** What is these viewers' own on `page`, as texts: whose, what, which topic. */
+const marksOf = (viewerIds: readonly number[], belongs: Sql): Sql =>
+  viewerIds.length === 0
+    ? sql`'{}'::text[]`
+    : sql`(
+      select coalesce(array_agg(v.position || ' ' || o.what || ' ' || o.id), '{}')
+      from unnest(${viewerIds as number[]}::bigint[]) with ordinality v(id, position)
+      cross join lateral (
+        select 'followed' as what, m.topic_id as id from topic_members m
+        where m.user_id = v.id and m.topic_id = any(array(select page.id from page))
+        union all
+        (select distinct on (a.topic_id) a.status, a.topic_id from topic_applications a
+        where a.user_id = v.id and a.topic_id = any(array(select page.id from page)) order by a.topic_id, a.id desc)
+        union all
+        select 'more', t.id from topic_members m join topics t on t.id = m.topic_id
+        where m.user_id = v.id and m.is_hidden and t.deleted_at is null and t.status = 'passed' and ${belongs}
+        union all
+        select 'more', t.id from topics t
+        where t.creator_id = v.id and t.deleted_at is null and not (${listed}) and ${belongs}) o)`
+
+function readMarks(texts: readonly string[], viewerCount: number): TopicMarks[] {
+  const marks = Array.from({ length: viewerCount }, () => ({
+    followed: new Set<number>(),
+    applications: new Map<number, Application>(),
+    seesMore: false,
+  }))
+  for (const text of texts) {
+    const [position, what, id] = text.split(' ') as [string, string, string]
+    const mark = marks[Number(position) - 1]!
+    if (what === 'followed') mark.followed.add(Number(id))
+    else if (what === 'more') mark.seesMore = true
+    else mark.applications.set(Number(id), what as Application)
+  }
+  return marks
+}

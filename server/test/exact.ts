@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict'
+import { createService, type Service } from '../src/app.ts'
+import { readConfig } from '../src/config/config.ts'
+import { createLogger } from '../src/kernel/logger.ts'
+import { createPorts } from '../src/ports.ts'
+import type { World } from './world.ts'
+
+interface Viewer {
+  readonly name?: string
+  readonly token?: string
+}
+
+/** Another process of the same installation, which remembers nothing yet. */
+async function openAnother(world: World): Promise<Service> {
+  const config = readConfig({
+    NODE_ENV: 'test',
+    DATA_DIR: world.dataDir,
+    DATABASE_URL: world.databaseUrl,
+    PUBLIC_URL: 'http://plaza.test',
+    DATABASE_POOL: '4',
+    MAX_IN_FLIGHT: '1000',
+    DATABASE_TIMEOUT_MS: '20000',
+    RATE_LIMIT_PER_MINUTE: '0',
+    APP_SECRET: 'a secret only for tests, 32 characters',
+    LOG_LEVEL: 'error',
+    SANDBOX_REPEAT_SPEED: '0',
+  })
+  return createService({
+    config,
+    databaseUrl: world.databaseUrl,
+    log: createLogger({ level: 'error', format: 'json', destination: { write: () => {} } }),
+    ports: await createPorts(config, () => {}),
+    clock: world.clock,
+    sluggishMs: Number.POSITIVE_INFINITY,
+  })
+}
+
+const ask = async ({ app }: Pick<Service, 'app'>, path: string, { token }: Viewer, language?: string) => {
+  const reply = await app.inject({
+    method: 'GET',
+    url: `/api/v2${path}`,
+    headers: {
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...(language !== undefined && { 'accept-language': language }),
+    },
+  })
+  return `${reply.statusCode} ${reply.headers['content-type']} ${reply.body}`
+}
+
+/** As many as the service takes in at once, twice over. */
+const AT_ONCE = 200
+
+/**
+ * Holds what is remembered against what is so: after each step every viewer asks for every path of a process that has
+ * answered it before, all at once and twice over, and of one that has just started; the answers are the same bytes. What
+ * a step does must show: at least one answer changes with each, so that a step which does nothing is noticed.
+ */
+export async function assertExact(
+  world: World,
+  viewers: readonly Viewer[],
+  paths: readonly string[],
+  steps: Readonly<Record<string, () => Promise<unknown>>>,
+  /** Languages in which the first of the viewers asks too. */
+  languages: readonly string[] = [],
+): Promise<void> {
+  const inOwnWords = viewers.flatMap((viewer) => paths.map((path) => ({ viewer, path, language: undefined })))
+  const translated = languages.flatMap((language) => paths.map((path) => ({ viewer: viewers[0]!, path, language })))
+  const asked: { viewer: Viewer; path: string; language: string | undefined }[] = [...inOwnWords, ...translated]
+  const askAll = async (service: Pick<Service, 'app'>) => {
+    const answers: string[] = []
+    for (let from = 0; from < asked.length; from += AT_ONCE)
+      answers.push(
+        ...(await Promise.all(
+          asked.slice(from, from + AT_ONCE).map(({ viewer, path, language }) => ask(service, path, viewer, language)),
+        )),
+      )
+    return answers
+  }
+  let before = await askAll(world)
+  for (const [name, step] of Object.entries(steps)) {
+    await step()
+    const [first, again] = await Promise.all([askAll(world), askAll(world)])
+    const another = await openAnother(world)
+    try {
+      const fresh = await askAll(another)
+      asked.forEach(({ viewer, path, language }, index) => {
+        const what = `after ${name}: ${path} for ${viewer.name ?? 'a guest'} in ${language ?? 'no language'}`
+        assert.equal(first[index], fresh[index], what)
+        assert.equal(again[index], fresh[index], `${what}, the second time`)
+        assert.ok(!fresh[index]!.startsWith('5'), `${what}: ${fresh[index]}`)
+      })
+      assert.notDeepEqual(fresh, before, `${name} changed nothing`)
+      before = fresh
+    } finally {
+      await another.close()
+    }
+  }
+}
