@@ -5,6 +5,7 @@ import { useAddress } from '../app/router.tsx'
 import { useMembership } from '../data/member.tsx'
 import { isProblem } from '../data/plaza.ts'
 import { useShellWords } from '../words/shell.ts'
+import { Footer } from './footer.tsx'
 
 interface StateProps {
   title: string
@@ -41,12 +42,18 @@ export function GuestState() {
   const { path, search } = useAddress()
   const next = `?next=${encodeURIComponent(search.size > 0 ? `${path}?${search}` : path)}`
   return (
-    <State isPage icon={<PersonIcon size={24} />} title={t('shell.sheet_title')} text={t('shell.sheet_page')}>
-      <LinkButton look="primary" href={`/sign-in${next}`}>
-        {t('shell.sign_in')}
-      </LinkButton>
-      <LinkButton href={`/sign-up${next}`}>{t('shell.sign_up')}</LinkButton>
-    </State>
+    <>
+      <State isPage icon={<PersonIcon size={24} />} title={t('shell.sheet_title')} text={t('shell.sheet_page')}>
+        <LinkButton look="primary" href={`/sign-in${next}`}>
+          {t('shell.sign_in')}
+        </LinkButton>
+        <LinkButton href={`/sign-up${next}`}>{t('shell.sign_up')}</LinkButton>
+      </State>
+      {/* The column beside the page has it too, where there is one. */}
+      <div className="grid justify-center wide:hidden">
+        <Footer />
+      </div>
+    </>
   )
 }
 

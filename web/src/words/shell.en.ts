@@ -19,6 +19,8 @@ export default {
   'shell.tasks': 'Tasks',
   'shell.about': 'About',
   'shell.rules': 'Rules',
+  'shell.language': 'Language',
+  'shell.appearance': 'Appearance',
   'shell.docs': 'For developers',
   'shell.offline': 'You are offline. What you have seen is still here.',
   'shell.unreachable': 'The server cannot be reached. We keep trying.',

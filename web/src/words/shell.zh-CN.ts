@@ -21,6 +21,8 @@ export default {
   'shell.tasks': '任务',
   'shell.about': '关于',
   'shell.rules': '社区规则',
+  'shell.language': '语言 Language',
+  'shell.appearance': '外观',
   'shell.docs': '开发者',
   'shell.offline': '网络断开了，看过的内容还在。',
   'shell.unreachable': '暂时连不上服务器，正在重试。',
