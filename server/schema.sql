@@ -2042,6 +2042,14 @@ begin
     where c.user_id = p_user;
 end $function$
 ;
+CREATE OR REPLACE FUNCTION public.count_checkins(p_user bigint, p_days integer)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update user_counts c set checkin_count = c.checkin_count + p_days, last_checkin_count = p_days where c.user_id = p_user;
+end $function$
+;
 CREATE OR REPLACE FUNCTION public.count_feed(feed feed_stats, p_change integer)
  RETURNS void
  LANGUAGE plpgsql
