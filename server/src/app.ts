@@ -14,7 +14,7 @@ import { createBudgets } from './kernel/budgets.ts'
 import { type Clock, systemClock } from './kernel/clock.ts'
 import { createDb, type Db, type Reaction } from './kernel/db/db.ts'
 import { createDriver } from './kernel/db/driver.ts'
-import { createAdmission } from './kernel/http/admission.ts'
+import { createAdmission } from './kernel/http/admission/admission.ts'
 import type { ProblemLeft } from './kernel/http/errors.ts'
 import { healthProblems, healthRoutes } from './kernel/http/health.ts'
 import { registerOpenApi } from './kernel/http/openapi/index.ts'
@@ -43,6 +43,7 @@ import { createAdmin, settingProposals } from './modules/admin/index.ts'
 import { createAds } from './modules/ads/index.ts'
 import { createCatalog, createRepostables } from './modules/catalog/index.ts'
 import {
+  createFeedHolders,
   createFeeds,
   createFindReportedFeed,
   feedsADay,
@@ -53,6 +54,7 @@ import { createFiles } from './modules/files/index.ts'
 import {
   createEventQueue,
   createGatherings,
+  eventHolder,
   repostables as eventRepostables,
   eventsADay,
 } from './modules/gatherings/index.ts'
@@ -66,17 +68,18 @@ import {
   ordersADay,
 } from './modules/ledger/index.ts'
 import { createLocations } from './modules/locations/index.ts'
+import { createModeration } from './modules/moderation/index.ts'
 import { createNotifications, type NotificationsOptions } from './modules/notifications/index.ts'
 import { createPayments, findRecharge, listRecharges, offeredTypes, strayQueue } from './modules/payments/index.ts'
 import { createProposals, proposalQueue } from './modules/proposals/index.ts'
 import { createReportQueue, createReports, reportsADay } from './modules/reports/index.ts'
 import { createRewards } from './modules/rewards/index.ts'
-import { brandsADay, createBrandQueue, createShop } from './modules/shop/index.ts'
+import { brandHolder, brandsADay, createBrandQueue, createShop } from './modules/shop/index.ts'
 import { createStartup } from './modules/startup/index.ts'
 import { createStoreIap, productProposals } from './modules/store-iap/index.ts'
 import { createTags, tagsOfUsers } from './modules/tags/index.ts'
 import { createTasks } from './modules/tasks/index.ts'
-import { createTopicQueue, createTopics, topicsADay } from './modules/topics/index.ts'
+import { createTopicQueue, createTopics, topicHolder, topicsADay } from './modules/topics/index.ts'
 import { createUsers, GUARDED_PERMISSIONS, siteSetting, usersADay } from './modules/users/index.ts'
 import { type Ports, providersOf } from './ports.ts'
 import { words } from './words/index.ts'
@@ -88,8 +91,6 @@ export interface ServiceOptions {
   log: Logger
   ports: Ports
   clock?: Clock
-  /** How late the event loop may run before reads and sign-ins are turned away. */
-  sluggishMs?: number
   /** How streams are looked after, where it differs from the usual. */
   streamPace?: NotificationsOptions['streamPace']
   /** Modules beside our own, to the right of all of them; for tests that need a route of theirs. */
@@ -128,7 +129,6 @@ export async function createService({
   log,
   ports,
   clock = systemClock,
-  sluggishMs,
   streamPace,
   moreModules,
   problemLeft,
@@ -167,6 +167,18 @@ export async function createService({
     publicUrl: config.PUBLIC_URL,
     dataDir: config.DATA_DIR,
     hasPlaceholders: () => settings.get(siteSetting).placeholders,
+  })
+  const repostables = [...createRepostables(files.viewFile), ...eventRepostables(files.viewFile)]
+  const moderation = createModeration({
+    db,
+    settings,
+    moderator: ports.moderator,
+    holders: () => ({
+      ...createFeedHolders(files.viewFile, repostables),
+      topics: topicHolder,
+      events: eventHolder,
+      brands: brandHolder,
+    }),
   })
   const proposals = createProposals({
     db,
@@ -237,6 +249,7 @@ export async function createService({
       viewFile: files.viewFile,
     }),
     createReports({ db, transact }),
+    moderation.module,
     createTopics({
       db,
       clock,
@@ -260,8 +273,9 @@ export async function createService({
       settings,
       budgets,
       viewFile: files.viewFile,
-      repostables: [...createRepostables(files.viewFile), ...eventRepostables(files.viewFile)],
+      repostables,
       payer: tasks.payer,
+      wording: moderation.rules,
     }),
     createAds({ db, transact, viewFile: files.viewFile }),
     createIm({
@@ -282,6 +296,7 @@ export async function createService({
       publicUrl: config.PUBLIC_URL,
       viewFile: files.viewFile,
       push: ports.push,
+      wording: moderation.rules,
       jobsWaiting: () => jobs?.wake(),
       words,
       language: config.LANGUAGE_DEFAULT,
@@ -335,7 +350,6 @@ export async function createService({
   const admission = createAdmission({
     maxInFlight: config.MAX_IN_FLIGHT || 4 * config.DATABASE_POOL,
     shed: metrics.shed,
-    sluggishMs,
   })
   const http = await createHttp({
     log,
@@ -347,6 +361,7 @@ export async function createService({
     findCaller: createFindCaller(db, clock),
     isOwnToken: (token) => isOwnToken(secrets, token),
     takeInFiles: files.takeIn,
+    textRules: moderation.rules,
     stepUp: { permissions: GUARDED_PERMISSIONS, isRequired: config.STAFF_SECOND_FACTOR === 'required' },
     trustProxy: config.TRUST_PROXY,
     corsOrigins: config.CORS_ORIGINS,
