@@ -38,15 +38,15 @@ test('a guest gets the feed in the page itself, with a preview for chats and sea
 
 test('a page that cannot be made says so, and is no 404', async (t) => {
   const world = await createWorld(t)
-  await world.owner`alter table feed_categories rename to feed_categories_away`
+  await world.owner`alter table infos rename to infos_away`
   try {
-    const reply = await visit(world, '/')
+    const reply = await visit(world, '/shop?kind=infos')
     assert.equal(reply.statusCode, 500)
     assert.match(reply.body, /Something went wrong/)
     assert.doesNotMatch(reply.body, /There is nothing here/)
     assert.match(reply.body, /<meta name="robots" content="noindex">/)
   } finally {
-    await world.owner`alter table feed_categories_away rename to feed_categories`
+    await world.owner`alter table infos_away rename to infos`
   }
 })
 
