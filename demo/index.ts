@@ -71,6 +71,8 @@ export async function fillDemo(
     if (!is_ours || !(await wantsDemo(tx))) return known
     for (const step of steps)
       await step.write({ tx, random: createRandom(step.name), pictures, passwordHash, people: known })
+    // Production does not start on a database that has this.
+    await tx.run(sql`insert into demo_marks default values`)
     // Clients of this family read a picture's address without looking whether there is one.
     await settings.change(tx, 'site', { placeholders: true })
     await settings.change(tx, 'event', { audit: true })

@@ -13,4 +13,6 @@ export const problems: Problems = {
     429: ['payments.too_many_open'],
     503: ['payments.away'],
   },
+  notifyPayA: { 429: ['payments.too_many_forged'] },
+  notifyPayB: { 429: ['payments.too_many_forged'] },
 }

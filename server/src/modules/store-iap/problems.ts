@@ -10,6 +10,7 @@ export const problems: Problems = {
     429: ['store_iap.too_many_open'],
   },
   takeStoreIapNotice: {
+    429: ['payments.too_many_forged'],
     422: ['store_iap.application', 'store_iap.environment', 'store_iap.signature'],
     503: ['store_iap.away'],
   },
