@@ -2,7 +2,7 @@ import type { CallbackBudget, Db, Module, Settings, Transactor } from '../../ker
 import type { Propose } from '../proposals/index.ts'
 import { END_EVERY_S, endAtNewRatio, endStoreOrders, endStoreOrdersWorker } from './end-unpaid.ts'
 import type { StoreVerifier } from './port.ts'
-import { problems } from './problems.ts'
+import { advice, problems } from './problems.ts'
 import { routes } from './routes.ts'
 
 export interface StoreIapOptions {
@@ -23,6 +23,7 @@ export function createStoreIap(options: StoreIapOptions): Module {
   return {
     name: 'store-iap',
     problems,
+    advice,
     reactions: [endAtNewRatio],
     workers: [endStoreOrdersWorker],
     schedules: [{ job: endStoreOrders, everyS: END_EVERY_S }],
