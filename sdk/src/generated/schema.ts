@@ -17737,7 +17737,7 @@ export interface operations {
                  * @description Only lines of this kind.
                  * @example feed
                  */
-                kind?: "joined" | "feed" | "comment" | "topic" | "event" | "report-about" | "report-by" | "order" | "debt" | "session" | "staff-act";
+                kind?: "joined" | "feed" | "comment" | "topic" | "event" | "report-about" | "report-by" | "order" | "debt" | "session" | "returned" | "staff-act";
                 /**
                  * @description `next` of the page before.
                  * @example 2026-11-15T08:30:00.000Z
