@@ -222,6 +222,13 @@ create table currency_orders (
   constraint currency_orders_type_known CHECK ((type = ANY (ARRAY[1, '-1'::integer])))
 );
 
+create table demo_marks (
+  is_the_one boolean default true not null,
+  filled_at timestamp with time zone default plaza_now() not null,
+  constraint demo_marks_is_the_one_check CHECK (is_the_one),
+  constraint demo_marks_pkey PRIMARY KEY (is_the_one)
+);
+
 create table event_categories (
   id bigint generated always as identity not null,
   name text not null,
@@ -2042,6 +2049,14 @@ begin
     where c.user_id = p_user;
 end $function$
 ;
+CREATE OR REPLACE FUNCTION public.count_checkins(p_user bigint, p_days integer)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update user_counts c set checkin_count = c.checkin_count + p_days, last_checkin_count = p_days where c.user_id = p_user;
+end $function$
+;
 CREATE OR REPLACE FUNCTION public.count_feed(feed feed_stats, p_change integer)
  RETURNS void
  LANGUAGE plpgsql
@@ -3092,6 +3107,7 @@ CREATE TRIGGER users_open_accounts AFTER INSERT ON public.users FOR EACH ROW EXE
 -- comments: no DELETE
 -- commodities: no DELETE
 -- currency_orders: no DELETE, UPDATE
+-- demo_marks: no DELETE, UPDATE
 -- feed_stats: no DELETE
 -- feeds: no DELETE
 -- infos: no DELETE
