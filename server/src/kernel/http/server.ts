@@ -22,6 +22,7 @@ import { createAddressKeyOf } from './address.ts'
 import type { Admission } from './admission.ts'
 import { checkBodyHeaders, hurryBody, mergeDeleteBody, parseJson } from './bodies.ts'
 import { allowOrigin } from './cors.ts'
+import { encodeAnswer } from './encode-answer.ts'
 import { answerBrokenConnection, createAnswerError, type ProblemLeft, varyBy } from './errors.ts'
 import type { InputSchema } from './input.ts'
 import { createInside } from './inside.ts'
@@ -256,7 +257,7 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
   app.addHook('onSend', (request, reply, payload, done) => {
     transactor.release(request)
     if (isDraining) void reply.header('connection', 'close')
-    done(null, payload)
+    encodeAnswer(request, reply, payload, done)
   })
 
   app.addHook('onResponse', (request, reply, done) => {

@@ -3,6 +3,7 @@ import {
   After,
   type App,
   Closed,
+  createSharedAnswer,
   createWrites,
   Empty,
   few,
@@ -18,7 +19,7 @@ import type { FeedRoutesDeps } from '../deps.ts'
 import { GUEST, isSeen } from '../reading/sight.ts'
 import { CategoryView, FeedParams, ThemeView, written } from '../schemas.ts'
 import { listCategories, pushToCategories, removeFromCategory, requireCategory } from './categories.ts'
-import { createTheme, getTheme, listThemes, themeFields } from './themes.ts'
+import { createTheme, getTheme, listThemes, type ThemeQuery, themeFields } from './themes.ts'
 
 const tags = ['feeds']
 
@@ -27,6 +28,11 @@ export function groupRoutes(app: App, deps: FeedRoutesDeps): void {
   const write = createWrites(app, deps.transact)
   const { db, reader, views } = deps
   const IndexedFeeds = written(Type.Array(views.IndexedFeed, { description: 'Feeds, latest first.' }))
+  const Categories = Type.Array(CategoryView, { description: 'Categories, those that sort highest first.' })
+  const answerCategories = createSharedAnswer(Categories, () => listCategories(db))
+  const Themes = Type.Array(ThemeView, { description: 'Themes, newest first.' })
+  const answerThemes = createSharedAnswer(Themes, (query: ThemeQuery) => listThemes(db, query))
+  const answerTheme = createSharedAnswer(ThemeView, (id: number) => getTheme(db, id))
   const Page = Closed({
     limit: Limit(15),
     after: Type.Integer({
@@ -43,9 +49,9 @@ export function groupRoutes(app: App, deps: FeedRoutesDeps): void {
       operationId: 'listFeedCategories',
       tags,
       summary: 'Recommendation categories',
-      response: { 200: Type.Array(CategoryView, { description: 'Categories, those that sort highest first.' }) },
+      response: { 200: Categories },
     },
-    handler: () => listCategories(db),
+    handler: async (request, reply) => answerCategories(request, reply, undefined),
   })
 
   const CategoryParams = Closed({ category: Id('Category id.') })
@@ -113,9 +119,9 @@ export function groupRoutes(app: App, deps: FeedRoutesDeps): void {
           Line({ minLength: 1, maxLength: 50, description: 'Part of the title.', examples: ['window'] }),
         ),
       }),
-      response: { 200: Type.Array(ThemeView, { description: 'Themes, newest first.' }) },
+      response: { 200: Themes },
     },
-    handler: ({ query }) => listThemes(db, query),
+    handler: async (request, reply) => answerThemes(request, reply, request.query),
   })
 
   const ThemeParams = Closed({ theme: Id('Theme id.') })
@@ -123,7 +129,7 @@ export function groupRoutes(app: App, deps: FeedRoutesDeps): void {
   app.get('/feed-themes/:theme', {
     config: { access: 'any' },
     schema: { operationId: 'getTheme', tags, summary: 'One theme', params: ThemeParams, response: { 200: ThemeView } },
-    handler: ({ params }) => getTheme(db, params.theme),
+    handler: async (request, reply) => answerTheme(request, reply, request.params.theme),
   })
 
   app.get('/feed-themes/:theme/feeds', {
