@@ -16,6 +16,7 @@ import {
 } from '../../../kernel/index.ts'
 import { isTopicListed, requireTopicFeedsVisible } from '../../topics/index.ts'
 import type { FeedRoutesDeps } from '../deps.ts'
+import { newest } from '../reading/list-feeds.ts'
 import { GUEST, isSeen } from '../reading/sight.ts'
 import { CategoryView, FeedParams, ThemeView, written } from '../schemas.ts'
 import { listCategories, pushToCategories, removeFromCategory, requireCategory } from './categories.ts'
@@ -148,9 +149,7 @@ export function groupRoutes(app: App, deps: FeedRoutesDeps): void {
       const page = await reader.sharedPage(request.caller, {
         key: `theme ${theme} ${limit} ${after}`,
         guard: () => getTheme(db, theme),
-        pick: (sight) => sql`
-          select s.feed_id, -s.feed_id as position from feed_stats s
-          where s.theme_id = ${theme} and ${isSeen(sight)} and s.feed_id < ${after || MAX_ID} order by s.feed_id desc limit ${few(limit)}`,
+        pick: newest(sql`s.theme_id = ${theme} and s.feed_id < ${after || MAX_ID}`, limit),
       })
       return sendWritten(reply, page)
     },
