@@ -8,6 +8,8 @@ export interface BenchRequest {
   /** All of it: `/api/v2/…`. */
   path: string
   token?: string
+  /** What the client takes, as `Accept-Encoding` says it. */
+  encoding?: string
   body?: unknown
 }
 

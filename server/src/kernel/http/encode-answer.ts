@@ -81,7 +81,7 @@ export function encodeAnswer(request: FastifyRequest, reply: FastifyReply, paylo
   const isText = typeof payload === 'string' || Buffer.isBuffer(payload)
   const isRead = method === 'GET' || routeOptions.config.lane === 'read'
   if (!isText || !isRead || !isOurs(reply)) return done(null, payload)
-  const isTagged = method === 'GET' && reply.statusCode === 200 && request.caller === undefined
+  const isTagged = method === 'GET' && reply.statusCode === 200 && request.accessToken === undefined
   const isLong = payload.length >= MIN_BYTES
   if (!isTagged && !isLong) return done(null, payload)
 

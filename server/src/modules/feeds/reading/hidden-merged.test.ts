@@ -60,7 +60,8 @@ test('who sees hidden feeds gets them between those that everybody sees, page af
         query = next(page.at(-1)!)
       }
     }
-    const expected = (rows: readonly { feed_id: number; liked: boolean }[]) => rows.map(({ feed_id, liked }) => ({ id: feed_id, liked }))
+    const expected = (rows: readonly { feed_id: number; liked: boolean }[]) =>
+      rows.map(({ feed_id, liked }) => ({ id: feed_id, liked }))
     const after = ({ id }: Feed) => `&after=${id}`
     assert.deepEqual(await walk('/feeds?type=new', after), expected(seen), `${name}, newest`)
     assert.deepEqual(await walk(`/feed-themes/${theme}/feeds?`, after), expected(seen), `${name}, of a theme`)
