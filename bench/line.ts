@@ -15,12 +15,13 @@ export interface Answer {
 }
 
 /** A request as bytes. */
-export function encode({ method, path, token, encoding, body }: BenchRequest): Buffer {
+export function encode({ method, path, token, accept, encoding, body }: BenchRequest): Buffer {
   const content = body === undefined ? '' : JSON.stringify(body)
   const lines = [
     `${method} ${path} HTTP/1.1`,
     'host: 127.0.0.1',
     ...(token === undefined ? [] : [`authorization: Bearer ${token}`]),
+    ...(accept === undefined ? [] : [`accept: ${accept}`]),
     ...(encoding === undefined ? [] : [`accept-encoding: ${encoding}`]),
     ...(body === undefined ? [] : ['content-type: application/json', `content-length: ${Buffer.byteLength(content)}`]),
   ]

@@ -8,7 +8,8 @@ export interface BenchRequest {
   /** All of it: `/api/v2/…`. */
   path: string
   token?: string
-  /** What the client takes, as `Accept-Encoding` says it. */
+  /** What the answer should be, for those who take more than JSON. */
+  accept?: string
   encoding?: string
   body?: unknown
 }
@@ -21,6 +22,9 @@ export interface Stage {
   /** Signed-in people, each with so much currency. */
   people(count: number, amountCoins?: number): Promise<{ id: number; token: string }[]>
 }
+
+/** What a `Doer` says of an act that was refused as it may be. */
+export const REFUSED = 'refused'
 
 /** Does something once, as one of those who are at it; what was wrong with the answer, if anything. */
 export interface Doer {
@@ -43,6 +47,8 @@ export interface Row<Prepared> {
   client?(prepared: Prepared, port: number): Promise<Doer>
   /** The status of a right answer; any other makes the figures worthless and is reported. */
   status: number
+  /** More come than can be served: a 503 that says when to come back is right too, and not counted as served. */
+  mayBeRefused?: boolean
   /** The same operation in bare SQL. */
   sql?(driver: Driver, prepared: Prepared): (connection: number) => Promise<unknown>
   /** At least this much of the limit's requests a second. */
@@ -51,6 +57,8 @@ export interface Row<Prepared> {
   growth?: { atMost: number }
   /** What a request costs is at most so many times that of another row. */
   comparedWith?: { row: string; atMost: number }
+  /** 99 of 100 take at most so many milliseconds. */
+  p99Ms?: { atMost: number }
 }
 
 /** Makes a row; a file below `rows/` has one as its default export. */

@@ -2,7 +2,7 @@
 // Nothing built is committed: a clone makes its own at the first start, and a later start only compares hashes.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, watch, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -36,6 +36,41 @@ export async function buildFaces({ tell = () => {} } = {}) {
   return stale
 }
 
+const PAUSE_MS = 150
+
+/**
+ * Builds again whenever a source changes, until the process ends; a service in development takes the new build up with
+ * its next page. What cannot be built is told, and the build before stays.
+ */
+export function watchFaces({ tell = () => {} } = {}) {
+  let timer
+  let isBuilding = false
+  let isStale = false
+  const rebuild = async () => {
+    isStale = true
+    if (isBuilding) return
+    isBuilding = true
+    while (isStale) {
+      isStale = false
+      await buildFaces({ tell }).catch((error) => tell(error.message))
+    }
+    isBuilding = false
+  }
+  const changed = (_event, name) => {
+    if (name && ignored(name.split(/[\\/]/).at(-1))) return
+    // Editors write a file in several steps.
+    clearTimeout(timer)
+    timer = setTimeout(rebuild, PAUSE_MS)
+  }
+  const folders = [...new Set(Object.values(FACES).flat())].map((folder) => join(root, folder)).filter(existsSync)
+  for (const folder of folders) {
+    watch(folder, { persistent: false }, changed)
+    for (const entry of readdirSync(folder, { withFileTypes: true }))
+      if (entry.isDirectory() && !ignored(entry.name))
+        watch(join(folder, entry.name), { persistent: false, recursive: true }, changed)
+  }
+}
+
 const isThere = (face) => existsSync(join(root, face, 'vite.config.ts'))
 
 function stampOf(face) {
@@ -52,10 +87,13 @@ function hashOf(face) {
   return hash.digest('hex')
 }
 
+/** Names that no face is made of. */
+const ignored = (name) => IGNORED.has(name) || name.endsWith('.test.ts') || name.startsWith('.')
+
 function filesIn(folder) {
   if (!existsSync(folder)) return []
   return readdirSync(folder, { withFileTypes: true })
-    .filter(({ name }) => !IGNORED.has(name) && !name.endsWith('.test.ts') && !name.startsWith('.'))
+    .filter(({ name }) => !ignored(name))
     .sort((one, other) => (one.name < other.name ? -1 : 1))
     .flatMap((entry) => (entry.isDirectory() ? filesIn(join(folder, entry.name)) : [join(folder, entry.name)]))
 }

@@ -113,8 +113,10 @@ try {
   const { compile, compiledPath } = await import('./compile.mjs')
   await compile()
   if (WITH_FACES.has(command) && process.env.WEB !== '0') {
-    const { buildFaces } = await import('./faces.mjs')
-    await buildFaces({ tell: (text) => process.stderr.write(`${text}\n`) })
+    const { buildFaces, watchFaces } = await import('./faces.mjs')
+    const tell = (text) => process.stderr.write(`${text}\n`)
+    await buildFaces({ tell })
+    if (command === 'dev') watchFaces({ tell })
   }
   file = `../server/${compiledPath(`${entry}.ts`)}`
 } catch (error) {

@@ -916,6 +916,39 @@ create table payment_refunds (
   constraint payment_refunds_provider_txn_id_check CHECK (((char_length(provider_txn_id) >= 1) AND (char_length(provider_txn_id) <= 200)))
 );
 
+create table proposals (
+  id bigint generated always as identity not null,
+  kind text not null,
+  name text not null,
+  before jsonb,
+  after jsonb not null,
+  change jsonb not null,
+  reason text,
+  permissions text[] not null,
+  proposer_id bigint not null,
+  is_alone boolean default false not null,
+  factor_shown_at timestamp with time zone,
+  state smallint default 0 not null,
+  decided_by bigint,
+  decided_at timestamp with time zone,
+  remark text,
+  created_at timestamp with time zone default plaza_now() not null,
+  expires_at timestamp with time zone not null,
+  constraint proposals_decided_by_another CHECK ((is_alone OR (decided_by <> proposer_id))),
+  constraint proposals_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id),
+  constraint proposals_decided_in_time CHECK ((decided_at <= expires_at)),
+  constraint proposals_decided_whole CHECK ((((state = 0) = (decided_by IS NULL)) AND ((state = 0) = (decided_at IS NULL)))),
+  constraint proposals_factor_once UNIQUE (proposer_id, factor_shown_at),
+  constraint proposals_kind_check CHECK ((kind = ANY (ARRAY['setting'::text, 'product'::text, 'adjustment'::text]))),
+  constraint proposals_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 200))),
+  constraint proposals_permissions_check CHECK ((cardinality(permissions) > 0)),
+  constraint proposals_pkey PRIMARY KEY (id),
+  constraint proposals_proposer_id_fkey FOREIGN KEY (proposer_id) REFERENCES users(id),
+  constraint proposals_reason_check CHECK ((char_length(reason) <= 500)),
+  constraint proposals_remark_check CHECK ((char_length(remark) <= 500)),
+  constraint proposals_state_check CHECK ((state = ANY (ARRAY[0, 1, '-1'::integer])))
+);
+
 create table provider_payments (
   provider text not null,
   provider_txn_id text not null,
@@ -1028,7 +1061,7 @@ create table recharges (
 
 create table reports (
   id bigint generated always as identity not null,
-  reporter_id bigint not null,
+  reporter_id bigint,
   kind text not null,
   subject_id bigint not null,
   owner_id bigint not null,
@@ -1041,9 +1074,12 @@ create table reports (
   handled_at timestamp with time zone,
   created_at timestamp with time zone default plaza_now() not null,
   updated_at timestamp with time zone default plaza_now() not null,
+  subject_kind text not null,
+  is_held boolean default false not null,
+  constraint reports_automatic_without_reporter CHECK (((kind = 'automatic'::text) = (reporter_id IS NULL))),
   constraint reports_decided_by_somebody CHECK (((status = 'waiting'::text) = ((handler_id IS NULL) AND (handled_at IS NULL)))),
   constraint reports_handler_id_fkey FOREIGN KEY (handler_id) REFERENCES users(id),
-  constraint reports_kind_known CHECK ((kind = ANY (ARRAY['users'::text, 'comments'::text, 'feeds'::text, 'knowledge'::text, 'chapters'::text, 'infos'::text, 'events'::text, 'commodities'::text, 'wendas'::text]))),
+  constraint reports_kind_known CHECK ((kind = ANY (ARRAY['users'::text, 'comments'::text, 'feeds'::text, 'knowledge'::text, 'chapters'::text, 'infos'::text, 'events'::text, 'commodities'::text, 'wendas'::text, 'automatic'::text]))),
   constraint reports_not_decided_by_owner CHECK (((handler_id IS NULL) OR (handler_id <> owner_id))),
   constraint reports_not_oneself CHECK ((reporter_id <> owner_id)),
   constraint reports_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id),
@@ -1052,6 +1088,7 @@ create table reports (
   constraint reports_remark_check CHECK ((char_length(remark) <= 500)),
   constraint reports_reporter_id_fkey FOREIGN KEY (reporter_id) REFERENCES users(id),
   constraint reports_status_known CHECK ((status = ANY (ARRAY['waiting'::text, 'handled'::text, 'rejected'::text]))),
+  constraint reports_subject_kind_known CHECK ((subject_kind = ANY (ARRAY['users'::text, 'comments'::text, 'feeds'::text, 'topics'::text, 'brands'::text, 'knowledge'::text, 'chapters'::text, 'infos'::text, 'events'::text, 'commodities'::text, 'wendas'::text]))),
   constraint reports_title_check CHECK ((char_length(title) <= 200))
 );
 
@@ -1761,6 +1798,7 @@ CREATE INDEX ledger_transfers_minted ON public.ledger_transfers USING btree (cre
 CREATE INDEX likes_of_subject ON public.likes USING btree (subject_kind, subject_id, id DESC);
 CREATE INDEX likes_received ON public.likes USING btree (target_id, id DESC) WHERE (user_id <> target_id);
 CREATE INDEX locations_parent_id ON public.locations USING btree (parent_id);
+CREATE INDEX proposals_waiting ON public.proposals USING btree (created_at) WHERE (state = 0);
 CREATE INDEX provider_statement_lines_day ON public.provider_statement_lines USING btree (provider, day);
 CREATE INDEX push_messages_age ON public.push_messages USING brin (created_at);
 CREATE INDEX push_routes_devices ON public.push_routes USING btree (user_id, id) WHERE (endpoint IS NOT NULL);
@@ -1818,6 +1856,7 @@ CREATE UNIQUE INDEX ledger_accounts_owner ON public.ledger_accounts USING btree 
 CREATE UNIQUE INDEX notifications_following_once ON public.notifications USING btree (user_id, sender_id) WHERE (kind = 'following'::text);
 CREATE UNIQUE INDEX notifications_like_once ON public.notifications USING btree (feed_id, sender_id) WHERE (kind = 'like'::text);
 CREATE UNIQUE INDEX push_routes_own ON public.push_routes USING btree (user_id, transport) WHERE (endpoint IS NULL);
+CREATE UNIQUE INDEX reports_one_automatic ON public.reports USING btree (subject_kind, subject_id, md5(reason)) WHERE ((kind = 'automatic'::text) AND (status = 'waiting'::text));
 CREATE UNIQUE INDEX reports_one_open ON public.reports USING btree (reporter_id, kind, subject_id) WHERE (status = 'waiting'::text);
 CREATE UNIQUE INDEX topic_applications_one_waiting ON public.topic_applications USING btree (topic_id, user_id) WHERE (status = 'waiting'::text);
 CREATE UNIQUE INDEX topics_name_taken ON public.topics USING btree (name_folded) WHERE (deleted_at IS NULL);
@@ -2001,6 +2040,14 @@ AS $function$
 begin
   update user_counts c set checkin_count = c.checkin_count + 1, last_checkin_count = p_streak, updated_at = plaza_now()
     where c.user_id = p_user;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.count_checkins(p_user bigint, p_days integer)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update user_counts c set checkin_count = c.checkin_count + p_days, last_checkin_count = p_days where c.user_id = p_user;
 end $function$
 ;
 CREATE OR REPLACE FUNCTION public.count_feed(feed feed_stats, p_change integer)
@@ -2749,6 +2796,17 @@ begin
   select a.balance into post_transfer.debit_balance from ledger_accounts a where a.id = p_debit;
 end $function$
 ;
+CREATE OR REPLACE FUNCTION public.proposals_keep()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.state <> 0 then
+    raise exception 'proposal % was decided', old.id using errcode = '23514', constraint = 'proposals_decided_once';
+  end if;
+  return new;
+end $function$
+;
 CREATE OR REPLACE FUNCTION public.provider_payments_ratio()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3023,6 +3081,7 @@ CREATE TRIGGER ledger_transfers_frozen BEFORE DELETE OR UPDATE OR TRUNCATE ON pu
 CREATE CONSTRAINT TRIGGER ledger_transfers_have_payment AFTER INSERT ON public.ledger_transfers DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.kind = ANY (ARRAY['recharge'::text, 'iap'::text]))) EXECUTE FUNCTION transfer_has_payment();
 CREATE TRIGGER order_transfers_frozen BEFORE DELETE OR UPDATE OR TRUNCATE ON public.order_transfers FOR EACH STATEMENT EXECUTE FUNCTION ledger_freeze();
 CREATE CONSTRAINT TRIGGER order_transfers_match AFTER INSERT ON public.order_transfers DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION order_transfers_match();
+CREATE TRIGGER proposals_decided_once BEFORE UPDATE ON public.proposals FOR EACH ROW EXECUTE FUNCTION proposals_keep();
 CREATE TRIGGER provider_payments_ratio AFTER INSERT ON public.provider_payments FOR EACH ROW EXECUTE FUNCTION provider_payments_ratio();
 CREATE TRIGGER stray_payments_decided_once BEFORE UPDATE ON public.stray_payments FOR EACH ROW WHEN ((old.state <> 'waiting'::text)) EXECUTE FUNCTION stray_payments_guard();
 CREATE TRIGGER topic_members_carry_hidden BEFORE INSERT ON public.topic_members FOR EACH ROW EXECUTE FUNCTION topic_members_carry_hidden();
@@ -3055,6 +3114,7 @@ CREATE TRIGGER users_open_accounts AFTER INSERT ON public.users FOR EACH ROW EXE
 -- mint_ceilings: no DELETE, UPDATE
 -- order_transfers: no DELETE, UPDATE
 -- payment_refunds: no DELETE, UPDATE
+-- proposals: no DELETE, UPDATE
 -- provider_payments: no DELETE, UPDATE
 -- provider_statement_lines: no DELETE, INSERT, UPDATE
 -- provider_statements: no DELETE, INSERT, UPDATE

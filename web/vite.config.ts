@@ -9,6 +9,13 @@ const PREACT = [
   { find: /^react(-dom)?$/, replacement: 'preact/compat' },
 ]
 
+// A page is a handful of files, not forty: each one more is a request that a phone on a slow line waits for.
+const isWorker = (id: string) => id.includes('/offline/worker')
+const GROUPS = [
+  { name: 'app', tags: ['$initial' as const], test: (id: string) => !isWorker(id), priority: 2 },
+  { name: 'shared', minShareCount: 4, test: (id: string) => !isWorker(id), priority: 1 },
+]
+
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [tailwindcss()],
   publicDir: false,
@@ -27,7 +34,10 @@ export default defineConfig(({ isSsrBuild }) => ({
       ? { output: { entryFileNames: 'entry.js', codeSplitting: false } }
       : {
           input: { client: 'src/client.tsx', sw: 'src/offline/worker.ts' },
-          output: { entryFileNames: (chunk) => (chunk.name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js') },
+          output: {
+            entryFileNames: (chunk) => (chunk.name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
+            codeSplitting: { groups: GROUPS },
+          },
         },
   },
 }))

@@ -1,6 +1,7 @@
 import packageFile from '../package.json' with { type: 'json' }
 import { createImEmbedded } from './adapters/im-embedded/im-embedded.ts'
 import { registerSandbox } from './adapters/sandbox/routes.ts'
+import { sandboxAdvice } from './adapters/sandbox-gateway/problems.ts'
 import { reachOwnServer } from './adapters/sandbox-gateway/reach.ts'
 import { storeSection } from './adapters/store-iap/sandbox-section.ts'
 import { checks } from './checks.ts'
@@ -13,11 +14,11 @@ import { createBudgets } from './kernel/budgets.ts'
 import { type Clock, systemClock } from './kernel/clock.ts'
 import { createDb, type Db, type Reaction } from './kernel/db/db.ts'
 import { createDriver } from './kernel/db/driver.ts'
-import { createAdmission } from './kernel/http/admission.ts'
+import { createAdmission } from './kernel/http/admission/admission.ts'
 import type { ProblemLeft } from './kernel/http/errors.ts'
 import { healthProblems, healthRoutes } from './kernel/http/health.ts'
 import { registerOpenApi } from './kernel/http/openapi/index.ts'
-import { mergeProblems, type Problems } from './kernel/http/problems.ts'
+import { gatherRefusals, type Problems } from './kernel/http/problems.ts'
 import { createRateLimiter } from './kernel/http/rate-limit.ts'
 import type { RouteList } from './kernel/http/routes.ts'
 import { createHttp } from './kernel/http/server.ts'
@@ -38,10 +39,11 @@ import {
   findPasswordHash,
   isOwnToken,
 } from './modules/accounts/index.ts'
-import { createAdmin } from './modules/admin/index.ts'
+import { createAdmin, settingProposals } from './modules/admin/index.ts'
 import { createAds } from './modules/ads/index.ts'
 import { createCatalog, createRepostables } from './modules/catalog/index.ts'
 import {
+  createFeedHolders,
   createFeeds,
   createFindReportedFeed,
   feedsADay,
@@ -52,22 +54,32 @@ import { createFiles } from './modules/files/index.ts'
 import {
   createEventQueue,
   createGatherings,
+  eventHolder,
   repostables as eventRepostables,
   eventsADay,
 } from './modules/gatherings/index.ts'
 import { createIm } from './modules/im/index.ts'
-import { balanceOf, cashQueue, createLedger, debtQueue, ordersADay } from './modules/ledger/index.ts'
+import {
+  adjustmentProposals,
+  balanceOf,
+  cashQueue,
+  createLedger,
+  debtQueue,
+  ordersADay,
+} from './modules/ledger/index.ts'
 import { createLocations } from './modules/locations/index.ts'
+import { createModeration } from './modules/moderation/index.ts'
 import { createNotifications, type NotificationsOptions } from './modules/notifications/index.ts'
 import { createPayments, findRecharge, listRecharges, offeredTypes, strayQueue } from './modules/payments/index.ts'
+import { createProposals, proposalQueue } from './modules/proposals/index.ts'
 import { createReportQueue, createReports, reportsADay } from './modules/reports/index.ts'
 import { createRewards } from './modules/rewards/index.ts'
-import { brandsADay, createBrandQueue, createShop } from './modules/shop/index.ts'
+import { brandHolder, brandsADay, createBrandQueue, createShop } from './modules/shop/index.ts'
 import { createStartup } from './modules/startup/index.ts'
-import { createStoreIap } from './modules/store-iap/index.ts'
+import { createStoreIap, productProposals } from './modules/store-iap/index.ts'
 import { createTags, tagsOfUsers } from './modules/tags/index.ts'
 import { createTasks } from './modules/tasks/index.ts'
-import { createTopicQueue, createTopics, topicsADay } from './modules/topics/index.ts'
+import { createTopicQueue, createTopics, topicHolder, topicsADay } from './modules/topics/index.ts'
 import { createUsers, GUARDED_PERMISSIONS, siteSetting, usersADay } from './modules/users/index.ts'
 import { type Ports, providersOf } from './ports.ts'
 import { words } from './words/index.ts'
@@ -79,8 +91,6 @@ export interface ServiceOptions {
   log: Logger
   ports: Ports
   clock?: Clock
-  /** How late the event loop may run before reads and sign-ins are turned away. */
-  sluggishMs?: number
   /** How streams are looked after, where it differs from the usual. */
   streamPace?: NotificationsOptions['streamPace']
   /** Modules beside our own, to the right of all of them; for tests that need a route of theirs. */
@@ -119,7 +129,6 @@ export async function createService({
   log,
   ports,
   clock = systemClock,
-  sluggishMs,
   streamPace,
   moreModules,
   problemLeft,
@@ -159,6 +168,25 @@ export async function createService({
     dataDir: config.DATA_DIR,
     hasPlaceholders: () => settings.get(siteSetting).placeholders,
   })
+  const repostables = [...createRepostables(files.viewFile), ...eventRepostables(files.viewFile)]
+  const moderation = createModeration({
+    db,
+    settings,
+    moderator: ports.moderator,
+    holders: () => ({
+      ...createFeedHolders(files.viewFile, repostables),
+      topics: topicHolder,
+      events: eventHolder,
+      brands: brandHolder,
+    }),
+  })
+  const proposals = createProposals({
+    db,
+    transact,
+    isProduction: config.isProduction,
+    kinds: [settingProposals(settings), adjustmentProposals, productProposals],
+  })
+  const { propose } = proposals
   const tasks = createTasks({ db, transact, settings, metrics, log, timeZone: config.TIME_ZONE })
   const im = ports.im ?? createImEmbedded(db)
   const modules: Module[] = [
@@ -193,7 +221,8 @@ export async function createService({
     }),
     createLocations({ db, settings }),
     createTags({ db, transact }),
-    createLedger({ db, transact, settings, metrics }),
+    proposals.module,
+    createLedger({ db, transact, settings, metrics, propose }),
     createPayments({
       db,
       clock,
@@ -209,6 +238,7 @@ export async function createService({
       settings,
       store: ports.store,
       currency: config.STORE_IAP_CURRENCY,
+      propose,
     }),
     createRewards({
       db,
@@ -219,6 +249,7 @@ export async function createService({
       viewFile: files.viewFile,
     }),
     createReports({ db, transact }),
+    moderation.module,
     createTopics({
       db,
       clock,
@@ -242,8 +273,9 @@ export async function createService({
       settings,
       budgets,
       viewFile: files.viewFile,
-      repostables: [...createRepostables(files.viewFile), ...eventRepostables(files.viewFile)],
+      repostables,
       payer: tasks.payer,
+      wording: moderation.rules,
     }),
     createAds({ db, transact, viewFile: files.viewFile }),
     createIm({
@@ -264,6 +296,7 @@ export async function createService({
       publicUrl: config.PUBLIC_URL,
       viewFile: files.viewFile,
       push: ports.push,
+      wording: moderation.rules,
       jobsWaiting: () => jobs?.wake(),
       words,
       language: config.LANGUAGE_DEFAULT,
@@ -288,7 +321,9 @@ export async function createService({
         createReportQueue({ feeds: createFindReportedFeed(files.viewFile), comments: findReportedComment }),
         createEventQueue(files.viewFile),
         debtQueue,
+        proposalQueue,
       ],
+      propose,
       checks,
       about: {
         version: packageFile.version,
@@ -315,7 +350,6 @@ export async function createService({
   const admission = createAdmission({
     maxInFlight: config.MAX_IN_FLIGHT || 4 * config.DATABASE_POOL,
     shed: metrics.shed,
-    sluggishMs,
   })
   const http = await createHttp({
     log,
@@ -327,6 +361,7 @@ export async function createService({
     findCaller: createFindCaller(db, clock),
     isOwnToken: (token) => isOwnToken(secrets, token),
     takeInFiles: files.takeIn,
+    textRules: moderation.rules,
     stepUp: { permissions: GUARDED_PERMISSIONS, isRequired: config.STAFF_SECOND_FACTOR === 'required' },
     trustProxy: config.TRUST_PROXY,
     corsOrigins: config.CORS_ORIGINS,
@@ -336,8 +371,8 @@ export async function createService({
     isBehindTls: config.PUBLIC_URL.startsWith('https:'),
   })
 
-  const problems = mergeProblems([healthProblems, ...modules.map((each) => each.problems ?? {})])
-  await registerOpenApi(http.app, { ...about, publicUrl: config.PUBLIC_URL, version: packageFile.version, problems })
+  const refusals = gatherRefusals([{ problems: healthProblems, advice: sandboxAdvice }, ...modules])
+  await registerOpenApi(http.app, { ...about, publicUrl: config.PUBLIC_URL, version: packageFile.version, ...refusals })
   healthRoutes(http.app, { db, metrics, metricsToken: config.METRICS_TOKEN, isDraining: http.isDraining })
   for (const each of modules) await each.rootRoutes?.(http.app)
   await http.app.register(
@@ -379,7 +414,7 @@ export async function createService({
   return {
     app: http.app,
     routes: http.routes,
-    problems,
+    problems: refusals.problems,
     db,
     jobs,
     settings,

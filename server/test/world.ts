@@ -128,7 +128,6 @@ export async function openWorld({
     log,
     ports,
     clock: { now: () => new Date(Date.now() + shiftMs) },
-    sluggishMs: Number.POSITIVE_INFINITY,
     streamPace,
     moreModules: modules,
     problemLeft: watch.left,

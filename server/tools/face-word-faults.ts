@@ -28,12 +28,12 @@ export async function findFaceWordFaults(): Promise<string[]> {
 async function faultsOf({ name, words, sources }: Face): Promise<string[]> {
   const faults: string[] = []
   const written = new Map<string, string>()
-  const files = (await list(join(root, words))).filter((file) => /(^|\.)(en|zh-cn)\.ts$/i.test(basename(file)))
+  const files = (await list(join(root, words))).filter((file) => CATALOGUE.test(file))
   const keysOf = new Map(await Promise.all(files.map(async (file) => [file, await readKeys(file)] as const)))
   for (const [file, keys] of keysOf) {
     const other = [...keysOf.keys()].find((each) => each !== file && partOf(each) === partOf(file))
     const theirs = new Set(other === undefined ? [] : keysOf.get(other))
-    const mayLack = FROM_THE_SERVICE.test(basename(file)) && /zh-cn\.ts$/i.test(file)
+    const mayLack = FROM_THE_SERVICE.test(basename(file)) && /zh-cn/i.test(file)
     for (const key of keys) {
       if (!theirs.has(key) && !mayLack) faults.push(`${relative(root, file)}: the other language lacks "${key}".`)
       if (!FROM_THE_SERVICE.test(basename(file))) written.set(key, relative(root, file))
@@ -48,8 +48,11 @@ async function faultsOf({ name, words, sources }: Face): Promise<string[]> {
   return faults
 }
 
+/** A catalogue says its language at the end of its name or by its folder. */
+const CATALOGUE = /[/.](en|zh-cn)(\.ts$|\/)/i
+
 /** The name a catalogue shares with that of the other language. */
-const partOf = (file: string): string => basename(file).replace(/(^|\.)(en|zh-cn)\.ts$/i, '')
+const partOf = (file: string): string => file.replace(CATALOGUE, '')
 
 const readKeys = async (file: string): Promise<string[]> =>
   [...(await readFile(file, 'utf8')).matchAll(ENTRY)]
@@ -59,7 +62,7 @@ const readKeys = async (file: string): Promise<string[]> =>
 /** What sources say: keys spelled out, and keys put together from a beginning and a name that is spelled somewhere. */
 async function readSaid(folders: readonly string[]) {
   const files = (await Promise.all(folders.map((folder) => list(join(root, folder))))).flat()
-  const own = files.filter((file) => !/\/words\/.*(en|zh-cn)\.ts$/i.test(file) && !/\.test\.tsx?$/.test(file))
+  const own = files.filter((file) => !CATALOGUE.test(file) && !/\.test\.tsx?$/.test(file))
   const whole = (await Promise.all(own.map((file) => readFile(file, 'utf8')))).join('\n')
   const literals = new Set([...whole.matchAll(/'((?:[^'\\\n]|\\.)*)'/g)].map(([, text]) => text!))
   // What stands bare as the name of a field is a name too: `{ likes: … }`.

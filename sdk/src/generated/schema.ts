@@ -390,7 +390,9 @@ export interface paths {
         put?: never;
         /**
          * Give or take currency by hand
-         * @description **Who:** Holders of the permission `currency:manage`.
+         * @description A gift that brings what you gave, or what this person got, in 24 hours to `money.adjust-second-person-from` waits for a second person (202).
+         *
+         *     **Who:** Holders of the permission `currency:manage`.
          */
         post: operations["adminAdjustBalance"];
         delete?: never;
@@ -959,6 +961,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/ledger/backing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How many coins nobody paid for
+         * @description **Who:** Holders of the permission `currency:manage`.
+         */
+        get: operations["adminGetLedgerBacking"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/ledger/checks": {
         parameters: {
             query?: never;
@@ -1219,6 +1241,52 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/proposals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List changes that need a second person
+         * @description What waits, what was decided, and what took effect at once because nobody else could agree.
+         *
+         *     Pages by `next` and `after`, or by `offset`. With `Accept: text/csv`, everything that matches as a table.
+         *
+         *     **Who:** Holders of the permission `currency:manage`.
+         */
+        get: operations["adminListProposals"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/proposals/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Agree to a proposal, or reject it
+         * @description By somebody else with the same permissions, once, within 72 hours. An agreed change takes effect at once.
+         *
+         *     **Who:** Holders of the permission `currency:manage`.
+         */
+        patch: operations["adminDecideProposal"];
+        trace?: never;
+    };
     "/admin/queue": {
         parameters: {
             query?: never;
@@ -1444,11 +1512,33 @@ export interface paths {
         head?: never;
         /**
          * Change a setting
-         * @description An object is merged into the value, a list replaces it. The whole is validated before anything changes. What makes or moves money (`currency`, `money`, `tasks`, `task-limits`, `sign`) needs `currency:manage` as well.
+         * @description An object is merged into the value, a list replaces it. The whole is validated before anything changes. What makes or moves money (`currency`, `money`, `tasks`, `task-limits`, `sign`) needs `currency:manage` as well, and where it can raise what is paid out a second person (202).
          *
          *     **Who:** Holders of the permission `setting:manage`.
          */
         patch: operations["adminUpdateSetting"];
+        trace?: never;
+    };
+    "/admin/staff": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List people who hold roles, with their second factors
+         * @description Pages by `next` and `after`, or by `offset`. With `Accept: text/csv`, everything that matches as a table.
+         *
+         *     **Who:** Holders of the permission `user:manage`.
+         */
+        get: operations["adminListStaff"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/admin/stats": {
@@ -1849,6 +1939,26 @@ export interface paths {
         patch: operations["adminUpdateUser"];
         trace?: never;
     };
+    "/admin/users/{user}/currency": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What somebody has, and what of it can be withdrawn
+         * @description **Who:** Holders of one of the permissions `currency:manage`, `currency:cash-review`.
+         */
+        get: operations["adminGetUserCurrency"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/users/{user}/timeline": {
         parameters: {
             query?: never;
@@ -1923,6 +2033,28 @@ export interface paths {
          * @description **Who:** Holders of the permission `catalog:manage`.
          */
         patch: operations["adminUpdateWenda"];
+        trace?: never;
+    };
+    "/admin/words/try": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Try a text against the list of words
+         * @description Nothing is stored. The list is the setting `words`.
+         *
+         *     **Who:** Holders of one of the permissions `setting:manage`, `report:manage`.
+         */
+        post: operations["adminTryWords"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/advertisingspace": {
@@ -5678,6 +5810,62 @@ export interface components {
             updated_at: string;
         };
         /**
+         * CoinBacking
+         * @description Where the coins in the world come from.
+         */
+        CoinBacking: {
+            /**
+             * @description What everybody has together, held amounts included.
+             * @example 1200
+             */
+            circulating: number;
+            /**
+             * @description What of it cannot be withdrawn yet.
+             * @example 1200
+             */
+            unripe: number;
+            /**
+             * @description Ever sold for money.
+             * @example 1200
+             */
+            sold: number;
+            /**
+             * @description Ever taken back for refunds.
+             * @example 1200
+             */
+            refunded: number;
+            /**
+             * @description Ever given by tasks and sign-in.
+             * @example 1200
+             */
+            earned: number;
+            /**
+             * @description Ever given by staff.
+             * @example 1200
+             */
+            granted: number;
+            /**
+             * @description Ever taken by staff.
+             * @example 1200
+             */
+            taken: number;
+            /**
+             * @description Ever paid out as money.
+             * @example 1200
+             */
+            paid_out: number;
+            /**
+             * @description Ever given without a payment: earned and granted, as `unbacked_coins` of `/admin/ledger/verify`.
+             * @example 1200
+             */
+            unbacked: number;
+            /**
+             * @description What circulates beyond what was sold and neither refunded nor paid out.
+             * @example 1200
+             */
+            uncovered: number;
+        };
+        /**
          * Comment
          * @description A comment with who wrote it and, for a reply, who was replied to.
          */
@@ -6610,7 +6798,7 @@ export interface components {
          */
         File: {
             /**
-             * @description Address of the file; images take `?rule=w_200,h_200,q_80,b_10`.
+             * @description Address of the file; images take `?rule=w_200,h_200,q_80,b_10,f_webp`.
              * @example http://127.0.0.1:3000/storage/local/2026/11/15/ab12.png
              */
             url: string;
@@ -6682,6 +6870,22 @@ export interface components {
              * @example 2026-11-15 08:30:00
              */
             updated_at: string;
+        };
+        /**
+         * HeldForSecondPerson
+         * @description Nothing has changed yet: a second person has to agree.
+         */
+        HeldForSecondPerson: {
+            /** @description That it waits, for people. */
+            message: string;
+            /** @description What waits. */
+            proposal: {
+                /**
+                 * @description Proposal id, as in `/admin/proposals`.
+                 * @example 4
+                 */
+                id: number;
+            };
         };
         /** ImGroup */
         ImGroup: {
@@ -9016,6 +9220,45 @@ export interface components {
             /** @description Members, the owner first. */
             affiliations: components["schemas"]["ImUid"][];
         };
+        /**
+         * StaffAccount
+         * @description Somebody who holds a role, and how their account is kept.
+         */
+        StaffAccount: {
+            /**
+             * @description User id.
+             * @example 3
+             */
+            id: number;
+            /**
+             * @description Name.
+             * @example Priya
+             */
+            name: string;
+            /**
+             * @description Their roles, `member` left out.
+             * @example [
+             *       "moderator"
+             *     ]
+             */
+            roles: string[];
+            /** @description Suspended. */
+            disabled: boolean;
+            /** @description Kinds of second factor in use; empty without any. */
+            factors: ("totp" | "passkey")[];
+            /** @description Holds a permission that moves money or changes people, roles or settings. */
+            needs_factor: boolean;
+            /**
+             * @description When a factor was last shown; null if never.
+             * @example 2026-11-15T08:30:00Z
+             */
+            factor_used_at: string | null;
+            /**
+             * @description When a sign-in of theirs was last used; null if none is left.
+             * @example 2026-11-15T08:30:00Z
+             */
+            last_seen_at: string | null;
+        };
         /** StaffAdvertisement */
         StaffAdvertisement: {
             /**
@@ -9064,6 +9307,55 @@ export interface components {
              * @example 2026-11-15 08:30:00
              */
             ends_at: string | null;
+        };
+        /**
+         * StaffBalance
+         * @description What somebody has, and from when on it is worth money.
+         */
+        StaffBalance: {
+            /**
+             * @description Whose.
+             * @example 7
+             */
+            user_id: number;
+            /**
+             * @description Balance.
+             * @example 1200
+             */
+            sum: number;
+            /**
+             * @description What of it can be withdrawn now.
+             * @example 1200
+             */
+            withdrawable: number;
+            /**
+             * @description When the next part ripens; null if all of it is ripe.
+             * @example 2026-11-15 08:30:00
+             */
+            ripens_at: string | null;
+            /**
+             * @description Held for withdrawals that are not decided yet.
+             * @example 1200
+             */
+            held: number;
+            /**
+             * @description Owed for refunded purchases.
+             * @example 1200
+             */
+            owed: number;
+            /** @description What is not ripe yet, the first to ripen first; the rest of the balance is ripe. */
+            lots: {
+                /**
+                 * @description The day (UTC) from which it can be withdrawn.
+                 * @example 2026-12-01
+                 */
+                ripens_on: string;
+                /**
+                 * @description How much of the balance.
+                 * @example 1200
+                 */
+                amount: number;
+            }[];
         };
         /** StaffBrand */
         StaffBrand: {
@@ -9540,6 +9832,84 @@ export interface components {
                 text: string;
             }[];
         };
+        /**
+         * StaffProposal
+         * @description A change that waits for a second person, or waited for one.
+         */
+        StaffProposal: {
+            /**
+             * @description Proposal id.
+             * @example 4
+             */
+            id: number;
+            /**
+             * @description What it changes.
+             * @example setting
+             * @enum {string}
+             */
+            kind: "setting" | "product" | "adjustment";
+            /**
+             * @description Which setting, which product, or whose balance.
+             * @example money
+             */
+            name: string;
+            /** @description What it is now, as far as it would change; null for something new. */
+            before: unknown;
+            /** @description What it would become. */
+            after: unknown;
+            /** @description Why, where the operation asks for it. */
+            reason: string | null;
+            /** @description Who proposes it. */
+            proposer: {
+                /**
+                 * @description User id.
+                 * @example 3
+                 */
+                id: number;
+                /**
+                 * @description Their name now.
+                 * @example Priya
+                 */
+                name: string;
+            };
+            /**
+             * @description 0 waits, 1 took effect, -1 rejected; -1 without `decided_by`: nobody decided in time.
+             * @example 0
+             */
+            state: number;
+            /** @description Nobody else held the permissions: it took effect at once. */
+            is_alone: boolean;
+            /**
+             * @description When it was proposed.
+             * @example 2026-11-15T08:30:00Z
+             */
+            created_at: string;
+            /**
+             * @description Until when it can be decided.
+             * @example 2026-11-15T08:30:00Z
+             */
+            expires_at: string;
+            /** @description Who decided; the proposer themselves where nobody else could. */
+            decided_by: {
+                /**
+                 * @description User id.
+                 * @example 3
+                 */
+                id: number;
+                /**
+                 * @description Their name now.
+                 * @example Priya
+                 */
+                name: string;
+            } | null;
+            /**
+             * @description When it was decided.
+             * @example 2026-11-15T08:30:00Z
+             */
+            decided_at: string | null;
+            /** @description What they noted. */
+            remark: string | null;
+        };
         /** StaffQueue */
         StaffQueue: {
             topics?: components["schemas"]["Waiting"];
@@ -9549,6 +9919,7 @@ export interface components {
             reports?: components["schemas"]["Waiting"];
             events?: components["schemas"]["Waiting"];
             debts?: components["schemas"]["Waiting"];
+            proposals?: components["schemas"]["Waiting"];
         };
         /** StaffReport */
         StaffReport: {
@@ -9558,10 +9929,15 @@ export interface components {
              */
             id: number;
             /**
-             * @description What kind of thing was reported.
+             * @description What kind of thing was reported; `automatic`: the service noticed it.
              * @enum {string}
              */
-            kind: "users" | "comments" | "feeds" | "knowledge" | "chapters" | "infos" | "events" | "commodities" | "wendas";
+            kind: "users" | "comments" | "feeds" | "knowledge" | "chapters" | "infos" | "events" | "commodities" | "wendas" | "automatic";
+            /**
+             * @description What kind of thing it is about: the kind, or of an `automatic` report such as `feeds` or `topics`.
+             * @example feeds
+             */
+            subject_kind: string;
             /**
              * @description Which one of that kind.
              * @example 42
@@ -9577,14 +9953,16 @@ export interface components {
             /** @description Their name now. */
             owner_name: string;
             /**
-             * @description Who reported it.
+             * @description Who reported it; null of an automatic one.
              * @example 9
              */
-            reporter_id: number;
+            reporter_id: number | null;
             /** @description Their name now. */
-            reporter_name: string;
-            /** @description What the reporter wrote, if anything. */
+            reporter_name: string | null;
+            /** @description What the reporter wrote, if anything, or why the service noticed it. */
             reason: string | null;
+            /** @description Nobody sees it until this is decided. */
+            held: boolean;
             /**
              * @description `waiting` until somebody decides.
              * @enum {string}
@@ -10298,6 +10676,11 @@ export interface components {
              */
             type: string;
             /**
+             * @description What it is called; the type itself where the service knows no name for it.
+             * @example Like
+             */
+            name: string;
+            /**
              * @description Most rewards today; 0 has no limit.
              * @example 5
              */
@@ -10880,6 +11263,29 @@ export interface components {
             total: number;
             topic: components["schemas"]["RankedTopic"];
         };
+        /** TriedText */
+        TriedText: {
+            /**
+             * @description What to hold against the list.
+             * @example Buy n o w
+             */
+            text: string;
+        };
+        /** TriedWords */
+        TriedWords: {
+            /**
+             * @description What would become of the text: the strictest of what was found; null when nothing was.
+             * @enum {string|null}
+             */
+            act: "block" | "censor" | "report" | null;
+            /**
+             * @description How others would see it.
+             * @example *** * * *
+             */
+            shown: string;
+            /** @description What was found, in the order of the text; at most 100. */
+            matches: components["schemas"]["WordMatch"][];
+        };
         /**
          * UploadTask
          * @description How to send the bytes.
@@ -11352,6 +11758,34 @@ export interface components {
             /** @description What the reviewer noted. */
             remark: string | null;
         };
+        /** WordMatch */
+        WordMatch: {
+            /**
+             * @description The word of the list.
+             * @example buy now
+             */
+            text: string;
+            /**
+             * @description What the list does about it.
+             * @enum {string}
+             */
+            act: "block" | "censor" | "report";
+            /**
+             * @description What of the text was taken for it.
+             * @example Buy n o w
+             */
+            found: string;
+            /**
+             * @description Where it begins, in UTF-16 units.
+             * @example 0
+             */
+            start: number;
+            /**
+             * @description Where it ends.
+             * @example 9
+             */
+            end: number;
+        };
     };
     responses: never;
     parameters: never;
@@ -11374,6 +11808,7 @@ export type CanCreateTopic = components['schemas']['CanCreateTopic'];
 export type CanPub = components['schemas']['CanPub'];
 export type CanPubChange = components['schemas']['CanPubChange'];
 export type Chapter = components['schemas']['Chapter'];
+export type CoinBacking = components['schemas']['CoinBacking'];
 export type Comment = components['schemas']['Comment'];
 export type CommentText = components['schemas']['CommentText'];
 export type Commented = components['schemas']['Commented'];
@@ -11400,6 +11835,7 @@ export type Figures = components['schemas']['Figures'];
 export type FiguresOfAnHour = components['schemas']['FiguresOfAnHour'];
 export type File = components['schemas']['File'];
 export type Gift = components['schemas']['Gift'];
+export type HeldForSecondPerson = components['schemas']['HeldForSecondPerson'];
 export type ImGroup = components['schemas']['ImGroup'];
 export type ImGroupChanged = components['schemas']['ImGroupChanged'];
 export type ImGroupCreated = components['schemas']['ImGroupCreated'];
@@ -11469,7 +11905,9 @@ export type SignView = components['schemas']['SignView'];
 export type Signed = components['schemas']['Signed'];
 export type SignedToday = components['schemas']['SignedToday'];
 export type SimpleImGroup = components['schemas']['SimpleImGroup'];
+export type StaffAccount = components['schemas']['StaffAccount'];
 export type StaffAdvertisement = components['schemas']['StaffAdvertisement'];
+export type StaffBalance = components['schemas']['StaffBalance'];
 export type StaffBrand = components['schemas']['StaffBrand'];
 export type StaffComment = components['schemas']['StaffComment'];
 export type StaffCurrencyOrder = components['schemas']['StaffCurrencyOrder'];
@@ -11479,6 +11917,7 @@ export type StaffFeed = components['schemas']['StaffFeed'];
 export type StaffFeedCategory = components['schemas']['StaffFeedCategory'];
 export type StaffJob = components['schemas']['StaffJob'];
 export type StaffMember = components['schemas']['StaffMember'];
+export type StaffProposal = components['schemas']['StaffProposal'];
 export type StaffQueue = components['schemas']['StaffQueue'];
 export type StaffReport = components['schemas']['StaffReport'];
 export type StaffStoreIapProduct = components['schemas']['StaffStoreIapProduct'];
@@ -11519,6 +11958,8 @@ export type TopicLogsCount = components['schemas']['TopicLogsCount'];
 export type TopicOption = components['schemas']['TopicOption'];
 export type TopicRank = components['schemas']['TopicRank'];
 export type TopicRankEntry = components['schemas']['TopicRankEntry'];
+export type TriedText = components['schemas']['TriedText'];
+export type TriedWords = components['schemas']['TriedWords'];
 export type UploadTask = components['schemas']['UploadTask'];
 export type Uploaded = components['schemas']['Uploaded'];
 export type User = components['schemas']['User'];
@@ -11530,6 +11971,7 @@ export type Waiting = components['schemas']['Waiting'];
 export type WeightedTag = components['schemas']['WeightedTag'];
 export type Wenda = components['schemas']['Wenda'];
 export type Withdrawal = components['schemas']['Withdrawal'];
+export type WordMatch = components['schemas']['WordMatch'];
 export type $defs = Record<string, never>;
 export interface operations {
     adminListAdvertisements: {
@@ -13095,6 +13537,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CurrencyOrder"];
+                };
+            };
+            /** @description Nothing has changed yet: a second person has to agree. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HeldForSecondPerson"];
                 };
             };
         };
@@ -14893,6 +15344,26 @@ export interface operations {
             };
         };
     };
+    adminGetLedgerBacking: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Where the coins in the world come from. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CoinBacking"];
+                };
+            };
+        };
+    };
     adminListLedgerChecks: {
         parameters: {
             query?: {
@@ -15362,6 +15833,103 @@ export interface operations {
             };
         };
     };
+    adminListProposals: {
+        parameters: {
+            query?: {
+                /** @description How many at most. Below 1 counts as 1, above 100 as 100. */
+                limit?: number;
+                /** @description How many to leave out from the start. */
+                offset?: number;
+                /** @description `next` of the page before: any page then costs what the first does. Not together with `offset`. */
+                after?: number;
+                /** @description Whether to say `total`. `false` spares a long list the counting. */
+                count?: boolean;
+                /**
+                 * @description Text to look for; case and width do not matter.
+                 * @example a
+                 */
+                q?: string;
+                /**
+                 * @description Field and direction.
+                 * @example id:desc
+                 */
+                sort?: "id:asc" | "id:desc" | "created_at:asc" | "created_at:desc" | "expires_at:asc" | "expires_at:desc";
+                /** @description 0 waiting, 1 in effect, -1 rejected or expired. */
+                state?: number;
+                /**
+                 * @description Only this kind.
+                 * @example setting
+                 */
+                kind?: "setting" | "product" | "adjustment";
+                /**
+                 * @description Only what this person proposed.
+                 * @example 1
+                 */
+                proposer_id?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The records of this page. */
+                        data: components["schemas"]["StaffProposal"][];
+                        /** @description `after` of the next page; null on the last. */
+                        next: number | null;
+                        /** @description How many there are in all; not with `count=false`. */
+                        total?: number;
+                    };
+                };
+            };
+        };
+    };
+    adminDecideProposal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Proposal id.
+                 * @example 1
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description 1 agree, -1 reject.
+                     * @enum {integer}
+                     */
+                    state: 1 | -1;
+                    /**
+                     * @description For other staff.
+                     * @example As discussed
+                     */
+                    remark?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description No body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     adminGetQueue: {
         parameters: {
             query?: never;
@@ -15389,7 +15957,7 @@ export interface operations {
                  * @description Kind.
                  * @example topics
                  */
-                kind?: "topics" | "brands" | "cashes" | "strays" | "reports" | "events" | "debts";
+                kind?: "topics" | "brands" | "cashes" | "strays" | "reports" | "events" | "debts" | "proposals";
                 /** @description How many at most. Below 1 counts as 1, above 100 as 100. */
                 limit?: number;
             };
@@ -15419,7 +15987,7 @@ export interface operations {
                  * @description Kind.
                  * @example topics
                  */
-                kind: "topics" | "brands" | "cashes" | "strays" | "reports" | "events" | "debts";
+                kind: "topics" | "brands" | "cashes" | "strays" | "reports" | "events" | "debts" | "proposals";
                 /**
                  * @description Which one of that kind.
                  * @example 1
@@ -15450,7 +16018,7 @@ export interface operations {
                  * @description Kind.
                  * @example topics
                  */
-                kind: "topics" | "brands" | "cashes" | "strays" | "reports" | "events" | "debts";
+                kind: "topics" | "brands" | "cashes" | "strays" | "reports" | "events" | "debts" | "proposals";
                 /**
                  * @description Which one of that kind.
                  * @example 1
@@ -15481,7 +16049,7 @@ export interface operations {
                  * @description Kind.
                  * @example topics
                  */
-                kind: "topics" | "brands" | "cashes" | "strays" | "reports" | "events" | "debts";
+                kind: "topics" | "brands" | "cashes" | "strays" | "reports" | "events" | "debts" | "proposals";
                 /**
                  * @description Which one of that kind.
                  * @example 1
@@ -15526,12 +16094,17 @@ export interface operations {
                  * @description Only this kind.
                  * @example users
                  */
-                kind?: "users" | "comments" | "feeds" | "knowledge" | "chapters" | "infos" | "events" | "commodities" | "wendas";
+                kind?: "users" | "comments" | "feeds" | "knowledge" | "chapters" | "infos" | "events" | "commodities" | "wendas" | "automatic";
                 /**
                  * @description Only these.
                  * @example waiting
                  */
                 status?: "waiting" | "handled" | "rejected";
+                /**
+                 * @description Only about this kind of thing.
+                 * @example feeds
+                 */
+                subject_kind?: string;
                 /**
                  * @description Only reports of this one, with `kind`.
                  * @example 1
@@ -15834,12 +16407,71 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Nothing has changed yet: a second person has to agree. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HeldForSecondPerson"];
+                };
+            };
             /** @description No body. */
             204: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    adminListStaff: {
+        parameters: {
+            query?: {
+                /** @description How many at most. Below 1 counts as 1, above 100 as 100. */
+                limit?: number;
+                /** @description How many to leave out from the start. */
+                offset?: number;
+                /** @description `next` of the page before: any page then costs what the first does. Not together with `offset`. */
+                after?: number;
+                /** @description Whether to say `total`. `false` spares a long list the counting. */
+                count?: boolean;
+                /**
+                 * @description Text to look for; case and width do not matter.
+                 * @example a
+                 */
+                q?: string;
+                /**
+                 * @description Field and direction.
+                 * @example id:asc
+                 */
+                sort?: "id:asc" | "id:desc" | "name:asc" | "name:desc";
+                /** @description Only people with a second factor, or only those without. */
+                has_factor?: boolean;
+                /** @description Only people whose permissions need one, or only others. */
+                needs_factor?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The records of this page. */
+                        data: components["schemas"]["StaffAccount"][];
+                        /** @description `after` of the next page; null on the last. */
+                        next: number | null;
+                        /** @description How many there are in all; not with `count=false`. */
+                        total?: number;
+                    };
+                };
             };
         };
     };
@@ -15969,6 +16601,15 @@ export interface operations {
                     "application/json": components["schemas"]["StaffStoreIapProduct"];
                 };
             };
+            /** @description Nothing has changed yet: a second person has to agree. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HeldForSecondPerson"];
+                };
+            };
         };
     };
     adminGetStoreIapProduct: {
@@ -16078,6 +16719,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["StaffStoreIapProduct"];
+                };
+            };
+            /** @description Nothing has changed yet: a second person has to agree. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HeldForSecondPerson"];
                 };
             };
         };
@@ -17052,6 +17702,32 @@ export interface operations {
             };
         };
     };
+    adminGetUserCurrency: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description User id.
+                 * @example 1
+                 */
+                user: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What somebody has, and from when on it is worth money. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffBalance"];
+                };
+            };
+        };
+    };
     adminGetUserTimeline: {
         parameters: {
             query?: {
@@ -17059,7 +17735,7 @@ export interface operations {
                  * @description Only lines of this kind.
                  * @example feed
                  */
-                kind?: "joined" | "feed" | "comment" | "topic" | "event" | "report-about" | "report-by" | "order" | "debt" | "session" | "staff-act";
+                kind?: "joined" | "feed" | "comment" | "topic" | "event" | "report-about" | "report-by" | "order" | "debt" | "session" | "returned" | "staff-act";
                 /**
                  * @description `next` of the page before.
                  * @example 2026-11-15T08:30:00.000Z
@@ -17316,6 +17992,30 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Wenda"];
+                };
+            };
+        };
+    };
+    adminTryWords: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TriedText"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TriedWords"];
                 };
             };
         };

@@ -94,6 +94,7 @@ function contradictions(config: Values): string[] {
   )
   demand(!config.SMS_HTTP_URL || config.SMS_HTTP_SECRET, 'SMS_HTTP_URL needs SMS_HTTP_SECRET.')
   demand(!config.PUSH_WEBHOOK_URL || config.PUSH_WEBHOOK_SECRET, 'PUSH_WEBHOOK_URL needs PUSH_WEBHOOK_SECRET.')
+  demand(!config.MODERATOR_URL?.startsWith('http') || config.MODERATOR_SECRET, 'MODERATOR_URL needs MODERATOR_SECRET.')
   demand(
     !config.MINI_PROGRAM_URL || (config.MINI_PROGRAM_APP_ID && config.MINI_PROGRAM_SECRET),
     'MINI_PROGRAM_URL needs MINI_PROGRAM_APP_ID and MINI_PROGRAM_SECRET.',
@@ -147,6 +148,10 @@ function contradictions(config: Values): string[] {
   demand(
     !config.PUSH_WEBHOOK_URL?.startsWith('http:'),
     'PUSH_WEBHOOK_URL must begin with https:// in production: it says who did what.',
+  )
+  demand(
+    !config.MODERATOR_URL || config.MODERATOR_URL.startsWith('https:'),
+    'MODERATOR_URL must begin with https:// in production: it is told what people write.',
   )
   demand(
     config.ADMIN_PASSWORD === undefined || config.ADMIN_PASSWORD.length >= 12,

@@ -70,6 +70,50 @@ test('the language follows the browser, then the choice; the theme the choice', 
   assert.doesNotMatch((await visit(world, '/', { cookie: 'plaza_hint=1' })).body, />Sign in</, 'no flash for members')
 })
 
+test('a member’s page holds no list as guests see it, unless scripts do not run there', async (t) => {
+  const world = await createWorld(t)
+  const [ann] = await world.people('ann')
+  const { id } = (await ann.post('/feeds', { feed_content: 'Seen by guests', feed_from: 5, feed_mark: 1 })).json()
+  await ann.post(`/feeds/${id}/comments`, { body: 'Said by ann' })
+  const member = { cookie: 'plaza_hint=1; plaza_script=1' }
+  // With something behind it, because pages of the tests before may still be kept.
+  for (const path of ['/?members', '/hot?members', `/people/${ann.id}`]) {
+    const page = await visit(world, path, member)
+    assert.doesNotMatch(page.body, /Seen by guests/, path)
+    assert.match(page.body, /class="shimmer/, `${path} has the shape of a list`)
+    for (const cookie of ['plaza_hint=1', 'plaza_script=1', ''])
+      assert.match((await visit(world, path, { cookie })).body, /Seen by guests/, `${path} with ${cookie}`)
+  }
+  const feed = await visit(world, `/feeds/${id}?a=b`, member)
+  assert.match(feed.body, /Seen by guests/, 'what was asked for by its address is there')
+  assert.doesNotMatch(feed.body, /Said by ann/)
+
+  const [, address] = /<noscript><meta http-equiv="refresh" content="0;url=([^"]+)"><\/noscript>/.exec(feed.body)!
+  const reply = await visit(world, address!, member)
+  assert.equal(reply.statusCode, 303)
+  assert.equal(reply.headers['location'], `/feeds/${id}?a=b`)
+  assert.match(String(reply.headers['set-cookie']), /^plaza_script=; .*Max-Age=0/)
+  const foreign = await visit(world, '/without-script?next=//evil.example/', member)
+  assert.equal(foreign.headers['location'], '/')
+  assert.doesNotMatch((await visit(world, '/?members')).body, /noscript/)
+})
+
+test('guests who ask at once share one page, made and compressed once, and see what is new two seconds later', async (t) => {
+  const world = await createWorld(t)
+  const [ann] = await world.people('ann')
+  await ann.post('/feeds', { feed_content: 'First of all', feed_from: 5, feed_mark: 1 })
+  const pages = await Promise.all(Array.from({ length: 12 }, () => visit(world, '/?rush', { 'accept-encoding': 'br' })))
+  // Each page names the moment it was made.
+  assert.equal(new Set(pages.map(({ rawPayload }) => rawPayload.toString('base64'))).size, 1)
+  await ann.post('/feeds', { feed_content: 'Then this', feed_from: 5, feed_mark: 2 })
+  let page = ''
+  for (let looks = 0; looks < 300 && !page.includes('Then this'); looks++) {
+    page = (await visit(world, '/?rush')).body
+    await new Promise((resume) => setTimeout(resume, 100))
+  }
+  assert.match(page, /Then this/)
+})
+
 test('programs get the addresses at /, HEAD has no body, compression is what the client takes', async (t) => {
   const world = await createWorld(t)
   const reply = await visit(world, '/', { accept: 'application/json' })

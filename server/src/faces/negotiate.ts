@@ -9,12 +9,17 @@ export function cookiesOf(request: FastifyRequest): Record<string, string> {
   return Object.fromEntries(pairs.map(([name = '', value = '']) => [name, value]))
 }
 
+/** Set by the web client itself, as soon as it runs. */
+export const SCRIPT_COOKIE = 'plaza_script'
+
 /** What a visitor's page is made for. */
 export interface Visitor {
   language: Language
   theme: Theme
   /** Somebody seems to be signed in; nothing is decided by it but what the shell shows first. */
   isMember: boolean
+  /** Scripts ran in this browser: what a member sees comes by them, and what a guest sees would only flash before it. */
+  isScripted: boolean
 }
 
 export function visitorOf(request: FastifyRequest, chooseLanguage: (wanted: string | undefined) => Language): Visitor {
@@ -25,6 +30,7 @@ export function visitorOf(request: FastifyRequest, chooseLanguage: (wanted: stri
     language: chosen === 'en' || chosen === 'zh-CN' ? chosen : chooseLanguage(request.headers['accept-language']),
     theme: theme === 'light' || theme === 'dark' ? theme : 'auto',
     isMember: cookies['plaza_hint'] === '1',
+    isScripted: cookies[SCRIPT_COOKIE] === '1',
   }
 }
 

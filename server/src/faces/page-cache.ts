@@ -14,9 +14,9 @@ interface KeptPage {
   encoded: Map<Encoding, Promise<Buffer>>
 }
 
-/** A guest's page is the same for all guests for a moment; that is all the time a rush needs. */
-const KEPT_MS = 3000
-const MAX_PAGES = 400
+/** A guest's page is the same for all guests for a moment, counted from before it was read; that is all a rush needs. */
+const KEPT_MS = 2000
+const MAX_PAGES = 200
 const QUALITY = 4
 
 const toBrotli = promisify(brotliCompress)
@@ -36,7 +36,7 @@ export function encode(html: string, encoding: Encoding): Promise<Buffer> {
 
 /** Guests' pages, kept for seconds; those who ask at the same time share one rendering. */
 export function createPageCache() {
-  const kept = new LRUCache<string, Promise<KeptPage>>({ max: MAX_PAGES, ttl: KEPT_MS })
+  const kept = new LRUCache<string, Promise<KeptPage>>({ max: MAX_PAGES, ttl: KEPT_MS, ttlAutopurge: true })
   return {
     async get(
       key: string,

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { INSIDE_HEADER } from '../kernel/http/inside.ts'
 import type { Http } from '../kernel/http/server.ts'
 import type { Logger } from '../kernel/logger.ts'
 import { Problem } from '../kernel/problem.ts'
@@ -13,6 +14,7 @@ import { registerSignInForm } from './sign-in-form.ts'
 import type { SiteView } from './site.ts'
 import { registerStartPage } from './start-page.ts'
 import { createWebPages } from './web-pages.ts'
+import { registerWithoutScript } from './without-script.ts'
 
 export interface FacesOptions {
   log: Logger
@@ -24,6 +26,8 @@ export interface FacesOptions {
   isWatching: boolean
   version: string
 }
+
+const WARM_AFTER_MS = 300
 
 /** Addresses that belong to programs: nothing below them is ever a page. */
 const FOR_PROGRAMS = /^\/(api|storage|sandbox|docs|openapi\.json|healthz|readyz|metrics|assets)(\/|$)/
@@ -49,7 +53,17 @@ export function registerFaces(http: Http, options: FacesOptions): void {
   registerConsole(app, { policy, isWatching })
   registerSignInForm(app, publicUrl, pages)
   registerAccent(app, pages)
+  registerWithoutScript(app, publicUrl)
+  warm()
   http.answerMissing((request, reply) => answer(request, reply))
+
+  /** Makes one page as soon as there is time, so that the first visitor does not wait for the client's code. */
+  function warm(): void {
+    app.addHook('onListen', async () => {
+      const headers = { accept: 'text/html', 'accept-encoding': 'br', [INSIDE_HEADER]: http.insideKey }
+      setTimeout(() => void app.inject({ url: '/', headers }).catch(() => {}), WARM_AFTER_MS).unref()
+    })
+  }
 
   function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> | undefined {
     const path = request.url.split('?')[0]!

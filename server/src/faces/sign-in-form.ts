@@ -71,7 +71,7 @@ function isOwn(origin: string | undefined, host: string | undefined, publicUrl: 
 }
 
 /** An address of ours, never anybody else's, spelled as a header may hold it. */
-function ownAddress(wanted: string | null, publicUrl: string): string {
+export function ownAddress(wanted: string | null, publicUrl: string): string {
   const { origin } = new URL(publicUrl)
   if (!wanted?.startsWith('/') || !URL.canParse(wanted, origin)) return '/'
   const url = new URL(wanted, origin)

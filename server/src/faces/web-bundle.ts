@@ -16,6 +16,7 @@ export interface RenderRequest {
   language: Language
   theme: Theme
   isMember: boolean
+  withLists: boolean
   site: SiteView
   assets: Assets
   fetch: FetchInside

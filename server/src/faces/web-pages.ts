@@ -6,7 +6,7 @@ import { visitorOf } from './negotiate.ts'
 import { createPageCache, encode } from './page-cache.ts'
 import { encodingFor } from './send-built.ts'
 import type { SiteView } from './site.ts'
-import { type Assets, assetsOf, loadBundle, type WebBundle } from './web-bundle.ts'
+import { type Assets, assetsOf, loadBundle, type RenderRequest, type WebBundle } from './web-bundle.ts'
 
 export interface WebPagesOptions {
   fetch: FetchInside
@@ -16,6 +16,9 @@ export interface WebPagesOptions {
   /** In development a new build is taken up by the next request. */
   isWatching: boolean
 }
+
+/** What a page depends on beside what is in the database; visitors who ask alike share a page. */
+type Asked = Pick<RenderRequest, 'address' | 'language' | 'theme' | 'isMember' | 'withLists'>
 
 interface LoadedWeb {
   face: BuiltFace
@@ -39,14 +42,13 @@ export function createWebPages({ fetch, site, policy, log, isWatching }: WebPage
     return loaded
   }
 
-  const make = async ({ bundle, assets }: LoadedWeb, request: FastifyRequest, address: string, forced?: number) => {
-    const visitor = visitorOf(request, bundle.chooseLanguage)
-    const asked = { ...visitor, address, site: site(), assets, fetch }
+  const make = async ({ bundle, assets }: LoadedWeb, request: FastifyRequest, asked: Asked, forced?: number) => {
+    const all = { ...asked, site: site(), assets, fetch }
     try {
-      return await bundle.render({ ...asked, ...(forced && { status: forced }) })
+      return await bundle.render({ ...all, ...(forced && { status: forced }) })
     } catch (error) {
       log.error({ err: error, request_id: request.id }, 'a page could not be made')
-      return bundle.render({ ...asked, status: 500 })
+      return bundle.render({ ...all, status: 500 })
     }
   }
 
@@ -58,11 +60,12 @@ export function createWebPages({ fetch, site, policy, log, isWatching }: WebPage
     async send(request: FastifyRequest, reply: FastifyReply, forced?: number): Promise<FastifyReply> {
       const web = await load()
       if (!web) throw new Error('The web client is not built. Start with `npm start`, or run `npm run build`.')
-      const { language, theme, isMember } = visitorOf(request, web.bundle.chooseLanguage)
+      const { isScripted, ...visitor } = visitorOf(request, web.bundle.chooseLanguage)
+      const withLists = !visitor.isMember || !isScripted
+      const asked: Asked = { ...visitor, withLists, address: request.url.slice(0, MAX_ADDRESS) }
       const encoding = encodingFor(request)
-      const address = request.url.slice(0, MAX_ADDRESS)
-      const key = `${address} ${language} ${theme} ${isMember} ${forced ?? ''}`
-      const { status, body } = await cache.get(key, encoding, () => make(web, request, address, forced))
+      const key = `${JSON.stringify(asked)} ${forced ?? ''}`
+      const { status, body } = await cache.get(key, encoding, () => make(web, request, asked, forced))
       if (encoding !== 'identity') void reply.header('content-encoding', encoding)
       return reply
         .code(status)

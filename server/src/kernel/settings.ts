@@ -16,6 +16,8 @@ export interface Setting<Schema extends TSchema = TSchema> {
   readonly description: string
   /** What a schema cannot say, such as that the least is not above the most: the field that is wrong, and why. */
   readonly check?: (value: Static<Schema>) => SettingFault | undefined
+  /** Whether this change has to wait for a second person. */
+  readonly needsSecond?: (before: Static<Schema>, after: Static<Schema>) => boolean
 }
 
 export interface SettingFault {
@@ -40,12 +42,21 @@ export interface SettingNow {
 /** A setting has another value, told in the transaction that changed it. */
 export const settingChanged = defineFact<{ name: string; before: unknown; after: unknown }>('setting.changed')
 
+export interface SettingChange {
+  before: unknown
+  after: unknown
+  /** A second person has to agree. */
+  needsSecond: boolean
+}
+
 export interface Settings {
   /** Makes these known to staff, who may change them from now on. */
   declare(settings: readonly Setting[]): void
   /** The value now. Reading costs nothing: it is in memory, at most five seconds behind any other process. */
   get<Schema extends TSchema>(setting: Setting<Schema>): Static<Schema>
   all(): SettingNow[]
+  /** What a change would make of a setting, validated, and what it is now; nobody else changes it until the end of `tx`. */
+  preview(tx: Tx, name: string, change: unknown): Promise<SettingChange>
   /** Merges an object or replaces a list, validates the whole, and tells every process. */
   change(tx: Tx, name: string, change: unknown): Promise<{ before: unknown; after: unknown }>
   /** Reads them all again. */
@@ -60,22 +71,52 @@ const TOPIC = 'settings'
 export async function createSettings(db: Db): Promise<Settings> {
   const byName = new Map<string, Setting>()
   const ajv = new Ajv({ strict: false })
-  let values = new Map<string, { value: unknown; updated_at: Date }>()
+  let values = new Map<string, { value: unknown; updated_at: Date; version: string }>()
 
   let asked = 0
   let shown = 0
   const refresh = async () => {
     const turn = ++asked
-    const rows = await db.rows<{ name: string; value: unknown; updated_at: Date }>(
-      sql`select name, value, updated_at from settings`,
-    )
+    // What has not changed is not sent again, and stays the same object: who makes something of it need not do so anew.
+    const known = values
+    const versions = [...known].map(([name, { version }]) => `${name} ${version}`)
+    const rows = await db.rows<{
+      name: string
+      value: unknown
+      updated_at: Date
+      version: string
+      is_known: boolean
+    }>(sql`
+      select name, updated_at, xmin::text as version, k.is_known, case when not k.is_known then value end as value
+      from settings, lateral (select name || ' ' || xmin::text = any(${versions}::text[]) as is_known) k`)
     // Answers may overtake one another: what was asked earlier never replaces what was asked later.
     if (turn < shown) return
     shown = turn
-    values = new Map(rows.map((row) => [row.name, row]))
+    values = new Map(rows.map((row) => [row.name, row.is_known ? known.get(row.name)! : row]))
   }
   // What is stored may be older than a field added since: the initial value fills the gaps.
   const currentOf = (setting: Setting) => merge(setting.initial, values.get(setting.name)?.value)
+
+  const preview = async (tx: Tx, name: string, change: unknown): Promise<SettingChange> => {
+    const setting = byName.get(name)
+    if (!setting) throw new Problem(404, 'settings.not_found', 'There is no such setting.')
+    // Not a row lock: until the first change there is no row, and two first changes must not lose one another.
+    await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`settings ${name}`}, 0))`)
+    const row = await tx.find<{ value: unknown }>(sql`select value from settings where name = ${name}`)
+    const before = merge(setting.initial, row?.value)
+    const after = merge(before, change)
+    const check = ajv.compile(setting.schema)
+    if (!check(after))
+      throw new Problem(422, 'request.invalid', 'The setting would not be valid.', {
+        errors: describeErrors(check.errors ?? []),
+      })
+    const fault = setting.check?.(after)
+    if (fault) throw invalid(fault.field, fault.message)
+    // What PostgreSQL cannot store as JSON text: NUL and halves of characters.
+    if (/\\u(0000|d[89a-f]..)/i.test(JSON.stringify(after)))
+      throw invalid(name, 'The setting contains a broken character.')
+    return { before, after, needsSecond: setting.needsSecond?.(before, after) ?? false }
+  }
 
   await refresh()
   db.onSignal(TOPIC, () => void refresh().catch(() => {}))
@@ -95,24 +136,9 @@ export async function createSettings(db: Db): Promise<Settings> {
         schema: setting.schema,
         updated_at: values.get(setting.name)?.updated_at ?? null,
       })),
+    preview,
     async change(tx, name, change) {
-      const setting = byName.get(name)
-      if (!setting) throw new Problem(404, 'settings.not_found', 'There is no such setting.')
-      // Not a row lock: until the first change there is no row, and two first changes must not lose one another.
-      await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`settings ${name}`}, 0))`)
-      const row = await tx.find<{ value: unknown }>(sql`select value from settings where name = ${name}`)
-      const before = merge(setting.initial, row?.value)
-      const after = merge(before, change)
-      const check = ajv.compile(setting.schema)
-      if (!check(after))
-        throw new Problem(422, 'request.invalid', 'The setting would not be valid.', {
-          errors: describeErrors(check.errors ?? []),
-        })
-      const fault = setting.check?.(after)
-      if (fault) throw invalid(fault.field, fault.message)
-      // What PostgreSQL cannot store as JSON text: NUL and halves of characters.
-      if (/\\u(0000|d[89a-f]..)/i.test(JSON.stringify(after)))
-        throw invalid(name, 'The setting contains a broken character.')
+      const { before, after } = await preview(tx, name, change)
       await tx.run(sql`
         insert into settings (name, value) values (${name}, ${JSON.stringify(after)}::text::jsonb)
         on conflict (name) do update set value = excluded.value, updated_at = plaza_now()`)

@@ -210,6 +210,7 @@ export const prepare = {
   tagCategory: () => ({ body: { name: unique('kind') } }),
   tagCategoryChange: async (stage, actor) => ({ ...(await newTagCategory(stage, actor)), body: { weight: 3 } }),
   site: () => ({ body: { name: 'Our community' } }),
+  words: () => ({ body: { text: 'Does the list know this?' } }),
   newStoreProduct,
   newGift,
   unknownPayment: () => ({ params: { out_trade_no: 'unknown-0', number: 'unknown-0' }, body: { action: 'pay' } }),
@@ -222,6 +223,12 @@ export const prepare = {
     const [debt] = await world.owner<{ id: number }[]>`
       insert into user_debts (user_id, amount, reason) values (${forgetful.id}, 5, 'a refund') returning id`
     return { params: { debt: debt!.id }, body: { action: 'waive', reason: 'a gesture' } }
+  },
+  proposal: async ({ world, forgetful }) => {
+    const [proposal] = await world.owner<{ id: number }[]>`
+      insert into proposals (kind, name, after, change, permissions, proposer_id, expires_at)
+      values ('setting', 'sign', '[]', '{}', '{currency:manage}', ${forgetful.id}, now() + interval '1 day') returning id`
+    return { params: { id: proposal!.id }, body: { state: -1 } }
   },
   waitingCash: async (stage) => {
     await fund(stage, 'owner')

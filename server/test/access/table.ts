@@ -60,6 +60,7 @@ PUT    /api/v2/user/followings/:user             401  204      204   422       4
 DELETE /api/v2/user/followings/:user             401  204      204   422       401   204     401        401
 PUT    /api/v2/user/blacks/:user                 401  204      204   422       401   204     401        401
 DELETE /api/v2/user/blacks/:user                 401  204      204   422       401   204     401        401
+GET    /api/v2/admin/staff                       401  403      403   403       401   200     401        401
 GET    /api/v2/admin/users                       401  403      403   403       401   200     401        401
 GET    /api/v2/admin/users/:user                        401  403      403   403       401   200     401        401
 GET    /api/v2/admin/permissions                        401  403      403   403       401   200     401        401
@@ -147,6 +148,10 @@ GET    /api/v2/admin/ledger/flows                       401  403      403   403 
 GET    /api/v2/admin/ledger/statements                  401  403      403   403       401   200     401        401
 POST   /api/v2/admin/ledger/statements                  401  403      403   403       401   201     401        401  newStatement
 GET    /api/v2/admin/ledger/statements/:provider/:day   401  403      403   403       401   200     401        401  aStatement
+GET    /api/v2/admin/ledger/backing              401  403      403   403       401   200     401        401
+GET    /api/v2/admin/users/:user/currency        401  403      403   403       401   200     401        401
+GET    /api/v2/admin/proposals                   401  403      403   403       401   200     401        401
+PATCH  /api/v2/admin/proposals/:id               401  403      403   403       401   204     401        401  proposal
 GET    /api/v2/admin/ledger/verify               401  403      403   403       401   200     401        401
 GET    /api/v2/admin/cashes                      401  403      403   403       401   200     401        401
 PATCH  /api/v2/admin/cashes/:order               401  403      403   403       401   204     401        401  waitingCash
@@ -324,6 +329,7 @@ DELETE /api/v2/im/group/member                    401  403      403   204       
 
 GET    /api/v2/bootstrappers                     200  200      200   200       200   200     200        200
 
+POST   /api/v2/admin/words/try                   401  403      403   403       401   200     401        401  words
 GET    /api/v2/admin/settings                    401  403      403   403       401   200     401        401
 PATCH  /api/v2/admin/settings/:name              401  403      403   403       401   204     401        401  site
 GET    /api/v2/admin/audit-log                   401  403      403   403       401   200     401        401

@@ -8,11 +8,13 @@ import { loadWords } from '../words/index.ts'
 import { BrowserApp } from './browser-app.tsx'
 import { resolveAddress } from './router.tsx'
 import { readState } from './state.ts'
+import { tellScriptsRun } from './theme.ts'
 
 /** Takes over the page the server made. */
 export async function start(): Promise<void> {
   const state = readState()
   const isMember = isHinted(document.cookie)
+  tellScriptsRun()
   let isReady = () => {}
   const ready = new Promise<void>((resolve) => {
     isReady = resolve

@@ -6,6 +6,9 @@ const cookie = (name: string, value: string) =>
   // biome-ignore lint/suspicious/noDocumentCookie: the newer store is not in every browser, and both values are ours.
   (document.cookie = `${name}=${value}; Path=/; Max-Age=${YEAR_S}; SameSite=Lax`)
 
+/** Tells the server that scripts run here, so that a member's page is not filled with what guests see. */
+export const tellScriptsRun = (): string => cookie('plaza_script', '1')
+
 export const themeNow = (): Theme => (document.documentElement.dataset['theme'] as Theme | undefined) ?? 'auto'
 
 /** Shows a theme now and remembers it, so that the server's next page has it from the first byte. */

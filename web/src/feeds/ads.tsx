@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { get, useQuery } from '../data/ask.ts'
-import { picture } from '../parts/picture.ts'
+import { picture, pictureIn } from '../parts/picture.ts'
 import { useFeedWords } from '../words/feeds.ts'
 
 interface Space {
@@ -57,11 +57,10 @@ export function BannerAd({ space, isFirst = false }: { space: SpaceName; isFirst
         className="relative block overflow-hidden rounded-card bg-sunken"
       >
         <img
-          src={picture(ad.data.image, 800)}
+          {...pictureIn(ad.data.image, 'inset')}
           alt={ad.title}
           width={800}
           height={200}
-          loading={isFirst ? 'eager' : 'lazy'}
           fetchPriority={isFirst ? 'high' : undefined}
           className="aspect-[4/1] w-full object-cover"
         />
@@ -101,7 +100,7 @@ export function PostAd() {
         <p className="mt-0.5 whitespace-pre-line">{content}</p>
         {image && (
           <img
-            src={picture(image, 800)}
+            {...pictureIn(image, 'card')}
             alt={ad.title}
             width={800}
             height={450}

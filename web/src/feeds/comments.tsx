@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Comment, Feed } from '../data/types.ts'
 import { MoreWhenSeen } from '../parts/more-when-seen.tsx'
+import { useBlocked } from '../people/blocked.ts'
 import { FailedState, State } from '../shell/states.tsx'
 import { useFeedWords } from '../words/feeds.ts'
 import { CommentForm } from './comment-form.tsx'
@@ -14,7 +15,10 @@ export function Comments({ feed }: { feed: Feed }) {
   const { t } = useFeedWords()
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(commentsOf(feed.id))
   const [replyTo, setReplyTo] = useState<Comment['user']>()
-  const comments = data?.pages.flatMap((page) => page.comments) ?? []
+  const blocked = useBlocked()
+  const comments = blocked
+    ? (data?.pages.flatMap((page) => page.comments) ?? []).filter(({ user }) => !blocked.has(user.id))
+    : []
   return (
     <section id="comments" data-comments-of={feed.id} aria-label={t('feeds.comments')} className="scroll-mt-16">
       <h2 className="px-4 pt-3 text-m font-semibold">
@@ -22,7 +26,7 @@ export function Comments({ feed }: { feed: Feed }) {
       </h2>
       <CommentForm feed={feed} replyTo={replyTo} onDone={() => setReplyTo(undefined)} />
       {error && !data && <FailedState error={error} onRetry={() => void refetch()} />}
-      {data && comments.length === 0 && (
+      {data && blocked && comments.length === 0 && (
         <State icon={<CommentIcon size={24} />} title={t('feeds.no_comments')} text={t('feeds.no_comments_text')} />
       )}
       <ul>

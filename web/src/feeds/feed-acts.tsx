@@ -26,20 +26,16 @@ export function FeedActs({ feed }: { feed: Feed }) {
         aria-pressed={isLiked}
         data-act="like"
         aria-description={number(feed.like_count)}
-        aria-label={isLiked ? t('feeds.unlike') : t('feeds.like')}
         onClick={() => like(feed)}
       >
+        <span className="sr-only">{isLiked ? t('feeds.unlike') : t('feeds.like')}</span>
         <HeartIcon size={19} filled={isLiked} />
         <span className="num" aria-hidden="true">
           {feed.like_count > 0 && compact(feed.like_count)}
         </span>
       </button>
-      <a
-        href={`/feeds/${id}#comments`}
-        className={ACT}
-        aria-label={t('feeds.comment')}
-        aria-description={number(feed.feed_comment_count)}
-      >
+      <a href={`/feeds/${id}#comments`} className={ACT} aria-description={number(feed.feed_comment_count)}>
+        <span className="sr-only">{t('feeds.comment')}</span>
         <CommentIcon size={19} />
         <span className="num" aria-hidden="true">
           {feed.feed_comment_count > 0 && compact(feed.feed_comment_count)}
@@ -48,10 +44,10 @@ export function FeedActs({ feed }: { feed: Feed }) {
       <button
         type="button"
         className={`${ACT} ${rewarded > 0 ? 'text-coin' : ''}`}
-        aria-label={t('feeds.reward')}
         aria-description={number(rewarded)}
         onClick={() => requireMember('reward') && setShown('reward')}
       >
+        <span className="sr-only">{t('feeds.reward')}</span>
         <GiftIcon size={19} />
         <span className="num" aria-hidden="true">
           {rewarded > 0 && compact(rewarded)}

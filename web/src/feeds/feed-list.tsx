@@ -31,7 +31,7 @@ export function FeedList(props: FeedListProps) {
     useInfiniteQuery({ ...list, enabled })
   const blocked = useBlocked()
   if (error && !data) return <FailedState error={error} onRetry={() => void refetch()} />
-  if (!data) return <FeedSkeleton />
+  if (!data || !blocked) return <FeedSkeleton />
   // Something new at the top pushes the rest down, and the same feed comes twice.
   const feeds = [...new Map(data.pages.flat().map((feed) => [feed.id, feed])).values()].filter(
     ({ id, user_id: author }) => id !== except && (withBlocked || !blocked.has(author)),

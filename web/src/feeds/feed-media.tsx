@@ -1,7 +1,7 @@
 import { PlayIcon } from '@plaza/ui/icons'
 import { type MouseEvent, useState } from 'react'
 import type { Feed, FileView } from '../data/types.ts'
-import { picture } from '../parts/picture.ts'
+import { picture, pictureIn, type SIZES } from '../parts/picture.ts'
 import { useFeedWords } from '../words/feeds.ts'
 import { Viewer } from './viewer.tsx'
 
@@ -20,6 +20,12 @@ const GRID: Record<number, string> = {
   7: 'grid-cols-6 grid-rows-[4fr_3fr_3fr] aspect-square [&>*]:col-span-2 [&>:first-child]:col-span-6',
   8: 'grid-cols-6 grid-rows-[4fr_3fr_3fr] aspect-square [&>*]:col-span-2 [&>:nth-child(-n+2)]:col-span-3',
   9: 'grid-cols-3 grid-rows-3 aspect-square',
+}
+
+/** How wide a picture is among others. */
+function placeOf(count: number, index: number): keyof typeof SIZES {
+  if (count === 3 && index === 0) return 'twoThirds'
+  return count === 2 || count === 4 ? 'half' : 'third'
 }
 
 /** The pictures or the film of a feed. Each has its place before it has loaded. */
@@ -74,7 +80,7 @@ function Tile({ feed, file, index, isFirst = false, onOpen }: TileProps) {
       onClick={(event) => onOpen(event, index)}
     >
       <img
-        src={picture(file.url, 640)}
+        {...pictureIn(file.url, placeOf(count, index))}
         alt={t('feeds.picture_of', { number: index + 1, count, name: feed.user.name })}
         width={file.dimension?.width}
         height={file.dimension?.height}
@@ -97,7 +103,7 @@ function Single({ feed, file, isFirst = false, onOpen }: PicturesProps & { file:
       onClick={(event) => onOpen(event, 0)}
     >
       <img
-        src={picture(file.url, 800)}
+        {...pictureIn(file.url, 'card')}
         alt={t('feeds.picture_of', { number: 1, count: 1, name: feed.user.name })}
         width={width}
         height={height}

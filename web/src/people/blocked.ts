@@ -1,14 +1,24 @@
-import { get, useQuery } from '../data/ask.ts'
+import { useQuery } from '@tanstack/react-query'
 import { useMembership } from '../data/member.tsx'
-import type { User } from './lists.ts'
 
-const MOST = 100
+const PAGE = 100
+const FRESH_MS = 5 * 60_000
+const NOBODY: ReadonlySet<number> = new Set()
 
-const blocked = () => get<User[]>('/user/blacks', { query: { limit: MOST } })
-
-/** Whom I blocked: what they publish is not shown to me. */
-export function useBlocked(): ReadonlySet<number> {
-  const { isMember } = useMembership()
-  const { data } = useQuery({ ...blocked(), enabled: isMember, staleTime: 5 * 60_000 })
-  return new Set(isMember ? data?.map(({ id }) => id) : [])
+/** Whom I blocked: what they publish is not shown to me. Undefined until it is known, so that nothing of theirs flashes. */
+export function useBlocked(): ReadonlySet<number> | undefined {
+  const { plaza, isMember } = useMembership()
+  const { data, isError } = useQuery({
+    queryKey: ['/user/blacks', 'all'],
+    queryFn: async () => {
+      const ids: number[] = []
+      for await (const { id } of plaza.each('/user/blacks', { params: { query: { limit: PAGE } } })) ids.push(id)
+      return ids
+    },
+    enabled: isMember,
+    staleTime: FRESH_MS,
+  })
+  // A page made on the server with its lists is for a browser without scripts, which would never learn it.
+  if (!isMember || isError || typeof document === 'undefined') return NOBODY
+  return data && new Set(data)
 }

@@ -4,7 +4,7 @@ import { useAddress } from '../app/router.tsx'
 import { useQuery } from '../data/ask.ts'
 import { useMe } from '../data/member.tsx'
 import { Avatar } from '../parts/avatar.tsx'
-import { picture } from '../parts/picture.ts'
+import { pictureIn } from '../parts/picture.ts'
 import { usePeopleWords } from '../words/people.ts'
 import { FollowButton } from './follow-button.tsx'
 import { tagsOf, type User } from './lists.ts'
@@ -26,7 +26,14 @@ export function PersonFace({ user }: { user: User }) {
     <header>
       <div className="h-32 overflow-hidden bg-accent-wash rail:h-40">
         {user.bg && (
-          <img src={picture(user.bg.url, 1280)} alt="" width={640} height={160} className="size-full object-cover" />
+          <img
+            {...pictureIn(user.bg.url, 'page')}
+            alt=""
+            width={640}
+            height={160}
+            fetchPriority="high"
+            className="size-full object-cover"
+          />
         )}
       </div>
       <div className="px-4 pb-4">

@@ -15,7 +15,7 @@ export function PersonMenu({ user }: { user: User }) {
   const parts = usePartWords()
   const { plaza, requireMember } = useMembership()
   const query = useQueryClient()
-  const isBlocked = useBlocked().has(user.id)
+  const isBlocked = useBlocked()?.has(user.id) ?? false
   const [asks, setAsks] = useState<'block' | 'report'>()
 
   const share = async () => {

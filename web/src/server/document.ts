@@ -13,10 +13,14 @@ export interface Assets {
 }
 
 export interface DocumentParts {
+  /** Path and query. */
+  address: string
   language: Language
   theme: 'auto' | 'light' | 'dark'
   site: Site
   assets: Assets
+  /** Whether lists are read too. Not for members: what a guest sees of them is not what they see. */
+  withLists: boolean
   head: Head
   body: string
   state: PageState
@@ -36,7 +40,7 @@ const json = (value: unknown): string =>
 
 /** The HTML of a whole page: no inline script, no inline style. */
 export function document(parts: DocumentParts): string {
-  const { language, theme, site, assets, head, body, state, status, path, file } = parts
+  const { address, language, theme, site, assets, withLists, head, body, state, status, path, file } = parts
   const canonical = `${site.origin}${head.canonical ?? path}`
   const title = head.title ? `${head.title} · ${site.name}` : site.name
   const description = shorten(head.description ?? site.welcome ?? '')
@@ -53,6 +57,10 @@ export function document(parts: DocumentParts): string {
     '<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
     `<title>${text(title)}</title>`,
     meta('description', description),
+    // A browser whose scripts no longer run gets pages with everything in them.
+    withLists
+      ? ''
+      : `<noscript><meta http-equiv="refresh" content="0;url=/without-script?next=${encodeURIComponent(address)}"></noscript>`,
     ...assets.styles.map((each) => `<link rel="stylesheet" href="${each}">`),
     `<script type="module" fetchpriority="low" src="${assets.script}"></script>`,
     ...[...new Set(preloads)].map((each) => `<link rel="modulepreload" fetchpriority="low" href="${each}">`),

@@ -1,4 +1,4 @@
-import { dehydrate } from '@tanstack/react-query'
+import { dehydrate, type QueryClient } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
 import { App } from '../app/app.tsx'
 import type { Head, PageContext } from '../app/page.ts'
@@ -18,9 +18,8 @@ export { chooseLanguage } from '../words/index.ts'
 /** Whether there is a page at an address. */
 export const hasPage = (path: string): boolean => matchRoute(path) !== undefined
 
-export interface RenderRequest extends Pick<DocumentParts, 'language' | 'theme' | 'site' | 'assets'> {
-  /** Path and query. */
-  address: string
+export interface RenderRequest
+  extends Pick<DocumentParts, 'address' | 'language' | 'theme' | 'site' | 'assets' | 'withLists'> {
   isMember: boolean
   /** Asks an operation of the service, in the same process. */
   fetch: (url: string, init: RequestInit) => Promise<Response>
@@ -38,6 +37,7 @@ export async function render(request: RenderRequest): Promise<Rendered> {
   const { address, language, isMember, site } = request
   const plaza = createServerPlaza(request.fetch, language)
   const query = createQueryClient(plaza)
+  if (!request.withLists) leaveLists(query)
   const nowMs = Date.now()
   const words = await loadWords(language, () => nowMs)
   const found = await resolveAddress(address)
@@ -60,6 +60,11 @@ export async function render(request: RenderRequest): Promise<Rendered> {
 }
 
 const nothing = async () => {}
+
+/** Lists are not fetched: their shape stands in the page until a member's own reading is there. */
+function leaveLists(query: QueryClient): void {
+  query.fetchInfiniteQuery = async () => ({ pages: [], pageParams: [] }) as never
+}
 
 /** Fetches what the page shows, and says with which status it answers. */
 async function load({ page }: Shown, context: PageContext): Promise<number> {

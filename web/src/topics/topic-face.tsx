@@ -2,7 +2,7 @@ import { Badge, Coins, IconButton, LinkButton, Menu, type MenuItem, Note, TabLin
 import { EditIcon, LinkIcon, MoreIcon, SettingsIcon, ShareIcon } from '@plaza/ui/icons'
 import { useAddress } from '../app/router.tsx'
 import { useMe, useMembership } from '../data/member.tsx'
-import { picture } from '../parts/picture.ts'
+import { picture, pictureIn } from '../parts/picture.ts'
 import { copyLink, shareLink } from '../parts/share-link.ts'
 import { usePartWords } from '../words/parts.ts'
 import { useTopicWords } from '../words/topics.ts'
@@ -19,7 +19,14 @@ export function TopicFace({ topic }: { topic: Topic }) {
     <header>
       <div className="h-32 overflow-hidden bg-accent-wash rail:h-40">
         {topic.bg ? (
-          <img src={picture(topic.bg.url, 1280)} alt="" width={640} height={160} className="size-full object-cover" />
+          <img
+            {...pictureIn(topic.bg.url, 'page')}
+            alt=""
+            width={640}
+            height={160}
+            fetchPriority="high"
+            className="size-full object-cover"
+          />
         ) : (
           // Without a cover of its own, the colours of its picture.
           topic.logo && (

@@ -16,6 +16,7 @@ export interface InputSchema {
   'x-clamp'?: boolean
   'x-repeats'?: boolean
   'x-file'?: boolean
+  'x-shown'?: boolean
 }
 
 export type Faults = Record<string, Text[]>

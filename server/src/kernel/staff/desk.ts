@@ -1,5 +1,6 @@
 import type { Queryable } from '../db/db.ts'
 import type { Sql } from '../db/sql.ts'
+import type { Caller } from '../http/types.ts'
 
 /** Work of one kind that waits for a person; the composition root collects them for the staff's queue. */
 export interface StaffQueue {
@@ -8,12 +9,17 @@ export interface StaffQueue {
   readonly permission: string
   /**
    * Selects everything that waits: `id, created_at, owner_id, title, detail, amount, about`. The last three may be null;
-   * `about` is a word that tells things of one kind apart, such as what a report is about.
+   * `about` is a word that tells things of one kind apart, such as what a report is about. A function where one permission
+   * does not say of everything who may decide it.
    */
-  readonly waiting: Sql
+  readonly waiting: Sql | ((caller: Caller) => Sql)
   /** What a person needs to know to decide about one that waits, beside who it belongs to. */
   readonly read: (db: Queryable, id: number) => Promise<Record<string, unknown> | undefined>
 }
+
+/** What waits for this caller. */
+export const waitingFor = ({ waiting }: StaffQueue, caller: Caller): Sql =>
+  typeof waiting === 'function' ? waiting(caller) : waiting
 
 /** Something that a person did or that happened to them, as staff see it in one line. */
 export interface TimelineSource {

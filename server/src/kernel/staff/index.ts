@@ -1,6 +1,6 @@
 /** Lists and records for staff: what every `/admin/…` of a module is made of. */
 export { addClaim, CLAIM_S, type Claim, endClaim, listClaims, removeClaim } from './claims.ts'
-export type { DailyCount, StaffQueue, TimelineSource } from './desk.ts'
+export { type DailyCount, type StaffQueue, type TimelineSource, waitingFor } from './desk.ts'
 export {
   type StaffFilter,
   type StaffList,
@@ -10,6 +10,6 @@ export {
   staffListQuery,
 } from './list.ts'
 export { staffListRoute } from './list-route.ts'
-export { changeRecord, createRecord, getRecord, removeRecord } from './records.ts'
-export { staffRoutes } from './routes.ts'
+export { changeRecord, createRecord, getRecord, lockRecord, removeRecord } from './records.ts'
+export { type Hold, type RecordChange, staffRoutes } from './routes.ts'
 export { changeOf, defineStaffRecords, inUse, type StaffRecords, type WriteContext } from './staff-records.ts'

@@ -98,7 +98,7 @@ const columnsOf = async (
       )
 
 // Held until the transaction ends, so that what the log calls "before" is what was there when the change was made.
-const lockRecord = (tx: Tx, kept: StaffRecords, id: number) => readRecord(tx, kept, id, sql`for update of r`)
+export const lockRecord = (tx: Tx, kept: StaffRecords, id: number) => readRecord(tx, kept, id, sql`for update of r`)
 
 async function readRecord(db: Queryable, kept: StaffRecords, id: number, lock: Sql): Promise<unknown> {
   const row = await db.find<never>(sql`

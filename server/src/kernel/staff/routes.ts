@@ -1,4 +1,5 @@
-import type { Db } from '../db/db.ts'
+import type { TSchema } from 'typebox'
+import type { Db, Tx } from '../db/db.ts'
 import { Closed, Empty, Id, StaffPage } from '../http/schema.ts'
 import type { Transactor } from '../http/transact.ts'
 import type { App } from '../http/types.ts'
@@ -6,14 +7,30 @@ import { createWrites } from '../http/writes.ts'
 import { sendCsv, wantsCsv } from './csv.ts'
 import { type StaffListQuery, staffListQuery } from './list.ts'
 import { allOf, describeList } from './list-route.ts'
-import { changeRecord, createRecord, getRecord, listRecords, removeRecord } from './records.ts'
+import { type Actor, changeRecord, createRecord, getRecord, listRecords, lockRecord, removeRecord } from './records.ts'
 import { changeOf, listOf, type StaffRecords } from './staff-records.ts'
+
+/** A record as it is and as it would become, before anything is written. */
+export interface RecordChange {
+  actor: Actor
+  /** Which one; absent for a new one. */
+  id?: number
+  before?: unknown
+  /** What was sent. */
+  fields: Record<string, unknown>
+}
+
+/** Keeps a change from being made at once: what to answer with 202, or nothing when it may be made. */
+export interface Hold {
+  answer: TSchema
+  ask: (tx: Tx, change: RecordChange) => Promise<unknown>
+}
 
 /** Registers the five operations of records kept by staff, under `/admin/<path>`. */
 export function staffRoutes(
   app: App,
   kept: StaffRecords,
-  { db, transact }: { db: Db; transact: Transactor['transact'] },
+  { db, transact, hold }: { db: Db; transact: Transactor['transact']; hold?: Hold },
 ): void {
   const write = createWrites(app, transact)
   const { path, one, view, fields, bodyLimit } = kept
@@ -21,6 +38,7 @@ export function staffRoutes(
   const url = `/admin/${path}`
   const many = path.replaceAll('-', ' ')
   const tags = ['admin']
+  const waits = hold && { 202: hold.answer }
   const params = Closed({ id: Id(`Id of the ${one}.`) })
 
   app.get(url, {
@@ -53,9 +71,15 @@ export function staffRoutes(
       tags,
       summary: `Add a ${one}`,
       body: Closed(fields),
-      response: { 201: view },
+      response: { 201: view, ...waits },
     },
-    run: (tx, { caller, body, origin }) => createRecord(tx, kept, { caller, origin }, body),
+    run: async (tx, { caller, body, origin, reply }) => {
+      const actor = { caller, origin }
+      const held = await hold?.ask(tx, { actor, fields: body as Record<string, unknown> })
+      if (held === undefined) return createRecord(tx, kept, actor, body)
+      reply.code(202)
+      return held
+    },
   })
 
   write.patch(`${url}/:id`, {
@@ -67,9 +91,22 @@ export function staffRoutes(
       summary: `Change a ${one}`,
       params,
       body: changeOf(kept),
-      response: { 200: view },
+      response: { 200: view, ...waits },
     },
-    run: (tx, { caller, params, body, origin }) => changeRecord(tx, kept, { caller, origin }, params.id, body),
+    run: async (tx, { caller, params: { id }, body, origin, reply }) => {
+      const actor = { caller, origin }
+      const held =
+        hold &&
+        (await hold.ask(tx, {
+          actor,
+          id,
+          before: await lockRecord(tx, kept, id),
+          fields: body as Record<string, unknown>,
+        }))
+      if (held === undefined) return changeRecord(tx, kept, actor, id, body)
+      reply.code(202)
+      return held
+    },
   })
 
   write.delete(`${url}/:id`, {

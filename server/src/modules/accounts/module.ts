@@ -3,9 +3,10 @@ import { rolesChanged, userDeleted, userStandingChanged } from '../users/index.t
 import type { AccountsOptions } from './deps.ts'
 import { relyingPartyOf } from './factors/passkeys.ts'
 import { factorRoutes } from './factors/routes.ts'
+import { staffAccountRoutes } from './factors/staff-list.ts'
 import { accountWorkers, forgetExpired } from './jobs.ts'
 import { createPasswords } from './passwords/passwords.ts'
-import { problems } from './problems.ts'
+import { advice, problems } from './problems.ts'
 import { routes } from './routes.ts'
 import { closeSessionsOf, EVERYBODY, SESSION_SIGNAL } from './sessions/sessions.ts'
 import { registerSetting } from './settings.ts'
@@ -15,6 +16,7 @@ export function createAccounts(options: AccountsOptions): Module {
   return {
     name: 'accounts',
     problems,
+    advice,
     settings: [registerSetting],
     workers: accountWorkers(options.senders),
     schedules: [{ job: forgetExpired, everyS: 600 }],
@@ -41,6 +43,7 @@ export function createAccounts(options: AccountsOptions): Module {
       }
       routes(api, deps)
       factorRoutes(api, deps)
+      staffAccountRoutes(api, options.db)
     },
   }
 }

@@ -1,2 +1,3 @@
 /** The staff operations that belong to no single module. */
 export { createAdmin } from './module.ts'
+export { settingProposals } from './setting-proposals.ts'

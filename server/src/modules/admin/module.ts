@@ -1,4 +1,5 @@
 import type { Check, DailyCount, Db, Metrics, Module, Settings, StaffQueue, Transactor } from '../../kernel/index.ts'
+import type { Propose } from '../proposals/index.ts'
 import { auditRoutes } from './audit-routes.ts'
 import { deskRoutes } from './desk-routes.ts'
 import { meRoutes } from './me-routes.ts'
@@ -7,7 +8,7 @@ import { jobsRoutes } from './operation/jobs-routes.ts'
 import { type OperationDeps, operationRoutes } from './operation/routes.ts'
 import { peopleRoutes } from './people/routes.ts'
 import { timelineSources } from './people/sources.ts'
-import { problems } from './problems.ts'
+import { advice, problems } from './problems.ts'
 import { queueRoutes } from './queue/routes.ts'
 import { deskSetting } from './settings.ts'
 import { settingsRoutes } from './settings-routes.ts'
@@ -22,12 +23,15 @@ export interface AdminOptions {
   dailyCounts: readonly DailyCount[]
   checks: readonly Check[]
   about: OperationDeps['about']
+  /** Asks for a second person. */
+  propose: Propose
 }
 
 /** What staff do that belongs to no single module: settings, the audit log, the queue, people whole, and operation. */
 export const createAdmin = (options: AdminOptions): Module => ({
   name: 'admin',
   problems,
+  advice,
   settings: [deskSetting],
   routes(api) {
     const deps = { ...options, timeline: timelineSources }

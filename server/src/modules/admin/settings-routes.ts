@@ -1,7 +1,6 @@
 import { Type } from 'typebox'
 import {
   type App,
-  audit,
   type Caller,
   Closed,
   can,
@@ -18,6 +17,8 @@ import {
   sql,
   type Transactor,
 } from '../../kernel/index.ts'
+import { Held, type Propose } from '../proposals/index.ts'
+import { changeSetting, partsThatDiffer, type SettingPart } from './setting-proposals.ts'
 
 const StaffSetting = Closed(
   {
@@ -34,11 +35,17 @@ const StaffSetting = Closed(
 
 const config = { access: { permission: 'setting:manage' } }
 const tags = ['admin']
+const SETTING_BODY_LIMIT = 4 * 1024 * 1024
 
 /** Every setting the service reads at run time; a change is effective everywhere within five seconds. */
 export function settingsRoutes(
   app: App,
-  { db, settings, transact }: { db: Db; settings: Settings; transact: Transactor['transact'] },
+  {
+    db,
+    settings,
+    transact,
+    propose,
+  }: { db: Db; settings: Settings; transact: Transactor['transact']; propose: Propose },
 ): void {
   const write = createWrites(app, transact)
 
@@ -62,13 +69,15 @@ export function settingsRoutes(
   })
 
   write.patch('/admin/settings/:name', {
+    // The list of words is the longest: ten thousand of fifty characters.
+    bodyLimit: SETTING_BODY_LIMIT,
     config,
     schema: {
       operationId: 'adminUpdateSetting',
       tags,
       summary: 'Change a setting',
       description:
-        'An object is merged into the value, a list replaces it. The whole is validated before anything changes. What makes or moves money (`currency`, `money`, `tasks`, `task-limits`, `sign`) needs `currency:manage` as well.',
+        'An object is merged into the value, a list replaces it. The whole is validated before anything changes. What makes or moves money (`currency`, `money`, `tasks`, `task-limits`, `sign`) needs `currency:manage` as well, and where it can raise what is paid out a second person (202).',
       params: Closed({
         name: Line({ minLength: 1, maxLength: 60, description: 'Name of the setting.', examples: ['site'] }),
       }),
@@ -77,20 +86,17 @@ export function settingsRoutes(
         description: 'What to merge, or the new list.',
         examples: [{ name: 'My community' }],
       }),
-      response: { 204: Empty },
+      response: { 202: Held, 204: Empty },
     },
     around: async ({ caller, params: { name }, body, origin }, commit) => {
       refuseMoneySettings(caller, name)
       await commit(async (tx) => {
-        const { before, after } = await settings.change(tx, name, body)
-        await audit(tx, {
-          actorId: caller.id,
-          action: 'settings.update',
-          object: `settings:${name}`,
-          before,
-          after,
-          ...origin,
-        })
+        const { needsSecond, before, after } = await settings.preview(tx, name, body)
+        const part: SettingPart = { name, ...partsThatDiffer(before, after) }
+        const held = needsSecond && (await propose(tx, { caller, origin }, { kind: 'setting', ...part, change: part }))
+        if (held) return held
+        await changeSetting(tx, settings, { name, change: body, actorId: caller.id, origin })
+        return undefined
       })
       // Other processes are told; whoever reads the answer may count on this one already.
       await settings.refresh()

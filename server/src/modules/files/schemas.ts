@@ -103,8 +103,8 @@ export const FileQuery = Closed({
   rule: Type.Optional(
     Line({
       maxLength: 100,
-      description: `For images: largest width \`w\` and height \`h\` (1 to ${MAX_RENDITION_SIDE}), quality \`q\` of JPEG and WebP (1 to 100), blur \`b\` (1 to 100; an animation then stands still). Each optional, in any order; the aspect ratio is kept and nothing is enlarged.`,
-      examples: ['w_200,h_200,q_80'],
+      description: `For images: largest width \`w\` and height \`h\` (1 to ${MAX_RENDITION_SIDE}), quality \`q\` of JPEG and WebP (1 to 100), blur \`b\` (1 to 100; an animation then stands still), format \`f_webp\` (a GIF stays one). Each optional, in any order; the aspect ratio is kept and nothing is enlarged.`,
+      examples: ['w_200,h_200,q_80,f_webp'],
     }),
   ),
 })

@@ -7,7 +7,7 @@ import { describePicture } from './generated/picture.ts'
 export const FileView = Closed(
   {
     url: Type.String({
-      description: 'Address of the file; images take `?rule=w_200,h_200,q_80,b_10`.',
+      description: 'Address of the file; images take `?rule=w_200,h_200,q_80,b_10,f_webp`.',
       examples: ['http://127.0.0.1:3000/storage/local/2026/11/15/ab12.png'],
     }),
     vendor: Type.String({ description: 'Storage vendor name.', examples: ['local'] }),

@@ -14,6 +14,7 @@ import {
   staffFilter,
   staffListRoute,
 } from '../../kernel/index.ts'
+import { Held, type Propose } from '../proposals/index.ts'
 import { reviewCash } from './cash/review-cash.ts'
 import { findBroken, verifyLedger } from './checks/verify.ts'
 import type { Alarm } from './checks/watch-ledger.ts'
@@ -132,7 +133,10 @@ const tags = ['admin']
 const money = { access: { permission: 'currency:manage' }, lane: 'money' } as const
 const review = { access: { permission: 'currency:cash-review' }, lane: 'money' } as const
 
-export function adminRoutes(app: App, { db, transact, settings, alarm }: LedgerDeps & { alarm: Alarm }): void {
+export function adminRoutes(
+  app: App,
+  { db, transact, settings, alarm, propose }: LedgerDeps & { alarm: Alarm; propose: Propose },
+): void {
   const write = createWrites(app, transact)
   staffListRoute(app, db, '/admin/currency/orders', {
     config: money,
@@ -148,6 +152,8 @@ export function adminRoutes(app: App, { db, transact, settings, alarm }: LedgerD
       operationId: 'adminAdjustBalance',
       tags,
       summary: 'Give or take currency by hand',
+      description:
+        'A gift that brings what you gave, or what this person got, in 24 hours to `money.adjust-second-person-from` waits for a second person (202).',
       body: Closed({
         user_id: Id('Whose balance.'),
         amount: Type.Integer({
@@ -164,10 +170,16 @@ export function adminRoutes(app: App, { db, transact, settings, alarm }: LedgerD
           examples: ['Prize of the photo contest'],
         }),
       }),
-      response: { 201: CurrencyOrder },
+      response: { 201: CurrencyOrder, 202: Held },
     },
-    run: async (tx, { caller, body: { user_id: userId, amount: amountCoins, reason }, origin }) =>
-      presentOrder(await adjustBalance(tx, caller, { userId, amountCoins, reason }, origin)),
+    run: async (tx, { caller, body: { user_id: userId, amount: amountCoins, reason }, origin, reply }) => {
+      const secondFromCoins = settings.get(moneySetting)['adjust-second-person-from']
+      const rules = { origin, propose, secondFromCoins }
+      const done = await adjustBalance(tx, caller, { userId, amountCoins, reason }, rules)
+      if (!('proposal' in done)) return presentOrder(done)
+      reply.code(202)
+      return done
+    },
   })
 
   app.get('/admin/ledger/verify', {

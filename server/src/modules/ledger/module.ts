@@ -7,11 +7,13 @@ import {
   type Settings,
   type Transactor,
 } from '../../kernel/index.ts'
+import type { Propose } from '../proposals/index.ts'
 import { adminRoutes } from './admin-routes.ts'
 import { auditLedger, createAlarm, watchLedger, watchLedgerWorkers } from './checks/watch-ledger.ts'
 import { debtRoutes } from './debts/debt-routes.ts'
+import { coinRoutes } from './explorer/coins.ts'
 import { explorerRoutes } from './explorer/routes.ts'
-import { problems } from './problems.ts'
+import { advice, problems } from './problems.ts'
 import { reactions } from './reactions.ts'
 import { routes } from './routes.ts'
 import { currencySetting, moneySetting } from './settings.ts'
@@ -22,6 +24,8 @@ export interface LedgerOptions {
   transact: Transactor['transact']
   settings: Settings
   metrics: Metrics
+  /** Asks for a second person. */
+  propose: Propose
 }
 
 export function createLedger(options: LedgerOptions): Module {
@@ -29,6 +33,7 @@ export function createLedger(options: LedgerOptions): Module {
   return {
     name: 'ledger',
     problems,
+    advice,
     settings: [currencySetting, moneySetting],
     reactions,
     workers: watchLedgerWorkers(alarm),
@@ -42,6 +47,7 @@ export function createLedger(options: LedgerOptions): Module {
       adminRoutes(api, { ...deps, alarm })
       debtRoutes(api, deps)
       explorerRoutes(api, deps)
+      coinRoutes(api, deps)
       statementRoutes(api, deps)
     },
   }

@@ -53,6 +53,10 @@ export const currencySetting = defineSetting({
   }),
   check: ({ settings }) =>
     inOrder(settings, 'recharge-min', 'recharge-max') ?? inOrder(settings, 'cash-min', 'cash-max'),
+  needsSecond: (before, after) =>
+    before.settings['recharge-ratio'] !== after.settings['recharge-ratio'] ||
+    after.settings['cash-max'] > before.settings['cash-max'] ||
+    (after.cash.status && !before.cash.status),
   initial: {
     IAP: { only: false, rule: 'In-app purchases are credited as soon as the store confirms them.' },
     cash: { status: true, rule: 'Withdrawals are reviewed by a person, usually within two working days.' },
@@ -69,6 +73,11 @@ export const currencySetting = defineSetting({
   },
 })
 
+const SWITCHES = ['recharge', 'cash', 'rewards', 'tasks'] as const
+/** Raising one lets more out, or lets it out with fewer people looking. */
+const CEILINGS = ['cash-per-day', 'cash-second-approver-from', 'adjust-second-person-from'] as const
+const WAITS = ['earned-wait-days', 'bought-wait-days', 'granted-wait-days'] as const
+
 /** The brake: each part can be stopped by itself while reads go on. */
 export const moneySetting = defineSetting({
   name: 'money',
@@ -80,10 +89,17 @@ export const moneySetting = defineSetting({
     tasks: Type.Boolean({ description: 'Tasks and daily sign-in pay.' }),
     'cash-second-approver-from': coins('Withdrawals of this many units and more need two reviewers.'),
     'cash-per-day': coins('Most units one person may ask for in 24 hours.'),
+    'adjust-second-person-from': coins(
+      'An adjustment that brings what its author gave, or its person got, in 24 hours to this waits for a second person.',
+    ),
     'earned-wait-days': days('Days until currency from tasks and sign-in can be withdrawn, by whoever has it then.'),
     'bought-wait-days': days('The same for currency from payments, which can be refunded.'),
     'granted-wait-days': days('The same for currency that staff gave.'),
   }),
+  needsSecond: (before, after) =>
+    SWITCHES.some((name) => after[name] && !before[name]) ||
+    CEILINGS.some((name) => after[name] > before[name]) ||
+    WAITS.some((name) => after[name] < before[name]),
   initial: {
     recharge: true,
     cash: true,
@@ -91,6 +107,7 @@ export const moneySetting = defineSetting({
     tasks: true,
     'cash-second-approver-from': 1_000_000,
     'cash-per-day': 10_000_000,
+    'adjust-second-person-from': 1_000_000,
     'earned-wait-days': 7,
     'bought-wait-days': 14,
     'granted-wait-days': 0,

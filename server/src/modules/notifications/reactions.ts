@@ -1,10 +1,11 @@
-import { on, type Reaction, sql } from '../../kernel/index.ts'
+import { on, type Reaction, sql, type Tx } from '../../kernel/index.ts'
 import { factorAdded, signedInAnew } from '../accounts/index.ts'
 import { wendaAdopted } from '../catalog/index.ts'
 import { feedCommented, feedLiked, feedPublished, findFeedAuthor } from '../feeds/index.ts'
 import { eventAudited } from '../gatherings/index.ts'
 import { cashDecided, debtSettled, paymentRefunded, rechargeCredited } from '../ledger/index.ts'
 import { paymentSentBack } from '../payments/index.ts'
+import { proposalDecided, proposalMade } from '../proposals/index.ts'
 import { reportDecided } from '../reports/index.ts'
 import { rewardGiven } from '../rewards/index.ts'
 import { brandAudited } from '../shop/index.ts'
@@ -114,6 +115,7 @@ export function reactions(deps: NotifyDeps): Reaction[] {
     ...auditReactions(deps),
     ...topicReactions(deps),
     ...currencyReactions(deps),
+    ...proposalReactions(deps),
     on(userDeleted, async (tx, { userId }) => {
       await tx.run(sql`delete from push_routes where user_id = ${userId}`)
       await tx.run(sql`delete from push_messages where user_id = ${userId}`)
@@ -262,9 +264,10 @@ function auditReactions(deps: NotifyDeps): Reaction[] {
     on(brandAudited, (tx, { brandId, creatorId, audit, remark }) =>
       notify(tx, deps, [tell('brand', creatorId, brandId, audit, remark)]),
     ),
-    on(reportDecided, (tx, { reportId, reporterId, status, remark }) => {
+    on(reportDecided, async (tx, { reportId, reporterId, status, remark }) => {
+      if (reporterId === null) return
       const content = because(REPORT_DECIDED[status], remark)
-      return notify(tx, deps, [
+      await notify(tx, deps, [
         { userId: reporterId, kind: 'system', detail: { content }, channel: 'system', target: reportId, content },
       ])
     }),
@@ -288,22 +291,21 @@ function currencyReactions(deps: NotifyDeps): Reaction[] {
       ]),
     ),
     on(cashDecided, (tx, { orderId, userId, amountCoins, isApproved, remark }) => {
-      const decision = isApproved
-        ? `Your withdrawal of ${amountCoins} was approved.`
-        : `Your withdrawal of ${amountCoins} was rejected.`
       const reason = remark ? ` ${remark.slice(0, 300)}` : ''
-      return notify(tx, deps, [about(userId, orderId, 'currency:cash', decision + reason)])
+      const decision = isApproved
+        ? `Your withdrawal of ${amountCoins} was approved.${reason}`
+        : `Your withdrawal of ${amountCoins} was rejected.${reason}`
+      return notify(tx, deps, [about(userId, orderId, 'currency:cash', decision)])
     }),
     on(paymentRefunded, async (tx, { orderId, userId, takenCoins, shortfallCoins }) => {
       const staff = await findHolders(tx, ['currency:manage'])
-      const owes = shortfallCoins > 0 ? ` ${shortfallCoins} are owed.` : ''
+      const refund =
+        shortfallCoins > 0
+          ? `A payment was refunded: ${takenCoins} were taken back, ${shortfallCoins} are owed.`
+          : `A payment was refunded: ${takenCoins} were taken back.`
       await notify(tx, deps, [
         about(userId, orderId, 'currency:recharge', `The store took a purchase back: ${takenCoins} were deducted.`),
-        ...staff
-          .filter((id) => id !== userId)
-          .map((id) =>
-            about(id, orderId, 'currency:recharge', `A payment was refunded: ${takenCoins} were taken back.${owes}`),
-          ),
+        ...staff.filter((id) => id !== userId).map((id) => about(id, orderId, 'currency:recharge', refund)),
       ])
     }),
     on(paymentSentBack, (tx, { orderId, userId, remark }) =>
@@ -324,5 +326,43 @@ function currencyReactions(deps: NotifyDeps): Reaction[] {
           : `What you owed for a refunded purchase, ${amountCoins}, was taken from your balance. ${why}`
       return notify(tx, deps, [about(userId, orderId ?? 0, 'currency:recharge', outcome)])
     }),
+  ]
+}
+
+/** Every founder is told what a second person has to look at, and what became of it; so is whoever proposed it. */
+function proposalReactions(deps: NotifyDeps): Reaction[] {
+  const tell = async (tx: Tx, proposalId: number, content: string, also: readonly number[] = []) => {
+    const told = new Set([...(await findHolders(tx, ['*'])), ...also])
+    await notify(
+      tx,
+      deps,
+      [...told].map((userId) => ({
+        userId,
+        kind: 'system',
+        detail: { content },
+        channel: 'system',
+        target: proposalId,
+        content,
+      })),
+    )
+  }
+  return [
+    on(proposalMade, (tx, { proposalId, name, isAlone }) =>
+      tell(
+        tx,
+        proposalId,
+        isAlone
+          ? `A change that can raise what is paid out was made without a second person: ${name}.`
+          : `A change that can raise what is paid out waits for a second person: ${name}.`,
+      ),
+    ),
+    on(proposalDecided, (tx, { proposalId, name, proposerId, isApproved }) =>
+      tell(
+        tx,
+        proposalId,
+        isApproved ? `A second person agreed: ${name}.` : `A second person rejected a proposal: ${name}.`,
+        [proposerId],
+      ),
+    ),
   ]
 }

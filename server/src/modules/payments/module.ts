@@ -3,7 +3,7 @@ import { adminRoutes } from './admin-routes.ts'
 import type { RechargeDeps } from './create-recharge.ts'
 import { endAtNewRatio } from './end-unpaid.ts'
 import type { PaymentProvider } from './port.ts'
-import { problems } from './problems.ts'
+import { advice, problems } from './problems.ts'
 import { RECONCILE_EVERY_S, reconcileRecharges, reconcileWorker } from './reconcile-recharges.ts'
 import { routes } from './routes.ts'
 
@@ -23,6 +23,7 @@ export function createPayments(options: PaymentsOptions): Module {
   return {
     name: 'payments',
     problems,
+    advice,
     workers: [reconcileWorker(options.providers)],
     reactions: [endAtNewRatio],
     schedules: [{ job: reconcileRecharges, everyS: RECONCILE_EVERY_S }],

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { changeSetting } from '../../../test/settings.ts'
 import { createWorld } from '../../../test/world.ts'
 
 test('the start-up resource has its documented parts, and only those, for everybody', async (t) => {
@@ -41,8 +42,8 @@ test('the start-up resource has its documented parts, and only those, for everyb
 test('a changed setting shows in the start-up resource, and the brake closes the wallet', async (t) => {
   const world = await createWorld(t)
   const founder = await world.founder()
-  await founder.patch('/admin/settings/currency', { settings: { 'recharge-ratio': 10 } })
-  await founder.patch('/admin/settings/money', { recharge: false })
+  await changeSetting(world, 'currency', { settings: { 'recharge-ratio': 10 } })
+  await changeSetting(world, 'money', { recharge: false })
   await world.service.settings.refresh()
   const { wallet } = (await world.guest().get('/bootstrappers')).json()
   assert.equal(wallet.ratio, 10)

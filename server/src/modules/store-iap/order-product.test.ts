@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { before, type TestContext, test } from 'node:test'
 import { addProduct, balanceOf, orderOf, receiptOf, verify } from '../../../test/factories/store-iap.ts'
 import { assertLedgerClean } from '../../../test/money.ts'
+import { changeSetting } from '../../../test/settings.ts'
 import { createWorld, type World } from '../../../test/world.ts'
 import { endOrder } from '../ledger/index.ts'
 
@@ -16,7 +17,7 @@ test('an order waits, for the amount fixed now', async (t) => {
   const founder = await own.founder()
   const [ann] = await own.people('ann')
   const product = await addProduct(own, { amount: 600, showAmount: 500 })
-  await founder.patch('/admin/settings/currency', { settings: { 'recharge-ratio': 10 } })
+  await changeSetting(own, 'currency', { settings: { 'recharge-ratio': 10 } })
 
   const reply = await ann.post(order, { amount: 600, store_id: product.store_id })
   assert.equal(reply.statusCode, 201, reply.body)
@@ -71,29 +72,27 @@ test('CUR-2 odd amounts are refused and leave no order', async () => {
 
 test('switched off, or with the brake pulled, nothing is ordered; what was ordered is still credited', async (t) => {
   const own = await createWorld(t, {})
-  const founder = await own.founder()
   const [ann] = await own.people('ann')
   const product = await addProduct(own)
   const waiting = await orderOf(ann, product)
   const body = { amount: product.amount, store_id: product.store_id }
 
-  await founder.patch('/admin/settings/currency', { recharge: { status: false } })
+  await changeSetting(own, 'currency', { recharge: { status: false } })
   assert.equal((await ann.post(order, body)).statusCode, 403)
-  await founder.patch('/admin/settings/currency', { recharge: { status: true } })
-  await founder.patch('/admin/settings/money', { recharge: false })
+  await changeSetting(own, 'currency', { recharge: { status: true } })
+  await changeSetting(own, 'money', { recharge: false })
   assert.equal((await ann.post(order, body)).statusCode, 403)
   assert.equal((await verify(ann, waiting, await receiptOf(own, product.store_id))).statusCode, 200)
-  await founder.patch('/admin/settings/money', { recharge: true })
+  await changeSetting(own, 'money', { recharge: true })
   assert.equal((await ann.post(order, body)).statusCode, 201)
   await assertLedgerClean(own)
 })
 
 test('a product worth more than an order can hold is refused, not a fault', async (t) => {
   const own = await createWorld(t, {})
-  const founder = await own.founder()
   const [ann] = await own.people('ann')
   const product = await addProduct(own, { amount: 100_000_000_000 })
-  await founder.patch('/admin/settings/currency', { settings: { 'recharge-ratio': 1000 } })
+  await changeSetting(own, 'currency', { settings: { 'recharge-ratio': 1000 } })
   const reply = await ann.post(order, { amount: product.amount, store_id: product.store_id })
   assert.deepEqual([reply.statusCode, reply.json().code], [422, 'store_iap.too_large'])
 })

@@ -12,11 +12,13 @@ import {
   type Transactor,
 } from '../../kernel/index.ts'
 import { CurrencyOrder, currencySetting, moneySetting, presentOrder } from '../ledger/index.ts'
+import type { Propose } from '../proposals/index.ts'
 import { HELP_POLICY, helpPage } from './help-page.ts'
 import { orderProduct } from './order-product.ts'
 import type { StoreVerifier } from './port.ts'
 import { listProducts, products } from './products.ts'
 import { Notice, OrderProduct, Page, Product, Receipt } from './schemas.ts'
+import { holdProducts } from './second-person.ts'
 import { takeNotice } from './take-notice.ts'
 import { creditPurchase, readReceipt } from './verify-purchase.ts'
 
@@ -26,12 +28,13 @@ export interface StoreIapDeps {
   settings: Settings
   store: StoreVerifier | undefined
   currency: string
+  propose: Propose
 }
 
 const tags = ['payments']
 const BODY_LIMIT = 256 * 1024
 
-export function routes(app: App, { db, transact, settings, store, currency }: StoreIapDeps): void {
+export function routes(app: App, { db, transact, settings, store, currency, propose }: StoreIapDeps): void {
   const write = createWrites(app, transact)
   const rules = () => ({
     isOffered: store !== undefined,
@@ -113,5 +116,5 @@ export function routes(app: App, { db, transact, settings, store, currency }: St
     },
   })
 
-  staffRoutes(app, products, { db, transact })
+  staffRoutes(app, products, { db, transact, hold: holdProducts(propose) })
 }

@@ -15,6 +15,19 @@ export const TASK_TYPES = [
 ] as const
 export type TaskType = (typeof TASK_TYPES)[number]
 
+/** What each is called, for people. */
+export const TASK_NAMES: Readonly<Record<TaskType, string>> = {
+  'task:login': 'Come by',
+  'task:comments': 'Comment',
+  'task:shares': 'Share',
+  'task:likes': 'Like',
+  'task:be-liked': 'Be liked',
+  'task:follow-topic': 'Join a topic',
+  'task:theme-discuss': 'Take part in a theme',
+  'task:commodity-comments': 'Write about a commodity',
+  'task:knowledge-comments': 'Write about knowledge',
+}
+
 const Definition = Closed({
   type: Type.String({ pattern: '^task:[a-z][a-z-]{0,40}$', description: 'What is to be done.' }),
   max: Type.Integer({ minimum: 0, maximum: 10_000, description: 'Most rewards a day; 0 has no limit of its own.' }),
@@ -38,7 +51,25 @@ export const tasksSetting = defineSetting({
     { type: 'task:commodity-comments', max: 3, hit_increment: 1, how_increment: 2 },
     { type: 'task:knowledge-comments', max: 3, hit_increment: 1, how_increment: 2 },
   ],
+  needsSecond(before, after) {
+    const known = firstOfType(before)
+    return [...firstOfType(after).values()].some((task) => paysMore(known.get(task.type), task))
+  },
 })
+
+// Of two of one type the first counts.
+const firstOfType = (tasks: readonly TaskDefinition[]): Map<string, TaskDefinition> =>
+  new Map(tasks.toReversed().map((task) => [task.type, task]))
+
+// A maximum of 0 is none.
+const limitOf = ({ max }: TaskDefinition): number => max || Number.POSITIVE_INFINITY
+
+const paysMore = (before: TaskDefinition | undefined, after: TaskDefinition): boolean =>
+  before
+    ? after.how_increment > before.how_increment ||
+      limitOf(after) > limitOf(before) ||
+      after.hit_increment < before.hit_increment
+    : after.how_increment > 0
 
 const coins = (description: string) => Type.Integer({ minimum: 0, maximum: 1_000_000_000_000, description })
 
@@ -55,6 +86,8 @@ export const taskLimitsSetting = defineSetting({
     }),
   }),
   initial: { 'user-per-day': 1_000, 'system-per-day': 10_000_000, 'be-liked-per-address': 5 },
+  needsSecond: (before, after) =>
+    (['user-per-day', 'system-per-day', 'be-liked-per-address'] as const).some((name) => after[name] > before[name]),
 })
 
 export const signSetting = defineSetting({
@@ -62,4 +95,5 @@ export const signSetting = defineSetting({
   description: 'What daily sign-in pays, from the first to the seventh day; then it begins again.',
   schema: Type.Array(Type.Integer({ minimum: 0, maximum: 1_000_000 }), { minItems: 7, maxItems: 7 }),
   initial: [1, 2, 3, 4, 5, 6, 7],
+  needsSecond: (before, after) => after.some((coins, day) => coins > before[day]!),
 })

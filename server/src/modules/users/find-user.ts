@@ -31,9 +31,10 @@ function referenced(reference: string): Sql {
 }
 
 /** 404 unless this id is a living user. */
-export async function requireUser(db: Queryable, userId: number): Promise<void> {
-  const found = await db.find(sql`select id from users where id = ${userId} and deleted_at is null`)
+export async function requireUser(db: Queryable, userId: number): Promise<{ name: string }> {
+  const found = await db.find<{ name: string }>(sql`select name from users where id = ${userId} and deleted_at is null`)
   if (!found) throw userNotFound()
+  return found
 }
 
 /** Summaries of these users in one query, whether or not they still have an account. */

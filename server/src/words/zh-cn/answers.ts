@@ -3,6 +3,7 @@ import type { Catalogue } from '../../kernel/index.ts'
 /** What was done, titles of orders, and messages that are sent. */
 export const answers: Catalogue = {
   done: {
+    'A second person has to agree to this. It waits in the staff queue.': '须由第二人确认，已进入待办队列。',
     'Collected.': '已收藏。',
     'Everybody will be registered within minutes.': '将在几分钟内为所有人开通。',
     'If the number or address can receive it, a code is on its way.': '若该号码或邮箱可以接收，验证码已发出。',
@@ -39,6 +40,17 @@ export const answers: Catalogue = {
     'Task done': '完成任务',
     'Topic joined': '话题有人加入',
     Withdrawal: '提现',
+  },
+  task: {
+    'Come by': '来逛逛',
+    Comment: '评论',
+    Share: '分享',
+    Like: '点赞',
+    'Be liked': '被点赞',
+    'Join a topic': '加入话题',
+    'Take part in a theme': '参与主题讨论',
+    'Write about a commodity': '聊聊商品',
+    'Write about knowledge': '聊聊知识',
   },
   mail: {
     'Your Plaza code': '你的 Plaza 验证码',

@@ -4,8 +4,8 @@ export const files: Catalogue = {
   'files.bad_rule': {
     'Only images take a rule.': '只有图片可以使用 rule。',
     'This image is too large for that rule. Ask for a smaller one.': '图片过大，无法按此规则处理，请选择更小的尺寸。',
-    'rule must look like w_200,h_200,q_80,b_10, each part at most once.':
-      'rule 的格式如 w_200,h_200,q_80,b_10，每项最多出现一次。',
+    'rule must look like w_200,h_200,q_80,b_10,f_webp, each part at most once.':
+      'rule 的格式如 w_200,h_200,q_80,b_10,f_webp，每项最多出现一次。',
     '{0} must be at most {1}.': '{0} 不能大于 {1}。',
   },
   'files.bad_signature': '上传地址无效，请重新获取。',

@@ -12,6 +12,8 @@ export const kernel: Catalogue = {
   'auth.step_up': {
     'Show your second factor first (POST /auth/factor), or sign in again, then repeat this.':
       '请先完成二次验证（POST /auth/factor）或重新登录，然后再试。',
+    'Nobody else can agree to this. Show your second factor anew, then repeat it.':
+      '没有其他人可以确认此操作。请重新完成二次验证，然后再试。',
     'This needs a second factor. Add one (POST /user/factors), then repeat this.':
       '此操作需要二次验证。请先添加一种验证方式（POST /user/factors），然后再试。',
     'Prove anew who you are: send your password or a code of purpose "proof" (POST /verifycodes), show a factor, or sign in again.':
@@ -26,7 +28,6 @@ export const kernel: Catalogue = {
   'idempotency.running': '使用这个 Idempotency-Key 的请求仍在处理中，请一秒后再试。',
   'metrics.private': '指标仅限本机或持有 METRICS_TOKEN 者访问。',
   'rate.limited': '每分钟最多 {0} 次请求，请等待 {1} 秒。',
-  'record.not_found': '没有这条记录。',
   'request.encoding': '请不要压缩请求体。',
   'request.headers_too_large': {
     'At most {0} headers.': '请求头最多 {0} 个。',

@@ -64,9 +64,17 @@ export const messaging: Catalogue = {
     'New sign-in: {0}, from {1}. If it was not you, end it and change your password.':
       '新的登录：{0}，来自 {1}。如非本人操作，请结束该登录并修改密码。',
     'A second factor was added to your account.': '你的账号添加了一种二次验证方式。',
+    'A change that can raise what is paid out was made without a second person: {0}.':
+      '一项可能增加支出的更改未经第二人确认即已生效：{0}。',
+    'A change that can raise what is paid out waits for a second person: {0}.':
+      '一项可能增加支出的更改正等待第二人确认：{0}。',
+    'A second person agreed: {0}.': '第二人已同意：{0}。',
+    'A second person rejected a proposal: {0}.': '第二人否决了一项提议：{0}。',
     'Your recharge of {0} has been credited.': '你充值的 {0} 已到账。',
     'Your withdrawal of {0} was approved.{1}': '你申请提现的 {0} 已通过。{1}',
     'Your withdrawal of {0} was rejected.{1}': '你申请提现的 {0} 未通过。{1}',
+    'A payment was refunded: {0} were taken back, {1} are owed.': '一笔付款已退款：已收回 {0}，尚欠 {1}。',
+    'A payment was refunded: {0} were taken back.': '一笔付款已退款：已收回 {0}。',
     'The store took a purchase back: {0} were deducted.': '商店撤回了一次购买：已扣除 {0}。',
     'What you owed for a refunded purchase, {0}, was waived. {1}': '你因退款所欠的 {0} 已免除。{1}',
     'What you owed for a refunded purchase, {0}, was taken from your balance. {1}':

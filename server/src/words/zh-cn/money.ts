@@ -4,6 +4,13 @@ import type { Catalogue } from '../../kernel/index.ts'
 export const money: Catalogue = {
   'currency.adjusted': '最近 30 天内你调整过此人的余额，须由同事批准。',
   'currency.frozen': '这笔提现的申请人已被停用或已注销，提现已冻结，只能驳回。',
+  'proposal.decided': '这项提议已处理完毕。',
+  'proposal.not_found': '没有这项提议。',
+  'proposal.outdated': '这项提议要更改的内容已与当时不同，请重新提议。',
+  'proposal.own': '不能处理自己的提议，须由他人决定。',
+  'proposal.proposer_left': '提议人已不再拥有相应权限，只能否决。',
+  'proposal.stale': '这项提议等待过久，已失效，请重新提议。',
+  'proposal.too_many': '你已有 {0} 项提议在等待，请先让同事处理。',
   'user.owes': '你还有退款订单的欠款，请先与工作人员结清再注销。',
   'user.withdrawing': '你还有提现在审核中，请等处理完毕再注销。',
   'currency.already_final': '这笔订单已处理完毕。',

@@ -7,7 +7,7 @@ import { EventMarks, EventMenu } from '../../events/event-acts.tsx'
 import { eventOf, type Gathering, reviewsOf } from '../../events/lists.ts'
 import { FeedList } from '../../feeds/feed-list.tsx'
 import { FaceLink } from '../../parts/face-link.tsx'
-import { picture } from '../../parts/picture.ts'
+import { pictureIn } from '../../parts/picture.ts'
 import { utc } from '../../parts/time.tsx'
 import { FailedState, State } from '../../shell/states.tsx'
 import { useEventWords } from '../../words/events.ts'
@@ -64,10 +64,11 @@ function About({ event }: { event: Gathering }) {
     <article className="border-b">
       {event.avatar && (
         <img
-          src={picture(event.avatar.url, 1280)}
+          {...pictureIn(event.avatar.url, 'page')}
           alt=""
           width={640}
           height={320}
+          fetchPriority="high"
           className="aspect-[2/1] w-full bg-sunken object-cover"
         />
       )}

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { type Address, definePage } from '../../app/page.ts'
 import { useMe } from '../../data/member.tsx'
 import { FeedList } from '../../feeds/feed-list.tsx'
+import { FeedSkeleton } from '../../feeds/feed-skeleton.tsx'
 import { feedLists } from '../../feeds/lists.ts'
 import { useBlocked } from '../../people/blocked.ts'
 import type { User } from '../../people/lists.ts'
@@ -22,9 +23,10 @@ export default definePage({
 function Posts({ user }: { user: User }) {
   const { t } = usePeopleWords()
   const isMe = useMe()?.id === user.id
-  const isBlocked = useBlocked().has(user.id)
+  const blocked = useBlocked()
   const [isShown, setIsShown] = useState(false)
-  if (isBlocked && !isShown)
+  if (!blocked) return <FeedSkeleton />
+  if (blocked.has(user.id) && !isShown)
     return (
       <State
         icon={<PersonIcon size={24} />}

@@ -1,6 +1,6 @@
 import { Badge } from '@plaza/ui'
 import { FaceLink } from '../../parts/face-link.tsx'
-import { picture } from '../../parts/picture.ts'
+import { picture, pictureIn } from '../../parts/picture.ts'
 import { Price } from '../../shop/cards.tsx'
 import { type Commodity, commodityOf } from '../../shop/lists.ts'
 import { RecordMenu } from '../../shop/record-menu.tsx'
@@ -42,7 +42,7 @@ function CommodityAbout({ record }: { record: Commodity }) {
               />
             ) : (
               <img
-                src={picture(image.url, 1280)}
+                {...pictureIn(image.url, 'page')}
                 alt={record.title}
                 width={640}
                 height={640}
@@ -91,7 +91,7 @@ function CommodityAbout({ record }: { record: Commodity }) {
         {record.content_images.map((image) => (
           <img
             key={image.url}
-            src={picture(image.url, 1280)}
+            {...pictureIn(image.url, 'page')}
             alt=""
             loading="lazy"
             width={image.dimension?.width ?? 640}

@@ -1,5 +1,5 @@
 import { FaceLink } from '../../parts/face-link.tsx'
-import { picture } from '../../parts/picture.ts'
+import { pictureIn } from '../../parts/picture.ts'
 import { Ago } from '../../parts/time.tsx'
 import { type Info, infoOf } from '../../shop/lists.ts'
 import { RecordMenu } from '../../shop/record-menu.tsx'
@@ -45,7 +45,7 @@ function InfoText({ record }: { record: Info }) {
       {record.medias.map((media) => (
         <img
           key={media.url}
-          src={picture(media.url, 1280)}
+          {...pictureIn(media.url, 'page')}
           alt=""
           width={media.dimension?.width ?? 640}
           height={media.dimension?.height ?? 360}

@@ -1,5 +1,5 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
-import { type Queryable, type Secrets, sql, type Tx } from '../../../kernel/index.ts'
+import { type Caller, type Queryable, type Secrets, sql, type Tx } from '../../../kernel/index.ts'
 import { noteLanguage } from '../../users/index.ts'
 import { cannotRefresh } from '../errors.ts'
 import type { Device } from './devices.ts'
@@ -163,6 +163,14 @@ const FACTOR_MINUTES = 15
 const FRESH_MINUTES = 10
 /** How exactly it is kept when a sign-in was last used: a write a request would cost more than it tells. */
 const SEEN_MINUTES = 10
+
+/** When this sign-in last showed a factor, if that was within so many minutes. */
+export const factorShownAt = async (db: Queryable, caller: Caller, withinMinutes: number): Promise<Date | undefined> =>
+  (
+    await db.find<{ factor_at: Date }>(sql`
+      select s.factor_at from sessions s
+      where s.id = ${caller.sessionId} and s.factor_at > plaza_now() - make_interval(mins => ${withinMinutes})`)
+  )?.factor_at
 
 /** Notes that a sign-in is in use. */
 export const noteUse = (db: Queryable, sessionId: number): Promise<number> =>

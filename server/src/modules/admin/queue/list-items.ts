@@ -10,6 +10,7 @@ import {
   type Queryable,
   type StaffQueue,
   sql,
+  waitingFor,
 } from '../../../kernel/index.ts'
 
 export const QueueClaim = Closed(
@@ -58,7 +59,7 @@ export async function listItems(
   if (theirs.length === 0) return []
   const waiting = theirs.map(
     (queue) => sql`
-      (select ${queue.kind}::text as kind, w.* from (${queue.waiting}) w
+      (select ${queue.kind}::text as kind, w.* from (${waitingFor(queue, caller)}) w
         where ${id ?? null}::bigint is null or w.id = ${id ?? null} order by w.created_at, w.id limit ${limit})`,
   )
   const rows = await db.rows<ItemRow>(sql`

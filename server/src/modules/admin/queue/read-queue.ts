@@ -1,4 +1,13 @@
-import { type Caller, can, isoTime, join, type Queryable, type StaffQueue, sql } from '../../../kernel/index.ts'
+import {
+  type Caller,
+  can,
+  isoTime,
+  join,
+  type Queryable,
+  type StaffQueue,
+  sql,
+  waitingFor,
+} from '../../../kernel/index.ts'
 
 interface WaitingRow {
   kind: string
@@ -17,8 +26,9 @@ export async function readQueue(
   const rows = await db.rows<WaitingRow>(
     join(
       theirs.map(
-        ({ kind, waiting }) =>
-          sql`select ${kind}::text as kind, count(*) as count, min(created_at) as oldest_at from (${waiting}) as waiting`,
+        (queue) => sql`
+          select ${queue.kind}::text as kind, count(*) as count, min(created_at) as oldest_at
+          from (${waitingFor(queue, caller)}) as waiting`,
       ),
       ' union all ',
     ),

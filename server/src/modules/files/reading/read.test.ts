@@ -163,6 +163,30 @@ test('the quality of a rule is that of the picture', async (t) => {
   assert.ok((await sizeAt('q_50')) < (await sizeAt('q_95')))
 })
 
+test('a picture comes as WebP where that is asked for, and says so', async (t) => {
+  const world = await createWorld(t)
+  const [ann] = await world.people('ann')
+  const url = urlOf(await upload(world, ann, await pngOf(400, 200)))
+  for (const [rule, width] of [
+    ['f_webp', 400],
+    ['w_100,f_webp', 100],
+    ['f_webp,b_5,w_100', 100],
+  ] as const) {
+    const reply = await world.guest().get(`${url}?rule=${rule}`)
+    const about = await sharp(reply.rawPayload).metadata()
+    assert.deepEqual([about.format, about.width, reply.headers['content-type']], ['webp', width, 'image/webp'], rule)
+    const known = await world
+      .guest()
+      .get(`${url}?rule=${rule}`, { headers: { 'if-none-match': reply.headers['etag'] as string } })
+    assert.equal(known.statusCode, 304)
+  }
+  assert.equal((await world.guest().get(`${url}?rule=w_100`)).headers['content-type'], 'image/png')
+  const moving = urlOf(await upload(world, ann, await animation('gif', 60, 40), 'image/gif'))
+  const reply = await world.guest().get(`${moving}?rule=w_30,f_webp`)
+  assert.equal(reply.headers['content-type'], 'image/gif')
+  assert.equal((await sharp(reply.rawPayload, { animated: true }).metadata()).pages, 3)
+})
+
 test('a smaller animation still moves', async (t) => {
   const world = await createWorld(t)
   const [ann] = await world.people('ann')
@@ -188,6 +212,9 @@ test('a wrong rule is refused', async (t) => {
     'w_-1',
     'w_1.5',
     'w_1,w_2',
+    'f_webp,f_webp',
+    'f_png',
+    'f_1',
     'x_5',
     'w',
     'w_',

@@ -2,14 +2,14 @@ import sharp, { type Sharp } from 'sharp'
 import type { ImageType } from '../content/media-types.ts'
 import { badRule } from '../errors.ts'
 import { MAX_PIXELS } from '../limits.ts'
-import { fit, type Rule } from './rule.ts'
+import { fit, formatOf, type Rule } from './rule.ts'
 
 const TIMEOUT_S = 20
 const QUALITY = 80
 /** Blurring costs the more the wider it reaches; beyond this it is done on a smaller copy, which looks the same. */
 const MAX_SIGMA = 8
 
-/** Writes an image of ours as the rule asks for it, in the same format. */
+/** Writes an image of ours as the rule asks for it, in its own format unless the rule names another. */
 export async function renderImage(
   source: Buffer,
   about: { mime: ImageType; width: number; height: number },
@@ -19,7 +19,7 @@ export async function renderImage(
   const size = fit(about, rule)
   const image =
     rule.b === undefined ? open(source, true).resize({ ...size, fit: 'fill' }) : await blurred(source, size, rule.b)
-  await encode(image, about.mime, rule.q ?? QUALITY)
+  await encode(image, formatOf(about.mime, rule), rule.q ?? QUALITY)
     .timeout({ seconds: TIMEOUT_S })
     .toFile(target)
     .catch((error: unknown) => {

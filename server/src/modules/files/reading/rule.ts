@@ -1,26 +1,36 @@
 import { say } from '../../../kernel/index.ts'
+import type { ImageType } from '../content/media-types.ts'
 import { badRule } from '../errors.ts'
 import { MAX_RENDITION_SIDE } from '../limits.ts'
 
-/** How an image is asked for: largest width and height, quality, blur. */
-export interface Rule {
+interface Numbers {
   w?: number
   h?: number
   q?: number
   b?: number
 }
 
-const MAXIMA: Record<keyof Rule, number> = { w: MAX_RENDITION_SIDE, h: MAX_RENDITION_SIDE, q: 100, b: 100 }
+/** How an image is asked for: largest width and height, quality, blur, format. */
+export interface Rule extends Numbers {
+  f?: 'webp'
+}
+
+const FORMAT = 'f_webp'
+const MAXIMA: Record<keyof Numbers, number> = { w: MAX_RENDITION_SIDE, h: MAX_RENDITION_SIDE, q: 100, b: 100 }
 const PART = /^([whqb])_([1-9]\d{0,3})$/
 
-/** Reads `w_200,h_200,q_80,b_10`: each part optional, in any order, once. */
+/** Reads `w_200,h_200,q_80,b_10,f_webp`: each part optional, in any order, once. */
 export function parseRule(text: string): Rule {
   const rule: Rule = {}
   for (const part of text.split(',')) {
+    if (part === FORMAT && rule.f === undefined) {
+      rule.f = 'webp'
+      continue
+    }
     const [, name, digits] = PART.exec(part) ?? []
-    const key = name as keyof Rule | undefined
+    const key = name as keyof Numbers | undefined
     if (key === undefined || rule[key] !== undefined)
-      throw badRule('rule must look like w_200,h_200,q_80,b_10, each part at most once.')
+      throw badRule('rule must look like w_200,h_200,q_80,b_10,f_webp, each part at most once.')
     if (Number(digits) > MAXIMA[key]) throw badRule(say`${key} must be at most ${MAXIMA[key]}.`)
     rule[key] = Number(digits)
   }
@@ -28,10 +38,14 @@ export function parseRule(text: string): Rule {
 }
 
 /** One spelling of a rule, whatever order it was written in. */
-export const spell = ({ w, h, q, b }: Rule): string =>
-  Object.entries({ w, h, q, b })
+export const spell = ({ w, h, q, b, f }: Rule): string =>
+  Object.entries({ w, h, q, b, f })
     .flatMap(([key, value]) => (value === undefined ? [] : [`${key}${value}`]))
     .join('-')
+
+/** The format an image gets. An animation keeps its own: making it anew frame by frame costs more than it saves. */
+export const formatOf = (mime: ImageType, { f }: Rule): ImageType =>
+  f === undefined || mime === 'image/gif' ? mime : 'image/webp'
 
 /** The size an image of this size gets: inside the rule's box, in proportion, never enlarged. */
 export function fit(

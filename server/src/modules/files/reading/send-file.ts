@@ -6,7 +6,7 @@ import { badRule, fileNotFound } from '../errors.ts'
 import { GENERATED } from '../generated/picture.ts'
 import { sendGenerated } from '../generated/send-generated.ts'
 import type { FileRow } from './file-answer.ts'
-import { fit, parseRule, type Rule } from './rule.ts'
+import { fit, formatOf, parseRule, type Rule } from './rule.ts'
 import { sendOriginal } from './send-original.ts'
 import { sendRendition } from './send-rendition.ts'
 
@@ -30,7 +30,8 @@ export async function sendFile(
 const isPicture = (file: FileRow): file is FileRow & { mime: ImageType } => isImage(file.mime)
 
 // A rule that asks for what is there already costs nothing.
-function changes(file: FileRow, rule: Rule): boolean {
+function changes(file: FileRow & { mime: ImageType }, rule: Rule): boolean {
+  if (formatOf(file.mime, rule) !== file.mime) return true
   const { width, height } = fit(file, rule)
   return rule.q !== undefined || rule.b !== undefined || width < file.width || height < file.height
 }

@@ -6,7 +6,7 @@ import type { FilesDeps } from '../deps.ts'
 import { RENDITIONS_PER_MINUTE } from '../limits.ts'
 import { type FileRow, headersOf, isKnown, openObject, sendBytes } from './file-answer.ts'
 import { renderImage } from './render-image.ts'
-import { type Rule, spell } from './rule.ts'
+import { formatOf, type Rule, spell } from './rule.ts'
 
 /** Answers with an image made to a rule, which is made on the first request for it. */
 export async function sendRendition(
@@ -17,11 +17,12 @@ export async function sendRendition(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const etag = `"${file.md5}-${spell(rule)}"`
-  if (isKnown(request, etag)) return reply.code(304).headers(headersOf(file, etag)).send()
+  const headers = headersOf({ ...file, mime: formatOf(file.mime, rule) }, etag)
+  if (isKnown(request, etag)) return reply.code(304).headers(headers).send()
   const { handle, sizeBytes } = await deps.renditions.open(`${deps.store.vendor}:${file.path} ${etag}`, (target) =>
     make(deps, file, rule, request, target),
   )
-  void reply.code(200).headers({ ...headersOf(file, etag), 'content-length': String(sizeBytes) })
+  void reply.code(200).headers({ ...headers, 'content-length': String(sizeBytes) })
   if (request.method !== 'HEAD') return sendBytes(reply, handle.createReadStream())
   await handle.close()
   return sendBytes(reply, undefined)

@@ -9,6 +9,7 @@ import {
   leave,
 } from '../../../../test/factories/topics.ts'
 import { tally } from '../../../../test/inspect.ts'
+import { changeSetting } from '../../../../test/settings.ts'
 import { createWorld, type World } from '../../../../test/world.ts'
 import { on } from '../../../kernel/index.ts'
 import { type TopicJoined, topicJoined } from '../index.ts'
@@ -128,12 +129,12 @@ test('the brake stops paid joining, and free joining goes on', async (t) => {
   const founder = await world.founder()
   await founder.post('/admin/currency/adjustments', { user_id: bob.id, amount: 100, reason: 'to join' })
   const [paid, free] = [await createPaidTopic(ann, 10), await createTopic(ann)]
-  await founder.patch('/admin/settings/money', { rewards: false })
+  await changeSetting(world, 'money', { rewards: false })
   await world.service.settings.refresh()
   const stopped = await join(bob, paid)
   assert.deepEqual([stopped.statusCode, stopped.json().code], [403, 'currency.switched_off'])
   assert.equal((await join(bob, free)).statusCode, 204)
-  await founder.patch('/admin/settings/money', { rewards: true })
+  await changeSetting(world, 'money', { rewards: true })
   await world.service.settings.refresh()
   assert.equal((await join(bob, paid)).statusCode, 204)
 })

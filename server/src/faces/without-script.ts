@@ -1,0 +1,18 @@
+import type { FastifyReply } from 'fastify'
+import type { App } from '../kernel/http/types.ts'
+import { SCRIPT_COOKIE } from './negotiate.ts'
+import { ownAddress } from './sign-in-form.ts'
+
+/** Where a member's page sends a browser whose scripts no longer run: from now on its pages hold everything public. */
+export function registerWithoutScript(app: App, publicUrl: string): void {
+  app.get('/without-script', {
+    config: { access: 'any' },
+    schema: { hide: true },
+    handler: async (request, reply) => {
+      const next = new URL(request.url, publicUrl).searchParams.get('next')
+      return (reply as FastifyReply)
+        .headers({ 'cache-control': 'no-store', 'set-cookie': `${SCRIPT_COOKIE}=; Path=/; Max-Age=0; SameSite=Lax` })
+        .redirect(ownAddress(next, publicUrl), 303)
+    },
+  })
+}

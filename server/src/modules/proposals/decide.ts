@@ -1,0 +1,77 @@
+import { audit, can, endClaim, forbidden, type Problem, sql, type Tx } from '../../kernel/index.ts'
+import { findHolders } from '../users/index.ts'
+import { alreadyDecided, ownProposal, proposalNotFound, proposerLeft, stale } from './errors.ts'
+import { proposalDecided } from './facts.ts'
+import type { Actor, ProposalKind } from './kinds.ts'
+
+export interface Decision {
+  state: 1 | -1
+  remark?: string
+}
+
+interface Taken {
+  kind: ProposalKind['kind']
+  name: string
+  change: unknown
+  proposer_id: number
+}
+
+/**
+ * Agrees to a proposal, which then takes effect, or rejects it. One statement takes it, so of any number of people at once
+ * one decides, and nobody after it expired. Answers with the kind of what took effect.
+ */
+export async function decideProposal(
+  tx: Tx,
+  kinds: ReadonlyMap<string, ProposalKind>,
+  { caller, origin }: Actor,
+  id: number,
+  { state, remark }: Decision,
+): Promise<ProposalKind | undefined> {
+  await endClaim(tx, caller, 'proposals', id)
+  await refuseForeign(tx, caller, id)
+  const taken = await tx.find<Taken>(sql`
+    update proposals set state = ${state}, decided_by = ${caller.id}, decided_at = plaza_now(), remark = ${remark ?? null}
+    where id = ${id} and state = 0 and expires_at > plaza_now()
+    returning kind, name, change, proposer_id`)
+  if (!taken) throw await whyNot(tx, id)
+  const { kind, name, change, proposer_id: proposerId } = taken
+  await audit(tx, {
+    actorId: caller.id,
+    action: state === 1 ? 'proposals.approve' : 'proposals.reject',
+    object: `proposals:${id}`,
+    before: { state: 0 },
+    after: { state, remark: remark ?? null },
+    ...origin,
+  })
+  const agreed = state === 1 ? kinds.get(kind)! : undefined
+  if (agreed) {
+    // Two people have to stand behind it now, not only when it was asked for.
+    if (!(await findHolders(tx, agreed.permissions)).includes(proposerId)) throw proposerLeft()
+    await agreed.apply(tx, change as never, { proposerId, decider: caller, origin })
+  }
+  await tx.publish(proposalDecided, {
+    proposalId: id,
+    kind,
+    name,
+    proposerId,
+    deciderId: caller.id,
+    isApproved: state === 1,
+  })
+  return agreed
+}
+
+// What is compared here never changes, so it may be read before the proposal is taken.
+async function refuseForeign(tx: Tx, caller: Actor['caller'], id: number): Promise<void> {
+  const found = await tx.find<{ proposer_id: number; permissions: string[] }>(
+    sql`select proposer_id, permissions from proposals where id = ${id}`,
+  )
+  if (!found) throw proposalNotFound()
+  if (!found.permissions.every((one) => can(caller, one)))
+    throw forbidden('auth.permission', 'Your account does not have the permission for this.')
+  if (found.proposer_id === caller.id) throw ownProposal()
+}
+
+async function whyNot(tx: Tx, id: number): Promise<Problem> {
+  const { state } = await tx.get<{ state: number }>(sql`select state from proposals where id = ${id}`)
+  return state === 0 ? stale() : alreadyDecided()
+}

@@ -1,0 +1,14 @@
+import { defineFact } from '../../kernel/index.ts'
+
+interface About {
+  proposalId: number
+  kind: 'setting' | 'product' | 'adjustment'
+  name: string
+  proposerId: number
+}
+
+/** Something needs a second person, or took effect because there is none. */
+export const proposalMade = defineFact<About & { isAlone: boolean }>('proposal.made')
+
+/** A second person agreed or refused. */
+export const proposalDecided = defineFact<About & { deciderId: number; isApproved: boolean }>('proposal.decided')

@@ -1,0 +1,52 @@
+import type { Caller, Origin, Tx } from '../../kernel/index.ts'
+
+export const PROPOSAL_KINDS = ['setting', 'product', 'adjustment'] as const
+
+/** Something that needs a second person: who may agree to it, and how it is then done. The module it belongs to brings it. */
+export interface ProposalKind<Change = never> {
+  readonly kind: (typeof PROPOSAL_KINDS)[number]
+  /** Whoever proposes or decides it holds all of these. */
+  readonly permissions: readonly string[]
+  /** Does what was proposed, in the transaction that decides; refuses what can no longer be done as it was shown. */
+  readonly apply: (tx: Tx, change: Change, by: AgreedBy) => Promise<void>
+  /** After the commit and before the answer: whoever reads it may count on the change. */
+  readonly applied?: () => Promise<void>
+}
+
+/** Who proposed and who agreed. */
+export interface AgreedBy {
+  proposerId: number
+  decider: Caller
+  origin: Origin
+}
+
+/** What somebody asks for. */
+export interface Proposal {
+  kind: ProposalKind['kind']
+  /** What it is called: the setting, the product, the person. */
+  name: string
+  /** What is shown to whoever decides. */
+  before: unknown
+  after: unknown
+  reason?: string
+  /** What `apply` gets. */
+  change: unknown
+}
+
+/** Who asks. */
+export interface Actor {
+  caller: Caller
+  origin: Origin
+}
+
+/**
+ * Asks for a second person. Answers with the proposal that waits, or with nothing when the change may take effect at once
+ * because there is nobody else who could agree.
+ */
+export type Propose = (tx: Tx, actor: Actor, proposal: Proposal) => Promise<Held | undefined>
+
+/** The answer to a change that waits. */
+export interface Held {
+  message: string
+  proposal: { id: number }
+}

@@ -1,0 +1,111 @@
+import { type Static, Type } from 'typebox'
+import {
+  Closed,
+  Id,
+  IsoTimestamp,
+  isoTime,
+  Nullable,
+  type StaffList,
+  type StaffQueue,
+  sql,
+  staffFilter,
+} from '../../kernel/index.ts'
+import { PROPOSAL_KINDS } from './kinds.ts'
+
+const Colleague = (description: string) =>
+  Closed(
+    {
+      id: Type.Integer({ description: 'User id.', examples: [3] }),
+      name: Type.String({ description: 'Their name now.', examples: ['Priya'] }),
+    },
+    { description },
+  )
+
+export const StaffProposal = Closed(
+  {
+    id: Type.Integer({ description: 'Proposal id.', examples: [4] }),
+    kind: Type.String({ enum: [...PROPOSAL_KINDS], description: 'What it changes.', examples: ['setting'] }),
+    name: Type.String({ description: 'Which setting, which product, or whose balance.', examples: ['money'] }),
+    before: Type.Unsafe<unknown>({ description: 'What it is now, as far as it would change; null for something new.' }),
+    after: Type.Unsafe<unknown>({ description: 'What it would become.' }),
+    reason: Nullable(Type.String({ description: 'Why, where the operation asks for it.' })),
+    proposer: Colleague('Who proposes it.'),
+    state: Type.Integer({
+      description: '0 waits, 1 took effect, -1 rejected; -1 without `decided_by`: nobody decided in time.',
+      examples: [0],
+    }),
+    is_alone: Type.Boolean({ description: 'Nobody else held the permissions: it took effect at once.' }),
+    created_at: IsoTimestamp('When it was proposed.'),
+    expires_at: IsoTimestamp('Until when it can be decided.'),
+    decided_by: Nullable(Colleague('Who decided; the proposer themselves where nobody else could.')),
+    decided_at: Nullable(IsoTimestamp('When it was decided.')),
+    remark: Nullable(Type.String({ description: 'What they noted.' })),
+  },
+  { title: 'StaffProposal', description: 'A change that waits for a second person, or waited for one.' },
+)
+type StaffProposal = Static<typeof StaffProposal>
+
+type ProposalRow = Omit<StaffProposal, 'proposer' | 'decided_by' | 'created_at' | 'expires_at' | 'decided_at'> & {
+  proposer_id: number
+  proposer_name: string
+  decider_id: number | null
+  decider_name: string | null
+  created_at: Date
+  expires_at: Date
+  decided_at: Date | null
+}
+
+const state = sql`case when p.state = 0 and p.expires_at <= plaza_now() then -1 else p.state end`
+
+/** All proposals, the newest first. */
+export const proposals: StaffList = {
+  columns: sql`
+    p.id, p.kind, p.name, p.before, p.after, p.reason, ${state} as state, p.is_alone, p.created_at, p.expires_at, p.decided_at,
+    p.remark, p.proposer_id, u.name as proposer_name, p.decided_by as decider_id, d.name as decider_name`,
+  from: sql`proposals p join users u on u.id = p.proposer_id left join users d on d.id = p.decided_by`,
+  id: sql`p.id`,
+  sorts: { id: sql`p.id`, created_at: sql`p.created_at`, expires_at: sql`p.expires_at` },
+  defaultSort: 'id:desc',
+  search: [sql`u.name_folded`, sql`lower(p.name)`],
+  filters: {
+    state: staffFilter(
+      Type.Integer({ minimum: -1, maximum: 1, description: '0 waiting, 1 in effect, -1 rejected or expired.' }),
+      (given) => sql`${state} = ${given}`,
+    ),
+    kind: staffFilter(
+      Type.String({ enum: [...PROPOSAL_KINDS], description: 'Only this kind.', examples: ['setting'] }),
+      (kind) => sql`p.kind = ${kind}`,
+    ),
+    proposer_id: staffFilter(Id('Only what this person proposed.'), (id) => sql`p.proposer_id = ${id}`),
+  },
+}
+
+export const presentProposal = ({
+  proposer_id: proposerId,
+  proposer_name: proposerName,
+  decider_id: deciderId,
+  decider_name: deciderName,
+  ...row
+}: ProposalRow): StaffProposal => ({
+  ...row,
+  proposer: { id: proposerId, name: proposerName },
+  decided_by: deciderId === null ? null : { id: deciderId, name: deciderName! },
+  created_at: isoTime(row.created_at),
+  expires_at: isoTime(row.expires_at),
+  decided_at: row.decided_at && isoTime(row.decided_at),
+})
+
+/** Proposals that a second person has to decide. */
+export const proposalQueue: StaffQueue = {
+  kind: 'proposals',
+  permission: 'currency:manage',
+  waiting: ({ permissions }) => sql`
+    select p.id, p.created_at, p.proposer_id as owner_id, p.name as title, p.reason as detail,
+      case when p.kind = 'adjustment' then (p.after ->> 'amount')::bigint end as amount, p.kind as about
+    from proposals p where p.state = 0 and p.expires_at > plaza_now()
+      and (${permissions.has('*')} or p.permissions <@ ${[...permissions]}::text[])`,
+  async read(db, id) {
+    const row = await db.find<ProposalRow>(sql`select ${proposals.columns} from ${proposals.from} where p.id = ${id}`)
+    return row && presentProposal(row)
+  },
+}

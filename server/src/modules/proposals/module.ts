@@ -1,0 +1,22 @@
+import type { Db, Module, Transactor } from '../../kernel/index.ts'
+import type { ProposalKind, Propose } from './kinds.ts'
+import { advice, problems } from './problems.ts'
+import { createPropose } from './propose.ts'
+import { routes } from './routes.ts'
+
+export interface ProposalsOptions {
+  db: Db
+  transact: Transactor['transact']
+  isProduction: boolean
+  /** What can be proposed: each module brings its own. */
+  kinds: readonly ProposalKind[]
+}
+
+/** Changes that need a second person: `propose` is what the modules that make them ask. */
+export function createProposals(options: ProposalsOptions): { module: Module; propose: Propose } {
+  const kinds = new Map<string, ProposalKind>(options.kinds.map((each) => [each.kind, each]))
+  return {
+    module: { name: 'proposals', problems, advice, routes: (api) => routes(api, { ...options, kinds }) },
+    propose: createPropose(kinds, options.isProduction),
+  }
+}

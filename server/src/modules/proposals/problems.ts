@@ -1,0 +1,29 @@
+import type { Advice, Problems } from '../../kernel/index.ts'
+
+/** What the operations of this module refuse with, beside what their routes imply. */
+export const problems: Problems = {
+  adminDecideProposal: {
+    403: ['currency.own_adjustment', 'proposal.own'],
+    404: ['proposal.not_found', 'staff.not_found', 'user.not_found'],
+    422: [
+      'currency.too_much',
+      'proposal.decided',
+      'proposal.outdated',
+      'proposal.proposer_left',
+      'proposal.stale',
+      'store_iap.product_id_taken',
+      'store_iap.store_id_taken',
+    ],
+  },
+}
+
+/** What a client does about each code of this module. */
+export const advice: Advice = {
+  'proposal.decided': 'Read the proposals anew and show the decision.',
+  'proposal.not_found': 'Read `GET /admin/proposals` anew.',
+  'proposal.outdated': 'Show what it is now, and propose the change anew.',
+  'proposal.own': 'Leave it to a colleague.',
+  'proposal.proposer_left': 'Offer to reject it only.',
+  'proposal.stale': 'Propose the change anew.',
+  'proposal.too_many': 'Have a colleague decide what waits first.',
+}

@@ -1,0 +1,83 @@
+import { audit, type Caller, refusing, sql, type Tx } from '../../kernel/index.ts'
+import { factorShownAt } from '../accounts/index.ts'
+import { findHolders } from '../users/index.ts'
+import { factorAnew, MAX_WAITING, tooManyWaiting } from './errors.ts'
+import { proposalMade } from './facts.ts'
+import type { Actor, Held, Proposal, ProposalKind, Propose } from './kinds.ts'
+
+/** How long a proposal waits before nobody may agree to it any more. */
+export const WAIT_HOURS = 72
+/** How lately a sole holder must have shown their factor for it to stand in for a second person. */
+export const ANEW_MINUTES = 2
+
+const WAITS: string = 'A second person has to agree to this. It waits in the staff queue.'
+
+/** Outside production somebody who has no factor need not add one. */
+export function createPropose(kinds: ReadonlyMap<string, ProposalKind>, isProduction: boolean): Propose {
+  return async (tx, actor, proposal) => {
+    const { permissions } = kinds.get(proposal.kind)!
+    const others = (await findHolders(tx, permissions)).filter((id) => id !== actor.caller.id)
+    if (others.length > 0) return wait(tx, actor, proposal, permissions)
+    await standAlone(tx, actor, proposal, permissions, isProduction)
+    return undefined
+  }
+}
+
+async function wait(tx: Tx, actor: Actor, proposal: Proposal, permissions: readonly string[]): Promise<Held> {
+  const { waiting } = await tx.get<{ waiting: number }>(sql`
+    select count(*) as waiting from proposals
+    where proposer_id = ${actor.caller.id} and state = 0 and expires_at > plaza_now()`)
+  if (waiting >= MAX_WAITING) throw tooManyWaiting()
+  const id = await addProposal(tx, actor, proposal, permissions, { isAlone: false, factorShownAt: null })
+  return { message: WAITS, proposal: { id } }
+}
+
+async function standAlone(
+  tx: Tx,
+  actor: Actor,
+  proposal: Proposal,
+  permissions: readonly string[],
+  isProduction: boolean,
+): Promise<void> {
+  const shownAt = await demandFactorAnew(tx, actor.caller, isProduction)
+  await refusing(
+    { proposals_factor_once: factorAnew },
+    addProposal(tx, actor, proposal, permissions, { isAlone: true, factorShownAt: shownAt }),
+  )
+}
+
+async function demandFactorAnew(tx: Tx, caller: Caller, isProduction: boolean): Promise<Date | null> {
+  if (caller.factorUntilMs === undefined && !isProduction) return null
+  const shownAt = await factorShownAt(tx, caller, ANEW_MINUTES)
+  if (!shownAt) throw factorAnew()
+  return shownAt
+}
+
+// A list would be taken for an array of the database.
+const json = (value: unknown) => sql`${value === null ? null : JSON.stringify(value)}::text::jsonb`
+
+async function addProposal(
+  tx: Tx,
+  { caller, origin }: Actor,
+  { kind, name, before, after, reason, change }: Proposal,
+  permissions: readonly string[],
+  { isAlone, factorShownAt: shownAt }: { isAlone: boolean; factorShownAt: Date | null },
+): Promise<number> {
+  const { id } = await tx.get<{ id: number }>(sql`
+    insert into proposals (kind, name, before, after, change, reason, permissions, proposer_id, expires_at,
+      is_alone, factor_shown_at, state, decided_by, decided_at)
+    values (${kind}, ${name}, ${json(before ?? null)}, ${json(after)}, ${json(change)}, ${reason ?? null}, ${[...permissions]}, ${caller.id},
+      plaza_now() + make_interval(hours => ${WAIT_HOURS}), ${isAlone}, ${shownAt},
+      ${isAlone ? 1 : 0}, ${isAlone ? caller.id : null}, case when ${isAlone} then plaza_now() end)
+    returning id`)
+  await audit(tx, {
+    actorId: caller.id,
+    action: isAlone ? 'proposals.alone' : 'proposals.create',
+    object: `proposals:${id}`,
+    before,
+    after,
+    ...origin,
+  })
+  await tx.publish(proposalMade, { proposalId: id, kind, name, proposerId: caller.id, isAlone })
+  return id
+}

@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test } from 'node:test'
+
+const LOOKS = 600
+const PAUSE_MS = 50
+
+// A clone with a face of one file, and a builder that copies it; what cannot be built is empty.
+const BUILDER = `
+import { cpSync, mkdirSync, readFileSync } from 'node:fs'
+const source = 'web/src/page.txt'
+if (readFileSync(source, 'utf8') === '') { console.error('nothing to build'); process.exit(1) }
+mkdirSync('server/.compiled/faces/web', { recursive: true })
+cpSync(source, 'server/.compiled/faces/web/page.txt')
+`
+const WATCHER = `
+import { buildFaces, watchFaces } from './faces.mjs'
+const tell = (text) => console.log(text)
+await buildFaces({ tell })
+watchFaces({ tell })
+setInterval(() => {}, 1e6)
+`
+
+test('the faces are built again when their sources change, and stay as they were where that fails', async (t) => {
+  const clone = await mkdtemp(join(tmpdir(), 'plaza-faces-'))
+  for (const folder of ['scripts', 'web/src/deep', 'web/node_modules', 'ui', 'sdk'])
+    await mkdir(join(clone, folder), { recursive: true })
+  await cp(new URL('../../../scripts/faces.mjs', import.meta.url), join(clone, 'scripts/faces.mjs'))
+  await writeFile(join(clone, 'scripts/build-face.mjs'), BUILDER)
+  await writeFile(join(clone, 'scripts/watch.mjs'), WATCHER)
+  await writeFile(join(clone, 'package-lock.json'), '{}')
+  await writeFile(join(clone, 'web/vite.config.ts'), '')
+  const write = (text: string) => writeFile(join(clone, 'web/src/page.txt'), text)
+  await write('one')
+
+  let said = ''
+  const watcher = spawn(process.execPath, [join(clone, 'scripts/watch.mjs')], { cwd: clone })
+  watcher.stdout.on('data', (text) => (said += text))
+  t.after(async () => {
+    const isOver = new Promise((resolve) => watcher.once('exit', resolve))
+    watcher.kill()
+    await isOver
+    await rm(clone, { recursive: true, force: true })
+  })
+  const built = (text: string) =>
+    becomes(async () => readFile(join(clone, 'server/.compiled/faces/web/page.txt'), 'utf8').catch(() => ''), text)
+
+  await built('one')
+  await becomes(async () => String(said.includes('Built in')), 'true')
+  await write('two')
+  await built('two')
+  await write('')
+  await becomes(async () => String(said.includes('nothing to build')), 'true')
+  await built('two')
+  await write('three')
+  await built('three')
+})
+
+async function becomes(look: () => Promise<string>, wanted: string): Promise<void> {
+  for (let looks = 0; looks < LOOKS && (await look()) !== wanted; looks++)
+    await new Promise((resume) => setTimeout(resume, PAUSE_MS))
+  assert.equal(await look(), wanted)
+}
