@@ -4,6 +4,7 @@ import { varyBy } from '../http/errors.ts'
 import { createSchemaWriter } from '../http/serializer.ts'
 import { translatorOf } from '../http/translate.ts'
 import { sendWritten } from '../http/written.ts'
+import { type Reword, rewordingOf } from '../texts/shown.ts'
 import { writePage } from './page.ts'
 import { createReader } from './reader.ts'
 
@@ -24,25 +25,32 @@ export function createSharedAnswer<Question>(
   /** What else is done for each who asked, after it was read and before it is sent. */
   then?: (request: FastifyRequest, question: Question) => Promise<void>,
 ): SharedAnswer<Question> {
-  type Worded = { question: Question; key: string; say: FastifyRequest['translate'] }
+  type Worded = { question: Question; key: string; say: FastifyRequest['translate']; reword: Reword | undefined }
   const translate = translatorOf(schema as never)
+  const rewording = rewordingOf(schema as never)
   const stringify = createSchemaWriter(schema)
   const answer = createReader<Worded, string, undefined>({
     kind: ({ key }) => key,
     key: ({ key }) => key,
     pick: (asked) =>
       Promise.all(
-        asked.map(async ({ question: { question, say } }) => {
+        asked.map(async ({ question: { question, say, reword } }) => {
           const view = await read(question)
-          return { picked: stringify(translate ? translate(view, say) : view), marks: [] }
+          const said = translate ? translate(view, say) : view
+          return { picked: stringify(rewording && reword ? rewording(said, reword) : said), marks: [] }
         }),
       ),
     isSame: (one, other) => one === other,
     write: async (_question, text) => writePage([[text]], { before: '', after: '' }),
   })
   return async (request, reply, question) => {
-    const wording = translate && request.headers['accept-language'] !== undefined ? request.language : ''
-    const worded = { question, key: `${wording} ${JSON.stringify(question)}`, say: request.translate.bind(request) }
+    const { headers, caller, server } = request
+    const language = translate && headers['accept-language'] !== undefined ? request.language : ''
+    // What is censored for some is kept apart from what it is for others, and anew for every version of the list of words.
+    const reword = rewording && server.textRules?.rewordFor(caller)
+    const wording = reword ? `${language} ${server.textRules!.version()}` : language
+    const key = `${wording} ${JSON.stringify(question)}`
+    const worded = { question, key, say: request.translate.bind(request), reword }
     const { sheet } = await answer(worded, undefined)
     await then?.(request, question)
     if (translate) void reply.header('vary', varyBy(reply, 'Accept-Language'))
