@@ -6,6 +6,9 @@ import { varyBy } from './errors.ts'
 
 type Coding = 'br' | 'gzip' | 'zstd'
 
+/** Whether the service is well, its pages and its files are another matter. */
+const API = '/api/'
+
 /** Below this what is saved is less than what it costs. */
 const MIN_BYTES = 1024
 
@@ -80,7 +83,7 @@ export function encodeAnswer(request: FastifyRequest, reply: FastifyReply, paylo
   const { method, headers, routeOptions } = request
   const isText = typeof payload === 'string' || Buffer.isBuffer(payload)
   const isRead = method === 'GET' || routeOptions.config.lane === 'read'
-  if (!isText || !isRead || !isOurs(reply)) return done(null, payload)
+  if (!isText || !isRead || !routeOptions.url?.startsWith(API) || !isOurs(reply)) return done(null, payload)
   const isTagged = method === 'GET' && reply.statusCode === 200 && request.accessToken === undefined
   const isLong = payload.length >= MIN_BYTES
   if (!isTagged && !isLong) return done(null, payload)
