@@ -5,9 +5,9 @@ import { type Static, type TObject, type TProperties, type TSchema, Type } from 
  * `x-raw` (text kept byte for byte), `x-lines` (line breaks allowed), `x-clamp` (out of range becomes the nearest end),
  * `x-repeats` (a list whose parameter may be given more than once). In answers `x-words` names the topic of the catalogue
  * that has a text in other languages; see `translate.ts`. `x-file` marks the name of an uploaded file, which is
- * fetched before the operation runs (`named-files.ts`).
+ * fetched before the operation runs (`named-files.ts`). `x-shown` puts an optional field into the example of its body.
  */
-type Described = { description: string; examples?: unknown[] }
+type Described = { description: string; examples?: unknown[]; 'x-shown'?: true }
 
 export const MAX_ID = Number.MAX_SAFE_INTEGER
 

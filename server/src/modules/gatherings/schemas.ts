@@ -123,7 +123,9 @@ const shared = {
     description: 'What it is about; less than 65,000 bytes.',
     examples: ['早上八点在山门集合，带一瓶水。'],
   }),
-  area: Type.Optional(Line({ maxLength: 100, description: 'Region as text.', examples: ['四川省 成都市'] })),
+  area: Type.Optional(
+    Line({ maxLength: 100, description: 'Region as text.', examples: ['四川省 成都市'], 'x-shown': true }),
+  ),
   address: Type.Optional(Line({ maxLength: 200, description: 'Detailed address.', examples: ['青城山前山门'] })),
   expense: Type.Optional(
     Type.Integer({
