@@ -81,8 +81,9 @@ export function ItemPane({ item, next, skip }: ItemPaneProps) {
       void client.invalidateQueries({ predicate: isNotItem })
     }
   }
+  const isOwn = kind?.own !== undefined && item.owner_id === me.id
   const begin = (which: 'approve' | 'refuse') => {
-    if (!kind || claim === 'taken' || isBusy) return
+    if (!kind || isOwn || claim === 'taken' || isBusy) return
     const decision = kind[which]
     if (decision.reason === 'none' && which === 'approve') void decide(decision, '')
     else setAsked(which)
@@ -133,7 +134,11 @@ export function ItemPane({ item, next, skip }: ItemPaneProps) {
           )}
         </div>
         <footer className="sticky bottom-0 flex flex-wrap items-center gap-2 border-t border-line bg-paper px-4 py-3 rail:px-7">
-          {claim === 'taken' ? (
+          {isOwn ? (
+            <div className="flex-1">
+              <Note tone="coin">{t(kind.own as 'queue.own')}</Note>
+            </div>
+          ) : claim === 'taken' ? (
             <div className="flex-1">
               <Note tone="coin">{t('queue.taken', { name: item.claim?.name ?? t('queue.somebody') })}</Note>
             </div>

@@ -1,5 +1,6 @@
 /** What people publish and what staff keep. */
 export const content = {
+  'places.about': 'Places offered first when somebody chooses where they are.',
   'records.add': 'Add',
   'records.order': 'Order',
   'records.order_about': 'Drag, or use the arrows. The first one is shown first.',

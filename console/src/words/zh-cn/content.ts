@@ -1,5 +1,6 @@
 /** What people publish and what staff keep. */
 export const content = {
+  'places.about': '用户选择地点时优先展示的地点。',
   'records.add': '新增',
   'records.order': '排序',
   'records.order_about': '拖动或用箭头调整，排在前面的先显示。',

@@ -1,5 +1,7 @@
 import type { FastifyContextConfig, FastifySchema } from 'fastify'
-import type { InputSchema } from './input.ts'
+import { hasShown } from '../texts/shown.ts'
+import { TEXT_PROBLEMS } from '../texts/text-rules.ts'
+import type { InputSchema } from './input/input.ts'
 import { namesFiles } from './named-files.ts'
 
 /** What operations refuse with, by operation id and status, beside what their route implies. Data beside the routes. */
@@ -72,6 +74,7 @@ export const UNIVERSAL: ByStatus = {
 
 /** A record that staff keep or decide about. */
 const STAFF = /\/admin\/.*:/
+const STAFF_PLACE = /\/admin\//
 const WRITES = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 
 /**
@@ -105,6 +108,7 @@ function implied({ method, url, schema = {}, config = {} }: RefusingRoute): [num
   const hasInput =
     /[:*]/.test(url) || [schema.querystring, schema.body, schema.headers].some((part) => part !== undefined)
   const takesFiles = namesFiles(schema.body as InputSchema | undefined)
+  const { blocked, links, mentions, repeated } = TEXT_PROBLEMS
   return [
     [401, ['auth.ambiguous', 'auth.required'], access !== 'any' || looksUpToken === true],
     [401, ['auth.step_up'], isGuarded],
@@ -116,6 +120,8 @@ function implied({ method, url, schema = {}, config = {} }: RefusingRoute): [num
     [409, ['files.upload_running'], takesFiles],
     [422, ['files.not_usable', 'files.unknown_type', 'files.unusable', 'files.wrong_type'], takesFiles],
     [503, ['files.busy', 'files.store_away'], takesFiles],
+    [422, [blocked], isWrite && !STAFF_PLACE.test(url) && hasShown(schema.body as InputSchema | undefined)],
+    [429, [links, mentions, repeated], config.shows !== undefined],
     [422, ['request.invalid'], hasInput],
     [422, ['idempotency.key', 'idempotency.reused'], isKeyed],
     [429, ['rate.limited'], counted !== false],

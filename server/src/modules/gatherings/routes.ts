@@ -111,7 +111,7 @@ export function routes(app: App, deps: GatheringsDeps): void {
 
   write.post('/events', {
     bodyLimit: EVENT_BODY_LIMIT,
-    config: { access: 'user' },
+    config: { access: 'user', shows: { kind: 'events', idOf: ({ result }) => (result as Event).id } },
     schema: {
       operationId: 'createEvent',
       tags,

@@ -264,9 +264,10 @@ function auditReactions(deps: NotifyDeps): Reaction[] {
     on(brandAudited, (tx, { brandId, creatorId, audit, remark }) =>
       notify(tx, deps, [tell('brand', creatorId, brandId, audit, remark)]),
     ),
-    on(reportDecided, (tx, { reportId, reporterId, status, remark }) => {
+    on(reportDecided, async (tx, { reportId, reporterId, status, remark }) => {
+      if (reporterId === null) return
       const content = because(REPORT_DECIDED[status], remark)
-      return notify(tx, deps, [
+      await notify(tx, deps, [
         { userId: reporterId, kind: 'system', detail: { content }, channel: 'system', target: reportId, content },
       ])
     }),

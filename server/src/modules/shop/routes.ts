@@ -51,7 +51,10 @@ export function routes(app: App, deps: ShopDeps): void {
   })
 
   write.post('/mall-brands', {
-    config: { access: { permission: 'create:brand' } },
+    config: {
+      access: { permission: 'create:brand' },
+      shows: { kind: 'brands', idOf: ({ result }) => (result as Brand).id },
+    },
     schema: { operationId: 'createBrand', tags, summary: 'Found a brand', body: NewBrand, response: { 201: Brand } },
     run: (tx, { caller, body }) => createBrand(tx, caller, body, viewFile),
   })

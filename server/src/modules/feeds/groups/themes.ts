@@ -12,6 +12,7 @@ import {
   Prose,
   type Queryable,
   refusing,
+  Shown,
   sql,
   type Tx,
 } from '../../../kernel/index.ts'
@@ -44,14 +45,16 @@ const present = (row: ThemeRow): ThemeView => ({
 })
 
 export const themeFields = {
-  title: Line({
-    minLength: 1,
-    maxLength: 50,
-    description: 'What to publish about; unique.',
-    examples: ['A window you look out of'],
-  }),
+  title: Shown(
+    Line({
+      minLength: 1,
+      maxLength: 50,
+      description: 'What to publish about; unique.',
+      examples: ['A window you look out of'],
+    }),
+  ),
   description: Type.Optional(
-    Prose({ maxLength: 500, description: 'More about it.', examples: ['Any window, any weather.'] }),
+    Shown(Prose({ maxLength: 500, description: 'More about it.', examples: ['Any window, any weather.'] })),
   ),
 }
 

@@ -4,6 +4,8 @@ import {
   createReader,
   type Db,
   type Page,
+  type Reword,
+  rewordingOf,
   type Sql,
   sql,
 } from '../../../kernel/index.ts'
@@ -79,18 +81,27 @@ interface Opening {
   isView: boolean
 }
 
+export interface ReaderDeps {
+  db: Db
+  viewFile: ViewFile
+  repostables: readonly Repostable[]
+  /** How texts are shown, for as long as there is this reader; as they were written where there is none. */
+  reword?: Reword
+}
+
 /**
  * Every list of feeds goes pick → load → screen → present. Picking says which feeds, at which version, with all counts;
  * it screens too, because what somebody may not see is never picked. Loading reads only what is not held at that version.
  * Presenting joins pieces of JSON that were written once per version.
  */
-export function createFeedReader(deps: { db: Db; viewFile: ViewFile; repostables: readonly Repostable[] }): FeedReader {
-  const { db, viewFile, repostables } = deps
+export function createFeedReader(deps: ReaderDeps): FeedReader {
+  const { db, viewFile, repostables, reword } = deps
   const sightOf = createSightOf(db)
-  const loadRecords = createFeedRecords(db, viewFile)
-  const loadAuthors = createAuthors(db, viewFile)
-  const loadNames = createNames(db, viewFile)
+  const loadRecords = createFeedRecords(db, viewFile, reword)
+  const loadAuthors = createAuthors(db, viewFile, reword)
+  const loadNames = createNames(db, viewFile, reword)
   const sources = new Map<RepostableType, Repostable>(repostables.map((each) => [each.type, each]))
+  const rewordings = new Map(repostables.map(({ type, view }) => [type, rewordingOf(view as never)]))
 
   /** The feeds of a page, and what these viewers did with them. */
   async function run(viewerIds: readonly number[], page: Sql, hasIndex = false): Promise<Found> {
@@ -108,7 +119,9 @@ export function createFeedReader(deps: { db: Db; viewFile: ViewFile; repostables
     await Promise.all(
       [...wanted].map(async ([type, ids]) => {
         const views = await sources.get(type)?.load(db, [...ids], viewer)
-        for (const [id, { view }] of views ?? []) found.set(`${type}:${id}`, JSON.stringify(view))
+        const rewording = reword && rewordings.get(type)
+        for (const [id, { view }] of views ?? [])
+          found.set(`${type}:${id}`, JSON.stringify(rewording ? rewording(view, reword) : view))
       }),
     )
     return found

@@ -1,5 +1,5 @@
-import { say, type Text } from '../language/sentence.ts'
-import { textFault } from '../text.ts'
+import { say, type Text } from '../../language/sentence.ts'
+import { textFault } from '../../text.ts'
 import { isAmong } from './validation-errors.ts'
 
 /** A JSON schema as far as reading input needs to know it. */
@@ -16,6 +16,7 @@ export interface InputSchema {
   'x-clamp'?: boolean
   'x-repeats'?: boolean
   'x-file'?: boolean
+  'x-shown'?: boolean
 }
 
 export type Faults = Record<string, Text[]>
