@@ -53,6 +53,7 @@ export const advice: Advice = {
   'ledger.no_such_day': 'Send a day of the calendar as `YYYY-MM-DD`.',
   'ledger.payment_stated': 'Check the day of the statement: another one has this payment already.',
   'ledger.statement_loaded': 'Compare with the statement that is there; a day is loaded once.',
-  'ledger.statement_wrong': 'Show the sentences of `errors.text`, one a line of the file; mend them and load the whole file again.',
+  'ledger.statement_wrong':
+    'Show the sentences of `errors.text`, one a line of the file; mend them and load the whole file again.',
   'ledger.transfer_not_found': 'Check the id.',
 }
