@@ -75,6 +75,8 @@ export async function fillDemo(
     const ago = (minutes: number) => new Date(now.getTime() - minutes * MINUTE_MS)
     for (const step of steps)
       await step.write({ tx, random: createRandom(step.name), pictures, passwordHash, ago, people: known })
+    // Production does not start on a database that has this.
+    await tx.run(sql`insert into demo_marks default values`)
     // Clients of this family read a picture's address without looking whether there is one.
     await settings.change(tx, 'site', { placeholders: true })
     await settings.change(tx, 'event', { audit: true })

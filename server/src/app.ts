@@ -1,5 +1,6 @@
 import packageFile from '../package.json' with { type: 'json' }
 import { createImEmbedded } from './adapters/im-embedded/im-embedded.ts'
+import { hideFromOthers } from './adapters/sandbox/from-here.ts'
 import { registerSandbox } from './adapters/sandbox/routes.ts'
 import { sandboxAdvice } from './adapters/sandbox-gateway/problems.ts'
 import { reachOwnServer } from './adapters/sandbox-gateway/reach.ts'
@@ -15,6 +16,7 @@ import { type Clock, systemClock } from './kernel/clock.ts'
 import { createDb, type Db, type Reaction } from './kernel/db/db.ts'
 import { createDriver } from './kernel/db/driver.ts'
 import { createAdmission } from './kernel/http/admission/admission.ts'
+import { createCallbackBudget } from './kernel/http/callbacks.ts'
 import type { ProblemLeft } from './kernel/http/errors.ts'
 import { healthProblems, healthRoutes } from './kernel/http/health.ts'
 import { registerOpenApi } from './kernel/http/openapi/index.ts'
@@ -122,6 +124,9 @@ export interface Service {
   close(): Promise<void>
 }
 
+/** While no provider is configured, the code `demo:<name>` is that person. */
+const MINI_PROGRAM_SIGN_IN = '/api/v2/social/mini-program'
+
 /** The composition root: the only place that sees every module. */
 export async function createService({
   config,
@@ -168,6 +173,7 @@ export async function createService({
     dataDir: config.DATA_DIR,
     hasPlaceholders: () => settings.get(siteSetting).placeholders,
   })
+  const callbacks = createCallbackBudget(db, clock)
   const repostables = [...createRepostables(files.viewFile), ...eventRepostables(files.viewFile)]
   const moderation = createModeration({
     db,
@@ -229,6 +235,7 @@ export async function createService({
       log,
       transact,
       settings,
+      callbacks,
       providers: ports.payments,
       payerOf: findMiniProgramSubject,
     }),
@@ -237,6 +244,7 @@ export async function createService({
       transact,
       settings,
       store: ports.store,
+      callbacks,
       currency: config.STORE_IAP_CURRENCY,
       propose,
     }),
@@ -371,6 +379,11 @@ export async function createService({
     isBehindTls: config.PUBLIC_URL.startsWith('https:'),
   })
 
+  if (config.isOpenDemo)
+    hideFromOthers(
+      http.app,
+      (url) => url.startsWith('/sandbox') || (!config.MINI_PROGRAM_URL && url === MINI_PROGRAM_SIGN_IN),
+    )
   const refusals = gatherRefusals([{ problems: healthProblems, advice: sandboxAdvice }, ...modules])
   await registerOpenApi(http.app, { ...about, publicUrl: config.PUBLIC_URL, version: packageFile.version, ...refusals })
   healthRoutes(http.app, { db, metrics, metricsToken: config.METRICS_TOKEN, isDraining: http.isDraining })
@@ -386,7 +399,7 @@ export async function createService({
     log,
     publicUrl: config.PUBLIC_URL,
     storeOrigin: config.FILE_STORE === 's3' && config.S3_ENDPOINT ? new URL(config.S3_ENDPOINT).origin : undefined,
-    site: () => siteView(settings, config.PUBLIC_URL, config.DEMO),
+    site: () => siteView(settings, config.PUBLIC_URL, config.DEMO && !config.isOpenDemo),
     isOn: config.WEB,
     isWatching: config.NODE_ENV === 'development',
     version: packageFile.version,
@@ -425,6 +438,7 @@ export async function createService({
       await http.app.close()
       await jobs.stop()
       limiter.stop()
+      callbacks.stop()
       admission.stop()
       settings.stop()
       await ports.close()

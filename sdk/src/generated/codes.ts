@@ -144,6 +144,7 @@ export type ProblemCode =
   | 'payments.own_stray'
   | 'payments.provider_refused'
   | 'payments.stray_not_found'
+  | 'payments.too_many_forged'
   | 'payments.too_many_open'
   | 'proposal.decided'
   | 'proposal.not_found'

@@ -21,6 +21,8 @@ export type Config = Readonly<
     PUBLIC_URL: string
     STAFF_SECOND_FACTOR: string
     isProduction: boolean
+    /** Other machines reach a service that plays its providers: what only they should see is kept from them. */
+    isOpenDemo: boolean
   }
 >
 
@@ -66,6 +68,7 @@ export function readConfig(environment: Environment): Config {
     PUBLIC_URL: read.PUBLIC_URL ?? `http://${read.HOST.includes(':') ? `[${read.HOST}]` : read.HOST}:${read.PORT}`,
     STAFF_SECOND_FACTOR: read.STAFF_SECOND_FACTOR ?? (read.NODE_ENV === 'production' ? 'required' : 'optional'),
     isProduction: read.NODE_ENV === 'production',
+    isOpenDemo: read.NODE_ENV !== 'production' && !isLoopback(read.HOST),
   })
 }
 
@@ -117,7 +120,13 @@ function contradictions(config: Values): string[] {
     !hasStore || !isLiveStore || config.STORE_IAP_APP_ID > 0,
     'STORE_IAP_APP_ID must be set for the production environment of the store.',
   )
-  if (config.NODE_ENV !== 'production') return problems
+  if (config.NODE_ENV !== 'production') {
+    demand(
+      isLoopback(config.HOST) || config.ALLOW_PUBLIC_DEMO,
+      'HOST must be an address of this machine alone outside production, where the demo’s passwords are published. Use 127.0.0.1, or set ALLOW_PUBLIC_DEMO=1.',
+    )
+    return problems
+  }
   demand(
     config.DATABASE_URL,
     'DATABASE_URL must name a PostgreSQL server in production; the embedded one is for trying out.',
@@ -225,6 +234,8 @@ const keyProblems = (name: string, privateKey: string, publicKey: string): strin
     ? []
     : [`${name}_PUBLIC_KEY must be an RSA public key of at least 2048 bits.`]),
 ]
+
+const isLoopback = (host: string): boolean => /^(localhost|::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/i.test(host)
 
 function isTimeZone(name: string): boolean {
   try {

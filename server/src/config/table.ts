@@ -9,6 +9,11 @@ export const table = {
   'Where it listens': {
     PORT: whole({ about: 'Port of the service.', initial: 3000, min: 0, max: 65_535 }),
     HOST: text({ about: 'Address it listens on. 0.0.0.0 for every interface.', initial: '127.0.0.1' }),
+    ALLOW_PUBLIC_DEMO: flag({
+      about:
+        'Outside production, 1 allows a HOST that other machines reach. Codes, outbox and sandbox stay with this machine.',
+      initial: false,
+    }),
     PUBLIC_URL: url({
       about: 'What links are built from. Unset: http://HOST:PORT.',
       initial: undefined,

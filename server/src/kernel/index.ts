@@ -12,7 +12,7 @@ export { defineFact, type Fact } from './facts.ts'
 export { createGate, type Gate } from './gate.ts'
 export type { FindCaller } from './http/access.ts'
 export { addressKey } from './http/address.ts'
-
+export type { CallbackBudget } from './http/callbacks.ts'
 export type { Advice, Problems } from './http/problems.ts'
 export { onceKey } from './http/request-key.ts'
 export * from './http/schema.ts'

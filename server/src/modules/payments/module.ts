@@ -1,4 +1,4 @@
-import type { Clock, Db, Logger, Module, Settings, Transactor } from '../../kernel/index.ts'
+import type { CallbackBudget, Clock, Db, Logger, Module, Settings, Transactor } from '../../kernel/index.ts'
 import { adminRoutes } from './admin-routes.ts'
 import type { RechargeDeps } from './create-recharge.ts'
 import { endAtNewRatio } from './end-unpaid.ts'
@@ -11,6 +11,7 @@ export interface PaymentsOptions {
   db: Db
   clock: Clock
   log: Logger
+  callbacks: CallbackBudget
   settings: Settings
   transact: Transactor['transact']
   /** Those that are configured, or played by the sandbox. */

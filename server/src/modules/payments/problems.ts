@@ -13,6 +13,8 @@ export const problems: Problems = {
     429: ['payments.too_many_open'],
     503: ['payments.away'],
   },
+  notifyPayA: { 429: ['payments.too_many_forged'] },
+  notifyPayB: { 429: ['payments.too_many_forged'] },
 }
 
 /** What a client does about each code of this module. */
@@ -24,5 +26,7 @@ export const advice: Advice = {
   'payments.own_stray': 'Leave it to a colleague.',
   'payments.provider_refused': 'Offer another way to pay, or another amount.',
   'payments.stray_not_found': 'Read the list anew.',
+  'payments.too_many_forged':
+    'Nothing for a client: the provider sends a genuine callback again by itself, and what was paid is asked for.',
   'payments.too_many_open': 'Show the open orders, and offer to pay one.',
 }

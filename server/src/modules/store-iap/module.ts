@@ -1,4 +1,4 @@
-import type { Db, Module, Settings, Transactor } from '../../kernel/index.ts'
+import type { CallbackBudget, Db, Module, Settings, Transactor } from '../../kernel/index.ts'
 import type { Propose } from '../proposals/index.ts'
 import { END_EVERY_S, endAtNewRatio, endStoreOrders, endStoreOrdersWorker } from './end-unpaid.ts'
 import type { StoreVerifier } from './port.ts'
@@ -15,6 +15,7 @@ export interface StoreIapOptions {
   currency: string
   /** Asks for a second person. */
   propose: Propose
+  callbacks: CallbackBudget
 }
 
 /** Buying currency inside the app, paid to the app's store. */

@@ -11,6 +11,7 @@ export const problems: Problems = {
   },
   takeStoreIapNotice: {
     422: ['store_iap.application', 'store_iap.environment', 'store_iap.malformed', 'store_iap.signature'],
+    429: ['payments.too_many_forged'],
     503: ['store_iap.away'],
   },
   verifyStoreIapOrder: {

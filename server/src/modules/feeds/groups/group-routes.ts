@@ -89,7 +89,7 @@ export function groupRoutes(app: App, deps: FeedRoutesDeps): void {
       tags,
       summary: 'Put a feed into exactly these categories',
       params: FeedParams,
-      body: Type.Array(Id('Category id.'), { maxItems: 100, description: 'Ids of categories.', examples: [[]] }),
+      body: Type.Array(Id('Category id.'), { maxItems: 100, description: 'Ids of categories.', examples: [[1]] }),
       response: { 204: Empty },
     },
     run: (tx, { caller, params, body, origin }) => pushToCategories(tx, caller, params.feed, body, origin),

@@ -59,7 +59,7 @@ export function listRoutes(app: App, { db, viewFile, publicUrl }: TopicsDeps): v
       operationId: 'listTopics',
       tags,
       summary: 'Topics',
-      description: 'With `id` exactly those, hidden ones too: whoever knows an id may read the card.',
+      description: 'With `id` exactly those; hidden ones only to members, to those who applied, and to staff.',
       querystring: TopicListQuery,
       response: { 200: Topics },
     },
@@ -77,6 +77,8 @@ export function listRoutes(app: App, { db, viewFile, publicUrl }: TopicsDeps): v
       operationId: 'getTopic',
       tags,
       summary: 'One topic',
+      description:
+        'A hidden topic is shown to its members, to those who applied, and to staff; to others signed in 30 different ones a day, then 404; to guests 404.',
       params: TopicParams,
       response: { 200: TopicView },
     },
