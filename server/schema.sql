@@ -1454,6 +1454,15 @@ create table topic_members (
   constraint topic_members_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
 
+create table topic_openings (
+  user_id bigint not null,
+  topic_id bigint not null,
+  opened_at timestamp with time zone default plaza_now() not null,
+  constraint topic_openings_pkey PRIMARY KEY (user_id, topic_id),
+  constraint topic_openings_topic_id_fkey FOREIGN KEY (topic_id) REFERENCES topics(id),
+  constraint topic_openings_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+
 create table topic_reward_hours (
   hour timestamp with time zone not null,
   topic_id bigint not null,
@@ -1831,6 +1840,7 @@ CREATE INDEX topic_applications_to_decide ON public.topic_applications USING btr
 CREATE INDEX topic_first_joins_of_user ON public.topic_first_joins USING btree (user_id);
 CREATE INDEX topic_members_hidden ON public.topic_members USING btree (user_id, topic_id) WHERE is_hidden;
 CREATE INDEX topic_members_of_user ON public.topic_members USING btree (user_id, topic_id);
+CREATE INDEX topic_openings_old ON public.topic_openings USING btree (opened_at);
 CREATE INDEX topic_reward_hours_of_topic ON public.topic_reward_hours USING btree (topic_id, hour);
 CREATE INDEX topics_active ON public.topics USING btree (active_at DESC, id DESC) WHERE ((deleted_at IS NULL) AND (status = 'passed'::text) AND (NOT is_hidden));
 CREATE INDEX topics_hot ON public.topics USING btree (followers_count DESC, id DESC) WHERE ((deleted_at IS NULL) AND is_hot);
@@ -2753,6 +2763,28 @@ begin
     end if;
   end loop;
   return told;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.open_hidden_topic(p_user bigint, p_topic bigint, p_most integer)
+ RETURNS boolean
+ LANGUAGE plpgsql
+AS $function$
+declare
+  others int;
+begin
+  -- Of any number at once, each counts those before it.
+  perform pg_advisory_xact_lock(hashtextextended('topic openings ' || p_user, 0));
+  select count(*) into others from topic_openings o
+    where o.user_id = p_user and o.topic_id <> p_topic and o.opened_at > plaza_now() - interval '1 day';
+  if others >= p_most then
+    return false;
+  end if;
+  insert into topic_openings (user_id, topic_id)
+    select p_user, t.id from topics t
+    where t.id = p_topic and t.is_hidden and t.status = 'passed' and t.deleted_at is null
+    on conflict (user_id, topic_id) do update set opened_at =
+      case when topic_openings.opened_at > plaza_now() - interval '1 day' then topic_openings.opened_at else plaza_now() end;
+  return found;
 end $function$
 ;
 CREATE OR REPLACE FUNCTION public.order_transfers_match()

@@ -2864,7 +2864,7 @@ export interface paths {
         };
         /**
          * Topics
-         * @description With `id` exactly those, hidden ones too: whoever knows an id may read the card.
+         * @description With `id` exactly those; hidden ones only to members, to those who applied, and to staff.
          *
          *     **Who:** Anyone, signed in or not.
          */
@@ -2932,7 +2932,9 @@ export interface paths {
         };
         /**
          * One topic
-         * @description **Who:** Anyone, signed in or not.
+         * @description A hidden topic is shown to its members, to those who applied, and to staff; to others signed in 30 different ones a day, then 404; to guests 404.
+         *
+         *     **Who:** Anyone, signed in or not.
          */
         get: operations["getTopic"];
         put?: never;
