@@ -3,7 +3,7 @@ import type { Static, TSchema } from 'typebox'
 import type { Db, Tx } from './db/db.ts'
 import { sql } from './db/sql.ts'
 import { defineFact } from './facts.ts'
-import { describeErrors } from './http/validation-errors.ts'
+import { describeErrors } from './http/input/validation-errors.ts'
 import type { Text } from './language/sentence.ts'
 import { invalid, Problem } from './problem.ts'
 

@@ -1,7 +1,7 @@
 import type { FastifyContextConfig, FastifySchema } from 'fastify'
 import { hasShown } from '../texts/shown.ts'
 import { TEXT_PROBLEMS } from '../texts/text-rules.ts'
-import type { InputSchema } from './input.ts'
+import type { InputSchema } from './input/input.ts'
 import { namesFiles } from './named-files.ts'
 
 /** What operations refuse with, by operation id and status, beside what their route implies. Data beside the routes. */

@@ -24,12 +24,14 @@ import type { Admission } from './admission/admission.ts'
 import { createTurnAway } from './admission/turn-away.ts'
 import { checkBodyHeaders, hurryBody, mergeDeleteBody, parseJson } from './bodies.ts'
 import { allowOrigin } from './cors.ts'
+import { encodeAnswer } from './encode-answer.ts'
 import { answerBrokenConnection, createAnswerError, type ProblemLeft, varyBy } from './errors.ts'
-import type { InputSchema } from './input.ts'
+import type { InputSchema } from './input/input.ts'
+import { MALFORMED, parseQuery, type Query } from './input/query.ts'
+import { validatorCompiler } from './input/validator.ts'
 import { createInside } from './inside.ts'
 import { namedFiles, namesFiles, type TakeInFiles } from './named-files.ts'
 import { takesKey } from './problems.ts'
-import { MALFORMED, parseQuery, type Query } from './query.ts'
 import type { RateLimiter } from './rate-limit.ts'
 import { createRouteList, type RouteList } from './routes.ts'
 import { serializerCompiler } from './serializer.ts'
@@ -37,7 +39,6 @@ import { registerTextRules } from './texts.ts'
 import type { Transactor } from './transact.ts'
 import { translatorsOf } from './translate.ts'
 import type { App } from './types.ts'
-import { validatorCompiler } from './validator.ts'
 
 export interface HttpOptions {
   log: Logger
@@ -267,7 +268,7 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
   app.addHook('onSend', (request, reply, payload, done) => {
     transactor.release(request)
     if (isDraining) void reply.header('connection', 'close')
-    done(null, payload)
+    encodeAnswer(request, reply, payload, done)
   })
 
   app.addHook('onResponse', (request, reply, done) => {

@@ -2,7 +2,7 @@ import type { FastifyRequest, preSerializationHookHandler } from 'fastify'
 import { Problem } from '../problem.ts'
 import { hasShown, rewordingsOf, shownTexts } from '../texts/shown.ts'
 import type { TextRules } from '../texts/text-rules.ts'
-import type { InputSchema } from './input.ts'
+import type { InputSchema } from './input/input.ts'
 import type { App } from './types.ts'
 
 const STAFF = '/admin/'

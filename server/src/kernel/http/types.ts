@@ -7,6 +7,7 @@ import type {
   RawRequestDefaultExpression,
   RawServerDefault,
 } from 'fastify'
+import type { Caller } from '../caller.ts'
 import type { Sql } from '../db/sql.ts'
 import type { Language } from '../language/language.ts'
 import { unauthorized } from '../problem.ts'
@@ -21,20 +22,7 @@ export type App = FastifyInstance<
   TypeBoxTypeProvider
 >
 
-/** Somebody signed in. */
-export interface Caller {
-  readonly id: number
-  readonly sessionId: number
-  /** By name; `*` is every one. */
-  readonly permissions: ReadonlySet<string>
-  /** Until when the second factor they showed last is good; absent when they have none. */
-  readonly factorUntilMs?: number
-  /** Until when their last proof of who they are counts as fresh. */
-  readonly freshUntilMs?: number
-}
-
-export const can = (caller: Caller | undefined, permission: string): boolean =>
-  caller !== undefined && (caller.permissions.has('*') || caller.permissions.has(permission))
+export { type Caller, can } from '../caller.ts'
 
 /** Who may call: a guest too, anyone signed in, or holders of a permission (or of one of several). */
 export type Access = 'any' | 'user' | { readonly permission: string } | { readonly oneOf: readonly string[] }

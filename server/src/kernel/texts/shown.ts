@@ -1,4 +1,4 @@
-import type { InputSchema } from '../http/input.ts'
+import type { InputSchema } from '../http/input/input.ts'
 
 /** A text of a body that others will see, and the field it stands in. */
 export interface ShownText {

@@ -1,5 +1,5 @@
+import type { Caller } from '../caller.ts'
 import type { Tx } from '../db/db.ts'
-import type { Caller } from '../http/types.ts'
 import type { Problem } from '../problem.ts'
 import type { Reword, ShownText } from './shown.ts'
 

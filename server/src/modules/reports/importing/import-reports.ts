@@ -13,8 +13,8 @@ export interface ImportedReport {
 /** Writes reports, the oldest first. */
 export const importReports = (tx: Tx, reports: readonly ImportedReport[]): Promise<number> =>
   tx.run(sql`
-    insert into reports (reporter_id, kind, subject_id, owner_id, title, reason, status, remark, handler_id, handled_at, created_at, updated_at)
-    select reporter_id, kind, id, owner_id, title, reason, coalesce(status, 'waiting'), remark, handler_id,
+    insert into reports (reporter_id, kind, subject_kind, subject_id, owner_id, title, reason, status, remark, handler_id, handled_at, created_at, updated_at)
+    select reporter_id, kind, kind, id, owner_id, title, reason, coalesce(status, 'waiting'), remark, handler_id,
       case when status is not null then plaza_now() end, created_at, created_at
     from ${given(reports.map(({ subject, decided, ...report }) => ({ ...report, ...subject, ...decided })))} as given (reporter_id bigint, kind text, id bigint,
       owner_id bigint, title text, reason text, status text, remark text, handler_id bigint, created_at timestamptz)

@@ -1,4 +1,4 @@
-import { english, type Sentence, say, type Text, type Value, word } from '../language/sentence.ts'
+import { english, type Sentence, say, type Text, type Value, word } from '../../language/sentence.ts'
 
 /** The part of a validator's error that a sentence needs. */
 export interface SchemaError {

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { Type } from 'typebox'
-import { Problem } from '../problem.ts'
+import { Problem } from '../../problem.ts'
+import { Closed, Id, IdList, Limit, Line, Nullable, Offset, Prose, Raw, RepeatedIds } from '../schema.ts'
 import type { InputSchema } from './input.ts'
-import { Closed, Id, IdList, Limit, Line, Nullable, Offset, Prose, Raw, RepeatedIds } from './schema.ts'
 import { validatorCompiler } from './validator.ts'
 
 type Answer = { value: Record<string, unknown> } | { error: Problem }

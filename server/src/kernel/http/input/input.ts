@@ -1,5 +1,5 @@
-import { say, type Text } from '../language/sentence.ts'
-import { textFault } from '../text.ts'
+import { say, type Text } from '../../language/sentence.ts'
+import { textFault } from '../../text.ts'
 import { isAmong } from './validation-errors.ts'
 
 /** A JSON schema as far as reading input needs to know it. */

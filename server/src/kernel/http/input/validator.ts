@@ -1,7 +1,7 @@
 import { Ajv, type ValidateFunction } from 'ajv'
 import type { FastifySchemaCompiler } from 'fastify'
-import { type Sentence, say, type Text, word } from '../language/sentence.ts'
-import { Problem } from '../problem.ts'
+import { type Sentence, say, type Text, word } from '../../language/sentence.ts'
+import { Problem } from '../../problem.ts'
 import { cleanBody, type Faults, type InputSchema, readParameters } from './input.ts'
 import { describeErrors } from './validation-errors.ts'
 
