@@ -98,6 +98,7 @@ export function createModules(options: ModulesOptions): Modules {
     publicUrl: config.PUBLIC_URL,
     dataDir: config.DATA_DIR,
     hasPlaceholders: () => settings.get(siteSetting).placeholders,
+    purger: ports.purger,
   })
   const callbacks = createCallbackBudget(db, clock)
   const repostables = [...createRepostables(files.viewFile), ...eventRepostables(files.viewFile)]
