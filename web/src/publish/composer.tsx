@@ -1,7 +1,7 @@
 import { Button, countCharacters, TextArea } from '@plaza/ui'
 import { FilmIcon, ImageIcon } from '@plaza/ui/icons'
 import { type DragEvent, useEffect, useRef, useState } from 'react'
-import { navigate, useAddress } from '../app/router.tsx'
+import { navigate, useAddress, useIsOver } from '../app/router.tsx'
 import { get, useQuery } from '../data/ask.ts'
 import type { components } from '../data/plaza.ts'
 import { usePublishWords } from '../words/publish.ts'
@@ -21,6 +21,7 @@ const startup = () => get<components['schemas']['Startup']>('/bootstrappers')
 export function Composer() {
   const { t } = usePublishWords()
   const { search } = useAddress()
+  const isSheet = useIsOver()
   const { data: limits } = useQuery(startup())
   const { draft, change, reset } = useDraft(search)
   const { uploads, retry } = useUploads(draft.pictures)
@@ -29,13 +30,20 @@ export function Composer() {
   const { addPictures, addFilm } = usePictures(draft, change, imageLimit, limits?.feed.video_bytes_limit)
   const { send, isBusy } = useSend(uploads, (id) => {
     reset(emptyDraft())
-    navigate(id === undefined ? '/' : `/feeds/${id}`, { replace: true })
+    if (id !== undefined) navigate(`/feeds/${id}`, { replace: true })
+    else if (isSheet) history.back()
+    else navigate('/', { replace: true })
   })
   const pick = useRef<HTMLInputElement>(null)
   const film = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
-  useEffect(() => field.current?.focus(), [])
+  useEffect(() => {
+    field.current?.focus()
+    // A sheet that opens around it takes the focus first.
+    const frame = requestAnimationFrame(() => field.current?.focus())
+    return () => cancelAnimationFrame(frame)
+  }, [])
 
   const onDrop = (event: DragEvent) => {
     event.preventDefault()
@@ -46,7 +54,7 @@ export function Composer() {
 
   return (
     <form
-      className={`grid gap-5 p-4 ${isOver ? 'bg-accent-wash' : ''}`}
+      className={`grid gap-5 ${isSheet ? '' : 'p-4'} ${isOver ? 'bg-accent-wash' : ''}`}
       onSubmit={(event) => {
         event.preventDefault()
         void send(draft)
@@ -118,7 +126,9 @@ export function Composer() {
         />
       </div>
       <Where draft={draft} onChange={change} />
-      <div className="sticky bottom-20 flex items-center justify-between gap-3 rounded-card border bg-surface p-3 rail:bottom-4">
+      <div
+        className={`sticky flex items-center justify-between gap-3 rounded-card border bg-surface p-3 ${isSheet ? '-bottom-1' : 'bottom-20 rail:bottom-4'}`}
+      >
         <span className="text-s text-faint">{isEmpty(draft) ? '' : t('publish.draft_kept')}</span>
         <span className="flex gap-2">
           {!isEmpty(draft) && (
