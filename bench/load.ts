@@ -1,6 +1,6 @@
 import { createDriver, type Driver } from '../server/src/kernel/db/driver.ts'
-import { encode, openLine } from './line.ts'
-import type { BenchRequest, Doer, Row } from './row.ts'
+import { type Answer, encode, openLine } from './line.ts'
+import { type BenchRequest, type Doer, REFUSED, type Row } from './row.ts'
 
 /** What is asked of the process that makes the load. */
 export interface Order {
@@ -18,6 +18,8 @@ export interface Load {
   count: number
   p50Ms: number
   p99Ms: number
+  /** Refusals a second, where there may be some. */
+  refusedPerSecond: number
   /** Answers other than the right one, by status or error. */
   wrong: Record<string, number>
 }
@@ -32,12 +34,14 @@ export async function makeLoad(row: Row<unknown>, order: Order, onStart: () => v
   const to = from + order.seconds * 1000
   const tookMs: number[] = []
   const wrong: Record<string, number> = {}
+  let refused = 0
   setTimeout(onStart, WARM_UP_MS)
   const keepBusy = async (connection: number) => {
     for (let startedAt = performance.now(); startedAt < to; ) {
       const fault = await act(connection).catch((error: Error) => error.message)
       const endedAt = performance.now()
-      if (fault) wrong[fault] = (wrong[fault] ?? 0) + 1
+      if (fault === REFUSED) refused += endedAt >= from && endedAt < to ? 1 : 0
+      else if (fault) wrong[fault] = (wrong[fault] ?? 0) + 1
       else if (endedAt >= from && endedAt < to) tookMs.push(endedAt - startedAt)
       startedAt = endedAt
     }
@@ -47,7 +51,8 @@ export async function makeLoad(row: Row<unknown>, order: Order, onStart: () => v
   tookMs.sort((one, other) => one - other)
   const share = (part: number) => tookMs[Math.floor(tookMs.length * part)] ?? Number.NaN
   const count = tookMs.length
-  return { perSecond: count / order.seconds, count, p50Ms: share(0.5), p99Ms: share(0.99), wrong }
+  const refusedPerSecond = refused / order.seconds
+  return { perSecond: count / order.seconds, count, p50Ms: share(0.5), p99Ms: share(0.99), refusedPerSecond, wrong }
 }
 
 async function openDoer(row: Row<unknown>, order: Order): Promise<Doer> {
@@ -63,14 +68,25 @@ function overHttp(row: Row<unknown>, { connections, prepared }: Order, port: num
   return {
     async act(connection) {
       const { line, next } = lines[connection]!
-      const { status } = await line.send(next())
-      return status === row.status ? undefined : String(status)
+      return judge(row, await line.send(next()))
     },
     close() {
       for (const { line } of lines) line.close()
     },
   }
 }
+
+/** What was wrong with an answer, if anything. */
+export function judge(
+  row: Pick<Row<unknown>, 'status' | 'mayBeRefused'>,
+  { status, head }: Answer,
+): string | undefined {
+  if (status === row.status) return undefined
+  if (row.mayBeRefused && status === 503) return RETRY_AFTER.test(head) ? REFUSED : 'refused without Retry-After'
+  return String(status)
+}
+
+const RETRY_AFTER = /\r\nretry-after: \d/i
 
 /** The requests as bytes, from the beginning again when they are at their end; one that comes again is encoded once. */
 function around(requests: Iterable<BenchRequest>): () => Buffer {

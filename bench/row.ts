@@ -23,6 +23,9 @@ export interface Stage {
   people(count: number, amountCoins?: number): Promise<{ id: number; token: string }[]>
 }
 
+/** What a `Doer` says of an act that was refused as it may be. */
+export const REFUSED = 'refused'
+
 /** Does something once, as one of those who are at it; what was wrong with the answer, if anything. */
 export interface Doer {
   act(connection: number): Promise<string | undefined>
@@ -44,6 +47,8 @@ export interface Row<Prepared> {
   client?(prepared: Prepared, port: number): Promise<Doer>
   /** The status of a right answer; any other makes the figures worthless and is reported. */
   status: number
+  /** More come than can be served: a 503 that says when to come back is right too, and not counted as served. */
+  mayBeRefused?: boolean
   /** The same operation in bare SQL. */
   sql?(driver: Driver, prepared: Prepared): (connection: number) => Promise<unknown>
   /** At least this much of the limit's requests a second. */
@@ -52,6 +57,8 @@ export interface Row<Prepared> {
   growth?: { atMost: number }
   /** What a request costs is at most so many times that of another row. */
   comparedWith?: { row: string; atMost: number }
+  /** 99 of 100 take at most so many milliseconds. */
+  p99Ms?: { atMost: number }
 }
 
 /** Makes a row; a file below `rows/` has one as its default export. */

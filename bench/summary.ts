@@ -76,6 +76,18 @@ function againstOthers(measured: Measured, all: readonly Measured[]): Verdict[] 
     if (sizes.at(-1) === measured)
       hold(sizes[0], `cost ${sizeName(size)} : ${sizeName(sizes[0]!.of.size)}`, row.growth.atMost)
   }
+  if (row.p99Ms) {
+    const value = median(measured.rounds.map((round) => round.service!.p99Ms))
+    const { atMost } = row.p99Ms
+    verdicts.push({
+      what: 'ms p99',
+      value,
+      target: atMost,
+      kind: 'at most',
+      score: atMost / value,
+      isMet: value <= atMost,
+    })
+  }
   if (row.comparedWith) {
     const { row: name, atMost } = row.comparedWith
     const other = all.find(({ of }) => of.row.name === name && of.size === size)
@@ -107,6 +119,7 @@ function medianFigure(figures: readonly Figure[]): Figure {
       (most, { residentMb }) => (residentMb === undefined ? most : Math.max(most ?? 0, residentMb)),
       undefined,
     ),
+    refusedPerSecond: median(figures.map((each) => each.refusedPerSecond)),
     wrong: {},
   }
 }

@@ -15,7 +15,9 @@ const HEADINGS = [
 /** The figures as a table for people; CPU is in ms per request. */
 export function formatTable(rows: readonly RowSummary[]): string {
   const lines = rows.flatMap((row) => {
-    const { service, verdicts } = row
+    const { service } = row
+    const refused = service.refusedPerSecond > 0 ? [`${service.refusedPerSecond.toFixed(0)} refused a second`] : []
+    const said = [...row.verdicts.map(formatVerdict), ...refused]
     const first = [
       row.name,
       sizeName(row.size),
@@ -29,10 +31,7 @@ export function formatTable(rows: readonly RowSummary[]): string {
         .join(', '),
     ]
     const blank = first.map(() => '')
-    return (verdicts.length === 0 ? [''] : verdicts.map(formatVerdict)).map((verdict, index) => [
-      ...(index === 0 ? first : blank),
-      verdict,
-    ])
+    return (said.length === 0 ? [''] : said).map((text, index) => [...(index === 0 ? first : blank), text])
   })
   const widths = HEADINGS.map((heading, column) =>
     Math.max(heading.length, ...lines.map((line) => line[column]!.length)),

@@ -1,7 +1,7 @@
 /** The demo community: what `npm start` fills an empty database with. */
 import type { Service } from '../server/src/app.ts'
 import { type Queryable, sql } from '../server/src/kernel/index.ts'
-import { createPasswords } from '../server/src/modules/accounts/index.ts'
+import { createPasswords, hasImportedPassword } from '../server/src/modules/accounts/index.ts'
 import type { FileStore } from '../server/src/modules/files/index.ts'
 import { mailOf } from './content/contacts.ts'
 import { DEMO_PASSWORD, SIGN_IN_KEY } from './content/people.ts'
@@ -25,6 +25,8 @@ import { createRandom } from './random.ts'
 import type { DemoContext, DemoStep } from './step.ts'
 
 export { DEMO_PASSWORD } from './content/people.ts'
+
+const MINUTE_MS = 60_000
 
 /** In this order: a step may count on the rows of those before it, and notices tell of all of them. Only what tells people by itself comes after those. */
 export const demoSteps: readonly DemoStep[] = [
@@ -69,8 +71,12 @@ export async function fillDemo(
       sql`select pg_try_advisory_xact_lock(hashtextextended('demo', 0)) as is_ours`,
     )
     if (!is_ours || !(await wantsDemo(tx))) return known
+    const { now } = await tx.get<{ now: Date }>(sql`select plaza_now() as now`)
+    const ago = (minutes: number) => new Date(now.getTime() - minutes * MINUTE_MS)
     for (const step of steps)
-      await step.write({ tx, random: createRandom(step.name), pictures, passwordHash, people: known })
+      await step.write({ tx, random: createRandom(step.name), pictures, passwordHash, ago, people: known })
+    // Production does not start on a database that has this.
+    await tx.run(sql`insert into demo_marks default values`)
     // Clients of this family read a picture's address without looking whether there is one.
     await settings.change(tx, 'site', { placeholders: true })
     await settings.change(tx, 'event', { audit: true })
@@ -87,9 +93,7 @@ export const wantsDemo = async (db: Queryable): Promise<boolean> =>
 
 /** The name to sign in with, as long as that person's name and password are those the demo gave them. */
 export async function demoSignIn(db: Queryable): Promise<string | undefined> {
-  const person = await db.find<{ name: string }>(sql`
-    select u.name from users u join passwords p on p.user_id = u.id
-    where u.email = ${mailOf(SIGN_IN_KEY)} and u.name = ${SIGN_IN_KEY} and p.changed_at = u.created_at
-      and u.deleted_at is null and u.disabled_at is null`)
-  return person?.name
+  const person = await db.find<{ id: number; name: string }>(sql`
+    select id, name from users where email = ${mailOf(SIGN_IN_KEY)} and name = ${SIGN_IN_KEY} and deleted_at is null and disabled_at is null`)
+  return person && (await hasImportedPassword(db, person.id)) ? person.name : undefined
 }

@@ -19,6 +19,8 @@ export interface DemoContext {
   random: Random
   pictures: ReadonlyMap<string, StoredPicture>
   passwordHash: string
+  /** How it was so many minutes before the demo was made; the database's clock. */
+  ago(minutes: number): Date
   /** User ids by the keys of `people.ts`; the first step fills it. */
   people: Map<string, DemoMember>
 }

@@ -222,6 +222,13 @@ create table currency_orders (
   constraint currency_orders_type_known CHECK ((type = ANY (ARRAY[1, '-1'::integer])))
 );
 
+create table demo_marks (
+  is_the_one boolean default true not null,
+  filled_at timestamp with time zone default plaza_now() not null,
+  constraint demo_marks_is_the_one_check CHECK (is_the_one),
+  constraint demo_marks_pkey PRIMARY KEY (is_the_one)
+);
+
 create table event_categories (
   id bigint generated always as identity not null,
   name text not null,
@@ -1061,7 +1068,7 @@ create table recharges (
 
 create table reports (
   id bigint generated always as identity not null,
-  reporter_id bigint not null,
+  reporter_id bigint,
   kind text not null,
   subject_id bigint not null,
   owner_id bigint not null,
@@ -1074,9 +1081,12 @@ create table reports (
   handled_at timestamp with time zone,
   created_at timestamp with time zone default plaza_now() not null,
   updated_at timestamp with time zone default plaza_now() not null,
+  subject_kind text not null,
+  is_held boolean default false not null,
+  constraint reports_automatic_without_reporter CHECK (((kind = 'automatic'::text) = (reporter_id IS NULL))),
   constraint reports_decided_by_somebody CHECK (((status = 'waiting'::text) = ((handler_id IS NULL) AND (handled_at IS NULL)))),
   constraint reports_handler_id_fkey FOREIGN KEY (handler_id) REFERENCES users(id),
-  constraint reports_kind_known CHECK ((kind = ANY (ARRAY['users'::text, 'comments'::text, 'feeds'::text, 'knowledge'::text, 'chapters'::text, 'infos'::text, 'events'::text, 'commodities'::text, 'wendas'::text]))),
+  constraint reports_kind_known CHECK ((kind = ANY (ARRAY['users'::text, 'comments'::text, 'feeds'::text, 'knowledge'::text, 'chapters'::text, 'infos'::text, 'events'::text, 'commodities'::text, 'wendas'::text, 'automatic'::text]))),
   constraint reports_not_decided_by_owner CHECK (((handler_id IS NULL) OR (handler_id <> owner_id))),
   constraint reports_not_oneself CHECK ((reporter_id <> owner_id)),
   constraint reports_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id),
@@ -1085,6 +1095,7 @@ create table reports (
   constraint reports_remark_check CHECK ((char_length(remark) <= 500)),
   constraint reports_reporter_id_fkey FOREIGN KEY (reporter_id) REFERENCES users(id),
   constraint reports_status_known CHECK ((status = ANY (ARRAY['waiting'::text, 'handled'::text, 'rejected'::text]))),
+  constraint reports_subject_kind_known CHECK ((subject_kind = ANY (ARRAY['users'::text, 'comments'::text, 'feeds'::text, 'topics'::text, 'brands'::text, 'knowledge'::text, 'chapters'::text, 'infos'::text, 'events'::text, 'commodities'::text, 'wendas'::text]))),
   constraint reports_title_check CHECK ((char_length(title) <= 200))
 );
 
@@ -1441,6 +1452,15 @@ create table topic_members (
   constraint topic_members_pkey PRIMARY KEY (topic_id, user_id),
   constraint topic_members_topic_id_fkey FOREIGN KEY (topic_id) REFERENCES topics(id),
   constraint topic_members_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+
+create table topic_openings (
+  user_id bigint not null,
+  topic_id bigint not null,
+  opened_at timestamp with time zone default plaza_now() not null,
+  constraint topic_openings_pkey PRIMARY KEY (user_id, topic_id),
+  constraint topic_openings_topic_id_fkey FOREIGN KEY (topic_id) REFERENCES topics(id),
+  constraint topic_openings_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
 
 create table topic_reward_hours (
@@ -1820,6 +1840,7 @@ CREATE INDEX topic_applications_to_decide ON public.topic_applications USING btr
 CREATE INDEX topic_first_joins_of_user ON public.topic_first_joins USING btree (user_id);
 CREATE INDEX topic_members_hidden ON public.topic_members USING btree (user_id, topic_id) WHERE is_hidden;
 CREATE INDEX topic_members_of_user ON public.topic_members USING btree (user_id, topic_id);
+CREATE INDEX topic_openings_old ON public.topic_openings USING btree (opened_at);
 CREATE INDEX topic_reward_hours_of_topic ON public.topic_reward_hours USING btree (topic_id, hour);
 CREATE INDEX topics_active ON public.topics USING btree (active_at DESC, id DESC) WHERE ((deleted_at IS NULL) AND (status = 'passed'::text) AND (NOT is_hidden));
 CREATE INDEX topics_hot ON public.topics USING btree (followers_count DESC, id DESC) WHERE ((deleted_at IS NULL) AND is_hot);
@@ -1852,6 +1873,7 @@ CREATE UNIQUE INDEX ledger_accounts_owner ON public.ledger_accounts USING btree 
 CREATE UNIQUE INDEX notifications_following_once ON public.notifications USING btree (user_id, sender_id) WHERE (kind = 'following'::text);
 CREATE UNIQUE INDEX notifications_like_once ON public.notifications USING btree (feed_id, sender_id) WHERE (kind = 'like'::text);
 CREATE UNIQUE INDEX push_routes_own ON public.push_routes USING btree (user_id, transport) WHERE (endpoint IS NULL);
+CREATE UNIQUE INDEX reports_one_automatic ON public.reports USING btree (subject_kind, subject_id, md5(reason)) WHERE ((kind = 'automatic'::text) AND (status = 'waiting'::text));
 CREATE UNIQUE INDEX reports_one_open ON public.reports USING btree (reporter_id, kind, subject_id) WHERE (status = 'waiting'::text);
 CREATE UNIQUE INDEX topic_applications_one_waiting ON public.topic_applications USING btree (topic_id, user_id) WHERE (status = 'waiting'::text);
 CREATE UNIQUE INDEX topics_name_taken ON public.topics USING btree (name_folded) WHERE (deleted_at IS NULL);
@@ -2035,6 +2057,14 @@ AS $function$
 begin
   update user_counts c set checkin_count = c.checkin_count + 1, last_checkin_count = p_streak, updated_at = plaza_now()
     where c.user_id = p_user;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.count_checkins(p_user bigint, p_days integer)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update user_counts c set checkin_count = c.checkin_count + p_days, last_checkin_count = p_days where c.user_id = p_user;
 end $function$
 ;
 CREATE OR REPLACE FUNCTION public.count_feed(feed feed_stats, p_change integer)
@@ -2735,6 +2765,28 @@ begin
   return told;
 end $function$
 ;
+CREATE OR REPLACE FUNCTION public.open_hidden_topic(p_user bigint, p_topic bigint, p_most integer)
+ RETURNS boolean
+ LANGUAGE plpgsql
+AS $function$
+declare
+  others int;
+begin
+  -- Of any number at once, each counts those before it.
+  perform pg_advisory_xact_lock(hashtextextended('topic openings ' || p_user, 0));
+  select count(*) into others from topic_openings o
+    where o.user_id = p_user and o.topic_id <> p_topic and o.opened_at > plaza_now() - interval '1 day';
+  if others >= p_most then
+    return false;
+  end if;
+  insert into topic_openings (user_id, topic_id)
+    select p_user, t.id from topics t
+    where t.id = p_topic and t.is_hidden and t.status = 'passed' and t.deleted_at is null
+    on conflict (user_id, topic_id) do update set opened_at =
+      case when topic_openings.opened_at > plaza_now() - interval '1 day' then topic_openings.opened_at else plaza_now() end;
+  return found;
+end $function$
+;
 CREATE OR REPLACE FUNCTION public.order_transfers_match()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3087,6 +3139,7 @@ CREATE TRIGGER users_open_accounts AFTER INSERT ON public.users FOR EACH ROW EXE
 -- comments: no DELETE
 -- commodities: no DELETE
 -- currency_orders: no DELETE, UPDATE
+-- demo_marks: no DELETE, UPDATE
 -- feed_stats: no DELETE
 -- feeds: no DELETE
 -- infos: no DELETE

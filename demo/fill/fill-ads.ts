@@ -1,7 +1,9 @@
-import { sql } from '../../server/src/kernel/index.ts'
+import { importAdvertisements } from '../../server/src/modules/ads/index.ts'
 import type { PictureKind } from '../pictures/pictures.ts'
 import { type DemoStep, idOf } from '../step.ts'
 import { addFiles } from './add-files.ts'
+
+const DAY_MINUTES = 24 * 60
 
 /** An advertisement of the demo. */
 interface DemoAd {
@@ -53,17 +55,18 @@ export const adsStep: DemoStep = {
       minutesAgo: 60,
     }))
     const files = await addFiles(context, uses)
-    const dataOf = ({ words }: DemoAd) => JSON.stringify(words ?? { link: 'https://example.org/' })
-    await context.tx.run(sql`
-      insert into advertisements (space_id, title, type, data, image_id, avatar_id, sort, starts_at, ends_at)
-      select s.id, given.title, given.type, given.data::jsonb, given.image_id, given.avatar_id, 10 * given.position,
-        plaza_now() - interval '20 days', plaza_now() + make_interval(days => given.ends_in)
-      from unnest(${ads.map(({ space }) => space)}::text[], ${ads.map(({ title }) => title)}::text[],
-        ${ads.map(({ words }) => (words ? 'analog' : 'image'))}::text[], ${ads.map(dataOf)}::text[],
-        ${ads.map(({ key }) => files.get(`ad/${key}`) ?? null)}::bigint[],
-        ${ads.map(({ words }) => (words && files.get('ad-avatar/tea')) ?? null)}::bigint[], ${ads.map(({ endsIn }) => endsIn ?? null)}::int[])
-        with ordinality as given (space, title, type, data, image_id, avatar_id, ends_in, position)
-      join advertising_spaces s on s.space = given.space
-      order by given.position`)
+    await importAdvertisements(
+      context.tx,
+      ads.map(({ key, space, title, words, endsIn }) => ({
+        space,
+        title,
+        type: words ? 'analog' : 'image',
+        data: words ?? { link: 'https://example.org/' },
+        imageId: files.get(`ad/${key}`) ?? null,
+        avatarId: (words && files.get('ad-avatar/tea')) ?? null,
+        startsAt: context.ago(20 * DAY_MINUTES),
+        endsAt: endsIn === undefined ? null : context.ago(-endsIn * DAY_MINUTES),
+      })),
+    )
   },
 }

@@ -1,4 +1,9 @@
-import { sql } from '../../server/src/kernel/index.ts'
+import {
+  importCommodities,
+  importInfos,
+  importKnowledge,
+  importWendas,
+} from '../../server/src/modules/catalog/index.ts'
 import { brands } from '../content/catalog/brands.ts'
 import { commodities } from '../content/catalog/commodities.ts'
 import { infos } from '../content/catalog/infos.ts'
@@ -53,27 +58,27 @@ async function addCommodities(context: DemoContext): Promise<void> {
       minutesAgo,
     })),
   )
-  const column = <Value>(value: (item: (typeof items)[number]) => Value): Value[] => items.map(value)
   const brandNames = new Map(brands.map(({ key, name }) => [key, name]))
   const photosOf = (key: string) => {
     const image = files.get(key)
-    return JSON.stringify(image === undefined ? [] : [{ image, video: null }])
+    return image === undefined ? [] : [{ image, video: null }]
   }
-  await context.tx.run(sql`
-    with added as (
-      insert into commodities (uid, user_id, title, price, score, market_price, inventory, brand_id, photos, created_at, updated_at)
-      select uid::uuid, seller_id, title, price, price / 10, price * 13 / 10, inventory, (select b.id from brands b where b.name = brand),
-        photos::jsonb, plaza_now() - make_interval(mins => minutes_ago), plaza_now() - make_interval(mins => minutes_ago)
-      from unnest(${column((each) => uidOf(each.key))}::text[], ${column((each) => each.authorId)}::bigint[], ${column((each) => each.title)}::text[],
-        ${column((each) => each.price * 100)}::bigint[], ${column((each) => each.inventory)}::int[],
-        ${column((each) => (each.brand ? (brandNames.get(each.brand) ?? null) : null))}::text[], ${column((each) => photosOf(each.key))}::text[],
-        ${column((each) => each.minutesAgo)}::int[])
-        with ordinality as given (uid, seller_id, title, price, inventory, brand, photos, minutes_ago, position)
-      order by position
-      returning id, title)
-    insert into catalog_views (kind, subject_id, views)
-    select 'commodities', added.id, seen.views
-    from added join unnest(${column((each) => each.title)}::text[], ${column((each) => each.views)}::int[]) as seen (title, views) using (title)`)
+  await importCommodities(
+    context.tx,
+    items.map(({ key, authorId, title, price, brand, inventory, views, minutesAgo }) => ({
+      uid: uidOf(key),
+      userId: authorId,
+      title,
+      price: price * 100,
+      score: price * 10,
+      marketPrice: price * 130,
+      inventory,
+      brand: (brand && brandNames.get(brand)) ?? null,
+      photos: photosOf(key),
+      views,
+      createdAt: context.ago(minutesAgo),
+    })),
+  )
 }
 
 async function addKnowledge(context: DemoContext): Promise<void> {
@@ -87,20 +92,22 @@ async function addKnowledge(context: DemoContext): Promise<void> {
       minutesAgo,
     })),
   )
-  for (const each of items) {
-    const { id } = await context.tx.get<{ id: number }>(sql`
-      insert into knowledge (uid, author_id, cover_id, title, subtitle, intro, price, score, status, created_at, updated_at)
-      values (${uidOf(`knowledge/${each.key}`)}, ${each.authorId}, ${files.get(`knowledge/${each.key}`) ?? null}, ${each.title}, ${each.subtitle}, ${each.intro},
-        ${each.price * 100}, ${each.price * 10}, ${each.isHidden ? 'hidden' : 'published'},
-        plaza_now() - make_interval(mins => ${each.minutesAgo}), plaza_now() - make_interval(mins => ${each.minutesAgo}))
-      returning id`)
-    await context.tx.run(sql`
-      insert into chapters (knowledge_id, sequence, title, free_content, created_at, updated_at)
-      select k.id, position, given.title, given.free_content, k.created_at, k.created_at
-      from unnest(${each.chapters.map(([title]) => title)}::text[], ${each.chapters.map(([, text]) => text)}::text[])
-        with ordinality as given (title, free_content, position)
-      join knowledge k on k.id = ${id} order by position`)
-  }
+  await importKnowledge(
+    context.tx,
+    items.map(({ key, authorId, title, subtitle, intro, price, isHidden, chapters, minutesAgo }) => ({
+      uid: uidOf(`knowledge/${key}`),
+      authorId,
+      coverId: files.get(`knowledge/${key}`) ?? null,
+      title,
+      subtitle,
+      intro,
+      price: price * 100,
+      score: price * 10,
+      isHidden: isHidden ?? false,
+      chapters: chapters.map(([name, freeContent]) => ({ title: name, freeContent })),
+      createdAt: context.ago(minutesAgo),
+    })),
+  )
 }
 
 async function addInfos(context: DemoContext): Promise<void> {
@@ -114,28 +121,30 @@ async function addInfos(context: DemoContext): Promise<void> {
       minutesAgo,
     })),
   )
-  const column = <Value>(value: (item: (typeof items)[number]) => Value): Value[] => items.map(value)
-  await context.tx.run(sql`
-    insert into infos (uid, author_id, category_id, category_name, title, summary, content, medias, created_at, updated_at)
-    select uid::uuid, author_id, category_id, category_name, title, summary, content, medias::jsonb,
-      plaza_now() - make_interval(mins => minutes_ago), plaza_now() - make_interval(mins => minutes_ago)
-    from unnest(${column(({ key }) => uidOf(`info/${key}`))}::text[], ${column((each) => each.authorId)}::bigint[], ${column(({ category }) => category[0])}::bigint[],
-      ${column(({ category }) => category[1])}::text[], ${column((each) => each.title)}::text[], ${column((each) => each.summary)}::text[],
-      ${column((each) => each.content)}::text[],
-      ${column(({ key }) => JSON.stringify([files.get(`info/${key}`)].filter((id) => id !== undefined)))}::text[],
-      ${column((each) => each.minutesAgo)}::int[])
-      with ordinality as given (uid, author_id, category_id, category_name, title, summary, content, medias, minutes_ago, position)
-    order by position`)
+  await importInfos(
+    context.tx,
+    items.map(({ key, authorId, category: [categoryId, categoryName], title, summary, content, minutesAgo }) => ({
+      uid: uidOf(`info/${key}`),
+      authorId,
+      categoryId,
+      categoryName,
+      title,
+      summary,
+      content,
+      medias: [files.get(`info/${key}`)].filter((id) => id !== undefined),
+      createdAt: context.ago(minutesAgo),
+    })),
+  )
 }
 
-async function addWendas(context: DemoContext): Promise<void> {
-  const items = dated(context, wendas)
-  const column = <Value>(value: (item: (typeof items)[number]) => Value): Value[] => items.map(value)
-  await context.tx.run(sql`
-    insert into wendas (author_id, title, content, offer, created_at, updated_at)
-    select author_id, title, content, offer, plaza_now() - make_interval(mins => minutes_ago), plaza_now() - make_interval(mins => minutes_ago)
-    from unnest(${column((each) => each.authorId)}::bigint[], ${column((each) => each.title)}::text[], ${column((each) => each.content)}::text[],
-      ${column((each) => each.offer)}::bigint[], ${column((each) => each.minutesAgo)}::int[])
-      with ordinality as given (author_id, title, content, offer, minutes_ago, position)
-    order by position`)
-}
+const addWendas = (context: DemoContext) =>
+  importWendas(
+    context.tx,
+    dated(context, wendas).map(({ authorId, title, content, offer, minutesAgo }) => ({
+      authorId,
+      title,
+      content,
+      offer,
+      createdAt: context.ago(minutesAgo),
+    })),
+  )

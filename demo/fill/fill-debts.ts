@@ -1,5 +1,6 @@
 import { type Caller, type Settings, sql } from '../../server/src/kernel/index.ts'
 import { balanceOf, currencySetting, moneySetting } from '../../server/src/modules/ledger/index.ts'
+import { forgetPushes } from '../../server/src/modules/notifications/index.ts'
 import { giveReward } from '../../server/src/modules/rewards/index.ts'
 import {
   creditPurchase,
@@ -34,14 +35,9 @@ export const debtsStep: DemoStep = {
       await giveAway(context, buyer, receiver, (await balanceOf(tx, buyer.id)) - LEFT_COINS)
       await refundPurchase(tx, { ...purchase, revokedPercent: 100 })
     }
-    await wakeNobody(context)
+    // The notices are there; nothing is pushed of what happened before the first start.
+    await forgetPushes(tx)
   },
-}
-
-/** Nothing is pushed of what happened before the first start; the notifications themselves are there. */
-async function wakeNobody({ tx }: DemoContext): Promise<void> {
-  await tx.run(sql`delete from jobs where name = 'notifications.push'`)
-  await tx.run(sql`delete from push_routes`)
 }
 
 const callerOf = (context: DemoContext, key: string): Caller => ({

@@ -1,4 +1,4 @@
-import { sql } from '../../server/src/kernel/index.ts'
+import { importEventCategories, importEvents, importMarks } from '../../server/src/modules/gatherings/index.ts'
 import { eventCategories, events } from '../content/events.ts'
 import { people } from '../content/people.ts'
 import { type DemoContext, type DemoStep, idOf } from '../step.ts'
@@ -8,6 +8,10 @@ import { addFiles } from './add-files.ts'
 const ANNOUNCED_DAYS = 3
 /** Those to come were announced in the last days, one after the other, and long enough ago for people to have written about them. */
 const ANNOUNCED_EVERY_HOURS = 6
+/** The first of the list was announced so many times that ago. */
+const LONGEST_AGO = 19
+const DAY_MINUTES = 24 * 60
+const HOUR_MS = 3_600_000
 
 /** Events that are to come, that have been and that wait for staff, in categories with pictures. */
 export const eventsStep: DemoStep = {
@@ -45,12 +49,10 @@ async function addCategories(context: DemoContext): Promise<void> {
       minutesAgo: 60,
     })),
   )
-  await context.tx.run(sql`
-    insert into event_categories (name, avatar_id, sort)
-    select name, avatar_id, 1000 - 10 * place
-    from unnest(${eventCategories.map(({ name }) => name)}::text[],
-      ${eventCategories.map(({ key }) => files.get(`event-category/${key}`) ?? null)}::bigint[])
-      with ordinality as given (name, avatar_id, place)`)
+  await importEventCategories(
+    context.tx,
+    eventCategories.map(({ key, name }) => ({ name, avatarId: files.get(`event-category/${key}`) ?? null })),
+  )
 }
 
 async function addEvents(context: DemoContext): Promise<number[]> {
@@ -64,49 +66,47 @@ async function addEvents(context: DemoContext): Promise<number[]> {
     })),
   )
   const nameOf = (key: string) => eventCategories.find((category) => category.key === key)!.name
-  const column = <Value>(value: (event: (typeof events)[number]) => Value): Value[] => events.map(value)
-  const rows = await context.tx.rows<{ id: number }>(sql`
-    insert into events (title, category_id, user_id, avatar_id, date, content, area, address, expense, latitude, longitude,
-      audit, recommended, created_at, updated_at)
-    select title, c.id, user_id, given.avatar_id, date, content, area, address, expense, latitude, longitude, audit, recommended::boolean,
-      announced_at, announced_at
-    from (
-      select *, date_trunc('day', plaza_now()) + make_interval(days => days, hours => hour) as date,
-        least(plaza_now() - make_interval(hours => ${ANNOUNCED_EVERY_HOURS} * (20 - place::int)),
-          plaza_now() + make_interval(days => days - ${ANNOUNCED_DAYS})) as announced_at
-      from unnest(${column((each) => each.title)}::text[], ${column((each) => nameOf(each.category))}::text[],
-        ${column((each) => idOf(context, each.creator))}::bigint[], ${column((each) => files.get(`event/${each.key}`) ?? null)}::bigint[],
-        ${column((each) => each.days)}::int[], ${column((each) => each.hour)}::int[], ${column((each) => each.content)}::text[],
-        ${column((each) => each.area)}::text[], ${column((each) => each.address ?? null)}::text[], ${column((each) => each.expense ?? 0)}::bigint[],
-        ${column((each) => each.place?.[0] ?? null)}::float8[], ${column((each) => each.place?.[1] ?? null)}::float8[],
-        ${column((each) => (each.isWaiting ? 0 : 1))}::smallint[], ${column((each) => String(each.isRecommended ?? false))}::text[])
-        with ordinality as listed (title, category, user_id, avatar_id, days, hour, content, area, address, expense, latitude, longitude,
-          audit, recommended, place)) given
-    join event_categories c on c.name = given.category
-    order by given.place
-    returning id`)
-  return rows.map(({ id }) => id)
+  const now = context.ago(0)
+  const midnight = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate())
+  return importEvents(
+    context.tx,
+    events.map((event, index) => {
+      const announced = Math.max(
+        ANNOUNCED_EVERY_HOURS * 60 * (LONGEST_AGO - index),
+        (ANNOUNCED_DAYS - event.days) * DAY_MINUTES,
+      )
+      return {
+        title: event.title,
+        category: nameOf(event.category),
+        userId: idOf(context, event.creator),
+        avatarId: files.get(`event/${event.key}`) ?? null,
+        date: new Date(midnight + (event.days * 24 + event.hour) * HOUR_MS),
+        content: event.content,
+        area: event.area,
+        address: event.address ?? null,
+        expense: event.expense ?? 0,
+        latitude: event.place?.[0] ?? null,
+        longitude: event.place?.[1] ?? null,
+        isWaiting: event.isWaiting ?? false,
+        recommended: event.isRecommended ?? false,
+        createdAt: context.ago(announced),
+      }
+    }),
+  )
 }
 
 /** Who is interested, and who of those wants to come. */
 async function addMarks(context: DemoContext, ids: readonly number[]): Promise<void> {
   const { tx, random } = context
   const social = people.filter(({ state, days }) => !state && days > 0)
-  const marks = ids.flatMap((id, index) => {
+  const marks = ids.flatMap((eventId, index) => {
     const { isWaiting, creator } = events[index]!
     if (isWaiting) return []
     const interested = random.shuffled(social.filter(({ key }) => key !== creator)).slice(0, random.int(4, 24))
     return interested.flatMap(({ key }) => [
-      { id, kind: 'interest', userId: idOf(context, key) },
-      ...(random.chance(0.4) ? [{ id, kind: 'want-join', userId: idOf(context, key) }] : []),
+      { eventId, kind: 'interest' as const, userId: idOf(context, key) },
+      ...(random.chance(0.4) ? [{ eventId, kind: 'want-join' as const, userId: idOf(context, key) }] : []),
     ])
   })
-  await tx.run(sql`
-    insert into event_marks (event_id, kind, user_id)
-    select * from unnest(${marks.map(({ id }) => id)}::bigint[], ${marks.map(({ kind }) => kind)}::text[], ${marks.map(({ userId }) => userId)}::bigint[])`)
-  await tx.run(sql`
-    update events e set
-      interesteds_count = (select count(*) from event_marks m where m.event_id = e.id and m.kind = 'interest'),
-      want_joins_count = (select count(*) from event_marks m where m.event_id = e.id and m.kind = 'want-join')
-    where e.id = any(${[...ids]}::bigint[])`)
+  await importMarks(tx, marks)
 }

@@ -1,11 +1,16 @@
 import { sql } from '../../server/src/kernel/index.ts'
-import { geohashOf, gramsOf } from '../../server/src/modules/feeds/index.ts'
+import {
+  type ImportedFeed,
+  importFeedCategories,
+  importFeeds,
+  importThemes,
+} from '../../server/src/modules/feeds/index.ts'
 import { CATEGORIES, feedText, THEMES } from '../content/feed-texts.ts'
 import { people } from '../content/people.ts'
 import type { PictureOrder } from '../pictures/picture-order.ts'
 import type { PictureKind } from '../pictures/pictures.ts'
 import { type DemoContext, type DemoStep, idOf } from '../step.ts'
-import { addFiles } from './add-files.ts'
+import { fileOf } from './add-files.ts'
 import type { DemoFeed } from './demo-feed.ts'
 import { answerFeeds } from './fill-answers.ts'
 
@@ -26,15 +31,13 @@ export const feedsStep: DemoStep = {
   pictures: [...photos(), ...films()],
   async write(context) {
     const { tx } = context
-    await tx.run(sql`
-      insert into feed_themes (title, description)
-      select title, description from unnest(${THEMES.map(([title]) => title)}::text[], ${THEMES.map(([, about]) => about)}::text[]) as given (title, description)`)
-    await tx.run(sql`
-      insert into feed_categories (name, sort)
-      select name, 100 - place from unnest(${[...CATEGORIES]}::text[]) with ordinality as given (name, place)`)
-    const ids = await publishAll(context)
-    await addPictures(context, ids)
-    await answerFeeds(context, ids)
+    const themes = await importThemes(
+      tx,
+      THEMES.map(([title, description]) => ({ title, description })),
+    )
+    const categories = await importFeedCategories(tx, CATEGORIES)
+    const ids = await publishAll(context, themes)
+    await answerFeeds(context, ids, categories)
   },
 }
 
@@ -71,14 +74,14 @@ interface Member {
 }
 
 interface About {
-  type: string
+  type: NonNullable<ImportedFeed['about']>['type']
   id: number
   minutes: number
 }
 
 /** Writes the feeds oldest first, and returns what was written by id. */
-async function publishAll(context: DemoContext): Promise<Map<number, DemoFeed>> {
-  const { tx, random } = context
+async function publishAll(context: DemoContext, themes: readonly number[]): Promise<Map<number, DemoFeed>> {
+  const { tx, random, ago } = context
   const members = await tx.rows<Member>(sql`
     select m.topic_id, m.user_id, t.is_hidden, floor(extract(epoch from plaza_now() - m.created_at) / 60)::int as minutes
     from topic_members m join topics t on t.id = m.topic_id
@@ -117,28 +120,26 @@ async function publishAll(context: DemoContext): Promise<Map<number, DemoFeed>> 
       }
     })
   attachRecords(feeds, abouts, random)
-  const column = <Value>(value: (feed: (typeof feeds)[number]) => Value): Value[] => feeds.map(value)
-  const rows = await tx.rows<{ id: number }>(sql`
-    insert into feeds (author_id, content, from_client, latitude, longitude, geohash, grams, created_at, updated_at)
-    select author_id, content, 3 + author_id % 3, latitude, longitude, geohash, grams::int[], at, at
-    from unnest(${column((each) => each.authorId)}::bigint[], ${column((each) => each.text)}::text[], ${column((each) => each.minutesAgo)}::int[],
-      ${column((each) => each.place?.latitude.toFixed(4) ?? null)}::float8[], ${column((each) => each.place?.longitude.toFixed(4) ?? null)}::float8[],
-      ${column((each) => (each.place ? geohashOf(each.place.latitude, each.place.longitude) : null))}::text[],
-      ${column((each) => `{${gramsOf(each.text)}}`)}::text[]) with ordinality as given (author_id, content, minutes, latitude, longitude, geohash, grams, place)
-    cross join lateral (select plaza_now() - make_interval(mins => minutes) as at) moment order by place
-    returning id`)
-  const ids = rows.map(({ id }) => id)
-  await tx.run(sql`
-    insert into feed_stats (feed_id, author_id, theme_id, topic_ids, hidden_topic_ids, media, repostable_type, repostable_id, hot, created_at)
-    select f.id, f.author_id, (select min(id) from feed_themes) + theme - 1, topics::bigint[], hidden::bigint[], 'text', type, about, 0, f.created_at
-    from unnest(${ids}::bigint[], ${column((each) => each.theme)}::int[], ${column((each) => (each.topic ? `{${each.topic.topic_id}}` : '{}'))}::text[],
-      ${column((each) => (each.topic?.is_hidden ? `{${each.topic.topic_id}}` : '{}'))}::text[], ${column((each) => each.about?.type ?? null)}::text[],
-      ${column((each) => each.about?.id ?? null)}::bigint[]) as given (id, theme, topics, hidden, type, about)
-    join feeds f on f.id = given.id order by f.id`)
-  await tx.run(sql`
-    insert into feed_topics (topic_id, feed_id) select topic_ids[1], feed_id from feed_stats where cardinality(topic_ids) > 0 order by feed_id`)
+  const media = drawMedia(context, feeds)
+  const ids = await importFeeds(
+    tx,
+    feeds.map(({ authorId, minutesAgo, text, topic, about, place, theme }, at) => ({
+      authorId,
+      text,
+      fromClient: 3 + (authorId % 3),
+      place: place && { latitude: fourDigits(place.latitude), longitude: fourDigits(place.longitude) },
+      themeId: theme && themes[theme - 1],
+      topic: topic && { id: topic.topic_id, isHidden: topic.is_hidden },
+      about: about && { type: about.type, id: about.id },
+      ...media.get(at),
+      views: 10 + (((at + 1) * 37) % 400),
+      createdAt: ago(minutesAgo),
+    })),
+  )
   return new Map(ids.map((id, at) => [id, feeds[at]!]))
 }
+
+const fourDigits = (degrees: number): number => Number(degrees.toFixed(4))
 
 /** Lets some feed be about a record of every kind, and some be reviews of every event. */
 function attachRecords(
@@ -160,68 +161,43 @@ function attachRecords(
 }
 
 /**
- * Every picture goes to one feed. Of the newest feeds nine have one, two, three and so on up to nine; some reviews of
- * events have one, and the rest goes where chance has it.
+ * The pictures and films of feeds, by their positions. Every picture goes to one feed. Of the newest feeds nine have one,
+ * two, three and so on up to nine; some reviews of events have one, and the rest goes where chance has it.
  */
-async function addPictures(context: DemoContext, feeds: ReadonlyMap<number, DemoFeed>): Promise<void> {
-  const { tx, random } = context
+function drawMedia(
+  { pictures, random }: DemoContext,
+  feeds: readonly DemoFeed[],
+): Map<number, Pick<ImportedFeed, 'images' | 'video'>> {
   const chosen = inOrderOfPictures(feeds, random)
-  const uses: { key: string; feedId: number }[] = []
-  for (let at = 0, place = 0; at < PICTURES; place++)
-    for (let count = LAYOUTS[place] ?? (random.chance(0.15) ? 3 : 1); count > 0 && at < PICTURES; count--, at++)
-      uses.push({ key: pictureKey(at), feedId: chosen[place]! })
-  await addFiles(
-    context,
-    uses.map(({ key, feedId }) => {
-      const { authorId, minutesAgo } = feeds.get(feedId)!
-      return { key, ownerId: authorId, use: `feeds:${feedId}:image:${key}`, minutesAgo }
-    }),
-  )
-  const images = new Map<number, object[]>()
-  for (const { key, feedId } of uses) {
-    const file = fileOf(context, key)
-    if (file) images.set(feedId, [...(images.get(feedId) ?? []), file])
+  const painted = (key: string) => {
+    const picture = pictures.get(key)
+    return picture && fileOf(picture)
   }
-  await tx.run(sql`
-    with shown as (
-      update feeds set images = given.images::jsonb
-      from unnest(${[...images.keys()]}::bigint[], ${[...images.values()].map((each) => JSON.stringify(each))}::text[]) as given (id, images)
-      where feeds.id = given.id returning feeds.id)
-    update feed_stats set media = 'image' from shown where feed_id = shown.id`)
-  await addFilms(context, feeds, chosen.slice(-FILMS.length))
+  const images = new Map<number, NonNullable<ReturnType<typeof painted>>[]>()
+  for (let at = 0, nth = 0; at < PICTURES; nth++)
+    for (let count = LAYOUTS[nth] ?? (random.chance(0.15) ? 3 : 1); count > 0 && at < PICTURES; count--, at++) {
+      const image = painted(pictureKey(at))
+      if (image) images.set(chosen[nth]!, [...(images.get(chosen[nth]!) ?? []), image])
+    }
+  const media = new Map<number, Pick<ImportedFeed, 'images' | 'video'>>(
+    [...images].map(([feed, each]) => [feed, { images: each }]),
+  )
+  for (const [at, feed] of chosen.slice(-FILMS.length).entries()) {
+    const [resource, cover] = [painted(`film/${at}`), painted(`cover/${at}`)]
+    if (resource && cover) media.set(feed, { video: { resource, cover } })
+  }
+  return media
 }
 
 /** Who gets pictures first; the last of them get the films. */
-function inOrderOfPictures(feeds: ReadonlyMap<number, DemoFeed>, random: DemoContext['random']): number[] {
-  const isOpen = (id: number) => !feeds.get(id)!.topic?.is_hidden
-  // Written oldest first, so the newest have the largest ids.
-  const newest = random.shuffled([...feeds.keys()].filter(isOpen).slice(-NEWEST))
+function inOrderOfPictures(feeds: readonly DemoFeed[], random: DemoContext['random']): number[] {
+  const all = feeds.map((_, at) => at)
+  // They come oldest first.
+  const newest = random.shuffled(all.filter((at) => !feeds[at]!.topic?.is_hidden).slice(-NEWEST))
   const layouts = newest.slice(0, LAYOUTS.length)
   const films = newest.slice(-FILMS.length)
   const taken = new Set([...layouts, ...films])
-  const rest = random.shuffled([...feeds.keys()].filter((id) => !taken.has(id)))
-  const reviews = rest.filter((id) => feeds.get(id)!.about?.type === 'event').slice(0, 8)
-  return [...layouts, ...reviews, ...rest.filter((id) => !reviews.includes(id)), ...films]
-}
-
-async function addFilms(context: DemoContext, feeds: ReadonlyMap<number, DemoFeed>, chosen: readonly number[]) {
-  for (const [at, feedId] of chosen.entries()) {
-    const [resource, cover] = [fileOf(context, `film/${at}`), fileOf(context, `cover/${at}`)]
-    if (!resource || !cover) continue
-    const { authorId: ownerId, minutesAgo } = feeds.get(feedId)!
-    await addFiles(context, [
-      { key: `film/${at}`, ownerId, use: `feeds:${feedId}:video:1`, minutesAgo },
-      { key: `cover/${at}`, ownerId, use: `feeds:${feedId}:cover:1`, minutesAgo },
-    ])
-    await context.tx.run(sql`
-      with shown as (update feeds set video = ${JSON.stringify({ resource, cover })}::text::jsonb where id = ${feedId} returning id)
-      update feed_stats set media = 'video' from shown where feed_id = shown.id`)
-  }
-}
-
-function fileOf({ pictures }: DemoContext, key: string) {
-  const picture = pictures.get(key)
-  if (!picture) return undefined
-  const { vendor, path, mime, sizeBytes: size_bytes, width, height } = picture
-  return { vendor, path, mime, size_bytes, width, height }
+  const rest = random.shuffled(all.filter((at) => !taken.has(at)))
+  const reviews = rest.filter((at) => feeds[at]!.about?.type === 'event').slice(0, 8)
+  return [...layouts, ...reviews, ...rest.filter((at) => !reviews.includes(at)), ...films]
 }

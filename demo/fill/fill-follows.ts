@@ -1,20 +1,15 @@
-import { sql } from '../../server/src/kernel/index.ts'
+import { importBlocks, importFollows } from '../../server/src/modules/users/index.ts'
 import { people } from '../content/people.ts'
 import type { DemoPerson } from '../content/person.ts'
 import type { Random } from '../random.ts'
 import { type DemoContext, type DemoStep, idOf } from '../step.ts'
 
-/** Who follows whom, who blocked whom, and the counters that say so. */
+/** Who follows whom, and who blocked whom. */
 export const followsStep: DemoStep = {
   name: 'follows',
   async write(context) {
     await addBlocks(context)
     await addFollows(context)
-    await context.tx.run(sql`
-      update user_counts set
-        followers_count = (select count(*) from user_follows where followed_id = user_id),
-        followings_count = (select count(*) from user_follows where follower_id = user_id)
-      where user_id = any(${[...context.people.values()].map(({ id }) => id)}::bigint[])`)
   },
 }
 
@@ -59,7 +54,7 @@ const blocksBetween = (a: DemoPerson, b: DemoPerson): boolean =>
   Boolean(a.blocks?.includes(b.key) || b.blocks?.includes(a.key))
 
 async function addFollows(context: DemoContext): Promise<void> {
-  const { tx, random, people: known } = context
+  const { tx, random, ago, people: known } = context
   const joined = (key: string) => known.get(key)!.joinedMinutesAgo
   // Some time after both were here; oldest first, so that ids grow with time.
   const follows = inventFollows(random)
@@ -69,20 +64,26 @@ async function addFollows(context: DemoContext): Promise<void> {
       minutesAgo: random.int(1, Math.min(joined(follower), joined(followed)) - 1),
     }))
     .sort((a, b) => b.minutesAgo - a.minutesAgo)
-  await tx.run(sql`
-    insert into user_follows (follower_id, followed_id, created_at)
-    select follower_id, followed_id, plaza_now() - make_interval(mins => minutes_ago)
-    from unnest(${follows.map((each) => idOf(context, each.follower))}::bigint[], ${follows.map((each) => idOf(context, each.followed))}::bigint[],
-      ${follows.map((each) => each.minutesAgo)}::int[]) as given (follower_id, followed_id, minutes_ago)
-    order by minutes_ago desc`)
+  await importFollows(
+    tx,
+    follows.map(({ follower, followed, minutesAgo }) => ({
+      followerId: idOf(context, follower),
+      followedId: idOf(context, followed),
+      createdAt: ago(minutesAgo),
+    })),
+  )
 }
 
-async function addBlocks(context: DemoContext): Promise<void> {
-  const blocks = people.flatMap(({ key, blocks: blocked = [] }) =>
-    blocked.map((other) => [idOf(context, key), idOf(context, other)] as const),
+const BLOCKED_MINUTES_AGO = 2 * 24 * 60
+
+const addBlocks = (context: DemoContext) =>
+  importBlocks(
+    context.tx,
+    people.flatMap(({ key, blocks = [] }) =>
+      blocks.map((other) => ({
+        blockerId: idOf(context, key),
+        blockedId: idOf(context, other),
+        createdAt: context.ago(BLOCKED_MINUTES_AGO),
+      })),
+    ),
   )
-  await context.tx.run(sql`
-    insert into user_blocks (blocker_id, blocked_id, created_at)
-    select blocker_id, blocked_id, plaza_now() - interval '2 days'
-    from unnest(${blocks.map(([blocker]) => blocker)}::bigint[], ${blocks.map(([, blocked]) => blocked)}::bigint[]) as given (blocker_id, blocked_id)`)
-}

@@ -1,4 +1,4 @@
-import { sql } from '../../server/src/kernel/index.ts'
+import { importAccounts, importGroup } from '../../server/src/modules/im/index.ts'
 import { people } from '../content/people.ts'
 import { type DemoStep, idOf } from '../step.ts'
 
@@ -38,18 +38,19 @@ export const groupsStep: DemoStep = {
   name: 'groups',
   async write(context) {
     const { tx } = context
-    // Without passwords: the first round of telling the provider makes them.
-    await tx.run(sql`
-      insert into im_accounts (user_id)
-      select unnest(${people.filter(({ state }) => state !== 'deleted').map(({ key }) => idOf(context, key))}::bigint[])`)
-    for (const [index, { name, description, owner, members, isPrivate = false }] of groups.entries()) {
-      await tx.run(sql`
-        with made as (
-          insert into im_groups (key, name, description, is_public, members_only, allow_invites, max_users, owner_id)
-          values (${`demo-${index}`}, ${name}, ${description}, ${!isPrivate}, ${isPrivate}, ${!isPrivate}, 200, ${idOf(context, owner)})
-          returning id)
-        insert into im_group_members (group_id, user_id)
-        select made.id, unnest(${[owner, ...members].map((key) => idOf(context, key))}::bigint[]) from made`)
-    }
+    await importAccounts(
+      tx,
+      people.filter(({ state }) => state !== 'deleted').map(({ key }) => idOf(context, key)),
+    )
+    for (const [index, { name, description, owner, members, isPrivate = false }] of groups.entries())
+      await importGroup(tx, {
+        key: `demo-${index}`,
+        name,
+        description,
+        ownerId: idOf(context, owner),
+        memberIds: members.map((key) => idOf(context, key)),
+        isPrivate,
+        maxUsers: 200,
+      })
   },
 }

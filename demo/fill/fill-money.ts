@@ -1,17 +1,12 @@
-import { type Caller, sql } from '../../server/src/kernel/index.ts'
-import {
-  currencySetting,
-  endOrder,
-  moneySetting,
-  noteUncredited,
-  openOrder,
-  requestCash,
-  transfer,
-} from '../../server/src/modules/ledger/index.ts'
-import { seedDemoProducts } from '../../server/src/modules/store-iap/index.ts'
+import type { Caller } from '../../server/src/kernel/index.ts'
+import { currencySetting, moneySetting, requestCash, transfer } from '../../server/src/modules/ledger/index.ts'
+import { importLatePayment } from '../../server/src/modules/payments/index.ts'
+import { importGifts } from '../../server/src/modules/rewards/index.ts'
+import { importProducts } from '../../server/src/modules/store-iap/index.ts'
 import { people } from '../content/people.ts'
+import { PRODUCTS } from '../content/products.ts'
 import type { PictureKind } from '../pictures/pictures.ts'
-import { type DemoContext, type DemoStep, idOf } from '../step.ts'
+import { type DemoStep, idOf } from '../step.ts'
 import { addFiles } from './add-files.ts'
 
 const GIFTS: readonly [name: string, price: number, picture: PictureKind][] = [
@@ -41,7 +36,7 @@ export const moneyStep: DemoStep = {
   pictures: GIFTS.map(([name, , kind]) => ({ key: iconOf(name), kind, seed: `gift ${name}`, width: 128, height: 128 })),
   async write(context) {
     const { tx, random } = context
-    await seedDemoProducts(tx)
+    await importProducts(tx, PRODUCTS)
     const icons = await addFiles(
       context,
       GIFTS.map(([name]) => ({
@@ -51,12 +46,10 @@ export const moneyStep: DemoStep = {
         minutesAgo: 60,
       })),
     )
-    await tx.run(sql`
-      insert into reward_gifts (name, price, icon_id, sort)
-      select name, price, icon_id, 1000 - position
-      from unnest(${GIFTS.map(([name]) => name)}::text[], ${GIFTS.map(([, price]) => price)}::bigint[],
-        ${GIFTS.map(([name]) => icons.get(iconOf(name)) ?? null)}::bigint[])
-        with ordinality as given (name, price, icon_id, position)`)
+    await importGifts(
+      tx,
+      GIFTS.map(([name, price]) => ({ name, price, iconId: icons.get(iconOf(name)) ?? null })),
+    )
     for (const { key } of people.filter((person) => context.people.has(person.key))) {
       const userId = idOf(context, key)
       await transfer(tx, {
@@ -80,21 +73,16 @@ export const moneyStep: DemoStep = {
       const caller: Caller = { id: idOf(context, key), sessionId: 0, permissions: new Set() }
       await requestCash(tx, caller, amountCoins, currencySetting.initial, moneySetting.initial)
     }
-    for (const [key, moneyAmount] of STRAYS) await addStray(tx, idOf(context, key), moneyAmount)
+    for (const [key, moneyAmount] of STRAYS) {
+      const ownerId = idOf(context, key)
+      await importLatePayment(tx, {
+        ownerId,
+        provider: 'pay-a',
+        outTradeNo: `demo${String(ownerId).padStart(12, '0')}`,
+        providerTxnId: `demo-late-${ownerId}`,
+        moneyAmount,
+        ratio: currencySetting.initial.settings['recharge-ratio'],
+      })
+    }
   },
-}
-
-async function addStray(tx: DemoContext['tx'], userId: number, moneyAmount: number): Promise<void> {
-  const ratio = currencySetting.initial.settings['recharge-ratio']
-  const outTradeNo = `demo${String(userId).padStart(12, '0')}`
-  const order = { ownerId: userId, title: 'Recharge', targetId: outTradeNo, amountCoins: moneyAmount * ratio }
-  const orderId = await openOrder(tx, order)
-  await tx.run(sql`
-    insert into recharges (order_id, provider, form, out_trade_no, money_amount, ratio, merchant_id, application_id, expires_at)
-    values (${orderId}, 'pay-a', 'app', ${outTradeNo}, ${moneyAmount}, ${ratio}, 'demo', 'demo', plaza_now())`)
-  await endOrder(tx, orderId, -1)
-  await tx.run(sql`
-    insert into stray_payments (provider, provider_txn_id, order_id, money_amount, environment, reason)
-    values ('pay-a', ${`demo-late-${userId}`}, ${orderId}, ${moneyAmount}, 'sandbox', 'order_ended')`)
-  noteUncredited(tx, { provider: 'pay-a', providerTxnId: `demo-late-${userId}`, orderId, moneyAmount })
 }

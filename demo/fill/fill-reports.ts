@@ -1,10 +1,10 @@
 import { type Sql, sql } from '../../server/src/kernel/index.ts'
-import type { ReportKind } from '../../server/src/modules/reports/index.ts'
+import { importReports, type ReportedKind } from '../../server/src/modules/reports/index.ts'
 import { type DemoContext, type DemoStep, idOf } from '../step.ts'
 
 interface DemoReport {
   by: string
-  kind: ReportKind
+  kind: ReportedKind
   /** Finds `id`, `owner_id` and `title` of what is reported. */
   subject: (context: DemoContext) => Sql
   reason: string | null
@@ -105,12 +105,21 @@ export const reportsStep: DemoStep = {
   name: 'reports',
   async write(context) {
     const ages = REPORTS.map(() => context.random.int(20, 2000)).sort((a, b) => b - a)
-    for (const [index, { by, kind, subject, reason, decided }] of REPORTS.entries())
-      await context.tx.run(sql`
-        insert into reports (reporter_id, kind, subject_id, owner_id, title, reason, status, remark, handler_id, handled_at, created_at, updated_at)
-        select ${idOf(context, by)}, ${kind}, s.id, s.owner_id, s.title, ${reason}::text, ${decided?.status ?? 'waiting'}, ${decided?.remark ?? null}::text,
-          ${decided ? idOf(context, 'mo') : null}::bigint, ${decided ? sql`plaza_now()` : sql`null::timestamptz`},
-          plaza_now() - make_interval(mins => ${ages[index]!}), plaza_now() - make_interval(mins => ${ages[index]!})
-        from (${subject(context)}) as s`)
+    const reports = []
+    for (const [index, { by, kind, subject, reason, decided }] of REPORTS.entries()) {
+      const {
+        id,
+        owner_id: ownerId,
+        title,
+      } = await context.tx.get<{ id: number; owner_id: number; title: string }>(subject(context))
+      reports.push({
+        reporterId: idOf(context, by),
+        subject: { kind, id, ownerId, title },
+        reason,
+        decided: decided && { ...decided, handlerId: idOf(context, 'mo') },
+        createdAt: context.ago(ages[index]!),
+      })
+    }
+    await importReports(context.tx, reports)
   },
 }

@@ -1,4 +1,4 @@
-import { sql } from '../../server/src/kernel/index.ts'
+import { importBrands, importShopInfos } from '../../server/src/modules/shop/index.ts'
 import { brands } from '../content/catalog/brands.ts'
 import { dated } from '../dated.ts'
 import { type DemoStep, idOf } from '../step.ts'
@@ -25,7 +25,7 @@ export const shopStep: DemoStep = {
     height: 256,
   })),
   async write(context) {
-    const { tx } = context
+    const { tx, ago } = context
     const founded = dated(context, brands)
     const files = await addFiles(
       context,
@@ -36,20 +36,24 @@ export const shopStep: DemoStep = {
         minutesAgo,
       })),
     )
-    const column = <Value>(value: (brand: (typeof founded)[number]) => Value): Value[] => founded.map(value)
-    await tx.run(sql`
-      insert into brands (uid, creator_id, name, description, avatar_id, is_audited, is_recommended, sort, deleted_at, deleted_by, created_at, updated_at)
-      select uid::uuid, creator_id, name, description, avatar_id, state = 'audited', sort > 0, sort,
-        case when state = 'removed' then plaza_now() - interval '1 minute' end, case when state = 'removed' then ${idOf(context, 'mo')}::bigint end,
-        plaza_now() - make_interval(mins => minutes_ago), plaza_now() - make_interval(mins => minutes_ago)
-      from unnest(${column((each) => uidOf(pictureOf(each.key)))}::text[], ${column((each) => each.authorId)}::bigint[], ${column((each) => each.name)}::text[], ${column((each) => each.desc)}::text[],
-        ${column((each) => files.get(pictureOf(each.key)) ?? null)}::bigint[], ${column((each) => each.state)}::text[],
-        ${column((each) => (each.isRecommended ? 10 : 0))}::int[], ${column((each) => each.minutesAgo)}::int[])
-        with ordinality as given (uid, creator_id, name, description, avatar_id, state, sort, minutes_ago, position)
-      order by position`)
-    await tx.run(sql`
-      insert into shop_infos (user_id, social_account, phone)
-      select * from unnest(${SELLERS.map(([key]) => idOf(context, key))}::bigint[],
-        ${SELLERS.map(([, account]) => account)}::text[], ${SELLERS.map(([, , phone]) => phone)}::text[])`)
+    await importBrands(
+      tx,
+      founded.map(({ key, name, desc, state, isRecommended, authorId, minutesAgo }) => ({
+        uid: uidOf(pictureOf(key)),
+        creatorId: authorId,
+        name,
+        description: desc,
+        avatarId: files.get(pictureOf(key)) ?? null,
+        isAudited: state === 'audited',
+        isRecommended: isRecommended ?? false,
+        sort: isRecommended ? 10 : 0,
+        removedBy: state === 'removed' ? idOf(context, 'mo') : null,
+        createdAt: ago(minutesAgo),
+      })),
+    )
+    await importShopInfos(
+      tx,
+      SELLERS.map(([key, socialAccount, phone]) => ({ userId: idOf(context, key), socialAccount, phone })),
+    )
   },
 }

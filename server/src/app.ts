@@ -1,6 +1,8 @@
 import packageFile from '../package.json' with { type: 'json' }
 import { createImEmbedded } from './adapters/im-embedded/im-embedded.ts'
+import { hideFromOthers } from './adapters/sandbox/from-here.ts'
 import { registerSandbox } from './adapters/sandbox/routes.ts'
+import { sandboxAdvice } from './adapters/sandbox-gateway/problems.ts'
 import { reachOwnServer } from './adapters/sandbox-gateway/reach.ts'
 import { storeSection } from './adapters/store-iap/sandbox-section.ts'
 import { checks } from './checks.ts'
@@ -13,11 +15,12 @@ import { createBudgets } from './kernel/budgets.ts'
 import { type Clock, systemClock } from './kernel/clock.ts'
 import { createDb, type Db, type Reaction } from './kernel/db/db.ts'
 import { createDriver } from './kernel/db/driver.ts'
-import { createAdmission } from './kernel/http/admission.ts'
+import { createAdmission } from './kernel/http/admission/admission.ts'
+import { createCallbackBudget } from './kernel/http/callbacks.ts'
 import type { ProblemLeft } from './kernel/http/errors.ts'
 import { healthProblems, healthRoutes } from './kernel/http/health.ts'
 import { registerOpenApi } from './kernel/http/openapi/index.ts'
-import { mergeProblems, type Problems } from './kernel/http/problems.ts'
+import { gatherRefusals, type Problems } from './kernel/http/problems.ts'
 import { createRateLimiter } from './kernel/http/rate-limit.ts'
 import type { RouteList } from './kernel/http/routes.ts'
 import { createHttp } from './kernel/http/server.ts'
@@ -42,6 +45,7 @@ import { createAdmin, settingProposals } from './modules/admin/index.ts'
 import { createAds } from './modules/ads/index.ts'
 import { createCatalog, createRepostables } from './modules/catalog/index.ts'
 import {
+  createFeedHolders,
   createFeeds,
   createFindReportedFeed,
   feedsADay,
@@ -52,6 +56,7 @@ import { createFiles } from './modules/files/index.ts'
 import {
   createEventQueue,
   createGatherings,
+  eventHolder,
   repostables as eventRepostables,
   eventsADay,
 } from './modules/gatherings/index.ts'
@@ -65,17 +70,18 @@ import {
   ordersADay,
 } from './modules/ledger/index.ts'
 import { createLocations } from './modules/locations/index.ts'
+import { createModeration } from './modules/moderation/index.ts'
 import { createNotifications, type NotificationsOptions } from './modules/notifications/index.ts'
 import { createPayments, findRecharge, listRecharges, offeredTypes, strayQueue } from './modules/payments/index.ts'
 import { createProposals, proposalQueue } from './modules/proposals/index.ts'
 import { createReportQueue, createReports, reportsADay } from './modules/reports/index.ts'
 import { createRewards } from './modules/rewards/index.ts'
-import { brandsADay, createBrandQueue, createShop } from './modules/shop/index.ts'
+import { brandHolder, brandsADay, createBrandQueue, createShop } from './modules/shop/index.ts'
 import { createStartup } from './modules/startup/index.ts'
 import { createStoreIap, productProposals } from './modules/store-iap/index.ts'
 import { createTags, tagsOfUsers } from './modules/tags/index.ts'
 import { createTasks } from './modules/tasks/index.ts'
-import { createTopicQueue, createTopics, topicsADay } from './modules/topics/index.ts'
+import { createTopicQueue, createTopics, topicHolder, topicsADay } from './modules/topics/index.ts'
 import { createUsers, GUARDED_PERMISSIONS, siteSetting, usersADay } from './modules/users/index.ts'
 import { type Ports, providersOf } from './ports.ts'
 import { words } from './words/index.ts'
@@ -87,8 +93,6 @@ export interface ServiceOptions {
   log: Logger
   ports: Ports
   clock?: Clock
-  /** How late the event loop may run before reads and sign-ins are turned away. */
-  sluggishMs?: number
   /** How streams are looked after, where it differs from the usual. */
   streamPace?: NotificationsOptions['streamPace']
   /** Modules beside our own, to the right of all of them; for tests that need a route of theirs. */
@@ -120,6 +124,9 @@ export interface Service {
   close(): Promise<void>
 }
 
+/** While no provider is configured, the code `demo:<name>` is that person. */
+const MINI_PROGRAM_SIGN_IN = '/api/v2/social/mini-program'
+
 /** The composition root: the only place that sees every module. */
 export async function createService({
   config,
@@ -127,7 +134,6 @@ export async function createService({
   log,
   ports,
   clock = systemClock,
-  sluggishMs,
   streamPace,
   moreModules,
   problemLeft,
@@ -166,6 +172,19 @@ export async function createService({
     publicUrl: config.PUBLIC_URL,
     dataDir: config.DATA_DIR,
     hasPlaceholders: () => settings.get(siteSetting).placeholders,
+  })
+  const callbacks = createCallbackBudget(db, clock)
+  const repostables = [...createRepostables(files.viewFile), ...eventRepostables(files.viewFile)]
+  const moderation = createModeration({
+    db,
+    settings,
+    moderator: ports.moderator,
+    holders: () => ({
+      ...createFeedHolders(files.viewFile, repostables),
+      topics: topicHolder,
+      events: eventHolder,
+      brands: brandHolder,
+    }),
   })
   const proposals = createProposals({
     db,
@@ -216,6 +235,7 @@ export async function createService({
       log,
       transact,
       settings,
+      callbacks,
       providers: ports.payments,
       payerOf: findMiniProgramSubject,
     }),
@@ -224,6 +244,7 @@ export async function createService({
       transact,
       settings,
       store: ports.store,
+      callbacks,
       currency: config.STORE_IAP_CURRENCY,
       propose,
     }),
@@ -236,6 +257,7 @@ export async function createService({
       viewFile: files.viewFile,
     }),
     createReports({ db, transact }),
+    moderation.module,
     createTopics({
       db,
       clock,
@@ -259,8 +281,9 @@ export async function createService({
       settings,
       budgets,
       viewFile: files.viewFile,
-      repostables: [...createRepostables(files.viewFile), ...eventRepostables(files.viewFile)],
+      repostables,
       payer: tasks.payer,
+      wording: moderation.rules,
     }),
     createAds({ db, transact, viewFile: files.viewFile }),
     createIm({
@@ -281,6 +304,7 @@ export async function createService({
       publicUrl: config.PUBLIC_URL,
       viewFile: files.viewFile,
       push: ports.push,
+      wording: moderation.rules,
       jobsWaiting: () => jobs?.wake(),
       words,
       language: config.LANGUAGE_DEFAULT,
@@ -334,7 +358,6 @@ export async function createService({
   const admission = createAdmission({
     maxInFlight: config.MAX_IN_FLIGHT || 4 * config.DATABASE_POOL,
     shed: metrics.shed,
-    sluggishMs,
   })
   const http = await createHttp({
     log,
@@ -346,6 +369,7 @@ export async function createService({
     findCaller: createFindCaller(db, clock),
     isOwnToken: (token) => isOwnToken(secrets, token),
     takeInFiles: files.takeIn,
+    textRules: moderation.rules,
     stepUp: { permissions: GUARDED_PERMISSIONS, isRequired: config.STAFF_SECOND_FACTOR === 'required' },
     trustProxy: config.TRUST_PROXY,
     corsOrigins: config.CORS_ORIGINS,
@@ -355,8 +379,13 @@ export async function createService({
     isBehindTls: config.PUBLIC_URL.startsWith('https:'),
   })
 
-  const problems = mergeProblems([healthProblems, ...modules.map((each) => each.problems ?? {})])
-  await registerOpenApi(http.app, { ...about, publicUrl: config.PUBLIC_URL, version: packageFile.version, problems })
+  if (config.isOpenDemo)
+    hideFromOthers(
+      http.app,
+      (url) => url.startsWith('/sandbox') || (!config.MINI_PROGRAM_URL && url === MINI_PROGRAM_SIGN_IN),
+    )
+  const refusals = gatherRefusals([{ problems: healthProblems, advice: sandboxAdvice }, ...modules])
+  await registerOpenApi(http.app, { ...about, publicUrl: config.PUBLIC_URL, version: packageFile.version, ...refusals })
   healthRoutes(http.app, { db, metrics, metricsToken: config.METRICS_TOKEN, isDraining: http.isDraining })
   for (const each of modules) await each.rootRoutes?.(http.app)
   await http.app.register(
@@ -370,7 +399,7 @@ export async function createService({
     log,
     publicUrl: config.PUBLIC_URL,
     storeOrigin: config.FILE_STORE === 's3' && config.S3_ENDPOINT ? new URL(config.S3_ENDPOINT).origin : undefined,
-    site: () => siteView(settings, config.PUBLIC_URL, config.DEMO),
+    site: () => siteView(settings, config.PUBLIC_URL, config.DEMO && !config.isOpenDemo),
     isOn: config.WEB,
     isWatching: config.NODE_ENV === 'development',
     version: packageFile.version,
@@ -398,7 +427,7 @@ export async function createService({
   return {
     app: http.app,
     routes: http.routes,
-    problems,
+    problems: refusals.problems,
     db,
     jobs,
     settings,
@@ -409,6 +438,7 @@ export async function createService({
       await http.app.close()
       await jobs.stop()
       limiter.stop()
+      callbacks.stop()
       admission.stop()
       settings.stop()
       await ports.close()

@@ -6,7 +6,7 @@
  */
 export const levels: readonly (readonly string[])[] = [
   ['files', 'users', 'accounts', 'locations', 'tags'],
-  ['proposals', 'ledger', 'payments', 'store-iap', 'rewards', 'reports'],
+  ['proposals', 'ledger', 'payments', 'store-iap', 'rewards', 'reports', 'moderation'],
   ['topics', 'shop', 'catalog', 'gatherings', 'feeds', 'ads'],
   ['tasks', 'notifications', 'im'],
   ['startup', 'admin'],

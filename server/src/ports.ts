@@ -13,6 +13,7 @@ import { privateKeyPem, publicKeyPem } from './config/keys.ts'
 import type { MessageSender, MiniProgram } from './modules/accounts/index.ts'
 import type { FileStore } from './modules/files/index.ts'
 import type { ImProvider } from './modules/im/index.ts'
+import type { Moderator } from './modules/moderation/index.ts'
 import type { NotificationsOptions } from './modules/notifications/index.ts'
 import type { PaymentProvider } from './modules/payments/index.ts'
 import type { StoreVerifier } from './modules/store-iap/index.ts'
@@ -32,6 +33,8 @@ export interface Ports {
   sandboxStore?: SandboxStore
   /** A hosted messaging provider; where there is none, the built-in one takes its place. */
   im?: ImProvider
+  /** Judges what was published; where there is none, nobody is asked. */
+  moderator?: Moderator
   push: NotificationsOptions['push']
   /** Where messages go that nobody sends; also what the sandbox page shows. */
   outbox: Outbox
@@ -59,6 +62,7 @@ export async function createPorts(config: Config, print: (line: string) => void)
     sandboxGateway,
     ...(await openStore(config)),
     im: await openIm(config, http),
+    moderator: await openModerator(config, http),
     push: {
       transports: [
         webPush.transport,
@@ -79,10 +83,15 @@ export async function createPorts(config: Config, print: (line: string) => void)
 
 /** Providers reached over HTTP share the one outbound client, which knows their hosts and no others. */
 async function openHttp(config: Config) {
-  const { SMS_HTTP_URL, MINI_PROGRAM_URL, PAY_A_URL, PAY_B_URL, IM_REST_URL, PUSH_WEBHOOK_URL } = config
-  const urls = [SMS_HTTP_URL, MINI_PROGRAM_URL, PAY_A_URL, PAY_B_URL, IM_REST_URL, PUSH_WEBHOOK_URL].filter(
-    (url) => url !== undefined,
-  )
+  const urls = [
+    config.SMS_HTTP_URL,
+    config.MINI_PROGRAM_URL,
+    config.PAY_A_URL,
+    config.PAY_B_URL,
+    config.IM_REST_URL,
+    config.PUSH_WEBHOOK_URL,
+    config.MODERATOR_URL === SANDBOX_MODERATOR ? undefined : config.MODERATOR_URL,
+  ].filter((url) => url !== undefined)
   if (urls.length === 0) return undefined
   const { createOutboundHttp } = await import('./adapters/outbound-http/index.ts')
   return createOutboundHttp({
@@ -109,6 +118,16 @@ async function openIm(config: Config, http: OutboundHttp | undefined) {
   if (!url) return undefined
   const { createImRest } = await import('./adapters/im-rest/im-rest.ts')
   return createImRest({ http: http!, url, clientId: clientId!, clientSecret: clientSecret! })
+}
+
+/** A moderation service that is played; the configuration refuses it in production. */
+const SANDBOX_MODERATOR = 'sandbox:'
+
+async function openModerator({ MODERATOR_URL: url, MODERATOR_SECRET: secret }: Config, http: OutboundHttp | undefined) {
+  if (!url) return undefined
+  if (url === SANDBOX_MODERATOR) return (await import('./adapters/moderator-http/sandbox.ts')).createSandboxModerator()
+  const { createModeratorHttp } = await import('./adapters/moderator-http/moderator-http.ts')
+  return createModeratorHttp({ http: http!, url, secret: secret! })
 }
 
 async function openPushWebhook({ PUSH_WEBHOOK_URL, PUSH_WEBHOOK_SECRET }: Config, http: OutboundHttp | undefined) {
@@ -237,5 +256,9 @@ export const providersOf = (config: Config): { name: string; mode: string }[] =>
   { name: 'pay-a', mode: config.PAY_A_URL ? 'connected' : 'sandbox' },
   { name: 'pay-b', mode: config.PAY_B_URL ? 'connected' : 'sandbox' },
   { name: 'store-iap', mode: config.STORE_IAP_ROOT_CERTS.length > 0 ? 'connected' : 'sandbox' },
+  {
+    name: 'moderator',
+    mode: config.MODERATOR_URL?.startsWith('http') ? 'connected' : config.MODERATOR_URL ? 'sandbox' : 'none',
+  },
   { name: 'files', mode: config.FILE_STORE },
 ]

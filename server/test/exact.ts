@@ -31,7 +31,6 @@ async function openAnother(world: World): Promise<Service> {
     log: createLogger({ level: 'error', format: 'json', destination: { write: () => {} } }),
     ports: await createPorts(config, () => {}),
     clock: world.clock,
-    sluggishMs: Number.POSITIVE_INFINITY,
   })
 }
 

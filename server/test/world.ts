@@ -55,11 +55,14 @@ export interface WorldOptions {
   streamPace?: ServiceOptions['streamPace']
   /** Modules beside the service's own. */
   modules?: ServiceOptions['moreModules']
+  /** Holds newcomers to their budgets, and everybody to saying the same so often, as the service does. */
+  limitsSpam?: true
   /** Leaves the ledger broken on purpose. Every other world must leave one that adds up. */
   leavesLedgerBroken?: true
 }
 
 let shared: ReturnType<typeof openWorld> | undefined
+const NO_SPAM_LIMITS = { 'same-text-per-day': 0, 'newcomer-links-per-day': 0, 'newcomer-mentions-per-day': 0 }
 let counter = 0
 
 /** The world of this test file, made on first use; with options, a separate one for this test alone. */
@@ -92,6 +95,7 @@ export async function openWorld({
   streamPace,
   modules,
   leavesLedgerBroken,
+  limitsSpam,
 }: WorldOptions): Promise<{ world: World; close: () => Promise<void> }> {
   const ownerUrl = process.env['PLAZA_TEST_DATABASE_URL']
   assert(ownerUrl, 'run tests with `npm test` (or `npm test -- <part of a path>`): it starts their database')
@@ -119,6 +123,9 @@ export async function openWorld({
     format: 'json',
     destination: { write: (line: string) => void logs.push(line) },
   })
+  const owner = createDriver({ url: database.url, poolSize: 2, asAppRole: false })
+  // Tests say the same again and again, and their people are all new: only those about that are held to it.
+  if (!limitsSpam) await owner`insert into settings (name, value) values ('spam', ${owner.json(NO_SPAM_LIMITS)})`
   let shiftMs = 0
   const watch = watchProblems(() => service)
   const ports = { ...(await createPorts(config, () => {})), ...given }
@@ -128,13 +135,10 @@ export async function openWorld({
     log,
     ports,
     clock: { now: () => new Date(Date.now() + shiftMs) },
-    sluggishMs: Number.POSITIVE_INFINITY,
     streamPace,
     moreModules: modules,
     problemLeft: watch.left,
   })
-  const owner = createDriver({ url: database.url, poolSize: 2, asAppRole: false })
-
   const runJobs = async () => void (await service.jobs.runDue())
   const address = () => `10.${(++counter >> 16) & 255}.${(counter >> 8) & 255}.${counter & 255}`
   const phone = () => `138${String(10_000_000 + ++counter).slice(0, 8)}`

@@ -12,6 +12,7 @@ import { openApiDocument } from '../src/kernel/http/openapi/index.ts'
 import { createLogger } from '../src/kernel/logger.ts'
 import { createPorts } from '../src/ports.ts'
 import { readSchema } from '../src/schema.ts'
+import { writeErrorsDoc } from './errors-doc.ts'
 import { writeInterfaceDoc } from './interface-doc.ts'
 import { dumpSchema } from './schema-dump.ts'
 import { makeSdkTypes } from './sdk-types.ts'
@@ -49,6 +50,7 @@ export async function makeArtefacts(): Promise<Map<string, string>> {
     return new Map([
       [join(root, 'server/schema.sql'), schema],
       [join(root, 'server/openapi.json'), `${JSON.stringify(openapi, null, 2)}\n`],
+      [join(root, 'docs/errors.md'), writeErrorsDoc(openapi)],
       [join(root, '.env.example'), exampleEnvironment()],
       [join(root, 'docs/interface.md'), await writeInterfaceDoc(join(root, 'docs/interface.md'), openapi)],
       ...[...functions].map(([path, text]) => [join(root, 'server/src', path), text] as const),

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type ts from '../../sdk/node_modules/typescript/lib/typescript.js'
+import type { Catalogue } from '../src/kernel/index.ts'
 import { zhCn } from '../src/words/zh-cn/index.ts'
 
 // The compiler we check types with has no syntax tree to offer; the one the SDK is made with does.
@@ -19,7 +20,7 @@ const PROBLEMS: Readonly<Record<string, { code?: number; text: number; initial?:
   invalid: { code: 2, text: 1, initial: 'request.invalid' },
 }
 /** Topics of the catalogue that are no codes; their sentences are looked for anywhere in the source. */
-const TOPICS = new Set(['common', 'done', 'push', 'order', 'mail', 'setting'])
+const TOPICS = new Set(['common', 'done', 'push', 'order', 'mail', 'setting', 'task'])
 
 export interface Said {
   code: string
@@ -28,10 +29,12 @@ export interface Said {
 }
 
 /** Sentences without a translation, translations nothing says, and gaps that differ, one sentence each. */
-export async function findWordFaults(): Promise<string[]> {
-  const texts = await readSources()
+export const findWordFaults = async (): Promise<string[]> => findFaultsIn(await readSources(), zhCn)
+
+/** The same of these sources, by path below `src`, and this catalogue. */
+export function findFaultsIn(texts: ReadonlyMap<string, string>, catalogues: readonly Catalogue[]): string[] {
   const { said, faults } = collectAll(texts)
-  const known = flatten()
+  const known = flatten(catalogues)
   const whole = [...texts.values()].join('\n')
   for (const { code, template, at } of said) {
     const own = known.get(code)
@@ -69,8 +72,16 @@ async function readSources(): Promise<Map<string, string>> {
   )
 }
 
+/** Where everything that is pushed is written out. */
+const PUSHES = /^modules\/notifications\/reactions\.ts$/
+/** How a SQL function titles an order. */
+const TITLE = /'title', '([^']+)'/g
+
 function collect(file: string, text: string, said: Said[], faults: string[]): void {
-  if (!file.endsWith('.ts')) return
+  if (!file.endsWith('.ts')) {
+    for (const [, template] of text.matchAll(TITLE)) said.push({ code: 'order', template: template!, at: file })
+    return
+  }
   const source = compiler.createSourceFile(file, text, compiler.ScriptTarget.Latest, true)
   const at = (node: ts.Node) => `${file}:${source.getLineAndCharacterOfPosition(node.getStart()).line + 1}`
   const note = (code: string, node: ts.Node | undefined) => {
@@ -79,18 +90,34 @@ function collect(file: string, text: string, said: Said[], faults: string[]): vo
     const template = node && templateOf(node)
     if (template !== undefined) said.push({ code, template, at: at(node!) })
   }
+  // What is stored in English and recognised by its form later needs no mark.
+  const say = (topic: string, node: ts.Node) => {
+    const template = templateOf(node)
+    if (template !== undefined) said.push({ code: topic, template, at: at(node) })
+  }
+  /** Several words, written out; not SQL, nor a gap beside another. */
+  const isSentence = (node: ts.Node): boolean =>
+    (compiler.isStringLiteralLike(node) || compiler.isTemplateExpression(node)) &&
+    !compiler.isTaggedTemplateExpression(node.parent) &&
+    /[a-z] [a-z]|[a-z]\.$/i.test(templateOf(node) ?? '')
   const visit = (node: ts.Node): void => {
     if ((compiler.isCallExpression(node) || compiler.isNewExpression(node)) && compiler.isIdentifier(node.expression)) {
       const form = Object.hasOwn(PROBLEMS, node.expression.text) ? PROBLEMS[node.expression.text] : undefined
       const code = form && (textOf(node.arguments?.[form.code!]) ?? form.initial)
       if (form && code !== undefined) note(code, node.arguments?.[form.text])
     }
+    if (PUSHES.test(file) && isSentence(node)) say('push', node)
+    if (compiler.isCallExpression(node) && node.expression.getText() === 'inTheirs') say('mail', node.arguments[0]!)
+    if (compiler.isPropertyAssignment(node) && node.parent.parent.getText().startsWith('TASK_NAMES'))
+      say('task', node.initializer)
     if (compiler.isObjectLiteralExpression(node)) {
       const fields = new Map(
         node.properties.filter(compiler.isPropertyAssignment).map((each) => [each.name.getText(), each.initializer]),
       )
       if (compiler.isCallExpression(node.parent) && node.parent.expression.getText() === 'defineSetting')
         note('setting', fields.get('description'))
+      if (fields.has('title') && node.properties.some((each) => each.name?.getText() === 'ownerId'))
+        say('order', fields.get('title')!)
       const [code, message] = [textOf(fields.get('code')), fields.get('message')]
       if (code?.includes('.')) note(code, message)
       else if (message && !fields.has('code') && !fields.has('field') && file.startsWith('modules/'))
@@ -114,9 +141,9 @@ function templateOf(node: ts.Node): string | undefined {
 }
 
 /** Sentences by code; a code with one sentence has it under ''. */
-function flatten(): Map<string, Map<string, string>> {
+function flatten(catalogues: readonly Catalogue[]): Map<string, Map<string, string>> {
   const known = new Map<string, Map<string, string>>()
-  for (const [code, texts] of zhCn.flatMap((part) => Object.entries(part))) {
+  for (const [code, texts] of catalogues.flatMap((part) => Object.entries(part))) {
     const entries = known.get(code) ?? new Map<string, string>()
     for (const [template, text] of typeof texts === 'string' ? [['', texts] as const] : Object.entries(texts))
       entries.set(template, text)
@@ -136,8 +163,9 @@ const isBuilt = (code: string, whole: string): boolean => {
   return whole.includes(`\`${prefix}.\${`) && new RegExp(`\\b${reason.replace(/_not_found$/, '')}\\b`).test(whole)
 }
 
-/** Whether the source has every piece of a sentence, in whatever way it fills the gaps. */
+/** Whether the source has every piece of a sentence, in whatever way it fills the gaps and joins the pieces. */
 const isSaid = (template: string, whole: string): boolean =>
   template
     .split(/\{\d\}/)
-    .every((piece) => piece.trim() === '' || whole.includes(piece) || whole.includes(piece.replaceAll("'", "\\'")))
+    .map((piece) => piece.trim())
+    .every((piece) => whole.includes(piece) || whole.includes(piece.replaceAll("'", "\\'")))

@@ -38,6 +38,15 @@ journey(
     await page.getByRole('button', { name: 'You want to come' }).waitFor()
     await page.getByRole('button', { name: 'Interested' }).click()
     await page.getByText('1 going · 1 interested').waitFor()
-    await page.getByRole('link', { name: 'Write a review' }).waitFor()
+    const event = new URL(page.url()).pathname
+    await page.getByRole('link', { name: 'Write a review' }).click()
+    await page.waitForURL(/\/publish/)
+    await page.getByText('Walk along the river').waitFor()
+    await page.getByRole('textbox', { name: 'What would you like to share?' }).fill('Slow, and long enough.')
+    await page.getByRole('button', { name: 'Publish', exact: true }).click()
+    await page.waitForURL(/\/feeds\/\d+/)
+    await open(event)
+    await page.getByRole('article').filter({ hasText: 'Slow, and long enough.' }).last().waitFor()
+    await check('event-reviewed')
   },
 )

@@ -27,7 +27,7 @@ export interface Walk {
   /** Goes to an address and waits until the page has been taken over. */
   open: (path: string) => Promise<void>
   /** The word of the language this walk is in. */
-  word: (english: string, chinese: string) => string
+  word: <Text extends string | RegExp>(english: Text, chinese: Text) => Text
   /** Signs one of the demo's people in. */
   signIn: (name: string) => Promise<void>
   /** Registers somebody new and signs them in; the name is made unique and given back. */

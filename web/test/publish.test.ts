@@ -74,27 +74,23 @@ journey('the network is lost in the middle of publishing: it is sent once', { la
   assert.equal(await countOf(text), 1)
 })
 
-journey(
-  'a comment is told to the author live, in a second browser',
-  { languages: ['en'], widths: [1440] },
-  async (walk) => {
-    const { page, open, register, another } = walk
-    const name = await register('live')
-    await open('/publish')
-    await page.getByRole('textbox', { name: 'What would you like to share?' }).fill(`Waiting for you, ${name}`)
-    await page.getByRole('button', { name: 'Publish', exact: true }).click()
-    await page.waitForURL(/\/feeds\/\d+/)
-    const path = new URL(page.url()).pathname
-    const other = await another()
-    await other.signIn('lin')
-    await other.open(path)
-    await other.page.getByRole('textbox', { name: 'Write a comment' }).fill('Here I am')
-    await other.page.getByRole('button', { name: 'Send' }).click()
-    await page.getByText('1 unread').first().waitFor({ state: 'attached' })
-    await page.getByRole('listitem').filter({ hasText: 'Here I am' }).waitFor()
-    await page.getByRole('button', { name: 'Reply', exact: true }).click()
-    await page.getByRole('textbox', { name: /^Reply to/ }).fill('Good to see you')
-    await page.getByRole('button', { name: 'Send' }).click()
-    await page.getByRole('listitem').filter({ hasText: 'Good to see you' }).waitFor()
-  },
-)
+journey('a comment is told to the author live, in a second browser', { languages: ['en'] }, async (walk) => {
+  const { page, open, register, another } = walk
+  const name = await register('live')
+  await open('/publish')
+  await page.getByRole('textbox', { name: 'What would you like to share?' }).fill(`Waiting for you, ${name}`)
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await page.waitForURL(/\/feeds\/\d+/)
+  const path = new URL(page.url()).pathname
+  const other = await another()
+  await other.signIn('lin')
+  await other.open(path)
+  await other.page.getByRole('textbox', { name: 'Write a comment' }).fill('Here I am')
+  await other.page.getByRole('button', { name: 'Send' }).click()
+  await page.getByText('1 unread').first().waitFor({ state: 'attached' })
+  await page.getByRole('listitem').filter({ hasText: 'Here I am' }).waitFor()
+  await page.getByRole('button', { name: 'Reply', exact: true }).click()
+  await page.getByRole('textbox', { name: /^Reply to/ }).fill('Good to see you')
+  await page.getByRole('button', { name: 'Send' }).click()
+  await page.getByRole('listitem').filter({ hasText: 'Good to see you' }).waitFor()
+})

@@ -81,26 +81,27 @@ journey(
   },
 )
 
-journey(
+tour(
   'a paid topic shows its price beside the balance before anything is paid',
-  { widths: [390], languages: ['en'] },
-  async ({ page, open, register, signIn, check }) => {
+  async ({ page, open, word, register, signIn, check, isPhone }) => {
     const id = await topicOf('lin', '暗房课')
+    const joinFor = word('Join for 300', '300 加入')
     await register('poor')
     await open(`/topics/${id}`)
-    await page.getByText('Posts are for members').waitFor()
-    await page.getByRole('button', { name: 'Join for 300' }).click()
-    await page.getByText('You are short of 300.').waitFor()
+    await page.getByText(word('Posts are for members', '动态仅成员可见')).waitFor()
+    await page.getByRole('button', { name: joinFor }).click()
+    await page.getByText(word('You are short of 300.', '还差 300')).waitFor()
     await check('topic-too-poor')
 
-    await signIn('mo')
+    // Two who can afford it, one for each walk.
+    await signIn(isPhone ? 'mo' : '苏远')
     await open(`/topics/${id}`)
-    await page.getByRole('button', { name: 'Join for 300' }).click()
+    await page.getByRole('button', { name: joinFor }).click()
     const dialog = page.getByRole('dialog')
-    await dialog.getByText('Left afterwards').waitFor()
+    await dialog.getByText(word('Left afterwards', '加入后余额')).waitFor()
     await check('topic-pay')
-    await dialog.getByRole('button', { name: 'Join for 300' }).click()
-    await page.getByRole('button', { name: 'Joined' }).waitFor()
+    await dialog.getByRole('button', { name: joinFor }).click()
+    await page.getByRole('button', { name: word('Joined', '已加入') }).waitFor()
   },
 )
 

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict'
+import { payAtCashier } from './cashier.ts'
 import { journey } from './journey.ts'
 
 journey(
   'a purse is filled at the cashier, and what can be withdrawn is said beforehand',
   { themes: ['dark'] },
-  async ({ page, context, open, word, check, register }) => {
+  async (walk) => {
+    const { page, open, word, check, register } = walk
     await register('buyer')
     await open('/wallet')
     await page.getByText(word('Nothing here yet', '还没有记录')).waitFor()
@@ -19,19 +21,9 @@ journey(
     await page.getByLabel(word('Another amount', '其他数额')).fill('1,200')
     await check('recharge')
     await page.getByRole('button', { name: word('Pay ¥12.00', '支付 ¥12.00') }).click()
-    const cashier = page.getByRole('link', { name: word('Open the cashier', '打开收银台') })
-    await cashier.waitFor()
+    await page.getByRole('link', { name: word('Open the cashier', '打开收银台') }).waitFor()
     await check('recharge-waiting')
-
-    const [desk] = await Promise.all([context.waitForEvent('page'), cashier.click()])
-    await desk.locator('[data-payment]').first().getByRole('button', { name: 'Pay', exact: true }).click()
-    await desk
-      .getByText(/Plaza answered 200/)
-      .first()
-      .waitFor()
-    await desk.close()
-
-    await page.getByText(word('credited', '已到账')).waitFor({ timeout: 15_000 })
+    await payAtCashier(walk)
     await page.getByRole('link', { name: word('To the wallet', '回到钱包') }).click()
     await page.waitForURL('**/wallet')
     await page.getByText('+1,200').first().waitFor()

@@ -9,7 +9,7 @@ export default defineRow<Viewer[]>({
       method: 'POST',
       path: '/api/v2/feeds',
       token,
-      body: { feed_content: '雨停了，我们走了很远' },
+      body: { feed_content: '雨停了，走了很远' },
     })),
   status: 201,
   targets: [],

@@ -3,9 +3,11 @@ import { CheckIcon, WarningIcon } from '@plaza/ui/icons'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../app/plaza.ts'
+import { useCan } from '../app/staff.tsx'
 import { ListPage } from '../lists/list-page.tsx'
 import type { ListSpec, Row } from '../lists/spec.ts'
-import { Data } from '../parts/values.tsx'
+import { Changes } from '../parts/changes.tsx'
+import { To } from '../parts/values.tsx'
 import { useConsole } from '../words/index.ts'
 
 const lines: ListSpec = {
@@ -15,8 +17,8 @@ const lines: ListSpec = {
   about: 'audit.about',
   hasSearch: true,
   columns: [
-    { field: 'action', of: 'action' },
-    { field: 'object' },
+    { field: 'action', cell: (row) => <Act name={String(row['action'])} /> },
+    { field: 'object', cell: (row) => <Thing name={String(row['object'])} /> },
     { field: 'actor_name', personId: 'actor_id' },
     { field: 'at', kind: 'time' },
     { field: 'address', isExtra: true },
@@ -34,6 +36,20 @@ const lines: ListSpec = {
   ],
 }
 
+function Act({ name }: { name: string }) {
+  const { act } = useConsole()
+  return <span title={name}>{act(name)}</span>
+}
+
+/** What was acted on; people and accounts of the ledger are a click away. */
+function Thing({ name }: { name: string }) {
+  const { thing } = useConsole()
+  const can = useCan()
+  const [kind, id] = name.split(':')
+  const text = <span title={name}>{thing(name)}</span>
+  return kind === 'users' && id && can('user:manage') ? <To to={`/people/${id}`}>{text}</To> : text
+}
+
 interface Proof {
   ok: boolean
   lines: number
@@ -42,7 +58,7 @@ interface Proof {
 
 /** Who did what when, before and after, and the proof that nobody edited it. */
 export function AuditPage() {
-  const { t, number, word } = useConsole()
+  const { t, number, act, thing } = useConsole()
   const [open, setOpen] = useState<Row>()
   const proof = useMutation({ mutationFn: () => call<Proof>('GET', '/admin/audit-log/verify') })
   return (
@@ -73,68 +89,11 @@ export function AuditPage() {
           open
           wide
           onClose={() => setOpen(undefined)}
-          title={`${word('action', String(open['action']))} · ${open['object']}`}
+          title={`${act(String(open['action']))} · ${thing(String(open['object']))}`}
         >
           <Changes before={open['before']} after={open['after']} />
         </Dialog>
       )}
     </>
-  )
-}
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
-/** What changed, field by field, where both sides are objects; else both sides as they are. */
-function Changes({ before, after }: { before: unknown; after: unknown }) {
-  const { t, field } = useConsole()
-  if (!isObject(before) || !isObject(after))
-    return (
-      <div className="grid gap-4 rail:grid-cols-2">
-        <div>
-          <h3 className="mb-1 font-semibold">{t('audit.before')}</h3>
-          <Data value={before ?? null} />
-        </div>
-        <div>
-          <h3 className="mb-1 font-semibold">{t('audit.after')}</h3>
-          <Data value={after ?? null} />
-        </div>
-      </div>
-    )
-  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])]
-  const text = (value: unknown) => (value === undefined ? '–' : JSON.stringify(value))
-  return (
-    <table className="w-full text-s">
-      <thead>
-        <tr className="border-b border-line text-start text-faint">
-          <th scope="col" className="py-1 text-start font-medium">
-            {t('audit.field')}
-          </th>
-          <th scope="col" className="py-1 text-start font-medium">
-            {t('audit.before')}
-          </th>
-          <th scope="col" className="py-1 text-start font-medium">
-            {t('audit.after')}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {names.map((name) => {
-          const isChanged = text(before[name]) !== text(after[name])
-          return (
-            <tr
-              key={name}
-              className={isChanged ? 'border-b border-line bg-coin-wash' : 'border-b border-line text-soft'}
-            >
-              <th scope="row" className="py-1.5 pe-3 text-start font-medium">
-                {field(name)}
-              </th>
-              <td className="py-1.5 pe-3 break-all">{text(before[name])}</td>
-              <td className="py-1.5 break-all">{text(after[name])}</td>
-            </tr>
-          )
-        })}
-      </tbody>
-    </table>
   )
 }

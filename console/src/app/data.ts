@@ -44,7 +44,8 @@ export function useAct({ done, onDone }: ActOptions = {}) {
   return useMutation({
     mutationFn: ({ method, path, ...init }: { method: Method; path: string } & CallInit) => call(method, path, init),
     onSuccess: async (answer) => {
-      if (done) toast(done)
+      if (isHeld(answer)) toast(answer.message)
+      else if (done) toast(done)
       onDone?.(answer)
       // What closes now need not be read again: it may be gone.
       await new Promise((resume) => setTimeout(resume))
@@ -53,6 +54,10 @@ export function useAct({ done, onDone }: ActOptions = {}) {
     onError: (error) => toast(messageOf(error), { isError: true }),
   })
 }
+
+/** A change that moves money waits for a second person: the service says so instead of doing it. */
+const isHeld = (answer: unknown): answer is { message: string } =>
+  typeof answer === 'object' && answer !== null && 'proposal' in answer && 'message' in answer
 
 /** What went wrong, for people; a refusal names the fields too. */
 export function messageOf(error: unknown): string {

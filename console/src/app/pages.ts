@@ -43,6 +43,8 @@ export const pages: readonly ConsolePage[] = [
       'GET /admin/doctor',
       'GET /admin/system',
       'GET /admin/jobs',
+      'GET /admin/ledger/backing',
+      'GET /admin/staff',
     ],
   },
   {
@@ -65,6 +67,8 @@ export const pages: readonly ConsolePage[] = [
       'PATCH /admin/events/{id}',
       'PATCH /admin/currency/debts/{debt}',
       'PATCH /admin/payments/strays/{stray}',
+      'PATCH /admin/proposals/{id}',
+      'GET /admin/users/{user}/currency',
     ],
   },
   {
@@ -87,6 +91,7 @@ export const pages: readonly ConsolePage[] = [
       'POST /admin/currency/adjustments',
       'GET /admin/roles',
       'GET /admin/ledger/accounts',
+      'GET /admin/users/{user}/currency',
     ],
   },
   {
@@ -152,7 +157,7 @@ export const pages: readonly ConsolePage[] = [
     permissions: [money],
     group: 'money',
     load: named(() => import('../money/checks-page.tsx'), 'ChecksPage'),
-    operations: ['GET /admin/ledger/verify', 'GET /admin/ledger/checks'],
+    operations: ['GET /admin/ledger/verify', 'GET /admin/ledger/checks', 'GET /admin/ledger/backing'],
   },
   {
     path: '/statements',
@@ -165,6 +170,15 @@ export const pages: readonly ConsolePage[] = [
       'POST /admin/ledger/statements',
       'GET /admin/ledger/statements/{provider}/{day}',
     ],
+  },
+  {
+    path: '/proposals',
+    title: 'nav.proposals',
+    permissions: [money],
+    group: 'money',
+    counts: 'proposals',
+    load: named(() => import('../money/proposals-page.tsx'), 'ProposalsPage'),
+    operations: ['GET /admin/proposals'],
   },
   {
     path: '/money',
@@ -208,6 +222,22 @@ export const pages: readonly ConsolePage[] = [
     load: named(() => import('../content/lists.tsx'), 'ReportsPage'),
     operations: ['GET /admin/reports'],
   },
+  {
+    path: '/held-texts',
+    title: 'nav.held',
+    permissions: ['report:manage'],
+    group: 'content',
+    load: named(() => import('../content/lists.tsx'), 'HeldTextsPage'),
+    operations: ['GET /admin/reports'],
+  },
+  {
+    path: '/words',
+    title: 'nav.words',
+    permissions: ['setting:manage', 'report:manage'],
+    group: 'content',
+    load: named(() => import('../content/words-page.tsx'), 'WordsPage'),
+    operations: ['POST /admin/words/try', 'GET /admin/settings', 'PATCH /admin/settings/{name}'],
+  },
   ...recordSpecs.map(
     ({ name, title, permission, group, counts }): ConsolePage => ({
       path: `/${name}`,
@@ -225,6 +255,22 @@ export const pages: readonly ConsolePage[] = [
       ],
     }),
   ),
+  {
+    path: '/hot-places',
+    title: 'nav.hot_places',
+    permissions: ['setting:manage'],
+    group: 'content',
+    load: named(() => import('../content/places-page.tsx'), 'PlacesPage'),
+    operations: ['GET /admin/settings', 'PATCH /admin/settings/{name}'],
+  },
+  {
+    path: '/staff',
+    title: 'nav.staff',
+    permissions: ['user:manage'],
+    group: 'operation',
+    load: named(() => import('../access/staff-page.tsx'), 'StaffPage'),
+    operations: ['GET /admin/staff'],
+  },
   {
     path: '/roles',
     title: 'nav.roles',

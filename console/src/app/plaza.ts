@@ -83,10 +83,16 @@ export async function download(path: string, query: Record<string, unknown>, nam
       .filter(([, value]) => value !== undefined && value !== '')
       .map(([key, value]) => [key, String(value)]),
   )
-  const answer = await fetch(`/api/v2${path}?${search}`, {
-    headers: { accept: 'text/csv', authorization: `Bearer ${plaza.session?.token ?? ''}` },
-  })
-  if (!answer.ok) throw new Error(String(answer.status))
+  const ask = () =>
+    fetch(`/api/v2${path}?${search}`, {
+      headers: { accept: 'text/csv', authorization: `Bearer ${plaza.session?.token ?? ''}` },
+    })
+  let answer = await ask()
+  if (answer.status === 401) {
+    plaza.session = await renew()
+    answer = await ask()
+  }
+  if (!answer.ok) throw new Error(`${answer.status} ${answer.statusText}`)
   const link = document.createElement('a')
   link.href = URL.createObjectURL(await answer.blob())
   link.download = `${name}.csv`

@@ -76,6 +76,7 @@ function Books() {
   )
   return (
     <Card title={t('home.books')} aside={<To to="/checks">{t('nav.checks')}</To>}>
+      <Unbacked />
       <Loaded of={runs} rows={1}>
         {({ data }) => {
           const last = data[0]
@@ -98,6 +99,18 @@ function Books() {
   )
 }
 
+function Unbacked() {
+  const { t, number } = useConsole()
+  const backing = useRead<{ circulating: number; unbacked: number }>('/admin/ledger/backing', {}, { everyMs: 60_000 })
+  if (!backing.data) return null
+  const { circulating, unbacked } = backing.data
+  return (
+    <p className="mb-2 text-s text-soft">
+      {t('home.coins', { circulating: number(circulating), unbacked: number(unbacked) })}
+    </p>
+  )
+}
+
 interface DoctorReport {
   ok: boolean
   checks: { name: string; value: number }[]
@@ -108,6 +121,12 @@ function Service() {
   const system = useRead<System>('/admin/system', {}, { everyMs: 60_000 })
   const doctor = useRead<DoctorReport>('/admin/doctor')
   const dead = useRead<{ total?: number }>('/admin/jobs', { query: { state: 'laid-aside', limit: 1 } })
+  const can = useCan()
+  const unsafe = useRead<{ total?: number }>(
+    '/admin/staff',
+    { query: { needs_factor: true, has_factor: false, limit: 1 } },
+    { enabled: can('user:manage') },
+  )
   const found = doctor.data?.checks.filter(({ value }) => value !== 0) ?? []
   return (
     <Card title={t('home.service')} aside={<To to="/system">{t('nav.system')}</To>}>
@@ -132,6 +151,25 @@ function Service() {
             ) : (
               <To to="/jobs?state=laid-aside">{t('home.dead_jobs', { count: dead.data.total ?? 0 })}</To>
             )}
+          </Note>
+        )}
+        {unsafe.data && (
+          <Note
+            tone={unsafe.data.total === 0 ? 'accent' : 'coin'}
+            icon={unsafe.data.total === 0 ? <CheckIcon size={18} /> : <WarningIcon size={18} />}
+          >
+            {unsafe.data.total === 0 ? (
+              t('staff.all_safe')
+            ) : (
+              <To to="/staff?needs_factor=true&has_factor=false">
+                {t('staff.without', { count: unsafe.data.total ?? 0 })}
+              </To>
+            )}
+          </Note>
+        )}
+        {system.data && system.data.failing.length === 0 && (
+          <Note tone="accent" icon={<CheckIcon size={18} />}>
+            {t('system.nothing_fails')}
           </Note>
         )}
         {system.data?.failing.map(({ name, count, last_error: why }) => (

@@ -1,6 +1,7 @@
 import { Coins, Money } from '@plaza/ui'
 import { Data, type FileLike, None, Person, Picture, State, When, YesNo } from '../parts/values.tsx'
 import { useConsole } from '../words/index.ts'
+import { RefName } from './refs.tsx'
 import type { ColumnSpec, Row } from './spec.ts'
 
 /** The currency money is counted in here. */
@@ -34,6 +35,8 @@ export function Cell({ column, row }: { column: ColumnSpec; row: Row }) {
       return <Picture file={value as FileLike} />
     case 'words':
       return <span>{(value as string[]).map((each) => word(column.of ?? '', String(each))).join(', ') || '–'}</span>
+    case 'ref':
+      return <RefName from={column.from!} called={column.called!} id={value as number} />
     case 'data':
       return <Data value={value} />
     case 'long':

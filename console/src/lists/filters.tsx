@@ -1,6 +1,9 @@
+import { Button } from '@plaza/ui'
 import { SearchIcon } from '@plaza/ui/icons'
 import { type ReactNode, useEffect, useState } from 'react'
+import { useCan } from '../app/staff.tsx'
 import { useConsole } from '../words/index.ts'
+import { useRefs } from './refs.tsx'
 import type { FilterSpec, ListSpec } from './spec.ts'
 
 interface FiltersProps {
@@ -15,6 +18,7 @@ const PAUSE_MS = 250
 /** Narrowing a list down: words, and one control a filter. */
 export function Filters({ spec, asked, set, children }: FiltersProps) {
   const { t } = useConsole()
+  const can = useCan()
   return (
     // biome-ignore lint/a11y/useSemanticElements: older screen readers know no search element
     <div role="search" className="mb-3 flex flex-wrap items-center gap-2">
@@ -30,32 +34,61 @@ export function Filters({ spec, asked, set, children }: FiltersProps) {
           />
         </div>
       )}
-      {spec.filters?.map((filter) => (
-        <Filter
-          key={filter.name}
-          filter={filter}
-          value={asked[filter.name]}
-          set={(value) => set({ [filter.name]: value })}
-        />
-      ))}
+      {spec.filters && (
+        <Folding count={spec.filters.filter(({ name }) => asked[name] !== undefined).length}>
+          {spec.filters
+            .filter(({ permission }) => !permission || can(permission))
+            .map((filter) => (
+              <Filter
+                key={filter.name}
+                filter={filter}
+                value={asked[filter.name]}
+                set={(value) => set({ [filter.name]: value })}
+              />
+            ))}
+        </Folding>
+      )}
       <span className="ms-auto flex gap-2">{children}</span>
     </div>
   )
 }
 
+/** On a phone the filters are behind a button, or they would fill the screen; on a desk they stand in the row. */
+function Folding({ count, children }: { count: number; children: ReactNode }) {
+  const { t } = useConsole()
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <Button size="s" className="rail:hidden" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+        {count > 0 ? t('list.filters_on', { count }) : t('list.filters')}
+      </Button>
+      <div className={isOpen ? 'flex flex-wrap items-center gap-2 max-rail:w-full' : 'contents max-rail:hidden'}>
+        {children}
+      </div>
+    </>
+  )
+}
+
 function Filter({ filter, value, set }: { filter: FilterSpec; value: unknown; set: (value: unknown) => void }) {
   const { t, field, word } = useConsole()
-  if (filter.kind === 'flag' || filter.kind === 'choice') {
+  const refs = useRefs(filter.kind === 'ref' ? filter.from : undefined)
+  if (filter.kind === 'time') return <TimeFilter name={filter.name} value={value} set={set} />
+  if (filter.kind === 'flag' || filter.kind === 'choice' || filter.kind === 'ref') {
     const options =
-      filter.kind === 'flag'
-        ? [
-            { value: 'true', label: t('common.yes') },
-            { value: 'false', label: t('common.no') },
-          ]
-        : (filter.options ?? []).map((option) => ({
-            value: String(option),
-            label: word(filter.of ?? filter.name, String(option)),
+      filter.kind === 'ref'
+        ? refs.map((row) => ({
+            value: String(row[filter.by ?? 'id']),
+            label: filter.of ? word(filter.of, String(row[filter.called!])) : String(row[filter.called!]),
           }))
+        : filter.kind === 'flag'
+          ? [
+              { value: 'true', label: t('common.yes') },
+              { value: 'false', label: t('common.no') },
+            ]
+          : (filter.options ?? []).map((option) => ({
+              value: String(option),
+              label: word(filter.of ?? filter.name, String(option)),
+            }))
     return (
       <label className="relative">
         <span className="sr-only">{field(filter.name)}</span>
@@ -83,6 +116,26 @@ function Filter({ filter, value, set }: { filter: FilterSpec; value: unknown; se
       value={value === undefined ? '' : String(value)}
       onChange={(text) => set(text === '' ? undefined : filter.kind === 'id' ? readValue(text) : text)}
     />
+  )
+}
+
+/** A moment in the reader's own time zone; the address holds it as the service wants it. */
+function TimeFilter({ name, value, set }: { name: string; value: unknown; set: (value: unknown) => void }) {
+  const { field } = useConsole()
+  const at = typeof value === 'string' ? new Date(value) : undefined
+  const local = at && new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
+  return (
+    <label className="flex items-center gap-1.5 text-s text-soft">
+      {field(name)}
+      <input
+        type="datetime-local"
+        className="ui-input min-h-9! w-auto! py-1! text-s"
+        value={local ?? ''}
+        onChange={({ target }) =>
+          set(target.value === '' ? undefined : new Date(target.value).toISOString().replace('.000Z', 'Z'))
+        }
+      />
+    </label>
   )
 }
 

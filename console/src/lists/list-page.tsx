@@ -89,12 +89,12 @@ export function List({ spec, onOpen }: Omit<ListPageProps, 'acts'>) {
                 </span>
                 <span className="flex gap-2">
                   {list.after !== undefined && (
-                    <Button size="s" onClick={() => history.back()}>
+                    <Button size="s" onClick={list.goBack}>
                       {t('list.previous')}
                     </Button>
                   )}
                   {list.page.data?.next != null && (
-                    <Button size="s" onClick={() => list.set({ after: list.page.data!.next })}>
+                    <Button size="s" onClick={list.goOn}>
                       {t('list.next')}
                     </Button>
                   )}

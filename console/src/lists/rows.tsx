@@ -97,7 +97,7 @@ export function Rows({ spec, rows, shown, keyOf, chosen, setChosen, sort, setSor
                     isNumber(column) && 'num text-end',
                   )}
                 >
-                  <span className="text-faint rail:hidden">{field(column.field)}</span>
+                  {index > 0 && <span className="text-faint rail:hidden">{field(column.field)}</span>}
                   {index === 0 && (spec.linkOf || onOpen) ? (
                     <Opener {...{ row, onOpen }} to={spec.linkOf?.(row)}>
                       <Cell {...{ column, row }} />

@@ -18,12 +18,16 @@ export type ValueKind =
   | 'words'
   | 'data'
   | 'order-state'
+  | 'ref'
 
 export interface ColumnSpec {
   field: string
   kind?: ValueKind
   /** For words of the service: the group its values are translated in. */
   of?: string
+  /** For a reference: where the records are listed, and what they are called by. */
+  from?: string
+  called?: string
   /** The field that holds the id of the person this is the name of. */
   personId?: string
   /** Shown only when chosen. */
@@ -34,10 +38,16 @@ export interface ColumnSpec {
 
 export interface FilterSpec {
   name: string
-  kind: 'flag' | 'id' | 'text' | 'time' | 'choice'
+  kind: 'flag' | 'id' | 'text' | 'time' | 'choice' | 'ref'
   /** For a choice: its values; their words are those of `of`. */
   options?: readonly (string | number)[]
   of?: string
+  /** For a reference: where the records are listed, what they are called by, and what stands for them in the address. */
+  from?: string
+  called?: string
+  by?: string
+  /** Only for whoever holds this. */
+  permission?: string
 }
 
 /** Something one can do with rows, one or many. */

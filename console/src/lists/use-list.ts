@@ -1,4 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useRead } from '../app/data.ts'
 import type { ListSpec, Row } from './spec.ts'
 
@@ -26,6 +27,8 @@ export function useList(spec: ListSpec) {
     { query: { ...matching, limit: PAGE_SIZE, ...(after === undefined ? {} : { after, count: false }) } },
     { keep: true },
   )
+  // Where one came from, for going back; whoever opens an address with a place in it goes back to the start.
+  const [trail, setTrail] = useState<(number | undefined)[]>([])
   const set = (changes: Record<string, unknown>) =>
     void navigate({
       search: ((before: Record<string, unknown>) => {
@@ -33,5 +36,23 @@ export function useList(spec: ListSpec) {
         return Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== undefined && value !== ''))
       }) as never,
     })
-  return { asked, after, matching, page, set, sort: (asked['sort'] as string | undefined) ?? spec.defaultSort }
+  const next = page.data?.next
+  const goOn = () => {
+    setTrail([...trail, after])
+    set({ after: next })
+  }
+  const goBack = () => {
+    setTrail(trail.slice(0, -1))
+    set({ after: trail.at(-1) })
+  }
+  return {
+    asked,
+    after,
+    matching,
+    page,
+    set,
+    goOn,
+    goBack,
+    sort: (asked['sort'] as string | undefined) ?? spec.defaultSort,
+  }
 }

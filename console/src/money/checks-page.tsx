@@ -7,6 +7,7 @@ import { Page, Section } from '../parts/page.tsx'
 import { Loaded } from '../parts/states.tsx'
 import { When } from '../parts/values.tsx'
 import { useConsole } from '../words/index.ts'
+import { BackingSection } from './backing.tsx'
 
 interface Report {
   ok: boolean
@@ -74,6 +75,7 @@ export function ChecksPage() {
           )}
         </Loaded>
       </Section>
+      <BackingSection />
     </Page>
   )
 }

@@ -13,6 +13,8 @@ export interface Schema {
   minimum?: number
   maximum?: number
   maxLength?: number
+  /** Text that may have line breaks. */
+  'x-lines'?: boolean
 }
 
 export interface SettingNow {
@@ -148,7 +150,7 @@ function ValueField(props: ValueFieldProps) {
       />
     )
   if (type === 'string')
-    return (schema.maxLength ?? 0) > 300 ? (
+    return schema['x-lines'] || String(value ?? '').length > 120 ? (
       <TextArea
         label={label}
         hint={hint}

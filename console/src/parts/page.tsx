@@ -40,7 +40,7 @@ export function useTitle(title: string): void {
 export const Facts = ({ facts }: { facts: readonly { name: string; value: ReactNode }[] }) => (
   <dl className="grid grid-cols-2 overflow-hidden rounded-card border border-line bg-surface rail:grid-cols-4">
     {facts.map(({ name, value }) => (
-      <div key={name} className="border-line px-4 py-3 not-last:border-e">
+      <div key={name} className="px-4 py-3 ring-[0.5px] ring-line">
         <dt className="text-xs text-faint">{name}</dt>
         <dd className="num text-body font-semibold break-words">{value}</dd>
       </div>

@@ -26,7 +26,7 @@ const people: ListSpec = {
     { name: 'disabled', kind: 'flag' },
     { name: 'verified', kind: 'flag' },
     { name: 'deleted', kind: 'flag' },
-    { name: 'role', kind: 'text' },
+    { name: 'role', kind: 'ref', from: 'roles', called: 'name', by: 'name', of: 'role', permission: 'setting:manage' },
     { name: 'id', kind: 'id' },
   ],
   linkOf: (row) => `/people/${row['id']}`,

@@ -1,4 +1,4 @@
-import { Avatar, Badge, Button, Coins, Note, Select } from '@plaza/ui'
+import { Avatar, Badge, Button, Note, Select } from '@plaza/ui'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -10,6 +10,7 @@ import { Loaded } from '../parts/states.tsx'
 import { To, toIso } from '../parts/values.tsx'
 import { useConsole } from '../words/index.ts'
 import { AdjustDialog, RolesDialog, SuspendDialog, VerifyDialog } from './person-dialogs.tsx'
+import { PersonMoney } from './person-money.tsx'
 import type { StaffUser } from './staff-user.ts'
 import { Timeline, type TimelineEntry } from './timeline.tsx'
 
@@ -66,7 +67,7 @@ function Person({ person }: { person: StaffUser }) {
             ) : (
               <Button onClick={() => setOpen('suspend')}>{t('person.suspend')}…</Button>
             )}
-            <Button onClick={() => setOpen('roles')}>{t('person.roles')}…</Button>
+            {can('setting:manage') && <Button onClick={() => setOpen('roles')}>{t('person.roles')}…</Button>}
             <Button onClick={() => setOpen('verify')}>{t('person.verify')}…</Button>
             {can('currency:manage') && <Button onClick={() => setOpen('adjust')}>{t('person.adjust')}…</Button>}
           </>
@@ -99,19 +100,12 @@ function Person({ person }: { person: StaffUser }) {
             { name: t('owner.feeds'), value: number(person.feeds_count) },
             { name: t('owner.followers'), value: number(person.followers_count) },
             { name: t('person.location'), value: person.location ?? '–' },
-            {
-              name: t('person.balance'),
-              value: own ? (
-                <To to={`/ledger/accounts/${own.id}`}>
-                  <Coins amount={own.balance} />
-                </To>
-              ) : (
-                '–'
-              ),
-            },
+            { name: word('timeline', 'joined'), value: date(toIso(person.created_at), 'date') },
           ]}
         />
       </div>
+      <Returned id={person.id} />
+      {can('currency:manage') && <PersonMoney id={person.id} account={own?.id} />}
       <PersonTimeline id={person.id} />
       {open === 'suspend' && <SuspendDialog person={person} close={close} />}
       {open === 'roles' && <RolesDialog person={person} close={close} />}
@@ -121,7 +115,26 @@ function Person({ person }: { person: StaffUser }) {
   )
 }
 
+/** Whether this person had an account before, by what they signed up with: what it had then goes on. */
+function Returned({ id }: { id: number }) {
+  const { t } = useConsole()
+  const lines = useRead<TimelinePage>('/admin/users/{user}/timeline', {
+    params: { user: id },
+    query: { kind: 'returned', limit: 1 },
+  })
+  const former = lines.data?.data[0]?.about
+  if (!former) return null
+  return (
+    <div className="mt-4">
+      <Note tone="coin">
+        {t('person.returned', { id: former })} <To to={`/people/${former}`}>#{former}</To>
+      </Note>
+    </div>
+  )
+}
+
 const KINDS = [
+  'returned',
   'feed',
   'comment',
   'topic',

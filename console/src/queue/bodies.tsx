@@ -1,7 +1,9 @@
 import { Badge, Coins, Money, Note, Table } from '@plaza/ui'
 import { CheckIcon, WarningIcon } from '@plaza/ui/icons'
+import { type Proposal, ProposalFacts } from '../money/proposals-page.tsx'
 import { Facts, Section } from '../parts/page.tsx'
 import { Data, type FileLike, Person, Picture, State, When } from '../parts/values.tsx'
+import { useBalance } from '../people/person-money.tsx'
 import { useConsole } from '../words/index.ts'
 import type { QueueItem, QueueRecord } from './item.ts'
 
@@ -52,7 +54,9 @@ export function BrandBody({ record }: BodyProps) {
     <>
       <div className="mb-4 flex items-center gap-4">
         <Picture file={record['avatar'] as FileLike | null} className="size-24 rounded-card" />
-        <Picture file={record['sub_avatar'] as FileLike | null} className="size-12 rounded-card" />
+        {record['sub_avatar'] ? (
+          <Picture file={record['sub_avatar'] as FileLike} className="size-12 rounded-card" />
+        ) : null}
         <b className="text-l">{String(record['name'])}</b>
       </div>
       <Text>{record['desc'] || t('queue.no_text')}</Text>
@@ -89,9 +93,10 @@ interface Source {
   last_at: string
 }
 
-export function CashBody({ record }: BodyProps) {
+export function CashBody({ record, item }: BodyProps) {
   const { t, number, date, word } = useConsole()
   const owed = Number(record['owed'])
+  const withdrawable = useBalance(item.owner_id).data?.withdrawable
   const approvals = record['approvals'] as { name: string; created_at: string }[]
   return (
     <>
@@ -99,6 +104,7 @@ export function CashBody({ record }: BodyProps) {
         facts={[
           { name: t('queue.held'), value: number(Number(record['held'])) },
           { name: t('queue.balance_after'), value: number(Number(record['balance'])) },
+          { name: t('queue.withdrawable'), value: withdrawable === undefined ? '–' : number(withdrawable) },
           { name: t('queue.asked_in_a_day'), value: number(Number(record['asked_in_a_day'])) },
           { name: t('queue.paid_before'), value: <Money hundredths={Number(record['paid_before'])} currency="CNY" /> },
         ]}
@@ -147,7 +153,7 @@ interface Other {
   reason: string | null
   status: string
   remark: string | null
-  reporter_name: string
+  reporter_name: string | null
   handler_name: string | null
   created_at: string
 }
@@ -159,10 +165,17 @@ export function ReportBody({ record }: BodyProps) {
   return (
     <>
       <Note tone="coin" icon={<WarningIcon size={18} />}>
-        {t('queue.reported_by', { name: String(record['reporter_name']) })}{' '}
+        {record['reporter_name']
+          ? t('queue.reported_by', { name: String(record['reporter_name']) })
+          : t('queue.noticed')}{' '}
         {record['reason'] ? `“${record['reason']}”` : t('queue.no_reason')}
       </Note>
-      <Section title={word('subject', String(record['kind']))}>
+      {record['is_held'] ? (
+        <div className="mt-2">
+          <Note>{t('queue.is_held')}</Note>
+        </div>
+      ) : null}
+      <Section title={word('subject', String(record['subject_kind']))}>
         {subject ? (
           <>
             {subject['deleted_at'] ? <Badge tone="danger">{t('queue.deleted')}</Badge> : null}
@@ -192,7 +205,7 @@ export function ReportBody({ record }: BodyProps) {
                 <State state={other.status} />
                 <span>{other.reason ?? t('queue.no_reason')}</span>
                 <span className="text-faint">
-                  {other.reporter_name} · <When at={other.created_at} />
+                  {other.reporter_name ?? t('queue.by_service')} · <When at={other.created_at} />
                 </span>
               </li>
             ))}
@@ -248,22 +261,7 @@ export function StrayBody({ record }: BodyProps) {
 }
 
 /** What a colleague proposes: what it is now, and what it would become. */
-export function ProposalBody({ record }: BodyProps) {
-  const { t } = useConsole()
-  return (
-    <>
-      {record['reason'] ? <Text>{record['reason']}</Text> : null}
-      <div className="mt-4 grid gap-4 rail:grid-cols-2">
-        <Section title={t('audit.before')}>
-          <Data value={record['before'] ?? null} />
-        </Section>
-        <Section title={t('audit.after')}>
-          <Data value={record['after'] ?? null} />
-        </Section>
-      </div>
-    </>
-  )
-}
+export const ProposalBody = ({ record }: BodyProps) => <ProposalFacts proposal={record as unknown as Proposal} />
 
 export const PlainBody = ({ record, item }: BodyProps) => (
   <>

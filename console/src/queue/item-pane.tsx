@@ -41,9 +41,10 @@ export function ItemPane({ item, next, skip }: ItemPaneProps) {
   const { t } = speech
   const client = useQueryClient()
   const me = useMe()
-  const claim = useClaim(item, me.id)
-  const full = useRead<InFull>(ITEM, { params: { kind: item.kind, id: item.id } })
   const kind = kinds[item.kind]
+  const isOwn = kind?.own !== undefined && item.owner_id === me.id
+  const claim = useClaim(item, me.id, !isOwn)
+  const full = useRead<InFull>(ITEM, { params: { kind: item.kind, id: item.id } })
   const shown = kind ?? unknownKind
   const [asked, setAsked] = useState<'approve' | 'refuse'>()
   const [isBusy, setIsBusy] = useState(false)
@@ -82,7 +83,7 @@ export function ItemPane({ item, next, skip }: ItemPaneProps) {
     }
   }
   const begin = (which: 'approve' | 'refuse') => {
-    if (!kind || claim === 'taken' || isBusy) return
+    if (!kind || isOwn || claim === 'taken' || isBusy) return
     const decision = kind[which]
     if (decision.reason === 'none' && which === 'approve') void decide(decision, '')
     else setAsked(which)
@@ -133,7 +134,11 @@ export function ItemPane({ item, next, skip }: ItemPaneProps) {
           )}
         </div>
         <footer className="sticky bottom-0 flex flex-wrap items-center gap-2 border-t border-line bg-paper px-4 py-3 rail:px-7">
-          {claim === 'taken' ? (
+          {isOwn ? (
+            <div className="flex-1">
+              <Note tone="coin">{t(kind.own as 'queue.own')}</Note>
+            </div>
+          ) : claim === 'taken' ? (
             <div className="flex-1">
               <Note tone="coin">{t('queue.taken', { name: item.claim?.name ?? t('queue.somebody') })}</Note>
             </div>

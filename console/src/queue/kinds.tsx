@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import type { CallInit, Method } from '../app/plaza.ts'
+import { proposalTitle } from '../money/proposals-page.tsx'
 import type { ConsoleSpeech, ConsoleWords } from '../words/index.ts'
 import {
   BrandBody,
@@ -35,6 +36,8 @@ export interface QueueKind {
   Body: ComponentType<{ record: QueueRecord; item: QueueItem }>
   approve: Decision
   refuse: Decision
+  /** What is said instead of buttons to whoever it concerns: the service refuses their own decision. */
+  own?: keyof ConsoleWords
 }
 
 const MONEY = 'CNY'
@@ -147,6 +150,7 @@ export const kinds: Readonly<Record<string, QueueKind>> = {
     },
   },
   cashes: {
+    own: 'queue.own',
     titleOf: (item, { t, number }) => t('queue.cash', { coins: number(item.amount ?? 0) }),
     lineOf: (item, { money }) => `${item.owner_name} · ${money(Number(item.detail), MONEY)}`,
     tagOf: (item, { t }) => (item.about === 'second' ? { tone: 'coin', text: t('queue.second_approval') } : undefined),
@@ -155,6 +159,7 @@ export const kinds: Readonly<Record<string, QueueKind>> = {
     refuse: { label: 'queue.refuse', about: 'queue.cash_refuse', reason: 'offered', act: cash(-1) },
   },
   reports: {
+    own: 'queue.own',
     titleOf: (item, { t, word }) => t('queue.report', { what: word('subject', item.about ?? '') }),
     lineOf: (item) => (item.title ? `“${item.title}”` : '') + (item.detail ? ` · ${item.detail}` : ''),
     tagOf: (item, { t }) =>
@@ -171,6 +176,7 @@ export const kinds: Readonly<Record<string, QueueKind>> = {
     refuse: { label: 'queue.refuse', about: 'queue.event_refuse', reason: 'offered', act: event(-1), undo: event(0) },
   },
   debts: {
+    own: 'queue.own',
     titleOf: (item, { t, number }) => t('queue.debt', { coins: number(item.amount ?? 0) }),
     lineOf: (item) => `${item.owner_name} · ${item.detail ?? ''}`,
     Body: DebtBody,
@@ -178,6 +184,7 @@ export const kinds: Readonly<Record<string, QueueKind>> = {
     refuse: { label: 'queue.waive', about: 'queue.debt_waive', reason: 'needed', act: debt('waive') },
   },
   strays: {
+    own: 'queue.own',
     titleOf: (item, { t, money }) => t('queue.stray', { money: money(Number(item.detail), MONEY) }),
     lineOf: (item, { word }) => `${item.owner_name} · ${word('stray', item.about ?? '')}`,
     tagOf: (_, { t }) => ({ tone: 'coin', text: t('queue.not_credited') }),
@@ -186,7 +193,9 @@ export const kinds: Readonly<Record<string, QueueKind>> = {
     refuse: { label: 'queue.sent_back', about: 'queue.stray_refund', reason: 'offered', act: stray('refunded') },
   },
   proposals: {
-    titleOf: (item, { t }) => t('queue.proposal', { name: item.title }),
+    titleOf: (item, speech) =>
+      speech.t('queue.proposal', { name: proposalTitle({ kind: item.about ?? '', name: item.title }, speech) }),
+    own: 'queue.own_proposal',
     lineOf: (item, { t }) => item.detail || t('queue.by', { name: item.owner_name }),
     Body: ProposalBody,
     approve: { label: 'queue.approve', about: 'queue.proposal_approve', reason: 'offered', act: proposal(1) },

@@ -18,6 +18,11 @@ const GROUPS: readonly (readonly [Group, keyof ConsoleWords | undefined])[] = [
   ['operation', 'nav.group_operation'],
 ]
 
+/** Where one is stands in sight, however long the navigation is. */
+const seen = (link: HTMLAnchorElement | null) => {
+  if (link?.getAttribute('aria-current')) link.scrollIntoView({ block: 'nearest' })
+}
+
 interface NavigationProps {
   isOpen: boolean
   close: () => void
@@ -66,6 +71,7 @@ export function Navigation({ isOpen, close, openPalette }: NavigationProps) {
                 key={page.path}
                 to={page.path as never}
                 activeOptions={{ exact: page.path === '/' }}
+                ref={seen}
                 onClick={close}
                 className="flex justify-between rounded-s px-2.5 py-1.5 text-soft hover:text-ink"
                 activeProps={{ className: 'bg-surface !text-ink font-semibold ring-1 ring-line' }}

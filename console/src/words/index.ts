@@ -18,6 +18,10 @@ export interface ConsoleSpeech extends Words<ConsoleWords> {
   field: (name: string) => string
   /** A word the service uses, in the reader's language: `word('kind', 'topics')`. */
   word: (of: string, name: string) => string
+  /** What somebody did, as the audit log calls it: `brands.update`. */
+  act: (name: string) => string
+  /** What it was done to, as the audit log calls it: `brands:12`. */
+  thing: (name: string) => string
 }
 
 const plain = (name: string): string => name.replaceAll(/[_-]+/g, ' ').replace(/^\w/, (first) => first.toUpperCase())
@@ -32,5 +36,20 @@ export function useConsole(): ConsoleSpeech {
     ...words,
     field: (name) => fields[name] ?? plain(name),
     word: (of, name) => names[`${of}.${name}`] ?? plain(name),
+    act(name) {
+      const [, path = '', verb = ''] = /^(.*)\.([^.]+)$/.exec(name) ?? []
+      return (
+        names[`action.${name}`] ??
+        (path && names[`verb.${verb}`]
+          ? `${names[`thing.${path}`] ?? plain(path)}: ${names[`verb.${verb}`]}`
+          : plain(name))
+      )
+    },
+    thing(name) {
+      const [kind = '', ...rest] = name.split(':')
+      const known = names[`thing.${kind}`]
+      if (kind === 'settings') return names[`setting.${rest[0]}`] ?? name
+      return known ? `${known} ${rest.join(' ')}` : name
+    },
   }
 }

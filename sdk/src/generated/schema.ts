@@ -2035,6 +2035,28 @@ export interface paths {
         patch: operations["adminUpdateWenda"];
         trace?: never;
     };
+    "/admin/words/try": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Try a text against the list of words
+         * @description Nothing is stored. The list is the setting `words`.
+         *
+         *     **Who:** Holders of one of the permissions `setting:manage`, `report:manage`.
+         */
+        post: operations["adminTryWords"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/advertisingspace": {
         parameters: {
             query?: never;
@@ -2842,7 +2864,7 @@ export interface paths {
         };
         /**
          * Topics
-         * @description With `id` exactly those, hidden ones too: whoever knows an id may read the card.
+         * @description With `id` exactly those; hidden ones only to members, to those who applied, and to staff.
          *
          *     **Who:** Anyone, signed in or not.
          */
@@ -2910,7 +2932,9 @@ export interface paths {
         };
         /**
          * One topic
-         * @description **Who:** Anyone, signed in or not.
+         * @description A hidden topic is shown to its members, to those who applied, and to staff; to others signed in 30 different ones a day, then 404; to guests 404.
+         *
+         *     **Who:** Anyone, signed in or not.
          */
         get: operations["getTopic"];
         put?: never;
@@ -9907,10 +9931,15 @@ export interface components {
              */
             id: number;
             /**
-             * @description What kind of thing was reported.
+             * @description What kind of thing was reported; `automatic`: the service noticed it.
              * @enum {string}
              */
-            kind: "users" | "comments" | "feeds" | "knowledge" | "chapters" | "infos" | "events" | "commodities" | "wendas";
+            kind: "users" | "comments" | "feeds" | "knowledge" | "chapters" | "infos" | "events" | "commodities" | "wendas" | "automatic";
+            /**
+             * @description What kind of thing it is about: the kind, or of an `automatic` report such as `feeds` or `topics`.
+             * @example feeds
+             */
+            subject_kind: string;
             /**
              * @description Which one of that kind.
              * @example 42
@@ -9926,14 +9955,16 @@ export interface components {
             /** @description Their name now. */
             owner_name: string;
             /**
-             * @description Who reported it.
+             * @description Who reported it; null of an automatic one.
              * @example 9
              */
-            reporter_id: number;
+            reporter_id: number | null;
             /** @description Their name now. */
-            reporter_name: string;
-            /** @description What the reporter wrote, if anything. */
+            reporter_name: string | null;
+            /** @description What the reporter wrote, if anything, or why the service noticed it. */
             reason: string | null;
+            /** @description Nobody sees it until this is decided. */
+            held: boolean;
             /**
              * @description `waiting` until somebody decides.
              * @enum {string}
@@ -10647,6 +10678,11 @@ export interface components {
              */
             type: string;
             /**
+             * @description What it is called; the type itself where the service knows no name for it.
+             * @example Like
+             */
+            name: string;
+            /**
              * @description Most rewards today; 0 has no limit.
              * @example 5
              */
@@ -11229,6 +11265,29 @@ export interface components {
             total: number;
             topic: components["schemas"]["RankedTopic"];
         };
+        /** TriedText */
+        TriedText: {
+            /**
+             * @description What to hold against the list.
+             * @example Buy n o w
+             */
+            text: string;
+        };
+        /** TriedWords */
+        TriedWords: {
+            /**
+             * @description What would become of the text: the strictest of what was found; null when nothing was.
+             * @enum {string|null}
+             */
+            act: "block" | "censor" | "report" | null;
+            /**
+             * @description How others would see it.
+             * @example *** * * *
+             */
+            shown: string;
+            /** @description What was found, in the order of the text; at most 100. */
+            matches: components["schemas"]["WordMatch"][];
+        };
         /**
          * UploadTask
          * @description How to send the bytes.
@@ -11701,6 +11760,34 @@ export interface components {
             /** @description What the reviewer noted. */
             remark: string | null;
         };
+        /** WordMatch */
+        WordMatch: {
+            /**
+             * @description The word of the list.
+             * @example buy now
+             */
+            text: string;
+            /**
+             * @description What the list does about it.
+             * @enum {string}
+             */
+            act: "block" | "censor" | "report";
+            /**
+             * @description What of the text was taken for it.
+             * @example Buy n o w
+             */
+            found: string;
+            /**
+             * @description Where it begins, in UTF-16 units.
+             * @example 0
+             */
+            start: number;
+            /**
+             * @description Where it ends.
+             * @example 9
+             */
+            end: number;
+        };
     };
     responses: never;
     parameters: never;
@@ -11873,6 +11960,8 @@ export type TopicLogsCount = components['schemas']['TopicLogsCount'];
 export type TopicOption = components['schemas']['TopicOption'];
 export type TopicRank = components['schemas']['TopicRank'];
 export type TopicRankEntry = components['schemas']['TopicRankEntry'];
+export type TriedText = components['schemas']['TriedText'];
+export type TriedWords = components['schemas']['TriedWords'];
 export type UploadTask = components['schemas']['UploadTask'];
 export type Uploaded = components['schemas']['Uploaded'];
 export type User = components['schemas']['User'];
@@ -11884,6 +11973,7 @@ export type Waiting = components['schemas']['Waiting'];
 export type WeightedTag = components['schemas']['WeightedTag'];
 export type Wenda = components['schemas']['Wenda'];
 export type Withdrawal = components['schemas']['Withdrawal'];
+export type WordMatch = components['schemas']['WordMatch'];
 export type $defs = Record<string, never>;
 export interface operations {
     adminListAdvertisements: {
@@ -16006,12 +16096,17 @@ export interface operations {
                  * @description Only this kind.
                  * @example users
                  */
-                kind?: "users" | "comments" | "feeds" | "knowledge" | "chapters" | "infos" | "events" | "commodities" | "wendas";
+                kind?: "users" | "comments" | "feeds" | "knowledge" | "chapters" | "infos" | "events" | "commodities" | "wendas" | "automatic";
                 /**
                  * @description Only these.
                  * @example waiting
                  */
                 status?: "waiting" | "handled" | "rejected";
+                /**
+                 * @description Only about this kind of thing.
+                 * @example feeds
+                 */
+                subject_kind?: string;
                 /**
                  * @description Only reports of this one, with `kind`.
                  * @example 1
@@ -17642,7 +17737,7 @@ export interface operations {
                  * @description Only lines of this kind.
                  * @example feed
                  */
-                kind?: "joined" | "feed" | "comment" | "topic" | "event" | "report-about" | "report-by" | "order" | "debt" | "session" | "staff-act";
+                kind?: "joined" | "feed" | "comment" | "topic" | "event" | "report-about" | "report-by" | "order" | "debt" | "session" | "returned" | "staff-act";
                 /**
                  * @description `next` of the page before.
                  * @example 2026-11-15T08:30:00.000Z
@@ -17899,6 +17994,30 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Wenda"];
+                };
+            };
+        };
+    };
+    adminTryWords: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TriedText"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TriedWords"];
                 };
             };
         };

@@ -1,3 +1,4 @@
+import { retryAllLaidAside } from '../kernel/jobs/laid-aside.ts'
 import { type Command, print } from './command.ts'
 import { openPreparedDatabase } from './database.ts'
 import { readEnvironment } from './environment.ts'
@@ -40,8 +41,7 @@ export const jobsRetry: Command = {
   async run(flags) {
     const database = await openPreparedDatabase(readEnvironment())
     try {
-      const { count } =
-        await database.owner`update jobs set dead_at = null, attempts = 0, run_at = plaza_now() where dead_at is not null`
+      const count = await retryAllLaidAside(database.owner)
       print(flags, { retried: count }, [`${count} jobs will be tried again.`])
     } finally {
       await database.close()

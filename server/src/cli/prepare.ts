@@ -63,6 +63,15 @@ export async function refuseOwnerAsApplication(url: string): Promise<void> {
   }
 }
 
+/** In production nobody has a published password: a database that the demo filled is not one to go live on. */
+export async function refuseDemoDatabase(owner: Driver): Promise<void> {
+  const [mark] = await owner<{ filled_at: Date }[]>`select filled_at from demo_marks`
+  if (!mark) return
+  throw new UserProblem(
+    `This database was filled with the demo community on ${mark.filled_at.toISOString().slice(0, 10)}: its people share a published password. Give production an empty database (DATABASE_URL).`,
+  )
+}
+
 /**
  * In production what was acknowledged must outlive a power cut. Asked over the service's own login, because a role or a
  * database may have settings of its own.

@@ -6,7 +6,7 @@ import { banner } from './banner.ts'
 import { UserProblem } from './command.ts'
 import type { Database } from './database.ts'
 import type { DemoCommunity } from './demo-community.ts'
-import { prepareDatabase, refuseForgetfulServer, refuseOwnerAsApplication } from './prepare.ts'
+import { prepareDatabase, refuseDemoDatabase, refuseForgetfulServer, refuseOwnerAsApplication } from './prepare.ts'
 import { drain, watchForStop } from './stop.ts'
 
 export interface Run {
@@ -29,6 +29,7 @@ export async function runService({ config, database, demo, startedAt, tell }: Ru
   const told = watchForStop({ crashed: database.embedded?.exited, log })
   const prepared = await prepareDatabase(database.owner, config)
   if (config.isProduction) {
+    await refuseDemoDatabase(database.owner)
     await refuseOwnerAsApplication(database.url)
     await refuseForgetfulServer(database.url)
   }

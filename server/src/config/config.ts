@@ -21,6 +21,8 @@ export type Config = Readonly<
     PUBLIC_URL: string
     STAFF_SECOND_FACTOR: string
     isProduction: boolean
+    /** Other machines reach a service that plays its providers: what only they should see is kept from them. */
+    isOpenDemo: boolean
   }
 >
 
@@ -66,6 +68,7 @@ export function readConfig(environment: Environment): Config {
     PUBLIC_URL: read.PUBLIC_URL ?? `http://${read.HOST.includes(':') ? `[${read.HOST}]` : read.HOST}:${read.PORT}`,
     STAFF_SECOND_FACTOR: read.STAFF_SECOND_FACTOR ?? (read.NODE_ENV === 'production' ? 'required' : 'optional'),
     isProduction: read.NODE_ENV === 'production',
+    isOpenDemo: read.NODE_ENV !== 'production' && !isLoopback(read.HOST),
   })
 }
 
@@ -94,6 +97,7 @@ function contradictions(config: Values): string[] {
   )
   demand(!config.SMS_HTTP_URL || config.SMS_HTTP_SECRET, 'SMS_HTTP_URL needs SMS_HTTP_SECRET.')
   demand(!config.PUSH_WEBHOOK_URL || config.PUSH_WEBHOOK_SECRET, 'PUSH_WEBHOOK_URL needs PUSH_WEBHOOK_SECRET.')
+  demand(!config.MODERATOR_URL?.startsWith('http') || config.MODERATOR_SECRET, 'MODERATOR_URL needs MODERATOR_SECRET.')
   demand(
     !config.MINI_PROGRAM_URL || (config.MINI_PROGRAM_APP_ID && config.MINI_PROGRAM_SECRET),
     'MINI_PROGRAM_URL needs MINI_PROGRAM_APP_ID and MINI_PROGRAM_SECRET.',
@@ -116,7 +120,13 @@ function contradictions(config: Values): string[] {
     !hasStore || !isLiveStore || config.STORE_IAP_APP_ID > 0,
     'STORE_IAP_APP_ID must be set for the production environment of the store.',
   )
-  if (config.NODE_ENV !== 'production') return problems
+  if (config.NODE_ENV !== 'production') {
+    demand(
+      isLoopback(config.HOST) || config.ALLOW_PUBLIC_DEMO,
+      'HOST must be an address of this machine alone outside production, where the demo’s passwords are published. Use 127.0.0.1, or set ALLOW_PUBLIC_DEMO=1.',
+    )
+    return problems
+  }
   demand(
     config.DATABASE_URL,
     'DATABASE_URL must name a PostgreSQL server in production; the embedded one is for trying out.',
@@ -147,6 +157,10 @@ function contradictions(config: Values): string[] {
   demand(
     !config.PUSH_WEBHOOK_URL?.startsWith('http:'),
     'PUSH_WEBHOOK_URL must begin with https:// in production: it says who did what.',
+  )
+  demand(
+    !config.MODERATOR_URL || config.MODERATOR_URL.startsWith('https:'),
+    'MODERATOR_URL must begin with https:// in production: it is told what people write.',
   )
   demand(
     config.ADMIN_PASSWORD === undefined || config.ADMIN_PASSWORD.length >= 12,
@@ -220,6 +234,8 @@ const keyProblems = (name: string, privateKey: string, publicKey: string): strin
     ? []
     : [`${name}_PUBLIC_KEY must be an RSA public key of at least 2048 bits.`]),
 ]
+
+const isLoopback = (host: string): boolean => /^(localhost|::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/i.test(host)
 
 function isTimeZone(name: string): boolean {
   try {

@@ -9,6 +9,11 @@ export const table = {
   'Where it listens': {
     PORT: whole({ about: 'Port of the service.', initial: 3000, min: 0, max: 65_535 }),
     HOST: text({ about: 'Address it listens on. 0.0.0.0 for every interface.', initial: '127.0.0.1' }),
+    ALLOW_PUBLIC_DEMO: flag({
+      about:
+        'Outside production, 1 allows a HOST that other machines reach. Codes, outbox and sandbox stay with this machine.',
+      initial: false,
+    }),
     PUBLIC_URL: url({
       about: 'What links are built from. Unset: http://HOST:PORT.',
       initial: undefined,
@@ -180,6 +185,20 @@ export const table = {
       pattern: SECRET,
       form: 'at least 32 characters',
     }),
+    MODERATOR_URL: text({
+      about:
+        'A service that judges what was published: it is posted there, signed. Unset: nobody is asked. `sandbox:` plays one outside production.',
+      initial: undefined,
+      pattern: /^(https?:\/\/\S+|sandbox:)$/,
+      form: 'an http(s) address, or sandbox:',
+    }),
+    MODERATOR_SECRET: text({
+      about: 'Key of that signature.',
+      initial: undefined,
+      isSecret: true,
+      pattern: SECRET,
+      form: 'at least 32 characters',
+    }),
     WEB_PUSH_PRIVATE_KEY: text({
       about: 'Private key (VAPID) pushes to browsers are signed with. Unset: derived from APP_SECRET.',
       initial: undefined,
@@ -322,7 +341,8 @@ export const table = {
       of: ['auto', 'json', 'pretty'],
     }),
     MAX_IN_FLIGHT: whole({
-      about: 'Requests at work at once in one process; more wait briefly, then get 503. 0: four for every connection.',
+      about:
+        'Writes, payments and sign-ins at work at once in one process; more wait briefly, then get 503. Readers find their number themselves, at least this one. 0: four for every connection.',
       initial: 0,
       min: 0,
       max: 10_000,

@@ -2,8 +2,10 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
 import { createWorld } from '../../test/world.ts'
+import { findProblemFaults, writeErrorsDoc } from '../../tools/errors-doc.ts'
 import { openApiDocument } from '../kernel/http/openapi/index.ts'
-import { markdown } from './markdown.ts'
+import { inline, markdown } from './markdown.ts'
+import { listProblems } from './problem-list.ts'
 import { entriesOf, sections } from './sections.ts'
 
 test('every operation stands in exactly one section', async (t) => {
@@ -65,6 +67,28 @@ test('what the Swift and Kotlin scripts call exists, and their brackets close', 
     }
     assert.deepEqual(open, [], file)
   }
+})
+
+test('every code has advice that leads somewhere, on the page of problems too', async (t) => {
+  const world = await createWorld(t)
+  const document = openApiDocument(world.app)
+  assert.deepEqual(findProblemFaults(document), [])
+  const page = (await world.guest().get('/docs/problems')).body
+  for (const { code, advice } of listProblems(document)) {
+    const row = page.slice(page.indexOf(`<tr id="${code}">`)).split('</tr>')[0]!
+    assert(row.includes(`<p>${inline(advice!).text}</p>`), code)
+  }
+
+  const { 'feed.not_found': _, ...rest } = document['x-problems']
+  assert.deepEqual(findProblemFaults({ ...document, 'x-problems': rest }), [
+    'Nobody says what to do about "feed.not_found".',
+  ])
+  const more = { ...document['x-problems'], 'feed.never': 'Read `GET /feeds/of/nowhere`.' }
+  assert.deepEqual(findProblemFaults({ ...document, 'x-problems': more }), [
+    'There is advice about "feed.never", but no operation lists it.',
+    'The advice about "feed.never" names `GET /feeds/of/nowhere`, which is not there.',
+  ])
+  assert.throws(() => writeErrorsDoc({ ...document, 'x-problems': rest }), /feed\.not_found/)
 })
 
 test('Markdown lets no markup through', () => {

@@ -77,7 +77,7 @@ export function codesOf(media: Media | undefined, components: Components): strin
   return [...found].sort()
 }
 
-const isCode = (value: unknown): value is string => typeof value === 'string' && /^[a-z][a-z-]*\.[a-z_]+$/.test(value)
+const isCode = (value: unknown): value is string => typeof value === 'string' && /^[a-z][a-z_]*\.[a-z_]+$/.test(value)
 
 /** Filled in with the example, so that a click sends something sensible. */
 function tryView({ methods, path, id }: Entry, parameters: Parameter[], body: Media | undefined): Html {

@@ -1,10 +1,10 @@
-import type { Media } from '../kernel/http/openapi/document.ts'
 import type { OpenApiDocument } from '../kernel/http/openapi/index.ts'
-import { html } from './html.ts'
+import { type Html, html } from './html.ts'
 import type { Page } from './layout.ts'
-import { markdown } from './markdown.ts'
-import { codesOf } from './operation-view.ts'
-import { entriesOf, sections } from './sections.ts'
+import { inline, markdown } from './markdown.ts'
+import { listProblems } from './problem-list.ts'
+
+const MANY = 20
 
 const ABOUT = `# Problems
 
@@ -26,38 +26,27 @@ A refusal is always JSON: \`{message, code, errors?, request_id?}\`. \`message\`
 
 ## Codes
 
-Each with the operations that list it.`
+What to do about each, and the operations that list it. \`openapi.json\` has the same as \`x-problems\`.`
 
-/** Every code with the status it comes with and where it may come from. */
+/** Every code with the status it comes with, what to do about it and where it may come from. */
 export function problemsPage(document: OpenApiDocument): Page {
-  const codes = new Map<string, { statuses: Set<string>; from: Map<string, string> }>()
-  for (const section of sections) {
-    for (const { id, operation } of entriesOf(document, section)) {
-      for (const [status, response] of Object.entries(operation.responses)) {
-        if (status < '400') continue
-        const whole = '$ref' in response ? document.components.responses[response.$ref.split('/').at(-1)!] : response
-        const media: Media | undefined = Object.values(whole?.content ?? {})[0]
-        for (const code of codesOf(media, document.components)) {
-          const known = codes.get(code) ?? { statuses: new Set(), from: new Map() }
-          known.statuses.add(status)
-          known.from.set(`/docs/${section.slug}#${id}`, operation.summary)
-          codes.set(code, known)
-        }
-      }
-    }
-  }
-  const rows = [...codes].sort(([one], [other]) => (one < other ? -1 : 1))
-  const everywhere = 20
   return {
     slug: 'problems',
     title: 'Problems',
     inside: [{ id: 'codes', title: 'Codes' }],
-    content: html`${markdown(ABOUT)}<table class="fields"><tbody>${rows.map(
-      ([
-        code,
-        { statuses, from },
-      ]) => html`<tr id="${code}"><th scope="row"><code>${code}</code><br><small>${[...statuses].join(', ')}</small></th>
-        <td>${from.size > everywhere ? `${from.size} operations.` : [...from].map(([href, title], index) => html`${index > 0 && ' · '}<a href="${href}">${title}</a>`)}</td></tr>`,
+    content: html`${markdown(ABOUT)}<table class="fields"><tbody>${listProblems(document).map(
+      ({ code, statuses, advice, from }) => html`<tr id="${code}"><th scope="row"><code>${code}</code>${
+        statuses.length > 0 && html`<br><small>${statuses.join(', ')}</small>`
+      }</th>
+        <td>${advice !== undefined && html`<p>${inline(advice)}</p>`}${whereFrom(code, from)}</td></tr>`,
     )}</tbody></table>`,
   }
+}
+
+/** Where a code comes from, as far as it helps: a list of two hundred operations does not. */
+function whereFrom(code: string, from: ReadonlyMap<string, string>): Html {
+  if (code.startsWith('sandbox.')) return html`<small><a href="/docs/sandbox">Sandbox</a></small>`
+  if (from.size === 0) return html`<small>Any operation.</small>`
+  if (from.size > MANY) return html`<small>${from.size} operations.</small>`
+  return html`<small>${[...from].map(([href, title], index) => html`${index > 0 && ' · '}<a href="${href}">${title}</a>`)}</small>`
 }

@@ -36,6 +36,28 @@ test('a guest gets the feed in the page itself, with a preview for chats and sea
   assert.match(home.body, /Tea on the roof/)
 })
 
+test('a page that cannot be made says so, and is no 404', async (t) => {
+  const world = await createWorld(t)
+  await world.owner`alter table infos rename to infos_away`
+  try {
+    const reply = await visit(world, '/shop?kind=infos')
+    assert.equal(reply.statusCode, 500)
+    assert.match(reply.body, /Something went wrong/)
+    assert.doesNotMatch(reply.body, /There is nothing here/)
+    assert.match(reply.body, /<meta name="robots" content="noindex">/)
+  } finally {
+    await world.owner`alter table infos_away rename to infos`
+  }
+})
+
+test('what a guest may not see is left to a member’s own browser, and is 404 without script', async (t) => {
+  const world = await createWorld(t)
+  const cookies = (names: string) => ({ cookie: names })
+  assert.equal((await visit(world, '/feeds/99999999', cookies('plaza_hint=1; plaza_script=1'))).statusCode, 200)
+  assert.equal((await visit(world, '/no/such/page', cookies('plaza_hint=1; plaza_script=1'))).statusCode, 404)
+  assert.equal((await visit(world, '/feeds/99999999', cookies('plaza_hint=1'))).statusCode, 404)
+})
+
 test('hidden and missing feeds are the same 404, as a page for browsers and as JSON for programs', async (t) => {
   const world = await createWorld(t)
   const [ann] = await world.people('ann')

@@ -1,5 +1,6 @@
 import type { Reaction } from './db/db.ts'
-import type { Problems } from './http/problems.ts'
+
+import type { Advice, Problems } from './http/problems.ts'
 import type { App } from './http/types.ts'
 import type { Schedule, Worker } from './jobs/worker.ts'
 import type { Setting } from './settings.ts'
@@ -17,4 +18,6 @@ export interface Module {
   readonly settings?: readonly Setting[]
   /** What its operations refuse with. */
   readonly problems?: Problems
+  /** What a client does about its codes. */
+  readonly advice?: Advice
 }

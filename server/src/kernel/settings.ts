@@ -3,7 +3,7 @@ import type { Static, TSchema } from 'typebox'
 import type { Db, Tx } from './db/db.ts'
 import { sql } from './db/sql.ts'
 import { defineFact } from './facts.ts'
-import { describeErrors } from './http/validation-errors.ts'
+import { describeErrors } from './http/input/validation-errors.ts'
 import type { Text } from './language/sentence.ts'
 import { invalid, Problem } from './problem.ts'
 
@@ -71,19 +71,28 @@ const TOPIC = 'settings'
 export async function createSettings(db: Db): Promise<Settings> {
   const byName = new Map<string, Setting>()
   const ajv = new Ajv({ strict: false })
-  let values = new Map<string, { value: unknown; updated_at: Date }>()
+  let values = new Map<string, { value: unknown; updated_at: Date; version: string }>()
 
   let asked = 0
   let shown = 0
   const refresh = async () => {
     const turn = ++asked
-    const rows = await db.rows<{ name: string; value: unknown; updated_at: Date }>(
-      sql`select name, value, updated_at from settings`,
-    )
+    // What has not changed is not sent again, and stays the same object: who makes something of it need not do so anew.
+    const known = values
+    const versions = [...known].map(([name, { version }]) => `${name} ${version}`)
+    const rows = await db.rows<{
+      name: string
+      value: unknown
+      updated_at: Date
+      version: string
+      is_known: boolean
+    }>(sql`
+      select name, updated_at, xmin::text as version, k.is_known, case when not k.is_known then value end as value
+      from settings, lateral (select name || ' ' || xmin::text = any(${versions}::text[]) as is_known) k`)
     // Answers may overtake one another: what was asked earlier never replaces what was asked later.
     if (turn < shown) return
     shown = turn
-    values = new Map(rows.map((row) => [row.name, row]))
+    values = new Map(rows.map((row) => [row.name, row.is_known ? known.get(row.name)! : row]))
   }
   // What is stored may be older than a field added since: the initial value fills the gaps.
   const currentOf = (setting: Setting) => merge(setting.initial, values.get(setting.name)?.value)

@@ -210,6 +210,7 @@ export const prepare = {
   tagCategory: () => ({ body: { name: unique('kind') } }),
   tagCategoryChange: async (stage, actor) => ({ ...(await newTagCategory(stage, actor)), body: { weight: 3 } }),
   site: () => ({ body: { name: 'Our community' } }),
+  words: () => ({ body: { text: 'Does the list know this?' } }),
   newStoreProduct,
   newGift,
   unknownPayment: () => ({ params: { out_trade_no: 'unknown-0', number: 'unknown-0' }, body: { action: 'pay' } }),

@@ -329,6 +329,7 @@ DELETE /api/v2/im/group/member                    401  403      403   204       
 
 GET    /api/v2/bootstrappers                     200  200      200   200       200   200     200        200
 
+POST   /api/v2/admin/words/try                   401  403      403   403       401   200     401        401  words
 GET    /api/v2/admin/settings                    401  403      403   403       401   200     401        401
 PATCH  /api/v2/admin/settings/:name              401  403      403   403       401   204     401        401  site
 GET    /api/v2/admin/audit-log                   401  403      403   403       401   200     401        401

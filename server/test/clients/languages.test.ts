@@ -1,9 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { demoSteps, fillDemo } from '../../../demo/index.ts'
+import type { Catalogue } from '../../src/kernel/index.ts'
 import { fill } from '../../src/kernel/language/sentence.ts'
 import { Problem } from '../../src/kernel/problem.ts'
-import { listSaid } from '../../tools/word-faults.ts'
+import { tasksSetting } from '../../src/modules/tasks/settings.ts'
+import { words } from '../../src/words/index.ts'
+import { findFaultsIn, listSaid } from '../../tools/word-faults.ts'
 import { publish } from '../factories/feeds.ts'
+import { changeSetting } from '../settings.ts'
 import { createWorld, type Person } from '../world.ts'
 
 const CHINESE = /\p{Script=Han}/u
@@ -45,6 +50,48 @@ test('every refusal is said in both languages, under one code', async (t) => {
     for (const [index, value] of VALUES.entries())
       assert.equal(message.includes(value), template.includes(`{${index}}`), `${at}: ${message}`)
   }
+})
+
+test('every push, title of an order, message and name of a task is said in both languages', async () => {
+  const said = (await listSaid()).filter(({ code }) =>
+    ['push', 'order', 'mail', 'task', 'done', 'setting'].includes(code),
+  )
+  assert.deepEqual([...new Set(said.map(({ code }) => code))].sort(), [
+    'done',
+    'mail',
+    'order',
+    'push',
+    'setting',
+    'task',
+  ])
+  for (const { code, template, at } of said) {
+    const stored = fill(template, (index) => VALUES[index]!)
+    assert.equal(words.again('en', code, stored), stored)
+    const chinese = words.again('zh-CN', code, stored)
+    assert.match(chinese, CHINESE, `${at}: ${stored}`)
+    for (const [index, value] of VALUES.entries())
+      assert.equal(chinese.includes(value), template.includes(`{${index}}`), `${at}: ${chinese}`)
+  }
+})
+
+test('the check notices a sentence without Chinese, Chinese that nothing says, and gaps that differ', () => {
+  const source = (line: string) => new Map([['modules/feeds/errors.ts', line]])
+  const faultsOf = (line: string, catalogue: Catalogue) => findFaultsIn(source(line), [catalogue])
+  const thrown = "throw notFound('feed.gone', 'It is gone.')"
+  assert.deepEqual(faultsOf(thrown, { 'feed.gone': '它不见了。' }), [])
+  assert.match(faultsOf(thrown, {}).join(), /"feed.gone" has no Chinese for: It is gone\./)
+  assert.match(
+    faultsOf(thrown, { 'feed.gone': '它不见了。', 'feed.never': '从不。' }).join(),
+    /nothing is refused with "feed.never"/,
+  )
+  assert.match(
+    faultsOf(`throw invalid('tags', say\`At most \${5} tags.\`, 'feed.tags')`, { 'feed.tags': '标签过多。' }).join(),
+    /the gaps of .* differ/,
+  )
+  assert.match(
+    faultsOf(`throw notFound('feed.gone', \`It is \${what}.\`)`, { 'feed.gone': '{0}不见了。' }).join(),
+    /tag the sentence with say/,
+  )
 })
 
 test('what is wrong with a field, and what was done, is said in the language asked for', async (t) => {
@@ -101,6 +148,36 @@ test('pushes and notices are in the language of whom they are for: chosen, or of
   assert.equal((await ann.patch('/user', { language: 'fr' })).statusCode, 422)
 })
 
+test('a sign-in lasts for weeks: a refresh notes the language its client asks for, and none if it asks for none', async (t) => {
+  const world = await createWorld(t)
+  const [ann] = await world.people('ann')
+  const spoken = async (token: string) =>
+    (await world.guest().get('/user', { headers: { authorization: `Bearer ${token}` } })).json().language
+  const refresh = async (token: string, headers = {}): Promise<string> =>
+    (
+      await world
+        .guest()
+        .post('/auth/refresh', undefined, { headers: { authorization: `Bearer ${token}`, ...headers } })
+    ).json().access_token
+  assert.equal(await spoken(ann.token), 'en')
+  const second = await refresh(ann.token, zh.headers)
+  assert.equal(await spoken(second), 'zh-CN')
+  const third = await refresh(second)
+  assert.equal(await spoken(third), 'zh-CN', 'one that asks for nothing changes nothing')
+
+  const own = { 'x-plaza-session': '1', origin: 'http://plaza.test', 'sec-fetch-site': 'same-origin' }
+  const session = (url: string, headers: Record<string, string>) =>
+    world.app.inject({ method: 'POST', url: `/api/v2/auth/session${url}`, headers: { ...own, ...headers } })
+  const kept = await session('', { authorization: `Bearer ${third}` })
+  const cookie = String([kept.headers['set-cookie']].flat()[0]).split(';')[0]!
+  const renewed = await session('/renewal', { cookie, 'accept-language': 'en' })
+  assert.equal(await spoken(renewed.json().access_token), 'en')
+
+  const chosen = await refresh(third, zh.headers)
+  await world.guest().patch('/user', { language: 'en' }, { headers: { authorization: `Bearer ${chosen}` } })
+  assert.equal(await spoken(await refresh(chosen, zh.headers)), 'en', 'what somebody chose is not overruled')
+})
+
 test('a code is sent in the language of whoever asked for it', async (t) => {
   const world = await createWorld(t)
   const bodies = []
@@ -149,4 +226,35 @@ test('names that come with the service are in the language asked for, else as th
   for (const { description } of settings.data ?? settings) assert.match(description, CHINESE)
   const startup = (await world.guest().get('/bootstrappers', { headers: { 'accept-language': 'en' } })).json()
   assert.deepEqual(startup.site.currency_name, { id: 1, name: 'Coins', unit: 'coins' })
+})
+
+test('the names of the demo’s gifts, tasks, categories, tags and settings are there in both languages', async (t) => {
+  const world = await createWorld(t, {})
+  const steps = demoSteps.map((step) => ({ ...step, pictures: [] }))
+  await fillDemo(world.service, { put: async () => {} } as never, steps)
+  await changeSetting(world, tasksSetting.name, tasksSetting.initial)
+  const [ann] = await world.people('ann')
+  const namesIn = (value: unknown): string[] =>
+    Array.isArray(value)
+      ? value.flatMap(namesIn)
+      : typeof value === 'object' && value !== null
+        ? Object.entries(value).flatMap(([key, each]) =>
+            key === 'name' && typeof each === 'string' ? [each] : namesIn(each),
+          )
+        : []
+  const LISTS = [
+    '/reward-gifts',
+    '/user/tasks',
+    '/feed/categories',
+    '/feed/topics/categories',
+    '/event-categories',
+    '/tags',
+  ]
+  for (const url of LISTS) {
+    const english = namesIn((await ann.get(url, { headers: { 'accept-language': 'en' } })).json())
+    const chinese = namesIn((await ann.get(url, zh)).json())
+    assert.ok(english.length >= 3 && english.length === chinese.length, `${url}: ${english.length} names`)
+    for (const name of english) assert.doesNotMatch(name, CHINESE, url)
+    for (const name of chinese) assert.match(name, CHINESE, url)
+  }
 })

@@ -28,6 +28,7 @@ test('ALL-1 the hook sits in the server itself, whatever registers the route', a
     findCaller: async () => undefined,
     isOwnToken: () => false,
     takeInFiles: async () => {},
+    textRules: nothing,
     stepUp: { permissions: new Set(), isRequired: false },
     trustProxy: false,
     corsOrigins: [],

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { before, type TestContext, test } from 'node:test'
-import type { InputSchema } from '../../src/kernel/http/input.ts'
+import type { InputSchema } from '../../src/kernel/http/input/input.ts'
 import type { KnownRoute } from '../../src/kernel/http/routes.ts'
 import { addressOf, send } from '../access/call.ts'
 import { type Stage, setStage } from '../access/stage.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { before, type TestContext, test } from 'node:test'
-import type { InputSchema } from '../../src/kernel/http/input.ts'
+import type { InputSchema } from '../../src/kernel/http/input/input.ts'
 import { type Stage, setStage } from '../access/stage.ts'
 import { createWorld } from '../world.ts'
 import { hasType, queryOf, visit, visits, withQuery } from './walk.ts'

@@ -63,7 +63,6 @@ test('ALL-12 another process that remembers the token forgets it too', async (t)
     databaseUrl: world.databaseUrl,
     log: createLogger({ level: 'silent', format: 'json' }),
     ports: await createPorts(config, () => {}),
-    sluggishMs: Number.POSITIVE_INFINITY,
   })
   t.after(() => other.close())
   const [yan] = await world.people('yan')

@@ -99,3 +99,18 @@ test('TRUST-1 a withdrawal and a deletion at once: one of them', async (t) => {
     assert.equal(row!.open, 0, `${cash.statusCode} ${gone.statusCode}`)
   }
 })
+
+test('TRUST-1 staff see whose identity somebody came back with', async (t) => {
+  const world = await createWorld(t)
+  const founder = await world.founder()
+  const first = await arrives(world, 'seenagain')
+  const { id: former } = (await first.get('/user')).json()
+  assert.equal((await first.delete('/user')).statusCode, 202)
+  const { id } = (await (await arrives(world, 'seenagain')).get('/user')).json()
+  const { data } = (await founder.get(`/admin/users/${id}/timeline?kind=returned`)).json()
+  assert.deepEqual(
+    data.map(({ kind, about }: { kind: string; about: string }) => [kind, about]),
+    [['returned', String(former)]],
+  )
+  assert.deepEqual((await founder.get(`/admin/users/${former}/timeline?kind=returned`)).json().data, [])
+})

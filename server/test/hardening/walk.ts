@@ -1,4 +1,4 @@
-import type { InputSchema } from '../../src/kernel/http/input.ts'
+import type { InputSchema } from '../../src/kernel/http/input/input.ts'
 import type { KnownRoute } from '../../src/kernel/http/routes.ts'
 import { addressOf, send } from '../access/call.ts'
 import type { Call } from '../access/prepare.ts'

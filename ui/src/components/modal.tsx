@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { cx } from '../cx.ts'
 import { CloseIcon } from '../icons/index.ts'
 import { useWords } from '../words/context.tsx'
@@ -37,6 +37,12 @@ function Modal({ open, onClose, title, children, footer, keepOpen = false, class
     if (open) element.showModal()
     else element.close()
   }, [open])
+
+  // Taken off the page while open, it closes first: only then does the platform give the focus back.
+  useLayoutEffect(() => {
+    const element = dialog.current
+    return () => element?.close()
+  }, [])
 
   return (
     <dialog

@@ -4,8 +4,10 @@ import type { Address, Page, PageContext } from './page.ts'
 import { rememberScroll, restoreScroll } from './scroll.ts'
 
 export interface Shown extends Address {
-  /** Undefined at an address nobody knows. */
+  /** Undefined at an address nobody knows, and where the page could not be made. */
   page: Page | undefined
+  /** The server could not make the page. */
+  isBroken?: boolean
   /** Counts navigations: the same address again is a new visit. */
   visit: number
 }
@@ -48,6 +50,10 @@ export async function resolveAddress(address: string, visit = 0): Promise<Shown>
   const page = await match?.route.load()
   return { path: url.pathname, params: match?.params ?? {}, search: url.searchParams, page, visit }
 }
+
+/** What stands at an address when the server answered with this status. */
+export const withStatus = (found: Shown, status: number): Shown =>
+  status === 200 ? found : { ...found, page: undefined, isBroken: status >= 500 }
 
 interface RouterProps {
   initial: Shown

@@ -6,7 +6,7 @@ import { createRestoring, isHinted, renewSession } from '../data/session.ts'
 import { registerWorker } from '../offline/register.ts'
 import { loadWords } from '../words/index.ts'
 import { BrowserApp } from './browser-app.tsx'
-import { resolveAddress } from './router.tsx'
+import { resolveAddress, withStatus } from './router.tsx'
 import { readState } from './state.ts'
 import { tellScriptsRun } from './theme.ts'
 
@@ -43,12 +43,11 @@ export async function start(): Promise<void> {
     resolveAddress(location.pathname + location.search),
     loadWords(state.language, () => renderedAt ?? Date.now()),
   ])
-  const shown = state.status === 404 ? { ...initial, page: undefined } : initial
   hydrateRoot(
     document.getElementById('app')!,
     <BrowserApp
       {...{ plaza, query, words, events, isMember, site: state.site, language: state.language }}
-      initial={shown}
+      initial={withStatus(initial, state.status)}
     />,
   )
   renderedAt = undefined

@@ -5,13 +5,18 @@ import type { FeedWords } from '../words/feeds.ts'
 import { useFeedWords } from '../words/feeds.ts'
 import { BannerAd, loadAds, PostAd } from './ads.tsx'
 import { FeedList } from './feed-list.tsx'
-import { categories, type FeedTab, ListTabs } from './list-tabs.tsx'
+import { categories, type FeedTab, ListTabs, themes } from './list-tabs.tsx'
 import type { FeedList as List } from './lists.ts'
 import { NewPosts } from './new-pill.tsx'
 
 /** Fetches a list of feeds and what stands above it. */
 export const loadList = ({ query }: PageContext, list: List) =>
-  Promise.all([query.fetchInfiniteQuery(list), query.fetchQuery(categories()), loadAds(query)])
+  Promise.all([
+    query.fetchInfiniteQuery(list),
+    query.fetchQuery(categories()),
+    query.fetchQuery(themes()),
+    loadAds(query),
+  ])
 
 interface ListPageProps {
   heading: keyof FeedWords

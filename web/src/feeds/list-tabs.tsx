@@ -1,8 +1,11 @@
 import { get, useQuery } from '../data/ask.ts'
-import type { FeedCategory } from '../data/types.ts'
+import type { FeedCategory, FeedTheme } from '../data/types.ts'
 import { useFeedWords } from '../words/feeds.ts'
 
 export const categories = () => get<FeedCategory[]>('/feed/categories')
+
+const THEMES = 6
+export const themes = () => get<FeedTheme[]>('/feed-themes', { query: { limit: THEMES } })
 
 export type FeedTab = '/' | '/following' | '/hot' | '/recommended'
 
@@ -13,10 +16,11 @@ const TABS = [
   ['/hot', 'feeds.hot'],
 ] as const
 
-/** The lists, and below them the categories. */
+/** The lists, and below them the categories and what people are asked to publish about. */
 export function ListTabs({ here, category }: { here?: FeedTab; category?: number }) {
   const { t } = useFeedWords()
   const { data = [] } = useQuery(categories())
+  const { data: asked = [] } = useQuery(themes())
   return (
     <>
       <nav aria-label={t('feeds.tabs')} className="glass scroll-row sticky top-[52px] z-10 gap-6 border-b px-4">
@@ -32,10 +36,13 @@ export function ListTabs({ here, category }: { here?: FeedTab; category?: number
         ))}
       </nav>
       {data.length > 0 && (
-        <nav aria-label={t('feeds.categories')} className="scroll-row gap-2 border-b px-4 py-3 text-s">
+        <nav aria-label={t('feeds.categories_and_themes')} className="scroll-row gap-2 border-b px-4 py-3 text-s">
           <Chip href="/" isHere={category === undefined} word={t('feeds.all')} />
           {data.map(({ id, name }) => (
             <Chip key={id} href={`/categories/${id}`} isHere={category === id} word={name} />
+          ))}
+          {asked.map(({ id, title }) => (
+            <Chip key={`theme-${id}`} href={`/themes/${id}`} isHere={false} word={`# ${title}`} />
           ))}
         </nav>
       )}

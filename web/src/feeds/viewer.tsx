@@ -14,7 +14,7 @@ interface ViewerProps {
 export function Viewer({ feed, index, onClose }: ViewerProps) {
   const { t } = useFeedWords()
   const dialog = useRef<HTMLDialogElement>(null)
-  const strip = useRef<HTMLDivElement>(null)
+  const strip = useRef<HTMLElement>(null)
   const [at, setAt] = useState(index)
   const { images, user } = feed
   const count = images.length
@@ -33,16 +33,23 @@ export function Viewer({ feed, index, onClose }: ViewerProps) {
     <dialog
       ref={dialog}
       aria-label={t('feeds.picture_of', { number: at + 1, count, name: user.name })}
-      className="m-0 h-dvh max-h-none w-screen max-w-none overflow-hidden bg-scrim p-0 text-on-scrim"
+      data-theme="dark"
+      className="m-0 h-dvh max-h-none w-screen max-w-none overflow-hidden bg-paper p-0 text-ink"
       onClose={onClose}
       onKeyDown={(event) => {
-        if (event.key === 'ArrowRight') go(at + 1)
-        if (event.key === 'ArrowLeft') go(at - 1)
+        const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
+        if (step === 0) return
+        // The strip would scroll by itself as well.
+        event.preventDefault()
+        go(at + step)
       }}
     >
-      <div
+      <section
         ref={strip}
-        className="scroll-row h-full snap-x snap-mandatory"
+        aria-label={t('feeds.pictures')}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+        tabIndex={0}
+        className="scroll-row h-full snap-x snap-mandatory outline-none"
         onScroll={(event) => {
           const { scrollLeft, clientWidth } = event.currentTarget
           setAt(Math.round(scrollLeft / clientWidth))
@@ -60,7 +67,7 @@ export function Viewer({ feed, index, onClose }: ViewerProps) {
             />
           </div>
         ))}
-      </div>
+      </section>
       <div className="absolute top-3 right-3">
         <IconButton label={t('feeds.close_viewer')} icon={<CloseIcon />} onClick={() => dialog.current?.close()} />
       </div>

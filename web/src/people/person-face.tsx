@@ -4,7 +4,7 @@ import { useAddress } from '../app/router.tsx'
 import { useQuery } from '../data/ask.ts'
 import { useMe } from '../data/member.tsx'
 import { Avatar } from '../parts/avatar.tsx'
-import { pictureIn } from '../parts/picture.ts'
+import { Cover } from '../parts/cover.tsx'
 import { usePeopleWords } from '../words/people.ts'
 import { FollowButton } from './follow-button.tsx'
 import { tagsOf, type User } from './lists.ts'
@@ -24,18 +24,7 @@ export function PersonFace({ user }: { user: User }) {
   ] as const
   return (
     <header>
-      <div className="h-32 overflow-hidden bg-accent-wash rail:h-40">
-        {user.bg && (
-          <img
-            {...pictureIn(user.bg.url, 'page')}
-            alt=""
-            width={640}
-            height={160}
-            fetchPriority="high"
-            className="size-full object-cover"
-          />
-        )}
-      </div>
+      <Cover cover={user.bg} face={user.avatar} />
       <div className="px-4 pb-4">
         <div className="-mt-10 flex items-end gap-2">
           <span className="shrink-0 rounded-pill border-4 border-surface bg-surface">

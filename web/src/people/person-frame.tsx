@@ -35,7 +35,7 @@ export function personHead(context: PageContext, part?: string): Head {
 /** A person's face above whichever of their pages one is on. */
 export function PersonFrame({ id, children }: { id: number; children: (user: User) => ReactNode }) {
   const { data: user, error, refetch } = useQuery(userOf(id))
-  if (error && !user) return <FailedState error={error} onRetry={() => void refetch()} />
+  if (error && !user) return <FailedState isPage error={error} onRetry={() => void refetch()} />
   if (!user) return <SkeletonRows rows={5} />
   return (
     <>

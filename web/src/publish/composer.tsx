@@ -1,9 +1,11 @@
-import { Button, countCharacters, TextArea } from '@plaza/ui'
+import { Button, countCharacters } from '@plaza/ui'
 import { FilmIcon, ImageIcon } from '@plaza/ui/icons'
 import { type DragEvent, useEffect, useRef, useState } from 'react'
 import { navigate, useAddress, useIsOver } from '../app/router.tsx'
 import { get, useQuery } from '../data/ask.ts'
+import { useMe } from '../data/member.tsx'
 import type { components } from '../data/plaza.ts'
+import { Avatar } from '../parts/avatar.tsx'
 import { usePublishWords } from '../words/publish.ts'
 import { AttachedRecord } from './attached-record.tsx'
 import { type Draft, emptyDraft, isEmpty } from './draft.ts'
@@ -22,6 +24,7 @@ export function Composer() {
   const { t } = usePublishWords()
   const { search } = useAddress()
   const isSheet = useIsOver()
+  const me = useMe()
   const { data: limits } = useQuery(startup())
   const { draft, change, reset } = useDraft(search)
   const { uploads, retry } = useUploads(draft.pictures)
@@ -50,11 +53,12 @@ export function Composer() {
     setOver(false)
     void addPictures([...event.dataTransfer.files])
   }
-  const isTooLong = countCharacters(draft.text) > wordLimit
+  const length = countCharacters(draft.text)
+  const isTooLong = length > wordLimit
 
   return (
     <form
-      className={`grid gap-5 ${isSheet ? '' : 'p-4'} ${isOver ? 'bg-accent-wash' : ''}`}
+      className={`grid gap-4 ${isSheet ? '' : 'p-4 pb-0'} ${isOver ? 'bg-accent-wash' : ''}`}
       onSubmit={(event) => {
         event.preventDefault()
         void send(draft)
@@ -67,17 +71,21 @@ export function Composer() {
       onDrop={onDrop}
       onPaste={(event) => void addPictures([...(event.clipboardData?.files ?? [])])}
     >
-      <TextArea
-        ref={field}
-        label={t('publish.text')}
-        rows={6}
-        limit={wordLimit}
-        value={draft.text}
-        onInput={(event) => change({ text: event.currentTarget.value })}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) void send(draft)
-        }}
-      />
+      <div className="flex gap-3">
+        <Avatar file={me?.avatar} name={me?.name ?? ''} size={40} />
+        <textarea
+          ref={field}
+          aria-label={t('publish.text')}
+          placeholder={t('publish.text')}
+          rows={4}
+          className="field-sizing-content min-h-28 w-full resize-none bg-transparent pt-1.5 text-[1.0625rem] outline-none placeholder:text-faint"
+          value={draft.text}
+          onInput={(event) => change({ text: event.currentTarget.value })}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) void send(draft)
+          }}
+        />
+      </div>
       <AttachedRecord draft={draft} onRemove={() => change({ attached: undefined } as Partial<Draft>)} />
       {draft.pictures.length > 0 && (
         <PictureStrip
@@ -88,15 +96,16 @@ export function Composer() {
         />
       )}
       {draft.film && <FilmBox film={draft.film} onRemove={() => change({ film: undefined } as Partial<Draft>)} />}
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-2 border-b pb-4">
         <Button
+          size="s"
           onClick={() => pick.current?.click()}
           disabled={draft.film !== undefined || draft.pictures.length >= imageLimit}
         >
           <ImageIcon size={18} />
           {t('publish.add_pictures')}
         </Button>
-        <Button onClick={() => film.current?.click()} disabled={draft.pictures.length > 0}>
+        <Button size="s" onClick={() => film.current?.click()} disabled={draft.pictures.length > 0}>
           <FilmIcon size={18} />
           {t('publish.add_film')}
         </Button>
@@ -127,9 +136,14 @@ export function Composer() {
       </div>
       <Where draft={draft} onChange={change} />
       <div
-        className={`sticky flex items-center justify-between gap-3 rounded-card border bg-surface p-3 ${isSheet ? '-bottom-1' : 'bottom-20 rail:bottom-4'}`}
+        className={`glass sticky flex items-center justify-between gap-3 border-t py-3 ${isSheet ? '-bottom-5 -mx-5 -mb-5 px-5' : 'bottom-[61px] -mx-4 mt-2 px-4 rail:bottom-0'}`}
       >
-        <span className="text-s text-faint">{isEmpty(draft) ? '' : t('publish.draft_kept')}</span>
+        <span className={`num text-s ${isTooLong ? 'font-semibold text-danger' : 'text-faint'}`}>
+          <span aria-live={isTooLong ? 'polite' : 'off'}>
+            {t('publish.count', { count: length, limit: wordLimit })}
+          </span>
+          {!isEmpty(draft) && ` · ${t('publish.draft_kept')}`}
+        </span>
         <span className="flex gap-2">
           {!isEmpty(draft) && (
             <Button look="quiet" onClick={() => reset(emptyDraft())}>

@@ -1,6 +1,7 @@
 import { Button, Select, toast } from '@plaza/ui'
 import { PinIcon } from '@plaza/ui/icons'
 import { get, useQuery } from '../data/ask.ts'
+import { useMe } from '../data/member.tsx'
 import type { FeedTheme } from '../data/types.ts'
 import { usePublishWords } from '../words/publish.ts'
 import type { Draft } from './draft.ts'
@@ -13,6 +14,8 @@ interface WhereProps {
 interface JoinedTopic {
   id: number
   name: string
+  creator_user_id: number
+  publish_permission: string
 }
 
 const MAX_TOPICS = 5
@@ -21,7 +24,11 @@ const DIGITS = 4
 /** Where it will appear: topics, a theme, a place on the map. */
 export function Where({ draft, onChange }: WhereProps) {
   const { t } = usePublishWords()
-  const { data: topics = [] } = useQuery(get<JoinedTopic[]>('/user/followed-topics', { query: { limit: 100 } }))
+  const me = useMe()
+  const { data: joined = [] } = useQuery(get<JoinedTopic[]>('/user/followed-topics', { query: { limit: 100 } }))
+  const topics = joined.filter(
+    ({ publish_permission: who, creator_user_id: creator }) => who !== 'creatorOnly' || creator === me?.id,
+  )
   const { data: themes = [] } = useQuery(get<FeedTheme[]>('/feed-themes', { query: { limit: 50 } }))
 
   const addPlace = () =>
@@ -42,8 +49,11 @@ export function Where({ draft, onChange }: WhereProps) {
   return (
     <div className="grid gap-5">
       <fieldset>
-        <legend className="mb-2 text-s text-soft">
-          {t('publish.topics')} · {topics.length > 0 ? t('publish.topics_hint') : t('publish.no_topics')}
+        <legend className="mb-2 text-m font-semibold">
+          {t('publish.topics')}{' '}
+          <span className="text-s font-normal text-faint">
+            {topics.length > 0 ? t('publish.topics_hint') : t('publish.no_topics')}
+          </span>
         </legend>
         <div className="flex flex-wrap gap-2">
           {topics.map(({ id, name }) => (
@@ -72,6 +82,7 @@ export function Where({ draft, onChange }: WhereProps) {
         ]}
       />
       <Button
+        size="s"
         className="justify-self-start"
         onClick={draft.place ? () => onChange({ place: undefined } as Partial<Draft>) : addPlace}
       >

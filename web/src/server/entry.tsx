@@ -2,7 +2,7 @@ import { dehydrate, type QueryClient } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
 import { App } from '../app/app.tsx'
 import type { Head, PageContext } from '../app/page.ts'
-import { AtAddress, resolveAddress, type Shown } from '../app/router.tsx'
+import { AtAddress, resolveAddress, type Shown, withStatus } from '../app/router.tsx'
 import type { PageState } from '../app/state.ts'
 import { createServerPlaza, isProblem } from '../data/plaza.ts'
 import { createQueryClient } from '../data/query.ts'
@@ -42,8 +42,8 @@ export async function render(request: RenderRequest): Promise<Rendered> {
   const words = await loadWords(language, () => nowMs)
   const found = await resolveAddress(address)
   const context: PageContext = { ...found, plaza, query, language, isMember, words, site }
-  const status = request.status ?? (await load(found, context))
-  const shown = status === 200 ? found : { ...found, page: undefined }
+  const status = request.status ?? (await load(found, context, !request.withLists))
+  const shown = withStatus(found, status)
   const membership = { plaza, isMember, isReady: false, enter: nothing, leave: nothing, requireMember: () => isMember }
   const body = renderToString(
     <App
@@ -66,8 +66,11 @@ function leaveLists(query: QueryClient): void {
   query.fetchInfiniteQuery = async () => ({ pages: [], pageParams: [] }) as never
 }
 
-/** Fetches what the page shows, and says with which status it answers. */
-async function load({ page }: Shown, context: PageContext): Promise<number> {
+/**
+ * Fetches what the page shows, and says with which status it answers. What is hidden from a guest, whose eyes the server
+ * has, may be there for a member: their browser asks again with its own.
+ */
+async function load({ page }: Shown, context: PageContext, isAskedAgain: boolean): Promise<number> {
   if (!page) return 404
   if (page.needsMember) return 200
   try {
@@ -75,7 +78,12 @@ async function load({ page }: Shown, context: PageContext): Promise<number> {
     return 200
   } catch (error) {
     if (!isProblem(error)) throw error
-    return error.status === 401 || error.status === 403 ? 404 : error.status
+    const isHidden = [401, 403, 404].includes(error.status)
+    if (isHidden && isAskedAgain) {
+      context.query.clear()
+      return 200
+    }
+    return isHidden ? 404 : error.status
   }
 }
 

@@ -1,22 +1,26 @@
 import { useSite } from '../app/site.ts'
-import { useShellWords } from '../words/shell.ts'
+import { type ShellWords, useShellWords } from '../words/shell.ts'
 
-/** The small print. */
+const LINKS = [
+  ['/about', 'shell.about'],
+  ['/rules', 'shell.rules'],
+  ['/docs', 'shell.docs'],
+  ['/me/settings/language', 'shell.language'],
+  ['/me/settings/appearance', 'shell.appearance'],
+] as const satisfies readonly (readonly [string, keyof ShellWords])[]
+
+/** The small print, and what guests may choose too. */
 export function Footer() {
   const { t } = useShellWords()
   const { footer } = useSite()
   return (
     <footer className="px-4 text-s text-faint">
       <p className="flex flex-wrap gap-x-4 gap-y-1">
-        <a href="/about" className="hover:underline">
-          {t('shell.about')}
-        </a>
-        <a href="/rules" className="hover:underline">
-          {t('shell.rules')}
-        </a>
-        <a href="/docs" className="hover:underline">
-          {t('shell.docs')}
-        </a>
+        {LINKS.map(([href, word]) => (
+          <a key={href} href={href} className="hover:underline">
+            {t(word)}
+          </a>
+        ))}
       </p>
       {footer && <p className="mt-2">{footer}</p>}
     </footer>

@@ -5,6 +5,7 @@ import { useAddress } from '../app/router.tsx'
 import { useMembership } from '../data/member.tsx'
 import { isProblem } from '../data/plaza.ts'
 import { useShellWords } from '../words/shell.ts'
+import { Footer } from './footer.tsx'
 
 interface StateProps {
   title: string
@@ -41,12 +42,18 @@ export function GuestState() {
   const { path, search } = useAddress()
   const next = `?next=${encodeURIComponent(search.size > 0 ? `${path}?${search}` : path)}`
   return (
-    <State isPage icon={<PersonIcon size={24} />} title={t('shell.sheet_title')} text={t('shell.sheet_page')}>
-      <LinkButton look="primary" href={`/sign-in${next}`}>
-        {t('shell.sign_in')}
-      </LinkButton>
-      <LinkButton href={`/sign-up${next}`}>{t('shell.sign_up')}</LinkButton>
-    </State>
+    <>
+      <State isPage icon={<PersonIcon size={24} />} title={t('shell.sheet_title')} text={t('shell.sheet_page')}>
+        <LinkButton look="primary" href={`/sign-in${next}`}>
+          {t('shell.sign_in')}
+        </LinkButton>
+        <LinkButton href={`/sign-up${next}`}>{t('shell.sign_up')}</LinkButton>
+      </State>
+      {/* The column beside the page has it too, where there is one. */}
+      <div className="grid justify-center wide:hidden">
+        <Footer />
+      </div>
+    </>
   )
 }
 
@@ -60,11 +67,13 @@ export function ForbiddenState({ text }: { text?: string }) {
 
 interface FailedProps {
   error: unknown
+  /** Set where it stands for the whole page. */
+  isPage?: boolean
   onRetry?: () => void
 }
 
 /** What went wrong, in the words of whoever refused, and what to do next. */
-export function FailedState({ error, onRetry }: FailedProps) {
+export function FailedState({ error, onRetry, isPage = false }: FailedProps) {
   const { t } = useShellWords()
   const { isMember } = useMembership()
   const problem = isProblem(error) ? error : undefined
@@ -74,16 +83,17 @@ export function FailedState({ error, onRetry }: FailedProps) {
   if (!problem) {
     const isOffline = globalThis.navigator?.onLine === false
     const title = t(isOffline ? 'shell.offline_unseen' : 'shell.unreachable')
-    return <BrokenState error={error} {...(onRetry && { onRetry })} title={title} />
+    return <BrokenState {...{ error, isPage }} {...(onRetry && { onRetry })} title={title} />
   }
-  return <BrokenState error={error} {...(onRetry && { onRetry })} />
+  return <BrokenState {...{ error, isPage }} {...(onRetry && { onRetry })} />
 }
 
-export function BrokenState({ error, onRetry, title }: FailedProps & { title?: string }) {
+export function BrokenState({ error, onRetry, title, isPage = false }: FailedProps & { title?: string }) {
   const { t } = useShellWords()
   const requestId = isProblem(error) ? error.requestId : undefined
   return (
     <State
+      isPage={isPage}
       icon={title ? <OfflineIcon size={24} /> : <WarningIcon size={24} />}
       title={title ?? t('shell.broken')}
       {...(!title && { text: t('shell.broken_text') })}

@@ -39,14 +39,14 @@ function SearchBar() {
 }
 
 function BackBar() {
-  const { t } = useWords()
+  const { t } = useShellWords()
   const address = useAddress()
   const title = useTitle()
   return (
     <>
       <a
         href="/"
-        aria-label={t('ui.previous')}
+        aria-label={t('shell.back')}
         className="tap -ml-2 grid size-9 place-items-center rounded-pill hover:bg-sunken"
         onClick={(event) => {
           if (history.length < 2 || address.visit === 0) return

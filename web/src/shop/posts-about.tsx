@@ -37,7 +37,7 @@ export function PostsAbout({ kind, id, below, except }: PostsAboutProps) {
         empty={
           <State
             icon={<EditIcon size={24} />}
-            title={t(isQuestion ? 'shop.no_answers' : 'shop.no_posts')}
+            title={t(except !== undefined ? 'shop.no_other_answers' : isQuestion ? 'shop.no_answers' : 'shop.no_posts')}
             text={t(isQuestion ? 'shop.no_answers_text' : 'shop.no_posts_text')}
           />
         }

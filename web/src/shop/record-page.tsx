@@ -45,7 +45,7 @@ export function defineRecordPage<Record>(options: RecordPageOptions<Record>): Pa
       const id = idOf(address)
       const { data: record, error, refetch } = useQuery(read(id))
       const below = usePostActs(record)
-      if (error && !record) return <FailedState error={error} onRetry={() => void refetch()} />
+      if (error && !record) return <FailedState isPage error={error} onRetry={() => void refetch()} />
       if (!record) return <SkeletonRows rows={5} />
       return (
         <>

@@ -45,7 +45,7 @@ export function TaskRow({ task }: { task: Task }) {
           />
         )}
       </div>
-      <div className="self-center">
+      <div className="grid min-w-18 justify-items-end self-center">
         {isFull ? (
           <CheckIcon size={22} className="text-coin" label={t('tasks.full')} />
         ) : task.type === 'task:login' ? (

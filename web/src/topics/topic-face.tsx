@@ -2,7 +2,7 @@ import { Badge, Coins, IconButton, LinkButton, Menu, type MenuItem, Note, TabLin
 import { EditIcon, LinkIcon, MoreIcon, SettingsIcon, ShareIcon } from '@plaza/ui/icons'
 import { useAddress } from '../app/router.tsx'
 import { useMe, useMembership } from '../data/member.tsx'
-import { picture, pictureIn } from '../parts/picture.ts'
+import { Cover } from '../parts/cover.tsx'
 import { copyLink, shareLink } from '../parts/share-link.ts'
 import { usePartWords } from '../words/parts.ts'
 import { useTopicWords } from '../words/topics.ts'
@@ -17,29 +17,7 @@ export function TopicFace({ topic }: { topic: Topic }) {
   const isMine = me?.id === topic.creator_user_id
   return (
     <header>
-      <div className="h-32 overflow-hidden bg-accent-wash rail:h-40">
-        {topic.bg ? (
-          <img
-            {...pictureIn(topic.bg.url, 'page')}
-            alt=""
-            width={640}
-            height={160}
-            fetchPriority="high"
-            className="size-full object-cover"
-          />
-        ) : (
-          // Without a cover of its own, the colours of its picture.
-          topic.logo && (
-            <img
-              src={picture(topic.logo.url, 160)}
-              alt=""
-              width={640}
-              height={160}
-              className="size-full scale-150 object-cover opacity-60 blur-2xl"
-            />
-          )
-        )}
-      </div>
+      <Cover cover={topic.bg} face={topic.logo} />
       <div className="px-4 pb-4">
         <div className="-mt-8 flex items-end gap-3">
           <span className="shrink-0 rounded-l border-4 border-surface bg-surface">

@@ -39,7 +39,7 @@ interface TopicFrameProps {
 /** A topic's face above whichever of its pages one is on. */
 export function TopicFrame({ id, children }: TopicFrameProps) {
   const { data: topic, error, refetch } = useQuery(topicOf(id))
-  if (error && !topic) return <FailedState error={error} onRetry={() => void refetch()} />
+  if (error && !topic) return <FailedState isPage error={error} onRetry={() => void refetch()} />
   if (!topic) return <SkeletonRows rows={5} />
   return (
     <>

@@ -32,6 +32,7 @@ export default {
   'publish.place_failed': 'Your place could not be found.',
   'publish.attached': 'About',
   'publish.detach': 'Remove',
+  'publish.count': '{count} / {limit}',
   'publish.draft_kept': 'Draft kept',
   'publish.discard': 'Discard',
   'publish.caught_up': { one: 'Sent what was waiting.', other: 'Sent {count} things that were waiting.' },

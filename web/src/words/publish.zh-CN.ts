@@ -34,6 +34,7 @@ export default {
   'publish.place_failed': '没有找到你的位置。',
   'publish.attached': '关于',
   'publish.detach': '移除',
+  'publish.count': '{count} / {limit}',
   'publish.draft_kept': '草稿已保存',
   'publish.discard': '丢弃',
   'publish.caught_up': { other: '已补发 {count} 条等待中的内容' },

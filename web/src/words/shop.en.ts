@@ -32,6 +32,7 @@ export default {
   'shop.no_posts': 'Nobody has written about it yet',
   'shop.no_posts_text': 'Do you know it? Tell the others.',
   'shop.no_answers': 'No answers yet',
+  'shop.no_other_answers': 'No other answers',
   'shop.no_answers_text': 'Do you know the answer? Help out.',
   'shop.offer': 'Offered for a good answer',
   'shop.chosen': 'Chosen answer',

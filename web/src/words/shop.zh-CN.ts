@@ -34,6 +34,7 @@ export default {
   'shop.no_posts': '还没有人聊过它',
   'shop.no_posts_text': '你用过吗？说说感受吧。',
   'shop.no_answers': '还没有回答',
+  'shop.no_other_answers': '没有其他回答',
   'shop.no_answers_text': '知道答案的话，帮帮忙吧。',
   'shop.offer': '悬赏',
   'shop.chosen': '已采纳',

@@ -14,7 +14,7 @@ export const catalogueSpecs: readonly RecordSpec[] = [
       { field: 'name' },
       { field: 'avatar', kind: 'picture' },
       { field: 'user_name', personId: 'user_id' },
-      { field: 'audit', kind: 'flag' },
+      { field: 'audit', of: 'audit' },
       { field: 'recommend', kind: 'flag' },
       sort,
       id,
@@ -23,7 +23,7 @@ export const catalogueSpecs: readonly RecordSpec[] = [
     sorts: ['name', 'sort', 'created_at'],
     defaultSort: 'id:desc',
     filters: [
-      { name: 'audit', kind: 'choice', options: [0, 1], of: 'bit' },
+      { name: 'audit', kind: 'choice', options: [0, 1, -1], of: 'audit' },
       { name: 'recommend', kind: 'choice', options: [0, 1], of: 'bit' },
     ],
     fields: [
@@ -31,7 +31,7 @@ export const catalogueSpecs: readonly RecordSpec[] = [
       prose('desc'),
       picture('avatar', true),
       picture('sub_avatar'),
-      { name: 'audit', kind: 'bit', initial: 1 },
+      { name: 'audit', kind: 'choice', options: [1, 0, -1], of: 'audit', initial: 1 },
       { name: 'recommend', kind: 'bit', initial: 0 },
       number('sort', 0),
     ],
@@ -60,7 +60,7 @@ export const catalogueSpecs: readonly RecordSpec[] = [
     ],
     fields: [
       needed('title'),
-      text('type', { isRequired: true, initial: 'goods' }),
+      text('type', { isRequired: true, initial: 'normal' }),
       number('category_id', 1),
       number('price'),
       number('market_price', 0),
@@ -107,7 +107,7 @@ export const catalogueSpecs: readonly RecordSpec[] = [
     group: 'catalogue',
     columns: [
       { field: 'title' },
-      { field: 'knowledge_id', kind: 'number' },
+      { field: 'knowledge_id', kind: 'ref', from: 'knowledge', called: 'title' },
       { field: 'sequence', kind: 'number' },
       { field: 'published', kind: 'flag' },
       id,
@@ -116,7 +116,7 @@ export const catalogueSpecs: readonly RecordSpec[] = [
     sorts: ['title', 'sequence', 'created_at'],
     defaultSort: 'sequence:asc',
     filters: [
-      { name: 'knowledge_id', kind: 'id' },
+      { name: 'knowledge_id', kind: 'ref', from: 'knowledge', called: 'title' },
       { name: 'published', kind: 'flag' },
     ],
     fields: [
@@ -193,7 +193,7 @@ export const catalogueSpecs: readonly RecordSpec[] = [
     group: 'catalogue',
     columns: [
       { field: 'title' },
-      { field: 'space_id', kind: 'number' },
+      { field: 'space_id', kind: 'ref', from: 'advertisingspaces', called: 'alias' },
       { field: 'type', of: 'ad-type' },
       { field: 'starts_at', kind: 'time' },
       { field: 'ends_at', kind: 'time' },
@@ -204,7 +204,7 @@ export const catalogueSpecs: readonly RecordSpec[] = [
     sorts: ['title', 'sort', 'starts_at', 'ends_at', 'created_at'],
     defaultSort: 'sort:asc',
     filters: [
-      { name: 'space_id', kind: 'id' },
+      { name: 'space_id', kind: 'ref', from: 'advertisingspaces', called: 'alias' },
       { name: 'type', kind: 'choice', options: ['image', 'analog'], of: 'ad-type' },
       { name: 'active', kind: 'flag' },
     ],

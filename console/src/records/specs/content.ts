@@ -44,14 +44,14 @@ export const contentSpecs: readonly RecordSpec[] = [
     group: 'content',
     columns: [
       { field: 'name' },
-      { field: 'tag_category_id', kind: 'number' },
+      { field: 'tag_category_id', kind: 'ref', from: 'tag-categories', called: 'name' },
       { field: 'weight', kind: 'number' },
       id,
       ...times,
     ],
     sorts: ['name', 'weight', 'created_at'],
     defaultSort: 'weight:desc',
-    filters: [{ name: 'tag_category_id', kind: 'id' }],
+    filters: [{ name: 'tag_category_id', kind: 'ref', from: 'tag-categories', called: 'name' }],
     fields: [
       needed('name'),
       ref('tag_category_id', 'tag-categories', 'name', { isRequired: true }),

@@ -26,6 +26,15 @@ export const people = {
   'person.amount_hint': 'With a minus to take.',
   'person.adjust_reason_hint': 'The person reads it.',
   'person.balance': 'Balance',
+  'person.money': 'Money',
+  'person.withdrawable': 'Withdrawable',
+  'person.held': 'Held',
+  'person.owed': 'Owed',
+  'person.ripens': 'Ripens on',
+  'person.lots': 'Not yet withdrawable',
+  'person.all_ripe': 'Everything can be withdrawn now.',
+  'person.returned':
+    'Came back with the phone, e-mail or provider identity of account {id}: its tasks of the day, sign-in row and debts go on here.',
   'person.location': 'Lives in',
   'person.yourself': 'This is you. Nobody changes their own standing; ask a colleague.',
 } as const

@@ -1,5 +1,6 @@
 /** What people publish and what staff keep. */
 export const content = {
+  'places.about': '用户选择地点时优先展示的地点。',
   'records.add': '新增',
   'records.order': '排序',
   'records.order_about': '拖动或用箭头调整，排在前面的先显示。',
@@ -56,6 +57,18 @@ export const content = {
   'topics.no_longer_recommend_about': '将从推荐圈子中移除。',
   'reports.about': '所有举报及处理结果。',
   'words.try': '试一段文字',
-  'words.try_hint': '看看会命中词表里的哪些词。',
+  'words.about': '出现这些词时会被拒绝、以 * 显示或自动举报。全半角、大小写、空格和形近字都视为相同。',
+  'words.try_hint': '看看其中有哪些词、会如何处理。不会保存任何内容。',
+  'words.becomes': '会被',
+  'words.shown': '其他人看到：',
+  'words.list': { other: '共 {shown} 个词' },
+  'words.find': '查找',
+  'words.add': '新增词',
+  'words.act': '处理方式',
+  'words.act_of': '{word} 的处理方式',
+  'words.remove': '移除 {word}',
+  'words.empty': '词表为空：内容会原样发布。',
+  'held.about': '系统自动发现的内容：命中词表、疑似刷屏，或由外部审核服务判定。待处理的在队列中决定。',
+  'held.empty': '没有拦截到任何内容。',
   'words.nothing': '没有命中。',
 }

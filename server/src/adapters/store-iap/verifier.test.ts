@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { StoreDataRefused } from '../../modules/store-iap/port.ts'
 import { makeChain } from './chain.ts'
+import { lookFirst } from './look-first.ts'
 import { createSandboxStore } from './sandbox-store.ts'
 import { signJws } from './sign-jws.ts'
 import { createStoreVerifier } from './verifier.ts'
@@ -196,4 +197,30 @@ test('the sandbox keeps its keys, privately, and its receipts outlive a restart'
   assert.equal((await after.verifier.verifyTransaction(receipt, wanted)).storeId, 'coins600')
   assert.equal((await stat(join(folder, 'store-iap.json'))).mode & 0o777, 0o600)
   assert.equal(after.notice('REFUND', 'not a receipt'), undefined)
+})
+
+test('what cannot be the store’s is refused by a look at its header, before certificates or payload are read', () => {
+  const [chain, other] = [makeChain(), makeChain()]
+  const roots = [chain.certificates[2]]
+  const headed = (header: unknown) => `${Buffer.from(JSON.stringify(header)).toString('base64url')}.e30.AA`
+  const x5c = chain.certificates.map((each) => each.toString('base64'))
+  lookFirst(headed({ alg: 'ES256', x5c }), roots)
+  lookFirst(headed({ alg: 'ES256', x5c: ['not', 'looked at yet', x5c[2]] }), roots)
+  const rubbish = [
+    '',
+    'a.b',
+    'a.b.c',
+    `${headed({ alg: 'ES256', x5c })}.d`,
+    headed(null),
+    headed({ alg: 'none', x5c }),
+    headed({ alg: 'RS256', x5c }),
+    headed({ alg: 'ES256' }),
+    headed({ alg: 'ES256', x5c: x5c.slice(0, 2) }),
+    headed({ alg: 'ES256', x5c: [...x5c, x5c[2]] }),
+    headed({ alg: 'ES256', x5c: [1, 2, 3] }),
+    headed({ alg: 'ES256', x5c: { length: 3 } }),
+    headed({ alg: 'ES256', x5c, padding: 'x'.repeat(20_000) }),
+    signJws(other, transaction),
+  ]
+  for (const jws of rubbish) assert.throws(() => lookFirst(jws, roots), refusedFor('signature'), jws.slice(0, 60))
 })

@@ -6,6 +6,7 @@ import {
   type StoreTransaction,
   type StoreVerifier,
 } from '../../modules/store-iap/port.ts'
+import { lookFirst } from './look-first.ts'
 import { readTransaction } from './read-transaction.ts'
 
 export type StoreEnvironment = 'Production' | 'Sandbox'
@@ -29,8 +30,13 @@ const NOTICES: Readonly<Record<string, 'refunded' | 'refund-reversed'>> = {
 /** Makes the verifier of the store's signed data: offline, with the store's own library, against the given roots. */
 export function createStoreVerifier(options: StoreVerifierOptions): StoreVerifier {
   let made: Promise<Library> | undefined
-  const ask = async <Answer>(signal: AbortSignal, read: (verifier: SignedDataVerifier) => Promise<Answer>) => {
+  const ask = async <Answer>(
+    jws: string,
+    signal: AbortSignal,
+    read: (verifier: SignedDataVerifier) => Promise<Answer>,
+  ) => {
     signal.throwIfAborted()
+    lookFirst(jws, options.roots())
     // Loaded on first use: it is large, and many installations sell nothing.
     made ??= load(options)
     const { verifier, refusalOf } = await made
@@ -42,12 +48,12 @@ export function createStoreVerifier(options: StoreVerifierOptions): StoreVerifie
   }
 
   const verifyTransaction = (jws: string, signal: AbortSignal): Promise<StoreTransaction> =>
-    ask(signal, async (verifier) => readTransaction(await verifier.verifyAndDecodeTransaction(jws)))
+    ask(jws, signal, async (verifier) => readTransaction(await verifier.verifyAndDecodeTransaction(jws)))
 
   return {
     verifyTransaction,
     async verifyNotice(jws, signal): Promise<StoreNotice> {
-      const notice = await ask(signal, (verifier) => verifier.verifyAndDecodeNotification(jws))
+      const notice = await ask(jws, signal, (verifier) => verifier.verifyAndDecodeNotification(jws))
       const name = String(notice.notificationType)
       const kind = NOTICES[name]
       if (!kind) return { kind: 'other', name }

@@ -63,7 +63,6 @@ async function serviceBehindWire(t: TestContext) {
     databaseUrl: behind,
     log: createLogger({ level: 'silent', format: 'json' }),
     ports: await createPorts(config, () => {}),
-    sluggishMs: Number.POSITIVE_INFINITY,
   })
   t.after(async () => {
     wire.be('open')

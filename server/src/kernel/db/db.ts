@@ -1,4 +1,5 @@
 import type { Fact } from '../facts.ts'
+import { createGate } from '../gate.ts'
 import { insertJob } from '../jobs/insert-job.ts'
 import type { Job } from '../jobs/job.ts'
 import { unavailable } from '../problem.ts'
@@ -68,6 +69,8 @@ export interface DbOptions {
 
 const CHANNEL = 'plaza'
 const MAX_ATTEMPTS = 4
+/** As many again as are being answered are on their way, so that no connection waits for its next one. */
+const SENT_PER_CONNECTION = 2
 
 export function createDb({
   driver,
@@ -84,8 +87,18 @@ export function createDb({
     for (const call of heard.get(topic) ?? []) call(key)
   }
 
+  // The driver would send everything at once, to whichever connection: some would wait behind hundreds, and a transaction
+  // behind all of them.
+  const takeTurn = createGate({
+    width: SENT_PER_CONNECTION * (driver.options?.max ?? 1),
+    maxWaiting: Number.POSITIVE_INFINITY,
+    maxWaitMs: queryDeadlineMs,
+    full: slow,
+  })
+
   const queryable = (on: Driver, line: Line = ALWAYS_THERE): Queryable => {
-    const execute = async (query: Sql) => {
+    const execute = (query: Sql) => (line === ALWAYS_THERE ? takeTurn(() => send(query)) : send(query))
+    const send = async (query: Sql) => {
       if (line.isLost()) throw lost()
       const { text, params } = render(query)
       const pending = on.unsafe(text, params as never[], { prepare: true })

@@ -57,3 +57,15 @@ export function render(whole: Sql): { text: string; params: unknown[] } {
     }, '')
   return { text: write(whole), params }
 }
+
+/**
+ * Rows as a table, for statements over many at once: `from ${given(rows)} as given (user_id bigint, created_at timestamptz)`
+ * reads `userId` and `createdAt`.
+ */
+export const given = (rows: readonly object[]): Sql =>
+  sql`jsonb_to_recordset(${JSON.stringify(rows.map(inSnakeCase))}::text::jsonb)`
+
+const inSnakeCase = (row: object): object =>
+  Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`), value]),
+  )

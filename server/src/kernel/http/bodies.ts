@@ -1,7 +1,7 @@
 import type { FastifyBodyParser, FastifyContextConfig, FastifyReply, FastifyRequest } from 'fastify'
 import { say } from '../language/sentence.ts'
 import { invalid, Problem } from '../problem.ts'
-import { isDeeperThan } from './input.ts'
+import { isDeeperThan } from './input/input.ts'
 
 const MAX_DEPTH = 20
 const BODY_TIMEOUT_MS = 15_000

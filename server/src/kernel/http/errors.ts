@@ -3,6 +3,7 @@ import type { Socket } from 'node:net'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { Words } from '../language/words.ts'
 import { mapFaults, Problem } from '../problem.ts'
+import { BUSY } from './admission/turn-away.ts'
 
 export type AnswerError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => void
 
@@ -20,7 +21,8 @@ export type ProblemLeft = (problem: Problem, request: FastifyRequest) => void
 /** The answer to anything thrown: named problems as they are, everything unforeseen as a bare 500 with a request id. */
 function answerError(words: Words, error: unknown, request: FastifyRequest, reply: FastifyReply): Problem {
   const problem = error instanceof Problem ? error : fromFramework(error as FastifyError)
-  if (problem.status >= 500)
+  // A crowd is counted, not written down one by one.
+  if (problem.status >= 500 && problem.code !== BUSY)
     request.log[problem.status === 500 ? 'error' : 'warn'](
       { err: problem.cause ?? problem, request_id: request.id },
       problem.message,

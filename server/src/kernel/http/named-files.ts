@@ -1,4 +1,4 @@
-import type { InputSchema } from './input.ts'
+import type { InputSchema } from './input/input.ts'
 
 /** Takes in what this person uploaded under these names, so that a record can have it. */
 export type TakeInFiles = (ownerId: number, names: readonly string[]) => Promise<void>

@@ -1,5 +1,7 @@
 import type { FastifyContextConfig, FastifySchema } from 'fastify'
-import type { InputSchema } from './input.ts'
+import { hasShown } from '../texts/shown.ts'
+import { TEXT_PROBLEMS } from '../texts/text-rules.ts'
+import type { InputSchema } from './input/input.ts'
 import { namesFiles } from './named-files.ts'
 
 /** What operations refuse with, by operation id and status, beside what their route implies. Data beside the routes. */
@@ -15,9 +17,51 @@ export interface RefusingRoute {
   config?: FastifyContextConfig
 }
 
+/** What a client does about a problem, by its code; one sentence each. Data beside the codes. */
+export type Advice = Readonly<Record<string, string>>
+
+/** About the codes that come from no module. */
+const kernelAdvice: Advice = {
+  'auth.ambiguous': 'Mend the client: send one access token, in the header or in the query, not two different ones.',
+  'auth.permission': 'Hide this from people without the permission that the operation names.',
+  'auth.required':
+    'Refresh the token once (`PUT /auth/refresh`) and send the request again; if that fails too, sign in.',
+  'auth.step_up':
+    'Keep the token. Ask for the second factor (`POST /auth/factor`), the password or a code of purpose `proof`, then send the request again.',
+  'database.away': 'Ask again after `Retry-After` with the same `Idempotency-Key`.',
+  'database.busy': 'Ask again after `Retry-After` with the same `Idempotency-Key`.',
+  'database.conflict': 'Ask again after `Retry-After` with the same `Idempotency-Key`; nothing was changed.',
+  'database.slow':
+    'Ask again after `Retry-After` with the same `Idempotency-Key`, and for less if the request may ask for less.',
+  'idempotency.key': 'Mend the client: send 1 to 255 printable ASCII characters, such as a UUID.',
+  'idempotency.reused': 'Mend the client: make a key for each action, and keep it only for retries of that action.',
+  'idempotency.running':
+    'Ask again after `Retry-After` with the same key; the answer will be that of the first request.',
+  'metrics.private': 'Ask from the machine itself, or send `METRICS_TOKEN` as a bearer token.',
+  'rate.limited': 'Wait for `Retry-After`; slow down when `X-RateLimit-Remaining` comes near 0.',
+  'request.encoding': 'Mend the client: send the body without `Content-Encoding`.',
+  'request.headers_too_large': 'Mend the client: send fewer and shorter headers and cookies.',
+  'request.invalid':
+    'Show the sentences of `errors` at their fields; a field the person cannot see is a fault of the client.',
+  'request.malformed': 'Mend the client: the JSON, the address or the framing cannot be read.',
+  'request.media_type': 'Mend the client: send the `Content-Type` that the operation takes.',
+  'request.refused': 'Mend the client: the request is not HTTP as the service reads it.',
+  'request.timeout': 'Send it again with the same `Idempotency-Key`; the connection is slow.',
+  'request.too_large': 'Send less: the operation names its limits.',
+  'route.method': 'Mend the client: `Allow` names the methods of this address.',
+  'route.not_found': 'Mend the client: the address is misspelled.',
+  'server.busy': 'Ask again after `Retry-After` with the same `Idempotency-Key`.',
+  'server.draining': 'Send the request to another process.',
+  'server.fault':
+    'Say that something went wrong and show `request_id`; ask again with the same `Idempotency-Key` once.',
+  'staff.claimed': 'Show the next item; a colleague is deciding this one.',
+  'staff.in_use': 'Remove or change what uses it first.',
+  'staff.not_found': 'Read the list anew.',
+}
+
 /** What any request can be refused with, whatever it asks for: not listed at operations, but on the page of problems. */
 export const UNIVERSAL: ByStatus = {
-  400: ['request.malformed'],
+  400: ['request.malformed', 'request.refused'],
   401: ['auth.ambiguous'],
   404: ['route.not_found'],
   405: ['route.method'],
@@ -30,7 +74,18 @@ export const UNIVERSAL: ByStatus = {
 
 /** A record that staff keep or decide about. */
 const STAFF = /\/admin\/.*:/
+const STAFF_PLACE = /\/admin\//
 const WRITES = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
+
+/**
+ * Whether an operation takes an `Idempotency-Key`: every write does, except callbacks of providers, which are read as raw
+ * bytes and have keys of their own, and what says `takesKey: false`. A read that is sent by POST is no write.
+ */
+export const takesKey = (method: string | string[], config: FastifyContextConfig): boolean =>
+  [method].flat().some((each) => WRITES.has(each)) &&
+  config.accepts !== 'raw' &&
+  config.lane !== 'read' &&
+  config.takesKey !== false
 
 /** Every code an operation can refuse with, by status: what its route implies and what its module says of it. */
 export function problemsOf(route: RefusingRoute, declared: Problems): Map<string, string[]> {
@@ -46,13 +101,14 @@ export function problemsOf(route: RefusingRoute, declared: Problems): Map<string
 }
 
 function implied({ method, url, schema = {}, config = {} }: RefusingRoute): [number, string[], boolean][] {
-  const { access, looksUpToken, accepts, counted, lane, takesKey } = config
+  const { access, looksUpToken, accepts, counted, lane } = config
   const isGuarded = typeof access === 'object'
   const isWrite = [method].flat().some((each) => WRITES.has(each)) && accepts !== 'raw'
-  const isKeyed = isWrite && takesKey !== false
+  const isKeyed = takesKey(method, config)
   const hasInput =
     /[:*]/.test(url) || [schema.querystring, schema.body, schema.headers].some((part) => part !== undefined)
   const takesFiles = namesFiles(schema.body as InputSchema | undefined)
+  const { blocked, links, mentions, repeated } = TEXT_PROBLEMS
   return [
     [401, ['auth.ambiguous', 'auth.required'], access !== 'any' || looksUpToken === true],
     [401, ['auth.step_up'], isGuarded],
@@ -64,6 +120,8 @@ function implied({ method, url, schema = {}, config = {} }: RefusingRoute): [num
     [409, ['files.upload_running'], takesFiles],
     [422, ['files.not_usable', 'files.unknown_type', 'files.unusable', 'files.wrong_type'], takesFiles],
     [503, ['files.busy', 'files.store_away'], takesFiles],
+    [422, [blocked], isWrite && !STAFF_PLACE.test(url) && hasShown(schema.body as InputSchema | undefined)],
+    [429, [links, mentions, repeated], config.shows !== undefined],
     [422, ['request.invalid'], hasInput],
     [422, ['idempotency.key', 'idempotency.reused'], isKeyed],
     [429, ['rate.limited'], counted !== false],
@@ -72,8 +130,15 @@ function implied({ method, url, schema = {}, config = {} }: RefusingRoute): [num
   ]
 }
 
-/** What several say of their operations, as one. */
-export function mergeProblems(parts: readonly Problems[]): Problems {
+/** What every part says of its operations and its codes, as one. */
+export const gatherRefusals = (
+  parts: readonly { readonly problems?: Problems; readonly advice?: Advice }[],
+): { problems: Problems; advice: Advice } => ({
+  problems: mergeProblems(parts.map(({ problems = {} }) => problems)),
+  advice: mergeAdvice(parts.map(({ advice = {} }) => advice)),
+})
+
+function mergeProblems(parts: readonly Problems[]): Problems {
   const merged: Record<string, Record<string, string[]>> = {}
   for (const [operation, byStatus] of parts.flatMap((part) => Object.entries(part))) {
     merged[operation] ??= {}
@@ -81,4 +146,14 @@ export function mergeProblems(parts: readonly Problems[]): Problems {
       merged[operation][status] = [...(merged[operation][status] ?? []), ...codes]
   }
   return merged
+}
+
+/** All advice as one, in the order of the codes. */
+function mergeAdvice(parts: readonly Advice[]): Advice {
+  const merged = new Map<string, string>()
+  for (const [code, text] of [kernelAdvice, ...parts].flatMap((part) => Object.entries(part))) {
+    if (merged.has(code)) throw new Error(`There is advice about "${code}" twice.`)
+    merged.set(code, text)
+  }
+  return Object.fromEntries([...merged].sort(([one], [other]) => (one < other ? -1 : 1)))
 }

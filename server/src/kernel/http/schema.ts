@@ -5,9 +5,11 @@ import { type Static, type TObject, type TProperties, type TSchema, Type } from 
  * `x-raw` (text kept byte for byte), `x-lines` (line breaks allowed), `x-clamp` (out of range becomes the nearest end),
  * `x-repeats` (a list whose parameter may be given more than once). In answers `x-words` names the topic of the catalogue
  * that has a text in other languages; see `translate.ts`. `x-file` marks the name of an uploaded file, which is
- * fetched before the operation runs (`named-files.ts`).
+ * fetched before the operation runs (`named-files.ts`). `x-shown` marks what people write and others see: it is held
+ * against the list of words when it is written, and shown as that list says (`texts/`). `x-example` puts an optional field
+ * into the example of its body.
  */
-type Described = { description: string; examples?: unknown[] }
+type Described = { description: string; examples?: unknown[]; 'x-example'?: true }
 
 export const MAX_ID = Number.MAX_SAFE_INTEGER
 
@@ -28,6 +30,10 @@ export const Raw = (options: Described & { minLength?: number; maxLength: number
 /** Text that names a file somebody uploaded. */
 export const FileName = <Schema extends TSchema>(schema: Schema) =>
   Type.Unsafe<Static<Schema>>({ ...schema, 'x-file': true })
+
+/** Text that people write and others see. */
+export const Shown = <Schema extends TSchema>(schema: Schema) =>
+  Type.Unsafe<Static<Schema>>({ ...schema, 'x-shown': true })
 
 /** A `limit` in a query: outside the range it becomes the nearest end. */
 export const Limit = (defaultLimit = 20, { minimum = 1, maximum = 100 } = {}) =>

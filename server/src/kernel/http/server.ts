@@ -17,23 +17,28 @@ import type { Words } from '../language/words.ts'
 import type { Logger } from '../logger.ts'
 import type { Metrics } from '../metrics.ts'
 import { Problem, tooMany } from '../problem.ts'
+import type { TextRules } from '../texts/text-rules.ts'
 import { checkAccess, checkStepUp, type FindCaller, type StepUpRules, tokenOf } from './access.ts'
 import { createAddressKeyOf } from './address.ts'
-import type { Admission } from './admission.ts'
+import type { Admission } from './admission/admission.ts'
+import { createTurnAway } from './admission/turn-away.ts'
 import { checkBodyHeaders, hurryBody, mergeDeleteBody, parseJson } from './bodies.ts'
 import { allowOrigin } from './cors.ts'
+import { encodeAnswer } from './encode-answer.ts'
 import { answerBrokenConnection, createAnswerError, type ProblemLeft, varyBy } from './errors.ts'
-import type { InputSchema } from './input.ts'
+import type { InputSchema } from './input/input.ts'
+import { MALFORMED, parseQuery, type Query } from './input/query.ts'
+import { validatorCompiler } from './input/validator.ts'
 import { createInside } from './inside.ts'
 import { namedFiles, namesFiles, type TakeInFiles } from './named-files.ts'
-import { MALFORMED, parseQuery, type Query } from './query.ts'
+import { takesKey } from './problems.ts'
 import type { RateLimiter } from './rate-limit.ts'
 import { createRouteList, type RouteList } from './routes.ts'
 import { serializerCompiler } from './serializer.ts'
+import { registerTextRules } from './texts.ts'
 import type { Transactor } from './transact.ts'
 import { translatorsOf } from './translate.ts'
 import type { App } from './types.ts'
-import { validatorCompiler } from './validator.ts'
 
 export interface HttpOptions {
   log: Logger
@@ -46,6 +51,7 @@ export interface HttpOptions {
   /** Whether a token was made here, told from the token alone. */
   isOwnToken: (token: string) => boolean
   takeInFiles: TakeInFiles
+  textRules: TextRules
   stepUp: StepUpRules
   trustProxy: boolean | number | string[]
   corsOrigins: string[]
@@ -74,6 +80,8 @@ export type AnswerMissing = (request: FastifyRequest, reply: FastifyReply) => Pr
 
 const BODY_LIMIT = 64 * 1024
 const MAX_HEADERS = 100
+/** An idle one costs some kilobytes of memory and nothing else. */
+const MAX_CONNECTIONS = 20_000
 /** What the catalogue calls names of records. */
 const NAME = 'name'
 const WRITES = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
@@ -122,7 +130,7 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
       answerBrokenConnection(error, socket as Socket, usualHeaders(newRequestId())),
   }).withTypeProvider<TypeBoxTypeProvider>() as unknown as App
   app.server.maxHeadersCount = MAX_HEADERS + 1
-  app.server.maxConnections = 4000
+  app.server.maxConnections = MAX_CONNECTIONS
 
   const USUAL_HEADERS = {
     'x-ratelimit-limit': String(limiter.untouched.limit),
@@ -133,6 +141,7 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
     'cache-control': 'no-store',
     ...(options.isBehindTls && { 'strict-transport-security': 'max-age=31536000' }),
   }
+  const turnAway = createTurnAway(options.words, USUAL_HEADERS)
   const usualHeaders = (requestId: string): Record<string, string> => ({ 'x-request-id': requestId, ...USUAL_HEADERS })
 
   app.setValidatorCompiler(validatorCompiler as never)
@@ -166,19 +175,20 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
     request.addressKey = addressKeyOf(request.ip)
     void reply.header('x-request-id', request.id).headers(USUAL_HEADERS)
     if (allowOrigin(options.corsOrigins, request, reply)) return reply
-    refuseMalformed(request)
-    checkBodyHeaders(request, config)
-    hurryBody(request, reply, config)
-
     if (inside.isInside(request)) {
+      refuseMalformed(request)
       await identify(request, { ...config, counted: false })
       return request.is404 ? undefined : checkAccess(config.access ?? 'user', request.caller)
     }
-    const leave = await admission.enter(config.lane ?? (WRITES.has(request.method) ? 'write' : 'read'))
-    // A client may have gone while its request waited; then nothing will close any more.
-    if (reply.raw.destroyed) leave()
-    else reply.raw.once('close', leave)
+    const lane = config.lane ?? (WRITES.has(request.method) ? 'write' : 'read')
+    const entered = admission.enter(lane, () => reply.raw.destroyed)
+    const leave = entered instanceof Promise ? await entered : entered
+    if (!leave) return turnAway(request, reply)
+    reply.raw.once('close', leave)
 
+    refuseMalformed(request)
+    checkBodyHeaders(request, config)
+    hurryBody(request, reply, config)
     const state = await identify(request, config)
     void reply.header('x-ratelimit-limit', String(state.limit)).header('x-ratelimit-remaining', String(state.remaining))
     if (state.isOver)
@@ -223,7 +233,7 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
   })
 
   app.addHook('preHandler', (request, reply, done) => {
-    if (!WRITES.has(request.method) || request.routeOptions.config.takesKey === false) return done()
+    if (!takesKey(request.method, request.routeOptions.config)) return done()
     transactor.replay(request, reply).then((isAnswered) => isAnswered || done(), done)
   })
 
@@ -253,10 +263,12 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
     route.preHandler = [takeInNamed, ...[route.preHandler ?? []].flat()]
   })
 
+  registerTextRules(app, options.textRules)
+
   app.addHook('onSend', (request, reply, payload, done) => {
     transactor.release(request)
     if (isDraining) void reply.header('connection', 'close')
-    done(null, payload)
+    encodeAnswer(request, reply, payload, done)
   })
 
   app.addHook('onResponse', (request, reply, done) => {

@@ -7,9 +7,11 @@ import type {
   RawRequestDefaultExpression,
   RawServerDefault,
 } from 'fastify'
+import type { Caller } from '../caller.ts'
 import type { Sql } from '../db/sql.ts'
 import type { Language } from '../language/language.ts'
 import { unauthorized } from '../problem.ts'
+import type { TextRules } from '../texts/text-rules.ts'
 
 /** The application as modules see it: Fastify with schemas that type their handlers. */
 export type App = FastifyInstance<
@@ -20,20 +22,7 @@ export type App = FastifyInstance<
   TypeBoxTypeProvider
 >
 
-/** Somebody signed in. */
-export interface Caller {
-  readonly id: number
-  readonly sessionId: number
-  /** By name; `*` is every one. */
-  readonly permissions: ReadonlySet<string>
-  /** Until when the second factor they showed last is good; absent when they have none. */
-  readonly factorUntilMs?: number
-  /** Until when their last proof of who they are counts as fresh. */
-  readonly freshUntilMs?: number
-}
-
-export const can = (caller: Caller | undefined, permission: string): boolean =>
-  caller !== undefined && (caller.permissions.has('*') || caller.permissions.has(permission))
+export { type Caller, can } from '../caller.ts'
 
 /** Who may call: a guest too, anyone signed in, or holders of a permission (or of one of several). */
 export type Access = 'any' | 'user' | { readonly permission: string } | { readonly oneOf: readonly string[] }
@@ -44,7 +33,18 @@ export type Access = 'any' | 'user' | { readonly permission: string } | { readon
  */
 export type Lane = 'read' | 'write' | 'auth' | 'money' | 'stream' | 'reserved'
 
+/** As much of a finished write as says which thing it made or changed. */
+export interface ShownCall {
+  caller: Caller
+  params: unknown
+  result: unknown
+}
+
 declare module 'fastify' {
+  interface FastifyInstance {
+    /** Absent in servers that tests put together of parts. */
+    textRules?: TextRules
+  }
   interface FastifyContextConfig {
     /** Without it the server does not start. */
     access?: Access
@@ -54,7 +54,7 @@ declare module 'fastify' {
     accepts?: 'json' | 'bytes' | 'multipart' | 'raw'
     /**
      * False where a repeat is as good as the first request and its answer must not be kept, as with a cookie: then an
-     * `Idempotency-Key` is not looked at. Every other write takes one.
+     * `Idempotency-Key` is not looked at. Every other write takes one; a read by POST (`lane: 'read'`) needs none.
      */
     takesKey?: false
     lane?: Lane
@@ -65,6 +65,8 @@ declare module 'fastify' {
      * held against the other.
      */
     effect?: (userId: number, requestKey: string) => Sql
+    /** What kind of thing its body makes or changes that others see, and which one; see `texts/text-rules.ts`. */
+    shows?: { readonly kind: string; readonly idOf: (call: ShownCall) => number }
     /** Refresh works with an expired token, so it looks the token up itself. */
     looksUpToken?: boolean
   }

@@ -2,6 +2,8 @@ import type { FastifyContextConfig, FastifyReply, FastifyRequest, RouteShorthand
 import type { Static, TSchema } from 'typebox'
 import type { Origin } from '../audit.ts'
 import type { Tx } from '../db/db.ts'
+import { shownTexts } from '../texts/shown.ts'
+import type { InputSchema } from './input/input.ts'
 import type { Messages } from './schema.ts'
 import type { Transactor } from './transact.ts'
 import { type App, type Caller, callerOf, originOf } from './types.ts'
@@ -113,7 +115,9 @@ export function createWrites(app: App, transact: Transactor['transact']): Writes
           let body: unknown
           const commit: Commit<unknown> = async (work) => {
             body = await transact(request, reply, async (tx) => {
-              const result = answer(await work(tx))
+              const done = await work(tx)
+              if (config.shows) await screen(app, tx, request, done)
+              const result = answer(done)
               if (result === undefined && statuses.includes(204)) reply.code(204)
               return result
             })
@@ -131,6 +135,17 @@ export function createWrites(app: App, transact: Transactor['transact']): Writes
       })
     }
   return { post: on('POST'), put: on('PUT'), patch: on('PATCH'), delete: on('DELETE'), get: on('GET') }
+}
+
+/** Hands what was written for others to see to the rules for texts. */
+async function screen(app: App, tx: Tx, request: FastifyRequest, result: unknown): Promise<void> {
+  const { config, schema } = request.routeOptions
+  const texts = shownTexts(schema?.body as InputSchema | undefined, request.body)
+  if (!app.textRules || texts.length === 0) return
+  const caller = callerOf(request)
+  const { kind, idOf } = config.shows!
+  const id = idOf({ caller, params: request.params, result })
+  await app.textRules.screen(tx, { kind, id, ownerId: caller.id, texts })
 }
 
 const callOf = (request: FastifyRequest, reply: FastifyReply, { access }: WriteConfig) => ({

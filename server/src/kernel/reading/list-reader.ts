@@ -4,6 +4,7 @@ import { varyBy } from '../http/errors.ts'
 import { createSchemaWriter } from '../http/serializer.ts'
 import { translatorOf } from '../http/translate.ts'
 import { sendWritten } from '../http/written.ts'
+import { type Reword, rewordingOf } from '../texts/shown.ts'
 import { type Frame, fillPage, type Page, writePage } from './page.ts'
 import { type Asked, createReader, type Found } from './reader.ts'
 import { splitAt } from './split.ts'
@@ -63,24 +64,34 @@ const MISSING: Page = writePage([])
 export function createListReader<Question, View extends object, Mark = undefined, Trace = undefined>(
   reading: ListReading<Question, View, Mark, Trace>,
 ): (request: FastifyRequest, question: Question) => Promise<ListAnswer<Mark, Trace>> {
-  type Worded = { question: Question; key: string; wording: string; say: FastifyRequest['translate'] }
+  type Worded = {
+    question: Question
+    key: string
+    wording: string
+    say: FastifyRequest['translate']
+    reword: Reword | undefined
+  }
   const { own = [], fill } = reading
   const translate = translatorOf(reading.record as never)
+  const rewording = rewordingOf(reading.record as never)
   const stringify = createSchemaWriter(reading.record)
-  const write = (view: View, say: FastifyRequest['translate']): string[] =>
-    splitAt(stringify(translate ? translate(view, say) : view), own)
+  const write = (view: View, { say, reword }: Worded): string[] => {
+    const said = translate ? translate(view, say) : view
+    return splitAt(stringify(rewording && reword ? rewording(said, reword) : said), own)
+  }
 
   const read = createReader<Worded, string | null, Mark, Sheet<Trace>>({
     kind: ({ question, key }) => reading.kind?.(question) ?? key,
     key: ({ key, wording }) => `${wording} ${key}`,
     pick: (asked) => reading.look(asked.map(({ question, viewerIds }) => ({ question: question.question, viewerIds }))),
     isSame: (one, other) => one === other,
-    async write({ question, say }, version) {
+    async write(worded, version) {
+      const { question } = worded
       if (version === null) return { ...MISSING, traces: [] }
       const found = await reading.read(question)
       const views = found.slice(0, reading.limit?.(question))
       const page = writePage(
-        views.map((view) => write(view, say)),
+        views.map((view) => write(view, worded)),
         reading.frame?.(question, found),
       )
       return { ...page, traces: views.map((view) => reading.trace(view)) }
@@ -89,9 +100,12 @@ export function createListReader<Question, View extends object, Mark = undefined
   })
 
   return async (request, question) => {
-    const { translate: say, headers, caller } = request
-    const wording = translate && headers['accept-language'] !== undefined ? request.language : ''
-    const worded = { question, key: reading.key(question), wording, say: say.bind(request) }
+    const { translate: say, headers, caller, server } = request
+    const language = translate && headers['accept-language'] !== undefined ? request.language : ''
+    // What is censored for some is kept apart from what it is for others, and anew for every version of the list of words.
+    const reword = rewording && server.textRules?.rewordFor(caller)
+    const wording = reword ? `${language} ${server.textRules!.version()}` : language
+    const worded = { question, key: reading.key(question), wording, say: say.bind(request), reword }
     const { picked, sheet, mark } = await read(worded, caller?.id)
     const bytes = () => (mark === undefined || !fill ? sheet.bytes : filled(sheet, mark, fill))
     return {

@@ -1,5 +1,6 @@
 /** Proving who one is: registration, login, sessions, codes, passwords. */
 export { accountReturned, factorAdded, signedInAnew } from './facts.ts'
+export { hasImportedPassword, importIdentities, importPassword } from './importing/import-sign-ins.ts'
 export { createAccounts } from './module.ts'
 export { createPasswords, findPasswordHash, storePassword } from './passwords/passwords.ts'
 export {

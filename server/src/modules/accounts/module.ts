@@ -6,7 +6,7 @@ import { factorRoutes } from './factors/routes.ts'
 import { staffAccountRoutes } from './factors/staff-list.ts'
 import { accountWorkers, forgetExpired } from './jobs.ts'
 import { createPasswords } from './passwords/passwords.ts'
-import { problems } from './problems.ts'
+import { advice, problems } from './problems.ts'
 import { routes } from './routes.ts'
 import { closeSessionsOf, EVERYBODY, SESSION_SIGNAL } from './sessions/sessions.ts'
 import { registerSetting } from './settings.ts'
@@ -16,6 +16,7 @@ export function createAccounts(options: AccountsOptions): Module {
   return {
     name: 'accounts',
     problems,
+    advice,
     settings: [registerSetting],
     workers: accountWorkers(options.senders),
     schedules: [{ job: forgetExpired, everyS: 600 }],

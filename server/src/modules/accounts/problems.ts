@@ -1,4 +1,4 @@
-import type { Problems } from '../../kernel/index.ts'
+import type { Advice, Problems } from '../../kernel/index.ts'
 
 /** What the operations of this module refuse with, beside what their routes imply. */
 export const problems: Problems = {
@@ -50,4 +50,28 @@ export const problems: Problems = {
     429: ['auth.too_many_codes'],
   },
   showFactor: { 422: ['auth.wrong_factor'], 429: ['auth.too_many_failures'] },
+}
+
+/** What a client does about each code of this module. */
+export const advice: Advice = {
+  'auth.busy': 'Keep what was typed and send it again after `Retry-After`.',
+  'auth.common_password': 'Ask for another password at the field; keep the rest of the form.',
+  'auth.disabled': 'Say `message`; signing in again does not help, only the staff can.',
+  'auth.factor_not_found': 'Read `GET /user/factors` anew.',
+  'auth.foreign_page':
+    "Sign in with `POST /auth/login` and keep the token yourself: the session cookie is for the service's own pages.",
+  'auth.no_factor': 'Offer to add a passkey (`POST /user/factors`), or ask for another proof.',
+  'auth.number_not_served': 'Offer registration by e-mail.',
+  'auth.prefetch': 'Do not prefetch this address; send the request when somebody asks for it, by POST.',
+  'auth.provider_away': 'Ask again after `Retry-After`, or offer another way to sign in.',
+  'auth.registration_closed': 'Offer the ways that `GET /bootstrappers` still names, or signing in.',
+  'auth.session_not_found': 'Read `GET /user/sessions` anew: it has ended already.',
+  'auth.too_many_codes': 'Show how long `Retry-After` says to wait, and keep the button off until then.',
+  'auth.too_many_factors': 'Let the person remove one (`DELETE /user/factors/{factor}`) first.',
+  'auth.too_many_failures': 'Show how long `Retry-After` says to wait; at the login offer a code instead.',
+  'auth.wrong_code': 'Keep the form, let the person type the code again or ask for a new one.',
+  'auth.wrong_credentials':
+    'Keep the form and let the person try again or reset the password; never say which of the two was wrong.',
+  'auth.wrong_factor': 'Let the person try again; a code is good once, so wait for the next one.',
+  'auth.wrong_old_password': 'Ask for the old password again, or offer `PUT /user/retrieve-password`.',
 }

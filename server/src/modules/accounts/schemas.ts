@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Closed, IsoTimestamp, Line, Nullable, Raw } from '../../kernel/index.ts'
+import { Closed, IsoTimestamp, Line, Nullable, Raw, Shown } from '../../kernel/index.ts'
 
 const phone = Line({
   maxLength: 30,
@@ -58,13 +58,15 @@ export const Registration = Closed(
   {
     phone: Type.Optional(phone),
     email: Type.Optional(email),
-    name: Line({
-      minLength: 2,
-      maxLength: 30,
-      description:
-        '2 to 30 characters, unique after folding case and width; never shaped like a phone number, an e-mail address or a number.',
-      examples: ['林小满'],
-    }),
+    name: Shown(
+      Line({
+        minLength: 2,
+        maxLength: 30,
+        description:
+          '2 to 30 characters, unique after folding case and width; never shaped like a phone number, an e-mail address or a number.',
+        examples: ['林小满'],
+      }),
+    ),
     verifiable_type: verifiableType,
     verifiable_code: code,
     password: Type.Optional(newPassword),

@@ -8,7 +8,7 @@ import { jobsRoutes } from './operation/jobs-routes.ts'
 import { type OperationDeps, operationRoutes } from './operation/routes.ts'
 import { peopleRoutes } from './people/routes.ts'
 import { timelineSources } from './people/sources.ts'
-import { problems } from './problems.ts'
+import { advice, problems } from './problems.ts'
 import { queueRoutes } from './queue/routes.ts'
 import { deskSetting } from './settings.ts'
 import { settingsRoutes } from './settings-routes.ts'
@@ -31,6 +31,7 @@ export interface AdminOptions {
 export const createAdmin = (options: AdminOptions): Module => ({
   name: 'admin',
   problems,
+  advice,
   settings: [deskSetting],
   routes(api) {
     const deps = { ...options, timeline: timelineSources }

@@ -1,4 +1,4 @@
-import type { Problems } from '../../kernel/index.ts'
+import type { Advice, Problems } from '../../kernel/index.ts'
 
 /** What the operations of this module refuse with, beside what their routes imply. */
 export const problems: Problems = {
@@ -9,4 +9,11 @@ export const problems: Problems = {
   adminReleaseQueueItem: { 404: ['queue.not_waiting'] },
   adminRetryJob: { 404: ['job.not_found'] },
   adminUpdateSetting: { 404: ['settings.not_found'], 422: ['proposal.too_many'] },
+}
+
+/** What a client does about each code of this module. */
+export const advice: Advice = {
+  'job.not_found': 'Read the list anew: it is no longer laid aside.',
+  'queue.not_waiting': 'Take it off the list: somebody has decided it.',
+  'settings.not_found': 'Read `GET /admin/settings` anew.',
 }

@@ -35,6 +35,7 @@ const StaffSetting = Closed(
 
 const config = { access: { permission: 'setting:manage' } }
 const tags = ['admin']
+const SETTING_BODY_LIMIT = 4 * 1024 * 1024
 
 /** Every setting the service reads at run time; a change is effective everywhere within five seconds. */
 export function settingsRoutes(
@@ -68,6 +69,8 @@ export function settingsRoutes(
   })
 
   write.patch('/admin/settings/:name', {
+    // The list of words is the longest: ten thousand of fifty characters.
+    bodyLimit: SETTING_BODY_LIMIT,
     config,
     schema: {
       operationId: 'adminUpdateSetting',

@@ -25,7 +25,6 @@ async function anotherProcess(t: TestContext, world: World) {
     databaseUrl: world.databaseUrl,
     log: createLogger({ level: 'silent', format: 'json' }),
     ports: await createPorts(config, () => {}),
-    sluggishMs: Number.POSITIVE_INFINITY,
   })
   t.after(() => service.close())
   return (token: string) => requestsFrom(service.app, '10.99.0.1', () => token)

@@ -1,5 +1,12 @@
 /** The catalogue: commodities, knowledge with chapters, information and questions. */
 export { wendaAdopted } from './facts.ts'
+export {
+  importAdoptions,
+  importCommodities,
+  importInfos,
+  importKnowledge,
+  importWendas,
+} from './importing/import-records.ts'
 export { Chapter } from './kinds/chapters.ts'
 export { Commodity } from './kinds/commodities.ts'
 export { Info } from './kinds/infos.ts'

@@ -1,4 +1,4 @@
-import type { Problems } from '../../kernel/index.ts'
+import type { Advice, Problems } from '../../kernel/index.ts'
 
 /** What the operations of this module refuse with, beside what their routes imply. */
 export const problems: Problems = {
@@ -31,4 +31,20 @@ export const problems: Problems = {
   reportInfo: { 404: ['catalog.info_not_found'], 422: ['report.own'], 429: ['report.too_many'] },
   reportKnowledge: { 404: ['catalog.knowledge_not_found'], 422: ['report.own'], 429: ['report.too_many'] },
   reportWenda: { 404: ['catalog.question_not_found'], 422: ['report.own'], 429: ['report.too_many'] },
+}
+
+/** What a client does about each code of this module. */
+export const advice: Advice = {
+  'catalog.adopt_later': 'Create the question first, choose its answer afterwards.',
+  'catalog.already_chosen': 'Read the question anew and show the chosen answer.',
+  'catalog.brand_not_found': 'Let the person choose another brand.',
+  'catalog.chapter_not_found': 'Take it off the screen; read the list of chapters anew.',
+  'catalog.commodity_not_found': 'Take it off the screen.',
+  'catalog.info_not_found': 'Take it off the screen.',
+  'catalog.knowledge_not_found': 'Take it off the screen.',
+  'catalog.not_the_asker': 'Offer the choice of an answer to the asker only.',
+  'catalog.person_not_found': 'Let the person choose somebody else.',
+  'catalog.place_taken': 'Ask for another place, or move the other chapter first.',
+  'catalog.question_not_found': 'Take it off the screen.',
+  'catalog.somebody_else': 'Leave the field out: only staff with `catalog:manage` enter something for others.',
 }

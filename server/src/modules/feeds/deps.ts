@@ -1,4 +1,4 @@
-import type { Budgets, Db, Settings, Transactor } from '../../kernel/index.ts'
+import type { Budgets, Db, Settings, Transactor, Wording } from '../../kernel/index.ts'
 import type { ViewFile } from '../files/index.ts'
 import type { Payer } from '../topics/index.ts'
 import type { Repostable } from './port.ts'
@@ -14,6 +14,7 @@ export interface FeedsDeps {
   viewFile: ViewFile
   repostables: readonly Repostable[]
   payer: Payer
+  wording: Wording
 }
 
 export interface FeedRoutesDeps extends FeedsDeps {

@@ -13,8 +13,12 @@ export {
   feedPublished,
   feedUnliked,
 } from './facts.ts'
+export { importCollections, importComments, importFeedReward, importLikes } from './importing/import-answers.ts'
+export { type ImportedFeed, type ImportedMedia, importFeeds } from './importing/import-feeds.ts'
+export { importFeedCategories, importRecommendations, importThemes } from './importing/import-groups.ts'
 export { createFeeds } from './module.ts'
 export type { Repostable, RepostableType } from './port.ts'
+export { createFeedHolders } from './publishing/hold-feed.ts'
 export { geohashOf } from './publishing/place.ts'
 export { type FeedCard, loadFeedCards } from './reading/load-feed-cards.ts'
 export { gramsOf } from './reading/search.ts'

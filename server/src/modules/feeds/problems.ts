@@ -1,8 +1,10 @@
-import type { Problems } from '../../kernel/index.ts'
+import type { Advice, Problems } from '../../kernel/index.ts'
 
 /** What the operations of this module refuse with, beside what their routes imply. */
 export const problems: Problems = {
+  adminCreateFeedCategory: { 422: ['feed.category_name_taken'] },
   adminUpdateFeed: { 404: ['feed.not_found'] },
+  adminUpdateFeedCategory: { 422: ['feed.category_name_taken'] },
   adminUpdateWenda: { 422: ['feed.not_an_answer'] },
   adoptAnswer: { 422: ['feed.not_an_answer'] },
   collectFeed: { 404: ['feed.not_found'] },
@@ -28,18 +30,51 @@ export const problems: Problems = {
   publishFeed: {
     403: ['topic.publishing_closed'],
     404: ['feed.repostable_not_found'],
-    422: ['feed.empty', 'feed.mark_used', 'feed.repostable_type', 'feed.theme_not_found', 'topic.not_found'],
+    422: [
+      'feed.empty',
+      'feed.mark_used',
+      'feed.media',
+      'feed.repostable_type',
+      'feed.theme_not_found',
+      'topic.not_found',
+    ],
   },
   pushFeedToCategories: { 404: ['feed.not_found'], 422: ['feed.category_not_found'] },
   removeFeedFromCategory: { 404: ['feed.category_not_found', 'feed.not_found'] },
   reportComment: { 404: ['comment.not_found'], 422: ['report.own'], 429: ['report.too_many'] },
   reportFeed: { 404: ['feed.not_found'], 422: ['report.own'], 429: ['report.too_many'] },
   rewardFeed: {
-    403: ['currency.debt', 'currency.switched_off', 'currency.too_little', 'reward.blocked'],
+    403: [
+      'currency.debt',
+      'currency.switched_off',
+      'currency.too_little',
+      'reward.blocked',
+      'reward.blocking',
+      'reward.receiver_gone',
+    ],
     404: ['feed.not_found'],
-    422: ['reward.oneself'],
+    422: ['reward.gift_not_found', 'reward.oneself', 'reward.repeated', 'reward.too_much'],
   },
   shareFeed: { 404: ['feed.not_found'] },
   uncollectFeed: { 404: ['feed.not_found'] },
   unlikeFeed: { 404: ['feed.not_found'] },
+}
+
+/** What a client does about each code of this module. */
+export const advice: Advice = {
+  'comment.not_found': 'Take it off the screen.',
+  'comment.reply_user': 'Send the id of the author or of somebody who commented there, or leave `reply_user` out.',
+  'feed.blocked': 'Say `message`, and hide what would reach this person.',
+  'feed.category_name_taken': 'Ask for another name.',
+  'feed.category_not_found': 'Read `GET /feed/categories` anew.',
+  'feed.empty': 'Keep the button off until there is a text, a picture or a film.',
+  'feed.mark_used': 'The feed is there already: make a new `feed_mark` only for a new feed.',
+  'feed.media': 'Let the person choose: pictures or a film.',
+  'feed.not_an_answer': 'Send the id of a feed that answers this question.',
+  'feed.not_found': 'Take it off the screen.',
+  'feed.not_yours': 'Offer this to the author and to staff only.',
+  'feed.repostable_not_found': 'Say that what was to be shared is gone; let the person publish without it.',
+  'feed.repostable_type': 'Send one of the types that `message` names.',
+  'feed.theme_not_found': 'Read the list of themes anew.',
+  'feed.theme_taken': 'Offer to publish under the theme that exists, or ask for another title.',
 }

@@ -50,7 +50,10 @@ export function routes(app: App, deps: FeedRoutesDeps): void {
   const Feeds = written(Type.Array(views.Feed, { description: 'Feeds, in the order of the list.' }))
 
   write.post('/feeds', {
-    config: { access: { permission: 'feed-post' } },
+    config: {
+      access: { permission: 'feed-post' },
+      shows: { kind: 'feeds', idOf: ({ result }) => (result as { id: number }).id },
+    },
     schema: {
       operationId: 'publishFeed',
       tags,

@@ -1,5 +1,5 @@
 import { type Static, type TSchema, Type } from 'typebox'
-import { Closed, Id, IsoTimestamp, Nullable, Timestamp } from '../../kernel/index.ts'
+import { Closed, Id, IsoTimestamp, Nullable, Shown, Timestamp } from '../../kernel/index.ts'
 import { FileView } from '../files/index.ts'
 import { UserSummary } from '../users/index.ts'
 import type { Repostable } from './port.ts'
@@ -10,8 +10,8 @@ const text = (description: string, example: string) => Type.String({ description
 export const FeedTheme = Closed(
   {
     id: Type.Integer({ description: 'Theme id.', examples: [1] }),
-    title: text('What people publish about.', 'A window you look out of'),
-    description: Type.Optional(text('More about it.', 'Any window, any weather.')),
+    title: Shown(text('What people publish about.', 'A window you look out of')),
+    description: Type.Optional(Shown(text('More about it.', 'Any window, any weather.'))),
     counts: Closed(
       { participator: count('How many people published in it.') },
       { description: 'How much it is used.' },
@@ -29,7 +29,7 @@ export const pivotFields = {
 const FeedTopic = Closed(
   {
     id: Type.Integer({ description: 'Topic id.', examples: [1] }),
-    name: text('Name of the topic.', 'Slow trains'),
+    name: Shown(text('Name of the topic.', 'Slow trains')),
     logo: FileView,
     pivot: Closed(pivotFields, { description: 'Which feed is in which topic.' }),
   },
@@ -54,7 +54,7 @@ export type FeedCategoryName = Static<typeof FeedCategoryName>
 export const FrozenFeed = Closed({
   id: Type.Integer({ description: 'Feed id.', examples: [1] }),
   user_id: Type.Integer({ description: 'Who published it.', examples: [1] }),
-  feed_content: Type.String({ description: 'Text.', examples: ['The 6:40 to the sea, almost empty.'] }),
+  feed_content: Shown(Type.String({ description: 'Text.', examples: ['The 6:40 to the sea, almost empty.'] })),
   feed_from: Type.Integer({ description: 'Client: 1 pc, 2 h5, 3 ios, 4 android, 5 other.', examples: [5] }),
   feed_mark: Type.Optional(Type.Integer({ description: 'The client’s own number for it, if it gave one.' })),
   feed_latitude: Type.Optional(text('Latitude, if a place was given.', '30.657')),
@@ -141,8 +141,8 @@ export const FeedParams = Closed({ feed: Id('Feed id.') })
 export const ThemeView = Closed(
   {
     id: Type.Integer({ description: 'Theme id.', examples: [1] }),
-    title: text('What people publish about.', 'A window you look out of'),
-    description: Nullable(text('More about it.', 'Any window, any weather.')),
+    title: Shown(text('What people publish about.', 'A window you look out of')),
+    description: Nullable(Shown(text('More about it.', 'Any window, any weather.'))),
     creator_user_id: Nullable(Type.Integer({ description: 'Who made it.', examples: [1] })),
     feeds_count: count('Feeds published in it.'),
     counts: Closed(

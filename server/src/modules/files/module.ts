@@ -5,7 +5,7 @@ import { createDecoder } from './content/decoder.ts'
 import type { FilesDeps, FilesOptions } from './deps.ts'
 import { createGate } from './gate.ts'
 import { MAX_RECEIVING, RENDITION_CACHE_BYTES } from './limits.ts'
-import { problems } from './problems.ts'
+import { advice, problems } from './problems.ts'
 import { createRenditionCache } from './reading/rendition-cache.ts'
 import { removeObjectWorker } from './remove-file.ts'
 import { rootRoutes, routes } from './routes.ts'
@@ -39,6 +39,7 @@ export function createFiles(options: FilesOptions): Files {
     module: {
       name: 'files',
       problems,
+      advice,
       workers: [sweepWorker(store), removeObjectWorker(store)],
       schedules: [{ job: sweepFiles, everyS: 3600 }],
       routes: (api) => routes(api, deps),

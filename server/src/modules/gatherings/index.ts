@@ -1,5 +1,8 @@
 /** Gatherings: events that people announce to one another. */
+
 export { eventAudited } from './facts.ts'
+export { eventHolder } from './hold-event.ts'
+export { importEventCategories, importEvents, importMarks } from './importing/import-events.ts'
 export { loadEvents } from './load-events.ts'
 export { createGatherings } from './module.ts'
 export { requireEvent } from './queries.ts'

@@ -1,7 +1,7 @@
 import { type Module, on } from '../../kernel/index.ts'
 import { userDeleted } from '../users/index.ts'
 import { forgetMarksWorker, forgetUser } from './forget-user.ts'
-import { problems } from './problems.ts'
+import { advice, problems } from './problems.ts'
 import { type GatheringsDeps, routes } from './routes.ts'
 import { eventSetting } from './settings.ts'
 
@@ -9,6 +9,7 @@ import { eventSetting } from './settings.ts'
 export const createGatherings = (deps: GatheringsDeps): Module => ({
   name: 'gatherings',
   problems,
+  advice,
   settings: [eventSetting],
   workers: [forgetMarksWorker],
   reactions: [on(userDeleted, (tx, { userId }) => forgetUser(tx, userId))],

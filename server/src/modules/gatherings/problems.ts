@@ -1,9 +1,10 @@
-import type { Problems } from '../../kernel/index.ts'
+import type { Advice, Problems } from '../../kernel/index.ts'
 
 /** What the operations of this module refuse with, beside what their routes imply. */
 export const problems: Problems = {
   adminCreateEvent: { 422: ['event.nowhere'] },
   adminUpdateEvent: { 422: ['event.category_not_found', 'event.date_form'] },
+  adminCreateEventCategory: { 422: ['event.category_not_found', 'event.name_taken', 'event.too_deep'] },
   adminUpdateEventCategory: {
     422: ['event.category_not_found', 'event.name_taken', 'event.own_parent', 'event.too_deep'],
   },
@@ -23,4 +24,20 @@ export const problems: Problems = {
   getEventCategory: { 404: ['event.category_not_found'] },
   reportEvent: { 404: ['event.not_found'], 422: ['report.own'], 429: ['report.too_many'] },
   wantToJoinEvent: { 404: ['event.not_found'] },
+}
+
+/** What a client does about each code of this module. */
+export const advice: Advice = {
+  'event.blocked': 'Say `message`, and hide what would reach this person.',
+  'event.category_not_found': 'Read the categories anew and let the person choose.',
+  'event.content_size': 'Show at the field how much is too much.',
+  'event.date_form': 'Send `YYYY-MM-DD HH:MM:SS` in UTC.',
+  'event.date_past': 'Ask for a time in the future.',
+  'event.name_taken': 'Ask for another name.',
+  'event.not_found': 'Take it off the screen.',
+  'event.not_yours': 'Offer this to whoever announced the event only.',
+  'event.nowhere': 'Ask for an area or an address.',
+  'event.own_parent': 'Choose another category to stand above it.',
+  'event.title_length': 'Show at the field how long a title may be.',
+  'event.too_deep': 'Choose a category of the first level to stand above it.',
 }

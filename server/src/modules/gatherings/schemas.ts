@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Closed, FileName, Id, IsoTimestamp, Line, Nullable, Prose, Raw, Timestamp } from '../../kernel/index.ts'
+import { Closed, FileName, Id, IsoTimestamp, Line, Nullable, Prose, Raw, Shown, Timestamp } from '../../kernel/index.ts'
 import { FileView } from '../files/index.ts'
 import { UserProfile, UserSummary } from '../users/index.ts'
 
@@ -34,19 +34,21 @@ export const StaffEventCategory = Closed(
 
 const event = {
   id: Type.Integer({ description: 'Event id.', examples: [1] }),
-  title: Type.String({ description: 'Title.', examples: ['周末去青城山徒步'] }),
+  title: Shown(Type.String({ description: 'Title.', examples: ['周末去青城山徒步'] })),
   category: EventCategory,
   user_id: Type.Integer({ description: 'Who announced it.', examples: [7] }),
   avatar: Nullable(FileView),
   want_joins_count: Type.Integer({ description: 'People who want to come.', examples: [8] }),
   interesteds_count: Type.Integer({ description: 'People who are interested.', examples: [20] }),
   date: Timestamp('When it takes place.'),
-  content: Type.String({ description: 'What it is about.' }),
-  area: Type.String({
-    description: 'Region as text; empty when only an address was given.',
-    examples: ['四川省 成都市'],
-  }),
-  address: Nullable(Type.String({ description: 'Detailed address.', examples: ['青城山前山门'] })),
+  content: Shown(Type.String({ description: 'What it is about.' })),
+  area: Shown(
+    Type.String({
+      description: 'Region as text; empty when only an address was given.',
+      examples: ['四川省 成都市'],
+    }),
+  ),
+  address: Nullable(Shown(Type.String({ description: 'Detailed address.', examples: ['青城山前山门'] }))),
   expense: Type.Integer({ description: 'Fee for one person, in the smallest unit of money.', examples: [0] }),
   validate: Type.Integer({ description: 'Unused; always 0.', examples: [0] }),
   latitude: Type.Optional(Type.Number({ description: 'Where it is, in degrees; absent when not given.' })),
@@ -103,13 +105,15 @@ const node = (description: string) =>
   FileName(Raw({ minLength: 1, maxLength: 221, description, examples: ['local:2026/11/15/ab12.png'] }))
 
 const shared = {
-  title: Line({
-    minLength: 2,
-    maxLength: 300,
-    pattern: VISIBLE,
-    description: '2 to 30 characters as people count them.',
-    examples: ['周末去青城山徒步'],
-  }),
+  title: Shown(
+    Line({
+      minLength: 2,
+      maxLength: 300,
+      pattern: VISIBLE,
+      description: '2 to 30 characters as people count them.',
+      examples: ['周末去青城山徒步'],
+    }),
+  ),
   category_id: Id('Its category.'),
   date: Line({
     minLength: 16,
@@ -117,14 +121,18 @@ const shared = {
     description: 'When it takes place: `YYYY-MM-DD HH:MM:SS` in UTC, or ISO 8601.',
     examples: ['2099-05-01 08:30:00'],
   }),
-  content: Prose({
-    minLength: 1,
-    maxLength: MAX_CONTENT_BYTES,
-    description: 'What it is about; less than 65,000 bytes.',
-    examples: ['早上八点在山门集合，带一瓶水。'],
-  }),
-  area: Type.Optional(Line({ maxLength: 100, description: 'Region as text.', examples: ['四川省 成都市'] })),
-  address: Type.Optional(Line({ maxLength: 200, description: 'Detailed address.', examples: ['青城山前山门'] })),
+  content: Shown(
+    Prose({
+      minLength: 1,
+      maxLength: MAX_CONTENT_BYTES,
+      description: 'What it is about; less than 65,000 bytes.',
+      examples: ['早上八点在山门集合，带一瓶水。'],
+    }),
+  ),
+  area: Type.Optional(
+    Shown(Line({ maxLength: 100, description: 'Region as text.', examples: ['四川省 成都市'], 'x-example': true })),
+  ),
+  address: Type.Optional(Shown(Line({ maxLength: 200, description: 'Detailed address.', examples: ['青城山前山门'] }))),
   expense: Type.Optional(
     Type.Integer({
       minimum: 0,

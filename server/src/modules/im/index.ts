@@ -1,4 +1,6 @@
 /** Instant messaging: accounts and groups at a provider. */
+
+export { importAccounts, importGroup } from './importing/import-groups.ts'
 export { createIm } from './module.ts'
 export {
   type FindGroups,

@@ -2,7 +2,7 @@ import { type Module, on } from '../../kernel/index.ts'
 import { userDeleted, userRegistered, userStandingChanged } from '../users/index.ts'
 import type { ImDeps } from './deps.ts'
 import { changePassword, forgetAccount, removeAccountWorker } from './forget-account.ts'
-import { problems } from './problems.ts'
+import { advice, problems } from './problems.ts'
 import { RECONCILE_EVERY_S, reconcile, reconcileWorker } from './reconcile.ts'
 import { openAccount, registerOldUsersWorker, tellAccountWorker } from './register.ts'
 import { routes } from './routes.ts'
@@ -11,6 +11,7 @@ import { routes } from './routes.ts'
 export const createIm = (deps: ImDeps): Module => ({
   name: 'im',
   problems,
+  advice,
   workers: [
     reconcileWorker(deps.provider, deps.secrets),
     tellAccountWorker(deps),

@@ -1,5 +1,17 @@
 import { type Static, Type } from 'typebox'
-import { Closed, FileName, Id, IdList, Line, MAX_ID, Nullable, Prose, Raw, Timestamp } from '../../kernel/index.ts'
+import {
+  Closed,
+  FileName,
+  Id,
+  IdList,
+  Line,
+  MAX_ID,
+  Nullable,
+  Prose,
+  Raw,
+  Shown,
+  Timestamp,
+} from '../../kernel/index.ts'
 import { FileView } from '../files/index.ts'
 import { UserExtra, Verification } from '../users/index.ts'
 
@@ -10,8 +22,8 @@ const id = Type.String({ description: 'Group id.', examples: ['1'] })
 
 const shape = {
   id,
-  name: Type.String({ description: 'Name.', examples: ['周末徒步'] }),
-  description: Type.String({ description: 'What it is about.' }),
+  name: Shown(Type.String({ description: 'Name.', examples: ['周末徒步'] })),
+  description: Shown(Type.String({ description: 'What it is about.' })),
   membersonly: Type.Boolean({ description: 'Joining needs the approval of the owner or an admin.' }),
   allowinvites: Type.Boolean({ description: 'Members may add others; otherwise only the owner or an admin.' }),
   maxusers: Type.Integer({ description: 'Most members, the owner included.', examples: [200] }),
@@ -22,8 +34,8 @@ const shape = {
 const Affiliation = Closed(
   {
     id: Type.Integer({ description: 'User id.', examples: [7] }),
-    name: Type.String({ description: 'Name.', examples: ['林小满'] }),
-    bio: Nullable(Type.String({ description: 'About themselves.' })),
+    name: Shown(Type.String({ description: 'Name.', examples: ['林小满'] })),
+    bio: Nullable(Shown(Type.String({ description: 'About themselves.' }))),
     sex: Type.Integer({ description: '0 unknown, 1 male, 2 female.', examples: [2] }),
     location: Nullable(Type.String({ description: 'Where they live, as text.' })),
     created_at: Timestamp('When they joined the community.'),
@@ -108,8 +120,10 @@ export const PasswordAnswer = Closed(
   { title: 'ImPassword' },
 )
 
-const groupname = Line({ minLength: 1, maxLength: 100, description: 'Name.', examples: ['周末徒步'] })
-const desc = Prose({ minLength: 1, maxLength: 500, description: 'What it is about.', examples: ['一起去爬山。'] })
+const groupname = Shown(Line({ minLength: 1, maxLength: 100, description: 'Name.', examples: ['周末徒步'] }))
+const desc = Shown(
+  Prose({ minLength: 1, maxLength: 500, description: 'What it is about.', examples: ['一起去爬山。'] }),
+)
 const flag = (description: string, initial?: boolean) =>
   Type.Optional(Type.Boolean({ description, ...(initial !== undefined && { default: initial }) }))
 const maxusers = (initial?: number) =>

@@ -13,7 +13,7 @@ import { auditLedger, createAlarm, watchLedger, watchLedgerWorkers } from './che
 import { debtRoutes } from './debts/debt-routes.ts'
 import { coinRoutes } from './explorer/coins.ts'
 import { explorerRoutes } from './explorer/routes.ts'
-import { problems } from './problems.ts'
+import { advice, problems } from './problems.ts'
 import { reactions } from './reactions.ts'
 import { routes } from './routes.ts'
 import { currencySetting, moneySetting } from './settings.ts'
@@ -33,6 +33,7 @@ export function createLedger(options: LedgerOptions): Module {
   return {
     name: 'ledger',
     problems,
+    advice,
     settings: [currencySetting, moneySetting],
     reactions,
     workers: watchLedgerWorkers(alarm),

@@ -3,7 +3,7 @@ import { Closed, defineSetting, type SettingFault, say } from '../../kernel/inde
 
 const coins = (description: string) => Type.Integer({ minimum: 1, maximum: 1_000_000_000_000, description })
 const days = (description: string) => Type.Integer({ minimum: 0, maximum: 365, description })
-const rule = Type.String({ maxLength: 5000, description: 'Text shown to people.' })
+const rule = Type.String({ 'x-words': 'name', maxLength: 5000, description: 'Text shown to people.' })
 
 // Otherwise nobody could ask for any amount, and nobody would be told why.
 const inOrder = (settings: Limits, least: keyof Limits, most: keyof Limits): SettingFault | undefined =>

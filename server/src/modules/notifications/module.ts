@@ -1,5 +1,5 @@
 import { Gauge } from 'prom-client'
-import type { Language, Words } from '../../kernel/index.ts'
+import type { Language, Wording, Words } from '../../kernel/index.ts'
 import {
   DAY_S,
   type Db,
@@ -12,7 +12,7 @@ import {
 } from '../../kernel/index.ts'
 import { findLiveTokens, hashToken, SESSION_SIGNAL } from '../accounts/index.ts'
 import type { ViewFile } from '../files/index.ts'
-import { problems } from './problems.ts'
+import { advice, problems } from './problems.ts'
 import { deliverRouteWorker } from './push/deliver-route.ts'
 import type { PushTransport } from './push/port.ts'
 import { sweepMessages, sweepMessagesWorker } from './push/sweep-messages.ts'
@@ -38,6 +38,7 @@ export interface NotificationsOptions {
     /** What browsers subscribe with, and which of their push services we would call. */
     webPush: { publicKey: string; isReachable(endpoint: string): boolean }
   }
+  wording: Wording
   /** There is work for the job runner. */
   jobsWaiting: () => void
   streamPace?: Partial<StreamPace>
@@ -51,13 +52,16 @@ export function createNotifications({
   streamPace,
   ...options
 }: NotificationsOptions): Module {
-  const { db, log } = options
+  const { db, log, wording } = options
+  // Names come first in what a push says; whoever they are for, they leave the house.
+  const reword = () => wording.rewordFor(undefined)
   const hub = createStreamHub({
     db,
     log,
     open: new Gauge({ name: 'plaza_streams_open', help: 'Open streams.', registers: [metrics.registry] }),
     liveTokens: (tokens) => findLiveTokens(db, tokens),
     pace: streamPace,
+    reword,
   })
   // A session that ends takes its streams along: told with a token's hash, or for everything of a person.
   db.onSignal(SESSION_SIGNAL, (key) =>
@@ -71,9 +75,14 @@ export function createNotifications({
   return {
     name: 'notifications',
     problems,
+    advice,
     reactions: reactions({ transports, told, words: options.words, language: options.language }),
     settings: [notificationsSetting],
-    workers: [deliverRouteWorker(push.transports), sweepMessagesWorker, trimNotificationsWorker(options.settings)],
+    workers: [
+      deliverRouteWorker(push.transports, reword),
+      sweepMessagesWorker,
+      trimNotificationsWorker(options.settings),
+    ],
     schedules: [
       { job: sweepMessages, everyS: DAY_S },
       { job: trimNotifications, everyS: HOUR_S },

@@ -1,6 +1,11 @@
-import type { Problems } from '../../kernel/index.ts'
+import type { Advice, Problems } from '../../kernel/index.ts'
 
 /** What the operations of this module refuse with, beside what their routes imply. */
 export const problems: Problems = {
   openStream: { 503: ['stream.busy'] },
+}
+
+/** What a client does about each code of this module. */
+export const advice: Advice = {
+  'stream.busy': 'Connect again after `Retry-After`; until then ask `GET /user/notification-statistics`.',
 }

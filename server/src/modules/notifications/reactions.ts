@@ -264,9 +264,10 @@ function auditReactions(deps: NotifyDeps): Reaction[] {
     on(brandAudited, (tx, { brandId, creatorId, audit, remark }) =>
       notify(tx, deps, [tell('brand', creatorId, brandId, audit, remark)]),
     ),
-    on(reportDecided, (tx, { reportId, reporterId, status, remark }) => {
+    on(reportDecided, async (tx, { reportId, reporterId, status, remark }) => {
+      if (reporterId === null) return
       const content = because(REPORT_DECIDED[status], remark)
-      return notify(tx, deps, [
+      await notify(tx, deps, [
         { userId: reporterId, kind: 'system', detail: { content }, channel: 'system', target: reportId, content },
       ])
     }),
@@ -290,22 +291,21 @@ function currencyReactions(deps: NotifyDeps): Reaction[] {
       ]),
     ),
     on(cashDecided, (tx, { orderId, userId, amountCoins, isApproved, remark }) => {
-      const decision = isApproved
-        ? `Your withdrawal of ${amountCoins} was approved.`
-        : `Your withdrawal of ${amountCoins} was rejected.`
       const reason = remark ? ` ${remark.slice(0, 300)}` : ''
-      return notify(tx, deps, [about(userId, orderId, 'currency:cash', decision + reason)])
+      const decision = isApproved
+        ? `Your withdrawal of ${amountCoins} was approved.${reason}`
+        : `Your withdrawal of ${amountCoins} was rejected.${reason}`
+      return notify(tx, deps, [about(userId, orderId, 'currency:cash', decision)])
     }),
     on(paymentRefunded, async (tx, { orderId, userId, takenCoins, shortfallCoins }) => {
       const staff = await findHolders(tx, ['currency:manage'])
-      const owes = shortfallCoins > 0 ? ` ${shortfallCoins} are owed.` : ''
+      const refund =
+        shortfallCoins > 0
+          ? `A payment was refunded: ${takenCoins} were taken back, ${shortfallCoins} are owed.`
+          : `A payment was refunded: ${takenCoins} were taken back.`
       await notify(tx, deps, [
         about(userId, orderId, 'currency:recharge', `The store took a purchase back: ${takenCoins} were deducted.`),
-        ...staff
-          .filter((id) => id !== userId)
-          .map((id) =>
-            about(id, orderId, 'currency:recharge', `A payment was refunded: ${takenCoins} were taken back.${owes}`),
-          ),
+        ...staff.filter((id) => id !== userId).map((id) => about(id, orderId, 'currency:recharge', refund)),
       ])
     }),
     on(paymentSentBack, (tx, { orderId, userId, remark }) =>

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Closed, IsoTimestamp, Line, Nullable, Raw } from '../../kernel/index.ts'
+import { Closed, IsoTimestamp, Line, Nullable, Raw, Shown } from '../../kernel/index.ts'
 import { FileView } from '../files/index.ts'
 import { KINDS, type Kind } from './kinds.ts'
 
@@ -17,7 +17,7 @@ export const Notification = Closed(
           Closed(
             {
               id: id('Who did it.'),
-              name: Type.String({ description: 'Their name.', examples: ['lin'] }),
+              name: Shown(Type.String({ description: 'Their name.', examples: ['lin'] })),
               avatar: Nullable(FileView),
             },
             { description: 'Who did it.' },
@@ -27,7 +27,7 @@ export const Notification = Closed(
           Closed(
             {
               id: id('Topic id.'),
-              name: Type.Optional(Type.String({ description: 'Absent when it is gone.', examples: ['摄影'] })),
+              name: Type.Optional(Shown(Type.String({ description: 'Absent when it is gone.', examples: ['摄影'] }))),
               logo: Type.Optional(Nullable(FileView)),
               expense: Type.Optional(Type.Integer({ description: 'Fee of the application.', examples: [10] })),
             },
@@ -37,7 +37,7 @@ export const Notification = Closed(
         log: Type.Optional(
           Closed(
             {
-              name: Type.String({ description: 'Name of the gift.', examples: ['玫瑰'] }),
+              name: Shown(Type.String({ description: 'Name of the gift.', examples: ['玫瑰'] })),
               price: Type.Integer({ description: 'Units for one.', examples: [100] }),
               numbers: Type.Integer({ description: 'How many.', examples: [1] }),
             },
@@ -49,7 +49,9 @@ export const Notification = Closed(
             {
               id: id('Feed id.'),
               content: Type.Optional(
-                Type.String({ description: 'Its text; absent when it is deleted or hidden.', examples: ['hello'] }),
+                Shown(
+                  Type.String({ description: 'Its text; absent when it is deleted or hidden.', examples: ['hello'] }),
+                ),
               ),
               images: Type.Optional(Type.Array(FileView, { description: 'Its pictures.' })),
               video: Type.Optional(
@@ -64,7 +66,7 @@ export const Notification = Closed(
             {
               id: id('Comment id.'),
               body: Type.Optional(
-                Type.String({ description: 'What it says; absent when it is gone.', examples: ['nice'] }),
+                Shown(Type.String({ description: 'What it says; absent when it is gone.', examples: ['nice'] })),
               ),
               reply_user: Type.Optional(
                 Type.Integer({ description: 'Who was replied to, 0 for nobody.', examples: [0] }),
@@ -139,7 +141,7 @@ export const TopicNotifications = Type.Union(
 
 const badge = Type.Integer({ description: 'Unread.', examples: [3] })
 const last = Nullable(IsoTimestamp('When the last one came; null when none ever did.'))
-const names = Type.Array(Type.String({ description: 'A name.', examples: ['lin'] }), {
+const names = Type.Array(Shown(Type.String({ description: 'A name.', examples: ['lin'] })), {
   description: 'Who was last, at most three.',
 })
 const every = <Value>(value: Value) => Object.fromEntries(KINDS.map((kind) => [kind, value])) as Record<Kind, Value>

@@ -1,5 +1,7 @@
 /** Money from outside: recharges through payment providers. */
+
 export { paymentSentBack } from './facts.ts'
+export { importLatePayment } from './importing/import-late-payment.ts'
 export { findRecharge, listRecharges, type RechargeSummary } from './list-recharges.ts'
 export { createPayments, type PaymentsOptions } from './module.ts'
 export {

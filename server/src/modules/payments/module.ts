@@ -1,9 +1,9 @@
-import type { Clock, Db, Logger, Module, Settings, Transactor } from '../../kernel/index.ts'
+import type { CallbackBudget, Clock, Db, Logger, Module, Settings, Transactor } from '../../kernel/index.ts'
 import { adminRoutes } from './admin-routes.ts'
 import type { RechargeDeps } from './create-recharge.ts'
 import { endAtNewRatio } from './end-unpaid.ts'
 import type { PaymentProvider } from './port.ts'
-import { problems } from './problems.ts'
+import { advice, problems } from './problems.ts'
 import { RECONCILE_EVERY_S, reconcileRecharges, reconcileWorker } from './reconcile-recharges.ts'
 import { routes } from './routes.ts'
 
@@ -11,6 +11,7 @@ export interface PaymentsOptions {
   db: Db
   clock: Clock
   log: Logger
+  callbacks: CallbackBudget
   settings: Settings
   transact: Transactor['transact']
   /** Those that are configured, or played by the sandbox. */
@@ -23,6 +24,7 @@ export function createPayments(options: PaymentsOptions): Module {
   return {
     name: 'payments',
     problems,
+    advice,
     workers: [reconcileWorker(options.providers)],
     reactions: [endAtNewRatio],
     schedules: [{ job: reconcileRecharges, everyS: RECONCILE_EVERY_S }],

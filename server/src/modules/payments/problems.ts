@@ -1,11 +1,11 @@
-import type { Problems } from '../../kernel/index.ts'
+import type { Advice, Problems } from '../../kernel/index.ts'
 
 /** What the operations of this module refuse with, beside what their routes imply. */
 export const problems: Problems = {
   adminDecideStrayPayment: {
     403: ['payments.own_stray'],
     404: ['payments.stray_not_found'],
-    422: ['payments.already_decided'],
+    422: ['payments.already_credited', 'payments.already_decided'],
   },
   createRecharge: {
     403: ['currency.debt', 'currency.switched_off', 'payments.in_app_only'],
@@ -13,4 +13,20 @@ export const problems: Problems = {
     429: ['payments.too_many_open'],
     503: ['payments.away'],
   },
+  notifyPayA: { 429: ['payments.too_many_forged'] },
+  notifyPayB: { 429: ['payments.too_many_forged'] },
+}
+
+/** What a client does about each code of this module. */
+export const advice: Advice = {
+  'payments.already_credited': 'Read the payment anew: it belongs to another order now.',
+  'payments.already_decided': 'Read the list anew and show the decision.',
+  'payments.away': 'Ask again after `Retry-After` with the same `Idempotency-Key`.',
+  'payments.in_app_only': 'Offer `POST /currency/recharge/store-iap` on this device.',
+  'payments.own_stray': 'Leave it to a colleague.',
+  'payments.provider_refused': 'Offer another way to pay, or another amount.',
+  'payments.stray_not_found': 'Read the list anew.',
+  'payments.too_many_forged':
+    'Nothing for a client: the provider sends a genuine callback again by itself, and what was paid is asked for.',
+  'payments.too_many_open': 'Show the open orders, and offer to pay one.',
 }

@@ -1,12 +1,16 @@
 import type { Static } from 'typebox'
-import { type App, createWrites, type Logger, type Transactor } from '../../kernel/index.ts'
+import { type App, type CallbackBudget, createWrites, type Logger, type Transactor } from '../../kernel/index.ts'
 import { createRecharge, type RechargeDeps } from './create-recharge.ts'
 import type { PaymentProvider } from './port.ts'
 import { RechargePayload, RechargeRequest, Taken } from './schemas.ts'
 import { takeNotification } from './take-notification.ts'
 import { offeredTypes } from './types.ts'
 
-export type RechargeRouteDeps = RechargeDeps & { transact: Transactor['transact']; log: Logger }
+export type RechargeRouteDeps = RechargeDeps & {
+  transact: Transactor['transact']
+  log: Logger
+  callbacks: CallbackBudget
+}
 
 const tags = ['payments']
 const MAX_NOTIFICATION_BYTES = 64 * 1024
@@ -44,7 +48,7 @@ export async function routes(app: App, deps: RechargeRouteDeps): Promise<void> {
   })
 }
 
-function notificationRoute(app: App, { db, log }: RechargeRouteDeps, provider: PaymentProvider): void {
+function notificationRoute(app: App, { db, log, callbacks }: RechargeRouteDeps, provider: PaymentProvider): void {
   const { provider: name, answer } = provider
   const { contentType } = answer(true)
   app.post(`/payments/${name}/notify`, {
@@ -58,9 +62,13 @@ function notificationRoute(app: App, { db, log }: RechargeRouteDeps, provider: P
         'In the provider’s own form, at most 64 KiB. Answered with what tells the provider whether to send it again.',
       response: { 200: { description: 'Taken, now or before.', content: { [contentType]: { schema: Taken } } } },
     },
+    onRequest: async (request) => callbacks.check(request),
     handler: async (request, reply) => {
+      callbacks.check(request)
       const rawBody = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-      const isTaken = await takeNotification(db, log, provider, { headers: request.headers, rawBody })
+      const isTaken = await takeNotification(db, log, provider, { headers: request.headers, rawBody }, () =>
+        callbacks.spend(request),
+      )
       const { status, body } = answer(isTaken)
       return reply
         .code(status as 200)

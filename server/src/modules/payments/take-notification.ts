@@ -14,12 +14,15 @@ export async function takeNotification(
   log: Logger,
   provider: PaymentProvider,
   received: ReceivedNotification,
+  /** Called when it is not, or when somebody kept a genuine one and sends it again. */
+  forged: () => void,
 ): Promise<boolean> {
   let news: PaymentNews
   try {
     news = await provider.readNotification(received)
   } catch (error) {
     if (!(error instanceof NotificationRefused)) throw error
+    forged()
     if (error instanceof NotificationStale) await db.transaction((tx) => refuseStale(tx, provider, error.news, log))
     // Only logged: anybody can send these, so they must not fill the audit log.
     else log.warn({ provider: provider.provider, reason: error.message }, 'a callback that is not genuine was refused')

@@ -1,6 +1,6 @@
 import type { Db, Module, Transactor } from '../../kernel/index.ts'
 import type { ProposalKind, Propose } from './kinds.ts'
-import { problems } from './problems.ts'
+import { advice, problems } from './problems.ts'
 import { createPropose } from './propose.ts'
 import { routes } from './routes.ts'
 
@@ -16,7 +16,7 @@ export interface ProposalsOptions {
 export function createProposals(options: ProposalsOptions): { module: Module; propose: Propose } {
   const kinds = new Map<string, ProposalKind>(options.kinds.map((each) => [each.kind, each]))
   return {
-    module: { name: 'proposals', problems, routes: (api) => routes(api, { ...options, kinds }) },
+    module: { name: 'proposals', problems, advice, routes: (api) => routes(api, { ...options, kinds }) },
     propose: createPropose(kinds, options.isProduction),
   }
 }

@@ -1,4 +1,4 @@
-import type { Problems } from '../../kernel/index.ts'
+import type { Advice, Problems } from '../../kernel/index.ts'
 
 /** What the operations of this module refuse with, beside what their routes imply. */
 export const problems: Problems = {
@@ -15,4 +15,15 @@ export const problems: Problems = {
       'store_iap.store_id_taken',
     ],
   },
+}
+
+/** What a client does about each code of this module. */
+export const advice: Advice = {
+  'proposal.decided': 'Read the proposals anew and show the decision.',
+  'proposal.not_found': 'Read `GET /admin/proposals` anew.',
+  'proposal.outdated': 'Show what it is now, and propose the change anew.',
+  'proposal.own': 'Leave it to a colleague.',
+  'proposal.proposer_left': 'Offer to reject it only.',
+  'proposal.stale': 'Propose the change anew.',
+  'proposal.too_many': 'Have a colleague decide what waits first.',
 }

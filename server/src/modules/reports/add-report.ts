@@ -1,10 +1,10 @@
 import { type Caller, HOUR_S, say, spendWithin, sql, type Tx } from '../../kernel/index.ts'
 import { ownContent } from './errors.ts'
-import type { ReportKind } from './schemas.ts'
+import type { ReportedKind } from './schemas.ts'
 
 /** What is reported. The caller has made sure that it is there and that the reporter may see it. */
 export interface ReportSubject {
-  kind: ReportKind
+  kind: ReportedKind
   id: number
   ownerId: number
   /** What staff will recognise it by, even when it is gone by then. */
@@ -30,8 +30,8 @@ export async function addReport(
 
 const insertReport = (tx: Tx, reporterId: number, { kind, id, ownerId, title }: ReportSubject, reason?: string) =>
   tx.changed(sql`
-    insert into reports (reporter_id, kind, subject_id, owner_id, title, reason)
-    values (${reporterId}, ${kind}, ${id}, ${ownerId}, ${[...title].slice(0, MAX_TITLE).join('')}, ${reason ?? null})
+    insert into reports (reporter_id, kind, subject_kind, subject_id, owner_id, title, reason)
+    values (${reporterId}, ${kind}, ${kind}, ${id}, ${ownerId}, ${[...title].slice(0, MAX_TITLE).join('')}, ${reason ?? null})
     on conflict (reporter_id, kind, subject_id) where status = 'waiting' do nothing`)
 
 const countReport = (tx: Tx, reporterId: number) =>

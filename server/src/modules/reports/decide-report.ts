@@ -12,12 +12,12 @@ export async function decideReport(
   origin: Origin,
 ): Promise<void> {
   await endClaim(tx, handler, 'reports', reportId)
-  const decided = await tx.find<{ reporter_id: number }>(sql`
+  const decided = await tx.find<Decided>(sql`
     update reports
     set status = ${status}, remark = ${remark}, handler_id = ${handler.id}, handled_at = plaza_now(), updated_at = plaza_now()
-    where id = ${reportId} and status = 'waiting' and owner_id <> ${handler.id} returning reporter_id`)
+    where id = ${reportId} and status = 'waiting' and owner_id <> ${handler.id}
+    returning reporter_id, subject_kind, subject_id, is_held`)
   if (!decided) throw await whyNot(tx, reportId, handler)
-  await tx.publish(reportDecided, { reportId, reporterId: decided.reporter_id, status, ...(remark && { remark }) })
   await audit(tx, {
     actorId: handler.id,
     action: 'reports.update',
@@ -26,6 +26,22 @@ export async function decideReport(
     after: { status, remark },
     ...origin,
   })
+  await tx.publish(reportDecided, {
+    reportId,
+    reporterId: decided.reporter_id,
+    subjectKind: decided.subject_kind,
+    subjectId: decided.subject_id,
+    status,
+    wasHeld: decided.is_held,
+    ...(remark && { remark }),
+  })
+}
+
+interface Decided {
+  reporter_id: number | null
+  subject_kind: string
+  subject_id: number
+  is_held: boolean
 }
 
 async function whyNot(tx: Tx, reportId: number, handler: Caller): Promise<Problem> {

@@ -1,10 +1,17 @@
 import { defineFact } from '../../kernel/index.ts'
 
 /** Staff decided about a report. */
-export const reportDecided = defineFact<{
+export interface ReportDecided {
   reportId: number
-  reporterId: number
+  /** Null where nobody reported it: the service noticed it by itself. */
+  reporterId: number | null
+  /** What it is about. */
+  subjectKind: string
+  subjectId: number
   status: 'handled' | 'rejected'
+  /** Nobody saw it while the report waited. */
+  wasHeld: boolean
   /** What they said about it. */
   remark?: string
-}>('report.decided')
+}
+export const reportDecided = defineFact<ReportDecided>('report.decided')

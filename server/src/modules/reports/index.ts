@@ -1,6 +1,8 @@
 /** Reports: telling staff about what should not be there. */
 export { addReport, type ReportSubject } from './add-report.ts'
 export { reportDecided } from './facts.ts'
+export { type ImportedReport, importReports } from './importing/import-reports.ts'
 export { createReports } from './module.ts'
 export { createReportQueue, type FindSubject, reportsADay } from './queue.ts'
-export { ReportBody, type ReportKind } from './schemas.ts'
+export { type Noticed, reportAutomatically } from './report-automatically.ts'
+export { ReportBody, type ReportedKind } from './schemas.ts'

@@ -5,10 +5,10 @@ import { REPORT_KINDS, REPORT_STATUSES, type StaffReport } from './schemas.ts'
 /** All reports, the newest first. */
 export const reports: StaffList = {
   columns: sql`
-    r.id, r.kind, r.subject_id, r.title, r.owner_id, o.name as owner_name, r.reporter_id, p.name as reporter_name, r.reason,
+    r.id, r.kind, r.subject_kind, r.subject_id, r.is_held as held, r.title, r.owner_id, o.name as owner_name, r.reporter_id, p.name as reporter_name, r.reason,
     r.status, r.remark, r.handler_id, h.name as handler_name, r.handled_at, r.created_at, r.updated_at`,
   from: sql`
-    reports r join users o on o.id = r.owner_id join users p on p.id = r.reporter_id left join users h on h.id = r.handler_id`,
+    reports r join users o on o.id = r.owner_id left join users p on p.id = r.reporter_id left join users h on h.id = r.handler_id`,
   id: sql`r.id`,
   sorts: { id: sql`r.id`, handled_at: sql`r.handled_at`, updated_at: sql`r.updated_at` },
   defaultSort: 'id:desc',
@@ -21,6 +21,10 @@ export const reports: StaffList = {
     status: staffFilter(
       Type.String({ enum: [...REPORT_STATUSES], description: 'Only these.', examples: ['waiting'] }),
       (status) => sql`r.status = ${status}`,
+    ),
+    subject_kind: staffFilter(
+      Type.String({ maxLength: 30, description: 'Only about this kind of thing.', examples: ['feeds'] }),
+      (kind) => sql`r.subject_kind = ${kind}`,
     ),
     subject_id: staffFilter(Id('Only reports of this one, with `kind`.'), (id) => sql`r.subject_id = ${id}`),
     owner_id: staffFilter(Id('Only what is this person’s.'), (id) => sql`r.owner_id = ${id}`),

@@ -5,6 +5,7 @@ export type FindSubject = (db: Queryable, id: number) => Promise<Record<string, 
 
 interface ReportRow extends Record<string, unknown> {
   kind: string
+  subject_kind: string
   subject_id: number
 }
 
@@ -14,15 +15,16 @@ export const createReportQueue = (subjects: Readonly<Record<string, FindSubject>
   permission: 'report:manage',
   waiting: sql`
     select r.id, r.created_at, r.owner_id, r.title, r.reason as detail,
-      (select count(*) from reports o where o.kind = r.kind and o.subject_id = r.subject_id) as amount, r.kind as about
+      (select count(*) from reports o where o.subject_kind = r.subject_kind and o.subject_id = r.subject_id) as amount, r.kind as about
     from reports r where r.status = 'waiting'`,
   async read(db, id) {
     const report = await db.find<ReportRow>(sql`
-      select r.id, r.kind, r.subject_id, r.title, r.owner_id, r.reporter_id, p.name as reporter_name, r.reason, r.created_at
-      from reports r join users p on p.id = r.reporter_id where r.id = ${id}`)
+      select r.id, r.kind, r.subject_kind, r.subject_id, r.is_held, r.title, r.owner_id, r.reporter_id,
+        p.name as reporter_name, r.reason, r.created_at
+      from reports r left join users p on p.id = r.reporter_id where r.id = ${id}`)
     if (!report) return undefined
     const [subject, others] = await Promise.all([
-      subjects[report.kind]?.(db, report.subject_id),
+      subjects[report.subject_kind]?.(db, report.subject_id),
       othersOf(db, id, report),
     ])
     return { ...report, subject: subject ?? null, others }
@@ -30,10 +32,10 @@ export const createReportQueue = (subjects: Readonly<Record<string, FindSubject>
 })
 
 /** What was said about the same thing before, and what became of it. */
-const othersOf = (db: Queryable, id: number, { kind, subject_id: subjectId }: ReportRow) =>
+const othersOf = (db: Queryable, id: number, { subject_kind: kind, subject_id: subjectId }: ReportRow) =>
   db.rows(sql`
     select r.id, r.reason, r.status, r.remark, p.name as reporter_name, h.name as handler_name, r.created_at
-    from reports r join users p on p.id = r.reporter_id left join users h on h.id = r.handler_id
-    where r.kind = ${kind} and r.subject_id = ${subjectId} and r.id <> ${id} order by r.id desc limit 20`)
+    from reports r left join users p on p.id = r.reporter_id left join users h on h.id = r.handler_id
+    where r.subject_kind = ${kind} and r.subject_id = ${subjectId} and r.id <> ${id} order by r.id desc limit 20`)
 
 export const reportsADay: DailyCount = { name: 'reports', rows: sql`select created_at from reports` }

@@ -11,8 +11,11 @@ export const REPORT_KINDS = [
   'events',
   'commodities',
   'wendas',
+  'automatic',
 ] as const
 export type ReportKind = (typeof REPORT_KINDS)[number]
+/** What people report; the rest the service notices by itself. */
+export type ReportedKind = Exclude<ReportKind, 'automatic'>
 
 export const REPORT_STATUSES = ['waiting', 'handled', 'rejected'] as const
 
@@ -30,14 +33,24 @@ export const ReportParams = Closed({ report: Id('Report id.') })
 export const StaffReport = Closed(
   {
     id: Type.Integer({ description: 'Report id.', examples: [1] }),
-    kind: Type.String({ enum: [...REPORT_KINDS], description: 'What kind of thing was reported.' }),
+    kind: Type.String({
+      enum: [...REPORT_KINDS],
+      description: 'What kind of thing was reported; `automatic`: the service noticed it.',
+    }),
+    subject_kind: Type.String({
+      description: 'What kind of thing it is about: the kind, or of an `automatic` report such as `feeds` or `topics`.',
+      examples: ['feeds'],
+    }),
     subject_id: Type.Integer({ description: 'Which one of that kind.', examples: [42] }),
     title: Type.String({ description: 'What it was called or began with when it was reported.' }),
     owner_id: Type.Integer({ description: 'Whose it is.', examples: [7] }),
     owner_name: Type.String({ description: 'Their name now.' }),
-    reporter_id: Type.Integer({ description: 'Who reported it.', examples: [9] }),
-    reporter_name: Type.String({ description: 'Their name now.' }),
-    reason: Nullable(Type.String({ description: 'What the reporter wrote, if anything.' })),
+    reporter_id: Nullable(Type.Integer({ description: 'Who reported it; null of an automatic one.', examples: [9] })),
+    reporter_name: Nullable(Type.String({ description: 'Their name now.' })),
+    reason: Nullable(
+      Type.String({ description: 'What the reporter wrote, if anything, or why the service noticed it.' }),
+    ),
+    held: Type.Boolean({ description: 'Nobody sees it until this is decided.' }),
     status: Type.String({ enum: [...REPORT_STATUSES], description: '`waiting` until somebody decides.' }),
     remark: Nullable(Type.String({ description: 'What staff noted.' })),
     handler_id: Nullable(Type.Integer({ description: 'Who decided.' })),

@@ -1,6 +1,7 @@
 /** Rewards: gifts, and giving them to one another. */
 export { type RewardGiven, rewardGiven } from './facts.ts'
 export { giveReward, type Reward, rewardEffect } from './give-reward.ts'
+export { type ImportedReward, importGifts, importReward } from './importing/import-rewards.ts'
 export {
   listRewardRank,
   listRewards,

@@ -1,7 +1,7 @@
 import { Counter } from 'prom-client'
 import { DAY_S, type Logger, type Metrics, type Module, on, type Settings } from '../../kernel/index.ts'
 import { rewardGiven } from './facts.ts'
-import { problems } from './problems.ts'
+import { advice, problems } from './problems.ts'
 import { type RewardsDeps, routes } from './routes.ts'
 import { rewardsSetting } from './settings.ts'
 import { sweepPairs, sweepPairsWorker } from './sweep-pairs.ts'
@@ -30,6 +30,7 @@ export function createRewards({ metrics, log, settings, ...deps }: RewardsOption
   return {
     name: 'rewards',
     problems,
+    advice,
     settings: [rewardsSetting],
     workers: [sweepPairsWorker],
     schedules: [{ job: sweepPairs, everyS: DAY_S }],

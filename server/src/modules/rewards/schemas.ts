@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Closed, FileName, Id, Line, Nullable, Raw, Timestamp } from '../../kernel/index.ts'
+import { Closed, FileName, Id, Line, Nullable, Raw, Shown, Timestamp } from '../../kernel/index.ts'
 import { FileView } from '../files/index.ts'
 import { UserSummary } from '../users/index.ts'
 
@@ -52,14 +52,16 @@ export const RewardBody = Closed(
   {
     gift_id: Type.Optional(Id('A gift of the catalogue; its price counts, whatever `price` says.')),
     name: Type.Optional(
-      Line({ minLength: 1, maxLength: 50, description: 'Name of the gift, without `gift_id`.', examples: ['玫瑰'] }),
+      Shown(
+        Line({ minLength: 1, maxLength: 50, description: 'Name of the gift, without `gift_id`.', examples: ['玫瑰'] }),
+      ),
     ),
     price: Type.Optional(
       Type.Integer({ minimum: 1, maximum: MAX_PRICE, description: 'Units for one, with `name`.', examples: [100] }),
     ),
     numbers: Type.Integer({ minimum: 1, maximum: MAX_NUMBERS, description: 'How many.', examples: [1] }),
   },
-  { title: 'RewardBody', description: '`gift_id`, or `name` and `price`.' },
+  { title: 'RewardBody', description: '`gift_id`, or `name` and `price`.', examples: [{ gift_id: 1, numbers: 1 }] },
 )
 export type RewardBody = Static<typeof RewardBody>
 
@@ -77,7 +79,7 @@ const log = {
   user_id: Type.Integer({ description: 'Who gave.', examples: [7] }),
   target_id: Type.Integer({ description: 'What was rewarded.', examples: [42] }),
   target_type: Type.String({ description: '`feeds` or `feed-topics`.', examples: ['feeds'] }),
-  name: Type.String({ 'x-words': 'name', description: 'Name of the gift.', examples: ['玫瑰'] }),
+  name: Shown(Type.String({ 'x-words': 'name', description: 'Name of the gift.', examples: ['玫瑰'] })),
   icon: Nullable(FileView),
   price: Type.Integer({ description: 'Units for one.', examples: [100] }),
   numbers: Type.Integer({ description: 'How many.', examples: [1] }),

@@ -1,5 +1,8 @@
 /** The shop: brands, and how buyers reach sellers. */
+
 export { brandAudited } from './facts.ts'
+export { brandHolder } from './hold-brand.ts'
+export { importBrands, importShopInfos } from './importing/import-brands.ts'
 export { loadBrandCards } from './list-brands.ts'
 export { createShop } from './module.ts'
 export { brandsADay, createBrandQueue } from './queue.ts'

@@ -1,6 +1,6 @@
 import { type Module, on } from '../../kernel/index.ts'
 import { userDeleted } from '../users/index.ts'
-import { problems } from './problems.ts'
+import { advice, problems } from './problems.ts'
 import { routes, type ShopDeps } from './routes.ts'
 import { forgetShopInfo } from './shop-info.ts'
 
@@ -8,6 +8,7 @@ import { forgetShopInfo } from './shop-info.ts'
 export const createShop = (deps: ShopDeps): Module => ({
   name: 'shop',
   problems,
+  advice,
   reactions: [on(userDeleted, (tx, { userId }) => forgetShopInfo(tx, userId))],
   routes: (api) => routes(api, deps),
 })

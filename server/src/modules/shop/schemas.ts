@@ -1,5 +1,17 @@
 import { type Static, Type } from 'typebox'
-import { Closed, FileName, Id, Limit, Line, Nullable, Offset, Prose, Raw, Timestamp } from '../../kernel/index.ts'
+import {
+  Closed,
+  FileName,
+  Id,
+  Limit,
+  Line,
+  Nullable,
+  Offset,
+  Prose,
+  Raw,
+  Shown,
+  Timestamp,
+} from '../../kernel/index.ts'
 import { FileView } from '../files/index.ts'
 import { UserSummary } from '../users/index.ts'
 
@@ -14,8 +26,8 @@ const Creator = Closed(
 
 const shown = {
   id: Type.Integer({ description: 'Brand id.', examples: [1] }),
-  name: Type.String({ description: 'Name.', examples: ['河边手作'] }),
-  desc: Type.String({ description: 'About the brand; may be empty.' }),
+  name: Shown(Type.String({ description: 'Name.', examples: ['河边手作'] })),
+  desc: Shown(Type.String({ description: 'About the brand; may be empty.' })),
   avatar: Nullable(FileView),
   sub_avatar: Nullable(FileView),
 }
@@ -95,8 +107,10 @@ export type BrandQuery = Static<typeof BrandQuery>
 
 const node = (description: string) =>
   FileName(Raw({ maxLength: 221, description, examples: ['local:2026/11/15/ab12.png'] }))
-const name = Line({ minLength: 1, maxLength: 100, description: 'Name.', examples: ['河边手作'] })
-const desc = Prose({ maxLength: 1000, description: 'About the brand.', examples: ['Cups and bowls, thrown by hand.'] })
+const name = Shown(Line({ minLength: 1, maxLength: 100, description: 'Name.', examples: ['河边手作'] }))
+const desc = Shown(
+  Prose({ maxLength: 1000, description: 'About the brand.', examples: ['Cups and bowls, thrown by hand.'] }),
+)
 const avatar = node('Node of an image you uploaded: the large icon.')
 const subAvatar = Nullable(node('Node of an image you uploaded: the small icon; null removes it.'))
 

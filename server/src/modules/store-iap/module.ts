@@ -1,8 +1,8 @@
-import type { Db, Module, Settings, Transactor } from '../../kernel/index.ts'
+import type { CallbackBudget, Db, Module, Settings, Transactor } from '../../kernel/index.ts'
 import type { Propose } from '../proposals/index.ts'
 import { END_EVERY_S, endAtNewRatio, endStoreOrders, endStoreOrdersWorker } from './end-unpaid.ts'
 import type { StoreVerifier } from './port.ts'
-import { problems } from './problems.ts'
+import { advice, problems } from './problems.ts'
 import { routes } from './routes.ts'
 
 export interface StoreIapOptions {
@@ -15,6 +15,7 @@ export interface StoreIapOptions {
   currency: string
   /** Asks for a second person. */
   propose: Propose
+  callbacks: CallbackBudget
 }
 
 /** Buying currency inside the app, paid to the app's store. */
@@ -22,6 +23,7 @@ export function createStoreIap(options: StoreIapOptions): Module {
   return {
     name: 'store-iap',
     problems,
+    advice,
     reactions: [endAtNewRatio],
     workers: [endStoreOrdersWorker],
     schedules: [{ job: endStoreOrders, everyS: END_EVERY_S }],

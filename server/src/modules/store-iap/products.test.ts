@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createWorld } from '../../../test/world.ts'
-import { seedDemoProducts } from './index.ts'
+import { importProducts } from './index.ts'
 
 test('products are listed to everyone as documented, in the order staff gave them', async (t) => {
   const world = await createWorld(t)
@@ -55,8 +55,13 @@ test('staff change and remove products; odd values are refused by name', async (
   assert.equal((await keeper.get(`/admin/store-iap-products/${id}`)).statusCode, 404)
 })
 
-test('the demo’s products can be seeded twice', async (t) => {
+test('products can be imported twice', async (t) => {
   const world = await createWorld(t)
-  assert.equal(await world.db.transaction(seedDemoProducts), 6)
-  assert.equal(await world.db.transaction(seedDemoProducts), 0)
+  const products = [600, 3000].map((amount) => ({
+    productId: `p-${amount}`,
+    name: 'Coins',
+    storeId: `org.example.p${amount}`,
+    amount,
+  }))
+  for (const added of [2, 0]) assert.equal(await world.db.transaction((tx) => importProducts(tx, products)), added)
 })

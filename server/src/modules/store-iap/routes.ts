@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import {
   type App,
+  type CallbackBudget,
   Closed,
   createWrites,
   type Db,
@@ -29,12 +30,13 @@ export interface StoreIapDeps {
   store: StoreVerifier | undefined
   currency: string
   propose: Propose
+  callbacks: CallbackBudget
 }
 
 const tags = ['payments']
 const BODY_LIMIT = 256 * 1024
 
-export function routes(app: App, { db, transact, settings, store, currency, propose }: StoreIapDeps): void {
+export function routes(app: App, { db, transact, settings, store, currency, propose, callbacks }: StoreIapDeps): void {
   const write = createWrites(app, transact)
   const rules = () => ({
     isOffered: store !== undefined,
@@ -110,8 +112,10 @@ export function routes(app: App, { db, transact, settings, store, currency, prop
       body: Notice,
       response: { 200: Message },
     },
+    onRequest: async (request) => callbacks.check(request),
     handler: async (request) => {
-      await takeNotice(db, store, request.body.signedPayload, request.log as Logger)
+      callbacks.check(request)
+      await takeNotice(db, store, request.body.signedPayload, request.log as Logger, () => callbacks.spend(request))
       return { message: 'Taken.' }
     },
   })

@@ -1,4 +1,4 @@
-import { audit, type Db, type Logger, type Tx } from '../../kernel/index.ts'
+import { audit, type Db, type Logger, Problem, type Tx } from '../../kernel/index.ts'
 import { askStore } from './ask-store.ts'
 import type { StoreNotice, StoreTransaction, StoreVerifier } from './port.ts'
 import { refundPurchase } from './refund-purchase.ts'
@@ -9,8 +9,13 @@ export async function takeNotice(
   store: StoreVerifier | undefined,
   signedPayload: string,
   log: Logger,
+  /** Called when it is not the store's. */
+  forged: () => void,
 ): Promise<void> {
-  const notice = await askStore(store, (open, signal) => open.verifyNotice(signedPayload, signal))
+  const notice = await askStore(store, (open, signal) => open.verifyNotice(signedPayload, signal)).catch((error) => {
+    if (error instanceof Problem && error.status === 422) forged()
+    throw error
+  })
   log.info({ notice: notice.name }, 'the store sent a notice')
   if (notice.kind !== 'other') await db.transaction((tx) => act(tx, notice))
 }

@@ -1,5 +1,6 @@
 /** Tags: words people describe themselves with. */
+
+export { importTags, importUserTags } from './importing/import-tags.ts'
 export { tagsOfUsers } from './list-tags.ts'
 export { createTags } from './module.ts'
 export { Tag } from './schemas.ts'
-export { seedDemoTags } from './seed-demo-tags.ts'

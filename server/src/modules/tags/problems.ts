@@ -1,4 +1,4 @@
-import type { Problems } from '../../kernel/index.ts'
+import type { Advice, Problems } from '../../kernel/index.ts'
 
 /** What the operations of this module refuse with, beside what their routes imply. */
 export const problems: Problems = {
@@ -8,4 +8,12 @@ export const problems: Problems = {
   attachTag: { 404: ['tag.not_found'], 422: ['tag.too_many'] },
   detachTag: { 404: ['tag.not_found'] },
   listUserTags: { 404: ['user.not_found'] },
+}
+
+/** What a client does about each code of this module. */
+export const advice: Advice = {
+  'tag.category_not_found': 'Read the categories anew and let the person choose.',
+  'tag.name_taken': 'Ask for another name.',
+  'tag.not_found': 'Read `GET /tags` anew.',
+  'tag.too_many': 'Let the person remove a tag first.',
 }

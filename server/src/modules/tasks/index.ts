@@ -1,3 +1,5 @@
 /** Tasks: daily tasks and daily sign-in. */
+
+export { importStreaks, importVisits } from './importing/import-signs.ts'
 export { createTasks } from './module.ts'
 export { signSetting, taskLimitsSetting, tasksSetting } from './settings.ts'

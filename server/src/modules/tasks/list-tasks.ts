@@ -1,6 +1,6 @@
 import { type Queryable, sql } from '../../kernel/index.ts'
 import type { Task, TaskStats } from './schemas.ts'
-import { TASK_TYPES, type TaskDefinition } from './settings.ts'
+import { TASK_NAMES, TASK_TYPES, type TaskDefinition, type TaskType } from './settings.ts'
 
 interface CounterRow {
   type: string
@@ -24,7 +24,8 @@ export async function listTasks(
     .filter((task) => first.get(task.type) === task)
     .map(({ type, max, hit_increment, how_increment }) => {
       const { hits: hit_count, paid_times: current } = counters.get(type) ?? { hits: 0, paid_times: 0 }
-      const task = { type, max, current, hit_count, hit_increment, how_increment }
+      const name = TASK_NAMES[type as TaskType] ?? type
+      const task = { type, name, max, current, hit_count, hit_increment, how_increment }
       return type === 'task:be-liked' ? { ...task, liked_count: hit_increment * current + hit_count } : task
     })
 }

@@ -3,7 +3,7 @@ import { DAY_S, type Metrics, type Module } from '../../kernel/index.ts'
 import type { Payer } from '../topics/index.ts'
 import { carryOver } from './carry-over.ts'
 import { createPayer } from './payer.ts'
-import { problems } from './problems.ts'
+import { advice, problems } from './problems.ts'
 import { reactions } from './reactions.ts'
 import { routes, type TasksDeps } from './routes.ts'
 import { signSetting, taskLimitsSetting, tasksSetting } from './settings.ts'
@@ -25,6 +25,7 @@ export function createTasks({ metrics, ...rest }: Omit<TasksDeps, 'stopped'> & {
     module: {
       name: 'tasks',
       problems,
+      advice,
       settings: [tasksSetting, taskLimitsSetting, signSetting],
       workers: [sweepDaysWorker],
       schedules: [{ job: sweepDays, everyS: DAY_S }],

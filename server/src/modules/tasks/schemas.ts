@@ -5,6 +5,11 @@ import { Closed } from '../../kernel/index.ts'
 export const Task = Closed(
   {
     type: Type.String({ description: 'What is to be done.', examples: ['task:likes'] }),
+    name: Type.String({
+      'x-words': 'task',
+      description: 'What it is called; the type itself where the service knows no name for it.',
+      examples: ['Like'],
+    }),
     max: Type.Integer({ description: 'Most rewards today; 0 has no limit.', examples: [5] }),
     current: Type.Integer({ description: 'Rewards received today.', examples: [1] }),
     hit_count: Type.Integer({ description: 'Times done in the current cycle.', examples: [3] }),

@@ -15,6 +15,19 @@ export const TASK_TYPES = [
 ] as const
 export type TaskType = (typeof TASK_TYPES)[number]
 
+/** What each is called, for people. */
+export const TASK_NAMES: Readonly<Record<TaskType, string>> = {
+  'task:login': 'Come by',
+  'task:comments': 'Comment',
+  'task:shares': 'Share',
+  'task:likes': 'Like',
+  'task:be-liked': 'Be liked',
+  'task:follow-topic': 'Join a topic',
+  'task:theme-discuss': 'Take part in a theme',
+  'task:commodity-comments': 'Write about a commodity',
+  'task:knowledge-comments': 'Write about knowledge',
+}
+
 const Definition = Closed({
   type: Type.String({ pattern: '^task:[a-z][a-z-]{0,40}$', description: 'What is to be done.' }),
   max: Type.Integer({ minimum: 0, maximum: 10_000, description: 'Most rewards a day; 0 has no limit of its own.' }),

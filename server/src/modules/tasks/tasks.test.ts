@@ -51,8 +51,13 @@ test('login pays once a day and says how much, then says nothing', async (t) => 
   assert.equal(again.statusCode, 204)
   assert.equal(again.body, '')
   assert.equal(await balance(ann), 5)
-  assert.deepEqual(await taskOf(ann, 'login'), { ...task('login', 1), current: 1, hit_count: 0 })
-  assert.deepEqual(await taskOf(ann, 'passport'), { ...task('passport', 1), current: 0, hit_count: 0 })
+  assert.deepEqual(await taskOf(ann, 'login'), { ...task('login', 1), name: 'Come by', current: 1, hit_count: 0 })
+  assert.deepEqual(await taskOf(ann, 'passport'), {
+    ...task('passport', 1),
+    name: 'task:passport',
+    current: 0,
+    hit_count: 0,
+  })
   const stats = (await ann.get('/user/task/stats')).json()
   assert.deepEqual(stats['task:login'], { scores_count: 5, done_tasks_count: 1 })
   assert.deepEqual(stats['task:knowledge-comments'], { scores_count: 0, done_tasks_count: 0 })
@@ -261,7 +266,7 @@ test('a task that pays nothing still counts, and one that is not defined does no
   const [ann, bob] = await world.people('ann', 'bob')
   await define(world, task('likes', 0, 2, 0))
   for (const feedId of [1, 2, 3]) await like(world, ann, bob, { feedId })
-  assert.deepEqual(await taskOf(ann, 'likes'), { ...task('likes', 0, 2, 0), current: 1, hit_count: 1 })
+  assert.deepEqual(await taskOf(ann, 'likes'), { ...task('likes', 0, 2, 0), name: 'Like', current: 1, hit_count: 1 })
   assert.equal(await balance(bob), 0)
   assert.equal(await taskOf(bob, 'be-liked'), undefined)
 })

@@ -10,6 +10,8 @@ export {
   topicJoined,
   topicLeft,
 } from './facts.ts'
+export { importApplications, importMembers } from './importing/import-members.ts'
+export { importLogos, importTopicCategories, importTopicReward, importTopics } from './importing/import-topics.ts'
 export { loadTopicCards, type TopicCard } from './load-topic-cards.ts'
 export { createTopics } from './module.ts'
 export { isTopicListed, requireTopicFeedsVisible } from './policy.ts'
@@ -20,4 +22,5 @@ export {
   topicsForPublishing,
 } from './publishing.ts'
 export { topicSetting } from './settings.ts'
+export { topicHolder } from './staff/hold-topic.ts'
 export { createTopicQueue, topicsADay } from './staff/queue.ts'

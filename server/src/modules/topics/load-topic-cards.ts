@@ -1,6 +1,6 @@
 import { type Caller, type Queryable, sql } from '../../kernel/index.ts'
 import { type FileView, fileOf, type StoredFile, type ViewFile } from '../files/index.ts'
-import { readable } from './policy.ts'
+import { known } from './policy.ts'
 
 /** As much of a topic as a notice about it shows. */
 export interface TopicCard {
@@ -18,6 +18,6 @@ export async function loadTopicCards(
 ): Promise<Map<number, TopicCard>> {
   const rows = await db.rows<{ id: number; name: string; logo: StoredFile | null }>(sql`
     select t.id, t.name, ${fileOf(sql`t.logo_id`)} as logo from topics t
-    where t.id = any(${[...new Set(topicIds)]}::bigint[]) and ${readable(viewer)}`)
+    where t.id = any(${[...new Set(topicIds)]}::bigint[]) and ${known(viewer)}`)
   return new Map(rows.map(({ id, name, logo }) => [id, { id, name, logo: viewFile.portrait(logo, 'topic', id) }]))
 }

@@ -6,7 +6,7 @@ import { keepingRoutes } from './keeping/routes.ts'
 import { listRoutes } from './lists/routes.ts'
 import { dissolveWorker, forgetMember, forgetWorker } from './membership/dissolve.ts'
 import { membershipRoutes } from './membership/routes.ts'
-import { problems } from './problems.ts'
+import { advice, problems } from './problems.ts'
 import { countReward } from './rewarding/reward-topic.ts'
 import { rewardingRoutes } from './rewarding/routes.ts'
 import { sweepHours, sweepHoursWorker } from './rewarding/sweep-hours.ts'
@@ -19,6 +19,7 @@ export type TopicsOptions = TopicsDeps
 export const createTopics = (options: TopicsOptions): Module => ({
   name: 'topics',
   problems,
+  advice,
   settings: [topicSetting],
   workers: [dissolveWorker, forgetWorker, sweepHoursWorker],
   schedules: [{ job: sweepHours, everyS: DAY_S }],

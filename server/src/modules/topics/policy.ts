@@ -1,12 +1,13 @@
-import { type Caller, can, nothing, type Queryable, type Sql, sql, type Tx } from '../../kernel/index.ts'
+import { type Caller, callSql, can, nothing, type Queryable, type Sql, sql, type Tx } from '../../kernel/index.ts'
+import { STAFF_PERMISSIONS } from '../users/index.ts'
 import { notManager, topicNotFound } from './errors.ts'
 
 /**
  * Who may see what of a topic. Everything that lists, counts, ranks, searches or opens topics asks here; the topic is
  * called `t` in these pieces of SQL.
  *
- * To an outsider a hidden topic is in no list. Whoever knows its id may read its card and join; what is inside it is for
- * members. A topic that staff have not let pass is for its creator, and for those who decide about it.
+ * To an outsider a hidden topic is in no list. Signed in, they may open its card by its id and join, `MAX_OPENINGS` different
+ * ones a day, so that nobody finds hidden topics by counting; what is inside it is for members. A topic that staff have not let pass is for its creator, and for those who decide about it.
  */
 
 /** In everybody's lists. */
@@ -21,11 +22,21 @@ export const visible = (viewer: Caller | undefined): Sql =>
         ${undecided(viewer)})`
     : listed
 
-/** Readable by somebody who knows the id. */
-export const readable = (viewer: Caller | undefined): Sql =>
+/** Known to this viewer, so that its card is theirs to read: visible, applied for, or they are staff. */
+export const known = (viewer: Caller | undefined): Sql =>
   viewer
-    ? sql`t.deleted_at is null and (t.status = 'passed' or t.creator_id = ${viewer.id} ${undecided(viewer)})`
-    : sql`t.deleted_at is null and t.status = 'passed'`
+    ? sql`t.deleted_at is null and (
+        (t.status = 'passed' and (not t.is_hidden or ${isStaff(viewer)}
+          or exists (select from topic_members v where v.topic_id = t.id and v.user_id = ${viewer.id})
+          or exists (select from topic_applications a where a.topic_id = t.id and a.user_id = ${viewer.id})))
+        or t.creator_id = ${viewer.id} ${undecided(viewer)})`
+    : listed
+
+const isStaff = (viewer: Caller): boolean =>
+  [...STAFF_PERMISSIONS, 'feed-topic:delete'].some((permission) => can(viewer, permission))
+
+/** How many different hidden topics somebody opens from outside in a day. */
+export const MAX_OPENINGS = 30
 
 const undecided = (viewer: Caller): Sql => (decidesAboutTopics(viewer) ? sql`or t.status <> 'passed'` : nothing)
 
@@ -62,16 +73,36 @@ export interface Topic {
 const columns: Sql = sql`
   t.id, t.name, t.creator_id, t.status, t.is_hidden, t.needs_audit, t.invited_audit, t.expense, t.logo_id, t.bg_id`
 
-/** A topic whose card the viewer may read, or 404. */
-export const getReadable = (db: Queryable, viewer: Caller | undefined, topicId: number): Promise<Topic> =>
-  one(db, sql`select ${columns} from topics t where t.id = ${topicId} and ${readable(viewer)}`)
+/** A topic the viewer knows, or 404. */
+export const getKnown = (db: Queryable, viewer: Caller | undefined, topicId: number): Promise<Topic> =>
+  one(db, sql`select ${columns} from topics t where t.id = ${topicId} and ${known(viewer)}`)
 
 /**
  * The same, locked until the transaction ends. Everything that changes a topic or who belongs to it begins here: the
  * topic first, then accounts, then counters.
  */
-export const lockReadable = (tx: Tx, viewer: Caller, topicId: number): Promise<Topic> =>
-  one(tx, sql`select ${columns} from topics t where t.id = ${topicId} and ${readable(viewer)} for no key update of t`)
+export const lockKnown = (tx: Tx, viewer: Caller, topicId: number): Promise<Topic> =>
+  one(tx, sql`select ${columns} from topics t where t.id = ${topicId} and ${known(viewer)} for no key update of t`)
+
+/** The same for somebody who comes by its id: a hidden topic they do not know counts as opened, or is 404. */
+export async function lockOpened(tx: Tx, viewer: Caller, topicId: number): Promise<Topic> {
+  const isOpen = await openByAddress(tx, viewer, topicId)
+  return one(
+    tx,
+    sql`select ${columns} from topics t where t.id = ${topicId} and (${known(viewer)} or (${isOpen} and t.deleted_at is null)) for no key update of t`,
+  )
+}
+
+/** Whether this viewer may look at a topic they do not know, because they came by its address; asked of what is missing too. */
+export async function openByAddress(on: Queryable, viewer: Caller | undefined, topicId: number): Promise<boolean> {
+  if (!viewer) return false
+  const found = await on.find(sql`select t.id from topics t where t.id = ${topicId} and ${known(viewer)}`)
+  if (found) return true
+  const opened = await on.get(
+    callSql('open_hidden_topic', { p_user: viewer.id, p_topic: topicId, p_most: MAX_OPENINGS }),
+  )
+  return opened.open_hidden_topic
+}
 
 async function one(db: Queryable, query: Sql): Promise<Topic> {
   const topic = await db.find<Topic>(query)

@@ -1,9 +1,9 @@
-import type { Problems } from '../../kernel/index.ts'
+import type { Advice, Problems } from '../../kernel/index.ts'
 
 /** What the operations of this module refuse with, beside what their routes imply. */
 export const problems: Problems = {
   acceptTopicApplication: {
-    403: ['currency.switched_off', 'currency.too_little', 'topic.not_manager', 'topic.too_many'],
+    403: ['currency.switched_off', 'currency.too_little', 'topic.not_manager', 'topic.not_open', 'topic.too_many'],
     404: ['topic.application_not_found', 'topic.not_found'],
     422: ['topic.application_decided'],
   },
@@ -32,11 +32,37 @@ export const problems: Problems = {
     422: ['topic.application_decided'],
   },
   rewardTopic: {
-    403: ['currency.switched_off', 'currency.too_little'],
+    403: [
+      'currency.debt',
+      'currency.switched_off',
+      'currency.too_little',
+      'reward.blocked',
+      'reward.blocking',
+      'reward.receiver_gone',
+    ],
     404: ['topic.not_found'],
-    422: ['reward.oneself'],
+    422: ['reward.gift_not_found', 'reward.oneself', 'reward.repeated', 'reward.too_much'],
   },
   setTopicCanPub: { 403: ['topic.not_manager'], 404: ['topic.not_found'], 422: ['topic.not_members'] },
   shareTopic: { 404: ['topic.not_found'] },
   updateTopic: { 403: ['topic.not_manager'], 404: ['topic.not_found'], 422: ['topic.name_taken'] },
+}
+
+/** What a client does about each code of this module. */
+export const advice: Advice = {
+  'topic.application_decided': 'Read the applications anew.',
+  'topic.application_not_found': 'Read the applications anew.',
+  'topic.category_not_found': 'Read `GET /feed/topics/categories` anew and let the person choose.',
+  'topic.category_taken': 'Ask for another name.',
+  'topic.creation_closed': 'Hide the way to create a topic; `GET /feed/topics/check-can-create` says it beforehand.',
+  'topic.creator_gone': 'Say `message`: nobody can join for a fee any more.',
+  'topic.creator_stays': 'Offer to delete the topic instead.',
+  'topic.invitor_not_member': 'Leave `invitor` out.',
+  'topic.name_taken': 'Offer the topic that exists, or ask for another name.',
+  'topic.not_found': 'Take it off the screen.',
+  'topic.not_manager': 'Offer this to the manager only.',
+  'topic.not_members': 'Read the members anew and let the manager choose among them.',
+  'topic.not_open': 'Say `message`; the application keeps waiting until staff open the topic.',
+  'topic.publishing_closed': 'Publish without this topic; `GET /user/feed-topics/{topic}/can-pub` says it beforehand.',
+  'topic.too_many': 'Let the person leave a topic first.',
 }

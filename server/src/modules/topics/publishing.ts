@@ -1,6 +1,6 @@
 import { type Caller, type Queryable, sql, type Tx } from '../../kernel/index.ts'
 import { publishingClosed, unknownTopics } from './errors.ts'
-import { readable, visible } from './policy.ts'
+import { known, visible } from './policy.ts'
 import type { PUBLISH_PERMISSIONS } from './settings.ts'
 
 /** A topic somebody publishes in. */
@@ -52,7 +52,7 @@ const load = (db: Queryable, caller: Caller, topicIds: readonly number[]): Promi
     select t.id, t.name, t.is_hidden, t.status, t.creator_id, t.publish_permission, (${visible(caller)}) as is_visible,
       m.user_id is not null as is_member, m.can_pub
     from topics t left join topic_members m on m.topic_id = t.id and m.user_id = ${caller.id}
-    where t.id = any(${topicIds}::bigint[]) and ${readable(caller)} order by t.id`)
+    where t.id = any(${topicIds}::bigint[]) and ${known(caller)} order by t.id`)
 
 function isAllowed(caller: Caller, { creator_id, publish_permission, is_member, can_pub }: Row): boolean {
   if (creator_id === caller.id) return true

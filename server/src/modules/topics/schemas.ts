@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Closed, Id, Nullable } from '../../kernel/index.ts'
+import { Closed, Id, Nullable, Shown } from '../../kernel/index.ts'
 import { FileView } from '../files/index.ts'
 import { UserSummary } from '../users/index.ts'
 import { JOIN_PERMISSIONS, PUBLISH_PERMISSIONS } from './settings.ts'
@@ -22,9 +22,9 @@ const count = (description: string) => Type.Integer({ description, examples: [12
 
 const fields = {
   id: Type.Integer({ description: 'Topic id.', examples: [1] }),
-  name: Type.String({ description: 'Unique name.', examples: ['菜市场写生'] }),
+  name: Shown(Type.String({ description: 'Unique name.', examples: ['菜市场写生'] })),
   logo: Nullable(FileView),
-  desc: Nullable(Type.String({ description: 'What it is about.' })),
+  desc: Nullable(Shown(Type.String({ description: 'What it is about.' }))),
   creator_user_id: Type.Integer({ description: 'Who made it and manages it.', examples: [7] }),
   feeds_count: count('Feeds in it.'),
   reward_amount_count: count('Currency it was rewarded with.'),

@@ -3,6 +3,11 @@ import '../../kernel/db/call-sql.ts'
 
 declare module '../../kernel/db/call-sql.ts' {
   interface SqlFunctions {
+    /** `open-hidden-topic.sql`, one row */
+    open_hidden_topic: {
+      args: { p_user: number; p_topic: number; p_most: number }
+      row: { open_hidden_topic: boolean }
+    }
     /** `topic-counts.sql`, one row */
     change_topic_counts: {
       args: { p_topics: readonly number[]; p_likes?: number; p_feeds?: number; p_active_topics?: readonly number[]; p_active_at?: Date }

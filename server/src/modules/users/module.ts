@@ -1,5 +1,5 @@
 import type { Module } from '../../kernel/index.ts'
-import { problems } from './problems.ts'
+import { advice, problems } from './problems.ts'
 import { forgetUserWorker } from './profile/delete-account.ts'
 import { shapeNames, shapeNamesWorker } from './profile/shape-names.ts'
 import { routes, type UsersDeps } from './routes.ts'
@@ -13,6 +13,7 @@ export function createUsers(options: UsersOptions): Module {
   return {
     name: 'users',
     problems,
+    advice,
     settings: [siteSetting],
     workers: [forgetUserWorker, shapeNamesWorker, endSuspensionsWorker],
     schedules: [{ job: shapeNames, everyS: 3600 }, endSuspensionsSchedule],

@@ -1,4 +1,4 @@
-import type { Problems } from '../../kernel/index.ts'
+import type { Advice, Problems } from '../../kernel/index.ts'
 
 /** What the operations of this module refuse with, beside what their routes imply. */
 export const problems: Problems = {
@@ -23,4 +23,24 @@ export const problems: Problems = {
     409: ['files.upload_running'],
     422: ['files.unusable', 'files.wrong_type', 'user.bad_name', 'user.name_taken'],
   },
+}
+
+/** What a client does about each code of this module. */
+export const advice: Advice = {
+  'role.built_in': 'Make a role of your own instead.',
+  'role.last_founder': 'Give the founder role to somebody else first.',
+  'role.name_taken': 'Ask for another name.',
+  'role.not_found': 'Read `GET /admin/roles` anew.',
+  'user.bad_name': 'Show at the field what a name may look like.',
+  'user.blocked': 'Say `message`, and hide what would reach this person.',
+  'user.blocking': 'Offer to lift the block first.',
+  'user.email_taken': 'Offer to sign in, or to reset the password.',
+  'user.escalation': 'Ask a colleague who holds the permissions that `message` names.',
+  'user.name_taken': 'Ask for another name.',
+  'user.not_found': 'Take the person off the screen.',
+  'user.oneself': "Hide this on the person's own record.",
+  'user.owes': 'Say `message`: the person settles it with the staff first.',
+  'user.phone_taken': 'Offer to sign in, or to reset the password.',
+  'user.too_many_lookups': 'Ask again after `Retry-After`; search by name meanwhile.',
+  'user.withdrawing': 'Say `message`: wait until the withdrawal is decided.',
 }

@@ -62,7 +62,7 @@ export function routes(app: App, { db, transact, settings, budgets, viewFile, ow
   })
 
   write.patch('/user', {
-    config: { access: 'user' },
+    config: { access: 'user', shows: { kind: 'users', idOf: ({ caller }) => caller.id } },
     schema: {
       operationId: 'updateOwnUser',
       tags,

@@ -1,5 +1,15 @@
 import { type Static, Type } from 'typebox'
-import { Closed, FileName, LANGUAGES, type Language, Line, Nullable, Prose, Timestamp } from '../../kernel/index.ts'
+import {
+  Closed,
+  FileName,
+  LANGUAGES,
+  type Language,
+  Line,
+  Nullable,
+  Prose,
+  Shown,
+  Timestamp,
+} from '../../kernel/index.ts'
 import { FileView } from '../files/index.ts'
 
 export const Verification = Closed(
@@ -30,10 +40,10 @@ export const UserExtra = Closed(
 
 const summary = {
   id: Type.Integer({ description: 'User id.', examples: [1] }),
-  name: Type.String({ description: 'Unique name.', examples: ['林小满'] }),
-  bio: Nullable(Type.String({ description: 'About themselves.' })),
+  name: Shown(Type.String({ description: 'Unique name.', examples: ['林小满'] })),
+  bio: Nullable(Shown(Type.String({ description: 'About themselves.' }))),
   sex: Type.Integer({ description: '0 unknown, 1 male, 2 female.', examples: [2] }),
-  location: Nullable(Type.String({ description: 'Where they live, as text.', examples: ['四川省 成都市'] })),
+  location: Nullable(Shown(Type.String({ description: 'Where they live, as text.', examples: ['四川省 成都市'] }))),
   avatar: Nullable(FileView),
   bg: Nullable(FileView),
   verified: Nullable(Verification),
@@ -100,7 +110,7 @@ export const OwnUser = Closed(
     ...contact,
     inviter: Nullable(
       Closed(
-        { id: Type.Integer({ description: 'User id.' }), name: Type.String({ description: 'Name.' }) },
+        { id: Type.Integer({ description: 'User id.' }), name: Shown(Type.String({ description: 'Name.' })) },
         { description: 'Who invited me.' },
       ),
     ),
@@ -131,21 +141,29 @@ export type OwnUser = Static<typeof OwnUser>
 export const ProfileChange = Closed(
   {
     name: Type.Optional(
-      Line({
-        minLength: 2,
-        maxLength: 30,
-        description:
-          '2 to 30 characters, unique after folding case and width; never shaped like a phone number, an e-mail address or a number.',
-        examples: ['林小满'],
-      }),
+      Shown(
+        Line({
+          minLength: 2,
+          maxLength: 30,
+          description:
+            '2 to 30 characters, unique after folding case and width; never shaped like a phone number, an e-mail address or a number.',
+          examples: ['林小满'],
+        }),
+      ),
     ),
-    bio: Type.Optional(Nullable(Prose({ maxLength: 500, description: 'About themselves; null clears it.' }))),
+    bio: Type.Optional(Nullable(Shown(Prose({ maxLength: 500, description: 'About themselves; null clears it.' })))),
     sex: Type.Optional(
       Type.Integer({ enum: [0, 1, 2], minimum: 0, maximum: 2, description: '0 unknown, 1 male, 2 female.' }),
     ),
     location: Type.Optional(
       Nullable(
-        Line({ maxLength: 100, description: 'Where they live, as text; null clears it.', examples: ['四川省 成都市'] }),
+        Shown(
+          Line({
+            maxLength: 100,
+            description: 'Where they live, as text; null clears it.',
+            examples: ['四川省 成都市'],
+          }),
+        ),
       ),
     ),
     language: Type.Optional(

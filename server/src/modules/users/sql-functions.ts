@@ -23,5 +23,10 @@ declare module '../../kernel/db/call-sql.ts' {
       args: { p_user: number; p_streak: number }
       row: { count_checkin: unknown }
     }
+    /** `user-counts.sql`, one row */
+    count_checkins: {
+      args: { p_user: number; p_days: number }
+      row: { count_checkins: unknown }
+    }
   }
 }

@@ -37,3 +37,9 @@ begin
   update user_counts c set checkin_count = c.checkin_count + 1, last_checkin_count = p_streak, updated_at = plaza_now()
     where c.user_id = p_user;
 end $$;
+
+-- Days that somebody signed in before they were counted here, one after the other.
+create or replace function count_checkins(p_user bigint, p_days int) returns void language plpgsql as $$
+begin
+  update user_counts c set checkin_count = c.checkin_count + p_days, last_checkin_count = p_days where c.user_id = p_user;
+end $$;

@@ -41,6 +41,17 @@ export const answers: Catalogue = {
     'Topic joined': '话题有人加入',
     Withdrawal: '提现',
   },
+  task: {
+    'Come by': '来逛逛',
+    Comment: '评论',
+    Share: '分享',
+    Like: '点赞',
+    'Be liked': '被点赞',
+    'Join a topic': '加入话题',
+    'Take part in a theme': '参与主题讨论',
+    'Write about a commodity': '聊聊商品',
+    'Write about knowledge': '聊聊知识',
+  },
   mail: {
     'Your Plaza code': '你的 Plaza 验证码',
     '{0} is your Plaza code. It is valid for 5 minutes; do not give it to anybody.':

@@ -70,7 +70,12 @@ export const community: Catalogue = {
   'report.not_found': '没有这条举报。',
   'report.own': '不能举报自己或自己的内容。',
   'report.too_many': '每小时最多举报 {0} 次，请稍后再试。',
+  'text.blocked': '这里含有不能发布的内容。',
+  'text.repeated': '相同内容一天内最多发 {0} 次。请换个说法，或稍后再试。',
+  'text.too_many_links': '新用户每天最多发 {0} 个链接，请稍后再试。',
+  'text.too_many_mentions': '新用户每天最多 @ {0} 人，请稍后再试。',
   'request.invalid': {
+    'A word needs something that can be seen.': '词语须含有可见字符。',
     'Give both feed_latitude and feed_longtitude, or neither.': 'feed_latitude 与 feed_longtitude 须同时传或都不传。',
     'city is required for the board of a city.': '城市榜须传 city。',
     'feed_geohash must be a geohash of at most 12 characters.': 'feed_geohash 须为不超过 12 个字符的 geohash。',

@@ -28,7 +28,6 @@ export const kernel: Catalogue = {
   'idempotency.running': '使用这个 Idempotency-Key 的请求仍在处理中，请一秒后再试。',
   'metrics.private': '指标仅限本机或持有 METRICS_TOKEN 者访问。',
   'rate.limited': '每分钟最多 {0} 次请求，请等待 {1} 秒。',
-  'record.not_found': '没有这条记录。',
   'request.encoding': '请不要压缩请求体。',
   'request.headers_too_large': {
     'At most {0} headers.': '请求头最多 {0} 个。',

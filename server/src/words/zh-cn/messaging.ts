@@ -73,6 +73,8 @@ export const messaging: Catalogue = {
     'Your recharge of {0} has been credited.': '你充值的 {0} 已到账。',
     'Your withdrawal of {0} was approved.{1}': '你申请提现的 {0} 已通过。{1}',
     'Your withdrawal of {0} was rejected.{1}': '你申请提现的 {0} 未通过。{1}',
+    'A payment was refunded: {0} were taken back, {1} are owed.': '一笔付款已退款：已收回 {0}，尚欠 {1}。',
+    'A payment was refunded: {0} were taken back.': '一笔付款已退款：已收回 {0}。',
     'The store took a purchase back: {0} were deducted.': '商店撤回了一次购买：已扣除 {0}。',
     'What you owed for a refunded purchase, {0}, was waived. {1}': '你因退款所欠的 {0} 已免除。{1}',
     'What you owed for a refunded purchase, {0}, was taken from your balance. {1}':

@@ -4,6 +4,7 @@ import type { Catalogue } from '../../kernel/index.ts'
 export const money: Catalogue = {
   'currency.adjusted': '最近 30 天内你调整过此人的余额，须由同事批准。',
   'currency.frozen': '这笔提现的申请人已被停用或已注销，提现已冻结，只能驳回。',
+  'payments.too_many_forged': '该地址发来的伪造回调过多，请一分钟后再试。',
   'proposal.decided': '这项提议已处理完毕。',
   'proposal.not_found': '没有这项提议。',
   'proposal.outdated': '这项提议要更改的内容已与当时不同，请重新提议。',

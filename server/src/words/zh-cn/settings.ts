@@ -22,6 +22,10 @@ export const settings: Catalogue = {
       '每日签到第一天至第七天的奖励，之后重新开始。',
     'Topics: whether new ones wait for staff, and who creates, joins and publishes.':
       '话题：新话题是否须审核，以及谁可以创建、加入和发布。',
+    'Words that are refused, shown as stars, or reported to staff wherever somebody writes them.':
+      '敏感词：用户写到时拒绝发布、以星号显示，或上报工作人员。',
+    'How much newcomers may link and mention, and how often anybody may write the same. 0: as much as they like.':
+      '新用户每天可发的链接与 @ 次数，以及同一内容每天可重复的次数。0 表示不限。',
     'Names of the community and its currency, and names nobody may take.': '社区与货币的名称，以及不可使用的昵称。',
   },
 }

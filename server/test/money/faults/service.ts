@@ -25,7 +25,6 @@ const service = await createService({
   }),
   ports: await createPorts(config, () => {}),
   moreModules: rewardStage,
-  sluggishMs: Number.POSITIVE_INFINITY,
 })
 await service.app.listen({ port: 0, host: '127.0.0.1' })
 if (process.env['FAULT_JOBS']) service.jobs.start()

@@ -46,7 +46,7 @@ export default definePage({
 function EventPage(address: Address) {
   const id = idOf(address)
   const { data: event, error, refetch } = useQuery(eventOf(id))
-  if (error && !event) return <FailedState error={error} onRetry={() => void refetch()} />
+  if (error && !event) return <FailedState isPage error={error} onRetry={() => void refetch()} />
   if (!event) return <SkeletonRows rows={5} />
   return (
     <>

@@ -34,5 +34,5 @@ function FeedPage({ id }: { id: number }) {
     before.current = count
   }, [count])
   if (feed) return <FeedArticle feed={feed} />
-  return error ? <FailedState error={error} onRetry={() => void refetch()} /> : <FeedSkeleton count={1} />
+  return error ? <FailedState isPage error={error} onRetry={() => void refetch()} /> : <FeedSkeleton count={1} />
 }

@@ -73,7 +73,7 @@ function OwnBrand({ brand }: { brand: Brand }) {
     }
   }
   return (
-    <div className="flex items-center gap-2 pr-4">
+    <div className="flex items-center gap-2 pr-4 [&_a]:border-0">
       <div className="min-w-0 flex-1">
         <BrandRow record={brand} />
       </div>

@@ -1,5 +1,5 @@
 import type { RouteOptions } from 'fastify'
-import type { Problems } from '../problems.ts'
+import type { Advice, Problems } from '../problems.ts'
 import { METHODS, type OpenApiDocument, type Operation, sorted } from './document.ts'
 import { sharedHeaders, sharedParameters } from './headers.ts'
 import { completeOperation, type Draft } from './operation.ts'
@@ -11,6 +11,7 @@ export function completeDocument(
   draft: OpenApiDocument,
   routes: ReadonlyMap<string, RouteOptions>,
   problems: Problems,
+  advice: Advice,
 ): OpenApiDocument {
   const shelf = createSchemaShelf()
   const used = new Set<string>()
@@ -31,6 +32,7 @@ export function completeDocument(
     info: draft.info,
     servers: draft.servers,
     tags: draft.tags.filter(({ name }) => used.has(name)),
+    'x-problems': advice,
     paths: Object.fromEntries(paths),
     components: {
       securitySchemes: draft.components.securitySchemes,

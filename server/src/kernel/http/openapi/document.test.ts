@@ -20,7 +20,7 @@ test('the document has the structure of OpenAPI 3.1', async (t) => {
   const document = openApiDocument(app)
 
   assert.match(document.openapi, /^3\.1\.\d+$/)
-  assert.deepEqual(Object.keys(document), ['openapi', 'info', 'servers', 'tags', 'paths', 'components'])
+  assert.deepEqual(Object.keys(document), ['openapi', 'info', 'servers', 'tags', 'x-problems', 'paths', 'components'])
   for (const text of [document.info.title, document.info.version, document.info.description]) assert.ok(text)
   assert.deepEqual(
     document.servers.map(({ url }) => url),

@@ -4,6 +4,8 @@ export interface OpenApiDocument {
   info: { title: string; version: string; description: string; license: { name: string; identifier: string } }
   servers: { url: string; description: string }[]
   tags: Tag[]
+  /** Every code a refusal may carry, with what a client does about it. */
+  'x-problems': Readonly<Record<string, string>>
   paths: Record<string, Partial<Record<Method, Operation>>>
   components: {
     securitySchemes: Record<string, object>

@@ -1,4 +1,3 @@
-import type { FastifyContextConfig } from 'fastify'
 import type { Header, Parameter, Reference } from './document.ts'
 
 /** Headers of answers, described once and referenced from everywhere. */
@@ -55,9 +54,3 @@ export function headersOf(status: string, isReplayable: boolean): Record<string,
   const names = [...ALWAYS, ...(EXTRA[status] ?? []), ...(isReplayable ? ['Idempotency-Replayed'] : [])]
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
 }
-
-const WRITES = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
-
-/** Whether an operation takes an `Idempotency-Key`. Callbacks of providers, read as raw bytes, have keys of their own. */
-export const isWrite = (method: string | string[], { accepts, takesKey }: FastifyContextConfig): boolean =>
-  [method].flat().some((each) => WRITES.has(each)) && accepts !== 'raw' && takesKey !== false

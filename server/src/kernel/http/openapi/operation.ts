@@ -1,8 +1,8 @@
 import type { RouteOptions } from 'fastify'
-import type { Problems } from '../problems.ts'
+import { type Problems, takesKey } from '../problems.ts'
 import type { Media, Operation, Parameter, RequestBody, Response, Schema } from './document.ts'
 import { exampleOf } from './examples.ts'
-import { headersOf, isWrite } from './headers.ts'
+import { headersOf } from './headers.ts'
 import { isRefusal, refusalsOf } from './refusals.ts'
 import { withClamp } from './schemas.ts'
 import { accessWords, securityOf } from './who.ts'
@@ -22,7 +22,7 @@ export function completeOperation(draft: Draft, route: RouteOptions, shelve: She
   const access = accessWords(config)
   const parameters = [
     ...pathFirst(draft.parameters ?? []).map((parameter) => completeParameter(parameter, shelve)),
-    ...(isWrite(route.method, config) ? [{ $ref: '#/components/parameters/Idempotency-Key' }] : []),
+    ...(takesKey(route.method, config) ? [{ $ref: '#/components/parameters/Idempotency-Key' }] : []),
   ]
   const requestBody = draft.requestBody ? completeBody(draft.requestBody, shelve) : bodyWithoutSchema(route)
   return {
@@ -134,7 +134,7 @@ const SUCCESS: Readonly<Record<string, string>> = {
 
 function successes(draft: Draft, route: RouteOptions, shelve: Shelve): Record<string, Response> {
   const declared = (route.schema?.response ?? {}) as Record<string, { description?: string } | undefined>
-  const isReplayable = isWrite(route.method, route.config ?? {})
+  const isReplayable = takesKey(route.method, route.config ?? {})
   const answers = Object.entries(draft.responses).filter(([status]) => !isRefusal(status))
   // A route without a schema for its success answers with bytes.
   if (answers.length === 0) answers.push(['200', { description: '', content: { '*/*': { schema: FILE } } }])

@@ -30,9 +30,9 @@ const STANDARD: Readonly<Record<string, Standard>> = {
   },
   404: {
     name: 'NotFound',
-    codes: [],
+    codes: ['route.not_found'],
     description: 'What the address names is missing, deleted or hidden from you.',
-    example: refusalOf(notFound('record.not_found', 'There is no such record.')),
+    example: refusalOf(notFound('route.not_found', 'There is nothing at this address.')),
   },
   409: {
     name: 'Conflict',
@@ -98,7 +98,8 @@ export function refusalsOf(
   return Object.fromEntries(
     statuses.map((status) => {
       const standard = STANDARD[status]
-      const codes = listed.get(status) ?? []
+      // An address with a gap that names no record of a module may still lead nowhere.
+      const codes = listed.get(status) ?? (status === '404' ? standard!.codes : [])
       const description = declared[status] ?? standard?.description ?? `${STATUS_CODES[status] ?? 'Refused'}.`
       if (standard && status !== '422' && !declared[status] && isSame(codes, standard.codes))
         return [status, { $ref: `#/components/responses/${standard.name}` }]

@@ -1,7 +1,7 @@
 import swagger from '@fastify/swagger'
 import type { RouteOptions } from 'fastify'
 import { Type } from 'typebox'
-import type { Problems } from '../problems.ts'
+import type { Advice, Problems } from '../problems.ts'
 import { type StaticFile, sendStatic, staticFile } from '../static-file.ts'
 import type { App } from '../types.ts'
 import { completeDocument } from './complete.ts'
@@ -17,12 +17,14 @@ export interface OpenApiOptions {
   tags: readonly Tag[]
   /** What operations refuse with beyond what their routes imply. */
   problems: Problems
+  /** What a client does about each code. */
+  advice: Advice
 }
 
 /** Collects every route registered from now on, and serves their description at `/openapi.json`. */
 export async function registerOpenApi(
   app: App,
-  { publicUrl, version, title, description, tags, problems }: OpenApiOptions,
+  { publicUrl, version, title, description, tags, problems, advice }: OpenApiOptions,
 ): Promise<void> {
   const routes = new Map<string, RouteOptions>()
 
@@ -52,6 +54,7 @@ export async function registerOpenApi(
         ('openapiObject' in given ? given.openapiObject : {}) as unknown as OpenApiDocument,
         routes,
         problems,
+        advice,
       ) as never,
   })
 

@@ -1,4 +1,4 @@
-import { type Secrets, sql, type Tx } from '../../../kernel/index.ts'
+import { audit, type Secrets, sql, type Tx } from '../../../kernel/index.ts'
 import { accountReturned } from '../facts.ts'
 
 /** Something only one person has: a number, an address, or who they are at a provider. */
@@ -28,5 +28,11 @@ export async function recallIdentity(tx: Tx, secrets: Secrets, userId: number, i
   const former = await tx.find<{ former_user_id: number }>(sql`
     delete from identity_memories where identity_mac = any (${macsOf(secrets, identity)}) and forget_at > plaza_now()
     returning former_user_id`)
-  if (former) await tx.publish(accountReturned, { userId, formerUserId: former.former_user_id })
+  if (!former) return
+  await tx.publish(accountReturned, { userId, formerUserId: former.former_user_id })
+  await audit(tx, {
+    action: 'users.returned',
+    object: `users:${userId}`,
+    after: { former_user_id: former.former_user_id },
+  })
 }

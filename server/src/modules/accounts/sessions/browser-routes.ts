@@ -3,6 +3,7 @@ import { type App, Closed, callerOf, Empty, unauthorized } from '../../../kernel
 import type { AccountsDeps } from '../deps.ts'
 import { Token } from '../schemas.ts'
 import { endByCookie, openBrowserSession, renewFromCookie } from './browser-session.ts'
+import { noteLanguageOf } from './devices.ts'
 import { clearSessionCookie, cookieOf, refuseForeignPage, setSessionCookie } from './session-cookie.ts'
 
 const tags = ['accounts']
@@ -55,7 +56,11 @@ export function browserRoutes(app: App, { db, lifetimes, publicUrl }: AccountsDe
       const cookie = cookieOf(request)
       if (!cookie) throw unauthorized()
       try {
-        const { token, minutes } = await db.transaction((tx) => renewFromCookie(tx, cookie, lifetimes))
+        const { token, minutes } = await db.transaction(async (tx) => {
+          const renewed = await renewFromCookie(tx, cookie, lifetimes)
+          await noteLanguageOf(tx, request, renewed.userId)
+          return renewed
+        })
         return reply.code(200).send({
           access_token: token,
           token_type: 'bearer',

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { type Language, type Secrets, sql, type Tx } from '../../../kernel/index.ts'
+import { noteLanguage } from '../../users/index.ts'
 import { signedInAnew } from '../facts.ts'
 
 /** Where a sign-in came from, as its owner may see it later. */
@@ -55,6 +56,14 @@ export const originDevice = (request: FastifyRequest): Device => ({
   network: networkOf(request.addressKey),
   language: request.language,
 })
+
+/**
+ * A sign-in lasts for weeks, so what its client asks to be spoken to in is noted at every refresh too. A client that asks
+ * for nothing changes nothing.
+ */
+export async function noteLanguageOf(tx: Tx, { headers, language }: FastifyRequest, userId: number): Promise<void> {
+  if (headers['accept-language'] !== undefined) await noteLanguage(tx, userId, language)
+}
 
 /** Remembers where somebody signs in from, and tells them when it is new. The first one is not news. */
 export async function recogniseDevice(

@@ -76,10 +76,17 @@ export const timelineSources: readonly TimelineSource[] = [
         null::bigint as amount, null::text as about from sessions s where s.user_id = ${user} and s.id = s.family_id`,
   },
   {
+    kind: 'returned',
+    permissions: ['user:manage'],
+    entries: (user) => sql`
+      select l.at, l.id, null::text as title, null::text as detail, null::bigint as amount, l.after ->> 'former_user_id' as about
+      from audit_log l where l.object = ${`users:${user}`} and l.action = 'users.returned'`,
+  },
+  {
     kind: 'staff-act',
     permissions: ['audit:read', 'user:manage'],
     entries: (user) => sql`
       select l.at, l.id, l.action as title, p.name as detail, null::bigint as amount, l.actor_id::text as about
-      from audit_log l left join users p on p.id = l.actor_id where l.object = ${`users:${user}`}`,
+      from audit_log l left join users p on p.id = l.actor_id where l.object = ${`users:${user}`} and l.action <> 'users.returned'`,
   },
 ]

@@ -5,10 +5,13 @@ import { somebodyElse } from '../errors.ts'
 /** Rows that were not removed. */
 export const living = sql`r.deleted_at is null`
 
+/** The tables of the catalogue that staff keep. */
+type Table = 'commodities' | 'knowledge' | 'chapters' | 'infos' | 'wendas'
+
 /** What the records of the catalogue have in common. */
 export const titled = { permission: 'catalog:manage', defaultSort: 'id:desc', search: ['title_folded'] } as const
 
-export const markRemoved = async (tx: Tx, table: string, id: number): Promise<void> => {
+export const markRemoved = async (tx: Tx, table: Table, id: number): Promise<void> => {
   await tx.run(sql`update ${identifier(table)} set deleted_at = plaza_now(), updated_at = plaza_now() where id = ${id}`)
 }
 
@@ -18,7 +21,7 @@ export const markRemoved = async (tx: Tx, table: string, id: number): Promise<vo
  */
 export async function ownerOf(
   tx: Tx,
-  table: string,
+  table: Table,
   column: 'author_id' | 'user_id',
   given: number | undefined,
   { caller, id }: WriteContext,
@@ -29,7 +32,7 @@ export async function ownerOf(
   return { [column]: given }
 }
 
-const presentOwner = async (tx: Tx, table: string, column: string, id: number | undefined) =>
+const presentOwner = async (tx: Tx, table: Table, column: string, id: number | undefined) =>
   id === undefined
     ? undefined
     : (

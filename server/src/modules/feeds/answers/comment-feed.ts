@@ -110,7 +110,7 @@ export const isFeedSeen = async (on: Tx, caller: Caller, feedId: number): Promis
     where s.feed_id = ${feedId} and ${isSeenBy(caller)}`)) !== undefined
 
 // The feed first, as everything that counts does; what of it was deleted meanwhile is no longer counted.
-async function removeComment(tx: Tx, commentId: number, feedId: number, authorId: number): Promise<boolean> {
+export async function removeComment(tx: Tx, commentId: number, feedId: number, authorId: number): Promise<boolean> {
   await tx.run(sql`select from feed_stats where feed_id = ${feedId} for no key update`)
   const isRemoved = await tx.changed(
     sql`update comments set deleted_at = plaza_now() where id = ${commentId} and deleted_at is null`,

@@ -2,14 +2,18 @@ import { Type } from 'typebox'
 import {
   After,
   type App,
+  type Caller,
   Closed,
   callerOf,
   createWrites,
   Empty,
   Limit,
   Messages,
+  type RewordAnswer,
+  rewordingOf,
   sendWritten,
   sql,
+  type Wording,
 } from '../../../kernel/index.ts'
 import type { FeedRoutesDeps } from '../deps.ts'
 import { commentNotFound } from '../errors.ts'
@@ -29,11 +33,14 @@ const Page = Closed({ limit: Limit(), after: After('id') })
 /** Comments below feeds, and what people received: comments and likes. */
 export function commentRoutes(app: App, deps: FeedRoutesDeps): void {
   const write = createWrites(app, deps.transact)
-  const { db, viewFile, reader, views } = deps
+  const { db, viewFile, reader, views, wording } = deps
   const readComments = createReadComments(db, viewFile)
 
   write.post('/feeds/:feed/comments', {
-    config: { access: 'user' },
+    config: {
+      access: 'user',
+      shows: { kind: 'comments', idOf: ({ result }) => (result as { comment: { id: number } }).comment.id },
+    },
     schema: {
       operationId: 'commentFeed',
       tags,
@@ -160,7 +167,9 @@ export function commentRoutes(app: App, deps: FeedRoutesDeps): void {
       ])
       return sendWritten(
         reply,
-        withFeeds(comments, 'commentable', (comment) => feeds.get(comment.commentable_id)),
+        withFeeds(said(wording, caller, rewordComment, comments), 'commentable', (comment) =>
+          feeds.get(comment.commentable_id),
+        ),
       )
     },
   })
@@ -197,10 +206,26 @@ export function commentRoutes(app: App, deps: FeedRoutesDeps): void {
       ])
       return sendWritten(
         reply,
-        withFeeds(likes, 'likeable', (like) => feeds.get(like.likeable_id)),
+        withFeeds(said(wording, callerOf(request), rewordLike, likes), 'likeable', (like) =>
+          feeds.get(like.likeable_id),
+        ),
       )
     },
   })
+}
+
+const rewordComment = rewordingOf(CommentView as never)!
+const rewordLike = rewordingOf(Closed(likeFields) as never)!
+
+/** Records as this reader is shown them, for answers that are written here. */
+function said<Item>(
+  wording: Wording,
+  reader: Caller,
+  rewording: RewordAnswer,
+  items: readonly Item[],
+): readonly Item[] {
+  const reword = wording.rewordFor(reader)
+  return reword ? items.map((item) => rewording(item, reword) as Item) : items
 }
 
 /** Records as JSON, each with its feed, which is written already. */

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Closed, Id, Nullable, Prose, Timestamp } from '../../../kernel/index.ts'
+import { Closed, Id, Nullable, Prose, Shown, Timestamp } from '../../../kernel/index.ts'
 import { UserSummary } from '../../users/index.ts'
 
 /** Interface 2.10. */
@@ -8,7 +8,7 @@ export const commentFields = {
   user_id: Type.Integer({ description: 'Who commented.', examples: [2] }),
   target_user: Type.Integer({ description: 'Whose feed it is.', examples: [1] }),
   reply_user: Type.Integer({ description: 'Who was replied to; 0 for nobody.', examples: [0] }),
-  body: Type.String({ description: 'Text.', examples: ['Where was this taken?'] }),
+  body: Shown(Type.String({ description: 'Text.', examples: ['Where was this taken?'] })),
   commentable_type: Type.String({ description: 'What kind of thing was commented: `feeds`.', examples: ['feeds'] }),
   commentable_id: Type.Integer({ description: 'What was commented.', examples: [1] }),
   created_at: Timestamp('When.'),
@@ -30,12 +30,14 @@ export const MAX_BODY = 1000
 
 export const NewComment = Closed(
   {
-    body: Prose({
-      minLength: 1,
-      maxLength: MAX_BODY,
-      description: `Text, at most ${MAX_BODY} characters.`,
-      examples: ['Where was this taken?'],
-    }),
+    body: Shown(
+      Prose({
+        minLength: 1,
+        maxLength: MAX_BODY,
+        description: `Text, at most ${MAX_BODY} characters.`,
+        examples: ['Where was this taken?'],
+      }),
+    ),
     reply_user: Type.Optional(
       Type.Integer({
         minimum: 0,

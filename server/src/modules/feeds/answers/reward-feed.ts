@@ -25,7 +25,10 @@ export async function rewardFeed(
 }
 
 /** A reward for a feed shows on the feed and in its ranking. */
-export async function countReward(tx: Tx, { targetType, targetId, amountCoins }: RewardGiven): Promise<undefined> {
+export async function countReward(
+  tx: Tx,
+  { targetType, targetId, amountCoins }: Pick<RewardGiven, 'targetType' | 'targetId' | 'amountCoins'>,
+): Promise<undefined> {
   if (targetType !== 'feeds') return
   tx.later(sql`
     update feed_stats s set reward_count = s.reward_count + 1, reward_amount = s.reward_amount + ${amountCoins},

@@ -12,6 +12,7 @@ import {
   Prose,
   type Queryable,
   refusing,
+  Shown,
   sql,
   type Tx,
 } from '../../../kernel/index.ts'
@@ -44,22 +45,27 @@ const present = (row: ThemeRow): ThemeView => ({
 })
 
 export const themeFields = {
-  title: Line({
-    minLength: 1,
-    maxLength: 50,
-    description: 'What to publish about; unique.',
-    examples: ['A window you look out of'],
-  }),
+  title: Shown(
+    Line({
+      minLength: 1,
+      maxLength: 50,
+      description: 'What to publish about; unique.',
+      examples: ['A window you look out of'],
+    }),
+  ),
   description: Type.Optional(
-    Prose({ maxLength: 500, description: 'More about it.', examples: ['Any window, any weather.'] }),
+    Shown(Prose({ maxLength: 500, description: 'More about it.', examples: ['Any window, any weather.'] })),
   ),
 }
 
+export interface ThemeQuery {
+  limit: number
+  after: number
+  q?: string
+}
+
 /** Themes, newest first. */
-export async function listThemes(
-  db: Queryable,
-  { limit, after, q }: { limit: number; after: number; q?: string },
-): Promise<ThemeView[]> {
+export async function listThemes(db: Queryable, { limit, after, q }: ThemeQuery): Promise<ThemeView[]> {
   const rows = await db.rows<ThemeRow>(sql`
     select ${columns} from feed_themes r
     where r.id < ${after || Number.MAX_SAFE_INTEGER} and ${q === undefined ? sql`true` : sql`r.title_folded like ${containing(fold(q))}`}

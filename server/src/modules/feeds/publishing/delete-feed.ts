@@ -33,6 +33,21 @@ export async function deleteFeed(
   if (!feed) throw feedNotFound()
   const isAuthor = feed.author_id === caller.id
   if (!isAuthor && !isStaff) throw notYours()
+  await takeFeedAway(tx, feedId, repostables)
+  if (!isAuthor) await audit(tx, { actorId: caller.id, action: 'feeds.deleted', object: `feeds:${feedId}`, ...origin })
+  await tx.publish(feedDeleted, { feedId, authorId: feed.author_id, deletedBy: caller.id })
+}
+
+/** Takes a living feed out of everybody's sight and every count; undefined when it was not there. */
+export async function takeFeedAway(
+  tx: Tx,
+  feedId: number,
+  repostables: readonly Repostable[],
+): Promise<Deletable | undefined> {
+  const feed = await tx.find<Deletable>(sql`
+    select s.author_id, s.category_ids, s.is_hidden, s.repostable_type, s.repostable_id from feed_stats s
+    where s.feed_id = ${feedId} and s.deleted_at is null for no key update`)
+  if (!feed) return undefined
   await tx.run(sql`
     with deleted as (
       update feed_stats s set deleted_at = plaza_now(), version = s.version + 1, category_ids = '{}'
@@ -40,8 +55,7 @@ export async function deleteFeed(
     select count_feed(d.s, -1) from deleted d`)
   if (feed.category_ids.length > 0) await leaveCategories(tx, feedId, feed.category_ids)
   await countAbout(tx, feed, repostables, -1)
-  if (!isAuthor) await audit(tx, { actorId: caller.id, action: 'feeds.deleted', object: `feeds:${feedId}`, ...origin })
-  await tx.publish(feedDeleted, { feedId, authorId: feed.author_id, deletedBy: caller.id })
+  return feed
 }
 
 const leaveCategories = (tx: Tx, feedId: number, categoryIds: readonly number[]): Promise<number> =>

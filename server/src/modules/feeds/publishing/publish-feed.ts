@@ -10,6 +10,7 @@ import {
   notFound,
   Prose,
   refusing,
+  Shown,
   sql,
   type Tx,
 } from '../../../kernel/index.ts'
@@ -36,11 +37,13 @@ const coordinate = (description: string) =>
 export const NewFeed = Closed(
   {
     feed_content: Type.Optional(
-      Prose({
-        maxLength: MAX_TEXT,
-        description: `Text, at most ${MAX_TEXT} characters.`,
-        examples: ['The 6:40 to the sea, almost empty.'],
-      }),
+      Shown(
+        Prose({
+          maxLength: MAX_TEXT,
+          description: `Text, at most ${MAX_TEXT} characters.`,
+          examples: ['The 6:40 to the sea, almost empty.'],
+        }),
+      ),
     ),
     feed_from: Type.Integer({
       minimum: 1,

@@ -1,17 +1,21 @@
 import { LRUCache } from 'lru-cache'
-import { type Queryable, sql } from '../../../kernel/index.ts'
+import { type Queryable, type Reword, rewordingOf, sql } from '../../../kernel/index.ts'
 import type { ViewFile } from '../../files/index.ts'
-import { createSummaryWriter, type SummaryWriter, type UserRow, userColumns } from '../../users/index.ts'
+import { createSummaryWriter, type SummaryWriter, type UserRow, UserSummary, userColumns } from '../../users/index.ts'
 
 interface Author {
   version: string
   write: SummaryWriter
 }
 
+// The columns are called what the fields are.
+const rewordUser = rewordingOf(UserSummary as never)!
+
 const MAX_AUTHORS = 20_000
 
 /** How the authors of a page are written; remembered as long as the database has the same version of their row. */
-export function createAuthors(db: Queryable, viewFile: ViewFile) {
+export function createAuthors(db: Queryable, viewFile: ViewFile, reword?: Reword) {
+  const rewordAuthor = (user: UserRow): UserRow => (reword ? (rewordUser(user, reword) as UserRow) : user)
   const known = new LRUCache<number, Author>({ max: MAX_AUTHORS })
   return async (
     feeds: readonly { author_id: number; author_version: string }[],
@@ -29,7 +33,7 @@ export function createAuthors(db: Queryable, viewFile: ViewFile) {
       select ${userColumns}, u.xmin::text as version from users u join user_counts c on c.user_id = u.id
       where u.id = any(${[...missing]}::bigint[])`)
     for (const row of rows) {
-      const author = { version: row.version + look, write: createSummaryWriter(row, viewFile) }
+      const author = { version: row.version + look, write: createSummaryWriter(rewordAuthor(row), viewFile) }
       known.set(row.id, author)
       found.set(row.id, author.write)
     }

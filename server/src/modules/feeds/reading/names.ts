@@ -1,4 +1,4 @@
-import { createPieceWriter, type Queryable, sql } from '../../../kernel/index.ts'
+import { createPieceWriter, type Queryable, type Reword, sql } from '../../../kernel/index.ts'
 import { fileOf, type StoredFile, type ViewFile } from '../../files/index.ts'
 import { type FeedCategoryName, type FeedTheme, type FeedTopic, linkedFields, pivotFields } from '../schemas.ts'
 import type { FeedRecord } from './records.ts'
@@ -25,6 +25,7 @@ interface Epoch {
 export function createNames(
   db: Queryable,
   viewFile: ViewFile,
+  reword: Reword = (text) => text,
 ): (records: Iterable<FeedRecord>, version: number) => Promise<Names> {
   let current: Epoch = { version: 0, known: new Map() }
   return async (records, version) => {
@@ -33,7 +34,7 @@ export function createNames(
     // Whoever began with these goes on with them, even if something is renamed meanwhile.
     const epoch = current
     const missing = findMissing(epoch, records)
-    if (missing) for (const [key, json] of await read(db, missing, viewFile)) epoch.known.set(key, json)
+    if (missing) for (const [key, json] of await read(db, missing, viewFile, reword)) epoch.known.set(key, json)
     return namesOf(epoch)
   }
 }
@@ -84,6 +85,7 @@ async function read(
   db: Queryable,
   { topics, categories, themes }: Missing,
   viewFile: ViewFile,
+  reword: Reword,
 ): Promise<Map<string, string>> {
   const rows = await db.rows<NameRow>(sql`
     select 'topics' as kind, id, name, null as description, ${fileOf(sql`logo_id`)} as logo from topics
@@ -94,7 +96,10 @@ async function read(
     select 'themes', id, title, description, null from feed_themes where id = any(${[...themes]}::bigint[])`)
   // A topic that is gone or refused is remembered as no text.
   const names = new Map<string, string>([...topics].map((id) => [`topics:${id}`, '']))
-  for (const row of rows) names.set(`${row.kind}:${row.id}`, write(row, viewFile))
+  for (const { name, description, ...row } of rows) {
+    const said = { ...row, name: reword(name), description: description && reword(description) }
+    names.set(`${row.kind}:${row.id}`, write(said, viewFile))
+  }
   return names
 }
 

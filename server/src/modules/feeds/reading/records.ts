@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { plainTime, plainTimeOrNull, type Queryable, sql } from '../../../kernel/index.ts'
+import { plainTime, plainTimeOrNull, type Queryable, type Reword, sql } from '../../../kernel/index.ts'
 import type { StoredFile, ViewFile } from '../../files/index.ts'
 import type { RepostableType } from '../port.ts'
 import type { FrozenFeed } from '../schemas.ts'
@@ -45,7 +45,7 @@ const MAX_BYTES = 40 * 1024 * 1024
 export type FeedRecords = ReturnType<typeof createFeedRecords>
 
 /** Records by id, remembered as long as their version is the current one. */
-export function createFeedRecords(db: Queryable, viewFile: ViewFile) {
+export function createFeedRecords(db: Queryable, viewFile: ViewFile, reword: Reword = asWritten) {
   const known = new LRUCache<number, FeedRecord>({
     max: MAX_RECORDS,
     maxSize: MAX_BYTES,
@@ -64,13 +64,15 @@ export function createFeedRecords(db: Queryable, viewFile: ViewFile) {
     }
     if (missing.length === 0) return found
     for (const row of await read(db, missing)) {
-      const record = toRecord(row, viewFile)
+      const record = toRecord({ ...row, content: reword(row.content) }, viewFile)
       known.set(row.id, record)
       found.set(row.id, record)
     }
     return found
   }
 }
+
+const asWritten: Reword = (text) => text
 
 const read = (db: Queryable, ids: readonly number[]): Promise<FeedRow[]> =>
   db.rows<FeedRow>(sql`

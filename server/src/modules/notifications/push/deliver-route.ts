@@ -1,12 +1,21 @@
-import { callSql, type Db, defineJob, type Queryable, sql, type Worker, worker } from '../../../kernel/index.ts'
+import {
+  callSql,
+  type Db,
+  defineJob,
+  type Queryable,
+  type Reword,
+  sql,
+  type Worker,
+  worker,
+} from '../../../kernel/index.ts'
 import type { PushAddress, PushMessage, PushTransport } from './port.ts'
 
 /** Delivers what waits for one route; enqueued by `notify_users` under the key `push:<route>`. */
 export const deliverRoute = defineJob<{ routeId: number }>('notifications.push')
 
-export const deliverRouteWorker = (transports: readonly PushTransport[]): Worker =>
+export const deliverRouteWorker = (transports: readonly PushTransport[], reword: () => Reword | undefined): Worker =>
   worker(deliverRoute, async ({ db, signal }, { routeId }) => {
-    while (await deliverSome(db, transports, routeId, signal)) signal.throwIfAborted()
+    while (await deliverSome(db, transports, routeId, reword(), signal)) signal.throwIfAborted()
   })
 
 const BATCH = 50
@@ -36,6 +45,7 @@ async function deliverSome(
   db: Db,
   transports: readonly PushTransport[],
   routeId: number,
+  reword: Reword | undefined,
   signal: AbortSignal,
 ): Promise<boolean> {
   const route = await findRoute(db, routeId)
@@ -47,7 +57,8 @@ async function deliverSome(
   try {
     for (const { seq, ...message } of messages) {
       const id = `${route.user_id}-${seq}`
-      if ((await transport!.deliver(addressOf(route), { id, ...message }, signal)) === 'gone') {
+      const said = reword ? { ...message, content: reword(message.content) } : message
+      if ((await transport!.deliver(addressOf(route), { id, ...said }, signal)) === 'gone') {
         await db.run(sql`delete from push_routes where id = ${route.id}`)
         return false
       }

@@ -1,4 +1,4 @@
-import type { Queryable } from '../../../kernel/index.ts'
+import type { Queryable, Reword } from '../../../kernel/index.ts'
 import { sql } from '../../../kernel/index.ts'
 
 /** How long a client waits before it connects again. */
@@ -15,8 +15,10 @@ export interface StreamedMessage {
 }
 
 /** One message as an event; its number is what a client sends back to go on after it. */
-export const eventOf = ({ seq, channel, target, content, extra, tag, badge }: StreamedMessage): string =>
-  `id: ${seq}\ndata: ${JSON.stringify({ channel, target, content, extra, tag, badge })}\n\n`
+export const eventOf = (
+  { seq, channel, target, content, extra, tag, badge }: StreamedMessage,
+  reword: Reword = (text) => text,
+): string => `id: ${seq}\ndata: ${JSON.stringify({ channel, target, content: reword(content), extra, tag, badge })}\n\n`
 
 /** Tells a client where it stands before anything happened, so that it can come back to exactly there. */
 export const openingOf = (seq: number): string => `retry: ${RETRY_MS}\nid: ${seq}\n\n`

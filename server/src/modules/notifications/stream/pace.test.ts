@@ -73,6 +73,7 @@ test('it is cut when it has left four heartbeats unread, not before', async (t) 
     log: world.app.log as Logger,
     open: new Gauge({ name: 'open', help: 'Open streams.', registers: [] }),
     liveTokens: async (tokens) => new Set(tokens),
+    reword: () => undefined,
     pace: { heartbeatMs: 100 },
   })
   t.after(hub.close)

@@ -2,7 +2,7 @@ import { audit, type Caller, can, type Origin, sql, type Tx } from '../../../ker
 import { notManager } from '../errors.ts'
 import { topicDeleted } from '../facts.ts'
 import { dissolveTopic } from '../membership/dissolve.ts'
-import { lockReadable } from '../policy.ts'
+import { lockKnown } from '../policy.ts'
 import { replacePictures } from './pictures.ts'
 
 /**
@@ -10,7 +10,7 @@ import { replacePictures } from './pictures.ts'
  * members out, as they may be many.
  */
 export async function deleteTopic(tx: Tx, caller: Caller, topicId: number, origin: Origin): Promise<void> {
-  const topic = await lockReadable(tx, caller, topicId)
+  const topic = await lockKnown(tx, caller, topicId)
   const isCreator = topic.creator_id === caller.id
   if (!isCreator && !can(caller, 'feed-topic:delete')) throw notManager()
   await replacePictures(tx, caller, topic, { logo: null, bg: null })

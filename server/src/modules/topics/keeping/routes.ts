@@ -39,7 +39,10 @@ export function keepingRoutes(app: App, { db, transact, settings }: TopicsDeps):
   })
 
   write.post('/feed/topics', {
-    config: { access: 'user' },
+    config: {
+      access: 'user',
+      shows: { kind: 'topics', idOf: ({ result }) => (result as { id: number }).id },
+    },
     schema: {
       operationId: 'createTopic',
       tags,
@@ -53,7 +56,10 @@ export function keepingRoutes(app: App, { db, transact, settings }: TopicsDeps):
   })
 
   write.patch('/feed/topics/:topic', {
-    config: { access: 'user' },
+    config: {
+      access: 'user',
+      shows: { kind: 'topics', idOf: ({ params }) => (params as { topic: number }).topic },
+    },
     schema: {
       operationId: 'updateTopic',
       tags,

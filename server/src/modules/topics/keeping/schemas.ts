@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Closed, FileName, Id, Line, MAX_ID, Nullable, Prose, Raw } from '../../../kernel/index.ts'
+import { Closed, FileName, Id, Line, MAX_ID, Nullable, Prose, Raw, Shown } from '../../../kernel/index.ts'
 import { choice } from '../schemas.ts'
 import { JOIN_PERMISSIONS, PUBLISH_PERMISSIONS, TopicConfig } from '../settings.ts'
 
@@ -8,14 +8,17 @@ export const MAX_EXPENSE = 1_000_000_000
 // Something one can see: a letter, a digit or a symbol such as an emoji.
 const VISIBLE = '[\\p{L}\\p{N}\\p{S}]'
 
-const name = Line({
-  minLength: 1,
-  maxLength: 100,
-  pattern: VISIBLE,
-  description: 'Unique among living topics, whatever its case and width.',
-  examples: ['雨天的窗'],
-})
-const desc = (description: string) => Prose({ maxLength: 500, description, examples: ['每周六早上七点，带上速写本。'] })
+const name = Shown(
+  Line({
+    minLength: 1,
+    maxLength: 100,
+    pattern: VISIBLE,
+    description: 'Unique among living topics, whatever its case and width.',
+    examples: ['雨天的窗'],
+  }),
+)
+const desc = (description: string) =>
+  Shown(Prose({ maxLength: 500, description, examples: ['每周六早上七点，带上速写本。'] }))
 const picture = (description: string) =>
   FileName(Raw({ maxLength: 221, description, examples: ['local:2026/11/15/ab12.png'] }))
 const joinPermission = choice(JOIN_PERMISSIONS, 'How one joins. Ignored where staff have fixed it.')

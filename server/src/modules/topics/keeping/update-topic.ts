@@ -1,5 +1,5 @@
 import { type Caller, join, refusing, type Sql, sql, type Tx } from '../../../kernel/index.ts'
-import { lockReadable, requireManager } from '../policy.ts'
+import { lockKnown, requireManager } from '../policy.ts'
 import type { TopicConfig } from '../settings.ts'
 import { topicRefusals } from './create-topic.ts'
 import { replacePictures } from './pictures.ts'
@@ -13,7 +13,7 @@ export async function updateTopic(
   change: TopicChange,
   config: TopicConfig,
 ): Promise<void> {
-  const topic = await lockReadable(tx, caller, topicId)
+  const topic = await lockKnown(tx, caller, topicId)
   requireManager(caller, topic)
   await replacePictures(tx, caller, topic, change)
   const columns = columnsOf(change, config)

@@ -12,7 +12,7 @@ import {
 import type { ViewFile } from '../../files/index.ts'
 import { topicNotFound } from '../errors.ts'
 import type { Window } from '../paging.ts'
-import { decidesAboutTopics, readable, visible } from '../policy.ts'
+import { decidesAboutTopics, known, openByAddress, visible } from '../policy.ts'
 import { showTopics } from '../present.ts'
 import type { TopicView } from '../schemas.ts'
 import type { TopicList } from './read-topics.ts'
@@ -61,14 +61,20 @@ async function findAmongFirst(db: Queryable, viewer: Caller | undefined, query: 
 const asGiven = (ids: readonly number[]): Sql =>
   sql`select id, position from unnest(${ids as number[]}::bigint[]) with ordinality o(id, position)`
 
-/** One topic, by somebody who knows its id. */
+/** One topic, by its address. */
 export async function getTopic(
   db: Queryable,
   viewer: Caller | undefined,
   topicId: number,
   viewFile: ViewFile,
 ): Promise<TopicView> {
-  const [topic] = await showTopics(db, viewer, named(viewer, {}, [topicId]), viewFile)
+  const isOpen = await openByAddress(db, viewer, topicId)
+  const [topic] = await showTopics(
+    db,
+    viewer,
+    sql`select t.id, 1 as position from topics t where t.id = ${topicId} and (${known(viewer)} or (${isOpen} and t.deleted_at is null))`,
+    viewFile,
+  )
   if (!topic) throw topicNotFound()
   return topic
 }
@@ -89,7 +95,7 @@ export function sharedList(query: TopicQuery): TopicList | undefined {
 
 const named = (viewer: Caller | undefined, { direction }: Pick<TopicQuery, 'direction'>, ids: readonly number[]): Sql =>
   sql`select t.id, row_number() over (order by t.id ${way(direction)}) as position from topics t
-    where t.id = any(${ids}::bigint[]) and ${readable(viewer)}`
+    where t.id = any(${ids}::bigint[]) and ${known(viewer)}`
 
 function page(viewer: Caller | undefined, query: TopicQuery): Sql {
   const { direction, limit, status = 'passed' } = query

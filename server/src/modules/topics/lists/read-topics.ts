@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Caller, createListReader, type Db, type Frame, type Sql, single, sql } from '../../../kernel/index.ts'
 import type { ViewFile } from '../../files/index.ts'
-import { decidesAboutTopics, listed, readable } from '../policy.ts'
+import { decidesAboutTopics, listed } from '../policy.ts'
 import { APPLIED, type Application, showTopics } from '../present.ts'
 import { TopicView } from '../schemas.ts'
 
@@ -82,7 +82,7 @@ export function createTopicReader(db: Db, viewFile: ViewFile): TopicReader {
       const viewerIds = [...new Set(asked.flatMap((each) => each.viewerIds))]
       const rows = await db.rows<{ id: number; version: string; marks: string[] }>(sql`
         with page as materialized (
-          select t.id from topics t where t.id = any(${asked.map(({ question }) => question)}::bigint[]) and ${readable(undefined)})
+          select t.id from topics t where t.id = any(${asked.map(({ question }) => question)}::bigint[]) and ${listed})
         select t.id, ${topicVersion} as version, ${marksOf(viewerIds, sql`false`)} as marks
         from page join topics t on t.id = page.id`)
       const versions = new Map(rows.map(({ id, version }) => [id, version]))
@@ -96,7 +96,7 @@ export function createTopicReader(db: Db, viewFile: ViewFile): TopicReader {
       showTopics(
         db,
         undefined,
-        sql`select t.id, 1 as position from topics t where t.id = ${id} and ${readable(undefined)}`,
+        sql`select t.id, 1 as position from topics t where t.id = ${id} and ${listed}`,
         viewFile,
       ),
     frame: single,

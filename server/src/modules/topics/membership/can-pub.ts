@@ -1,6 +1,6 @@
 import { type Caller, invalid, MAX_ID, type Queryable, say, sql, type Tx } from '../../../kernel/index.ts'
 import { notMembers, topicNotFound } from '../errors.ts'
-import { lockReadable, requireManager } from '../policy.ts'
+import { lockKnown, requireManager } from '../policy.ts'
 import { canPublish } from '../publishing.ts'
 
 export const MAX_NAMED = 100
@@ -16,7 +16,7 @@ export async function setCanPub(
   userIds: readonly number[],
   canPub: 0 | 1,
 ): Promise<void> {
-  requireManager(caller, await lockReadable(tx, caller, topicId))
+  requireManager(caller, await lockKnown(tx, caller, topicId))
   const changed = await tx.run(sql`
     with changed as (
       update topic_members set can_pub = ${canPub} where topic_id = ${topicId} and user_id = any(${userIds}::bigint[])

@@ -8,7 +8,7 @@ import {
   notOpen,
 } from '../errors.ts'
 import { applicationAccepted, applicationRejected } from '../facts.ts'
-import { lockReadable, requireManager, type Topic } from '../policy.ts'
+import { lockKnown, requireManager, type Topic } from '../policy.ts'
 import { payFee } from './fee.ts'
 import { type JoinDeps, welcome } from './join-topic.ts'
 import { living } from './members.ts'
@@ -68,7 +68,7 @@ async function lockWaiting(
   topicId: number,
   logId: number,
 ): Promise<{ topic: Topic; application: Application }> {
-  const topic = await lockReadable(tx, caller, topicId)
+  const topic = await lockKnown(tx, caller, topicId)
   requireManager(caller, topic)
   const application = await tx.find<Application & { status: string }>(sql`
     with application as materialized (

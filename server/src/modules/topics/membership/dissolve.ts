@@ -29,6 +29,7 @@ const removeSome = (db: Db, topicId: number): Promise<number> =>
   })
 
 export const forgetWorker: Worker = worker(forgetMember, async ({ db, signal }, { userId }) => {
+  await db.run(sql`delete from topic_openings where user_id = ${userId}`)
   await db.run(sql`
     update topic_applications set status = 'rejected', decided_at = plaza_now() where user_id = ${userId} and status = 'waiting'`)
   while (!signal.aborted) if ((await leaveSome(db, userId)) === 0) return

@@ -12,10 +12,14 @@ export interface Fee {
 
 /** Moves the fee of an application from the applicant to the topic's creator; whether it suffices the ledger decides. */
 export async function payFee(tx: Tx, fee: Fee, settings: Settings): Promise<void> {
-  const { applicationId, applicantId, creatorId, topicName, amountCoins } = fee
-  if (amountCoins === 0) return
+  if (fee.amountCoins === 0) return
   if (!settings.get(moneySetting).rewards) throw switchedOff('Joining for a fee')
-  await transfer(tx, {
+  await transferFee(tx, fee)
+}
+
+/** The posting of a fee, with an order on either side. */
+export const transferFee = (tx: Tx, { applicationId, applicantId, creatorId, topicName, amountCoins }: Fee) =>
+  transfer(tx, {
     key: `join:${applicationId}`,
     kind: 'join',
     from: { user: applicantId },
@@ -41,4 +45,3 @@ export async function payFee(tx: Tx, fee: Fee, settings: Settings): Promise<void
       },
     ],
   })
-}

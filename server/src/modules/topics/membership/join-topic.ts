@@ -3,7 +3,7 @@ import { balanceOf, tooLittle } from '../../ledger/index.ts'
 import type { TopicsDeps } from '../deps.ts'
 import { creatorGone, invitorNotMember, MAX_MEMBERSHIPS, tooManyMemberships, topicNotFound } from '../errors.ts'
 import { topicApplied, topicJoined } from '../facts.ts'
-import { lockReadable, type Topic } from '../policy.ts'
+import { lockOpened, type Topic } from '../policy.ts'
 import type { Payer } from '../port.ts'
 import type { Amount } from '../schemas.ts'
 import { payFee } from './fee.ts'
@@ -42,7 +42,7 @@ export async function joinTopic(
   invitorId: number | undefined,
   { settings, payer }: JoinDeps,
 ): Promise<Joining> {
-  const topic = await lockReadable(tx, caller, topicId)
+  const topic = await lockOpened(tx, caller, topicId)
   const applicant = await findApplicant(tx, topic, caller.id, invitorId ?? null)
   if (!applicant.lives) throw unauthorized()
   if (applicant.is_member) return MEMBER

@@ -1,7 +1,7 @@
 import type { Caller, Tx } from '../../../kernel/index.ts'
 import { creatorStays } from '../errors.ts'
 import { topicLeft } from '../facts.ts'
-import { lockReadable, requireManager } from '../policy.ts'
+import { lockKnown, requireManager } from '../policy.ts'
 import { removeMember } from './members.ts'
 
 /**
@@ -9,7 +9,7 @@ import { removeMember } from './members.ts'
  * changes nothing. A fee is not given back.
  */
 export async function leaveTopic(tx: Tx, caller: Caller, topicId: number, target: number | undefined): Promise<void> {
-  const topic = await lockReadable(tx, caller, topicId)
+  const topic = await lockKnown(tx, caller, topicId)
   const userId = target ?? caller.id
   if (userId !== caller.id) requireManager(caller, topic)
   if (userId === topic.creator_id) throw creatorStays()

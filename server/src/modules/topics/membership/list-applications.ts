@@ -2,7 +2,7 @@ import { type Caller, few, isoTime, type Queryable, type Sql, sql } from '../../
 import { fileOf, type StoredFile, type ViewFile } from '../../files/index.ts'
 import { loadUsers, presentSummary } from '../../users/index.ts'
 import type { Window } from '../paging.ts'
-import { getReadable, requireManager } from '../policy.ts'
+import { getKnown, requireManager } from '../policy.ts'
 import type { ApplyLog, ApplyLogWithTopic, LogsCount } from './schemas.ts'
 
 interface Row {
@@ -21,7 +21,7 @@ export async function listApplications(
   { status, limit, offset }: Window & { status?: ApplyLog['status'] },
   viewFile: ViewFile,
 ): Promise<ApplyLog[]> {
-  requireManager(caller, await getReadable(db, caller, topicId))
+  requireManager(caller, await getKnown(db, caller, topicId))
   const rows = await db.rows<Row>(sql`
     select a.id, a.user_id, a.expense, a.status, a.created_at from topic_applications a
     where a.topic_id = ${topicId} and ${status ? sql`a.status = ${status}` : sql`true`}

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Closed, Id, IsoTimestamp, MAX_ID, Nullable } from '../../../kernel/index.ts'
+import { Closed, Id, IsoTimestamp, MAX_ID, Nullable, Shown } from '../../../kernel/index.ts'
 import { FileView } from '../../files/index.ts'
 import { UserSummary } from '../../users/index.ts'
 import { choice } from '../schemas.ts'
@@ -27,7 +27,7 @@ export const ApplyLogWithTopic = Closed(
     topic: Closed(
       {
         id: Type.Integer({ description: 'Topic id.', examples: [1] }),
-        name: Type.String({ description: 'Its name.', examples: ['菜市场写生'] }),
+        name: Shown(Type.String({ description: 'Its name.', examples: ['菜市场写生'] })),
         logo: Nullable(FileView),
       },
       { description: 'The topic it is for.' },

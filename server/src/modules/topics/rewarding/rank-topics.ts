@@ -9,6 +9,7 @@ import {
   few,
   invalid,
   type Queryable,
+  rewordingOf,
   type Sql,
   sendWritten,
   sql,
@@ -131,6 +132,7 @@ export function createRankReader(db: Db, boards: Boards, viewFile: ViewFile) {
     ]),
   )
   const writeMine = createSchemaWriter(TopicRank.properties.my_topics)
+  const rewordMine = rewordingOf(TopicRank.properties.my_topics as never)!
 
   return async (request: FastifyRequest, reply: FastifyReply, query: RankQuery): Promise<FastifyReply | undefined> => {
     const { type = '24hours', city, user_id: userId, limit = BOARD_SIZE, offset = 0 } = query
@@ -147,7 +149,9 @@ export function createRankReader(db: Db, boards: Boards, viewFile: ViewFile) {
     }
     const [answer, own] = await Promise.all([read(request, page), viewer && ofMine.get(type)!(userId ?? viewer.id)])
     if (!viewer) return answer.send(reply)
-    const mine = writeMine(await rankMine(db, viewer, own!, board, viewFile))
+    const reword = request.server.textRules?.rewordFor(viewer)
+    const ranked = await rankMine(db, viewer, own!, board, viewFile)
+    const mine = writeMine(reword ? rewordMine(ranked, reword) : ranked)
     return sendWritten(
       reply,
       Buffer.concat([Buffer.from(`{"my_topics":${mine},"topics":`), answer.bytes(), Buffer.from('}')]),

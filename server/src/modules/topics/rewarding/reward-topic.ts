@@ -25,7 +25,12 @@ export async function rewardTopic(
 /** Counts a reward for the topic it was given to, in the reward's own transaction. */
 export async function countReward(
   tx: Tx,
-  { targetType, targetId, amountCoins, countedCoins }: RewardGiven,
+  {
+    targetType,
+    targetId,
+    amountCoins,
+    countedCoins,
+  }: Pick<RewardGiven, 'targetType' | 'targetId' | 'amountCoins' | 'countedCoins'>,
 ): Promise<void> {
   if (targetType !== 'feed-topics') return
   tx.later(sql`

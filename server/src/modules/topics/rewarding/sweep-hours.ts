@@ -1,8 +1,9 @@
 import { defineJob, forget, sql, type Worker, worker } from '../../../kernel/index.ts'
 
-/** Forgets hours that no board reaches. */
+/** Forgets hours that no board reaches, and who opened which hidden topic more than a day ago. */
 export const sweepHours = defineJob<Record<string, never>>('topics.sweep_hours')
 
-export const sweepHoursWorker: Worker = worker(sweepHours, (context) =>
-  forget(context, 'topic_reward_hours', sql`hour < plaza_now() - interval '32 days'`),
-)
+export const sweepHoursWorker: Worker = worker(sweepHours, async (context) => {
+  await forget(context, 'topic_reward_hours', sql`hour < plaza_now() - interval '32 days'`)
+  await forget(context, 'topic_openings', sql`opened_at < plaza_now() - interval '1 day'`)
+})

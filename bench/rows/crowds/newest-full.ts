@@ -1,0 +1,11 @@
+import { FULL } from '../../crowd.ts'
+import { defineRow } from '../../row.ts'
+
+export default defineRow<null>({
+  name: 'newest, as many as fill it',
+  connections: FULL,
+  prepare: async () => null,
+  requests: () => [{ method: 'GET', path: '/api/v2/feeds' }],
+  status: 200,
+  targets: [],
+})

@@ -1,0 +1,43 @@
+import { Coins, Note } from '@plaza/ui'
+import { WarningIcon } from '@plaza/ui/icons'
+import { useRead } from '../app/data.ts'
+import { Facts, Section } from '../parts/page.tsx'
+import { Loaded } from '../parts/states.tsx'
+import { useConsole } from '../words/index.ts'
+
+const PARTS = [
+  'circulating',
+  'unripe',
+  'unbacked',
+  'uncovered',
+  'sold',
+  'refunded',
+  'earned',
+  'granted',
+  'taken',
+  'paid_out',
+] as const
+type Backing = Record<(typeof PARTS)[number], number>
+
+/** Where the coins in the world come from, and how many nobody paid for. */
+export function BackingSection() {
+  const { t, number } = useConsole()
+  const backing = useRead<Backing>('/admin/ledger/backing')
+  return (
+    <Section title={t('coins.title')}>
+      <p className="mb-3 text-s text-soft">{t('coins.about')}</p>
+      <Loaded of={backing} rows={2}>
+        {(found) => (
+          <div className="grid gap-3">
+            <Facts facts={PARTS.map((part) => ({ name: t(`coins.${part}`), value: <Coins amount={found[part]} /> }))} />
+            {found.uncovered > 0 && (
+              <Note tone="coin" icon={<WarningIcon size={18} />}>
+                {t('coins.uncovered_about', { count: found.uncovered, shown: number(found.uncovered) })}
+              </Note>
+            )}
+          </div>
+        )}
+      </Loaded>
+    </Section>
+  )
+}

@@ -1,0 +1,116 @@
+import { Dialog, Note } from '@plaza/ui'
+import { useState } from 'react'
+import { ListPage } from '../lists/list-page.tsx'
+import type { ListSpec, Row } from '../lists/spec.ts'
+import { Changes } from '../parts/changes.tsx'
+import { Person, State, To } from '../parts/values.tsx'
+import { useConsole } from '../words/index.ts'
+
+export interface Proposal {
+  id: number
+  kind: string
+  name: string
+  before: unknown
+  after: unknown
+  reason: string | null
+  proposer: { id: number; name: string }
+  state: number
+  is_alone: boolean
+  created_at: string
+  expires_at: string
+  decided_by: { id: number; name: string } | null
+  decided_at: string | null
+  remark: string | null
+}
+
+const of = (row: Row) => row as unknown as Proposal
+const STATES: Record<number, string> = { 0: 'waiting', 1: 'done', [-1]: 'rejected' }
+
+const proposals: ListSpec = {
+  name: 'proposals',
+  path: '/admin/proposals',
+  title: 'nav.proposals',
+  about: 'proposals.about',
+  hasSearch: true,
+  columns: [
+    { field: 'name', cell: (row) => <ProposalName of={of(row)} /> },
+    { field: 'kind', of: 'proposal' },
+    { field: 'proposer', cell: (row) => <Person {...of(row).proposer} /> },
+    { field: 'state', cell: (row) => <State state={STATES[of(row).state] ?? ''} /> },
+    { field: 'decided_by', cell: (row) => <Person {...(of(row).decided_by ?? { id: null, name: null })} /> },
+    { field: 'created_at', kind: 'time' },
+    { field: 'expires_at', kind: 'time', isExtra: true },
+    { field: 'reason', kind: 'long', isExtra: true },
+    { field: 'id', kind: 'number', isExtra: true },
+  ],
+  sorts: ['id', 'created_at', 'expires_at'],
+  defaultSort: 'id:desc',
+  filters: [
+    { name: 'state', kind: 'choice', options: [0, 1, -1], of: 'proposal-state' },
+    { name: 'kind', kind: 'choice', options: ['setting', 'product', 'adjustment'], of: 'proposal' },
+    { name: 'proposer_id', kind: 'id' },
+  ],
+  empty: 'proposals.empty',
+}
+
+/** What a proposal would change, in words. */
+export const proposalTitle = (
+  { kind, name }: { kind: string; name: string },
+  { t, word }: ReturnType<typeof useConsole>,
+): string =>
+  kind === 'setting'
+    ? t('queue.proposal_setting', { name: word('setting', name) })
+    : kind === 'product'
+      ? t('queue.proposal_product', { name })
+      : t('queue.proposal_adjustment', { name })
+
+function ProposalName({ of: proposal }: { of: Proposal }) {
+  return <>{proposalTitle(proposal, useConsole())}</>
+}
+
+/** Changes that need a second person: what waits, and what became of the others. */
+export function ProposalsPage() {
+  const speech = useConsole()
+  const { t } = speech
+  const [open, setOpen] = useState<Proposal>()
+  return (
+    <>
+      <ListPage spec={proposals} onOpen={(row) => setOpen(of(row))} />
+      {open && (
+        <Dialog open wide onClose={() => setOpen(undefined)} title={proposalTitle(open, speech)}>
+          <ProposalFacts proposal={open} />
+          {open.state === 0 && (
+            <p className="mt-4">
+              <To to={`/queue?kind=proposals&item=proposals-${open.id}`}>{t('proposals.open')}</To>
+            </p>
+          )}
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+/** What it is now, what it would become, why, and what was decided. */
+export function ProposalFacts({ proposal }: { proposal: Proposal }) {
+  const { t, date } = useConsole()
+  const { decided_by: decider, decided_at: decidedAt } = proposal
+  return (
+    <div className="grid gap-3">
+      <p className="text-soft">
+        {t('proposals.by', { name: proposal.proposer.name, when: date(proposal.created_at, 'moment') })}
+      </p>
+      {proposal.reason && <Note>{proposal.reason}</Note>}
+      <Changes before={proposal.before} after={proposal.after} />
+      <p className="text-s text-soft">
+        {proposal.state === 0
+          ? t('proposals.until', { when: date(proposal.expires_at, 'moment') })
+          : proposal.is_alone
+            ? t('proposals.alone')
+            : decider && decidedAt
+              ? t('proposals.decided', { name: decider.name, when: date(decidedAt, 'moment') })
+              : t('proposals.expired')}{' '}
+        {proposal.remark}
+      </p>
+    </div>
+  )
+}

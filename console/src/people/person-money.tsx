@@ -1,0 +1,68 @@
+import { Coins, Table } from '@plaza/ui'
+import { useRead } from '../app/data.ts'
+import { Facts, Section } from '../parts/page.tsx'
+import { Loaded } from '../parts/states.tsx'
+import { To } from '../parts/values.tsx'
+import { useConsole } from '../words/index.ts'
+
+interface Balance {
+  sum: number
+  withdrawable: number
+  held: number
+  owed: number
+  lots: { ripens_on: string; amount: number }[]
+}
+
+export const useBalance = (user: number, enabled = true) =>
+  useRead<Balance>('/admin/users/{user}/currency', { params: { user } }, { enabled })
+
+/** What somebody has, what of it is worth money, and from when on the rest is. */
+export function PersonMoney({ id, account }: { id: number; account: number | undefined }) {
+  const { t, date } = useConsole()
+  const balance = useBalance(id)
+  return (
+    <Section
+      title={t('person.money')}
+      acts={account !== undefined && <To to={`/ledger/accounts/${account}`}>{t('ledger.entries')}</To>}
+    >
+      <Loaded of={balance} rows={1}>
+        {({ sum, withdrawable, held, owed, lots }) => (
+          <>
+            <Facts
+              facts={[
+                { name: t('person.balance'), value: <Coins amount={sum} /> },
+                { name: t('person.withdrawable'), value: <Coins amount={withdrawable} /> },
+                { name: t('person.held'), value: <Coins amount={held} /> },
+                { name: t('person.owed'), value: <Coins amount={owed} /> },
+              ]}
+            />
+            <div className="mt-3">
+              {lots.length === 0 ? (
+                <p className="text-s text-soft">{t('person.all_ripe')}</p>
+              ) : (
+                <Table<Balance['lots'][number]>
+                  caption={t('person.lots')}
+                  rows={lots}
+                  keyOf={(lot) => lot.ripens_on}
+                  columns={[
+                    {
+                      id: 'day',
+                      head: t('person.ripens'),
+                      cell: (lot) => date(`${lot.ripens_on}T00:00:00Z`, 'date'),
+                    },
+                    {
+                      id: 'amount',
+                      head: t('person.lots'),
+                      cell: (lot) => <Coins amount={lot.amount} />,
+                      isNumber: true,
+                    },
+                  ]}
+                />
+              )}
+            </div>
+          </>
+        )}
+      </Loaded>
+    </Section>
+  )
+}

@@ -1,0 +1,175 @@
+import assert from 'node:assert/strict'
+import { connect } from 'node:net'
+import { type TestContext, test } from 'node:test'
+import { Counter, Registry } from 'prom-client'
+import { until } from '../../../../test/hardening/clockwork.ts'
+import { listen, requestText, talk } from '../../../../test/hardening/wire.ts'
+import { createWorld } from '../../../../test/world.ts'
+import type { MiniProgram } from '../../../modules/accounts/index.ts'
+import type { Lane } from '../types.ts'
+import { createAdmission, type Leave } from './admission.ts'
+import { createReadersLimit } from './readers-limit.ts'
+
+const counter = () => new Counter({ name: 'shed', help: 'x', labelNames: ['lane'], registers: [new Registry()] })
+
+function open(t: TestContext, maxInFlight: number, { queueWaitMs = 10, heapUse = () => 0.5 } = {}) {
+  const admission = createAdmission({ maxInFlight, queueWaitMs, heapUse, shed: counter() })
+  t.after(() => admission.stop())
+  /** Enters as often as it can, and returns the ways out. */
+  const fill = async (lane: Lane, attempts = 100): Promise<Leave[]> =>
+    (await Promise.all(Array.from({ length: attempts }, () => admission.enter(lane)))).flatMap((leave) => leave ?? [])
+  return { admission, fill }
+}
+
+test('each lane fills its share of the room and no more', async (t) => {
+  for (const [lane, places] of [
+    ['write', 60],
+    ['auth', 25],
+    ['money', 50],
+  ] as const) {
+    assert.equal((await open(t, 100).fill(lane, 300)).length, places, lane)
+  }
+})
+
+test('writers and sign-ins together leave room that only money may enter, in a small process too', async (t) => {
+  for (const [size, kept] of [
+    [100, 15],
+    [10, 2],
+    [4, 1],
+  ] as const) {
+    const { fill } = open(t, size)
+    const others = [...(await fill('write', 300)), ...(await fill('auth', 300))]
+    assert.equal(others.length, size - kept)
+    assert.equal((await fill('money', 300)).length, kept)
+  }
+})
+
+test('readers have a room of their own: however many come, all other lanes are as wide as before', async (t) => {
+  const { fill } = open(t, 100)
+  assert.equal((await fill('read', 1000)).length, 100)
+  assert.equal((await fill('auth', 300)).length, 25)
+  assert.equal((await fill('write', 300)).length, 60)
+})
+
+test('health checks always get in', async (t) => {
+  const { admission, fill } = open(t, 4)
+  await fill('read')
+  await fill('money')
+  for (let count = 0; count < 20; count++) assert.ok(await admission.enter('reserved'))
+})
+
+test('the place that becomes free goes to the one who came last; leaving twice frees it once', async (t) => {
+  const { admission } = open(t, 4, { queueWaitMs: 20_000 })
+  const leave = await Promise.all([admission.enter('write'), admission.enter('write')])
+  const inside: string[] = []
+  const wait = (name: string) => Promise.resolve(admission.enter('write')).then(() => void inside.push(name))
+  void wait('first')
+  void wait('last')
+  leave[0]!()
+  leave[0]!()
+  await until(() => inside.length > 0, 'somebody is let in')
+  assert.deepEqual(inside, ['last'])
+  leave[1]!()
+  await until(() => inside.length > 1, 'the other too')
+})
+
+test('nothing is begun for somebody who has hung up while waiting', async (t) => {
+  const { admission } = open(t, 1, { queueWaitMs: 20_000 })
+  const leave = await admission.enter('write')
+  const gone = admission.enter('write', () => true)
+  const here = admission.enter('write', () => false)
+  const goneToo = admission.enter('write', () => true)
+  leave!()
+  assert.deepEqual([typeof (await here), await goneToo], ['function', undefined])
+  ;(await here)!()
+  assert.equal(await gone, undefined)
+})
+
+test('who has waited too long is turned away, and the queue itself has an end', async (t) => {
+  const { admission, fill } = open(t, 1)
+  await fill('write', 1)
+  assert.equal(await admission.enter('write'), undefined)
+  const long = open(t, 1, { queueWaitMs: 20_000 })
+  await long.fill('write', 1)
+  for (let count = 0; count < 4096; count++) void long.admission.enter('write')
+  assert.equal(long.admission.enter('write'), undefined, 'at once')
+})
+
+test('the room for readers grows while they are answered in time and shrinks when they are not, never below the least', () => {
+  let now = 0
+  let heap = 0.5
+  const readers = createReadersLimit({ least: 10, most: 500, heapUse: () => heap, now: () => now })
+  const windows = (count: number, ms: number, wanted: number) => {
+    for (let each = 0; each < count; each++) {
+      for (let one = 0; one < 20; one++) readers.took(ms, wanted)
+      now += 101
+      readers.took(ms, wanted)
+    }
+    return readers.limit()
+  }
+  assert.equal(windows(5, 1, 5), 10, 'nobody wants in')
+  assert.equal(windows(20, 1, 1000), 500, 'as wide as it may be')
+  const narrow = windows(5, 300, 1000)
+  assert.ok(narrow < 350 && narrow > 200, String(narrow))
+  assert.ok(windows(2, 1000, 1000) < narrow / 3)
+  assert.equal(windows(100, 300, 1000), 10)
+  windows(20, 1, 1000)
+  assert.equal(windows(100, 1, 5), 10, 'a width nobody uses is forgotten')
+  heap = 0.9
+  assert.equal(windows(10, 1, 1000), 1, 'a heap that is nearly full')
+  heap = 0.5
+  assert.ok(windows(5, 1, 1000) >= 10, 'and room again')
+})
+
+/** A sign-in provider that answers when told to: what keeps requests at work in a real service. */
+function slowProvider() {
+  const asked: (() => void)[] = []
+  const miniProgram: MiniProgram = {
+    exchange: (code) => new Promise((resolve) => asked.push(() => resolve({ subject: code }))),
+  }
+  return { miniProgram, asked }
+}
+
+const signIn = (code: string) =>
+  requestText(
+    'POST /api/v2/social/mini-program',
+    { 'content-type': 'application/json', 'content-length': String(code.length + 11) },
+    `{"code":"${code}"}`,
+  )
+
+test('a service that is full answers 503 with a time to come back, and readers still get in', async (t) => {
+  const { miniProgram, asked } = slowProvider()
+  const world = await createWorld(t, { env: { MAX_IN_FLIGHT: '8' }, ports: { miniProgram } })
+  const port = await listen(world)
+  const held = [talk(port, signIn('a')), talk(port, signIn('b'))]
+  await until(() => asked.length === 2, 'both are at work')
+  const [refused] = await talk(port, signIn('c'))
+  assert.equal(refused!.status, 503)
+  assert.match(String(refused!.headers['retry-after']), /^[123]$/)
+  assert.ok(refused!.headers['x-request-id'])
+  assert.equal(JSON.parse(refused!.body).code, 'server.busy')
+  assert.equal((await talk(port, requestText('GET /api/v2/locations/hots')))[0]!.status, 200)
+  for (const answer of asked) answer()
+  for (const [reply] of await Promise.all(held)) assert.equal(reply!.status, 200)
+})
+
+test('clients that leave while they wait take no place with them', async (t) => {
+  const { miniProgram, asked } = slowProvider()
+  const world = await createWorld(t, { env: { MAX_IN_FLIGHT: '8' }, ports: { miniProgram } })
+  const port = await listen(world)
+  for (let round = 0; round < 5; round++) {
+    const held = [talk(port, signIn(`x${round}`)), talk(port, signIn(`y${round}`))]
+    await until(() => asked.length === 2, 'both are at work')
+    // These wait in the queue and give up before it is their turn.
+    const gone = Array.from({ length: 6 }, () => connect(port, '127.0.0.1'))
+    for (const socket of gone) socket.write(signIn(`z${round}`))
+    await new Promise((resume) => setTimeout(resume, 30))
+    for (const socket of gone) socket.destroy()
+    for (const answer of asked.splice(0)) answer()
+    await Promise.all(held)
+  }
+  const last = talk(port, signIn('last'))
+  await until(() => asked.length > 0, 'there is room again')
+  for (const answer of asked) answer()
+  assert.equal((await last)[0]!.status, 200)
+})

@@ -1,0 +1,144 @@
+import { getHeapStatistics } from 'node:v8'
+import type { Counter } from 'prom-client'
+import type { Lane } from '../types.ts'
+import { createReadersLimit } from './readers-limit.ts'
+
+/** Gives a request's place back; calling it again does nothing. */
+export type Leave = () => void
+
+/** Decides whether the process takes on one more request. */
+export interface Admission {
+  /**
+   * The way out again when the request may run, undefined when it would only wait in vain, or a promise of either.
+   * `isGone` says whether its client has hung up meanwhile: then no work is begun for it.
+   */
+  enter(lane: Lane, isGone?: () => boolean): Leave | undefined | Promise<Leave | undefined>
+  stop(): void
+}
+
+export interface AdmissionOptions {
+  /** Writes, payments and sign-ins at work at once, and the fewest readers there is always room for. */
+  maxInFlight: number
+  /** The most readers at once; how many fit below that finds itself. */
+  maxReaders?: number
+  queueWaitMs?: number
+  /** How full the heap is, from 0 to 1. */
+  heapUse?: () => number
+  shed: Counter<'lane'>
+}
+
+/**
+ * Readers have a room of their own, as wide as they are answered in time: most share a query or get bytes that are there,
+ * so what they need is a share of the processor, not a place. The other lanes do work of their own. Each may fill a part of
+ * the room by itself, and a part is left that only money may enter: a rush of sign-ins cannot turn payments away.
+ */
+const SHARE = { write: 0.6, auth: 0.25, money: 0.5 }
+const OPEN_TO_ALL = 0.9
+type Worker = keyof typeof SHARE
+type Waiter = 'read' | Worker
+/** Who is let in first when a place becomes free. */
+const IN_ORDER: readonly Worker[] = ['money', 'write', 'auth']
+const takesNoPlace = (lane: Lane): lane is 'stream' | 'reserved' => lane === 'stream' || lane === 'reserved'
+
+/** Those waiting cost memory only. The more of them wait, the fewer come back at once because they were turned away. */
+const MAX_WAITING = 4096
+const SWEEP_MS = 20
+const nothing: Leave = () => {}
+
+interface Slot {
+  until: number
+  isGone: () => boolean
+  resolve: (leave: Leave | undefined) => void
+}
+
+function usedOfHeap(): number {
+  const { used_heap_size, heap_size_limit } = getHeapStatistics()
+  return used_heap_size / heap_size_limit
+}
+
+/** Decides by what is at work, who waits, and how long readers have been taking. */
+export function createAdmission({
+  maxInFlight,
+  maxReaders = 4096,
+  queueWaitMs = 200,
+  heapUse = usedOfHeap,
+  shed,
+}: AdmissionOptions): Admission {
+  const readers = createReadersLimit({ least: maxInFlight, most: Math.max(maxInFlight, maxReaders), heapUse })
+  const inside: Record<Waiter, number> = { read: 0, write: 0, auth: 0, money: 0 }
+  // Oldest first: they leave at the front when their time is over, and are let in from the back.
+  const waiting: Record<Waiter, Slot[]> = { read: [], write: [], auth: [], money: [] }
+  let atWork = 0
+  let waitingCount = 0
+  let sweeper: NodeJS.Timeout | undefined
+
+  // Rounded down, so that what is kept free for money stays free in a small process too.
+  const placesOf = (share: number) => Math.max(1, Math.floor(maxInFlight * share))
+  const fits = (lane: Waiter): boolean =>
+    lane === 'read'
+      ? inside.read < readers.limit()
+      : inside[lane] < placesOf(SHARE[lane]) && atWork < placesOf(lane === 'money' ? 1 : OPEN_TO_ALL)
+
+  const start = (lane: Waiter): Leave => {
+    inside[lane]++
+    if (lane !== 'read') atWork++
+    const startedAt = performance.now()
+    let isLeft = false
+    return () => {
+      if (isLeft) return
+      isLeft = true
+      inside[lane]--
+      if (lane === 'read') readers.took(performance.now() - startedAt, inside.read + waiting.read.length + 1)
+      else atWork--
+      if (waitingCount > 0) letIn(lane === 'read' ? ['read'] : IN_ORDER)
+    }
+  }
+
+  // Newest first: when not all can be served in time, those who have just come still can, and the oldest have mostly
+  // given up. In order of arrival everybody would be served a moment too late.
+  const letIn = (lanes: readonly Waiter[]) => {
+    for (const lane of lanes) {
+      while (waiting[lane].length > 0 && fits(lane)) {
+        const slot = waiting[lane].pop()!
+        waitingCount--
+        slot.resolve(slot.isGone() ? undefined : start(lane))
+      }
+    }
+  }
+
+  const refuse = (lane: Lane): undefined => {
+    shed.inc({ lane })
+  }
+
+  const sweep = () => {
+    const now = performance.now()
+    for (const [lane, slots] of Object.entries(waiting) as [Waiter, Slot[]][]) {
+      const over = slots.findIndex(({ until }) => until > now)
+      for (const slot of slots.splice(0, over < 0 ? slots.length : over)) {
+        waitingCount--
+        slot.resolve(refuse(lane))
+      }
+    }
+    // The limit may have grown while nobody left.
+    letIn(['read'])
+    if (waitingCount > 0) return
+    clearInterval(sweeper)
+    sweeper = undefined
+  }
+
+  return {
+    enter(lane, isGone = () => false) {
+      if (takesNoPlace(lane)) return nothing
+      if (fits(lane)) return start(lane)
+      if (waitingCount >= MAX_WAITING) return refuse(lane)
+      sweeper ??= setInterval(sweep, SWEEP_MS)
+      waitingCount++
+      return new Promise((resolve) => {
+        waiting[lane].push({ until: performance.now() + queueWaitMs, isGone, resolve })
+      })
+    },
+    stop() {
+      clearInterval(sweeper)
+    },
+  }
+}

@@ -1,0 +1,48 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Language } from '../../language/language.ts'
+import type { Words } from '../../language/words.ts'
+import { unavailable } from '../../problem.ts'
+
+/** Answers somebody there is no room for. */
+export type TurnAway = (request: FastifyRequest, reply: FastifyReply) => FastifyReply
+
+const LANGUAGES: readonly Language[] = ['en', 'zh-CN']
+/** Spread out, so that those who were turned away together do not come back together. */
+const RETRY_AFTER_S = ['1', '2', '3']
+
+export const BUSY = 'server.busy'
+const busy = () => unavailable(BUSY, 'The service is busy. Try again in a moment.')
+
+/**
+ * Being turned away must cost far less than being served, or a crowd is served less the larger it is: nothing is thrown,
+ * logged or serialised, and the connection is kept, because opening a new one is what costs both sides most.
+ */
+export function createTurnAway(words: Words, usualHeaders: Readonly<Record<string, string>>): TurnAway {
+  const { code, text } = busy()
+  const bodies = new Map(
+    LANGUAGES.map((language) => {
+      const body = JSON.stringify({ message: words.in(language, code, text), code, request_id: '' })
+      return [language, { start: body.slice(0, -2), bytes: Buffer.byteLength(body) }]
+    }),
+  )
+  const headers = Object.entries({
+    ...usualHeaders,
+    'content-type': 'application/json; charset=utf-8',
+    vary: 'Accept-Language',
+  }).flat()
+  let turn = 0
+
+  return (request, reply) => {
+    // A browser of another origin must be allowed to read it, and one that opens a page gets a page.
+    if (request.headers.origin !== undefined || request.headers.accept?.includes('text/html')) throw busy()
+    const { start, bytes } = bodies.get(request.language)!
+    reply.hijack()
+    reply.raw.writeHead(503, [
+      ...headers,
+      ...['x-request-id', request.id, 'content-length', String(bytes + request.id.length)],
+      ...['retry-after', RETRY_AFTER_S[turn++ % RETRY_AFTER_S.length]!],
+    ])
+    reply.raw.end(request.method === 'HEAD' ? undefined : `${start}${request.id}"}`)
+    return reply
+  }
+}

@@ -1,0 +1,39 @@
+import type { FastifyRequest } from 'fastify'
+import type { Clock } from '../clock.ts'
+import type { Db } from '../db/db.ts'
+import { tooMany } from '../problem.ts'
+import { createRateLimiter } from './rate-limit.ts'
+
+/** Callbacks of one address a minute that turn out not to be a provider's, until no more of it are looked at. */
+export const FORGED_PER_MINUTE = 60
+
+/**
+ * What forged callbacks may cost. They are not counted with other requests, as nothing genuine may be turned away; so each
+ * that was not genuine is counted here, by address, for all processes together.
+ */
+export interface CallbackBudget {
+  /** Refuses an address that has used its budget up. Costs nothing: called before the body is read, and before it is verified. */
+  check(request: FastifyRequest): void
+  /** This one was not genuine. */
+  spend(request: FastifyRequest): void
+  stop(): void
+}
+
+export function createCallbackBudget(db: Db, clock: Clock): CallbackBudget {
+  const forged = createRateLimiter(db, clock, FORGED_PER_MINUTE)
+  const keyOf = ({ addressKey }: FastifyRequest) => `callback:${addressKey}`
+  return {
+    check(request) {
+      const { remaining, resetInS } = forged.peek(keyOf(request))
+      if (remaining > 0) return
+      throw tooMany(
+        'payments.too_many_forged',
+        'Too many callbacks from this address were not genuine. Try again in a minute.',
+        resetInS,
+        clock.now().getTime(),
+      )
+    },
+    spend: (request) => void forged.count(keyOf(request)),
+    stop: forged.stop,
+  }
+}

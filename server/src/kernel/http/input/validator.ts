@@ -1,0 +1,62 @@
+import { Ajv, type ValidateFunction } from 'ajv'
+import type { FastifySchemaCompiler } from 'fastify'
+import { type Sentence, say, type Text, word } from '../../language/sentence.ts'
+import { Problem } from '../../problem.ts'
+import { cleanBody, type Faults, type InputSchema, readParameters } from './input.ts'
+import { describeErrors } from './validation-errors.ts'
+
+/** One fault is enough to refuse; the others are only looked for afterwards, field by field, so that the work stays small. */
+const ajv = new Ajv({ allErrors: false, coerceTypes: false, removeAdditional: false, useDefaults: true, strict: false })
+
+/**
+ * Compiles a route's schema into: clean the input, validate it strictly, and name every wrong field.
+ * In bodies only a whole number may also come as text; parameters are read by `readParameters`.
+ */
+export const validatorCompiler: FastifySchemaCompiler<InputSchema> = ({ schema, httpPart }) => {
+  // When it is first needed: most of hundreds of routes are not asked for soon, and compiling them all delays the start.
+  let compiled: ValidateFunction | undefined
+  const validate: ValidateFunction = ((value: unknown) => {
+    compiled ??= ajv.compile(schema)
+    return compiled(value)
+  }) as ValidateFunction
+  const fields = new Map<string, ValidateFunction>()
+
+  return (given: unknown) => {
+    const faults: Faults = {}
+    const value =
+      httpPart === 'body'
+        ? cleanBody(schema, given ?? {}, faults)
+        : readParameters(schema, (given ?? {}) as Record<string, unknown>, faults)
+    if (!validate(value) || Object.keys(faults).length > 0)
+      return { error: refusal({ ...wrongFields(value), ...faults }) }
+    return { value }
+  }
+
+  function wrongFields(value: unknown): Faults {
+    const found = describeErrors(compiled?.errors ?? [])
+    if (!schema.properties || typeof value !== 'object' || value === null || Array.isArray(value)) return found
+    const given = value as Record<string, unknown>
+    for (const [name, property] of Object.entries(schema.properties)) {
+      if (!Object.hasOwn(given, name)) {
+        if (schema.required?.includes(name)) found[name] = ['is required']
+        continue
+      }
+      const check = fields.get(name) ?? ajv.compile(property)
+      fields.set(name, check)
+      if (!check(given[name])) Object.assign(found, describeErrors(check.errors ?? [], name))
+    }
+    const isClosed = (schema as { additionalProperties?: unknown }).additionalProperties === false
+    if (isClosed) {
+      const unknown = Object.keys(given).filter((key) => !Object.hasOwn(schema.properties!, key))
+      for (const key of unknown.slice(0, 20)) found[key.slice(0, 100)] = ['is not a field of this operation']
+    }
+    return found
+  }
+}
+
+function refusal(errors: Faults): Problem {
+  const [field, sentences] = Object.entries(errors)[0] ?? ['request', ['is not in the expected form' as Text]]
+  return new Problem(422, 'request.invalid', say`${field} ${asSentence(sentences[0]!)}.`, { errors })
+}
+
+const asSentence = (text: Text): Sentence => (typeof text === 'string' ? word(text) : text)

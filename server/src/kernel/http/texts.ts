@@ -1,0 +1,42 @@
+import type { FastifyRequest, preSerializationHookHandler } from 'fastify'
+import { Problem } from '../problem.ts'
+import { hasShown, rewordingsOf, shownTexts } from '../texts/shown.ts'
+import type { TextRules } from '../texts/text-rules.ts'
+import type { InputSchema } from './input/input.ts'
+import type { App } from './types.ts'
+
+const STAFF = '/admin/'
+const TEXT_PROBLEM = 'text.'
+
+/**
+ * Holds what people write against the rules for texts, and shows it as they say, wherever a schema marks it (`x-shown`).
+ * What staff write and read in their own operations stays as it is.
+ */
+export function registerTextRules(app: App, rules: TextRules): void {
+  app.decorate('textRules', rules)
+
+  app.addHook('onRoute', (route) => {
+    const body = route.schema?.body as InputSchema | undefined
+    if (route.url.includes(STAFF) || !hasShown(body)) return
+    const check = async (request: FastifyRequest) => rules.check(shownTexts(body, request.body))
+    route.preHandler = [check, ...[route.preHandler ?? []].flat()]
+  })
+
+  app.addHook('onRoute', (route) => {
+    if (route.url.includes(STAFF)) return
+    const rewordings = rewordingsOf(route.schema?.response)
+    if (rewordings.size === 0) return
+    const rewordAnswer: preSerializationHookHandler = (request, reply, payload, done) => {
+      const reword = rules.rewordFor(request.caller)
+      const rewording = reword && rewordings.get(String(reply.statusCode))
+      done(null, rewording ? rewording(payload, reword) : payload)
+    }
+    route.preSerialization = [rewordAnswer, ...[route.preSerialization ?? []].flat()]
+  })
+
+  app.addHook('onError', async (request, _reply, error) => {
+    if (!(error instanceof Problem) || !error.code.startsWith(TEXT_PROBLEM)) return
+    const body = request.routeOptions.schema?.body as InputSchema | undefined
+    await rules.refused(request.caller, error, shownTexts(body, request.body))
+  })
+}

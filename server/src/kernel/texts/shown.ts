@@ -1,0 +1,70 @@
+import type { InputSchema } from '../http/input/input.ts'
+
+/** A text of a body that others will see, and the field it stands in. */
+export interface ShownText {
+  field: string
+  text: string
+}
+
+/** What a body says in fields that others see (`x-shown`). */
+export function shownTexts(schema: InputSchema | undefined, value: unknown, field = ''): ShownText[] {
+  if (schema === undefined || value === undefined || value === null) return []
+  if (typeof value === 'string') return schema['x-shown'] ? [{ field, text: value }] : []
+  if (Array.isArray(value)) return value.flatMap((item) => shownTexts(schema.items, item, field))
+  return Object.entries(schema.properties ?? {}).flatMap(([key, property]) =>
+    shownTexts(property, (value as Record<string, unknown>)[key], field || key),
+  )
+}
+
+/** Whether a body of this schema can say something that others see. */
+export const hasShown = (schema: InputSchema | undefined): boolean =>
+  schema !== undefined &&
+  (schema['x-shown'] === true || hasShown(schema.items) || Object.values(schema.properties ?? {}).some(hasShown))
+
+interface ViewSchema {
+  properties?: Record<string, ViewSchema>
+  items?: ViewSchema
+  anyOf?: ViewSchema[]
+  'x-shown'?: boolean
+}
+
+/** Changes what a text says. */
+export type Reword = (text: string) => string
+
+/** An answer with the texts people wrote said anew; what has none stays the same object. */
+export type RewordAnswer = (value: unknown, reword: Reword) => unknown
+
+/** How the texts in answers of this schema that people wrote (`x-shown`) are reworded; undefined where there are none. */
+export function rewordingOf(schema: ViewSchema): RewordAnswer | undefined {
+  if (schema['x-shown']) return (value, reword) => (typeof value === 'string' ? reword(value) : value)
+  if (schema.items) {
+    const each = rewordingOf(schema.items)
+    return each && ((value, reword) => (Array.isArray(value) ? value.map((item) => each(item, reword)) : value))
+  }
+  if (schema.anyOf) {
+    const choices = schema.anyOf.flatMap((choice) => rewordingOf(choice) ?? [])
+    return choices.length === 0
+      ? undefined
+      : (value, reword) => choices.reduce((said, choice) => choice(said, reword), value)
+  }
+  const parts = Object.entries(schema.properties ?? {}).flatMap(([name, property]) => {
+    const rewording = rewordingOf(property)
+    return rewording ? [[name, rewording] as const] : []
+  })
+  if (parts.length === 0) return undefined
+  return (value, reword) => {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
+    const said: Record<string, unknown> = { ...value }
+    for (const [name, rewording] of parts) if (name in said) said[name] = rewording(said[name], reword)
+    return said
+  }
+}
+
+/** The rewordings of a route's successes, by status. */
+export const rewordingsOf = (responses: unknown): Map<string, RewordAnswer> =>
+  new Map(
+    Object.entries((responses ?? {}) as Record<string, ViewSchema>).flatMap(([status, schema]) => {
+      const rewording = status.startsWith('2') ? rewordingOf(schema) : undefined
+      return rewording ? [[status, rewording] as const] : []
+    }),
+  )

@@ -1,0 +1,39 @@
+import type { Caller } from '../caller.ts'
+import type { Tx } from '../db/db.ts'
+import type { Problem } from '../problem.ts'
+import type { Reword, ShownText } from './shown.ts'
+
+/** Something people wrote and others see, once it is stored. */
+export interface WrittenText {
+  /** What kind of thing it is, such as `feeds`. */
+  kind: string
+  id: number
+  ownerId: number
+  texts: readonly ShownText[]
+}
+
+/** How texts are shown. */
+export interface Wording {
+  /** Moves when texts are shown otherwise than before. */
+  version(): number
+  /** How texts are shown to this viewer; undefined: as they were written. */
+  rewordFor(viewer: Pick<Caller, 'permissions'> | undefined): Reword | undefined
+}
+
+/** What may be written, and what is made of it. */
+export interface TextRules extends Wording {
+  /** Refuses what may not be written at all. */
+  check(texts: readonly ShownText[]): void
+  /** Looks at what was just stored, in its transaction: refuses too much of it, and tells staff of what they want to see. */
+  screen(tx: Tx, written: WrittenText): Promise<void>
+  /** A text was refused, and nothing of it is stored. */
+  refused(caller: Caller | undefined, problem: Problem, texts: readonly ShownText[]): Promise<void>
+}
+
+/** What refusals of texts are called. */
+export const TEXT_PROBLEMS = {
+  blocked: 'text.blocked',
+  links: 'text.too_many_links',
+  mentions: 'text.too_many_mentions',
+  repeated: 'text.repeated',
+} as const

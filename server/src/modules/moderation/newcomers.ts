@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto'
+import {
+  type Budget,
+  DAY_S,
+  plain,
+  say,
+  spendWithin,
+  sql,
+  symbolsOf,
+  TEXT_PROBLEMS,
+  type Text,
+  type Tx,
+  type WrittenText,
+} from '../../kernel/index.ts'
+import type { SpamSetting } from './settings.ts'
+
+const LINK =
+  /(?:https?:\/\/|www\.)[^\s<>"'（），。！？、]{3,}|\b[a-z0-9-]+(?:\.[a-z0-9-]+)*\.(?:com|net|org|cn|io|co|me|cc|top|xyz|vip|shop|info|site|app|dev|link|ru|tv)\b(?:\/\S*)?/giu
+const MENTION = /(?<![\p{L}\p{N}._-])@[\p{L}\p{N}_-]{2,30}/gu
+/** What is changed again and again by the same person is not said again to others. */
+const SAID_AGAIN: ReadonlySet<string> = new Set(['feeds', 'comments', 'events', 'topics', 'brands'])
+
+/** Refuses the same text again and again, and of newcomers too many links and mentions. What is refused costs nothing. */
+export async function spendOnText(tx: Tx, { kind, ownerId, texts }: WrittenText, spam: SpamSetting): Promise<void> {
+  const written = texts.map(({ text }) => text).join('\n')
+  if (SAID_AGAIN.has(kind)) await spendRepeats(tx, ownerId, written, spam)
+  const links = countOf(written.normalize('NFKC'), LINK)
+  const mentions = countOf(written, MENTION)
+  if (links + mentions === 0 || !(await isNewcomer(tx, ownerId, spam))) return
+  const { 'newcomer-links-per-day': mostLinks, 'newcomer-mentions-per-day': mostMentions } = spam
+  await spendTimes(tx, { key: `links:${ownerId}`, limit: mostLinks, windowS: DAY_S }, links, {
+    code: TEXT_PROBLEMS.links,
+    message: say`New members write up to ${mostLinks} links a day. Try again later.`,
+  })
+  await spendTimes(tx, { key: `mentions:${ownerId}`, limit: mostMentions, windowS: DAY_S }, mentions, {
+    code: TEXT_PROBLEMS.mentions,
+    message: say`New members mention up to ${mostMentions} people a day. Try again later.`,
+  })
+}
+
+const countOf = (text: string, what: RegExp): number => [...text.matchAll(what)].length
+
+async function spendRepeats(tx: Tx, userId: number, text: string, spam: SpamSetting): Promise<void> {
+  const { 'same-text-per-day': limit, 'same-text-from': from } = spam
+  if (limit === 0) return
+  const symbols = [...plain(text)].flatMap((character) => [...symbolsOf(character)])
+  if (symbols.length < from) return
+  const hash = createHash('sha256').update(Int32Array.from(symbols)).digest('base64url').slice(0, 22)
+  await spendWithin(tx, [{ key: `said:${userId}:${hash}`, limit, windowS: DAY_S }], {
+    code: TEXT_PROBLEMS.repeated,
+    message: say`You wrote the same ${limit} times within a day. Say something else, or try again later.`,
+  })
+}
+
+async function spendTimes(tx: Tx, budget: Budget, times: number, refusal: { code: string; message: Text }) {
+  if (budget.limit === 0) return
+  // One more than there are is refused as surely as a thousand more.
+  for (let spent = 0; spent < Math.min(times, budget.limit + 1); spent++) await spendWithin(tx, [budget], refusal)
+}
+
+const isNewcomer = async (tx: Tx, userId: number, spam: SpamSetting): Promise<boolean> =>
+  (await tx.find(sql`
+    select from users u join user_counts c on c.user_id = u.id
+    where u.id = ${userId}
+      and (u.created_at > plaza_now() - make_interval(days => ${spam['newcomer-days']})
+        or c.feeds_count - c.hidden_feeds_count < ${spam['newcomer-feeds']})`)) !== undefined

@@ -1,0 +1,52 @@
+import { callSql, given, refusing, sql, type Tx } from '../../../kernel/index.ts'
+import { rewardRefusals } from '../errors.ts'
+import type { TargetType } from '../schemas.ts'
+
+/** Adds gifts, the first first. */
+export const importGifts = (
+  tx: Tx,
+  gifts: readonly { name: string; price: number; iconId: number | null }[],
+): Promise<number> =>
+  tx.run(sql`
+    insert into reward_gifts (name, price, icon_id, sort)
+    select name, price, icon_id, sort
+    from ${given(gifts.map((each, index) => ({ ...each, sort: 1000 - index - 1 })))} as given (name text, price bigint, icon_id bigint, sort int)
+    order by sort desc`)
+
+export interface ImportedReward {
+  /** Given once under it, however often it is imported. */
+  key: string
+  giverId: number
+  receiverId: number
+  targetType: TargetType
+  targetId: number
+  /** A gift of the catalogue, or a name and a price. */
+  gift: { id: number } | { name: string; price: number }
+  numbers: number
+}
+
+/** A pair of people counts without limit: nobody plays the ranking with what is imported. */
+const UNLIMITED = 1_000_000
+
+/** Gives a reward without telling anybody: money and log. What is rewarded counts it by what comes back. */
+export async function importReward(tx: Tx, reward: ImportedReward): Promise<{ amount: number; counted: number }> {
+  const { key, giverId, receiverId, targetType, targetId, gift, numbers } = reward
+  const { amount, counted } = await refusing(
+    rewardRefusals,
+    tx.get(
+      callSql('give_reward', {
+        p_key: key,
+        p_giver: giverId,
+        p_receiver: receiverId,
+        p_target_type: targetType,
+        p_target_id: targetId,
+        p_gift: 'id' in gift ? gift.id : null,
+        p_name: 'id' in gift ? null : gift.name,
+        p_price: 'id' in gift ? null : gift.price,
+        p_numbers: numbers,
+        p_pair_cap: UNLIMITED,
+      }),
+    ),
+  )
+  return { amount, counted }
+}

@@ -1,0 +1,28 @@
+import { given, sql, type Tx } from '../../../kernel/index.ts'
+
+/** Adds categories with their tags, the first first; what is there already stays as it is. */
+export async function importTags(tx: Tx, categories: Readonly<Record<string, readonly string[]>>): Promise<void> {
+  const names = Object.keys(categories)
+  const tags = Object.entries(categories).flatMap(([category, words]) =>
+    words.map((name, index) => ({ category, name, weight: 10 * (words.length - index) })),
+  )
+  await tx.run(sql`
+    insert into tag_categories (name, weight)
+    select name, weight from ${given(names.map((name, index) => ({ name, weight: 10 * (names.length - index) })))} as given (name text, weight int)
+    order by weight desc
+    on conflict do nothing`)
+  await tx.run(sql`
+    insert into tags (tag_category_id, name, weight)
+    select c.id, given.name, given.weight
+    from ${given(tags.map((tag, position) => ({ ...tag, position })))} as given (category text, name text, weight int, position int)
+    join tag_categories c on c.name = given.category
+    order by given.position
+    on conflict do nothing`)
+}
+
+/** Gives people tags by their names, since they joined; how many there were of them. */
+export const importUserTags = (tx: Tx, worn: readonly { userId: number; tag: string }[]): Promise<number> =>
+  tx.run(sql`
+    insert into user_tags (user_id, tag_id, created_at)
+    select u.id, t.id, u.created_at
+    from ${given(worn)} as given (user_id bigint, tag text) join users u on u.id = given.user_id join tags t on t.name = given.tag`)

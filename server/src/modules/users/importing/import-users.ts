@@ -1,0 +1,76 @@
+import { fold, given, skeleton, sql, type Tx } from '../../../kernel/index.ts'
+import { deletedName } from '../names.ts'
+
+/** Somebody as they were when they came, and what became of them. */
+export interface ImportedUser {
+  name: string
+  phone?: string | null
+  email?: string | null
+  bio?: string
+  sex?: number
+  location?: string
+  verification?: { type: string; icon: string | null; description: string } | null
+  /** Role names. */
+  roles: readonly string[]
+  createdAt: Date
+  suspendedAt?: Date | null
+  /** Erased then, as by deleting the account. */
+  deletedAt?: Date | null
+}
+
+/** Writes people with counters and roles; their ids, in order. They should come in the order in which they joined. */
+export async function importUsers(tx: Tx, users: readonly ImportedUser[]): Promise<number[]> {
+  const rows = users.map((user, position) => ({
+    ...user,
+    nameFolded: fold(user.name),
+    nameSkeleton: skeleton(user.name),
+    position,
+  }))
+  const added = await tx.rows<{ id: number; name_folded: string }>(sql`
+    with given as materialized (
+      select * from ${given(rows)} as given (name text, name_folded text, name_skeleton text, phone text, email text, bio text,
+        sex smallint, location text, verification jsonb, roles text[], created_at timestamptz, suspended_at timestamptz, position int)),
+    added as (
+      insert into users (name, name_folded, name_skeleton, phone, phone_verified_at, email, email_verified_at, bio, sex, location,
+        verification, disabled_at, created_at, updated_at)
+      select name, name_folded, name_skeleton, phone, case when phone is not null then created_at end, email,
+        case when email is not null then created_at end, bio, coalesce(sex, 0), location, nullif(verification, 'null'), suspended_at,
+        created_at, created_at
+      from given order by position
+      returning id, name_folded),
+    counted as (insert into user_counts (user_id) select id from added),
+    roled as (
+      insert into user_roles (user_id, role_id)
+      select added.id, r.id from added join given using (name_folded) join roles r on r.name = any (given.roles))
+    select id, name_folded from added`)
+  const ids = new Map(added.map(({ id, name_folded }) => [name_folded, id]))
+  const inOrder = rows.map(({ nameFolded }) => ids.get(nameFolded)!)
+  await erase(
+    tx,
+    users.flatMap(({ deletedAt }, at) => (deletedAt ? [{ id: inOrder[at]!, deletedAt }] : [])),
+  )
+  return inOrder
+}
+
+const erase = (tx: Tx, deleted: readonly { id: number; deletedAt: Date }[]) =>
+  tx.run(sql`
+    update users u set deleted_at = given.deleted_at, updated_at = given.deleted_at, name = given.name,
+      name_folded = '@' || given.name, name_skeleton = null, phone = null, email = null, phone_verified_at = null,
+      email_verified_at = null, bio = null, sex = 0, location = null, verification = null
+    from ${given(deleted.map((each) => ({ ...each, name: deletedName(each.id) })))} as given (id bigint, name text, deleted_at timestamptz)
+    where u.id = given.id`)
+
+/** Notes who was invited by whom. */
+export const importInvitations = (tx: Tx, invitations: readonly { userId: number; inviterId: number }[]) =>
+  tx.run(sql`
+    update users u set inviter_id = given.inviter_id
+    from ${given(invitations)} as given (user_id bigint, inviter_id bigint) where u.id = given.user_id`)
+
+/** Gives people their pictures, which are files in use for them. */
+export const importPictures = (
+  tx: Tx,
+  pictures: readonly { userId: number; avatarId: number | null; bgId: number | null }[],
+) =>
+  tx.run(sql`
+    update users u set avatar_id = given.avatar_id, bg_id = given.bg_id
+    from ${given(pictures)} as given (user_id bigint, avatar_id bigint, bg_id bigint) where u.id = given.user_id`)

@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict'
+import { buyCoins } from './cashier.ts'
+import { tour } from './journey.ts'
+
+tour('gifts are given until the balance is too small, and again after a recharge', async (walk) => {
+  const { page, open, word, register, check } = walk
+  const name = await register('giver')
+  await open('/hot')
+  await page
+    .getByRole('article')
+    .first()
+    .getByRole('link', { name: word('Comment', '评论'), exact: true })
+    .click()
+  await page.waitForURL(/\/feeds\/\d+/)
+  const feed = new URL(page.url()).pathname
+  const sheet = page.getByRole('dialog')
+  const reward = page.getByRole('article').getByRole('button', { name: word('Reward', '打赏'), exact: true })
+  const recharge = sheet.getByRole('link', { name: word('Recharge', '去充值') })
+
+  await reward.click()
+  await sheet.getByText(word('Your balance is too small for this.', '余额不够了。')).waitFor()
+  await check('reward-too-poor')
+  await recharge.click()
+  await page.waitForURL('**/wallet/recharge?next=*')
+  await buyCoins(walk, 100)
+  await page.getByRole('link', { name: word('Back to where you were', '回到刚才的页面') }).click()
+  await page.waitForURL(`**${feed}`)
+
+  // Ten sunflowers are all there is; then nothing is left for an eleventh.
+  await reward.click()
+  await sheet.getByRole('radio', { name: /Sunflower|向日葵|葵/ }).check({ force: true })
+  await sheet.getByRole('radio', { name: '×10' }).check({ force: true })
+  await check('reward')
+  await sheet.getByRole('button', { name: word('Give 100', '送出 100') }).click()
+  await page.getByText(word(/^Thank you! .* has been told/, /^谢谢！已经告诉/)).waitFor()
+  await sheet.waitFor({ state: 'hidden' })
+  assert.equal(await reward.evaluate((button) => button === button.ownerDocument.activeElement), true)
+  await reward.click()
+  await recharge.click()
+  await page.waitForURL('**/wallet/recharge?next=*')
+  await buyCoins(walk, 200)
+  await page.getByRole('link', { name: word('Back to where you were', '回到刚才的页面') }).click()
+  await reward.click()
+  await sheet.getByRole('button', { name: word('Give 5', '送出 5') }).click()
+  await sheet.waitFor({ state: 'hidden' })
+
+  // Who gave what stands below the post.
+  await page.getByRole('button', { name: word(/rewards?$/, /次打赏$/) }).click()
+  await sheet.getByRole('listitem').filter({ hasText: name }).first().waitFor()
+  assert.equal(await sheet.getByRole('listitem').filter({ hasText: name }).count(), 2)
+  await check('rewarded-by')
+  await page.keyboard.press('Escape')
+
+  // The same gifts go to a topic.
+  await open('/topics/1/rewards')
+  await page.getByRole('button', { name: word('Reward', '打赏'), exact: true }).click()
+  await sheet.getByRole('button', { name: word('Give 5', '送出 5') }).click()
+  await sheet.waitFor({ state: 'hidden' })
+  await page.getByRole('listitem').filter({ hasText: name }).filter({ hasText: '+5' }).waitFor()
+  await check('topic-rewarded')
+  await open('/wallet')
+  await page.getByText('190', { exact: true }).first().waitFor()
+})

@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict'
+import { tour } from './journey.ts'
+
+tour('pages that cannot be shown say why and what to do next', async (walk) => {
+  const { page, open, word, register, check, expect } = walk
+  expect(401, 403, 404, 503)
+  await open('/nowhere')
+  await page.getByRole('heading', { name: word('There is nothing here', '这里什么也没有') }).waitFor()
+  await check('missing')
+  await open('/feeds/999999999')
+  await page.getByRole('link', { name: word('Go to the home page', '回到首页') }).waitFor()
+
+  // Signing in leads back to where one was turned away.
+  await open('/wallet?show=withdrawals')
+  await page.getByRole('heading', { name: word('Sign in to go on', '登录后继续') }).waitFor()
+  await check('guest')
+  const way = page.locator('#main').getByRole('link', { name: word('Sign in', '登录'), exact: true })
+  assert.equal(await way.getAttribute('href'), '/sign-in?next=%2Fwallet%3Fshow%3Dwithdrawals')
+
+  await register('curious')
+  await open('/topics/1/settings')
+  await page.getByRole('heading', { name: word('This is not open to you', '这里不对你开放') }).waitFor()
+  await check('forbidden')
+
+  // The service is away: what was to be shown can be asked for again.
+  await page.route('**/api/v2/infos/1*', (route) => route.fulfill({ status: 503, body: '{}' }))
+  await open('/shop?kind=infos')
+  await page.locator('main a[href="/infos/1"]').first().click()
+  const retry = page.getByRole('button', { name: word('Try again', '重试') })
+  await retry.waitFor()
+  await check('broken')
+  await page.unroute('**/api/v2/infos/1*')
+  await retry.click()
+  await page.getByRole('article').first().waitFor()
+})
+
+tour('ads stand where their spaces say, and are named as such', async ({ page, open, word, check }) => {
+  await open('/')
+  const ads = page.getByRole('complementary', { name: new RegExp(`^${word('Ad', '广告')}`) })
+  const banner = ads.first()
+  await banner.getByText(word('Ad', '广告'), { exact: true }).waitFor()
+  const link = banner.getByRole('link')
+  assert.match((await link.getAttribute('rel')) ?? '', /sponsored/)
+  // The second looks like a post and stands among them.
+  await ads.nth(1).scrollIntoViewIfNeeded()
+  assert.ok((await page.getByRole('article').count()) > 4)
+  await check('home-ads')
+  await page
+    .getByRole('article')
+    .first()
+    .getByRole('link', { name: word('Comment', '评论'), exact: true })
+    .click()
+  await page.waitForURL(/\/feeds\/\d+/)
+  await ads.first().waitFor()
+})
