@@ -6,9 +6,11 @@ import type { FilesDeps, FilesOptions } from './deps.ts'
 import { createGate } from './gate.ts'
 import { MAX_RECEIVING, RENDITION_CACHE_BYTES } from './limits.ts'
 import { advice, problems } from './problems.ts'
+import { purgeWorker } from './purge-caches.ts'
 import { createRenditionCache } from './reading/rendition-cache.ts'
 import { removeObjectWorker } from './remove-file.ts'
 import { rootRoutes, routes } from './routes.ts'
+import { signedPath } from './signed-address.ts'
 import { sweepFiles, sweepWorker } from './sweep-files.ts'
 import { takeInFiles } from './uploading/take-in-files.ts'
 import { removeStaleWorkspaces } from './uploading/workspace.ts'
@@ -40,7 +42,7 @@ export function createFiles(options: FilesOptions): Files {
       name: 'files',
       problems,
       advice,
-      workers: [sweepWorker(store), removeObjectWorker(store)],
+      workers: [sweepWorker(store), removeObjectWorker(store), purgeWorker(options.purger)],
       schedules: [{ job: sweepFiles, everyS: 3600 }],
       routes: (api) => routes(api, deps),
       rootRoutes: async (root) => {
@@ -48,7 +50,7 @@ export function createFiles(options: FilesOptions): Files {
         await rootRoutes(root, deps)
       },
     },
-    viewFile: createViewFile(publicUrl, options.hasPlaceholders),
+    viewFile: createViewFile(publicUrl, options.hasPlaceholders, (file) => signedPath(options.secrets, file)),
     takeIn: (ownerId, nodes) => takeInFiles(deps, ownerId, nodes),
   }
 }
