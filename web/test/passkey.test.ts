@@ -20,16 +20,13 @@ journey(
     await holder.ask('PUT', `/user/factors/${made.id}`, { credential: key.makes(made.options) })
     // Only the device is a stand-in: browsers keep passkeys for names, and the journeys are at an address.
     await page.exposeFunction('showKey', (challenge: string) => key.shows({ challenge }))
-    await page.addInitScript(() => {
-      navigator.credentials.get = async (wanted) => {
-        const bytes = String.fromCharCode(...new Uint8Array(wanted!.publicKey!.challenge as ArrayBuffer))
+    await page.addInitScript(`
+      navigator.credentials.get = async ({ publicKey }) => {
+        const bytes = String.fromCharCode(...new Uint8Array(publicKey.challenge))
         const challenge = btoa(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
-        const shown = await (window as unknown as { showKey: (challenge: string) => Promise<unknown> }).showKey(
-          challenge,
-        )
-        return { toJSON: () => shown } as unknown as Credential
-      }
-    })
+        const shown = await showKey(challenge)
+        return { toJSON: () => shown }
+      }`)
     await open('/me/settings/factors')
     await page.getByRole('button', { name: 'Remove: Passkey' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
