@@ -1,5 +1,5 @@
-import { Type } from 'typebox'
-import { type App, callerOf } from '../../../kernel/index.ts'
+import { type Static, Type } from 'typebox'
+import { type App, callerOf, createSharedAnswer } from '../../../kernel/index.ts'
 import { UserSummary } from '../../users/index.ts'
 import type { TopicsDeps } from '../deps.ts'
 import { TopicCategory, TopicParams, Topics, TopicView } from '../schemas.ts'
@@ -35,6 +35,10 @@ const tags = ['topics']
 /** Finding topics and their members. */
 export function listRoutes(app: App, { db, viewFile, publicUrl }: TopicsDeps): void {
   const reader = createTopicReader(db, viewFile)
+  const Categories = Type.Array(TopicCategory, { description: 'Categories.' })
+  const answerCategories = createSharedAnswer(Categories, (query: Static<typeof CategoryQuery>) =>
+    listCategories(db, query),
+  )
   const readFollowers = createReadFollowers(db, viewFile)
 
   app.get('/feed/topics/categories', {
@@ -44,9 +48,9 @@ export function listRoutes(app: App, { db, viewFile, publicUrl }: TopicsDeps): v
       tags,
       summary: 'Categories of topics',
       querystring: CategoryQuery,
-      response: { 200: Type.Array(TopicCategory, { description: 'Categories.' }) },
+      response: { 200: Categories },
     },
-    handler: async ({ query }) => listCategories(db, query),
+    handler: async (request, reply) => answerCategories(request, reply, request.query),
   })
 
   app.get('/feed/topics', {
@@ -63,7 +67,8 @@ export function listRoutes(app: App, { db, viewFile, publicUrl }: TopicsDeps): v
       const { forUser, ...given } = request.query
       const query = { ...given, limit: given.limit!, for_user: given.for_user ?? forUser }
       const shared = sharedList(query)
-      return (shared && (await reader.list(request, reply, shared))) ?? listTopics(db, request.caller, query, viewFile)
+      const answer = shared && (await reader.list(request, shared))
+      return answer ? answer.send(reply) : listTopics(db, request.caller, query, viewFile)
     },
   })
 
@@ -78,9 +83,10 @@ export function listRoutes(app: App, { db, viewFile, publicUrl }: TopicsDeps): v
       params: TopicParams,
       response: { 200: TopicView },
     },
-    handler: async (request, reply) =>
-      (await reader.one(request, reply, request.params.topic)) ??
-      getTopic(db, request.caller, request.params.topic, viewFile),
+    handler: async (request, reply) => {
+      const answer = await reader.one(request, request.params.topic)
+      return answer ? answer.send(reply) : getTopic(db, request.caller, request.params.topic, viewFile)
+    },
   })
 
   app.get('/user/followed-topics', {
@@ -139,7 +145,8 @@ export function listRoutes(app: App, { db, viewFile, publicUrl }: TopicsDeps): v
     handler: async (request, reply) => {
       const { page, more } = request.query
       const asked = { page: page!, more: more!, path: `${publicUrl}/api/v2/feed/topic/random` }
-      return (await reader.list(request, reply, randomList(asked))) ?? listRandom(db, request.caller, asked, viewFile)
+      const answer = await reader.list(request, randomList(asked))
+      return answer ? answer.send(reply) : listRandom(db, request.caller, asked, viewFile)
     },
   })
 
@@ -154,8 +161,8 @@ export function listRoutes(app: App, { db, viewFile, publicUrl }: TopicsDeps): v
     },
     handler: async (request, reply) => {
       const window = { limit: request.query.limit!, offset: request.query.offset! }
-      const shared = await reader.list(request, reply, recommendedList(window))
-      return shared ?? listRecommended(db, request.caller, window, viewFile)
+      const answer = await reader.list(request, recommendedList(window))
+      return answer ? answer.send(reply) : listRecommended(db, request.caller, window, viewFile)
     },
   })
 
@@ -171,7 +178,8 @@ export function listRoutes(app: App, { db, viewFile, publicUrl }: TopicsDeps): v
     handler: async (request, reply) => {
       const { limit, offset, topic_category_id: categoryId } = request.query
       const window = { limit: limit!, offset: offset!, categoryId }
-      return (await reader.list(request, reply, hotList(window))) ?? listHot(db, request.caller, window, viewFile)
+      const answer = await reader.list(request, hotList(window))
+      return answer ? answer.send(reply) : listHot(db, request.caller, window, viewFile)
     },
   })
 }
