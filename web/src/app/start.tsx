@@ -6,7 +6,7 @@ import { isHinted, renewSession } from '../data/session.ts'
 import { registerWorker } from '../offline/register.ts'
 import { loadWords } from '../words/index.ts'
 import { BrowserApp } from './browser-app.tsx'
-import { resolveAddress, withStatus } from './router.tsx'
+import { navigate, resolveAddress, withStatus } from './router.tsx'
 import { readState } from './state.ts'
 import { tellScriptsRun } from './theme.ts'
 
@@ -59,5 +59,8 @@ export async function start(): Promise<void> {
     events.dispatchEvent(new Event('ready'))
     // What the server showed is what a guest sees.
     if (plaza.session) void query.invalidateQueries()
+    // Nor is what a guest does not find missing for a member: the first visit is answered before scripts are known to run.
+    if (plaza.session && state.status === 404 && initial.page)
+      navigate(location.pathname + location.search + location.hash, { replace: true })
   }
 }
