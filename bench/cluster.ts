@@ -55,7 +55,7 @@ export async function startCluster(tell: (text: string) => void): Promise<Cluste
     async openSize(size, pool) {
       const name = `bench_${size}`
       await admin.unsafe(`create database ${name}`)
-      const databaseUrl = Object.assign(new URL(postgres.url), { pathname: `/${name}` }).href
+      const databaseUrl = Object.assign(new URL(postgres.socketUrl), { pathname: `/${name}` }).href
       const owner = createDriver({ url: databaseUrl, poolSize: 4, asAppRole: false })
       const config = readConfig({
         NODE_ENV: 'test',

@@ -6,6 +6,7 @@ import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { drawChart } from './chart.ts'
 import { startCluster } from './cluster.ts'
 import { CONNECTIONS, type Measurable, startBench } from './measure.ts'
+import { formatRivals } from './rivals.ts'
 import { loadRows } from './row.ts'
 import { type Measured, sizeName, summarize } from './summary.ts'
 import { formatTable } from './table.ts'
@@ -97,7 +98,7 @@ async function report(all: readonly Measured[]): Promise<void> {
   const footnote = `${result.at.slice(0, 10)}, ${machine.cores} × ${machine.cpu}, Node ${machine.node}, PostgreSQL ${cluster.settings['server_version']}`
   await writeFile(new URL('latest.svg', folder), drawChart(summary, footnote))
   if (values.json) process.stdout.write(`${JSON.stringify(result)}\n`)
-  else process.stdout.write(`\n${formatTable(summary)}\n\n${closing(summary, footnote)}\n`)
+  else process.stdout.write(`\n${formatTable(summary)}\n\n${formatRivals(summary)}\n${closing(summary, footnote)}\n`)
   for (const { name, size, wrong } of summary.filter((row) => Object.keys(row.wrong).length > 0)) {
     tell(`✗ ${name} (${sizeName(size)}) was answered wrongly, so its figures mean nothing: ${JSON.stringify(wrong)}`)
     process.exitCode = 1

@@ -22,6 +22,6 @@ export default defineRow<Record<string, never>>({
   requests: () =>
     Array.from({ length: PAGES }, (_, page) => ({ method: 'GET', path: `/api/v2/events?limit=20&page=${page + 1}` })),
   status: 200,
-  targets: [],
+  targets: [{ limit: 'http', atLeast: 0.25 }],
   growth: { atMost: 1.3 },
 })

@@ -16,7 +16,9 @@ export default defineRow<Prepared>({
   async prepare({ owner, people }) {
     const viewers = await people(200)
     await doneWithTasks(owner, viewers)
-    const feeds = await owner<{ id: number }[]>`select feed_id::int as id from feed_stats order by feed_id limit 9000`
+    const feeds = await owner<
+      { id: number }[]
+    >`select feed_id::int as id from feed_stats where is_listed order by feed_id limit 9000`
     return { viewers, feeds: feeds.map(({ id }) => id) }
   },
   *requests({ viewers, feeds }, connection) {

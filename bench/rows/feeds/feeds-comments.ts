@@ -5,10 +5,10 @@ export default defineRow<number[]>({
   prepare: async ({ owner }) =>
     (
       await owner<{ id: number }[]>`
-        select feed_id::int as id from feed_stats where comment_count > 0 order by feed_id desc limit 100`
+        select feed_id::int as id from feed_stats where is_listed and comment_count > 0 order by feed_id desc limit 100`
     ).map(({ id }) => id),
   requests: (ids) => ids.map((id) => ({ method: 'GET', path: `/api/v2/feeds/${id}/comments` })),
   status: 200,
-  targets: [],
+  targets: [{ limit: 'http', atLeast: 0.25 }],
   growth: { atMost: 1.2 },
 })

@@ -3,11 +3,13 @@ import { defineRow } from '../../row.ts'
 export default defineRow<number[]>({
   name: 'single feed',
   prepare: async ({ owner }) =>
-    (await owner<{ id: number }[]>`select feed_id::int as id from feed_stats order by feed_id desc limit 500`).map(
-      ({ id }) => id,
-    ),
+    (
+      await owner<
+        { id: number }[]
+      >`select feed_id::int as id from feed_stats where is_listed order by feed_id desc limit 500`
+    ).map(({ id }) => id),
   requests: (ids) => ids.map((id) => ({ method: 'GET', path: `/api/v2/feeds/${id}` })),
   status: 201,
-  targets: [{ limit: 'http', atLeast: 0.1 }],
+  targets: [{ limit: 'http', atLeast: 0.25 }],
   growth: { atMost: 1.2 },
 })

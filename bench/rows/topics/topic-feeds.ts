@@ -9,7 +9,9 @@ interface Prepared {
 export default defineRow<Prepared>({
   name: 'topic feeds',
   async prepare({ owner, people }) {
-    const topics = await owner<{ id: number }[]>`select distinct topic_id as id from feed_topics order by 1 limit 200`
+    const topics = await owner<
+      { id: number }[]
+    >`select id from topics where feeds_count > 0 and not is_hidden and status = 'passed' order by 1 limit 200`
     return { tokens: (await people(20)).map(({ token }) => token), topicIds: topics.map(({ id }) => id) }
   },
   requests: ({ tokens, topicIds }) =>
@@ -19,6 +21,6 @@ export default defineRow<Prepared>({
       token: tokens[index % tokens.length]!,
     })),
   status: 200,
-  targets: [{ limit: 'http', atLeast: 0.1 }],
+  targets: [{ limit: 'http', atLeast: 0.25 }],
   growth: { atMost: 1.3 },
 })

@@ -21,6 +21,6 @@ export default defineRow<Prepared>({
       token: tokens[index % tokens.length]!,
     })),
   status: 200,
-  targets: [{ limit: 'http', atLeast: 0.04 }],
+  targets: [{ limit: 'http', atLeast: 0.25 }],
   growth: { atMost: 1.3 },
 })

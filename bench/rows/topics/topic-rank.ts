@@ -10,6 +10,6 @@ export default defineRow<Record<string, never>>({
       path: `/api/v2/topics-rank?type=${type}&with=topics&limit=20`,
     })),
   status: 200,
-  targets: [{ limit: 'http', atLeast: 0.04 }],
+  targets: [{ limit: 'http', atLeast: 0.25 }],
   growth: { atMost: 1.3 },
 })

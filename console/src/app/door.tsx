@@ -2,7 +2,7 @@ import { isProblem } from '@plaza/sdk'
 import { Button, EmptyState } from '@plaza/ui'
 import { LockIcon, WarningIcon } from '@plaza/ui/icons'
 import { RouterProvider } from '@tanstack/react-router'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { SignIn } from '../shell/sign-in.tsx'
 import { StepUp } from '../shell/step-up.tsx'
 import { useConsole } from '../words/index.ts'
@@ -21,14 +21,18 @@ type State =
 /** Lets staff in, and nobody else. */
 export function Door() {
   const [state, setState] = useState<State>({ at: 'opening' })
+  // Whoever left meanwhile stays outside, whatever an answer that was under way says.
+  const visit = useRef(0)
   const enter = useCallback(async () => {
-    try {
-      setState({ at: 'inside', me: await call<Me>('GET', '/admin/me') })
-    } catch (error) {
-      setState({ at: 'refused', error })
-    }
+    const mine = visit.current
+    const next = await call<Me>('GET', '/admin/me').then(
+      (me): State => ({ at: 'inside', me }),
+      (error): State => ({ at: 'refused', error }),
+    )
+    if (mine === visit.current) setState(next)
   }, [])
   const leave = useCallback(async (why?: 'idle' | 'ended') => {
+    visit.current += 1
     setState({ at: 'outside', why })
     queryClient.clear()
     await signOut()

@@ -222,6 +222,22 @@ export const pages: readonly ConsolePage[] = [
     load: named(() => import('../content/lists.tsx'), 'ReportsPage'),
     operations: ['GET /admin/reports'],
   },
+  {
+    path: '/held-texts',
+    title: 'nav.held',
+    permissions: ['report:manage'],
+    group: 'content',
+    load: named(() => import('../content/lists.tsx'), 'HeldTextsPage'),
+    operations: ['GET /admin/reports'],
+  },
+  {
+    path: '/words',
+    title: 'nav.words',
+    permissions: ['setting:manage', 'report:manage'],
+    group: 'content',
+    load: named(() => import('../content/words-page.tsx'), 'WordsPage'),
+    operations: ['POST /admin/words/try', 'GET /admin/settings', 'PATCH /admin/settings/{name}'],
+  },
   ...recordSpecs.map(
     ({ name, title, permission, group, counts }): ConsolePage => ({
       path: `/${name}`,

@@ -216,6 +216,30 @@ const reports: ListSpec = {
       : `/reports?owner_id=${row['owner_id']}`,
 }
 
+/** What the service caught by itself. */
+const heldTexts: ListSpec = {
+  ...reports,
+  name: 'held-texts',
+  title: 'nav.held',
+  about: 'held.about',
+  fixed: { kind: 'automatic' },
+  columns: [
+    { field: 'title', kind: 'long' },
+    { field: 'subject_kind', of: 'subject' },
+    { field: 'owner_name', personId: 'owner_id' },
+    { field: 'reason', kind: 'long' },
+    { field: 'held', kind: 'flag' },
+    { field: 'status', cell: (row) => <State state={String(row['status'])} /> },
+    { field: 'handler_name', personId: 'handler_id', isExtra: true },
+    { field: 'remark', kind: 'long', isExtra: true },
+    created,
+    id,
+  ],
+  filters: reports.filters?.filter(({ name }) => name === 'status' || name === 'owner_id'),
+  empty: 'held.empty',
+}
+
+export const HeldTextsPage = () => <ListPage spec={heldTexts} />
 export const CommentsPage = () => <ListPage spec={comments} />
 export const TopicsPage = () => {
   const { t } = useConsole()

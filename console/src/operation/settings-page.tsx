@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react'
 import { useRead } from '../app/data.ts'
 import { Page, Section } from '../parts/page.tsx'
 import { Loaded } from '../parts/states.tsx'
+import { To } from '../parts/values.tsx'
 import { useConsole } from '../words/index.ts'
 import { SettingForm, type SettingNow } from './setting-form.tsx'
-import { WordTrial } from './word-trial.tsx'
 
 /** Every setting, with words, defaults and who changed it last. */
 export function SettingsPage() {
@@ -34,8 +34,11 @@ export function SettingsPage() {
               .map((setting) => (
                 <div key={setting.name} id={`setting-${setting.name}`}>
                   <Section title={word('setting', setting.name)}>
-                    <SettingForm key={setting.updated_at} setting={setting} />
-                    {setting.name === 'words' && <WordTrial words={setting.value} />}
+                    {setting.name === 'words' ? (
+                      <To to="/words">{t('nav.words')}</To>
+                    ) : (
+                      <SettingForm key={setting.updated_at} setting={setting} />
+                    )}
                   </Section>
                 </div>
               ))}

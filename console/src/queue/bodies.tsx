@@ -170,7 +170,12 @@ export function ReportBody({ record }: BodyProps) {
           : t('queue.noticed')}{' '}
         {record['reason'] ? `“${record['reason']}”` : t('queue.no_reason')}
       </Note>
-      <Section title={word('subject', String(record['subject_kind'] ?? record['kind']))}>
+      {record['is_held'] ? (
+        <div className="mt-2">
+          <Note>{t('queue.is_held')}</Note>
+        </div>
+      ) : null}
+      <Section title={word('subject', String(record['subject_kind']))}>
         {subject ? (
           <>
             {subject['deleted_at'] ? <Badge tone="danger">{t('queue.deleted')}</Badge> : null}

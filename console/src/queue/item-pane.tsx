@@ -41,9 +41,10 @@ export function ItemPane({ item, next, skip }: ItemPaneProps) {
   const { t } = speech
   const client = useQueryClient()
   const me = useMe()
-  const claim = useClaim(item, me.id)
-  const full = useRead<InFull>(ITEM, { params: { kind: item.kind, id: item.id } })
   const kind = kinds[item.kind]
+  const isOwn = kind?.own !== undefined && item.owner_id === me.id
+  const claim = useClaim(item, me.id, !isOwn)
+  const full = useRead<InFull>(ITEM, { params: { kind: item.kind, id: item.id } })
   const shown = kind ?? unknownKind
   const [asked, setAsked] = useState<'approve' | 'refuse'>()
   const [isBusy, setIsBusy] = useState(false)
@@ -81,7 +82,6 @@ export function ItemPane({ item, next, skip }: ItemPaneProps) {
       void client.invalidateQueries({ predicate: isNotItem })
     }
   }
-  const isOwn = kind?.own !== undefined && item.owner_id === me.id
   const begin = (which: 'approve' | 'refuse') => {
     if (!kind || isOwn || claim === 'taken' || isBusy) return
     const decision = kind[which]

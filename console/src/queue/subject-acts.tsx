@@ -15,7 +15,7 @@ export function SubjectActs({ record }: { record: QueueRecord }) {
   const isThere = subject !== null && !subject?.deleted_at
   return (
     <div className="mt-4 flex flex-wrap gap-2">
-      {record['kind'] === 'feeds' && isThere && can('feed:manage') && (
+      {record['subject_kind'] === 'feeds' && isThere && can('feed:manage') && (
         <Button
           size="s"
           busy={remove.isPending}
@@ -31,7 +31,7 @@ export function SubjectActs({ record }: { record: QueueRecord }) {
           {t('queue.remove_feed')}
         </Button>
       )}
-      {record['kind'] === 'comments' && isThere && can('feed:manage') && (
+      {record['subject_kind'] === 'comments' && isThere && can('feed:manage') && (
         <Button
           size="s"
           busy={remove.isPending}

@@ -11,14 +11,15 @@ type Claimed = 'asking' | 'mine' | 'taken'
 
 /**
  * Says that one is deciding this, as long as it is open. `mine`, or somebody else has it: then it is asked for again as
- * soon as the list shows that they left it. A decision ends the claim; giving it up afterwards is nothing.
+ * soon as the list shows that they left it. What one may not decide oneself is left to others. A decision ends the claim; giving it up afterwards is nothing.
  */
-export function useClaim({ kind, id, claim: held }: QueueItem, me: number): Claimed {
+export function useClaim({ kind, id, claim: held }: QueueItem, me: number, isOpen: boolean): Claimed {
   const [state, setState] = useState<Claimed>('asking')
   const client = useQueryClient()
   const other = held && held.user_id !== me ? held.user_id : undefined
   // biome-ignore lint/correctness/useExhaustiveDependencies: another holder, or none any more, is a reason to ask again
   useEffect(() => {
+    if (!isOpen) return undefined
     let isHere = true
     const params = { kind, id }
     const ask = async () => {
@@ -38,7 +39,10 @@ export function useClaim({ kind, id, claim: held }: QueueItem, me: number): Clai
       isHere = false
       clearInterval(timer)
     }
-  }, [client, kind, id, other])
-  useEffect(() => () => void call('DELETE', CLAIM, { params: { kind, id } }).catch(() => {}), [kind, id])
+  }, [client, kind, id, other, isOpen])
+  useEffect(() => {
+    if (!isOpen) return undefined
+    return () => void call('DELETE', CLAIM, { params: { kind, id } }).catch(() => {})
+  }, [kind, id, isOpen])
   return state
 }

@@ -17,7 +17,7 @@ export async function openDatabase(config: Config, onProgress: (text: string) =>
   const embedded = config.DATABASE_URL
     ? undefined
     : await startEmbeddedPostgres({ dataDir: config.DATA_DIR, onProgress })
-  const url = config.DATABASE_URL ?? embedded!.url
+  const url = config.DATABASE_URL ?? embedded!.socketUrl
   const ownerUrl = config.DATABASE_MIGRATION_URL ?? url
   const owner = createDriver({ url: ownerUrl, poolSize: 2, asAppRole: false })
   try {

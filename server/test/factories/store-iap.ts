@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { createSandboxStore } from '../../src/adapters/store-iap/sandbox-store.ts'
 import type { Person, World } from '../world.ts'
 
 export interface TestProduct {
@@ -49,3 +50,12 @@ export async function purchaseOf(world: World, buyer: Person, product: TestProdu
 }
 
 export const balanceOf = async (person: Person): Promise<number> => (await person.get('/user/currency')).json().sum
+
+/** A notice of the sandbox store, signed by it, about a purchase that was credited. */
+export async function genuineNotice(world: World, buyer: Person): Promise<string> {
+  const { receipt } = await purchaseOf(world, buyer, await addProduct(world))
+  return createSandboxStore({ folder: `${world.dataDir}/sandbox-keys`, environment: 'Sandbox' }).notice(
+    'REFUND',
+    receipt,
+  )!
+}

@@ -57,6 +57,20 @@ export const content = {
   'topics.no_longer_recommend_about': 'They leave the list of recommended topics.',
   'reports.about': 'Everything anybody reported, and what became of it.',
   'words.try': 'Try a text',
-  'words.try_hint': 'Shows which entries of the list are in it.',
+  'words.about':
+    'Words that are refused, shown as stars, or reported wherever somebody writes them. Width, case, spaces and look-alike letters make no difference.',
+  'words.try_hint': 'Which words are in it, and what would become of it. Nothing is stored.',
+  'words.becomes': 'It would be',
+  'words.shown': 'Others would see:',
+  'words.list': { one: '{shown} word', other: '{shown} words' },
+  'words.find': 'Find a word',
+  'words.add': 'New words',
+  'words.act': 'What happens',
+  'words.act_of': 'What happens with {word}',
+  'words.remove': 'Remove {word}',
+  'words.empty': 'The list is empty: everything is published as it is written.',
+  'held.about':
+    'What the service noticed by itself: a word of the list, spam, or the outside service that judges texts and pictures. What waits is decided in the queue.',
+  'held.empty': 'Nothing was caught.',
   'words.nothing': 'No entry is in it.',
 } as const

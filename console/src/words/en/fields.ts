@@ -177,4 +177,6 @@ export const fieldsEn: Record<string, string> = {
   last_seen_at: 'Last seen',
   proposer_id: 'Proposer’s id',
   'locations-hots': 'Places',
+  subject_kind: 'What',
+  held: 'Out of sight',
 }

@@ -82,6 +82,7 @@ export const queue = {
   'queue.reported_by': '{name} reported this:',
   'queue.noticed': 'The service noticed this:',
   'queue.by_service': 'The service',
+  'queue.is_held': 'Nobody sees it until you decide. “Acted on” leaves it out of sight, “Reject” shows it again.',
   'queue.no_reason': 'no reason given',
   'queue.deleted': 'Deleted',
   'queue.below': 'Below: {text}',

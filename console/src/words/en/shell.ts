@@ -73,6 +73,8 @@ export const shell = {
   'nav.feeds': 'Feeds',
   'nav.comments': 'Comments',
   'nav.topics': 'Topics',
+  'nav.words': 'Words',
+  'nav.held': 'Caught texts',
   'nav.reports': 'Reports',
   'nav.feed_categories': 'Feed categories',
   'nav.topic_categories': 'Topic categories',

@@ -176,4 +176,6 @@ export const fieldsZh: Record<string, string> = {
   last_seen_at: '上次活跃',
   proposer_id: '提出人编号',
   'locations-hots': '地点',
+  subject_kind: '内容',
+  held: '已隐藏',
 }

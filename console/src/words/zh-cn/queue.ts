@@ -81,6 +81,7 @@ export const queue = {
   'queue.reported_by': '{name} 举报：',
   'queue.noticed': '系统发现：',
   'queue.by_service': '系统',
+  'queue.is_held': '在你决定之前没有人能看到。“已处理”将保持隐藏，“驳回”则恢复显示。',
   'queue.no_reason': '未填写理由',
   'queue.deleted': '已删除',
   'queue.below': '所在动态：{text}',

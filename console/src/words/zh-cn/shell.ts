@@ -72,6 +72,8 @@ export const shell = {
   'nav.feeds': '动态',
   'nav.comments': '评论',
   'nav.topics': '圈子',
+  'nav.words': '词表',
+  'nav.held': '自动拦截',
   'nav.reports': '举报',
   'nav.feed_categories': '推荐分类',
   'nav.topic_categories': '圈子分类',

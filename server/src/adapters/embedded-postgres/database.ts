@@ -2,9 +2,9 @@ import postgres from 'postgres'
 import type { Passwords } from './passwords.ts'
 import { codeOf } from './problem.ts'
 
-/** The connection URL of the owner of database `plaza`. */
-export const ownerUrl = (port: number, { owner }: Passwords): string =>
-  `postgres://plaza:${owner}@127.0.0.1:${port}/plaza`
+/** The connection URL of the owner of database `plaza`; with a socket as only `createDriver` understands it. */
+export const ownerUrl = (port: number, { owner }: Passwords, socket?: string): string =>
+  `postgres://plaza:${owner}@127.0.0.1:${port}/plaza${socket === undefined ? '' : `?socket=${encodeURIComponent(socket)}`}`
 
 /** The connection URL of the superuser. */
 export const superuserUrl = (port: number, { superuser }: Passwords): string =>

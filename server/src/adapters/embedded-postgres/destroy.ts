@@ -38,7 +38,8 @@ async function destroyHome(dataDir: string, home: string): Promise<void> {
   try {
     await clearLeftovers(folders)
     if (home === dataDir) {
-      for (const path of [folders.clusterDir, folders.passwordFile, folders.claimsDir]) await removeFolder(path)
+      for (const path of [folders.clusterDir, folders.passwordFile, folders.socketDir, folders.claimsDir])
+        await removeFolder(path)
     } else {
       await removeFolder(home)
     }

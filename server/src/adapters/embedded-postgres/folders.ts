@@ -13,6 +13,8 @@ export interface ClusterFolders {
   home: string
   clusterDir: string
   passwordFile: string
+  /** Where the server's socket is, unless that address were too long. */
+  socketDir: string
   claimsDir: string
   /** The user the server runs as; undefined means the one who runs Plaza. */
   account: Account | undefined
@@ -44,6 +46,7 @@ export const foldersOf = (dataDir: string, home: string, why?: string): ClusterF
   home,
   clusterDir: join(home, 'postgres'),
   passwordFile: join(home, 'postgres-passwords.json'),
+  socketDir: join(home, 'postgres-socket'),
   claimsDir: join(home, 'postgres-claims'),
   account: undefined,
   why,

@@ -10,6 +10,7 @@ import { type ClusterFolders, clusterNameOf } from './folders.ts'
 import { endPostmaster, trySignal } from './pids.ts'
 import { EmbeddedPostgresProblem, problemFromOutput } from './problem.ts'
 import { programEnv, unspawnable } from './run-program.ts'
+import { socketOf } from './socket-folder.ts'
 
 export interface Exit {
   code: number | null
@@ -19,6 +20,8 @@ export interface Exit {
 export interface Server {
   pid: number
   port: number
+  /** The address of its socket; undefined where it is reached by TCP alone. */
+  socket: string | undefined
   /** Whether the owner of database `plaza` could connect; if not, the database is still to be set up. */
   isSetUp: boolean
   exited: Promise<Exit>
@@ -29,6 +32,8 @@ interface Launch {
   folders: ClusterFolders
   binaries: Binaries
   settings: Record<string, string>
+  /** Where it makes its socket, if it can. */
+  socketFolder: string | undefined
   urlFor: (port: number) => string
   onProgress: (text: string) => void
 }
@@ -36,14 +41,26 @@ interface Launch {
 /** Starts the server on a free port and waits until it answers; what passes by itself is waited for and tried again. */
 export async function runServer(launch: Launch): Promise<Server> {
   const deadline = Date.now() + 20_000
+  let { socketFolder } = launch
   for (let tries = 1; ; tries++) {
     const port = await findFreePort()
-    const child = spawnServer(launch, port)
+    const child = spawnServer({ ...launch, socketFolder }, port)
     const connection = await Promise.race([child.failed, child.exited, waitForConnection(launch, port, child)])
-    if (connection === 'open' || connection === 'refused') return { ...child, port, isSetUp: connection === 'open' }
+    if (connection === 'open' || connection === 'refused')
+      return {
+        ...child,
+        port,
+        socket: socketFolder && socketOf(socketFolder, port),
+        isSetUp: connection === 'open',
+      }
     await child.stop()
     if (typeof connection === 'string') throw tooSlow(launch.folders)
     const text = connection.lastLines.join('\n')
+    // Some file systems have no sockets.
+    if (socketFolder !== undefined && /Unix(-domain| address)/.test(text) && !/Address already in use/.test(text)) {
+      socketFolder = undefined
+      continue
+    }
     const isPortTaken = tries < 5 && /Address already in use/.test(text)
     if (Date.now() < deadline && /pre-existing shared memory block|lock file .* already exists/.test(text)) {
       // The last sessions of a killed server take a moment longer than it to end.
@@ -53,8 +70,10 @@ export async function runServer(launch: Launch): Promise<Server> {
   }
 }
 
-function spawnServer({ folders, binaries, settings }: Launch, port: number) {
-  const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+function spawnServer({ folders, binaries, settings, socketFolder }: Launch, port: number) {
+  const sockets = socketFolder === undefined ? '' : `"${socketFolder}"`
+  const all = { ...settings, unix_socket_directories: sockets, unix_socket_permissions: '0700' }
+  const options = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const child = spawn(
     binaries.postgres,
     ['-D', folders.clusterDir, '-p', `${port}`, ...options, '-c', `cluster_name=${clusterNameOf(folders)}`],

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { mkdir, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { describe, test } from 'node:test'
+import { createDriver } from '../../kernel/db/driver.ts'
 import { createFolder, query } from './fixture.ts'
 import { findRunning } from './pids.ts'
 
@@ -54,6 +55,22 @@ describe('a start', { concurrency: 3 }, () => {
        from notes`,
     )
     assert.deepEqual({ ...kept }, { trigrams: 5, work_mem: '7MB', fsync: 'on', checksums: 'on' })
+  })
+
+  test('is reached by a socket in a folder that only the server and we may enter', async (t) => {
+    const folder = await createFolder(t)
+    const server = await folder.start({ durable: false })
+    const socket = new URL(server.socketUrl).searchParams.get('socket')!
+    assert.equal((await stat(dirname(socket))).mode & 0o777, 0o700)
+    assert.equal((await stat(dirname(socket))).uid, (await stat(server.clusterDir)).uid)
+    const driver = createDriver({ url: server.socketUrl, poolSize: 1, asAppRole: false })
+    t.after(() => driver.end())
+    assert.deepEqual(
+      { ...(await driver`select inet_client_addr() as address, current_user as name`)[0] },
+      { address: null, name: 'plaza' },
+    )
+    const [byTcp] = await query(server.url, 'select inet_client_addr() is null as is_local')
+    assert.deepEqual({ ...byTcp }, { is_local: false })
   })
 
   test('leaves the files of another PostgreSQL version alone and says so', async (t) => {

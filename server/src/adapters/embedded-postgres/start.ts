@@ -10,10 +10,13 @@ import { clearLeftovers, removeStale } from './leftovers.ts'
 import { tieTogether } from './location.ts'
 import { asProblem, setUpProblem } from './problem.ts'
 import { type Exit, runServer } from './server.ts'
+import { openSocketFolder } from './socket-folder.ts'
 
 export interface EmbeddedPostgres {
   /** Connection URL of role `plaza`, not a superuser, which owns database `plaza` and may create databases and roles. */
   url: string
+  /** The same by the server's socket, which costs less; by TCP where there is none. For `createDriver` alone. */
+  socketUrl: string
   /** Connection URL of the superuser, only for test clusters and set-up. */
   superuserUrl: string
   /** 'created' on the first start, 'started' when the cluster was there, 'recovered' when a killed run had left traces. */
@@ -88,6 +91,7 @@ async function startClaimed(folders: ClusterFolders, claim: Claim, options: Star
     folders,
     binaries,
     settings: { ...ourSettings, ...(durable ? {} : throwAwaySettings), ...settings },
+    socketFolder: await openSocketFolder(folders),
     urlFor: (port) => ownerUrl(port, passwords),
     onProgress,
   })
@@ -100,6 +104,7 @@ async function startClaimed(folders: ClusterFolders, claim: Claim, options: Star
   }
   return {
     url: ownerUrl(server.port, passwords),
+    socketUrl: ownerUrl(server.port, passwords, server.socket),
     superuserUrl: superuserUrl(server.port, passwords),
     outcome: !isThere ? 'created' : hadLeftovers || claim.foundDead ? 'recovered' : 'started',
     clusterDir: folders.clusterDir,
@@ -115,7 +120,6 @@ const findCopyParents = async ({ home }: ClusterFolders) =>
 
 const ourSettings = {
   listen_addresses: '127.0.0.1',
-  unix_socket_directories: '',
   max_connections: '200',
   shared_buffers: '128MB',
   random_page_cost: '1.1',

@@ -6,9 +6,10 @@ import { type Static, type TObject, type TProperties, type TSchema, Type } from 
  * `x-repeats` (a list whose parameter may be given more than once). In answers `x-words` names the topic of the catalogue
  * that has a text in other languages; see `translate.ts`. `x-file` marks the name of an uploaded file, which is
  * fetched before the operation runs (`named-files.ts`). `x-shown` marks what people write and others see: it is held
- * against the list of words when it is written, and shown as that list says (`texts/`).
+ * against the list of words when it is written, and shown as that list says (`texts/`). `x-example` puts an optional field
+ * into the example of its body.
  */
-type Described = { description: string; examples?: unknown[] }
+type Described = { description: string; examples?: unknown[]; 'x-example'?: true }
 
 export const MAX_ID = Number.MAX_SAFE_INTEGER
 

@@ -24,6 +24,7 @@ import type { Admission } from './admission/admission.ts'
 import { createTurnAway } from './admission/turn-away.ts'
 import { checkBodyHeaders, hurryBody, mergeDeleteBody, parseJson } from './bodies.ts'
 import { allowOrigin } from './cors.ts'
+import { encodeAnswer } from './encode-answer.ts'
 import { answerBrokenConnection, createAnswerError, type ProblemLeft, varyBy } from './errors.ts'
 import type { InputSchema } from './input/input.ts'
 import { MALFORMED, parseQuery, type Query } from './input/query.ts'
@@ -267,7 +268,7 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
   app.addHook('onSend', (request, reply, payload, done) => {
     transactor.release(request)
     if (isDraining) void reply.header('connection', 'close')
-    done(null, payload)
+    encodeAnswer(request, reply, payload, done)
   })
 
   app.addHook('onResponse', (request, reply, done) => {

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { shareBytes } from '../http/encode-answer.ts'
 import { createSharer } from './coalesce.ts'
 import type { Page } from './page.ts'
 
@@ -63,6 +64,7 @@ export function createReader<Question, Picked, Mark, Sheet extends Page = Page>(
     const last = kept.get(key)
     if (last && reading.isSame(last.picked, picked)) return last.sheet
     const sheet = await reading.write(question, picked)
+    shareBytes(sheet.bytes)
     if (reading.mayKeep?.(sheet) ?? true) kept.set(key, { picked, sheet })
     return sheet
   }

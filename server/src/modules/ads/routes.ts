@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { type App, type Db, staffRoutes, type Transactor } from '../../kernel/index.ts'
+import { type App, createSharedAnswer, type Db, staffRoutes, type Transactor } from '../../kernel/index.ts'
 import type { ViewFile } from '../files/index.ts'
 import { listOfSpace, listOfSpaces, listSpaces } from './list-advertisements.ts'
 import { createAdvertisementRecords, spaces } from './records.ts'
@@ -17,6 +17,12 @@ const Advertisements = Type.Array(Advertisement, { description: 'What is shown n
 /** Registers the operations of this module. */
 export function routes(app: App, deps: AdsDeps): void {
   const { db, viewFile } = deps
+  const AdSpaces = Type.Array(AdSpace, { description: 'Every space.' })
+  const answerSpaces = createSharedAnswer(AdSpaces, () => listSpaces(db))
+  const answerOfSpaces = createSharedAnswer(Advertisements, (spaceIds: readonly number[] | undefined) =>
+    listOfSpaces(db, spaceIds, viewFile),
+  )
+  const answerOfSpace = createSharedAnswer(Advertisements, (space: string) => listOfSpace(db, space, viewFile))
 
   app.get('/advertisingspace', {
     config: { access: 'any' },
@@ -24,9 +30,9 @@ export function routes(app: App, deps: AdsDeps): void {
       operationId: 'listAdvertisingSpaces',
       tags,
       summary: 'Advertising spaces',
-      response: { 200: Type.Array(AdSpace, { description: 'Every space.' }) },
+      response: { 200: AdSpaces },
     },
-    handler: () => listSpaces(db),
+    handler: async (request, reply) => answerSpaces(request, reply, undefined),
   })
 
   app.get('/advertisingspace/advertising', {
@@ -39,7 +45,7 @@ export function routes(app: App, deps: AdsDeps): void {
       querystring: SpacesQuery,
       response: { 200: Advertisements },
     },
-    handler: ({ query }) => listOfSpaces(db, query.space, viewFile),
+    handler: async (request, reply) => answerOfSpaces(request, reply, request.query.space),
   })
 
   app.get('/advertisingspace/:space/advertising', {
@@ -51,7 +57,7 @@ export function routes(app: App, deps: AdsDeps): void {
       params: SpaceParams,
       response: { 200: Advertisements },
     },
-    handler: ({ params }) => listOfSpace(db, params.space, viewFile),
+    handler: async (request, reply) => answerOfSpace(request, reply, request.params.space),
   })
 
   const { transact } = deps

@@ -1,17 +1,28 @@
-import { Type } from 'typebox'
-import { type App, Closed, createWrites, Empty, Id, type Sql, sql } from '../../kernel/index.ts'
+import { type TSchema, Type } from 'typebox'
+import {
+  type App,
+  Closed,
+  createBatcher,
+  createSharedAnswer,
+  createWrites,
+  Empty,
+  Id,
+  type Sql,
+  sql,
+} from '../../kernel/index.ts'
 import { adoptAnswer } from './adopt-answer.ts'
 import type { CatalogDeps } from './deps.ts'
+import { noSuch } from './errors.ts'
 import { Chapter, ChapterQuery, chapters, getChapter, listChapters } from './kinds/chapters.ts'
 import { Commodity, CommodityQuery, commodities } from './kinds/commodities.ts'
 import { paramsOf } from './kinds/fields.ts'
 import { Info, InfoQuery, infos } from './kinds/infos.ts'
-import { getVisible, listVisible } from './kinds/kind.ts'
+import { type Kind, listVisible, loadVisible } from './kinds/kind.ts'
 import { Knowledge, KnowledgeQuery, knowledge } from './kinds/knowledge.ts'
 import { Wenda, WendaQuery, wendas } from './kinds/wendas.ts'
 import { reportRoutes } from './report-routes.ts'
 import { recordRoutes } from './staff-routes.ts'
-import { countView } from './views.ts'
+import { createCountView, type ViewedKind } from './views.ts'
 
 const config = { access: 'any' } as const
 const tags = ['catalog']
@@ -47,6 +58,41 @@ const all = (...conditions: Sql[][]): Sql => conditions.flat().reduce((one, next
 /** Registers what everybody reads of the catalogue, what they report of it, and what staff keep of it. */
 export function routes(app: App, deps: CatalogDeps): void {
   const { db, viewFile } = deps
+  const countView = createCountView(db)
+
+  // Lists and records look the same to everybody; whichever records are opened at the same time are loaded together.
+  const pages = <View>(kind: Kind<View>, record: TSchema) => {
+    const schema = Type.Array(record, { description: newest })
+    return {
+      schema,
+      answer: createSharedAnswer(schema, (query: Page) => listVisible(db, kind, pageOf(query), viewFile)),
+    }
+  }
+  const records = <View>(kind: Kind<View>, record: TSchema, viewed?: ViewedKind) => {
+    const load = createBatcher<number, View | undefined>(async (ids) => {
+      const views = await loadVisible(db, kind, ids, viewFile)
+      return ids.map((id) => views.get(id))
+    })
+    const read = async (id: number): Promise<View> => {
+      const view = await load(id)
+      if (view === undefined) throw noSuch(kind.one)
+      return view
+    }
+    return createSharedAnswer(
+      record,
+      read,
+      viewed && (async ({ method }, id) => (method === 'GET' ? countView({ kind: viewed, id }) : undefined)),
+    )
+  }
+  const pageOfCommodities = pages(commodities, Commodity)
+  const pageOfKnowledge = pages(knowledge, Knowledge)
+  const pageOfInfos = pages(infos, Info)
+  const pageOfWendas = pages(wendas, Wenda)
+  const oneCommodity = records(commodities, Commodity, 'commodities')
+  const oneKnowledge = records(knowledge, Knowledge)
+  const oneChapter = records(chapters, Chapter)
+  const oneInfo = records(infos, Info, 'infos')
+  const oneWenda = records(wendas, Wenda)
 
   app.get('/mall/commodities', {
     config,
@@ -55,9 +101,9 @@ export function routes(app: App, deps: CatalogDeps): void {
       tags,
       summary: 'Commodities',
       querystring: CommodityQuery,
-      response: { 200: Type.Array(Commodity, { description: newest }) },
+      response: { 200: pageOfCommodities.schema },
     },
-    handler: ({ query }) => listVisible(db, commodities, pageOf(query), viewFile),
+    handler: async (request, reply) => pageOfCommodities.answer(request, reply, request.query),
   })
 
   app.get('/mall/commodities/:commodity', {
@@ -69,11 +115,7 @@ export function routes(app: App, deps: CatalogDeps): void {
       params: paramsOf('commodity', 'Commodity id.'),
       response: { 200: Commodity },
     },
-    handler: async ({ params, method }) => {
-      const view = await getVisible(db, commodities, params.commodity, viewFile)
-      await countView(db, 'commodities', view.id, method)
-      return view
-    },
+    handler: async (request, reply) => oneCommodity(request, reply, request.params.commodity),
   })
 
   app.get('/knowledge', {
@@ -83,9 +125,9 @@ export function routes(app: App, deps: CatalogDeps): void {
       tags,
       summary: 'Knowledge',
       querystring: KnowledgeQuery,
-      response: { 200: Type.Array(Knowledge, { description: newest }) },
+      response: { 200: pageOfKnowledge.schema },
     },
-    handler: ({ query }) => listVisible(db, knowledge, pageOf(query), viewFile),
+    handler: async (request, reply) => pageOfKnowledge.answer(request, reply, request.query),
   })
 
   app.get('/knowledge/:knowledge', {
@@ -97,7 +139,7 @@ export function routes(app: App, deps: CatalogDeps): void {
       params: paramsOf('knowledge', 'Knowledge id.'),
       response: { 200: Knowledge },
     },
-    handler: ({ params }) => getVisible(db, knowledge, params.knowledge, viewFile),
+    handler: async (request, reply) => oneKnowledge(request, reply, request.params.knowledge),
   })
 
   app.get('/knowledge/:knowledge/chapters', {
@@ -138,7 +180,7 @@ export function routes(app: App, deps: CatalogDeps): void {
       params: paramsOf('chapter', 'Chapter id.'),
       response: { 200: Chapter },
     },
-    handler: ({ params }) => getVisible(db, chapters, params.chapter, viewFile),
+    handler: async (request, reply) => oneChapter(request, reply, request.params.chapter),
   })
 
   app.get('/infos', {
@@ -148,9 +190,9 @@ export function routes(app: App, deps: CatalogDeps): void {
       tags,
       summary: 'Information',
       querystring: InfoQuery,
-      response: { 200: Type.Array(Info, { description: newest }) },
+      response: { 200: pageOfInfos.schema },
     },
-    handler: ({ query }) => listVisible(db, infos, pageOf(query), viewFile),
+    handler: async (request, reply) => pageOfInfos.answer(request, reply, request.query),
   })
 
   app.get('/infos/:info', {
@@ -162,11 +204,7 @@ export function routes(app: App, deps: CatalogDeps): void {
       params: paramsOf('info', 'Info id.'),
       response: { 200: Info },
     },
-    handler: async ({ params, method }) => {
-      const view = await getVisible(db, infos, params.info, viewFile)
-      await countView(db, 'infos', view.id, method)
-      return view
-    },
+    handler: async (request, reply) => oneInfo(request, reply, request.params.info),
   })
 
   app.get('/wendas', {
@@ -176,9 +214,9 @@ export function routes(app: App, deps: CatalogDeps): void {
       tags,
       summary: 'Questions',
       querystring: WendaQuery,
-      response: { 200: Type.Array(Wenda, { description: newest }) },
+      response: { 200: pageOfWendas.schema },
     },
-    handler: ({ query }) => listVisible(db, wendas, pageOf(query), viewFile),
+    handler: async (request, reply) => pageOfWendas.answer(request, reply, request.query),
   })
 
   app.get('/wendas/:wenda', {
@@ -190,7 +228,7 @@ export function routes(app: App, deps: CatalogDeps): void {
       params: paramsOf('wenda', 'Question id.'),
       response: { 200: Wenda },
     },
-    handler: ({ params }) => getVisible(db, wendas, params.wenda, viewFile),
+    handler: async (request, reply) => oneWenda(request, reply, request.params.wenda),
   })
 
   createWrites(app, deps.transact).put('/wendas/:wenda/adoption', {

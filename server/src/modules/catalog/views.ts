@@ -1,4 +1,4 @@
-import { type Queryable, type Sql, sql } from '../../kernel/index.ts'
+import { createBatcher, type Db, type Sql, sql } from '../../kernel/index.ts'
 
 export type ViewedKind = 'commodities' | 'infos'
 
@@ -6,10 +6,16 @@ export type ViewedKind = 'commodities' | 'infos'
 export const viewsOf = (kind: ViewedKind): Sql =>
   sql`coalesce((select v.views from catalog_views v where v.kind = ${kind} and v.subject_id = r.id), 0)`
 
-/** Counts that somebody opened a record; what only asks whether it is there does not count. */
-export async function countView(db: Queryable, kind: ViewedKind, id: number, method: string): Promise<void> {
-  if (method !== 'GET') return
-  await db.run(sql`
-    insert into catalog_views (kind, subject_id, views) values (${kind}, ${id}, 1)
-    on conflict (kind, subject_id) do update set views = catalog_views.views + 1`)
-}
+/** Counts that somebody opened a record; what was opened at the same time is written together, in one order. */
+export const createCountView = (db: Db) =>
+  createBatcher<{ kind: ViewedKind; id: number }, void>(
+    async (opened) => {
+      await db.run(sql`
+        insert into catalog_views (kind, subject_id, views)
+        select o.kind, o.id, count(*) from unnest(${opened.map(({ kind }) => kind)}::text[], ${opened.map(({ id }) => id)}::bigint[]) o(kind, id)
+        group by o.kind, o.id order by o.kind, o.id
+        on conflict (kind, subject_id) do update set views = catalog_views.views + excluded.views`)
+      return opened.map(() => undefined)
+    },
+    { atOnce: 1 },
+  )

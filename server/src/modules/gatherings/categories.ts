@@ -17,10 +17,12 @@ export const categoryColumns = (c: Sql): Sql => sql`
 export const categoryOf = (id: Sql): Sql =>
   sql`(select to_jsonb(whole) from (select ${categoryColumns(sql`c`)} from event_categories c where c.id = ${id}) whole)`
 
+export type CategoryQuery = Paging & { keyword?: string }
+
 /** Categories, those that sort highest first. */
 export async function listCategories(
   db: Queryable,
-  query: Paging & { keyword?: string },
+  query: CategoryQuery,
   viewFile: ViewFile,
 ): Promise<EventCategory[]> {
   const rows = await db.rows<CategoryRow>(sql`

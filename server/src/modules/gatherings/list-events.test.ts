@@ -116,7 +116,8 @@ test('a list is a handful of queries, however long it is', async () => {
     await list('limit=1')
     const forOne = seen.length
     await list('limit=100')
-    assert.equal(seen.length - forOne, forOne)
+    // None, if the same was shown before.
+    assert.ok(seen.length - forOne <= Math.max(forOne, 3), seen.join('\n'))
   } finally {
     world.service.db.rows = counting
   }

@@ -25,20 +25,18 @@ export async function listEvents(
   query: EventQuery,
   viewFile: ViewFile,
 ): Promise<Event[]> {
-  const ids = await pickEvents(db, viewer, query)
+  const ids = (await db.rows<{ id: number }>(pickedEvents(viewer, query))).map(({ id }) => id)
   const events = await loadEvents(db, viewer, ids, viewFile)
   return ids.flatMap((id) => events.get(id) ?? [])
 }
 
-async function pickEvents(db: Queryable, viewer: Caller | undefined, query: EventQuery): Promise<number[]> {
+/** Selects the ids of a page, in its order. */
+export function pickedEvents(viewer: Caller | undefined, query: EventQuery): Sql {
   const matching = join(conditions(viewer, query), ' and ')
   const start = startOf(query)
-  const rows = await db.rows<{ id: number }>(
-    query.ob === undefined
-      ? comingFirst(matching, start, query.limit)
-      : sql`select e.id from events e where ${matching} order by ${BY[query.ob]!} limit ${query.limit} offset ${start}`,
-  )
-  return rows.map(({ id }) => id)
+  return query.ob === undefined
+    ? comingFirst(matching, start, query.limit)
+    : sql`select e.id from events e where ${matching} order by ${BY[query.ob]!} limit ${query.limit} offset ${start}`
 }
 
 // Two walks along one index, each as long as the page needs at most; sorting by "is past" would read every event.

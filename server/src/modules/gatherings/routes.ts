@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import {
   type App,
   Closed,
+  createSharedAnswer,
   createWrites,
   type Db,
   Empty,
@@ -13,13 +14,14 @@ import {
   type Transactor,
 } from '../../kernel/index.ts'
 import type { ViewFile } from '../files/index.ts'
-import { getCategory, listCategories } from './categories.ts'
+import { type CategoryQuery, getCategory, listCategories } from './categories.ts'
 import { createEvent } from './create-event.ts'
 import { deleteEvent } from './delete-event.ts'
 import { listEvents, ORDERS } from './list-events.ts'
 import { getEvent } from './load-events.ts'
 import { type Mark, markEvent } from './mark-event.ts'
 import { paging } from './paging.ts'
+import { createEventReader } from './read-events.ts'
 import { createCategoryRecords, createEventRecords } from './records.ts'
 import { reportEvent } from './report-event.ts'
 import {
@@ -48,6 +50,12 @@ export function routes(app: App, deps: GatheringsDeps): void {
   const write = createWrites(app, deps.transact)
   const { db, viewFile } = deps
   const { transact } = deps
+  const reader = createEventReader(db, viewFile)
+  const EventCategories = Type.Array(EventCategory, { description: 'Categories, those that sort highest first.' })
+  const answerCategories = createSharedAnswer(EventCategories, (query: CategoryQuery) =>
+    listCategories(db, query, viewFile),
+  )
+  const answerCategory = createSharedAnswer(EventCategory, (id: number) => getCategory(db, id, viewFile))
 
   app.get('/event-categories', {
     config: { access: 'any' },
@@ -56,9 +64,9 @@ export function routes(app: App, deps: GatheringsDeps): void {
       tags,
       summary: 'Categories of events',
       querystring: Closed({ keyword: Keyword('Text in the name; case and width do not matter.'), ...paging }),
-      response: { 200: Type.Array(EventCategory, { description: 'Categories, those that sort highest first.' }) },
+      response: { 200: EventCategories },
     },
-    handler: ({ query }) => listCategories(db, query, viewFile),
+    handler: async (request, reply) => answerCategories(request, reply, request.query),
   })
 
   app.get('/event-categories/:category', {
@@ -70,7 +78,7 @@ export function routes(app: App, deps: GatheringsDeps): void {
       params: CategoryParams,
       response: { 200: EventCategory },
     },
-    handler: ({ params }) => getCategory(db, params.category, viewFile),
+    handler: async (request, reply) => answerCategory(request, reply, request.params.category),
   })
 
   app.get('/events', {
@@ -100,13 +108,16 @@ export function routes(app: App, deps: GatheringsDeps): void {
       }),
       response: { 200: Type.Array(Event, { description: 'Events in the order asked for.' }) },
     },
-    handler: ({ caller, query }) => listEvents(db, caller, query, viewFile),
+    handler: async (request, reply) =>
+      (await reader.list(request, reply, request.query)) ?? listEvents(db, request.caller, request.query, viewFile),
   })
 
   app.get('/events/:event', {
     config: { access: 'any' },
     schema: { operationId: 'getEvent', tags, summary: 'One event', params: EventParams, response: { 200: Event } },
-    handler: ({ caller, params }) => getEvent(db, caller, params.event, viewFile),
+    handler: async (request, reply) =>
+      (await reader.one(request, reply, request.params.event)) ??
+      getEvent(db, request.caller, request.params.event, viewFile),
   })
 
   write.post('/events', {

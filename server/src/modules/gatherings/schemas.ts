@@ -129,7 +129,9 @@ const shared = {
       examples: ['早上八点在山门集合，带一瓶水。'],
     }),
   ),
-  area: Type.Optional(Shown(Line({ maxLength: 100, description: 'Region as text.', examples: ['四川省 成都市'] }))),
+  area: Type.Optional(
+    Shown(Line({ maxLength: 100, description: 'Region as text.', examples: ['四川省 成都市'], 'x-example': true })),
+  ),
   address: Type.Optional(Shown(Line({ maxLength: 200, description: 'Detailed address.', examples: ['青城山前山门'] }))),
   expense: Type.Optional(
     Type.Integer({

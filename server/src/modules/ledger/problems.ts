@@ -50,9 +50,10 @@ export const advice: Advice = {
   'currency.too_much': 'Say `message`; nothing was moved.',
   'currency.unripe': 'Show `withdrawable` and `ripens_at` of the answer, and offer that much.',
   'ledger.no_statement': "Load the provider's statement of that day first.",
-  'ledger.no_such_day': 'Send a day that exists and is over, as `YYYY-MM-DD`.',
+  'ledger.no_such_day': 'Send a day of the calendar as `YYYY-MM-DD`.',
   'ledger.payment_stated': 'Check the day of the statement: another one has this payment already.',
   'ledger.statement_loaded': 'Compare with the statement that is there; a day is loaded once.',
-  'ledger.statement_wrong': 'Mend the line that `message` names, and load the whole statement again.',
+  'ledger.statement_wrong':
+    'Show the sentences of `errors.text`, one a line of the file; mend them and load the whole file again.',
   'ledger.transfer_not_found': 'Check the id.',
 }

@@ -5,6 +5,7 @@ import {
   changeOf,
   changeRecord,
   createRecord,
+  createSharedAnswer,
   createWrites,
   type Db,
   Empty,
@@ -33,6 +34,11 @@ export function routes(app: App, deps: RewardsDeps): void {
   const gifts = createGiftRecords(viewFile)
   const { transact } = deps
   const config = { access: { permission: gifts.permission } }
+  const Gifts = Type.Array(Gift, { description: 'Gifts, those that sort highest first.' })
+  const answerGifts = createSharedAnswer(Gifts, (window: { limit: number; offset: number }) =>
+    listGifts(db, window, viewFile),
+  )
+  const answerGift = createSharedAnswer(Gift, (id: number) => getGift(db, id, viewFile))
 
   app.get('/reward-gifts', {
     config: { access: 'any' },
@@ -41,15 +47,16 @@ export function routes(app: App, deps: RewardsDeps): void {
       tags,
       summary: 'Gifts one can reward with',
       querystring: Closed({ limit: Type.Optional(Limit(100)), offset: Offset }),
-      response: { 200: Type.Array(Gift, { description: 'Gifts, those that sort highest first.' }) },
+      response: { 200: Gifts },
     },
-    handler: ({ query }) => listGifts(db, { limit: query.limit!, offset: query.offset! }, viewFile),
+    handler: async (request, reply) =>
+      answerGifts(request, reply, { limit: request.query.limit!, offset: request.query.offset! }),
   })
 
   app.get('/reward-gifts/:gift', {
     config: { access: 'any' },
     schema: { operationId: 'getGift', tags, summary: 'One gift', params: GiftParams, response: { 200: Gift } },
-    handler: ({ params }) => getGift(db, params.gift, viewFile),
+    handler: async (request, reply) => answerGift(request, reply, request.params.gift),
   })
 
   write.post('/reward-gifts', {

@@ -61,7 +61,7 @@ export const RewardBody = Closed(
     ),
     numbers: Type.Integer({ minimum: 1, maximum: MAX_NUMBERS, description: 'How many.', examples: [1] }),
   },
-  { title: 'RewardBody', description: '`gift_id`, or `name` and `price`.' },
+  { title: 'RewardBody', description: '`gift_id`, or `name` and `price`.', examples: [{ gift_id: 1, numbers: 1 }] },
 )
 export type RewardBody = Static<typeof RewardBody>
 

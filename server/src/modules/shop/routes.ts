@@ -1,9 +1,19 @@
 import { Type } from 'typebox'
-import { type App, callerOf, createWrites, type Db, Message, staffRoutes, type Transactor } from '../../kernel/index.ts'
+import {
+  type App,
+  callerOf,
+  createSharedAnswer,
+  createWrites,
+  type Db,
+  Message,
+  staffRoutes,
+  type Transactor,
+} from '../../kernel/index.ts'
 import type { ViewFile } from '../files/index.ts'
 import { changeBrand } from './change-brand.ts'
 import { createBrand } from './create-brand.ts'
 import { getBrand, listBrands } from './list-brands.ts'
+import { createSeesMore } from './policy.ts'
 import { createBrandRecords } from './records.ts'
 import {
   Brand,
@@ -30,6 +40,10 @@ export function routes(app: App, deps: ShopDeps): void {
   const write = createWrites(app, deps.transact)
   const { db, viewFile } = deps
   const { transact } = deps
+  const Brands = Type.Array(Brand, { description: 'Brands, in the order asked for.' })
+  const answerBrands = createSharedAnswer(Brands, (query: BrandQuery) => listBrands(db, undefined, query, viewFile))
+  const answerBrand = createSharedAnswer(Brand, (id: number) => getBrand(db, undefined, id, viewFile))
+  const seesMore = createSeesMore(db)
 
   app.get('/mall-brands', {
     config: { access: 'any' },
@@ -39,15 +53,21 @@ export function routes(app: App, deps: ShopDeps): void {
       summary: 'Brands',
       description: 'Audited brands on the shelf; one’s own and, for staff, every other one too.',
       querystring: BrandQuery,
-      response: { 200: Type.Array(Brand, { description: 'Brands, in the order asked for.' }) },
+      response: { 200: Brands },
     },
-    handler: ({ caller, query }) => listBrands(db, caller, query, viewFile),
+    handler: async (request, reply) =>
+      (await seesMore(request.caller))
+        ? listBrands(db, request.caller, request.query, viewFile)
+        : answerBrands(request, reply, request.query),
   })
 
   app.get('/mall-brands/:mall_brand', {
     config: { access: 'any' },
     schema: { operationId: 'getBrand', tags, summary: 'One brand', params: BrandParams, response: { 200: Brand } },
-    handler: ({ caller, params }) => getBrand(db, caller, params.mall_brand, viewFile),
+    handler: async (request, reply) =>
+      (await seesMore(request.caller))
+        ? getBrand(db, request.caller, request.params.mall_brand, viewFile)
+        : answerBrand(request, reply, request.params.mall_brand),
   })
 
   write.post('/mall-brands', {

@@ -1,4 +1,13 @@
-import { type App, callerOf, createWrites, type Db, Empty, staffRoutes, type Transactor } from '../../kernel/index.ts'
+import {
+  type App,
+  callerOf,
+  createSharedAnswer,
+  createWrites,
+  type Db,
+  Empty,
+  staffRoutes,
+  type Transactor,
+} from '../../kernel/index.ts'
 import { requireUser } from '../users/index.ts'
 import { attachTag } from './attach-tag.ts'
 import { detachTag } from './detach-tag.ts'
@@ -12,6 +21,11 @@ const tags = ['tags']
 export function routes(app: App, deps: { db: Db; transact: Transactor['transact'] }): void {
   const { db, transact } = deps
   const write = createWrites(app, transact)
+  const answerTags = createSharedAnswer(TagCategories, () => listTagCategories(db))
+  const answerTagsOf = createSharedAnswer(UserTags, async (userId: number) => {
+    await requireUser(db, userId)
+    return listTagsOf(db, userId)
+  })
 
   // The interface gives the second path with its prefix twice; clients use both.
   for (const [url, operationId] of [
@@ -21,7 +35,7 @@ export function routes(app: App, deps: { db: Db; transact: Transactor['transact'
     app.get(url, {
       config: { access: 'any' },
       schema: { operationId, tags, summary: 'All tags by category', response: { 200: TagCategories } },
-      handler: () => listTagCategories(db),
+      handler: async (request, reply) => answerTags(request, reply, undefined),
     })
   }
 
@@ -34,10 +48,7 @@ export function routes(app: App, deps: { db: Db; transact: Transactor['transact'
       params: UserParams,
       response: { 200: UserTags },
     },
-    handler: async (request) => {
-      await requireUser(db, request.params.user)
-      return listTagsOf(db, request.params.user)
-    },
+    handler: async (request, reply) => answerTagsOf(request, reply, request.params.user),
   })
 
   app.get('/user/tags', {

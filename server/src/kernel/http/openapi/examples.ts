@@ -17,7 +17,7 @@ export function exampleOf(schema: Schema): unknown {
   return undefined
 }
 
-// What is required, and where nothing is, the first field that has an example: the smallest body that does something.
+// What is required or marked `x-example` (needed together with others), and where nothing is, the first field that has an example: the smallest body that does something.
 function exampleObject({
   properties = {},
   required = [],
@@ -29,7 +29,10 @@ function exampleObject({
     .map(([name, property]) => [name, exampleOf(property)] as const)
     .filter(([, value]) => value !== undefined)
   if (required.some((name) => !known.some(([each]) => each === name))) return undefined
-  const chosen = required.length > 0 ? known.filter(([name]) => required.includes(name)) : known.slice(0, 1)
+  const chosen =
+    required.length > 0
+      ? known.filter(([name]) => required.includes(name) || properties[name]!['x-example'] === true)
+      : known.slice(0, 1)
   return chosen.length > 0 ? Object.fromEntries(chosen) : undefined
 }
 

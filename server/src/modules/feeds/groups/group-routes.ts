@@ -3,6 +3,7 @@ import {
   After,
   type App,
   Closed,
+  createSharedAnswer,
   createWrites,
   Empty,
   few,
@@ -15,10 +16,11 @@ import {
 } from '../../../kernel/index.ts'
 import { isTopicListed, requireTopicFeedsVisible } from '../../topics/index.ts'
 import type { FeedRoutesDeps } from '../deps.ts'
+import { newest } from '../reading/list-feeds.ts'
 import { GUEST, isSeen } from '../reading/sight.ts'
 import { CategoryView, FeedParams, ThemeView, written } from '../schemas.ts'
 import { listCategories, pushToCategories, removeFromCategory, requireCategory } from './categories.ts'
-import { createTheme, getTheme, listThemes, themeFields } from './themes.ts'
+import { createTheme, getTheme, listThemes, type ThemeQuery, themeFields } from './themes.ts'
 
 const tags = ['feeds']
 
@@ -27,6 +29,11 @@ export function groupRoutes(app: App, deps: FeedRoutesDeps): void {
   const write = createWrites(app, deps.transact)
   const { db, reader, views } = deps
   const IndexedFeeds = written(Type.Array(views.IndexedFeed, { description: 'Feeds, latest first.' }))
+  const Categories = Type.Array(CategoryView, { description: 'Categories, those that sort highest first.' })
+  const answerCategories = createSharedAnswer(Categories, () => listCategories(db))
+  const Themes = Type.Array(ThemeView, { description: 'Themes, newest first.' })
+  const answerThemes = createSharedAnswer(Themes, (query: ThemeQuery) => listThemes(db, query))
+  const answerTheme = createSharedAnswer(ThemeView, (id: number) => getTheme(db, id))
   const Page = Closed({
     limit: Limit(15),
     after: Type.Integer({
@@ -43,9 +50,9 @@ export function groupRoutes(app: App, deps: FeedRoutesDeps): void {
       operationId: 'listFeedCategories',
       tags,
       summary: 'Recommendation categories',
-      response: { 200: Type.Array(CategoryView, { description: 'Categories, those that sort highest first.' }) },
+      response: { 200: Categories },
     },
-    handler: () => listCategories(db),
+    handler: async (request, reply) => answerCategories(request, reply, undefined),
   })
 
   const CategoryParams = Closed({ category: Id('Category id.') })
@@ -82,7 +89,7 @@ export function groupRoutes(app: App, deps: FeedRoutesDeps): void {
       tags,
       summary: 'Put a feed into exactly these categories',
       params: FeedParams,
-      body: Type.Array(Id('Category id.'), { maxItems: 100, description: 'Ids of categories.', examples: [[]] }),
+      body: Type.Array(Id('Category id.'), { maxItems: 100, description: 'Ids of categories.', examples: [[1]] }),
       response: { 204: Empty },
     },
     run: (tx, { caller, params, body, origin }) => pushToCategories(tx, caller, params.feed, body, origin),
@@ -113,9 +120,9 @@ export function groupRoutes(app: App, deps: FeedRoutesDeps): void {
           Line({ minLength: 1, maxLength: 50, description: 'Part of the title.', examples: ['window'] }),
         ),
       }),
-      response: { 200: Type.Array(ThemeView, { description: 'Themes, newest first.' }) },
+      response: { 200: Themes },
     },
-    handler: ({ query }) => listThemes(db, query),
+    handler: async (request, reply) => answerThemes(request, reply, request.query),
   })
 
   const ThemeParams = Closed({ theme: Id('Theme id.') })
@@ -123,7 +130,7 @@ export function groupRoutes(app: App, deps: FeedRoutesDeps): void {
   app.get('/feed-themes/:theme', {
     config: { access: 'any' },
     schema: { operationId: 'getTheme', tags, summary: 'One theme', params: ThemeParams, response: { 200: ThemeView } },
-    handler: ({ params }) => getTheme(db, params.theme),
+    handler: async (request, reply) => answerTheme(request, reply, request.params.theme),
   })
 
   app.get('/feed-themes/:theme/feeds', {
@@ -142,9 +149,7 @@ export function groupRoutes(app: App, deps: FeedRoutesDeps): void {
       const page = await reader.sharedPage(request.caller, {
         key: `theme ${theme} ${limit} ${after}`,
         guard: () => getTheme(db, theme),
-        pick: (sight) => sql`
-          select s.feed_id, -s.feed_id as position from feed_stats s
-          where s.theme_id = ${theme} and ${isSeen(sight)} and s.feed_id < ${after || MAX_ID} order by s.feed_id desc limit ${few(limit)}`,
+        pick: newest(sql`s.theme_id = ${theme} and s.feed_id < ${after || MAX_ID}`, limit),
       })
       return sendWritten(reply, page)
     },

@@ -58,11 +58,14 @@ export const themeFields = {
   ),
 }
 
+export interface ThemeQuery {
+  limit: number
+  after: number
+  q?: string
+}
+
 /** Themes, newest first. */
-export async function listThemes(
-  db: Queryable,
-  { limit, after, q }: { limit: number; after: number; q?: string },
-): Promise<ThemeView[]> {
+export async function listThemes(db: Queryable, { limit, after, q }: ThemeQuery): Promise<ThemeView[]> {
   const rows = await db.rows<ThemeRow>(sql`
     select ${columns} from feed_themes r
     where r.id < ${after || Number.MAX_SAFE_INTEGER} and ${q === undefined ? sql`true` : sql`r.title_folded like ${containing(fold(q))}`}

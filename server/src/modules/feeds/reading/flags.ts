@@ -5,9 +5,11 @@ export interface Flags {
   readonly liked: ReadonlySet<number>
   readonly collected: ReadonlySet<number>
   readonly isPrivate: boolean
+  /** Hidden feeds that belong to the page for them. */
+  readonly hidden: readonly number[]
 }
 
-export const NO_FLAGS: Flags = { liked: new Set(), collected: new Set(), isPrivate: false }
+export const NO_FLAGS: Flags = { liked: new Set(), collected: new Set(), isPrivate: false, hidden: [] }
 
 /**
  * A column that says it of all these viewers, fresh; the same in every row. All look at the feeds of `page` unless each has
@@ -29,11 +31,12 @@ export function readFlags(texts: readonly string[] | null | undefined, viewerCou
   for (const text of texts ?? []) {
     const [nth, kind, feedId] = text.split(' ')
     const at = Number(nth) - 1
-    const { liked, collected, isPrivate } = flags[at]!
+    const { liked, collected, isPrivate, hidden } = flags[at]!
     flags[at] = {
       liked: kind === 'like' ? new Set(liked).add(Number(feedId)) : liked,
       collected: kind === 'collection' ? new Set(collected).add(Number(feedId)) : collected,
       isPrivate: isPrivate || kind === 'private',
+      hidden: kind === 'hidden' ? [...hidden, Number(feedId)] : hidden,
     }
   }
   return flags

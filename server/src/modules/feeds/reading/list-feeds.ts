@@ -3,7 +3,6 @@ import {
   After,
   type Caller,
   Closed,
-  few,
   Id,
   IdList,
   invalid,
@@ -15,10 +14,10 @@ import {
   unauthorized,
 } from '../../../kernel/index.ts'
 import { pickFollowing } from './following.ts'
-import { runThrough } from './pick.ts'
+import { type Run, runThrough } from './pick.ts'
 import type { FeedReader } from './reader.ts'
 import { pickMatching } from './search.ts'
-import { isSeen, isSeenBy } from './sight.ts'
+import { isSeenBy } from './sight.ts'
 
 const TYPES = ['new', 'hot', 'newFollow', 'follow', 'users', 'topics', 'recommended'] as const
 
@@ -86,17 +85,14 @@ export async function listFeeds(reader: FeedReader, caller: Caller | undefined, 
     if (author === undefined) throw unauthorized()
     return reader.sharedPage(caller, {
       key: `${key} ${author}`,
-      pick: (sight) => sql`
-        select s.feed_id, -s.feed_id as position from feed_stats s
-        where s.author_id = ${author} and s.deleted_at is null and ${isSeen(sight)} and s.feed_id < ${after} and ${where}
-        order by s.feed_id desc limit ${few(limit)}`,
+      pick: newest(sql`s.author_id = ${author} and s.feed_id < ${after} and ${where}`, limit),
     })
   }
   if (type === 'hot') {
     const below = sql`s.hot < ${query.hot || MAX_ID} and ${where}`
     return reader.sharedPage(caller, {
       key: `${key} ${query.hot}`,
-      pick: (sight) => runThrough(sight, { by: sql`s.hot`, where: below, limit, withTies: true }),
+      pick: { by: sql`s.hot`, where: below, limit, withTies: true, keyOf: ({ hot }) => hot },
     })
   }
   if (type === 'recommended') {
@@ -108,9 +104,17 @@ export async function listFeeds(reader: FeedReader, caller: Caller | undefined, 
   }
   return reader.sharedPage(caller, {
     key,
-    pick: (sight) => runThrough(sight, { by: sql`s.feed_id`, where: sql`s.feed_id < ${after} and ${where}`, limit }),
+    pick: newest(sql`s.feed_id < ${after} and ${where}`, limit),
   })
 }
+
+/** The newest of these first. */
+export const newest = (where: Sql, limit: number): Run => ({
+  by: sql`s.feed_id`,
+  where,
+  limit,
+  keyOf: ({ id }) => id,
+})
 
 const listByIds = (reader: FeedReader, caller: Caller | undefined, ids: readonly number[], direction: 'asc' | 'desc') =>
   reader.ownPage(caller, ids.length, [

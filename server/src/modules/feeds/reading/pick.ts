@@ -1,4 +1,4 @@
-import { few, nothing, type Sql, sql } from '../../../kernel/index.ts'
+import { few, MAX_ID, nothing, type Sql, sql } from '../../../kernel/index.ts'
 import { countColumns, type UserCounts } from '../../users/index.ts'
 import { isSeenHidden, type Sight } from './sight.ts'
 
@@ -20,6 +20,8 @@ export interface PickedFeed extends UserCounts {
   index?: number
   /** What the viewers who asked did with the page, in every row the same; see `flags.ts`. */
   flags?: string[] | null
+  /** The same of the hidden feeds that belong to the page; see `hiddenColumn`. */
+  hidden?: string[] | null
 }
 
 /**
@@ -53,18 +55,56 @@ export interface Run {
   limit: number
   /** Also those that are equal to the last one, so that paging by that value alone misses none. */
   withTies?: boolean
+  /** What a picked feed has of it. */
+  keyOf: (feed: PickedFeed) => number
 }
 
 /**
  * A page of everything, newest or hottest first. Hidden feeds have indexes of their own: who sees some gets the best of
  * both runs.
  */
-export function runThrough(sight: Sight, { by, where, limit, withTies = false }: Run): Sql {
-  const end = withTies ? sql`fetch first ${few(limit)} rows with ties` : sql`limit ${few(limit)}`
+export function runThrough(sight: Sight, { by, where, limit, withTies = false }: Omit<Run, 'keyOf'>): Sql {
+  const end = endOf(limit, withTies)
   const open = sql`select s.feed_id, ${by} as key from feed_stats s where s.is_listed and ${where} order by ${by} desc ${end}`
   const hidden = sql`select s.feed_id, ${by} as key from feed_stats s where ${isSeenHidden(sight)} and ${where} order by ${by} desc ${end}`
   const both = sight.isPrivate
     ? sql`select feed_id, key from ((${open}) union all (${hidden})) b order by key desc ${end}`
     : open
-  return sql`select feed_id, row_number() over (order by key desc, feed_id desc) as position from (${both}) r`
+  return sql`select feed_id, key, row_number() over (order by key desc, feed_id desc) as position from (${both}) r`
+}
+
+const endOf = (limit: number, withTies: boolean): Sql =>
+  withTies ? sql`fetch first ${few(limit)} rows with ties` : sql`limit ${few(limit)}`
+
+/**
+ * A column beside a `page` that is run through for guests: which hidden feeds of the same stretch each of these viewers
+ * sees, as `flags.ts` reads it. Hidden feeds have indexes of their own, and few lie in a stretch.
+ */
+export const hiddenColumn = (viewerIds: readonly number[], { by, where, limit, withTies = false }: Run): Sql =>
+  viewerIds.length === 0
+    ? nothing
+    : sql`(
+      select array_agg(v.nth || ' hidden ' || h.feed_id)
+      from unnest(${viewerIds as number[]}::bigint[]) with ordinality v(id, nth)
+      cross join lateral (
+        select s.feed_id from feed_stats s
+        where (
+            exists (select from topic_members m where m.user_id = v.id and m.is_hidden)
+            or exists (select from feed_stats o where o.author_id = v.id and o.is_hidden and o.deleted_at is null))
+          and s.is_hidden and s.deleted_at is null
+          and (s.author_id = v.id
+            or s.hidden_topic_ids <@ array(select m.topic_id from topic_members m where m.user_id = v.id and m.is_hidden))
+          and ${by} >= coalesce((select min(key) from page having count(*) >= ${limit}), ${-MAX_ID}) and ${where}
+        order by ${by} desc ${endOf(limit, withTies)}) h) as hidden,`
+
+/** What is shown of two runs together: the first of both, as many as a page has. */
+export function mergeRuns(
+  open: readonly PickedFeed[],
+  hidden: readonly PickedFeed[],
+  { limit, withTies = false, keyOf }: Run,
+): PickedFeed[] {
+  const all = new Map([...open, ...hidden].map((feed) => [feed.id, feed]))
+  const sorted = [...all.values()].sort((one, other) => keyOf(other) - keyOf(one) || other.id - one.id)
+  const last = sorted[limit - 1]
+  return last && withTies ? sorted.filter((feed) => keyOf(feed) >= keyOf(last)) : sorted.slice(0, limit)
 }

@@ -3,6 +3,7 @@ import {
   createPieceWriter,
   createReader,
   type Db,
+  nothing,
   type Page,
   type Reword,
   rewordingOf,
@@ -18,7 +19,7 @@ import { countedViews } from './count-views.ts'
 import { type Flags, flagsColumn, NO_FLAGS, readFlags } from './flags.ts'
 import { createNames, type Names } from './names.ts'
 import { type WrittenFeed, withFlags, writeOne, writeOwn, writeShared } from './page.ts'
-import { type PickedFeed, picked } from './pick.ts'
+import { hiddenColumn, mergeRuns, type PickedFeed, picked, type Run, runThrough } from './pick.ts'
 import { createFeedRecords, type FeedRecord } from './records.ts'
 import { createSightOf, GUEST, isSeenBy, type Sight } from './sight.ts'
 
@@ -37,7 +38,8 @@ export type Guard = () => Promise<unknown>
 export interface SharedList {
   /** Names it with all its parameters. */
   key: string
-  pick: PickPage
+  /** Or `run`, where it runs through all feeds by one value: then who sees hidden ones is not picked for alone. */
+  pick: PickPage | Run
   isPagedByIndex?: boolean
   guard?: Guard
 }
@@ -104,9 +106,10 @@ export function createFeedReader(deps: ReaderDeps): FeedReader {
   const rewordings = new Map(repostables.map(({ type, view }) => [type, rewordingOf(view as never)]))
 
   /** The feeds of a page, and what these viewers did with them. */
-  async function run(viewerIds: readonly number[], page: Sql, hasIndex = false): Promise<Found> {
-    const feeds = await db.rows<PickedFeed>(picked(page, { hasIndex, flags: flagsColumn(viewerIds) }))
-    return { feeds, flags: readFlags(feeds[0]?.flags, viewerIds.length) }
+  async function run(viewerIds: readonly number[], page: Sql, hasIndex = false, hidden = nothing): Promise<Found> {
+    const feeds = await db.rows<PickedFeed>(picked(page, { hasIndex, flags: sql`${flagsColumn(viewerIds)} ${hidden}` }))
+    const [first] = feeds
+    return { feeds, flags: readFlags([...(first?.flags ?? []), ...(first?.hidden ?? [])], viewerIds.length) }
   }
 
   async function loadRepostables(viewer: Viewer, records: Iterable<FeedRecord>): Promise<Map<string, string>> {
@@ -146,7 +149,8 @@ export function createFeedReader(deps: ReaderDeps): FeedReader {
     pick: (asked) =>
       Promise.all(
         asked.map(async ({ question: { pick, isPagedByIndex }, viewerIds }) => {
-          const { feeds, flags } = await run(viewerIds, pick(GUEST), isPagedByIndex)
+          const hidden = typeof pick === 'function' ? nothing : hiddenColumn(viewerIds, pick)
+          const { feeds, flags } = await run(viewerIds, pickFor(pick, GUEST), isPagedByIndex, hidden)
           return { picked: feeds, marks: flags }
         }),
       ),
@@ -162,6 +166,31 @@ export function createFeedReader(deps: ReaderDeps): FeedReader {
     },
     mayKeep: ({ hasAbouts }) => !hasAbouts,
     maxBytes: MAX_PAGE_BYTES,
+  })
+
+  // What is hidden from others on the pages of all who ask at the same time, in one statement.
+  const openTheirs = createBatcher<
+    { viewerId: number; feedIds: readonly number[] },
+    { feeds: PickedFeed[]; flags: Flags }
+  >(async (asked) => {
+    const ids = [...new Set(asked.flatMap(({ feedIds }) => feedIds))]
+    const rows = await db.rows<PickedFeed>(
+      picked(
+        sql`select s.feed_id, 0 as position from feed_stats s where s.feed_id = any(${ids}::bigint[]) and s.deleted_at is null`,
+        {
+          flags: flagsColumn(
+            asked.map(({ viewerId }) => viewerId),
+            sql`${asked.map(({ feedIds }) => `{${feedIds.join()}}`)}::text[]`,
+          ),
+        },
+      ),
+    )
+    const flags = readFlags(rows[0]?.flags, asked.length)
+    const feeds = new Map(rows.map((row) => [row.id, row]))
+    return asked.map(({ feedIds }, at) => ({
+      feeds: feedIds.flatMap((id) => feeds.get(id) ?? []),
+      flags: flags[at]!,
+    }))
   })
 
   // Whoever opens a feed at the same time, whichever it is, is asked for in one statement, which counts their views too.
@@ -207,9 +236,14 @@ export function createFeedReader(deps: ReaderDeps): FeedReader {
       const isEmpty = feeds.length === 0
       if (isEmpty) await list.guard?.()
       if (!viewer) return sheet.bytes
-      // Few see more than everybody does; for those the page is picked anew.
-      if (flags.isPrivate || isEmpty)
-        return own(viewer, await run([viewer.id], list.pick(await sightOf(viewer)), list.isPagedByIndex))
+      const { pick } = list
+      // Few see more than everybody does; for those the page is picked anew, unless what is theirs can be put in between.
+      if (isEmpty || (flags.isPrivate && typeof pick === 'function'))
+        return own(viewer, await run([viewer.id], pickFor(pick, await sightOf(viewer)), list.isPagedByIndex))
+      if (flags.hidden.length > 0 && typeof pick !== 'function') {
+        const theirs = await openTheirs({ viewerId: viewer.id, feedIds: flags.hidden })
+        return writeOwn(await write(viewer, mergeRuns(feeds, theirs.feeds, pick)), bothFlags(flags, theirs.flags))
+      }
       return sheet.isPersonal ? writeOwn(await write(viewer, feeds), flags) : withFlags(sheet, feeds, flags)
     },
     async ownPage(viewer, limit, picks) {
@@ -241,6 +275,15 @@ export function createFeedReader(deps: ReaderDeps): FeedReader {
   }
 }
 
+const pickFor = (pick: PickPage | Run, sight: Sight): Sql =>
+  typeof pick === 'function' ? pick(sight) : runThrough(sight, pick)
+
+const bothFlags = (one: Flags, other: Flags): Flags => ({
+  ...one,
+  liked: new Set([...one.liked, ...other.liked]),
+  collected: new Set([...one.collected, ...other.collected]),
+})
+
 const asList = (viewer: Viewer): number[] => (viewer ? [viewer.id] : [])
 
 /** Whether two picks are the same in everything: then so is what is written of them. */
@@ -251,7 +294,7 @@ const isSame = (one: readonly PickedFeed[], other: readonly PickedFeed[]): boole
 // viewers did with a page is not part of what is shared.
 function isSameRow(one: PickedFeed, other: PickedFeed): boolean {
   for (const column in one) {
-    if (column === 'flags') continue
+    if (column === 'flags' || column === 'hidden') continue
     const [here, there]: unknown[] = [one[column as keyof PickedFeed], other[column as keyof PickedFeed]]
     if (here !== there && !(here instanceof Date && there instanceof Date && here.getTime() === there.getTime()))
       return false

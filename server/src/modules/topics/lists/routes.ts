@@ -1,5 +1,5 @@
-import { Type } from 'typebox'
-import { type App, callerOf } from '../../../kernel/index.ts'
+import { type Static, Type } from 'typebox'
+import { type App, callerOf, createSharedAnswer } from '../../../kernel/index.ts'
 import { UserSummary } from '../../users/index.ts'
 import type { TopicsDeps } from '../deps.ts'
 import { TopicCategory, TopicParams, Topics, TopicView } from '../schemas.ts'
@@ -35,6 +35,10 @@ const tags = ['topics']
 /** Finding topics and their members. */
 export function listRoutes(app: App, { db, viewFile, publicUrl }: TopicsDeps): void {
   const reader = createTopicReader(db, viewFile)
+  const Categories = Type.Array(TopicCategory, { description: 'Categories.' })
+  const answerCategories = createSharedAnswer(Categories, (query: Static<typeof CategoryQuery>) =>
+    listCategories(db, query),
+  )
   const readFollowers = createReadFollowers(db, viewFile)
 
   app.get('/feed/topics/categories', {
@@ -44,9 +48,9 @@ export function listRoutes(app: App, { db, viewFile, publicUrl }: TopicsDeps): v
       tags,
       summary: 'Categories of topics',
       querystring: CategoryQuery,
-      response: { 200: Type.Array(TopicCategory, { description: 'Categories.' }) },
+      response: { 200: Categories },
     },
-    handler: async ({ query }) => listCategories(db, query),
+    handler: async (request, reply) => answerCategories(request, reply, request.query),
   })
 
   app.get('/feed/topics', {

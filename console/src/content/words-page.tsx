@@ -1,0 +1,161 @@
+import { Button, Field, Note, Select, TextArea } from '@plaza/ui'
+import { type FormEvent, useState } from 'react'
+import { messageOf, useAct, useRead } from '../app/data.ts'
+import { useCan } from '../app/staff.tsx'
+import type { SettingNow } from '../operation/setting-form.tsx'
+import { Page, Section } from '../parts/page.tsx'
+import { Loaded } from '../parts/states.tsx'
+import { When } from '../parts/values.tsx'
+import { useConsole } from '../words/index.ts'
+import { WordTrial } from './word-trial.tsx'
+
+interface Entry {
+  text: string
+  act: string
+}
+
+const ACTS = ['block', 'censor', 'report'] as const
+/** So many are shown at once; the list may have thousands. */
+const SHOWN = 50
+
+/** The list of words, and a box to try a text. */
+export function WordsPage() {
+  const { t } = useConsole()
+  const can = useCan()
+  const settings = useRead<{ data: SettingNow[] }>('/admin/settings', {}, { enabled: can('setting:manage') })
+  return (
+    <Page narrow title={t('nav.words')} about={t('words.about')}>
+      <WordTrial />
+      {can('setting:manage') && (
+        <Loaded of={settings}>
+          {({ data }) =>
+            data
+              .filter(({ name }) => name === 'words')
+              .map((setting) => <WordList key={setting.updated_at} setting={setting} />)
+          }
+        </Loaded>
+      )}
+    </Page>
+  )
+}
+
+function WordList({ setting }: { setting: SettingNow }) {
+  const { t, word, number } = useConsole()
+  const entries = setting.value as Entry[]
+  const [wanted, setWanted] = useState('')
+  const [pages, setPages] = useState(1)
+  const save = useAct({ done: t('common.saved') })
+  const write = (next: readonly Entry[]) =>
+    save.mutate({ method: 'PATCH', path: '/admin/settings/{name}', params: { name: 'words' }, body: next })
+  const found = entries.filter(({ text }) => text.toLowerCase().includes(wanted.trim().toLowerCase()))
+  const shown = found.slice(0, pages * SHOWN)
+  const acts = ACTS.map((act) => ({ value: act, label: word('word-act', act) }))
+  return (
+    <Section
+      title={t('words.list', { count: entries.length, shown: number(entries.length) })}
+      acts={
+        setting.updated_at && (
+          <span className="text-xs text-faint">
+            {t('settings.changed_by', { name: setting.updated_by ?? t('settings.service') })}{' '}
+            <When at={setting.updated_at} />
+          </span>
+        )
+      }
+    >
+      {save.error && <Note tone="danger">{messageOf(save.error)}</Note>}
+      <AddWords isBusy={save.isPending} acts={acts} add={(added) => write(merged(entries, added))} />
+      <div className="mt-4">
+        <Field
+          label={t('words.find')}
+          value={wanted}
+          onChange={(event) => {
+            setWanted(event.target.value)
+            setPages(1)
+          }}
+        />
+      </div>
+      <ul className="mt-3 rounded-card border border-line bg-surface empty:hidden">
+        {shown.map((entry) => (
+          <li
+            key={entry.text}
+            className="flex flex-wrap items-center gap-3 border-b border-line px-4 py-2 last:border-0"
+          >
+            <b className="min-w-32 flex-1 break-all">{entry.text}</b>
+            <select
+              className="ui-input min-h-9! w-auto! py-1! text-s"
+              aria-label={t('words.act_of', { word: entry.text })}
+              value={entry.act}
+              disabled={save.isPending}
+              onChange={({ target }) =>
+                write(entries.map((each) => (each === entry ? { ...each, act: target.value } : each)))
+              }
+            >
+              {acts.map(({ value, label }) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </select>
+            <Button
+              size="s"
+              look="quiet"
+              disabled={save.isPending}
+              aria-label={t('words.remove', { word: entry.text })}
+              onClick={() => write(entries.filter((each) => each !== entry))}
+            >
+              {t('common.remove')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {entries.length === 0 && <p className="mt-3 text-s text-soft">{t('words.empty')}</p>}
+      {entries.length > 0 && found.length === 0 && <p className="mt-3 text-s text-soft">{t('list.no_match')}</p>}
+      {found.length > shown.length && (
+        <div className="mt-3">
+          <Button onClick={() => setPages(pages + 1)}>{t('timeline.more')}</Button>
+        </div>
+      )}
+    </Section>
+  )
+}
+
+/** What is there already gets the new act; the rest is added. */
+const merged = (entries: readonly Entry[], added: readonly Entry[]): Entry[] => {
+  const known = new Map(entries.map((entry) => [entry.text, entry]))
+  for (const entry of added) known.set(entry.text, entry)
+  return [...known.values()]
+}
+
+interface AddWordsProps {
+  acts: readonly { value: string; label: string }[]
+  isBusy: boolean
+  add: (entries: readonly Entry[]) => void
+}
+
+function AddWords({ acts, isBusy, add }: AddWordsProps) {
+  const { t } = useConsole()
+  const [text, setText] = useState('')
+  const [act, setAct] = useState<string>(ACTS[0])
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    const words = text.split('\n').map((line) => line.trim())
+    add(words.filter(Boolean).map((each) => ({ text: each, act })))
+    setText('')
+  }
+  return (
+    <form onSubmit={send} className="grid items-end gap-3 rounded-card bg-sunken p-4 rail:grid-cols-[1fr_200px_auto]">
+      <TextArea
+        label={t('words.add')}
+        hint={t('settings.one_a_line')}
+        rows={2}
+        required
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <Select label={t('words.act')} options={acts} value={act} onChange={(event) => setAct(event.target.value)} />
+      <Button type="submit" look="primary" busy={isBusy} disabled={text.trim() === ''}>
+        {t('common.add')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict'
+import { createAuthenticator } from '../../server/test/factories/factors.ts'
+import { origin } from '../../web/test/browser.ts'
+import { journey } from '../../web/test/journey.ts'
+import { caller } from './staff.ts'
+
+const WIDE = { widths: [1440], languages: ['en'] } as const
+
+journey('a passkey is shown in place and the act goes on', WIDE, async ({ page, open, register, expect }) => {
+  expect(401)
+  const admin = await caller('admin')
+  const name = await register('keyholder')
+  const holder = await caller(name)
+  const { id } = await holder.ask<{ id: number }>('GET', '/user')
+  const role = `keyholder-${id}`
+  await admin.ask('POST', '/admin/roles', { name: role, permissions: ['setting:manage'] })
+  await admin.ask('PATCH', `/admin/users/${id}`, { roles: ['member', role] })
+  const made = await holder.ask<{ id: number; options: { challenge: string; rp: { id: string } } }>(
+    'POST',
+    '/user/factors',
+    {
+      kind: 'passkey',
+    },
+  )
+  const key = createAuthenticator(origin(), made.options.rp.id)
+  await holder.ask('PUT', `/user/factors/${made.id}`, { credential: key.makes(made.options) })
+  // Only the device is a stand-in: browsers keep passkeys for names, and the journeys are at an address.
+  await page.exposeFunction('showKey', (challenge: string) => key.shows({ challenge }))
+  await page.addInitScript(() => {
+    navigator.credentials.get = async (wanted) => {
+      const bytes = String.fromCharCode(...new Uint8Array(wanted!.publicKey!.challenge as ArrayBuffer))
+      const challenge = btoa(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
+      const shown = await (window as unknown as { showKey: (challenge: string) => Promise<unknown> }).showKey(challenge)
+      return { toJSON: () => shown } as unknown as Credential
+    }
+  })
+  try {
+    await open('/console/settings')
+    const card = page.locator('#setting-desk')
+    await card.getByLabel('Minutes until it signs out').fill('44')
+    await card.getByRole('button', { name: 'Save' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Second factor' })
+    await dialog.getByRole('button', { name: 'Use your passkey' }).click()
+    await page.getByText('Saved.').waitFor()
+    assert.equal((await admin.ask<{ idle_minutes: number }>('GET', '/admin/me')).idle_minutes, 44)
+  } finally {
+    await admin.ask('PATCH', '/admin/settings/desk', { 'idle-minutes': 30 })
+    await admin.ask('PATCH', `/admin/users/${id}`, { roles: ['member'] })
+  }
+})
+
+journey('the console signs out by itself when nobody is there', WIDE, async ({ page, open, signIn, expect }) => {
+  // What is asked while the session ends is refused.
+  expect(401)
+  await page.clock.install()
+  await signIn('admin')
+  await open('/console')
+  await page.getByRole('heading', { name: 'Hello, admin' }).waitFor()
+  await page.clock.fastForward('31:00')
+  await page.getByText('You were away for a while', { exact: false }).waitFor()
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+})
+
+journey('a word of the list is tried, and what it catches is decided', WIDE, async ({ page, open, signIn }) => {
+  const [admin, lin] = [await caller('admin'), await caller('lin')]
+  const word = `flummox${Date.now() % 1e6}`
+  await signIn('admin')
+  await open('/console/words')
+  await page.getByLabel('New words').fill(word)
+  await page.getByLabel('What happens', { exact: true }).selectOption('report')
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await page.getByText('Saved.').waitFor()
+  await page.getByLabel('Try a text').fill(`here is ${word.toUpperCase().split('').join(' ')}`)
+  await page.getByText('It would be').waitFor()
+  // Every process reads settings anew within five seconds.
+  let caught: { id: number } | undefined
+  for (let attempt = 0; attempt < 20 && !caught; attempt++) {
+    await lin.ask('POST', '/feeds', { feed_content: `${word} number ${attempt}`, feed_from: 2 })
+    const reports = await admin.ask<{ data: { id: number; reason: string | null; title: string }[] }>(
+      'GET',
+      '/admin/reports?kind=automatic&status=waiting&limit=5',
+    )
+    caught = reports.data.find(({ title }) => title.includes(word))
+    if (!caught) await page.waitForTimeout(1000)
+  }
+  assert(caught, 'the word was noticed')
+  await open('/console/held-texts')
+  await page
+    .getByRole('link', { name: new RegExp(word) })
+    .first()
+    .click()
+  await page.getByText('noticed', { exact: false }).first().waitFor()
+  await page.getByRole('heading', { name: 'What happens' }).waitFor()
+  await page.keyboard.press('r')
+  await page.locator('dialog input:focus').waitFor()
+  await page.keyboard.press('Enter')
+  await page
+    .locator('.ui-toasts')
+    .getByText(/^Reject: /)
+    .first()
+    .waitFor()
+  await open('/console/words')
+  await page.getByLabel('Find a word').fill(word)
+  await page.getByRole('button', { name: `Remove ${word}` }).click()
+  await page.getByText('Saved.').waitFor()
+})

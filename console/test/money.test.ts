@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict'
+import { journey } from '../../web/test/journey.ts'
+import { caller } from './staff.ts'
+
+const WIDE = { widths: [1440], languages: ['en'] } as const
+
+interface Named {
+  id: number
+  name: string
+}
+
+journey('a proposal is made by one and decided by another', WIDE, async ({ page, open, signIn, another }) => {
+  const admin = await caller('admin')
+  const { data: people } = await admin.ask<{ data: Named[] }>('GET', '/admin/users?q=mo&limit=50')
+  const mo = people.find(({ name }) => name === 'mo')!
+  const lin = await caller('lin')
+  const { id: linId } = await lin.ask<Named>('GET', '/user')
+  const before = await lin.ask<{ sum: number }>('GET', '/user/currency')
+  const { roles } = await admin.ask<{ roles: string[] }>('GET', `/admin/users/${mo.id}`)
+  // A second person who may agree.
+  const role = `treasurer-${Date.now()}`
+  await admin.ask('POST', '/admin/roles', {
+    name: role,
+    permissions: ['currency:manage', 'setting:manage', 'user:manage'],
+  })
+  await admin.ask('PATCH', `/admin/users/${mo.id}`, { roles: [...roles, role] })
+  try {
+    await signIn('admin')
+    await open(`/console/people/${linId}`)
+    await page.getByRole('button', { name: 'Adjust balance…' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Coins').fill('1000000')
+    await dialog.getByLabel('Reason').fill('The big prize')
+    await dialog.getByRole('button', { name: 'Adjust balance' }).click()
+    await page
+      .locator('.ui-toasts')
+      .getByText(/second person/i)
+      .waitFor()
+    assert.equal((await lin.ask<{ sum: number }>('GET', '/user/currency')).sum, before.sum, 'nothing has moved')
+
+    await open('/console/queue?kind=proposals')
+    await page.getByText('You proposed this. A second person decides it.').waitFor()
+    assert.equal(await page.getByRole('button', { name: /^Approve/ }).count(), 0)
+    await page.keyboard.press('j')
+
+    const other = await another()
+    await other.signIn('mo')
+    await other.open('/console/queue?kind=proposals')
+    await other.page.getByRole('region', { name: 'What waits' }).getByText('The big prize').waitFor()
+    await other.page.getByRole('heading', { name: 'What happens' }).waitFor()
+    await other.page.keyboard.press('a')
+    await other.page.locator('dialog input:focus').waitFor()
+    await other.page.keyboard.press('Enter')
+    await other.page
+      .locator('.ui-toasts')
+      .getByText(/^Approve: /)
+      .first()
+      .waitFor()
+    assert.equal((await lin.ask<{ sum: number }>('GET', '/user/currency')).sum, before.sum + 1_000_000)
+
+    await open('/console/proposals')
+    await page
+      .getByRole('button', { name: /Balance of/ })
+      .first()
+      .click()
+    await page
+      .getByRole('dialog')
+      .getByText(/Decided by mo/)
+      .waitFor()
+  } finally {
+    await admin.ask('PATCH', `/admin/users/${mo.id}`, { roles })
+  }
+})
+
+journey(
+  'a statement is loaded, its wrong lines are named and its differences shown',
+  WIDE,
+  async ({ page, open, signIn, expect }) => {
+    expect(422)
+    await signIn('admin')
+    // What is loaded stays, so every walk has a day of its own.
+    const day = new Date(Date.UTC(2020, 0, 1 + Math.floor(Math.random() * 1500))).toISOString().slice(0, 10)
+    await open('/console/statements')
+    const load = async (text: string) => {
+      const dialog = page.getByRole('dialog')
+      await dialog.getByLabel('Day').fill(day)
+      await dialog.getByLabel('File (CSV)').setInputFiles({
+        name: 'statement.csv',
+        mimeType: 'text/csv',
+        buffer: Buffer.from(text),
+      })
+      await dialog.getByRole('button', { name: 'Load a statement' }).click()
+    }
+    await page.getByRole('button', { name: 'Load a statement' }).click()
+    await load('transaction_id,out_trade_no,amount\ntxn-1,number1,12')
+    await page.getByText('Line 2: must be like').first().waitFor()
+    await load(`transaction_id,out_trade_no,amount\ntxn-${Date.now()},number1,12.34`)
+    await page.getByText('Loaded: 1 payment.').waitFor()
+    await page.getByText('1 payment differs').first().waitFor()
+    await page.getByRole('button', { name: `Compare ${day}, Provider A` }).click()
+    await page.getByText('in the statement, but not credited like this').waitFor()
+  },
+)

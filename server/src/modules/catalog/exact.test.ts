@@ -1,0 +1,75 @@
+import { test } from 'node:test'
+import { assertExact } from '../../../test/exact.ts'
+import { publish } from '../../../test/factories/feeds.ts'
+import { pngOf, upload } from '../../../test/factories/files.ts'
+import { createWorld } from '../../../test/world.ts'
+
+test('what staff keep is the same bytes from a process that remembers and from one that does not', async (t) => {
+  const world = await createWorld(t)
+  const staff = await world.founder()
+  await staff.post('/admin/roles', { name: 'maker', permissions: ['create:brand', 'storage-create'] })
+  const maker = await world.staff('maker')
+  const [ann] = await world.people('ann')
+  const add = async (path: string, body: object): Promise<number> => (await staff.post(path, body)).json().id
+  const picture = async (who = staff) => upload(world, who, await pngOf())
+  const gift = await add('/admin/gifts', { name: 'Cake', price: 5 })
+  const tags = await add('/admin/tag-categories', { name: 'Interests' })
+  const tag = await add('/admin/tags', { name: 'Jazz', tag_category_id: tags })
+  const info = await add('/admin/infos', { title: 'Market', content: 'On “Sunday”', author_id: ann.id })
+  const wenda = await add('/admin/wendas', { title: 'Why?', content: 'x', author_id: ann.id })
+  const knowledge = await add('/admin/knowledge', { title: 'Tomatoes', author_id: ann.id })
+  const chapter = await add('/admin/chapters', { knowledge_id: knowledge, title: 'Sun', sequence: 1 })
+  const category = await add('/admin/feed-categories', { name: 'Quiet' })
+  const theme = (await staff.post('/feed-themes', { title: 'A door' })).json().id as number
+  const brand = (
+    await maker.post('/mall-brands', { name: 'Cups', desc: 'by hand', avatar: await picture(maker) })
+  ).json().id as number
+
+  await assertExact(
+    world,
+    [{}, ann, maker, staff],
+    [
+      '/reward-gifts',
+      `/reward-gifts/${gift}`,
+      '/reward-gifts/999999',
+      '/tags',
+      `/users/${ann.id}/tags`,
+      '/users/999999/tags',
+      '/advertisingspace',
+      '/advertisingspace/advertising',
+      '/infos',
+      '/wendas?limit=1',
+      `/wendas/${wenda}`,
+      '/wendas/999999',
+      '/knowledge',
+      `/knowledge/${knowledge}`,
+      `/knowledge/${knowledge}/chapters`,
+      `/knowledge/chapters/${chapter}`,
+      '/mall/commodities',
+      '/mall-brands',
+      '/mall-brands?with=creator&order=sort:desc',
+      `/mall-brands/${brand}`,
+      '/feed/categories',
+      '/feed-themes',
+      `/feed-themes/${theme}`,
+      '/feed/topics/categories',
+      '/bootstrappers',
+    ],
+    {
+      'a gift that costs more': () => staff.patch(`/admin/gifts/${gift}`, { price: 6 }),
+      'a tag with another name': () => staff.patch(`/admin/tags/${tag}`, { name: 'Rock' }),
+      'a tag of a person': () => ann.put(`/user/tags/${tag}`),
+      'a changed profile': () => ann.patch('/user', { bio: 'asks' }),
+      'a feed about a record': () =>
+        publish(ann, { feed_content: 'see', repostable_type: 'infos', repostable_id: info, theme }),
+      'an opened record': () => world.guest().get(`/infos/${info}`),
+      'a question with another title': () => staff.patch(`/admin/wendas/${wenda}`, { title: 'Why not?' }),
+      'a hidden knowledge': () => staff.patch(`/admin/knowledge/${knowledge}`, { status: 'hidden' }),
+      'a brand that passed': () => staff.patch(`/admin/brands/${brand}`, { audit: 1 }),
+      'a category with another name': () => staff.patch(`/admin/feed-categories/${category}`, { name: 'Loud' }),
+      'a theme with another name': () => staff.patch(`/admin/themes/${theme}`, { title: 'A window' }),
+      'a gift that is gone': () => staff.delete(`/admin/gifts/${gift}`),
+    },
+    ['zh-CN'],
+  )
+})

@@ -1,0 +1,279 @@
+// Tries the old ways of gaming a community against a running service and prints each answer. Plain JavaScript, nothing to
+// install:  ADMIN_PASSWORD=… DATA_DIR=$(mktemp -d) npm start   and beside it
+//           ADMIN_PASSWORD=… node server/test/hardening/attacks.mjs [http://127.0.0.1:3000]
+// Against a fresh one only: it changes settings and leaves people behind. Ends with 1 if anything got through.
+import { createHmac, randomBytes } from 'node:crypto'
+
+const origin = process.argv[2] ?? 'http://127.0.0.1:3000'
+const password = process.env.ADMIN_PASSWORD
+if (!password) {
+  process.stderr.write('Set ADMIN_PASSWORD to what the service was started with.\n')
+  process.exit(2)
+}
+
+let [passed, failed] = [0, 0]
+/** One attack: what it was, what the service answered, and whether that is how it should be. */
+const line = (number, attack, answer, isRepelled) => {
+  isRepelled ? passed++ : failed++
+  process.stdout.write(`${isRepelled ? 'repelled' : 'WORKED  '}  ${number}  ${attack}: ${answer}\n`)
+}
+const say = ({ status, json }) => `${status}${json?.code ? ` ${json.code}` : ''}`
+const refused = (number, attack, reply, status, code) =>
+  line(number, attack, say(reply), reply.status === status && (code === undefined || reply.json?.code === code))
+
+async function ask(method, path, { token, body, headers = {}, raw } = {}) {
+  const reply = await fetch(origin + (path.startsWith('/sandbox') ? path : `/api/v2${path}`), {
+    method,
+    headers: {
+      accept: 'application/json',
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(body !== undefined ? { body: JSON.stringify(body) } : raw !== undefined ? { body: raw } : {}),
+  })
+  const text = await reply.text()
+  try {
+    return { status: reply.status, json: text ? JSON.parse(text) : undefined }
+  } catch {
+    return { status: reply.status, json: undefined, text }
+  }
+}
+
+const run = randomBytes(3).toString('hex')
+const personOf = (token) => {
+  const by =
+    (method) =>
+    (path, body, more = {}) =>
+      ask(method, path, { token, body, ...more })
+  return { token, get: by('GET'), post: by('POST'), put: by('PUT'), patch: by('PATCH'), delete: by('DELETE') }
+}
+/** Somebody who signs in by mini-program, as the sandbox lets anybody. */
+async function arrive(name) {
+  const { json } = await ask('POST', '/social/mini-program', { body: { code: `demo:${name}${run}` } })
+  const person = personOf(json.access_token)
+  return { ...person, id: (await person.get('/user')).json.id, name: `${name}${run}` }
+}
+const signIn = async (login, secret) =>
+  personOf((await ask('POST', '/auth/login', { body: { login, password: secret } })).json.access_token)
+const balance = async (person) => (await person.get('/user/currency')).json.sum
+async function reward(giver, receiver, price) {
+  const feed = (await receiver.post('/feeds', { feed_content: `For ${price}, ${randomBytes(4).toString('hex')}` })).json
+    .id
+  return giver.post(`/feeds/${feed}/rewards`, { name: 'Rose', price, numbers: 1 })
+}
+/** Buys coins at provider A; `act` plays the provider. */
+async function order(person, amount) {
+  const made = await person.post('/currencyRecharge/orders', { type: 'PayAOrder', amount, from: 5 })
+  if (made.status !== 201) return { made, act: async () => made }
+  const [{ out_trade_no: number }] = (await ask('GET', '/sandbox/payments')).json
+  return { made, act: (action) => ask('POST', `/sandbox/payments/${number}`, { body: { action } }) }
+}
+
+const admin = await signIn('admin', password)
+const adminId = (await admin.get('/user')).json?.id
+if (!adminId) throw new Error('admin cannot sign in: check ADMIN_PASSWORD')
+const setting = (name, change, by = admin) => by.patch(`/admin/settings/${name}`, change)
+const adjust = (by, to, amount) => by.post('/admin/currency/adjustments', { user_id: to.id, amount, reason: 'A prize' })
+const newestCash = async (of) => (await admin.get(`/admin/cashes?owner_id=${of.id}`)).json.data[0].id
+
+// 1 An account that deletes itself is not paid again.
+const friend = await arrive('friend')
+const paid = []
+for (let life = 0; life < 4; life++) {
+  const one = await arrive('returner')
+  await one.put('/user/task/login')
+  await one.post('/sign/add')
+  const sum = await balance(one)
+  paid.push(sum)
+  if (sum > 0) await reward(one, friend, sum)
+  await one.delete('/user')
+}
+line(
+  1,
+  'delete the account and be paid again',
+  `paid ${paid.join(', ')}`,
+  paid[0] > 0 && paid.slice(1).every((sum) => sum === 0),
+)
+
+// 2 and 4 A purchase is handed to a friend, withdrawn there, and refunded.
+const buyer = await arrive('buyer')
+const bought = await order(buyer, 500)
+await bought.act('pay')
+await reward(buyer, friend, 400)
+refused(
+  2,
+  'withdraw a friend’s purchase at once',
+  await friend.post('/currency/cash', { amount: 300 }),
+  403,
+  'currency.unripe',
+)
+await bought.act('close')
+const debts = (await admin.get(`/admin/currency/debts?user_id=${buyer.id}`)).json.data
+line(
+  4,
+  'have the payment refunded and keep what it bought',
+  `balance ${await balance(buyer)}, owes ${debts[0]?.amount}`,
+  debts[0]?.amount > 0,
+)
+refused(4, 'go on spending while owing', await reward(buyer, friend, 1), 403)
+refused(1, 'delete the account while owing', await buyer.delete('/user'), 422, 'user.owes')
+
+// 3 An order at one ratio, paid at another.
+await setting('currency', { settings: { 'recharge-ratio': 100 } })
+const speculator = await arrive('speculator')
+const cheap = await order(speculator, 100)
+await setting('currency', { settings: { 'recharge-ratio': 1 } })
+await cheap.act('pay')
+line(
+  3,
+  'order at 100 coins a cent, pay at 1',
+  `balance ${await balance(speculator)}`,
+  (await balance(speculator)) === 0,
+)
+
+// 5 Four eyes.
+for (const [name, permissions] of [
+  [`clerk-${run}`, ['setting:manage']],
+  [`treasurer-${run}`, ['setting:manage', 'currency:manage', 'currency:cash-review']],
+  [`editor-${run}`, ['catalog:manage']],
+])
+  await admin.post('/admin/roles', { name, permissions })
+const staff = async (role) => {
+  const person = await arrive(role)
+  await admin.patch(`/admin/users/${person.id}`, { roles: ['member', `${role}-${run}`] })
+  return person
+}
+const [clerk, treasurer, editor] = [await staff('clerk'), await staff('treasurer'), await staff('editor')]
+const million = [{ type: 'task:login', max: 1, hit_increment: 1, how_increment: 1_000_000 }]
+refused(
+  5,
+  'set a task to a million with setting:manage alone',
+  await setting('tasks', million, clerk),
+  403,
+  'auth.permission',
+)
+refused(5, 'set a task to a million alone', await setting('tasks', million, treasurer), 202)
+const [{ id: proposal }] = (await admin.get('/admin/proposals?state=0')).json.data
+refused(
+  5,
+  'agree to one’s own proposal',
+  await treasurer.patch(`/admin/proposals/${proposal}`, { state: 1 }),
+  403,
+  'proposal.own',
+)
+refused(5, 'shorten the wait alone', await setting('money', { 'earned-wait-days': 0 }, treasurer), 202)
+await admin.patch(`/admin/proposals/${proposal}`, { state: -1 })
+const darling = await arrive('darling')
+await adjust(treasurer, darling, 999_999)
+refused(5, 'give 999,999 a second time', await adjust(treasurer, darling, 999_999), 202)
+await darling.post('/currency/cash', { amount: 1000 })
+const gift = await newestCash(darling)
+refused(
+  5,
+  'approve what one gave',
+  await treasurer.patch(`/admin/cashes/${gift}`, { state: 1 }),
+  403,
+  'currency.adjusted',
+)
+
+// 6 Withdrawals of suspended people.
+await admin.patch(`/admin/users/${darling.id}`, { disabled: true, reason: 'Fraud' })
+refused(
+  6,
+  'approve for a suspended person',
+  await admin.patch(`/admin/cashes/${gift}`, { state: 1 }),
+  422,
+  'currency.frozen',
+)
+
+// 7 and 8 A stolen password is not enough.
+const guarded = await arrive('guarded')
+const secret = `correct horse ${run}`
+await guarded.put('/user/password', { password: secret })
+await admin.patch(`/admin/users/${guarded.id}`, { roles: ['member', `treasurer-${run}`] })
+const factor = (await guarded.post('/user/factors', { kind: 'totp' })).json
+await guarded.put(`/user/factors/${factor.id}`, { code: totp(factor.secret) })
+const thief = await signIn((await guarded.get('/user')).json.name, secret)
+refused(7, 'move money with a password and no factor', await adjust(thief, friend, 1), 401, 'auth.step_up')
+refused(8, 'delete the account with a password and no factor', await thief.delete('/user'), 401, 'auth.step_up')
+refused(8, 'look people up by phone without signing in', await ask('GET', '/users/13800138000'), 404)
+const lookups = []
+for (let index = 0; index < 22; index++) lookups.push((await friend.get(`/users/138001380${10 + index}`)).status)
+line(
+  8,
+  'try out phone numbers',
+  `${lookups.filter((status) => status === 404).length} answered, then ${lookups.at(-1)}`,
+  lookups.at(-1) === 429,
+)
+
+// 9 Names.
+for (const name of ['аdmin', 'ADMlN', '官方客服', `friend${run}`.replace('i', 'і')])
+  refused(9, `be called ${name}`, await friend.patch('/user', { name }), 422)
+const feed = (await friend.post('/feeds', { feed_content: 'Reply to a stranger' })).json.id
+refused(
+  9,
+  'ring somebody who never wrote there',
+  await buyer.post(`/feeds/${feed}/comments`, { body: 'Hi', reply_user: speculator.id }),
+  422,
+)
+refused(
+  9,
+  'publish an article in somebody’s name',
+  await editor.post('/admin/infos', { title: 'Mine', content: 'Text', author_id: friend.id }),
+  403,
+)
+
+// 11, 13 and 14 are content.
+await setting('words', [{ text: 'forbidden', act: 'block' }])
+refused(
+  14,
+  'write a blocked word in disguise',
+  await friend.post('/feeds', { feed_content: 'ＦＯＲ\u200bbidden fruit' }),
+  422,
+)
+const echoes = []
+for (let index = 0; index < 5; index++)
+  echoes.push((await speculator.post('/feeds', { feed_content: 'The very same advertisement again' })).status)
+line(14, 'say the same five times', echoes.join(', '), echoes.at(-1) === 429)
+const topic = (await friend.post('/feed/topics', { name: `hidden ${run}`, mode: 'private', hide: true })).json?.topic
+  ?.id
+if (topic) refused(13, 'read a hidden topic as a guest', await ask('GET', `/feed/topics/${topic}`), 404)
+
+// 10 and 15 come last: they use up what this address may do.
+const garbage = Array.from({ length: 40 }, () =>
+  ask('GET', '/user', { token: `plz_${randomBytes(32).toString('base64url')}` }),
+)
+await Promise.all(garbage)
+line(
+  10,
+  'lock out good tokens with garbage',
+  `a good one gets ${(await friend.get('/user')).status}`,
+  (await friend.get('/user')).status === 200,
+)
+for (const [path, raw, type] of [
+  ['/payments/pay-a/notify', 'sign=x&sign_type=RSA2', 'application/x-www-form-urlencoded'],
+  ['/payments/store-iap/notify', '{"signedPayload":"a.b.c"}', 'application/json'],
+]) {
+  const forged = []
+  for (let index = 0; index < 62; index++)
+    forged.push((await ask('POST', path, { raw, headers: { 'content-type': type } })).status)
+  line(15, `flood ${path}`, `${forged[0]}, then ${forged.at(-1)}`, forged.at(-1) === 429)
+}
+const books = (await admin.get('/admin/ledger/verify')).json
+line('-', 'unbalance the books', `ok ${books.ok}, ${books.checks.length} checks`, books.ok)
+
+process.stdout.write(`\n${passed} repelled, ${failed} worked\n`)
+process.exit(failed === 0 ? 0 : 1)
+
+/** The code a generator with this secret shows now (RFC 6238). */
+function totp(base32) {
+  const bits = [...base32.replace(/=+$/, '')]
+    .map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'))
+    .join('')
+  const key = Buffer.from(bits.match(/.{8}/g).map((byte) => Number.parseInt(byte, 2)))
+  const step = Buffer.alloc(8)
+  step.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000)))
+  const mac = createHmac('sha1', key).update(step).digest()
+  return String((mac.readUInt32BE(mac[19] & 15) & 0x7fffffff) % 1_000_000).padStart(6, '0')
+}
