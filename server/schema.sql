@@ -514,11 +514,13 @@ create table files (
   processing_until timestamp with time zone,
   loose_since timestamp with time zone default plaza_now() not null,
   created_at timestamp with time zone default plaza_now() not null,
+  sight text default 'open'::text not null,
   constraint files_md5_check CHECK ((md5 ~ '^[0-9a-f]{32}$'::text)),
   constraint files_node_once UNIQUE (vendor, path),
   constraint files_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id),
   constraint files_path_check CHECK ((path ~ '^[a-z0-9][a-z0-9/._-]{1,199}$'::text)),
   constraint files_pkey PRIMARY KEY (id),
+  constraint files_sight_known CHECK ((sight = ANY (ARRAY['open'::text, 'hidden'::text, 'gone'::text]))),
   constraint files_size_bytes_check CHECK ((size_bytes > 0)),
   constraint files_state_check CHECK ((state = ANY (ARRAY['uploading'::text, 'ready'::text]))),
   constraint files_vendor_check CHECK ((vendor ~ '^[a-z0-9-]{1,20}$'::text))
@@ -1789,6 +1791,7 @@ CREATE INDEX feed_topics_paged ON public.feed_topics USING btree (topic_id, id D
 CREATE INDEX feeds_search ON public.feeds USING gin (grams) WITH (fastupdate=off);
 CREATE INDEX files_attached_to ON public.files USING btree (attached_to) WHERE (attached_to IS NOT NULL);
 CREATE INDEX files_loose ON public.files USING btree (loose_since) WHERE (attached_to IS NULL);
+CREATE INDEX files_of_use ON public.files USING btree (attached_to text_pattern_ops) WHERE (attached_to IS NOT NULL);
 CREATE INDEX files_open_address ON public.files USING btree (upload_until) WHERE (upload_until IS NOT NULL);
 CREATE INDEX files_owner ON public.files USING btree (owner_id, created_at);
 CREATE INDEX idempotency_keys_effect ON public.idempotency_keys USING btree (effect_id) WHERE (effect_id IS NOT NULL);
@@ -1967,6 +1970,16 @@ begin
     if old.chain is null and new.chain is not null and (to_jsonb(new) - 'chain') = (to_jsonb(old) - 'chain') then return new; end if;
   end if;
   raise exception 'the audit log is append-only' using errcode = '55000';
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.brand_files_shown()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform show_files(array_remove(array[new.avatar_id, new.sub_avatar_id], null),
+    case when new.deleted_at is not null then 'gone' when not new.is_audited then 'hidden' else 'open' end);
+  return null;
 end $function$
 ;
 CREATE OR REPLACE FUNCTION public.change_hidden_topic_counts(p_topics bigint[], p_likes integer, p_feeds integer)
@@ -2217,6 +2230,16 @@ begin
   return null;
 end $function$
 ;
+CREATE OR REPLACE FUNCTION public.event_files_shown()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform show_files(array_remove(array[new.avatar_id], null),
+    case when new.deleted_at is not null then 'gone' when new.audit <> 1 then 'hidden' else 'open' end);
+  return null;
+end $function$
+;
 CREATE OR REPLACE FUNCTION public.events_count_visible()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2230,6 +2253,16 @@ begin
     set events_count = events_count + case when id = is_now then 1 else 0 end - case when id = was then 1 else 0 end
     where id in (was, is_now);
   end if;
+  return null;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.feed_files_shown()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform show_files_of('feeds:' || new.feed_id,
+    case when new.deleted_at is not null then 'gone' when cardinality(new.hidden_topic_ids) > 0 then 'hidden' else 'open' end);
   return null;
 end $function$
 ;
@@ -2888,6 +2921,24 @@ begin
   raise exception 'refused by %', p_rule using errcode = 'PZ001', constraint = p_rule;
 end $function$
 ;
+CREATE OR REPLACE FUNCTION public.show_files(p_ids bigint[], p_sight text)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform enqueue_job('files.purge', jsonb_build_object('vendor', f.vendor, 'path', f.path), 10, null)
+    from files f where f.id = any (p_ids) and f.sight <> p_sight and p_sight <> 'open';
+  update files f set sight = p_sight where f.id = any (p_ids) and f.sight <> p_sight;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.show_files_of(p_use text, p_sight text)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform show_files(array(select f.id from files f where f.attached_to like p_use || ':%'), p_sight);
+end $function$
+;
 CREATE OR REPLACE FUNCTION public.sign_in(p_user bigint, p_zone text, p_rewards bigint[], p_user_ceiling bigint, p_system_ceiling bigint)
  RETURNS TABLE(streak integer, reward bigint)
  LANGUAGE plpgsql
@@ -2970,6 +3021,16 @@ CREATE OR REPLACE FUNCTION public.stray_payments_guard()
 AS $function$
 begin
   raise exception 'this payment has been decided' using errcode = '55000';
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.topic_files_shown()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform show_files(array_remove(array[new.logo_id, new.bg_id], null),
+    case when new.deleted_at is not null then 'gone' when new.is_hidden or new.status <> 'passed' then 'hidden' else 'open' end);
+  return null;
 end $function$
 ;
 CREATE OR REPLACE FUNCTION public.topic_members_carry_hidden()
@@ -3101,11 +3162,15 @@ $function$
 
 CREATE TRIGGER audit_log_frozen BEFORE DELETE OR UPDATE ON public.audit_log FOR EACH ROW EXECUTE FUNCTION audit_log_freeze();
 CREATE TRIGGER audit_log_kept BEFORE TRUNCATE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION audit_log_freeze();
+CREATE TRIGGER brand_files_shown AFTER INSERT OR UPDATE OF avatar_id, sub_avatar_id, is_audited, deleted_at ON public.brands FOR EACH ROW EXECUTE FUNCTION brand_files_shown();
 CREATE TRIGGER currency_orders_guard BEFORE DELETE OR UPDATE ON public.currency_orders FOR EACH ROW EXECUTE FUNCTION currency_orders_guard();
 CREATE TRIGGER currency_orders_kept BEFORE TRUNCATE ON public.currency_orders FOR EACH STATEMENT EXECUTE FUNCTION ledger_freeze();
 CREATE CONSTRAINT TRIGGER currency_orders_match AFTER INSERT OR UPDATE ON public.currency_orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION currency_orders_match();
+CREATE TRIGGER event_files_shown AFTER INSERT OR UPDATE OF avatar_id, audit, deleted_at ON public.events FOR EACH ROW EXECUTE FUNCTION event_files_shown();
 CREATE TRIGGER events_count_visible AFTER INSERT OR UPDATE OF deleted_at, audit, category_id ON public.events FOR EACH ROW EXECUTE FUNCTION events_count_visible();
 CREATE TRIGGER feed_categories_renamed AFTER UPDATE OF name ON public.feed_categories FOR EACH ROW WHEN ((old.name IS DISTINCT FROM new.name)) EXECUTE FUNCTION feed_names_changed();
+CREATE TRIGGER feed_files_shown AFTER UPDATE OF deleted_at ON public.feed_stats FOR EACH ROW WHEN (((new.media <> 'text'::text) AND (old.deleted_at IS DISTINCT FROM new.deleted_at))) EXECUTE FUNCTION feed_files_shown();
+CREATE TRIGGER feed_files_shown_new AFTER INSERT ON public.feed_stats FOR EACH ROW WHEN (((new.media <> 'text'::text) AND (cardinality(new.hidden_topic_ids) > 0))) EXECUTE FUNCTION feed_files_shown();
 CREATE CONSTRAINT TRIGGER feed_stats_hidden_changed AFTER UPDATE OF like_count, comment_count, deleted_at, category_ids ON public.feed_stats DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.is_hidden) EXECUTE FUNCTION count_hidden_feed();
 CREATE CONSTRAINT TRIGGER feed_stats_hidden_published AFTER INSERT ON public.feed_stats DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.is_hidden) EXECUTE FUNCTION count_hidden_feed();
 CREATE TRIGGER feed_theme_participators_hidden_changed AFTER UPDATE ON public.feed_theme_participators FOR EACH ROW WHEN (((old.feeds_count = old.hidden_feeds_count) <> (new.feeds_count = new.hidden_feeds_count))) EXECUTE FUNCTION count_hidden_participator();
@@ -3126,6 +3191,7 @@ CREATE TRIGGER stray_payments_decided_once BEFORE UPDATE ON public.stray_payment
 CREATE TRIGGER topic_members_carry_hidden BEFORE INSERT ON public.topic_members FOR EACH ROW EXECUTE FUNCTION topic_members_carry_hidden();
 CREATE TRIGGER topic_members_hidden_joined AFTER INSERT ON public.topic_members FOR EACH ROW WHEN (new.is_hidden) EXECUTE FUNCTION count_hidden_membership();
 CREATE TRIGGER topic_members_hidden_left AFTER DELETE ON public.topic_members FOR EACH ROW WHEN (old.is_hidden) EXECUTE FUNCTION count_hidden_membership();
+CREATE TRIGGER topic_files_shown AFTER INSERT OR UPDATE OF logo_id, bg_id, status, deleted_at ON public.topics FOR EACH ROW WHEN (((new.logo_id IS NOT NULL) OR (new.bg_id IS NOT NULL))) EXECUTE FUNCTION topic_files_shown();
 CREATE TRIGGER topics_renamed AFTER UPDATE OF name, deleted_at, status, logo_id ON public.topics FOR EACH ROW WHEN (((old.name IS DISTINCT FROM new.name) OR (old.deleted_at IS DISTINCT FROM new.deleted_at) OR (old.status IS DISTINCT FROM new.status) OR (old.logo_id IS DISTINCT FROM new.logo_id))) EXECUTE FUNCTION feed_names_changed();
 CREATE TRIGGER user_debts_settled_once BEFORE UPDATE ON public.user_debts FOR EACH ROW WHEN ((old.settled_at IS NOT NULL)) EXECUTE FUNCTION user_debts_guard();
 CREATE TRIGGER users_open_accounts AFTER INSERT ON public.users FOR EACH ROW EXECUTE FUNCTION users_open_accounts();

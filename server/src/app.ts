@@ -172,6 +172,7 @@ export async function createService({
     publicUrl: config.PUBLIC_URL,
     dataDir: config.DATA_DIR,
     hasPlaceholders: () => settings.get(siteSetting).placeholders,
+    purger: ports.purger,
   })
   const callbacks = createCallbackBudget(db, clock)
   const repostables = [...createRepostables(files.viewFile), ...eventRepostables(files.viewFile)]

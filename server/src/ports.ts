@@ -11,7 +11,7 @@ import { createWebPush } from './adapters/web-push/web-push.ts'
 import type { Config } from './config/config.ts'
 import { privateKeyPem, publicKeyPem } from './config/keys.ts'
 import type { MessageSender, MiniProgram } from './modules/accounts/index.ts'
-import type { FileStore } from './modules/files/index.ts'
+import type { CachePurger, FileStore } from './modules/files/index.ts'
 import type { ImProvider } from './modules/im/index.ts'
 import type { Moderator } from './modules/moderation/index.ts'
 import type { NotificationsOptions } from './modules/notifications/index.ts'
@@ -33,6 +33,8 @@ export interface Ports {
   sandboxStore?: SandboxStore
   /** A hosted messaging provider; where there is none, the built-in one takes its place. */
   im?: ImProvider
+  /** Tells caches to forget files; absent where there is none. */
+  purger?: CachePurger
   /** Judges what was published; where there is none, nobody is asked. */
   moderator?: Moderator
   push: NotificationsOptions['push']
@@ -63,6 +65,7 @@ export async function createPorts(config: Config, print: (line: string) => void)
     ...(await openStore(config)),
     im: await openIm(config, http),
     moderator: await openModerator(config, http),
+    purger: await openCachePurge(config, http),
     push: {
       transports: [
         webPush.transport,
@@ -90,6 +93,7 @@ async function openHttp(config: Config) {
     config.PAY_B_URL,
     config.IM_REST_URL,
     config.PUSH_WEBHOOK_URL,
+    ...config.CACHE_PURGE_URLS,
     config.MODERATOR_URL === SANDBOX_MODERATOR ? undefined : config.MODERATOR_URL,
   ].filter((url) => url !== undefined)
   if (urls.length === 0) return undefined
@@ -128,6 +132,12 @@ async function openModerator({ MODERATOR_URL: url, MODERATOR_SECRET: secret }: C
   if (url === SANDBOX_MODERATOR) return (await import('./adapters/moderator-http/sandbox.ts')).createSandboxModerator()
   const { createModeratorHttp } = await import('./adapters/moderator-http/moderator-http.ts')
   return createModeratorHttp({ http: http!, url, secret: secret! })
+}
+
+async function openCachePurge({ CACHE_PURGE_URLS: urls }: Config, http: OutboundHttp | undefined) {
+  if (urls.length === 0) return undefined
+  const { createCachePurge } = await import('./adapters/cache-purge/cache-purge.ts')
+  return createCachePurge({ http: http!, urls })
 }
 
 async function openPushWebhook({ PUSH_WEBHOOK_URL, PUSH_WEBHOOK_SECRET }: Config, http: OutboundHttp | undefined) {

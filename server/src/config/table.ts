@@ -185,6 +185,12 @@ export const table = {
       pattern: SECRET,
       form: 'at least 32 characters',
     }),
+    CACHE_PURGE_URLS: list({
+      about: 'Caches in front of /storage, told by PURGE to forget a file that is deleted or hidden.',
+      initial: [],
+      pattern: /^https?:\/\/[^\s,]+$/,
+      form: 'http(s) addresses',
+    }),
     MODERATOR_URL: text({
       about:
         'A service that judges what was published: it is posted there, signed. Unset: nobody is asked. `sandbox:` plays one outside production.',

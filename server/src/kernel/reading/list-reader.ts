@@ -44,6 +44,7 @@ export interface ListAnswer<Mark, Trace> {
   readonly mark: Mark | undefined
   /** The answer as this viewer sees it. */
   bytes(): Buffer
+  /** Hand the reply back as it is: whoever waits for it waits until it is sent, and gets nothing. */
   send(reply: FastifyReply): FastifyReply
 }
 

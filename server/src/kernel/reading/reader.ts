@@ -41,9 +41,9 @@ export interface Answer<Picked, Mark, Sheet> {
   readonly mark: Mark | undefined
 }
 
-const MAX_BYTES = 4 * 1024 * 1024
+const MAX_BYTES = 8 * 1024 * 1024
 /** What a kept answer takes beside its bytes and gaps. */
-const OVERHEAD_BYTES = 4000
+const OVERHEAD_BYTES = 600
 
 /**
  * Reads what many ask for. Whoever asks at the same time is asked for together, in a query that starts after they asked,
@@ -56,7 +56,7 @@ export function createReader<Question, Picked, Mark, Sheet extends Page = Page>(
   type Asker = { question: Question; viewerId: number | undefined }
   const kept = new LRUCache<string, { picked: Picked; sheet: Sheet }>({
     maxSize: reading.maxBytes ?? MAX_BYTES,
-    sizeCalculation: ({ sheet }) => sheet.bytes.length + 100 * sheet.gaps.length + OVERHEAD_BYTES,
+    sizeCalculation: ({ sheet }) => sheet.bytes.length + 64 * sheet.gaps.length + OVERHEAD_BYTES,
   })
   const share = createSharer<Asker, Answer<Picked, Mark, Sheet>>()
 

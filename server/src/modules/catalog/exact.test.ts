@@ -68,6 +68,8 @@ test('what staff keep is the same bytes from a process that remembers and from o
       'a brand that passed': () => staff.patch(`/admin/brands/${brand}`, { audit: 1 }),
       'a category with another name': () => staff.patch(`/admin/feed-categories/${category}`, { name: 'Loud' }),
       'a theme with another name': () => staff.patch(`/admin/themes/${theme}`, { title: 'A window' }),
+      'a word that is censored': () => staff.patch('/admin/settings/words', [{ text: 'Sunday', act: 'censor' }]),
+      'no word that is censored': () => staff.patch('/admin/settings/words', []),
       'a gift that is gone': () => staff.delete(`/admin/gifts/${gift}`),
     },
     ['zh-CN'],

@@ -17,6 +17,8 @@ export async function attachFiles(
   const ids: number[] = []
   for (const node of new Set(nodes))
     ids.push(attached.get(node) ?? (await claimFile(tx, callerId, field, node, use, kind)))
+  const gone = [...attached.values()].filter((id) => !ids.includes(id))
+  if (gone.length > 0) await tx.run(sql`select show_files(${gone}::bigint[], 'gone')`)
   await tx.run(sql`
     update files set attached_to = null, loose_since = plaza_now()
     where attached_to = ${use} and id <> all(${ids}::bigint[])`)

@@ -14,7 +14,7 @@ export async function claimFile(
 ): Promise<number> {
   const [vendor, path] = splitNode(node)
   const file = await tx.find<{ id: number }>(sql`
-    update files set attached_to = ${use}
+    update files set attached_to = ${use}, sight = case when attached_to is null then 'open' else sight end
     where vendor = ${vendor} and path = ${path} and owner_id = ${ownerId} and state = 'ready' and ${OF_KIND[kind]}
       and (attached_to is null or attached_to = ${use})
     returning id`)
@@ -36,15 +36,19 @@ export const REFUSALS: Record<FileKind, string> = {
   any: 'This is not an unused file that you uploaded. Upload it first, then send its node.',
 }
 
-/** Lets a file go; the sweep removes it a day later unless something claims it again. */
-export const releaseFile = (tx: Tx, fileId: number): Promise<number> =>
-  tx.run(sql`update files set attached_to = null, loose_since = plaza_now() where id = ${fileId}`)
+/** Lets a file go: nobody reads it any more, and the sweep removes it a day later unless something claims it again. */
+export async function releaseFile(tx: Tx, fileId: number): Promise<void> {
+  await tx.run(sql`select show_files(array[${fileId}::bigint], 'gone')`)
+  await tx.run(sql`update files set attached_to = null, loose_since = plaza_now() where id = ${fileId}`)
+}
 
 /** Lets go of the pictures of a person's own record; what they published keeps its files. */
-export const releaseOwnedFiles = (tx: Tx, userId: number): Promise<number> =>
-  tx.run(sql`
+export async function releaseOwnedFiles(tx: Tx, userId: number): Promise<number> {
+  await tx.run(sql`select show_files_of(${`users:${userId}`}, 'gone')`)
+  return tx.run(sql`
     update files set attached_to = null, loose_since = plaza_now()
     where owner_id = ${userId} and starts_with(attached_to, ${`users:${userId}:`})`)
+}
 
 /** `<vendor>:<path>`; both parts only ever compared, never opened. */
 export function splitNode(node: string): [vendor: string, path: string] {

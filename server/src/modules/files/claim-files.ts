@@ -15,7 +15,7 @@ export async function claimFiles(
   const split = nodes.map(splitNode)
   const files = await tx.rows<StoredFile & { position: number }>(sql`
     with claimed as (
-      update files f set attached_to = ${use} || ':' || n.position
+      update files f set attached_to = ${use} || ':' || n.position, sight = 'open'
       from unnest(${split.map(([vendor]) => vendor)}::text[], ${split.map(([, path]) => path)}::text[]) with ordinality n(vendor, path, position)
       where f.vendor = n.vendor and f.path = n.path and f.owner_id = ${ownerId} and f.state = 'ready' and f.attached_to is null
         and ${OF_KIND[kind]}

@@ -1,6 +1,6 @@
 import type { Budgets, Db, Gate, Logger, Secrets, Transactor } from '../../kernel/index.ts'
 import type { Decode } from './content/decoder.ts'
-import type { FileStore } from './port.ts'
+import type { CachePurger, FileStore } from './port.ts'
 import type { RenditionCache } from './reading/rendition-cache.ts'
 
 export interface FilesOptions {
@@ -15,6 +15,8 @@ export interface FilesOptions {
   hasPlaceholders: () => boolean
   /** Uploads pass through `tmp` in it, and renditions are kept in `renditions`. */
   dataDir: string
+  /** Caches that keep files; none where there is none. */
+  purger?: CachePurger
   /** Most bytes of renditions on disk. */
   renditionBytes?: number
   /** Images decoded at once; each takes a thread of the pool that also reads files and hashes passwords. */
@@ -22,4 +24,10 @@ export interface FilesOptions {
 }
 
 /** What the operations of this module are given. */
-export type FilesDeps = FilesOptions & { workRoot: string; receiving: Gate; decode: Decode; renditions: RenditionCache }
+export type FilesDeps = FilesOptions & {
+  workRoot: string
+  receiving: Gate
+  decode: Decode
+  render: Decode
+  renditions: RenditionCache
+}

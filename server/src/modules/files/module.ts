@@ -1,14 +1,16 @@
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import type { Module } from '../../kernel/index.ts'
-import { createDecoder } from './content/decoder.ts'
+import { createDecoder, createRenderer } from './content/decoder.ts'
 import type { FilesDeps, FilesOptions } from './deps.ts'
 import { createGate } from './gate.ts'
 import { MAX_RECEIVING, RENDITION_CACHE_BYTES } from './limits.ts'
 import { advice, problems } from './problems.ts'
+import { purgeWorker } from './purge-caches.ts'
 import { createRenditionCache } from './reading/rendition-cache.ts'
 import { removeObjectWorker } from './remove-file.ts'
 import { rootRoutes, routes } from './routes.ts'
+import { signedPath } from './signed-address.ts'
 import { sweepFiles, sweepWorker } from './sweep-files.ts'
 import { takeInFiles } from './uploading/take-in-files.ts'
 import { removeStaleWorkspaces } from './uploading/workspace.ts'
@@ -28,11 +30,13 @@ const MAX_DECODERS = 2
 export function createFiles(options: FilesOptions): Files {
   const { store, publicUrl, dataDir, renditionBytes = RENDITION_CACHE_BYTES } = options
   const decodersAtOnce = options.decodersAtOnce ?? Math.min(MAX_DECODERS, availableParallelism())
+  const decode = createDecoder(decodersAtOnce)
   const deps: FilesDeps = {
     ...options,
     workRoot: join(dataDir, 'tmp'),
     receiving: createGate({ width: MAX_RECEIVING, maxWaiting: 0, maxWaitMs: 0 }),
-    decode: createDecoder(decodersAtOnce),
+    decode,
+    render: createRenderer(decode, decodersAtOnce),
     renditions: createRenditionCache(join(dataDir, 'renditions'), renditionBytes),
   }
   return {
@@ -40,7 +44,7 @@ export function createFiles(options: FilesOptions): Files {
       name: 'files',
       problems,
       advice,
-      workers: [sweepWorker(store), removeObjectWorker(store)],
+      workers: [sweepWorker(store), removeObjectWorker(store), purgeWorker(options.purger)],
       schedules: [{ job: sweepFiles, everyS: 3600 }],
       routes: (api) => routes(api, deps),
       rootRoutes: async (root) => {
@@ -48,7 +52,7 @@ export function createFiles(options: FilesOptions): Files {
         await rootRoutes(root, deps)
       },
     },
-    viewFile: createViewFile(publicUrl, options.hasPlaceholders),
+    viewFile: createViewFile(publicUrl, options.hasPlaceholders, (file) => signedPath(options.secrets, file)),
     takeIn: (ownerId, nodes) => takeInFiles(deps, ownerId, nodes),
   }
 }

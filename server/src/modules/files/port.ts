@@ -39,3 +39,9 @@ export interface PresignedUpload {
   md5Hex: string
   expiresInS: number
 }
+
+/** Caches between us and readers, which keep files for a day unless they are told to forget one. */
+export interface CachePurger {
+  /** Makes every cache forget this path, whatever was asked for behind it. Doing it again is harmless. */
+  purge(path: string, signal: AbortSignal): Promise<void>
+}

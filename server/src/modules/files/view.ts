@@ -36,6 +36,8 @@ export interface StoredFile {
   size_bytes: number
   width: number | null
   height: number | null
+  /** `hidden`: only by a signed address; `gone`: by one that only staff get to see. Absent: everybody may read it. */
+  sight?: string
 }
 
 /** The columns of a `StoredFile` from `files f`. */
@@ -43,7 +45,7 @@ export const fileColumns: Sql = sql`f.vendor, f.path, f.mime, f.size_bytes, f.wi
 
 /** A scalar subquery: the file with this id as JSON, or null. Lets other modules load a file in the query they make anyway. */
 export const fileOf = (id: Sql): Sql => sql`
-  (select jsonb_build_object('vendor', f.vendor, 'path', f.path, 'mime', f.mime, 'size_bytes', f.size_bytes, 'width', f.width, 'height', f.height)
+  (select jsonb_build_object('vendor', f.vendor, 'path', f.path, 'mime', f.mime, 'size_bytes', f.size_bytes, 'width', f.width, 'height', f.height, 'sight', f.sight)
    from files f where f.id = ${id})`
 
 /** Stored file → wire. */
@@ -57,10 +59,17 @@ export interface ViewFile {
   hasPlaceholders(): boolean
 }
 
-export function createViewFile(publicUrl: string, hasPlaceholders = () => false): ViewFile {
+/** The path of a hidden file in an address that is good for a while. */
+export type SignPath = (file: { vendor: string; path: string; sight: string }) => string
+
+export function createViewFile(
+  publicUrl: string,
+  hasPlaceholders = () => false,
+  sign: SignPath = ({ path }) => path,
+): ViewFile {
   const view = (file: StoredFile | null): FileView | null =>
     file && {
-      url: `${publicUrl}/storage/${file.vendor}/${file.path}`,
+      url: `${publicUrl}/storage/${file.vendor}/${pathOf(file, sign)}`,
       vendor: file.vendor,
       mime: file.mime,
       size: file.size_bytes,
@@ -68,6 +77,10 @@ export function createViewFile(publicUrl: string, hasPlaceholders = () => false)
     }
   return withPortraits(view as ViewFile, publicUrl, hasPlaceholders)
 }
+
+/** In an address that ends, unless everybody may read the file. */
+const pathOf = ({ vendor, path, sight = 'open' }: StoredFile, sign: SignPath): string =>
+  sight === 'open' ? path : sign({ vendor, path, sight })
 
 /** The same way of viewing, with `view` in place of how a stored file is shown. */
 export const viewingAs = (viewFile: ViewFile, view: (file: StoredFile | null) => FileView | null): ViewFile =>

@@ -48,6 +48,7 @@ test('events and their categories are the same bytes from a process that remembe
       'a changed profile': () => ann.patch('/user', { bio: 'walks a "lot" \\', sex: 2 }),
       'one that is recommended': () => staff.patch(`/admin/events/${event.id}`, { recommended: true }),
       'a category with another name': () => staff.patch(`/admin/event-categories/${category}`, { name: 'Long walks' }),
+      'a word that is censored': () => staff.patch('/admin/settings/words', [{ text: 'water', act: 'censor' }]),
       'one that passed': () => staff.patch(`/admin/events/${waiting.id}`, { audit: 1 }),
       'one that has begun': () => world.clock.advance(900),
       'one that is gone': () => ann.delete(`/events/${event.id}`),

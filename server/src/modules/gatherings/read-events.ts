@@ -1,5 +1,14 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type Caller, can, createListReader, type Db, type Sql, single, sql } from '../../kernel/index.ts'
+import type { FastifyRequest } from 'fastify'
+import {
+  type Caller,
+  can,
+  createListReader,
+  type Db,
+  type ListAnswer,
+  type Sql,
+  single,
+  sql,
+} from '../../kernel/index.ts'
 import type { ViewFile } from '../files/index.ts'
 import { userVersion } from '../users/index.ts'
 import { type EventQuery, listEvents, pickedEvents } from './list-events.ts'
@@ -15,10 +24,12 @@ interface EventTrace {
   creatorId: number
 }
 
-/** Answers with a shared page, or says that this viewer's is another: one's own events show more, and staff see more. */
+type Shared = ListAnswer<EventMarks, EventTrace>
+
+/** Finds the shared page, unless this viewer's is another: one's own events show more, and staff see more. */
 export interface EventReader {
-  list(request: FastifyRequest, reply: FastifyReply, query: EventQuery): Promise<FastifyReply | undefined>
-  one(request: FastifyRequest, reply: FastifyReply, eventId: number): Promise<FastifyReply | undefined>
+  list(request: FastifyRequest, query: EventQuery): Promise<Shared | undefined>
+  one(request: FastifyRequest, eventId: number): Promise<Shared | undefined>
 }
 
 export function createEventReader(db: Db, viewFile: ViewFile): EventReader {
@@ -79,16 +90,16 @@ export function createEventReader(db: Db, viewFile: ViewFile): EventReader {
   })
 
   return {
-    async list(request, reply, query) {
+    async list(request, query) {
       const { caller } = request
       if (seesMore(caller) || (caller && query.user_id === caller.id)) return undefined
-      const { traces, send } = await readList(request, query)
-      return hasOwn(caller, traces) ? undefined : send(reply)
+      const answer = await readList(request, query)
+      return hasOwn(caller, answer.traces) ? undefined : answer
     },
-    async one(request, reply, eventId) {
+    async one(request, eventId) {
       if (seesMore(request.caller)) return undefined
-      const { traces, send } = await readOne(request, eventId)
-      return traces.length === 0 || hasOwn(request.caller, traces) ? undefined : send(reply)
+      const answer = await readOne(request, eventId)
+      return answer.traces.length === 0 || hasOwn(request.caller, answer.traces) ? undefined : answer
     },
   }
 }

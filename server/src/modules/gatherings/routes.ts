@@ -108,16 +108,19 @@ export function routes(app: App, deps: GatheringsDeps): void {
       }),
       response: { 200: Type.Array(Event, { description: 'Events in the order asked for.' }) },
     },
-    handler: async (request, reply) =>
-      (await reader.list(request, reply, request.query)) ?? listEvents(db, request.caller, request.query, viewFile),
+    handler: async (request, reply) => {
+      const answer = await reader.list(request, request.query)
+      return answer ? answer.send(reply) : listEvents(db, request.caller, request.query, viewFile)
+    },
   })
 
   app.get('/events/:event', {
     config: { access: 'any' },
     schema: { operationId: 'getEvent', tags, summary: 'One event', params: EventParams, response: { 200: Event } },
-    handler: async (request, reply) =>
-      (await reader.one(request, reply, request.params.event)) ??
-      getEvent(db, request.caller, request.params.event, viewFile),
+    handler: async (request, reply) => {
+      const answer = await reader.one(request, request.params.event)
+      return answer ? answer.send(reply) : getEvent(db, request.caller, request.params.event, viewFile)
+    },
   })
 
   write.post('/events', {

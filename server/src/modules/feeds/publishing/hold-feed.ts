@@ -27,9 +27,11 @@ export const createFeedHolders = (
 })
 
 async function picturesOf(db: Queryable, feedId: number, viewFile: ViewFile): Promise<string[]> {
-  const feed = await db.find<{ images: StoredFile[]; cover: StoredFile | null }>(sql`
-    select f.images, nullif(f.video -> 'cover', 'null') as cover from feeds f where f.id = ${feedId}`)
-  return feed ? [...feed.images, ...(feed.cover ? [feed.cover] : [])].map((file) => viewFile(file).url) : []
+  const feed = await db.find<{ images: StoredFile[]; cover: StoredFile | null; is_hidden: boolean }>(sql`
+    select f.images, nullif(f.video -> 'cover', 'null') as cover, s.is_hidden from feeds f join feed_stats s on s.feed_id = f.id where f.id = ${feedId}`)
+  if (!feed) return []
+  const files = [...feed.images, ...(feed.cover ? [feed.cover] : [])]
+  return files.map((file) => viewFile(feed.is_hidden ? { ...file, sight: 'hidden' } : file).url)
 }
 
 // The feed first, as everything that counts does.

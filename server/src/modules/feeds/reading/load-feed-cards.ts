@@ -1,5 +1,6 @@
 import { type Queryable, sql } from '../../../kernel/index.ts'
-import type { FileView, StoredFile, ViewFile } from '../../files/index.ts'
+import type { FileView, ViewFile } from '../../files/index.ts'
+import { type StoredMedia, viewMedia } from './media.ts'
 import { isSeenBy } from './sight.ts'
 
 /** As much of a feed as a notice about it shows. */
@@ -10,11 +11,9 @@ export interface FeedCard {
   video: { resource: FileView; cover: FileView | null } | null
 }
 
-interface CardRow {
+interface CardRow extends StoredMedia {
   id: number
   content: string
-  images: StoredFile[]
-  video: { resource: StoredFile; cover: StoredFile | null } | null
 }
 
 /** Those of these feeds that the viewer sees. */
@@ -25,17 +24,7 @@ export async function loadFeedCards(
   viewFile: ViewFile,
 ): Promise<Map<number, FeedCard>> {
   const rows = await db.rows<CardRow>(sql`
-    select f.id, left(f.content, 200) as content, f.images, f.video from feeds f join feed_stats s on s.feed_id = f.id
+    select f.id, left(f.content, 200) as content, f.images, f.video, s.is_hidden from feeds f join feed_stats s on s.feed_id = f.id
     where f.id = any(${[...new Set(feedIds)]}::bigint[]) and ${isSeenBy(viewer)}`)
-  return new Map(
-    rows.map(({ id, content, images, video }) => [
-      id,
-      {
-        id,
-        content,
-        images: images.map((image) => viewFile(image)),
-        video: video && { resource: viewFile(video.resource), cover: viewFile(video.cover) },
-      },
-    ]),
-  )
+  return new Map(rows.map(({ id, content, ...media }) => [id, { id, content, ...viewMedia(media, viewFile) }]))
 }

@@ -1,7 +1,7 @@
 import { createPieceWriter, type Queryable, type Reword, sql } from '../../../kernel/index.ts'
 import { fileOf, type StoredFile, type ViewFile } from '../../files/index.ts'
 import { type FeedCategoryName, type FeedTheme, type FeedTopic, linkedFields, pivotFields } from '../schemas.ts'
-import type { FeedRecord } from './records.ts'
+import { type FeedRecord, SIGNED_FOR_MS } from './records.ts'
 
 type Kind = 'topics' | 'categories' | 'themes'
 
@@ -18,6 +18,8 @@ const MAX_NAMES = 20_000
 /** All names at one version: nothing was renamed anywhere while it is the current one. */
 interface Epoch {
   version: number
+  /** Logos of hidden topics have addresses that end: after a while all names are read anew. */
+  readonly endsMs: number
   known: Map<string, string>
 }
 
@@ -27,10 +29,11 @@ export function createNames(
   viewFile: ViewFile,
   reword: Reword = (text) => text,
 ): (records: Iterable<FeedRecord>, version: number) => Promise<Names> {
-  let current: Epoch = { version: 0, known: new Map() }
+  let current: Epoch = { version: 0, endsMs: 0, known: new Map() }
   return async (records, version) => {
-    if (version > current.version || current.known.size > MAX_NAMES)
-      current = { version: Math.max(version, current.version), known: new Map() }
+    const now = Date.now()
+    if (version > current.version || current.known.size > MAX_NAMES || now > current.endsMs)
+      current = { version: Math.max(version, current.version), endsMs: now + SIGNED_FOR_MS, known: new Map() }
     // Whoever began with these goes on with them, even if something is renamed meanwhile.
     const epoch = current
     const missing = findMissing(epoch, records)
@@ -49,32 +52,34 @@ export interface Names {
 const writePivot = createPieceWriter(pivotFields)
 const writeLinked = createPieceWriter(linkedFields)
 
-const namesOf = ({ version, known }: Epoch): Names => ({
+const namesOf = (epoch: Epoch): Names => ({
   linked(feedId, record) {
-    if (record.linked?.namesVersion === version) return record.linked.json
+    if (record.linked?.of === epoch) return record.linked.json
+    const { known } = epoch
     const topics = record.topicIds.flatMap((id) => {
       const open = known.get(`topics:${id}`)
       return open ? [`${open}{${writePivot({ feed_id: feedId, topic_id: id })}}}`] : []
     })
     const categories = record.categoryIds.map((id) => known.get(`categories:${id}`)).filter(Boolean)
     const json = writeLinked({ topics: `[${topics.join()}]`, categories: `[${categories.join()}]` })
-    record.linked = { namesVersion: version, json }
+    record.linked = { of: epoch, json }
     return json
   },
   theme: (themeId, participators) =>
-    themeId === null ? 'null' : `${known.get(`themes:${themeId}`)}${participators ?? 0}}}`,
+    themeId === null ? 'null' : `${epoch.known.get(`themes:${themeId}`)}${participators ?? 0}}}`,
 })
 
 type Missing = Record<Kind, Set<number>>
 
-function findMissing({ version, known }: Epoch, records: Iterable<FeedRecord>): Missing | undefined {
+function findMissing(epoch: Epoch, records: Iterable<FeedRecord>): Missing | undefined {
+  const { known } = epoch
   const missing: Missing = { topics: new Set(), categories: new Set(), themes: new Set() }
   const want = (kind: Kind, id: number) => {
     if (!known.has(`${kind}:${id}`)) missing[kind].add(id)
   }
   for (const { themeId, topicIds, categoryIds, linked } of records) {
     if (themeId !== null) want('themes', themeId)
-    if (linked?.namesVersion === version) continue
+    if (linked?.of === epoch) continue
     for (const id of topicIds) want('topics', id)
     for (const id of categoryIds) want('categories', id)
   }

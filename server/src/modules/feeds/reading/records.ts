@@ -3,22 +3,26 @@ import { plainTime, plainTimeOrNull, type Queryable, type Reword, sql } from '..
 import type { StoredFile, ViewFile } from '../../files/index.ts'
 import type { RepostableType } from '../port.ts'
 import type { FrozenFeed } from '../schemas.ts'
+import { viewMedia } from './media.ts'
 
 /** What is shown of a feed and not counted, written once per version. */
 export interface FeedRecord {
   readonly version: number
+  /** Until when the addresses in it are good; of what everybody may see, always. */
+  readonly goodUntilMs: number
   /** JSON of the fields that only this version has, without the closing brace. */
   readonly json: string
   readonly themeId: number | null
   readonly topicIds: readonly number[]
   readonly categoryIds: readonly number[]
   readonly repostable: { type: RepostableType; id: number } | null
-  /** The names of topics and categories as JSON, at the version of names it was written at. */
-  linked: { namesVersion: number; json: string } | undefined
+  /** The names of topics and categories as JSON, and of which state of all names they are. */
+  linked: { of: object; json: string } | undefined
 }
 
 interface FeedRow {
   id: number
+  is_hidden: boolean
   version: number
   author_id: number
   content: string
@@ -39,6 +43,8 @@ interface FeedRow {
   updated_at: Date
 }
 
+/** Signed addresses are good for half an hour and more. */
+export const SIGNED_FOR_MS = 20 * 60 * 1000
 const MAX_RECORDS = 50_000
 const MAX_BYTES = 40 * 1024 * 1024
 
@@ -59,7 +65,7 @@ export function createFeedRecords(db: Queryable, viewFile: ViewFile, reword: Rew
     const missing: number[] = []
     for (const { id, version } of feeds) {
       const record = known.get(id)
-      if (record && record.version >= version) found.set(id, record)
+      if (record && record.version >= version && !(record.goodUntilMs < Date.now())) found.set(id, record)
       else missing.push(id)
     }
     if (missing.length === 0) return found
@@ -76,7 +82,7 @@ const asWritten: Reword = (text) => text
 
 const read = (db: Queryable, ids: readonly number[]): Promise<FeedRow[]> =>
   db.rows<FeedRow>(sql`
-    select f.id, s.version, f.author_id, f.content, f.from_client, f.mark, f.images, f.video, f.latitude, f.longitude,
+    select f.id, s.version, s.is_hidden, f.author_id, f.content, f.from_client, f.mark, f.images, f.video, f.latitude, f.longitude,
       f.geohash, s.theme_id, s.topic_ids, s.category_ids, s.repostable_type, s.repostable_id, s.recommended_at,
       f.created_at, f.updated_at
     from feeds f join feed_stats s on s.feed_id = f.id where f.id = any(${ids as number[]}::bigint[])`)
@@ -90,8 +96,7 @@ function toRecord(row: FeedRow, viewFile: ViewFile): FeedRecord {
     ...(row.mark !== null && { feed_mark: row.mark }),
     ...(row.latitude !== null && { feed_latitude: String(row.latitude), feed_longtitude: String(row.longitude) }),
     ...(row.geohash !== null && { feed_geohash: row.geohash }),
-    images: row.images.map((image) => viewFile(image)),
-    video: row.video && { resource: viewFile(row.video.resource), cover: viewFile(row.video.cover) },
+    ...viewMedia(row, viewFile),
     repostable_type: row.repostable_type,
     repostable_id: row.repostable_id ?? 0,
     recommended_at: plainTimeOrNull(row.recommended_at),
@@ -101,6 +106,7 @@ function toRecord(row: FeedRow, viewFile: ViewFile): FeedRecord {
   }
   return {
     version: row.version,
+    goodUntilMs: row.is_hidden ? Date.now() + SIGNED_FOR_MS : Number.POSITIVE_INFINITY,
     json: JSON.stringify(still).slice(0, -1),
     themeId: row.theme_id,
     topicIds: row.topic_ids,

@@ -5,11 +5,20 @@ import type { StoredFile, ViewFile } from '../../files/index.ts'
 export const createFindReportedFeed =
   (viewFile: ViewFile) =>
   async (db: Queryable, id: number): Promise<Record<string, unknown> | undefined> => {
-    const feed = await db.find<Record<string, unknown> & { images: StoredFile[] }>(sql`
+    const feed = await db.find<
+      Record<string, unknown> & { images: StoredFile[]; is_hidden: boolean; deleted_at: Date | null }
+    >(sql`
       select f.id, f.content as text, f.images, f.video is not null as has_video, f.created_at, s.deleted_at, s.like_count, s.comment_count,
         s.view_count, s.is_hidden
       from feeds f join feed_stats s on s.feed_id = f.id where f.id = ${id}`)
-    return feed && { ...feed, images: feed.images.map((image) => viewFile(image)) }
+    return (
+      feed && {
+        ...feed,
+        images: feed.images.map((image) =>
+          viewFile({ ...image, sight: feed.deleted_at ? 'gone' : feed.is_hidden ? 'hidden' : 'open' }),
+        ),
+      }
+    )
   }
 
 /** A reported comment with the feed it stands below. */

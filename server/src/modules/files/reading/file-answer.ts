@@ -12,14 +12,17 @@ export interface FileRow {
   md5: string
   width: number
   height: number
+  /** Read by a signed address. */
+  is_hidden?: boolean
 }
 
-/** The headers of every answer with a file: a path never gets other bytes, and whatever they are, no browser runs them. */
+/** The headers of every answer with a file: a path never gets other bytes, though it may end, and whatever they are, no browser runs them. */
 export const headersOf = (file: FileRow, etag: string): Record<string, string> => ({
   etag,
   'content-type': file.mime,
   'content-disposition': 'inline',
-  'cache-control': 'public, max-age=31536000, immutable',
+  // A day, so that what is deleted is forgotten by caches that nobody tells; what is hidden stays with who asked.
+  'cache-control': file.is_hidden ? 'private, max-age=300' : 'public, max-age=86400',
   'content-security-policy': "sandbox; default-src 'none'",
   'cross-origin-resource-policy': 'cross-origin',
   'x-content-type-options': 'nosniff',

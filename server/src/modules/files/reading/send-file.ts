@@ -5,6 +5,7 @@ import type { FilesDeps } from '../deps.ts'
 import { badRule, fileNotFound } from '../errors.ts'
 import { GENERATED } from '../generated/picture.ts'
 import { sendGenerated } from '../generated/send-generated.ts'
+import { readSignedPath } from '../signed-address.ts'
 import type { FileRow } from './file-answer.ts'
 import { fit, formatOf, parseRule, type Rule } from './rule.ts'
 import { sendOriginal } from './send-original.ts'
@@ -18,7 +19,8 @@ export async function sendFile(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   if (address.vendor === GENERATED) return sendGenerated(address.path, request, reply)
-  const file = await getFile(deps, address.vendor, address.path)
+  const { path, isSignedFor } = readSignedPath(deps.secrets, address.vendor, address.path)
+  const file = await getFile(deps, address.vendor, path, isSignedFor)
   const rule = address.rule === undefined ? undefined : parseRule(address.rule)
   if (!rule) return sendOriginal(deps, file, request, reply)
   if (!isPicture(file)) throw badRule('Only images take a rule.')
@@ -36,11 +38,17 @@ function changes(file: FileRow & { mime: ImageType }, rule: Rule): boolean {
   return rule.q !== undefined || rule.b !== undefined || width < file.width || height < file.height
 }
 
-async function getFile({ db, store }: FilesDeps, vendor: string, path: string): Promise<FileRow> {
+// What nobody may read any more, and what is hidden from those without a signed address, is not there.
+async function getFile(
+  { db, store }: FilesDeps,
+  vendor: string,
+  path: string,
+  isSignedFor: (sight: string) => boolean,
+) {
   if (vendor !== store.vendor) throw fileNotFound()
-  const file = await db.find<FileRow>(sql`
-    select path, mime, size_bytes, md5, width, height
+  const file = await db.find<FileRow & { sight: string }>(sql`
+    select path, mime, size_bytes, md5, width, height, sight <> 'open' as is_hidden, sight
     from files where vendor = ${vendor} and path = ${path} and state = 'ready'`)
-  if (!file) throw fileNotFound()
+  if (!file || (file.is_hidden && !isSignedFor(file.sight))) throw fileNotFound()
   return file
 }

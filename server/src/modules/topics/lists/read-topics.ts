@@ -1,5 +1,14 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type Caller, createListReader, type Db, type Frame, type Sql, single, sql } from '../../../kernel/index.ts'
+import type { FastifyRequest } from 'fastify'
+import {
+  type Caller,
+  createListReader,
+  type Db,
+  type Frame,
+  type ListAnswer,
+  type Sql,
+  single,
+  sql,
+} from '../../../kernel/index.ts'
 import type { ViewFile } from '../../files/index.ts'
 import { decidesAboutTopics, listed } from '../policy.ts'
 import { APPLIED, type Application, showTopics } from '../present.ts'
@@ -34,10 +43,12 @@ interface TopicTrace {
 
 const OWN = ['has_followed', 'apply_for_status'] as const
 
-/** Answers with a shared page, or says that this viewer's is another. */
+type Shared = ListAnswer<TopicMarks, TopicTrace>
+
+/** Finds the shared page, unless this viewer's is another. */
 export interface TopicReader {
-  list(request: FastifyRequest, reply: FastifyReply, list: TopicList): Promise<FastifyReply | undefined>
-  one(request: FastifyRequest, reply: FastifyReply, topicId: number): Promise<FastifyReply | undefined>
+  list(request: FastifyRequest, list: TopicList): Promise<Shared | undefined>
+  one(request: FastifyRequest, topicId: number): Promise<Shared | undefined>
 }
 
 /** Reads topics as everybody sees them, with whether the viewer is a member or has applied. */
@@ -103,15 +114,15 @@ export function createTopicReader(db: Db, viewFile: ViewFile): TopicReader {
   })
 
   return {
-    async list(request, reply, list) {
+    async list(request, list) {
       if (decidesAboutTopics(request.caller)) return undefined
-      const { traces, mark, send } = await readList(request, list)
-      return mark?.seesMore || hasOwn(request.caller, traces) ? undefined : send(reply)
+      const answer = await readList(request, list)
+      return answer.mark?.seesMore || hasOwn(request.caller, answer.traces) ? undefined : answer
     },
-    async one(request, reply, topicId) {
+    async one(request, topicId) {
       if (decidesAboutTopics(request.caller)) return undefined
-      const { isMissing, traces, send } = await readOne(request, topicId)
-      return isMissing || traces.length === 0 || hasOwn(request.caller, traces) ? undefined : send(reply)
+      const answer = await readOne(request, topicId)
+      return answer.traces.length === 0 || hasOwn(request.caller, answer.traces) ? undefined : answer
     },
   }
 }

@@ -67,7 +67,8 @@ export function listRoutes(app: App, { db, viewFile, publicUrl }: TopicsDeps): v
       const { forUser, ...given } = request.query
       const query = { ...given, limit: given.limit!, for_user: given.for_user ?? forUser }
       const shared = sharedList(query)
-      return (shared && (await reader.list(request, reply, shared))) ?? listTopics(db, request.caller, query, viewFile)
+      const answer = shared && (await reader.list(request, shared))
+      return answer ? answer.send(reply) : listTopics(db, request.caller, query, viewFile)
     },
   })
 
@@ -82,9 +83,10 @@ export function listRoutes(app: App, { db, viewFile, publicUrl }: TopicsDeps): v
       params: TopicParams,
       response: { 200: TopicView },
     },
-    handler: async (request, reply) =>
-      (await reader.one(request, reply, request.params.topic)) ??
-      getTopic(db, request.caller, request.params.topic, viewFile),
+    handler: async (request, reply) => {
+      const answer = await reader.one(request, request.params.topic)
+      return answer ? answer.send(reply) : getTopic(db, request.caller, request.params.topic, viewFile)
+    },
   })
 
   app.get('/user/followed-topics', {
@@ -143,7 +145,8 @@ export function listRoutes(app: App, { db, viewFile, publicUrl }: TopicsDeps): v
     handler: async (request, reply) => {
       const { page, more } = request.query
       const asked = { page: page!, more: more!, path: `${publicUrl}/api/v2/feed/topic/random` }
-      return (await reader.list(request, reply, randomList(asked))) ?? listRandom(db, request.caller, asked, viewFile)
+      const answer = await reader.list(request, randomList(asked))
+      return answer ? answer.send(reply) : listRandom(db, request.caller, asked, viewFile)
     },
   })
 
@@ -158,8 +161,8 @@ export function listRoutes(app: App, { db, viewFile, publicUrl }: TopicsDeps): v
     },
     handler: async (request, reply) => {
       const window = { limit: request.query.limit!, offset: request.query.offset! }
-      const shared = await reader.list(request, reply, recommendedList(window))
-      return shared ?? listRecommended(db, request.caller, window, viewFile)
+      const answer = await reader.list(request, recommendedList(window))
+      return answer ? answer.send(reply) : listRecommended(db, request.caller, window, viewFile)
     },
   })
 
@@ -175,7 +178,8 @@ export function listRoutes(app: App, { db, viewFile, publicUrl }: TopicsDeps): v
     handler: async (request, reply) => {
       const { limit, offset, topic_category_id: categoryId } = request.query
       const window = { limit: limit!, offset: offset!, categoryId }
-      return (await reader.list(request, reply, hotList(window))) ?? listHot(db, request.caller, window, viewFile)
+      const answer = await reader.list(request, hotList(window))
+      return answer ? answer.send(reply) : listHot(db, request.caller, window, viewFile)
     },
   })
 }

@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import {
   type Caller,
   createBatcher,
@@ -11,7 +11,6 @@ import {
   type Queryable,
   rewordingOf,
   type Sql,
-  sendWritten,
   sql,
 } from '../../../kernel/index.ts'
 import type { ViewFile } from '../../files/index.ts'
@@ -134,7 +133,7 @@ export function createRankReader(db: Db, boards: Boards, viewFile: ViewFile) {
   const writeMine = createSchemaWriter(TopicRank.properties.my_topics)
   const rewordMine = rewordingOf(TopicRank.properties.my_topics as never)!
 
-  return async (request: FastifyRequest, reply: FastifyReply, query: RankQuery): Promise<FastifyReply | undefined> => {
+  return async (request: FastifyRequest, query: RankQuery): Promise<Buffer | undefined> => {
     const { type = '24hours', city, user_id: userId, limit = BOARD_SIZE, offset = 0 } = query
     const parts = new Set((query.with ?? 'topics,my_topics').split(','))
     if (parts.has('topics_total') || !parts.has('topics') || (type === 'city' && city === undefined)) return undefined
@@ -148,14 +147,11 @@ export function createRankReader(db: Db, boards: Boards, viewFile: ViewFile) {
       frame: before === undefined ? undefined : { before, after: ']}' },
     }
     const [answer, own] = await Promise.all([read(request, page), viewer && ofMine.get(type)!(userId ?? viewer.id)])
-    if (!viewer) return answer.send(reply)
+    if (!viewer) return answer.bytes()
     const reword = request.server.textRules?.rewordFor(viewer)
     const ranked = await rankMine(db, viewer, own!, board, viewFile)
     const mine = writeMine(reword ? rewordMine(ranked, reword) : ranked)
-    return sendWritten(
-      reply,
-      Buffer.concat([Buffer.from(`{"my_topics":${mine},"topics":`), answer.bytes(), Buffer.from('}')]),
-    )
+    return Buffer.concat([Buffer.from(`{"my_topics":${mine},"topics":`), answer.bytes(), Buffer.from('}')])
   }
 }
 

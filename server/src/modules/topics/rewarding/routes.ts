@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { type App, Closed, createWrites, Limit, MAX_ID, Offset } from '../../../kernel/index.ts'
+import { type App, Closed, createWrites, Limit, MAX_ID, Offset, sendWritten } from '../../../kernel/index.ts'
 import {
   listRewardRank,
   listRewards,
@@ -36,9 +36,10 @@ export function rewardingRoutes(app: App, { db, clock, transact, settings, viewF
       querystring: RankQuery,
       response: { 200: TopicRank },
     },
-    handler: async (request, reply) =>
-      (await readRank(request, reply, request.query)) ??
-      rankTopics(db, request.caller, request.query, boards, viewFile),
+    handler: async (request, reply) => {
+      const answer = await readRank(request, request.query)
+      return answer ? sendWritten(reply, answer) : rankTopics(db, request.caller, request.query, boards, viewFile)
+    },
   })
 
   write.post('/feed/topics/:topic/rewards', {

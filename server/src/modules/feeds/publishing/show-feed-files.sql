@@ -1,0 +1,12 @@
+-- The pictures of a feed are for whom the feed is for: nobody once it is deleted, those with a signed address in a hidden
+-- topic, else everybody. Most feeds are written and counted without asking.
+create or replace function feed_files_shown() returns trigger language plpgsql as $$
+begin
+  perform show_files_of('feeds:' || new.feed_id,
+    case when new.deleted_at is not null then 'gone' when cardinality(new.hidden_topic_ids) > 0 then 'hidden' else 'open' end);
+  return null;
+end $$;
+create or replace trigger feed_files_shown_new after insert on feed_stats
+  for each row when (new.media <> 'text' and cardinality(new.hidden_topic_ids) > 0) execute function feed_files_shown();
+create or replace trigger feed_files_shown after update of deleted_at on feed_stats
+  for each row when (new.media <> 'text' and old.deleted_at is distinct from new.deleted_at) execute function feed_files_shown();
