@@ -3,6 +3,7 @@ import type { Service } from '../server/src/app.ts'
 import { type Queryable, sql } from '../server/src/kernel/index.ts'
 import { createPasswords, hasImportedPassword } from '../server/src/modules/accounts/index.ts'
 import type { FileStore } from '../server/src/modules/files/index.ts'
+import { markDemo } from '../server/src/modules/users/index.ts'
 import { mailOf } from './content/contacts.ts'
 import { DEMO_PASSWORD, SIGN_IN_KEY } from './content/people.ts'
 import { adsStep } from './fill/fill-ads.ts'
@@ -79,7 +80,7 @@ export async function fillDemo(
     for (const step of steps)
       await step.write({ tx, random: createRandom(step.name), pictures, passwordHash, ago, people: known })
     // Production does not start on a database that has this.
-    await tx.run(sql`insert into demo_marks default values`)
+    await markDemo(tx)
     // Clients of this family read a picture's address without looking whether there is one.
     await settings.change(tx, 'site', { placeholders: true })
     await settings.change(tx, 'event', { audit: true })

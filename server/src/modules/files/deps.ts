@@ -24,4 +24,10 @@ export interface FilesOptions {
 }
 
 /** What the operations of this module are given. */
-export type FilesDeps = FilesOptions & { workRoot: string; receiving: Gate; decode: Decode; renditions: RenditionCache }
+export type FilesDeps = FilesOptions & {
+  workRoot: string
+  receiving: Gate
+  decode: Decode
+  render: Decode
+  renditions: RenditionCache
+}

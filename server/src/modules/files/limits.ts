@@ -5,6 +5,10 @@ export const MAX_VIDEO_BYTES = 100 * 1024 * 1024
 /** Over all frames of an animation. */
 export const MAX_PIXELS = 50_000_000
 export const MAX_FRAMES = 1000
+/** Frames times pixels of an animation: writing one anew costs far more than a still picture of as many pixels. */
+export const MAX_ANIMATION_PIXELS = 25_000_000
+/** Renditions of an animation with more pixels than this, before or after, stand still: they show its first frame. */
+export const MAX_MOVING_PIXELS = 5_000_000
 
 export const UPLOAD_ADDRESS_LIFE_S = 3600
 export const UPLOADS_PER_HOUR = 200
@@ -16,6 +20,9 @@ export const MIN_BYTES_PER_S = 10 * 1024
 /** Uploads one process takes in at once. */
 export const MAX_RECEIVING = 64
 
+/** New renditions for one client address, by the pixels that are decoded for them, in steps of so many. */
+export const PIXELS_PER_STEP = 10_000_000
+export const PIXEL_STEPS_PER_MINUTE = 100
 /** New renditions, not views of them, for one client address. */
 export const RENDITIONS_PER_MINUTE = 600
 export const MAX_RENDITION_SIDE = 4096

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import type { Module } from '../../kernel/index.ts'
-import { createDecoder } from './content/decoder.ts'
+import { createDecoder, createRenderer } from './content/decoder.ts'
 import type { FilesDeps, FilesOptions } from './deps.ts'
 import { createGate } from './gate.ts'
 import { MAX_RECEIVING, RENDITION_CACHE_BYTES } from './limits.ts'
@@ -30,11 +30,13 @@ const MAX_DECODERS = 2
 export function createFiles(options: FilesOptions): Files {
   const { store, publicUrl, dataDir, renditionBytes = RENDITION_CACHE_BYTES } = options
   const decodersAtOnce = options.decodersAtOnce ?? Math.min(MAX_DECODERS, availableParallelism())
+  const decode = createDecoder(decodersAtOnce)
   const deps: FilesDeps = {
     ...options,
     workRoot: join(dataDir, 'tmp'),
     receiving: createGate({ width: MAX_RECEIVING, maxWaiting: 0, maxWaitMs: 0 }),
-    decode: createDecoder(decodersAtOnce),
+    decode,
+    render: createRenderer(decode, decodersAtOnce),
     renditions: createRenditionCache(join(dataDir, 'renditions'), renditionBytes),
   }
   return {

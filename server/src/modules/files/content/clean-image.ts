@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import sharp, { type Metadata, type Sharp } from 'sharp'
 import { say } from '../../../kernel/index.ts'
 import { unusable } from '../errors.ts'
-import { MAX_FRAMES, MAX_PIXELS } from '../limits.ts'
+import { MAX_ANIMATION_PIXELS, MAX_FRAMES, MAX_PIXELS } from '../limits.ts'
 import type { Decode } from './decoder.ts'
 import type { ImageType } from './media-types.ts'
 import { refuseDisguise } from './refuse-disguise.ts'
@@ -64,8 +64,9 @@ async function readHeader(mime: ImageType, bytes: Buffer): Promise<Metadata> {
     })
   if (about.mediaType !== mime) throw unusable('The image is not what it begins like.')
   if ((about.pages ?? 1) > MAX_FRAMES) throw unusable(say`An animation may have at most ${MAX_FRAMES} frames.`)
-  if (about.width * about.height > MAX_PIXELS)
-    throw unusable(say`An image may have at most ${MAX_PIXELS} pixels, over all its frames.`)
+  const mostPixels = (about.pages ?? 1) > 1 ? MAX_ANIMATION_PIXELS : MAX_PIXELS
+  if (about.width * about.height > mostPixels)
+    throw unusable(say`An image may have at most ${mostPixels} pixels, over all its frames.`)
   return about
 }
 

@@ -14,3 +14,12 @@ export function createDecoder(atOnce: number): Decode {
   const large = createGate({ width: 1, maxWaiting: MAX_WAITING, maxWaitMs: MAX_WAIT_MS })
   return (pixels, work) => (pixels > LARGE_PIXELS ? large(() => all(work)) : all(work))
 }
+
+/**
+ * The same for renditions, which anybody may ask for: whatever they ask, one decoder stays free for those who upload, where
+ * there is more than one.
+ */
+export function createRenderer(decode: Decode, atOnce: number): Decode {
+  const renderers = createGate({ width: Math.max(1, atOnce - 1), maxWaiting: MAX_WAITING, maxWaitMs: MAX_WAIT_MS })
+  return (pixels, work) => renderers(() => decode(pixels, work))
+}

@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp'
 import type { ImageType } from '../content/media-types.ts'
 import { badRule } from '../errors.ts'
-import { MAX_PIXELS } from '../limits.ts'
+import { MAX_MOVING_PIXELS, MAX_PIXELS } from '../limits.ts'
 import { fit, formatOf, type Rule } from './rule.ts'
 
 const TIMEOUT_S = 20
@@ -15,10 +15,11 @@ export async function renderImage(
   about: { mime: ImageType; width: number; height: number },
   rule: Rule,
   target: string,
+  isMoving: boolean,
 ): Promise<void> {
   const size = fit(about, rule)
   const image =
-    rule.b === undefined ? open(source, true).resize({ ...size, fit: 'fill' }) : await blurred(source, size, rule.b)
+    rule.b === undefined ? open(source, isMoving).resize({ ...size, fit: 'fill' }) : await blurred(source, size, rule.b)
   await encode(image, formatOf(about.mime, rule), rule.q ?? QUALITY)
     .timeout({ seconds: TIMEOUT_S })
     .toFile(target)
@@ -28,6 +29,21 @@ export async function renderImage(
         : error
     })
 }
+
+/** How many frames a rendition has: all of a small animation, else one, so that nobody's request costs many seconds. */
+export async function framesToRender(
+  source: Buffer,
+  about: { mime: ImageType; width: number; height: number },
+  rule: Rule,
+): Promise<number> {
+  if (rule.b !== undefined || !CAN_MOVE.has(about.mime)) return 1
+  const { pages = 1 } = await sharp(source, { animated: true, limitInputPixels: false }).metadata()
+  const { width, height } = fit(about, rule)
+  const pixels = pages * Math.max(about.width * about.height, width * height)
+  return pixels > MAX_MOVING_PIXELS ? 1 : pages
+}
+
+const CAN_MOVE: ReadonlySet<ImageType> = new Set(['image/gif', 'image/webp'])
 
 const open = (source: Buffer, animated: boolean): Sharp => sharp(source, { animated, limitInputPixels: MAX_PIXELS })
 

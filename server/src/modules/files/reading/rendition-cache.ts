@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 
 /** Renditions on disk: each made once, the least recently used ones dropped when there are too many bytes. */
@@ -27,12 +28,17 @@ export function createRenditionCache(folder: string, maxBytes: number): Renditio
     await mkdir(join(folder, name.slice(0, 2)), { recursive: true })
     // Beside its place, then renamed: readers in other processes see all of it or nothing.
     const draft = join(folder, `${DRAFT}${randomUUID()}`)
-    try {
-      await make(draft)
-      await rename(draft, pathOf(name))
-    } finally {
-      await rm(draft, { force: true })
-    }
+    const making = `${pathOf(name)}.making`
+    // Another process that shares the folder may be at it; who waits finds it made.
+    const isMine = await takeTurn(making, pathOf(name))
+    if (isMine)
+      try {
+        await make(draft)
+        await rename(draft, pathOf(name))
+      } finally {
+        await rm(draft, { force: true })
+        await rm(making, { force: true })
+      }
     const opened = await openThere(pathOf(name))
     if (!opened) throw new Error('a rendition vanished while it was made')
     sizes.set(name, opened.sizeBytes)
@@ -62,6 +68,25 @@ export function createRenditionCache(folder: string, maxBytes: number): Renditio
       // A handle of one's own, since each reader closes the one it got.
       return (await openThere(pathOf(name))) ?? makeAndOpen(name, make)
     },
+  }
+}
+
+const TURN_MS = 60_000
+const LOOK_AGAIN_MS = 50
+
+/** True for the one process that is to make the file `made`; false once another has. A process that died loses its turn. */
+async function takeTurn(making: string, made: string): Promise<boolean> {
+  for (;;) {
+    try {
+      await (await open(making, 'wx')).close()
+      return true
+    } catch (error) {
+      if ((error as { code?: string }).code !== 'EEXIST') throw error
+    }
+    await wait(LOOK_AGAIN_MS)
+    if (await stat(made).catch(() => undefined)) return false
+    const begun = await stat(making).catch(() => undefined)
+    if (begun && Date.now() - begun.mtimeMs > TURN_MS) await rm(making, { force: true })
   }
 }
 

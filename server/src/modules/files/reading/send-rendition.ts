@@ -3,9 +3,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { MINUTE_S } from '../../../kernel/index.ts'
 import type { ImageType } from '../content/media-types.ts'
 import type { FilesDeps } from '../deps.ts'
-import { RENDITIONS_PER_MINUTE } from '../limits.ts'
+import { PIXEL_STEPS_PER_MINUTE, PIXELS_PER_STEP, RENDITIONS_PER_MINUTE } from '../limits.ts'
 import { type FileRow, headersOf, isKnown, openObject, sendBytes } from './file-answer.ts'
-import { renderImage } from './render-image.ts'
+import { framesToRender, renderImage } from './render-image.ts'
 import { formatOf, type Rule, spell } from './rule.ts'
 
 /** Answers with an image made to a rule, which is made on the first request for it. */
@@ -29,7 +29,7 @@ export async function sendRendition(
 }
 
 async function make(
-  { store, budgets, decode }: FilesDeps,
+  { store, budgets, render }: FilesDeps,
   file: FileRow & { mime: ImageType },
   rule: Rule,
   request: FastifyRequest,
@@ -37,10 +37,18 @@ async function make(
 ): Promise<void> {
   // Whoever asks for every size of a picture may keep their own address busy, not the service.
   const perAddress = { key: `files.render:${request.addressKey}`, limit: RENDITIONS_PER_MINUTE, windowS: MINUTE_S }
-  const refusal = { code: 'files.over_limit', message: 'Too many different images at once. Try again in a minute.' }
-  await budgets.spend([perAddress], refusal)
-  await decode(file.width * file.height, async () => {
-    const { stream } = await openObject(store.open(file.path), request, file.path)
-    await renderImage(await buffer(stream), file, rule, target)
-  })
+  await budgets.spend([perAddress], tooMany)
+  const { stream } = await openObject(store.open(file.path), request, file.path)
+  const bytes = await buffer(stream)
+  const frames = await framesToRender(bytes, file, rule)
+  const pixels = frames * file.width * file.height
+  await spendPixels(budgets, request.addressKey, pixels)
+  await render(pixels, () => renderImage(bytes, file, rule, target, frames > 1))
+}
+
+const tooMany = { code: 'files.over_limit', message: 'Too many different images at once. Try again in a minute.' }
+
+async function spendPixels(budgets: FilesDeps['budgets'], addressKey: string, pixels: number): Promise<void> {
+  const budget = { key: `files.pixels:${addressKey}`, limit: PIXEL_STEPS_PER_MINUTE, windowS: MINUTE_S }
+  for (let step = 0; step < Math.ceil(pixels / PIXELS_PER_STEP); step++) await budgets.spend([budget], tooMany)
 }

@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
+import sharp from 'sharp'
+import { upload, urlOf } from '../../../../test/factories/files.ts'
+import { createWorld } from '../../../../test/world.ts'
+import { createDecoder, createRenderer } from '../content/decoder.ts'
+import { MAX_ANIMATION_PIXELS } from '../limits.ts'
+import { createRenditionCache } from './rendition-cache.ts'
+
+/** An animation whose frames are plain colours: a small file of many pixels. */
+const moving = (format: 'gif' | 'webp', side: number, frames: number): Promise<Buffer> => {
+  const raw = Buffer.alloc(side * side * frames * 3)
+  for (let frame = 0; frame < frames; frame++)
+    raw.fill((frame * 37) % 256, frame * side * side * 3, (frame + 1) * side * side * 3)
+  const image = sharp(raw, { raw: { width: side, height: side * frames, channels: 3, pageHeight: side } })
+  return format === 'gif' ? image.gif({ effort: 1 }).toBuffer() : image.webp({ effort: 0 }).toBuffer()
+}
+const pagesOf = async (bytes: Buffer) => (await sharp(bytes, { animated: true }).metadata()).pages ?? 1
+
+test('a rendition of a large animation stands still, of a small one it moves', async (t) => {
+  const world = await createWorld(t)
+  const [ann] = await world.people('ann')
+  for (const format of ['gif', 'webp'] as const) {
+    const large = urlOf(await upload(world, ann, await moving(format, 600, 20), `image/${format}`))
+    const small = urlOf(await upload(world, ann, await moving(format, 60, 20), `image/${format}`))
+    const still = await world.guest().get(`${large}?rule=w_300`)
+    assert.equal(still.statusCode, 200, still.body)
+    assert.equal(await pagesOf(still.rawPayload), 1, format)
+    assert.equal(await pagesOf((await world.guest().get(`${small}?rule=w_30`)).rawPayload), 20, format)
+    assert.equal(await pagesOf((await world.guest().get(large)).rawPayload), 20, 'as it is stored it moves')
+  }
+})
+
+test('an animation of too many pixels over all frames is refused before it is decoded', async (t) => {
+  const world = await createWorld(t)
+  const [ann] = await world.people('ann')
+  const frames = Math.ceil(MAX_ANIMATION_PIXELS / (1000 * 1000)) + 1
+  await assert.rejects(upload(world, ann, await moving('gif', 1000, frames), 'image/gif'), /pixels/)
+})
+
+test('renditions leave a decoder to uploads', async () => {
+  const decode = createDecoder(2)
+  const render = createRenderer(decode, 2)
+  let rendering = 0
+  let most = 0
+  const work = async () => {
+    most = Math.max(most, ++rendering)
+    await wait(20)
+    rendering--
+  }
+  const renders = Promise.all(Array.from({ length: 5 }, () => render(1, work)))
+  await wait(5)
+  const order: string[] = []
+  await Promise.all([renders.then(() => order.push('renditions')), decode(1, async () => void order.push('upload'))])
+  assert.deepEqual(order, ['upload', 'renditions'])
+  assert.equal(most, 1)
+})
+
+test('of two processes that share a folder one makes a rendition', async (t) => {
+  const folder = await mkdtemp(join(tmpdir(), 'plaza-renditions-'))
+  t.after(() => rm(folder, { recursive: true, force: true }))
+  let made = 0
+  const make = async (target: string) => {
+    made++
+    await wait(80)
+    await writeFile(target, 'picture')
+  }
+  const caches = [createRenditionCache(folder, 1000), createRenditionCache(folder, 1000)]
+  const opened = await Promise.all(caches.flatMap((cache) => [cache.open('a', make), cache.open('a', make)]))
+  for (const { handle, sizeBytes } of opened) {
+    assert.equal(sizeBytes, 7)
+    await handle.close()
+  }
+  assert.equal(made, 1)
+})
