@@ -1,12 +1,12 @@
-// `node bench/web-figures.mjs http://127.0.0.1:3000`: what the lighthouse package says about a running demo, on a phone it
-// emulates, in Debian's chromium. Writes the table to bench/web-figures.md.
+// `node bench/web-figures.mjs [http://127.0.0.1:3000 [runs]]`: what the lighthouse package says about a running demo, on a
+// phone it emulates, in Debian's chromium; of several runs the one in the middle. Writes the table to bench/web-figures.md.
 import { writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { cpus, loadavg } from 'node:os'
 import lighthouse from 'lighthouse'
 import { chromium } from 'playwright-core'
 
-const [origin = 'http://127.0.0.1:3000'] = process.argv.slice(2)
+const [origin = 'http://127.0.0.1:3000', runs = '3'] = process.argv.slice(2)
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo']
 
 const port = await freePort()
@@ -17,38 +17,48 @@ const browser = await chromium.launch({
 const [{ id: feed }] = await (await fetch(`${origin}/api/v2/feeds?limit=1`)).json()
 const pages = { home: '/', feed: `/feeds/${feed}`, topic: '/topics/1', person: '/people/2' }
 const rows = []
-const failed = []
+const failed = new Set()
 for (const [name, path] of Object.entries(pages)) {
-  const { lhr } = await lighthouse(origin + path, {
-    port,
-    onlyCategories: CATEGORIES,
-    logLevel: 'error',
-    output: 'json',
-  })
-  const scores = CATEGORIES.map((category) => Math.round(lhr.categories[category].score * 100))
-  const { audits } = lhr
-  const lcpS = (audits['largest-contentful-paint'].numericValue / 1000).toFixed(2)
-  const shift = audits['cumulative-layout-shift'].numericValue.toFixed(3)
-  rows.push(`| ${name} | ${scores.join(' | ')} | ${lcpS} | ${shift} |`)
-  for (const { id, score, title } of Object.values(audits))
-    if (score !== null && score < 0.9 && lhr.categories.performance.auditRefs.every((ref) => ref.id !== id))
-      failed.push(`- ${name}: ${id}, ${title}`)
+  const found = []
+  for (let run = 0; run < Number(runs); run++) {
+    const options = { port, onlyCategories: CATEGORIES, logLevel: 'error', output: 'json' }
+    found.push({ ...(await lighthouse(origin + path, options)).lhr, load: loadavg()[0] })
+  }
+  const inOrder = found.sort((one, other) => one.categories.performance.score - other.categories.performance.score)
+  rows.push(rowOf(name, inOrder[Math.floor(inOrder.length / 2)]))
+  for (const { audits, categories } of inOrder)
+    for (const { id, score, title } of Object.values(audits))
+      if (score !== null && score < 0.9 && categories.performance.auditRefs.every((ref) => ref.id !== id))
+        failed.add(`- ${name}: ${id}, ${title}`)
 }
 await browser.close()
-const load = loadavg().map((each) => each.toFixed(1))
 const text = [
   '# Figures of the web client',
   '',
-  `The demo, mobile emulation, lighthouse in Debian's chromium, ${cpus().length} cores, load ${load.join(', ')}.`,
+  `The demo, mobile emulation, lighthouse in Debian's chromium, ${cpus().length} cores; of ${runs} runs the one in the middle.`,
+  'JavaScript is what the first load transfers; lighthouse measures the work of the browser, so a busy machine shows.',
   '',
-  '| page | performance | accessibility | best practices | SEO | LCP s | CLS |',
-  '| --- | --- | --- | --- | --- | --- | --- |',
+  '| page | performance | accessibility | best practices | SEO | LCP s | TBT ms | CLS | JavaScript kB | load |',
+  '| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |',
   ...rows,
   '',
   ...failed,
 ].join('\n')
 writeFileSync(new URL('./web-figures.md', import.meta.url), `${text.trim()}\n`)
 process.stdout.write(`${text}\n`)
+
+function rowOf(name, { categories, audits, load }) {
+  const scores = CATEGORIES.map((category) => Math.round(categories[category].score * 100))
+  const scripts = audits['network-requests'].details.items.filter(({ resourceType }) => resourceType === 'Script')
+  const figures = [
+    (audits['largest-contentful-paint'].numericValue / 1000).toFixed(2),
+    audits['total-blocking-time'].numericValue.toFixed(0),
+    audits['cumulative-layout-shift'].numericValue.toFixed(3),
+    (scripts.reduce((sum, { transferSize }) => sum + transferSize, 0) / 1000).toFixed(0),
+    load.toFixed(1),
+  ]
+  return `| ${[name, ...scores, ...figures].join(' | ')} |`
+}
 
 function freePort() {
   return new Promise((resolve) => {

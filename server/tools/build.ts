@@ -15,6 +15,7 @@ if (status === 0) {
   const isAsset = async (path: string) =>
     (await stat(path)).isDirectory() || path.includes('/assets/') || path.endsWith('.sql')
   await cp('server/src', 'server/dist/src', { recursive: true, filter: isAsset })
+  await cp('server/openapi.json', 'server/dist/openapi.json')
   await cp('server/.compiled/faces', 'server/dist/faces', { recursive: true })
   process.stdout.write('Built server/dist. Run: node server/dist/src/cli/plaza.js serve\n')
 }

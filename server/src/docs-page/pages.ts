@@ -17,7 +17,7 @@ const LANGUAGES = [
   ['Kotlin', 'kt'],
 ] as const
 
-/** One page of the documentation. The description is only asked for by pages that need it: it takes a while to make. */
+/** One page of the documentation. The description is only asked for by pages that need it. */
 export async function makePage(slug: string, describe: () => OpenApiDocument): Promise<Page> {
   const section = sections.find((each) => each.slug === slug)
   if (section) return sectionPage(section, describe())

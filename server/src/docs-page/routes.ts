@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import type { FastifyReply } from 'fastify'
-import { openApiDocument } from '../kernel/http/openapi/index.ts'
+import { type OpenApiDocument, openApiDocument } from '../kernel/http/openapi/index.ts'
 import { hashOf, IMMUTABLE, type StaticFile, sendStatic, staticFile } from '../kernel/http/static-file.ts'
 import type { App } from '../kernel/http/types.ts'
 import { notFound } from '../kernel/problem.ts'
@@ -27,7 +27,7 @@ const SCRIPTS = ['session.js', 'search.js', 'try.js', 'page.js']
 
 /** Serves the documentation, all from here: it works without a network, and reads without JavaScript. */
 export function registerDocsPage(app: App): void {
-  const describe = once(() => openApiDocument(app))
+  const describe = once(() => readDescription() ?? openApiDocument(app))
   const css = asset('css', STYLES, 'text/css')
   const js = asset('js', SCRIPTS, 'text/javascript')
   const slugs = [...guides, ...sections, { slug: 'records' }].map((each) => each.slug)
@@ -59,6 +59,15 @@ export function registerDocsPage(app: App): void {
         return sendStatic(request, reply as FastifyReply, await file.make(), file.cacheControl)
       },
     })
+}
+
+/**
+ * The description as it was generated, which `npm run check` holds against the routes: to make it anew takes more than a
+ * second of a core, to read it a few hundredths. Undefined where the file is not there.
+ */
+function readDescription(): OpenApiDocument | undefined {
+  const file = new URL('../../openapi.json', import.meta.url)
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as OpenApiDocument) : undefined
 }
 
 /** A file under a name that changes with its content, so that no browser asks for it twice. */

@@ -158,6 +158,17 @@ test('built files never change under their name, and are compressed beforehand',
   assert.equal((await visit(world, script!, { 'if-none-match': String(reply.headers['etag']) })).statusCode, 304)
 })
 
+test('the service worker may fetch from here and nothing else', async (t) => {
+  const world = await createWorld(t)
+  const reply = await visit(world, '/sw.js', { accept: '*/*' })
+  assert.equal(reply.statusCode, 200)
+  assert.equal(
+    reply.headers['content-security-policy'],
+    "default-src 'none'; connect-src 'self'; frame-ancestors 'none'",
+  )
+  assert.equal(reply.headers['cache-control'], 'no-cache')
+})
+
 test('a page counts as one request of its visitor, whatever it asks for inside', async (t) => {
   const world = await createWorld(t, { env: { RATE_LIMIT_PER_MINUTE: '50' } })
   const first = await visit(world, '/hot')

@@ -15,12 +15,17 @@ export function encodingFor(request: FastifyRequest): Encoding {
 /** Names with a hash in them never change their content. */
 const isHashed = (path: string): boolean => path.includes('/assets/')
 
+/** A service worker obeys the policy it came with: without this it could fetch nothing, and would never be installed. */
+const WORKER = '/sw.js'
+const WORKER_POLICY = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'"
+
 /** Sends a built file from memory, or 304 to whoever has it. */
 export function sendBuilt(request: FastifyRequest, reply: FastifyReply, path: string, file: BuiltFile) {
   void reply.headers({
     'cache-control': isHashed(path) ? 'public, max-age=31536000, immutable' : 'no-cache',
     etag: file.etag,
     vary: 'accept-encoding',
+    ...(path === WORKER && { 'content-security-policy': WORKER_POLICY }),
   })
   if (request.headers['if-none-match']?.includes(file.etag)) return reply.code(304).send()
   const wanted = encodingFor(request)

@@ -4,6 +4,7 @@ import { useEffect, useMemo, useState } from 'react'
 import type { Membership, SignInReason } from '../data/member.tsx'
 import type { Plaza } from '../data/plaza.ts'
 import { endSession, keepSession } from '../data/session.ts'
+import { endPush } from '../notices/push.ts'
 import { forgetReadings } from '../offline/register.ts'
 import { say } from '../shell/announcer.tsx'
 import { SignInSheet } from '../shell/sign-in-sheet.tsx'
@@ -13,6 +14,7 @@ import { App } from './app.tsx'
 import { Keys } from './keys.tsx'
 import { Live } from './live.tsx'
 import { OutboxRunner } from './outbox-runner.tsx'
+import { Over } from './over.tsx'
 import { Router, type Shown } from './router.tsx'
 import type { Site } from './site.ts'
 
@@ -46,6 +48,7 @@ export function BrowserApp({
   useEffect(() => {
     const onSignedOut = () => {
       setMember(false)
+      forgetReadings()
       void endSession().catch(() => {})
       void query.resetQueries()
       toast(t('shell.session_ended'))
@@ -73,6 +76,7 @@ export function BrowserApp({
         await query.resetQueries()
       },
       async leave() {
+        await endPush(plaza)
         await endSession().catch(() => {})
         plaza.session = undefined
         forgetReadings()
@@ -89,13 +93,14 @@ export function BrowserApp({
   )
 
   const context = { plaza, query, language, isMember, words, site }
-  const onArrive = (shown: Shown) => {
-    const title = shown.page?.head?.({ ...context, ...shown }).title
+  const titleOf = (shown: Shown) => shown.page?.head?.({ ...context, ...shown }).title ?? ''
+  const onArrive = (shown: Shown, isBeside: boolean) => {
+    const title = titleOf(shown)
     document.title = title ? t('shell.page_of', { page: title, name: site.name }) : site.name
     say(t('shell.arrived', { title: document.title }))
     // A page that is there to be typed into has put the focus where it belongs already.
     const main = document.getElementById('main')
-    if (!main?.contains(document.activeElement)) main?.focus({ preventScroll: true })
+    if (!isBeside && !main?.contains(document.activeElement)) main?.focus({ preventScroll: true })
   }
 
   return (
@@ -112,6 +117,7 @@ export function BrowserApp({
           <Live />
           <OutboxRunner />
           <Keys />
+          <Over titleOf={titleOf} />
           <SignInSheet asked={asked} onClose={() => setAsked(undefined)} />
         </Router>
       )}

@@ -1,7 +1,8 @@
 import { toast } from '@plaza/ui'
 import { useEffect } from 'react'
-import { useMembership, useQueryClient } from '../data/member.tsx'
-import { sendOutbox } from '../offline/outbox.ts'
+import { useMe, useMembership, useQueryClient } from '../data/member.tsx'
+import { onOutbox, sendOutbox } from '../offline/outbox.ts'
+import { setOutboxOwner } from '../offline/use-waiting.ts'
 import { usePublishWords } from '../words/publish.ts'
 
 const EVERY_MS = 30_000
@@ -11,23 +12,28 @@ export function OutboxRunner() {
   const { plaza, isMember, isReady } = useMembership()
   const query = useQueryClient()
   const { t } = usePublishWords()
+  const me = useMe()?.id
+  useEffect(() => setOutboxOwner(isMember ? (me ?? 'unknown') : 'nobody'), [isMember, me])
   useEffect(() => {
-    if (!isMember || !isReady) return
+    if (!isMember || !isReady || me === undefined) return
     const run = async () => {
       if (!navigator.onLine) return
-      const { sent, refused } = await sendOutbox(plaza)
+      const { sent, refused } = await sendOutbox(plaza, me)
       for (const { reason } of refused) toast(t('publish.refused', { reason }), { isError: true })
-      if (sent.length === 0) return
-      toast(t('publish.sent'))
+      if (sent.length + refused.length === 0) return
+      if (sent.some(({ kind }) => kind === 'feed')) toast(t('publish.sent'))
+      else if (sent.length > 0) toast(t('publish.caught_up', { count: sent.length }))
       void query.invalidateQueries()
     }
     void run()
     const timer = setInterval(() => void run(), EVERY_MS)
+    const stop = onOutbox(() => void run())
     addEventListener('online', run)
     return () => {
       clearInterval(timer)
+      stop()
       removeEventListener('online', run)
     }
-  }, [isMember, isReady])
+  }, [isMember, isReady, me])
   return null
 }

@@ -46,6 +46,8 @@ export interface Page {
   Component: ComponentType<Address>
   /** Only for members: guests are shown why to sign in instead. */
   needsMember?: boolean
+  /** Opens over the page a member is at; by its own address it is a page like any other. */
+  isSheet?: boolean
   /** What the bar at the top shows: the community and its search, or the way back and the page's title. */
   bar?: 'search' | 'back'
 }

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext, useEffect, useLayoutEffect, useState } from 'react'
+import { createContext, type ReactNode, useContext, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { matchRoute } from '../routes.ts'
 import type { Address, Page, PageContext } from './page.ts'
 import { rememberScroll, restoreScroll } from './scroll.ts'
@@ -19,6 +19,16 @@ export function useAddress(): Shown {
   const shown = useContext(RouterContext)
   if (!shown) throw new Error('useAddress belongs inside the app.')
   return shown
+}
+
+/** What stands over the page, if anything does. */
+const OverContext = createContext<Shown | undefined>(undefined)
+export const useOver = (): Shown | undefined => useContext(OverContext)
+
+/** Whether whoever asks stands over a page: there, going back is enough to be done. */
+export const useIsOver = (): boolean => {
+  const over = useContext(OverContext)
+  return over !== undefined && over === useContext(RouterContext)
 }
 
 type Listener = (to: string, options: NavigateOptions) => void
@@ -48,7 +58,8 @@ export const withStatus = (found: Shown, status: number): Shown =>
 interface RouterProps {
   initial: Shown
   context: Omit<PageContext, keyof Address>
-  onArrive: (shown: Shown) => void
+  /** `isBeside`: the page beneath stays, and so does what is focused on it. */
+  onArrive: (shown: Shown, isBeside: boolean) => void
   onLost: () => void
   children: ReactNode
 }
@@ -56,24 +67,47 @@ interface RouterProps {
 /** Follows links and the back button; a page stays until the code of the next one is there. */
 export function Router({ initial, context, onArrive, onLost, children }: RouterProps) {
   const [shown, setShown] = useState(initial)
+  const [over, setOver] = useState<Shown>()
+  const latest = useRef({ context, onArrive })
+  latest.current = { context, onArrive }
 
   useEffect(() => {
     history.scrollRestoration = 'manual'
     let wanted = 0
     let visit = initial.visit
+    let beneath = { shown: initial, address: location.pathname + location.search }
+    let isOver = false
+
+    /** A sheet over the page, or the page again as it was: nothing beneath is touched. */
+    const showBeside = (next: Shown, isOpen: boolean) => {
+      isOver = isOpen
+      setOver(isOpen ? next : undefined)
+      requestAnimationFrame(() => latest.current.onArrive(next, true))
+    }
 
     const show = async (address: string, arrive: () => void, scroll: () => void) => {
       const turn = ++wanted
       const next = await resolveAddress(address, ++visit).catch(() => undefined)
       if (turn !== wanted) return
       if (!next) return onLost()
+      if (isOver && address === beneath.address) {
+        arrive()
+        return showBeside(beneath.shown, false)
+      }
+      if (next.page?.isSheet && !beneath.shown.page?.isSheet && latest.current.context.isMember) {
+        arrive()
+        return showBeside(next, true)
+      }
+      beneath = { shown: next, address }
+      isOver = false
+      setOver(undefined)
       // Content is fetched beside the change, not before it: the page shows its own skeleton.
-      void next.page?.load?.({ ...context, ...next }).catch(() => {})
+      void next.page?.load?.({ ...latest.current.context, ...next }).catch(() => {})
       arrive()
       setShown(next)
       requestAnimationFrame(() => {
         scroll()
-        onArrive(next)
+        latest.current.onArrive(next, false)
       })
     }
 
@@ -109,11 +143,15 @@ export function Router({ initial, context, onArrive, onLost, children }: RouterP
     if (shown.visit === 0) restoreScroll()
   }, [shown])
 
-  return <RouterContext.Provider value={shown}>{children}</RouterContext.Provider>
+  return (
+    <OverContext.Provider value={over}>
+      <RouterContext.Provider value={shown}>{children}</RouterContext.Provider>
+    </OverContext.Provider>
+  )
 }
 
-/** An address nobody leaves: the server's. */
-export const StillRouter = ({ shown, children }: { shown: Shown; children: ReactNode }) => (
+/** What stands inside is at this address: on the server, and in a sheet over another page. */
+export const AtAddress = ({ shown, children }: { shown: Shown; children: ReactNode }) => (
   <RouterContext.Provider value={shown}>{children}</RouterContext.Provider>
 )
 

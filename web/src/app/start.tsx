@@ -1,8 +1,8 @@
-import { hydrate } from '@tanstack/react-query'
+import { hydrate, type QueryClient } from '@tanstack/react-query'
 import { hydrateRoot } from 'react-dom/client'
 import { createBrowserPlaza } from '../data/plaza.ts'
 import { createQueryClient } from '../data/query.ts'
-import { isHinted, renewSession } from '../data/session.ts'
+import { createRestoring, isHinted, renewSession } from '../data/session.ts'
 import { registerWorker } from '../offline/register.ts'
 import { loadWords } from '../words/index.ts'
 import { BrowserApp } from './browser-app.tsx'
@@ -15,19 +15,26 @@ export async function start(): Promise<void> {
   const state = readState()
   const isMember = isHinted(document.cookie)
   tellScriptsRun()
-  let isReady = () => {}
-  const ready = new Promise<void>((resolve) => {
-    isReady = resolve
-  })
   const events = new EventTarget()
+  let query: QueryClient | undefined
+  const restore = isMember
+    ? createRestoring({
+        onKnown(session) {
+          plaza.session = session
+          events.dispatchEvent(new Event(session ? 'ready' : 'signed-out'))
+          // What the server showed is what a guest sees; what is being asked for is asked as a member already.
+          if (session) void query?.invalidateQueries({ predicate: ({ state }) => state.data !== undefined })
+        },
+      })
+    : async () => {}
   const plaza = createBrowserPlaza({
     language: () => state.language,
-    ready: isMember ? ready : Promise.resolve(),
+    ready: restore,
     renew: renewSession,
     onSession: (session) => events.dispatchEvent(new CustomEvent('session', { detail: session })),
     onSignedOut: () => events.dispatchEvent(new Event('signed-out')),
   })
-  const query = createQueryClient(plaza)
+  query = createQueryClient(plaza)
   if (state.queries) hydrate(query, state.queries)
 
   // The code of the page and the words travel beside each other; the session does not hold them up.
@@ -47,17 +54,6 @@ export async function start(): Promise<void> {
   // Tests wait for it.
   document.documentElement.dataset['ready'] = ''
 
-  void registerWorker()
-  if (isMember) {
-    await renewSession()
-      .then((session) => {
-        plaza.session = session
-        if (!session) events.dispatchEvent(new Event('signed-out'))
-      })
-      .catch(() => {})
-    isReady()
-    events.dispatchEvent(new Event('ready'))
-    // What the server showed is what a guest sees.
-    if (plaza.session) void query.invalidateQueries()
-  }
+  void registerWorker({ name: state.site.name, language: state.language })
+  await restore()
 }

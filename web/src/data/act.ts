@@ -1,27 +1,50 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
+import { addToOutbox, isWaiting, newOutboxKey, type Toggle, type Waiting } from '../offline/outbox.ts'
+import { me } from './member.tsx'
+import { isProblem } from './plaza.ts'
 
 interface Act<Target> {
   /** Shows the outcome at once. */
   show: (query: QueryClient, target: Target) => void
   /** Tells the service. */
-  tell: (target: Target) => Promise<unknown>
+  tell: (target: Target, sending: { idempotencyKey: string; attempts: number }) => Promise<unknown>
   /** Takes back what was shown, after a refusal. */
   takeBack: (query: QueryClient, target: Target) => void
   /** Says why it was taken back. */
   refused: (error: Error) => void
+  /** The same as something that can wait for the network; what cannot is taken back without one. */
+  waiting?: (target: Target) => Toggle & { text: string }
 }
 
+/** Few: what does not get through waits, and whoever acted sees that. */
+const ATTEMPTS = 2
+
 /** An act that is shown before it is known to succeed. A second tap while the first is on its way does nothing. */
-export function useAct<Target extends { id: number }>({ show, tell, takeBack, refused }: Act<Target>) {
+export function useAct<Target extends { id: number }>({ show, tell, takeBack, refused, waiting }: Act<Target>) {
   const query = useQueryClient()
   const running = useRef(new Set<number>())
+
+  const send = async (target: Target) => {
+    const idempotencyKey = newOutboxKey()
+    const owner = query.getQueryData(me().queryKey)?.id
+    const thing = waiting && ({ ...waiting(target), idempotencyKey, owner, at: Date.now() } satisfies Waiting)
+    // What was wanted before still waits: it must not arrive after this.
+    if (thing && (!navigator.onLine || (await isWaiting(thing)))) return addToOutbox(thing)
+    try {
+      await tell(target, { idempotencyKey, attempts: ATTEMPTS })
+    } catch (error) {
+      if (!thing || isProblem(error)) throw error
+      await addToOutbox({ ...thing, isTried: true })
+    }
+  }
+
   return async (target: Target): Promise<void> => {
     if (running.current.has(target.id)) return
     running.current.add(target.id)
     show(query, target)
     try {
-      await tell(target)
+      await send(target)
     } catch (error) {
       takeBack(query, target)
       refused(error as Error)

@@ -12,8 +12,8 @@ export const createServerPlaza = (
 
 export interface BrowserPlazaOptions {
   language: () => Language
-  /** Resolved once it is known who is here: until then nothing is asked, or it would be asked as a guest. */
-  ready: Promise<unknown>
+  /** Finds out who is here before anything is asked, or it would be asked as a guest. Without a network it lets through. */
+  ready: () => Promise<unknown>
   renew: () => Promise<Session | undefined>
   onSession: (session: Session | undefined) => void
   onSignedOut: () => void
@@ -27,7 +27,7 @@ export function createBrowserPlaza({ ready, renew, language, onSession, onSigned
     onSignedOut,
     refresh: renew,
     fetch: async (url, init) => {
-      await ready
+      await ready()
       const headers = new Headers(init.headers)
       if (plaza.session && !headers.has('authorization')) headers.set('authorization', `Bearer ${plaza.session.token}`)
       return fetch(url, { ...init, headers })

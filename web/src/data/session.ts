@@ -17,6 +17,41 @@ export async function renewSession(): Promise<Session | undefined> {
   return sessionFrom(await answer.json())
 }
 
+const AGAIN_MS = 15_000
+
+interface RestoreOptions {
+  /** Who is here is known: somebody, or nobody any more. */
+  onKnown: (session: Session | undefined) => void
+}
+
+/**
+ * Restores a session from the cookie, once. Where the network is away nobody is signed out: it is tried again with the
+ * next thing that is asked, when the network is back, and every few seconds.
+ */
+export function createRestoring({ onKnown }: RestoreOptions): () => Promise<void> {
+  let isKnown = false
+  let attempt: Promise<void> | undefined
+  const restore = async () => {
+    const session = await renewSession()
+    isKnown = true
+    removeEventListener('online', again)
+    clearInterval(timer)
+    onKnown(session)
+  }
+  const again = (): Promise<void> => {
+    if (isKnown) return Promise.resolve()
+    attempt ??= restore()
+      .catch(() => {})
+      .finally(() => {
+        attempt = undefined
+      })
+    return attempt
+  }
+  addEventListener('online', again)
+  const timer = setInterval(() => void again(), AGAIN_MS)
+  return again
+}
+
 /** Lets this browser stay signed in. */
 export async function keepSession(token: string): Promise<void> {
   const answer = await fetch(SESSION, { method: 'POST', headers: { ...HEADERS, authorization: `Bearer ${token}` } })

@@ -3,7 +3,24 @@ import { useAct } from '../data/act.ts'
 import { useMembership } from '../data/member.tsx'
 import { patchFeed } from '../data/patch.ts'
 import type { Feed } from '../data/types.ts'
+import { useWaiting, wantedOf } from '../offline/use-waiting.ts'
 import { useFeedWords } from '../words/feeds.ts'
+
+/** By which somebody knows a feed again in a list of what waits. */
+const nameOf = ({ user, feed_content: content }: Feed): string => `${user.name}: ${content}`
+
+/** A feed as its reader wants it, with what the service does not know yet; the second says what of it waits. */
+export function useWanted(feed: Feed): [Feed, { like: boolean; collect: boolean }] {
+  const waiting = useWaiting()
+  const like = wantedOf(waiting, 'like', feed.id)
+  const collect = wantedOf(waiting, 'collect', feed.id)
+  const isOther = like !== undefined && like !== feed.has_like
+  const wanted = isOther ? (like ? liked(feed) : unliked(feed)) : feed
+  return [
+    collect === undefined ? wanted : { ...wanted, has_collect: collect },
+    { like: like !== undefined, collect: collect !== undefined },
+  ]
+}
 
 const liked = (feed: Feed): Feed => ({ ...feed, has_like: true, like_count: feed.like_count + 1 })
 const unliked = (feed: Feed): Feed => ({ ...feed, has_like: false, like_count: Math.max(0, feed.like_count - 1) })
@@ -14,10 +31,11 @@ export function useLike(): (feed: Feed) => void {
   const { t } = useFeedWords()
   const act = useAct<Feed>({
     show: (query, feed) => patchFeed(query, feed.id, feed.has_like ? unliked : liked),
-    tell: ({ id, has_like: isLiked }) => {
-      const params = { path: { feed: id } }
-      return isLiked ? plaza.DELETE('/feeds/{feed}/unlike', { params }) : plaza.POST('/feeds/{feed}/like', { params })
+    tell: ({ id, has_like: isLiked }, sending) => {
+      const call = { params: { path: { feed: id } }, ...sending }
+      return isLiked ? plaza.DELETE('/feeds/{feed}/unlike', call) : plaza.POST('/feeds/{feed}/like', call)
     },
+    waiting: (feed) => ({ kind: 'like', target: feed.id, isOn: !feed.has_like, text: nameOf(feed) }),
     takeBack: (query, feed) => patchFeed(query, feed.id, feed.has_like ? liked : unliked),
     refused: (error) => toast(t('feeds.not_liked', { reason: error.message }), { isError: true }),
   })
@@ -34,12 +52,11 @@ export function useCollect(): (feed: Feed) => void {
   const { t } = useFeedWords()
   const act = useAct<Feed>({
     show: (query, feed) => patchFeed(query, feed.id, collecting(!feed.has_collect)),
-    tell: ({ id, has_collect: isCollected }) => {
-      const params = { path: { feed: id } }
-      return isCollected
-        ? plaza.DELETE('/feeds/{feed}/uncollect', { params })
-        : plaza.POST('/feeds/{feed}/collections', { params })
+    tell: ({ id, has_collect: isCollected }, sending) => {
+      const call = { params: { path: { feed: id } }, ...sending }
+      return isCollected ? plaza.DELETE('/feeds/{feed}/uncollect', call) : plaza.POST('/feeds/{feed}/collections', call)
     },
+    waiting: (feed) => ({ kind: 'collect', target: feed.id, isOn: !feed.has_collect, text: nameOf(feed) }),
     takeBack: (query, feed) => patchFeed(query, feed.id, collecting(feed.has_collect)),
     refused: (error) => toast(t('feeds.not_collected', { reason: error.message }), { isError: true }),
   })

@@ -49,7 +49,10 @@ export function CommentForm({ feed, replyTo, onDone }: CommentFormProps) {
     } catch (error) {
       if (isProblem(error)) toast(t('feeds.comment_failed', { reason: error.message }), { isError: true })
       else {
-        await addToOutbox({ kind: 'comment', feed: feed.id, body: sent, idempotencyKey, text: body })
+        await addToOutbox({
+          ...{ kind: 'comment', feed: feed.id, body: sent, idempotencyKey, text: body },
+          ...{ owner: me?.id, at: Date.now() },
+        })
         toast(t('feeds.waits'))
         setText('')
         onDone()

@@ -1,7 +1,8 @@
-import { CommentIcon } from '@plaza/ui/icons'
+import { ClockIcon, CommentIcon } from '@plaza/ui/icons'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Comment, Feed } from '../data/types.ts'
+import { useWaiting } from '../offline/use-waiting.ts'
 import { MoreWhenSeen } from '../parts/more-when-seen.tsx'
 import { useBlocked } from '../people/blocked.ts'
 import { FailedState, State } from '../shell/states.tsx'
@@ -15,6 +16,7 @@ export function Comments({ feed }: { feed: Feed }) {
   const { t } = useFeedWords()
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(commentsOf(feed.id))
   const [replyTo, setReplyTo] = useState<Comment['user']>()
+  const waiting = useWaiting().filter((thing) => thing.kind === 'comment' && thing.feed === feed.id)
   const blocked = useBlocked()
   const comments = blocked
     ? (data?.pages.flatMap((page) => page.comments) ?? []).filter(({ user }) => !blocked.has(user.id))
@@ -26,10 +28,19 @@ export function Comments({ feed }: { feed: Feed }) {
       </h2>
       <CommentForm feed={feed} replyTo={replyTo} onDone={() => setReplyTo(undefined)} />
       {error && !data && <FailedState error={error} onRetry={() => void refetch()} />}
-      {data && blocked && comments.length === 0 && (
+      {data && blocked && comments.length + waiting.length === 0 && (
         <State icon={<CommentIcon size={24} />} title={t('feeds.no_comments')} text={t('feeds.no_comments_text')} />
       )}
       <ul>
+        {waiting.map(({ idempotencyKey, text }) => (
+          <li key={idempotencyKey} className="grid gap-1 border-b px-4 py-3 text-soft">
+            <p className="whitespace-pre-line [overflow-wrap:anywhere]">{text}</p>
+            <p className="flex items-center gap-1.5 text-s text-faint">
+              <ClockIcon size={14} />
+              {t('feeds.waiting')}
+            </p>
+          </li>
+        ))}
         {comments.map((comment) => (
           <CommentItem key={comment.id} feed={feed} comment={comment} onReply={() => setReplyTo(comment.user)} />
         ))}

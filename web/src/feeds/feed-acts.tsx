@@ -1,19 +1,20 @@
-import { BookmarkIcon, CommentIcon, GiftIcon, HeartIcon, ShareIcon } from '@plaza/ui/icons'
+import { BookmarkIcon, ClockIcon, CommentIcon, GiftIcon, HeartIcon, ShareIcon } from '@plaza/ui/icons'
 import { useState } from 'react'
 import { useMembership } from '../data/member.tsx'
 import type { Feed } from '../data/types.ts'
 import { useFeedWords } from '../words/feeds.ts'
-import { useCollect, useLike } from './acts.ts'
+import { useCollect, useLike, useWanted } from './acts.ts'
 import { RewardSheet } from './reward-sheet.tsx'
 import { ShareDialog } from './share-dialog.tsx'
 
 const ACT = 'tap -mx-2 flex min-h-8 items-center gap-1.5 rounded-s px-2 hover:bg-sunken'
 
 /** What one can do with a feed: each is shown at once and taken back with a reason if refused. */
-export function FeedActs({ feed }: { feed: Feed }) {
+export function FeedActs({ feed: known }: { feed: Feed }) {
   const { t, compact, number } = useFeedWords()
   const { requireMember } = useMembership()
   const [shown, setShown] = useState<'share' | 'reward'>()
+  const [feed, waits] = useWanted(known)
   const like = useLike()
   const collect = useCollect()
   const { id, has_like: isLiked, has_collect: isCollected } = feed
@@ -25,7 +26,7 @@ export function FeedActs({ feed }: { feed: Feed }) {
         className={`${ACT} ${isLiked ? 'text-love' : ''}`}
         aria-pressed={isLiked}
         data-act="like"
-        aria-description={number(feed.like_count)}
+        aria-description={waits.like ? t('feeds.waiting') : number(feed.like_count)}
         onClick={() => like(feed)}
       >
         <span className="sr-only">{isLiked ? t('feeds.unlike') : t('feeds.like')}</span>
@@ -33,6 +34,7 @@ export function FeedActs({ feed }: { feed: Feed }) {
         <span className="num" aria-hidden="true">
           {feed.like_count > 0 && compact(feed.like_count)}
         </span>
+        {waits.like && <ClockIcon size={14} className="text-faint" />}
       </button>
       <a href={`/feeds/${id}#comments`} className={ACT} aria-description={number(feed.feed_comment_count)}>
         <span className="sr-only">{t('feeds.comment')}</span>
@@ -58,9 +60,11 @@ export function FeedActs({ feed }: { feed: Feed }) {
         className={`${ACT} ${isCollected ? 'text-accent' : ''}`}
         aria-pressed={isCollected}
         aria-label={isCollected ? t('feeds.uncollect') : t('feeds.collect')}
+        aria-description={waits.collect ? t('feeds.waiting') : undefined}
         onClick={() => collect(feed)}
       >
         <BookmarkIcon size={19} filled={isCollected} />
+        {waits.collect && <ClockIcon size={14} className="text-faint" />}
       </button>
       <button type="button" className={ACT} aria-label={t('feeds.share')} onClick={() => setShown('share')}>
         <ShareIcon size={19} />

@@ -1,16 +1,40 @@
 import type { Plaza } from '../data/plaza.ts'
 import { isProblem } from '../data/plaza.ts'
-import { all, forget, keep } from './store.ts'
+import { sendOne } from './send.ts'
+import { all, find, forget, keep } from './store.ts'
+
+/** Something that is on or off: only what was wanted last is sent. */
+export interface Toggle {
+  kind: 'like' | 'collect' | 'follow'
+  /** The feed or the person. */
+  target: number
+  isOn: boolean
+  /** It was sent once, and whether it arrived is not known: from then on it is sent until that is. */
+  isTried?: boolean
+}
 
 /** What waits to be sent. The key was made before the first try, so that sending again is never a second effect. */
-export type Waiting = { idempotencyKey: string; text: string } & (
+export type Waiting = {
+  idempotencyKey: string
+  /** What its author knows it by. */
+  text: string
+  /** Whose it is: nobody else who signs in here sends it. */
+  owner?: number | undefined
+  /** When it was written, in milliseconds. */
+  at: number
+} & (
+  | Toggle
   | { kind: 'comment'; feed: number; body: { body: string; reply_user?: number } }
-  | { kind: 'like'; feed: number }
   | { kind: 'feed'; body: Record<string, unknown>; pictures: Blob[]; film?: { resource: Blob; cover?: Blob } }
 )
+export type WaitingFeed = Extract<Waiting, { kind: 'feed' }>
+
+export const isToggle = (thing: Waiting): thing is Waiting & Toggle => 'isOn' in thing
 
 export const newOutboxKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+
+const nameOf = (thing: Waiting): string => (isToggle(thing) ? `${thing.kind}:${thing.target}` : thing.idempotencyKey)
 
 const listeners = new Set<() => void>()
 const changed = () => {
@@ -22,10 +46,25 @@ export function onOutbox(listener: () => void): () => void {
   return () => void listeners.delete(listener)
 }
 
-export const waitingThings = (): Promise<Waiting[]> => all<Waiting>('outbox')
+/** Everything that waits, oldest first. */
+export const waitingThings = async (): Promise<Waiting[]> =>
+  (await all<Waiting>('outbox')).sort((one, other) => one.at - other.at)
+
+export const isWaiting = async (thing: Waiting): Promise<boolean> =>
+  (await find<Waiting>('outbox', nameOf(thing))) !== undefined
 
 export async function addToOutbox(thing: Waiting): Promise<void> {
-  await keep('outbox', thing.idempotencyKey, thing)
+  const before = await find<Waiting>('outbox', nameOf(thing))
+  // On and off again before anybody knew of it is as if nothing had been.
+  const isUndone = before && isToggle(before) && isToggle(thing) && !before.isTried && before.isOn !== thing.isOn
+  if (isUndone) await forget('outbox', nameOf(thing))
+  else await keep('outbox', nameOf(thing), thing)
+  changed()
+}
+
+/** Its author thought better of it. */
+export async function dropFromOutbox(thing: Waiting): Promise<void> {
+  await forget('outbox', nameOf(thing))
   changed()
 }
 
@@ -36,54 +75,47 @@ export interface Delivery {
 }
 
 let isSending = false
+let isAgain = false
 
-/** Sends everything that waits, oldest first. What the network loses again stays; what is refused is given back. */
-export async function sendOutbox(plaza: Plaza): Promise<Delivery> {
+/** Sends everything of this person's that waits. What the network loses again stays; what is refused is given back. */
+export async function sendOutbox(plaza: Plaza, owner: number): Promise<Delivery> {
   const delivery: Delivery = { sent: [], refused: [] }
-  if (isSending) return delivery
+  if (isSending) {
+    isAgain = true
+    return delivery
+  }
   isSending = true
   try {
-    for (const thing of await waitingThings()) {
-      try {
-        await sendOne(plaza, thing)
-        delivery.sent.push(thing)
-      } catch (error) {
-        if (!isProblem(error) || error.status >= 500 || error.status === 429) break
-        delivery.refused.push({ thing, reason: error.message })
-      }
-      await forget('outbox', thing.idempotencyKey)
-      changed()
-    }
+    do {
+      isAgain = false
+      // Another tab may be at it. What both send is one effect by its key, so this only spares the effort.
+      if (navigator.locks) await navigator.locks.request('outbox', () => sendAll(plaza, owner, delivery))
+      else await sendAll(plaza, owner, delivery)
+    } while (isAgain)
   } finally {
     isSending = false
   }
   return delivery
 }
 
-async function sendOne(plaza: Plaza, thing: Waiting): Promise<unknown> {
-  const { idempotencyKey } = thing
-  if (thing.kind === 'like')
-    return plaza.POST('/feeds/{feed}/like', { params: { path: { feed: thing.feed } }, idempotencyKey })
-  if (thing.kind === 'comment')
-    return plaza.POST('/feeds/{feed}/comments', {
-      params: { path: { feed: thing.feed } },
-      body: thing.body,
-      idempotencyKey,
-    })
-  return sendFeed(plaza, thing)
+async function sendAll(plaza: Plaza, owner: number, delivery: Delivery): Promise<void> {
+  for (const thing of await waitingThings()) {
+    if (thing.owner !== undefined && thing.owner !== owner) continue
+    if (isToggle(thing)) await keep('outbox', nameOf(thing), { ...thing, isTried: true })
+    try {
+      await sendOne(plaza, thing)
+      delivery.sent.push(thing)
+    } catch (error) {
+      if (!isProblem(error) || error.status >= 500 || LATER.has(error.status)) return
+      delivery.refused.push({ thing, reason: error.message })
+    }
+    const now = await find<Waiting>('outbox', nameOf(thing))
+    // Wanted otherwise meanwhile: that is sent next.
+    if (now?.idempotencyKey === thing.idempotencyKey) await forget('outbox', nameOf(thing))
+    else isAgain = true
+    changed()
+  }
 }
 
-/** Uploads what a feed shows, then publishes it. */
-export async function sendFeed(
-  plaza: Plaza,
-  { body, pictures, film, idempotencyKey }: Extract<Waiting, { kind: 'feed' }>,
-): Promise<{ id: number }> {
-  const images: string[] = []
-  for (const picture of pictures) images.push(await plaza.upload(picture, { name: 'picture' }))
-  const video = film && {
-    resource: await plaza.upload(film.resource, { name: 'film.mp4' }),
-    ...(film.cover && { cover: await plaza.upload(film.cover, { name: 'cover' }) }),
-  }
-  const content = { ...body, ...(images.length > 0 && { images }), ...(video && { video }) }
-  return (await plaza.POST('/feeds', { body: content as never, idempotencyKey })) as unknown as { id: number }
-}
+/** Not the thing's fault: nobody is signed in any more, or too much was sent at once. */
+const LATER = new Set([401, 408, 425, 429])

@@ -1,3 +1,5 @@
+import { navigate } from '../app/router.tsx'
+
 interface TrustedPolicy {
   createScriptURL: (url: string) => string
 }
@@ -9,7 +11,7 @@ type TrustedWindow = Window & {
 const WORKER = '/sw.js'
 
 /** Installs the service worker. Its address is the only script address the policy lets through. */
-export async function registerWorker(): Promise<void> {
+export async function registerWorker(about: { name: string; language: string }): Promise<void> {
   if (!('serviceWorker' in navigator)) return
   const policy = (window as TrustedWindow).trustedTypes?.createPolicy('plaza', {
     createScriptURL: (url) => {
@@ -18,6 +20,13 @@ export async function registerWorker(): Promise<void> {
     },
   })
   await navigator.serviceWorker.register(policy ? policy.createScriptURL(WORKER) : WORKER).catch(() => {})
+  // A notification is worth a page: it opens in the one that is there.
+  navigator.serviceWorker.addEventListener('message', ({ data }: MessageEvent<{ go?: string }>) => {
+    if (data?.go) navigate(data.go)
+  })
+  // Pushes come in while no page is open: the worker keeps what it then says.
+  const { active } = await navigator.serviceWorker.ready
+  active?.postMessage({ about })
 }
 
 /** Forgets what only the member who leaves could see. */

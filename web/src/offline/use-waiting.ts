@@ -1,13 +1,47 @@
 import { useEffect, useState } from 'react'
-import { onOutbox, type Waiting, waitingThings } from './outbox.ts'
+import { isToggle, onOutbox, type Toggle, type Waiting, waitingThings } from './outbox.ts'
 
-/** What waits to be sent, as it changes. */
-export function useWaiting(): Waiting[] {
-  const [waiting, setWaiting] = useState<Waiting[]>([])
+/** Whose things are shown: somebody's, nobody's, or everybody's while it is not known who is here. */
+export type Owner = number | 'nobody' | 'unknown'
+
+// Read once for everybody on the page who wants to know.
+let owner: Owner = 'unknown'
+let known: readonly Waiting[] = []
+let isRead = false
+const listeners = new Set<(things: readonly Waiting[]) => void>()
+
+const isMine = (thing: Waiting): boolean =>
+  owner === 'unknown' || (owner !== 'nobody' && (thing.owner === undefined || thing.owner === owner))
+
+async function read(): Promise<void> {
+  known = (await waitingThings()).filter(isMine)
+  for (const listener of listeners) listener(known)
+}
+
+/** Says who is here. */
+export function setOutboxOwner(next: Owner): void {
+  owner = next
+  void read()
+}
+
+/** What of mine waits to be sent, as it changes. */
+export function useWaiting(): readonly Waiting[] {
+  const [waiting, setWaiting] = useState<readonly Waiting[]>([])
   useEffect(() => {
-    const look = () => void waitingThings().then(setWaiting)
-    look()
-    return onOutbox(look)
+    listeners.add(setWaiting)
+    if (isRead) setWaiting(known)
+    else {
+      isRead = true
+      onOutbox(() => void read())
+      void read()
+    }
+    return () => void listeners.delete(setWaiting)
   }, [])
   return waiting
+}
+
+/** What is wanted of this and the service does not know yet; undefined where nothing waits. */
+export function wantedOf(waiting: readonly Waiting[], kind: Toggle['kind'], target: number): boolean | undefined {
+  for (const thing of waiting) if (isToggle(thing) && thing.kind === kind && thing.target === target) return thing.isOn
+  return undefined
 }

@@ -1,25 +1,31 @@
 /// <reference lib="webworker" />
 // The service worker: what was seen can be read again without a network. It answers only for pages and readings of the
 // web client; the console, the documentation, the sandbox and everything staff or sessions do pass by it.
+import { ABOUT, type About, keepAbout, takePushes } from './worker-push.ts'
+
 const worker = globalThis as unknown as ServiceWorkerGlobalScope
 
 const FILES = 'plaza-files-1'
 const PAGES = 'plaza-pages-1'
 const READINGS = 'plaza-readings-1'
 const PICTURES = 'plaza-pictures-1'
-const KEPT: Record<string, number> = { [FILES]: 120, [PAGES]: 60, [READINGS]: 200, [PICTURES]: 200 }
+const KEPT: Record<string, number> = { [FILES]: 120, [PAGES]: 60, [READINGS]: 200, [PICTURES]: 200, [ABOUT]: 1 }
 const NOT_OURS =
   /^\/(console|docs|sandbox|openapi|healthz|readyz|metrics|s\/|api\/v2\/(admin|auth|user\/stream|storage|verifycodes))/
 const PATIENCE_MS = 6000
 
 worker.addEventListener('install', (event) => {
-  event.waitUntil(
-    caches
-      .open(PAGES)
-      .then((cache) => cache.add('/offline'))
-      .then(() => worker.skipWaiting()),
-  )
+  event.waitUntil(keepOfflinePage().then(() => worker.skipWaiting()))
 })
+
+/** The page for the moment there is no network, with every file it needs. */
+async function keepOfflinePage(): Promise<void> {
+  const page = await fetch('/offline', { cache: 'no-cache' })
+  if (!page.ok) throw new Error(`The page for being offline answers ${page.status}.`)
+  const files = new Set((await page.clone().text()).match(/\/assets\/[\w.-]+/g))
+  await (await caches.open(FILES)).addAll([...files])
+  await (await caches.open(PAGES)).put('/offline', page)
+}
 
 worker.addEventListener('activate', (event) => {
   const forgetOld = async () => {
@@ -30,8 +36,11 @@ worker.addEventListener('activate', (event) => {
 
 // Whoever signs out takes along what only they could see.
 worker.addEventListener('message', (event) => {
+  if (event.data?.about) event.waitUntil(keepAbout(event.data.about as About))
   if (event.data === 'forget') event.waitUntil(Promise.all([caches.delete(PAGES), caches.delete(READINGS)]))
 })
+
+takePushes()
 
 worker.addEventListener('fetch', (event) => {
   const { request } = event
@@ -53,11 +62,11 @@ async function fromCache(request: Request, name: string): Promise<Response> {
   return answer
 }
 
-/** The truth where it can be had in time, else what was seen last. */
+/** The truth where it can be had, else what was seen last. A page need not be waited for: what it shows is read anew. */
 async function fromNetwork(request: Request, name: string, instead?: string): Promise<Response> {
   const cache = await caches.open(name)
   try {
-    const answer = await inTime(fetch(request), (await cache.match(request, { ignoreVary: true })) !== undefined)
+    const answer = await (request.mode === 'navigate' ? inTime(request, cache) : fetch(request))
     if (answer.status === 200) await store(cache, name, request, answer.clone())
     return answer
   } catch (error) {
@@ -70,8 +79,9 @@ async function fromNetwork(request: Request, name: string, instead?: string): Pr
 }
 
 /** Waits for ever only where there is nothing else to show. */
-function inTime(answer: Promise<Response>, hasOther: boolean): Promise<Response> {
-  if (!hasOther) return answer
+async function inTime(request: Request, cache: Cache): Promise<Response> {
+  const answer = fetch(request)
+  if (!(await cache.match(request, { ignoreVary: true }))) return answer
   return Promise.race([
     answer,
     new Promise<never>((_, reject) => setTimeout(() => reject(new Error('too slow')), PATIENCE_MS)),
@@ -84,5 +94,3 @@ async function store(cache: Cache, name: string, request: Request, answer: Respo
   for (const old of keys.slice(0, Math.max(0, keys.length - KEPT[name]!)))
     if (new URL(old.url).pathname !== '/offline') await cache.delete(old)
 }
-
-export {}

@@ -1,8 +1,10 @@
 import { Button, toast } from '@plaza/ui'
+import { ClockIcon } from '@plaza/ui/icons'
 import type { QueryClient } from '@tanstack/react-query'
 import { useAct } from '../data/act.ts'
 import { useMe, useMembership } from '../data/member.tsx'
 import { patchAll } from '../data/patch.ts'
+import { useWaiting, wantedOf } from '../offline/use-waiting.ts'
 import { usePartWords } from '../words/parts.ts'
 import type { User } from './lists.ts'
 
@@ -25,18 +27,21 @@ const following =
   })
 
 /** Follows a person or no longer, shown at once. Nobody follows themselves. */
-export function FollowButton({ user, size = 's' }: { user: User; size?: 's' | 'm' }) {
+export function FollowButton({ user: known, size = 's' }: { user: User; size?: 's' | 'm' }) {
   const { t } = usePartWords()
   const { plaza, requireMember } = useMembership()
   const me = useMe()
+  const wanted = wantedOf(useWaiting(), 'follow', known.id)
+  const user = wanted === undefined || wanted === isFollowed(known) ? known : following(wanted)(known)
   const act = useAct<User>({
     show: (query, target) => patchUser(query, target.id, following(!isFollowed(target))),
-    tell: (target) => {
-      const params = { path: { user: target.id } }
+    tell: (target, sending) => {
+      const call = { params: { path: { user: target.id } }, ...sending }
       return isFollowed(target)
-        ? plaza.DELETE('/user/followings/{user}', { params })
-        : plaza.PUT('/user/followings/{user}', { params })
+        ? plaza.DELETE('/user/followings/{user}', call)
+        : plaza.PUT('/user/followings/{user}', call)
     },
+    waiting: (target) => ({ kind: 'follow', target: target.id, isOn: !isFollowed(target), text: target.name }),
     takeBack: (query, target) => patchUser(query, target.id, following(isFollowed(target))),
     refused: (error) => toast(t('parts.follow_refused', { reason: error.message }), { isError: true }),
   })
@@ -47,6 +52,8 @@ export function FollowButton({ user, size = 's' }: { user: User; size?: 's' | 'm
       size={size}
       look={isOn ? 'secondary' : 'primary'}
       aria-pressed={isOn}
+      aria-description={wanted === undefined ? undefined : t('parts.waits')}
+      icon={wanted !== undefined && <ClockIcon size={14} />}
       onClick={() => requireMember('follow', user.name) && void act(user)}
     >
       {isOn ? (user.following ? t('parts.mutual') : t('parts.following')) : t('parts.follow')}

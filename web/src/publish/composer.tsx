@@ -1,7 +1,7 @@
 import { Button, countCharacters } from '@plaza/ui'
 import { FilmIcon, ImageIcon } from '@plaza/ui/icons'
 import { type DragEvent, useEffect, useRef, useState } from 'react'
-import { navigate, useAddress } from '../app/router.tsx'
+import { navigate, useAddress, useIsOver } from '../app/router.tsx'
 import { get, useQuery } from '../data/ask.ts'
 import { useMe } from '../data/member.tsx'
 import type { components } from '../data/plaza.ts'
@@ -23,6 +23,7 @@ const startup = () => get<components['schemas']['Startup']>('/bootstrappers')
 export function Composer() {
   const { t } = usePublishWords()
   const { search } = useAddress()
+  const isSheet = useIsOver()
   const me = useMe()
   const { data: limits } = useQuery(startup())
   const { draft, change, reset } = useDraft(search)
@@ -32,13 +33,20 @@ export function Composer() {
   const { addPictures, addFilm } = usePictures(draft, change, imageLimit, limits?.feed.video_bytes_limit)
   const { send, isBusy } = useSend(uploads, (id) => {
     reset(emptyDraft())
-    navigate(id === undefined ? '/' : `/feeds/${id}`, { replace: true })
+    if (id !== undefined) navigate(`/feeds/${id}`, { replace: true })
+    else if (isSheet) history.back()
+    else navigate('/', { replace: true })
   })
   const pick = useRef<HTMLInputElement>(null)
   const film = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
-  useEffect(() => field.current?.focus(), [])
+  useEffect(() => {
+    field.current?.focus()
+    // A sheet that opens around it takes the focus first.
+    const frame = requestAnimationFrame(() => field.current?.focus())
+    return () => cancelAnimationFrame(frame)
+  }, [])
 
   const onDrop = (event: DragEvent) => {
     event.preventDefault()
@@ -50,7 +58,7 @@ export function Composer() {
 
   return (
     <form
-      className={`grid gap-4 p-4 pb-0 ${isOver ? 'bg-accent-wash' : ''}`}
+      className={`grid gap-4 ${isSheet ? '' : 'p-4 pb-0'} ${isOver ? 'bg-accent-wash' : ''}`}
       onSubmit={(event) => {
         event.preventDefault()
         void send(draft)
@@ -127,7 +135,9 @@ export function Composer() {
         />
       </div>
       <Where draft={draft} onChange={change} />
-      <div className="glass sticky bottom-[61px] -mx-4 mt-2 flex items-center justify-between gap-3 border-t px-4 py-3 rail:bottom-0">
+      <div
+        className={`glass sticky flex items-center justify-between gap-3 border-t py-3 ${isSheet ? '-bottom-5 -mx-5 -mb-5 px-5' : 'bottom-[61px] -mx-4 mt-2 px-4 rail:bottom-0'}`}
+      >
         <span className={`num text-s ${isTooLong ? 'font-semibold text-danger' : 'text-faint'}`}>
           <span aria-live={isTooLong ? 'polite' : 'off'}>
             {t('publish.count', { count: length, limit: wordLimit })}

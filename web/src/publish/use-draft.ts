@@ -25,11 +25,17 @@ export function useDraft(search: URLSearchParams) {
     return () => clearTimeout(timer)
   }, [draft])
 
+  // A sheet may be closed in the middle of a word.
+  const latest = useRef(draft)
+  latest.current = draft
+  useEffect(() => () => void (isLoaded.current && keepDraft(latest.current)), [])
+
   return {
     draft,
     change: (part: Partial<Draft>) => setDraft((now) => ({ ...now, ...part })),
     reset(next: Draft) {
       void dropDraft()
+      latest.current = next
       setDraft(next)
     },
   }

@@ -1,8 +1,9 @@
 import { toast } from '@plaza/ui'
 import { useState } from 'react'
-import { useMembership, useQueryClient } from '../data/member.tsx'
+import { me, useMembership, useQueryClient } from '../data/member.tsx'
 import { isProblem } from '../data/plaza.ts'
-import { addToOutbox, sendFeed, type Waiting } from '../offline/outbox.ts'
+import { addToOutbox, type WaitingFeed } from '../offline/outbox.ts'
+import { sendFeed } from '../offline/send.ts'
 import { usePublishWords } from '../words/publish.ts'
 import { bodyOf, type Draft, isEmpty } from './draft.ts'
 import type { Upload } from './uploads.ts'
@@ -19,8 +20,10 @@ export function useSend(uploads: Record<string, Upload>, onSent: (id: number | u
     setBusy(true)
     const nodes = draft.pictures.map(({ id }) => uploads[id]?.node)
     const isUploaded = nodes.every((node) => node !== undefined)
-    const thing: Extract<Waiting, { kind: 'feed' }> = {
+    const thing: WaitingFeed = {
       kind: 'feed',
+      owner: query.getQueryData(me().queryKey)?.id,
+      at: Date.now(),
       idempotencyKey: draft.key,
       text: draft.text.trim(),
       // What is uploaded already goes by name; the rest travels with the post.

@@ -2,7 +2,7 @@ import { dehydrate, type QueryClient } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
 import { App } from '../app/app.tsx'
 import type { Head, PageContext } from '../app/page.ts'
-import { resolveAddress, type Shown, StillRouter, withStatus } from '../app/router.tsx'
+import { AtAddress, resolveAddress, type Shown, withStatus } from '../app/router.tsx'
 import type { PageState } from '../app/state.ts'
 import { createServerPlaza, isProblem } from '../data/plaza.ts'
 import { createQueryClient } from '../data/query.ts'
@@ -48,7 +48,7 @@ export async function render(request: RenderRequest): Promise<Rendered> {
   const body = renderToString(
     <App
       {...{ words, query, site, membership }}
-      router={(children) => <StillRouter shown={shown}>{children}</StillRouter>}
+      router={(children) => <AtAddress shown={shown}>{children}</AtAddress>}
     />,
   )
   const state: PageState = { language, site, status, nowMs, queries: dehydrate(query) }

@@ -80,8 +80,11 @@ export function FailedState({ error, onRetry, isPage = false }: FailedProps) {
   if (problem?.status === 404) return <MissingState />
   if (problem?.status === 401 && !isMember) return <GuestState />
   if (problem?.status === 403) return <ForbiddenState text={problem.message} />
-  if (!problem)
-    return <BrokenState {...{ error, isPage }} {...(onRetry && { onRetry })} title={t('shell.unreachable')} />
+  if (!problem) {
+    const isOffline = globalThis.navigator?.onLine === false
+    const title = t(isOffline ? 'shell.offline_unseen' : 'shell.unreachable')
+    return <BrokenState {...{ error, isPage }} {...(onRetry && { onRetry })} title={title} />
+  }
   return <BrokenState {...{ error, isPage }} {...(onRetry && { onRetry })} />
 }
 

@@ -80,6 +80,7 @@ export default {
   'feeds.liked_by': { one: '{count} like', other: '{count} likes' },
   'feeds.rewarded_by': { one: '{count} reward', other: '{count} rewards' },
   'feeds.gift': 'Gift',
+  'feeds.waiting': 'Waits to be sent',
   'feeds.waits': 'No connection. It is sent as soon as there is one.',
   'feeds.open': 'Open',
   'feeds.pictures': 'Pictures',

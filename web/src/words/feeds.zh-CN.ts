@@ -82,6 +82,7 @@ export default {
   'feeds.liked_by': { other: '{count} 人赞过' },
   'feeds.rewarded_by': { other: '{count} 次打赏' },
   'feeds.gift': '礼物',
+  'feeds.waiting': '等待发送',
   'feeds.waits': '网络断开了，恢复后会自动发送。',
   'feeds.open': '查看',
   'feeds.pictures': '图片',

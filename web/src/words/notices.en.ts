@@ -3,6 +3,14 @@ export default {
   'notices.title': 'Notices',
   'notices.all_read': 'Mark everything read',
   'notices.settings': 'Settings',
+  'notices.push': 'Notifications on this device',
+  'notices.push_text': 'You are told even while this site is closed. What about is chosen in the settings.',
+  'notices.push_on': 'Notifications are on for this device.',
+  'notices.push_failed': 'That did not work. Check the connection and the browser’s own notifications, then try again.',
+  'notices.push_denied':
+    'This browser does not let us send any. Allow notifications for this site in the browser’s settings, then come back here.',
+  'notices.push_unsupported':
+    'This browser cannot show any. On an iPhone or iPad add this site to the home screen first; elsewhere use a current browser.',
   'notices.kinds': 'Kinds of notices',
   'notices.comment': 'Comments',
   'notices.like': 'Likes',

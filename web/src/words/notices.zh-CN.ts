@@ -5,6 +5,13 @@ export default {
   'notices.title': '消息',
   'notices.all_read': '全部已读',
   'notices.settings': '设置',
+  'notices.push': '在这台设备上推送通知',
+  'notices.push_text': '关掉网页也能收到提醒，具体提醒哪些可以在设置里选。',
+  'notices.push_on': '这台设备已开启推送。',
+  'notices.push_failed': '没能开启，请检查网络和浏览器的通知权限后再试。',
+  'notices.push_denied': '浏览器禁止了本站的通知。请在浏览器设置里允许，再回到这里开启。',
+  'notices.push_unsupported':
+    '这个浏览器不支持推送。iPhone 或 iPad 请先把本站添加到主屏幕，其他设备请换用较新的浏览器。',
   'notices.kinds': '消息类型',
   'notices.comment': '评论',
   'notices.like': '赞',

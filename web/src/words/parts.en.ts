@@ -17,6 +17,7 @@ export default {
   'parts.follow': 'Follow',
   'parts.following': 'Following',
   'parts.mutual': 'You follow each other',
+  'parts.waits': 'Waits to be sent',
   'parts.follow_refused': 'Not followed: {reason}',
   'parts.choose_picture': 'Choose a picture',
   'parts.remove_picture': 'Remove the picture',

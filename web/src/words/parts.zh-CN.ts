@@ -19,6 +19,7 @@ export default {
   'parts.follow': '关注',
   'parts.following': '已关注',
   'parts.mutual': '互相关注',
+  'parts.waits': '等待发送',
   'parts.follow_refused': '没能关注：{reason}',
   'parts.choose_picture': '选择图片',
   'parts.remove_picture': '移除图片',

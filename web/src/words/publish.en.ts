@@ -35,5 +35,6 @@ export default {
   'publish.count': '{count} / {limit}',
   'publish.draft_kept': 'Draft kept',
   'publish.discard': 'Discard',
+  'publish.caught_up': { one: 'Sent what was waiting.', other: 'Sent {count} things that were waiting.' },
   'publish.refused': 'Could not be sent: {reason}',
 } as const

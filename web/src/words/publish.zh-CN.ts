@@ -37,5 +37,6 @@ export default {
   'publish.count': '{count} / {limit}',
   'publish.draft_kept': '草稿已保存',
   'publish.discard': '丢弃',
+  'publish.caught_up': { other: '已补发 {count} 条等待中的内容' },
   'publish.refused': '没能发送：{reason}',
 } satisfies Same<typeof en>

@@ -23,6 +23,7 @@ export default {
   'shell.appearance': 'Appearance',
   'shell.docs': 'For developers',
   'shell.offline': 'You are offline. What you have seen is still here.',
+  'shell.offline_unseen': 'You are offline, and this was not read before.',
   'shell.unreachable': 'The server cannot be reached. We keep trying.',
   'shell.waiting': { one: '{count} thing waits to be sent', other: '{count} things wait to be sent' },
   'shell.sign_in_today': 'Sign in today',

@@ -25,6 +25,7 @@ export default {
   'shell.appearance': '外观',
   'shell.docs': '开发者',
   'shell.offline': '网络断开了，看过的内容还在。',
+  'shell.offline_unseen': '网络断开了，这里的内容之前没看过。',
   'shell.unreachable': '暂时连不上服务器，正在重试。',
   'shell.waiting': { other: '{count} 条内容等待发送' },
   'shell.sign_in_today': '今天签到',

@@ -19,6 +19,7 @@ import { definePage } from '../../app/page.ts'
 import { useQuery } from '../../data/ask.ts'
 import { useMembership, useQueryClient } from '../../data/member.tsx'
 import { KINDS, type Kind, type NoticeStatistics, noticeStatistics } from '../../notices/lists.ts'
+import { PushSwitch } from '../../notices/push-switch.tsx'
 import { Ago } from '../../parts/time.tsx'
 import { FailedState } from '../../shell/states.tsx'
 import { noticeWords, useNoticeWords } from '../../words/notices.ts'
@@ -74,6 +75,7 @@ function NoticesPage() {
           <SettingsIcon size={20} />
         </a>
       </header>
+      <PushSwitch isInvitation className="px-4 pb-3" />
       {error && !data ? (
         <FailedState error={error} onRetry={() => void refetch()} />
       ) : !data ? (

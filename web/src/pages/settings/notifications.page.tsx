@@ -2,6 +2,7 @@ import { SkeletonRows, Switch, toast } from '@plaza/ui'
 import { get, useQuery } from '../../data/ask.ts'
 import { usePlaza, useQueryClient } from '../../data/member.tsx'
 import type { components } from '../../data/plaza.ts'
+import { PushSwitch } from '../../notices/push-switch.tsx'
 import { defineSettings } from '../../settings/define.ts'
 import { SettingsFrame } from '../../settings/frame.tsx'
 import { FailedState } from '../../shell/states.tsx'
@@ -35,6 +36,7 @@ function NotificationsPage() {
   if (!data) return <SkeletonRows rows={4} />
   return (
     <SettingsFrame title={t('settings.notifications')} text={t('settings.notifications_text')}>
+      <PushSwitch className="rounded-l border border-line bg-surface px-4 py-3" />
       <div className="rounded-l border border-line bg-surface">
         {KINDS.map((kind) => (
           <Switch

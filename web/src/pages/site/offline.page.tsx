@@ -1,4 +1,7 @@
+import { Button } from '@plaza/ui'
 import { definePage } from '../../app/page.ts'
+import { dropFromOutbox, isToggle, type Waiting } from '../../offline/outbox.ts'
+import { useReach } from '../../offline/use-reach.ts'
 import { useWaiting } from '../../offline/use-waiting.ts'
 import { siteWords, useSiteWords } from '../../words/site.ts'
 
@@ -12,20 +15,19 @@ export default definePage({
 function Offline() {
   const { t } = useSiteWords()
   const waiting = useWaiting()
+  // Kept for the moment there is no network, so that is what it says until it was looked at.
+  const reach = useReach() ?? 'offline'
   return (
     <div className="grid gap-4 p-6">
-      <h1 className="text-xl font-semibold">{t('site.offline')}</h1>
-      <p className="text-soft">{t('site.offline_text')}</p>
+      <h1 className="text-xl font-semibold">{t(`site.${reach}`)}</h1>
+      <p className="text-soft">{t(`site.${reach}_text`)}</p>
       <h2 className="text-l font-semibold">{t('site.waiting')}</h2>
       {waiting.length === 0 ? (
         <p className="text-soft">{t('site.nothing_waits')}</p>
       ) : (
         <ul className="grid gap-2">
-          {waiting.map(({ idempotencyKey, kind, text }) => (
-            <li key={idempotencyKey} className="rounded-card border p-3">
-              <span className="text-s text-soft">{t(`site.kind_${kind}`)}</span>
-              <p className="line-clamp-3">{text}</p>
-            </li>
+          {waiting.map((thing) => (
+            <WaitingRow key={thing.idempotencyKey} thing={thing} />
           ))}
         </ul>
       )}
@@ -35,5 +37,22 @@ function Offline() {
         </a>
       </p>
     </div>
+  )
+}
+
+function WaitingRow({ thing }: { thing: Waiting }) {
+  const { t } = useSiteWords()
+  const kind = t(`site.kind_${thing.kind}`)
+  const isOff = isToggle(thing) && !thing.isOn
+  return (
+    <li className="flex items-start gap-3 rounded-card border p-3">
+      <div className="min-w-0 flex-1">
+        <span className="text-s text-soft">{isOff ? t('site.kind_off', { kind }) : kind}</span>
+        <p className="line-clamp-3 [overflow-wrap:anywhere]">{thing.text}</p>
+      </div>
+      <Button look="quiet" size="s" onClick={() => void dropFromOutbox(thing)}>
+        {t('site.do_not_send')}
+      </Button>
+    </li>
   )
 }

@@ -1,0 +1,23 @@
+import { Sheet } from '@plaza/ui'
+import { AtAddress, useOver } from './router.tsx'
+
+/** A page of few words over the one a member is at. Going back closes it, and the page beneath is as it was. */
+export function Over({ titleOf }: { titleOf: (shown: NonNullable<ReturnType<typeof useOver>>) => string }) {
+  const over = useOver()
+  const Content = over?.page?.Component
+  return (
+    <Sheet
+      open={over !== undefined}
+      onClose={() => history.back()}
+      keepOpen
+      title={over && titleOf(over)}
+      className="page-sheet"
+    >
+      {over && Content && (
+        <AtAddress shown={over}>
+          <Content path={over.path} params={over.params} search={over.search} />
+        </AtAddress>
+      )}
+    </Sheet>
+  )
+}

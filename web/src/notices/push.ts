@@ -1,0 +1,52 @@
+import type { Plaza } from '../data/plaza.ts'
+
+/** Whether this browser gets pushes, or why it cannot. */
+export type PushState = 'unsupported' | 'denied' | 'off' | 'on'
+
+const canPush = (): boolean => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
+
+/** What this browser is subscribed to, if it is. The worker comes with the page: without one there is nothing to ask. */
+async function subscription(): Promise<PushSubscription | null> {
+  const registration = await navigator.serviceWorker.getRegistration()
+  return (await registration?.pushManager.getSubscription()) ?? null
+}
+
+export async function pushState(): Promise<PushState> {
+  if (!canPush()) return 'unsupported'
+  if (Notification.permission === 'denied') return 'denied'
+  return (await subscription()) ? 'on' : 'off'
+}
+
+/** Asks for leave, subscribes this browser and tells the service. A refusal is a state, not an error. */
+export async function turnOnPush(plaza: Plaza): Promise<PushState> {
+  if ((await Notification.requestPermission()) !== 'granted') return pushState()
+  const { pushManager } = await navigator.serviceWorker.ready
+  const { public_key: key } = await plaza.GET('/user/push-subscriptions')
+  // One made with another key of the service would take nothing of ours.
+  await (await subscription())?.unsubscribe()
+  const made = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })
+  const { endpoint, keys } = made.toJSON()
+  try {
+    await plaza.POST('/user/push-subscriptions', {
+      body: { endpoint: endpoint!, keys: { p256dh: keys!['p256dh']!, auth: keys!['auth']! } },
+    })
+  } catch (error) {
+    await made.unsubscribe()
+    throw error
+  }
+  return 'on'
+}
+
+/** Ends the subscription here and at the service. */
+export async function turnOffPush(plaza: Plaza): Promise<PushState> {
+  const made = await subscription()
+  if (!made) return pushState()
+  await plaza.DELETE('/user/push-subscriptions', { params: { query: { endpoint: made.endpoint } } })
+  await made.unsubscribe()
+  return pushState()
+}
+
+/** Whoever leaves takes their pushes along: the next person at this browser is not told what concerns them. */
+export async function endPush(plaza: Plaza): Promise<void> {
+  if (canPush()) await turnOffPush(plaza).catch(() => {})
+}

@@ -1,0 +1,42 @@
+import type { Plaza } from '../data/plaza.ts'
+import type { Waiting, WaitingFeed } from './outbox.ts'
+
+/** Tells the service of something that waited, as it would have been told at once. */
+export async function sendOne(plaza: Plaza, thing: Waiting): Promise<unknown> {
+  const { idempotencyKey } = thing
+  switch (thing.kind) {
+    case 'like': {
+      const call = { params: { path: { feed: thing.target } }, idempotencyKey }
+      return thing.isOn ? plaza.POST('/feeds/{feed}/like', call) : plaza.DELETE('/feeds/{feed}/unlike', call)
+    }
+    case 'collect': {
+      const call = { params: { path: { feed: thing.target } }, idempotencyKey }
+      return thing.isOn ? plaza.POST('/feeds/{feed}/collections', call) : plaza.DELETE('/feeds/{feed}/uncollect', call)
+    }
+    case 'follow': {
+      const call = { params: { path: { user: thing.target } }, idempotencyKey }
+      return thing.isOn ? plaza.PUT('/user/followings/{user}', call) : plaza.DELETE('/user/followings/{user}', call)
+    }
+    case 'comment': {
+      const { feed, body } = thing
+      return plaza.POST('/feeds/{feed}/comments', { params: { path: { feed } }, body, idempotencyKey })
+    }
+    case 'feed':
+      return sendFeed(plaza, thing)
+  }
+}
+
+/** Uploads what a feed shows, then publishes it. */
+export async function sendFeed(
+  plaza: Plaza,
+  { body, pictures, film, idempotencyKey }: WaitingFeed,
+): Promise<{ id: number }> {
+  const images: string[] = []
+  for (const picture of pictures) images.push(await plaza.upload(picture, { name: 'picture' }))
+  const video = film && {
+    resource: await plaza.upload(film.resource, { name: 'film.mp4' }),
+    ...(film.cover && { cover: await plaza.upload(film.cover, { name: 'cover' }) }),
+  }
+  const content = { ...body, ...(images.length > 0 && { images }), ...(video && { video }) }
+  return (await plaza.POST('/feeds', { body: content as never, idempotencyKey })) as unknown as { id: number }
+}

@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict'
+import type { Page } from 'playwright-core'
+import { origin } from './browser.ts'
+import { journey } from './journey.ts'
+
+/** The service worker answers for this page: what was seen can be read without a network. */
+const isWatchedOver = async (page: Page) => {
+  // Looked at from outside: the policy of our pages lets no test evaluate its waiting inside them.
+  for (let looks = 0; looks < 300 && !(await page.evaluate('navigator.serviceWorker.controller !== null')); looks++)
+    await page.waitForTimeout(100)
+}
+
+const someFeed = async (): Promise<{ id: number; user: { id: number; name: string } }> => {
+  const [feed] = (await (await fetch(`${origin()}/api/v2/feeds?type=hot&limit=1`)).json()) as never[]
+  return feed!
+}
+
+journey(
+  'what is done without a network waits, is seen to wait, and is sent once',
+  { widths: [390], languages: ['en', 'zh-CN'] },
+  async ({ page, context, open, word, register, check }) => {
+    await register('tunnel')
+    const feed = await someFeed()
+    const before = await likesOf(feed.id)
+    await open(`/feeds/${feed.id}`)
+    await isWatchedOver(page)
+    const acts = page.locator(`article[data-feed="${feed.id}"]`)
+    const like = acts.getByRole('button', { name: word('Like', '赞'), exact: true })
+    const unlike = acts.getByRole('button', { name: word('Unlike', '取消赞'), exact: true })
+    const bar = page.getByRole('status').filter({ has: page.getByRole('link') })
+    await like.waitFor()
+
+    await context.setOffline(true)
+    await like.click()
+    await unlike.waitFor()
+    await bar.getByText(word('1 thing waits to be sent', '1 条内容等待发送')).waitFor()
+    // On and off again before anybody knew of it: nothing is left to send.
+    await unlike.click()
+    await like.waitFor()
+    await bar.waitFor({ state: 'detached' })
+
+    await like.click()
+    await unlike.waitFor()
+    await acts.getByRole('button', { name: word('Collect', '收藏'), exact: true }).click()
+    const said = `From a tunnel ${Date.now()}`
+    await page.getByRole('textbox', { name: word('Write a comment', '说点什么') }).fill(said)
+    await page.getByRole('button', { name: word('Send', '发送') }).click()
+    await page.getByRole('listitem').filter({ hasText: said }).getByText(word('Waits to be sent', '等待发送')).waitFor()
+    await check('offline-feed')
+
+    await bar.getByRole('link', { name: word('3 things wait to be sent', '3 条内容等待发送') }).click()
+    await page.getByRole('heading', { level: 1, name: word('You are offline', '网络断开了') }).waitFor()
+    await page.locator('main li').nth(2).waitFor()
+    assert.equal(await page.locator('main li').count(), 3)
+    await check('offline-waiting')
+    assert.equal(await likesOf(feed.id), before)
+
+    // Another start of the app without a network still knows what waits.
+    await page.reload()
+    await page.locator('main li').nth(2).waitFor()
+
+    await context.setOffline(false)
+    await bar.waitFor({ state: 'detached' })
+    await open(`/feeds/${feed.id}`)
+    await unlike.waitFor()
+    await acts.getByRole('button', { name: word('Remove from collection', '取消收藏') }).waitFor()
+    const comment = page.getByRole('listitem').filter({ hasText: said })
+    await comment.first().waitFor()
+    assert.equal(await comment.count(), 1)
+    assert.equal(await likesOf(feed.id), before + 1)
+  },
+)
+
+journey(
+  'a follow made without a network is shown as waiting and arrives',
+  { widths: [1440], languages: ['en'] },
+  async ({ page, context, open, register }) => {
+    await register('deaf')
+    const { user } = await someFeed()
+    await open(`/people/${user.id}`)
+    const follow = page.getByRole('main').getByRole('button', { name: 'Follow', exact: true })
+    await follow.waitFor()
+    await context.setOffline(true)
+    await follow.click()
+    const followed = page.getByRole('main').getByRole('button', { name: 'Following' }).first()
+    await followed.waitFor()
+    assert.equal(await followed.getAttribute('aria-description'), 'Waits to be sent')
+    await context.setOffline(false)
+    await page.getByText('1 thing waits to be sent').waitFor({ state: 'detached' })
+    await open(`/people/${user.id}`)
+    await followed.waitFor()
+    assert.equal(await followed.getAttribute('aria-description'), null)
+  },
+)
+
+journey(
+  'no server is not no network: each is said, and a lost line heals',
+  { widths: [390], languages: ['en'] },
+  async ({ page, context, open, register, another }) => {
+    const name = await register('line')
+    await open('/publish')
+    await page.getByRole('textbox', { name: 'What would you like to share?' }).fill(`Listening, ${name}`)
+    await page.getByRole('button', { name: 'Publish', exact: true }).click()
+    await page.waitForURL(/\/feeds\/\d+/)
+    const path = new URL(page.url()).pathname
+
+    await page.route('**/api/v2/user/stream*', (route) => route.abort())
+    await open(path)
+    const status = page.getByRole('status')
+    await status.getByText('The server cannot be reached. We keep trying.').waitFor()
+    assert.equal(await status.getByText('You are offline').count(), 0)
+    await context.setOffline(true)
+    await status.getByText('You are offline. What you have seen is still here.').waitFor()
+    await context.setOffline(false)
+    await status.getByText('The server cannot be reached. We keep trying.').waitFor()
+
+    await page.unroute('**/api/v2/user/stream*')
+    await status.getByText('The server cannot be reached. We keep trying.').waitFor({ state: 'detached' })
+    const other = await another()
+    await other.signIn('lin')
+    await other.open(path)
+    await other.page.getByRole('textbox', { name: 'Write a comment' }).fill('Can you hear me?')
+    await other.page.getByRole('button', { name: 'Send' }).click()
+    await page.getByRole('listitem').filter({ hasText: 'Can you hear me?' }).waitFor()
+  },
+)
+
+const likesOf = async (feed: number): Promise<number> =>
+  ((await (await fetch(`${origin()}/api/v2/feeds/${feed}`)).json()) as { like_count: number }).like_count

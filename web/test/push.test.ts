@@ -1,0 +1,133 @@
+import assert from 'node:assert/strict'
+import { createECDH, randomBytes } from 'node:crypto'
+import type { BrowserContext, Page } from 'playwright-core'
+import { origin } from './browser.ts'
+import { journey } from './journey.ts'
+
+/** A browser's push service is outside: a subscription is played, everything else is real. */
+async function playPushService(context: BrowserContext): Promise<void> {
+  const pair = createECDH('prime256v1')
+  const keys = { p256dh: pair.generateKeys('base64url', 'uncompressed'), auth: randomBytes(16).toString('base64url') }
+  const endpoint = `https://fcm.googleapis.com/fcm/send/${randomBytes(12).toString('hex')}`
+  await context.grantPermissions(['notifications'], { origin: origin() })
+  await context.addInitScript(`{
+    const made = { endpoint: ${JSON.stringify(endpoint)}, toJSON: () => (${JSON.stringify({ endpoint, keys })}),
+      unsubscribe: async () => { sessionStorage.removeItem('push'); return true } }
+    if (globalThis.PushManager) {
+      PushManager.prototype.getSubscription = async () => (sessionStorage.getItem('push') ? made : null)
+      PushManager.prototype.subscribe = async (options) => {
+        if (!options.userVisibleOnly || options.applicationServerKey.length !== 87) throw new Error('wrong options')
+        sessionStorage.setItem('push', '1')
+        return made
+      }
+    }
+  }`)
+}
+
+const devices = (page: Page): Promise<number> =>
+  page.evaluate(`(async () => {
+    const renewal = await fetch('/api/v2/auth/session/renewal', { method: 'POST', headers: { 'x-plaza-session': '1' } })
+    const { access_token: token } = await renewal.json()
+    const answer = await fetch('/api/v2/user/push-subscriptions', { headers: { authorization: 'Bearer ' + token } })
+    return (await answer.json()).devices
+  })()`)
+
+/** Hands a push to the service worker as the browser would. */
+async function push(page: Page, message: unknown): Promise<void> {
+  const devtools = await page.context().newCDPSession(page)
+  const found = new Promise<string>((resolve) =>
+    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const ours = registrations.find(({ scopeURL }) => scopeURL === `${origin()}/`)
+      if (ours) resolve(ours.registrationId)
+    }),
+  )
+  await devtools.send('ServiceWorker.enable')
+  const data = typeof message === 'string' ? message : JSON.stringify(message)
+  await devtools.send('ServiceWorker.deliverPushMessage', { origin: origin(), registrationId: await found, data })
+  await devtools.detach()
+}
+
+interface Shown {
+  title: string
+  body: string
+  tag: string
+  address: string
+}
+
+const shown = (page: Page): Promise<Shown[]> =>
+  page.evaluate(`(async () => {
+    const registration = await navigator.serviceWorker.ready
+    return (await registration.getNotifications()).map(({ title, body, tag, data }) => ({ title, body, tag, address: data.address }))
+  })()`)
+
+async function shownOnce(page: Page, wanted: (all: Shown[]) => boolean): Promise<Shown[]> {
+  for (let looks = 0; looks < 100; looks++) {
+    const all = await shown(page)
+    if (wanted(all)) return all
+    await page.waitForTimeout(100)
+  }
+  return shown(page)
+}
+
+journey(
+  'notifications are switched on, shown by the worker, followed, and switched off',
+  { widths: [390], languages: ['en', 'zh-CN'] },
+  async ({ page, context, open, word, register, check }) => {
+    await playPushService(context)
+    await register('bell')
+    await open('/notices')
+    const label = word('Notifications on this device', '在这台设备上推送通知')
+    const onOff = page.getByRole('switch', { name: new RegExp(label) })
+    await onOff.click()
+    await page.getByText(word('Notifications are on for this device.', '这台设备已开启推送。')).first().waitFor()
+    // Switched on, it is no longer offered here; the settings have it.
+    await onOff.waitFor({ state: 'detached' })
+    assert.equal(await devices(page), 1)
+    await open('/me/settings/notifications')
+    await page.getByRole('switch', { name: new RegExp(label), checked: true }).waitFor()
+    await check('settings-push')
+
+    const liked = { channel: 'feed:digg', target: 1, content: 'lin liked your feed.', extra: {}, tag: 'x', badge: 1 }
+    await push(page, liked)
+    await push(page, { ...liked, content: 'mo liked your feed.' })
+    const [like, ...more] = await shownOnce(page, ([first]) => first?.body === 'mo liked your feed.')
+    assert.deepEqual(more, [], 'one notification for each thing')
+    assert.equal(like!.address, '/feeds/1')
+    assert.ok(like!.title.length > 0)
+    await push(page, 'nonsense')
+    const all = await shownOnce(page, ({ length }) => length === 2)
+    assert.ok(all.some(({ body }) => body === word('Something new is here for you.', '有新消息，点开看看。')))
+
+    // What a tap on it does, in the page that is open.
+    const [worker] = context.serviceWorkers()
+    await worker!.evaluate(`(async () => {
+      const [notification] = (await registration.getNotifications()).filter(({ tag }) => tag !== '')
+      dispatchEvent(new NotificationEvent('notificationclick', { notification }))
+    })()`)
+    await page.waitForURL('**/feeds/1')
+
+    await open('/me/settings/notifications')
+    await page.getByRole('switch', { name: new RegExp(label), checked: true }).click()
+    await page.getByRole('switch', { name: new RegExp(label), checked: false }).waitFor()
+    assert.equal(await devices(page), 0)
+  },
+)
+
+journey(
+  'a browser that lets nobody notify, or cannot, is told what to do; leaving takes the pushes along',
+  { widths: [1440], languages: ['en'] },
+  async ({ page, context, open, register, another }) => {
+    await context.addInitScript(`Object.defineProperty(Notification, 'permission', { get: () => 'denied' })`)
+    await register('mute')
+    await open('/me/settings/notifications')
+    await page.getByText('This browser does not let us send any.').waitFor()
+
+    const old = await another()
+    await old.page.context().addInitScript('delete globalThis.PushManager')
+    await old.signIn('lin')
+    await old.open('/me/settings/notifications')
+    await old.page.getByText('This browser cannot show any.').waitFor()
+    await old.open('/notices')
+    assert.equal(await old.page.getByText('Notifications on this device').count(), 0)
+  },
+)
