@@ -3,6 +3,7 @@ import type { Service } from '../server/src/app.ts'
 import { type Queryable, sql } from '../server/src/kernel/index.ts'
 import { createPasswords, hasImportedPassword } from '../server/src/modules/accounts/index.ts'
 import type { FileStore } from '../server/src/modules/files/index.ts'
+import { markDemo } from '../server/src/modules/users/index.ts'
 import { mailOf } from './content/contacts.ts'
 import { DEMO_PASSWORD, SIGN_IN_KEY } from './content/people.ts'
 import { adsStep } from './fill/fill-ads.ts'
@@ -47,6 +48,9 @@ export const demoSteps: readonly DemoStep[] = [
   debtsStep,
 ]
 
+/** Nobody waits for an answer, and a machine may be slow the first time. */
+const STATEMENT = { statementMs: 120_000 }
+
 /**
  * Fills the demo community and says what it did. All rows appear at once or not at all; a picture without a row is
  * written over by the next attempt. Where somebody is already living, nothing happens.
@@ -76,12 +80,12 @@ export async function fillDemo(
     for (const step of steps)
       await step.write({ tx, random: createRandom(step.name), pictures, passwordHash, ago, people: known })
     // Production does not start on a database that has this.
-    await tx.run(sql`insert into demo_marks default values`)
+    await markDemo(tx)
     // Clients of this family read a picture's address without looking whether there is one.
     await settings.change(tx, 'site', { placeholders: true })
     await settings.change(tx, 'event', { audit: true })
     return known
-  })
+  }, STATEMENT)
   return people.size === 0
     ? 'nothing added, as people are already here'
     : `${people.size} demo people with ${pictures.size} pictures made`

@@ -19,7 +19,7 @@ test('ALL-1 every route has a row, and every row a route', () => {
   assert.deepEqual(
     registered.filter((route) => !listed.includes(route)),
     [],
-    'routes without a row in access/table.ts',
+    'routes without a row in access/table-of-….ts',
   )
   assert.deepEqual(
     listed.filter((row) => !registered.includes(row)),

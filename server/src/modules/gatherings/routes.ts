@@ -22,7 +22,6 @@ import { getEvent } from './load-events.ts'
 import { type Mark, markEvent } from './mark-event.ts'
 import { paging } from './paging.ts'
 import { createEventReader } from './read-events.ts'
-import { createCategoryRecords, createEventRecords } from './records.ts'
 import { reportEvent } from './report-event.ts'
 import {
   CategoryParams,
@@ -35,6 +34,7 @@ import {
   ReportBody,
 } from './schemas.ts'
 import { eventSetting } from './settings.ts'
+import { createCategoryRecords, createEventRecords } from './staff/records.ts'
 
 export interface GatheringsDeps {
   db: Db

@@ -16,6 +16,7 @@ export { getUser, loadProfiles, loadUsers, requireUser } from './find-user.ts'
 export { isBlockedBy } from './following/follow.ts'
 export { importBlocks, importFollows } from './importing/import-follows.ts'
 export { type ImportedUser, importInvitations, importPictures, importUsers } from './importing/import-users.ts'
+export { markDemo } from './importing/mark-demo.ts'
 export { createUsers } from './module.ts'
 export { nameFault, type ReservedNames } from './names.ts'
 export {

@@ -1,5 +1,5 @@
-import { sql } from '../../kernel/index.ts'
-import type { Holder } from '../moderation/index.ts'
+import { sql } from '../../../kernel/index.ts'
+import type { Holder } from '../../moderation/index.ts'
 
 /** Lets an event wait for staff again, as a new one does where they look first. */
 export const eventHolder: Holder = {

@@ -1,5 +1,5 @@
-import { type DailyCount, getRecord, type StaffQueue, sql } from '../../kernel/index.ts'
-import type { ViewFile } from '../files/index.ts'
+import { type DailyCount, getRecord, type StaffQueue, sql } from '../../../kernel/index.ts'
+import type { ViewFile } from '../../files/index.ts'
 import { createEventRecords } from './records.ts'
 
 /** Events that wait to be looked at. */

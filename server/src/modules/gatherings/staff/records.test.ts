@@ -1,10 +1,16 @@
 import assert from 'node:assert/strict'
 import { before, type TestContext, test } from 'node:test'
-import { addEventCategory, announceEvent, auditEvents, daysFromNow, eventBody } from '../../../test/factories/events.ts'
-import { pngOf, upload } from '../../../test/factories/files.ts'
-import { createWorld, type Person, type World } from '../../../test/world.ts'
-import { createViewFile } from '../files/index.ts'
-import { repostables, requireEvent } from './index.ts'
+import {
+  addEventCategory,
+  announceEvent,
+  auditEvents,
+  daysFromNow,
+  eventBody,
+} from '../../../../test/factories/events.ts'
+import { pngOf, upload } from '../../../../test/factories/files.ts'
+import { createWorld, type Person, type World } from '../../../../test/world.ts'
+import { createViewFile } from '../../files/index.ts'
+import { repostables, requireEvent } from '../index.ts'
 
 let world: World
 let ann: Person

@@ -10,16 +10,16 @@ import {
   sql,
   staffFilter,
   type Tx,
-} from '../../kernel/index.ts'
-import { claimFile, releaseFile, type ViewFile } from '../files/index.ts'
-import { loadUsers, presentSummary } from '../users/index.ts'
-import { type CategoryRow, categoryColumns, presentCategory } from './categories.ts'
-import { checkText, dateOf } from './check-event.ts'
-import { removeEvent } from './delete-event.ts'
-import { eventAudited } from './facts.ts'
-import { auditFilter, recommendedFilter } from './filters.ts'
-import { type EventRow, eventColumns, presentFields } from './load-events.ts'
-import { categoryFields, EVENT_BODY_LIMIT, eventFields, StaffEvent, StaffEventCategory } from './schemas.ts'
+} from '../../../kernel/index.ts'
+import { claimFile, releaseFile, type ViewFile } from '../../files/index.ts'
+import { loadUsers, presentSummary } from '../../users/index.ts'
+import { type CategoryRow, categoryColumns, presentCategory } from '../categories.ts'
+import { checkText, dateOf } from '../check-event.ts'
+import { removeEvent } from '../delete-event.ts'
+import { eventAudited } from '../facts.ts'
+import { auditFilter, recommendedFilter } from '../filters.ts'
+import { type EventRow, eventColumns, presentFields } from '../load-events.ts'
+import { categoryFields, EVENT_BODY_LIMIT, eventFields, StaffEvent, StaffEventCategory } from '../schemas.ts'
 
 interface Times {
   created_at: Date

@@ -1,0 +1,272 @@
+import packageFile from '../package.json' with { type: 'json' }
+import { createImEmbedded } from './adapters/im-embedded/im-embedded.ts'
+import { checks } from './checks.ts'
+import type { Config } from './config/config.ts'
+import type { Budgets } from './kernel/budgets.ts'
+import type { Clock } from './kernel/clock.ts'
+import type { Db } from './kernel/db/db.ts'
+import { type CallbackBudget, createCallbackBudget } from './kernel/http/callbacks.ts'
+import type { Transactor } from './kernel/http/transact.ts'
+import type { Logger } from './kernel/logger.ts'
+import type { Metrics } from './kernel/metrics.ts'
+import type { Module } from './kernel/module.ts'
+import type { Secrets } from './kernel/secrets.ts'
+import type { Settings } from './kernel/settings.ts'
+import type { TextRules } from './kernel/texts/text-rules.ts'
+import { createAccounts, findMiniProgramSubject, findPasswordHash } from './modules/accounts/index.ts'
+import { createAdmin, settingProposals } from './modules/admin/index.ts'
+import { createAds } from './modules/ads/index.ts'
+import { createCatalog, createRepostables } from './modules/catalog/index.ts'
+import {
+  createFeedHolders,
+  createFeeds,
+  createFindReportedFeed,
+  feedsADay,
+  findReportedComment,
+  requireAnswer,
+} from './modules/feeds/index.ts'
+import { createFiles } from './modules/files/index.ts'
+import {
+  createEventQueue,
+  createGatherings,
+  eventHolder,
+  repostables as eventRepostables,
+  eventsADay,
+} from './modules/gatherings/index.ts'
+import { createIm } from './modules/im/index.ts'
+import {
+  adjustmentProposals,
+  balanceOf,
+  cashQueue,
+  createLedger,
+  debtQueue,
+  ordersADay,
+} from './modules/ledger/index.ts'
+import { createLocations } from './modules/locations/index.ts'
+import { createModeration } from './modules/moderation/index.ts'
+import { createNotifications, type NotificationsOptions } from './modules/notifications/index.ts'
+import { createPayments, offeredTypes, strayQueue } from './modules/payments/index.ts'
+import { createProposals, proposalQueue } from './modules/proposals/index.ts'
+import { createReportQueue, createReports, reportsADay } from './modules/reports/index.ts'
+import { createRewards } from './modules/rewards/index.ts'
+import { brandHolder, brandsADay, createBrandQueue, createShop } from './modules/shop/index.ts'
+import { createStartup } from './modules/startup/index.ts'
+import { createStoreIap, productProposals } from './modules/store-iap/index.ts'
+import { createTags, tagsOfUsers } from './modules/tags/index.ts'
+import { createTasks } from './modules/tasks/index.ts'
+import { createTopicQueue, createTopics, topicHolder, topicsADay } from './modules/topics/index.ts'
+import { createUsers, siteSetting, usersADay } from './modules/users/index.ts'
+import { type Ports, providersOf } from './ports.ts'
+import { words } from './words/index.ts'
+
+/** What modules are made with. */
+export interface ModulesOptions {
+  config: Config
+  db: Db
+  budgets: Budgets
+  clock: Clock
+  log: Logger
+  metrics: Metrics
+  ports: Ports
+  secrets: Secrets
+  settings: Settings
+  transact: Transactor['transact']
+  /** Work was left for the job runner. */
+  jobsWaiting: () => void
+  streamPace: NotificationsOptions['streamPace']
+}
+
+/** Our modules in their order, and what the edge needs of them. */
+export interface Modules {
+  modules: Module[]
+  callbacks: CallbackBudget
+  takeInFiles: ReturnType<typeof createFiles>['takeIn']
+  textRules: TextRules
+}
+
+/** Makes every module and hands each what it needs of the others. */
+export function createModules(options: ModulesOptions): Modules {
+  const { config, db, budgets, clock, log, metrics, ports, secrets, settings, transact, jobsWaiting, streamPace } =
+    options
+  const files = createFiles({
+    db,
+    store: ports.fileStore,
+    secrets,
+    budgets,
+    log,
+    transact,
+    publicUrl: config.PUBLIC_URL,
+    dataDir: config.DATA_DIR,
+    hasPlaceholders: () => settings.get(siteSetting).placeholders,
+    purger: ports.purger,
+  })
+  const callbacks = createCallbackBudget(db, clock)
+  const repostables = [...createRepostables(files.viewFile), ...eventRepostables(files.viewFile)]
+  const moderation = createModeration({
+    db,
+    settings,
+    moderator: ports.moderator,
+    holders: () => ({
+      ...createFeedHolders(files.viewFile, repostables),
+      topics: topicHolder,
+      events: eventHolder,
+      brands: brandHolder,
+    }),
+  })
+  const proposals = createProposals({
+    db,
+    transact,
+    isProduction: config.isProduction,
+    kinds: [settingProposals(settings), adjustmentProposals, productProposals],
+  })
+  const { propose } = proposals
+  const tasks = createTasks({ db, transact, settings, metrics, log, timeZone: config.TIME_ZONE })
+  const im = ports.im ?? createImEmbedded(db)
+  const modules: Module[] = [
+    files.module,
+    createUsers({
+      db,
+      budgets,
+      transact,
+      settings,
+      viewFile: files.viewFile,
+      ownRecordParts: [
+        async (on, userId) => ({ initial_password: (await findPasswordHash(on, userId)) === undefined }),
+        async (on, userId) => ({ currency: { owner_id: userId, type: 1, sum: await balanceOf(on, userId) } }),
+        async (on, userId) => ({ tags: (await tagsOfUsers(on, [userId])).get(userId) ?? [] }),
+      ],
+    }),
+    createAccounts({
+      db,
+      budgets,
+      clock,
+      metrics,
+      secrets,
+      settings,
+      transact,
+      lifetimes: { ttlMinutes: config.TOKEN_TTL_MINUTES, refreshTtlMinutes: config.TOKEN_REFRESH_TTL_MINUTES },
+      identityMemoryDays: config.IDENTITY_MEMORY_DAYS,
+      smsPrefixes: config.SMS_PREFIXES,
+      miniProgram: ports.miniProgram,
+      senders: ports.senders,
+      publicUrl: config.PUBLIC_URL,
+      corsOrigins: config.CORS_ORIGINS,
+    }),
+    createLocations({ db, settings }),
+    createTags({ db, transact }),
+    proposals.module,
+    createLedger({ db, transact, settings, metrics, propose }),
+    createPayments({
+      db,
+      clock,
+      log,
+      transact,
+      settings,
+      callbacks,
+      providers: ports.payments,
+      payerOf: findMiniProgramSubject,
+    }),
+    createStoreIap({
+      db,
+      transact,
+      settings,
+      store: ports.store,
+      callbacks,
+      currency: config.STORE_IAP_CURRENCY,
+      propose,
+    }),
+    createRewards({
+      db,
+      transact,
+      settings,
+      log,
+      metrics,
+      viewFile: files.viewFile,
+    }),
+    createReports({ db, transact }),
+    moderation.module,
+    createTopics({
+      db,
+      clock,
+      transact,
+      settings,
+      viewFile: files.viewFile,
+      publicUrl: config.PUBLIC_URL,
+      payer: tasks.payer,
+    }),
+    createShop({ db, transact, viewFile: files.viewFile }),
+    createCatalog({ db, transact, viewFile: files.viewFile, requireAnswer }),
+    createGatherings({
+      db,
+      transact,
+      settings,
+      viewFile: files.viewFile,
+    }),
+    createFeeds({
+      db,
+      transact,
+      settings,
+      budgets,
+      viewFile: files.viewFile,
+      repostables,
+      payer: tasks.payer,
+      wording: moderation.rules,
+    }),
+    createAds({ db, transact, viewFile: files.viewFile }),
+    createIm({
+      db,
+      budgets,
+      secrets,
+      transact,
+      provider: im,
+      viewFile: files.viewFile,
+    }),
+    tasks.module,
+    createNotifications({
+      db,
+      transact,
+      settings,
+      log,
+      metrics,
+      publicUrl: config.PUBLIC_URL,
+      viewFile: files.viewFile,
+      push: ports.push,
+      wording: moderation.rules,
+      jobsWaiting,
+      words,
+      language: config.LANGUAGE_DEFAULT,
+      streamPace,
+    }),
+    createStartup({
+      version: packageFile.version,
+      settings,
+      rechargeTypes: offeredTypes(ports.payments),
+      isImOpen: im.carriesMessages,
+    }),
+    createAdmin({
+      db,
+      transact,
+      settings,
+      metrics,
+      queues: [
+        createTopicQueue(files.viewFile),
+        createBrandQueue(files.viewFile),
+        cashQueue,
+        strayQueue,
+        createReportQueue({ feeds: createFindReportedFeed(files.viewFile), comments: findReportedComment }),
+        createEventQueue(files.viewFile),
+        debtQueue,
+        proposalQueue,
+      ],
+      propose,
+      checks,
+      about: {
+        version: packageFile.version,
+        environment: config.isProduction ? 'production' : 'development',
+        providers: providersOf(config),
+      },
+      dailyCounts: [usersADay, feedsADay, topicsADay, brandsADay, ordersADay, reportsADay, eventsADay],
+    }),
+  ]
+  return { modules, callbacks, takeInFiles: files.takeIn, textRules: moderation.rules }
+}

@@ -1,0 +1,202 @@
+/** What people publish and keep, what they are told, and what staff do with it. */
+export const ofContent = `
+                                               guest user stranger owner suspended staff expired logged-out
+POST   /api/v2/report/users/:user                401  201      201   422       401   201     401        401
+GET    /api/v2/admin/reports                     401  403      403   403       401   200     401        401
+PATCH  /api/v2/admin/reports/:report             401  403      403   403       401   204     401        401  openReport
+
+GET    /api/v2/mall-brands                       200  200      200   200       200   200     200        200
+GET    /api/v2/mall-brands/:mall_brand           200  200      200   200       200   200     200        200
+POST   /api/v2/mall-brands                       401  403      403   403       401   201     401        401  brand
+PATCH  /api/v2/mall-brands/:mall_brand           401  403      403   200       401   200     401        401  brandBack
+POST   /api/v2/mall/shop-info                    401  201      201   201       401   201     401        401  shopInfo
+GET    /api/v2/mall/shop-info-check              401  200      200   200       401   200     401        401
+GET    /api/v2/mall/shop-info                    401  200      200   200       401   200     401        401  givenShopInfo
+GET    /api/v2/admin/brands                      401  403      403   403       401   200     401        401
+GET    /api/v2/admin/brands/:id                  401  403      403   403       401   200     401        401  newBrand
+POST   /api/v2/admin/brands                      401  403      403   403       401   201     401        401  brand
+PATCH  /api/v2/admin/brands/:id                  401  403      403   403       401   200     401        401  brandChange
+DELETE /api/v2/admin/brands/:id                  401  403      403   403       401   204     401        401  newBrand
+
+GET    /api/v2/mall/commodities                  200  200      200   200       200   200     200        200
+GET    /api/v2/mall/commodities/:commodity       200  200      200   200       200   200     200        200
+GET    /api/v2/knowledge                         200  200      200   200       200   200     200        200
+GET    /api/v2/knowledge/:knowledge              200  200      200   200       200   200     200        200
+GET    /api/v2/knowledge/:knowledge/chapters     200  200      200   200       200   200     200        200
+GET    /api/v2/knowledge/:knowledge/chapters/:chapter 200  200      200   200       200   200     200        200
+GET    /api/v2/knowledge/chapters/:chapter       200  200      200   200       200   200     200        200
+GET    /api/v2/infos                             200  200      200   200       200   200     200        200
+GET    /api/v2/infos/:info                       200  200      200   200       200   200     200        200
+GET    /api/v2/wendas                            200  200      200   200       200   200     200        200
+GET    /api/v2/wendas/:wenda                     200  200      200   200       200   200     200        200
+POST   /api/v2/mall/commodities/:commodity/report 401  201      201   422       401   201     401        401
+POST   /api/v2/knowledge/:knowledge/reports      401  201      201   422       401   201     401        401
+POST   /api/v2/knowledge/chapters/:chapter/reports 401  201      201   422       401   201     401        401
+POST   /api/v2/infos/:info/reports               401  201      201   422       401   201     401        401
+PUT    /api/v2/wendas/:wenda/adoption            401  403      403   204       401   403     401        401  adoption
+POST   /api/v2/wendas/:wenda/reports             401  201      201   422       401   201     401        401
+GET    /api/v2/admin/commodities                 401  403      403   403       401   200     401        401
+GET    /api/v2/admin/commodities/:id             401  403      403   403       401   200     401        401  newCommodity
+POST   /api/v2/admin/commodities                 401  403      403   403       401   201     401        401  commodity
+PATCH  /api/v2/admin/commodities/:id             401  403      403   403       401   200     401        401  commodityChange
+DELETE /api/v2/admin/commodities/:id             401  403      403   403       401   204     401        401  newCommodity
+GET    /api/v2/admin/knowledge                   401  403      403   403       401   200     401        401
+GET    /api/v2/admin/knowledge/:id               401  403      403   403       401   200     401        401  newKnowledge
+POST   /api/v2/admin/knowledge                   401  403      403   403       401   201     401        401  knowledge
+PATCH  /api/v2/admin/knowledge/:id               401  403      403   403       401   200     401        401  knowledgeChange
+DELETE /api/v2/admin/knowledge/:id               401  403      403   403       401   204     401        401  newKnowledge
+GET    /api/v2/admin/chapters                    401  403      403   403       401   200     401        401
+GET    /api/v2/admin/chapters/:id                401  403      403   403       401   200     401        401  newChapter
+POST   /api/v2/admin/chapters                    401  403      403   403       401   201     401        401  chapter
+PATCH  /api/v2/admin/chapters/:id                401  403      403   403       401   200     401        401  chapterChange
+DELETE /api/v2/admin/chapters/:id                401  403      403   403       401   204     401        401  newChapter
+GET    /api/v2/admin/infos                       401  403      403   403       401   200     401        401
+GET    /api/v2/admin/infos/:id                   401  403      403   403       401   200     401        401  newInfo
+POST   /api/v2/admin/infos                       401  403      403   403       401   201     401        401  info
+PATCH  /api/v2/admin/infos/:id                   401  403      403   403       401   200     401        401  infoChange
+DELETE /api/v2/admin/infos/:id                   401  403      403   403       401   204     401        401  newInfo
+GET    /api/v2/admin/wendas                      401  403      403   403       401   200     401        401
+GET    /api/v2/admin/wendas/:id                  401  403      403   403       401   200     401        401  newWenda
+POST   /api/v2/admin/wendas                      401  403      403   403       401   201     401        401  wenda
+PATCH  /api/v2/admin/wendas/:id                  401  403      403   403       401   200     401        401  wendaChange
+DELETE /api/v2/admin/wendas/:id                  401  403      403   403       401   204     401        401  newWenda
+GET    /api/v2/event-categories                   200  200      200   200       200   200     200        200
+GET    /api/v2/event-categories/:category         200  200      200   200       200   200     200        200  eventCategory
+GET    /api/v2/events                             200  200      200   200       200   200     200        200
+GET    /api/v2/events/:event                      200  200      200   200       200   200     200        200
+POST   /api/v2/events                             401  201      201   201       401   201     401        401  event
+POST   /api/v2/events/:event/want-join            401  204      204   204       401   204     401        401
+POST   /api/v2/events/:event/interest             401  204      204   204       401   204     401        401
+DELETE /api/v2/events/:event                      401  403      403   201       401   201     401        401  newEvent
+PUT    /api/v2/user/events/:event                 401  201      201   422       401   201     401        401  eventReport
+GET    /api/v2/admin/event-categories             401  403      403   403       401   200     401        401
+GET    /api/v2/admin/event-categories/:id         401  403      403   403       401   200     401        401  newEventCategory
+POST   /api/v2/admin/event-categories             401  403      403   403       401   201     401        401  named
+PATCH  /api/v2/admin/event-categories/:id         401  403      403   403       401   200     401        401  eventCategoryChange
+DELETE /api/v2/admin/event-categories/:id         401  403      403   403       401   204     401        401  newEventCategory
+GET    /api/v2/admin/events                       401  403      403   403       401   200     401        401
+GET    /api/v2/admin/events/:id                   401  403      403   403       401   200     401        401  newEvent
+POST   /api/v2/admin/events                       401  403      403   403       401   201     401        401  event
+PATCH  /api/v2/admin/events/:id                   401  403      403   403       401   200     401        401  eventChange
+DELETE /api/v2/admin/events/:id                   401  403      403   403       401   204     401        401  newEvent
+
+GET    /api/v2/advertisingspace                   200  200      200   200       200   200     200        200
+GET    /api/v2/advertisingspace/advertising       200  200      200   200       200   200     200        200
+GET    /api/v2/advertisingspace/:space/advertising  200  200      200   200       200   200     200        200
+GET    /api/v2/admin/advertisingspaces            401  403      403   403       401   200     401        401
+GET    /api/v2/admin/advertisingspaces/:id        401  403      403   403       401   200     401        401  newSpace
+POST   /api/v2/admin/advertisingspaces            401  403      403   403       401   201     401        401  space
+PATCH  /api/v2/admin/advertisingspaces/:id        401  403      403   403       401   200     401        401  spaceChange
+DELETE /api/v2/admin/advertisingspaces/:id        401  403      403   403       401   204     401        401  newSpace
+GET    /api/v2/admin/advertisements               401  403      403   403       401   200     401        401
+GET    /api/v2/admin/advertisements/:id           401  403      403   403       401   200     401        401  newAdvertisement
+POST   /api/v2/admin/advertisements               401  403      403   403       401   201     401        401  advertisement
+PATCH  /api/v2/admin/advertisements/:id           401  403      403   403       401   200     401        401  advertisementChange
+DELETE /api/v2/admin/advertisements/:id           401  403      403   403       401   204     401        401  newAdvertisement
+
+POST   /api/v2/im/register/:user                  401  403      403   201       401   201     401        401
+POST   /api/v2/im/register                        401  403      403   201       401   201     401        401  imOwner
+POST   /api/v2/im/register-old-users              401  403      403   403       401   201     401        401
+PUT    /api/v2/im/password                        401  201      201   201       401   201     401        401  imAccount
+GET    /api/v2/im/password                        401  201      201   201       401   201     401        401  imAccount
+GET    /api/v2/im/group                           401  200      200   200       401   200     401        401  imGroupQuery
+GET    /api/v2/im/groups                          401  200      200   200       401   200     401        401  imGroupQuery
+GET    /api/v2/im/group/face                      401  200      200   200       401   200     401        401  imGroupQuery
+POST   /api/v2/im/group                           401  201      201   201       401   201     401        401  imGroup
+PATCH  /api/v2/im/group                           401  403      403   201       401   201     401        401  imGroupChange
+DELETE /api/v2/im/group                           401  403      403   204       401   204     401        401  newImGroup
+POST   /api/v2/im/group/member                    401  403      403   201       401   201     401        401  imMembers
+DELETE /api/v2/im/group/member                    401  403      403   204       401   204     401        401  imMembersQuery
+
+GET    /api/v2/bootstrappers                     200  200      200   200       200   200     200        200
+
+POST   /api/v2/admin/words/try                   401  403      403   403       401   200     401        401  words
+GET    /api/v2/admin/settings                    401  403      403   403       401   200     401        401
+PATCH  /api/v2/admin/settings/:name              401  403      403   403       401   204     401        401  site
+GET    /api/v2/admin/audit-log                   401  403      403   403       401   200     401        401
+GET    /api/v2/admin/queue                       401  403      403   403       401   200     401        401
+GET    /api/v2/admin/stats                       401  403      403   403       401   200     401        401
+GET    /api/v2/admin/me                                 401  403      403   403       401   200     401        401
+GET    /api/v2/admin/queue/items                        401  403      403   403       401   200     401        401
+GET    /api/v2/admin/queue/:kind/:id                    401  403      403   403       401   200     401        401  waitingReport
+PUT    /api/v2/admin/queue/:kind/:id/claim              401  403      403   403       401   200     401        401  waitingReport
+DELETE /api/v2/admin/queue/:kind/:id/claim              401  403      403   403       401   204     401        401  waitingReport
+GET    /api/v2/admin/users/:user/timeline               401  403      403   403       401   200     401        401
+GET    /api/v2/admin/audit-log/verify                   401  403      403   403       401   200     401        401
+GET    /api/v2/admin/jobs                               401  403      403   403       401   200     401        401
+PUT    /api/v2/admin/jobs/:job/retry                    401  403      403   403       401   204     401        401  laidAside
+DELETE /api/v2/admin/jobs/:job                          401  403      403   403       401   204     401        401  laidAside
+GET    /api/v2/admin/system                             401  403      403   403       401   200     401        401
+GET    /api/v2/admin/doctor                             401  403      403   403       401   200     401        401
+GET    /api/v2/admin/figures                            401  403      403   403       401   200     401        401
+
+PUT    /api/v2/user/retrieve-password            204  204      204   204       204   204     204        204  resetCode
+
+POST   /api/v2/feeds                             401  201      201   201       401   201     401        401  text
+GET    /api/v2/feeds                             200  200      200   200       200   200     200        200
+POST   /api/v2/feeds-hot                         200  200      200   200       200   200     200        200  nothing
+GET    /api/v2/feeds/collections                 401  200      200   200       401   200     401        401
+GET    /api/v2/feeds/:feed                       201  201      201   201       201   201     201        201
+DELETE /api/v2/feeds/:feed                       401  403      403   204       401   204     401        401  newFeed
+DELETE /api/v2/feeds/:feed/currency              401  403      403   204       401   204     401        401  newFeed
+POST   /api/v2/feeds/:feed/like                  401  201      201   201       401   201     401        401
+DELETE /api/v2/feeds/:feed/unlike                401  204      204   204       401   204     401        401
+GET    /api/v2/feeds/:feed/likes                 200  200      200   200       200   200     200        200
+PUT    /api/v2/feeds/:feed/tasks/share           204  204      204   204       204   204     204        204
+POST   /api/v2/feeds/:feed/collections           401  201      201   201       401   201     401        401
+DELETE /api/v2/feeds/:feed/uncollect             401  204      204   204       401   204     401        401
+POST   /api/v2/feeds/:feed/rewards               401  201      201   422       401   201     401        401  reward
+GET    /api/v2/feeds/:feed/rewards               200  200      200   200       200   200     200        200
+POST   /api/v2/feeds/:feed/comments              401  201      201   201       401   201     401        401  comment
+GET    /api/v2/feeds/:feed/comments              200  200      200   200       200   200     200        200
+GET    /api/v2/feeds/:feed/comments/:comment     200  200      200   200       200   200     200        200
+DELETE /api/v2/feeds/:feed/comments/:comment     401  403      403   204       401   204     401        401  newComment
+DELETE /api/v2/comments/:comment                 401  403      403   204       401   204     401        401  newComment
+GET    /api/v2/user/comments                     401  200      200   200       401   200     401        401
+GET    /api/v2/user/likes                        401  200      200   200       401   200     401        401
+GET    /api/v2/feed/categories                   200  200      200   200       200   200     200        200
+GET    /api/v2/feed/categories/:category/feeds   200  200      200   200       200   200     200        200
+PUT    /api/v2/feeds/:feed/pushed-categories     401  403      403   403       401   204     401        401  categories
+DELETE /api/v2/feed/categories/:category/feeds/:feed 401 403   403   403       401   204     401        401
+GET    /api/v2/feed-themes                       200  200      200   200       200   200     200        200
+GET    /api/v2/feed-themes/:theme                200  200      200   200       200   200     200        200
+GET    /api/v2/feed-themes/:theme/feeds          200  200      200   200       200   200     200        200
+POST   /api/v2/feed-themes                       401  403      403   403       401   201     401        401  theme
+GET    /api/v2/feed/topics/:topic/feeds          200  200      200   200       200   200     200        200
+POST   /api/v2/feeds/:feed/reports               401  201      201   422       401   201     401        401
+POST   /api/v2/report/comments/:comment          401  201      201   422       401   201     401        401
+GET    /api/v2/events/comments                   200  200      200   200       200   200     200        200
+GET    /api/v2/events/:event/comments            200  200      200   200       200   200     200        200
+GET    /api/v2/admin/feeds                       401  403      403   403       401   200     401        401
+GET    /api/v2/admin/comments                           401  403      403   403       401   200     401        401
+PATCH  /api/v2/admin/feeds/:feed                 401  403      403   403       401   204     401        401  recommendation
+GET    /api/v2/admin/feed-categories             401  403      403   403       401   200     401        401
+GET    /api/v2/admin/feed-categories/:id         401  403      403   403       401   200     401        401  newFeedCategory
+POST   /api/v2/admin/feed-categories             401  403      403   403       401   201     401        401  named
+PATCH  /api/v2/admin/feed-categories/:id         401  403      403   403       401   200     401        401  feedCategoryChange
+DELETE /api/v2/admin/feed-categories/:id         401  403      403   403       401   204     401        401  newFeedCategory
+GET    /api/v2/admin/themes                      401  403      403   403       401   200     401        401
+GET    /api/v2/admin/themes/:id                  401  403      403   403       401   200     401        401  newTheme
+POST   /api/v2/admin/themes                      401  403      403   403       401   201     401        401  theme
+PATCH  /api/v2/admin/themes/:id                  401  403      403   403       401   200     401        401  themeChange
+DELETE /api/v2/admin/themes/:id                  401  403      403   403       401   204     401        401  newTheme
+
+GET    /api/v2/user/tasks                        401  200      200   200       401   200     401        401
+GET    /api/v2/user/task/stats                   401  200      200   200       401   200     401        401
+PUT    /api/v2/user/task/login                   401  204      204   204       401   204     401        401
+GET    /api/v2/sign/signView                     401  200      200   200       401   200     401        401
+POST   /api/v2/sign/add                          401  200      200   200       401   200     401        401  somebodyElse
+GET    /api/v2/sign/daySign                      401  200      200   200       401   200     401        401
+
+GET    /api/v2/user/notifications                401  200      200   200       401   200     401        401  notificationType
+PUT    /api/v2/user/notifications                401  204      204   204       401   204     401        401  notificationsRead
+PATCH  /api/v2/user/notifications                401  204      204   204       401   204     401        401  notificationsRead
+GET    /api/v2/user/notification-statistics      401  200      200   200       401   200     401        401
+GET    /api/v2/user/notification-settings        401  200      200   200       401   200     401        401
+PATCH  /api/v2/user/notification-settings        401  204      204   204       401   204     401        401  quiet
+GET    /api/v2/user/feed-topics/notifications    401  200      200   200       401   200     401        401  topicNotificationType
+GET    /api/v2/user/stream                       401  200      200   200       401   200     401        401  missedOnly
+GET    /api/v2/user/push-subscriptions           401  200      200   200       401   200     401        401
+POST   /api/v2/user/push-subscriptions           401  204      204   204       401   204     401        401  subscription
+DELETE /api/v2/user/push-subscriptions           401  204      204   204       401   204     401        401  subscribed
+`
