@@ -48,6 +48,9 @@ export const demoSteps: readonly DemoStep[] = [
   debtsStep,
 ]
 
+/** Nobody waits for an answer, and a machine may be slow the first time. */
+const STATEMENT = { statementMs: 120_000 }
+
 /**
  * Fills the demo community and says what it did. All rows appear at once or not at all; a picture without a row is
  * written over by the next attempt. Where somebody is already living, nothing happens.
@@ -82,7 +85,7 @@ export async function fillDemo(
     await settings.change(tx, 'site', { placeholders: true })
     await settings.change(tx, 'event', { audit: true })
     return known
-  })
+  }, STATEMENT)
   return people.size === 0
     ? 'nothing added, as people are already here'
     : `${people.size} demo people with ${pictures.size} pictures made`

@@ -35,7 +35,8 @@ export function Timeline({ entries }: { entries: readonly TimelineEntry[] }) {
 function Entry({ entry }: { entry: TimelineEntry }) {
   const { word, t, act } = useConsole()
   const isQuiet = entry.kind === 'joined' || entry.kind === 'session'
-  const name = entry.kind === 'staff-act' ? act(entry.title ?? '') : entry.title
+  const title = entry.title ?? ''
+  const name = entry.kind === 'staff-act' ? act(title) : entry.kind === 'order' ? word('order', title) : title
   return (
     <li data-tone={TONES[entry.kind]}>
       <span className="flex flex-wrap items-baseline gap-x-2">

@@ -20,6 +20,7 @@ const times = <Result>(count: number, make: (index: number) => Promise<Result>) 
  * browser's cookie does is answered anew each time (the next test). */
 const TAKES_NO_KEY = [
   'POST /api/v2/feeds-hot',
+  'POST /api/v2/admin/words/try',
   'POST /sign-in',
   'POST /api/v2/auth/session',
   'POST /api/v2/auth/session/renewal',

@@ -61,16 +61,15 @@ function Modal({ open, onClose, title, children, footer, keepOpen = false, class
     >
       {open && (
         <>
-          <header className="flex items-center justify-between gap-3 border-b border-line py-2 ps-5 pe-3">
+          {/* No header or footer element: in a dialog they would count as the page's own. */}
+          <div className="flex items-center justify-between gap-3 border-b border-line py-2 ps-5 pe-3">
             <h2 id={titleId} className="text-body font-semibold">
               {title}
             </h2>
             <IconButton label={t('ui.close')} icon={<CloseIcon />} onClick={onClose} />
-          </header>
+          </div>
           <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-5">{children}</div>
-          {footer && (
-            <footer className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-3">{footer}</footer>
-          )}
+          {footer && <div className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-3">{footer}</div>}
         </>
       )}
     </dialog>

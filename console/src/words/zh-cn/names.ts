@@ -264,4 +264,13 @@ export const namesZh: Record<string, string> = {
   'system-account.pay-b': '服务商 B',
   'system-account.store-iap': '应用商店',
   'system-account.cash-paid': '已提现',
+  'order.Reward given': '打赏支出',
+  'order.Reward received': '收到打赏',
+  'order.Task done': '完成任务',
+  'order.Refunded purchase': '购买退款',
+  'order.Recharge': '充值',
+  'order.Welcome': '新人礼金',
+  'order.Withdrawal': '提现',
+  'order.Daily sign-in': '每日签到',
+  'order.Adjustment': '人工调整',
 }

@@ -291,3 +291,9 @@ test('the application’s role owns nothing: it cannot change a table, read a pa
     await assert.rejects(db.run(forbidden), { code: '42501' })
   }
 })
+
+test('work that nobody waits for may take longer, and only that work', async (t) => {
+  const db = connect(t, { queryDeadlineMs: 300, poolSize: 1, statementTimeoutMs: 300 })
+  await db.transaction((tx) => tx.rows(sql`select pg_sleep(0.6)`), { statementMs: 30_000 })
+  await assert.rejects(db.transaction((tx) => tx.rows(sql`select pg_sleep(0.6)`)))
+})

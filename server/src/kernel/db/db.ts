@@ -24,8 +24,11 @@ export interface Queryable {
 }
 
 export interface Db extends Queryable {
-  /** Runs `work` in one transaction. A deadlock or serialization failure runs it again, so it must only touch rows. */
-  transaction<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>
+  /**
+   * Runs `work` in one transaction. A deadlock or serialization failure runs it again, so it must only touch rows.
+   * `statementMs` is for work that nobody waits for at the other end of a connection: how long a statement of it may take.
+   */
+  transaction<Result>(work: (tx: Tx) => Promise<Result>, options?: { statementMs?: number }): Promise<Result>
   /** Calls back when any process of this installation signals the topic. */
   onSignal(topic: string, heard: (key: string) => void): void
   close(): Promise<void>
@@ -96,13 +99,13 @@ export function createDb({
     full: slow,
   })
 
-  const queryable = (on: Driver, line: Line = ALWAYS_THERE): Queryable => {
+  const queryable = (on: Driver, line: Line = ALWAYS_THERE, withinMs = queryDeadlineMs): Queryable => {
     const execute = (query: Sql) => (line === ALWAYS_THERE ? takeTurn(() => send(query)) : send(query))
     const send = async (query: Sql) => {
       if (line.isLost()) throw lost()
       const { text, params } = render(query)
       const pending = on.unsafe(text, params as never[], { prepare: true })
-      const deadline = createDeadline(queryDeadlineMs)
+      const deadline = createDeadline(withinMs)
       deadline.start()
       try {
         return await Promise.race([pending, deadline.passed])
@@ -131,11 +134,11 @@ export function createDb({
     }
   }
 
-  const attempt = async <Result>(work: (tx: Tx) => Promise<Result>): Promise<Result> => {
+  const attempt = async <Result>(work: (tx: Tx) => Promise<Result>, statementMs?: number): Promise<Result> => {
     const afterwards: (() => void)[] = []
     const underway: Promise<unknown>[] = []
     // The driver waits for a connection, for `begin`, `commit` and `rollback` as long as it takes; callers do not.
-    const deadline = createDeadline(queryDeadlineMs)
+    const deadline = createDeadline(statementMs ?? queryDeadlineMs)
     let isLost = false
     const lose = () => {
       isLost = true
@@ -144,11 +147,12 @@ export function createDb({
     const done = driver.begin(async (connection) => {
       deadline.stop()
       if (deadline.isPassed()) throw slow()
-      const onConnection = queryable(connection as unknown as Driver, {
-        isLost: () => isLost,
-        lose,
-        isLate: deadline.pass,
-      })
+      const line: Line = { isLost: () => isLost, lose, isLate: deadline.pass }
+      const onConnection = queryable(connection as unknown as Driver, line, statementMs)
+      if (statementMs !== undefined)
+        await onConnection.run(sql`
+          select set_config(name, ${String(statementMs)}, true)
+          from unnest(array['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout']) name`)
       const tx: Tx = {
         ...onConnection,
         async publish(fact, payload) {
@@ -198,10 +202,10 @@ export function createDb({
     }
   }
 
-  const transaction = async <Result>(work: (tx: Tx) => Promise<Result>): Promise<Result> => {
+  const transaction: Db['transaction'] = async (work, { statementMs } = {}) => {
     for (let tries = 1; ; tries++) {
       try {
-        return await attempt(work)
+        return await attempt(work, statementMs)
       } catch (error) {
         if (!isRetryable(error) || tries === MAX_ATTEMPTS) throw isRetryable(error) ? conflict(error) : translate(error)
         await new Promise((resume) => setTimeout(resume, Math.random() * 20 * tries))
