@@ -1,6 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { addToOutbox, isWaiting, newOutboxKey, type Toggle, type Waiting } from '../offline/outbox.ts'
+import { addToOutbox, isWaiting, newOutboxKey } from '../offline/outbox.ts'
+import type { Toggle, Waiting } from '../offline/waiting.ts'
 import { me } from './member.tsx'
 import { isProblem } from './plaza.ts'
 
