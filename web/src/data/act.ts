@@ -1,7 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { addToOutbox, isWaiting, newOutboxKey } from '../offline/outbox.ts'
-import type { Toggle, Waiting } from '../offline/waiting.ts'
+import { addToOutbox, isWaiting, newOutboxKey, type Toggle, type Waiting } from '../offline/outbox.ts'
 import { me } from './member.tsx'
 import { isProblem } from './plaza.ts'
 

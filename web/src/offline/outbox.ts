@@ -2,7 +2,11 @@ import type { Plaza } from '../data/plaza.ts'
 import { isProblem } from '../data/plaza.ts'
 import { sendOne } from './send.ts'
 import { all, find, forget, keep } from './store.ts'
-import { isToggle, type Waiting } from './waiting.ts'
+import type { Toggle, Waiting } from './waiting.ts'
+
+export type { Toggle, Waiting, WaitingFeed } from './waiting.ts'
+
+export const isToggle = (thing: Waiting): thing is Waiting & Toggle => 'isOn' in thing
 
 export const newOutboxKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')

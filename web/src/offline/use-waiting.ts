@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
-import { onOutbox, waitingThings } from './outbox.ts'
-import { isToggle, type Toggle, type Waiting } from './waiting.ts'
+import { isToggle, onOutbox, type Toggle, type Waiting, waitingThings } from './outbox.ts'
 
 /** Whose things are shown: somebody's, nobody's, or everybody's while it is not known who is here. */
 export type Owner = number | 'nobody' | 'unknown'

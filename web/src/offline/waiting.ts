@@ -23,5 +23,3 @@ export type Waiting = {
   | { kind: 'feed'; body: Record<string, unknown>; pictures: Blob[]; film?: { resource: Blob; cover?: Blob } }
 )
 export type WaitingFeed = Extract<Waiting, { kind: 'feed' }>
-
-export const isToggle = (thing: Waiting): thing is Waiting & Toggle => 'isOn' in thing

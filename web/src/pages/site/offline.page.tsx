@@ -1,9 +1,8 @@
 import { Button } from '@plaza/ui'
 import { definePage } from '../../app/page.ts'
-import { dropFromOutbox } from '../../offline/outbox.ts'
+import { dropFromOutbox, isToggle, type Waiting } from '../../offline/outbox.ts'
 import { useReach } from '../../offline/use-reach.ts'
 import { useWaiting } from '../../offline/use-waiting.ts'
-import { isToggle, type Waiting } from '../../offline/waiting.ts'
 import { siteWords, useSiteWords } from '../../words/site.ts'
 
 export default definePage({
