@@ -19,7 +19,19 @@ const TSC = join(root, 'node_modules/typescript/bin/tsc')
 
 const HELD = [
   ...['LICENSE', 'README.md', 'package.json', 'index.js', 'types.js', 'index.d.ts', 'types.d.ts'],
-  ...['events', 'key', 'md5', 'operations', 'pages', 'plaza', 'problem', 'session', 'stream', 'transport'].map(dts),
+  ...[
+    'events',
+    'key',
+    'md5',
+    'operations',
+    'pages',
+    'passkeys',
+    'plaza',
+    'problem',
+    'session',
+    'stream',
+    'transport',
+  ].map(dts),
   ...['upload', 'wait', 'xhr', 'generated/codes', 'generated/cursors', 'generated/schema'].map(dts),
 ]
 

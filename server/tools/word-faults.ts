@@ -103,7 +103,9 @@ function collect(file: string, text: string, said: Said[], faults: string[]): vo
   const visit = (node: ts.Node): void => {
     if ((compiler.isCallExpression(node) || compiler.isNewExpression(node)) && compiler.isIdentifier(node.expression)) {
       const form = Object.hasOwn(PROBLEMS, node.expression.text) ? PROBLEMS[node.expression.text] : undefined
-      const code = form && (textOf(node.arguments?.[form.code!]) ?? form.initial)
+      // A code that is given by a name is not known here.
+      const given = form && node.arguments?.[form.code!]
+      const code = given ? textOf(given) : form?.initial
       if (form && code !== undefined) note(code, node.arguments?.[form.text])
     }
     if (PUSHES.test(file) && isSentence(node)) say('push', node)

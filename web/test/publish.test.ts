@@ -14,10 +14,14 @@ const countOf = async (text: string): Promise<number> => {
   return ((await answer.json()) as unknown[]).length
 }
 
-journey('publish with three pictures, see it on top, talk about it', {}, async (walk) => {
+journey('publish with three pictures, see it on top and in its topic, talk about it', {}, async (walk) => {
   const { page, open, word, register, check } = walk
   const name = await register('wen')
-  await open('/publish')
+  await open('/topics/1')
+  await page.getByRole('button', { name: word('Join', '加入'), exact: true }).click()
+  await page.getByRole('link', { name: word('Publish here', '在这里发布') }).click()
+  await page.waitForURL('**/publish?topic=1')
+  await page.getByRole('checkbox', { name: '慢车记录', checked: true }).waitFor({ state: 'attached' })
   const text = `Three pictures by ${name}`
   await page.getByRole('textbox', { name: word('What would you like to share?', '想分享点什么？') }).fill(text)
   await page.locator('[data-pick=pictures]').setInputFiles([picture('a.png'), picture('b.png'), picture('c.png')])
@@ -37,8 +41,10 @@ journey('publish with three pictures, see it on top, talk about it', {}, async (
   await page.getByRole('listitem').filter({ hasText: 'First!' }).waitFor()
   await check('feed-with-comments')
 
-  await open('/')
-  await page.getByRole('article').first().getByText(text).waitFor()
+  for (const list of ['/', '/topics/1']) {
+    await open(list)
+    await page.getByRole('article').first().getByText(text).waitFor()
+  }
 })
 
 journey(

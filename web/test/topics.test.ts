@@ -83,7 +83,9 @@ journey(
 
 tour(
   'a paid topic shows its price beside the balance before anything is paid',
-  async ({ page, open, word, register, signIn, check, isPhone }) => {
+  async ({ page, open, word, register, signIn, check, expect, isPhone }) => {
+    // To the guest that a first visit is to the server, a hidden topic is not there.
+    expect(404)
     const id = await topicOf('lin', '暗房课')
     const joinFor = word('Join for 300', '300 加入')
     await register('poor')

@@ -6,7 +6,7 @@ import { createRestoring, isHinted, renewSession } from '../data/session.ts'
 import { registerWorker } from '../offline/register.ts'
 import { loadWords } from '../words/index.ts'
 import { BrowserApp } from './browser-app.tsx'
-import { resolveAddress, withStatus } from './router.tsx'
+import { navigate, resolveAddress, withStatus } from './router.tsx'
 import { readState } from './state.ts'
 import { tellScriptsRun } from './theme.ts'
 
@@ -56,4 +56,7 @@ export async function start(): Promise<void> {
 
   void registerWorker({ name: state.site.name, language: state.language })
   await restore()
+  // What a guest does not find may be there for a member: the first visit is answered before scripts are known to run.
+  if (plaza.session && state.status === 404 && initial.page)
+    navigate(location.pathname + location.search + location.hash, { replace: true })
 }

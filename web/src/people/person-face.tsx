@@ -27,7 +27,7 @@ export function PersonFace({ user }: { user: User }) {
       <Cover cover={user.bg} face={user.avatar} />
       <div className="px-4 pb-4">
         <div className="-mt-10 flex items-end gap-2">
-          <span className="shrink-0 rounded-pill border-4 border-surface bg-surface">
+          <span className="relative shrink-0 rounded-pill border-4 border-surface bg-surface">
             <Avatar file={user.avatar} name={user.name} size={96} />
           </span>
           <span className="ml-auto flex items-center gap-2">

@@ -50,7 +50,7 @@ export function GuestState() {
         <LinkButton href={`/sign-up${next}`}>{t('shell.sign_up')}</LinkButton>
       </State>
       {/* The column beside the page has it too, where there is one. */}
-      <div className="grid justify-center wide:hidden">
+      <div className="wide:hidden [&_p]:justify-center">
         <Footer />
       </div>
     </>

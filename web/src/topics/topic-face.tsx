@@ -20,7 +20,7 @@ export function TopicFace({ topic }: { topic: Topic }) {
       <Cover cover={topic.bg} face={topic.logo} />
       <div className="px-4 pb-4">
         <div className="-mt-8 flex items-end gap-3">
-          <span className="shrink-0 rounded-l border-4 border-surface bg-surface">
+          <span className="relative shrink-0 rounded-l border-4 border-surface bg-surface">
             <TopicLogo topic={topic} size={80} />
           </span>
           <span className="ml-auto flex items-center gap-2">
