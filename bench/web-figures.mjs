@@ -50,10 +50,13 @@ process.stdout.write(`${text}\n`)
 function rowOf(name, { categories, audits, load }) {
   const scores = CATEGORIES.map((category) => Math.round(categories[category].score * 100))
   const scripts = audits['network-requests'].details.items.filter(({ resourceType }) => resourceType === 'Script')
+  // On a machine that is too busy lighthouse gives a figure up.
+  const figure = (id, digits, divisor = 1) =>
+    audits[id].numericValue === undefined ? 'n/a' : (audits[id].numericValue / divisor).toFixed(digits)
   const figures = [
-    (audits['largest-contentful-paint'].numericValue / 1000).toFixed(2),
-    audits['total-blocking-time'].numericValue.toFixed(0),
-    audits['cumulative-layout-shift'].numericValue.toFixed(3),
+    figure('largest-contentful-paint', 2, 1000),
+    figure('total-blocking-time', 0),
+    figure('cumulative-layout-shift', 3),
     (scripts.reduce((sum, { transferSize }) => sum + transferSize, 0) / 1000).toFixed(0),
     load.toFixed(1),
   ]

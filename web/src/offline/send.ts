@@ -1,5 +1,5 @@
 import type { Plaza } from '../data/plaza.ts'
-import type { Waiting, WaitingFeed } from './outbox.ts'
+import type { Waiting, WaitingFeed } from './waiting.ts'
 
 /** Tells the service of something that waited, as it would have been told at once. */
 export async function sendOne(plaza: Plaza, thing: Waiting): Promise<unknown> {

@@ -40,7 +40,7 @@ export function createTextRules({ db, settings, words, isJudged }: RulesDeps): T
       const list = words()
       for (const { field, text } of texts)
         if (list.findFirst(text, 'block'))
-          throw invalid(field, 'This contains something that may not be written here.', TEXT_PROBLEMS.blocked)
+          throw invalid(field, 'This contains something that may not be written here.', 'text.blocked')
     },
     async screen(tx, written) {
       await spendOnText(tx, written, settings.get(spamSetting))
