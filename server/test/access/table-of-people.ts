@@ -27,7 +27,7 @@ GET    /s/f/:id                                  302  302      302   302       3
 GET    /s/f/:id/qr.svg                           200  200      200   200       200   200     200        200  shortFeed
 GET    /sw.js                                    200  200      200   200       200   200     200        200
 GET    /sign-in                                  200  200      200   200       200   200     200        200
-GET    /without-script                           404  404      404   404       404   404     404        404
+GET    /without-script                           303  303      303   303       303   303     303        303
 POST   /sign-in                                  303  303      303   303       303   303     303        303
 GET    /sandbox                                  200  200      200   200       200   200     200        200
 GET    /sandbox/sandbox.css                      200  200      200   200       200   200     200        200

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createRouteList } from '../../src/kernel/http/routes.ts'
 import type { App } from '../../src/kernel/http/types.ts'
+import { createWords } from '../../src/kernel/language/words.ts'
 import { createWorld } from '../world.ts'
 
 test('ALL-1 a route that does not say who may call it stops the start', async (t) => {
@@ -32,7 +33,7 @@ test('ALL-1 the hook sits in the server itself, whatever registers the route', a
     stepUp: { permissions: new Set(), isRequired: false },
     trustProxy: false,
     corsOrigins: [],
-    words: nothing,
+    words: createWords({}),
     language: 'en',
     isBehindTls: false,
   })

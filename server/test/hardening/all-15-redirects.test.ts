@@ -22,6 +22,7 @@ const QUERY = ['redirect', 'redirect_uri', 'next', 'url', 'return_to', 'callback
 const SENDS_ON: Record<string, RegExp> = {
   'GET /s/f/:id': /^\/feeds\/\d+$/,
   'POST /sign-in': /^\/sign-in\?refused=wrong$/,
+  'GET /without-script': /^\/$/,
 }
 
 let stage: Stage

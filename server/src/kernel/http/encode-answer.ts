@@ -84,7 +84,12 @@ export function encodeAnswer(request: FastifyRequest, reply: FastifyReply, paylo
   const isText = typeof payload === 'string' || Buffer.isBuffer(payload)
   const isRead = method === 'GET' || routeOptions.config.lane === 'read'
   if (!isText || !isRead || !routeOptions.url?.startsWith(API) || !isOurs(reply)) return done(null, payload)
-  const isTagged = method === 'GET' && reply.statusCode === 200 && request.accessToken === undefined
+  const isTagged =
+    method === 'GET' &&
+    reply.statusCode === 200 &&
+    request.accessToken === undefined &&
+    // A token under a name we do not read makes nobody a member, but its address must not be kept either.
+    !/token=/i.test(request.url)
   const isLong = payload.length >= MIN_BYTES
   if (!isTagged && !isLong) return done(null, payload)
 

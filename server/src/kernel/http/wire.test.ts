@@ -141,7 +141,7 @@ test('the limits of the server are the stated ones', () => {
       server.maxRequestsPerSocket,
       server.maxHeadersCount,
     ],
-    [10_000, 60_000, 30_000, 4000, 1000, 101],
+    [10_000, 60_000, 30_000, 20_000, 1000, 101],
   )
   assert.equal(world.app.initialConfig.bodyLimit, 64 * 1024)
 })

@@ -31,6 +31,8 @@ test('REP-1 a report reaches staff with who reported what, whose it is and why',
   assert(id > 0)
   assert.deepEqual(report, {
     kind: 'users',
+    subject_kind: 'users',
+    held: false,
     subject_id: bob.id,
     title: bob.name,
     owner_id: bob.id,

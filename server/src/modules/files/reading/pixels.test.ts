@@ -8,7 +8,7 @@ import sharp from 'sharp'
 import { upload, urlOf } from '../../../../test/factories/files.ts'
 import { createWorld } from '../../../../test/world.ts'
 import { createDecoder, createRenderer } from '../content/decoder.ts'
-import { MAX_ANIMATION_PIXELS } from '../limits.ts'
+import { MAX_ANIMATION_PIXELS, PIXEL_STEPS_PER_MINUTE } from '../limits.ts'
 import { createRenditionCache } from './rendition-cache.ts'
 
 /** An animation whose frames are plain colours: a small file of many pixels. */
@@ -76,4 +76,20 @@ test('of two processes that share a folder one makes a rendition', async (t) => 
     await handle.close()
   }
   assert.equal(made, 1)
+})
+
+test('an address that has had its pixels of the minute gets no new rendition, others do', async (t) => {
+  const world = await createWorld(t)
+  const [ann] = await world.people('ann')
+  const picture = urlOf(await upload(world, ann, await moving('webp', 60, 2), 'image/webp'))
+  const greedy = { remoteAddress: '100.81.0.1' }
+  assert.equal((await world.guest().get(`${picture}?rule=w_30`, greedy)).statusCode, 200)
+  // As many as larger pictures would have used; decoding them for real takes a minute.
+  await world.owner`
+    insert into budget_uses (key, at, use_id, expires_at)
+    select key, at, nextval('budget_use_ids'), expires_at
+    from budget_uses, generate_series(2, ${PIXEL_STEPS_PER_MINUTE}) where key = 'files.pixels:100.81.0.1'`
+  assert.equal((await world.guest().get(`${picture}?rule=w_31`, greedy)).statusCode, 429)
+  assert.equal((await world.guest().get(`${picture}?rule=w_30`, greedy)).statusCode, 200, 'what is made stays there')
+  assert.equal((await world.guest().get(`${picture}?rule=w_31`, { remoteAddress: '100.81.0.2' })).statusCode, 200)
 })
