@@ -41,7 +41,7 @@ journey(
     const event = new URL(page.url()).pathname
     await page.getByRole('link', { name: 'Write a review' }).click()
     await page.waitForURL(/\/publish/)
-    await page.getByText('Walk along the river').waitFor()
+    await page.getByRole('dialog').getByText('Walk along the river').waitFor()
     await page.getByRole('textbox', { name: 'What would you like to share?' }).fill('Slow, and long enough.')
     await page.getByRole('button', { name: 'Publish', exact: true }).click()
     await page.waitForURL(/\/feeds\/\d+/)
