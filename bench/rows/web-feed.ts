@@ -4,9 +4,11 @@ import { defineRow } from '../row.ts'
 export default defineRow<number[]>({
   name: 'web feed, guest',
   prepare: async ({ owner }) =>
-    (await owner<{ id: number }[]>`select feed_id::int as id from feed_stats order by feed_id desc limit 100`).map(
-      ({ id }) => id,
-    ),
+    (
+      await owner<
+        { id: number }[]
+      >`select feed_id::int as id from feed_stats where is_listed order by feed_id desc limit 100`
+    ).map(({ id }) => id),
   requests: (ids, connection) => {
     const from = (connection * 31) % ids.length
     return [...ids.slice(from), ...ids.slice(0, from)].map((id) => ({
