@@ -2,13 +2,13 @@ import { readdir, readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type ts from '../../sdk/node_modules/typescript/lib/typescript.js'
-import type { Catalogue } from '../src/kernel/index.ts'
-import { zhCn } from '../src/words/zh-cn/index.ts'
+import type ts from '../../../sdk/node_modules/typescript/lib/typescript.js'
+import type { Catalogue } from '../../src/kernel/index.ts'
+import { zhCn } from '../../src/words/zh-cn/index.ts'
 
 // The compiler we check types with has no syntax tree to offer; the one the SDK is made with does.
-const compiler = createRequire(new URL('../../sdk/', import.meta.url))('typescript') as typeof ts
-const src = fileURLToPath(new URL('../src', import.meta.url))
+const compiler = createRequire(new URL('../../../sdk/', import.meta.url))('typescript') as typeof ts
+const src = fileURLToPath(new URL('../../src', import.meta.url))
 
 /** Where the sentence and its code are among the arguments. */
 const PROBLEMS: Readonly<Record<string, { code?: number; text: number; initial?: string }>> = {

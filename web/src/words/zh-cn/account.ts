@@ -1,5 +1,5 @@
 import type { Same } from '@plaza/ui/words'
-import type en from './account.en.ts'
+import type en from '../en/account.ts'
 
 const words: Same<typeof en> = {
   'account.sign_in': '登录',

@@ -1,5 +1,5 @@
 import type { Same } from '@plaza/ui/words'
-import type en from './wallet.en.ts'
+import type en from '../en/wallet.ts'
 
 const words: Same<typeof en> = {
   'wallet.title': '钱包',

@@ -1,6 +1,6 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
-import type { Comment } from '../data/types.ts'
-import { commentsOf } from './one-feed.ts'
+import type { Comment } from '../../data/types.ts'
+import { commentsOf } from '../one-feed.ts'
 
 type Pages = InfiniteData<{ comments: Comment[] }>
 

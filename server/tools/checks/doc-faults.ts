@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { dirname, join, normalize, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-const root = fileURLToPath(new URL('../..', import.meta.url))
+const root = fileURLToPath(new URL('../../..', import.meta.url))
 const NOT_OURS = /(^|\/)(node_modules|dist|artefacts|\.git|\.compiled)$|^(data|bench\/results)$/
 /** Pages written by a program, or about what was. */
 const LEFT_OUT = /^(CHANGELOG\.md|docs\/errors\.md)$/
@@ -44,7 +44,8 @@ async function findGone(paths: readonly string[]): Promise<string[]> {
         if (!isThere(named.slice(0, -1), folders)) faults.push(`${page} names the folder ${named}, which is not there.`)
       } else {
         const name = NAME.exec(named)?.[1]
-        if (name && !FOREIGN.has(name) && !words.has(name) && !words.has(lastOf(name))) faults.push(`${page} names ${name}, which the code does not have.`)
+        if (name && !FOREIGN.has(name) && !words.has(name) && !words.has(lastOf(name)))
+          faults.push(`${page} names ${name}, which the code does not have.`)
       }
     }
     // What is published, reacted to and left behind has its whole name in the code.
@@ -52,7 +53,8 @@ async function findGone(paths: readonly string[]): Promise<string[]> {
       for (const [, name] of paragraph.matchAll(/`([a-z][a-z_-]*\.[a-z][a-z_-]*)`/g))
         if (!words.has(name!)) faults.push(`${page} names ${name}, which the code does not have.`)
     for (const [, path] of text.matchAll(/\]\((?!https?:|#|\/|mailto:)([^)#\s]+)(?:#[^)]*)?\)/g))
-      if (!isThere(path!, paths) && !isThere(path!, folders)) faults.push(`${page} links to ${path}, which is not there.`)
+      if (!isThere(path!, paths) && !isThere(path!, folders))
+        faults.push(`${page} links to ${path}, which is not there.`)
   }
   return faults
 }
@@ -79,7 +81,11 @@ const TABLE = /^create (?:unlogged )?table (\w+)/gm
 /** Tables, facts, reactions, jobs and settings of a module that its README leaves out. */
 async function findUnnamed(paths: readonly string[]): Promise<string[]> {
   const read = async (folder: string, name: RegExp) =>
-    Promise.all(paths.filter((path) => path.startsWith(folder) && name.test(path)).map((path) => readFile(join(root, path), 'utf8')))
+    Promise.all(
+      paths
+        .filter((path) => path.startsWith(folder) && name.test(path))
+        .map((path) => readFile(join(root, path), 'utf8')),
+    )
   const facts = new Map<string, string>()
   for (const text of await read('server/src/', /(?<!\.test)\.ts$/))
     for (const [, name, fact] of text.matchAll(FACT)) facts.set(name!, fact!)
@@ -93,7 +99,9 @@ async function findUnnamed(paths: readonly string[]): Promise<string[]> {
     const named = [
       ...[...migrations.matchAll(TABLE)].map(([, table]) => `the table ${table}`),
       ...[...code.matchAll(FACT)].map(([, , fact]) => `the fact ${fact}`),
-      ...[...code.matchAll(REACTION)].flatMap(([, name]) => (facts.has(name!) ? [`that it reacts to ${facts.get(name!)}`] : [])),
+      ...[...code.matchAll(REACTION)].flatMap(([, name]) =>
+        facts.has(name!) ? [`that it reacts to ${facts.get(name!)}`] : [],
+      ),
       ...[...code.matchAll(JOB)].map(([, job]) => `the job ${job}`),
       ...[...code.matchAll(SETTING)].map(([, setting]) => `the setting ${setting}`),
     ]

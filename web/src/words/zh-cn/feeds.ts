@@ -1,5 +1,5 @@
-import type en from './feeds.en.ts'
-import type { Same } from './index.ts'
+import type en from '../en/feeds.ts'
+import type { Same } from '../index.ts'
 
 export default {
   'feeds.home': '首页',

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-const root = fileURLToPath(new URL('../..', import.meta.url))
+const root = fileURLToPath(new URL('../../..', import.meta.url))
 const FOLDERS = ['server/src', 'server/test', 'server/tools', 'bench', 'demo', 'sdk', 'ui', 'web', 'console', 'scripts']
 const NOT_OURS = new Set(['node_modules', 'dist', 'artefacts', 'generated'])
 /** What other packages of this repository import by name. */

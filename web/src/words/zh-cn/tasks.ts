@@ -1,5 +1,5 @@
 import type { Same } from '@plaza/ui/words'
-import type en from './tasks.en.ts'
+import type en from '../en/tasks.ts'
 
 const words: Same<typeof en> = {
   'tasks.title': '任务',

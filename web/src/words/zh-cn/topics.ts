@@ -1,5 +1,5 @@
-import type { Same } from './index.ts'
-import type en from './topics.en.ts'
+import type en from '../en/topics.ts'
+import type { Same } from '../index.ts'
 
 export default {
   'topics.title': '话题',

@@ -1,5 +1,5 @@
-import type { Same } from './index.ts'
-import type en from './people.en.ts'
+import type en from '../en/people.ts'
+import type { Same } from '../index.ts'
 
 export default {
   'people.me': '我',

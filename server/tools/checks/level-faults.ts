@@ -1,9 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { levels } from '../src/levels.ts'
+import { levels } from '../../src/levels.ts'
 
-const src = fileURLToPath(new URL('../src', import.meta.url))
+const src = fileURLToPath(new URL('../../src', import.meta.url))
 const IMPORT = /(?:from|import)\s*\(?\s*'(\.[^']+)'/g
 
 /** Imports that break the order of `levels.ts`, one sentence each. */

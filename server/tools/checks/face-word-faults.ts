@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-const root = fileURLToPath(new URL('../..', import.meta.url))
+const root = fileURLToPath(new URL('../../..', import.meta.url))
 const ENTRY = /^\s+'?([\w.-]+)'?:/gm
 /** What the service's own names are called: looked up by what it answers, so no source need spell them. English shows them as they are written where it has no better word. */
 const FROM_THE_SERVICE = /\/(fields|names)\./

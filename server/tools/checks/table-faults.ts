@@ -1,10 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { levels } from '../src/levels.ts'
-import { readSchema } from '../src/schema.ts'
+import { levels } from '../../src/levels.ts'
+import { readSchema } from '../../src/schema.ts'
 
-const root = fileURLToPath(new URL('../..', import.meta.url))
+const root = fileURLToPath(new URL('../../..', import.meta.url))
 /** Where SQL is written. What is neither kernel nor module stands above all of them and owns nothing. */
 const FOLDERS = [
   ['server/src', ''],

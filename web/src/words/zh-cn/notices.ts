@@ -1,5 +1,5 @@
-import type { Same } from './index.ts'
-import type en from './notices.en.ts'
+import type en from '../en/notices.ts'
+import type { Same } from '../index.ts'
 
 export default {
   'notices.title': '消息',

@@ -1,15 +1,15 @@
 import { ClockIcon, CommentIcon } from '@plaza/ui/icons'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Comment, Feed } from '../data/types.ts'
-import { useWaiting } from '../offline/use-waiting.ts'
-import { MoreWhenSeen } from '../parts/more-when-seen.tsx'
-import { useBlocked } from '../people/blocked.ts'
-import { FailedState, State } from '../shell/states.tsx'
-import { useFeedWords } from '../words/feeds.ts'
+import type { Comment, Feed } from '../../data/types.ts'
+import { useWaiting } from '../../offline/use-waiting.ts'
+import { MoreWhenSeen } from '../../parts/more-when-seen.tsx'
+import { useBlocked } from '../../people/blocked.ts'
+import { FailedState, State } from '../../shell/states.tsx'
+import { useFeedWords } from '../../words/feeds.ts'
+import { commentsOf } from '../one-feed.ts'
 import { CommentForm } from './comment-form.tsx'
 import { CommentItem } from './comment-item.tsx'
-import { commentsOf } from './one-feed.ts'
 
 /** What people say about a feed, and where one says something oneself. */
 export function Comments({ feed }: { feed: Feed }) {

@@ -1,5 +1,5 @@
-import type { Same } from './index.ts'
-import type en from './shop.en.ts'
+import type en from '../en/shop.ts'
+import type { Same } from '../index.ts'
 
 export default {
   'shop.title': '商店',

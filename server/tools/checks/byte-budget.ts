@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { builtFace } from '../../scripts/faces.mjs'
+import { builtFace } from '../../../scripts/faces.mjs'
 
 interface Chunk {
   file: string

@@ -2,8 +2,8 @@ import { readdir } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-const root = fileURLToPath(new URL('../..', import.meta.url))
-const FOLDERS = ['server/src', 'server/tools', 'bench', 'demo', 'sdk/src']
+const root = fileURLToPath(new URL('../../..', import.meta.url))
+const FOLDERS = ['server/src', 'server/tools', 'bench', 'demo', 'sdk/src', 'ui/src', 'web/src', 'console/src']
 const MAX_SOURCES = 25
 
 /** Folders with more sources than one can keep in mind, one sentence each. Tests do not count. */

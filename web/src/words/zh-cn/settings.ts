@@ -1,5 +1,5 @@
 import type { Same } from '@plaza/ui/words'
-import type en from './settings.en.ts'
+import type en from '../en/settings.ts'
 
 const words: Same<typeof en> = {
   'settings.title': '设置',

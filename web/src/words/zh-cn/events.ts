@@ -1,5 +1,5 @@
-import type en from './events.en.ts'
-import type { Same } from './index.ts'
+import type en from '../en/events.ts'
+import type { Same } from '../index.ts'
 
 export default {
   'events.title': '活动',
