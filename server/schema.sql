@@ -2579,13 +2579,11 @@ begin
     end if;
   end if;
   -- In id order, and not FOR UPDATE: foreign keys of other statements take KEY SHARE on the same rows.
-  for a in select id, kind from ledger_accounts where id in (new.debit_id, new.credit_id) order by id for no key update loop
-    if a.kind <> 'system' then
-      d := case when a.id = new.debit_id then -new.amount else new.amount end;
-      update ledger_accounts set balance = balance + d, seq = seq + 1 where id = a.id returning balance, seq into b, s;
-      if a.id = new.debit_id then debit_left := b; end if;
-      insert into ledger_entries (account_id, seq, transfer_id, delta, balance_after) values (a.id, s, new.id, d, b);
-    end if;
+  for a in select id from ledger_accounts where id in (new.debit_id, new.credit_id) and kind <> 'system' order by id for no key update loop
+    d := case when a.id = new.debit_id then -new.amount else new.amount end;
+    update ledger_accounts set balance = balance + d, seq = seq + 1 where id = a.id returning balance, seq into b, s;
+    if a.id = new.debit_id then debit_left := b; end if;
+    insert into ledger_entries (account_id, seq, transfer_id, delta, balance_after) values (a.id, s, new.id, d, b);
   end loop;
   perform ledger_move_lots(new.id, new.kind, new.debit_id, new.credit_id, new.amount, debit_left);
   return null;
