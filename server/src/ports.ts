@@ -86,6 +86,7 @@ export async function createPorts(config: Config, print: (line: string) => void)
       smtp?.close()
       s3?.close()
       await webPush.close()
+      await sandboxGateway?.close()
       await http?.close()
     },
   }
