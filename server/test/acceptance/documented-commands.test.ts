@@ -25,6 +25,7 @@ const COMMANDS: Record<string, { typed?: string; says: RegExp; fails?: true }> =
   'npx plaza demo reset': { says: /only resets the embedded database/, fails: true }, // the test has a server of its own
   'npx plaza jobs list': { says: /./ },
   'npx plaza jobs retry': { says: /./ },
+  'npx plaza configure': { typed: 'npx plaza configure --help', says: /^plaza configure: / }, // asks questions
   'npx plaza doctor': { says: /./ },
   'npx plaza audit verify': { says: /./ },
   'npx plaza ledger verify': { says: /./ },
