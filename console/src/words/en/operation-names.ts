@@ -6,7 +6,6 @@ export const operationNamesEn: Record<string, string> = {
   'provider.mini-program': 'Mini-program',
   'provider.moderator': 'Outside moderation',
   'provider.files': 'Files',
-  'mode.none': 'not set up',
   'commodity.normal': 'Ordinary',
   'ad-types.image': 'Picture',
   'ad-types.analog': 'Like a feed',

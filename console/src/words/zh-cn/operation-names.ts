@@ -5,7 +5,6 @@ export const operationNamesZh: Record<string, string> = {
   'provider.mini-program': '小程序',
   'provider.moderator': '外部审核',
   'provider.files': '文件',
-  'mode.none': '未接入',
   'commodity.normal': '普通',
   'ad-types.image': '图片',
   'ad-types.analog': '信息流',
