@@ -38,6 +38,18 @@ export const presentOrder = (row: OrderRow): CurrencyOrder => ({
   updated_at: plainTime(row.updated_at),
 })
 
+/** An order as staff see it. */
+export const StaffOrder = Closed(
+  { ...CurrencyOrder.properties, owner_name: Type.String({ description: 'Name of the owner.', examples: ['林小满'] }) },
+  { title: 'StaffCurrencyOrder' },
+)
+export type OwnedRow = OrderRow & { owner_name: string }
+
+export const presentStaffOrder = (row: OwnedRow): Static<typeof StaffOrder> => ({
+  ...presentOrder(row),
+  owner_name: row.owner_name,
+})
+
 export const Balance = Closed(
   {
     owner_id: Type.Integer({ description: 'Whose balance.', examples: [1] }),
