@@ -22,14 +22,15 @@ export const rewardStage = ({ transact, settings }: ModuleKit): Module[] => [
           response: { 201: RewardAnswer },
         },
         handler: async (request, reply) => {
-          const { type: targetType, target: targetId } = request.params
-          const receiver = sql`select ${request.params.receiver}::bigint as receiver_id`
+          const { type: targetType, target: targetId, receiver } = request.params
           const requestKey = request.headers['idempotency-key'] as string | undefined
-          const missing = () => notFound('stage.missing', 'There is no such thing.')
-          const reward = { targetType, targetId, receiver, missing, body: request.body, requestKey }
-          return reply
-            .code(201)
-            .send(await transact(request, reply, (tx) => giveReward(tx, callerOf(request), reward, settings)))
+          const reward = { giver: callerOf(request), targetId, body: request.body, requestKey }
+          const kind = {
+            targetType,
+            receiversOf: () => sql`select 1 as nth, ${receiver}::bigint as receiver_id`,
+            missing: () => notFound('stage.missing', 'There is no such thing.'),
+          }
+          return reply.code(201).send(await transact(request, reply, (tx) => giveReward(tx, reward, kind, settings)))
         },
       })
     },

@@ -5,7 +5,7 @@
 -- Locks: feeds in id order, so that a deletion comes wholly before or wholly after; then people in id order.
 create or replace function comment_feeds(p_commenters bigint[], p_feeds bigint[], p_bodies text[], p_replies bigint[])
 returns table (nth int, author_id bigint, is_reply_there boolean, is_blocked boolean, id bigint, created_at timestamptz)
-language plpgsql set enable_seqscan = off as $$
+language plpgsql set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
 #variable_conflict use_column
 begin
   perform from feed_stats s where s.feed_id = any (p_feeds) order by s.feed_id for no key update;
