@@ -2092,6 +2092,45 @@ begin
   end if;
 end $function$
 ;
+CREATE OR REPLACE FUNCTION public.comment_feeds(p_commenters bigint[], p_feeds bigint[], p_bodies text[], p_replies bigint[])
+ RETURNS TABLE(nth integer, author_id bigint, is_reply_there boolean, is_blocked boolean, id bigint, created_at timestamp with time zone)
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+#variable_conflict use_column
+begin
+  perform from feed_stats s where s.feed_id = any (p_feeds) order by s.feed_id for no key update;
+  return query
+  with asked as materialized (
+    select a.nth, a.commenter, a.body, a.reply, s.feed_id, s.author_id, s.is_hidden,
+      a.reply is null
+        or exists (select from users u where u.id = a.reply and u.deleted_at is null)
+          and (a.reply = s.author_id or exists (
+            select from comments c
+            where c.user_id = a.reply and c.subject_id = s.feed_id and c.subject_kind = 'feeds' and c.deleted_at is null)) as is_reply_there,
+      exists (
+        select from user_blocks b where b.blocked_id = a.commenter and b.blocker_id in (s.author_id, a.reply)) as is_blocked
+    from unnest(p_commenters, p_feeds, p_bodies, p_replies) with ordinality a (commenter, feed_id, body, reply, nth)
+    cross join lateral (select * from feed_stats s where s.feed_id = a.feed_id offset 0) s
+    where s.deleted_at is null and (s.is_listed or feed_seen_by(s.author_id, s.hidden_topic_ids, a.commenter))),
+  accepted as materialized (
+    select k.*, row_number() over (order by k.nth) as place from asked k where k.is_reply_there and not k.is_blocked),
+  added as (
+    insert into comments (subject_kind, subject_id, user_id, target_id, reply_user_id, body)
+    select 'feeds', k.feed_id, k.commenter, k.author_id, k.reply, k.body from accepted k order by k.place
+    returning id, created_at),
+  -- Ids are given in the order of the rows.
+  placed as (select c.id, c.created_at, row_number() over (order by c.id) as place from added c),
+  counted as (
+    update feed_stats s set comment_count = s.comment_count + n.comments,
+      hot = feed_hot(s.like_count, s.comment_count + n.comments, s.member_share_count, s.reward_count, s.created_at)
+    from (select k.feed_id, count(*)::int as comments from accepted k group by k.feed_id) n where s.feed_id = n.feed_id)
+  select k.nth::int, k.author_id, k.is_reply_there, k.is_blocked, p.id, p.created_at
+  from asked k left join accepted a on a.nth = k.nth left join placed p on p.place = a.place,
+    count_comments_elsewhere(
+      array(select a.author_id from accepted a order by a.nth), array(select not a.is_hidden from accepted a order by a.nth)) elsewhere;
+end $function$
+;
 CREATE OR REPLACE FUNCTION public.count_checkin(p_user bigint, p_streak integer)
  RETURNS void
  LANGUAGE plpgsql
@@ -2107,6 +2146,15 @@ CREATE OR REPLACE FUNCTION public.count_checkins(p_user bigint, p_days integer)
 AS $function$
 begin
   update user_counts c set checkin_count = c.checkin_count + p_days, last_checkin_count = p_days where c.user_id = p_user;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.count_comments_elsewhere(p_authors bigint[], p_seen boolean[])
+ RETURNS integer
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform add_user_counts(p_authors, p_seen, p_comments => 1);
+  return cardinality(p_authors);
 end $function$
 ;
 CREATE OR REPLACE FUNCTION public.count_feed(feed feed_stats, p_change integer)
@@ -2366,6 +2414,43 @@ CREATE OR REPLACE FUNCTION public.feed_seen_by(author bigint, hidden_topic_ids b
  LANGUAGE sql
  STABLE PARALLEL SAFE
 RETURN ((cardinality(hidden_topic_ids) = 0) OR (author = viewer) OR (hidden_topic_ids <@ ARRAY(SELECT m.topic_id FROM topic_members m WHERE ((m.user_id = feed_seen_by.viewer) AND m.is_hidden))))
+;
+CREATE OR REPLACE FUNCTION public.follow_users(p_followers bigint[], p_followed bigint[])
+ RETURNS TABLE(nth integer, is_caller_there boolean, is_there boolean, is_blocked boolean, is_blocking boolean, is_new boolean)
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+#variable_conflict use_column
+begin
+  perform from users u where u.id = any (p_followers || p_followed) and u.deleted_at is null order by u.id for key share;
+  perform from user_counts c where c.user_id = any (p_followers || p_followed) order by c.user_id for no key update;
+  return query
+  with asked as materialized (
+    select a.nth, a.follower, a.followed,
+      exists (select from users u where u.id = a.follower and u.deleted_at is null) as is_caller_there,
+      exists (select from users u where u.id = a.followed and u.deleted_at is null) as is_there,
+      exists (select from user_blocks b where b.blocker_id = a.followed and b.blocked_id = a.follower) as is_blocked,
+      exists (select from user_blocks b where b.blocker_id = a.follower and b.blocked_id = a.followed) as is_blocking
+    from unnest(p_followers, p_followed) with ordinality a (follower, followed, nth)),
+  added as (
+    insert into user_follows (follower_id, followed_id)
+    select a.follower, a.followed from asked a
+    where a.is_caller_there and a.is_there and not a.is_blocked and not a.is_blocking
+    group by a.follower, a.followed order by min(a.nth)
+    on conflict do nothing returning follower_id, followed_id),
+  counted as (
+    update user_counts c set followings_count = c.followings_count + n.followings, followers_count = c.followers_count + n.followers,
+      updated_at = plaza_now()
+    from (
+      select e.id, sum(e.followings)::int as followings, sum(e.followers)::int as followers from (
+        select l.follower_id as id, 1 as followings, 0 as followers from added l
+        union all select l.followed_id, 0, 1 from added l) e group by e.id) n
+    where c.user_id = n.id)
+  select a.nth::int, a.is_caller_there, a.is_there, a.is_blocked, a.is_blocking,
+    exists (select from added l where l.follower_id = a.follower and l.followed_id = a.followed)
+      and not exists (select from asked o where o.follower = a.follower and o.followed = a.followed and o.nth < a.nth)
+  from asked a;
+end $function$
 ;
 CREATE OR REPLACE FUNCTION public.followed_feeds(p_viewer bigint, p_after bigint, p_limit integer, p_only_topics boolean, p_only_video boolean, p_theme bigint, p_topics_a_feed integer)
  RETURNS TABLE(feed_id bigint)
@@ -2660,13 +2745,11 @@ begin
     end if;
   end if;
   -- In id order, and not FOR UPDATE: foreign keys of other statements take KEY SHARE on the same rows.
-  for a in select id, kind from ledger_accounts where id in (new.debit_id, new.credit_id) order by id for no key update loop
-    if a.kind <> 'system' then
-      d := case when a.id = new.debit_id then -new.amount else new.amount end;
-      update ledger_accounts set balance = balance + d, seq = seq + 1 where id = a.id returning balance, seq into b, s;
-      if a.id = new.debit_id then debit_left := b; end if;
-      insert into ledger_entries (account_id, seq, transfer_id, delta, balance_after) values (a.id, s, new.id, d, b);
-    end if;
+  for a in select id from ledger_accounts where id in (new.debit_id, new.credit_id) and kind <> 'system' order by id for no key update loop
+    d := case when a.id = new.debit_id then -new.amount else new.amount end;
+    update ledger_accounts set balance = balance + d, seq = seq + 1 where id = a.id returning balance, seq into b, s;
+    if a.id = new.debit_id then debit_left := b; end if;
+    insert into ledger_entries (account_id, seq, transfer_id, delta, balance_after) values (a.id, s, new.id, d, b);
   end loop;
   perform ledger_move_lots(new.id, new.kind, new.debit_id, new.credit_id, new.amount, debit_left);
   return null;
@@ -3024,23 +3107,29 @@ begin
   return null;
 end $function$
 ;
-CREATE OR REPLACE FUNCTION public.read_notifications(p_user bigint, p_kind text)
- RETURNS integer
+CREATE OR REPLACE FUNCTION public.read_notifications(p_users bigint[], p_kinds text[])
+ RETURNS void
  LANGUAGE plpgsql
  SET enable_seqscan TO 'off'
 AS $function$
 declare
-  through int;
-  were int;
+  people bigint[];
 begin
-  if not exists (select from notification_counters c where c.user_id = p_user and c.kind = p_kind and c.unread > 0) then return 0; end if;
-  perform lock_inbox(p_user);
-  select c.total, c.unread into through, were from notification_counters c where c.user_id = p_user and c.kind = p_kind;
-  if were = 0 then return 0; end if;
-  update notification_counters set unread = 0 where user_id = p_user and kind = p_kind;
-  update notification_inboxes set unread = unread - were where user_id = p_user;
-  insert into notification_reads (user_id, kind, through_seq) values (p_user, p_kind, through);
-  return were;
+  select array_agg(distinct c.user_id) into people
+    from unnest(p_users, p_kinds) a (user_id, kind)
+    join notification_counters c on c.user_id = a.user_id and c.kind = a.kind where c.unread > 0;
+  if people is null then return; end if;
+  perform from notification_inboxes i where i.user_id = any (people) order by i.user_id for no key update;
+  with due as materialized (
+    select c.user_id, c.kind, c.total, c.unread
+    from (select distinct a.user_id, a.kind from unnest(p_users, p_kinds) a (user_id, kind)) a
+    join notification_counters c on c.user_id = a.user_id and c.kind = a.kind where c.unread > 0),
+  marked as (
+    update notification_counters c set unread = 0 from due d where c.user_id = d.user_id and c.kind = d.kind),
+  fewer as (
+    update notification_inboxes i set unread = i.unread - n.were
+    from (select d.user_id, sum(d.unread)::int as were from due d group by d.user_id) n where i.user_id = n.user_id)
+  insert into notification_reads (user_id, kind, through_seq) select d.user_id, d.kind, d.total from due d;
 end $function$
 ;
 CREATE OR REPLACE FUNCTION public.refuse(p_rule text)
@@ -3228,6 +3317,36 @@ begin
     delete from notification_reads r where r.user_id = n.user_id and r.kind = n.kind and r.through_seq <= n.through;
   end loop;
   return removed;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.unfollow_users(p_followers bigint[], p_followed bigint[])
+ RETURNS TABLE(nth integer, is_there boolean, was_there boolean)
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+#variable_conflict use_column
+begin
+  perform from user_counts c where c.user_id = any (p_followers || p_followed) order by c.user_id for no key update;
+  return query
+  with asked as materialized (
+    select a.nth, a.follower, a.followed,
+      exists (select from users u where u.id = a.followed and u.deleted_at is null) as is_there
+    from unnest(p_followers, p_followed) with ordinality a (follower, followed, nth)),
+  removed as (
+    delete from user_follows f using asked a
+    where f.follower_id = a.follower and f.followed_id = a.followed and a.is_there returning f.follower_id, f.followed_id),
+  counted as (
+    update user_counts c set followings_count = c.followings_count - n.followings, followers_count = c.followers_count - n.followers,
+      updated_at = plaza_now()
+    from (
+      select e.id, sum(e.followings)::int as followings, sum(e.followers)::int as followers from (
+        select l.follower_id as id, 1 as followings, 0 as followers from removed l
+        union all select l.followed_id, 0, 1 from removed l) e group by e.id) n
+    where c.user_id = n.id)
+  select a.nth::int, a.is_there,
+    exists (select from removed l where l.follower_id = a.follower and l.followed_id = a.followed)
+      and not exists (select from asked o where o.follower = a.follower and o.followed = a.followed and o.nth < a.nth)
+  from asked a;
 end $function$
 ;
 CREATE OR REPLACE FUNCTION public.unlike_feeds(p_likers bigint[], p_feeds bigint[])

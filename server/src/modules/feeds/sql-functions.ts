@@ -8,6 +8,11 @@ declare module '../../kernel/db/call-sql.ts' {
       args: { p_commenters: readonly number[]; p_feeds: readonly number[]; p_bodies: readonly string[]; p_replies: readonly number[] }
       row: { nth: number; author_id: number; is_reply_there: boolean; is_blocked: boolean; id: number | null; created_at: Date | null }
     }
+    /** `answers/comment-feeds.sql`, one row */
+    count_comments_elsewhere: {
+      args: { p_authors: readonly number[]; p_seen: readonly boolean[] }
+      row: { count_comments_elsewhere: number }
+    }
     /** `answers/like-feeds.sql`, rows */
     like_feeds: {
       args: { p_likers: readonly number[]; p_feeds: readonly number[] }
