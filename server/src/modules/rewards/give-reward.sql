@@ -29,11 +29,11 @@ begin
         when r.giver = v.receiver then 'reward_not_oneself'
         when r.gift is not null and g.price is null then 'reward_gift_there'
         when coalesce(g.price, r.price) * r.numbers > 1000000000 then 'reward_logs_amount'
-        when not exists (select from users u where u.id = v.receiver and u.deleted_at is null) then 'reward_receiver_there'
-        when exists (select from user_blocks b where b.blocker_id = v.receiver and b.blocked_id = r.giver) then 'reward_not_blocked'
-        when exists (select from user_blocks b where b.blocker_id = r.giver and b.blocked_id = v.receiver) then 'reward_not_blocking'
-        when exists (select from ledger_transfers t where t.key = r.key) then 'ledger_transfers_once'
-        when exists (select from user_debts d where d.user_id = r.giver and d.settled_at is null) then 'ledger_transfers_debtor'
+        when not exists (select from users u where u.id = v.receiver and u.deleted_at is null offset 0) then 'reward_receiver_there'
+        when exists (select from user_blocks b where b.blocker_id = v.receiver and b.blocked_id = r.giver offset 0) then 'reward_not_blocked'
+        when exists (select from user_blocks b where b.blocker_id = r.giver and b.blocked_id = v.receiver offset 0) then 'reward_not_blocking'
+        when exists (select from ledger_transfers t where t.key = r.key offset 0) then 'ledger_transfers_once'
+        when exists (select from user_debts d where d.user_id = r.giver and d.settled_at is null offset 0) then 'ledger_transfers_debtor'
         when y.balance + coalesce(g.price, r.price) * r.numbers > 9007199254740991 then 'ledger_accounts_within_limit'
       end as refusal
     from rows from (jsonb_to_recordset(p_rewards) as (key text, giver bigint, target_type text, target_id bigint, gift bigint,

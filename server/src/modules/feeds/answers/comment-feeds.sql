@@ -13,12 +13,12 @@ begin
   with asked as materialized (
     select a.nth, a.commenter, a.body, a.reply, s.feed_id, s.author_id, s.is_hidden,
       a.reply is null
-        or exists (select from users u where u.id = a.reply and u.deleted_at is null)
+        or exists (select from users u where u.id = a.reply and u.deleted_at is null offset 0)
           and (a.reply = s.author_id or exists (
             select from comments c
-            where c.user_id = a.reply and c.subject_id = s.feed_id and c.subject_kind = 'feeds' and c.deleted_at is null)) as is_reply_there,
+            where c.user_id = a.reply and c.subject_id = s.feed_id and c.subject_kind = 'feeds' and c.deleted_at is null offset 0)) as is_reply_there,
       exists (
-        select from user_blocks b where b.blocked_id = a.commenter and b.blocker_id in (s.author_id, a.reply)) as is_blocked
+        select from user_blocks b where b.blocked_id = a.commenter and b.blocker_id in (s.author_id, a.reply) offset 0) as is_blocked
     from unnest(p_commenters, p_feeds, p_bodies, p_replies) with ordinality a (commenter, feed_id, body, reply, nth)
     cross join lateral (select * from feed_stats s where s.feed_id = a.feed_id offset 0) s
     where s.deleted_at is null and (s.is_listed or feed_seen_by(s.author_id, s.hidden_topic_ids, a.commenter))),

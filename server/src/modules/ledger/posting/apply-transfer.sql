@@ -28,7 +28,7 @@ begin
           when 'adjust'      then (x.name = 'adjust' and y.kind = 'user') or (x.kind = 'user' and y.name = 'adjust') end, false) as is_allowed,
         m.kind in ('reward', 'cash.hold') and x.owner_id::text is distinct from coalesce(actors ->> m.key, actor) as is_unasked,
         m.kind in ('reward', 'join', 'cash.hold')
-          and exists (select from user_debts d where d.user_id = x.owner_id and d.settled_at is null) as owes
+          and exists (select from user_debts d where d.user_id = x.owner_id and d.settled_at is null offset 0) as owes
       from made m
       cross join lateral (select * from ledger_accounts a where a.id = m.debit_id offset 0) x
       cross join lateral (select * from ledger_accounts a where a.id = m.credit_id offset 0) y loop
@@ -45,7 +45,7 @@ begin
     end if;
     if t.resolves is not null and not exists (
         select from ledger_transfers h where h.id = t.resolves and h.kind = 'cash.hold' and h.amount = t.amount and h.credit_id = t.debit_id
-          and (t.kind <> 'cash.void' or h.debit_id = t.credit_id)) then
+          and (t.kind <> 'cash.void' or h.debit_id = t.credit_id) offset 0) then
       raise exception 'resolution does not mirror hold %', t.resolves using errcode = '23514', constraint = 'ledger_transfers_mirror';
     end if;
     ids := ids || t.debit_id || t.credit_id;
@@ -70,7 +70,7 @@ begin
   -- What is unripe moves one transfer after the other, because a person may hand on what came a moment ago. Among ripe coins
   -- there is nothing to move.
   if exists (select from made m where m.kind not in ('reward', 'join', 'refund', 'cash.settle', 'cash.void'))
-      or exists (select from ledger_lots l where l.account_id = any (ids) and l.ripens_on > today) then
+      or exists (select from ledger_lots l where l.account_id = any (ids) and l.ripens_on > today offset 0) then
     for t in
         select m.id, m.kind, m.debit_id, m.credit_id, m.amount, e.balance_after
         from made m left join ledger_entries e on e.transfer_id = m.id and e.account_id = m.debit_id order by m.id loop
