@@ -24,6 +24,8 @@ export interface Queryable {
 }
 
 export interface Db extends Queryable {
+  /** How long a caller waits for one statement, or for a connection, before it is told to come back. */
+  readonly deadlineMs: number
   /**
    * Runs `work` in one transaction. A deadlock or serialization failure runs it again, so it must only touch rows.
    * `statementMs` is for work that nobody waits for at the other end of a connection: how long a statement of it may take.
@@ -219,6 +221,7 @@ export function createDb({
 
   return {
     ...queryable(driver),
+    deadlineMs: queryDeadlineMs,
     transaction,
     onSignal(topic, call) {
       heard.set(topic, [...(heard.get(topic) ?? []), call])
