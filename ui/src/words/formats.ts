@@ -1,3 +1,5 @@
+import { writeDate } from './dates.ts'
+
 export interface WordsOptions {
   language: string
   timeZone?: string
@@ -24,7 +26,7 @@ export interface Formats {
   plural: (count: number) => Intl.LDMLPluralRule
 }
 
-const STYLES: Record<DateStyle, Intl.DateTimeFormatOptions> = {
+export const STYLES: Record<DateStyle, Intl.DateTimeFormatOptions> = {
   date: { year: 'numeric', month: 'short', day: 'numeric' },
   day: { month: 'short', day: 'numeric' },
   time: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
@@ -50,6 +52,7 @@ export function createFormats({ language, timeZone, now = Date.now }: WordsOptio
     keep(name, () => new Intl.NumberFormat(language, options))
 
   const date: Formats['date'] = (at, style = 'date') =>
+    (timeZone === undefined ? writeDate(new Date(at), style, language) : undefined) ??
     keep(style, () => new Intl.DateTimeFormat(language, { ...STYLES[style], timeZone })).format(new Date(at))
 
   return {
