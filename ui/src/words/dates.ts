@@ -17,6 +17,7 @@ const WRITERS: Record<string, Record<DateStyle, (parts: Parts) => string>> = {
     day: ({ month, day }) => `${short(month)} ${day}`,
     time: ({ time }) => time,
     moment: ({ month, day, time }) => `${short(month)} ${day}, ${time}`,
+    full: ({ year, month, day, time }) => `${short(month)} ${day}, ${year}, ${time}`,
     month: ({ year, month }) => `${MONTHS[month]} ${year}`,
   },
   'zh-CN': {
@@ -24,6 +25,7 @@ const WRITERS: Record<string, Record<DateStyle, (parts: Parts) => string>> = {
     day: ({ month, day }) => `${month + 1}月${day}日`,
     time: ({ time }) => time,
     moment: ({ month, day, time }) => `${month + 1}月${day}日 ${time}`,
+    full: ({ year, month, day, time }) => `${year}年${month + 1}月${day}日 ${time}`,
     month: ({ year, month }) => `${year}年${month + 1}月`,
   },
 }

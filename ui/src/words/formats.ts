@@ -7,7 +7,7 @@ export interface WordsOptions {
   now?: () => number
 }
 
-export type DateStyle = 'date' | 'day' | 'time' | 'moment' | 'month'
+export type DateStyle = 'date' | 'day' | 'time' | 'moment' | 'full' | 'month'
 
 /** Numbers, money, dates and plural forms as one language writes them. */
 export interface Formats {
@@ -31,6 +31,7 @@ export const STYLES: Record<DateStyle, Intl.DateTimeFormatOptions> = {
   day: { month: 'short', day: 'numeric' },
   time: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
   moment: { month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+  full: { year: 'numeric', month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
   month: { year: 'numeric', month: 'long' },
 }
 
