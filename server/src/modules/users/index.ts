@@ -10,9 +10,8 @@ export {
   userFollowed,
   userRegistered,
   userStandingChanged,
-  userUnfollowed,
 } from './facts.ts'
-export { getUser, loadProfiles, loadUsers, requireUser } from './find-user.ts'
+export { loadProfiles, loadUsers, requireUser } from './find-user.ts'
 export { isBlockedBy } from './following/follow.ts'
 export { importBlocks, importFollows } from './importing/import-follows.ts'
 export { type ImportedUser, importInvitations, importPictures, importUsers } from './importing/import-users.ts'
@@ -34,6 +33,6 @@ export { deleteAccount } from './profile/delete-account.ts'
 export { noteLanguage } from './profile/note-language.ts'
 export type { OwnRecordPart } from './profile/own-record.ts'
 export { createSummaryWriter, type SummaryWriter, type UserCounts } from './profile/write-summary.ts'
-export { UserExtra, UserProfile, UserSummary, Verification } from './schemas.ts'
+export { PersonName, UserExtra, UserProfile, UserSummary, Verification } from './schemas.ts'
 export { siteSetting } from './settings.ts'
 export { findHolders, GUARDED_PERMISSIONS, STAFF_PERMISSIONS } from './staff/permissions.ts'

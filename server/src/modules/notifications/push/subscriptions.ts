@@ -3,7 +3,7 @@ import { type Caller, callSql, invalid, type Queryable, sql, type Tx } from '../
 import type { Subscription } from '../schemas.ts'
 
 /** A person's devices; a subscription more ends the oldest. */
-export const MAX_DEVICES = 10
+const MAX_DEVICES = 10
 
 /** Subscribes a device of the caller. A browser that somebody else used before is the caller's from now on. */
 export async function subscribe(
