@@ -77,7 +77,9 @@ export function createFormats({ language, timeZone, now = Date.now }: WordsOptio
       const relative = keep('ago', () => new Intl.RelativeTimeFormat(language, { numeric: 'auto', style: 'short' }))
       const seconds = differenceMs / 1000
       const [unit, length] = SECONDS.find(([, each]) => Math.abs(seconds) >= each) ?? ['second', 0]
-      return length ? relative.format(Math.trunc(seconds / length), unit) : relative.format(0, 'second')
+      if (length) return relative.format(Math.trunc(seconds / length), unit)
+      // The language's data would say 现在, which nobody does of what has just happened.
+      return language.startsWith('zh') ? '刚刚' : relative.format(0, 'second')
     },
     list: (items) => keep('list', () => new Intl.ListFormat(language)).format(items),
     plural: (count) => keep('plural', () => new Intl.PluralRules(language)).select(count),
