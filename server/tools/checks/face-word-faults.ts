@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const ENTRY = /^\s+'?([\w.-]+)'?:/gm
 /** What the service's own names are called: looked up by what it answers, so no source need spell them. English shows them as they are written where it has no better word. */
-const FROM_THE_SERVICE = /\/(fields|names)\./
+const FROM_THE_SERVICE = /\/(fields|(?:\w+-)?names)\./
 
 interface Face {
   name: string
@@ -22,8 +22,50 @@ const FACES: readonly Face[] = [
 
 /** Words of the faces that nothing says, that one language lacks, or that are said but nowhere written; a sentence each. */
 export async function findFaceWordFaults(): Promise<string[]> {
-  return (await Promise.all(FACES.map(faultsOf))).flat()
+  return [...(await Promise.all(FACES.map(faultsOf))).flat(), ...(await findNameFaults())]
 }
+
+const CONSOLE = join(root, 'console/src')
+
+/** What the lists and forms of the console show by a name of the service: each field and each choice has its Chinese. */
+async function findNameFaults(): Promise<string[]> {
+  const files = await list(CONSOLE)
+  const catalogues = files.filter((file) => FROM_THE_SERVICE.test(file) && languageOf(file) === 'zh-cn')
+  const known = new Set((await Promise.all(catalogues.map((file) => readFile(file, 'utf8')))).flatMap(quotedKeys))
+  const sources = files.filter((file) => !file.includes('/words/'))
+  const whole = (await Promise.all(sources.map((file) => readFile(file, 'utf8')))).join('\n').replaceAll(/\s+/g, ' ')
+  return [...fieldsIn(whole), ...choicesIn(whole)]
+    .filter((name) => !known.has(name))
+    .map((name) => `console: "${name}" has no Chinese.`)
+}
+
+/** Columns, filters and fields of forms. */
+const fieldsIn = (whole: string): Set<string> =>
+  new Set(
+    [
+      ...whole.matchAll(/\bfield: '([\w-]+)'/g),
+      ...whole.matchAll(/\bfield\('([\w-]+)'\)/g),
+      ...whole.matchAll(/\{ name: '([\w-]+)', kind: '/g),
+      ...whole.matchAll(/\b(?:needed|prose|number|money|picture|text|ref)\('([\w-]+)'/g),
+    ].map(([, name]) => name!),
+  )
+
+/** Values one chooses from, with the group their words are in; a choice without one has the name of its field. */
+const choicesIn = (whole: string): Set<string> =>
+  new Set(
+    [...whole.matchAll(/name: '([\w-]+)', kind: 'choice', options: \[([^\]]*)\],?(?: of: '([\w-]+)')?/g)].flatMap(
+      ([, name, values, of]) =>
+        values!
+          .split(/,(?=\s*(?:'|-?\d|$))/)
+          .map((value) => value.trim().replaceAll("'", ''))
+          .filter(Boolean)
+          .map((value) => `${of ?? name}.${value}`),
+    ),
+  )
+
+/** Keys as they are written, with whatever stands in them. */
+const quotedKeys = (text: string): string[] =>
+  [...text.matchAll(/^ {2}(?:'((?:[^'\\]|\\.)+)'|"([^"]+)"|(\w+)):/gm)].map(([, one, two, bare]) => one ?? two ?? bare!)
 
 async function faultsOf({ name, words, sources }: Face): Promise<string[]> {
   const faults: string[] = []
@@ -49,7 +91,7 @@ async function faultsOf({ name, words, sources }: Face): Promise<string[]> {
 }
 
 /** The language stands in a catalogue's name or is its folder: `feeds.en.ts`, `en/queue.ts`. */
-const LANGUAGE = /(?<=[./])(en|zh-cn)(?=\.ts$|\/\w+\.ts$)/i
+const LANGUAGE = /(?<=[./])(en|zh-cn)(?=\.ts$|\/[\w-]+\.ts$)/i
 const languageOf = (file: string): string | undefined => file.match(LANGUAGE)?.[0].toLowerCase()
 
 /** The name a catalogue shares with that of the other language. */

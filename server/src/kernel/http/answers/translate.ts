@@ -2,6 +2,7 @@ interface ViewSchema {
   properties?: Record<string, ViewSchema>
   items?: ViewSchema
   'x-words'?: string
+  'x-described'?: string
 }
 
 /** Says an English text of a topic of the catalogue in the reader's language. */
@@ -15,6 +16,8 @@ export function translatorOf(schema: ViewSchema, except?: string): TranslateAnsw
   const topic = schema['x-words']
   if (topic === except && except !== undefined) return undefined
   if (topic !== undefined) return (value, say) => (typeof value === 'string' ? say(topic, value) : value)
+  const described = schema['x-described']
+  if (described !== undefined) return (value, say) => describe(value, (text) => say(described, text))
   if (schema.items) {
     const each = translatorOf(schema.items, except)
     return each && ((value, say) => (Array.isArray(value) ? value.map((item) => each(item, say)) : value))
@@ -30,6 +33,18 @@ export function translatorOf(schema: ViewSchema, except?: string): TranslateAnsw
     for (const [name, translate] of parts) if (name in translated) translated[name] = translate(translated[name], say)
     return translated
   }
+}
+
+/** A JSON Schema with every description in it said anew. */
+function describe(value: unknown, say: (english: string) => string): unknown {
+  if (Array.isArray(value)) return value.map((each) => describe(each, say))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([name, part]) => [
+      name,
+      name === 'description' && typeof part === 'string' ? say(part) : describe(part, say),
+    ]),
+  )
 }
 
 /** What a success says it has done: one sentence, or a list of them. */
