@@ -27,6 +27,11 @@ export interface Db extends Queryable {
   /** How long a caller waits for one statement, or for a connection, before it is told to come back. */
   readonly deadlineMs: number
   /**
+   * For reads that many make, over and over: they have connections of their own, where each statement is planned once. It
+   * must be good for any parameters: limits as `few`, and no patterns to search for.
+   */
+  readonly planned: Queryable
+  /**
    * Runs `work` in one transaction. A deadlock or serialization failure runs it again, so it must only touch rows.
    * `statementMs` is for work that nobody waits for at the other end of a connection: how long a statement of it may take.
    */
@@ -64,6 +69,8 @@ export type Reactions = ReadonlyMap<string, readonly Reaction[]>
 
 export interface DbOptions {
   driver: Driver
+  /** What `planned` asks, made with `plansOnce`; the driver itself unless given. */
+  planned?: Driver
   reactions: Reactions
   seal: Seal
   /** Called after a transaction that left work behind. */
@@ -81,6 +88,7 @@ const SENT_PER_CONNECTION = 2
 
 export function createDb({
   driver,
+  planned,
   reactions,
   seal,
   jobsWaiting,
@@ -96,15 +104,17 @@ export function createDb({
 
   // The driver would send everything at once, to whichever connection: some would wait behind hundreds, and a transaction
   // behind all of them.
-  const takeTurn = createGate({
-    width: SENT_PER_CONNECTION * (driver.options?.max ?? 1),
-    maxWaiting: Number.POSITIVE_INFINITY,
-    maxWaitMs: queryDeadlineMs,
-    full: slow,
-  })
+  const gateTo = (on: Driver) =>
+    createGate({
+      width: SENT_PER_CONNECTION * (on.options?.max ?? 1),
+      maxWaiting: Number.POSITIVE_INFINITY,
+      maxWaitMs: queryDeadlineMs,
+      full: slow,
+    })
 
   const queryable = (on: Driver, line: Line = ALWAYS_THERE, withinMs = queryDeadlineMs): Queryable => {
-    const execute = (query: Sql) => (line === ALWAYS_THERE ? takeTurn(() => send(query)) : send(query))
+    const takeTurn = line === ALWAYS_THERE ? gateTo(on) : undefined
+    const execute = (query: Sql) => (takeTurn ? takeTurn(() => send(query)) : send(query))
     const send = async (query: Sql) => {
       if (line.isLost()) throw lost()
       const { text, params } = render(query)
@@ -219,8 +229,10 @@ export function createDb({
     }
   }
 
+  const usual = queryable(driver)
   return {
-    ...queryable(driver),
+    ...usual,
+    planned: planned ? queryable(planned) : usual,
     deadlineMs: queryDeadlineMs,
     transaction,
     onSignal(topic, call) {
@@ -233,7 +245,7 @@ export function createDb({
       })
     },
     // Everything has been answered by now; what still waits then, waits for a server that is away.
-    close: () => driver.end({ timeout: 2 }),
+    close: async () => void (await Promise.all([driver.end({ timeout: 2 }), planned?.end({ timeout: 2 })])),
   }
 }
 
