@@ -68,7 +68,7 @@ const pair = (ids: readonly number[], turn: number) => {
 }
 
 test('what a reward reads does not grow with the rewards before it', (t) =>
-  measure(t, 150, (driver, ids, turn) => rewardBySql(driver, ...pair(ids, turn), turn)))
+  measure(t, 100, (driver, ids, turn) => rewardBySql(driver, ...pair(ids, turn), turn)))
 
 test('what a task reads does not grow with those of the same day', (t) =>
   measure(t, 10, (driver, ids, turn) => {

@@ -15,10 +15,11 @@ declare
   posting jsonb;
   done jsonb;
 begin
-  select array_agg(a.id) into accounts from ledger_accounts a
-    where a.kind = 'user' and a.currency_id = 1
-      and a.owner_id in (
-        select r.giver from jsonb_to_recordset(p_rewards) as r (giver bigint) union select unnest(p_receivers));
+  -- `offset 0` has accounts looked up one by one; the planner would rather read all of them.
+  select array_agg(a.id) into accounts
+    from (select r.giver as id from jsonb_to_recordset(p_rewards) as r (giver bigint) union select unnest(p_receivers)) p
+    cross join lateral (
+      select a.id from ledger_accounts a where a.kind = 'user' and a.owner_id = p.id and a.currency_id = 1 offset 0) a;
   perform ledger_lock(accounts);
 
   select jsonb_agg(to_jsonb(k)) into asked from (
@@ -29,7 +30,7 @@ begin
         when r.giver = v.receiver then 'reward_not_oneself'
         when r.gift is not null and g.price is null then 'reward_gift_there'
         when coalesce(g.price, r.price) * r.numbers > 1000000000 then 'reward_logs_amount'
-        when not exists (select from users u where u.id = v.receiver and u.deleted_at is null offset 0) then 'reward_receiver_there'
+        when (select u.deleted_at is null from users u where u.id = v.receiver) is not true then 'reward_receiver_there'
         when exists (select from user_blocks b where b.blocker_id = v.receiver and b.blocked_id = r.giver offset 0) then 'reward_not_blocked'
         when exists (select from user_blocks b where b.blocker_id = r.giver and b.blocked_id = v.receiver offset 0) then 'reward_not_blocking'
         when exists (select from ledger_transfers t where t.key = r.key offset 0) then 'ledger_transfers_once'

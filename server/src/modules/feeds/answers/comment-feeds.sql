@@ -13,7 +13,7 @@ begin
   with asked as materialized (
     select a.nth, a.commenter, a.body, a.reply, s.feed_id, s.author_id, s.is_hidden,
       a.reply is null
-        or exists (select from users u where u.id = a.reply and u.deleted_at is null offset 0)
+        or (select u.deleted_at is null from users u where u.id = a.reply) is true
           and (a.reply = s.author_id or exists (
             select from comments c
             where c.user_id = a.reply and c.subject_id = s.feed_id and c.subject_kind = 'feeds' and c.deleted_at is null offset 0)) as is_reply_there,

@@ -73,7 +73,9 @@ begin
       or exists (select from ledger_lots l where l.account_id = any (ids) and l.ripens_on > today offset 0) then
     for t in
         select m.id, m.kind, m.debit_id, m.credit_id, m.amount, e.balance_after
-        from made m left join ledger_entries e on e.transfer_id = m.id and e.account_id = m.debit_id order by m.id loop
+        from made m left join lateral (
+          select e.account_id, e.balance_after from ledger_entries e where e.transfer_id = m.id offset 0) e on e.account_id = m.debit_id
+        order by m.id loop
       perform ledger_move_lots(t.id, t.kind, t.debit_id, t.credit_id, t.amount, t.balance_after);
     end loop;
   end if;

@@ -63,7 +63,8 @@ begin
     select t.nth::int, m.id, e.balance_after
     from rows from (jsonb_to_recordset(p_transfers) as (key text, debit bigint)) with ordinality t (key, debit, nth)
     cross join lateral (select m.id from ledger_transfers m where m.key = t.key offset 0) m
-    left join ledger_entries e on e.transfer_id = m.id and e.account_id = t.debit;
+    left join lateral (
+      select e.account_id, e.balance_after from ledger_entries e where e.transfer_id = m.id offset 0) e on e.account_id = t.debit;
 end $$;
 
 -- The transfer under a key; 0, which no transfer is, when there is none.

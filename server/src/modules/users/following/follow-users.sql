@@ -11,8 +11,8 @@ begin
   return query
   with asked as materialized (
     select a.nth, a.follower, a.followed,
-      exists (select from users u where u.id = a.follower and u.deleted_at is null offset 0) as is_caller_there,
-      exists (select from users u where u.id = a.followed and u.deleted_at is null offset 0) as is_there,
+      (select u.deleted_at is null from users u where u.id = a.follower) is true as is_caller_there,
+      (select u.deleted_at is null from users u where u.id = a.followed) is true as is_there,
       exists (select from user_blocks b where b.blocker_id = a.followed and b.blocked_id = a.follower offset 0) as is_blocked,
       exists (select from user_blocks b where b.blocker_id = a.follower and b.blocked_id = a.followed offset 0) as is_blocking
     from unnest(p_followers, p_followed) with ordinality a (follower, followed, nth)),
@@ -46,7 +46,7 @@ begin
   return query
   with asked as materialized (
     select a.nth, a.follower, a.followed,
-      exists (select from users u where u.id = a.followed and u.deleted_at is null offset 0) as is_there
+      (select u.deleted_at is null from users u where u.id = a.followed) is true as is_there
     from unnest(p_followers, p_followed) with ordinality a (follower, followed, nth)),
   removed as (
     delete from user_follows f using asked a
