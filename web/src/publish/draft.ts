@@ -6,7 +6,8 @@ export interface Draft {
   /** Made with the draft and sent with it: however often it is sent, it is published once. */
   key: string
   text: string
-  pictures: { id: string; blob: Blob }[]
+  /** Each with what is to be seen on it, if its author says so. */
+  pictures: { id: string; blob: Blob; alt?: string }[]
   film?: { resource: Blob; cover?: Blob }
   topics: number[]
   theme?: number
@@ -31,9 +32,10 @@ export const dropDraft = (): Promise<void> => forget('drafts', KEY)
 const FROM_WEB = 2
 
 /** The body of the publishing operation, without what has to be uploaded first. */
-export const bodyOf = ({ text, topics, theme, place, attached }: Draft): Record<string, unknown> => ({
+export const bodyOf = ({ text, pictures, topics, theme, place, attached }: Draft): Record<string, unknown> => ({
   feed_from: FROM_WEB,
   ...(text.trim() && { feed_content: text.trim() }),
+  ...(pictures.some(({ alt }) => alt?.trim()) && { image_alts: pictures.map(({ alt = '' }) => alt.trim()) }),
   ...(topics.length > 0 && { topics }),
   ...(theme !== undefined && { theme }),
   ...(place && { feed_latitude: place.latitude, feed_longtitude: place.longitude }),

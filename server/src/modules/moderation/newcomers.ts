@@ -23,7 +23,8 @@ const SAID_AGAIN: ReadonlySet<string> = new Set(['feeds', 'comments', 'events', 
 /** Refuses the same text again and again, and of newcomers too many links and mentions. What is refused costs nothing. */
 export async function spendOnText(tx: Tx, { kind, ownerId, texts }: WrittenText, spam: SpamSetting): Promise<void> {
   const written = texts.map(({ text }) => text).join('\n')
-  if (SAID_AGAIN.has(kind)) await spendRepeats(tx, ownerId, written, spam)
+  const said = texts.filter(({ isAside }) => !isAside).map(({ text }) => text)
+  if (SAID_AGAIN.has(kind)) await spendRepeats(tx, ownerId, said.join('\n'), spam)
   const links = countOf(written.normalize('NFKC'), LINK)
   const mentions = countOf(written, MENTION)
   if (links + mentions === 0 || !(await isNewcomer(tx, ownerId, spam))) return
