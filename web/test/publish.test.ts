@@ -33,6 +33,7 @@ journey('publish with three pictures, see it on top and in its topic, talk about
   const describe = page.getByRole('button', { name: word('Describe picture 2', '描述第 2 张图片') })
   await describe.focus()
   await page.keyboard.press('Enter')
+  await page.locator('dialog textarea:focus').waitFor()
   await page.keyboard.type('A cat asleep')
   await check('publish-alt')
   await page.keyboard.press('Escape')
