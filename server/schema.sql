@@ -1685,7 +1685,7 @@ create table verification_codes (
   constraint verification_codes_five_tries CHECK (((tries >= 0) AND (tries <= 5))),
   constraint verification_codes_one_live UNIQUE (target, purpose),
   constraint verification_codes_pkey PRIMARY KEY (id),
-  constraint verification_codes_purpose_known CHECK ((purpose = ANY (ARRAY['register'::text, 'verify'::text, 'proof'::text])))
+  constraint verification_codes_purpose_known CHECK ((purpose = ANY (ARRAY['register'::text, 'verify'::text, 'proof'::text, 'contact'::text])))
 );
 
 create table wendas (

@@ -21,8 +21,8 @@ export const MIN_BYTES_PER_S = 10 * 1024
 export const MAX_RECEIVING = 64
 
 /** New renditions for one client address, by the pixels that are decoded for them, in steps of so many. */
-export const PIXELS_PER_STEP = 10_000_000
-export const PIXEL_STEPS_PER_MINUTE = 100
+export const PIXELS_PER_STEP = 2_000_000
+export const PIXEL_STEPS_PER_MINUTE = 500
 /** New renditions, not views of them, for one client address. */
 export const RENDITIONS_PER_MINUTE = 600
 export const MAX_RENDITION_SIDE = 4096
