@@ -87,21 +87,21 @@ test('a service that is full turns browsers away with a page', async (t) => {
       `{"code":"${code}"}`,
     )
   const held = [talk(port, signIn('a')), talk(port, signIn('b'))]
-  await until(() => asked.length === 2, 'both are at work')
-  const [page] = await talk(
-    port,
-    requestText('POST /sign-in', {
-      accept: HTML,
-      'accept-language': 'zh-CN',
-      'content-type': 'application/x-www-form-urlencoded',
-      'content-length': '0',
-    }),
-  )
-  assert.equal(page!.status, 503)
-  assert.match(String(page!.headers['retry-after']), /^[123]$/)
-  assert.ok(page!.headers['x-request-id'])
-  assert.equal(page!.headers['content-type'], 'text/html; charset=utf-8')
-  assert.match(page!.body, /<html lang="zh-CN">.*现在人有点多.*重试/s)
-  for (const answer of asked) answer()
-  await Promise.all(held)
+  try {
+    await until(() => asked.length === 2, 'both are at work')
+    const form = { 'content-type': 'application/x-www-form-urlencoded', 'content-length': '7' }
+    const [page] = await talk(
+      port,
+      requestText('POST /sign-in', { accept: HTML, 'accept-language': 'zh-CN', ...form }, 'login=a'),
+    )
+    assert.equal(page!.status, 503, page!.body)
+    assert.match(String(page!.headers['retry-after']), /^[123]$/)
+    assert.ok(page!.headers['x-request-id'])
+    assert.equal(page!.headers['content-type'], 'text/html; charset=utf-8')
+    const html = Buffer.from(page!.body, 'latin1').toString('utf8')
+    assert.match(html, /<html lang="zh-CN">.*现在人有点多.*重试/s)
+  } finally {
+    for (const answer of asked) answer()
+    await Promise.all(held)
+  }
 })

@@ -8,7 +8,8 @@ export interface Draft {
   text: string
   /** Each with what is to be seen on it, if its author says so. */
   pictures: { id: string; blob: Blob; alt?: string }[]
-  film?: { resource: Blob; cover?: Blob }
+  /** Each part with a name of its own, under which it is uploaded while one still writes. */
+  film?: { id: string; resource: Blob; cover?: Blob; coverId?: string }
   topics: number[]
   theme?: number
   place?: { latitude: string; longitude: string }
@@ -30,6 +31,13 @@ export const keepDraft = (draft: Draft): Promise<void> =>
 export const dropDraft = (): Promise<void> => forget('drafts', KEY)
 
 const FROM_WEB = 2
+
+/** Everything of a draft that has to be uploaded. */
+export const filesOf = ({ pictures, film }: Draft): { id: string; blob: Blob }[] => [
+  ...pictures,
+  ...(film?.id ? [{ id: film.id, blob: film.resource }] : []),
+  ...(film?.cover && film.coverId ? [{ id: film.coverId, blob: film.cover }] : []),
+]
 
 /** The body of the publishing operation, without what has to be uploaded first. */
 export const bodyOf = ({ text, pictures, topics, theme, place, attached }: Draft): Record<string, unknown> => ({

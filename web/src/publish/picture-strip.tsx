@@ -1,10 +1,11 @@
 import { IconButton } from '@plaza/ui'
-import { ArrowLeftIcon, ArrowRightIcon, CheckIcon, CloseIcon, RefreshIcon } from '@plaza/ui/icons'
+import { ArrowLeftIcon, ArrowRightIcon, CheckIcon, CloseIcon } from '@plaza/ui/icons'
 import { useState } from 'react'
 import { usePublishWords } from '../words/publish.ts'
 import { AltDialog } from './alt-dialog.tsx'
 import type { Draft } from './draft.ts'
 import { Preview } from './preview.tsx'
+import { UploadStatus } from './upload-status.tsx'
 import type { Upload } from './uploads.ts'
 
 interface PictureStripProps {
@@ -43,7 +44,11 @@ export function PictureStrip({ pictures, uploads, onChange, onRetry }: PictureSt
             }}
           >
             <Preview blob={each.blob} alt={each.alt || t('publish.picture', { number: index + 1 })} />
-            <Status upload={uploads[each.id]} onRetry={() => onRetry(each)} number={index + 1} />
+            <UploadStatus
+              upload={uploads[each.id]}
+              label={t('publish.retry', { number: index + 1 })}
+              onRetry={() => onRetry(each)}
+            />
             <button
               type="button"
               className={`absolute top-1 left-1 flex h-8 items-center gap-1 rounded-pill px-2.5 text-xs font-semibold ${each.alt ? 'bg-accent text-on-accent' : 'bg-surface text-soft'}`}
@@ -93,27 +98,5 @@ export function PictureStrip({ pictures, uploads, onChange, onRetry }: PictureSt
         />
       )}
     </>
-  )
-}
-
-function Status({ upload, onRetry, number }: { upload: Upload | undefined; onRetry: () => void; number: number }) {
-  const { t, percent } = usePublishWords()
-  if (!upload || upload.node) return null
-  if (upload.error)
-    return (
-      <button
-        type="button"
-        className="absolute inset-0 grid place-items-center content-center gap-1 bg-scrim text-s text-on-scrim"
-        aria-label={t('publish.retry', { number })}
-        onClick={onRetry}
-      >
-        <RefreshIcon size={22} />
-        {t('publish.upload_failed')}
-      </button>
-    )
-  return (
-    <span role="status" className="num absolute inset-x-0 bottom-0 bg-scrim py-1 text-center text-xs text-on-scrim">
-      {t('publish.uploading')} {percent(upload.progress)}
-    </span>
   )
 }
