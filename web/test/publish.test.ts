@@ -124,3 +124,48 @@ journey('a comment is told to the author live, in a second browser', { languages
   await page.getByRole('button', { name: 'Send' }).click()
   await page.getByRole('listitem').filter({ hasText: 'Good to see you' }).waitFor()
 })
+
+/** A film of the demo, as somebody's own. */
+async function film() {
+  for (let page = 0, after = 0; page < 10; page++) {
+    const feeds = (await (await fetch(`${origin()}/api/v2/feeds?limit=100&after=${after}`)).json()) as {
+      id: number
+      video: { resource: { url: string } } | null
+    }[]
+    const found = feeds.find(({ video }) => video)
+    if (found) {
+      const answer = await fetch(found.video!.resource.url)
+      return { name: 'film.mp4', mimeType: 'video/mp4', buffer: Buffer.from(await answer.arrayBuffer()) }
+    }
+    after = feeds.at(-1)?.id ?? 0
+  }
+  throw new Error('The demo has no film.')
+}
+
+journey('a film is uploaded while one writes, with a cover of one’s own, and is about an event', {}, async (walk) => {
+  const { page, open, word, register, check } = walk
+  const name = await register('film')
+  await open('/publish')
+  const text = `A film by ${name}`
+  await page.getByRole('textbox', { name: word('What would you like to share?', '想分享点什么？') }).fill(text)
+  const uploaded = page.waitForResponse((response) => response.request().method() === 'PUT' && response.ok())
+  await page.locator('[data-pick=film]').setInputFiles([await film()])
+  await uploaded
+  await page.locator('[data-pick=cover]').setInputFiles([picture('cover.png')])
+  await page.getByText(word('Cover changed', '封面已更换')).first().waitFor()
+
+  await page.getByRole('button', { name: word('Write about something', '关联内容') }).click()
+  const dialog = page.getByRole('dialog', { name: word('Write about something', '关联内容') })
+  await dialog.getByRole('listitem').first().waitFor()
+  await dialog.getByLabel(word('Find by title', '按标题找')).fill('jazz')
+  await check('publish-about')
+  await dialog.getByRole('button', { name: /Open jazz session/ }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByText('Open jazz session').waitFor()
+  await check('publish-film')
+
+  await page.getByRole('button', { name: word('Publish', '发布'), exact: true }).click()
+  await page.waitForURL(/\/feeds\/\d+/)
+  await page.getByRole('link', { name: /Open jazz session/ }).waitFor()
+  await page.locator('article video[poster]').waitFor()
+})

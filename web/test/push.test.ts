@@ -116,7 +116,7 @@ journey(
 journey(
   'signing out ends the pushes of this browser, here and at the service; so does being signed out from elsewhere',
   { widths: [390], languages: ['en'] },
-  async ({ page, context, open, signIn, expect }) => {
+  async ({ page, context, open, register, signIn, expect }) => {
     await playPushService(context)
     const turnOn = async () => {
       await open('/me/settings/notifications')
@@ -124,7 +124,7 @@ journey(
       await page.getByRole('switch', { name: /Notifications on this device/, checked: true }).waitFor()
     }
     const isSubscribed = () => page.evaluate('sessionStorage.getItem("push") !== null')
-    await signIn('hui')
+    const name = await register('leaver')
     await turnOn()
     assert.equal(await devices(page), 1)
     await open('/me/settings')
@@ -132,7 +132,7 @@ journey(
     await page.getByText('You are signed out').first().waitFor()
     assert.equal(await isSubscribed(), false)
 
-    await signIn('hui')
+    await signIn(name)
     assert.equal(await devices(page), 0, 'the service has forgotten it too')
     await turnOn()
     // From another device: the sign-in of this browser is ended.
