@@ -149,7 +149,7 @@ journey(
 
     await page.getByRole('button', { name: word('Add an e-mail address', '添加邮箱') }).click()
     const mail = dialog.getByLabel(word('New e-mail address', '新邮箱'))
-    await mail.fill('lin@demo.example')
+    await mail.fill(isPhone ? 'lin@demo.example' : 'mo@demo.example')
     await dialog.getByRole('button', { name: word('Send code', '获取验证码') }).click()
     await dialog.getByText(word('This address belongs to another account.', '该邮箱已被其他账号使用。')).waitFor()
     await mail.fill(`mover${phone}@example.org`)
