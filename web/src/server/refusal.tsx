@@ -9,7 +9,7 @@ import { wordsFor } from '../words/shell.ts'
 import type { DocumentParts } from './document.ts'
 
 /** Why somebody gets no page. */
-export type Refusal = 'busy' | 'too_fast' | 'broken' | 'refused'
+type Refusal = 'busy' | 'too_fast' | 'broken' | 'refused'
 
 const ICONS = { busy: ClockIcon, too_fast: ClockIcon, broken: WarningIcon, refused: InfoIcon } as const
 

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Language } from '../language/language.ts'
 
 /** A page around the sentence of a refusal, made beforehand. */
-export interface RefusalParts {
+interface RefusalParts {
   headers: Readonly<Record<string, string>>
   language: Language
   start: string

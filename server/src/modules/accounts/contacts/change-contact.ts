@@ -19,7 +19,7 @@ import { recallIdentity, rememberIdentity } from '../identity/remember-identity.
 import { sendMessage } from '../jobs.ts'
 import { matchProof } from '../passwords/fresh-proof.ts'
 
-export interface ContactChange {
+interface ContactChange {
   phone?: string
   email?: string
   verifiable_code: string

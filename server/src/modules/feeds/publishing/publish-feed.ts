@@ -28,7 +28,7 @@ import { storedType } from './repostable-type.ts'
 export const MAX_TEXT = 10_000
 export const MAX_IMAGES = 9
 export const MAX_TOPICS = 5
-export const MAX_ALT = 1000
+const MAX_ALT = 1000
 
 const node = (description: string) =>
   FileName(Line({ maxLength: 250, description, examples: ['local:2026/11/15/ab12.png'] }))
