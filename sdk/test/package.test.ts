@@ -104,12 +104,11 @@ test('the package holds what it should, and a blank project runs every example a
   assert.match((await said('bash', 'first-client.sh')).stdout, ROUND)
 })
 
-test('the types of the whole document are checked within a second', async () => {
-  let seconds = Number.POSITIVE_INFINITY
-  // The best of a few: what else the machine does is not the document's fault.
-  for (let round = 0; round < 6 && !(seconds < 1); round++) {
-    const { stdout } = await run(process.execPath, [TSC, '-p', join(root, 'sdk'), '--diagnostics'])
-    seconds = Math.min(seconds, Number(/Total time:\s+([\d.]+)s/.exec(stdout)?.[1]))
-  }
-  assert(seconds < 1, `${seconds} s`)
+test('the types of the whole document stay cheap to check', async () => {
+  // A quiet machine takes 0.6 s for these; counted rather than timed, because what else a machine does is not their fault.
+  const { stdout } = await run(process.execPath, [TSC, '-p', join(root, 'sdk'), '--extendedDiagnostics'])
+  const count = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(stdout)?.[1])
+  assert(count('Types') < 20_000, `${count('Types')} types`)
+  assert(count('Instantiations') < 25_000, `${count('Instantiations')} instantiations`)
+  assert(count('Lines') < 100_000, `${count('Lines')} lines`)
 })

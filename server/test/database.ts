@@ -7,7 +7,7 @@ import { loadRegions, regionFile } from '../src/modules/locations/index.ts'
 import { readSchema } from '../src/schema.ts'
 
 /** The database every test file's own is cloned from. */
-export const TEMPLATE = 'plaza_template'
+const TEMPLATE = 'plaza_template'
 
 const withDatabase = (url: string, database: string): string => {
   const changed = new URL(url)

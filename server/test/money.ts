@@ -3,8 +3,8 @@ import { rewardStage } from './money/reward-stage.ts'
 import { requestsFrom } from './person.ts'
 import { openForFile, type Person, type Reply, type World } from './world.ts'
 
-export { assertLedgerClean } from './money/ledger-clean.ts'
-export { enrol, fund, mint } from './money/people.ts'
+export { assertLedgerClean, deadlocks } from './money/ledger-clean.ts'
+export { fund, mint } from './money/people.ts'
 
 let shared: ReturnType<typeof openForFile> | undefined
 

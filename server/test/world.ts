@@ -111,7 +111,7 @@ export async function openWorld({
     DATABASE_POOL: '10',
     // A test machine may be slow and its races are many: nothing is shed here unless a test asks for it.
     MAX_IN_FLIGHT: '1000',
-    DATABASE_TIMEOUT_MS: '20000',
+    DATABASE_TIMEOUT_MS: '60000',
     RATE_LIMIT_PER_MINUTE: '0',
     APP_SECRET: 'a secret only for tests, 32 characters',
     LOG_LEVEL: 'debug',
@@ -223,7 +223,13 @@ export async function openWorld({
     async close() {
       try {
         // As the owner: a test may have closed the service already.
-        const db = createDb({ driver: owner, reactions: new Map(), seal: service.secrets, jobsWaiting: () => {} })
+        const db = createDb({
+          driver: owner,
+          reactions: new Map(),
+          seal: service.secrets,
+          jobsWaiting: () => {},
+          queryDeadlineMs: 60_000,
+        })
         if (!leavesLedgerBroken) await assertLedgerClean({ db, owner })
         watch.assertGood()
       } finally {

@@ -5,6 +5,7 @@ import { readFile } from 'node:fs/promises'
 import { relative } from 'node:path'
 import { makeArtefacts } from './artefacts.ts'
 import { findByteFaults } from './byte-budget.ts'
+import { findExportFaults } from './export-faults.ts'
 import { findFaceWordFaults } from './face-word-faults.ts'
 import { findFolderFaults } from './folder-faults.ts'
 import { findImportCycles } from './import-cycles.ts'
@@ -45,6 +46,7 @@ run('lint and format', 'node_modules/@biomejs/biome/bin/biome', ['check', '--err
 await find('module levels', findLevelFaults)
 await find('levels of tables', findTableFaults)
 await find('no import goes in a circle', findImportCycles)
+await find('nothing is exported that no other file takes', findExportFaults)
 await find('folders of a size one can keep in mind', findFolderFaults)
 await find('bytes of the faces', findByteFaults)
 await find('words in every language', findWordFaults)

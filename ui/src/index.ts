@@ -1,4 +1,4 @@
-export { Avatar, type AvatarProps, type AvatarSize, firstCharacter } from './components/avatar.tsx'
+export { Avatar, type AvatarProps, type AvatarSize } from './components/avatar.tsx'
 export { Badge, Note, type Tone, UnreadBadge } from './components/badge.tsx'
 export {
   Button,

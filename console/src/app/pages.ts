@@ -27,7 +27,7 @@ const named =
 const money = 'currency:manage'
 
 /** Every page of the console, in the order of the navigation. */
-export const pages: readonly ConsolePage[] = [
+const pages: readonly ConsolePage[] = [
   {
     path: '/',
     title: 'nav.home',

@@ -19,8 +19,6 @@ export function setLanguage(language: Language): void {
   location.reload()
 }
 
-export const themeNow = (): Theme => (document.documentElement.dataset['theme'] as Theme | undefined) ?? 'auto'
-
 export function setTheme(theme: Theme): void {
   if (theme === 'auto') delete document.documentElement.dataset['theme']
   else document.documentElement.dataset['theme'] = theme

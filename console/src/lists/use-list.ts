@@ -9,7 +9,7 @@ export interface ListPage {
   total?: number
 }
 
-export const PAGE_SIZE = 30
+const PAGE_SIZE = 30
 
 /** The state of a list: it lives in the address, so that it can be kept, sent and gone back to. */
 export function useList(spec: ListSpec) {

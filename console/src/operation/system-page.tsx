@@ -105,7 +105,7 @@ export function SystemPage() {
               <ul className="flex flex-wrap gap-2">
                 {now.providers.map(({ name, mode }) => (
                   <li key={name}>
-                    <Badge tone={mode === 'sandbox' ? 'coin' : 'accent'}>
+                    <Badge tone={mode === 'sandbox' ? 'coin' : ['off', 'none'].includes(mode) ? 'plain' : 'accent'}>
                       {name}: {word('mode', mode)}
                     </Badge>
                   </li>

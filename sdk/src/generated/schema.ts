@@ -10509,6 +10509,23 @@ export interface components {
              * @example 20
              */
             limit: number;
+            /** @description Which outside services this installation has. A way that needs one it has not is off. */
+            providers: {
+                /** @description Codes by phone: registering, signing in and resetting a password with one. */
+                sms: boolean;
+                /** @description Codes by e-mail, for the same. */
+                mail: boolean;
+                /** @description Signing in from the mini-program. */
+                "mini-program": boolean;
+                /** @description Recharge by provider A. */
+                "pay-a": boolean;
+                /** @description Recharge by provider B. */
+                "pay-b": boolean;
+                /** @description In-app purchase. */
+                "store-iap": boolean;
+                /** @description Pushes to apps. Streams and browsers are served either way. */
+                push: boolean;
+            };
         };
         /** StatementDifferences */
         StatementDifferences: {
@@ -10709,7 +10726,7 @@ export interface components {
                  */
                 name: string;
                 /**
-                 * @description `sandbox` or what it is connected to.
+                 * @description `connected`, `sandbox` or `off`; for files where they are kept.
                  * @example sandbox
                  */
                 mode: string;

@@ -1,6 +1,7 @@
 import type { Service } from '../app.ts'
 import type { Config } from '../config/config.ts'
 import { sql } from '../kernel/db/sql.ts'
+import { providerModes } from '../ports.ts'
 import type { Database } from './database.ts'
 import type { DemoCommunity } from './demo-community.ts'
 import type { Prepared } from './prepare.ts'
@@ -35,6 +36,7 @@ export async function banner({
       (select count(*) from events where deleted_at is null) as events, (select count(*) from files) as files`)
   const person = await demo?.demoSignIn(service.db)
   const url = config.PUBLIC_URL
+  const off = Object.entries(providerModes(config)).flatMap(([name, mode]) => (mode === 'off' ? [name] : []))
   const store = database.embedded ? `embedded PostgreSQL ${database.embedded.outcome}` : 'PostgreSQL by DATABASE_URL'
   const done = [store, ...steps].join(', ')
   return [
@@ -47,6 +49,7 @@ export async function banner({
     `  API       ${url}/api/v2`,
     `  Docs      ${url}/docs`,
     ...(config.isProduction ? [] : [`  Sandbox   ${url}/sandbox`]),
+    ...(off.length > 0 ? [`  Off       ${off.join(', ')} (no provider is configured)`] : []),
     '',
     ...(person ? [`  Sign in   ${person}  password ${demo?.DEMO_PASSWORD}`] : []),
     ...(prepared.admin

@@ -133,7 +133,7 @@ export const table = {
   },
   'Messages and sign-in providers': {
     SMS_HTTP_URL: url({
-      about: 'Where text messages are posted, signed. Unset: they go to the outbox.',
+      about: 'Where text messages are posted, signed. Unset: they go to the outbox; in production no codes by phone.',
       initial: undefined,
       schemes: ['http', 'https'],
     }),
@@ -151,14 +151,16 @@ export const table = {
       form: 'prefixes such as +86',
     }),
     SMTP_URL: url({
-      about: 'smtp://user:password@host:port or smtps://. Unset: mail goes to the outbox.',
+      about:
+        'smtp://user:password@host:port or smtps://. Unset: mail goes to the outbox; in production no codes by mail.',
       initial: undefined,
       isSecret: true,
       schemes: ['smtp', 'smtps'],
     }),
     MAIL_FROM: text({ about: 'Sender of mail.', initial: 'Plaza <plaza@localhost>' }),
     MINI_PROGRAM_URL: url({
-      about: 'Where mini-program codes are exchanged. Unset: the sandbox (code demo:<name>).',
+      about:
+        'Where mini-program codes are exchanged. Unset: the sandbox (code demo:<name>); in production no sign-in by mini-program.',
       initial: undefined,
       schemes: ['http', 'https'],
     }),

@@ -4,7 +4,7 @@ export type Language = 'en' | 'zh-CN'
 export type Theme = 'auto' | 'light' | 'dark'
 
 /** The values of the cookies a page looks at; none of them is a secret. */
-export function cookiesOf(request: FastifyRequest): Record<string, string> {
+function cookiesOf(request: FastifyRequest): Record<string, string> {
   const pairs = (request.headers.cookie ?? '').split(';').map((pair) => pair.trim().split('='))
   return Object.fromEntries(pairs.map(([name = '', value = '']) => [name, value]))
 }

@@ -20,7 +20,7 @@ export type Prepare = (stage: Stage, actor: ActorName) => Call | Promise<Call>
 
 let count = 0
 export const unique = (word: string): string => `${word}-${(++count).toString(36)}`
-export const once = <Made>(known: WeakMap<World, Made>, world: World, make: () => Made): Made => {
+const once = <Made>(known: WeakMap<World, Made>, world: World, make: () => Made): Made => {
   const made = known.get(world) ?? make()
   known.set(world, made)
   return made

@@ -5,7 +5,7 @@ import type { Person, Reply, Requests, World } from '../world.ts'
 export const wrong = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
 /** The bodies that carry a number or an address. */
-export const contact = (target: string) =>
+const contact = (target: string) =>
   target.includes('@') ? { email: target, verifiable_type: 'mail' } : { phone: target, verifiable_type: 'sms' }
 
 /** Asks for a code and returns it. */
@@ -41,6 +41,3 @@ export const works = async (world: World, token: string): Promise<boolean> =>
 
 /** The fields a refusal names. */
 export const fieldsOf = (reply: Reply): string[] => Object.keys(reply.json().errors ?? {}).sort()
-
-/** A minute later the same number may be sent a code again. */
-export const MINUTE = 61

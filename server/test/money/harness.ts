@@ -55,7 +55,7 @@ export async function storm(people: readonly Spender[], { clients, each, most = 
 }
 
 /** What the ledger has of rewards, and how often the database had to break a deadlock. */
-export async function ledgerFigures(owner: Driver): Promise<{ rewards: number; coins: number; deadlocks: number }> {
+async function ledgerFigures(owner: Driver): Promise<{ rewards: number; coins: number; deadlocks: number }> {
   const [row] = await owner<{ rewards: number; coins: string; deadlocks: number }[]>`
     select count(*) as rewards, coalesce(sum(amount), 0) as coins, (select deadlocks from pg_stat_database where datname = current_database()) as deadlocks
     from ledger_transfers where kind = 'reward'`

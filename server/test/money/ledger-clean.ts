@@ -14,3 +14,11 @@ export async function assertLedgerClean({ db, owner }: { db: Db; owner: Driver }
   )
   assert.equal(report.ok, true)
 }
+
+/** How often the database had to break a circle of people waiting for one another, so far. */
+export async function deadlocks({ owner }: { owner: Driver }): Promise<number> {
+  await owner`select pg_stat_force_next_flush()`
+  const [row] = await owner<{ deadlocks: number }[]>`
+    select deadlocks from pg_stat_database where datname = current_database()`
+  return row!.deadlocks
+}

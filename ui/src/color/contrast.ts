@@ -15,7 +15,7 @@ export const toHex = (rgb: Rgb): string =>
     )
     .join('')}`
 
-export function luminance(rgb: Rgb): number {
+function luminance(rgb: Rgb): number {
   const [red, green, blue] = rgb.map((part) => {
     const share = part / 255
     return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4

@@ -49,4 +49,4 @@ export function Avatar({ name, src, size = 40, decorative = false, square = fals
   )
 }
 
-export const firstCharacter = (name: string): string => [...name.trim()][0]?.toUpperCase() ?? '?'
+const firstCharacter = (name: string): string => [...name.trim()][0]?.toUpperCase() ?? '?'

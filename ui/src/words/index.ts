@@ -1,7 +1,7 @@
 export type { Args, Catalogue, Plural, Same } from './catalogue.ts'
 export { useWords, WordsProvider } from './context.tsx'
 export { type UiWords, uiEn } from './en.ts'
-export { createFormats, type DateStyle, type Formats, type WordsOptions } from './formats.ts'
+export type { DateStyle, Formats, WordsOptions } from './formats.ts'
 export { chooseLanguage, LANGUAGE_NAMES, LANGUAGES, type Language } from './language.ts'
 export { createWords, type Words } from './words.ts'
 export { uiZh } from './zh-cn.ts'

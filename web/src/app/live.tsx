@@ -1,21 +1,15 @@
-import type { PushMessage, StreamState } from '@plaza/sdk'
+import type { StreamState } from '@plaza/sdk'
 import { useEffect } from 'react'
 import { useMembership, useQueryClient } from '../data/member.tsx'
 import { say } from '../shell/announcer.tsx'
 
-/** What happens to us, as it happens. `onPush` tells whoever wants to know more than the counts. */
-const pushes = new EventTarget()
+const states = new EventTarget()
 
-export function onPush(listener: (message: PushMessage) => void): () => void {
-  const heard = (event: Event) => listener((event as CustomEvent<PushMessage>).detail)
-  pushes.addEventListener('push', heard)
-  return () => pushes.removeEventListener('push', heard)
-}
-
+/** Tells whether the stream is open, each time that changes. */
 export function onStreamState(listener: (state: StreamState) => void): () => void {
   const heard = (event: Event) => listener((event as CustomEvent<StreamState>).detail)
-  pushes.addEventListener('state', heard)
-  return () => pushes.removeEventListener('state', heard)
+  states.addEventListener('state', heard)
+  return () => states.removeEventListener('state', heard)
 }
 
 /** Keeps a member's stream open and what is on the screen up to date with it. */
@@ -34,9 +28,8 @@ export function Live() {
         if (message.channel.startsWith('topic:')) void query.invalidateQueries({ queryKey: ['/feed/topics/{topic}'] })
         if (message.channel.startsWith('currency:')) void query.invalidateQueries({ queryKey: ['/user'] })
         say(message.content)
-        pushes.dispatchEvent(new CustomEvent('push', { detail: message }))
       },
-      onState: (state) => pushes.dispatchEvent(new CustomEvent('state', { detail: state })),
+      onState: (state) => states.dispatchEvent(new CustomEvent('state', { detail: state })),
     })
     return () => stream.close()
   }, [isMember, isReady])

@@ -1,5 +1,5 @@
 import { type InfiniteData, QueryClient, type QueryKey } from '@tanstack/react-query'
-import { isProblem, type Plaza } from './plaza.ts'
+import type { Plaza } from './plaza.ts'
 
 type Init = { params?: { path?: Record<string, unknown>; query?: Record<string, unknown> } }
 /** A query's name is what it asks for, so that asking twice is asking once: `['/feeds', {params}]`. */
@@ -30,8 +30,5 @@ export function createQueryClient(plaza: Plaza): QueryClient {
     },
   })
 }
-
-/** Whether a refusal means that the thing is not there for whoever asks. */
-export const isMissing = (error: unknown): boolean => isProblem(error) && error.status === 404
 
 export type { InfiniteData, QueryKey }

@@ -6,7 +6,7 @@ import type { NoticeGroup } from './group.ts'
 import type { Kind, Notice } from './lists.ts'
 
 /** Where a notice leads. */
-export function addressOf({ data }: Notice, kind: Kind): string | undefined {
+function addressOf({ data }: Notice, kind: Kind): string | undefined {
   if (data.feed) return `/feeds/${data.feed.id}${data.comment ? '#comments' : ''}`
   if (data.topic) return `/topics/${data.topic.id}`
   if (kind === 'following' && data.sender) return `/people/${data.sender.id}`

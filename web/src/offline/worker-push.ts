@@ -33,7 +33,7 @@ async function readAbout(): Promise<About> {
 const UNREADABLE = { en: 'Something new is here for you.', zh: '有新消息，点开看看。' }
 
 /** Where a push leads. */
-export function addressOfPush({ channel, target }: Pick<Push, 'channel' | 'target'>): string {
+function addressOfPush({ channel, target }: Pick<Push, 'channel' | 'target'>): string {
   const [subject, what] = channel.split(':')
   if (subject === 'feed') return `/feeds/${target}${what?.startsWith('comment') ? '#comments' : ''}`
   if (channel === 'topic:apply') return `/topics/${target}/applications`

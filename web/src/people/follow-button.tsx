@@ -9,7 +9,7 @@ import { usePartWords } from '../words/parts.ts'
 import type { User } from './lists.ts'
 
 /** `follower` says that I follow them, `following` that they follow me: the contract's own words. */
-export const isFollowed = ({ follower }: Pick<User, 'follower'>): boolean => follower
+const isFollowed = ({ follower }: Pick<User, 'follower'>): boolean => follower
 
 const patchUser = (query: QueryClient, id: number, change: (user: User) => User): void =>
   patchAll<User>(query, (record) => record['id'] === id && 'has_follower' in record, change)

@@ -22,7 +22,7 @@ export const emptyTopic: TopicDraft = {
   publish_permission: 'memberOnly',
 }
 
-export const PUBLISHERS = ['allUser', 'memberOnly', 'specialUser', 'creatorOnly'] as const
+const PUBLISHERS = ['allUser', 'memberOnly', 'specialUser', 'creatorOnly'] as const
 const MAX_NAME = 100
 const MAX_DESC = 500
 

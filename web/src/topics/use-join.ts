@@ -6,7 +6,7 @@ import { patchAll } from '../data/patch.ts'
 import { useTopicWords } from '../words/topics.ts'
 import type { Topic } from './lists.ts'
 
-export const patchTopic = (query: QueryClient, id: number, change: (topic: Topic) => Topic): void =>
+const patchTopic = (query: QueryClient, id: number, change: (topic: Topic) => Topic): void =>
   patchAll<Topic>(query, (record) => record['id'] === id && 'publish_permission' in record, change)
 
 const joined = (topic: Topic): Topic => ({

@@ -1,6 +1,6 @@
 import { type Catalogue, createWords, type Language, type Same, type UiWords, type Words } from '@plaza/ui/words'
 
-export { chooseLanguage, LANGUAGES, type Language, type Same, useWords } from '@plaza/ui/words'
+export { chooseLanguage, type Language, type Same, useWords } from '@plaza/ui/words'
 
 /** Every area's words and those of the shared components, in one language. */
 export type AllWords = Words<UiWords>

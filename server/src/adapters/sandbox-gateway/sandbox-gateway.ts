@@ -22,6 +22,8 @@ export interface SandboxGateway {
   /** Makes the keys now, so that the first payment does not wait for them. */
   warm(): Promise<void>
   section(recharges: KnownRecharges): SandboxSection
+  /** Ends when nothing is written any more. */
+  close(): Promise<void>
 }
 
 export interface SandboxGatewayOptions extends DeliveryPace {
@@ -70,6 +72,7 @@ export function createSandboxGateway({ dataDir, publicUrl, ...pace }: SandboxGat
     warm: async () => void (await keys()),
     section: (recharges) =>
       cashierSection({ keys, trades, recharges, deliveries: createDeliveries((request) => reach(request), pace) }),
+    close: async () => void (await loading?.catch(() => {})),
   }
 }
 

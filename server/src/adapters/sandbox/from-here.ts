@@ -7,7 +7,7 @@ const LOOPBACK = /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/
  * Whether a request comes from this machine: by the connection, not by a header, and never when a proxy says that it
  * passes on somebody else's.
  */
-export function isFromHere({ headers, socket: { remoteAddress = '', localAddress } }: FastifyRequest): boolean {
+function isFromHere({ headers, socket: { remoteAddress = '', localAddress } }: FastifyRequest): boolean {
   if (headers['x-forwarded-for'] !== undefined || headers['forwarded'] !== undefined) return false
   return LOOPBACK.test(remoteAddress) || remoteAddress === localAddress
 }

@@ -37,6 +37,8 @@ export interface Db extends Queryable {
 export interface Tx extends Queryable {
   /** Tells whoever cares, in this transaction. */
   publish<Payload>(fact: Fact<Payload>, payload: Payload): Promise<void>
+  /** The same of what happened to several at once; who cares is told once. */
+  publishAll<Payload>(fact: Fact<Payload>, payloads: readonly Payload[]): Promise<void>
   /**
    * A statement whose outcome the work does not need: it travels with the next one, at the latest with the commit. If it
    * fails, the transaction fails with its error. `then` runs after the commit, with its rows.
@@ -53,7 +55,7 @@ export interface Tx extends Queryable {
 /** What a module does, in the same transaction, when another publishes: touch few rows, wait for no network. */
 export interface Reaction {
   readonly fact: string
-  readonly react: (tx: Tx, payload: never) => Promise<void>
+  readonly react: (tx: Tx, payloads: readonly never[]) => Promise<void>
 }
 
 export type Reactions = ReadonlyMap<string, readonly Reaction[]>
@@ -155,8 +157,10 @@ export function createDb({
           from unnest(array['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout']) name`)
       const tx: Tx = {
         ...onConnection,
-        async publish(fact, payload) {
-          for (const { react } of reactions.get(fact.name) ?? []) await react(tx, payload as never)
+        publish: (fact, payload) => tx.publishAll(fact, [payload]),
+        async publishAll(fact, payloads) {
+          if (payloads.length === 0) return
+          for (const { react } of reactions.get(fact.name) ?? []) await react(tx, payloads as readonly never[])
         },
         later<Row>(query: Sql, then: (rows: Row[]) => void = () => {}) {
           const answered = onConnection.rows<Row>(query).then((rows) => void afterwards.push(() => then(rows)))

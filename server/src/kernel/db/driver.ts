@@ -4,7 +4,7 @@ import postgres from 'postgres'
 export type Driver = postgres.Sql<{ bigint: number; day: string }>
 
 /** The role under which the application works: no DDL, and later no hand on balances. */
-export const APP_ROLE = 'plaza_app'
+const APP_ROLE = 'plaza_app'
 
 export interface DriverOptions {
   url: string
@@ -40,7 +40,7 @@ export function createDriver({ url, poolSize, asAppRole, statementTimeoutMs = 30
             role: APP_ROLE,
             statement_timeout: statementTimeoutMs,
             lock_timeout: Math.round(statementTimeoutMs / 3),
-            idle_in_transaction_session_timeout: 5000,
+            idle_in_transaction_session_timeout: Math.max(5000, statementTimeoutMs),
           }
         : {}),
     } as Record<string, string | number | boolean>,

@@ -125,8 +125,13 @@ function implied({ method, url, schema = {}, config = {} }: RefusingRoute): [num
     [422, ['request.invalid'], hasInput],
     [422, ['idempotency.key', 'idempotency.reused'], isKeyed],
     [429, ['rate.limited'], counted !== false],
-    // The reserved lane is never turned away.
-    [503, ['database.away', 'database.busy', 'database.conflict', 'database.slow', 'server.busy'], lane !== 'reserved'],
+    // The reserved lane is never turned away, but a callback in it needs the database.
+    [
+      503,
+      ['database.away', 'database.busy', 'database.conflict', 'database.slow'],
+      lane !== 'reserved' || accepts === 'raw',
+    ],
+    [503, ['server.busy'], lane !== 'reserved'],
   ]
 }
 

@@ -51,7 +51,7 @@ export const allOf =
     read({ ...query, offset: 0, limit, after, count: false })
 
 /** What the file is called: the end of the address. */
-export const nameOf = (url: string): string => url.split('/').at(-1)!
+const nameOf = (url: string): string => url.split('/').at(-1)!
 
 export const describeList = (description = ''): string =>
   `${description}\n\nPages by `.trimStart() +

@@ -1,11 +1,5 @@
 import { prototypeOf } from '../confusables.ts'
 
-/**
- * What a character counts as when words are looked for: one symbol whatever its width, case, accents and look-alikes.
- * `NONE` is what does not count at all (spaces, zero-width characters, accents standing alone).
- */
-export const NONE = 0
-
 const ACCENTS = /[\u0300-\u036f]/gu
 const UNCOUNTED = /^(?:[\s\p{Default_Ignorable_Code_Point}\p{Cf}]|[\u0300-\u036f])$/u
 const ASCII = /^[a-z0-9]$/

@@ -3,12 +3,11 @@ export { accountReturned, contactChanged, factorAdded, signedInAnew, signInsEnde
 export { hasImportedPassword, importIdentities, importPassword } from './importing/import-sign-ins.ts'
 export { createAccounts } from './module.ts'
 export { createPasswords, findPasswordHash, storePassword } from './passwords/passwords.ts'
-export {
-  type Message,
-  type MessageSender,
-  type MiniProgram,
-  MiniProgramCodeRefused,
-  type MiniProgramIdentity,
+export type {
+  Message,
+  MessageSender,
+  MiniProgram,
+  MiniProgramIdentity,
 } from './port.ts'
 export { createFindCaller } from './sessions/find-caller.ts'
 export { factorShownAt, familyOf, findLiveTokens, hashToken, isOwnToken, SESSION_SIGNAL } from './sessions/sessions.ts'

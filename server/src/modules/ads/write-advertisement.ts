@@ -90,7 +90,7 @@ function checkFields(type: AdType, data: AdData): void {
 }
 
 /** Whether this is an address a browser may be sent to: http(s), a host, and no user and password. */
-export function isWebAddress(text: string): boolean {
+function isWebAddress(text: string): boolean {
   if (!/^https?:\/\/[^\s\\]+$/i.test(text) || !URL.canParse(text)) return false
   const { username, password, hostname } = new URL(text)
   return username === '' && password === '' && hostname !== ''

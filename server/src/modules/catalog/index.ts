@@ -7,11 +7,6 @@ export {
   importKnowledge,
   importWendas,
 } from './importing/import-records.ts'
-export { Chapter } from './kinds/chapters.ts'
-export { Commodity } from './kinds/commodities.ts'
-export { Info } from './kinds/infos.ts'
-export { Knowledge } from './kinds/knowledge.ts'
-export { Wenda } from './kinds/wendas.ts'
 export { createCatalog } from './module.ts'
 export type { RequireAnswer } from './port.ts'
 export { type CatalogRepostable, countReposts, createRepostables } from './repostables.ts'

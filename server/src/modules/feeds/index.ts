@@ -6,12 +6,9 @@ export {
   type FeedCommented,
   type FeedLiked,
   type FeedPublished,
-  feedCommentDeleted,
   feedCommented,
-  feedDeleted,
   feedLiked,
   feedPublished,
-  feedUnliked,
 } from './facts.ts'
 export { importCollections, importComments, importFeedReward, importLikes } from './importing/import-answers.ts'
 export { type ImportedFeed, type ImportedMedia, importFeeds } from './importing/import-feeds.ts'
@@ -19,9 +16,7 @@ export { importFeedCategories, importRecommendations, importThemes } from './imp
 export { createFeeds } from './module.ts'
 export type { Repostable, RepostableType } from './port.ts'
 export { createFeedHolders } from './publishing/hold-feed.ts'
-export { geohashOf } from './publishing/place.ts'
 export { type FeedCard, loadFeedCards } from './reading/load-feed-cards.ts'
-export { gramsOf } from './reading/search.ts'
 export { findFeedAuthor } from './require-feed.ts'
 export { PictureView } from './schemas.ts'
 export { feedsADay } from './staff/daily-count.ts'

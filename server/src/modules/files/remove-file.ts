@@ -3,7 +3,7 @@ import type { FileStore } from './port.ts'
 import { incomingPath } from './uploading/open-upload.ts'
 
 /** Removes the bytes of a file whose row is gone. Tried for about a day, for a store that is away. */
-export const removeObject = defineJob<{ vendor: string; path: string }>('files.remove_object', { maxAttempts: 35 })
+const removeObject = defineJob<{ vendor: string; path: string }>('files.remove_object', { maxAttempts: 35 })
 
 /**
  * Removes a file that is `still` as somebody found it. The row goes and the work of removing the bytes is left behind

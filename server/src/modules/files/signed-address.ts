@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import type { Secrets } from '../../kernel/index.ts'
 
 /** How long an address of a hidden file is good, at most; handed out addresses are good for at least half of it. */
-export const SIGNED_ADDRESS_S = 3600
+const SIGNED_ADDRESS_S = 3600
 const STEP_S = SIGNED_ADDRESS_S / 2
 const PURPOSE = 'files.read'
 const FORM = /^~(\d{1,12})\.([\w-]{43})\/(.+)$/

@@ -2,7 +2,7 @@ import { defineJob, sql, type Tx, type Worker, worker } from '../../kernel/index
 import { removeEvent } from './delete-event.ts'
 
 /** Takes somebody who left out of what they were interested in, and what they announced out of sight. */
-export const forgetMarks = defineJob<{ userId: number }>('gatherings.forget')
+const forgetMarks = defineJob<{ userId: number }>('gatherings.forget')
 
 const BATCH = 200
 

@@ -3,7 +3,7 @@ import { releaseFile } from '../files/index.ts'
 import type { ImProvider } from './port.ts'
 
 /** Ends the account of somebody who left. Tried for about a day, for a provider that is away. */
-export const removeAccount = defineJob<{ userId: number }>('im.remove_account', { maxAttempts: 35 })
+const removeAccount = defineJob<{ userId: number }>('im.remove_account', { maxAttempts: 35 })
 
 /** Forgets the password at once and leaves the rest of the work behind. */
 export async function forgetAccount(tx: Tx, userId: number): Promise<void> {

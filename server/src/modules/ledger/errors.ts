@@ -10,8 +10,7 @@ export const unripe = ({ withdrawable, ripensAt }: { withdrawable: number; ripen
       details: { withdrawable, ripens_at: ripensAt },
     },
   )
-export const tooMuch = () =>
-  new Problem(422, 'currency.too_much', 'The balance would become larger than a balance can be.')
+const tooMuch = () => new Problem(422, 'currency.too_much', 'The balance would become larger than a balance can be.')
 export const ownAdjustment = () =>
   forbidden('currency.own_adjustment', 'You cannot adjust your own balance. Ask a colleague.')
 export const ownerInDebt = () =>

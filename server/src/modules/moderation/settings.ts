@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Closed, defineSetting, symbolsOf } from '../../kernel/index.ts'
 
-export const MAX_WORDS = 10_000
+const MAX_WORDS = 10_000
 const MAX_WORD_LENGTH = 50
 
 export const ACTS = ['block', 'censor', 'report'] as const

@@ -42,8 +42,8 @@ export function createTextRules({ db, settings, words, isJudged }: RulesDeps): T
         if (list.findFirst(text, 'block'))
           throw invalid(field, 'This contains something that may not be written here.', 'text.blocked')
     },
+    admit: (tx, written) => spendOnText(tx, written, settings.get(spamSetting)),
     async screen(tx, written) {
-      await spendOnText(tx, written, settings.get(spamSetting))
       await reportWords(tx, written, words())
       if (isJudged) await askService(tx, written)
     },

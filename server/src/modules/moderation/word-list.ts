@@ -26,7 +26,7 @@ export function createWordLists(settings: Settings): () => WordList {
   }
 }
 
-export function createWordList(given: readonly ListedWord[], version = 1): WordList {
+function createWordList(given: readonly ListedWord[], version: number): WordList {
   const words = [...given].sort((one, other) => STRICTNESS[one.act] - STRICTNESS[other.act])
   const finder = createWordFinder(words.map(({ text }) => text))
   const findFirst = (text: string, act: Act): ListedWord | undefined => {

@@ -80,7 +80,14 @@ export function routes(app: App, deps: NotificationRoutesDeps): void {
         body: Closed({ type: Type.Optional(TypeField) }),
         response: { 204: Empty },
       },
-      run: (tx, { caller, body, query }) => markRead(tx, caller, parseKind(body.type ?? query.type)),
+      first: ({ body, query }) => parseKind(body.type ?? query.type),
+      together: async (tx, calls) => {
+        await markRead(
+          tx,
+          calls.map(({ caller, first }) => ({ caller, kind: first })),
+        )
+        return calls.map(() => undefined)
+      },
     })
   }
 

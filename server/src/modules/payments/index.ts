@@ -4,16 +4,14 @@ export { paymentSentBack } from './facts.ts'
 export { importLatePayment } from './importing/import-late-payment.ts'
 export { findRecharge, listRecharges, type RechargeSummary } from './list-recharges.ts'
 export { createPayments, type PaymentsOptions } from './module.ts'
-export {
-  type NewPayment,
-  NotificationRefused,
-  type PaymentAccount,
-  type PaymentForm,
-  type PaymentNews,
-  type PaymentPayload,
-  type PaymentProvider,
-  PaymentRefused,
-  type ReceivedNotification,
+export type {
+  NewPayment,
+  PaymentAccount,
+  PaymentForm,
+  PaymentNews,
+  PaymentPayload,
+  PaymentProvider,
+  ReceivedNotification,
 } from './port.ts'
 export { strayQueue } from './queue.ts'
 export { reconcileRecharges } from './reconcile-recharges.ts'

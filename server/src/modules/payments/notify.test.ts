@@ -15,7 +15,7 @@ import {
   stateOf,
   transactionB,
 } from '../../../test/factories/payments.ts'
-import { assertLedgerClean } from '../../../test/money.ts'
+import { assertLedgerClean, deadlocks } from '../../../test/money.ts'
 import { createWorld, type Reply, type World } from '../../../test/world.ts'
 import { beijingTime } from '../../adapters/pay-a/beijing-time.ts'
 import { identityB } from '../../adapters/sandbox-gateway/identity.ts'
@@ -299,6 +299,7 @@ test('CUR-8: paid and closed at once: one of them holds, and neither is a fault'
   const [ann] = await here.people('ann')
   const made = []
   for (let index = 0; index < 10; index++) made.push(await recharge(here, ann))
+  const before = await deadlocks(here)
   const both = await Promise.all(
     made.map((each) => {
       const paid = fieldsA(each, `both-${each.order_id}`)
@@ -311,6 +312,7 @@ test('CUR-8: paid and closed at once: one of them holds, and neither is a fault'
     assert.deepEqual(await straysOf(here, made[index]!), state === 1 ? [] : ['order_ended'])
   }
   assert.equal(await balance(ann), 0, 'credited and taken back, or never credited')
+  assert.equal(await deadlocks(here), before, 'credits and refunds of one person waited in a circle')
 })
 
 test('CUR-10: one payment for two orders is refused with an alert, also when both come at once', async (t) => {

@@ -6,9 +6,9 @@ import { proposalMade } from './facts.ts'
 import type { Actor, Held, Proposal, ProposalKind, Propose } from './kinds.ts'
 
 /** How long a proposal waits before nobody may agree to it any more. */
-export const WAIT_HOURS = 72
+const WAIT_HOURS = 72
 /** How lately a sole holder must have shown their factor for it to stand in for a second person. */
-export const ANEW_MINUTES = 2
+const ANEW_MINUTES = 2
 
 const WAITS: string = 'A second person has to agree to this. It waits in the staff queue.'
 

@@ -14,4 +14,3 @@ export {
 } from './list-rewards.ts'
 export { createRewards } from './module.ts'
 export { RewardAnswer, RewardBody, RewardLog, RewardLogWithUser, RewardRank, type TargetType } from './schemas.ts'
-export { rewardsSetting } from './settings.ts'

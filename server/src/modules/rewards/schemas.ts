@@ -3,8 +3,8 @@ import { Closed, FileName, Id, Line, Nullable, Raw, Shown, Timestamp } from '../
 import { FileView } from '../files/index.ts'
 import { UserSummary } from '../users/index.ts'
 
-export const MAX_PRICE = 1_000_000
-export const MAX_NUMBERS = 9_999
+const MAX_PRICE = 1_000_000
+const MAX_NUMBERS = 9_999
 
 /** What can be rewarded. */
 export type TargetType = 'feeds' | 'feed-topics'

@@ -4,7 +4,6 @@ export { type ImportedProduct, importProducts } from './importing/import-product
 export { createStoreIap } from './module.ts'
 export { orderProduct } from './order-product.ts'
 export type { StoreNotice, StoreTransaction, StoreVerifier } from './port.ts'
-export { StoreDataRefused } from './port.ts'
 export { refundPurchase } from './refund-purchase.ts'
 export { productProposals } from './second-person.ts'
 export { creditPurchase } from './verify-purchase.ts'

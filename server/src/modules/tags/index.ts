@@ -3,4 +3,3 @@
 export { importTags, importUserTags } from './importing/import-tags.ts'
 export { tagsOfUsers } from './list-tags.ts'
 export { createTags } from './module.ts'
-export { Tag } from './schemas.ts'

@@ -2,4 +2,4 @@
 
 export { importStreaks, importVisits } from './importing/import-signs.ts'
 export { createTasks } from './module.ts'
-export { signSetting, taskLimitsSetting, tasksSetting } from './settings.ts'
+export { taskLimitsSetting, tasksSetting } from './settings.ts'

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Counter } from 'prom-client'
 import { tomorrow } from '../../../test/factories/days.ts'
-import { assertLedgerClean } from '../../../test/money.ts'
+import { assertLedgerClean, deadlocks } from '../../../test/money.ts'
 import { createWorld, type Person, type World } from '../../../test/world.ts'
 import { createLogger } from '../../kernel/logger.ts'
 import { feedCommented, feedLiked, feedPublished } from '../feeds/index.ts'
@@ -253,13 +253,6 @@ test('fifty crossing likes that pay all four ends neither lose one another nor b
   assert.equal(await deadlocks(world), before)
   await assertLedgerClean(world)
 })
-
-const deadlocks = async (world: World): Promise<number> => {
-  await world.owner`select pg_stat_force_next_flush()`
-  const [row] = await world.owner<{ deadlocks: number }[]>`
-    select deadlocks from pg_stat_database where datname = current_database()`
-  return row!.deadlocks
-}
 
 test('a task that pays nothing still counts, and one that is not defined does not', async (t) => {
   const world = await createWorld(t)

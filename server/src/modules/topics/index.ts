@@ -6,9 +6,7 @@ export {
   type TopicJoined,
   topicApplied,
   topicAudited,
-  topicDeleted,
   topicJoined,
-  topicLeft,
 } from './facts.ts'
 export { importApplications, importMembers } from './importing/import-members.ts'
 export { importLogos, importTopicCategories, importTopicReward, importTopics } from './importing/import-topics.ts'
@@ -17,10 +15,8 @@ export { createTopics } from './module.ts'
 export { isTopicListed, requireTopicFeedsVisible } from './policy.ts'
 export type { Payer } from './port.ts'
 export {
-  canPublish,
   type TopicForPublishing,
   topicsForPublishing,
 } from './publishing.ts'
-export { topicSetting } from './settings.ts'
 export { topicHolder } from './staff/hold-topic.ts'
 export { createTopicQueue, topicsADay } from './staff/queue.ts'

@@ -111,7 +111,7 @@ async function one(db: Queryable, query: Sql): Promise<Topic> {
 }
 
 /** The creator manages a topic; a super administrator manages every one. */
-export const manages = (caller: Caller, topic: Pick<Topic, 'creator_id'>): boolean =>
+const manages = (caller: Caller, topic: Pick<Topic, 'creator_id'>): boolean =>
   topic.creator_id === caller.id || can(caller, '*')
 
 export function requireManager(caller: Caller, topic: Pick<Topic, 'creator_id'>): void {

@@ -3,7 +3,7 @@ import { Closed, defineSetting } from '../../kernel/index.ts'
 
 export const PUBLISH_PERMISSIONS = ['creatorOnly', 'memberOnly', 'allUser', 'specialUser'] as const
 export const JOIN_PERMISSIONS = ['directJoin', 'afterAudit'] as const
-export const CREATE_PERMISSIONS = ['all', 'verification', 'specialUser'] as const
+const CREATE_PERMISSIONS = ['all', 'verification', 'specialUser'] as const
 
 const choice = <const Values extends readonly string[]>(values: Values, description: string) =>
   Type.Unsafe<Values[number]>({ type: 'string', enum: [...values], description })

@@ -10,9 +10,8 @@ export {
   userFollowed,
   userRegistered,
   userStandingChanged,
-  userUnfollowed,
 } from './facts.ts'
-export { getUser, loadProfiles, loadUsers, requireUser } from './find-user.ts'
+export { loadProfiles, loadUsers, requireUser } from './find-user.ts'
 export { isBlockedBy } from './following/follow.ts'
 export { importBlocks, importFollows } from './importing/import-follows.ts'
 export { type ImportedUser, importInvitations, importPictures, importUsers } from './importing/import-users.ts'

@@ -14,7 +14,7 @@ export interface ReadersLimitOptions {
 }
 
 /** An answer should not take longer than this: with the time spent waiting for a place it stays below half a second. */
-export const SLOW_MS = 250
+const SLOW_MS = 250
 const WINDOW_MS = 100
 /** Beyond this, collecting garbage takes the time that requests need; what is turned away leaves room to recover. */
 const FULL_HEAP = 0.8

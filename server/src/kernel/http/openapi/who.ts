@@ -20,11 +20,8 @@ const OPTIONAL: Security = [{}, { bearer: [] }]
 const REQUIRED: Security = [{ bearer: [] }, { token: [] }]
 
 /** Whether an operation refuses those who send no token. */
-export const needsToken = ({ access, looksUpToken }: FastifyContextConfig): boolean =>
+const needsToken = ({ access, looksUpToken }: FastifyContextConfig): boolean =>
   access !== 'any' || looksUpToken === true
-
-/** Whether an operation is only for holders of a permission. */
-export const needsPermission = ({ access }: FastifyContextConfig): boolean => typeof access === 'object'
 
 /** OpenAPI's form of who may call. */
 export const securityOf = (config: FastifyContextConfig): Security =>

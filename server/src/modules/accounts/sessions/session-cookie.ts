@@ -44,7 +44,7 @@ export function refuseForeignPage(request: FastifyRequest, publicUrl: string): v
 }
 
 /** Whether a page at this origin is ours; a client that is no browser names none. */
-export function isOwnOrigin(origin: string | undefined, host: string | undefined, publicUrl: string): boolean {
+function isOwnOrigin(origin: string | undefined, host: string | undefined, publicUrl: string): boolean {
   if (origin === undefined || origin === new URL(publicUrl).origin) return true
   try {
     return new URL(origin).host === host

@@ -37,7 +37,7 @@ export type Chapter = Static<typeof Chapter>
 
 export const ChapterQuery = Closed({ limit: Type.Optional(Limit()), after: Type.Optional(After('id')) })
 
-export const chapterFields = {
+const chapterFields = {
   knowledge_id: Id('What it is a chapter of.'),
   sequence: Type.Integer({
     minimum: 1,

@@ -66,7 +66,7 @@ export const CommodityQuery = Closed({
 })
 
 /** What staff write of a commodity. */
-export const commodityFields = {
+const commodityFields = {
   user_id: Type.Optional(Id('The seller; you unless given.')),
   type: Type.String({
     minLength: 1,

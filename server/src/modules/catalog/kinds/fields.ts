@@ -3,7 +3,7 @@ import { After, Closed, FileName, Id, Limit, Line, Prose, Raw, Timestamp } from 
 
 /** Pieces that the records of the catalogue share. */
 
-export const MAX_AMOUNT = 1_000_000_000_000
+const MAX_AMOUNT = 1_000_000_000_000
 
 export const whole = (description: string, example = 12) => Type.Integer({ description, examples: [example] })
 

@@ -47,7 +47,7 @@ export type Info = Static<typeof Info>
 
 export const InfoQuery = Closed({ ...page, author_id: Type.Optional(Id('Only by this person.')) })
 
-export const infoFields = {
+const infoFields = {
   author_id: authorId,
   category_id: categoryId,
   category: Type.Optional(

@@ -41,7 +41,7 @@ export type Knowledge = Static<typeof Knowledge>
 
 export const KnowledgeQuery = Closed({ ...page, author_id: Type.Optional(Id('Only by this person.')) })
 
-export const knowledgeFields = {
+const knowledgeFields = {
   author_id: authorId,
   category_id: categoryId,
   cover: Type.Optional(Nullable(node('Node of an image you uploaded; null removes it.'))),

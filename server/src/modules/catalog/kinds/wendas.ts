@@ -40,7 +40,7 @@ export type Wenda = Static<typeof Wenda>
 
 export const WendaQuery = Closed({ ...page, author_id: Type.Optional(Id('Only by this person.')) })
 
-export const wendaFields = {
+const wendaFields = {
   author_id: authorId,
   category_id: categoryId,
   title: title('龟背竹叶子发黄怎么办？'),

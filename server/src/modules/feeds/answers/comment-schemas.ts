@@ -26,7 +26,7 @@ export const CommentView = Closed(
 )
 export type CommentView = Static<typeof CommentView>
 
-export const MAX_BODY = 1000
+const MAX_BODY = 1000
 
 export const NewComment = Closed(
   {

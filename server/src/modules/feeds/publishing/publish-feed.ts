@@ -25,8 +25,8 @@ import { gramsOf } from '../reading/search.ts'
 import { type Place, placeOf } from './place.ts'
 import { storedType } from './repostable-type.ts'
 
-export const MAX_TEXT = 10_000
-export const MAX_IMAGES = 9
+const MAX_TEXT = 10_000
+const MAX_IMAGES = 9
 export const MAX_TOPICS = 5
 const MAX_ALT = 1000
 

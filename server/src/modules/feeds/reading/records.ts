@@ -48,8 +48,6 @@ export const SIGNED_FOR_MS = 20 * 60 * 1000
 const MAX_RECORDS = 50_000
 const MAX_BYTES = 40 * 1024 * 1024
 
-export type FeedRecords = ReturnType<typeof createFeedRecords>
-
 /** Records by id, remembered as long as their version is the current one. */
 export function createFeedRecords(db: Queryable, viewFile: ViewFile, reword: Reword = asWritten) {
   const known = new LRUCache<number, FeedRecord>({

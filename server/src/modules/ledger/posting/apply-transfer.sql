@@ -1,5 +1,7 @@
--- Moves the money of a transfer that was just inserted: locks both accounts in id order, changes the balances and writes one
--- entry per tracked account. It reads single rows by key, so it says enable_seqscan = off, as every function about money does:
+-- Moves the money of a transfer that was just inserted: locks the people's accounts in id order, changes the balances and
+-- writes one entry for each. Accounts of the system keep no balance and are not locked: they would be rows on which every
+-- payment of the service waits, and a refund, which holds its person's account by then, would wait for them in a circle.
+-- It reads single rows by key, so it says enable_seqscan = off, as every function about money does:
 -- a plan made while the tables were small is kept by the session, and was seen to halve the rate within seconds as they grew.
 create or replace function ledger_apply() returns trigger language plpgsql security definer set search_path = public, pg_temp set enable_seqscan = off as $$
 declare
@@ -46,13 +48,11 @@ begin
     end if;
   end if;
   -- In id order, and not FOR UPDATE: foreign keys of other statements take KEY SHARE on the same rows.
-  for a in select id, kind from ledger_accounts where id in (new.debit_id, new.credit_id) order by id for no key update loop
-    if a.kind <> 'system' then
-      d := case when a.id = new.debit_id then -new.amount else new.amount end;
-      update ledger_accounts set balance = balance + d, seq = seq + 1 where id = a.id returning balance, seq into b, s;
-      if a.id = new.debit_id then debit_left := b; end if;
-      insert into ledger_entries (account_id, seq, transfer_id, delta, balance_after) values (a.id, s, new.id, d, b);
-    end if;
+  for a in select id from ledger_accounts where id in (new.debit_id, new.credit_id) and kind <> 'system' order by id for no key update loop
+    d := case when a.id = new.debit_id then -new.amount else new.amount end;
+    update ledger_accounts set balance = balance + d, seq = seq + 1 where id = a.id returning balance, seq into b, s;
+    if a.id = new.debit_id then debit_left := b; end if;
+    insert into ledger_entries (account_id, seq, transfer_id, delta, balance_after) values (a.id, s, new.id, d, b);
   end loop;
   perform ledger_move_lots(new.id, new.kind, new.debit_id, new.credit_id, new.amount, debit_left);
   return null;

@@ -11,7 +11,7 @@ import {
 import type { PushAddress, PushMessage, PushTransport } from './port.ts'
 
 /** Delivers what waits for one route; enqueued by `notify_users` under the key `push:<route>`. */
-export const deliverRoute = defineJob<{ routeId: number }>('notifications.push')
+const deliverRoute = defineJob<{ routeId: number }>('notifications.push')
 
 export const deliverRouteWorker = (transports: readonly PushTransport[], reword: () => Reword | undefined): Worker =>
   worker(deliverRoute, async ({ db, signal }, { routeId }) => {

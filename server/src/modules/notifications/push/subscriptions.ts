@@ -4,7 +4,7 @@ import { familyOf } from '../../accounts/index.ts'
 import type { Subscription } from '../schemas.ts'
 
 /** A person's devices; a subscription more ends the oldest. */
-export const MAX_DEVICES = 10
+const MAX_DEVICES = 10
 
 /** Subscribes a device of the caller. A browser that somebody else used before is the caller's from now on. */
 export async function subscribe(

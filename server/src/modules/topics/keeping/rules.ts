@@ -55,7 +55,7 @@ function resolveAudit(
 }
 
 /** Who may publish: what staff fixed, else what the creator chose, else members. */
-export const publishPermissionOf = (
+const publishPermissionOf = (
   chosen: Rules['publishPermission'] | undefined,
   config: TopicConfig,
 ): Rules['publishPermission'] =>

@@ -3,7 +3,7 @@ import { Closed, FileName, Id, Line, MAX_ID, Nullable, Prose, Raw, Shown } from 
 import { choice } from '../schemas.ts'
 import { JOIN_PERMISSIONS, PUBLISH_PERMISSIONS, TopicConfig } from '../settings.ts'
 
-export const MAX_EXPENSE = 1_000_000_000
+const MAX_EXPENSE = 1_000_000_000
 
 // Something one can see: a letter, a digit or a symbol such as an emoji.
 const VISIBLE = '[\\p{L}\\p{N}\\p{S}]'

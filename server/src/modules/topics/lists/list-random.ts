@@ -5,7 +5,7 @@ import { showTopics } from '../present.ts'
 import type { TopicList } from './read-topics.ts'
 import type { RandomPage } from './schemas.ts'
 
-export const RANDOM_PER_PAGE = 100
+const RANDOM_PER_PAGE = 100
 /** The most recently active ones are shuffled: enough for a hundred pages, and never more work than that. */
 const MAX_SHUFFLED = 10_000
 

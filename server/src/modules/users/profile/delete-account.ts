@@ -16,7 +16,7 @@ import { deletedName } from '../names.ts'
 import { keepAFounder } from '../staff/permissions.ts'
 
 /** Takes the deleted user out of other people's lists, a few at a time. */
-export const forgetUser = defineJob<{ userId: number }>('users.forget')
+const forgetUser = defineJob<{ userId: number }>('users.forget')
 
 const BATCH = 200
 
