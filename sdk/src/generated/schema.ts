@@ -7385,7 +7385,7 @@ export interface components {
              */
             id: number;
             /**
-             * @description `user`, `hold` or `system`.
+             * @description Kind of account: `user`, `hold` or `system`.
              * @example user
              */
             kind: string;
@@ -7496,6 +7496,11 @@ export interface components {
              */
             other_name: string;
             /**
+             * @description Kind of account: `user`, `hold` or `system`.
+             * @example user
+             */
+            other_kind: string;
+            /**
              * @description When.
              * @example 2026-11-15T08:30:00Z
              */
@@ -7558,6 +7563,11 @@ export interface components {
              */
             from_name: string;
             /**
+             * @description Kind of account: `user`, `hold` or `system`.
+             * @example user
+             */
+            from_kind: string;
+            /**
              * @description Into this account.
              * @example 14
              */
@@ -7567,6 +7577,11 @@ export interface components {
              * @example Amara
              */
             to_name: string;
+            /**
+             * @description Kind of account: `user`, `hold` or `system`.
+             * @example user
+             */
+            to_kind: string;
             /** @description The hold it settled or gave back. */
             resolves: number | null;
             /**
@@ -7579,7 +7594,7 @@ export interface components {
         LedgerTransferInFull: {
             transfer: components["schemas"]["LedgerTransfer"];
             /** @description The orders it was posted for. */
-            orders: components["schemas"]["CurrencyOrder"][];
+            orders: components["schemas"]["StaffCurrencyOrder"][];
         };
         /**
          * Like
@@ -8709,7 +8724,7 @@ export interface components {
         /** QueueItemInFull */
         QueueItemInFull: {
             item: components["schemas"]["QueueItem"];
-            /** @description The thing itself; its fields depend on the kind. */
+            /** @description The thing itself; its fields depend on the kind. `obstacle`: code of the problem that approving it would be answered with to you. */
             record: unknown;
             owner: components["schemas"]["PersonAtAGlance"];
             /** @description What its owner did last, as far as you may see it. */
@@ -15444,6 +15459,11 @@ export interface operations {
                  * @example id:asc
                  */
                 sort?: "id:asc" | "id:desc" | "balance:asc" | "balance:desc" | "entries:asc" | "entries:desc";
+                /**
+                 * @description Only this account.
+                 * @example 1
+                 */
+                id?: number;
                 /**
                  * @description Only accounts of this person.
                  * @example 1

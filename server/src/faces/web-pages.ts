@@ -12,7 +12,8 @@ import { type Assets, assetsOf, loadBundle, type RenderRequest, type WebBundle }
 export interface WebPagesOptions {
   fetch: FetchInside
   site: () => SiteView
-  policy: string
+  /** The policy of pages in which these scripts stand. */
+  policyWith: (inlineScripts: readonly string[]) => string
   log: Logger
   /** In development a new build is taken up by the next request. */
   isWatching: boolean
@@ -26,12 +27,13 @@ interface LoadedWeb {
   bundle: WebBundle
   assets: Assets
   stamp: string
+  policy: string
 }
 
 /** The web client's pages, made on the server. Its code is loaded by the first visitor: tests and tools need none. */
-export function createWebPages({ fetch, site, policy, log, isWatching }: WebPagesOptions) {
+export function createWebPages({ fetch, site, policyWith, log, isWatching }: WebPagesOptions) {
   const cache = createPageCache()
-  const refusals = createRefusals(site, policy)
+  const refusals = createRefusals(site, policyWith([]))
   let loaded: Promise<LoadedWeb | undefined> | undefined
   let stamp = ''
 
@@ -40,7 +42,7 @@ export function createWebPages({ fetch, site, policy, log, isWatching }: WebPage
     if (loaded && now === stamp) return loaded
     stamp = now
     cache.clear()
-    loaded = loadWeb(now).then(async (web) => {
+    loaded = loadWeb(now, policyWith).then(async (web) => {
       if (web) await refusals.make(web)
       return web
     })
@@ -77,7 +79,7 @@ export function createWebPages({ fetch, site, policy, log, isWatching }: WebPage
       return reply
         .code(page.status)
         .headers({
-          'content-security-policy': policy,
+          'content-security-policy': web.policy,
           'referrer-policy': 'same-origin',
           'cache-control': 'private, no-cache',
           'cross-origin-opener-policy': 'same-origin',
@@ -96,8 +98,9 @@ export type WebPages = ReturnType<typeof createWebPages>
 
 const MAX_ADDRESS = 2000
 
-async function loadWeb(stamp: string): Promise<LoadedWeb | undefined> {
+async function loadWeb(stamp: string, policyWith: WebPagesOptions['policyWith']): Promise<LoadedWeb | undefined> {
   const face = readFace('web')
   if (!face) return undefined
-  return { face, bundle: await loadBundle(face, stamp), assets: assetsOf(face), stamp }
+  const bundle = await loadBundle(face, stamp)
+  return { face, bundle, assets: assetsOf(face), stamp, policy: policyWith(bundle.inlineScripts) }
 }

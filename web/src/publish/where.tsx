@@ -42,8 +42,8 @@ const DIGITS = 4
 export function Where({ draft, onChange }: WhereProps) {
   const { t } = usePublishWords()
   const me = useMe()
-  const { data: joined = [] } = useQuery(get<JoinedTopic[]>('/user/followed-topics', { query: { limit: 100 } }))
-  const topics = useOpenTopics(joined, me?.id)
+  const { data: joined } = useQuery(get<JoinedTopic[]>('/user/followed-topics', { query: { limit: 100 } }))
+  const topics = useOpenTopics(joined ?? [], me?.id)
   const { data: themes = [] } = useQuery(get<FeedTheme[]>('/feed-themes', { query: { limit: 50 } }))
 
   const addPlace = () =>
@@ -67,7 +67,8 @@ export function Where({ draft, onChange }: WhereProps) {
         <legend className="mb-2 text-m font-semibold">
           {t('publish.topics')}{' '}
           <span className="text-s font-normal text-faint">
-            {topics.length > 0 ? t('publish.topics_hint') : t('publish.no_topics')}
+            {/* Nobody is told to join one before it is known that they have not. */}
+            {joined && (topics.length > 0 ? t('publish.topics_hint') : t('publish.no_topics'))}
           </span>
         </legend>
         <div className="flex flex-wrap gap-2">

@@ -55,6 +55,7 @@ export const namesEn: Record<string, string> = {
   'state.done': 'done',
   'state.handled': 'acted on',
   'state.rejected': 'rejected',
+  'state.refused': 'refused',
   'audit.1': 'passed',
   'audit.0': 'waiting',
   'audit.-1': 'refused',
@@ -227,4 +228,9 @@ export const namesEn: Record<string, string> = {
   'system-account.pay-b': 'Provider B',
   'system-account.store-iap': 'App store',
   'system-account.cash-paid': 'Paid out',
+  'login.password': 'By password',
+  'login.code': 'By code',
+  'login.factor': 'Second factor',
+  'thing.factors': 'Second factor',
+  'thing.store-iap-transactions': 'Store purchase',
 }

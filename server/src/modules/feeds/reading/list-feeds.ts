@@ -21,7 +21,7 @@ import { isSeenBy } from './sight.ts'
 
 const TYPES = ['new', 'hot', 'newFollow', 'follow', 'users', 'topics', 'recommended'] as const
 
-/** Interface 4.1.1. */
+/** docs/interface.md 4.1.1. */
 export const FeedsQuery = Closed({
   limit: Limit(15),
   after: After('id'),

@@ -39,8 +39,8 @@ export function createSightOf(db: Db): (viewer: Pick<Caller, 'id'> | undefined) 
 }
 
 /**
- * Which living feeds `s` this viewer sees: the rule for everything that reads, answers or moves one feed, whose other half
- * is `feed_seen_by` (`sight.sql`), which the functions of the database share.
+ * Which living feeds `s` this viewer sees. Who sees what is hidden is `feed_seen_by` (`sight.sql`) alone; SQL functions that
+ * take many feeds at once (`like-feeds.sql`, `comment-feeds.sql`, `following.sql`) put the same two conditions around it.
  */
 export const isSeenBy = (viewer: { readonly id: number } | undefined): Sql =>
   viewer
