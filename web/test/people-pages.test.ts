@@ -102,7 +102,7 @@ journey(
     }
     // By the links of the client, from what it has in memory.
     await open('/topics/1')
-    await page.locator('a[href="/"]').first().click()
+    await page.locator('a[href="/"]:visible').first().click()
     await page.waitForURL((url) => url.pathname === '/')
     assert.equal(await settled('main article'), 0)
   },

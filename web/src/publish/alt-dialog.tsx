@@ -18,7 +18,12 @@ export function AltDialog({ picture, number, onSave, onClose }: AltDialogProps) 
   const { t } = usePublishWords()
   const [alt, setAlt] = useState(picture.alt ?? '')
   const field = useRef<HTMLTextAreaElement>(null)
-  useEffect(() => field.current?.focus(), [])
+  useEffect(() => {
+    field.current?.focus()
+    // The dialog that opens around it takes the focus first.
+    const frame = requestAnimationFrame(() => field.current?.focus())
+    return () => cancelAnimationFrame(frame)
+  }, [])
   const isTooLong = countCharacters(alt.trim()) > MAX_CHARACTERS
   const close = () => {
     if (!isTooLong) onSave(alt.trim())
