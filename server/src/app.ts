@@ -50,6 +50,8 @@ export interface ServiceOptions {
   streamPace?: NotificationsOptions['streamPace']
   /** Modules beside our own, to the right of all of them; for tests that need a route of theirs. */
   moreModules?: (kit: ModuleKit) => Module[]
+  /** The figures of all processes that share this port, in Prometheus's text; unset, those of this one. */
+  metricsOfAll?: () => Promise<string>
   /** Told of every problem that leaves, for tests that hold it against what the operation says it can answer. */
   problemLeft?: ProblemLeft
 }
@@ -71,11 +73,16 @@ export interface Service {
   jobs: JobRunner
   settings: Settings
   secrets: Secrets
+  /** The figures of this process, for whoever adds up those of several. */
+  figures(): Promise<object[]>
   /** Tells clients to move on and `/readyz` to say no, while requests are still taken. */
   drain(): void
   /** Answers what is in hand, then lets go of everything, in that order. */
   close(): Promise<void>
 }
+
+/** Of the connections: reads that many share need few, and those who write do not wait behind them. */
+const SHARE_OF_READERS = 0.25
 
 /** While no provider is configured, the code `demo:<name>` is that person. */
 const MINI_PROGRAM_SIGN_IN = '/api/v2/social/mini-program'
@@ -89,21 +96,20 @@ export async function createService({
   clock = systemClock,
   streamPace,
   moreModules,
+  metricsOfAll,
   problemLeft,
 }: ServiceOptions): Promise<Service> {
   const metrics = createMetrics()
   const secrets = createSecrets(config.APP_SECRET, config.APP_SECRET_PREVIOUS)
-  const driver = createDriver({
-    url: databaseUrl,
-    poolSize: config.DATABASE_POOL,
-    asAppRole: true,
-    statementTimeoutMs: config.DATABASE_TIMEOUT_MS,
-  })
+  const connect = { url: databaseUrl, asAppRole: true, statementTimeoutMs: config.DATABASE_TIMEOUT_MS }
+  const forReaders = Math.floor(config.DATABASE_POOL * SHARE_OF_READERS)
+  const driver = createDriver({ ...connect, poolSize: config.DATABASE_POOL - forReaders })
   // Modules need a database to be made, and the database needs their reactions: it is filled below, before any request.
   const reactionIndex = new Map<string, Reaction[]>()
   let jobs: JobRunner | undefined
   const db = createDb({
     driver,
+    ...(forReaders > 0 && { planned: createDriver({ ...connect, poolSize: forReaders, plansOnce: true }) }),
     reactions: reactionIndex,
     seal: secrets,
     jobsWaiting: () => jobs?.wake(),
@@ -173,7 +179,7 @@ export async function createService({
     )
   const refusals = gatherRefusals([{ problems: healthProblems, advice: sandboxAdvice }, ...modules])
   await registerOpenApi(http.app, { ...about, publicUrl: config.PUBLIC_URL, version: packageFile.version, ...refusals })
-  healthRoutes(http.app, { db, metrics, metricsToken: config.METRICS_TOKEN, isDraining: http.isDraining })
+  healthRoutes(http.app, { db, metrics, metricsToken: config.METRICS_TOKEN, metricsOfAll, isDraining: http.isDraining })
   for (const each of modules) await each.rootRoutes?.(http.app)
   await http.app.register(
     async (api) => {
@@ -219,6 +225,7 @@ export async function createService({
     jobs,
     settings,
     secrets,
+    figures: () => metrics.registry.getMetricsAsJSON(),
     drain: http.drain,
     async close() {
       http.drain()

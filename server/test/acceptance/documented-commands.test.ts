@@ -19,6 +19,7 @@ const COMMANDS: Record<string, { typed?: string; says: RegExp; fails?: true }> =
   'npx plaza --help': { says: /^plaza: the back end/ },
   'npx plaza start': { typed: 'npx plaza start --help', says: /^plaza start: / }, // `npm start` below runs it
   'npx plaza serve': { typed: 'npx plaza serve --help', says: /^plaza serve: / }, // runs for ever; commands.test.ts runs it
+  'npx plaza serve --workers 4': { typed: 'npx plaza serve --help', says: /--workers N/ }, // workers.test.ts runs it
   'npx plaza dev': { typed: 'npx plaza dev --help', says: /^plaza dev: / }, // runs for ever
   'npx plaza db migrate': { says: /up to date|applied/i },
   'npx plaza db status': { says: /./ },

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { TSchema } from 'typebox'
-import { sendWritten } from '../http/written.ts'
+import { sendWritten } from '../http/answers/written.ts'
 import { type Frame, fillPage, type Page, writePage } from './page.ts'
 import { type Asked, createReader, type Found } from './reader.ts'
 import { splitAt } from './split.ts'

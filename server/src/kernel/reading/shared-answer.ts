@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { TSchema } from 'typebox'
-import { sendWritten } from '../http/written.ts'
+import { sendWritten } from '../http/answers/written.ts'
 import { writePage } from './page.ts'
 import { createReader } from './reader.ts'
 import { createWordedWriter, type Worded } from './worded.ts'

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { TSchema } from 'typebox'
+import { createSchemaWriter } from '../http/answers/serializer.ts'
+import { translatorOf } from '../http/answers/translate.ts'
 import { varyBy } from '../http/errors.ts'
-import { createSchemaWriter } from '../http/serializer.ts'
-import { translatorOf } from '../http/translate.ts'
 import { type Reword, rewordingOf } from '../texts/shown.ts'
 
 /** How one reader is told things: in their language, and with the stars they are shown. */

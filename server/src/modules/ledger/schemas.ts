@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Closed, Nullable, plainTime, Timestamp } from '../../kernel/index.ts'
 
-/** Interface 2.13. */
+/** docs/interface.md 2.13. */
 export const CurrencyOrder = Closed(
   {
     id: Type.Integer({ description: 'Order id.', examples: [42] }),

@@ -57,7 +57,7 @@ const summary = {
   extra: Nullable(UserExtra),
 }
 
-/** Interface 2.3, the form inside other records. */
+/** docs/interface.md 2.3, the form inside other records. */
 export const UserSummary = Closed(summary, {
   title: 'UserSummary',
   description: 'A person as other records carry them.',

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as zlib from 'node:zlib'
-import { publishMany } from '../../../test/factories/feeds.ts'
-import { createWorld, type Reply, type Requests } from '../../../test/world.ts'
+import { publishMany } from '../../../../test/factories/feeds.ts'
+import { createWorld, type Reply, type Requests } from '../../../../test/world.ts'
 
 const plain = ({ headers, rawPayload }: Reply): string => {
   const decode = {

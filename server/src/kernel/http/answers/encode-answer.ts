@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import * as zlib from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { varyBy } from './errors.ts'
+import { varyBy } from '../errors.ts'
 
 type Coding = 'br' | 'gzip' | 'zstd'
 
