@@ -1018,6 +1018,7 @@ create table push_routes (
   p256dh text,
   auth text,
   sent_seq bigint not null,
+  family_id bigint,
   created_at timestamp with time zone default plaza_now() not null,
   constraint push_routes_auth_check CHECK ((char_length(auth) <= 30)),
   constraint push_routes_device CHECK (((transport = 'web-push'::text) = ((endpoint IS NOT NULL) AND (p256dh IS NOT NULL) AND (auth IS NOT NULL)))),
@@ -1685,7 +1686,7 @@ create table verification_codes (
   constraint verification_codes_five_tries CHECK (((tries >= 0) AND (tries <= 5))),
   constraint verification_codes_one_live UNIQUE (target, purpose),
   constraint verification_codes_pkey PRIMARY KEY (id),
-  constraint verification_codes_purpose_known CHECK ((purpose = ANY (ARRAY['register'::text, 'verify'::text, 'proof'::text])))
+  constraint verification_codes_purpose_known CHECK ((purpose = ANY (ARRAY['register'::text, 'verify'::text, 'proof'::text, 'contact'::text])))
 );
 
 create table wendas (

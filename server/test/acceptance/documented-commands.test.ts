@@ -27,6 +27,9 @@ const COMMANDS: Record<string, { typed?: string; says: RegExp; fails?: true }> =
   'npx plaza jobs list': { says: /./ },
   'npx plaza jobs retry': { says: /./ },
   'npx plaza configure': { typed: 'npx plaza configure --help', says: /^plaza configure: / }, // asks questions
+  'npx plaza backup': { says: /Say where to/, fails: true }, // backup.test.ts makes one
+  'npx plaza backup verify': { says: /Say which/, fails: true },
+  'npx plaza restore': { says: /Say which/, fails: true },
   'npx plaza doctor': { says: /./ },
   'npx plaza audit verify': { says: /./ },
   'npx plaza ledger verify': { says: /./ },
@@ -38,6 +41,7 @@ const COMMANDS: Record<string, { typed?: string; says: RegExp; fails?: true }> =
   'npm run bench': { typed: 'npm run bench -- --help', says: /./ }, // minutes
   'npm run build': { typed: 'npm run build -- --help', says: /server\/dist/ }, // half a minute
   'npm run test:money': { typed: 'npm run test:money -- --help', says: /./ }, // minutes
+  'npm run test:backup': { typed: 'npm run test:backup -- --help', says: /docs\/backup\.md/ }, // needs Debian's PostgreSQL
   'npm run test:faults': { typed: 'npm run test:faults -- --help', says: /./ }, // minutes
   'npm run test:nodes': { typed: 'npm run test:nodes -- --help', says: /every supported line/ }, // an hour
   'npm run test:deploy': { typed: 'npm run test:deploy -- --help', says: /built and run/ }, // minutes, installs packages

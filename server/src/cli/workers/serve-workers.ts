@@ -2,11 +2,16 @@ import type { Config } from '../../config/config.ts'
 import { createDb } from '../../kernel/db/db.ts'
 import { createSecrets } from '../../kernel/secrets.ts'
 import { banner } from '../banner.ts'
+import { UserProblem } from '../command.ts'
 import type { Database } from '../database.ts'
 import { openLog } from '../environment.ts'
 import { readyDatabase } from '../prepare.ts'
 import { watchForStop } from '../stop.ts'
 import { runWorkers } from './run-workers.ts'
+
+const cannotStart = () => {
+  throw new UserProblem('The workers could not start; what stopped them stands above.')
+}
 
 /** Prepares the database once, then lets so many workers serve until told to stop. SIGHUP renews them one and all. */
 export async function serveWithWorkers(
@@ -21,7 +26,7 @@ export async function serveWithWorkers(
   const workers = runWorkers(count, database.url, log)
   process.on('SIGHUP', () => void workers.reload())
   try {
-    await Promise.race([workers.ready, told])
+    await Promise.race([workers.ready.catch(cannotStart), told])
     const db = createDb({
       driver: database.owner,
       reactions: new Map(),
