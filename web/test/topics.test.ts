@@ -130,6 +130,9 @@ journey(
     await page.getByRole('button', { name: '删除话题' }).click()
     await page.getByRole('dialog').getByRole('button', { name: '删除话题' }).click()
     await page.waitForURL('**/topics?list=mine')
+    // The address changes a moment before the page does, and the list arrives after it.
+    await page.getByRole('heading', { name: '话题', exact: true }).waitFor()
+    await page.locator('main a[href^="/topics/"]:not([href$="/rank"], [href$="/new"])').first().waitFor()
     assert.equal(await page.getByText(name).count(), 0)
   },
 )
