@@ -7,7 +7,10 @@ import { after, before, test } from 'node:test'
 import { destroyEmbeddedPostgres } from '../../adapters/embedded-postgres/destroy.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../adapters/embedded-postgres/start.ts'
 import { readConfig } from '../../config/config.ts'
+import { createDb } from '../../kernel/db/db.ts'
 import { createDriver, type Driver } from '../../kernel/db/driver.ts'
+import { createSecrets } from '../../kernel/secrets.ts'
+import { createUser } from '../../modules/users/index.ts'
 import { prepareDatabase } from '../prepare.ts'
 import { makeBackup } from './backup.ts'
 import { JOURNAL } from './data-files.ts'
@@ -129,14 +132,20 @@ test('nothing is overwritten: neither a finished backup nor a place with a datab
     restoreInto(readConfig({ DATA_DIR: dataDir(), DATABASE_URL: server.url }), folder(), manifest, silent),
     /backup of the embedded database/,
   )
-  await owner`insert into users (name, name_folded, name_skeleton) values ('late', 'late', 'late')`
+  const db = createDb({
+    driver: owner,
+    reactions: new Map(),
+    seal: createSecrets(configOf().APP_SECRET),
+    jobsWaiting: () => {},
+    queryDeadlineMs: 60_000,
+  })
+  await db.transaction((tx) => createUser(tx, { name: 'latecomer' }))
   await assert.rejects(refuseOccupied(configOf(), manifest), (error: Error) => {
     assert.match(error.message, /has a database already and is left alone/)
     assert.match(error.message, new RegExp(`everything up to ${manifest.taken_at}`))
     assert.match(error.message, /has since then: 1 people/)
     return true
   })
-  await owner`delete from users where name = 'late'`
   await refuseOccupied(configOf(join(place, 'nowhere')), manifest)
 })
 
