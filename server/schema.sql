@@ -2528,6 +2528,16 @@ begin
     on conflict (account_id, kind, day) do update set ceiling = excluded.ceiling where m.ceiling < excluded.ceiling;
 end $function$
 ;
+CREATE OR REPLACE FUNCTION public.knowledge_files_shown()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform show_files(array_remove(array[new.cover_id], null),
+    case when new.deleted_at is not null then 'gone' when new.status <> 'published' then 'hidden' else 'open' end);
+  return null;
+end $function$
+;
 CREATE OR REPLACE FUNCTION public.ledger_apply()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2911,6 +2921,15 @@ begin
   return were;
 end $function$
 ;
+CREATE OR REPLACE FUNCTION public.record_files_shown()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform show_files_of(tg_table_name || ':' || new.uid, case when new.deleted_at is not null then 'gone' else 'open' end);
+  return null;
+end $function$
+;
 CREATE OR REPLACE FUNCTION public.refuse(p_rule text)
  RETURNS void
  LANGUAGE plpgsql
@@ -3161,6 +3180,7 @@ $function$
 CREATE TRIGGER audit_log_frozen BEFORE DELETE OR UPDATE ON public.audit_log FOR EACH ROW EXECUTE FUNCTION audit_log_freeze();
 CREATE TRIGGER audit_log_kept BEFORE TRUNCATE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION audit_log_freeze();
 CREATE TRIGGER brand_files_shown AFTER INSERT OR UPDATE OF avatar_id, sub_avatar_id, is_audited, deleted_at ON public.brands FOR EACH ROW EXECUTE FUNCTION brand_files_shown();
+CREATE TRIGGER record_files_shown AFTER UPDATE OF deleted_at ON public.commodities FOR EACH ROW WHEN ((old.deleted_at IS DISTINCT FROM new.deleted_at)) EXECUTE FUNCTION record_files_shown();
 CREATE TRIGGER currency_orders_guard BEFORE DELETE OR UPDATE ON public.currency_orders FOR EACH ROW EXECUTE FUNCTION currency_orders_guard();
 CREATE TRIGGER currency_orders_kept BEFORE TRUNCATE ON public.currency_orders FOR EACH STATEMENT EXECUTE FUNCTION ledger_freeze();
 CREATE CONSTRAINT TRIGGER currency_orders_match AFTER INSERT OR UPDATE ON public.currency_orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION currency_orders_match();
@@ -3174,6 +3194,8 @@ CREATE CONSTRAINT TRIGGER feed_stats_hidden_published AFTER INSERT ON public.fee
 CREATE TRIGGER feed_theme_participators_hidden_changed AFTER UPDATE ON public.feed_theme_participators FOR EACH ROW WHEN (((old.feeds_count = old.hidden_feeds_count) <> (new.feeds_count = new.hidden_feeds_count))) EXECUTE FUNCTION count_hidden_participator();
 CREATE TRIGGER feed_theme_participators_hidden_gone AFTER DELETE ON public.feed_theme_participators FOR EACH ROW WHEN ((old.feeds_count = old.hidden_feeds_count)) EXECUTE FUNCTION count_hidden_participator();
 CREATE TRIGGER feed_themes_renamed AFTER UPDATE OF title, description ON public.feed_themes FOR EACH ROW WHEN (((old.title IS DISTINCT FROM new.title) OR (old.description IS DISTINCT FROM new.description))) EXECUTE FUNCTION feed_names_changed();
+CREATE TRIGGER record_files_shown AFTER UPDATE OF deleted_at ON public.infos FOR EACH ROW WHEN ((old.deleted_at IS DISTINCT FROM new.deleted_at)) EXECUTE FUNCTION record_files_shown();
+CREATE TRIGGER knowledge_files_shown AFTER INSERT OR UPDATE OF cover_id, status, deleted_at ON public.knowledge FOR EACH ROW EXECUTE FUNCTION knowledge_files_shown();
 CREATE TRIGGER ledger_accounts_kept BEFORE DELETE OR TRUNCATE ON public.ledger_accounts FOR EACH STATEMENT EXECUTE FUNCTION ledger_freeze();
 CREATE TRIGGER ledger_entries_frozen BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_entries FOR EACH STATEMENT EXECUTE FUNCTION ledger_freeze();
 CREATE CONSTRAINT TRIGGER ledger_entries_have_order AFTER INSERT ON public.ledger_entries DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION entry_has_order();
