@@ -104,7 +104,9 @@ async function assertSigned(plain: string, shown: string): Promise<void> {
 }
 
 test('files of what staff keep are out of reach once it is removed, and caches are told', async () => {
-  const [shot, detail, media] = await Promise.all([40, 42, 44].map(async (side) => upload(world, founder, await pngOf(side, side))))
+  const [shot, detail, media] = await Promise.all(
+    [40, 42, 44].map(async (side) => upload(world, founder, await pngOf(side, side))),
+  )
   const commodity = await founder.post('/admin/commodities', {
     title: 'Cup',
     photos: [{ image: shot }],
@@ -151,7 +153,10 @@ test('icons of a brand that waits have addresses that end, of an audited one pla
   const [maker] = await world.people('maker')
   await founder.post('/admin/roles', { name: 'maker', permissions: ['create:brand', 'storage-create'] })
   await founder.patch(`/admin/users/${maker.id}`, { roles: ['maker'] })
-  const [avatar, small] = [await upload(world, maker, await pngOf(50, 50)), await upload(world, maker, await pngOf(52, 52))]
+  const [avatar, small] = [
+    await upload(world, maker, await pngOf(50, 50)),
+    await upload(world, maker, await pngOf(52, 52)),
+  ]
   const brand = (await maker.post('/mall-brands', { name: 'Pots', avatar, sub_avatar: small })).json()
   await assertSigned(avatar, brand.avatar.url)
   await assertSigned(small, brand.sub_avatar.url)
