@@ -164,8 +164,10 @@ test('a search finds what is shown: never what stands under stars, not even by a
   const tag = `tag${ann.id}`
   const starred = (await publish(ann, `${tag} he is a mudslinger again`)).json().id
   const open = (await publish(ann, `${tag} mud on my boots, again`)).json().id
-  const topic = (await ann.post('/feed/topics', { name: `Mudslinger ${tag}`, visible: 'show' })).json()
-  await founder.patch(`/admin/topics/${topic.id}`, { status: 'passed' })
+  await founder.patch('/admin/settings/topic', { switch: false })
+  const made = await ann.post('/feed/topics', { name: `Mudslinger ${tag}` })
+  assert.equal(made.statusCode, 201, made.body)
+  const topic = made.json()
   const found = async (who: Pick<Person, 'get'>, search: string): Promise<number[]> =>
     (await who.get(`/feeds?search=${encodeURIComponent(search)}&limit=20`)).json().map(({ id }: { id: number }) => id)
   for (const who of [world.guest(), bob, ann]) {
