@@ -6,7 +6,17 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const TOOLS = new Set(['test', 'test-web', 'test-money', 'test-faults', 'test-nodes', 'check', 'generate', 'build'])
+const TOOLS = new Set([
+  'test',
+  'test-web',
+  'test-money',
+  'test-faults',
+  'test-nodes',
+  'test-deploy',
+  'check',
+  'generate',
+  'build',
+])
 
 const fail = (sentence) => {
   process.stderr.write(`${sentence}\n`)

@@ -1896,6 +1896,35 @@ begin
   select p_provider, p_day, l.id, l.number, l.amount from unnest(p_ids, p_numbers, p_amounts) as l (id, number, amount);
 end $function$
 ;
+CREATE OR REPLACE FUNCTION public.add_topic_likes(p_topics bigint[], p_change integer)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+begin
+  if cardinality(p_topics) = 0 then return; end if;
+  perform from topics t where t.id = any (p_topics) order by t.id for no key update;
+  update topics t set feeds_likes_count = t.feeds_likes_count + n.times * p_change
+    from (select l.id, count(*)::int as times from unnest(p_topics) l (id) group by l.id) n
+    where t.id = n.id;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.add_user_counts(p_users bigint[], p_seen boolean[], p_likes integer DEFAULT 0, p_comments integer DEFAULT 0)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+begin
+  if cardinality(p_users) > 1 then
+    perform from user_counts c where c.user_id = any (p_users) order by c.user_id for no key update;
+  end if;
+  update user_counts c set likes_count = c.likes_count + n.times * p_likes, comments_count = c.comments_count + n.times * p_comments,
+      updated_at = case when n.is_seen then plaza_now() else c.updated_at end
+    from (
+      select u.id, count(*)::int as times, bool_or(u.is_seen) as is_seen from unnest(p_users, p_seen) u (id, is_seen) group by u.id) n
+    where c.user_id = n.id;
+end $function$
+;
 CREATE OR REPLACE FUNCTION public.advance_route(p_route bigint, p_user bigint, p_sent bigint)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -2063,6 +2092,45 @@ begin
   end if;
 end $function$
 ;
+CREATE OR REPLACE FUNCTION public.comment_feeds(p_commenters bigint[], p_feeds bigint[], p_bodies text[], p_replies bigint[])
+ RETURNS TABLE(nth integer, author_id bigint, is_reply_there boolean, is_blocked boolean, id bigint, created_at timestamp with time zone)
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+#variable_conflict use_column
+begin
+  perform from feed_stats s where s.feed_id = any (p_feeds) order by s.feed_id for no key update;
+  return query
+  with asked as materialized (
+    select a.nth, a.commenter, a.body, a.reply, s.feed_id, s.author_id, s.is_hidden,
+      a.reply is null
+        or exists (select from users u where u.id = a.reply and u.deleted_at is null)
+          and (a.reply = s.author_id or exists (
+            select from comments c
+            where c.user_id = a.reply and c.subject_id = s.feed_id and c.subject_kind = 'feeds' and c.deleted_at is null)) as is_reply_there,
+      exists (
+        select from user_blocks b where b.blocked_id = a.commenter and b.blocker_id in (s.author_id, a.reply)) as is_blocked
+    from unnest(p_commenters, p_feeds, p_bodies, p_replies) with ordinality a (commenter, feed_id, body, reply, nth)
+    cross join lateral (select * from feed_stats s where s.feed_id = a.feed_id offset 0) s
+    where s.deleted_at is null and (s.is_listed or feed_seen_by(s.author_id, s.hidden_topic_ids, a.commenter))),
+  accepted as materialized (
+    select k.*, row_number() over (order by k.nth) as place from asked k where k.is_reply_there and not k.is_blocked),
+  added as (
+    insert into comments (subject_kind, subject_id, user_id, target_id, reply_user_id, body)
+    select 'feeds', k.feed_id, k.commenter, k.author_id, k.reply, k.body from accepted k order by k.place
+    returning id, created_at),
+  -- Ids are given in the order of the rows.
+  placed as (select c.id, c.created_at, row_number() over (order by c.id) as place from added c),
+  counted as (
+    update feed_stats s set comment_count = s.comment_count + n.comments,
+      hot = feed_hot(s.like_count, s.comment_count + n.comments, s.member_share_count, s.reward_count, s.created_at)
+    from (select k.feed_id, count(*)::int as comments from accepted k group by k.feed_id) n where s.feed_id = n.feed_id)
+  select k.nth::int, k.author_id, k.is_reply_there, k.is_blocked, p.id, p.created_at
+  from asked k left join accepted a on a.nth = k.nth left join placed p on p.place = a.place,
+    count_comments_elsewhere(
+      array(select a.author_id from accepted a order by a.nth), array(select not a.is_hidden from accepted a order by a.nth)) elsewhere;
+end $function$
+;
 CREATE OR REPLACE FUNCTION public.count_checkin(p_user bigint, p_streak integer)
  RETURNS void
  LANGUAGE plpgsql
@@ -2078,6 +2146,15 @@ CREATE OR REPLACE FUNCTION public.count_checkins(p_user bigint, p_days integer)
 AS $function$
 begin
   update user_counts c set checkin_count = c.checkin_count + p_days, last_checkin_count = p_days where c.user_id = p_user;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.count_comments_elsewhere(p_authors bigint[], p_seen boolean[])
+ RETURNS integer
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform add_user_counts(p_authors, p_seen, p_comments => 1);
+  return cardinality(p_authors);
 end $function$
 ;
 CREATE OR REPLACE FUNCTION public.count_feed(feed feed_stats, p_change integer)
@@ -2177,6 +2254,57 @@ begin
       + case when tg_op = 'UPDATE' and new.feeds_count = new.hidden_feeds_count then 1 else -1 end
     where id = old.theme_id;
   return null;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.count_likes_elsewhere(p_topics bigint[], p_authors bigint[], p_seen boolean[], p_change integer)
+ RETURNS integer
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform add_topic_likes(p_topics, p_change);
+  perform add_user_counts(p_authors, p_seen, p_likes => p_change);
+  return cardinality(p_authors);
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.count_task_hit(p_user bigint, p_type text, p_account bigint, p_max integer, p_per integer, p_pays bigint, p_day date, p_user_ceiling bigint, p_system_ceiling bigint, OUT user_id bigint, OUT type text, OUT paid bigint, OUT stopped text)
+ RETURNS record
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+#variable_conflict use_column
+declare
+  counted int;
+  earned bigint;
+  turn int;
+begin
+  user_id := p_user; type := p_type;
+  insert into task_counters as c (user_id, day, type, hits) values (p_user, p_day, p_type, 1)
+    on conflict (user_id, day, type) do update set hits = c.hits + 1 where p_max = 0 or c.paid_times < p_max
+    returning c.hits, c.paid_times + 1 into counted, turn;
+  if counted is null or counted < p_per then return; end if;
+
+  paid := 0;
+  if p_pays > 0 then
+    select sum(c.coins) into earned from task_counters c where c.user_id = p_user and c.day = p_day;
+    if earned + p_pays > p_user_ceiling then stopped := 'user';
+    elsif not mint_within(p_day, p_pays, p_system_ceiling) then stopped := 'system';
+    end if;
+    if stopped is not null then
+      update task_counters c set hits = p_per - 1 where c.user_id = p_user and c.day = p_day and c.type = p_type;
+      return;
+    end if;
+    perform post_transfer(
+      'task:' || p_user || ':' || p_day || ':' || turn || ':' || p_type, 'task',
+      (select a.id from ledger_accounts a where a.name = 'mint' and a.currency_id = 1), p_account, p_pays, null, null,
+      jsonb_build_array(jsonb_build_object('owner_id', p_user, 'title', 'Task done', 'body', null, 'type', 1,
+        'target_type', 'task', 'target_id', p_type, 'state', 1)), null);
+    perform keep_ceiling(p_account, 'task', p_day, p_user_ceiling);
+  end if;
+  update task_counters c set hits = 0, paid_times = turn, coins = c.coins + p_pays
+    where c.user_id = p_user and c.day = p_day and c.type = p_type;
+  insert into task_totals as t (user_id, type, coins, times) values (p_user, p_type, p_pays, 1)
+    on conflict (user_id, type) do update set coins = t.coins + excluded.coins, times = t.times + 1;
+  paid := p_pays;
 end $function$
 ;
 CREATE OR REPLACE FUNCTION public.currency_orders_guard()
@@ -2287,6 +2415,43 @@ CREATE OR REPLACE FUNCTION public.feed_seen_by(author bigint, hidden_topic_ids b
  STABLE PARALLEL SAFE
 RETURN ((cardinality(hidden_topic_ids) = 0) OR (author = viewer) OR (hidden_topic_ids <@ ARRAY(SELECT m.topic_id FROM topic_members m WHERE ((m.user_id = feed_seen_by.viewer) AND m.is_hidden))))
 ;
+CREATE OR REPLACE FUNCTION public.follow_users(p_followers bigint[], p_followed bigint[])
+ RETURNS TABLE(nth integer, is_caller_there boolean, is_there boolean, is_blocked boolean, is_blocking boolean, is_new boolean)
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+#variable_conflict use_column
+begin
+  perform from users u where u.id = any (p_followers || p_followed) and u.deleted_at is null order by u.id for key share;
+  perform from user_counts c where c.user_id = any (p_followers || p_followed) order by c.user_id for no key update;
+  return query
+  with asked as materialized (
+    select a.nth, a.follower, a.followed,
+      exists (select from users u where u.id = a.follower and u.deleted_at is null) as is_caller_there,
+      exists (select from users u where u.id = a.followed and u.deleted_at is null) as is_there,
+      exists (select from user_blocks b where b.blocker_id = a.followed and b.blocked_id = a.follower) as is_blocked,
+      exists (select from user_blocks b where b.blocker_id = a.follower and b.blocked_id = a.followed) as is_blocking
+    from unnest(p_followers, p_followed) with ordinality a (follower, followed, nth)),
+  added as (
+    insert into user_follows (follower_id, followed_id)
+    select a.follower, a.followed from asked a
+    where a.is_caller_there and a.is_there and not a.is_blocked and not a.is_blocking
+    group by a.follower, a.followed order by min(a.nth)
+    on conflict do nothing returning follower_id, followed_id),
+  counted as (
+    update user_counts c set followings_count = c.followings_count + n.followings, followers_count = c.followers_count + n.followers,
+      updated_at = plaza_now()
+    from (
+      select e.id, sum(e.followings)::int as followings, sum(e.followers)::int as followers from (
+        select l.follower_id as id, 1 as followings, 0 as followers from added l
+        union all select l.followed_id, 0, 1 from added l) e group by e.id) n
+    where c.user_id = n.id)
+  select a.nth::int, a.is_caller_there, a.is_there, a.is_blocked, a.is_blocking,
+    exists (select from added l where l.follower_id = a.follower and l.followed_id = a.followed)
+      and not exists (select from asked o where o.follower = a.follower and o.followed = a.followed and o.nth < a.nth)
+  from asked a;
+end $function$
+;
 CREATE OR REPLACE FUNCTION public.followed_feeds(p_viewer bigint, p_after bigint, p_limit integer, p_only_topics boolean, p_only_video boolean, p_theme bigint, p_topics_a_feed integer)
  RETURNS TABLE(feed_id bigint)
  LANGUAGE plpgsql
@@ -2294,7 +2459,7 @@ CREATE OR REPLACE FUNCTION public.followed_feeds(p_viewer bigint, p_after bigint
  SET plan_cache_mode TO 'force_generic_plan'
 AS $function$
 declare
-  many constant int := 600;
+  many constant int := 100;
   sources int := (select c.followings_count + c.feed_topics_count from user_counts c where c.user_id = p_viewer);
   found bigint[];
 begin
@@ -2307,9 +2472,9 @@ begin
         order by s.feed_id desc limit 2 * sources) w
       where not p_only_topics and (
           w.author_id = p_viewer
-          or w.author_id in (select f.followed_id from user_follows f where f.follower_id = p_viewer))
-        or cardinality(w.topic_ids) > 0 and exists (
-          select from unnest(w.topic_ids) t(id) where t.id in (select m.topic_id from topic_members m where m.user_id = p_viewer))
+          or coalesce((select true from user_follows f where f.follower_id = p_viewer and f.followed_id = w.author_id), false))
+        or cardinality(w.topic_ids) > 0 and coalesce((
+          select true from topic_members m where m.user_id = p_viewer and m.topic_id = any (w.topic_ids) limit 1), false)
       order by w.feed_id desc limit p_limit);
     if cardinality(found) = p_limit then
       return query select unnest(found);
@@ -2450,15 +2615,14 @@ declare
   today date := (plaza_now() at time zone p_zone)::date;
   due jsonb;
   accounts bigint[];
+  addresses text[];
   h record;
-  counted int;
-  earned bigint;
-  turn int;
 begin
   -- A look without locks: most hits of somebody who is done for today end here. `offset 0` has it look each hit up; the planner,
   -- which takes the one or two hits for a hundred, would rather read everybody's of the day.
-  select jsonb_agg(to_jsonb(d) || jsonb_build_object('account', a.id)), array_agg(a.id) filter (where d.pays > 0) into due, accounts
-  from jsonb_to_recordset(p_hits) as d (user_id bigint, type text, object text, once boolean, address text, max int, per int, pays bigint)
+  select jsonb_agg(to_jsonb(d) || jsonb_build_object('account', a.id)), array_agg(a.id) into due, accounts
+  from rows from (jsonb_to_recordset(p_hits) as (user_id bigint, type text, object text, once boolean, address text, max int, per int, pays bigint))
+    with ordinality d (user_id, type, object, once, address, max, per, pays, nth)
   cross join lateral (
     select a.id from ledger_accounts a where a.kind = 'user' and a.owner_id = d.user_id and a.currency_id = 1 offset 0) a
   where not exists (
@@ -2468,54 +2632,56 @@ begin
       select from task_hits s where s.user_id = d.user_id and s.day = case when d.once then 'infinity' else today end
         and s.type = d.type and s.object = d.object offset 0);
   if due is null then return; end if;
-  if accounts is not null then perform ledger_lock(accounts); end if;
+  perform ledger_lock(accounts);
 
+  -- Hits that complete nothing, which are most, are counted together; what they leave is for the loop below.
+  with d as materialized (
+    select * from jsonb_to_recordset(due)
+      as d (nth int, user_id bigint, type text, object text, once boolean, address text, max int, per int, pays bigint, account bigint)),
+  new as (
+    insert into task_hits (user_id, day, type, object)
+    select d.user_id, case when d.once then 'infinity' else today end, d.type, d.object from d where d.object is not null
+    order by d.user_id, d.type, d.object
+    on conflict do nothing returning user_id, type, object),
+  fresh as materialized (
+    select d.*, coalesce(x.hits, 0) + row_number() over (partition by d.user_id, d.address order by d.nth) as from_address
+    from d left join lateral (
+      select x.hits from task_addresses x where x.user_id = d.user_id and x.day = today and x.address = d.address offset 0) x on true
+    where d.object is null or exists (
+      select from new n where n.user_id = d.user_id and n.type = d.type and n.object = d.object
+        and not exists (
+          select from d o where o.user_id = d.user_id and o.type = d.type and o.object = d.object and o.nth < d.nth))),
+  counting as materialized (
+    select f.*, (f.address is not null and f.from_address > p_per_address) as is_over from fresh f),
+  addressed as (
+    insert into task_addresses as x (user_id, day, address, hits)
+    select f.user_id, today, f.address, count(*) from counting f where f.address is not null and not f.is_over
+    group by f.user_id, f.address order by f.user_id, f.address
+    on conflict (user_id, day, address) do update set hits = x.hits + excluded.hits),
+  groups as materialized (
+    select f.user_id, f.type, count(*)::int as times, coalesce(max(c.hits), 0) + count(*) >= min(f.per) as is_complete,
+      min(f.max) > 0 and coalesce(max(c.paid_times), 0) >= min(f.max) as is_done
+    from counting f left join lateral (
+      select c.hits, c.paid_times from task_counters c where c.user_id = f.user_id and c.day = today and c.type = f.type offset 0) c on true
+    where not f.is_over group by f.user_id, f.type),
+  counted as (
+    insert into task_counters as c (user_id, day, type, hits)
+    select g.user_id, today, g.type, g.times from groups g where not g.is_complete and not g.is_done order by g.user_id, g.type
+    on conflict (user_id, day, type) do update set hits = c.hits + excluded.hits)
+  select
+    (select jsonb_agg(to_jsonb(f) order by f.user_id, f.type, f.nth) from counting f
+      join groups g on g.user_id = f.user_id and g.type = f.type where g.is_complete and not g.is_done and not f.is_over),
+    (select array_agg(f.user_id || ' ' || f.type) from counting f where f.is_over)
+    into due, addresses;
+
+  return query
+    select split_part(o, ' ', 1)::bigint, split_part(o, ' ', 2), 0::bigint, 'address' from unnest(addresses) o;
+  if due is null then return; end if;
   for h in select * from jsonb_to_recordset(due)
-      as d (user_id bigint, type text, object text, once boolean, address text, max int, per int, pays bigint, account bigint)
-      order by d.user_id, d.type loop
-    user_id := h.user_id; type := h.type; paid := 0; stopped := null;
-    if h.object is not null then
-      insert into task_hits (user_id, day, type, object)
-        values (h.user_id, case when h.once then 'infinity' else today end, h.type, h.object) on conflict do nothing;
-      continue when not found;
-    end if;
-    if h.address is not null then
-      insert into task_addresses as x (user_id, day, address, hits) values (h.user_id, today, h.address, 1)
-        on conflict (user_id, day, address) do update set hits = x.hits + 1 where x.hits < p_per_address;
-      if not found then
-        stopped := 'address';
-        return next;
-        continue;
-      end if;
-    end if;
-    insert into task_counters as c (user_id, day, type, hits) values (h.user_id, today, h.type, 1)
-      on conflict (user_id, day, type) do update set hits = c.hits + 1 where h.max = 0 or c.paid_times < h.max
-      returning c.hits, c.paid_times + 1 into counted, turn;
-    continue when counted is null or counted < h.per;
-
-    if h.pays > 0 then
-      select sum(c.coins) into earned from task_counters c where c.user_id = h.user_id and c.day = today;
-      if earned + h.pays > p_user_ceiling then stopped := 'user';
-      elsif not mint_within(today, h.pays, p_system_ceiling) then stopped := 'system';
-      end if;
-      if stopped is not null then
-        update task_counters c set hits = h.per - 1 where c.user_id = h.user_id and c.day = today and c.type = h.type;
-        return next;
-        continue;
-      end if;
-      perform post_transfer(
-        'task:' || h.user_id || ':' || today || ':' || turn || ':' || h.type, 'task',
-        (select a.id from ledger_accounts a where a.name = 'mint' and a.currency_id = 1), h.account, h.pays, null, null,
-        jsonb_build_array(jsonb_build_object('owner_id', h.user_id, 'title', 'Task done', 'body', null, 'type', 1,
-          'target_type', 'task', 'target_id', h.type, 'state', 1)), null);
-      perform keep_ceiling(h.account, 'task', today, p_user_ceiling);
-    end if;
-    update task_counters c set hits = 0, paid_times = turn, coins = c.coins + h.pays
-      where c.user_id = h.user_id and c.day = today and c.type = h.type;
-    insert into task_totals as t (user_id, type, coins, times) values (h.user_id, h.type, h.pays, 1)
-      on conflict (user_id, type) do update set coins = t.coins + excluded.coins, times = t.times + 1;
-    paid := h.pays;
-    return next;
+      as d (user_id bigint, type text, max int, per int, pays bigint, account bigint) loop
+    select * into user_id, type, paid, stopped
+      from count_task_hit(h.user_id, h.type, h.account, h.max, h.per, h.pays, today, p_user_ceiling, p_system_ceiling);
+    if paid is not null then return next; end if;
   end loop;
 end $function$
 ;
@@ -2678,6 +2844,41 @@ AS $function$
   where w.kind = p_kind
 $function$
 ;
+CREATE OR REPLACE FUNCTION public.like_feeds(p_likers bigint[], p_feeds bigint[])
+ RETURNS TABLE(nth integer, author_id bigint, is_blocked boolean, like_id bigint)
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+#variable_conflict use_column
+begin
+  perform from feed_stats s where s.feed_id = any (p_feeds) order by s.feed_id for no key update;
+  return query
+  with asked as materialized (
+    select a.nth, a.liker, s.feed_id, s.author_id, s.topic_ids, s.is_hidden,
+      exists (select from user_blocks b where b.blocker_id = s.author_id and b.blocked_id = a.liker) as is_blocked
+    from unnest(p_likers, p_feeds) with ordinality a (liker, feed_id, nth)
+    cross join lateral (select * from feed_stats s where s.feed_id = a.feed_id offset 0) s
+    where s.deleted_at is null and (s.is_listed or feed_seen_by(s.author_id, s.hidden_topic_ids, a.liker))),
+  added as (
+    insert into likes (subject_kind, subject_id, user_id, target_id)
+    select 'feeds', k.feed_id, k.liker, k.author_id from asked k where not k.is_blocked
+    group by k.feed_id, k.liker, k.author_id order by min(k.nth)
+    on conflict on constraint likes_once do nothing returning id, subject_id, user_id),
+  outcome as materialized (
+    select k.nth, k.feed_id, k.author_id, k.topic_ids, k.is_hidden, k.is_blocked, l.id as like_id
+    from asked k left join added l on l.subject_id = k.feed_id and l.user_id = k.liker and not exists (
+      select from asked o where o.feed_id = k.feed_id and o.liker = k.liker and o.nth < k.nth)),
+  counted as (
+    update feed_stats s set like_count = s.like_count + n.likes,
+      hot = feed_hot(s.like_count + n.likes, s.comment_count, s.member_share_count, s.reward_count, s.created_at)
+    from (select l.subject_id, count(*)::int as likes from added l group by l.subject_id) n where s.feed_id = n.subject_id)
+  select o.nth::int, o.author_id, o.is_blocked, o.like_id
+  from outcome o, count_likes_elsewhere(
+    array(select t from outcome l cross join unnest(l.topic_ids) t where l.like_id is not null),
+    array(select l.author_id from outcome l where l.like_id is not null order by l.nth),
+    array(select not l.is_hidden from outcome l where l.like_id is not null order by l.nth), 1) elsewhere;
+end $function$
+;
 CREATE OR REPLACE FUNCTION public.location_parts(location text)
  RETURNS text[]
  LANGUAGE sql
@@ -2733,76 +2934,90 @@ CREATE OR REPLACE FUNCTION public.notify_users(p_notices jsonb, p_transports tex
  SET enable_seqscan TO 'off'
 AS $function$
 declare
-  n record;
-  inbox notification_inboxes;
-  number int;
-  sender text;
-  spoken text;
-  may_be_told boolean;
-  told int := 0;
+  people bigint[];
+  is_anonymous boolean;
+  told int;
+  pushed bigint[];
 begin
-  for n in select * from jsonb_to_recordset(p_notices) as d (user_id bigint, kind text, sender_id bigint, feed_id bigint,
+  select array_agg(distinct d.user_id), bool_or(d.sender_id is not null and s.id is null) into people, is_anonymous
+    from jsonb_to_recordset(p_notices) as d (user_id bigint, sender_id bigint)
+    join users u on u.id = d.user_id and u.deleted_at is null
+    left join users s on s.id = d.sender_id
+    where d.sender_id is distinct from d.user_id;
+  if people is null then return 0; end if;
+  if is_anonymous then perform refuse('notifications_sender_there'); end if;
+  insert into notification_inboxes (user_id)
+    select p.id from unnest(people) p (id)
+    where not exists (select from notification_inboxes i where i.user_id = p.id) order by p.id on conflict do nothing;
+  perform from notification_inboxes i where i.user_id = any (people) order by i.user_id for no key update;
+
+  with due as materialized (
+    select d.nth, d.user_id, d.kind, d.sender_id, d.feed_id, d.comment_id, d.topic_id, d.channel, d.target, d.tag, d.extra,
+      (select s.name || ' ' from users s where s.id = d.sender_id) as sender, wants_push(i, d.kind) as is_pushed,
+      case when l.is_chinese then d.in_chinese else d.content end as content,
+      case when l.is_chinese and d.detail ? 'content' then d.detail || jsonb_build_object('content', d.in_chinese) else d.detail end as detail
+    from rows from (jsonb_to_recordset(p_notices) as (user_id bigint, kind text, sender_id bigint, feed_id bigint,
       comment_id bigint, topic_id bigint, detail jsonb, channel text, target bigint, content text, extra jsonb, tag text,
-      in_chinese text, language text)
-      order by d.user_id loop
-    continue when n.user_id = n.sender_id;
-    select u.deleted_at is null and not exists (
-        select from user_blocks b where b.blocker_id = n.user_id and b.blocked_id = n.sender_id)
+      in_chinese text, language text)) with ordinality d (user_id, kind, sender_id, feed_id, comment_id, topic_id, detail,
+      channel, target, content, extra, tag, in_chinese, language, nth)
+    join users u on u.id = d.user_id and u.deleted_at is null
+    join notification_inboxes i on i.user_id = d.user_id
+    cross join lateral (
+      select coalesce(u.language, u.spoken_language, d.language) = 'zh-CN' and d.in_chinese is not null as is_chinese) l
+    where d.sender_id is distinct from d.user_id
+      and not exists (select from user_blocks b where b.blocker_id = d.user_id and b.blocked_id = d.sender_id)
       and not exists (
         select from feed_stats s
-        where s.feed_id = n.feed_id and s.is_hidden and not feed_seen_by(s.author_id, s.hidden_topic_ids, n.user_id)),
-      (select s.name || ' ' from users s where s.id = n.sender_id), coalesce(u.language, u.spoken_language, n.language)
-      into may_be_told, sender, spoken from users u where u.id = n.user_id;
-    continue when may_be_told is not true;
-    if spoken = 'zh-CN' and n.in_chinese is not null then
-      n.content := n.in_chinese;
-      n.detail := case when n.detail ? 'content' then n.detail || jsonb_build_object('content', n.in_chinese) else n.detail end;
-    end if;
-    if n.sender_id is not null and sender is null then
-      perform refuse('notifications_sender_there');
-    end if;
-    -- Of these there is one a sender; the inbox is locked before looking.
-    if n.kind = 'like' then
-      perform lock_inbox(n.user_id);
-      continue when exists (
-        select from notifications x where x.kind = 'like' and x.feed_id = n.feed_id and x.sender_id = n.sender_id);
-    elsif n.kind = 'following' then
-      perform lock_inbox(n.user_id);
-      continue when exists (
-        select from notifications x where x.kind = 'following' and x.user_id = n.user_id and x.sender_id = n.sender_id);
-    end if;
-
-    loop
-      update notification_inboxes i
-        set unread = i.unread + 1, push_seq = i.push_seq + case when wants_push(i, n.kind) then 1 else 0 end
-        where i.user_id = n.user_id returning i.* into inbox;
-      exit when found;
-      perform lock_inbox(n.user_id);
-    end loop;
-    insert into notification_counters as c (user_id, kind, total, unread, last_at) values (n.user_id, n.kind, 1, 1, plaza_now())
-      on conflict (user_id, kind) do update set total = c.total + 1, unread = c.unread + 1, last_at = excluded.last_at
-      returning c.total into number;
+        where s.feed_id = d.feed_id and s.is_hidden and not feed_seen_by(s.author_id, s.hidden_topic_ids, d.user_id))
+      -- Of these there is one a sender, and the inboxes are locked by now.
+      and not (d.kind = 'like' and exists (
+        select from notifications x where x.kind = 'like' and x.feed_id = d.feed_id and x.sender_id = d.sender_id))
+      and not (d.kind = 'following' and exists (
+        select from notifications x where x.kind = 'following' and x.user_id = d.user_id and x.sender_id = d.sender_id))),
+  numbered as materialized (
+    select n.*, row_number() over (partition by n.user_id order by n.nth) as at,
+      row_number() over (partition by n.user_id, n.kind order by n.nth) as of_kind,
+      count(*) over (partition by n.user_id, n.kind) as times,
+      count(*) filter (where n.is_pushed) over (partition by n.user_id order by n.nth) as push
+    from due n where n.kind not in ('like', 'following') or not exists (
+      select from due o where o.kind = n.kind and o.user_id = n.user_id and o.sender_id = n.sender_id
+        and o.feed_id is not distinct from n.feed_id and o.nth < n.nth)),
+  inboxes as (
+    update notification_inboxes i set unread = i.unread + n.notices, push_seq = i.push_seq + n.pushes
+    from (select n.user_id, count(*)::int as notices, max(n.push) as pushes from numbered n group by n.user_id) n
+    where i.user_id = n.user_id
+    returning i.user_id, i.unread - n.notices as unread, i.push_seq - n.pushes as push_seq, n.pushes, i.wants_sound),
+  counters as (
+    insert into notification_counters as c (user_id, kind, total, unread, last_at)
+    select n.user_id, n.kind, count(*), count(*), plaza_now() from numbered n group by n.user_id, n.kind order by n.user_id, n.kind
+    on conflict (user_id, kind) do update
+    set total = c.total + excluded.total, unread = c.unread + excluded.unread, last_at = excluded.last_at
+    returning c.user_id, c.kind, c.total),
+  noted as (
     insert into notifications (user_id, kind, seq, sender_id, feed_id, comment_id, topic_id, detail)
-      values (n.user_id, n.kind, number, n.sender_id, n.feed_id, n.comment_id, n.topic_id, n.detail);
-    told := told + 1;
-
-    continue when not wants_push(inbox, n.kind);
+    select n.user_id, n.kind, c.total - n.times + n.of_kind, n.sender_id, n.feed_id, n.comment_id, n.topic_id, n.detail
+    from numbered n join counters c on c.user_id = n.user_id and c.kind = n.kind order by n.nth),
+  messages as (
     insert into push_messages (user_id, seq, channel, target, content, extra, tag, badge)
-      values (n.user_id, inbox.push_seq, n.channel, n.target, coalesce(sender, '') || n.content,
-        coalesce(n.extra, '{}') || case when inbox.wants_sound then '{}'::jsonb else '{"silent": true}' end, n.tag, inbox.unread);
-    if cardinality(p_transports) > 0 then
-      insert into push_routes (user_id, transport, sent_seq)
-        select n.user_id, t, inbox.push_seq - 1 from unnest(p_transports) t
-        where not exists (select from push_routes r where r.user_id = n.user_id and r.transport = t and r.endpoint is null)
-        on conflict do nothing;
-    end if;
-    -- One piece of work a route, however many messages wait: whoever does it removes it under this same lock.
-    if cardinality(p_transports) > 0 or exists (
-        select from push_routes r where r.user_id = n.user_id and r.endpoint is not null) then
-      perform enqueue_job('notifications.push', jsonb_build_object('routeId', r.id), 35, 'push:' || r.id)
-        from push_routes r where r.user_id = n.user_id and (r.endpoint is not null or r.transport = any (p_transports));
-    end if;
-  end loop;
+    select n.user_id, i.push_seq + n.push, n.channel, n.target, coalesce(n.sender, '') || n.content,
+      coalesce(n.extra, '{}') || case when i.wants_sound then '{}'::jsonb else '{"silent": true}' end, n.tag, i.unread + n.at
+    from numbered n join inboxes i on i.user_id = n.user_id where n.is_pushed),
+  routes as (
+    insert into push_routes (user_id, transport, sent_seq)
+    select i.user_id, t, i.push_seq from inboxes i cross join unnest(p_transports) t
+    where i.pushes > 0
+      and not exists (select from push_routes r where r.user_id = i.user_id and r.transport = t and r.endpoint is null)
+    order by i.user_id, t
+    on conflict do nothing)
+  select count(*), array_agg(distinct n.user_id) filter (where n.is_pushed) into told, pushed from numbered n;
+
+  -- One piece of work a route, however many messages wait: whoever does it removes it under this same lock.
+  if cardinality(p_transports) > 0 or exists (
+      select from push_routes r where r.user_id = any (pushed) and r.endpoint is not null) then
+    perform enqueue_job('notifications.push', jsonb_build_object('routeId', r.id), 35, 'push:' || r.id)
+      from push_routes r
+      where r.user_id = any (pushed) and (r.endpoint is not null or r.transport = any (p_transports)) order by r.user_id, r.id;
+  end if;
   return told;
 end $function$
 ;
@@ -2902,23 +3117,29 @@ begin
   return null;
 end $function$
 ;
-CREATE OR REPLACE FUNCTION public.read_notifications(p_user bigint, p_kind text)
- RETURNS integer
+CREATE OR REPLACE FUNCTION public.read_notifications(p_users bigint[], p_kinds text[])
+ RETURNS void
  LANGUAGE plpgsql
  SET enable_seqscan TO 'off'
 AS $function$
 declare
-  through int;
-  were int;
+  people bigint[];
 begin
-  if not exists (select from notification_counters c where c.user_id = p_user and c.kind = p_kind and c.unread > 0) then return 0; end if;
-  perform lock_inbox(p_user);
-  select c.total, c.unread into through, were from notification_counters c where c.user_id = p_user and c.kind = p_kind;
-  if were = 0 then return 0; end if;
-  update notification_counters set unread = 0 where user_id = p_user and kind = p_kind;
-  update notification_inboxes set unread = unread - were where user_id = p_user;
-  insert into notification_reads (user_id, kind, through_seq) values (p_user, p_kind, through);
-  return were;
+  select array_agg(distinct c.user_id) into people
+    from unnest(p_users, p_kinds) a (user_id, kind)
+    join notification_counters c on c.user_id = a.user_id and c.kind = a.kind where c.unread > 0;
+  if people is null then return; end if;
+  perform from notification_inboxes i where i.user_id = any (people) order by i.user_id for no key update;
+  with due as materialized (
+    select c.user_id, c.kind, c.total, c.unread
+    from (select distinct a.user_id, a.kind from unnest(p_users, p_kinds) a (user_id, kind)) a
+    join notification_counters c on c.user_id = a.user_id and c.kind = a.kind where c.unread > 0),
+  marked as (
+    update notification_counters c set unread = 0 from due d where c.user_id = d.user_id and c.kind = d.kind),
+  fewer as (
+    update notification_inboxes i set unread = i.unread - n.were
+    from (select d.user_id, sum(d.unread)::int as were from due d group by d.user_id) n where i.user_id = n.user_id)
+  insert into notification_reads (user_id, kind, through_seq) select d.user_id, d.kind, d.total from due d;
 end $function$
 ;
 CREATE OR REPLACE FUNCTION public.record_files_shown()
@@ -3115,6 +3336,68 @@ begin
     delete from notification_reads r where r.user_id = n.user_id and r.kind = n.kind and r.through_seq <= n.through;
   end loop;
   return removed;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.unfollow_users(p_followers bigint[], p_followed bigint[])
+ RETURNS TABLE(nth integer, is_there boolean, was_there boolean)
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+#variable_conflict use_column
+begin
+  perform from user_counts c where c.user_id = any (p_followers || p_followed) order by c.user_id for no key update;
+  return query
+  with asked as materialized (
+    select a.nth, a.follower, a.followed,
+      exists (select from users u where u.id = a.followed and u.deleted_at is null) as is_there
+    from unnest(p_followers, p_followed) with ordinality a (follower, followed, nth)),
+  removed as (
+    delete from user_follows f using asked a
+    where f.follower_id = a.follower and f.followed_id = a.followed and a.is_there returning f.follower_id, f.followed_id),
+  counted as (
+    update user_counts c set followings_count = c.followings_count - n.followings, followers_count = c.followers_count - n.followers,
+      updated_at = plaza_now()
+    from (
+      select e.id, sum(e.followings)::int as followings, sum(e.followers)::int as followers from (
+        select l.follower_id as id, 1 as followings, 0 as followers from removed l
+        union all select l.followed_id, 0, 1 from removed l) e group by e.id) n
+    where c.user_id = n.id)
+  select a.nth::int, a.is_there,
+    exists (select from removed l where l.follower_id = a.follower and l.followed_id = a.followed)
+      and not exists (select from asked o where o.follower = a.follower and o.followed = a.followed and o.nth < a.nth)
+  from asked a;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.unlike_feeds(p_likers bigint[], p_feeds bigint[])
+ RETURNS TABLE(nth integer, author_id bigint, like_id bigint)
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+#variable_conflict use_column
+begin
+  perform from feed_stats s where s.feed_id = any (p_feeds) order by s.feed_id for no key update;
+  return query
+  with asked as materialized (
+    select a.nth, a.liker, s.feed_id, s.author_id, s.topic_ids, s.is_hidden
+    from unnest(p_likers, p_feeds) with ordinality a (liker, feed_id, nth)
+    cross join lateral (select * from feed_stats s where s.feed_id = a.feed_id offset 0) s
+    where s.deleted_at is null and (s.is_listed or feed_seen_by(s.author_id, s.hidden_topic_ids, a.liker))),
+  removed as (
+    delete from likes l using asked k
+    where l.user_id = k.liker and l.subject_id = k.feed_id and l.subject_kind = 'feeds' returning l.id, l.subject_id, l.user_id),
+  outcome as materialized (
+    select k.nth, k.feed_id, k.author_id, k.topic_ids, k.is_hidden, l.id as like_id
+    from asked k left join removed l on l.subject_id = k.feed_id and l.user_id = k.liker and not exists (
+      select from asked o where o.feed_id = k.feed_id and o.liker = k.liker and o.nth < k.nth)),
+  counted as (
+    update feed_stats s set like_count = s.like_count - n.likes,
+      hot = feed_hot(s.like_count - n.likes, s.comment_count, s.member_share_count, s.reward_count, s.created_at)
+    from (select l.subject_id, count(*)::int as likes from removed l group by l.subject_id) n where s.feed_id = n.subject_id)
+  select o.nth::int, o.author_id, o.like_id
+  from outcome o, count_likes_elsewhere(
+    array(select t from outcome l cross join unnest(l.topic_ids) t where l.like_id is not null),
+    array(select l.author_id from outcome l where l.like_id is not null order by l.nth),
+    array(select not l.is_hidden from outcome l where l.like_id is not null order by l.nth), -1) elsewhere;
 end $function$
 ;
 CREATE OR REPLACE FUNCTION public.user_debts_guard()

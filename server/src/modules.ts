@@ -56,7 +56,7 @@ import { createTags, tagsOfUsers } from './modules/tags/index.ts'
 import { createTasks } from './modules/tasks/index.ts'
 import { createTopicQueue, createTopics, topicHolder, topicsADay } from './modules/topics/index.ts'
 import { createUsers, siteSetting, usersADay } from './modules/users/index.ts'
-import { type Ports, providersOf } from './ports.ts'
+import { offeredBy, type Ports, providersOf } from './ports.ts'
 import { words } from './words/index.ts'
 
 /** What modules are made with. */
@@ -242,6 +242,7 @@ export function createModules(options: ModulesOptions): Modules {
       settings,
       rechargeTypes: offeredTypes(ports.payments),
       isImOpen: im.carriesMessages,
+      providers: offeredBy(ports),
     }),
     createAdmin({
       db,

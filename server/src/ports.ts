@@ -20,8 +20,10 @@ import type { StoreVerifier } from './modules/store-iap/index.ts'
 
 /** The world outside: for each service the configured adapter, or its sandbox. */
 export interface Ports {
+  /** By channel; none of a channel that is neither configured nor played. */
   senders: readonly MessageSender[]
-  miniProgram: MiniProgram
+  /** Absent where there is neither a real one nor a sandbox. */
+  miniProgram?: MiniProgram
   fileStore: FileStore
   /** Those that are configured or played; none of a provider that is neither. */
   payments: readonly PaymentProvider[]
@@ -52,13 +54,18 @@ export async function createPorts(config: Config, print: (line: string) => void)
   const sandboxGateway = await openSandboxGateway(config)
   const webPush = openWebPush(config)
   const webhook = await openPushWebhook(config, http)
+  // In production nothing is played: without a provider the way is off.
+  const unlessLive = <Played>(play: () => Played) => (config.isProduction ? undefined : play())
   const payments = [
     (await openPayA(config, http)) ?? sandboxGateway?.payA,
     (await openPayB(config, http)) ?? sandboxGateway?.payB,
   ]
   return {
-    senders: [(await openSms(config, http)) ?? outbox.sender('sms'), smtp ?? outbox.sender('mail')],
-    miniProgram: (await openMiniProgram(config, http)) ?? createSandboxMiniProgram(),
+    senders: [
+      (await openSms(config, http)) ?? unlessLive(() => outbox.sender('sms')),
+      smtp ?? unlessLive(() => outbox.sender('mail')),
+    ].filter((each) => each !== undefined),
+    miniProgram: (await openMiniProgram(config, http)) ?? unlessLive(createSandboxMiniProgram),
     fileStore: s3 ?? createLocalDisk({ root: join(config.DATA_DIR, 'files') }),
     payments: payments.filter((each) => each !== undefined),
     sandboxGateway,
@@ -169,7 +176,7 @@ async function openSmtp({ SMTP_URL, MAIL_FROM, isProduction }: Config) {
   return createSmtpSender({ url: SMTP_URL, from: MAIL_FROM, requireTls: isProduction })
 }
 
-async function openS3(config: Config) {
+export async function openS3(config: Config) {
   if (config.FILE_STORE !== 's3') return undefined
   const { createS3Store } = await import('./adapters/s3/s3.ts')
   return createS3Store({
@@ -259,14 +266,37 @@ async function openStore(config: Config): Promise<Pick<Ports, 'store' | 'sandbox
   }
 }
 
+/** The outside services people meet, by the name staff know them by. */
+export type ProviderName = 'sms' | 'mail' | 'mini-program' | 'pay-a' | 'pay-b' | 'store-iap' | 'push'
+
+/** Whether each is `connected`, played by a `sandbox` or, as in production without a provider, `off`. */
+export function providerModes(config: Config): Record<ProviderName, 'connected' | 'sandbox' | 'off'> {
+  const mode = (isConnected: unknown) => (isConnected ? 'connected' : config.isProduction ? 'off' : 'sandbox')
+  return {
+    sms: mode(config.SMS_HTTP_URL),
+    mail: mode(config.SMTP_URL),
+    'mini-program': mode(config.MINI_PROGRAM_URL),
+    'pay-a': mode(config.PAY_A_URL),
+    'pay-b': mode(config.PAY_B_URL),
+    'store-iap': mode(config.STORE_IAP_ROOT_CERTS.length > 0),
+    push: mode(config.PUSH_WEBHOOK_URL),
+  }
+}
+
+/** Which of them there are, for clients. */
+export const offeredBy = (ports: Ports): Record<ProviderName, boolean> => ({
+  sms: ports.senders.some(({ channel }) => channel === 'sms'),
+  mail: ports.senders.some(({ channel }) => channel === 'mail'),
+  'mini-program': ports.miniProgram !== undefined,
+  'pay-a': ports.payments.some(({ provider }) => provider === 'pay-a'),
+  'pay-b': ports.payments.some(({ provider }) => provider === 'pay-b'),
+  'store-iap': ports.store !== undefined,
+  push: ports.push.transports.some(({ name }) => name !== 'web-push'),
+})
+
 /** What each outside service is connected to, for staff. */
 export const providersOf = (config: Config): { name: string; mode: string }[] => [
-  { name: 'sms', mode: config.SMS_HTTP_URL ? 'connected' : 'sandbox' },
-  { name: 'mail', mode: config.SMTP_URL ? 'connected' : 'sandbox' },
-  { name: 'mini-program', mode: config.MINI_PROGRAM_URL ? 'connected' : 'sandbox' },
-  { name: 'pay-a', mode: config.PAY_A_URL ? 'connected' : 'sandbox' },
-  { name: 'pay-b', mode: config.PAY_B_URL ? 'connected' : 'sandbox' },
-  { name: 'store-iap', mode: config.STORE_IAP_ROOT_CERTS.length > 0 ? 'connected' : 'sandbox' },
+  ...Object.entries(providerModes(config)).map(([name, mode]) => ({ name, mode })),
   {
     name: 'moderator',
     mode: config.MODERATOR_URL?.startsWith('http') ? 'connected' : config.MODERATOR_URL ? 'sandbox' : 'none',

@@ -4,15 +4,16 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { relative } from 'node:path'
 import { makeArtefacts } from './artefacts.ts'
-import { findByteFaults } from './byte-budget.ts'
-import { findExportFaults } from './export-faults.ts'
-import { findFaceWordFaults } from './face-word-faults.ts'
-import { findFolderFaults } from './folder-faults.ts'
-import { findImportCycles } from './import-cycles.ts'
-import { findLevelFaults } from './level-faults.ts'
-import { measureSdk } from './sdk-size.ts'
-import { findTableFaults } from './table-faults.ts'
-import { findWordFaults } from './word-faults.ts'
+import { findByteFaults } from './checks/byte-budget.ts'
+import { findDocFaults } from './checks/doc-faults.ts'
+import { findExportFaults } from './checks/export-faults.ts'
+import { findFaceWordFaults } from './checks/face-word-faults.ts'
+import { findFolderFaults } from './checks/folder-faults.ts'
+import { findImportCycles } from './checks/import-cycles.ts'
+import { findLevelFaults } from './checks/level-faults.ts'
+import { measureSdk } from './checks/sdk-size.ts'
+import { findTableFaults } from './checks/table-faults.ts'
+import { findWordFaults } from './checks/word-faults.ts'
 
 const faults: string[] = []
 
@@ -47,6 +48,7 @@ await find('module levels', findLevelFaults)
 await find('levels of tables', findTableFaults)
 await find('no import goes in a circle', findImportCycles)
 await find('nothing is exported that no other file takes', findExportFaults)
+await find('pages name what is there', findDocFaults)
 await find('folders of a size one can keep in mind', findFolderFaults)
 await find('bytes of the faces', findByteFaults)
 await find('words in every language', findWordFaults)

@@ -1,6 +1,6 @@
 import type { Driver } from '../../../server/src/kernel/db/driver.ts'
 import { render } from '../../../server/src/kernel/db/sql.ts'
-import { addLike } from '../../../server/src/modules/feeds/answers/like-feed.ts'
+import { addLike } from '../../feeds/like-by-sql.ts'
 import { doneWithTasks, leaveBehind } from '../../feeds/told-by-sql.ts'
 import type { Viewer } from '../../feeds/viewers.ts'
 import { defineRow } from '../../row.ts'

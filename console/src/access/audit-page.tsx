@@ -10,6 +10,43 @@ import { Changes } from '../parts/changes.tsx'
 import { To } from '../parts/values.tsx'
 import { useConsole } from '../words/index.ts'
 
+/** What one looks for; anything else is found by searching. */
+const ACTIONS = [
+  'auth.login',
+  'auth.failed',
+  'auth.password_changed',
+  'auth.factor_added',
+  'auth.factor_removed',
+  'users.update',
+  'users.deleted',
+  'users.returned',
+  'roles.update',
+  'settings.update',
+  'proposals.create',
+  'proposals.agreed',
+  'proposals.rejected',
+  'cash.approve',
+  'cash.reject',
+  'currency.adjust',
+  'currency.debt_taken',
+  'currency.debt_waived',
+  'payments.stray_credited',
+  'payments.stray_refunded',
+  'money.brake',
+  'ledger.statement',
+  'topics.update',
+  'topics.delete',
+  'brands.update',
+  'events.update',
+  'reports.update',
+  'feeds.changed',
+  'feeds.deleted',
+  'feeds.pushed',
+  'comments.deleted',
+  'jobs.retry',
+  'jobs.drop',
+]
+
 const lines: ListSpec = {
   name: 'audit-log',
   path: '/admin/audit-log',
@@ -28,7 +65,7 @@ const lines: ListSpec = {
   sorts: ['id', 'at'],
   defaultSort: 'id:desc',
   filters: [
-    { name: 'action', kind: 'text' },
+    { name: 'action', kind: 'choice', options: ACTIONS, areActs: true },
     { name: 'object', kind: 'text' },
     { name: 'actor_id', kind: 'id' },
     { name: 'since', kind: 'time' },

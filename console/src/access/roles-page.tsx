@@ -74,7 +74,10 @@ function Matrix({ roles, permissions }: { roles: Role[]; permissions: Permission
       <table className="w-full border-collapse text-s">
         <thead>
           <tr className="border-b border-line align-bottom">
-            <th scope="col" className="min-w-56 px-4 py-3 text-start font-medium text-faint">
+            <th
+              scope="col"
+              className="sticky start-0 z-[1] min-w-44 bg-surface px-4 py-3 text-start font-medium text-faint rail:min-w-56"
+            >
               {t('roles.permission')}
             </th>
             {roles.map((role) => (
@@ -97,7 +100,7 @@ function Matrix({ roles, permissions }: { roles: Role[]; permissions: Permission
         <tbody>
           {permissions.map(({ name, description }) => (
             <tr key={name} className="border-b border-line last:border-0">
-              <th scope="row" className="px-4 py-2 text-start font-normal">
+              <th scope="row" className="sticky start-0 z-[1] bg-surface px-4 py-2 text-start font-normal">
                 <b className="block font-semibold">{word('permission', name)}</b>
                 <span className="text-soft">
                   {word('permission-about', name) === plainOf(name) ? description : word('permission-about', name)}

@@ -10,6 +10,8 @@ export interface ConsolePage {
   title: keyof ConsoleWords
   /** Whoever holds one of these opens it; nobody else sees that it exists. Any staff where there are none. */
   permissions: readonly string[]
+  /** Only whoever holds all of them opens it. */
+  needsAll?: boolean
   /** Where it stands in the navigation; pages one only gets to from others stand nowhere. */
   group?: Group
   /** Kind of the queue whose count stands beside it. */
@@ -183,7 +185,8 @@ const pages: readonly ConsolePage[] = [
   {
     path: '/money',
     title: 'nav.money',
-    permissions: ['setting:manage'],
+    permissions: ['setting:manage', money],
+    needsAll: true,
     group: 'money',
     load: named(() => import('../money/money-page.tsx'), 'MoneyPage'),
     operations: ['GET /admin/settings', 'PATCH /admin/settings/{name}'],
@@ -322,4 +325,8 @@ const pages: readonly ConsolePage[] = [
 
 /** The pages this person may open. */
 export const pagesFor = (me: Me) =>
-  pages.filter(({ permissions }) => permissions.length === 0 || permissions.some((each) => holds(me, each)))
+  pages.filter(
+    ({ permissions, needsAll = false }) =>
+      permissions.length === 0 ||
+      (needsAll ? permissions.every((each) => holds(me, each)) : permissions.some((each) => holds(me, each))),
+  )

@@ -68,7 +68,7 @@ interface Run {
 }
 
 function Books() {
-  const { t, ago } = useConsole()
+  const { t, ago, word } = useConsole()
   const runs = useRead<{ data: Run[] }>(
     '/admin/ledger/checks',
     { query: { limit: 10, count: false } },
@@ -89,7 +89,7 @@ function Books() {
             <Note tone="danger" icon={<WarningIcon size={18} />}>
               {t('home.difference', {
                 count: last.broken.length,
-                what: last.broken.map(({ name }) => name).join('; '),
+                what: last.broken.map(({ name }) => word('check', name)).join('; '),
               })}
             </Note>
           )
@@ -117,7 +117,7 @@ interface DoctorReport {
 }
 
 function Service() {
-  const { t, number } = useConsole()
+  const { t, number, word } = useConsole()
   const system = useRead<System>('/admin/system', {}, { everyMs: 60_000 })
   const doctor = useRead<DoctorReport>('/admin/doctor')
   const dead = useRead<{ total?: number }>('/admin/jobs', { query: { state: 'laid-aside', limit: 1 } })
@@ -138,7 +138,7 @@ function Service() {
           >
             {doctor.data.ok
               ? t('system.healthy')
-              : found.map(({ name, value }) => `${name}: ${number(value)}`).join('; ')}
+              : found.map(({ name, value }) => `${word('check', name)}: ${number(value)}`).join('; ')}
           </Note>
         )}
         {dead.data && (
@@ -174,7 +174,7 @@ function Service() {
         )}
         {system.data?.failing.map(({ name, count, last_error: why }) => (
           <Note key={name} tone="coin" icon={<WarningIcon size={18} />}>
-            {name}: {number(count)} · {why}
+            {word('job', name)}: {number(count)} · {why}
           </Note>
         ))}
       </div>

@@ -16,9 +16,11 @@ export function Cell({ column, row }: { column: ColumnSpec; row: Row }) {
   if (value === null || value === undefined || value === '') return <None />
   switch (column.kind) {
     case 'number':
-      return <span className="num">{number(Number(value))}</span>
+      return <span className="num">{IS_ID.test(column.field) ? String(value) : number(Number(value))}</span>
     case 'coins':
       return <Coins amount={Number(value)} />
+    case 'signed-coins':
+      return <Coins amount={Number(value)} signed />
     case 'money':
       return <Money hundredths={Number(value)} currency={CURRENCY} />
     case 'time':
@@ -31,6 +33,8 @@ export function Cell({ column, row }: { column: ColumnSpec; row: Row }) {
       return <State state={String(value)} />
     case 'order-state':
       return <State state={value === 0 ? 'waiting' : value === 1 ? 'done' : 'failed'} />
+    case 'audit':
+      return <State state={value === 0 ? 'waiting' : value === 1 ? 'passed' : 'refused'} />
     case 'picture':
       return <Picture file={value as FileLike} />
     case 'words':
@@ -40,10 +44,20 @@ export function Cell({ column, row }: { column: ColumnSpec; row: Row }) {
     case 'data':
       return <Data value={value} />
     case 'long':
-      return <span className="line-clamp-2 max-w-[44ch] min-w-[20ch] break-words">{String(value)}</span>
+      return <span className="line-clamp-2 max-w-[44ch] break-words rail:min-w-[20ch]">{String(value)}</span>
     default:
       return <span className="break-words">{column.of ? word(column.of, String(value)) : String(value)}</span>
   }
 }
 
-export const isNumber = ({ kind }: ColumnSpec): boolean => kind === 'number' || kind === 'coins' || kind === 'money'
+/** Ids are read out digit by digit. */
+const IS_ID = /(^|_)id$/
+
+const NUMBERS: ReadonlySet<string> = new Set(['number', 'coins', 'signed-coins', 'money'])
+export const isNumber = ({ kind }: ColumnSpec): boolean => kind !== undefined && NUMBERS.has(kind)
+
+/** Whether there is nothing to read in it: a phone leaves such lines out. */
+export const isBlank = ({ field, cell, personId }: ColumnSpec, row: Row): boolean => {
+  const value = row[personId ?? field]
+  return !cell && (value === null || value === undefined || value === '' || value === false)
+}

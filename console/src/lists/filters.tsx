@@ -2,6 +2,7 @@ import { Button } from '@plaza/ui'
 import { SearchIcon } from '@plaza/ui/icons'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useCan } from '../app/staff.tsx'
+import { SmallSelect } from '../parts/small-select.tsx'
 import { useConsole } from '../words/index.ts'
 import { useRefs } from './refs.tsx'
 import type { FilterSpec, ListSpec } from './spec.ts'
@@ -70,7 +71,7 @@ function Folding({ count, children }: { count: number; children: ReactNode }) {
 }
 
 function Filter({ filter, value, set }: { filter: FilterSpec; value: unknown; set: (value: unknown) => void }) {
-  const { t, field, word } = useConsole()
+  const { t, field, word, act } = useConsole()
   const refs = useRefs(filter.kind === 'ref' ? filter.from : undefined)
   if (filter.kind === 'time') return <TimeFilter name={filter.name} value={value} set={set} />
   if (filter.kind === 'flag' || filter.kind === 'choice' || filter.kind === 'ref') {
@@ -87,24 +88,16 @@ function Filter({ filter, value, set }: { filter: FilterSpec; value: unknown; se
             ]
           : (filter.options ?? []).map((option) => ({
               value: String(option),
-              label: word(filter.of ?? filter.name, String(option)),
+              label: filter.areActs ? act(String(option)) : word(filter.of ?? filter.name, String(option)),
             }))
     return (
-      <label className="relative">
-        <span className="sr-only">{field(filter.name)}</span>
-        <select
-          className="ui-input min-h-9! w-auto! py-1! ps-3! pe-8! text-s"
-          value={value === undefined ? '' : String(value)}
-          onChange={(event) => set(event.target.value === '' ? undefined : readValue(event.target.value))}
-        >
-          <option value="">{t('list.any', { field: field(filter.name) })}</option>
-          {options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {field(filter.name)}: {option.label}
-            </option>
-          ))}
-        </select>
-      </label>
+      <SmallSelect
+        label={field(filter.name)}
+        value={value === undefined ? '' : String(value)}
+        none={t('list.any', { field: field(filter.name) })}
+        options={options.map((option) => ({ ...option, label: `${field(filter.name)}: ${option.label}` }))}
+        onChange={(chosen) => set(chosen === '' ? undefined : readValue(chosen))}
+      />
     )
   }
   return (

@@ -31,6 +31,21 @@ export function ListPage({ spec, acts, onOpen }: ListPageProps) {
   )
 }
 
+/** Everything that matches as a table. A long one takes a while; one goes on working meanwhile. */
+function Csv({ spec, matching }: { spec: ListSpec; matching: Record<string, unknown> }) {
+  const [isBusy, setIsBusy] = useState(false)
+  const fetchAll = async () => {
+    setIsBusy(true)
+    await download(spec.path, matching, spec.name).catch((error) => toast(messageOf(error), { isError: true }))
+    setIsBusy(false)
+  }
+  return (
+    <Button size="s" icon={<DownloadIcon size={16} />} busy={isBusy} onClick={() => void fetchAll()}>
+      CSV
+    </Button>
+  )
+}
+
 export function List({ spec, onOpen }: Omit<ListPageProps, 'acts'>) {
   const { t, number } = useConsole()
   const list = useList(spec)
@@ -44,17 +59,7 @@ export function List({ spec, onOpen }: Omit<ListPageProps, 'acts'>) {
     <>
       <Filters spec={spec} asked={list.asked} set={list.set}>
         {chooser}
-        <Button
-          size="s"
-          icon={<DownloadIcon size={16} />}
-          onClick={() =>
-            void download(spec.path, list.matching, spec.name).catch((error) =>
-              toast(messageOf(error), { isError: true }),
-            )
-          }
-        >
-          CSV
-        </Button>
+        <Csv spec={spec} matching={list.matching} />
       </Filters>
       <Loaded of={list.page}>
         {() =>

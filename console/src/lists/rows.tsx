@@ -3,7 +3,7 @@ import { ArrowDownIcon, ArrowUpIcon } from '@plaza/ui/icons'
 import { Scroll } from '../parts/scroll.tsx'
 import { To } from '../parts/values.tsx'
 import { useConsole } from '../words/index.ts'
-import { Cell, isNumber } from './cell.tsx'
+import { Cell, isBlank, isNumber } from './cell.tsx'
 import type { ColumnSpec, ListSpec, Row } from './spec.ts'
 
 type Key = string | number
@@ -37,7 +37,7 @@ export function Rows({ spec, rows, shown, keyOf, chosen, setChosen, sort, setSor
         <thead className="max-rail:sr-only">
           <tr className="border-b border-line">
             {hasActs && (
-              <th scope="col" className="w-8 ps-4">
+              <th scope="col" className="w-8 ps-4 text-start">
                 <input
                   type="checkbox"
                   className="ui-check align-middle"
@@ -76,10 +76,10 @@ export function Rows({ spec, rows, shown, keyOf, chosen, setChosen, sort, setSor
           {rows.map((row) => (
             <tr
               key={keyOf(row)}
-              className="border-b border-line align-top last:border-0 hover:bg-paper max-rail:grid max-rail:gap-1 max-rail:p-4"
+              className="relative border-b border-line align-top last:border-0 hover:bg-paper max-rail:grid max-rail:gap-1 max-rail:p-4"
             >
               {hasActs && (
-                <td className="py-2.5 ps-4 max-rail:p-0">
+                <td className="py-2.5 ps-4 max-rail:absolute max-rail:end-4 max-rail:top-3.5 max-rail:p-0">
                   <input
                     type="checkbox"
                     className="ui-check align-middle"
@@ -95,9 +95,13 @@ export function Rows({ spec, rows, shown, keyOf, chosen, setChosen, sort, setSor
                   className={cx(
                     'px-4 py-2.5 max-rail:flex max-rail:justify-between max-rail:gap-4 max-rail:p-0',
                     isNumber(column) && 'num text-end',
+                    index === 0 ? hasActs && 'max-rail:pe-9!' : 'max-rail:text-end',
+                    index > 0 && isBlank(column, row) && 'max-rail:hidden',
                   )}
                 >
-                  {index > 0 && <span className="text-faint rail:hidden">{field(column.field)}</span>}
+                  {index > 0 && (
+                    <span className="shrink-0 text-start text-faint rail:hidden">{field(column.field)}</span>
+                  )}
                   {index === 0 && (spec.linkOf || onOpen) ? (
                     <Opener {...{ row, onOpen }} to={spec.linkOf?.(row)}>
                       <Cell {...{ column, row }} />

@@ -18,6 +18,8 @@ export type ValueKind =
   | 'words'
   | 'data'
   | 'order-state'
+  | 'signed-coins'
+  | 'audit'
   | 'ref'
 
 export interface ColumnSpec {
@@ -39,9 +41,10 @@ export interface ColumnSpec {
 export interface FilterSpec {
   name: string
   kind: 'flag' | 'id' | 'text' | 'time' | 'choice' | 'ref'
-  /** For a choice: its values; their words are those of `of`. */
+  /** For a choice: its values; their words are those of `of`, or those of acts in the audit log. */
   options?: readonly (string | number)[]
   of?: string
+  areActs?: boolean
   /** For a reference: where the records are listed, what they are called by, and what stands for them in the address. */
   from?: string
   called?: string

@@ -1,9 +1,10 @@
-import { Coins } from '@plaza/ui'
 import { useParams } from '@tanstack/react-router'
+import { useRead } from '../app/data.ts'
+import { useCan } from '../app/staff.tsx'
 import { List } from '../lists/list-page.tsx'
 import type { ListSpec } from '../lists/spec.ts'
 import { Page } from '../parts/page.tsx'
-import { To } from '../parts/values.tsx'
+import { AccountName, To } from '../parts/values.tsx'
 import { useConsole } from '../words/index.ts'
 
 const entriesOf = (account: string): ListSpec => ({
@@ -19,13 +20,15 @@ const entriesOf = (account: string): ListSpec => ({
     {
       field: 'other_name',
       cell: (row) => (
-        <To to={`/ledger/accounts/${row['other_account_id']}`}>
-          {String(row['other_name'] || row['other_account_id'])}
-        </To>
+        <AccountName
+          id={Number(row['other_account_id'])}
+          name={String(row['other_name'])}
+          kind={String(row['other_kind'])}
+        />
       ),
     },
-    { field: 'delta', cell: (row) => <Coins amount={Number(row['delta'])} signed /> },
-    { field: 'balance_after', kind: 'number' },
+    { field: 'delta', kind: 'signed-coins' },
+    { field: 'balance_after', kind: 'coins' },
     { field: 'at', kind: 'time' },
     { field: 'transfer_id', kind: 'number', isExtra: true },
   ],
@@ -36,15 +39,31 @@ const entriesOf = (account: string): ListSpec => ({
   empty: 'ledger.no_entries',
 })
 
+interface Account {
+  kind: string
+  name: string | null
+  owner_id: number | null
+  owner_name: string | null
+}
+
 /** One account: every entry, each leading to its transfer. */
 export function AccountPage() {
-  const { t } = useConsole()
+  const { t, word } = useConsole()
+  const can = useCan()
   const { account } = useParams({ strict: false }) as { account: string }
+  const found = useRead<{ data: Account[] }>('/admin/ledger/accounts', { query: { id: Number(account), count: false } })
+  const own = found.data?.data[0]
+  const name = own && (own.kind === 'system' ? word('system-account', own.name ?? '') : own.owner_name)
   return (
     <Page
-      title={t('ledger.account', { id: account })}
+      title={name && own ? `${name} · ${word('account', own.kind)}` : t('ledger.account', { id: account })}
       about={t('ledger.account_about')}
-      acts={<To to={`/ledger?show=transfers&account_id=${account}`}>{t('ledger.transfers')}</To>}
+      acts={
+        <>
+          {own?.owner_id && can('user:manage') && <To to={`/people/${own.owner_id}`}>{t('queue.open_owner')}</To>}
+          <To to={`/ledger?show=transfers&account_id=${account}`}>{t('ledger.transfers')}</To>
+        </>
+      }
     >
       <List key={account} spec={entriesOf(account)} />
     </Page>

@@ -63,7 +63,7 @@ export function ChecksPage() {
                       <span className="text-accent">{t('checks.nothing')}</span>
                     ) : (
                       <span className="text-danger">
-                        {run.broken.map(({ name, value }) => `${name}: ${number(value)}`).join('; ')}
+                        {run.broken.map(({ name, value }) => `${word('check', name)}: ${number(value)}`).join('; ')}
                       </span>
                     ),
                 },
@@ -81,7 +81,7 @@ export function ChecksPage() {
 }
 
 function Verdict({ report }: { report: Report }) {
-  const { t, number } = useConsole()
+  const { t, number, word } = useConsole()
   return (
     <div className="grid gap-3">
       <Note
@@ -93,7 +93,7 @@ function Verdict({ report }: { report: Report }) {
       <ul className="grid gap-1 text-s">
         {report.checks.map(({ name, value }) => (
           <li key={name} className="flex justify-between gap-4 border-b border-line py-1.5">
-            <span>{name}</span>
+            <span>{word('check', name)}</span>
             <span className={value === 0 ? 'num text-soft' : 'num font-semibold text-danger'}>{number(value)}</span>
           </li>
         ))}

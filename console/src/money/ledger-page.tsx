@@ -3,6 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { List } from '../lists/list-page.tsx'
 import type { ListSpec } from '../lists/spec.ts'
 import { Page } from '../parts/page.tsx'
+import { AccountName } from '../parts/values.tsx'
 import { useConsole } from '../words/index.ts'
 
 const KINDS = [
@@ -28,7 +29,16 @@ const accounts: ListSpec = {
   columns: [
     { field: 'id', kind: 'number' },
     { field: 'kind', of: 'account' },
-    { field: 'name', cell: (row) => String(row['owner_name'] ?? row['name'] ?? '') },
+    {
+      field: 'name',
+      cell: (row) => (
+        <AccountName
+          id={Number(row['id'])}
+          name={String(row['owner_name'] ?? row['name'] ?? '')}
+          kind={String(row['kind'])}
+        />
+      ),
+    },
     { field: 'balance', kind: 'coins' },
     { field: 'entries', kind: 'number' },
   ],
@@ -49,8 +59,22 @@ const transfers: ListSpec = {
   columns: [
     { field: 'id', kind: 'number' },
     { field: 'kind', of: 'transfer' },
-    { field: 'from_name' },
-    { field: 'to_name' },
+    {
+      field: 'from_name',
+      cell: (row) => (
+        <AccountName
+          id={Number(row['from_account_id'])}
+          name={String(row['from_name'])}
+          kind={String(row['from_kind'])}
+        />
+      ),
+    },
+    {
+      field: 'to_name',
+      cell: (row) => (
+        <AccountName id={Number(row['to_account_id'])} name={String(row['to_name'])} kind={String(row['to_kind'])} />
+      ),
+    },
     { field: 'amount', kind: 'coins' },
     { field: 'at', kind: 'time' },
     { field: 'key', isExtra: true },

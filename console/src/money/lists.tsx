@@ -1,7 +1,7 @@
 import { Badge } from '@plaza/ui'
 import { ListPage } from '../lists/list-page.tsx'
 import type { ListSpec } from '../lists/spec.ts'
-import { None, When } from '../parts/values.tsx'
+import { None, State, When } from '../parts/values.tsx'
 import { useConsole } from '../words/index.ts'
 
 const id = { field: 'id', kind: 'number' } as const
@@ -97,8 +97,9 @@ const debts: ListSpec = {
     id,
     { field: 'user_name', personId: 'user_id' },
     { field: 'amount', kind: 'coins' },
-    { field: 'reason', kind: 'long' },
-    { field: 'settled_at', kind: 'time' },
+    { field: 'reason', of: 'order' },
+    { field: 'state', cell: (row) => <State state={row['settled_at'] === null ? 'open' : 'settled'} /> },
+    { field: 'settled_at', kind: 'time', isExtra: true },
     { field: 'remark', kind: 'long' },
     created,
   ],
@@ -124,7 +125,7 @@ const strays: ListSpec = {
     { field: 'owner_name', personId: 'owner_id' },
     { field: 'money_amount', kind: 'money' },
     { field: 'amount', kind: 'coins' },
-    { field: 'provider' },
+    { field: 'provider', of: 'provider' },
     { field: 'reason', of: 'stray' },
     { field: 'state', kind: 'state' },
     { field: 'provider_txn_id', isExtra: true },

@@ -1,4 +1,4 @@
-import { Button, Card, Coins, Dialog, Field, Money, Note } from '@plaza/ui'
+import { Button, Card, Coins, Dialog, Field, Money, Note, Table } from '@plaza/ui'
 import { WarningIcon } from '@plaza/ui/icons'
 import { useState } from 'react'
 import { useAct, useRead } from '../app/data.ts'
@@ -153,22 +153,39 @@ interface Task {
 
 /** What tasks and sign-in promise one person a day, at most. */
 function DailyPromise({ tasks, sign }: { tasks: unknown; sign: unknown }) {
-  const { t, number } = useConsole()
-  const list = Array.isArray(tasks) ? (tasks as Task[]) : []
-  const rewards = (
-    Array.isArray(sign)
-      ? sign
-      : Array.isArray((sign as { rewards?: unknown })?.rewards)
-        ? (sign as { rewards: unknown[] }).rewards
-        : []
-  ) as number[]
-  const byTasks = list.reduce((sum, { max, how_increment: pays }) => sum + max * pays, 0)
-  const bySign = rewards.length > 0 ? Math.max(...rewards.map(Number)) : 0
+  const { t, number, word } = useConsole()
+  const rewards = Array.isArray(sign) ? sign.map(Number) : []
+  const lines = [
+    ...(Array.isArray(tasks) ? (tasks as Task[]) : []).map(
+      ({ type, max, hit_increment: times, how_increment: pays }) => ({
+        name: word('choice.type', type),
+        how: t('promise.how', { pays: number(pays), count: times }),
+        most: max === 0 ? t('promise.no_limit') : number(max),
+        day: max * pays,
+      }),
+    ),
+    {
+      name: t('promise.sign_in'),
+      how: rewards.map((coins) => number(coins)).join(' · '),
+      most: number(1),
+      day: Math.max(0, ...rewards),
+    },
+  ]
+  const all = lines.reduce((sum, { day }) => sum + day, 0)
   return (
     <Section title={t('promise.title')}>
-      <p className="text-soft">
-        {t('promise.about', { tasks: number(byTasks), sign: number(bySign), all: number(byTasks + bySign) })}
-      </p>
+      <p className="mb-2 text-s text-soft">{t('promise.about', { all: number(all) })}</p>
+      <Table<(typeof lines)[number]>
+        caption={t('promise.title')}
+        rows={lines}
+        keyOf={({ name }) => name}
+        columns={[
+          { id: 'name', head: t('promise.what'), cell: ({ name }) => name },
+          { id: 'how', head: t('promise.pays'), cell: ({ how }) => how, isMinor: true },
+          { id: 'most', head: t('promise.most'), cell: ({ most }) => most, isNumber: true },
+          { id: 'day', head: t('promise.a_day'), cell: ({ day }) => <Coins amount={day} />, isNumber: true },
+        ]}
+      />
     </Section>
   )
 }

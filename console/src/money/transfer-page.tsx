@@ -3,7 +3,7 @@ import { useParams } from '@tanstack/react-router'
 import { useRead } from '../app/data.ts'
 import { Facts, Page, Section } from '../parts/page.tsx'
 import { Loaded } from '../parts/states.tsx'
-import { Person, State, To, When } from '../parts/values.tsx'
+import { AccountName, Person, State, To, When } from '../parts/values.tsx'
 import { useConsole } from '../words/index.ts'
 
 interface Transfer {
@@ -13,8 +13,10 @@ interface Transfer {
   amount: number
   from_account_id: number
   from_name: string
+  from_kind: string
   to_account_id: number
   to_name: string
+  to_kind: string
   resolves: number | null
   at: string
 }
@@ -22,6 +24,7 @@ interface Transfer {
 interface Order {
   id: number
   owner_id: number
+  owner_name: string
   title: string
   body: string | null
   type: number
@@ -32,7 +35,7 @@ interface Order {
 
 /** One transfer: from where to where, and the orders that say why. */
 export function TransferPage() {
-  const { t, word, date } = useConsole()
+  const { t, word, date, field } = useConsole()
   const { transfer: id } = useParams({ strict: false }) as { transfer: string }
   const found = useRead<{ transfer: Transfer; orders: Order[] }>('/admin/ledger/transfers/{transfer}', {
     params: { transfer: id },
@@ -47,17 +50,19 @@ export function TransferPage() {
                 { name: t('ledger.kind'), value: word('transfer', transfer.kind) },
                 {
                   name: t('ledger.from'),
-                  value: <To to={`/ledger/accounts/${transfer.from_account_id}`}>{transfer.from_name}</To>,
+                  value: (
+                    <AccountName id={transfer.from_account_id} name={transfer.from_name} kind={transfer.from_kind} />
+                  ),
                 },
                 {
                   name: t('ledger.to'),
-                  value: <To to={`/ledger/accounts/${transfer.to_account_id}`}>{transfer.to_name}</To>,
+                  value: <AccountName id={transfer.to_account_id} name={transfer.to_name} kind={transfer.to_kind} />,
                 },
                 { name: t('ledger.amount'), value: <Coins amount={transfer.amount} /> },
               ]}
             />
             <p className="mt-3 text-s text-soft">
-              {date(transfer.at, 'date')} {date(transfer.at, 'time')} ·{' '}
+              {date(transfer.at, 'date')} {date(transfer.at, 'time')} · {field('key')}{' '}
               <span className="font-mono break-all">{transfer.key}</span>
               {transfer.resolves !== null && (
                 <>
@@ -75,16 +80,19 @@ export function TransferPage() {
                 rows={orders}
                 keyOf={(order) => order.id}
                 columns={[
-                  { id: 'id', head: t('nav.orders'), cell: (order) => order.id },
                   {
                     id: 'owner',
                     head: t('ledger.owner'),
-                    cell: (order) => <Person id={order.owner_id} name={`#${order.owner_id}`} />,
+                    cell: (order) => (
+                      <span className="whitespace-nowrap">
+                        <Person id={order.owner_id} name={order.owner_name} />
+                      </span>
+                    ),
                   },
                   {
                     id: 'title',
                     head: t('ledger.what'),
-                    cell: (order) => [order.title, order.body].filter(Boolean).join(': '),
+                    cell: (order) => [word('order', order.title), order.body].filter(Boolean).join(': '),
                   },
                   {
                     id: 'amount',
@@ -99,6 +107,7 @@ export function TransferPage() {
                       <State state={order.state === 0 ? 'waiting' : order.state === 1 ? 'done' : 'failed'} />
                     ),
                   },
+                  { id: 'id', head: t('ledger.order'), cell: (order) => order.id, isNumber: true, isMinor: true },
                   { id: 'at', head: t('queue.when'), cell: (order) => <When at={order.created_at} />, isMinor: true },
                 ]}
               />

@@ -8,7 +8,7 @@ const jobs: ListSpec = {
   about: 'jobs.about',
   hasSearch: true,
   columns: [
-    { field: 'name' },
+    { field: 'name', of: 'job' },
     { field: 'state', kind: 'state' },
     { field: 'attempts', cell: (row) => `${row['attempts']} / ${row['max_attempts']}` },
     { field: 'last_error', kind: 'long' },

@@ -92,7 +92,7 @@ export function SystemPage() {
                   rows={now.failing}
                   keyOf={({ name }) => name}
                   columns={[
-                    { id: 'name', head: t('system.work'), cell: (row) => row.name },
+                    { id: 'name', head: t('system.work'), cell: (row) => word('job', row.name) },
                     { id: 'count', head: t('system.count'), cell: (row) => number(row.count), isNumber: true },
                     { id: 'error', head: t('system.why'), cell: (row) => row.last_error ?? '–' },
                     { id: 'since', head: t('system.since'), cell: (row) => <When at={row.since} />, isMinor: true },
@@ -105,8 +105,8 @@ export function SystemPage() {
               <ul className="flex flex-wrap gap-2">
                 {now.providers.map(({ name, mode }) => (
                   <li key={name}>
-                    <Badge tone={mode === 'sandbox' ? 'coin' : 'accent'}>
-                      {name}: {word('mode', mode)}
+                    <Badge tone={mode === 'sandbox' ? 'coin' : ['off', 'none'].includes(mode) ? 'plain' : 'accent'}>
+                      {word('provider', name)}: {word('mode', mode)}
                     </Badge>
                   </li>
                 ))}
@@ -143,7 +143,7 @@ interface DoctorReport {
 }
 
 function Doctor() {
-  const { t, number } = useConsole()
+  const { t, number, word } = useConsole()
   const doctor = useMutation({ mutationFn: () => call<DoctorReport>('GET', '/admin/doctor') })
   return (
     <Section
@@ -166,7 +166,7 @@ function Doctor() {
           <ul className="mt-2 text-s">
             {doctor.data.checks.map(({ name, value, ids }) => (
               <li key={name} className="flex justify-between gap-4 border-b border-line py-1.5">
-                <span>{name}</span>
+                <span>{word('check', name)}</span>
                 <span className={value === 0 ? 'num text-soft' : 'num font-semibold text-danger'}>
                   {number(value)} {ids.length > 0 && `(${ids.join(', ')})`}
                 </span>

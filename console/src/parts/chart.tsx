@@ -19,9 +19,12 @@ interface ChartProps {
 
 const HEIGHT_PX = 150
 
+/** A figure of a chart needs no more than two digits behind the point, a large one none. */
+const rounded = (value: number): number => (Math.abs(value) < 10 ? Math.round(value * 100) / 100 : Math.round(value))
+
 /** Lines over time, with the table behind them for whoever wants the figures. */
 export function Chart({ label, times, lines, isDaily = false }: ChartProps) {
-  const { t, date, number } = useConsole()
+  const { t, date, number, compact } = useConsole()
   const box = useRef<HTMLDivElement>(null)
   const [isTable, setIsTable] = useState(false)
   const shape = JSON.stringify([times.length, times.at(-1), lines])
@@ -56,7 +59,12 @@ export function Chart({ label, times, lines, isDaily = false }: ChartProps) {
             space: 60,
             size: 26,
           },
-          { ...axis, size: 44, values: (_, splits) => splits.map((value) => number(value)) },
+          {
+            ...axis,
+            // As wide as its longest figure: about seven pixels a digit, and room to the plot.
+            size: (_, values) => Math.max(36, ...(values ?? []).map((text) => text.length * 7 + 14)),
+            values: (_, splits) => splits.map((value) => compact(value)),
+          },
         ],
         series: [
           {},
@@ -82,7 +90,7 @@ export function Chart({ label, times, lines, isDaily = false }: ChartProps) {
           {lines.map(({ name, tone, values }) => (
             <span key={name} className="flex items-center gap-1.5">
               <span className={DOTS[tone]} aria-hidden="true" />
-              {name} <b className="num">{number(values.at(-1) ?? 0)}</b>
+              {name} <b className="num">{number(rounded(values.at(-1) ?? 0))}</b>
             </span>
           ))}
         </span>
@@ -112,7 +120,7 @@ export function Chart({ label, times, lines, isDaily = false }: ChartProps) {
                 </th>
                 {lines.map(({ name, values }) => (
                   <td key={name} className="py-1 text-end">
-                    {number(values[index] ?? 0)}
+                    {number(rounded(values[index] ?? 0))}
                   </td>
                 ))}
               </tr>

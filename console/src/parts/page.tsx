@@ -50,7 +50,7 @@ export const Facts = ({ facts }: { facts: readonly { name: string; value: ReactN
 
 export const Section = ({ title, acts, children }: { title: string; acts?: ReactNode; children: ReactNode }) => (
   <section className="mt-7">
-    <header className="mb-2 flex items-baseline justify-between gap-3">
+    <header className="mb-2 flex items-center justify-between gap-3">
       <h2 className="text-m font-semibold">{title}</h2>
       {acts}
     </header>

@@ -37,6 +37,7 @@ const TONES: Record<string, Tone> = {
   waiting: 'coin',
   open: 'coin',
   passed: 'accent',
+  refused: 'danger',
   published: 'accent',
   done: 'accent',
   handled: 'accent',
@@ -51,7 +52,11 @@ const TONES: Record<string, Tone> = {
 /** A state in a word. */
 export function State({ state }: { state: string }) {
   const { word } = useConsole()
-  return <Badge tone={TONES[state] ?? 'plain'}>{word('state', state)}</Badge>
+  return (
+    <span className="whitespace-nowrap">
+      <Badge tone={TONES[state] ?? 'plain'}>{word('state', state)}</Badge>
+    </span>
+  )
 }
 
 export function YesNo({ is, isBad = false }: { is: boolean; isBad?: boolean }) {
@@ -61,6 +66,12 @@ export function YesNo({ is, isBad = false }: { is: boolean; isBad?: boolean }) {
   ) : (
     <span className="text-faint">{t('common.no')}</span>
   )
+}
+
+/** Whose account it is; those of the system have names of their own. */
+export function AccountName({ id, name, kind }: { id: number; name: string; kind: string }) {
+  const { word } = useConsole()
+  return <To to={`/ledger/accounts/${id}`}>{kind === 'system' ? word('system-account', name) : name || `#${id}`}</To>
 }
 
 /** A value nobody described: as data, readable. */

@@ -1,4 +1,4 @@
-import { Avatar, Badge, Button, Note, Select } from '@plaza/ui'
+import { Avatar, Badge, Button, Note } from '@plaza/ui'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -6,6 +6,7 @@ import { useAct, useRead } from '../app/data.ts'
 import { call } from '../app/plaza.ts'
 import { useCan, useMe } from '../app/staff.tsx'
 import { Facts, Page, Section } from '../parts/page.tsx'
+import { SmallSelect } from '../parts/small-select.tsx'
 import { Loaded } from '../parts/states.tsx'
 import { To, toIso } from '../parts/values.tsx'
 import { useConsole } from '../words/index.ts'
@@ -169,12 +170,12 @@ function PersonTimeline({ id }: { id: number }) {
     <Section
       title={t('owner.timeline')}
       acts={
-        <Select
-          label={<span className="sr-only">{t('timeline.kind')}</span>}
-          placeholder={t('timeline.everything')}
+        <SmallSelect
+          label={t('timeline.kind')}
           value={kind}
+          none={t('timeline.everything')}
           options={KINDS.map((each) => ({ value: each, label: word('timeline', each) }))}
-          onChange={(event) => setKind(event.target.value)}
+          onChange={setKind}
         />
       }
     >

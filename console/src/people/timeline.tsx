@@ -36,7 +36,8 @@ function Entry({ entry }: { entry: TimelineEntry }) {
   const { word, t, act } = useConsole()
   const isQuiet = entry.kind === 'joined' || entry.kind === 'session'
   const title = entry.title ?? ''
-  const name = entry.kind === 'staff-act' ? act(title) : entry.kind === 'order' ? word('order', title) : title
+  const name =
+    entry.kind === 'staff-act' ? act(title) : ['order', 'debt'].includes(entry.kind) ? word('order', title) : title
   return (
     <li data-tone={TONES[entry.kind]}>
       <span className="flex flex-wrap items-baseline gap-x-2">

@@ -217,7 +217,7 @@ export function ReportBody({ record }: BodyProps) {
 }
 
 export function DebtBody({ record }: BodyProps) {
-  const { t, number } = useConsole()
+  const { t, number, word } = useConsole()
   return (
     <>
       <Facts
@@ -231,7 +231,7 @@ export function DebtBody({ record }: BodyProps) {
           {t(record['is_covered'] ? 'queue.covered' : 'queue.not_covered')}
         </Note>
       </div>
-      <Text>{record['reason']}</Text>
+      <Text>{word('order', String(record['reason']))}</Text>
     </>
   )
 }
@@ -244,7 +244,7 @@ export function StrayBody({ record }: BodyProps) {
         facts={[
           { name: t('queue.paid'), value: <Money hundredths={Number(record['money_amount'])} currency="CNY" /> },
           { name: t('queue.worth'), value: <Coins amount={Number(record['amount'])} /> },
-          { name: field('provider'), value: String(record['provider']) },
+          { name: field('provider'), value: word('provider', String(record['provider'])) },
           { name: field('order_id'), value: String(record['order_id']) },
         ]}
       />

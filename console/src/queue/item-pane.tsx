@@ -82,8 +82,10 @@ export function ItemPane({ item, next, skip }: ItemPaneProps) {
       void client.invalidateQueries({ predicate: isNotItem })
     }
   }
+  const obstacle = full.data && kind?.obstacleOf?.(full.data.record, me.id)
   const begin = (which: 'approve' | 'refuse') => {
     if (!kind || isOwn || claim === 'taken' || isBusy) return
+    if (which === 'approve' && (obstacle || !full.data)) return
     const decision = kind[which]
     if (decision.reason === 'none' && which === 'approve') void decide(decision, '')
     else setAsked(which)
@@ -145,9 +147,15 @@ export function ItemPane({ item, next, skip }: ItemPaneProps) {
           ) : (
             kind && (
               <>
-                <Button look="primary" busy={isBusy} onClick={() => begin('approve')} aria-keyshortcuts="a">
-                  {t(kind.approve.label as 'queue.approve')} <Key name="A" />
-                </Button>
+                {obstacle ? (
+                  <div className="min-w-48 flex-1">
+                    <Note tone="coin">{t(obstacle as 'queue.you_adjusted')}</Note>
+                  </div>
+                ) : (
+                  <Button look="primary" busy={isBusy} onClick={() => begin('approve')} aria-keyshortcuts="a">
+                    {t(kind.approve.label as 'queue.approve')} <Key name="A" />
+                  </Button>
+                )}
                 <Button onClick={() => begin('refuse')} disabled={isBusy} aria-keyshortcuts="r">
                   {t(kind.refuse.label as 'queue.refuse')}… <Key name="R" />
                 </Button>

@@ -36,6 +36,8 @@ export interface QueueKind {
   Body: ComponentType<{ record: QueueRecord; item: QueueItem }>
   approve: Decision
   refuse: Decision
+  /** Why this person cannot approve it, if they cannot: said instead of the button. */
+  obstacleOf?: (record: QueueRecord, me: number) => keyof ConsoleWords | undefined
   /** What is said instead of buttons to whoever it concerns: the service refuses their own decision. */
   own?: keyof ConsoleWords
 }
@@ -108,6 +110,12 @@ const proposal =
     body: { state, ...given(reason) },
   })
 
+const OBSTACLES: Readonly<Record<string, keyof ConsoleWords>> = {
+  'currency.frozen': 'queue.owner_frozen',
+  'currency.adjusted': 'queue.you_adjusted',
+  'currency.debt': 'queue.owner_owes',
+}
+
 /** The kinds of the queue the console knows how to show and decide. */
 export const kinds: Readonly<Record<string, QueueKind>> = {
   topics: {
@@ -155,6 +163,10 @@ export const kinds: Readonly<Record<string, QueueKind>> = {
     lineOf: (item, { money }) => `${item.owner_name} · ${money(Number(item.detail), MONEY)}`,
     tagOf: (item, { t }) => (item.about === 'second' ? { tone: 'coin', text: t('queue.second_approval') } : undefined),
     Body: CashBody,
+    obstacleOf: (record, me) =>
+      (record['approvals'] as { reviewer_id: number }[]).some(({ reviewer_id: id }) => id === me)
+        ? 'queue.you_approved'
+        : OBSTACLES[String(record['obstacle'])],
     approve: { label: 'queue.approve', about: 'queue.cash_approve', reason: 'none', act: cash(1) },
     refuse: { label: 'queue.refuse', about: 'queue.cash_refuse', reason: 'offered', act: cash(-1) },
   },
@@ -178,8 +190,9 @@ export const kinds: Readonly<Record<string, QueueKind>> = {
   debts: {
     own: 'queue.own',
     titleOf: (item, { t, number }) => t('queue.debt', { coins: number(item.amount ?? 0) }),
-    lineOf: (item) => `${item.owner_name} · ${item.detail ?? ''}`,
+    lineOf: (item, { word }) => `${item.owner_name} · ${word('order', item.detail ?? '')}`,
     Body: DebtBody,
+    obstacleOf: (record) => (record['is_covered'] ? undefined : 'queue.not_covered'),
     approve: { label: 'queue.take', about: 'queue.debt_take', reason: 'needed', act: debt('take') },
     refuse: { label: 'queue.waive', about: 'queue.debt_waive', reason: 'needed', act: debt('waive') },
   },

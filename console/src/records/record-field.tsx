@@ -1,24 +1,18 @@
-import { Button, Field, FieldFrame, Select, Switch, TextArea } from '@plaza/ui'
-import { UploadIcon } from '@plaza/ui/icons'
+import { Field, Select, Switch, TextArea } from '@plaza/ui'
 import { useState } from 'react'
-import { messageOf, useRead } from '../app/data.ts'
-import { plaza } from '../app/plaza.ts'
+import { useRead } from '../app/data.ts'
 import type { Row } from '../lists/spec.ts'
-import { type FileLike, Picture } from '../parts/values.tsx'
 import { useConsole } from '../words/index.ts'
-import type { FieldSpec } from './spec.ts'
-
-interface RecordFieldProps {
-  spec: FieldSpec
-  value: unknown
-  error: string | undefined
-  onChange: (value: unknown) => void
-}
+import { AdvertisementFields } from './advertisement-fields.tsx'
+import type { RecordFieldProps } from './spec.ts'
+import { Upload } from './upload.tsx'
 
 /** One field of a record's form, as its description says. */
 export function RecordField(props: RecordFieldProps) {
-  const { field, word } = useConsole()
+  const { t, field, word } = useConsole()
   const { spec, value, error, onChange } = props
+  // As it is being written: "12." is on its way to "12.5".
+  const [money, setMoney] = useState(() => (typeof value === 'number' ? String(value / 100) : ''))
   const frame = { label: field(spec.name), error, optional: !spec.isRequired }
   const asText = value === null || value === undefined ? '' : String(value)
   switch (spec.kind) {
@@ -42,6 +36,23 @@ export function RecordField(props: RecordFieldProps) {
           required={spec.isRequired}
           value={asText}
           onChange={(event) => onChange(event.target.value === '' ? undefined : Number(event.target.value))}
+        />
+      )
+    case 'money':
+      return (
+        <Field
+          {...frame}
+          label={`${frame.label} (${t('common.yuan')})`}
+          optional={false}
+          type="number"
+          min={0}
+          step={0.01}
+          required={spec.isRequired}
+          value={money}
+          onChange={(event) => {
+            setMoney(event.target.value)
+            onChange(event.target.value === '' ? undefined : Math.round(Number(event.target.value) * 100))
+          }}
         />
       )
     case 'flag':
@@ -84,6 +95,8 @@ export function RecordField(props: RecordFieldProps) {
     case 'picture':
     case 'pictures':
       return <Upload {...props} />
+    case 'advertisement':
+      return <AdvertisementFields {...props} />
     case 'data':
       return <DataField {...props} />
     default:
@@ -119,69 +132,6 @@ function Reference({ spec, value, error, onChange }: RecordFieldProps) {
       options={isKnown ? options : [...options, { value: String(value), label: `#${value}` }]}
       onChange={(event) => onChange(event.target.value === '' ? null : Number(event.target.value))}
     />
-  )
-}
-
-function Upload({ spec, value, error, onChange }: RecordFieldProps) {
-  const { t, field } = useConsole()
-  const [trouble, setTrouble] = useState<string>()
-  const [isBusy, setIsBusy] = useState(false)
-  const [shown, setShown] = useState<FileLike[]>([])
-  const isMany = spec.kind === 'pictures'
-  const known =
-    shown.length > 0
-      ? shown
-      : ([value].flat().filter((each) => typeof each === 'object' && each !== null) as FileLike[])
-  const take = async (files: FileList | null) => {
-    if (!files || files.length === 0) return
-    setIsBusy(true)
-    setTrouble(undefined)
-    try {
-      const nodes: string[] = []
-      for (const file of files) nodes.push(await plaza.upload(file, { name: file.name }))
-      setShown([...files].map((file) => ({ url: URL.createObjectURL(file) })))
-      onChange(isMany ? nodes : nodes[0])
-    } catch (refusal) {
-      setTrouble(messageOf(refusal))
-    } finally {
-      setIsBusy(false)
-    }
-  }
-  return (
-    <FieldFrame label={field(spec.name)} error={error ?? trouble} optional={!spec.isRequired}>
-      {(wiring) => (
-        <div className="flex flex-wrap items-center gap-3">
-          {known.map((file) => (
-            <Picture key={file.url} file={file} className="size-16 rounded-s" />
-          ))}
-          <label className="relative">
-            <input
-              {...wiring}
-              type="file"
-              accept="image/*"
-              multiple={isMany}
-              className="absolute inset-0 cursor-pointer opacity-0"
-              onChange={(event) => void take(event.target.files)}
-            />
-            <Button size="s" icon={<UploadIcon size={16} />} busy={isBusy} tabIndex={-1} aria-hidden="true">
-              {t('records.upload')}
-            </Button>
-          </label>
-          {known.length > 0 && !spec.isRequired && (
-            <Button
-              size="s"
-              look="quiet"
-              onClick={() => {
-                setShown([])
-                onChange(isMany ? [] : null)
-              }}
-            >
-              {t('records.no_picture')}
-            </Button>
-          )}
-        </div>
-      )}
-    </FieldFrame>
   )
 }
 

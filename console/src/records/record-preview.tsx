@@ -57,12 +57,26 @@ export function RecordPreview({ kind, value }: PreviewProps) {
 const Shot = ({ url, className }: { url: string | undefined; className: string }) =>
   url ? <img src={url} alt="" className={`${className} bg-sunken object-cover`} /> : null
 
+/** A picture that leads somewhere, or something that looks like a feed. */
 function Advertisement({ title, data = {} }: { title: string; data?: Record<string, unknown> }) {
+  const said = (name: string) => (typeof data[name] === 'string' ? data[name] : '')
+  if (said('name') || said('content'))
+    return (
+      <div className="grid gap-2">
+        <div className="flex items-center gap-2">
+          <Shot url={urlOf(data['avatar'])} className="size-9 rounded-pill" />
+          <b>{said('name')}</b>
+          <span className="text-xs text-faint">{said('time')}</span>
+        </div>
+        <p className="text-s break-words">{said('content')}</p>
+        <Shot url={urlOf(data['image'])} className="aspect-[2/1] w-full rounded-s" />
+      </div>
+    )
   return (
     <div className="grid gap-2">
       <Shot url={urlOf(data['image'])} className="aspect-[2/1] w-full rounded-s" />
       <b>{title}</b>
-      {typeof data['link'] === 'string' && <span className="truncate text-xs text-faint">{data['link']}</span>}
+      {said('link') && <span className="truncate text-xs text-faint">{said('link')}</span>}
     </div>
   )
 }

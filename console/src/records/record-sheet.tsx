@@ -68,6 +68,11 @@ function Form({ spec, record, close }: SheetProps) {
           key={field.name}
           spec={field}
           value={shownOf(field)}
+          others={(name) =>
+            name in changes
+              ? changes[name]
+              : (record?.[name] ?? spec.fields.find((each) => each.name === name)?.initial)
+          }
           error={errors[field.name]?.join(' ')}
           onChange={(value) => setChanges((before) => ({ ...before, [field.name]: value }))}
         />

@@ -6,6 +6,7 @@ export type FieldKind =
   | 'text'
   | 'prose'
   | 'number'
+  | 'money'
   | 'flag'
   | 'bit'
   | 'choice'
@@ -14,6 +15,7 @@ export type FieldKind =
   | 'ref'
   | 'time'
   | 'data'
+  | 'advertisement'
 
 export interface FieldSpec {
   name: string
@@ -29,6 +31,15 @@ export interface FieldSpec {
   initial?: unknown
   /** Where the value lies in a record, if not under its name. */
   read?: (row: Row) => unknown
+}
+
+export interface RecordFieldProps {
+  spec: FieldSpec
+  value: unknown
+  /** The other fields of the record as they are now. */
+  others: (name: string) => unknown
+  error: string | undefined
+  onChange: (value: unknown) => void
 }
 
 /** Records kept by staff, as data: the page, its form and its preview are made of it. */

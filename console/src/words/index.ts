@@ -2,9 +2,13 @@ import { type Same, uiEn, uiZh, useWords, type Words } from '@plaza/ui/words'
 import { fieldsEn } from './en/fields.ts'
 import { en as texts } from './en/index.ts'
 import { namesEn } from './en/names.ts'
+import { operationNamesEn } from './en/operation-names.ts'
+import { settingNamesEn } from './en/setting-names.ts'
 import { fieldsZh } from './zh-cn/fields.ts'
 import { zh as texte } from './zh-cn/index.ts'
 import { namesZh } from './zh-cn/names.ts'
+import { operationNamesZh } from './zh-cn/operation-names.ts'
+import { settingNamesZh } from './zh-cn/setting-names.ts'
 
 const en = { ...uiEn, ...texts } as const
 export type ConsoleWords = typeof en
@@ -24,18 +28,27 @@ export interface ConsoleSpeech extends Words<ConsoleWords> {
   thing: (name: string) => string
 }
 
+const allEn = { ...namesEn, ...settingNamesEn, ...operationNamesEn }
+const allZh = { ...namesZh, ...settingNamesZh, ...operationNamesZh }
+
 const plain = (name: string): string => name.replaceAll(/[_-]+/g, ' ').replace(/^\w/, (first) => first.toUpperCase())
+
+/** A sentence of the service that holds a number is written down once, with a gap: `order.Refunded purchase, order {0}`. */
+function withNumber(names: Record<string, string>, of: string, said: string): string | undefined {
+  const number = /\d+/.exec(said)?.[0]
+  return number && names[`${of}.${said.replace(number, '{0}')}`]?.replace('{0}', number)
+}
 
 /** The console's words. */
 export function useConsole(): ConsoleSpeech {
   const words = useWords<ConsoleWords>()
   const isChinese = words.language === 'zh-CN'
   const fields: Record<string, string> = isChinese ? fieldsZh : fieldsEn
-  const names: Record<string, string> = isChinese ? namesZh : namesEn
+  const names: Record<string, string> = isChinese ? allZh : allEn
   return {
     ...words,
     field: (name) => fields[name] ?? plain(name),
-    word: (of, name) => names[`${of}.${name}`] ?? plain(name),
+    word: (of, name) => names[`${of}.${name}`] ?? withNumber(names, of, name) ?? plain(name),
     act(name) {
       const [, path = '', verb = ''] = /^(.*)\.([^.]+)$/.exec(name) ?? []
       return (
@@ -49,6 +62,8 @@ export function useConsole(): ConsoleSpeech {
       const [kind = '', ...rest] = name.split(':')
       const known = names[`thing.${kind}`]
       if (kind === 'settings') return names[`setting.${rest[0]}`] ?? name
+      if (kind === 'login') return names[`login.${rest[0]}`] ?? name
+      if (kind === 'statements') return `${known} ${names[`provider.${rest[0]}`]} ${rest[1]}`
       return known ? `${known} ${rest.join(' ')}` : name
     },
   }

@@ -7321,7 +7321,7 @@ export interface components {
              */
             id: number;
             /**
-             * @description `user`, `hold` or `system`.
+             * @description Kind of account: `user`, `hold` or `system`.
              * @example user
              */
             kind: string;
@@ -7432,6 +7432,11 @@ export interface components {
              */
             other_name: string;
             /**
+             * @description Kind of account: `user`, `hold` or `system`.
+             * @example user
+             */
+            other_kind: string;
+            /**
              * @description When.
              * @example 2026-11-15T08:30:00Z
              */
@@ -7494,6 +7499,11 @@ export interface components {
              */
             from_name: string;
             /**
+             * @description Kind of account: `user`, `hold` or `system`.
+             * @example user
+             */
+            from_kind: string;
+            /**
              * @description Into this account.
              * @example 14
              */
@@ -7503,6 +7513,11 @@ export interface components {
              * @example Amara
              */
             to_name: string;
+            /**
+             * @description Kind of account: `user`, `hold` or `system`.
+             * @example user
+             */
+            to_kind: string;
             /** @description The hold it settled or gave back. */
             resolves: number | null;
             /**
@@ -7515,7 +7530,7 @@ export interface components {
         LedgerTransferInFull: {
             transfer: components["schemas"]["LedgerTransfer"];
             /** @description The orders it was posted for. */
-            orders: components["schemas"]["CurrencyOrder"][];
+            orders: components["schemas"]["StaffCurrencyOrder"][];
         };
         /**
          * Like
@@ -8594,7 +8609,7 @@ export interface components {
         /** QueueItemInFull */
         QueueItemInFull: {
             item: components["schemas"]["QueueItem"];
-            /** @description The thing itself; its fields depend on the kind. */
+            /** @description The thing itself; its fields depend on the kind. `obstacle`: code of the problem that approving it would be answered with to you. */
             record: unknown;
             owner: components["schemas"]["PersonAtAGlance"];
             /** @description What its owner did last, as far as you may see it. */
@@ -10394,6 +10409,23 @@ export interface components {
              * @example 20
              */
             limit: number;
+            /** @description Which outside services this installation has. A way that needs one it has not is off. */
+            providers: {
+                /** @description Codes by phone: registering, signing in and resetting a password with one. */
+                sms: boolean;
+                /** @description Codes by e-mail, for the same. */
+                mail: boolean;
+                /** @description Signing in from the mini-program. */
+                "mini-program": boolean;
+                /** @description Recharge by provider A. */
+                "pay-a": boolean;
+                /** @description Recharge by provider B. */
+                "pay-b": boolean;
+                /** @description In-app purchase. */
+                "store-iap": boolean;
+                /** @description Pushes to apps. Streams and browsers are served either way. */
+                push: boolean;
+            };
         };
         /** StatementDifferences */
         StatementDifferences: {
@@ -10594,7 +10626,7 @@ export interface components {
                  */
                 name: string;
                 /**
-                 * @description `sandbox` or what it is connected to.
+                 * @description `connected`, `sandbox` or `off`; for files where they are kept.
                  * @example sandbox
                  */
                 mode: string;
@@ -15311,6 +15343,11 @@ export interface operations {
                  * @example id:asc
                  */
                 sort?: "id:asc" | "id:desc" | "balance:asc" | "balance:desc" | "entries:asc" | "entries:desc";
+                /**
+                 * @description Only this account.
+                 * @example 1
+                 */
+                id?: number;
                 /**
                  * @description Only accounts of this person.
                  * @example 1

@@ -1,6 +1,7 @@
 import type { Service } from '../app.ts'
 import type { Config } from '../config/config.ts'
 import { sql } from '../kernel/db/sql.ts'
+import { providerModes } from '../ports.ts'
 import type { Database } from './database.ts'
 import type { DemoCommunity } from './demo-community.ts'
 import type { Prepared } from './prepare.ts'
@@ -27,26 +28,24 @@ export async function banner({
   steps,
   tookMs,
 }: BannerFacts): Promise<string> {
-  const { people, feeds, comments, topics, events, files } = await service.db.get<
-    Record<'people' | 'feeds' | 'comments' | 'topics' | 'events' | 'files', number>
-  >(sql`
-    select (select count(*) from users where deleted_at is null) as people, (select count(*) from feed_stats where deleted_at is null) as feeds,
-      (select count(*) from comments where deleted_at is null) as comments, (select count(*) from topics where deleted_at is null) as topics,
-      (select count(*) from events where deleted_at is null) as events, (select count(*) from files) as files`)
-  const person = await demo?.demoSignIn(service.db)
+  // The service runs already: a database too large or too busy to be counted in time is no reason to stop it.
+  const figures = await describe(service.db).catch(() => undefined)
+  const person = await demo?.demoSignIn(service.db).catch(() => undefined)
   const url = config.PUBLIC_URL
+  const off = Object.entries(providerModes(config)).flatMap(([name, mode]) => (mode === 'off' ? [name] : []))
   const store = database.embedded ? `embedded PostgreSQL ${database.embedded.outcome}` : 'PostgreSQL by DATABASE_URL'
   const done = [store, ...steps].join(', ')
   return [
     '',
     `  ${bold('Plaza is ready')} in ${(tookMs / 1000).toFixed(1)} s: ${done}`,
-    `  ${people} people, ${feeds} feeds, ${comments} comments, ${topics} topics, ${events} events, ${files} files`,
+    ...(figures ? [`  ${figures}`] : []),
     ...(database.embedded?.notice ? [`  ${database.embedded.notice}`] : []),
     '',
     ...(config.WEB ? [`  Web       ${url}/`, `  Console   ${url}/console`] : []),
     `  API       ${url}/api/v2`,
     `  Docs      ${url}/docs`,
     ...(config.isProduction ? [] : [`  Sandbox   ${url}/sandbox`]),
+    ...(off.length > 0 ? [`  Off       ${off.join(', ')} (no provider is configured)`] : []),
     '',
     ...(person ? [`  Sign in   ${person}  password ${demo?.DEMO_PASSWORD}`] : []),
     ...(prepared.admin
@@ -63,4 +62,14 @@ export async function banner({
     '',
     '',
   ].join('\n')
+}
+
+async function describe(db: Service['db']): Promise<string> {
+  const { people, feeds, comments, topics, events, files } = await db.get<
+    Record<'people' | 'feeds' | 'comments' | 'topics' | 'events' | 'files', number>
+  >(sql`
+    select (select count(*) from users where deleted_at is null) as people, (select count(*) from feed_stats where deleted_at is null) as feeds,
+      (select count(*) from comments where deleted_at is null) as comments, (select count(*) from topics where deleted_at is null) as topics,
+      (select count(*) from events where deleted_at is null) as events, (select count(*) from files) as files`)
+  return `${people} people, ${feeds} feeds, ${comments} comments, ${topics} topics, ${events} events, ${files} files`
 }

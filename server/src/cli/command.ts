@@ -4,8 +4,17 @@ export class UserProblem extends Error {
 }
 
 export interface Flags {
+  /** What the command's own options were given, by their names. */
+  given: Readonly<Record<string, string | boolean | undefined>>
   /** Print one JSON document instead of text. */
   json: boolean
+}
+
+export interface CommandOption {
+  readonly type: 'string' | 'boolean'
+  /** What stands for its value in the help, such as `N`. */
+  readonly value?: string
+  readonly about: string
 }
 
 /** One subcommand of `plaza`. */
@@ -13,10 +22,12 @@ export interface Command {
   /** Words after `plaza`, such as `db migrate`. */
   readonly words: string
   readonly about: string
+  /** Options of its own, beside `--json` and `--help`. */
+  readonly options?: Readonly<Record<string, CommandOption>>
   readonly run: (flags: Flags, rest: string[]) => Promise<void>
 }
 
 /** Prints a result: readable lines, or the same as JSON. */
-export function print({ json }: Flags, value: unknown, lines: readonly string[]): void {
+export function print({ json }: Pick<Flags, 'json'>, value: unknown, lines: readonly string[]): void {
   process.stdout.write(json ? `${JSON.stringify(value, null, 2)}\n` : `${lines.join('\n')}\n`)
 }

@@ -4,6 +4,7 @@ import { ConfigProblem } from '../config/config.ts'
 import { MigrationProblem } from '../kernel/db/migrate.ts'
 import { auditVerify } from './audit.ts'
 import { type Command, UserProblem } from './command.ts'
+import { configure } from './configure/configure.ts'
 import { dbMigrate, dbStatus } from './db.ts'
 import { demoReset } from './demo.ts'
 import type { LoadDemo } from './demo-community.ts'
@@ -26,6 +27,7 @@ const commandsWith = (loadDemo: LoadDemo | undefined): readonly Command[] => [
   ledgerVerify,
   ledgerStatement,
   doctor,
+  configure,
 ]
 
 const help = (commands: readonly Command[]): string =>
@@ -40,17 +42,36 @@ const help = (commands: readonly Command[]): string =>
     '',
   ].join('\n')
 
+const EVERYWHERE = {
+  json: { type: 'boolean', default: false },
+  help: { type: 'boolean', short: 'h', default: false },
+} as const
+
+// Which options there are depends on the command, so it is looked for first, among words that are no option.
+function findCommand(commands: readonly Command[]): Command | undefined {
+  const words = process.argv.slice(2).filter((word) => !word.startsWith('-'))
+  const longestFirst = commands.toSorted((one, other) => other.words.length - one.words.length)
+  return longestFirst.find((command) => command.words.split(' ').every((word, index) => words[index] === word))
+}
+
+const helpOf = ({ words, about, options = {} }: Command): string =>
+  [
+    `plaza ${words}: ${about}`,
+    ...Object.entries(options).map(
+      ([name, option]) => `  ${`--${name}${option.value ? ` ${option.value}` : ''}`.padEnd(20)} ${option.about}`,
+    ),
+    '',
+  ].join('\n')
+
 async function run(commands: readonly Command[]): Promise<void> {
-  const { values, positionals } = parseArgs({
-    options: { json: { type: 'boolean', default: false }, help: { type: 'boolean', short: 'h', default: false } },
-    allowPositionals: true,
-  })
+  const command = findCommand(commands)
+  const { values, positionals } = parseArgs({ options: { ...EVERYWHERE, ...command?.options }, allowPositionals: true })
   const text = positionals.join(' ')
-  const command = commands.find(({ words }) => text === words || text.startsWith(`${words} `))
   if (values.help || positionals.length === 0)
-    return void process.stdout.write(command ? `plaza ${command.words}: ${command.about}\n` : help(commands))
+    return void process.stdout.write(command ? helpOf(command) : help(commands))
   if (!command) throw new UserProblem(`There is no command "${text}". See: npx plaza --help`)
-  await command.run({ json: values.json }, positionals.slice(command.words.split(' ').length))
+  const { json, help: _, ...given } = values as Record<string, string | boolean | undefined>
+  await command.run({ json: json === true, given }, positionals.slice(command.words.split(' ').length))
 }
 
 const FOR_PEOPLE = [UserProblem, ConfigProblem, MigrationProblem, EmbeddedPostgresProblem]

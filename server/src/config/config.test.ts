@@ -155,6 +155,20 @@ test('production with everything in place starts', () => {
   assert.equal(readConfig(PRODUCTION).isProduction, true)
 })
 
+test('production starts with either of SMS and mail, and without any other provider', () => {
+  for (const left of ['SMS_HTTP_URL', 'SMTP_URL'])
+    assert.deepEqual(
+      problemsOf({
+        ...PRODUCTION,
+        MINI_PROGRAM_URL: '',
+        SMS_HTTP_URL: '',
+        SMTP_URL: '',
+        [left]: PRODUCTION[left as 'SMTP_URL'],
+      }),
+      [],
+    )
+})
+
 const GUARDS: [change: Record<string, string>, sentence: RegExp][] = [
   [{ DATABASE_URL: '' }, /^DATABASE_URL must name a PostgreSQL server in production/],
   [{ APP_SECRET: '' }, /^APP_SECRET must be set/],
@@ -162,11 +176,9 @@ const GUARDS: [change: Record<string, string>, sentence: RegExp][] = [
   [{ RATE_LIMIT_PER_MINUTE: '0' }, /^RATE_LIMIT_PER_MINUTE must not be 0/],
   [{ DEMO: '1' }, /^DEMO must not be 1/],
   [{ PUBLIC_URL: '' }, /^PUBLIC_URL must be set/],
-  [{ SMS_HTTP_URL: '' }, /^SMS_HTTP_URL must be set/],
+  [{ SMS_HTTP_URL: '', SMTP_URL: '' }, /^SMS_HTTP_URL or SMTP_URL must be set/],
   [{ METRICS_TOKEN: '' }, /^METRICS_TOKEN must be set/],
   [{ SMS_HTTP_URL: 'http://sms.example' }, /^SMS_HTTP_URL must begin with https/],
-  [{ SMTP_URL: '' }, /^SMTP_URL must be set/],
-  [{ MINI_PROGRAM_URL: '' }, /^MINI_PROGRAM_URL must be set/],
   [{ MINI_PROGRAM_URL: 'http://mini.example' }, /^MINI_PROGRAM_URL must begin with https/],
   [{ ADMIN_PASSWORD: 'elevenchars' }, /^ADMIN_PASSWORD must have at least 12/],
 ]
@@ -179,7 +191,7 @@ for (const [change, sentence] of GUARDS) {
 }
 
 test('production with nothing in place names everything that is missing', () => {
-  assert.equal(problemsOf({ NODE_ENV: 'production', DEMO: '1', RATE_LIMIT_PER_MINUTE: '0' }).length, 9)
+  assert.equal(problemsOf({ NODE_ENV: 'production', DEMO: '1', RATE_LIMIT_PER_MINUTE: '0' }).length, 7)
 })
 
 test('.env.example names every variable with its meaning, and is itself a valid configuration', () => {

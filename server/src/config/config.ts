@@ -139,9 +139,10 @@ function contradictions(config: Values): string[] {
     'METRICS_TOKEN must be set in production; a proxy on this machine would let everybody read metrics.',
   )
   demand(config.PUBLIC_URL, 'PUBLIC_URL must be set in production.')
-  demand(config.SMS_HTTP_URL, 'SMS_HTTP_URL must be set in production; the outbox is a sandbox.')
-  demand(config.SMTP_URL, 'SMTP_URL must be set in production; the outbox is a sandbox.')
-  demand(config.MINI_PROGRAM_URL, 'MINI_PROGRAM_URL must be set in production; the sandbox lets anybody in.')
+  demand(
+    config.SMS_HTTP_URL || config.SMTP_URL,
+    'SMS_HTTP_URL or SMTP_URL must be set in production: without text messages and mail nobody can register or reset a password.',
+  )
   demand(
     !config.SMS_HTTP_URL?.startsWith('http:'),
     'SMS_HTTP_URL must begin with https:// in production: it carries codes.',

@@ -49,7 +49,12 @@ export const table = {
       isSecret: true,
       schemes: ['postgres', 'postgresql'],
     }),
-    DATABASE_POOL: whole({ about: 'Connections per process.', initial: 16, min: 2, max: 100 }),
+    DATABASE_POOL: whole({
+      about: 'Connections per process; a quarter of them are kept for lists that many read.',
+      initial: 16,
+      min: 2,
+      max: 100,
+    }),
     DATABASE_TIMEOUT_MS: whole({
       about: 'Longest a statement may take before its caller is told to come back; a third of it for a lock.',
       initial: 3000,
@@ -133,7 +138,7 @@ export const table = {
   },
   'Messages and sign-in providers': {
     SMS_HTTP_URL: url({
-      about: 'Where text messages are posted, signed. Unset: they go to the outbox.',
+      about: 'Where text messages are posted, signed. Unset: they go to the outbox; in production no codes by phone.',
       initial: undefined,
       schemes: ['http', 'https'],
     }),
@@ -151,14 +156,16 @@ export const table = {
       form: 'prefixes such as +86',
     }),
     SMTP_URL: url({
-      about: 'smtp://user:password@host:port or smtps://. Unset: mail goes to the outbox.',
+      about:
+        'smtp://user:password@host:port or smtps://. Unset: mail goes to the outbox; in production no codes by mail.',
       initial: undefined,
       isSecret: true,
       schemes: ['smtp', 'smtps'],
     }),
     MAIL_FROM: text({ about: 'Sender of mail.', initial: 'Plaza <plaza@localhost>' }),
     MINI_PROGRAM_URL: url({
-      about: 'Where mini-program codes are exchanged. Unset: the sandbox (code demo:<name>).',
+      about:
+        'Where mini-program codes are exchanged. Unset: the sandbox (code demo:<name>); in production no sign-in by mini-program.',
       initial: undefined,
       schemes: ['http', 'https'],
     }),

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import type { FastifyReply } from 'fastify'
+import { hashOf, IMMUTABLE, type StaticFile, sendStatic, staticFile } from '../kernel/http/answers/static-file.ts'
 import { type OpenApiDocument, openApiDocument } from '../kernel/http/openapi/index.ts'
-import { hashOf, IMMUTABLE, type StaticFile, sendStatic, staticFile } from '../kernel/http/static-file.ts'
 import type { App } from '../kernel/http/types.ts'
 import { notFound } from '../kernel/problem.ts'
 import { guides, layout } from './layout.ts'

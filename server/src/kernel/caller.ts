@@ -10,5 +10,5 @@ export interface Caller {
   readonly freshUntilMs?: number
 }
 
-export const can = (caller: Caller | undefined, permission: string): boolean =>
+export const can = (caller: Pick<Caller, 'permissions'> | undefined, permission: string): boolean =>
   caller !== undefined && (caller.permissions.has('*') || caller.permissions.has(permission))

@@ -1,10 +1,19 @@
 import type { Reaction, Reactions, Tx } from './db/db.ts'
 import type { Fact } from './facts.ts'
 
+/** What to do about a fact; about several, one after the other. */
 export const on = <Payload>(fact: Fact<Payload>, react: (tx: Tx, payload: Payload) => Promise<void>): Reaction => ({
   fact: fact.name,
-  react,
+  async react(tx, payloads) {
+    for (const payload of payloads) await react(tx, payload)
+  },
 })
+
+/** What to do about facts that come together: one statement for forty. */
+export const onAll = <Payload>(
+  fact: Fact<Payload>,
+  react: (tx: Tx, payloads: readonly Payload[]) => Promise<void>,
+): Reaction => ({ fact: fact.name, react })
 
 /** Groups the reactions of all modules by fact, in module order. */
 export function indexReactions(reactions: readonly Reaction[]): Reactions {

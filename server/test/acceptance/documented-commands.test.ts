@@ -25,6 +25,7 @@ const COMMANDS: Record<string, { typed?: string; says: RegExp; fails?: true }> =
   'npx plaza demo reset': { says: /only resets the embedded database/, fails: true }, // the test has a server of its own
   'npx plaza jobs list': { says: /./ },
   'npx plaza jobs retry': { says: /./ },
+  'npx plaza configure': { typed: 'npx plaza configure --help', says: /^plaza configure: / }, // asks questions
   'npx plaza doctor': { says: /./ },
   'npx plaza audit verify': { says: /./ },
   'npx plaza ledger verify': { says: /./ },
@@ -38,6 +39,7 @@ const COMMANDS: Record<string, { typed?: string; says: RegExp; fails?: true }> =
   'npm run test:money': { typed: 'npm run test:money -- --help', says: /./ }, // minutes
   'npm run test:faults': { typed: 'npm run test:faults -- --help', says: /./ }, // minutes
   'npm run test:nodes': { typed: 'npm run test:nodes -- --help', says: /every supported line/ }, // an hour
+  'npm run test:deploy': { typed: 'npm run test:deploy -- --help', says: /built and run/ }, // minutes, installs packages
   'npm run test:web': { typed: 'npm run test:web -- --help', says: /./ }, // minutes, in a browser
   'npm run ui': { typed: 'npm run ui -- --help', says: /\$ vite/ }, // runs for ever
   'npm run test:ui': { typed: 'npm run test:ui -- ui/test/colours', says: /pass [1-9]/ }, // a minute, in a browser

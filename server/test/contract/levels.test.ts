@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { levels } from '../../src/levels.ts'
-import { findLevelFaults } from '../../tools/level-faults.ts'
-import { findTableFaults } from '../../tools/table-faults.ts'
+import { findLevelFaults } from '../../tools/checks/level-faults.ts'
+import { findTableFaults } from '../../tools/checks/table-faults.ts'
 
 const src = fileURLToPath(new URL('../../src', import.meta.url))
 const sources = readdirSync(src, { recursive: true, encoding: 'utf8' })

@@ -250,7 +250,12 @@ line(
   beforehand.every((status) => status === 200) && afterwards.every((status) => status === 404),
 )
 const lifetime = (await fetch(addressOf((await picture(artist, 40)).json.node))).headers.get('cache-control')
-line(11, 'have a cache keep a picture for a year', String(lifetime), Number(/max-age=(\d+)/.exec(lifetime)?.[1]) <= 86_400)
+line(
+  11,
+  'have a cache keep a picture for a year',
+  String(lifetime),
+  Number(/max-age=(\d+)/.exec(lifetime)?.[1]) <= 86_400,
+)
 const huge = await picture(artist, 1000, 30)
 refused(12, 'upload an animation of thirty million pixels', huge, 422, 'files.unusable')
 const heavy = addressOf((await picture(artist, 700, 40)).json.node)

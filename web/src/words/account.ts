@@ -1,5 +1,5 @@
 import { useWords, type Words } from '@plaza/ui/words'
-import type en from './account.en.ts'
+import type en from './en/account.ts'
 import type { AllWords } from './index.ts'
 
 export type AccountWords = typeof en

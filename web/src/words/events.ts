@@ -1,5 +1,5 @@
 import { useWords, type Words } from '@plaza/ui/words'
-import type en from './events.en.ts'
+import type en from './en/events.ts'
 import type { AllWords } from './index.ts'
 
 export type EventWords = typeof en

@@ -1,5 +1,5 @@
 import { useWords, type Words } from '@plaza/ui/words'
-import type en from './feeds.en.ts'
+import type en from './en/feeds.ts'
 import type { AllWords } from './index.ts'
 
 export type FeedWords = typeof en

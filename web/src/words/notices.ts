@@ -1,6 +1,6 @@
 import { useWords, type Words } from '@plaza/ui/words'
+import type en from './en/notices.ts'
 import type { AllWords } from './index.ts'
-import type en from './notices.en.ts'
 
 export type NoticeWords = typeof en
 

@@ -1,5 +1,5 @@
 import { useWords, type Words } from '@plaza/ui/words'
-import type en from './parts.en.ts'
+import type en from './en/parts.ts'
 
 export type PartWords = typeof en
 

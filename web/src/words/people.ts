@@ -1,6 +1,6 @@
 import { useWords, type Words } from '@plaza/ui/words'
+import type en from './en/people.ts'
 import type { AllWords } from './index.ts'
-import type en from './people.en.ts'
 
 export type PeopleWords = typeof en
 

@@ -1,6 +1,6 @@
 import { useWords, type Words } from '@plaza/ui/words'
+import type en from './en/publish.ts'
 import type { AllWords } from './index.ts'
-import type en from './publish.en.ts'
 
 export type PublishWords = typeof en
 

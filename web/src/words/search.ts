@@ -1,6 +1,6 @@
 import { useWords, type Words } from '@plaza/ui/words'
+import type en from './en/search.ts'
 import type { AllWords } from './index.ts'
-import type en from './search.en.ts'
 
 export type SearchWords = typeof en
 

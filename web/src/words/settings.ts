@@ -1,6 +1,6 @@
 import { useWords, type Words } from '@plaza/ui/words'
+import type en from './en/settings.ts'
 import type { AllWords } from './index.ts'
-import type en from './settings.en.ts'
 
 export type SettingsWords = typeof en
 

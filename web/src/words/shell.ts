@@ -1,6 +1,6 @@
 import { useWords as useAll, type Words } from '@plaza/ui/words'
+import type en from './en/shell.ts'
 import type { AllWords } from './index.ts'
-import type en from './shell.en.ts'
 
 export type ShellWords = typeof en
 

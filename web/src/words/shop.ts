@@ -1,6 +1,6 @@
 import { useWords, type Words } from '@plaza/ui/words'
+import type en from './en/shop.ts'
 import type { AllWords } from './index.ts'
-import type en from './shop.en.ts'
 
 export type ShopWords = typeof en
 

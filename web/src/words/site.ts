@@ -1,6 +1,6 @@
 import { useWords, type Words } from '@plaza/ui/words'
+import type en from './en/site.ts'
 import type { AllWords } from './index.ts'
-import type en from './site.en.ts'
 
 export type SiteWords = typeof en
 

@@ -1,6 +1,6 @@
 import { useWords, type Words } from '@plaza/ui/words'
+import type en from './en/tasks.ts'
 import type { AllWords } from './index.ts'
-import type en from './tasks.en.ts'
 
 export type TaskWords = typeof en
 

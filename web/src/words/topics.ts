@@ -1,6 +1,6 @@
 import { useWords, type Words } from '@plaza/ui/words'
+import type en from './en/topics.ts'
 import type { AllWords } from './index.ts'
-import type en from './topics.en.ts'
 
 export type TopicWords = typeof en
 

@@ -1,6 +1,6 @@
 import { useWords, type Words } from '@plaza/ui/words'
+import type en from './en/wallet.ts'
 import type { AllWords } from './index.ts'
-import type en from './wallet.en.ts'
 
 export type WalletWords = typeof en
 

@@ -1,5 +1,5 @@
 import type { RecordSpec } from '../spec.ts'
-import { id, needed, number, people, picture, prose, ref, sort, text, times } from './parts.ts'
+import { id, money, needed, number, people, picture, prose, ref, sort, text, times } from './parts.ts'
 
 /** The shop, what is to be read, and advertisements. */
 export const catalogueSpecs: readonly RecordSpec[] = [
@@ -14,7 +14,7 @@ export const catalogueSpecs: readonly RecordSpec[] = [
       { field: 'name' },
       { field: 'avatar', kind: 'picture' },
       { field: 'user_name', personId: 'user_id' },
-      { field: 'audit', of: 'audit' },
+      { field: 'audit', kind: 'audit' },
       { field: 'recommend', kind: 'flag' },
       sort,
       id,
@@ -45,7 +45,7 @@ export const catalogueSpecs: readonly RecordSpec[] = [
     group: 'catalogue',
     columns: [
       { field: 'title' },
-      { field: 'type' },
+      { field: 'type', of: 'commodity' },
       { field: 'price', kind: 'money' },
       { field: 'inventory', kind: 'number' },
       ...people,
@@ -56,14 +56,14 @@ export const catalogueSpecs: readonly RecordSpec[] = [
     defaultSort: 'id:desc',
     filters: [
       { name: 'user_id', kind: 'id' },
-      { name: 'brand_id', kind: 'id' },
+      { name: 'brand_id', kind: 'ref', from: 'brands', called: 'name', permission: 'brand:manage' },
     ],
     fields: [
       needed('title'),
       text('type', { isRequired: true, initial: 'normal' }),
       number('category_id', 1),
-      number('price'),
-      number('market_price', 0),
+      money('price'),
+      money('market_price', 0),
       number('score', 0),
       number('inventory', 0),
       ref('brand_id', 'brands', 'name'),
@@ -93,7 +93,7 @@ export const catalogueSpecs: readonly RecordSpec[] = [
       number('category_id', 1),
       picture('cover'),
       prose('intro'),
-      number('price', 0),
+      money('price', 0),
       number('score', 0),
       { name: 'status', kind: 'choice', options: ['published', 'hidden'], of: 'state', initial: 'published' },
     ],
@@ -174,14 +174,27 @@ export const catalogueSpecs: readonly RecordSpec[] = [
     about: 'records.ad_spaces_about',
     permission: 'ad:manage',
     group: 'catalogue',
-    columns: [{ field: 'alias' }, { field: 'channel' }, { field: 'space' }, { field: 'allow_type' }, id, ...times],
+    columns: [
+      { field: 'alias' },
+      { field: 'channel', of: 'channel' },
+      { field: 'space', of: 'space' },
+      { field: 'allow_type', of: 'ad-types' },
+      id,
+      ...times,
+    ],
     sorts: ['space', 'channel', 'created_at'],
     defaultSort: 'id:desc',
     fields: [
       needed('channel'),
       needed('space'),
       needed('alias'),
-      text('allow_type', { isRequired: true, initial: 'image' }),
+      {
+        name: 'allow_type',
+        kind: 'choice',
+        options: ['image', 'analog', 'image,analog'],
+        of: 'ad-types',
+        initial: 'image',
+      },
       { name: 'format', kind: 'data' },
     ],
   },
@@ -212,7 +225,7 @@ export const catalogueSpecs: readonly RecordSpec[] = [
       needed('title'),
       ref('space_id', 'advertisingspaces', 'alias', { isRequired: true }),
       { name: 'type', kind: 'choice', options: ['image', 'analog'], of: 'ad-type', initial: 'image' },
-      { name: 'data', kind: 'data', initial: { image: '', link: '' } },
+      { name: 'data', kind: 'advertisement', initial: { image: '', link: '' } },
       { name: 'starts_at', kind: 'time' },
       { name: 'ends_at', kind: 'time' },
       number('sort', 0),

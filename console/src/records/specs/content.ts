@@ -70,7 +70,7 @@ export const contentSpecs: readonly RecordSpec[] = [
       { field: 'title' },
       { field: 'date', kind: 'time' },
       { field: 'area' },
-      { field: 'audit', of: 'audit' },
+      { field: 'audit', kind: 'audit' },
       { field: 'recommended', kind: 'flag' },
       { field: 'want_joins_count', kind: 'number' },
       { field: 'interesteds_count', kind: 'number', isExtra: true },

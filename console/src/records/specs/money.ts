@@ -1,5 +1,5 @@
 import type { RecordSpec } from '../spec.ts'
-import { id, needed, number, picture, sort, times } from './parts.ts'
+import { id, money, needed, number, picture, sort, times } from './parts.ts'
 
 /** What is given and sold. */
 export const moneySpecs: readonly RecordSpec[] = [
@@ -40,6 +40,6 @@ export const moneySpecs: readonly RecordSpec[] = [
     ],
     sorts: ['name', 'amount', 'sort', 'created_at'],
     defaultSort: 'sort:desc',
-    fields: [needed('name'), needed('store_id'), number('amount'), number('showAmount'), number('sort', 0)],
+    fields: [needed('name'), needed('store_id'), money('amount'), money('showAmount'), number('sort', 0)],
   },
 ]

@@ -10,6 +10,8 @@ export const number = (name: string, initial?: number): FieldSpec => ({
   initial,
   isRequired: initial === undefined,
 })
+/** Money: stored in hundredths, written and read in whole ones. */
+export const money = (name: string, initial?: number): FieldSpec => ({ ...number(name, initial), kind: 'money' })
 export const picture = (name: string, isRequired = false): FieldSpec => ({ name, kind: 'picture', isRequired })
 export const ref = (name: string, from: string, called: string, more: Partial<FieldSpec> = {}): FieldSpec => ({
   name,

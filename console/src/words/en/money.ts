@@ -21,6 +21,7 @@ export const money = {
   'ledger.from': 'From',
   'ledger.to': 'To',
   'ledger.amount': 'Amount',
+  'ledger.order': 'Order',
   'ledger.why': 'Why',
   'ledger.owner': 'Whose',
   'ledger.what': 'What',
@@ -100,6 +101,12 @@ export const money = {
   'example.back': 'and would be paid back',
   'example.not_sold': 'Not sold: between {least} and {most} coins at a time.',
   'promise.title': 'Promised a day',
-  'promise.about':
-    'One person can earn at most {tasks} coins by tasks and {sign} by signing in: {all} a day. Daily ceilings may lower it.',
+  'promise.about': 'One person can earn at most {all} coins a day, less where the daily ceilings are lower.',
+  'promise.how': { one: '{pays} each time', other: '{pays} every {count} times' },
+  'promise.no_limit': 'no limit',
+  'promise.sign_in': 'Daily sign-in, day 1 to 7',
+  'promise.what': 'For',
+  'promise.pays': 'Pays',
+  'promise.most': 'Times a day',
+  'promise.a_day': 'At most a day',
 } as const

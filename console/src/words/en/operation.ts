@@ -32,6 +32,8 @@ export const operation = {
   'settings.service': 'the service',
   'settings.initial': 'Default',
   'settings.default': 'Default: {value}.',
+  'settings.by_reader': 'Everybody reads it in their language until you change it.',
+  'settings.money_only': 'Only whoever also holds “Money” can change this.',
   'settings.reset': 'Back to the default',
   'settings.one_a_line': 'One a line.',
   'jobs.about': 'Work the service does in the background. What failed for good is laid aside and waits for you.',

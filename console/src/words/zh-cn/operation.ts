@@ -29,6 +29,8 @@ export const operation = {
   'settings.service': '系统',
   'settings.initial': '默认值',
   'settings.default': '默认：{value}。',
+  'settings.by_reader': '未修改时，按读者的语言显示。',
+  'settings.money_only': '同时拥有“管理资金”权限的人才能修改。',
   'settings.reset': '恢复默认',
   'settings.one_a_line': '每行一个。',
   'jobs.about': '服务在后台做的事。彻底失败的会被搁置，等你处理。',

@@ -18,7 +18,7 @@ export interface OutboundHttpOptions {
 }
 
 export interface OutboundRequest {
-  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'PURGE'
+  method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'PURGE'
   url: string
   headers?: Record<string, string>
   body?: string | Uint8Array

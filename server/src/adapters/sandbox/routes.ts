@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import { type StaticFile, sendStatic, staticFile } from '../../kernel/http/static-file.ts'
+import { type StaticFile, sendStatic, staticFile } from '../../kernel/http/answers/static-file.ts'
 import type { App } from '../../kernel/index.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 import { readAsset } from './assets.ts'

@@ -18,6 +18,8 @@ export interface SmtpOptions {
 
 export interface SmtpSender extends MessageSender {
   readonly channel: 'mail'
+  /** Signs in to the server and sends nothing. */
+  check(): Promise<void>
   /** Ends all connections; what is under way then is rejected. */
   close(): void
 }
@@ -52,6 +54,11 @@ export function createSmtpSender(options: SmtpOptions): SmtpSender {
         throw described(error)
       })
     },
+    async check() {
+      await transport.verify().catch((error: unknown) => {
+        throw new Error(`The mail server does not take us: ${codesOf(error)}`)
+      })
+    },
     close: () => transport.close({ force: true }),
   }
 }
@@ -66,8 +73,9 @@ function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
 }
 
 // Servers repeat the recipient in what they answer, and the library repeats the answer: only its codes are told.
-function described(error: unknown): Error {
+const described = (error: unknown): Error => new Error(`The mail server did not take the message: ${codesOf(error)}`)
+
+function codesOf(error: unknown): string {
   const { code, responseCode } = (error ?? {}) as { code?: unknown; responseCode?: unknown }
-  const reason = [code, responseCode].filter((part) => part !== undefined).join(' ') || 'unknown'
-  return new Error(`The mail server did not take the message: ${reason}`)
+  return [code, responseCode].filter((part) => part !== undefined).join(' ') || 'unknown'
 }

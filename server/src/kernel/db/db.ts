@@ -25,6 +25,11 @@ export interface Queryable {
 
 export interface Db extends Queryable {
   /**
+   * For reads that many make, over and over: they have connections of their own, where each statement is planned once. It
+   * must be good for any parameters: limits as `few`, and no patterns to search for.
+   */
+  readonly planned: Queryable
+  /**
    * Runs `work` in one transaction. A deadlock or serialization failure runs it again, so it must only touch rows.
    * `statementMs` is for work that nobody waits for at the other end of a connection: how long a statement of it may take.
    */
@@ -37,6 +42,8 @@ export interface Db extends Queryable {
 export interface Tx extends Queryable {
   /** Tells whoever cares, in this transaction. */
   publish<Payload>(fact: Fact<Payload>, payload: Payload): Promise<void>
+  /** The same of what happened to several at once; who cares is told once. */
+  publishAll<Payload>(fact: Fact<Payload>, payloads: readonly Payload[]): Promise<void>
   /**
    * A statement whose outcome the work does not need: it travels with the next one, at the latest with the commit. If it
    * fails, the transaction fails with its error. `then` runs after the commit, with its rows.
@@ -53,13 +60,15 @@ export interface Tx extends Queryable {
 /** What a module does, in the same transaction, when another publishes: touch few rows, wait for no network. */
 export interface Reaction {
   readonly fact: string
-  readonly react: (tx: Tx, payload: never) => Promise<void>
+  readonly react: (tx: Tx, payloads: readonly never[]) => Promise<void>
 }
 
 export type Reactions = ReadonlyMap<string, readonly Reaction[]>
 
 export interface DbOptions {
   driver: Driver
+  /** What `planned` asks, made with `plansOnce`; the driver itself unless given. */
+  planned?: Driver
   reactions: Reactions
   seal: Seal
   /** Called after a transaction that left work behind. */
@@ -77,6 +86,7 @@ const SENT_PER_CONNECTION = 2
 
 export function createDb({
   driver,
+  planned,
   reactions,
   seal,
   jobsWaiting,
@@ -92,15 +102,17 @@ export function createDb({
 
   // The driver would send everything at once, to whichever connection: some would wait behind hundreds, and a transaction
   // behind all of them.
-  const takeTurn = createGate({
-    width: SENT_PER_CONNECTION * (driver.options?.max ?? 1),
-    maxWaiting: Number.POSITIVE_INFINITY,
-    maxWaitMs: queryDeadlineMs,
-    full: slow,
-  })
+  const gateTo = (on: Driver) =>
+    createGate({
+      width: SENT_PER_CONNECTION * (on.options?.max ?? 1),
+      maxWaiting: Number.POSITIVE_INFINITY,
+      maxWaitMs: queryDeadlineMs,
+      full: slow,
+    })
 
   const queryable = (on: Driver, line: Line = ALWAYS_THERE, withinMs = queryDeadlineMs): Queryable => {
-    const execute = (query: Sql) => (line === ALWAYS_THERE ? takeTurn(() => send(query)) : send(query))
+    const takeTurn = line === ALWAYS_THERE ? gateTo(on) : undefined
+    const execute = (query: Sql) => (takeTurn ? takeTurn(() => send(query)) : send(query))
     const send = async (query: Sql) => {
       if (line.isLost()) throw lost()
       const { text, params } = render(query)
@@ -155,8 +167,10 @@ export function createDb({
           from unnest(array['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout']) name`)
       const tx: Tx = {
         ...onConnection,
-        async publish(fact, payload) {
-          for (const { react } of reactions.get(fact.name) ?? []) await react(tx, payload as never)
+        publish: (fact, payload) => tx.publishAll(fact, [payload]),
+        async publishAll(fact, payloads) {
+          if (payloads.length === 0) return
+          for (const { react } of reactions.get(fact.name) ?? []) await react(tx, payloads as readonly never[])
         },
         later<Row>(query: Sql, then: (rows: Row[]) => void = () => {}) {
           const answered = onConnection.rows<Row>(query).then((rows) => void afterwards.push(() => then(rows)))
@@ -213,8 +227,10 @@ export function createDb({
     }
   }
 
+  const usual = queryable(driver)
   return {
-    ...queryable(driver),
+    ...usual,
+    planned: planned ? queryable(planned) : usual,
     transaction,
     onSignal(topic, call) {
       heard.set(topic, [...(heard.get(topic) ?? []), call])
@@ -226,7 +242,7 @@ export function createDb({
       })
     },
     // Everything has been answered by now; what still waits then, waits for a server that is away.
-    close: () => driver.end({ timeout: 2 }),
+    close: async () => void (await Promise.all([driver.end({ timeout: 2 }), planned?.end({ timeout: 2 })])),
   }
 }
 

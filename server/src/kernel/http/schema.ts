@@ -4,7 +4,8 @@ import { type Static, type TObject, type TProperties, type TSchema, Type } from 
  * The vocabulary of our schemas. Keys that begin with `x-` steer `input.ts`:
  * `x-raw` (text kept byte for byte), `x-lines` (line breaks allowed), `x-clamp` (out of range becomes the nearest end),
  * `x-repeats` (a list whose parameter may be given more than once). In answers `x-words` names the topic of the catalogue
- * that has a text in other languages; see `translate.ts`. `x-file` marks the name of an uploaded file, which is
+ * that has a text in other languages, `x-described` the one for the descriptions of a schema that is answered; see
+ * `translate.ts`. `x-file` marks the name of an uploaded file, which is
  * fetched before the operation runs (`named-files.ts`). `x-shown` marks what people write and others see: it is held
  * against the list of words when it is written, and shown as that list says (`texts/`). `x-example` puts an optional field
  * into the example of its body.

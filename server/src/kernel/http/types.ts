@@ -40,6 +40,15 @@ export interface ShownCall {
   result: unknown
 }
 
+/**
+ * With an `Idempotency-Key`, what success stands for: the key it was made under, and the query for its id by that key. The
+ * kept answer names it, so that one can be held against the other.
+ */
+export interface Effect {
+  keyOf(userId: number, requestKey: string): string
+  find(key: Sql): Sql
+}
+
 declare module 'fastify' {
   interface FastifyInstance {
     /** Absent in servers that tests put together of parts. */
@@ -60,11 +69,7 @@ declare module 'fastify' {
     lane?: Lane
     /** Codes it refuses with, beside those that follow from its access and its schema. */
     problems?: readonly string[]
-    /**
-     * With an `Idempotency-Key`, the id of what success stands for, as SQL. The kept answer names it, so that one can be
-     * held against the other.
-     */
-    effect?: (userId: number, requestKey: string) => Sql
+    effect?: Effect
     /** What kind of thing its body makes or changes that others see, and which one; see `texts/text-rules.ts`. */
     shows?: { readonly kind: string; readonly idOf: (call: ShownCall) => number }
     /** Refresh works with an expired token, so it looks the token up itself. */

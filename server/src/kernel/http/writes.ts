@@ -2,11 +2,12 @@ import type { FastifyContextConfig, FastifyReply, FastifyRequest, RouteShorthand
 import type { Static, TSchema } from 'typebox'
 import type { Origin } from '../audit.ts'
 import type { Tx } from '../db/db.ts'
-import { shownTexts } from '../texts/shown.ts'
-import type { InputSchema } from './input/input.ts'
+import { Problem } from '../problem.ts'
 import type { Messages } from './schema.ts'
-import type { Transactor } from './transact.ts'
+import { admitTexts, screenTexts } from './shown-texts.ts'
+import type { Exchange, Transactor } from './transact.ts'
 import { type App, type Caller, callerOf, originOf } from './types.ts'
+import { createTogether } from './write-together.ts'
 
 /** Registers operations that write: `write.post(path, { config, schema, run })`, one for each method. */
 export type Writes = Readonly<Record<'post' | 'put' | 'patch' | 'delete' | 'get', AddWrite>>
@@ -34,6 +35,8 @@ type AddWrite = <const Config extends WriteConfig, const Schema extends WriteSch
     /** A sentence is the whole answer (`Message`, `Messages`), whatever the operation returns. */
     | { says: string; around?: undefined; run: Run<Config, Schema, First, unknown> }
     | { says: string; around: Around<Config, Schema, unknown> }
+    | { says?: undefined; around?: undefined; together: Together<Config, Schema, First, Answer<Schema>> }
+    | { says: string; around?: undefined; together: Together<Config, Schema, First, unknown> }
   ),
 ) => void
 
@@ -45,6 +48,15 @@ type Around<Config, Schema, Result> = (call: Call<Config, Schema>, commit: Commi
 
 /** The write itself. What it returns is the body of the answer. */
 type Run<Config, Schema, First, Result> = (tx: Tx, call: Call<Config, Schema>, first: First) => Promise<Result> | Result
+
+/**
+ * The write of as many as travel together, in one transaction (`batching/batch.ts`): results in the order of the calls. A
+ * `Problem` refuses that call alone and must not have written anything; what is thrown has each call run again by itself.
+ */
+type Together<Config, Schema, First, Result> = (
+  tx: Tx,
+  calls: readonly (Call<Config, Schema> & { first: First })[],
+) => Promise<readonly (Result | Problem)[]>
 
 /** Of `config` the form itself reads only who may call. */
 type WriteConfig = FastifyContextConfig & { access: NonNullable<FastifyContextConfig['access']> }
@@ -99,6 +111,21 @@ export function createWrites(app: App, transact: Transactor['transact']): Writes
       const statuses = Object.keys(schema.response).map(Number)
       const usual = statuses[0]!
       const answer = bodyOf(schema, usual, says)
+      const finish = async (tx: Tx, { request, reply }: Exchange, done: unknown) => {
+        if (config.shows) await screenTexts(app, tx, request, done)
+        const result = answer(done)
+        if (result === undefined && statuses.includes(204)) reply.code(204)
+        return result
+      }
+      const travel =
+        'together' in form
+          ? createTogether({
+              app,
+              transact,
+              carryOut: (tx, writes) => form.together(tx, writes.map(({ call }) => call) as never),
+              finish,
+            })
+          : undefined
       app.route({
         ...(hooks as object),
         method,
@@ -112,20 +139,22 @@ export function createWrites(app: App, transact: Transactor['transact']): Writes
           const call = callOf(request, reply, config) as never
           const prepared = await first?.(call)
           reply.code(usual)
+          if (travel) {
+            const outcome = await travel({ request, reply, call: { ...(call as object), first: prepared } })
+            if (outcome instanceof Problem) throw outcome
+            return reply.send(outcome)
+          }
           let body: unknown
           const commit: Commit<unknown> = async (work) => {
             body = await transact(request, reply, async (tx) => {
-              const done = await work(tx)
-              if (config.shows) await screen(app, tx, request, done)
-              const result = answer(done)
-              if (result === undefined && statuses.includes(204)) reply.code(204)
-              return result
+              if (config.shows) await admitTexts(app, tx, request)
+              return finish(tx, { request, reply }, await work(tx))
             })
             return body
           }
           try {
             if (form.around) await form.around(call, commit as never)
-            else await commit((tx) => form.run(tx, call, prepared as never))
+            else if ('run' in form) await commit((tx) => form.run(tx, call, prepared as never))
             return reply.send(body)
           } catch (error) {
             await undo?.(prepared as never)
@@ -135,17 +164,6 @@ export function createWrites(app: App, transact: Transactor['transact']): Writes
       })
     }
   return { post: on('POST'), put: on('PUT'), patch: on('PATCH'), delete: on('DELETE'), get: on('GET') }
-}
-
-/** Hands what was written for others to see to the rules for texts. */
-async function screen(app: App, tx: Tx, request: FastifyRequest, result: unknown): Promise<void> {
-  const { config, schema } = request.routeOptions
-  const texts = shownTexts(schema?.body as InputSchema | undefined, request.body)
-  if (!app.textRules || texts.length === 0) return
-  const caller = callerOf(request)
-  const { kind, idOf } = config.shows!
-  const id = idOf({ caller, params: request.params, result })
-  await app.textRules.screen(tx, { kind, id, ownerId: caller.id, texts })
 }
 
 const callOf = (request: FastifyRequest, reply: FastifyReply, { access }: WriteConfig) => ({

@@ -1,6 +1,7 @@
 export { createBatcher } from './coalesce.ts'
 export { createPieceWriter } from './json-pieces.ts'
 export { createListReader, type ListAnswer, type ListReading, single } from './list-reader.ts'
+export { foundById, ownTexts, textsByViewer, viewersOf } from './marks.ts'
 export { type FillGap, type Frame, fillPage, type Page, type Pieces, writePage } from './page.ts'
 export { type Answer, type Asked, createReader, type Found, type Reading } from './reader.ts'
 export { createSharedAnswer, type SharedAnswer } from './shared-answer.ts'

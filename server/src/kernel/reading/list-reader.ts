@@ -1,13 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { TSchema } from 'typebox'
-import { varyBy } from '../http/errors.ts'
-import { createSchemaWriter } from '../http/serializer.ts'
-import { translatorOf } from '../http/translate.ts'
-import { sendWritten } from '../http/written.ts'
-import { type Reword, rewordingOf } from '../texts/shown.ts'
+import { sendWritten } from '../http/answers/written.ts'
 import { type Frame, fillPage, type Page, writePage } from './page.ts'
 import { type Asked, createReader, type Found } from './reader.ts'
 import { splitAt } from './split.ts'
+import { createWordedWriter, type Worded } from './worded.ts'
 
 /** A list, or one record, that is the same for everybody but for some fields. */
 export interface ListReading<Question, View extends object, Mark, Trace> {
@@ -65,34 +62,22 @@ const MISSING: Page = writePage([])
 export function createListReader<Question, View extends object, Mark = undefined, Trace = undefined>(
   reading: ListReading<Question, View, Mark, Trace>,
 ): (request: FastifyRequest, question: Question) => Promise<ListAnswer<Mark, Trace>> {
-  type Worded = {
-    question: Question
-    key: string
-    wording: string
-    say: FastifyRequest['translate']
-    reword: Reword | undefined
-  }
+  type Wanted = Worded & { question: Question; key: string }
   const { own = [], fill } = reading
-  const translate = translatorOf(reading.record as never)
-  const rewording = rewordingOf(reading.record as never)
-  const stringify = createSchemaWriter(reading.record)
-  const write = (view: View, { say, reword }: Worded): string[] => {
-    const said = translate ? translate(view, say) : view
-    return splitAt(stringify(rewording && reword ? rewording(said, reword) : said), own)
-  }
+  const writer = createWordedWriter(reading.record)
 
-  const read = createReader<Worded, string | null, Mark, Sheet<Trace>>({
+  const read = createReader<Wanted, string | null, Mark, Sheet<Trace>>({
     kind: ({ question, key }) => reading.kind?.(question) ?? key,
     key: ({ key, wording }) => `${wording} ${key}`,
     pick: (asked) => reading.look(asked.map(({ question, viewerIds }) => ({ question: question.question, viewerIds }))),
     isSame: (one, other) => one === other,
-    async write(worded, version) {
-      const { question } = worded
+    async write(wanted, version) {
+      const { question } = wanted
       if (version === null) return { ...MISSING, traces: [] }
       const found = await reading.read(question)
       const views = found.slice(0, reading.limit?.(question))
       const page = writePage(
-        views.map((view) => write(view, worded)),
+        views.map((view) => splitAt(writer.write(view, wanted), own)),
         reading.frame?.(question, found),
       )
       return { ...page, traces: views.map((view) => reading.trace(view)) }
@@ -101,13 +86,8 @@ export function createListReader<Question, View extends object, Mark = undefined
   })
 
   return async (request, question) => {
-    const { translate: say, headers, caller, server } = request
-    const language = translate && headers['accept-language'] !== undefined ? request.language : ''
-    // What is censored for some is kept apart from what it is for others, and anew for every version of the list of words.
-    const reword = rewording && server.textRules?.rewordFor(caller)
-    const wording = reword ? `${language} ${server.textRules!.version()}` : language
-    const worded = { question, key: reading.key(question), wording, say: say.bind(request), reword }
-    const { picked, sheet, mark } = await read(worded, caller?.id)
+    const wanted = { question, key: reading.key(question), ...writer.wordedFor(request) }
+    const { picked, sheet, mark } = await read(wanted, request.caller?.id)
     const bytes = () => (mark === undefined || !fill ? sheet.bytes : filled(sheet, mark, fill))
     return {
       isMissing: picked === null,
@@ -115,7 +95,7 @@ export function createListReader<Question, View extends object, Mark = undefined
       mark,
       bytes,
       send(reply) {
-        if (translate) void reply.header('vary', varyBy(reply, 'Accept-Language'))
+        writer.vary(reply)
         return sendWritten(reply, bytes())
       },
     }

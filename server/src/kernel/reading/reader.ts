@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { shareBytes } from '../http/encode-answer.ts'
+import { shareBytes } from '../http/answers/encode-answer.ts'
 import { createSharer } from './coalesce.ts'
 import type { Page } from './page.ts'
 

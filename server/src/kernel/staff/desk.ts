@@ -13,8 +13,11 @@ export interface StaffQueue {
    * does not say of everything who may decide it.
    */
   readonly waiting: Sql | ((caller: Caller) => Sql)
-  /** What a person needs to know to decide about one that waits, beside who it belongs to. */
-  readonly read: (db: Queryable, id: number) => Promise<Record<string, unknown> | undefined>
+  /**
+   * What a person needs to know to decide about one that waits, beside who it belongs to. `obstacle` in it is the code
+   * of the problem that this caller would be answered for approving it.
+   */
+  readonly read: (db: Queryable, id: number, caller: Caller) => Promise<Record<string, unknown> | undefined>
 }
 
 /** What waits for this caller. */

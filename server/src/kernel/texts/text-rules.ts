@@ -24,7 +24,9 @@ export interface Wording {
 export interface TextRules extends Wording {
   /** Refuses what may not be written at all. */
   check(texts: readonly ShownText[]): void
-  /** Looks at what was just stored, in its transaction: refuses too much of it, and tells staff of what they want to see. */
+  /** Refuses too much of it, in its transaction and before anything is stored. */
+  admit(tx: Tx, written: Omit<WrittenText, 'id'>): Promise<void>
+  /** Looks at what was just stored, in its transaction: tells staff of what they want to see. */
   screen(tx: Tx, written: WrittenText): Promise<void>
   /** A text was refused, and nothing of it is stored. */
   refused(caller: Caller | undefined, problem: Problem, texts: readonly ShownText[]): Promise<void>

@@ -76,7 +76,7 @@ export function buildTrie(words: readonly (readonly number[])[]): WordTrie {
       if (wanted.every((symbol) => base + symbol >= owners.length || owners[base + symbol] === NOBODY)) return base
     return Math.max(0, top + 1 - least)
   }
-  const settle = (node: Node): void => {
+  const lay = (node: Node): void => {
     if (node.next.size === 0) return
     node.base = findBase([...node.next.keys()])
     for (const [symbol, next] of node.next) {
@@ -87,10 +87,10 @@ export function buildTrie(words: readonly (readonly number[])[]): WordTrie {
       owners[next.place] = node.place
     }
   }
-  settle(root)
+  lay(root)
   let level = [...root.next.values()]
   while (level.length > 0) {
-    for (const node of level) settle(node)
+    for (const node of level) lay(node)
     placed.push(...level)
     level = level.flatMap((node) => [...node.next.values()])
   }

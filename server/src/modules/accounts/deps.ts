@@ -19,7 +19,9 @@ export interface AccountsOptions {
   /** How long it is remembered by what a deleted account was known. */
   identityMemoryDays: number
   smsPrefixes: readonly string[]
-  miniProgram: MiniProgram
+  /** Absent where nobody exchanges codes of a mini-program: signing in by it is off. */
+  miniProgram: MiniProgram | undefined
+  /** A channel without a sender is off. */
   senders: readonly MessageSender[]
   /** What links are built from, and the other origins pages may come from: passkeys are bound to them. */
   publicUrl: string
@@ -45,6 +47,8 @@ export interface Asked<Body, Who = Caller | undefined> {
 
 /** What the operations of this module are given. */
 export type AccountsDeps = Omit<AccountsOptions, 'senders'> & {
+  /** Where codes can be sent. */
+  channels: ReadonlySet<MessageSender['channel']>
   passwords: Passwords
   attempts: LoginAttempts
   factors: FactorContext

@@ -16,6 +16,9 @@ export const providerAway = (cause: unknown) =>
   unavailable('auth.provider_away', 'The sign-in provider does not answer. Try again in a moment.', cause, 5)
 export const registrationClosed = (method: string) =>
   forbidden('auth.registration_closed', say`Registration by ${word(method)} is switched off.`)
+const WAYS = { phone: 'codes by phone', mail: 'codes by e-mail', 'mini-program': 'sign-in by mini-program' }
+export const notOffered = (way: 'phone' | 'mail' | 'mini-program') =>
+  forbidden('auth.not_offered', say`This community does not offer ${word(WAYS[way])}.`)
 export const numberNotServed = () =>
   invalid('phone', 'Numbers of this region cannot receive our messages.', 'auth.number_not_served')
 export const wrongFactor = () =>

@@ -12,7 +12,10 @@ export const forgetExpired = defineJob<Record<string, never>>('accounts.forget_e
 
 export const accountWorkers = (senders: readonly MessageSender[]): Worker[] => [
   worker(sendMessage, async ({ signal }, { channel, ...message }) => {
-    await senders.find((sender) => sender.channel === channel)!.send(message, signal)
+    const sender = senders.find((each) => each.channel === channel)
+    // Enqueued by a process that still had the provider; after its life the code is of no use to anybody.
+    if (!sender) throw new Error(`no provider sends ${channel} any more`)
+    await sender.send(message, signal)
   }),
   worker(forgetExpired, async (context) => {
     await forget(context, 'sessions', sql`refresh_until < plaza_now() - interval '1 day'`)

@@ -37,6 +37,7 @@ export function createAccounts(options: AccountsOptions): Module {
     routes(api) {
       const deps = {
         ...options,
+        channels: new Set(options.senders.map(({ channel }) => channel)),
         passwords: createPasswords(),
         attempts: createLoginAttempts(options.db, options.budgets, options.clock, options.metrics),
         factors: { secrets: options.secrets, party: relyingPartyOf(options.publicUrl, options.corsOrigins) },

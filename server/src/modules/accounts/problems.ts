@@ -22,7 +22,7 @@ export const problems: Problems = {
     503: ['auth.busy'],
   },
   loginByMiniProgram: {
-    403: ['auth.disabled', 'auth.registration_closed'],
+    403: ['auth.disabled', 'auth.not_offered', 'auth.registration_closed'],
     422: ['auth.wrong_code'],
     429: ['auth.too_many_failures'],
     503: ['auth.provider_away'],
@@ -37,15 +37,15 @@ export const problems: Problems = {
   refreshByPUT: { 403: ['auth.prefetch'] },
   register: {
     401: ['auth.ambiguous'],
-    403: ['auth.registration_closed'],
+    403: ['auth.not_offered', 'auth.registration_closed'],
     422: ['auth.common_password', 'auth.wrong_code', 'user.bad_name', 'user.name_taken'],
   },
   removeFactor: { 401: ['auth.step_up'], 404: ['auth.factor_not_found'] },
   renewSession: { 401: ['auth.required'], 403: ['auth.foreign_page'] },
   resetPassword: { 422: ['auth.common_password', 'auth.wrong_code'] },
-  sendCode: { 429: ['auth.too_many_codes'] },
+  sendCode: { 403: ['auth.not_offered'], 429: ['auth.too_many_codes'] },
   sendRegistrationCode: {
-    403: ['auth.registration_closed'],
+    403: ['auth.not_offered', 'auth.registration_closed'],
     422: ['auth.number_not_served', 'user.email_taken', 'user.phone_taken'],
     429: ['auth.too_many_codes'],
   },
@@ -61,6 +61,7 @@ export const advice: Advice = {
   'auth.foreign_page':
     "Sign in with `POST /auth/login` and keep the token yourself: the session cookie is for the service's own pages.",
   'auth.no_factor': 'Offer to add a passkey (`POST /user/factors`), or ask for another proof.',
+  'auth.not_offered': 'Hide this way: `providers` of `GET /bootstrappers` says which there are.',
   'auth.number_not_served': 'Offer registration by e-mail.',
   'auth.prefetch': 'Do not prefetch this address; send the request when somebody asks for it, by POST.',
   'auth.provider_away': 'Ask again after `Retry-After`, or offer another way to sign in.',

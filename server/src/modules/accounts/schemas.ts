@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
-import { Closed, IsoTimestamp, Line, Nullable, Raw, Shown } from '../../kernel/index.ts'
+import { Closed, IsoTimestamp, Line, Nullable, Raw } from '../../kernel/index.ts'
+import { PersonName } from '../users/index.ts'
 
 const phone = Line({
   maxLength: 30,
@@ -58,15 +59,7 @@ export const Registration = Closed(
   {
     phone: Type.Optional(phone),
     email: Type.Optional(email),
-    name: Shown(
-      Line({
-        minLength: 2,
-        maxLength: 30,
-        description:
-          '2 to 30 characters, unique after folding case and width; never shaped like a phone number, an e-mail address or a number.',
-        examples: ['林小满'],
-      }),
-    ),
+    name: PersonName,
     verifiable_type: verifiableType,
     verifiable_code: code,
     password: Type.Optional(newPassword),

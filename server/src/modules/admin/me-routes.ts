@@ -19,7 +19,7 @@ const Me = Closed(
     reasons: Type.Array(
       Closed({
         kind: Type.String({ description: 'For which kind; `*` for every one.' }),
-        text: Type.String({ description: 'The reason.' }),
+        text: Type.String({ 'x-words': 'setting', description: 'The reason.' }),
       }),
       { description: 'Reasons offered for refusals.' },
     ),

@@ -1,34 +1,7 @@
 import assert from 'node:assert/strict'
-import { type TestContext, test } from 'node:test'
-import { requestsFrom } from '../../../test/person.ts'
-import { createWorld, type Reply, type World } from '../../../test/world.ts'
-import { createService } from '../../app.ts'
-import { readConfig } from '../../config/config.ts'
-import { createLogger } from '../../kernel/logger.ts'
-import { createPorts } from '../../ports.ts'
-
-/** A second service on the same database, as another machine would run it. */
-async function anotherProcess(t: TestContext, world: World) {
-  const config = readConfig({
-    NODE_ENV: 'test',
-    DATA_DIR: world.dataDir,
-    DATABASE_URL: world.databaseUrl,
-    PUBLIC_URL: 'http://plaza.test',
-    DATABASE_POOL: '4',
-    DATABASE_TIMEOUT_MS: '20000',
-    MAX_IN_FLIGHT: '1000',
-    RATE_LIMIT_PER_MINUTE: '0',
-    APP_SECRET: 'a secret only for tests, 32 characters',
-  })
-  const service = await createService({
-    config,
-    databaseUrl: world.databaseUrl,
-    log: createLogger({ level: 'silent', format: 'json' }),
-    ports: await createPorts(config, () => {}),
-  })
-  t.after(() => service.close())
-  return (token: string) => requestsFrom(service.app, '10.99.0.1', () => token)
-}
+import { test } from 'node:test'
+import { anotherProcess } from '../../../test/another-process.ts'
+import { createWorld, type Reply } from '../../../test/world.ts'
 
 /** Asks again every 50 ms, for five seconds of waiting: however slow the machine, that many looks are enough. */
 async function soon(ask: () => Promise<Reply>, isThere: (reply: Reply) => boolean): Promise<void> {

@@ -34,7 +34,7 @@ const space = {
   updated_at: Timestamp('When it last changed.'),
 }
 
-/** Interface 2.21. */
+/** docs/interface.md 2.21. */
 export const AdSpace = Closed(space, { title: 'AdvertisingSpace' })
 export type AdSpace = Static<typeof AdSpace>
 
@@ -65,7 +65,7 @@ const advertisement = {
   updated_at: Timestamp('When it last changed.'),
 }
 
-/** Interface 2.21. */
+/** docs/interface.md 2.21. */
 export const Advertisement = Closed(advertisement, { title: 'Advertisement' })
 export type Advertisement = Static<typeof Advertisement>
 

@@ -21,8 +21,8 @@ import {
   RewardLogWithUser,
   rewardEffect,
 } from '../rewards/index.ts'
-import { collectFeed, uncollectFeed } from './answers/collect-feed.ts'
-import { likeFeed, unlikeFeed } from './answers/like-feed.ts'
+import { collectFeeds, uncollectFeeds } from './answers/collect-feed.ts'
+import { likeFeeds, unlikeFeeds } from './answers/like-feed.ts'
 import { LikeView } from './answers/like-schemas.ts'
 import { listLikes, presentLikes } from './answers/list-likes.ts'
 import { rewardFeed } from './answers/reward-feed.ts'
@@ -142,7 +142,11 @@ export function routes(app: App, deps: FeedRoutesDeps): void {
     config: { access: 'user' },
     schema: { operationId: 'likeFeed', tags, summary: 'Like a feed', params: FeedParams, response: { 201: Messages } },
     says: 'You like it.',
-    run: (tx, { caller, params, addressKey }) => likeFeed(tx, caller, params.feed, addressKey),
+    together: (tx, calls) =>
+      likeFeeds(
+        tx,
+        calls.map(({ caller, params, addressKey }) => ({ liker: caller, feedId: params.feed, addressKey })),
+      ),
   })
 
   write.delete('/feeds/:feed/unlike', {
@@ -154,7 +158,11 @@ export function routes(app: App, deps: FeedRoutesDeps): void {
       params: FeedParams,
       response: { 204: Empty },
     },
-    run: (tx, { caller, params }) => unlikeFeed(tx, caller, params.feed),
+    together: (tx, calls) =>
+      unlikeFeeds(
+        tx,
+        calls.map(({ caller, params }) => ({ liker: caller, feedId: params.feed })),
+      ),
   })
 
   app.get('/feeds/:feed/likes', {
@@ -197,7 +205,11 @@ export function routes(app: App, deps: FeedRoutesDeps): void {
       response: { 201: Messages },
     },
     says: 'Collected.',
-    run: (tx, { caller, params }) => collectFeed(tx, caller, params.feed),
+    together: (tx, calls) =>
+      collectFeeds(
+        tx,
+        calls.map(({ caller, params }) => ({ collector: caller, feedId: params.feed })),
+      ),
   })
 
   write.delete('/feeds/:feed/uncollect', {
@@ -209,7 +221,11 @@ export function routes(app: App, deps: FeedRoutesDeps): void {
       params: FeedParams,
       response: { 204: Empty },
     },
-    run: (tx, { caller, params }) => uncollectFeed(tx, caller, params.feed),
+    together: (tx, calls) =>
+      uncollectFeeds(
+        tx,
+        calls.map(({ caller, params }) => ({ collector: caller, feedId: params.feed })),
+      ),
   })
 
   write.post('/feeds/:feed/rewards', {

@@ -114,7 +114,7 @@ const feedFields = {
   user: UserSummary,
 }
 
-/** Interface 2.2, with the records it can be about; in lists that page by it also with `index`. */
+/** docs/interface.md 2.2, with the records it can be about; in lists that page by it also with `index`. */
 export function feedView(repostables: readonly Repostable[]) {
   const repostable = Type.Union([...repostables.map(({ view }) => view), Type.Null()], {
     description: 'The record it is about, by `repostable_type`; null when there is none or it is gone.',
@@ -156,7 +156,7 @@ export const ThemeView = Closed(
 )
 export type ThemeView = Static<typeof ThemeView>
 
-/** Interface 2.9. */
+/** docs/interface.md 2.9. */
 export const CategoryView = Closed(
   {
     id: Type.Integer({ description: 'Category id.', examples: [1] }),

@@ -4,14 +4,18 @@ import {
   can,
   createListReader,
   type Db,
+  foundById,
   type ListAnswer,
+  ownTexts,
   type Sql,
   single,
   sql,
+  textsByViewer,
+  viewersOf,
 } from '../../kernel/index.ts'
 import type { ViewFile } from '../files/index.ts'
 import { userVersion } from '../users/index.ts'
-import { type EventQuery, listEvents, pickedEvents } from './list-events.ts'
+import { type EventQuery, isPlain, listEvents, pickedEvents } from './list-events.ts'
 import { loadEvents } from './load-events.ts'
 import { visibleTo } from './queries.ts'
 import { Event } from './schemas.ts'
@@ -57,7 +61,10 @@ export function createEventReader(db: Db, viewFile: ViewFile): EventReader {
     look: (asked) =>
       Promise.all(
         asked.map(async ({ question, viewerIds }) => {
-          const { version, marks } = await db.get<{ version: string; marks: string[] }>(sql`
+          const { version, marks } = await (isPlain(question) ? db.planned : db).get<{
+            version: string
+            marks: string[]
+          }>(sql`
             with page as materialized (select p.id, row_number() over () as position from (${pickedEvents(undefined, question)}) p)
             select (
               select coalesce(string_agg(${eventVersion}, ',' order by page.position), '')
@@ -73,17 +80,12 @@ export function createEventReader(db: Db, viewFile: ViewFile): EventReader {
     kind: () => 'one',
     key: (id) => `${viewFile.hasPlaceholders()} ${id}`,
     async look(asked) {
-      const viewerIds = [...new Set(asked.flatMap((each) => each.viewerIds))]
-      const rows = await db.rows<{ id: number; version: string; marks: string[] }>(sql`
+      const viewerIds = viewersOf(asked)
+      const rows = await db.planned.rows<{ id: number; version: string; marks: string[] }>(sql`
         with page as materialized (
           select e.id from events e where e.id = any(${asked.map(({ question }) => question)}::bigint[]) and ${visibleTo(undefined)})
         select e.id, ${eventVersion} as version, ${marksOf(viewerIds)} as marks from page join events e on e.id = page.id`)
-      const versions = new Map(rows.map(({ id, version }) => [id, version]))
-      const marks = readMarks(rows[0]?.marks ?? [], viewerIds.length)
-      return asked.map(({ question, viewerIds: mine }) => ({
-        picked: versions.get(question) ?? null,
-        marks: mine.map((id) => marks[viewerIds.indexOf(id)]!),
-      }))
+      return foundById(asked, rows, readMarks(rows[0]?.marks ?? [], viewerIds.length))
     },
     read: async (id) => [...(await loadEvents(db, undefined, [id], viewFile)).values()],
     frame: single,
@@ -113,28 +115,20 @@ const hasOwn = (caller: Caller | undefined, traces: readonly EventTrace[]): bool
 const eventVersion: Sql = sql`
   e.id || ' ' || e.xmin || ' ' || (select c.xmin::text from event_categories c where c.id = e.category_id) || ' ' || ${userVersion(sql`e.user_id`)}`
 
-/** What is these viewers' own on `page`, as texts: whose, what, which event or person. */
+/** What is these viewers' own on `page`: which events they marked, which people they follow or are followed by. */
 const marksOf = (viewerIds: readonly number[]): Sql =>
-  viewerIds.length === 0
-    ? sql`'{}'::text[]`
-    : sql`(
-      select coalesce(array_agg(v.nth || ' ' || o.what || ' ' || o.id), '{}')
-      from unnest(${viewerIds as number[]}::bigint[]) with ordinality v(id, nth)
-      cross join lateral (
-        select m.kind as what, m.event_id as id from event_marks m
-        where m.user_id = v.id and m.event_id = any(array(select page.id from page))
-        union all
-        select 'follows', f.followed_id from user_follows f where f.follower_id = v.id
-          and f.followed_id = any(array(select e.user_id from page join events e on e.id = page.id))
-        union all
-        select 'followed', f.follower_id from user_follows f where f.followed_id = v.id
-          and f.follower_id = any(array(select e.user_id from page join events e on e.id = page.id))) o)`
+  ownTexts(
+    viewerIds,
+    sql`
+      select m.kind as what, m.event_id as id from event_marks m
+      where m.user_id = v.id and m.event_id = any(array(select page.id from page))
+      union all
+      select 'follows', f.followed_id from user_follows f where f.follower_id = v.id
+        and f.followed_id = any(array(select e.user_id from page join events e on e.id = page.id))
+      union all
+      select 'followed', f.follower_id from user_follows f where f.followed_id = v.id
+        and f.follower_id = any(array(select e.user_id from page join events e on e.id = page.id))`,
+  )
 
-function readMarks(texts: readonly string[], viewerCount: number): EventMarks[] {
-  const marks = Array.from({ length: viewerCount }, () => new Set<string>())
-  for (const text of texts) {
-    const space = text.indexOf(' ')
-    marks[Number(text.slice(0, space)) - 1]!.add(text.slice(space + 1))
-  }
-  return marks
-}
+const readMarks = (texts: readonly string[], viewerCount: number): EventMarks[] =>
+  textsByViewer(texts, viewerCount).map((own) => new Set(own))

@@ -19,7 +19,7 @@ const category = {
   events_count: Type.Integer({ description: 'Events in it that everybody can see.', examples: [12] }),
 }
 
-/** Interface 2.23. */
+/** docs/interface.md 2.23. */
 export const EventCategory = Closed(category, { title: 'EventCategory', description: 'A kind of event.' })
 export type EventCategory = Static<typeof EventCategory>
 
@@ -70,7 +70,7 @@ export const EventCreator = Closed(
 )
 export type EventCreator = Static<typeof EventCreator>
 
-/** Interface 2.23. */
+/** docs/interface.md 2.23. */
 export const Event = Closed(
   {
     ...event,

@@ -51,7 +51,7 @@ const Affiliation = Closed(
 )
 export type Affiliation = Static<typeof Affiliation>
 
-/** Interface 2.24. */
+/** docs/interface.md 2.24. */
 export const Group = Closed(
   {
     ...shape,

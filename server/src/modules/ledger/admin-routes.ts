@@ -21,13 +21,8 @@ import type { Alarm } from './checks/watch-ledger.ts'
 import { adjustBalance } from './posting/adjust.ts'
 import { orderColumns } from './posting/orders.ts'
 import type { LedgerDeps } from './routes.ts'
-import { CurrencyOrder, type OrderRow, presentOrder } from './schemas.ts'
+import { CurrencyOrder, type OwnedRow, presentOrder, presentStaffOrder, StaffOrder } from './schemas.ts'
 import { moneySetting } from './settings.ts'
-
-const StaffOrder = Closed(
-  { ...CurrencyOrder.properties, owner_name: Type.String({ description: 'Name of the owner.', examples: ['林小满'] }) },
-  { title: 'StaffCurrencyOrder' },
-)
 
 const Cash = Closed(
   {
@@ -79,7 +74,6 @@ const LedgerReport = Closed(
   { title: 'LedgerReport' },
 )
 
-type OwnedRow = OrderRow & { owner_name: string }
 type CashRow = OwnedRow &
   Pick<Static<typeof Cash>, 'money_amount' | 'approvals' | 'approvals_needed' | 'frozen' | 'remark'> & {
     from_debtors: number
@@ -143,7 +137,7 @@ export function adminRoutes(
     schema: { operationId: 'adminListCurrencyOrders', summary: 'List currency orders' },
     list: orders,
     view: StaffOrder,
-    present: (row: OwnedRow) => ({ ...presentOrder(row), owner_name: row.owner_name }),
+    present: presentStaffOrder,
   })
 
   write.post('/admin/currency/adjustments', {

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Closed, Nullable, plainTime, Timestamp } from '../../kernel/index.ts'
 
-/** Interface 2.13. */
+/** docs/interface.md 2.13. */
 export const CurrencyOrder = Closed(
   {
     id: Type.Integer({ description: 'Order id.', examples: [42] }),
@@ -36,6 +36,18 @@ export const presentOrder = (row: OrderRow): CurrencyOrder => ({
   ...row,
   created_at: plainTime(row.created_at),
   updated_at: plainTime(row.updated_at),
+})
+
+/** An order as staff see it. */
+export const StaffOrder = Closed(
+  { ...CurrencyOrder.properties, owner_name: Type.String({ description: 'Name of the owner.', examples: ['林小满'] }) },
+  { title: 'StaffCurrencyOrder' },
+)
+export type OwnedRow = OrderRow & { owner_name: string }
+
+export const presentStaffOrder = (row: OwnedRow): Static<typeof StaffOrder> => ({
+  ...presentOrder(row),
+  owner_name: row.owner_name,
 })
 
 export const Balance = Closed(

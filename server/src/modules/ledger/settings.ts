@@ -13,7 +13,7 @@ const inOrder = (settings: Limits, least: keyof Limits, most: keyof Limits): Set
 
 type Limits = Record<'recharge-min' | 'recharge-max' | 'cash-min' | 'cash-max', number>
 
-/** Interface 2.12. */
+/** docs/interface.md 2.12. */
 export const currencySetting = defineSetting({
   name: 'currency',
   description: 'How currency is bought and withdrawn: switches, ratio, limits and the texts that explain them.',

@@ -21,7 +21,11 @@ const MENTION = /(?<![\p{L}\p{N}._-])@[\p{L}\p{N}_-]{2,30}/gu
 const SAID_AGAIN: ReadonlySet<string> = new Set(['feeds', 'comments', 'events', 'topics', 'brands'])
 
 /** Refuses the same text again and again, and of newcomers too many links and mentions. What is refused costs nothing. */
-export async function spendOnText(tx: Tx, { kind, ownerId, texts }: WrittenText, spam: SpamSetting): Promise<void> {
+export async function spendOnText(
+  tx: Tx,
+  { kind, ownerId, texts }: Omit<WrittenText, 'id'>,
+  spam: SpamSetting,
+): Promise<void> {
   const written = texts.map(({ text }) => text).join('\n')
   if (SAID_AGAIN.has(kind)) await spendRepeats(tx, ownerId, written, spam)
   const links = countOf(written.normalize('NFKC'), LINK)

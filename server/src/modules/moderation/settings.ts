@@ -27,7 +27,7 @@ const isEmpty = (text: string): boolean => [...text].every((character) => symbol
 export const wordsSetting = defineSetting({
   name: 'words',
   description: 'Words that are refused, shown as stars, or reported to staff wherever somebody writes them.',
-  schema: Type.Array(ListedWord, { maxItems: MAX_WORDS, description: `At most ${MAX_WORDS} words.` }),
+  schema: Type.Array(ListedWord, { maxItems: MAX_WORDS, description: 'Ten thousand words at the most.' }),
   initial: [],
   check: (words) => {
     const place = words.findIndex(({ text }) => isEmpty(text))

@@ -18,83 +18,98 @@ create or replace function wants_push(p_inbox notification_inboxes, p_kind text)
     when 'selling_knowledge' then p_inbox.wants_selling_knowledge else true end
 $$;
 
--- Tells people something, in one call: the record, the counters, the push message, and work for the transports that
--- deliver it. A notice is {user_id, kind, sender_id, feed_id, comment_id, topic_id, detail, channel, target, content,
--- extra, tag, in_chinese, language}; its content, in the language of whom it is for, is completed by the sender's name. Nobody is told what they did themselves, nor anything by
--- somebody they blocked. Answers how many were told.
+-- Tells people something, in one call: the records, the counters, the push messages, and work for the transports that
+-- deliver them, each with one statement for all. A notice is {user_id, kind, sender_id, feed_id, comment_id, topic_id, detail,
+-- channel, target, content, extra, tag, in_chinese, language}; its content, in the language of whom it is for, is completed
+-- by the sender's name. Nobody is told what they did themselves, nor anything by somebody they blocked. Answers how many
+-- were told.
 -- Locks: inboxes in order of people, after everything else of the transaction.
 create or replace function notify_users(p_notices jsonb, p_transports text[]) returns int
 language plpgsql set enable_seqscan = off as $$
 declare
-  n record;
-  inbox notification_inboxes;
-  number int;
-  sender text;
-  spoken text;
-  may_be_told boolean;
-  told int := 0;
+  people bigint[];
+  is_anonymous boolean;
+  told int;
+  pushed bigint[];
 begin
-  for n in select * from jsonb_to_recordset(p_notices) as d (user_id bigint, kind text, sender_id bigint, feed_id bigint,
+  select array_agg(distinct d.user_id), bool_or(d.sender_id is not null and s.id is null) into people, is_anonymous
+    from jsonb_to_recordset(p_notices) as d (user_id bigint, sender_id bigint)
+    join users u on u.id = d.user_id and u.deleted_at is null
+    left join users s on s.id = d.sender_id
+    where d.sender_id is distinct from d.user_id;
+  if people is null then return 0; end if;
+  if is_anonymous then perform refuse('notifications_sender_there'); end if;
+  insert into notification_inboxes (user_id)
+    select p.id from unnest(people) p (id)
+    where not exists (select from notification_inboxes i where i.user_id = p.id) order by p.id on conflict do nothing;
+  perform from notification_inboxes i where i.user_id = any (people) order by i.user_id for no key update;
+
+  with due as materialized (
+    select d.nth, d.user_id, d.kind, d.sender_id, d.feed_id, d.comment_id, d.topic_id, d.channel, d.target, d.tag, d.extra,
+      (select s.name || ' ' from users s where s.id = d.sender_id) as sender, wants_push(i, d.kind) as is_pushed,
+      case when l.is_chinese then d.in_chinese else d.content end as content,
+      case when l.is_chinese and d.detail ? 'content' then d.detail || jsonb_build_object('content', d.in_chinese) else d.detail end as detail
+    from rows from (jsonb_to_recordset(p_notices) as (user_id bigint, kind text, sender_id bigint, feed_id bigint,
       comment_id bigint, topic_id bigint, detail jsonb, channel text, target bigint, content text, extra jsonb, tag text,
-      in_chinese text, language text)
-      order by d.user_id loop
-    continue when n.user_id = n.sender_id;
-    select u.deleted_at is null and not exists (
-        select from user_blocks b where b.blocker_id = n.user_id and b.blocked_id = n.sender_id)
+      in_chinese text, language text)) with ordinality d (user_id, kind, sender_id, feed_id, comment_id, topic_id, detail,
+      channel, target, content, extra, tag, in_chinese, language, nth)
+    join users u on u.id = d.user_id and u.deleted_at is null
+    join notification_inboxes i on i.user_id = d.user_id
+    cross join lateral (
+      select coalesce(u.language, u.spoken_language, d.language) = 'zh-CN' and d.in_chinese is not null as is_chinese) l
+    where d.sender_id is distinct from d.user_id
+      and not exists (select from user_blocks b where b.blocker_id = d.user_id and b.blocked_id = d.sender_id)
       and not exists (
         select from feed_stats s
-        where s.feed_id = n.feed_id and s.is_hidden and not feed_seen_by(s.author_id, s.hidden_topic_ids, n.user_id)),
-      (select s.name || ' ' from users s where s.id = n.sender_id), coalesce(u.language, u.spoken_language, n.language)
-      into may_be_told, sender, spoken from users u where u.id = n.user_id;
-    continue when may_be_told is not true;
-    if spoken = 'zh-CN' and n.in_chinese is not null then
-      n.content := n.in_chinese;
-      n.detail := case when n.detail ? 'content' then n.detail || jsonb_build_object('content', n.in_chinese) else n.detail end;
-    end if;
-    if n.sender_id is not null and sender is null then
-      perform refuse('notifications_sender_there');
-    end if;
-    -- Of these there is one a sender; the inbox is locked before looking.
-    if n.kind = 'like' then
-      perform lock_inbox(n.user_id);
-      continue when exists (
-        select from notifications x where x.kind = 'like' and x.feed_id = n.feed_id and x.sender_id = n.sender_id);
-    elsif n.kind = 'following' then
-      perform lock_inbox(n.user_id);
-      continue when exists (
-        select from notifications x where x.kind = 'following' and x.user_id = n.user_id and x.sender_id = n.sender_id);
-    end if;
-
-    loop
-      update notification_inboxes i
-        set unread = i.unread + 1, push_seq = i.push_seq + case when wants_push(i, n.kind) then 1 else 0 end
-        where i.user_id = n.user_id returning i.* into inbox;
-      exit when found;
-      perform lock_inbox(n.user_id);
-    end loop;
-    insert into notification_counters as c (user_id, kind, total, unread, last_at) values (n.user_id, n.kind, 1, 1, plaza_now())
-      on conflict (user_id, kind) do update set total = c.total + 1, unread = c.unread + 1, last_at = excluded.last_at
-      returning c.total into number;
+        where s.feed_id = d.feed_id and s.is_hidden and not feed_seen_by(s.author_id, s.hidden_topic_ids, d.user_id))
+      -- Of these there is one a sender, and the inboxes are locked by now.
+      and not (d.kind = 'like' and exists (
+        select from notifications x where x.kind = 'like' and x.feed_id = d.feed_id and x.sender_id = d.sender_id))
+      and not (d.kind = 'following' and exists (
+        select from notifications x where x.kind = 'following' and x.user_id = d.user_id and x.sender_id = d.sender_id))),
+  numbered as materialized (
+    select n.*, row_number() over (partition by n.user_id order by n.nth) as at,
+      row_number() over (partition by n.user_id, n.kind order by n.nth) as of_kind,
+      count(*) over (partition by n.user_id, n.kind) as times,
+      count(*) filter (where n.is_pushed) over (partition by n.user_id order by n.nth) as push
+    from due n where n.kind not in ('like', 'following') or not exists (
+      select from due o where o.kind = n.kind and o.user_id = n.user_id and o.sender_id = n.sender_id
+        and o.feed_id is not distinct from n.feed_id and o.nth < n.nth)),
+  inboxes as (
+    update notification_inboxes i set unread = i.unread + n.notices, push_seq = i.push_seq + n.pushes
+    from (select n.user_id, count(*)::int as notices, max(n.push) as pushes from numbered n group by n.user_id) n
+    where i.user_id = n.user_id
+    returning i.user_id, i.unread - n.notices as unread, i.push_seq - n.pushes as push_seq, n.pushes, i.wants_sound),
+  counters as (
+    insert into notification_counters as c (user_id, kind, total, unread, last_at)
+    select n.user_id, n.kind, count(*), count(*), plaza_now() from numbered n group by n.user_id, n.kind order by n.user_id, n.kind
+    on conflict (user_id, kind) do update
+    set total = c.total + excluded.total, unread = c.unread + excluded.unread, last_at = excluded.last_at
+    returning c.user_id, c.kind, c.total),
+  noted as (
     insert into notifications (user_id, kind, seq, sender_id, feed_id, comment_id, topic_id, detail)
-      values (n.user_id, n.kind, number, n.sender_id, n.feed_id, n.comment_id, n.topic_id, n.detail);
-    told := told + 1;
-
-    continue when not wants_push(inbox, n.kind);
+    select n.user_id, n.kind, c.total - n.times + n.of_kind, n.sender_id, n.feed_id, n.comment_id, n.topic_id, n.detail
+    from numbered n join counters c on c.user_id = n.user_id and c.kind = n.kind order by n.nth),
+  messages as (
     insert into push_messages (user_id, seq, channel, target, content, extra, tag, badge)
-      values (n.user_id, inbox.push_seq, n.channel, n.target, coalesce(sender, '') || n.content,
-        coalesce(n.extra, '{}') || case when inbox.wants_sound then '{}'::jsonb else '{"silent": true}' end, n.tag, inbox.unread);
-    if cardinality(p_transports) > 0 then
-      insert into push_routes (user_id, transport, sent_seq)
-        select n.user_id, t, inbox.push_seq - 1 from unnest(p_transports) t
-        where not exists (select from push_routes r where r.user_id = n.user_id and r.transport = t and r.endpoint is null)
-        on conflict do nothing;
-    end if;
-    -- One piece of work a route, however many messages wait: whoever does it removes it under this same lock.
-    if cardinality(p_transports) > 0 or exists (
-        select from push_routes r where r.user_id = n.user_id and r.endpoint is not null) then
-      perform enqueue_job('notifications.push', jsonb_build_object('routeId', r.id), 35, 'push:' || r.id)
-        from push_routes r where r.user_id = n.user_id and (r.endpoint is not null or r.transport = any (p_transports));
-    end if;
-  end loop;
+    select n.user_id, i.push_seq + n.push, n.channel, n.target, coalesce(n.sender, '') || n.content,
+      coalesce(n.extra, '{}') || case when i.wants_sound then '{}'::jsonb else '{"silent": true}' end, n.tag, i.unread + n.at
+    from numbered n join inboxes i on i.user_id = n.user_id where n.is_pushed),
+  routes as (
+    insert into push_routes (user_id, transport, sent_seq)
+    select i.user_id, t, i.push_seq from inboxes i cross join unnest(p_transports) t
+    where i.pushes > 0
+      and not exists (select from push_routes r where r.user_id = i.user_id and r.transport = t and r.endpoint is null)
+    order by i.user_id, t
+    on conflict do nothing)
+  select count(*), array_agg(distinct n.user_id) filter (where n.is_pushed) into told, pushed from numbered n;
+
+  -- One piece of work a route, however many messages wait: whoever does it removes it under this same lock.
+  if cardinality(p_transports) > 0 or exists (
+      select from push_routes r where r.user_id = any (pushed) and r.endpoint is not null) then
+    perform enqueue_job('notifications.push', jsonb_build_object('routeId', r.id), 35, 'push:' || r.id)
+      from push_routes r
+      where r.user_id = any (pushed) and (r.endpoint is not null or r.transport = any (p_transports)) order by r.user_id, r.id;
+  end if;
   return told;
 end $$;

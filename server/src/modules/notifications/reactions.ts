@@ -1,13 +1,13 @@
-import { on, type Reaction, sql, type Tx } from '../../kernel/index.ts'
+import { on, onAll, type Reaction, sql, type Tx } from '../../kernel/index.ts'
 import { factorAdded, signedInAnew } from '../accounts/index.ts'
 import { wendaAdopted } from '../catalog/index.ts'
-import { feedCommented, feedLiked, feedPublished, findFeedAuthor } from '../feeds/index.ts'
+import { type FeedCommented, feedCommented, feedLiked, feedPublished, findFeedAuthor } from '../feeds/index.ts'
 import { eventAudited } from '../gatherings/index.ts'
 import { cashDecided, debtSettled, paymentRefunded, rechargeCredited } from '../ledger/index.ts'
 import { paymentSentBack } from '../payments/index.ts'
 import { proposalDecided, proposalMade } from '../proposals/index.ts'
 import { reportDecided } from '../reports/index.ts'
-import { rewardGiven } from '../rewards/index.ts'
+import { type RewardGiven, rewardGiven } from '../rewards/index.ts'
 import { brandAudited } from '../shop/index.ts'
 import { applicationAccepted, applicationRejected, topicApplied, topicAudited } from '../topics/index.ts'
 import { findHolders, userDeleted, userFollowed } from '../users/index.ts'
@@ -16,9 +16,11 @@ import { type Notice, type NotifyDeps, notify } from './notify.ts'
 /** What others publish that concerns somebody. */
 export function reactions(deps: NotifyDeps): Reaction[] {
   return [
-    on(feedLiked, (tx, { feedId, likerId, authorId }) =>
-      notify(tx, deps, [
-        {
+    onAll(feedLiked, (tx, likes) =>
+      notify(
+        tx,
+        deps,
+        likes.map(({ feedId, likerId, authorId }) => ({
           userId: authorId,
           kind: 'like',
           senderId: likerId,
@@ -27,30 +29,10 @@ export function reactions(deps: NotifyDeps): Reaction[] {
           target: feedId,
           content: 'liked your feed.',
           extra: { user_id: likerId },
-        },
-      ]),
+        })),
+      ),
     ),
-    on(feedCommented, (tx, { feedId, commentId, commenterId, authorId, replyUserId }) => {
-      const notice = {
-        kind: 'comment',
-        senderId: commenterId,
-        feedId,
-        commentId,
-        target: feedId,
-        extra: { user_id: commenterId, comment_id: commentId },
-      } as const
-      const notices: Notice[] = []
-      if (replyUserId !== 0)
-        notices.push({
-          ...notice,
-          userId: replyUserId,
-          channel: 'feed:comment-reply',
-          content: 'replied to your comment.',
-        })
-      if (authorId !== replyUserId)
-        notices.push({ ...notice, userId: authorId, channel: 'feed:comment', content: 'commented on your feed.' })
-      return notify(tx, deps, notices)
-    }),
+    onAll(feedCommented, (tx, comments) => notify(tx, deps, comments.flatMap(noticesOfComment))),
     on(feedPublished, async (tx, { feedId, authorId, repostable }) => {
       const about = repostable && ABOUT[repostable.type]
       if (!about) return
@@ -82,25 +64,12 @@ export function reactions(deps: NotifyDeps): Reaction[] {
         },
       ])
     }),
-    on(rewardGiven, (tx, { giverId, receiverId, targetType, targetId, name, numbers, amountCoins }) => {
-      const isFeed = targetType === 'feeds'
-      return notify(tx, deps, [
-        {
-          userId: receiverId,
-          kind: 'reward',
-          senderId: giverId,
-          ...(isFeed ? { feedId: targetId } : { topicId: targetId }),
-          detail: { log: { name, price: amountCoins / numbers, numbers } },
-          channel: isFeed ? 'feed:reward' : 'topic:reward',
-          target: targetId,
-          content: isFeed ? 'rewarded your feed.' : 'rewarded your topic.',
-          extra: { user_id: giverId, amount: amountCoins },
-        },
-      ])
-    }),
-    on(userFollowed, (tx, { followerId, followedId }) =>
-      notify(tx, deps, [
-        {
+    onAll(rewardGiven, (tx, rewards) => notify(tx, deps, rewards.map(noticeOfReward))),
+    onAll(userFollowed, (tx, follows) =>
+      notify(
+        tx,
+        deps,
+        follows.map(({ followerId, followedId }) => ({
           userId: followedId,
           kind: 'following',
           senderId: followerId,
@@ -108,8 +77,8 @@ export function reactions(deps: NotifyDeps): Reaction[] {
           target: followerId,
           content: 'follows you.',
           extra: { user_id: followerId },
-        },
-      ]),
+        })),
+      ),
     ),
     ...accountReactions(deps),
     ...auditReactions(deps),
@@ -121,6 +90,44 @@ export function reactions(deps: NotifyDeps): Reaction[] {
       await tx.run(sql`delete from push_messages where user_id = ${userId}`)
     }),
   ]
+}
+
+function noticesOfComment({ feedId, commentId, commenterId, authorId, replyUserId }: FeedCommented): Notice[] {
+  const notice = {
+    kind: 'comment',
+    senderId: commenterId,
+    feedId,
+    commentId,
+    target: feedId,
+    extra: { user_id: commenterId, comment_id: commentId },
+  } as const
+  const notices: Notice[] = []
+  if (replyUserId !== 0)
+    notices.push({
+      ...notice,
+      userId: replyUserId,
+      channel: 'feed:comment-reply',
+      content: 'replied to your comment.',
+    })
+  if (authorId !== replyUserId)
+    notices.push({ ...notice, userId: authorId, channel: 'feed:comment', content: 'commented on your feed.' })
+  return notices
+}
+
+function noticeOfReward(reward: RewardGiven): Notice {
+  const { giverId, receiverId, targetType, targetId, name, numbers, amountCoins } = reward
+  const isFeed = targetType === 'feeds'
+  return {
+    userId: receiverId,
+    kind: 'reward',
+    senderId: giverId,
+    ...(isFeed ? { feedId: targetId } : { topicId: targetId }),
+    detail: { log: { name, price: amountCoins / numbers, numbers } },
+    channel: isFeed ? 'feed:reward' : 'topic:reward',
+    target: targetId,
+    content: isFeed ? 'rewarded your feed.' : 'rewarded your topic.',
+    extra: { user_id: giverId, amount: amountCoins },
+  }
 }
 
 /** What the owner of an account would want to know at once if it was not they who did it. */

@@ -5,7 +5,7 @@ import { KINDS, type Kind } from './kinds.ts'
 
 const id = (description: string) => Type.Integer({ description, examples: [1] })
 
-/** Interface 2.22. */
+/** docs/interface.md 2.22. */
 export const Notification = Closed(
   {
     id: Type.String({ description: 'Record id.', examples: ['42'] }),

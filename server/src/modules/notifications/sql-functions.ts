@@ -5,8 +5,8 @@ declare module '../../kernel/db/call-sql.ts' {
   interface SqlFunctions {
     /** `mark-read.sql`, one row */
     read_notifications: {
-      args: { p_user: number; p_kind: string }
-      row: { read_notifications: number }
+      args: { p_users: readonly number[]; p_kinds: readonly string[] }
+      row: { read_notifications: unknown }
     }
     /** `notify.sql`, one row */
     lock_inbox: {

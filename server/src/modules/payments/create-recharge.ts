@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { type Caller, type Clock, type Db, invalid, type Settings, say, sql, type Tx } from '../../kernel/index.ts'
 import { currencySetting, moneySetting, openOrder, refuseDebtor, switchedOff } from '../ledger/index.ts'
-import { onlyInApp, providerAway, providerRefused, tooManyOpen } from './errors.ts'
+import { notOffered, onlyInApp, providerAway, providerRefused, tooManyOpen } from './errors.ts'
 import { type PaymentForm, type PaymentPayload, type PaymentProvider, PaymentRefused } from './port.ts'
 import type { RechargeRequest } from './schemas.ts'
 import { rechargeTypes } from './types.ts'
@@ -35,7 +35,7 @@ export async function createRecharge(
 ): Promise<PaymentPayload> {
   const { form, ...wanted } = rechargeTypes[type]
   const provider = providers.find((each) => each.provider === wanted.provider)
-  if (!provider) throw invalid('type', 'type is not on offer.')
+  if (!provider) throw notOffered()
   const currency = settings.get(currencySetting)
   if (!currency.recharge.status || !settings.get(moneySetting).recharge) throw switchedOff('Recharge')
   if (from === IOS && currency.IAP.only) throw onlyInApp()

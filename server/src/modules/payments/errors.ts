@@ -1,4 +1,7 @@
-import { forbidden, notFound, Problem, tooMany, unavailable } from '../../kernel/index.ts'
+import { forbidden, invalid, notFound, Problem, tooMany, unavailable } from '../../kernel/index.ts'
+
+export const notOffered = () =>
+  invalid('type', 'This way to pay is not offered here. Choose another.', 'payments.not_offered')
 
 export const onlyInApp = () =>
   forbidden('payments.in_app_only', 'On this device currency is bought by in-app purchase only.')

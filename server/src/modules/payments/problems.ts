@@ -9,7 +9,7 @@ export const problems: Problems = {
   },
   createRecharge: {
     403: ['currency.debt', 'currency.switched_off', 'payments.in_app_only'],
-    422: ['payments.provider_refused'],
+    422: ['payments.not_offered', 'payments.provider_refused'],
     429: ['payments.too_many_open'],
     503: ['payments.away'],
   },
@@ -23,6 +23,7 @@ export const advice: Advice = {
   'payments.already_decided': 'Read the list anew and show the decision.',
   'payments.away': 'Ask again after `Retry-After` with the same `Idempotency-Key`.',
   'payments.in_app_only': 'Offer `POST /currency/recharge/store-iap` on this device.',
+  'payments.not_offered': 'Offer what `wallet.recharge.types` of `GET /bootstrappers` lists.',
   'payments.own_stray': 'Leave it to a colleague.',
   'payments.provider_refused': 'Offer another way to pay, or another amount.',
   'payments.stray_not_found': 'Read the list anew.',

@@ -4,7 +4,6 @@ import { createRecharge, type RechargeDeps } from './create-recharge.ts'
 import type { PaymentProvider } from './port.ts'
 import { RechargePayload, RechargeRequest, Taken } from './schemas.ts'
 import { takeNotification } from './take-notification.ts'
-import { offeredTypes } from './types.ts'
 
 export type RechargeRouteDeps = RechargeDeps & {
   transact: Transactor['transact']
@@ -24,7 +23,7 @@ export async function routes(app: App, deps: RechargeRouteDeps): Promise<void> {
       operationId: 'createRecharge',
       tags,
       summary: 'Buy currency',
-      body: RechargeRequest(offeredTypes(deps.providers)),
+      body: RechargeRequest,
       response: { 201: RechargePayload },
     },
     // One of the answers is a bare string, which would otherwise be sent as plain text, here and when it is replayed.

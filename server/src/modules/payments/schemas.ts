@@ -2,34 +2,32 @@ import { type Static, Type } from 'typebox'
 import { Closed } from '../../kernel/index.ts'
 import { type RechargeType, rechargeTypes } from './types.ts'
 
-export const RechargeRequest = (types: readonly RechargeType[]) =>
-  Closed(
-    {
-      type: Type.Unsafe<RechargeType>({
-        type: 'string',
-        // Without any provider nothing is on offer, which the operation itself then says.
-        enum: types.length > 0 ? [...types] : Object.keys(rechargeTypes),
-        description:
-          'How to pay: `PayAOrder` and `PayBOrder` in the app of provider A or B, `PayAWapOrder` and `PayBWapOrder` in a browser. The start-up resource lists those on offer.',
-        examples: ['PayAOrder'],
-      }),
-      amount: Type.Integer({
-        minimum: 1,
-        maximum: 1_000_000_000_000,
-        description:
-          'Money in its smallest unit. Times `recharge-ratio` it must lie within `recharge-min` and `recharge-max`.',
-        examples: [100],
-      }),
-      from: Type.Unsafe<1 | 2 | 3 | 4 | 5>({
-        type: 'integer',
-        enum: [1, 2, 3, 4, 5],
-        description: 'The device: 1 pc, 2 h5, 3 iOS, 4 Android, 5 other.',
-        examples: [5],
-      }),
-    },
-    { examples: [{ type: 'PayAOrder', amount: 100, from: 5 }] },
-  )
-export type RechargeRequest = Static<ReturnType<typeof RechargeRequest>>
+export const RechargeRequest = Closed(
+  {
+    type: Type.Unsafe<RechargeType>({
+      type: 'string',
+      enum: Object.keys(rechargeTypes),
+      description:
+        'How to pay: `PayAOrder` and `PayBOrder` in the app of provider A or B, `PayAWapOrder` and `PayBWapOrder` in a browser. The start-up resource lists those on offer.',
+      examples: ['PayAOrder'],
+    }),
+    amount: Type.Integer({
+      minimum: 1,
+      maximum: 1_000_000_000_000,
+      description:
+        'Money in its smallest unit. Times `recharge-ratio` it must lie within `recharge-min` and `recharge-max`.',
+      examples: [100],
+    }),
+    from: Type.Unsafe<1 | 2 | 3 | 4 | 5>({
+      type: 'integer',
+      enum: [1, 2, 3, 4, 5],
+      description: 'The device: 1 pc, 2 h5, 3 iOS, 4 Android, 5 other.',
+      examples: [5],
+    }),
+  },
+  { examples: [{ type: 'PayAOrder', amount: 100, from: 5 }] },
+)
+export type RechargeRequest = Static<typeof RechargeRequest>
 
 const message = Type.String({ description: 'What was done, for people.', examples: ['Pay to complete your recharge.'] })
 const sign = (description: string) => Type.String({ description, examples: ['mL0u…=='] })

@@ -7,7 +7,7 @@ import type { Actor, Held, Proposal, ProposalKind, Propose } from './kinds.ts'
 
 /** How long a proposal waits before nobody may agree to it any more. */
 const WAIT_HOURS = 72
-/** How lately a sole holder must have shown their factor for it to stand in for a second person. */
+/** How recently a sole holder must have shown their factor for it to stand in for a second person. */
 const ANEW_MINUTES = 2
 
 const WAITS: string = 'A second person has to agree to this. It waits in the staff queue.'

@@ -47,7 +47,7 @@ export const giftFields = {
 
 export const GiftParams = Closed({ gift: Id('Gift id.') })
 
-/** Interface 4.7. */
+/** docs/interface.md 4.7. */
 export const RewardBody = Closed(
   {
     gift_id: Type.Optional(Id('A gift of the catalogue; its price counts, whatever `price` says.')),
@@ -87,15 +87,15 @@ const log = {
   updated_at: Timestamp('The same: a reward never changes.'),
 }
 
-/** Interface 2.8. */
+/** docs/interface.md 2.8. */
 export const RewardLog = Closed(log, { title: 'RewardLog' })
 export type RewardLog = Static<typeof RewardLog>
 
-/** Interface 2.8, with who gave. */
+/** docs/interface.md 2.8, with who gave. */
 export const RewardLogWithUser = Closed({ ...log, user: UserSummary }, { title: 'RewardLogWithUser' })
 export type RewardLogWithUser = Static<typeof RewardLogWithUser>
 
-/** Interface 2.7; `topic_id` is what was rewarded. */
+/** docs/interface.md 2.7; `topic_id` is what was rewarded. */
 export const RewardRank = Closed(
   {
     id: Type.Integer({ description: 'Record id.', examples: [1] }),

@@ -38,7 +38,7 @@ const state = {
   deleted_at: Nullable(Timestamp('When it was taken off the shelf; to its creator and to staff.')),
 }
 
-/** Interface 2.17. What was decided about it is only for its creator and for staff. */
+/** docs/interface.md 2.17. What was decided about it is only for its creator and for staff. */
 export const Brand = Closed(
   {
     ...shown,
@@ -79,7 +79,7 @@ const ORDERS = ['id:desc', 'id:asc', 'sort:desc', 'sort:asc'] as const
 export type BrandOrder = (typeof ORDERS)[number]
 const flag = (description: string) => Type.Integer({ enum: [0, 1], description, examples: [1] })
 
-/** Interface 4.10. */
+/** docs/interface.md 4.10. */
 export const BrandQuery = Closed({
   keyword: Type.Optional(
     Shown(Line({ minLength: 1, maxLength: 50, description: 'Part of the name.', examples: ['手作'] })),
@@ -170,7 +170,7 @@ export const brandFields = {
   sort: Type.Integer({ minimum: 0, maximum: 999_999, default: 0, description: 'Larger first.', examples: [10] }),
 }
 
-/** Interface 2.18. */
+/** docs/interface.md 2.18. */
 export const ShopInfo = Closed(
   {
     user_id: Type.Integer({ description: 'You.', examples: [7] }),

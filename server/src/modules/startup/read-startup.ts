@@ -3,7 +3,7 @@ import { registerSetting } from '../accounts/index.ts'
 import { fileLimits } from '../files/index.ts'
 import { currencySetting, moneySetting } from '../ledger/index.ts'
 import { INVITE_BASE, siteSetting } from '../users/index.ts'
-import type { StartupResource } from './schemas.ts'
+import type { ProviderName, StartupResource } from './schemas.ts'
 import { feedSetting } from './settings.ts'
 
 /** What does not change while the process runs. */
@@ -12,18 +12,23 @@ export interface Constants {
   rechargeTypes: readonly string[]
   /** Somebody carries messages. */
   isImOpen: boolean
+  providers: Record<ProviderName, boolean>
 }
 
 const DEFAULT_LIMIT = 20
 
 /** The start-up resource, from memory alone: every client asks for it, and nobody should wait for it. */
-export function readStartup(settings: Settings, { version, rechargeTypes, isImOpen }: Constants): StartupResource {
+export function readStartup(
+  settings: Settings,
+  { version, rechargeTypes, isImOpen, providers }: Constants,
+): StartupResource {
   const { currency_name, reserved_nickname } = settings.get(siteSetting)
+  const register = settings.get(registerSetting)
   const currency = settings.get(currencySetting)
   return {
     'server:version': version,
     site: { currency_name, reserved_nickname },
-    registerSettings: settings.get(registerSetting),
+    registerSettings: { ...register, method: openMethod(register.method, providers) },
     currency,
     wallet: {
       recharge: { types: [...rechargeTypes], status: currency.recharge.status && settings.get(moneySetting).recharge },
@@ -34,5 +39,15 @@ export function readStartup(settings: Settings, { version, rechargeTypes, isImOp
     invite: { enable: true, code_base: INVITE_BASE },
     'file-storage': { max_bytes: fileLimits.maxVideoBytes, mime_types: [...fileLimits.mimeTypes] },
     limit: DEFAULT_LIMIT,
+    providers: { ...providers },
   }
+}
+
+type Method = StartupResource['registerSettings']['method']
+
+// What staff allow, less what nobody here could send a code to: a client that only knows this field is right too.
+function openMethod(allowed: Method, { sms, mail }: Constants['providers']): Method {
+  const byPhone = sms && (allowed === 'all' || allowed === 'phone')
+  const byMail = mail && (allowed === 'all' || allowed === 'mail')
+  return byPhone && byMail ? 'all' : byPhone ? 'phone' : byMail ? 'mail' : 'none'
 }

@@ -5,6 +5,22 @@ import { currencySetting } from '../ledger/index.ts'
 import { siteSetting } from '../users/index.ts'
 import { feedSetting } from './settings.ts'
 
+const provider = (description: string) => Type.Boolean({ description })
+
+const Providers = Closed(
+  {
+    sms: provider('Codes by phone: registering, signing in and resetting a password with one.'),
+    mail: provider('Codes by e-mail, for the same.'),
+    'mini-program': provider('Signing in from the mini-program.'),
+    'pay-a': provider('Recharge by provider A.'),
+    'pay-b': provider('Recharge by provider B.'),
+    'store-iap': provider('In-app purchase.'),
+    push: provider('Pushes to apps. Streams and browsers are served either way.'),
+  },
+  { description: 'Which outside services this installation has. A way that needs one it has not is off.' },
+)
+export type ProviderName = keyof Static<typeof Providers>
+
 /** Decisions a client needs before it shows anything. */
 export const StartupResource = Closed(
   {
@@ -67,6 +83,7 @@ export const StartupResource = Closed(
       { description: 'Uploads.' },
     ),
     limit: Type.Integer({ description: 'Items a list gives unless asked otherwise.', examples: [20] }),
+    providers: Providers,
   },
   { title: 'Startup', description: 'What a client needs to know before it shows anything.' },
 )

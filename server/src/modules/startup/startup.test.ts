@@ -19,6 +19,7 @@ test('the start-up resource has its documented parts, and only those, for everyb
     'invite',
     'file-storage',
     'limit',
+    'providers',
   ])
   assert.deepEqual(Object.keys(startup.site), ['currency_name', 'reserved_nickname'])
   assert.deepEqual(startup.registerSettings, { method: 'all', type: 'all' })
@@ -37,6 +38,7 @@ test('the start-up resource has its documented parts, and only those, for everyb
   })
   assert.deepEqual(startup.feed, { word_limit: 10_000, image_limit: 9, video_bytes_limit: 104_857_600 })
   assert.equal(startup.limit, 20)
+  assert.deepEqual(new Set(Object.values(startup.providers)), new Set([true]), 'outside production all are played')
 })
 
 test('a changed setting shows in the start-up resource, and the brake closes the wallet', async (t) => {

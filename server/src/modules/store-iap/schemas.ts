@@ -7,7 +7,7 @@ const storeId = { description: 'Unique product identifier at the store.', exampl
 const amount = { description: 'Money paid to the store, smallest unit.', examples: ['600'] }
 const showAmount = { description: 'Credited amount, smallest unit of money.', examples: ['600'] }
 
-/** Interface 2.14. */
+/** docs/interface.md 2.14. */
 export const Product = Closed(
   {
     product_id: Type.String(productId),

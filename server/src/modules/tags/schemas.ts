@@ -10,7 +10,7 @@ const tag = {
 
 const weight = Type.Integer({ description: 'Larger sorts first.', examples: [10] })
 
-/** Interface 2.16, as people carry it. */
+/** docs/interface.md 2.16, as people carry it. */
 export const Tag = Closed(tag, { title: 'Tag' })
 export type Tag = Static<typeof Tag>
 

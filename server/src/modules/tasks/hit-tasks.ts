@@ -1,5 +1,5 @@
 import type { Counter } from 'prom-client'
-import { callSql, type Logger, type Settings, type Tx } from '../../kernel/index.ts'
+import { callSql, type Logger, type Settings, type SqlFunctions, type Tx, type TypedSql } from '../../kernel/index.ts'
 import { moneySetting, switchedOff } from '../ledger/index.ts'
 import { type TaskType, taskLimitsSetting, tasksSetting } from './settings.ts'
 
@@ -30,16 +30,24 @@ export function requirePayouts(settings: Settings): void {
   if (!settings.get(moneySetting).tasks) throw switchedOff('Being paid for tasks and sign-in')
 }
 
-/**
- * Counts hits and pays what is complete; answers what the given person was paid. One statement, and none at all where no
- * task is defined for what was done.
- */
-export async function hitTasks(
-  tx: Tx,
-  { settings, timeZone, stopped, log }: HitDeps,
-  payee: number,
-  hits: readonly Hit[],
-): Promise<number> {
+/** Counts hits and pays what is complete; answers what the given person was paid. One statement, or none where no task is defined. */
+export async function hitTasks(tx: Tx, deps: HitDeps, payee: number, hits: readonly Hit[]): Promise<number> {
+  const counting = count(deps, hits)
+  if (!counting) return 0
+  const outcomes = await tx.rows(counting)
+  tx.afterCommit(() => note(deps, outcomes))
+  return outcomes.reduce((sum, { user_id, paid }) => (user_id === payee ? sum + paid : sum), 0)
+}
+
+/** The same where nobody has to know what it paid: the statement travels with the commit. */
+export function hitTasksInPassing(tx: Tx, deps: HitDeps, hits: readonly Hit[]): void {
+  const counting = count(deps, hits)
+  if (counting) tx.later(counting, (outcomes) => note(deps, outcomes))
+}
+
+type Outcome = SqlFunctions['hit_tasks']['row']
+
+function count({ settings, timeZone }: HitDeps, hits: readonly Hit[]): TypedSql<Outcome> | undefined {
   const definitions = settings.get(tasksSetting)
   const counted = hits.flatMap(({ userId, type, object, isOnceEver = false, address }) => {
     const task = definitions.find((each) => each.type === type)
@@ -49,26 +57,24 @@ export async function hitTasks(
       { user_id: userId, type, object: object ?? null, once: isOnceEver, address: address ?? null, max, per, pays },
     ]
   })
-  if (counted.length === 0) return 0
+  if (counted.length === 0) return undefined
   const limits = settings.get(taskLimitsSetting)
-  // What was done counts all the same: whoever joins a topic now will not join it for the first time again.
-  const isBraked = !settings.get(moneySetting).tasks
-  const outcomes = await tx.rows(
-    callSql('hit_tasks', {
-      p_hits: counted,
-      p_zone: timeZone,
-      p_user_ceiling: isBraked ? NOTHING : limits['user-per-day'],
-      p_system_ceiling: limits['system-per-day'],
-      p_per_address: limits['be-liked-per-address'],
-    }),
-  )
+  return callSql('hit_tasks', {
+    p_hits: counted,
+    p_zone: timeZone,
+    // What was done counts all the same: whoever joins a topic now will not join it for the first time again.
+    p_user_ceiling: isBraked(settings) ? NOTHING : limits['user-per-day'],
+    p_system_ceiling: limits['system-per-day'],
+    p_per_address: limits['be-liked-per-address'],
+  })
+}
+
+const isBraked = (settings: Settings): boolean => !settings.get(moneySetting).tasks
+
+function note({ settings, stopped, log }: HitDeps, outcomes: readonly Outcome[]): void {
   const kept = outcomes.flatMap((outcome) =>
-    isBraked && outcome.stopped === 'user' ? 'brake' : (outcome.stopped ?? []),
+    isBraked(settings) && outcome.stopped === 'user' ? 'brake' : (outcome.stopped ?? []),
   )
-  if (kept.length > 0)
-    tx.afterCommit(() => {
-      for (const ceiling of kept) stopped.inc({ ceiling })
-      if (kept.includes('system')) log.warn('tasks have paid all they may pay today')
-    })
-  return outcomes.reduce((sum, { user_id, paid }) => (user_id === payee ? sum + paid : sum), 0)
+  for (const ceiling of kept) stopped.inc({ ceiling })
+  if (kept.includes('system')) log.warn('tasks have paid all they may pay today')
 }

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Closed } from '../../kernel/index.ts'
 
-/** Interface 2.15. */
+/** docs/interface.md 2.15. */
 export const Task = Closed(
   {
     type: Type.String({ description: 'What is to be done.', examples: ['task:likes'] }),
@@ -41,7 +41,7 @@ export const TaskPaid = Closed(
   { title: 'TaskPaid', description: 'The task is done and was paid.' },
 )
 
-/** Interface 2.19. */
+/** docs/interface.md 2.19. */
 export const SignView = Closed(
   {
     signDay: Type.Integer({ description: 'Days signed without a gap.', examples: [3] }),

@@ -3,6 +3,11 @@ import '../../kernel/db/call-sql.ts'
 
 declare module '../../kernel/db/call-sql.ts' {
   interface SqlFunctions {
+    /** `count-task-hit.sql`, one row */
+    count_task_hit: {
+      args: { p_user: number; p_type: string; p_account: number; p_max: number; p_per: number; p_pays: number; p_day: string; p_user_ceiling: number; p_system_ceiling: number }
+      row: { user_id: number; type: string; paid: number | null; stopped: string | null }
+    }
     /** `hit-tasks.sql`, one row */
     mint_within: {
       args: { p_day: string; p_coins: number; p_ceiling: number }

@@ -39,7 +39,7 @@ const fields = {
 export const RankedTopic = Closed(fields, { title: 'RankedTopic', description: 'A topic as rankings show it.' })
 export type RankedTopic = Static<typeof RankedTopic>
 
-/** Interface 2.4. */
+/** docs/interface.md 2.4. */
 export const TopicView = Closed(
   {
     ...fields,

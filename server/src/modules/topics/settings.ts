@@ -32,7 +32,7 @@ export const TopicConfig = Closed(
 )
 export type TopicConfig = Static<typeof TopicConfig>
 
-/** Interface 2.5. */
+/** docs/interface.md 2.5. */
 export const topicSetting = defineSetting({
   name: 'topic',
   description: 'Topics: whether new ones wait for staff, and who creates, joins and publishes.',

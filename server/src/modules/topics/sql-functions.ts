@@ -18,5 +18,10 @@ declare module '../../kernel/db/call-sql.ts' {
       args: { p_topics: readonly number[]; p_likes: number; p_feeds: number }
       row: { change_hidden_topic_counts: unknown }
     }
+    /** `topic-counts.sql`, one row */
+    add_topic_likes: {
+      args: { p_topics: readonly number[]; p_change: number }
+      row: { add_topic_likes: unknown }
+    }
   }
 }

@@ -20,3 +20,14 @@ begin
   update topics t set hidden_likes_count = t.hidden_likes_count + p_likes, hidden_feeds_count = t.hidden_feeds_count + p_feeds
     where t.id = any (p_topics);
 end $$;
+
+-- Likes of feeds in several topics at once: a topic that comes twice in the list is counted twice.
+create or replace function add_topic_likes(p_topics bigint[], p_change int) returns void
+language plpgsql set enable_seqscan = off as $$
+begin
+  if cardinality(p_topics) = 0 then return; end if;
+  perform from topics t where t.id = any (p_topics) order by t.id for no key update;
+  update topics t set feeds_likes_count = t.feeds_likes_count + n.times * p_change
+    from (select l.id, count(*)::int as times from unnest(p_topics) l (id) group by l.id) n
+    where t.id = n.id;
+end $$;

@@ -1,7 +1,7 @@
 import { fold, say, skeleton, type Text } from '../../kernel/index.ts'
 
-const NAME_MIN = 2
-const NAME_MAX = 30
+export const NAME_MIN = 2
+export const NAME_MAX = 30
 
 /** What somebody who deleted their account is called from then on; nobody else may be. */
 export const deletedName = (userId: number): string => `deleted-${userId}`

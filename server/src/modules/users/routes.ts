@@ -20,7 +20,7 @@ import type { ViewFile } from '../files/index.ts'
 import { userNotFound } from './errors.ts'
 import { getUser, isContact, requireUser } from './find-user.ts'
 import { blockUser, unblockUser } from './following/block.ts'
-import { followUser, unfollowUser } from './following/follow.ts'
+import { followUsers, unfollowUsers } from './following/follow.ts'
 import {
   listBlocked,
   listFollowers,
@@ -199,9 +199,22 @@ export function routes(app: App, { db, transact, settings, budgets, viewFile, ow
     })
   }
 
+  for (const [method, operationId, summary, act] of [
+    ['put', 'followUser', 'Follow a person', followUsers],
+    ['delete', 'unfollowUser', 'Stop following a person', unfollowUsers],
+  ] as const) {
+    write[method]('/user/followings/:user', {
+      config: { access: 'user' },
+      schema: { operationId, tags, summary, params: UserReference, response: { 204: Empty } },
+      together: (tx, calls) =>
+        act(
+          tx,
+          calls.map(({ caller, params }) => ({ follower: caller, userId: params.user })),
+        ),
+    })
+  }
+
   for (const [method, url, operationId, summary, act] of [
-    ['put', '/user/followings/:user', 'followUser', 'Follow a person', followUser],
-    ['delete', '/user/followings/:user', 'unfollowUser', 'Stop following a person', unfollowUser],
     ['put', '/user/blacks/:user', 'blockUser', 'Block a person', blockUser],
     ['delete', '/user/blacks/:user', 'unblockUser', 'Lift a block', unblockUser],
   ] as const) {

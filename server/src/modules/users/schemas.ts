@@ -11,6 +11,7 @@ import {
   Timestamp,
 } from '../../kernel/index.ts'
 import { FileView } from '../files/index.ts'
+import { NAME_MAX, NAME_MIN } from './names.ts'
 
 export const Verification = Closed(
   {
@@ -56,7 +57,7 @@ const summary = {
   extra: Nullable(UserExtra),
 }
 
-/** Interface 2.3, the form inside other records. */
+/** docs/interface.md 2.3, the form inside other records. */
 export const UserSummary = Closed(summary, {
   title: 'UserSummary',
   description: 'A person as other records carry them.',
@@ -138,19 +139,19 @@ export const OwnUser = Closed(
 )
 export type OwnUser = Static<typeof OwnUser>
 
+/** What somebody may be called, as they send it. */
+export const PersonName = Shown(
+  Line({
+    minLength: NAME_MIN,
+    maxLength: NAME_MAX,
+    description: `${NAME_MIN} to ${NAME_MAX} characters, unique after folding case and width; never shaped like a phone number, an e-mail address or a number.`,
+    examples: ['林小满'],
+  }),
+)
+
 export const ProfileChange = Closed(
   {
-    name: Type.Optional(
-      Shown(
-        Line({
-          minLength: 2,
-          maxLength: 30,
-          description:
-            '2 to 30 characters, unique after folding case and width; never shaped like a phone number, an e-mail address or a number.',
-          examples: ['林小满'],
-        }),
-      ),
-    ),
+    name: Type.Optional(PersonName),
     bio: Type.Optional(Nullable(Shown(Prose({ maxLength: 500, description: 'About themselves; null clears it.' })))),
     sex: Type.Optional(
       Type.Integer({ enum: [0, 1, 2], minimum: 0, maximum: 2, description: '0 unknown, 1 male, 2 female.' }),

@@ -15,7 +15,13 @@ export const siteSetting = defineSetting({
     ),
     welcome: Type.Optional(Type.String({ maxLength: 300, description: 'What guests are greeted with.' })),
     footer: Type.Optional(Type.String({ maxLength: 300, description: 'Small print, such as a registration number.' })),
-    rules: Type.Optional(Type.String({ maxLength: 20_000, description: 'The rules, as plain text with blank lines.' })),
+    rules: Type.Optional(
+      Type.String({
+        'x-lines': true,
+        maxLength: 20_000,
+        description: 'The rules, as plain text with blank lines.',
+      }),
+    ),
     currency_name: Closed(
       {
         id: Type.Integer({ minimum: 1, maximum: 1, description: 'Currency type id.' }),

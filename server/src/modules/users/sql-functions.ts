@@ -3,6 +3,16 @@ import '../../kernel/db/call-sql.ts'
 
 declare module '../../kernel/db/call-sql.ts' {
   interface SqlFunctions {
+    /** `following/follow-users.sql`, rows */
+    follow_users: {
+      args: { p_followers: readonly number[]; p_followed: readonly number[] }
+      row: { nth: number; is_caller_there: boolean; is_there: boolean; is_blocked: boolean; is_blocking: boolean; is_new: boolean }
+    }
+    /** `following/follow-users.sql`, rows */
+    unfollow_users: {
+      args: { p_followers: readonly number[]; p_followed: readonly number[] }
+      row: { nth: number; is_there: boolean; was_there: boolean }
+    }
     /** `user-counts.sql`, one row */
     change_user_counts: {
       args: { p_user: number; p_likes?: number; p_comments?: number; p_feeds?: number; p_is_seen?: boolean }
@@ -27,6 +37,11 @@ declare module '../../kernel/db/call-sql.ts' {
     count_checkins: {
       args: { p_user: number; p_days: number }
       row: { count_checkins: unknown }
+    }
+    /** `user-counts.sql`, one row */
+    add_user_counts: {
+      args: { p_users: readonly number[]; p_seen: readonly boolean[]; p_likes?: number; p_comments?: number }
+      row: { add_user_counts: unknown }
     }
   }
 }

@@ -7,6 +7,12 @@ export const accounts: Catalogue = {
   'auth.foreign_page': '只有本站页面可以使用会话：请在其中发送 X-Plaza-Session。',
   'auth.factor_not_found': '你没有这个验证方式。',
   'auth.no_factor': '你还没有通行密钥。',
+  'auth.not_offered': {
+    'This community does not offer {0}.': '本社区未开通{0}。',
+    'codes by phone': '手机验证码',
+    'codes by e-mail': '邮箱验证码',
+    'sign-in by mini-program': '小程序登录',
+  },
   'auth.number_not_served': '该地区的号码暂时无法接收我们的短信。',
   'auth.prefetch': '此地址会产生改动，不能预加载。',
   'auth.provider_away': '登录服务商没有响应，请稍后再试。',

@@ -66,6 +66,7 @@ export const money: Catalogue = {
   'payments.already_decided': '这笔款项已处理完毕。',
   'payments.away': '支付服务商没有响应，请稍后再试。',
   'payments.in_app_only': '此设备只能通过应用内购买充值。',
+  'payments.not_offered': '本社区未开通这种支付方式，请换一种。',
   'payments.own_stray': '不能处理与自己有关的款项，请由同事处理。',
   'payments.provider_refused': '支付服务商拒绝了这笔支付，请换一种方式。',
   'payments.stray_not_found': '没有这笔款项。',
@@ -78,7 +79,6 @@ export const money: Catalogue = {
     'amount must come to {0} to {1} units of currency; it comes to {2}.':
       'amount 须折合 {0} 到 {1} 单位的货币，目前为 {2}。',
     'price is required with name.': '传 name 时须同时传 price。',
-    'type is not on offer.': '暂不支持这种 type。',
   },
   'reward.blocked': '对方不想收到你的消息。',
   'reward.blocking': '你已屏蔽对方，请先解除屏蔽。',

@@ -2,7 +2,17 @@ import { isDeepStrictEqual } from 'node:util'
 import { type Schema, sorted } from './document.ts'
 
 /** Keys that steer our own reading of input and mean nothing to a reader of the description. */
-const INTERNAL = new Set(['x-raw', 'x-lines', 'x-clamp', 'x-repeats', 'x-words', 'x-example', 'x-file', 'x-shown'])
+const INTERNAL = new Set([
+  'x-raw',
+  'x-lines',
+  'x-clamp',
+  'x-repeats',
+  'x-words',
+  'x-described',
+  'x-example',
+  'x-file',
+  'x-shown',
+])
 const LISTS_OF_SCHEMAS = new Set(['anyOf', 'oneOf', 'allOf', 'prefixItems'])
 const MAPS_OF_SCHEMAS = new Set(['properties', 'patternProperties', '$defs'])
 const SCHEMAS = new Set(['items', 'additionalProperties', 'not', 'contains', 'propertyNames'])

@@ -6,7 +6,7 @@ import { registerSetting } from '../settings.ts'
 import { refuseClosedRegistration } from '../signing-in/register.ts'
 import { spendCodeBudget } from './codes.ts'
 import { requestCode, requestRegistrationCode } from './request-code.ts'
-import { refuseUnservedNumber, targetOf } from './target.ts'
+import { refuseUnofferedChannel, refuseUnservedNumber, targetOf } from './target.ts'
 
 /** A number or address that may be sent a code now. */
 type Allowed = ReturnType<typeof targetOf>
@@ -17,6 +17,7 @@ export async function allowRegistrationCode(
   { body, addressKey }: Asked<Static<typeof CodeRequest>>,
 ): Promise<Allowed> {
   const target = targetOf(body)
+  refuseUnofferedChannel(target, deps.channels)
   refuseClosedRegistration(target.channel, deps.settings.get(registerSetting))
   refuseUnservedNumber(target, deps.smsPrefixes)
   await spendCodeBudget(deps.budgets, deps.secrets, target.address, addressKey)
@@ -32,6 +33,7 @@ export async function allowVerificationCode(
   { body, addressKey }: Asked<Static<typeof VerificationRequest>>,
 ): Promise<Allowed> {
   const target = targetOf(body)
+  refuseUnofferedChannel(target, deps.channels)
   await spendCodeBudget(deps.budgets, deps.secrets, target.address, addressKey)
   return target
 }

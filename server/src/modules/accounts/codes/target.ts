@@ -1,6 +1,6 @@
 import { invalid, Problem } from '../../../kernel/index.ts'
 import { parseEmail, parsePhone } from '../../users/index.ts'
-import { numberNotServed } from '../errors.ts'
+import { notOffered, numberNotServed } from '../errors.ts'
 
 /** Where a code goes: a normalised phone number or e-mail address. */
 export interface Target {
@@ -30,6 +30,11 @@ export function targetOf(body: { phone?: string; email?: string; verifiable_type
   const address = parseEmail(email!)
   if (!address) throw invalid('email', 'email must be an e-mail address.')
   return { channel: 'mail', address }
+}
+
+/** Refuses what nobody here can send a code to; whether somebody has an account does not come into it. */
+export function refuseUnofferedChannel({ channel }: Target, channels: ReadonlySet<Target['channel']>): void {
+  if (!channels.has(channel)) throw notOffered(channel === 'sms' ? 'phone' : 'mail')
 }
 
 /** Refuses numbers we do not send to: text messages to the world's expensive prefixes are somebody's income. */

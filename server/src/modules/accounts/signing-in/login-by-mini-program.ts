@@ -2,6 +2,7 @@ import type { Static } from 'typebox'
 import type { Commit } from '../../../kernel/index.ts'
 import { siteSetting } from '../../users/index.ts'
 import type { AccountsDeps, Asked } from '../deps.ts'
+import { notOffered } from '../errors.ts'
 import type { MiniProgramLogin, Token } from '../schemas.ts'
 import { signInOf, tokenOf } from '../sessions/token-answer.ts'
 import { registerSetting } from '../settings.ts'
@@ -15,6 +16,7 @@ export async function loginByMiniProgram(
   commit: Commit<Static<typeof Token>>,
 ): Promise<void> {
   const { db, miniProgram, settings, attempts } = deps
+  if (!miniProgram) throw notOffered('mini-program')
   const signIn = signInOf(deps, request)
   const identity = await attempts.attempt({ origin: signIn.origin, kind: 'code', account: 'mini-program' }, () =>
     exchangeCode(db, miniProgram, code),

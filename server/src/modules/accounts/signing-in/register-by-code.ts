@@ -2,7 +2,7 @@ import type { Static } from 'typebox'
 import type { Commit } from '../../../kernel/index.ts'
 import { siteSetting } from '../../users/index.ts'
 import { matchCode } from '../codes/codes.ts'
-import { targetOf } from '../codes/target.ts'
+import { refuseUnofferedChannel, targetOf } from '../codes/target.ts'
 import type { AccountsDeps, Asked } from '../deps.ts'
 import { refuseCommonPassword } from '../passwords/passwords.ts'
 import type { Registered, Registration } from '../schemas.ts'
@@ -19,6 +19,7 @@ export async function registerByCode(
   const { db, secrets, settings, passwords, attempts, lifetimes } = deps
   const signIn = signInOf(deps, request)
   const target = targetOf(form)
+  refuseUnofferedChannel(target, deps.channels)
   checkRegistration(form, target, settings.get(registerSetting), settings.get(siteSetting))
   if (form.password !== undefined) refuseCommonPassword(form.password)
   const code = await attempts.attempt({ origin: signIn.origin, kind: 'code', account: target.address }, () =>

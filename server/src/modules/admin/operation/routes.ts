@@ -35,7 +35,10 @@ const System = Closed(
     providers: Type.Array(
       Closed({
         name: Type.String({ description: 'What for.', examples: ['sms'] }),
-        mode: Type.String({ description: '`sandbox` or what it is connected to.', examples: ['sandbox'] }),
+        mode: Type.String({
+          description: '`connected`, `sandbox` or `off`; for files where they are kept.',
+          examples: ['sandbox'],
+        }),
       }),
       { description: 'Outside services.' },
     ),

@@ -71,6 +71,25 @@ test('every kind waits in one list, the oldest first, and each opens with its ow
   assert.deepEqual([gone.statusCode, gone.json().code], [404, 'queue.not_waiting'])
 })
 
+test('who could not approve a withdrawal is told so beforehand, by the code they would be refused with', async (t) => {
+  const world = await createWorld(t)
+  const [giver, colleague] = [await world.founder(), await world.founder()]
+  const [ann] = await world.people('ann')
+  await giver.post('/admin/currency/adjustments', { user_id: ann.id, amount: 500, reason: 'a prize' })
+  await ann.post('/currency/cash', { amount: 400 })
+  const [{ id }] = (await itemsOf(giver, 'kind=cashes')).filter(
+    ({ owner_id }: { owner_id: number }) => owner_id === ann.id,
+  )
+  const told = async (staff: Person) => (await staff.get(`/admin/queue/cashes/${id}`)).json().record.obstacle
+  const refused = async (staff: Person) => (await staff.patch(`/admin/cashes/${id}`, { state: 1 })).json().code
+  assert.deepEqual([await told(giver), await refused(giver)], ['currency.adjusted', 'currency.adjusted'])
+  assert.equal(await told(colleague), null)
+  await world.owner`insert into user_debts (user_id, amount, reason) values (${ann.id}, 5, 'a refund')`
+  assert.deepEqual([await told(colleague), await refused(colleague)], ['currency.debt', 'currency.debt'])
+  await colleague.patch(`/admin/users/${ann.id}`, { disabled: true })
+  assert.deepEqual([await told(colleague), await refused(colleague)], ['currency.frozen', 'currency.frozen'])
+})
+
 test('one sees and claims only kinds one may handle; odd kinds are refused', async (t) => {
   const world = await createWorld(t)
   const moderator = await world.staff('moderator')

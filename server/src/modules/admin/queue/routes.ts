@@ -69,7 +69,10 @@ export function queueRoutes(app: App, { db, transact, queues, timeline }: QueueD
         200: Closed(
           {
             item: QueueItem,
-            record: Type.Unsafe<unknown>({ description: 'The thing itself; its fields depend on the kind.' }),
+            record: Type.Unsafe<unknown>({
+              description:
+                'The thing itself; its fields depend on the kind. `obstacle`: code of the problem that approving it would be answered with to you.',
+            }),
             owner: Owner,
             history: Type.Array(TimelineEntry, { description: 'What its owner did last, as far as you may see it.' }),
           },
@@ -84,7 +87,7 @@ export function queueRoutes(app: App, { db, transact, queues, timeline }: QueueD
       const item = await findWaiting(db, caller, queue, id)
       if (!item) throw notWaiting()
       const [record, owner, history] = await Promise.all([
-        queue.read(db, id),
+        queue.read(db, id, caller),
         readOwner(db, item.owner_id),
         readTimeline(db, caller, timeline, item.owner_id, { limit: HISTORY }),
       ])
@@ -125,7 +128,7 @@ export function queueRoutes(app: App, { db, transact, queues, timeline }: QueueD
       const queue = handled(queues, caller, kind)
       // A decision ends the claim, so whoever leaves afterwards has nothing to give up: that is no mistake.
       const removed = await removeClaim(tx, caller, kind, id)
-      if (removed === 0 && !(await queue.read(tx, id))) throw notWaiting()
+      if (removed === 0 && !(await queue.read(tx, id, caller))) throw notWaiting()
     },
   })
 }

@@ -5,80 +5,62 @@ import {
   can,
   invalid,
   type Origin,
-  type Sql,
+  type Problem,
   sql,
   type Tx,
 } from '../../../kernel/index.ts'
 import { blocked, commentNotFound, feedNotFound, nobodyToReplyTo, notYours } from '../errors.ts'
-import { feedCommentDeleted, feedCommented } from '../facts.ts'
+import { type FeedCommented, feedCommentDeleted, feedCommented } from '../facts.ts'
 import { isSeenBy } from '../reading/sight.ts'
 import type { NewComment } from './comment-schemas.ts'
 import { type CommentRow, findComment } from './list-comments.ts'
 
-interface Commented {
-  author_id: number
-  is_reply_there: boolean
-  is_blocked: boolean
-  id: number
-  created_at: Date
+/** Somebody comments a feed. */
+export interface Comment {
+  commenter: Pick<Caller, 'id'>
+  feedId: number
+  body: NewComment
 }
 
-/** Writes a comment below a feed, to its author or in reply to somebody. */
-export async function commentFeed(tx: Tx, caller: Caller, feedId: number, comment: NewComment): Promise<CommentRow> {
-  const { body, reply_user: replyUserId = 0 } = comment
-  if (replyUserId === caller.id) throw invalid('reply_user', 'One does not reply to oneself.', 'comment.reply_user')
-  const commented = await tx.find<Commented>(addComment(feedId, caller, body, replyUserId || null))
-  if (!commented) throw feedNotFound()
-  if (!commented.is_reply_there) throw nobodyToReplyTo()
-  if (commented.is_blocked) throw blocked()
-  const { id: commentId, author_id: authorId, created_at } = commented
-  if (replyUserId !== 0 && replyUserId !== authorId) await refuseOutsiders(tx, feedId, replyUserId)
-  await tx.publish(feedCommented, { feedId, commentId, commenterId: caller.id, authorId, replyUserId })
-  return {
-    id: commentId,
-    user_id: caller.id,
-    target_id: authorId,
-    reply_user_id: replyUserId || null,
-    body,
-    subject_kind: 'feeds',
-    subject_id: feedId,
-    created_at,
+/** Writes comments below feeds, each to the author or in reply to somebody. */
+export async function commentFeeds(tx: Tx, comments: readonly Comment[]): Promise<(CommentRow | Problem)[]> {
+  const outcomes: (CommentRow | Problem)[] = comments.map(() => feedNotFound())
+  const asked = comments.flatMap(({ commenter, feedId, body: { body, reply_user: replyUserId = 0 } }, place) => {
+    if (replyUserId !== commenter.id) return [{ commenterId: commenter.id, feedId, body, replyUserId, place }]
+    outcomes[place] = invalid('reply_user', 'One does not reply to oneself.', 'comment.reply_user')
+    return []
+  })
+  if (asked.length === 0) return outcomes
+  const rows = await tx.rows(
+    callSql('comment_feeds', {
+      p_commenters: asked.map(({ commenterId }) => commenterId),
+      p_feeds: asked.map(({ feedId }) => feedId),
+      p_bodies: asked.map(({ body }) => body),
+      p_replies: asked.map(({ replyUserId }) => replyUserId || null) as number[],
+    }),
+  )
+  const facts: FeedCommented[] = []
+  for (const { nth, author_id: authorId, is_reply_there, is_blocked, id, created_at } of rows) {
+    const { commenterId, feedId, body, replyUserId, place } = asked[nth - 1]!
+    if (id === null || created_at === null) {
+      outcomes[place] = !is_reply_there ? nobodyToReplyTo() : is_blocked ? blocked() : feedNotFound()
+      continue
+    }
+    facts.push({ feedId, commentId: id, commenterId, authorId, replyUserId })
+    outcomes[place] = {
+      id,
+      user_id: commenterId,
+      target_id: authorId,
+      reply_user_id: replyUserId || null,
+      body,
+      subject_kind: 'feeds',
+      subject_id: feedId,
+      created_at,
+    }
   }
+  await tx.publishAll(feedCommented, facts)
+  return outcomes
 }
-
-// Otherwise a reply would be a way to write to anybody, whatever they have to do with the feed.
-async function refuseOutsiders(tx: Tx, feedId: number, userId: number): Promise<void> {
-  const isThere = await tx.find(sql`
-    select from comments
-    where user_id = ${userId} and subject_id = ${feedId} and subject_kind = 'feeds' and deleted_at is null limit 1`)
-  if (!isThere) throw nobodyToReplyTo()
-}
-
-// The feed's row is taken first, so a deletion comes wholly before or wholly after. Whoever is refused leaves nothing: the
-// transaction ends with it.
-export const addComment = (
-  feedId: number,
-  commenter: { readonly id: number },
-  body: string,
-  replyUserId: number | null,
-): Sql => sql`
-  with feed as (
-    update feed_stats s set comment_count = s.comment_count + 1,
-      hot = feed_hot(s.like_count, s.comment_count + 1, s.member_share_count, s.reward_count, s.created_at)
-    where s.feed_id = ${feedId} and ${isSeenBy(commenter)} returning s.author_id, s.is_hidden),
-  asked as materialized (
-    select f.author_id, f.is_hidden,
-      ${replyUserId}::bigint is null or exists (select from users u where u.id = ${replyUserId} and u.deleted_at is null) as is_reply_there,
-      exists (
-        select from user_blocks b where b.blocked_id = ${commenter.id} and b.blocker_id in (f.author_id, ${replyUserId})) as is_blocked
-    from feed f),
-  added as (
-    insert into comments (subject_kind, subject_id, user_id, target_id, reply_user_id, body)
-    select 'feeds', ${feedId}, ${commenter.id}, a.author_id, ${replyUserId}, ${body} from asked a
-    where a.is_reply_there and not a.is_blocked returning id, created_at)
-  select a.author_id, a.is_reply_there, a.is_blocked, c.id, c.created_at,
-    case when c.id is not null then change_user_counts(a.author_id, p_comments => 1, p_is_seen => not a.is_hidden) end
-  from asked a left join added c on true`
 
 /** Removes a comment, for who wrote it, for the author of the feed, and for staff. */
 export async function deleteComment(

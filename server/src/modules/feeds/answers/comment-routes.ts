@@ -9,6 +9,7 @@ import {
   Empty,
   Limit,
   Messages,
+  Problem,
   type RewordAnswer,
   rewordingOf,
   sendWritten,
@@ -20,10 +21,10 @@ import { commentNotFound } from '../errors.ts'
 import { wasSeenBy } from '../reading/sight.ts'
 import { requireFeed } from '../require-feed.ts'
 import { FeedParams, written } from '../schemas.ts'
-import { commentFeed, deleteComment } from './comment-feed.ts'
+import { commentFeeds, deleteComment } from './comment-feed.ts'
 import { CommentId, CommentView, commentFields, NewComment, peopleFields } from './comment-schemas.ts'
 import { likeFields } from './like-schemas.ts'
-import { findComment, listComments, listReceivedComments, presentComments } from './list-comments.ts'
+import { type CommentRow, findComment, listComments, listReceivedComments, presentComments } from './list-comments.ts'
 import { listReceivedLikes, presentLikes } from './list-likes.ts'
 import { createReadComments } from './read-comments.ts'
 
@@ -54,10 +55,16 @@ export function commentRoutes(app: App, deps: FeedRoutesDeps): void {
         ),
       },
     },
-    run: async (tx, { caller, params, body }) => {
-      const row = await commentFeed(tx, caller, params.feed, body)
-      const [comment] = await presentComments(tx, [row], viewFile)
-      return { message: ['The comment is written.'], comment: comment! }
+    together: async (tx, calls) => {
+      const outcomes = await commentFeeds(
+        tx,
+        calls.map(({ caller, params, body }) => ({ commenter: caller, feedId: params.feed, body })),
+      )
+      const rows = outcomes.filter((one): one is CommentRow => !(one instanceof Problem))
+      const views = await presentComments(tx, rows, viewFile)
+      return outcomes.map((one) =>
+        one instanceof Problem ? one : { message: ['The comment is written.'], comment: views[rows.indexOf(one)]! },
+      )
     },
   })
 

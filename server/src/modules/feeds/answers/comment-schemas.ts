@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { Closed, Id, Nullable, Prose, Shown, Timestamp } from '../../../kernel/index.ts'
 import { UserSummary } from '../../users/index.ts'
 
-/** Interface 2.10. */
+/** docs/interface.md 2.10. */
 export const commentFields = {
   id: Type.Integer({ description: 'Comment id.', examples: [5] }),
   user_id: Type.Integer({ description: 'Who commented.', examples: [2] }),

@@ -21,7 +21,7 @@ import type { Sight } from './sight.ts'
 
 const MEDIA = ['image', 'video', 'image_or_video'] as const
 
-/** Interface 4.1.2. */
+/** docs/interface.md 4.1.2. */
 export const HotFeedsBody = Closed(
   {
     category: Type.Optional(Id('Only of this recommendation category.')),

@@ -117,3 +117,12 @@ test('a person who has had their pixels of the hour uploads no more and gets no 
   assert.equal((await bob.get(`${picture}?rule=w_41`, { remoteAddress: '100.82.0.3' })).statusCode, 200)
   await upload(world, bob, await moving('gif', 60, 2), 'image/gif')
 })
+
+test('a page of many small pictures that nobody has looked at yet is shown whole', async (t) => {
+  const world = await createWorld(t)
+  const [ann] = await world.people('ann')
+  const picture = urlOf(await upload(world, ann, await moving('webp', 60, 2), 'image/webp'))
+  const reader = { remoteAddress: '100.81.0.3' }
+  for (let width = 1; width <= 150; width++)
+    assert.equal((await world.guest().get(`${picture}?rule=w_${width}`, reader)).statusCode, 200, `${width}`)
+})

@@ -74,12 +74,20 @@ async function decide(
   await tx.publish(cashDecided, { orderId, userId: ownerId, amountCoins: amount, isApproved: state === 1, remark })
 }
 
+const isFrozen = sql`(u.disabled_at is not null or u.deleted_at is not null)`
+const isAdjustedBy = (reviewer: Caller) => sql`
+  exists (select from balance_adjustments a where a.user_id = u.id and ${reviewer.id} in (a.author_id, a.approver_id)
+    and a.created_at > plaza_now() - make_interval(days => ${ADJUSTED_DAYS}))`
+
+/** The code this reviewer would be refused with for approving what user `u` withdraws, or null. */
+export const obstacleFor = (reviewer: Caller) => sql`
+  case when ${isFrozen} then 'currency.frozen' when ${isAdjustedBy(reviewer)} then 'currency.adjusted'
+    when exists (select from user_debts d where d.user_id = u.id and d.settled_at is null) then 'currency.debt' end`
+
 // Staff who gave somebody coins do not let them be paid out, and nobody is paid who is suspended or gone.
 async function refuseApproval(tx: Tx, reviewer: Caller, ownerId: number): Promise<void> {
   const owner = await tx.get<{ is_frozen: boolean; is_adjusted: boolean }>(sql`
-    select u.disabled_at is not null or u.deleted_at is not null as is_frozen,
-      exists (select from balance_adjustments a where a.user_id = u.id and ${reviewer.id} in (a.author_id, a.approver_id)
-        and a.created_at > plaza_now() - make_interval(days => ${ADJUSTED_DAYS})) as is_adjusted
+    select ${isFrozen} as is_frozen, ${isAdjustedBy(reviewer)} as is_adjusted
     from users u where u.id = ${ownerId} for share of u`)
   if (owner.is_frozen) throw ownerFrozen()
   if (owner.is_adjusted) throw adjustedLately()

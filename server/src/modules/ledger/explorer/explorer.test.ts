@@ -17,20 +17,27 @@ test('from an account to its entries, to the transfer, to why it was', async (t)
   )
   const entries = (await founder.get(`/admin/ledger/entries?account_id=${accounts[0].id}`)).json().data
   assert.deepEqual(
-    entries.map(({ delta, balance_after, kind, other_name }: Record<string, unknown>) => [
+    entries.map(({ delta, balance_after, kind, other_name, other_kind }: Record<string, unknown>) => [
       delta,
       balance_after,
       kind,
       other_name,
+      other_kind,
     ]),
     [
-      [-30, 470, 'reward', bob.name],
-      [500, 500, 'adjust', 'adjust'],
+      [-30, 470, 'reward', bob.name, 'user'],
+      [500, 500, 'adjust', 'adjust', 'system'],
     ],
   )
   const { transfer, orders } = (await founder.get(`/admin/ledger/transfers/${entries[0].transfer_id}`)).json()
   assert.deepEqual([transfer.amount, transfer.from_name, transfer.to_name], [30, ann.name, bob.name])
   assert.deepEqual(orders.map(({ owner_id }: { owner_id: number }) => owner_id).toSorted(), [ann.id, bob.id].toSorted())
+  assert.deepEqual(
+    orders.map(({ owner_name }: { owner_name: string }) => owner_name).toSorted(),
+    [ann.name, bob.name].toSorted(),
+  )
+  const one = (await founder.get(`/admin/ledger/accounts?id=${accounts[0].id}`)).json().data
+  assert.deepEqual(one, accounts)
   const of = (await founder.get(`/admin/ledger/transfers?account_id=${accounts[0].id}`)).json()
   assert.equal(of.total, 2)
   assert.equal((await founder.get('/admin/ledger/transfers/999999999')).statusCode, 404)

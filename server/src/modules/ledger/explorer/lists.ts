@@ -11,10 +11,12 @@ import {
   staffFilter,
 } from '../../../kernel/index.ts'
 
+const Kind = () => Type.String({ description: 'Kind of account: `user`, `hold` or `system`.', examples: ['user'] })
+
 export const LedgerAccount = Closed(
   {
     id: Type.Integer({ description: 'Account id.', examples: [12] }),
-    kind: Type.String({ description: '`user`, `hold` or `system`.', examples: ['user'] }),
+    kind: Kind(),
     name: Nullable(Type.String({ description: 'Name of an account of the system.', examples: ['mint'] })),
     owner_id: Nullable(Type.Integer({ description: 'Whose it is.', examples: [7] })),
     owner_name: Nullable(Type.String({ description: 'Their name.', examples: ['林小满'] })),
@@ -32,6 +34,7 @@ export const accounts: StaffList = {
   defaultSort: 'id:asc',
   search: [sql`u.name_folded`, sql`a.name`],
   filters: {
+    id: staffFilter(Id('Only this account.'), (id) => sql`a.id = ${id}`),
     owner_id: staffFilter(Id('Only accounts of this person.'), (id) => sql`a.owner_id = ${id}`),
     kind: staffFilter(
       Type.String({ enum: ['user', 'hold', 'system'], description: 'Only this kind.', examples: ['user'] }),
@@ -50,6 +53,7 @@ export const LedgerEntry = Closed(
     balance_after: Type.Integer({ description: 'The balance after it.', examples: [110] }),
     other_account_id: Type.Integer({ description: 'The account on the other side.', examples: [14] }),
     other_name: Type.String({ description: 'Whose that is.', examples: ['Amara'] }),
+    other_kind: Kind(),
     at: IsoTimestamp('When.'),
   },
   { title: 'LedgerEntry' },
@@ -57,7 +61,7 @@ export const LedgerEntry = Closed(
 
 export const entries: StaffList = {
   columns: sql`e.account_id, e.seq, e.transfer_id, t.kind, e.delta, e.balance_after, o.id as other_account_id,
-    coalesce(u.name, o.name, '') as other_name, t.created_at as at`,
+    coalesce(u.name, o.name, '') as other_name, o.kind as other_kind, t.created_at as at`,
   from: sql`ledger_entries e join ledger_transfers t on t.id = e.transfer_id
     join ledger_accounts o on o.id = case when t.debit_id = e.account_id then t.credit_id else t.debit_id end
     left join users u on u.id = o.owner_id`,
@@ -83,8 +87,10 @@ export const LedgerTransfer = Closed(
     amount: Type.Integer({ description: 'Currency units.', examples: [10] }),
     from_account_id: Type.Integer({ description: 'Out of this account.', examples: [12] }),
     from_name: Type.String({ description: 'Whose that is.', examples: ['Mo'] }),
+    from_kind: Kind(),
     to_account_id: Type.Integer({ description: 'Into this account.', examples: [14] }),
     to_name: Type.String({ description: 'Whose that is.', examples: ['Amara'] }),
+    to_kind: Kind(),
     resolves: Nullable(Type.Integer({ description: 'The hold it settled or gave back.' })),
     at: IsoTimestamp('When.'),
   },
@@ -93,7 +99,7 @@ export const LedgerTransfer = Closed(
 
 export const transfers: StaffList = {
   columns: sql`t.id, t.kind, t.key, t.amount, t.debit_id as from_account_id, coalesce(du.name, d.name, '') as from_name,
-    t.credit_id as to_account_id, coalesce(cu.name, c.name, '') as to_name, t.resolves, t.created_at as at`,
+    d.kind as from_kind, t.credit_id as to_account_id, coalesce(cu.name, c.name, '') as to_name, c.kind as to_kind, t.resolves, t.created_at as at`,
   from: sql`ledger_transfers t join ledger_accounts d on d.id = t.debit_id join ledger_accounts c on c.id = t.credit_id
     left join users du on du.id = d.owner_id left join users cu on cu.id = c.owner_id`,
   id: sql`t.id`,

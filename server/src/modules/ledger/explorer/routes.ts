@@ -14,7 +14,7 @@ import {
   staffListRoute,
 } from '../../../kernel/index.ts'
 import { orderColumns } from '../posting/orders.ts'
-import { CurrencyOrder, type OrderRow, presentOrder } from '../schemas.ts'
+import { type OwnedRow, presentStaffOrder, StaffOrder } from '../schemas.ts'
 import { compareStatement } from '../statements/compare-statement.ts'
 import { STATEMENT_PROVIDERS } from '../statements/statement-file.ts'
 import { DailyFlow, flowsByDay } from './flows.ts'
@@ -135,7 +135,7 @@ export function explorerRoutes(app: App, { db }: { db: Db }): void {
         200: Closed(
           {
             transfer: LedgerTransfer,
-            orders: Type.Array(CurrencyOrder, { description: 'The orders it was posted for.' }),
+            orders: Type.Array(StaffOrder, { description: 'The orders it was posted for.' }),
           },
           { title: 'LedgerTransferInFull' },
         ),
@@ -253,7 +253,8 @@ interface StatementRow {
 async function readTransfer(db: Queryable, id: number) {
   const row = await db.find<TransferRow>(sql`select ${transfers.columns} from ${transfers.from} where t.id = ${id}`)
   if (!row) throw notFound('ledger.transfer_not_found', 'There is no such transfer.')
-  const orders = await db.rows<OrderRow>(sql`
-    select ${orderColumns} from order_transfers x join currency_orders o on o.id = x.order_id where x.transfer_id = ${id} order by o.id`)
-  return { transfer: timed(row), orders: orders.map(presentOrder) }
+  const orders = await db.rows<OwnedRow>(sql`
+    select ${orderColumns}, u.name as owner_name from order_transfers x join currency_orders o on o.id = x.order_id
+    join users u on u.id = o.owner_id where x.transfer_id = ${id} order by o.id`)
+  return { transfer: timed(row), orders: orders.map(presentStaffOrder) }
 }

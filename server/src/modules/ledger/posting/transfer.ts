@@ -1,4 +1,4 @@
-import { callSql, onceKey, refusing, type Sql, sql, type Tx } from '../../../kernel/index.ts'
+import { callSql, type Effect, onceKey, refusing, type Sql, sql, type Tx } from '../../../kernel/index.ts'
 import { postingRefusals } from '../errors.ts'
 
 export type TransferKind =
@@ -89,10 +89,10 @@ export async function transfer(
 }
 
 /** What a route with such keys answers for: the transfer its request made. An answer without one cannot be kept. */
-export const transferUnder =
-  (posts: string) =>
-  (userId: number, requestKey: string): Sql =>
-    sql`transfer_under(${onceKey(posts, userId, requestKey)})`
+export const transferUnder = (posts: string): Effect => ({
+  keyOf: (userId, requestKey) => onceKey(posts, userId, requestKey),
+  find: (key) => sql`transfer_under(${key})`,
+})
 
 /** A person's balance. */
 export const balanceOf = async (db: { get: Tx['get'] }, userId: number): Promise<number> =>

@@ -164,7 +164,7 @@ test('a name is unique among living topics, whatever its case and width; eight a
   assert.equal((await ann.post('/feed/topics', { name: wide, visible: 'hidden' })).statusCode, 201)
 })
 
-test('who may create is what staff decide: everybody, the verified, or holders of a node', async () => {
+test('who may create is what staff decide: everybody, the verified, or holders of a permission', async () => {
   const [bob] = await world.people('bob')
   const founder = await world.founder()
   const mayCreate = async (person: Person) => {

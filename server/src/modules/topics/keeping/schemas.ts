@@ -29,7 +29,7 @@ const publishPermission = choice(
 const amount = (description: string) =>
   Type.Optional(Type.Integer({ minimum: 0, maximum: MAX_EXPENSE, description, examples: [0] }))
 
-/** Interface 4.5.1. */
+/** docs/interface.md 4.5.1. */
 export const NewTopic = Closed(
   {
     name,

@@ -17,7 +17,7 @@ import { showTopics } from '../present.ts'
 import type { TopicView } from '../schemas.ts'
 import type { TopicList } from './read-topics.ts'
 
-/** Interface 4.5.2. */
+/** docs/interface.md 4.5.2. */
 export interface TopicQuery {
   only?: 'hot'
   direction?: 'asc' | 'desc'

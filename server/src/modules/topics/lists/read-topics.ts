@@ -4,10 +4,14 @@ import {
   createListReader,
   type Db,
   type Frame,
+  foundById,
   type ListAnswer,
+  ownTexts,
   type Sql,
   single,
   sql,
+  textsByViewer,
+  viewersOf,
 } from '../../../kernel/index.ts'
 import type { ViewFile } from '../../files/index.ts'
 import { decidesAboutTopics, listed } from '../policy.ts'
@@ -71,7 +75,7 @@ export function createTopicReader(db: Db, viewFile: ViewFile): TopicReader {
     look: (asked) =>
       Promise.all(
         asked.map(async ({ question: { ids, belongs }, viewerIds }) => {
-          const { version, marks } = await db.get<{ version: string; marks: string[] }>(sql`
+          const { version, marks } = await db.planned.get<{ version: string; marks: string[] }>(sql`
             with page as materialized (${ids})
             select (
               select coalesce(string_agg(${topicVersion}, ',' order by page.position), '')
@@ -80,7 +84,7 @@ export function createTopicReader(db: Db, viewFile: ViewFile): TopicReader {
           return { picked: version, marks: readMarks(marks, viewerIds.length) }
         }),
       ),
-    read: ({ ids }) => showTopics(db, undefined, ids, viewFile),
+    read: ({ ids }) => showTopics(db.planned, undefined, ids, viewFile),
     frame: ({ frame }, topics) => frame?.(topics),
     limit: ({ limit }) => limit,
   })
@@ -90,22 +94,17 @@ export function createTopicReader(db: Db, viewFile: ViewFile): TopicReader {
     kind: () => 'one',
     key: (id) => `${viewFile.hasPlaceholders()} ${id}`,
     async look(asked) {
-      const viewerIds = [...new Set(asked.flatMap((each) => each.viewerIds))]
-      const rows = await db.rows<{ id: number; version: string; marks: string[] }>(sql`
+      const viewerIds = viewersOf(asked)
+      const rows = await db.planned.rows<{ id: number; version: string; marks: string[] }>(sql`
         with page as materialized (
           select t.id from topics t where t.id = any(${asked.map(({ question }) => question)}::bigint[]) and ${listed})
         select t.id, ${topicVersion} as version, ${marksOf(viewerIds, sql`false`)} as marks
         from page join topics t on t.id = page.id`)
-      const versions = new Map(rows.map(({ id, version }) => [id, version]))
-      const marks = readMarks(rows[0]?.marks ?? [], viewerIds.length)
-      return asked.map(({ question, viewerIds: mine }) => ({
-        picked: versions.get(question) ?? null,
-        marks: mine.map((id) => marks[viewerIds.indexOf(id)]!),
-      }))
+      return foundById(asked, rows, readMarks(rows[0]?.marks ?? [], viewerIds.length))
     },
     read: (id) =>
       showTopics(
-        db,
+        db.planned,
         undefined,
         sql`select t.id, 1 as position from topics t where t.id = ${id} and ${listed}`,
         viewFile,
@@ -135,38 +134,34 @@ const hasOwn = (caller: Caller | undefined, traces: readonly TopicTrace[]): bool
 export const topicVersion: Sql = sql`
   t.id || ' ' || t.xmin || ' ' || coalesce((select c.xmin::text from topic_categories c where c.id = t.category_id), '')`
 
-/** What is these viewers' own on `page`, as texts: whose, what, which topic. */
+/** What is these viewers' own on `page`: where they belong, where they applied, and whether they see more. */
 const marksOf = (viewerIds: readonly number[], belongs: Sql): Sql =>
-  viewerIds.length === 0
-    ? sql`'{}'::text[]`
-    : sql`(
-      select coalesce(array_agg(v.position || ' ' || o.what || ' ' || o.id), '{}')
-      from unnest(${viewerIds as number[]}::bigint[]) with ordinality v(id, position)
-      cross join lateral (
-        select 'followed' as what, m.topic_id as id from topic_members m
-        where m.user_id = v.id and m.topic_id = any(array(select page.id from page))
-        union all
-        (select distinct on (a.topic_id) a.status, a.topic_id from topic_applications a
-        where a.user_id = v.id and a.topic_id = any(array(select page.id from page)) order by a.topic_id, a.id desc)
-        union all
-        select 'more', t.id from topic_members m join topics t on t.id = m.topic_id
-        where m.user_id = v.id and m.is_hidden and t.deleted_at is null and t.status = 'passed' and ${belongs}
-        union all
-        select 'more', t.id from topics t
-        where t.creator_id = v.id and t.deleted_at is null and not (${listed}) and ${belongs}) o)`
+  ownTexts(
+    viewerIds,
+    sql`
+      select 'followed' as what, m.topic_id as id from topic_members m
+      where m.user_id = v.id and m.topic_id = any(array(select page.id from page))
+      union all
+      (select distinct on (a.topic_id) a.status, a.topic_id from topic_applications a
+      where a.user_id = v.id and a.topic_id = any(array(select page.id from page)) order by a.topic_id, a.id desc)
+      union all
+      select 'more', t.id from topic_members m join topics t on t.id = m.topic_id
+      where m.user_id = v.id and m.is_hidden and t.deleted_at is null and t.status = 'passed' and ${belongs}
+      union all
+      select 'more', t.id from topics t
+      where t.creator_id = v.id and t.deleted_at is null and not (${listed}) and ${belongs}`,
+  )
 
-function readMarks(texts: readonly string[], viewerCount: number): TopicMarks[] {
-  const marks = Array.from({ length: viewerCount }, () => ({
-    followed: new Set<number>(),
-    applications: new Map<number, Application>(),
-    seesMore: false,
-  }))
-  for (const text of texts) {
-    const [position, what, id] = text.split(' ') as [string, string, string]
-    const mark = marks[Number(position) - 1]!
-    if (what === 'followed') mark.followed.add(Number(id))
-    else if (what === 'more') mark.seesMore = true
-    else mark.applications.set(Number(id), what as Application)
-  }
-  return marks
-}
+const readMarks = (texts: readonly string[], viewerCount: number): TopicMarks[] =>
+  textsByViewer(texts, viewerCount).map((own) => {
+    const followed = new Set<number>()
+    const applications = new Map<number, Application>()
+    let seesMore = false
+    for (const text of own) {
+      const [what, id] = text.split(' ') as [string, string]
+      if (what === 'followed') followed.add(Number(id))
+      else if (what === 'more') seesMore = true
+      else applications.set(Number(id), what as Application)
+    }
+    return { followed, applications, seesMore }
+  })

@@ -132,7 +132,7 @@ export const RankEntry = Closed(
 )
 export type RankEntry = Static<typeof RankEntry>
 
-/** Interface 4.5.3. */
+/** docs/interface.md 4.5.3. */
 export const TopicRank = Closed(
   {
     topics_total: Type.Optional(TopicCounts.properties.topics_total),

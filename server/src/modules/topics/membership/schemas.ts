@@ -17,7 +17,7 @@ const log = {
   created_at: IsoTimestamp('When it was made.'),
 }
 
-/** Interface 2.6. */
+/** docs/interface.md 2.6. */
 export const ApplyLog = Closed(log, { title: 'TopicApplyLog' })
 export type ApplyLog = Static<typeof ApplyLog>
 

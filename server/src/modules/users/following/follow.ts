@@ -1,24 +1,48 @@
-import { type Caller, sql, type Tx, unauthorized } from '../../../kernel/index.ts'
+import { type Caller, callSql, type Problem, sql, type Tx, unauthorized } from '../../../kernel/index.ts'
 import { blockedByMe, blockedByThem, notOneself, userNotFound } from '../errors.ts'
 import { userFollowed, userUnfollowed } from '../facts.ts'
-import { requireUser } from '../find-user.ts'
 
-/** Follows a user; following them again changes nothing. */
-export async function followUser(tx: Tx, caller: Caller, userId: number): Promise<void> {
-  if (caller.id === userId) throw notOneself()
-  await lockPair(tx, caller, userId)
-  if (await isBlockedBy(tx, caller.id, userId)) throw blockedByThem()
-  if (await isBlockedBy(tx, userId, caller.id)) throw blockedByMe()
-  if (await addFollow(tx, caller.id, userId))
-    await tx.publish(userFollowed, { followerId: caller.id, followedId: userId })
+/** Somebody follows somebody, or no longer does. */
+export interface Follow {
+  follower: Pick<Caller, 'id'>
+  userId: number
+}
+
+/** Follows people; following somebody again changes nothing. */
+export async function followUsers(tx: Tx, follows: readonly Follow[]): Promise<(Problem | undefined)[]> {
+  const others = follows.filter(isAboutAnother)
+  const rows = others.length > 0 ? await tx.rows(callSql('follow_users', idsOf(others))) : []
+  const outcomes = new Map(rows.map((row) => [others[row.nth - 1]!, row]))
+  await tx.publishAll(userFollowed, others.filter((follow) => outcomes.get(follow)!.is_new).map(toFact))
+  return follows.map((follow) => {
+    const outcome = outcomes.get(follow)
+    if (!outcome) return notOneself()
+    if (!outcome.is_there) return userNotFound()
+    if (!outcome.is_caller_there) return unauthorized()
+    if (outcome.is_blocked) return blockedByThem()
+    return outcome.is_blocking ? blockedByMe() : undefined
+  })
 }
 
 /** Stops following; not having followed is not an error. */
-export async function unfollowUser(tx: Tx, caller: Caller, userId: number): Promise<void> {
-  if (caller.id === userId) throw notOneself()
-  await requireUser(tx, userId)
-  await removeFollow(tx, caller.id, userId)
+export async function unfollowUsers(tx: Tx, follows: readonly Follow[]): Promise<(Problem | undefined)[]> {
+  const others = follows.filter(isAboutAnother)
+  const rows = others.length > 0 ? await tx.rows(callSql('unfollow_users', idsOf(others))) : []
+  const outcomes = new Map(rows.map((row) => [others[row.nth - 1]!, row]))
+  await tx.publishAll(userUnfollowed, others.filter((follow) => outcomes.get(follow)!.was_there).map(toFact))
+  return follows.map((follow) => {
+    const outcome = outcomes.get(follow)
+    if (!outcome) return notOneself()
+    return outcome.is_there ? undefined : userNotFound()
+  })
 }
+
+const isAboutAnother = ({ follower, userId }: Follow): boolean => follower.id !== userId
+const toFact = ({ follower, userId }: Follow) => ({ followerId: follower.id, followedId: userId })
+const idsOf = (follows: readonly Follow[]) => ({
+  p_followers: follows.map(({ follower }) => follower.id),
+  p_followed: follows.map(({ userId }) => userId),
+})
 
 export async function removeFollow(tx: Tx, followerId: number, followedId: number): Promise<void> {
   if (await deleteFollow(tx, followerId, followedId)) await tx.publish(userUnfollowed, { followerId, followedId })
@@ -43,17 +67,6 @@ export async function lockPair(tx: Tx, caller: Caller, userId: number): Promise<
 // The counters are locked in id order, so that two people following each other at once do not wait for one another.
 const lockCounts = (a: number, b: number) =>
   sql`select user_id from user_counts where user_id in (${a}, ${b}) order by user_id for no key update`
-
-const addFollow = (tx: Tx, followerId: number, followedId: number) =>
-  tx.changed(sql`
-    with locked as materialized (${lockCounts(followerId, followedId)}),
-    added as (
-      insert into user_follows (follower_id, followed_id) select ${followerId}::bigint, ${followedId}::bigint from (select count(*) from locked) as l
-      on conflict do nothing returning follower_id)
-    update user_counts set
-      followings_count = followings_count + (user_id = ${followerId})::int,
-      followers_count = followers_count + (user_id = ${followedId})::int, updated_at = plaza_now()
-    where user_id in (${followerId}, ${followedId}) and exists (select from added)`)
 
 const deleteFollow = (tx: Tx, followerId: number, followedId: number) =>
   tx.changed(sql`

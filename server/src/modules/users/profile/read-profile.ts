@@ -1,4 +1,4 @@
-import { createListReader, type Db, fold, single, sql } from '../../../kernel/index.ts'
+import { createListReader, type Db, fold, single, sql, viewersOf } from '../../../kernel/index.ts'
 import type { ViewFile } from '../../files/index.ts'
 import { getUser } from '../find-user.ts'
 import { presentProfile, type Relation, userVersion } from '../present.ts'
@@ -17,11 +17,11 @@ export const createReadProfile = (db: Db, viewFile: ViewFile) =>
     key: (reference) => `${viewFile.hasPlaceholders()} ${reference}`,
     async look(asked) {
       const isById = ID.test(asked[0]!.question)
-      const viewers = [...new Set(asked.flatMap(({ viewerIds }) => viewerIds))]
+      const viewers = viewersOf(asked)
       const wanted = isById
         ? sql`u.id = any(${asked.map(({ question }) => Number(question))}::bigint[])`
         : sql`u.name_folded = any(${asked.map(({ question }) => fold(question))}::text[])`
-      const rows = await db.rows<{ id: number; name: string; version: string; relations: string[] }>(sql`
+      const rows = await db.planned.rows<{ id: number; name: string; version: string; relations: string[] }>(sql`
         select u.id, u.name_folded as name, ${userVersion(sql`u.id`)} as version,
           array(
             select v.id || ' true' from unnest(${viewers}::bigint[]) v(id)

@@ -52,7 +52,9 @@ export const PERMISSION_WORDS: Readonly<Record<(typeof PERMISSIONS)[number], { d
     'im:manage': member('Register others for messaging.'),
   }
 /** Those that make their holder staff. */
-export const STAFF_PERMISSIONS: readonly string[] = PERMISSIONS.filter((node) => PERMISSION_WORDS[node].staff)
+export const STAFF_PERMISSIONS: readonly string[] = PERMISSIONS.filter(
+  (permission) => PERMISSION_WORDS[permission].staff,
+)
 
 /** Nodes that move money or change people, roles or settings: acting on them needs a second factor. */
 export const GUARDED_PERMISSIONS: ReadonlySet<string> = new Set([

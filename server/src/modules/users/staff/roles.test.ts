@@ -16,7 +16,7 @@ const roleNamed = async (staff: Person, name: string): Promise<Role> => {
 }
 const fresh = (world: World) => `editor-${world.phone().slice(-6)}`
 
-test('the roles that exist from the start are listed with their nodes and how many people have them', async (t) => {
+test('the roles that exist from the start are listed with their permissions and how many people have them', async (t) => {
   const world = await createWorld(t, {})
   const founder = await world.founder()
   const { data, total } = (await founder.get('/admin/roles')).json()
@@ -110,7 +110,7 @@ test('roles the service relies on keep their names and stay; founder is not to b
   )
 })
 
-test('P5: names and nodes are checked, and what is refused changes nothing', async (t) => {
+test('P5: names and permissions are checked, and what is refused changes nothing', async (t) => {
   const world = await createWorld(t)
   const founder = await world.founder()
   const before = (await founder.get('/admin/roles')).json()

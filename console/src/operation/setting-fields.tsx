@@ -1,0 +1,268 @@
+import { Button, Field, Select, Switch, TextArea } from '@plaza/ui'
+import { useState } from 'react'
+import { useConsole } from '../words/index.ts'
+
+export interface Schema {
+  type?: string | string[]
+  properties?: Record<string, Schema>
+  items?: Schema
+  enum?: (string | number)[]
+  anyOf?: Schema[]
+  const?: string | number
+  description?: string
+  minimum?: number
+  maximum?: number
+  maxLength?: number
+  /** Text that may have line breaks. */
+  'x-lines'?: boolean
+  /** Text that everybody reads in their language while it is as the service came. */
+  'x-words'?: string
+}
+
+export type Path = readonly (string | number)[]
+
+export interface ValueFieldProps {
+  schema: Schema
+  value: unknown
+  initial: unknown
+  name: string
+  /** The setting it is part of. */
+  setting: string
+  path: Path
+  set: (path: Path, value: unknown) => void
+}
+
+export const inside = (value: unknown, key: string | number): unknown =>
+  typeof value === 'object' && value !== null ? (value as Record<string | number, unknown>)[key] : undefined
+
+/** One value of a setting, as its schema describes it. */
+export function ValueField(props: ValueFieldProps) {
+  const { schema, value, initial, name, path, set, setting } = props
+  const { t, field, word } = useConsole()
+  const type = [schema.type].flat()[0]
+  const options = optionsOf(schema, name, setting, value)
+  const nameOf = (option: string | number) =>
+    setting === 'desk' && option !== '*' ? word('kind', String(option)) : word(`choice.${name}`, String(option))
+  const said = (given: unknown) =>
+    typeof given === 'boolean'
+      ? t(given ? 'common.on' : 'common.off')
+      : options
+        ? nameOf(given as string)
+        : String(given)
+  const hint = [
+    schema.description?.replaceAll('`', ''),
+    isPlain(initial) && initial !== '' && initial !== value && t('settings.default', { value: said(initial) }),
+    schema['x-words'] && value === initial && t('settings.by_reader'),
+  ]
+    .filter(Boolean)
+    .join(' ')
+  // Nothing to choose: an id that can only be one.
+  if (schema.minimum !== undefined && schema.minimum === schema.maximum) return null
+  const label = typeof name === 'string' ? field(name) : String(name)
+  if (type === 'object' && schema.properties)
+    return (
+      <fieldset className={path.length > 0 ? 'grid gap-4 border-s-2 border-line ps-4' : 'grid gap-4'}>
+        {path.length > 0 && <legend className="mb-1 font-semibold">{label}</legend>}
+        {Object.entries(schema.properties).map(([key, child]) => (
+          <ValueField
+            key={key}
+            schema={child}
+            value={inside(value, key)}
+            initial={inside(initial, key)}
+            name={key}
+            path={[...path, key]}
+            {...{ set, setting }}
+          />
+        ))}
+      </fieldset>
+    )
+  if (type === 'boolean')
+    return (
+      <Switch
+        label={label}
+        hint={hint}
+        checked={Boolean(value)}
+        onChange={(event) => set(path, event.target.checked)}
+      />
+    )
+  if (options)
+    return (
+      <Select
+        label={label}
+        hint={hint}
+        value={String(value)}
+        options={options.map((each) => ({ value: String(each), label: nameOf(each) }))}
+        onChange={(event) =>
+          set(
+            path,
+            options.find((each) => String(each) === event.target.value),
+          )
+        }
+      />
+    )
+  if (type === 'integer' || type === 'number')
+    return (
+      <Field
+        label={label}
+        hint={hint}
+        type="number"
+        min={schema.minimum}
+        max={schema.maximum}
+        value={String(value ?? '')}
+        onChange={(event) => set(path, event.target.value === '' ? undefined : Number(event.target.value))}
+      />
+    )
+  if (type === 'string')
+    return schema['x-lines'] || (schema.maxLength ?? 0) > LINE_MOST ? (
+      <TextArea
+        label={label}
+        hint={hint}
+        rows={3}
+        value={String(value ?? '')}
+        onChange={(event) => set(path, event.target.value)}
+      />
+    ) : (
+      <Field
+        label={label}
+        hint={hint}
+        maxLength={schema.maxLength}
+        value={String(value ?? '')}
+        onChange={(event) => set(path, event.target.value)}
+      />
+    )
+  if (type === 'array') return <Items {...props} label={label} hint={hint} />
+  return <Json {...props} label={label} hint={hint} />
+}
+
+/** Values the service takes as text although they come from a list: kinds of the queue, kinds of tasks. */
+const LISTED: Readonly<Record<string, readonly string[]>> = {
+  'desk.kind': ['*', 'topics', 'brands', 'cashes', 'strays', 'reports', 'events', 'debts', 'proposals'],
+  'tasks.type': [
+    'task:login',
+    'task:comments',
+    'task:shares',
+    'task:likes',
+    'task:be-liked',
+    'task:follow-topic',
+    'task:theme-discuss',
+    'task:commodity-comments',
+    'task:knowledge-comments',
+  ],
+}
+
+/** What one chooses from, or undefined where one writes. */
+function optionsOf(
+  schema: Schema,
+  name: string,
+  setting: string,
+  value: unknown,
+): readonly (string | number)[] | undefined {
+  const listed = LISTED[`${setting}.${name}`]
+  if (listed) return listed.includes(String(value)) ? listed : [...listed, String(value)]
+  return schema.enum ?? schema.anyOf?.map((each) => each.const!).filter((each) => each !== undefined)
+}
+
+/** Text that may be longer is written in a box of several lines. */
+const LINE_MOST = 500
+
+const isPlain = (value: unknown): boolean => ['string', 'number', 'boolean'].includes(typeof value)
+
+/** A list: simple values one a line, others one block each. */
+function Items({ schema, value, path, set, setting, label, hint }: ValueFieldProps & { label: string; hint: string }) {
+  const { t } = useConsole()
+  const items = Array.isArray(value) ? value : []
+  const itemType = [schema.items?.type].flat()[0]
+  if (itemType === 'string' || itemType === 'integer')
+    return (
+      <TextArea
+        label={label}
+        hint={[hint, t('settings.one_a_line')].filter(Boolean).join(' ')}
+        rows={Math.min(12, Math.max(3, items.length + 1))}
+        value={items.join('\n')}
+        onChange={(event) => {
+          const lines = event.target.value.split('\n')
+          set(path, itemType === 'integer' ? lines.filter((line) => /^-?\d+$/.test(line.trim())).map(Number) : lines)
+        }}
+        onBlur={() =>
+          set(
+            path,
+            items.filter((each) => String(each).trim() !== ''),
+          )
+        }
+      />
+    )
+  if (itemType !== 'object' || !schema.items?.properties)
+    return <Json {...{ schema, value, path, set, setting, label, hint }} name="" initial={undefined} />
+  const empty = Object.fromEntries(
+    Object.entries(schema.items.properties).map(([key, child]) => [
+      key,
+      child.enum?.[0] ??
+        LISTED[`${setting}.${key}`]?.[0] ??
+        ([child.type].flat()[0] === 'string'
+          ? ''
+          : [child.type].flat()[0] === 'boolean'
+            ? false
+            : (child.minimum ?? 0)),
+    ]),
+  )
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="mb-1 font-semibold">{label}</legend>
+      {hint && <p className="text-s text-soft">{hint}</p>}
+      {items.map((item, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: entries of a setting have no other name than their place
+        <div key={index} className="grid gap-3 rounded-card bg-sunken p-3">
+          <ValueField
+            schema={{ ...schema.items, description: undefined }}
+            value={item}
+            initial={undefined}
+            name={`${label} ${index + 1}`}
+            path={[...path, index]}
+            {...{ set, setting }}
+          />
+          <Button
+            size="s"
+            look="quiet"
+            className="justify-self-end"
+            onClick={() =>
+              set(
+                path,
+                items.filter((_, each) => each !== index),
+              )
+            }
+          >
+            {t('common.remove')}
+          </Button>
+        </div>
+      ))}
+      <Button size="s" className="justify-self-start" onClick={() => set(path, [...items, empty])}>
+        {t('common.add')}
+      </Button>
+    </fieldset>
+  )
+}
+
+function Json({ value, path, set, label, hint }: ValueFieldProps & { label: string; hint: string }) {
+  const { t } = useConsole()
+  const [text, setText] = useState(() => JSON.stringify(value ?? null, null, 2))
+  const [isBroken, setIsBroken] = useState(false)
+  return (
+    <TextArea
+      label={label}
+      hint={hint}
+      error={isBroken ? t('records.data_broken') : undefined}
+      rows={5}
+      spellCheck={false}
+      value={text}
+      onChange={(event) => {
+        setText(event.target.value)
+        try {
+          set(path, JSON.parse(event.target.value))
+          setIsBroken(false)
+        } catch {
+          setIsBroken(true)
+        }
+      }}
+    />
+  )
+}

@@ -1,0 +1,75 @@
+import { Field, TextArea } from '@plaza/ui'
+import { useConsole } from '../words/index.ts'
+import type { RecordFieldProps } from './spec.ts'
+import { Upload } from './upload.tsx'
+
+/** What an advertisement of each kind is made of. */
+const PARTS: Readonly<Record<string, readonly Part[]>> = {
+  image: [
+    { name: 'image', kind: 'picture', isRequired: true },
+    { name: 'link', kind: 'link' },
+  ],
+  analog: [
+    { name: 'avatar', kind: 'picture', isRequired: true },
+    { name: 'name', kind: 'text', isRequired: true },
+    { name: 'content', kind: 'prose', isRequired: true },
+    { name: 'image', kind: 'picture' },
+    { name: 'time', kind: 'text' },
+  ],
+}
+
+interface Part {
+  name: string
+  kind: 'picture' | 'link' | 'text' | 'prose'
+  isRequired?: boolean
+}
+
+/** What stands in the space: fields of its kind, pictures by upload. */
+export function AdvertisementFields({ value, others, error, onChange }: RecordFieldProps) {
+  const { field } = useConsole()
+  const parts = PARTS[String(others('type'))] ?? []
+  const now = (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>
+  // Only what belongs to the kind is sent, and nothing that is empty.
+  const set = (name: string, given: unknown) =>
+    onChange(
+      Object.fromEntries(
+        parts
+          .map((part) => [part.name, part.name === name ? given : now[part.name]] as const)
+          .filter(([, each]) => each !== undefined && each !== null && each !== ''),
+      ),
+    )
+  return (
+    <fieldset className="grid gap-4 border-s-2 border-line ps-4">
+      <legend className="mb-1 font-semibold">{field('data')}</legend>
+      {error && <p className="text-s text-danger">{error}</p>}
+      {parts.map(({ name, kind, isRequired = false }) => {
+        const frame = { label: field(name), optional: !isRequired, required: isRequired }
+        const text = typeof now[name] === 'string' ? now[name] : ''
+        if (kind === 'picture')
+          return (
+            <Upload
+              key={name}
+              spec={{ name, kind: 'picture', isRequired }}
+              value={text === '' ? undefined : { url: text }}
+              others={others}
+              error={undefined}
+              onChange={(given) => set(name, given)}
+            />
+          )
+        if (kind === 'prose')
+          return (
+            <TextArea key={name} {...frame} rows={3} value={text} onChange={(event) => set(name, event.target.value)} />
+          )
+        return (
+          <Field
+            key={name}
+            {...frame}
+            type={kind === 'link' ? 'url' : 'text'}
+            value={text}
+            onChange={(event) => set(name, event.target.value)}
+          />
+        )
+      })}
+    </fieldset>
+  )
+}

@@ -1,0 +1,88 @@
+/**
+ * Small writes of one kind travel together: whoever comes while a batch is under way joins the next, which leaves as soon
+ * as the first is back. Nobody waits for company: on a quiet service a write leaves at once, alone.
+ */
+
+/** Carries out a list of writes in one transaction; outcomes in its order. When it fails, nothing of it was done. */
+export type CarryOut<Item, Outcome> = (items: readonly Item[]) => Promise<readonly Outcome[]>
+
+export interface BatchOptions<Item> {
+  /** Whether nobody waits for the outcome any more: then the write is not begun. */
+  isGone: (item: Item) => boolean
+  /** Whether a batch that failed like this may run again, item by item: not when its commit may have arrived. */
+  mayRetry: (error: unknown) => boolean
+  /** What those hear whose time was over before they could leave. */
+  late: () => Error
+  /** Most writes of one batch. */
+  max?: number
+  /** Longest wait for a place in a batch. */
+  maxWaitMs?: number
+}
+
+interface Waiting<Item, Outcome> {
+  item: Item
+  arrivedAt: number
+  resolve: (outcome: Outcome) => void
+  reject: (reason: unknown) => void
+}
+
+const MAX_ITEMS = 40
+const MAX_WAIT_MS = 3000
+/** How many of a failed batch are tried at once. */
+const ALONE_AT_ONCE = 4
+
+/** Makes a kind of write; what it returns takes one of them and answers when the batch it left with is committed. */
+export function createBatch<Item, Outcome>(
+  carryOut: CarryOut<Item, Outcome>,
+  { isGone, mayRetry, late, max = MAX_ITEMS, maxWaitMs = MAX_WAIT_MS }: BatchOptions<Item>,
+): (item: Item) => Promise<Outcome> {
+  type Place = Waiting<Item, Outcome>
+  let waiting: Place[] = []
+  let isUnderway = false
+
+  const leave = async () => {
+    const batch = board()
+    if (batch.length > 0) await travel(batch)
+    if (waiting.length > 0) return void setImmediate(leave)
+    isUnderway = false
+  }
+
+  const board = (): Place[] => {
+    const latest = performance.now() - maxWaitMs
+    const boarding = waiting.slice(0, max)
+    waiting = waiting.slice(max)
+    return boarding.filter(({ item, arrivedAt, reject }) => {
+      const stays = isGone(item) || arrivedAt < latest
+      if (stays) reject(late())
+      return !stays
+    })
+  }
+
+  const travel = async (batch: readonly Place[]): Promise<void> => {
+    try {
+      const outcomes = await carryOut(batch.map(({ item }) => item))
+      for (const [index, { resolve }] of batch.entries()) resolve(outcomes[index]!)
+    } catch (error) {
+      if (batch.length > 1 && mayRetry(error)) await eachAlone(batch)
+      else for (const { reject } of batch) reject(error)
+    }
+  }
+
+  // One that cannot be done must not keep its neighbours from being done, nor one that waits for a lock let them wait.
+  const eachAlone = async (batch: readonly Place[]): Promise<void> => {
+    const rest = batch.values()
+    const work = async () => {
+      for (const one of rest) await travel([one])
+    }
+    await Promise.all(Array.from({ length: ALONE_AT_ONCE }, work))
+  }
+
+  return (item) =>
+    new Promise((resolve, reject) => {
+      waiting.push({ item, arrivedAt: performance.now(), resolve, reject })
+      if (isUnderway) return
+      isUnderway = true
+      // Those whose requests were read in the same turn travel along.
+      setImmediate(leave)
+    })
+}

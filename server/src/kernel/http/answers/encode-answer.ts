@@ -1,0 +1,143 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import * as zlib from 'node:zlib'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { varyBy } from '../errors.ts'
+
+type Coding = 'br' | 'gzip' | 'zstd'
+
+/** Whether the service is well, its pages and its files are another matter. */
+const API = '/api/'
+
+/** Below this what is saved is less than what it costs. */
+const MIN_BYTES = 1024
+
+/** How hard is tried: what is sent to many pays once, what is sent to one pays each time. */
+const SHARED = { brotli: 5, gzip: 6, zstd: 6 }
+const OWN = { brotli: 1, gzip: 1, zstd: 1 }
+type Effort = typeof SHARED
+
+const toBrotli = promisify(zlib.brotliCompress)
+const toGzip = promisify(zlib.gzip)
+/** Newer versions of Node have it. */
+const zstdCompress = (zlib as { zstdCompress?: unknown }).zstdCompress as
+  | ((bytes: Buffer, options: object, done: (error: Error | null, bytes: Buffer) => void) => void)
+  | undefined
+
+const COMPRESS: Readonly<Record<Coding, (bytes: Buffer, effort: Effort) => Promise<Buffer>>> = {
+  br: (bytes, { brotli }) =>
+    toBrotli(bytes, {
+      params: {
+        [zlib.constants.BROTLI_PARAM_QUALITY]: brotli,
+        [zlib.constants.BROTLI_PARAM_MODE]: zlib.constants.BROTLI_MODE_TEXT,
+        [zlib.constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+      },
+    }),
+  gzip: (bytes, { gzip }) => toGzip(bytes, { level: gzip }),
+  zstd: (bytes, { zstd }) => {
+    const level = (zlib.constants as Record<string, number>)['ZSTD_c_compressionLevel']!
+    return promisify(zstdCompress!)(bytes, { params: { [level]: zstd } })
+  },
+}
+
+/** What we make, the smallest first. */
+const CODINGS: readonly Coding[] = zstdCompress ? ['br', 'zstd', 'gzip'] : ['br', 'gzip']
+const PATTERNS = new Map(
+  CODINGS.map((coding) => [coding, new RegExp(`(^|[\\s,])${coding}($|[\\s,;])(?!\\s*q=0(\\.0*)?($|[\\s,]))`, 'i')]),
+)
+
+/** What browsers and libraries say is one of a few texts. */
+const MAX_HEADERS = 200
+const understood = new Map<string, Coding | undefined>()
+
+function codingFor(header: string | undefined): Coding | undefined {
+  if (header === undefined) return undefined
+  if (understood.has(header)) return understood.get(header)
+  const coding = CODINGS.find((each) => PATTERNS.get(each)!.test(header))
+  if (understood.size < MAX_HEADERS) understood.set(header, coding)
+  return coding
+}
+
+/** The forms of bytes that are sent again and again, made when somebody first asks for them. */
+interface Forms {
+  etag?: string
+  encoded: Partial<Record<Coding, Buffer | Promise<Buffer>>>
+}
+
+const shared = new WeakMap<Buffer, Forms>()
+
+/** Says that these very bytes will be sent to many: they are hashed and compressed once. */
+export function shareBytes(bytes: Buffer): void {
+  if (!shared.has(bytes)) shared.set(bytes, { encoded: {} })
+}
+
+const hash = (bytes: Buffer): string => `W/"${createHash('sha1').update(bytes).digest('base64url').slice(0, 22)}"`
+
+type Done = (error: Error | null, payload?: unknown) => unknown
+
+/**
+ * What is done with an answer that is read, before it leaves: a guest who has it already is told so (304), and it is
+ * compressed for whoever takes that.
+ */
+export function encodeAnswer(request: FastifyRequest, reply: FastifyReply, payload: unknown, done: Done): unknown {
+  const { method, headers, routeOptions } = request
+  const isText = typeof payload === 'string' || Buffer.isBuffer(payload)
+  const isRead = method === 'GET' || routeOptions.config.lane === 'read'
+  if (!isText || !isRead || !routeOptions.url?.startsWith(API) || !isOurs(reply)) return done(null, payload)
+  const isTagged =
+    method === 'GET' &&
+    reply.statusCode === 200 &&
+    request.accessToken === undefined &&
+    // A token under a name we do not read makes nobody a member, but its address must not be kept either.
+    !/token=/i.test(request.url)
+  const isLong = payload.length >= MIN_BYTES
+  if (!isTagged && !isLong) return done(null, payload)
+
+  const bytes = typeof payload === 'string' ? Buffer.from(payload) : payload
+  const forms = shared.get(bytes)
+  if (isTagged) {
+    const etag = forms?.etag ?? hash(bytes)
+    if (forms) forms.etag = etag
+    void reply.headers({ etag, 'cache-control': 'private, no-cache', vary: varyBy(reply, 'Authorization') })
+    if (isKnown(headers['if-none-match'], etag)) {
+      void reply.code(304).removeHeader('content-type').removeHeader('content-length')
+      return done(null, null)
+    }
+  }
+  if (!isLong) return done(null, bytes)
+  void reply.header('vary', varyBy(reply, 'Accept-Encoding'))
+  const coding = codingFor(headers['accept-encoding'])
+  if (!coding) return done(null, bytes)
+
+  const send = (encoded: Buffer) => {
+    void reply.header('content-encoding', coding).removeHeader('content-length')
+    done(null, encoded)
+  }
+  const ready = forms?.encoded[coding]
+  if (Buffer.isBuffer(ready)) return send(ready)
+  const encoding = ready ?? COMPRESS[coding](bytes, forms ? SHARED : OWN)
+  if (forms) forms.encoded[coding] = encoding
+  return encoding.then(
+    (encoded) => {
+      if (forms) forms.encoded[coding] = encoded
+      send(encoded)
+    },
+    (error: Error) => done(error),
+  )
+}
+
+/** JSON that nobody has encoded yet. */
+function isOurs(reply: FastifyReply): boolean {
+  const { statusCode } = reply
+  return (
+    statusCode >= 200 &&
+    statusCode < 300 &&
+    reply.getHeader('content-encoding') === undefined &&
+    String(reply.getHeader('content-type')).startsWith('application/json')
+  )
+}
+
+function isKnown(header: string | undefined, etag: string): boolean {
+  if (header === undefined) return false
+  return header.split(',').some((tag) => tag.trim() === etag || tag.trim() === '*')
+}

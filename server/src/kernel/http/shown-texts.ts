@@ -1,0 +1,26 @@
+import type { FastifyRequest } from 'fastify'
+import type { Tx } from '../db/db.ts'
+import { shownTexts } from '../texts/shown.ts'
+import type { InputSchema } from './input/input.ts'
+import { type App, callerOf } from './types.ts'
+
+const textsOf = ({ routeOptions, body }: FastifyRequest) =>
+  shownTexts(routeOptions.schema?.body as InputSchema | undefined, body)
+
+/** Asks the rules for texts whether so much may be written, before anything is. */
+export async function admitTexts(app: App, tx: Tx, request: FastifyRequest): Promise<void> {
+  const texts = textsOf(request)
+  if (!app.textRules || texts.length === 0) return
+  const { kind } = request.routeOptions.config.shows!
+  await app.textRules.admit(tx, { kind, ownerId: callerOf(request).id, texts })
+}
+
+/** Hands what was written for others to see to the rules for texts. */
+export async function screenTexts(app: App, tx: Tx, request: FastifyRequest, result: unknown): Promise<void> {
+  const texts = textsOf(request)
+  if (!app.textRules || texts.length === 0) return
+  const caller = callerOf(request)
+  const { kind, idOf } = request.routeOptions.config.shows!
+  const id = idOf({ caller, params: request.params, result })
+  await app.textRules.screen(tx, { kind, id, ownerId: caller.id, texts })
+}

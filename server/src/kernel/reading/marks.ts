@@ -1,0 +1,39 @@
+import { type Sql, sql } from '../db/sql.ts'
+import type { Asked, Found } from './reader.ts'
+
+/** Everybody who asks any of these questions, once. */
+export const viewersOf = (asked: readonly Asked<unknown>[]): number[] => [
+  ...new Set(asked.flatMap(({ viewerIds }) => viewerIds)),
+]
+
+/** What is these viewers' own, as an array of texts: `own` selects a word `what` and an `id` for each viewer `v.id`. */
+export const ownTexts = (viewerIds: readonly number[], own: Sql): Sql =>
+  viewerIds.length === 0
+    ? sql`'{}'::text[]`
+    : sql`(
+      select coalesce(array_agg(v.nth || ' ' || o.what || ' ' || o.id), '{}')
+      from unnest(${viewerIds as number[]}::bigint[]) with ordinality v(id, nth) cross join lateral (${own}) o)`
+
+/** Those texts by viewer, in the order in which they were named; each says what and which. */
+export function textsByViewer(texts: readonly string[], viewerCount: number): string[][] {
+  const own = Array.from({ length: viewerCount }, (): string[] => [])
+  for (const text of texts) {
+    const space = text.indexOf(' ')
+    own[Number(text.slice(0, space)) - 1]!.push(text.slice(space + 1))
+  }
+  return own
+}
+
+/** What was found of single records by one statement for all who ask; `marks` are those of `viewersOf(asked)`. */
+export function foundById<Mark>(
+  asked: readonly Asked<number>[],
+  rows: readonly { id: number; version: string }[],
+  marks: readonly Mark[],
+): Found<string | null, Mark>[] {
+  const versions = new Map(rows.map(({ id, version }) => [id, version]))
+  const ofViewer = new Map(viewersOf(asked).map((id, index) => [id, marks[index]!]))
+  return asked.map(({ question, viewerIds }) => ({
+    picked: versions.get(question) ?? null,
+    marks: viewerIds.map((id) => ofViewer.get(id)!),
+  }))
+}

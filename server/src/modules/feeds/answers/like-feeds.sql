@@ -1,0 +1,76 @@
+-- Likes that travel together: who liked what, in the order of the lists. A like whose feed is missing or not seen has no
+-- row in the answer; one that was there already, or comes twice in the list, has no `like_id`.
+-- May be null: like_id
+-- Locks: feeds in id order, so that a deletion comes wholly before or wholly after; then topics, then people, in id order.
+create or replace function like_feeds(p_likers bigint[], p_feeds bigint[])
+returns table (nth int, author_id bigint, is_blocked boolean, like_id bigint) language plpgsql set enable_seqscan = off as $$
+#variable_conflict use_column
+begin
+  perform from feed_stats s where s.feed_id = any (p_feeds) order by s.feed_id for no key update;
+  return query
+  with asked as materialized (
+    select a.nth, a.liker, s.feed_id, s.author_id, s.topic_ids, s.is_hidden,
+      exists (select from user_blocks b where b.blocker_id = s.author_id and b.blocked_id = a.liker) as is_blocked
+    from unnest(p_likers, p_feeds) with ordinality a (liker, feed_id, nth)
+    cross join lateral (select * from feed_stats s where s.feed_id = a.feed_id offset 0) s
+    where s.deleted_at is null and (s.is_listed or feed_seen_by(s.author_id, s.hidden_topic_ids, a.liker))),
+  added as (
+    insert into likes (subject_kind, subject_id, user_id, target_id)
+    select 'feeds', k.feed_id, k.liker, k.author_id from asked k where not k.is_blocked
+    group by k.feed_id, k.liker, k.author_id order by min(k.nth)
+    on conflict on constraint likes_once do nothing returning id, subject_id, user_id),
+  outcome as materialized (
+    select k.nth, k.feed_id, k.author_id, k.topic_ids, k.is_hidden, k.is_blocked, l.id as like_id
+    from asked k left join added l on l.subject_id = k.feed_id and l.user_id = k.liker and not exists (
+      select from asked o where o.feed_id = k.feed_id and o.liker = k.liker and o.nth < k.nth)),
+  counted as (
+    update feed_stats s set like_count = s.like_count + n.likes,
+      hot = feed_hot(s.like_count + n.likes, s.comment_count, s.member_share_count, s.reward_count, s.created_at)
+    from (select l.subject_id, count(*)::int as likes from added l group by l.subject_id) n where s.feed_id = n.subject_id)
+  select o.nth::int, o.author_id, o.is_blocked, o.like_id
+  from outcome o, count_likes_elsewhere(
+    array(select t from outcome l cross join unnest(l.topic_ids) t where l.like_id is not null),
+    array(select l.author_id from outcome l where l.like_id is not null order by l.nth),
+    array(select not l.is_hidden from outcome l where l.like_id is not null order by l.nth), 1) elsewhere;
+end $$;
+
+-- Likes taken back together. One whose feed is missing or not seen has no row in the answer.
+-- May be null: like_id
+-- Locks: as above.
+create or replace function unlike_feeds(p_likers bigint[], p_feeds bigint[])
+returns table (nth int, author_id bigint, like_id bigint) language plpgsql set enable_seqscan = off as $$
+#variable_conflict use_column
+begin
+  perform from feed_stats s where s.feed_id = any (p_feeds) order by s.feed_id for no key update;
+  return query
+  with asked as materialized (
+    select a.nth, a.liker, s.feed_id, s.author_id, s.topic_ids, s.is_hidden
+    from unnest(p_likers, p_feeds) with ordinality a (liker, feed_id, nth)
+    cross join lateral (select * from feed_stats s where s.feed_id = a.feed_id offset 0) s
+    where s.deleted_at is null and (s.is_listed or feed_seen_by(s.author_id, s.hidden_topic_ids, a.liker))),
+  removed as (
+    delete from likes l using asked k
+    where l.user_id = k.liker and l.subject_id = k.feed_id and l.subject_kind = 'feeds' returning l.id, l.subject_id, l.user_id),
+  outcome as materialized (
+    select k.nth, k.feed_id, k.author_id, k.topic_ids, k.is_hidden, l.id as like_id
+    from asked k left join removed l on l.subject_id = k.feed_id and l.user_id = k.liker and not exists (
+      select from asked o where o.feed_id = k.feed_id and o.liker = k.liker and o.nth < k.nth)),
+  counted as (
+    update feed_stats s set like_count = s.like_count - n.likes,
+      hot = feed_hot(s.like_count - n.likes, s.comment_count, s.member_share_count, s.reward_count, s.created_at)
+    from (select l.subject_id, count(*)::int as likes from removed l group by l.subject_id) n where s.feed_id = n.subject_id)
+  select o.nth::int, o.author_id, o.like_id
+  from outcome o, count_likes_elsewhere(
+    array(select t from outcome l cross join unnest(l.topic_ids) t where l.like_id is not null),
+    array(select l.author_id from outcome l where l.like_id is not null order by l.nth),
+    array(select not l.is_hidden from outcome l where l.like_id is not null order by l.nth), -1) elsewhere;
+end $$;
+
+-- What topics and authors count of likes: each topic and each author once, however many likes there are.
+create or replace function count_likes_elsewhere(p_topics bigint[], p_authors bigint[], p_seen boolean[], p_change int) returns int
+language plpgsql as $$
+begin
+  perform add_topic_likes(p_topics, p_change);
+  perform add_user_counts(p_authors, p_seen, p_likes => p_change);
+  return cardinality(p_authors);
+end $$;

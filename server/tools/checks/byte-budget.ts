@@ -1,0 +1,48 @@
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { builtFace } from '../../../scripts/faces.mjs'
+
+interface Chunk {
+  file: string
+  imports?: string[]
+  isEntry?: boolean
+}
+
+/** JavaScript a browser fetches before a page works, compressed, at most. */
+const BUDGETS = {
+  web: { kb: 90, pages: /^src\/(pages\/.*\.page\.tsx|words\/all\..*\.ts)$/, entry: 'src/client.tsx' },
+  console: { kb: 350, pages: /^$/, entry: 'index.html' },
+} as const
+
+/** Faces whose first load has grown beyond what a phone on a slow line should fetch. */
+export function findByteFaults(): string[] {
+  return (Object.keys(BUDGETS) as (keyof typeof BUDGETS)[]).flatMap((face) => {
+    const manifestFile = join(builtFace(face), 'client/manifest.json')
+    if (!existsSync(manifestFile)) return []
+    const manifest: Record<string, Chunk> = JSON.parse(readFileSync(manifestFile, 'utf8'))
+    const { kb, pages, entry } = BUDGETS[face]
+    const sizeOf = (sources: string[]) =>
+      [...new Set(sources.flatMap((source) => reach(manifest, source)))].reduce(
+        (sum, file) => sum + statSync(join(builtFace(face), 'client', `${file}.gz`)).size,
+        0,
+      )
+    const words = Object.keys(manifest).filter((source) => /words\/all\./.test(source))
+    const firstPages = Object.keys(manifest).filter((source) => pages.test(source) && !words.includes(source))
+    return [entry, ...firstPages].flatMap((page) => {
+      const bytes = sizeOf([entry, page, ...words.slice(0, 1)])
+      return bytes > kb * 1000
+        ? [`${face}: ${page} loads ${(bytes / 1000).toFixed(1)} kB of JavaScript, ${kb} kB allowed`]
+        : []
+    })
+  })
+}
+
+/** A chunk and everything it imports at once. */
+function reach(manifest: Record<string, Chunk>, source: string, seen = new Set<string>()): string[] {
+  const chunk = manifest[source]
+  if (!chunk || seen.has(source)) return []
+  seen.add(source)
+  return [chunk.file, ...(chunk.imports ?? []).flatMap((each) => reach(manifest, each, seen))].filter((file) =>
+    file.endsWith('.js'),
+  )
+}

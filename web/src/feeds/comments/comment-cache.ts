@@ -1,0 +1,26 @@
+import type { InfiniteData, QueryClient } from '@tanstack/react-query'
+import type { Comment } from '../../data/types.ts'
+import { commentsOf } from '../one-feed.ts'
+
+type Pages = InfiniteData<{ comments: Comment[] }>
+
+/** Shows a new comment on top, once. */
+export function showComment(query: QueryClient, feedId: number, comment: Comment): void {
+  query.setQueryData<Pages>(commentsOf(feedId).queryKey as never, (data) => {
+    if (!data) return data
+    if (data.pages.some((page) => page.comments.some(({ id }) => id === comment.id))) return data
+    const [first, ...rest] = data.pages
+    return { ...data, pages: [{ ...first!, comments: [comment, ...first!.comments] }, ...rest] }
+  })
+}
+
+export function dropComment(query: QueryClient, feedId: number, commentId: number): void {
+  query.setQueryData<Pages>(
+    commentsOf(feedId).queryKey as never,
+    (data) =>
+      data && {
+        ...data,
+        pages: data.pages.map((page) => ({ ...page, comments: page.comments.filter(({ id }) => id !== commentId) })),
+      },
+  )
+}

@@ -1,0 +1,103 @@
+import { Button, IconButton, toast } from '@plaza/ui'
+import { CloseIcon } from '@plaza/ui/icons'
+import { useEffect, useRef, useState } from 'react'
+import { useMe, useMembership, useQueryClient } from '../../data/member.tsx'
+import { patchFeed } from '../../data/patch.ts'
+import { isProblem } from '../../data/plaza.ts'
+import type { Comment, Feed } from '../../data/types.ts'
+import { addToOutbox, newOutboxKey } from '../../offline/outbox.ts'
+import { Avatar } from '../../parts/avatar.tsx'
+import { useFeedWords } from '../../words/feeds.ts'
+import { showComment } from './comment-cache.ts'
+
+interface CommentFormProps {
+  feed: Feed
+  replyTo: Comment['user'] | undefined
+  onDone: () => void
+}
+
+/** Where one says something about a feed. Without a network it waits, and is sent once. */
+export function CommentForm({ feed, replyTo, onDone }: CommentFormProps) {
+  const { t } = useFeedWords()
+  const { plaza, isMember, requireMember } = useMembership()
+  const query = useQueryClient()
+  const me = useMe()
+  const [text, setText] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const field = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => {
+    if (replyTo) field.current?.focus()
+  }, [replyTo])
+
+  const send = async () => {
+    const body = text.trim()
+    if (!body || isBusy) return
+    setBusy(true)
+    const idempotencyKey = newOutboxKey()
+    const sent = { body, ...(replyTo && { reply_user: replyTo.id }) }
+    try {
+      const { comment } = (await plaza.POST('/feeds/{feed}/comments', {
+        params: { path: { feed: feed.id } },
+        body: sent,
+        idempotencyKey,
+        attempts: 1,
+      })) as unknown as { comment: Comment }
+      showComment(query, feed.id, { ...comment, user: comment.user ?? me, reply: comment.reply ?? replyTo ?? null })
+      patchFeed(query, feed.id, (each) => ({ ...each, feed_comment_count: each.feed_comment_count + 1 }))
+      setText('')
+      onDone()
+    } catch (error) {
+      if (isProblem(error)) toast(t('feeds.comment_failed', { reason: error.message }), { isError: true })
+      else {
+        await addToOutbox({
+          ...{ kind: 'comment', feed: feed.id, body: sent, idempotencyKey, text: body },
+          ...{ owner: me?.id, at: Date.now() },
+        })
+        toast(t('feeds.waits'))
+        setText('')
+        onDone()
+      }
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form
+      className="flex items-start gap-3 border-b px-4 py-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void send()
+      }}
+    >
+      {isMember && <Avatar file={me?.avatar} name={me?.name ?? ''} size={32} />}
+      <div className="grid min-w-0 flex-1 gap-2">
+        {replyTo && (
+          <p className="flex items-center justify-between rounded-s bg-sunken ps-3 text-s text-soft">
+            {t('feeds.reply_to', { name: replyTo.name })}
+            <IconButton label={t('feeds.cancel')} icon={<CloseIcon size={16} />} onClick={onDone} />
+          </p>
+        )}
+        <textarea
+          ref={field}
+          className="ui-input min-h-11 resize-none"
+          rows={text.includes('\n') || text.length > 60 ? 3 : 1}
+          maxLength={1000}
+          aria-label={replyTo ? t('feeds.reply_to', { name: replyTo.name }) : t('feeds.write_comment')}
+          placeholder={t('feeds.write_comment')}
+          value={text}
+          onFocus={(event) => {
+            if (!requireMember('comment')) event.currentTarget.blur()
+          }}
+          onInput={(event) => setText(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) void send()
+          }}
+        />
+      </div>
+      <Button look="primary" type="submit" disabled={isBusy || text.trim() === ''}>
+        {t('feeds.send')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,80 @@
+import { Button, toast } from '@plaza/ui'
+import { useState } from 'react'
+import { useMe, useMembership, useQueryClient } from '../../data/member.tsx'
+import { patchFeed } from '../../data/patch.ts'
+import type { Comment, Feed } from '../../data/types.ts'
+import { FaceLink } from '../../parts/face-link.tsx'
+import { ReportDialog } from '../../parts/report-dialog.tsx'
+import { Ago } from '../../parts/time.tsx'
+import { useFeedWords } from '../../words/feeds.ts'
+import { dropComment } from './comment-cache.ts'
+
+interface CommentItemProps {
+  feed: Feed
+  comment: Comment
+  onReply: () => void
+}
+
+export function CommentItem({ feed, comment, onReply }: CommentItemProps) {
+  const { t } = useFeedWords()
+  const { plaza, requireMember } = useMembership()
+  const query = useQueryClient()
+  const me = useMe()
+  const [isReporting, setReporting] = useState(false)
+  const { user, reply } = comment
+  const isOwn = me !== undefined && (me.id === user.id || me.id === feed.user_id)
+
+  const remove = async () => {
+    try {
+      await plaza.DELETE('/comments/{comment}', { params: { path: { comment: comment.id } } })
+      dropComment(query, feed.id, comment.id)
+      patchFeed(query, feed.id, (each) => ({ ...each, feed_comment_count: Math.max(0, each.feed_comment_count - 1) }))
+      toast(t('feeds.comment_deleted'))
+    } catch (error) {
+      toast((error as Error).message, { isError: true })
+    }
+  }
+
+  return (
+    <li className="grid grid-cols-[32px_minmax(0,1fr)] gap-3 border-b px-4 py-3" data-comment={comment.id}>
+      <FaceLink user={user} size={32} />
+      <div className="min-w-0">
+        <p className="text-s text-faint">
+          <a href={`/people/${user.id}`} className="font-semibold text-ink hover:underline">
+            {user.name}
+          </a>
+          {reply && (
+            <>
+              {' → '}
+              <a href={`/people/${reply.id}`} className="hover:underline">
+                {reply.name}
+              </a>
+            </>
+          )}
+          {' · '}
+          <Ago at={comment.created_at} />
+        </p>
+        <p className="whitespace-pre-line [overflow-wrap:anywhere]">{comment.body}</p>
+        <div className="-ms-3 mt-0.5 flex">
+          {me?.id !== user.id && (
+            <Button look="quiet" size="s" onClick={() => requireMember('comment') && onReply()}>
+              {t('feeds.reply')}
+            </Button>
+          )}
+          {isOwn ? (
+            <Button look="quiet" size="s" onClick={() => void remove()}>
+              {t('feeds.delete')}
+            </Button>
+          ) : (
+            <Button look="quiet" size="s" onClick={() => requireMember('report') && setReporting(true)}>
+              {t('feeds.report')}
+            </Button>
+          )}
+        </div>
+      </div>
+      {isReporting && (
+        <ReportDialog subject={{ kind: 'comment', id: comment.id }} onClose={() => setReporting(false)} />
+      )}
+    </li>
+  )
+}

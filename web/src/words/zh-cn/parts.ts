@@ -1,0 +1,26 @@
+import type en from '../en/parts.ts'
+import type { Same } from '../index.ts'
+
+export default {
+  'parts.report_title': '举报',
+  'parts.report_about': '每条举报都会有人处理，对方不会知道是谁举报的。',
+  'parts.report_spam': '垃圾广告',
+  'parts.report_rude': '辱骂攻击',
+  'parts.report_adult': '色情暴力',
+  'parts.report_fraud': '欺诈或不实信息',
+  'parts.report_rights': '侵犯我或他人的权益',
+  'parts.report_other': '其他',
+  'parts.report_details': '补充说明',
+  'parts.report_send': '提交举报',
+  'parts.report_sent': '谢谢，我们会尽快处理。',
+  'parts.failed': '没有成功：{reason}',
+  'parts.link_copied': '链接已复制',
+  'parts.nobody': '还没有人',
+  'parts.follow': '关注',
+  'parts.following': '已关注',
+  'parts.mutual': '互相关注',
+  'parts.waits': '等待发送',
+  'parts.follow_refused': '没能关注：{reason}',
+  'parts.choose_picture': '选择图片',
+  'parts.remove_picture': '移除图片',
+} satisfies Same<typeof en>
