@@ -165,7 +165,7 @@ test('a search finds what is shown: never what stands under stars, not even by a
   const starred = (await publish(ann, `${tag} he is a mudslinger again`)).json().id
   const open = (await publish(ann, `${tag} mud on my boots, again`)).json().id
   await founder.patch('/admin/settings/topic', { switch: false })
-  const made = await ann.post('/feed/topics', { name: `Mudslinger ${tag}` })
+  const made = await ann.post('/feed/topics', { name: `Mudslinger ${tag}`, visible: 'visible', join_mode: 'open' })
   assert.equal(made.statusCode, 201, made.body)
   const topic = made.json()
   const found = async (who: Pick<Person, 'get'>, search: string): Promise<number[]> =>
