@@ -223,7 +223,53 @@ refused(
   403,
 )
 
-// 11, 13 and 14 are content.
+// 11 and 12 Pictures. What was deleted is out of reach, what is hidden has no plain address, work is counted in pixels.
+const picture = async (person, side, frames = 1) => {
+  const form = new FormData()
+  form.append('file', new Blob([gif(side, frames)], { type: 'image/gif' }), 'picture.gif')
+  const made = await fetch(`${origin}/api/v2/files`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${person.token}` },
+    body: form,
+  })
+  return { status: made.status, json: await made.json() }
+}
+const addressOf = (node) => `${origin}/storage/${node.replace(':', '/')}`
+const look = async (address) => (await fetch(address)).status
+const artist = await arrive('artist')
+const shot = (await picture(artist, 60)).json.node
+const shown = (await artist.post('/feeds', { feed_content: 'A picture', feed_from: 5, images: [shot] })).json.id
+const [original, rendition] = [addressOf(shot), `${addressOf(shot)}?rule=w_20`]
+const beforehand = [await look(original), await look(rendition)]
+await artist.delete(`/feeds/${shown}`)
+const afterwards = [await look(original), await look(rendition)]
+line(
+  11,
+  'keep reading the pictures of a deleted feed',
+  `${beforehand.join(', ')}, then ${afterwards.join(', ')}`,
+  beforehand.every((status) => status === 200) && afterwards.every((status) => status === 404),
+)
+const lifetime = (await fetch(addressOf((await picture(artist, 40)).json.node))).headers.get('cache-control')
+line(
+  11,
+  'have a cache keep a picture for a year',
+  String(lifetime),
+  Number(/max-age=(\d+)/.exec(lifetime)?.[1]) <= 86_400,
+)
+const huge = await picture(artist, 1000, 30)
+refused(12, 'upload an animation of thirty million pixels', huge, 422, 'files.unusable')
+const heavy = addressOf((await picture(artist, 700, 40)).json.node)
+const startedAt = Date.now()
+const asked = await Promise.all(Array.from({ length: 20 }, () => fetch(`${heavy}?rule=w_350`)))
+const still = Buffer.from(await asked[0].arrayBuffer())
+line(
+  12,
+  'ask twenty times for a rendition of an animation of twenty million pixels',
+  `${[...new Set(asked.map(({ status }) => status))]} in ${Date.now() - startedAt} ms, ${framesOf(still)} frame`,
+  asked.every(({ status }) => status === 200) && framesOf(still) === 1,
+)
+
+// 13 and 14 are content too.
 await setting('words', [{ text: 'forbidden', act: 'block' }])
 refused(
   14,
@@ -285,4 +331,51 @@ function totp(base32) {
   step.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000)))
   const mac = createHmac('sha1', key).update(step).digest()
   return String((mac.readUInt32BE(mac[19] & 15) & 0x7fffffff) % 1_000_000).padStart(6, '0')
+}
+
+/** An animation of plain grey frames, as small as a file of so many pixels can be. */
+function gif(side, frames) {
+  const short = (value) => [value & 255, value >> 8]
+  const head = [...Buffer.from('GIF89a'), ...short(side), ...short(side), 0x80, 0, 0, 0, 0, 0, 128, 128, 128]
+  const frame = Buffer.from([0x21, 0xf9, 4, 0, 5, 0, 0, 0, 0x2c, 0, 0, 0, 0, ...short(side), ...short(side), 0, 2])
+  const bytes = plainPixels(side * side)
+  const blocks = []
+  for (let at = 0; at < bytes.length; at += 255) {
+    const part = bytes.subarray(at, at + 255)
+    blocks.push(Buffer.from([part.length]), part)
+  }
+  const drawn = Buffer.concat([frame, ...blocks, Buffer.from([0])])
+  return Buffer.concat([Buffer.from(head), ...Array.from({ length: frames }, () => drawn), Buffer.from([0x3b])])
+}
+
+/** So many pixels of one colour in the compression of GIF: every code stands for a run that is one longer. */
+function plainPixels(count) {
+  const [clear, end] = [4, 5]
+  const bits = []
+  let width = 3
+  const write = (code) => {
+    for (let bit = 0; bit < width; bit++) bits.push((code >> bit) & 1)
+  }
+  write(clear)
+  for (let left = count, run = 1; left > 0; run++) {
+    const length = Math.min(run, left)
+    write(length === 1 ? 0 : clear + length)
+    left -= length
+    const added = end + run
+    if (added === 1 << width && width < 12) width++
+    else if (added === 4094) {
+      write(clear)
+      width = 3
+      run = 0
+    }
+  }
+  write(end)
+  const bytes = Buffer.alloc(Math.ceil(bits.length / 8))
+  for (const [at, bit] of bits.entries()) bytes[at >> 3] |= bit << (at & 7)
+  return bytes
+}
+
+/** How many frames a picture has, by its graphic control blocks; 1 for other formats. */
+function framesOf(bytes) {
+  return bytes.subarray(0, 3).toString() === 'GIF' ? bytes.toString('latin1').split('\x21\xf9\x04').length - 1 || 1 : 1
 }

@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { adjustmentProposals } from '../../src/modules/ledger/posting/adjust.ts'
+import type { ProposalKind } from '../../src/modules/proposals/kinds.ts'
+import { createPropose } from '../../src/modules/proposals/propose.ts'
 import { addGenerator, nextCode } from '../factories/factors.ts'
 import { tally } from '../inspect.ts'
 import { fund } from '../money.ts'
@@ -322,6 +325,32 @@ test('TRUST-5 where staff need a factor, a sole holder without one raises nothin
   const world = await createWorld(t, { env: { STAFF_SECOND_FACTOR: 'required' } })
   const sole = await world.founder()
   assert.equal((await waitsFor(sole, ['sign', [3, 3, 3, 4, 5, 6, 7]])).statusCode, 401)
+})
+
+test('TRUST-5 in production a sole holder without a factor raises nothing, even where factors are optional', async (t) => {
+  const world = await createWorld(t, { env: { STAFF_SECOND_FACTOR: 'optional' } })
+  const sole = await world.founder()
+  const [session] = await world.owner<{ id: number }[]>`select id from sessions where user_id = ${sole.id}`
+  const caller = { id: sole.id, sessionId: session!.id, permissions: new Set(['currency:manage']) }
+  const kinds = new Map([['adjustment', adjustmentProposals as ProposalKind]])
+  const ask = (isProduction: boolean) =>
+    world.db.transaction((tx) =>
+      createPropose(kinds, isProduction)(tx, { caller, origin: { address: '10.0.0.1' } as never }, {
+        kind: 'adjustment',
+        name: `users:${sole.id}`,
+        after: { amount: 1_000_000 },
+        change: {},
+      } as never),
+    )
+  const proposals = async () => (await world.owner`select 1 from proposals`).length
+  await assert.rejects(ask(true), { status: 401, code: 'auth.step_up' })
+  assert.equal(await proposals(), 0)
+  assert.equal(await ask(false), undefined, 'outside production it takes effect at once')
+  assert.equal(await proposals(), 1)
+  const generator = await addGenerator(world, sole)
+  await sole.post('/auth/factor', { code: nextCode(generator) })
+  assert.equal(await ask(true), undefined, 'with a factor that was just shown')
+  await assert.rejects(ask(true), { status: 401 }, 'one showing, one change')
 })
 
 test('TRUST-5 staff see what somebody could withdraw, how much nobody paid for, and who has no second factor', async (t) => {

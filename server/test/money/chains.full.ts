@@ -3,7 +3,8 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { assertLedgerClean } from '../money.ts'
 import { createWorld, type World } from '../world.ts'
-import { histories, runHistory } from './chains.ts'
+import { histories, runToItsEnd } from './chains.ts'
+import { report } from './full-stage.ts'
 
 /** Fewer for a quick look: `HISTORIES=8 npm run test:money -- chains`. */
 const HISTORIES = Number(process.env['HISTORIES'] ?? 200)
@@ -20,7 +21,7 @@ test('a hundred thousand steps: no unripe coin out, no more money out than in', 
   )
   const total = (of: (one: Figures) => number) => ran.reduce((all, one) => all + of(one), 0)
   t.diagnostic(
-    `seed ${seed}: ${total(({ steps }) => steps)} steps, ${total(({ paidIn }) => paidIn)} paid in, ${total(({ paidOut }) => paidOut)} paid out`,
+    `seed ${seed}: ${total(({ steps }) => steps)} steps, ${total(({ paidIn }) => paidIn)} paid in, ${total(({ paidOut }) => paidOut)} paid out, ${total(({ strays }) => strays)} paid for orders that had ended, ${total(({ begunAnew }) => begunAnew)} histories begun anew`,
   )
 })
 
@@ -28,34 +29,23 @@ interface Figures {
   steps: number
   paidIn: number
   paidOut: number
+  strays: number
+  begunAnew: number
 }
 
 async function runWorld(world: World, seed: number, numRuns: number): Promise<Figures> {
-  const figures: Figures = { steps: 0, paidIn: 0, paidOut: 0 }
+  const figures: Figures = { steps: 0, paidIn: 0, paidOut: 0, strays: 0, begunAnew: 0 }
   await fc.assert(
     fc.asyncProperty(histories(STEPS), async (steps) => {
-      const { paidIn, paidOut } = await runToItsEnd(world, steps)
+      const { paidIn, paidOut, strays } = await runToItsEnd(world, steps, () => figures.begunAnew++)
       figures.steps += steps.length
       figures.paidIn += paidIn
       figures.paidOut += paidOut
+      figures.strays += strays
+      if (figures.steps % 5000 === 0) report('chains', { seed, ...figures })
     }),
     { numRuns, seed, endOnFailure: true },
   )
   await assertLedgerClean(world)
   return figures
-}
-
-/** How often a history is begun anew because the machine stood still. */
-const ATTEMPTS = 5
-
-// A process that gets no time for five seconds loses its connection to the database (503). That says nothing about money:
-// the history begins anew, with new people. Whatever it left behind is in the books that are checked at the end.
-async function runToItsEnd(world: World, steps: Parameters<typeof runHistory>[1]) {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await runHistory(world, steps)
-    } catch (error) {
-      if (attempt === ATTEMPTS || (error as { status?: number }).status !== 503) throw error
-    }
-  }
 }

@@ -3,12 +3,12 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { assertLedgerClean } from '../money.ts'
 import { createWorld } from '../world.ts'
-import { histories, runHistory } from './chains.ts'
+import { histories, runToItsEnd } from './chains.ts'
 
 test('coins handed through random chains of people never get riper, and never worth more than was paid', async (t) => {
   const world = await createWorld(t, {})
   await fc.assert(
-    fc.asyncProperty(histories(60), async (steps) => void (await runHistory(world, steps))),
+    fc.asyncProperty(histories(60), async (steps) => void (await runToItsEnd(world, steps))),
     { numRuns: 6, endOnFailure: true },
   )
   await assertLedgerClean(world)
@@ -17,7 +17,7 @@ test('coins handed through random chains of people never get riper, and never wo
 test('the check has teeth: a lot that somebody made riper, and one from nowhere, are found', async (t) => {
   const world = await createWorld(t, { leavesLedgerBroken: true })
   const [steps] = fc.sample(histories(80), { numRuns: 1, seed: 7 })
-  await runHistory(world, steps!)
+  await runToItsEnd(world, steps!)
   await assertLedgerClean(world)
   const [{ id } = { id: 0 }] = await world.owner<
     { id: number }[]
@@ -30,4 +30,20 @@ test('the check has teeth: a lot that somebody made riper, and one from nowhere,
     'select ledger_move_lots(1, $$join$$, 1, 2, 1, 1)',
   ])
     await assert.rejects(world.db.run({ text: statement, values: [] } as never), 'not for the application')
+})
+
+test('a history that loses its connection begins anew, and the books are right all the same', async (t) => {
+  const world = await createWorld(t, {})
+  const [steps] = fc.sample(histories(120), { numRuns: 1, seed: 11 })
+  let begunAnew = 0
+  const cut = setInterval(() => {
+    if (begunAnew === 0)
+      world.owner`select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and state = 'idle in transaction'`.catch(() => {})
+  }, 20)
+  t.after(() => clearInterval(cut))
+  const { paidIn } = await runToItsEnd(world, steps!, () => begunAnew++)
+  clearInterval(cut)
+  assert.ok(begunAnew > 0 && paidIn > 0, String(begunAnew))
+  await assertLedgerClean(world)
 })

@@ -119,6 +119,7 @@ function implied({ method, url, schema = {}, config = {} }: RefusingRoute): [num
     [422, ['staff.in_use'], [method].flat().includes('DELETE') && STAFF.test(url)],
     [409, ['files.upload_running'], takesFiles],
     [422, ['files.not_usable', 'files.unknown_type', 'files.unusable', 'files.wrong_type'], takesFiles],
+    [429, ['files.over_limit'], takesFiles],
     [503, ['files.busy', 'files.store_away'], takesFiles],
     [422, [blocked], isWrite && !STAFF_PLACE.test(url) && hasShown(schema.body as InputSchema | undefined)],
     [429, [links, mentions, repeated], config.shows !== undefined],

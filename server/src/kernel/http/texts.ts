@@ -22,6 +22,18 @@ export function registerTextRules(app: App, rules: TextRules): void {
     route.preHandler = [check, ...[route.preHandler ?? []].flat()]
   })
 
+  // Whoever is shown stars searches among stars: else a search would tell what stands under them.
+  app.addHook('onRoute', (route) => {
+    const query = route.schema?.querystring as InputSchema | undefined
+    if (route.url.includes(STAFF) || !hasShown(query)) return
+    const rewordSearch = async (request: FastifyRequest) => {
+      const reword = rules.rewordFor(request.caller)
+      const asked = request.query as Record<string, unknown>
+      if (reword) for (const { field, text } of shownTexts(query, asked)) asked[field] = reword(text)
+    }
+    route.preHandler = [rewordSearch, ...[route.preHandler ?? []].flat()]
+  })
+
   app.addHook('onRoute', (route) => {
     if (route.url.includes(STAFF)) return
     const rewordings = rewordingsOf(route.schema?.response)

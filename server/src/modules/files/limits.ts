@@ -21,11 +21,14 @@ export const MIN_BYTES_PER_S = 10 * 1024
 export const MAX_RECEIVING = 64
 
 /**
- * New renditions for one client address, by the pixels that are decoded for them, in steps of so many. A picture takes
- * one step at least, and whoever scrolls through a community nobody has looked at yet sees hundreds.
+ * Work on images is counted by the pixels that are decoded for it, in steps of so many. A picture takes one step at least,
+ * and whoever scrolls through a community nobody has looked at yet sees hundreds.
  */
 export const PIXELS_PER_STEP = 2_000_000
+/** New renditions for one client address. */
 export const PIXEL_STEPS_PER_MINUTE = 500
+/** What one person uploads, and new renditions they ask for, wherever from: six thousand million pixels. */
+export const PERSON_PIXEL_STEPS_PER_HOUR = 3000
 /** New renditions, not views of them, for one client address. */
 export const RENDITIONS_PER_MINUTE = 600
 export const MAX_RENDITION_SIDE = 4096

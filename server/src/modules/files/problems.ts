@@ -7,6 +7,7 @@ export const problems: Problems = {
     408: ['files.too_slow'],
     413: ['files.too_large'],
     422: ['files.unknown_type'],
+    429: ['files.over_limit'],
     503: ['files.store_away'],
   },
   createUpload: { 429: ['files.over_limit'] },
@@ -24,6 +25,7 @@ export const problems: Problems = {
     409: ['files.upload_running'],
     413: ['files.too_large'],
     422: ['files.unusable', 'files.wrong_type'],
+    429: ['files.over_limit'],
     503: ['files.store_away'],
   },
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
+import { addEventCategory, auditEvents, eventBody } from '../../../test/factories/events.ts'
 import { pngOf, upload, urlOf } from '../../../test/factories/files.ts'
 import { createWorld, type Person, type World } from '../../../test/world.ts'
 
@@ -89,4 +90,103 @@ test('a picture that is replaced or whose owner is gone is out of reach', async 
   assert.ok((await ann.delete('/user')).statusCode < 300)
   await world.runJobs()
   for (const node of [first, second]) assert.equal(await status(urlOf(node)), 404)
+})
+
+const SIGNED = /\/storage\/local\/~\d+\.[\w-]{43}\//
+
+/** Only by the address that these people are given, which is signed and works for whoever has it. */
+async function assertSigned(plain: string, shown: string): Promise<void> {
+  assert.match(shown, SIGNED)
+  assert.equal(await status(urlOf(plain)), 404, 'its plain address')
+  assert.equal(await status(`${urlOf(plain)}?rule=w_20`), 404, 'a rendition at its plain address')
+  assert.equal(await status(shown), 200)
+  assert.equal(await status(shown.replace(/~\d+\./, '~1.')), 404, 'an address that has ended')
+}
+
+test('files of what staff keep are out of reach once it is removed, and caches are told', async () => {
+  const [shot, detail, media] = await Promise.all(
+    [40, 42, 44].map(async (side) => upload(world, founder, await pngOf(side, side))),
+  )
+  const commodity = await founder.post('/admin/commodities', {
+    title: 'Cup',
+    photos: [{ image: shot }],
+    content_images: [detail],
+  })
+  const info = await founder.post('/admin/infos', { title: 'Market', content: 'Sunday', medias: [media] })
+  for (const [reply, path, nodes] of [
+    [commodity, 'commodities', [shot!, detail!]],
+    [info, 'infos', [media!]],
+  ] as const) {
+    assert.equal(reply.statusCode, 201, reply.body)
+    for (const node of nodes) assert.equal(await status(`${urlOf(node)}?rule=w_20`), 200, path)
+    assert.equal((await founder.delete(`/admin/${path}/${reply.json().id}`)).statusCode, 204)
+    await world.runJobs()
+    for (const node of nodes) {
+      assert.equal(await status(urlOf(node)), 404, path)
+      assert.equal(await status(`${urlOf(node)}?rule=w_20`), 404, path)
+      assert.ok(purged.includes(urlOf(node)), path)
+    }
+  }
+})
+
+test('the cover of hidden knowledge has an address that ends, of published a plain one, of removed none', async () => {
+  const cover = await upload(world, founder, await pngOf(46, 46))
+  const made = await founder.post('/admin/knowledge', { title: 'Bread', cover, status: 'hidden' })
+  assert.equal(made.statusCode, 201, made.body)
+  const { id } = made.json()
+  const shown = async () => (await founder.get(`/admin/knowledge/${id}`)).json().cover.url as string
+  await assertSigned(cover, await shown())
+  const before = await shown()
+  assert.equal((await founder.patch(`/admin/knowledge/${id}`, { status: 'published' })).statusCode, 200)
+  assert.equal(await status(urlOf(cover)), 200)
+  assert.equal((await founder.patch(`/admin/knowledge/${id}`, { status: 'hidden' })).statusCode, 200)
+  const other = await upload(world, founder, await pngOf(48, 48))
+  assert.equal((await founder.patch(`/admin/knowledge/${id}`, { cover: other })).statusCode, 200)
+  await assertSigned(other, await shown())
+  assert.equal(await status(before), 404, 'the cover it had before')
+  const last = await shown()
+  assert.equal((await founder.delete(`/admin/knowledge/${id}`)).statusCode, 204)
+  for (const url of [urlOf(other), last]) assert.equal(await status(url), 404)
+})
+
+test('icons of a brand that waits have addresses that end, of an audited one plain ones, of a removed one none', async () => {
+  const [maker] = await world.people('maker')
+  await founder.post('/admin/roles', { name: 'maker', permissions: ['create:brand', 'storage-create'] })
+  await founder.patch(`/admin/users/${maker.id}`, { roles: ['maker'] })
+  const [avatar, small] = [
+    await upload(world, maker, await pngOf(50, 50)),
+    await upload(world, maker, await pngOf(52, 52)),
+  ]
+  const brand = (await maker.post('/mall-brands', { name: 'Pots', avatar, sub_avatar: small })).json()
+  await assertSigned(avatar, brand.avatar.url)
+  await assertSigned(small, brand.sub_avatar.url)
+  await assertSigned(avatar, (await founder.get(`/mall-brands/${brand.id}`)).json().avatar.url)
+  assert.equal((await founder.patch(`/mall-brands/${brand.id}`, { audit: 1 })).statusCode, 200)
+  for (const node of [avatar, small]) assert.equal(await status(urlOf(node)), 200)
+  assert.equal((await maker.patch(`/mall-brands/${brand.id}`, { deleted_at: 1 })).statusCode, 200)
+  for (const node of [avatar, small]) assert.equal(await status(urlOf(node)), 404)
+  assert.equal(await status(brand.avatar.url), 404, 'an address from before')
+})
+
+test('the cover of an event that waits has an address that ends, of one that was let through a plain one', async () => {
+  await auditEvents(world)
+  const [ann] = await world.people('ann')
+  const keeper = await world.staff('moderator')
+  const body = await eventBody(world, ann, await addEventCategory(keeper))
+  const cover = String(body['avatar'])
+  const event = (await ann.post('/events', body)).json()
+  await assertSigned(cover, event.avatar.url)
+  assert.equal((await keeper.patch(`/admin/events/${event.id}`, { audit: 1 })).statusCode, 200)
+  assert.equal(await status(urlOf(cover)), 200)
+  assert.equal((await keeper.delete(`/admin/events/${event.id}`)).statusCode, 204)
+  assert.equal(await status(urlOf(cover)), 404)
+})
+
+test('a seller’s code has an address that ends: nobody else is shown it', async () => {
+  const [ann] = await world.people('ann')
+  const qrCode = await upload(world, ann, await pngOf(54, 54))
+  assert.ok((await ann.post('/mall/shop-info', { qrCode })).statusCode < 300)
+  await assertSigned(qrCode, (await ann.get('/mall/shop-info')).json().qrCode.url)
+  assert.ok((await ann.post('/mall/shop-info', { phone: '1' })).statusCode < 300)
+  assert.equal(await status(urlOf(qrCode)), 404)
 })

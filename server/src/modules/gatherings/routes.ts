@@ -10,6 +10,7 @@ import {
   Line,
   Message,
   type Settings,
+  Shown,
   staffRoutes,
   type Transactor,
 } from '../../kernel/index.ts'
@@ -94,7 +95,7 @@ export function routes(app: App, deps: GatheringsDeps): void {
         ),
         keyword: Keyword('Text in the title; case and width do not matter.'),
         c: Type.Optional(Id('Only of this category.')),
-        area: Type.Optional(Line({ maxLength: 50, description: 'Text in the region.', examples: ['成都'] })),
+        area: Type.Optional(Shown(Line({ maxLength: 50, description: 'Text in the region.', examples: ['成都'] }))),
         user_id: Type.Optional(Id('Only what this person announced.')),
         ob: Type.Optional(
           Type.String({

@@ -202,7 +202,7 @@ export const EventParams = Closed({ event: Id('Event id.') })
 export const CategoryParams = Closed({ category: Id('Category id.') })
 
 export const Keyword = (description: string) =>
-  Type.Optional(Line({ minLength: 2, maxLength: 50, description, examples: ['徒步'] }))
+  Type.Optional(Shown(Line({ minLength: 2, maxLength: 50, description, examples: ['徒步'] })))
 
 /** A report of an event says why. */
 export const ReportBody = Closed({

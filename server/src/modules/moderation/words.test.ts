@@ -157,3 +157,48 @@ test('the list takes ten thousand words and no more, and no word that cannot be 
   assert.equal((await founder.patch('/admin/settings/words', [{ text: '\u200b', act: 'block' }])).statusCode, 422)
   await list()
 })
+
+test('a search finds what is shown: never what stands under stars, not even by a part of it', async () => {
+  const [ann, bob] = await world.people('ann', 'bob')
+  await list(['mudslinger', 'censor'])
+  const tag = `tag${ann.id}`
+  const starred = (await publish(ann, `${tag} he is a mudslinger again`)).json().id
+  const open = (await publish(ann, `${tag} mud on my boots, again`)).json().id
+  await founder.patch('/admin/settings/topic', { switch: false })
+  const made = await ann.post('/feed/topics', { name: `Mudslinger ${tag}`, visible: 'visible', join_mode: 'open' })
+  assert.equal(made.statusCode, 201, made.body)
+  const topic = made.json()
+  const found = async (who: Pick<Person, 'get'>, search: string): Promise<number[]> =>
+    (await who.get(`/feeds?search=${encodeURIComponent(search)}&limit=20`)).json().map(({ id }: { id: number }) => id)
+  for (const who of [world.guest(), bob, ann]) {
+    assert.deepEqual(await found(who, `${tag}`), [open, starred])
+    for (const part of ['mudslinger', 'MUDSLINGER', 'mudsl', 'slinger', 'a mudsl', 'nger again'])
+      assert.deepEqual(await found(who, part), [], part)
+    assert.deepEqual(await found(who, 'mud'), [open])
+  }
+  assert.deepEqual(await found(founder, 'mudslinger'), [starred], 'staff read it as it was written')
+  const topics = async (who: Pick<Person, 'get'>, q: string) =>
+    (await who.get(`/feed/topics?q=${encodeURIComponent(q)}`)).json().map(({ id }: { id: number }) => id)
+  assert.deepEqual(await topics(bob, tag), [topic.id])
+  assert.deepEqual(await topics(bob, 'mudslinger'), [])
+  assert.deepEqual(await topics(founder, 'mudslinger'), [topic.id])
+  await list()
+  assert.deepEqual(await found(bob, 'mudslinger'), [starred])
+})
+
+test('a page of a search is filled up past what stands under stars', async () => {
+  const [ann] = await world.people('ann')
+  await list(['grumbler', 'censor'])
+  const shown: number[] = []
+  for (let index = 0; index < 12; index++) {
+    const id = (await publish(ann, index % 4 === 0 ? `rumble ${index} away` : `grumbler ${index} away`)).json().id
+    if (index % 4 === 0) shown.unshift(id)
+  }
+  const page = async (after: number) =>
+    (await world.guest().get(`/feeds?search=rumbl&limit=2${after ? `&after=${after}` : ''}`))
+      .json()
+      .map(({ id }: { id: number }) => id)
+  assert.deepEqual(await page(0), shown.slice(0, 2))
+  assert.deepEqual(await page(shown[1]!), shown.slice(2))
+  await list()
+})

@@ -81,7 +81,9 @@ const flag = (description: string) => Type.Integer({ enum: [0, 1], description, 
 
 /** docs/interface.md 4.10. */
 export const BrandQuery = Closed({
-  keyword: Type.Optional(Line({ minLength: 1, maxLength: 50, description: 'Part of the name.', examples: ['手作'] })),
+  keyword: Type.Optional(
+    Shown(Line({ minLength: 1, maxLength: 50, description: 'Part of the name.', examples: ['手作'] })),
+  ),
   recommend: Type.Optional(Type.Boolean({ description: 'Only those recommended, or only those not.' })),
   category_id: Type.Optional(
     Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, description: 'Reserved; no effect.' }),

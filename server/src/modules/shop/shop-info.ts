@@ -1,4 +1,4 @@
-import { type Caller, join, type Queryable, type Sql, sql, type Tx } from '../../kernel/index.ts'
+import { type Caller, callSql, join, type Queryable, type Sql, sql, type Tx } from '../../kernel/index.ts'
 import { attachFiles, fileOf, nodeOf, type StoredFile, type ViewFile } from '../files/index.ts'
 import { noShopInfo } from './errors.ts'
 import type { ShopInfo, ShopInfoChange, ShopInfoCheck } from './schemas.ts'
@@ -51,8 +51,13 @@ export async function originalSellers(db: Queryable, userIds: readonly number[])
   return new Set(rows.map((row) => row.creator_id))
 }
 
-const attachCode = async (tx: Tx, userId: number, node: string | null): Promise<number | null> =>
-  (await attachFiles(tx, userId, 'qrCode', node === null ? [] : [node], `shop_infos:${userId}:qrCode`))[0] ?? null
+// Only its owner is shown the code, so its plain address shows nobody anything.
+async function attachCode(tx: Tx, userId: number, node: string | null): Promise<number | null> {
+  const use = `shop_infos:${userId}`
+  const [fileId] = await attachFiles(tx, userId, 'qrCode', node === null ? [] : [node], `${use}:qrCode`)
+  if (fileId !== undefined) await tx.run(callSql('show_files_of', { p_use: use, p_sight: 'hidden' }))
+  return fileId ?? null
+}
 
 const findInfo = (db: Queryable, userId: number) =>
   db.find<InfoRow>(sql`

@@ -13,6 +13,7 @@ import {
   Line,
   Offset,
   type Settings,
+  Shown,
   type Transactor,
 } from '../../kernel/index.ts'
 import type { ViewFile } from '../files/index.ts'
@@ -88,7 +89,7 @@ export function routes(app: App, { db, transact, settings, budgets, viewFile, ow
             description: 'Id of the last person already received.',
           }),
         ),
-        name: Type.Optional(Line({ maxLength: 50, description: 'Part of a name.', examples: ['林'] })),
+        name: Type.Optional(Shown(Line({ maxLength: 50, description: 'Part of a name.', examples: ['林'] }))),
         id: Type.Optional(IdList('Only these ids.')),
       }),
       response: { 200: Users },
@@ -132,12 +133,14 @@ export function routes(app: App, { db, transact, settings, budgets, viewFile, ow
       summary: 'People by part of their name',
       description: `At most ${MAX_FOUND} are found, by as many pages as that takes; whoever looks for more writes more of the name.`,
       querystring: Closed({
-        keyword: Line({
-          minLength: 1,
-          maxLength: 50,
-          description: 'Part of a name, in any script.',
-          examples: ['小满'],
-        }),
+        keyword: Shown(
+          Line({
+            minLength: 1,
+            maxLength: 50,
+            description: 'Part of a name, in any script.',
+            examples: ['小满'],
+          }),
+        ),
         limit: Type.Optional(Limit()),
         offset: Offset,
       }),

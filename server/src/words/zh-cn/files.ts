@@ -25,6 +25,7 @@ export const files: Catalogue = {
     'At most {0} uploads an hour. Try again later.': '每小时最多上传 {0} 次，请稍后再试。',
     'At most {0} uploads may be unfinished at once. Finish some first.':
       '最多同时有 {0} 个未完成的上传，请先完成一些。',
+    'That is more work on images than one has at a time. Try again later.': '图片处理量已达上限，请稍后再试。',
     'Too many different images at once. Try again in a minute.': '一次请求的图片尺寸过多，请一分钟后再试。',
   },
   'files.range': '文件没有这一段内容。',

@@ -15,7 +15,6 @@ import {
 } from '../../../kernel/index.ts'
 import { type Run, runThrough } from './pick.ts'
 import type { FeedReader } from './reader.ts'
-import { pickMatching } from './search.ts'
 import { isSeenBy } from './sight.ts'
 
 const TYPES = ['new', 'hot', 'newFollow', 'follow', 'users', 'topics', 'recommended'] as const
@@ -70,7 +69,7 @@ export async function listFeeds(reader: FeedReader, caller: Caller | undefined, 
   const where = filter(query)
   if (query.search !== undefined && type === 'new') {
     const { search } = query
-    return reader.ownPage(caller, limit, pickMatching(await reader.sightOf(caller), { search, after, limit, where }))
+    return reader.matching(caller, { search, after, limit, where })
   }
   if (type === 'newFollow' || type === 'topics') {
     if (!caller) throw unauthorized()

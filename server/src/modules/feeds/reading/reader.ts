@@ -23,6 +23,7 @@ import { createNames, type Names } from './names.ts'
 import { type WrittenFeed, withFlags, writeOne, writeOwn, writeShared } from './page.ts'
 import { hiddenColumn, mergeRuns, type PickedFeed, picked, type Run, runThrough } from './pick.ts'
 import { createFeedRecords, type FeedRecord } from './records.ts'
+import { pickMatching, pickShown, type Search } from './search.ts'
 import { createSightOf, GUEST, isSeenBy, type Sight } from './sight.ts'
 
 /** Each has a page of their own; together they should not take longer than a few alone. */
@@ -55,6 +56,8 @@ export interface FeedReader {
   followed(query: FollowingQuery): Promise<Buffer>
   /** Feeds that were searched for. The picks are tried one after another until one fills the page. */
   ownPage(viewer: Viewer, limit: number, picks: readonly Sql[]): Promise<Buffer>
+  /** A page of feeds whose text, as the viewer is shown it, contains something. */
+  matching(viewer: Viewer, asked: Search): Promise<Buffer>
   /** For picks that run through indexes of everything. */
   sightOf(viewer: Viewer): Promise<Sight>
   /** One feed, if the viewer sees it; counts this as a view if told to. */
@@ -265,6 +268,16 @@ export function createFeedReader(deps: ReaderDeps): FeedReader {
     return feed && { feed, flags: flags[0] ?? NO_FLAGS }
   }
 
+  async function ownPage(viewer: Viewer, limit: number, picks: readonly Sql[]): Promise<Buffer> {
+    let found: Found = { feeds: [], flags: [] }
+    for (const pick of picks) {
+      // What is searched for decides how it is best found.
+      found = await run(asList(viewer), pick, { on: db })
+      if (found.feeds.length === limit) break
+    }
+    return own(viewer, found)
+  }
+
   return {
     async sharedPage(viewer, list) {
       const { picked: feeds, sheet, mark: flags = NO_FLAGS } = await readShared(list, viewer?.id)
@@ -285,14 +298,11 @@ export function createFeedReader(deps: ReaderDeps): FeedReader {
       return sheet.isPersonal ? writeOwn(await write(viewer, feeds), flags) : withFlags(sheet, feeds, flags)
     },
     followed: async (query) => own(query.viewer, await openFollowed(query)),
-    async ownPage(viewer, limit, picks) {
-      let found: Found = { feeds: [], flags: [] }
-      for (const pick of picks) {
-        // What is searched for decides how it is best found.
-        found = await run(asList(viewer), pick, { on: db })
-        if (found.feeds.length === limit) break
-      }
-      return own(viewer, found)
+    ownPage,
+    async matching(viewer, asked) {
+      const sight = await sightOf(viewer)
+      const picks = reword ? [await pickShown(db, sight, reword, asked)] : pickMatching(sight, asked)
+      return ownPage(viewer, asked.limit, picks)
     },
     sightOf,
     async one(viewer, feedId, isView) {

@@ -1,4 +1,4 @@
-import { few, fold, type Sql, sql } from '../../../kernel/index.ts'
+import { few, fold, type Queryable, type Reword, type Sql, sql } from '../../../kernel/index.ts'
 import { runThrough } from './pick.ts'
 import type { Sight } from './sight.ts'
 
@@ -13,11 +13,16 @@ export function gramsOf(text: string): number[] {
 // What is tried first: a word that many use is found among the newest without reading an index of all its uses.
 const NEWEST = 500
 
+/** What is looked for, and where in the list to go on. */
+export interface Search {
+  search: string
+  after: number
+  limit: number
+  where: Sql
+}
+
 /** Feeds whose text contains these words, newest first: looked for among the newest, then anywhere. */
-export function pickMatching(
-  sight: Sight,
-  { search, after, limit, where }: { search: string; after: number; limit: number; where: Sql },
-): Sql[] {
+export function pickMatching(sight: Sight, { search, after, limit, where }: Search): Sql[] {
   const words = fold(search)
   const matches = sql`position(${words} in normalize(lower(normalize(f.content, nfkc)), nfkc)) > 0`
   const before = sql`s.feed_id < ${after || Number.MAX_SAFE_INTEGER} and ${where}`
@@ -28,4 +33,36 @@ export function pickMatching(
     exists (select from feeds f where f.id = s.feed_id and ${matches})
     and s.feed_id = any(array(select f.id from feeds f where f.grams @> ${gramsOf(search)}::int[] and f.id < ${after || Number.MAX_SAFE_INTEGER}))`
   return [newest, runThrough(sight, { by: sql`s.feed_id`, where: sql`${before} and ${anywhere}`, limit })]
+}
+
+// A page that stays short for stars is filled up so often; more of them in a row than that end the list.
+const ROUNDS = 10
+
+/**
+ * The same for those who are shown stars. Found is what is shown: what only stands under the stars is left out, else a
+ * search would tell it, letter by letter.
+ */
+export async function pickShown(db: Queryable, sight: Sight, reword: Reword, asked: Search): Promise<Sql> {
+  const words = fold(asked.search)
+  const ids: number[] = []
+  let { after } = asked
+  for (let round = 0; round < ROUNDS && ids.length < asked.limit; round++) {
+    const found = await findMatching(db, sight, { ...asked, after })
+    for (const { id, content } of found) if (fold(reword(content)).includes(words)) ids.push(id)
+    if (found.length < asked.limit) break
+    after = found.at(-1)!.id
+  }
+  return sql`
+    select t.id as feed_id, t.position
+    from unnest(${ids.slice(0, asked.limit)}::bigint[]) with ordinality as t (id, position)`
+}
+
+async function findMatching(db: Queryable, sight: Sight, asked: Search): Promise<{ id: number; content: string }[]> {
+  let found: { id: number; content: string }[] = []
+  for (const pick of pickMatching(sight, asked)) {
+    found = await db.rows(sql`
+      select f.id, f.content from (${pick}) p join feeds f on f.id = p.feed_id order by p.position`)
+    if (found.length === asked.limit) break
+  }
+  return found
 }

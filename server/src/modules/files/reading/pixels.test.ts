@@ -8,7 +8,7 @@ import sharp from 'sharp'
 import { upload, urlOf } from '../../../../test/factories/files.ts'
 import { createWorld } from '../../../../test/world.ts'
 import { createDecoder, createRenderer } from '../content/decoder.ts'
-import { MAX_ANIMATION_PIXELS, PIXEL_STEPS_PER_MINUTE } from '../limits.ts'
+import { MAX_ANIMATION_PIXELS, PERSON_PIXEL_STEPS_PER_HOUR, PIXEL_STEPS_PER_MINUTE } from '../limits.ts'
 import { createRenditionCache } from './rendition-cache.ts'
 
 /** An animation whose frames are plain colours: a small file of many pixels. */
@@ -92,6 +92,30 @@ test('an address that has had its pixels of the minute gets no new rendition, ot
   assert.equal((await world.guest().get(`${picture}?rule=w_31`, greedy)).statusCode, 429)
   assert.equal((await world.guest().get(`${picture}?rule=w_30`, greedy)).statusCode, 200, 'what is made stays there')
   assert.equal((await world.guest().get(`${picture}?rule=w_31`, { remoteAddress: '100.81.0.2' })).statusCode, 200)
+})
+
+test('a person who has had their pixels of the hour uploads no more and gets no new rendition, from any address', async (t) => {
+  const world = await createWorld(t)
+  const [ann, bob] = await world.people('ann', 'bob')
+  const picture = urlOf(await upload(world, ann, await moving('webp', 60, 2), 'image/webp'))
+  const spent = async () =>
+    (await world.owner`select count(*)::int as steps from budget_uses where key = ${`files.pixels-of:${ann.id}`}`)[0]![
+      'steps'
+    ]
+  assert.equal(await spent(), 1, 'her upload was counted')
+  assert.equal((await ann.get(`${picture}?rule=w_40`, { remoteAddress: '100.82.0.1' })).statusCode, 200)
+  assert.equal(await spent(), 2, 'and so was what she had made of it')
+  await world.owner`
+    insert into budget_uses (key, at, use_id, expires_at)
+    select key, at, nextval('budget_use_ids'), expires_at
+    from (select * from budget_uses where key = ${`files.pixels-of:${ann.id}`} limit 1) one,
+      generate_series(3, ${PERSON_PIXEL_STEPS_PER_HOUR})`
+  const refused = await ann.get(`${picture}?rule=w_41`, { remoteAddress: '100.82.0.2' })
+  assert.deepEqual([refused.statusCode, refused.json().code], [429, 'files.over_limit'])
+  await assert.rejects(upload(world, ann, await moving('gif', 60, 2), 'image/gif'), /over_limit|image/)
+  assert.equal(await spent(), PERSON_PIXEL_STEPS_PER_HOUR)
+  assert.equal((await bob.get(`${picture}?rule=w_41`, { remoteAddress: '100.82.0.3' })).statusCode, 200)
+  await upload(world, bob, await moving('gif', 60, 2), 'image/gif')
 })
 
 test('a page of many small pictures that nobody has looked at yet is shown whole', async (t) => {

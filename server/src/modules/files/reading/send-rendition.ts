@@ -2,8 +2,9 @@ import { buffer } from 'node:stream/consumers'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { MINUTE_S } from '../../../kernel/index.ts'
 import type { ImageType } from '../content/media-types.ts'
+import { pixelsFrom, pixelsOf, spendPixels } from '../content/spend-pixels.ts'
 import type { FilesDeps } from '../deps.ts'
-import { PIXEL_STEPS_PER_MINUTE, PIXELS_PER_STEP, RENDITIONS_PER_MINUTE } from '../limits.ts'
+import { RENDITIONS_PER_MINUTE } from '../limits.ts'
 import { type FileRow, headersOf, isKnown, openObject, sendBytes } from './file-answer.ts'
 import { framesToRender, renderImage } from './render-image.ts'
 import { formatOf, type Rule, spell } from './rule.ts'
@@ -42,13 +43,9 @@ async function make(
   const bytes = await buffer(stream)
   const frames = await framesToRender(bytes, file, rule)
   const pixels = frames * file.width * file.height
-  await spendPixels(budgets, request.addressKey, pixels)
+  const { caller, addressKey } = request
+  await spendPixels(budgets, [pixelsFrom(addressKey), ...(caller ? [pixelsOf(caller.id)] : [])], pixels)
   await render(pixels, () => renderImage(bytes, file, rule, target, frames > 1))
 }
 
 const tooMany = { code: 'files.over_limit', message: 'Too many different images at once. Try again in a minute.' }
-
-async function spendPixels(budgets: FilesDeps['budgets'], addressKey: string, pixels: number): Promise<void> {
-  const budget = { key: `files.pixels:${addressKey}`, limit: PIXEL_STEPS_PER_MINUTE, windowS: MINUTE_S }
-  for (let step = 0; step < Math.ceil(pixels / PIXELS_PER_STEP); step++) await budgets.spend([budget], tooMany)
-}

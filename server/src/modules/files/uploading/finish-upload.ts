@@ -1,6 +1,7 @@
 import { type Commit, type Db, say, sql, type Tx } from '../../../kernel/index.ts'
 import { nodeOf } from '../claim-file.ts'
 import { type CleanFile, cleanFile } from '../content/clean-file.ts'
+import { decodeFor } from '../content/spend-pixels.ts'
 import type { FilesDeps } from '../deps.ts'
 import { storeAway, unusable, uploadRunning, uploadUsed } from '../errors.ts'
 import type { FileStore } from '../port.ts'
@@ -9,6 +10,7 @@ import type { ReceivedFile } from './receive-file.ts'
 /** An upload that was announced and is not finished. */
 export interface Upload {
   id: number
+  owner_id: number
   path: string
   mime: string
   size_bytes: number
@@ -27,13 +29,13 @@ export async function finishUpload(
   /** Opens the transaction in which the file becomes usable. */
   commit: Commit<{ node: string }>,
 ): Promise<{ node: string }> {
-  const { db, store, decode } = deps
+  const { db, store } = deps
   if (received.sizeBytes !== upload.size_bytes)
     throw unusable(say`${received.sizeBytes} bytes arrived and ${upload.size_bytes} were announced.`)
   if (received.md5 !== upload.md5) throw unusable('The content does not have the announced hash.')
   await lock(db, upload.id)
   try {
-    const clean = await cleanFile(decode, received, folder)
+    const clean = await cleanFile(decodeFor(deps, upload.owner_id), received, folder)
     await putFile(store, upload.path, clean)
     return await commit(async (tx) => {
       await markReady(tx, upload.id, clean, store.presignPut !== undefined)

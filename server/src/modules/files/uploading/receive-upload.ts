@@ -42,7 +42,7 @@ export async function receiveUpload(
 
 async function getOpenUpload({ db, store }: FilesDeps, id: number): Promise<Upload> {
   const upload = await db.find<Upload & { state: string; is_open: boolean }>(sql`
-    select id, path, mime, size_bytes, md5, state, upload_until > plaza_now() as is_open
+    select id, owner_id, path, mime, size_bytes, md5, state, upload_until > plaza_now() as is_open
     from files where id = ${id} and vendor = ${store.vendor}`)
   // Signed by us, but swept since.
   if (!upload) throw badSignature()

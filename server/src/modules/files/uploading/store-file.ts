@@ -1,6 +1,7 @@
 import type { Commit } from '../../../kernel/index.ts'
 import { nodeOf } from '../claim-file.ts'
 import { cleanFile } from '../content/clean-file.ts'
+import { decodeFor } from '../content/spend-pixels.ts'
 import type { FilesDeps } from '../deps.ts'
 import { removeUnfinished } from '../remove-file.ts'
 import type { StoredAnswer } from '../schemas.ts'
@@ -16,8 +17,8 @@ export async function storeFile(
   folder: string,
   commit: Commit<StoredAnswer>,
 ): Promise<StoredAnswer> {
-  const { db, store, decode } = deps
-  const clean = await cleanFile(decode, received, folder)
+  const { db, store } = deps
+  const clean = await cleanFile(decodeFor(deps, ownerId), received, folder)
   const path = newPath(clean.mime)
   const { id } = await db.transaction((tx) => openUpload(tx, ownerId, { ...clean, vendor: store.vendor, path }))
   let isReady = false

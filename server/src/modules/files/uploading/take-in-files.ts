@@ -18,7 +18,7 @@ export async function takeInFiles(deps: FilesDeps, ownerId: number, nodes: reado
   const paths = wanted.filter(([vendor]) => vendor === deps.store.vendor).map(([, path]) => path)
   if (paths.length === 0) return
   const uploads = await deps.db.rows<Upload>(sql`
-    select id, path, mime, size_bytes, md5 from files
+    select id, owner_id, path, mime, size_bytes, md5 from files
     where owner_id = ${ownerId} and vendor = ${deps.store.vendor} and path = any(${paths}) and state = 'uploading'`)
   const takenIn = await Promise.allSettled(uploads.map((upload) => takeInUpload(deps, upload)))
   for (const each of takenIn) if (each.status === 'rejected') throw each.reason

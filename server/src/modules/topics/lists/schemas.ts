@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Closed, Id, IdList, Limit, Line, MAX_ID, Nullable, Offset } from '../../../kernel/index.ts'
+import { Closed, Id, IdList, Limit, Line, MAX_ID, Nullable, Offset, Shown } from '../../../kernel/index.ts'
 import { choice, RankedTopic, TopicView } from '../schemas.ts'
 
 const optionalId = (description: string) => Type.Optional(Id(description))
@@ -15,7 +15,7 @@ const city = Type.Optional(
 export const TopicListQuery = Closed({
   only: Type.Optional(choice(['hot'], 'Only hot topics; everything else is ignored then.')),
   direction: Type.Optional(choice(['desc', 'asc'], 'By id; `desc` unless given.')),
-  q: Type.Optional(Line({ minLength: 1, maxLength: 50, description: 'Part of a name.', examples: ['写生'] })),
+  q: Type.Optional(Shown(Line({ minLength: 1, maxLength: 50, description: 'Part of a name.', examples: ['写生'] }))),
   limit: Type.Optional(Limit()),
   index: Type.Optional(
     Type.Integer({ minimum: 0, maximum: MAX_ID, description: 'Id of the last item already received.' }),
@@ -41,7 +41,7 @@ export const FollowersQuery = Closed({
   after: Type.Optional(
     Type.Integer({ minimum: 0, maximum: MAX_ID, default: 0, description: 'The smallest user id already received.' }),
   ),
-  name: Type.Optional(Line({ minLength: 1, maxLength: 50, description: 'Part of a name.', examples: ['林'] })),
+  name: Type.Optional(Shown(Line({ minLength: 1, maxLength: 50, description: 'Part of a name.', examples: ['林'] }))),
   first_creator: Type.Optional(
     Type.Boolean({ default: false, description: '1: the creator comes first, on the first page.' }),
   ),

@@ -1,0 +1,35 @@
+import { type Budget, type Budgets, HOUR_S, MINUTE_S } from '../../../kernel/index.ts'
+import { PERSON_PIXEL_STEPS_PER_HOUR, PIXEL_STEPS_PER_MINUTE, PIXELS_PER_STEP } from '../limits.ts'
+import type { Decode } from './decoder.ts'
+
+/** What somebody has of decoded pixels in an hour, whichever address they come from. */
+export const pixelsOf = (userId: number): Budget => ({
+  key: `files.pixels-of:${userId}`,
+  limit: PERSON_PIXEL_STEPS_PER_HOUR,
+  windowS: HOUR_S,
+})
+
+/** What a client address has of them in a minute. */
+export const pixelsFrom = (addressKey: string): Budget => ({
+  key: `files.pixels:${addressKey}`,
+  limit: PIXEL_STEPS_PER_MINUTE,
+  windowS: MINUTE_S,
+})
+
+/** Spends so many pixels, rounded up to steps; what is over a budget is refused with 429. */
+export async function spendPixels(budgets: Budgets, of: readonly Budget[], pixels: number): Promise<void> {
+  for (let step = 0; step < Math.ceil(pixels / PIXELS_PER_STEP); step++) await budgets.spend(of, tooMany)
+}
+
+/** Decodes for a person: what they upload is counted before it is decoded. */
+export const decodeFor =
+  ({ budgets, decode }: { budgets: Budgets; decode: Decode }, userId: number): Decode =>
+  async (pixels, work) => {
+    await spendPixels(budgets, [pixelsOf(userId)], pixels)
+    return decode(pixels, work)
+  }
+
+const tooMany = {
+  code: 'files.over_limit',
+  message: 'That is more work on images than one has at a time. Try again later.',
+}
