@@ -54,22 +54,29 @@ test('programs get JSON as ever: below /api whatever they accept, elsewhere unle
   }
 })
 
-test('a malformed address gets a page, and what it says cannot break out of it', async (t) => {
+/** The form of another site, which is refused. */
+const foreignForm = (world: World) =>
+  world.app.inject({
+    method: 'POST',
+    url: '/sign-in',
+    headers: { accept: HTML, origin: 'https://evil.example', 'content-type': 'application/x-www-form-urlencoded' },
+    payload: 'login=a',
+  })
+
+test('other refusals come as a page too, in their own words', async (t) => {
   const world = await createWorld(t)
   await visitor(world)('/about')
-  const [reply] = await talk(await listen(world), requestText('GET /about?x=%ff<script>', { accept: HTML }))
-  assert.equal(reply!.status, 400)
-  assert.match(reply!.body, /This did not work.*not correctly percent-encoded/s)
-  assert.doesNotMatch(reply!.body, /<script/)
+  const reply = await foreignForm(world)
+  assert.equal(reply.statusCode, 403)
+  assert.match(reply.body, /This did not work.*Sign in on a page of this community\./s)
+  assert.doesNotMatch(reply.body, /<script/)
 })
 
 test('the page wears what the community wears now', async (t) => {
   const world = await createWorld(t)
   await visitor(world)('/about')
   await changeSetting(world, 'site', { name: 'Tea <House>' })
-  const port = await listen(world)
-  const refused = async () => (await talk(port, requestText('GET /about?x=%ff', { accept: HTML })))[0]!.body
-  await until(async () => (await refused()).includes('Tea &#60;House&#62;'), 'the new name')
+  await until(async () => (await foreignForm(world)).body.includes('Tea &#60;House&#62;'), 'the new name')
 })
 
 test('a service that is full turns browsers away with a page', async (t) => {
