@@ -28,6 +28,9 @@ test('feeds, comments and people are the same bytes from a process that remember
     [
       '/feeds?limit=5',
       '/feeds?type=hot&limit=3',
+      '/feeds?type=newFollow&limit=3',
+      `/feeds?type=newFollow&after=${second}`,
+      '/feeds?type=topics',
       `/feeds?type=users&user=${ann.id}`,
       `/feed/topics/${topic}/feeds`,
       `/feed/topics/${hidden}/feeds`,
