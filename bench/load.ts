@@ -1,6 +1,7 @@
 import { createDriver, type Driver } from '../server/src/kernel/db/driver.ts'
 import { type Answer, encode, openLine } from './line.ts'
 import { type BenchRequest, type Doer, REFUSED, type Row } from './row.ts'
+import { makeRush } from './rush.ts'
 
 /** What is asked of the process that makes the load. */
 export interface Order {
@@ -22,6 +23,9 @@ export interface Load {
   refusedPerSecond: number
   /** Answers other than the right one, by status or error. */
   wrong: Record<string, number>
+  /** Of a crowd: answers a second, as a part of those before it came; and those after it had gone. */
+  kept?: number
+  again?: number
 }
 
 /** Not counted: connections open, statements are prepared, code is compiled. */
@@ -29,6 +33,7 @@ const WARM_UP_MS = 500
 
 /** Keeps so many connections busy for so long; `onStart` is called when counting begins. */
 export async function makeLoad(row: Row<unknown>, order: Order, onStart: () => void): Promise<Load> {
+  if (row.rush) return makeRush(row, order, onStart)
   const { act, close } = await openDoer(row, order)
   const from = performance.now() + WARM_UP_MS
   const to = from + order.seconds * 1000
@@ -89,7 +94,7 @@ export function judge(
 const RETRY_AFTER = /\r\nretry-after: \d/i
 
 /** The requests as bytes, from the beginning again when they are at their end; one that comes again is encoded once. */
-function around(requests: Iterable<BenchRequest>): () => Buffer {
+export function around(requests: Iterable<BenchRequest>): () => Buffer {
   const encoded = new WeakMap<BenchRequest, Buffer>()
   let turn = requests[Symbol.iterator]()
   return () => {

@@ -49,6 +49,8 @@ export interface Row<Prepared> {
   status: number
   /** More come than can be served: a 503 that says when to come back is right too, and not counted as served. */
   mayBeRefused?: boolean
+  /** Fills the service, lets a crowd come and go, and holds what is answered against what was answered before. */
+  rush?: 'open' | 'closed'
   /** The same operation in bare SQL. */
   sql?(driver: Driver, prepared: Prepared): (connection: number) => Promise<unknown>
   /** At least this much of the limit's requests a second. */

@@ -88,6 +88,12 @@ function againstOthers(measured: Measured, all: readonly Measured[]): Verdict[] 
       isMet: value <= atMost,
     })
   }
+  if (row.rush) {
+    for (const [what, of, target] of RUSH) {
+      const value = median(measured.rounds.map((round) => round.service![of]!))
+      verdicts.push({ what, value, target, kind: 'at least', score: value / target, isMet: value >= target })
+    }
+  }
   if (row.comparedWith) {
     const { row: name, atMost } = row.comparedWith
     const other = all.find(({ of }) => of.row.name === name && of.size === size)
@@ -95,6 +101,11 @@ function againstOthers(measured: Measured, all: readonly Measured[]): Verdict[] 
   }
   return verdicts
 }
+
+const RUSH = [
+  ['of capacity kept', 'kept', 0.85],
+  ['of capacity again 2 s later', 'again', 0.9],
+] as const
 
 function countWrong({ rounds }: Measured): Record<string, number> {
   const counts: Record<string, number> = {}

@@ -2459,7 +2459,7 @@ CREATE OR REPLACE FUNCTION public.followed_feeds(p_viewer bigint, p_after bigint
  SET plan_cache_mode TO 'force_generic_plan'
 AS $function$
 declare
-  many constant int := 600;
+  many constant int := 100;
   sources int := (select c.followings_count + c.feed_topics_count from user_counts c where c.user_id = p_viewer);
   found bigint[];
 begin
@@ -2472,9 +2472,9 @@ begin
         order by s.feed_id desc limit 2 * sources) w
       where not p_only_topics and (
           w.author_id = p_viewer
-          or w.author_id in (select f.followed_id from user_follows f where f.follower_id = p_viewer))
-        or cardinality(w.topic_ids) > 0 and exists (
-          select from unnest(w.topic_ids) t(id) where t.id in (select m.topic_id from topic_members m where m.user_id = p_viewer))
+          or coalesce((select true from user_follows f where f.follower_id = p_viewer and f.followed_id = w.author_id), false))
+        or cardinality(w.topic_ids) > 0 and coalesce((
+          select true from topic_members m where m.user_id = p_viewer and m.topic_id = any (w.topic_ids) limit 1), false)
       order by w.feed_id desc limit p_limit);
     if cardinality(found) = p_limit then
       return query select unnest(found);

@@ -77,6 +77,9 @@ export interface Service {
   close(): Promise<void>
 }
 
+/** Of the connections: reads that many share need few, and those who write do not wait behind them. */
+const SHARE_OF_READERS = 0.25
+
 /** While no provider is configured, the code `demo:<name>` is that person. */
 const MINI_PROGRAM_SIGN_IN = '/api/v2/social/mini-program'
 
@@ -93,17 +96,15 @@ export async function createService({
 }: ServiceOptions): Promise<Service> {
   const metrics = createMetrics()
   const secrets = createSecrets(config.APP_SECRET, config.APP_SECRET_PREVIOUS)
-  const driver = createDriver({
-    url: databaseUrl,
-    poolSize: config.DATABASE_POOL,
-    asAppRole: true,
-    statementTimeoutMs: config.DATABASE_TIMEOUT_MS,
-  })
+  const connect = { url: databaseUrl, asAppRole: true, statementTimeoutMs: config.DATABASE_TIMEOUT_MS }
+  const forReaders = Math.floor(config.DATABASE_POOL * SHARE_OF_READERS)
+  const driver = createDriver({ ...connect, poolSize: config.DATABASE_POOL - forReaders })
   // Modules need a database to be made, and the database needs their reactions: it is filled below, before any request.
   const reactionIndex = new Map<string, Reaction[]>()
   let jobs: JobRunner | undefined
   const db = createDb({
     driver,
+    ...(forReaders > 0 && { planned: createDriver({ ...connect, poolSize: forReaders, plansOnce: true }) }),
     reactions: reactionIndex,
     seal: secrets,
     jobsWaiting: () => jobs?.wake(),

@@ -49,7 +49,12 @@ export const table = {
       isSecret: true,
       schemes: ['postgres', 'postgresql'],
     }),
-    DATABASE_POOL: whole({ about: 'Connections per process.', initial: 16, min: 2, max: 100 }),
+    DATABASE_POOL: whole({
+      about: 'Connections per process; a quarter of them are kept for lists that many read.',
+      initial: 16,
+      min: 2,
+      max: 100,
+    }),
     DATABASE_TIMEOUT_MS: whole({
       about: 'Longest a statement may take before its caller is told to come back; a third of it for a lock.',
       initial: 3000,

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
 import { test } from 'node:test'
 import { brotliDecompressSync } from 'node:zlib'
 import { createWorld, type World } from '../../test/world.ts'
@@ -16,11 +17,10 @@ test('a guest gets the feed in the page itself, with a preview for chats and sea
   const reply = await visit(world, `/feeds/${id}`)
   assert.equal(reply.statusCode, 200, reply.body)
   assert.match(reply.body, /Tea on the roof &lt;\/script&gt;/)
-  assert.doesNotMatch(
-    reply.body.replace(/<script type="application\/(ld\+)?json"/g, ''),
-    /<script(?![^>]* src=)/,
-    'no inline script',
+  const inline = [...reply.body.matchAll(/<script(?![^>]* (?:src|type)=)[^>]*>(.*?)<\/script>/gs)].map(
+    ([, code]) => code!,
   )
+  assert.equal(inline.length, 1, 'no inline script but the one that starts the others')
   assert.doesNotMatch(reply.body, / style="|<style/, 'no inline style')
   assert.match(reply.body, new RegExp(`<link rel="canonical" href="http://plaza.test/feeds/${id}">`))
   assert.match(reply.body, /<meta property="og:title" content="[^"]+Tea on the roof/)
@@ -29,8 +29,10 @@ test('a guest gets the feed in the page itself, with a preview for chats and sea
   assert.equal(JSON.parse(data!).articleBody, text)
   assert.match(
     String(reply.headers['content-security-policy']),
-    /script-src 'self'; style-src 'self';.*require-trusted-types-for 'script'/,
+    /script-src 'self' 'sha256-[^' ]+'; style-src 'self';.*require-trusted-types-for 'script'/,
   )
+  const hash = createHash('sha256').update(inline[0]!).digest('base64')
+  assert.ok(String(reply.headers['content-security-policy']).includes(`'sha256-${hash}'`), 'and the policy knows it')
   assert.match(String(reply.headers['vary']), /Cookie, Accept-Language/)
   const home = await visit(world, '/')
   assert.match(home.body, /Tea on the roof/)
@@ -150,7 +152,7 @@ test('programs get the addresses at /, HEAD has no body, compression is what the
 
 test('built files never change under their name, and are compressed beforehand', async (t) => {
   const world = await createWorld(t)
-  const [, script] = /<script type="module"[^>]* src="([^"]+)"/.exec((await visit(world, '/')).body)!
+  const [, script] = /<script data-files="([^" ]+)/.exec((await visit(world, '/')).body)!
   const reply = await visit(world, script!, { 'accept-encoding': 'br' })
   assert.equal(reply.statusCode, 200)
   assert.equal(reply.headers['cache-control'], 'public, max-age=31536000, immutable')

@@ -1,9 +1,20 @@
-/** What a page of ours may load: its own files, pictures and films from where the service keeps them, nothing else. */
-export function policyFor(publicUrl: string, storeOrigin: string | undefined): string {
+import { createHash } from 'node:crypto'
+
+const sourceOf = (script: string): string => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
+
+/**
+ * What a page of ours may load: its own files, pictures and films from where the service keeps them, nothing else. Of
+ * scripts that stand in the page only these run.
+ */
+export function policyFor(
+  publicUrl: string,
+  storeOrigin: string | undefined,
+  inlineScripts: readonly string[] = [],
+): string {
   const media = ["'self'", 'blob:', ...new Set([new URL(publicUrl).origin, ...(storeOrigin ? [storeOrigin] : [])])]
   return [
     "default-src 'none'",
-    "script-src 'self'",
+    ["script-src 'self'", ...inlineScripts.map(sourceOf)].join(' '),
     "style-src 'self'",
     `img-src ${media.join(' ')} data:`,
     `media-src ${media.join(' ')}`,

@@ -41,7 +41,7 @@ export function registerFaces(http: Http, options: FacesOptions): void {
   const pages = createWebPages({
     fetch: inside,
     site,
-    policy,
+    policyWith: (inlineScripts) => policyFor(publicUrl, storeOrigin, inlineScripts),
     log,
     isWatching,
   })

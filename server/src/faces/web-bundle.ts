@@ -30,6 +30,7 @@ export interface WebBundle {
   patterns(): string[]
   chooseLanguage(wanted: string | undefined): Language
   accentCss(color: string): string
+  inlineScripts: readonly string[]
 }
 
 /** Loads the client's code for the server; a new build is a new module. */

@@ -11,7 +11,8 @@ import { type Assets, assetsOf, loadBundle, type RenderRequest, type WebBundle }
 export interface WebPagesOptions {
   fetch: FetchInside
   site: () => SiteView
-  policy: string
+  /** The policy of pages in which these scripts stand. */
+  policyWith: (inlineScripts: readonly string[]) => string
   log: Logger
   /** In development a new build is taken up by the next request. */
   isWatching: boolean
@@ -25,10 +26,11 @@ interface LoadedWeb {
   bundle: WebBundle
   assets: Assets
   stamp: string
+  policy: string
 }
 
 /** The web client's pages, made on the server. Its code is loaded by the first visitor: tests and tools need none. */
-export function createWebPages({ fetch, site, policy, log, isWatching }: WebPagesOptions) {
+export function createWebPages({ fetch, site, policyWith, log, isWatching }: WebPagesOptions) {
   const cache = createPageCache()
   let loaded: Promise<LoadedWeb | undefined> | undefined
   let stamp = ''
@@ -38,7 +40,7 @@ export function createWebPages({ fetch, site, policy, log, isWatching }: WebPage
     if (loaded && now === stamp) return loaded
     stamp = now
     cache.clear()
-    loaded = loadWeb(now)
+    loaded = loadWeb(now, policyWith)
     return loaded
   }
 
@@ -70,7 +72,7 @@ export function createWebPages({ fetch, site, policy, log, isWatching }: WebPage
       return reply
         .code(status)
         .headers({
-          'content-security-policy': policy,
+          'content-security-policy': web.policy,
           'referrer-policy': 'same-origin',
           'cache-control': 'private, no-cache',
           'cross-origin-opener-policy': 'same-origin',
@@ -88,8 +90,9 @@ export type WebPages = ReturnType<typeof createWebPages>
 
 const MAX_ADDRESS = 2000
 
-async function loadWeb(stamp: string): Promise<LoadedWeb | undefined> {
+async function loadWeb(stamp: string, policyWith: WebPagesOptions['policyWith']): Promise<LoadedWeb | undefined> {
   const face = readFace('web')
   if (!face) return undefined
-  return { face, bundle: await loadBundle(face, stamp), assets: assetsOf(face), stamp }
+  const bundle = await loadBundle(face, stamp)
+  return { face, bundle, assets: assetsOf(face), stamp, policy: policyWith(bundle.inlineScripts) }
 }

@@ -10,7 +10,7 @@ interface Chunk {
 
 /** JavaScript a browser fetches before a page works, compressed, at most. */
 const BUDGETS = {
-  web: { kb: 100, pages: /^src\/(pages\/.*\.page\.tsx|words\/all\..*\.ts)$/, entry: 'src/client.tsx' },
+  web: { kb: 90, pages: /^src\/(pages\/.*\.page\.tsx|words\/all\..*\.ts)$/, entry: 'src/client.tsx' },
   console: { kb: 350, pages: /^$/, entry: 'index.html' },
 } as const
 

@@ -1,4 +1,13 @@
-import { type KeyboardEvent, type ReactNode, type Ref, useId, useRef } from 'react'
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  type RefObject,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { cx } from '../cx.ts'
 import { float } from '../float.ts'
 
@@ -14,7 +23,8 @@ export interface MenuItem {
 }
 
 export interface MenuProps {
-  items: readonly MenuItem[]
+  /** What can be done; a function is asked when the menu opens. */
+  items: readonly MenuItem[] | (() => readonly MenuItem[])
   /** The button that opens it; spread what it is given. */
   children: (trigger: MenuTrigger) => ReactNode
   label: string
@@ -23,46 +33,64 @@ export interface MenuProps {
 export interface MenuTrigger {
   ref: Ref<HTMLButtonElement>
   'aria-haspopup': 'menu'
-  'aria-controls': string
   onClick: () => void
 }
 
 /** A list of acts on a button: the platform's popover, so it lies above everything and Escape closes it. */
 export function Menu({ items, children, label }: MenuProps) {
-  const id = useId()
   const trigger = useRef<HTMLButtonElement>(null)
+  // Made when first opened: a page has many menus, of which hardly one is looked into.
+  const [openings, setOpenings] = useState(0)
+  return (
+    <>
+      {children({ ref: trigger, 'aria-haspopup': 'menu', onClick: () => setOpenings(openings + 1) })}
+      {openings > 0 && <List {...{ label, openings, trigger }} items={typeof items === 'function' ? items() : items} />}
+    </>
+  )
+}
+
+interface ListProps {
+  label: string
+  items: readonly MenuItem[]
+  /** Each one more opens it, or closes it where it is open. */
+  openings: number
+  trigger: RefObject<HTMLButtonElement | null>
+}
+
+function List({ label, items, openings, trigger }: ListProps) {
+  const id = useId()
   const list = useRef<HTMLDivElement>(null)
 
-  const open = () => {
-    if (!list.current || !trigger.current) return
-    list.current.togglePopover()
-    if (!list.current.matches(':popover-open')) return
-    float(list.current, trigger.current)
-    itemsOf(list.current)[0]?.focus()
-  }
+  useLayoutEffect(() => {
+    const [menu, button] = [list.current, trigger.current]
+    if (!menu || !button) return
+    button.setAttribute('aria-controls', id)
+    menu.togglePopover()
+    if (!menu.matches(':popover-open')) return
+    float(menu, button)
+    itemsOf(menu)[0]?.focus()
+  }, [openings])
+
   const close = () => {
     list.current?.hidePopover()
     trigger.current?.focus()
   }
 
   return (
-    <>
-      {children({ ref: trigger, 'aria-haspopup': 'menu', 'aria-controls': id, onClick: open })}
-      <div
-        ref={list}
-        id={id}
-        popover="auto"
-        role="menu"
-        tabIndex={-1}
-        aria-label={label}
-        className="ui-menu"
-        onKeyDown={(event) => moveFocus(event, list.current, close)}
-      >
-        {items.map((item) => (
-          <Item key={item.label} item={item} close={close} />
-        ))}
-      </div>
-    </>
+    <div
+      ref={list}
+      id={id}
+      popover="auto"
+      role="menu"
+      tabIndex={-1}
+      aria-label={label}
+      className="ui-menu"
+      onKeyDown={(event) => moveFocus(event, list.current, close)}
+    >
+      {items.map((item) => (
+        <Item key={item.label} item={item} close={close} />
+      ))}
+    </div>
   )
 }
 

@@ -1,3 +1,5 @@
+import { writeDate } from './dates.ts'
+
 export interface WordsOptions {
   language: string
   timeZone?: string
@@ -5,7 +7,7 @@ export interface WordsOptions {
   now?: () => number
 }
 
-export type DateStyle = 'date' | 'day' | 'time' | 'moment' | 'month'
+export type DateStyle = 'date' | 'day' | 'time' | 'moment' | 'full' | 'month'
 
 /** Numbers, money, dates and plural forms as one language writes them. */
 export interface Formats {
@@ -24,11 +26,12 @@ export interface Formats {
   plural: (count: number) => Intl.LDMLPluralRule
 }
 
-const STYLES: Record<DateStyle, Intl.DateTimeFormatOptions> = {
+export const STYLES: Record<DateStyle, Intl.DateTimeFormatOptions> = {
   date: { year: 'numeric', month: 'short', day: 'numeric' },
   day: { month: 'short', day: 'numeric' },
   time: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
   moment: { month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+  full: { year: 'numeric', month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
   month: { year: 'numeric', month: 'long' },
 }
 
@@ -50,6 +53,7 @@ export function createFormats({ language, timeZone, now = Date.now }: WordsOptio
     keep(name, () => new Intl.NumberFormat(language, options))
 
   const date: Formats['date'] = (at, style = 'date') =>
+    (timeZone === undefined ? writeDate(new Date(at), style, language) : undefined) ??
     keep(style, () => new Intl.DateTimeFormat(language, { ...STYLES[style], timeZone })).format(new Date(at))
 
   return {

@@ -6,6 +6,7 @@ import { createRestoring, isHinted, renewSession } from '../data/session.ts'
 import { registerWorker } from '../offline/register.ts'
 import { loadWords } from '../words/index.ts'
 import { BrowserApp } from './browser-app.tsx'
+import { idle, takeOver } from './later.tsx'
 import { navigate, resolveAddress, withStatus } from './router.tsx'
 import { readState } from './state.ts'
 import { tellScriptsRun } from './theme.ts'
@@ -43,12 +44,16 @@ export async function start(): Promise<void> {
     resolveAddress(location.pathname + location.search),
     loadWords(state.language, () => renderedAt ?? Date.now()),
   ])
-  hydrateRoot(
-    document.getElementById('app')!,
-    <BrowserApp
-      {...{ plaza, query, words, events, isMember, site: state.site, language: state.language }}
-      initial={withStatus(initial, state.status)}
-    />,
+  // The browser may want to do something else between running the files and taking the page over.
+  await idle()
+  await takeOver(() =>
+    hydrateRoot(
+      document.getElementById('app')!,
+      <BrowserApp
+        {...{ plaza, query, words, events, isMember, site: state.site, language: state.language }}
+        initial={withStatus(initial, state.status)}
+      />,
+    ),
   )
   renderedAt = undefined
   // Tests wait for it.

@@ -1,4 +1,5 @@
 import { VerifiedIcon } from '@plaza/ui/icons'
+import { Later } from '../app/later.tsx'
 import type { Feed } from '../data/types.ts'
 import { FaceLink } from '../parts/face-link.tsx'
 import { Ago } from '../parts/time.tsx'
@@ -19,33 +20,37 @@ export function FeedArticle({ feed }: { feed: Feed }) {
   const { user } = feed
   return (
     <>
-      <article className="border-b p-4" data-feed={feed.id} aria-labelledby="feed-author">
-        <div className="flex items-center gap-3">
-          <FaceLink user={user} size={48} />
-          <div className="min-w-0 flex-1">
-            <h1 id="feed-author" className="flex items-center gap-1.5 text-m font-semibold">
-              <span className="sr-only">{t('feeds.post_by', { name: '' })}</span>
-              <a href={`/people/${user.id}`} className="truncate hover:underline">
-                {user.name}
-              </a>
-              {user.verified && <VerifiedIcon size={14} label={t('feeds.verified')} className="shrink-0 text-accent" />}
-            </h1>
-            <p className="text-s text-faint">
-              <Ago at={feed.created_at} /> ·{' '}
-              {t('feeds.views', { count: feed.feed_view_count, shown: number(feed.feed_view_count) })}
-            </p>
+      <Later>
+        <article className="border-b p-4" data-feed={feed.id} aria-labelledby="feed-author">
+          <div className="flex items-center gap-3">
+            <FaceLink user={user} size={48} />
+            <div className="min-w-0 flex-1">
+              <h1 id="feed-author" className="flex items-center gap-1.5 text-m font-semibold">
+                <span className="sr-only">{t('feeds.post_by', { name: '' })}</span>
+                <a href={`/people/${user.id}`} className="truncate hover:underline">
+                  {user.name}
+                </a>
+                {user.verified && (
+                  <VerifiedIcon size={14} label={t('feeds.verified')} className="shrink-0 text-accent" />
+                )}
+              </h1>
+              <p className="text-s text-faint">
+                <Ago at={feed.created_at} /> ·{' '}
+                {t('feeds.views', { count: feed.feed_view_count, shown: number(feed.feed_view_count) })}
+              </p>
+            </div>
+            <FeedMenu feed={feed} />
           </div>
-          <FeedMenu feed={feed} />
-        </div>
-        <div className="mt-3 text-[1.0625rem]">
-          <FeedText feed={feed} />
-        </div>
-        <FeedMedia feed={feed} isFirst />
-        <Attached feed={feed} />
-        <FeedGroups feed={feed} />
-        <FeedPeople feed={feed} />
-        <FeedActs feed={feed} />
-      </article>
+          <div className="mt-3 text-[1.0625rem]">
+            <FeedText feed={feed} />
+          </div>
+          <FeedMedia feed={feed} isFirst />
+          <Attached feed={feed} />
+          <FeedGroups feed={feed} />
+          <FeedPeople feed={feed} />
+          <FeedActs feed={feed} />
+        </article>
+      </Later>
       <BannerAd space="feed:single" />
       <Comments feed={feed} />
     </>

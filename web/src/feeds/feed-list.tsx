@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { Later } from '../app/later.tsx'
 import type { Feed } from '../data/types.ts'
 import { MoreWhenSeen } from '../parts/more-when-seen.tsx'
 import { useBlocked } from '../people/blocked.ts'
@@ -40,11 +41,13 @@ export function FeedList(props: FeedListProps) {
   return (
     <>
       {feeds.map((feed, index) => (
-        <div key={feed.id}>
-          {between?.after === index && between.node}
-          <FeedCard feed={feed} isFirst={index < 2} isRecordShown={!isAboutOne} />
-          {below?.(feed)}
-        </div>
+        <Later key={feed.id}>
+          <div>
+            {between?.after === index && between.node}
+            <FeedCard feed={feed} isFirst={index === 0} isRecordShown={!isAboutOne} />
+            {below?.(feed)}
+          </div>
+        </Later>
       ))}
       <MoreWhenSeen
         {...{ hasNextPage, isFetchingNextPage, isFailed: isFetchNextPageError }}

@@ -1,8 +1,8 @@
 import { Button, Dialog, Menu, toast } from '@plaza/ui'
 import { FlagIcon, LinkIcon, MoreIcon, TrashIcon } from '@plaza/ui/icons'
 import { useState } from 'react'
-import { navigate, useAddress } from '../app/router.tsx'
-import { useMe, useMembership, useQueryClient } from '../data/member.tsx'
+import { navigate } from '../app/router.tsx'
+import { me, useMembership, useQueryClient } from '../data/member.tsx'
 import { dropFeed } from '../data/patch.ts'
 import type { Feed } from '../data/types.ts'
 import { ReportDialog } from '../parts/report-dialog.tsx'
@@ -12,32 +12,30 @@ import { useFeedWords } from '../words/feeds.ts'
 /** What is seldom done with a feed: copy its link, report it, delete one's own. */
 export function FeedMenu({ feed }: { feed: Feed }) {
   const { t } = useFeedWords()
-  const { plaza, requireMember } = useMembership()
+  const { plaza, isMember, requireMember } = useMembership()
   const query = useQueryClient()
-  const me = useMe()
-  const { path } = useAddress()
   const [asked, setAsked] = useState<'report' | 'delete'>()
-  const isOwn = me?.id === feed.user_id
+  const isOwn = () => isMember && query.getQueryData(me().queryKey)?.id === feed.user_id
 
   const remove = async () => {
     try {
       await plaza.DELETE('/feeds/{feed}', { params: { path: { feed: feed.id } } })
       toast(t('feeds.deleted'))
       setAsked(undefined)
-      if (path === `/feeds/${feed.id}`) navigate('/', { replace: true })
+      if (location.pathname === `/feeds/${feed.id}`) navigate('/', { replace: true })
       dropFeed(query, feed.id)
     } catch (error) {
       toast((error as Error).message, { isError: true })
     }
   }
 
-  const items = [
+  const items = () => [
     {
       label: t('feeds.copy_link'),
       icon: <LinkIcon size={18} />,
       onSelect: () => void copyLink(`/s/f/${feed.id}`).then(() => toast(t('feeds.link_copied'))),
     },
-    isOwn
+    isOwn()
       ? { label: t('feeds.delete'), icon: <TrashIcon size={18} />, danger: true, onSelect: () => setAsked('delete') }
       : {
           label: t('feeds.report'),
@@ -62,21 +60,23 @@ export function FeedMenu({ feed }: { feed: Feed }) {
       {asked === 'report' && (
         <ReportDialog subject={{ kind: 'feed', id: feed.id }} onClose={() => setAsked(undefined)} />
       )}
-      <Dialog
-        open={asked === 'delete'}
-        onClose={() => setAsked(undefined)}
-        title={t('feeds.delete_ask')}
-        footer={
-          <>
-            <Button onClick={() => setAsked(undefined)}>{t('feeds.cancel')}</Button>
-            <Button look="danger" onClick={() => void remove()}>
-              {t('feeds.delete')}
-            </Button>
-          </>
-        }
-      >
-        <p className="text-soft">{t('feeds.delete_text')}</p>
-      </Dialog>
+      {asked === 'delete' && (
+        <Dialog
+          open
+          onClose={() => setAsked(undefined)}
+          title={t('feeds.delete_ask')}
+          footer={
+            <>
+              <Button onClick={() => setAsked(undefined)}>{t('feeds.cancel')}</Button>
+              <Button look="danger" onClick={() => void remove()}>
+                {t('feeds.delete')}
+              </Button>
+            </>
+          }
+        >
+          <p className="text-soft">{t('feeds.delete_text')}</p>
+        </Dialog>
+      )}
     </>
   )
 }

@@ -6,7 +6,8 @@ export type Owner = number | 'nobody' | 'unknown'
 
 // Read once for everybody on the page who wants to know.
 let owner: Owner = 'unknown'
-let known: readonly Waiting[] = []
+const NOTHING: readonly Waiting[] = []
+let known = NOTHING
 let isRead = false
 const listeners = new Set<(things: readonly Waiting[]) => void>()
 
@@ -14,7 +15,10 @@ const isMine = (thing: Waiting): boolean =>
   owner === 'unknown' || (owner !== 'nobody' && (thing.owner === undefined || thing.owner === owner))
 
 async function read(): Promise<void> {
-  known = (await waitingThings()).filter(isMine)
+  const found = (await waitingThings()).filter(isMine)
+  // Mostly nothing waits, and then nothing has to be drawn again.
+  if (found.length + known.length === 0) return
+  known = found
   for (const listener of listeners) listener(known)
 }
 
@@ -26,7 +30,7 @@ export function setOutboxOwner(next: Owner): void {
 
 /** What of mine waits to be sent, as it changes. */
 export function useWaiting(): readonly Waiting[] {
-  const [waiting, setWaiting] = useState<readonly Waiting[]>([])
+  const [waiting, setWaiting] = useState(NOTHING)
   useEffect(() => {
     listeners.add(setWaiting)
     if (isRead) setWaiting(known)

@@ -5,13 +5,16 @@ import { useQuery } from '../data/ask.ts'
 import { FailedState } from '../shell/states.tsx'
 import { tagsOf, type User, userOf } from './lists.ts'
 import { PersonFace } from './person-face.tsx'
+import { rankOf } from './reward-rank.tsx'
 
 export const personId = ({ params }: Pick<Address, 'params'>): number => Number(params['id'])
 
 /** Fetches a person with what their face shows. */
 export const loadPerson = ({ query, params }: PageContext): Promise<unknown> => {
   const id = personId({ params })
-  return Promise.all([query.fetchQuery(userOf(id)), query.fetchQuery(tagsOf(id))])
+  // A face without its ranks is still a face.
+  const ranks = query.fetchQuery(rankOf(id)).catch(() => undefined)
+  return Promise.all([query.fetchQuery(userOf(id)), query.fetchQuery(tagsOf(id)), ranks])
 }
 
 export function personHead(context: PageContext, part?: string): Head {

@@ -7,7 +7,7 @@ import { usePeopleWords } from '../words/people.ts'
 const SHOWN = 3
 
 /** The topics of a person on this month's board, with what they were given. */
-const rankOf = (user: number) =>
+export const rankOf = (user: number) =>
   get<TopicRank>('/topics-rank', { query: { type: 'month', with: 'my_topics', user_id: user } })
 
 /** Where a person's topics stand among those that were given most this month; nothing where none does. */

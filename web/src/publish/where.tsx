@@ -25,8 +25,8 @@ const DIGITS = 4
 export function Where({ draft, onChange }: WhereProps) {
   const { t } = usePublishWords()
   const me = useMe()
-  const { data: joined = [] } = useQuery(get<JoinedTopic[]>('/user/followed-topics', { query: { limit: 100 } }))
-  const topics = joined.filter(
+  const { data: joined } = useQuery(get<JoinedTopic[]>('/user/followed-topics', { query: { limit: 100 } }))
+  const topics = (joined ?? []).filter(
     ({ publish_permission: who, creator_user_id: creator }) => who !== 'creatorOnly' || creator === me?.id,
   )
   const { data: themes = [] } = useQuery(get<FeedTheme[]>('/feed-themes', { query: { limit: 50 } }))
@@ -52,7 +52,8 @@ export function Where({ draft, onChange }: WhereProps) {
         <legend className="mb-2 text-m font-semibold">
           {t('publish.topics')}{' '}
           <span className="text-s font-normal text-faint">
-            {topics.length > 0 ? t('publish.topics_hint') : t('publish.no_topics')}
+            {/* Nobody is told to join one before it is known that they have not. */}
+            {joined && (topics.length > 0 ? t('publish.topics_hint') : t('publish.no_topics'))}
           </span>
         </legend>
         <div className="flex flex-wrap gap-2">

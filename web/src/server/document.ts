@@ -3,6 +3,7 @@ import type { Head } from '../app/page.ts'
 import type { Site } from '../app/site.ts'
 import type { PageState } from '../app/state.ts'
 import type { Language } from '../words/index.ts'
+import { BOOT } from './boot.ts'
 
 /** Which built files a page needs. */
 export interface Assets {
@@ -38,17 +39,15 @@ const json = (value: unknown): string =>
     .replace(/</g, '\\u003c')
     .replace(/\u2028|\u2029/g, '')
 
-/** The HTML of a whole page: no inline script, no inline style. */
+/** The HTML of a whole page: no inline style, and no inline script but the one that starts the others. */
 export function document(parts: DocumentParts): string {
   const { address, language, theme, site, assets, withLists, head, body, state, status, path, file } = parts
   const canonical = `${site.origin}${head.canonical ?? path}`
   const title = head.title ? `${head.title} · ${site.name}` : site.name
   const description = shorten(head.description ?? site.welcome ?? '')
   const image = absolute(head.image ?? site.logo ?? '/icons/512.png', site.origin)
-  const preloads = [
-    language === 'en' ? 'src/words/all.en.ts' : 'src/words/all.zh-CN.ts',
-    ...(file ? [file] : []),
-  ].flatMap((each) => assets.preloads(each))
+  const sources = [language === 'en' ? 'src/words/all.en.ts' : 'src/words/all.zh-CN.ts', ...(file ? [file] : [])]
+  const scripts = [...new Set([assets.script, ...sources.flatMap((each) => assets.preloads(each))])]
   const meta = (name: string, content: string | undefined, key = 'name') =>
     content ? `<meta ${key}="${name}" content="${text(content)}">` : ''
   return [
@@ -62,8 +61,8 @@ export function document(parts: DocumentParts): string {
       ? ''
       : `<noscript><meta http-equiv="refresh" content="0;url=/without-script?next=${encodeURIComponent(address)}"></noscript>`,
     ...assets.styles.map((each) => `<link rel="stylesheet" href="${each}">`),
-    `<script type="module" fetchpriority="low" src="${assets.script}"></script>`,
-    ...[...new Set(preloads)].map((each) => `<link rel="modulepreload" fetchpriority="low" href="${each}">`),
+    // A page without its lists has nothing to show before its scripts have run.
+    withLists ? '' : scriptsAtOnce(scripts),
     status === 200 && head.isIndexed !== false
       ? `<link rel="canonical" href="${text(canonical)}">`
       : meta('robots', 'noindex'),
@@ -90,9 +89,16 @@ export function document(parts: DocumentParts): string {
     '</head><body>',
     `<div id="app">${body}</div>`,
     `<script type="application/json" id="state">${json(state)}</script>`,
+    withLists ? `<script data-files="${scripts.join(' ')}">${BOOT}</script>` : '',
     '</body></html>',
   ].join('')
 }
+
+const scriptsAtOnce = ([first, ...others]: string[]): string =>
+  [
+    `<script type="module" fetchpriority="low" src="${first}"></script>`,
+    ...others.map((each) => `<link rel="modulepreload" fetchpriority="low" href="${each}">`),
+  ].join('')
 
 function themeColors(theme: string): string[] {
   const tag = (color: string, media = '') => `<meta name="theme-color" content="${color}"${media}>`

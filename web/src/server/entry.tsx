@@ -9,11 +9,15 @@ import { createQueryClient } from '../data/query.ts'
 import { matchRoute } from '../routes.ts'
 import { type AllWords, loadWords } from '../words/index.ts'
 import { wordsFor } from '../words/shell.ts'
+import { BOOT } from './boot.ts'
 import { type DocumentParts, document } from './document.ts'
 
 export { accentCss } from '@plaza/ui/color'
 export { patterns } from '../routes.ts'
 export { chooseLanguage } from '../words/index.ts'
+
+/** The scripts that stand in pages, for their policy. */
+export const inlineScripts: readonly string[] = [BOOT]
 
 /** Whether there is a page at an address. */
 export const hasPage = (path: string): boolean => matchRoute(path) !== undefined

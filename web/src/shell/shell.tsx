@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Later } from '../app/later.tsx'
 import { useShellWords } from '../words/shell.ts'
 import { Connection } from './connection.tsx'
 import { Dock } from './dock.tsx'
@@ -15,7 +16,9 @@ export function Shell({ children }: { children: ReactNode }) {
         {t('shell.skip')}
       </a>
       <div className="mx-auto grid max-w-[1180px] justify-center grid-cols-[minmax(0,640px)] rail:grid-cols-[76px_minmax(0,640px)] rail:gap-6 wide:grid-cols-[208px_600px_308px]">
-        <Rail />
+        <Later>
+          <Rail />
+        </Later>
         <div className="min-h-dvh min-w-0 pb-24 rail:border-x rail:bg-surface rail:pb-8">
           <TopBar />
           <Connection />
@@ -25,7 +28,9 @@ export function Shell({ children }: { children: ReactNode }) {
         </div>
         <Side />
       </div>
-      <Dock />
+      <Later>
+        <Dock />
+      </Later>
     </>
   )
 }

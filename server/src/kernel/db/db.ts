@@ -25,6 +25,11 @@ export interface Queryable {
 
 export interface Db extends Queryable {
   /**
+   * For reads that many make, over and over: they have connections of their own, where each statement is planned once. It
+   * must be good for any parameters: limits as `few`, and no patterns to search for.
+   */
+  readonly planned: Queryable
+  /**
    * Runs `work` in one transaction. A deadlock or serialization failure runs it again, so it must only touch rows.
    * `statementMs` is for work that nobody waits for at the other end of a connection: how long a statement of it may take.
    */
@@ -62,6 +67,8 @@ export type Reactions = ReadonlyMap<string, readonly Reaction[]>
 
 export interface DbOptions {
   driver: Driver
+  /** What `planned` asks, made with `plansOnce`; the driver itself unless given. */
+  planned?: Driver
   reactions: Reactions
   seal: Seal
   /** Called after a transaction that left work behind. */
@@ -79,6 +86,7 @@ const SENT_PER_CONNECTION = 2
 
 export function createDb({
   driver,
+  planned,
   reactions,
   seal,
   jobsWaiting,
@@ -94,15 +102,17 @@ export function createDb({
 
   // The driver would send everything at once, to whichever connection: some would wait behind hundreds, and a transaction
   // behind all of them.
-  const takeTurn = createGate({
-    width: SENT_PER_CONNECTION * (driver.options?.max ?? 1),
-    maxWaiting: Number.POSITIVE_INFINITY,
-    maxWaitMs: queryDeadlineMs,
-    full: slow,
-  })
+  const gateTo = (on: Driver) =>
+    createGate({
+      width: SENT_PER_CONNECTION * (on.options?.max ?? 1),
+      maxWaiting: Number.POSITIVE_INFINITY,
+      maxWaitMs: queryDeadlineMs,
+      full: slow,
+    })
 
   const queryable = (on: Driver, line: Line = ALWAYS_THERE, withinMs = queryDeadlineMs): Queryable => {
-    const execute = (query: Sql) => (line === ALWAYS_THERE ? takeTurn(() => send(query)) : send(query))
+    const takeTurn = line === ALWAYS_THERE ? gateTo(on) : undefined
+    const execute = (query: Sql) => (takeTurn ? takeTurn(() => send(query)) : send(query))
     const send = async (query: Sql) => {
       if (line.isLost()) throw lost()
       const { text, params } = render(query)
@@ -217,8 +227,10 @@ export function createDb({
     }
   }
 
+  const usual = queryable(driver)
   return {
-    ...queryable(driver),
+    ...usual,
+    planned: planned ? queryable(planned) : usual,
     transaction,
     onSignal(topic, call) {
       heard.set(topic, [...(heard.get(topic) ?? []), call])
@@ -230,7 +242,7 @@ export function createDb({
       })
     },
     // Everything has been answered by now; what still waits then, waits for a server that is away.
-    close: () => driver.end({ timeout: 2 }),
+    close: async () => void (await Promise.all([driver.end({ timeout: 2 }), planned?.end({ timeout: 2 })])),
   }
 }
 

@@ -12,9 +12,17 @@ export interface DriverOptions {
   /** Work as `plaza_app` (the service) or as whoever logs in (migrations, tests' set-up). */
   asAppRole: boolean
   statementTimeoutMs?: number
+  /** Every statement is planned once a connection, for any parameters, instead of for these ones each time. */
+  plansOnce?: boolean
 }
 
-export function createDriver({ url, poolSize, asAppRole, statementTimeoutMs = 3000 }: DriverOptions): Driver {
+export function createDriver({
+  url,
+  poolSize,
+  asAppRole,
+  statementTimeoutMs = 3000,
+  plansOnce = false,
+}: DriverOptions): Driver {
   return postgres(withoutSocket(url), {
     ...socketOf(url),
     max: poolSize,
@@ -35,6 +43,7 @@ export function createDriver({ url, poolSize, asAppRole, statementTimeoutMs = 30
       jit: false,
       random_page_cost: '1.1',
       TimeZone: 'UTC',
+      ...(plansOnce && { plan_cache_mode: 'force_generic_plan' }),
       ...(asAppRole
         ? {
             role: APP_ROLE,

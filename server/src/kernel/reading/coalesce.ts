@@ -14,6 +14,8 @@ export type AskAll<Question, Answer> = (
 const MAX_AT_ONCE = 200
 /** Measured with sixteen callers: a third fewer queries, and a tenth more answers, than without it. */
 const PAUSE_MS = 2
+/** So many are answered in one turn of the event loop; between two of them everybody else is heard. */
+const ANSWERED_A_TURN = 32
 
 /** Questions of one kind that are asked at once are asked in one go: `ask` answers a list in its order. */
 export function createBatcher<Question, Answer>(
@@ -38,7 +40,7 @@ export function createBatcher<Question, Answer>(
     running++
     ask(batch.map(({ question }) => question))
       .then(
-        (answers) => batch.forEach(({ resolve }, index) => void resolve(answers[index]!)),
+        (answers) => inTurns(batch, ({ resolve }, index) => resolve(answers[index]!)),
         (error) => batch.forEach(({ reject }) => void reject(error)),
       )
       .finally(() => {
@@ -55,6 +57,12 @@ export function createBatcher<Question, Answer>(
       isGathering = true
       setImmediate(start)
     })
+}
+
+function inTurns<Item>(items: readonly Item[], act: (item: Item, index: number) => void, from = 0): void {
+  const to = Math.min(items.length, from + ANSWERED_A_TURN)
+  for (let index = from; index < to; index++) act(items[index]!, index)
+  if (to < items.length) setImmediate(() => inTurns(items, act, to))
 }
 
 /**

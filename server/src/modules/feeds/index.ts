@@ -1,5 +1,5 @@
 /** Feeds: publishing, lists, likes, comments, collections, themes, recommendation. */
-export { type CommentRow, loadComments } from './answers/list-comments.ts'
+export { commentOf, type StoredComment } from './answers/list-comments.ts'
 export { requireAnswer } from './answers/require-answer.ts'
 export { feedChecks } from './checks.ts'
 export {
@@ -16,7 +16,7 @@ export { importFeedCategories, importRecommendations, importThemes } from './imp
 export { createFeeds } from './module.ts'
 export type { Repostable, RepostableType } from './port.ts'
 export { createFeedHolders } from './publishing/hold-feed.ts'
-export { type FeedCard, loadFeedCards } from './reading/load-feed-cards.ts'
+export { type FeedCard, feedCardOf, presentFeedCard, type StoredFeedCard } from './reading/feed-card.ts'
 export { findFeedAuthor } from './require-feed.ts'
 export { feedsADay } from './staff/daily-count.ts'
 export { createFindReportedFeed, findReportedComment } from './staff/report-subjects.ts'

@@ -20,9 +20,12 @@ export const MIN_BYTES_PER_S = 10 * 1024
 /** Uploads one process takes in at once. */
 export const MAX_RECEIVING = 64
 
-/** New renditions for one client address, by the pixels that are decoded for them, in steps of so many. */
-export const PIXELS_PER_STEP = 10_000_000
-export const PIXEL_STEPS_PER_MINUTE = 100
+/**
+ * New renditions for one client address, by the pixels that are decoded for them, in steps of so many. A picture takes
+ * one step at least, and whoever scrolls through a community nobody has looked at yet sees hundreds.
+ */
+export const PIXELS_PER_STEP = 2_000_000
+export const PIXEL_STEPS_PER_MINUTE = 500
 /** New renditions, not views of them, for one client address. */
 export const RENDITIONS_PER_MINUTE = 600
 export const MAX_RENDITION_SIDE = 4096

@@ -1,4 +1,4 @@
-import { type Caller, can, containing, fold, join, type Queryable, type Sql, sql } from '../../kernel/index.ts'
+import { type Caller, can, containing, few, fold, join, type Queryable, type Sql, sql } from '../../kernel/index.ts'
 import type { ViewFile } from '../files/index.ts'
 import { loadEvents } from './load-events.ts'
 import { type Paging, startOf } from './paging.ts'
@@ -36,18 +36,25 @@ export function pickedEvents(viewer: Caller | undefined, query: EventQuery): Sql
   const start = startOf(query)
   return query.ob === undefined
     ? comingFirst(matching, start, query.limit)
-    : sql`select e.id from events e where ${matching} order by ${BY[query.ob]!} limit ${query.limit} offset ${start}`
+    : sql`select e.id from events e where ${matching} order by ${BY[query.ob]!} limit ${few(query.limit)} offset ${start}`
 }
 
+/** Whether a page is picked the same way whatever is asked for, so that picking is planned once. */
+export const isPlain = (query: EventQuery): boolean =>
+  query.keyword === undefined && query.area === undefined && startOf(query) === 0
+
 // Two walks along one index, each as long as the page needs at most; sorting by "is past" would read every event.
-const comingFirst = (matching: Sql, start: number, limit: number): Sql => sql`
+const comingFirst = (matching: Sql, start: number, limit: number): Sql => {
+  const most = start === 0 ? few(limit) : sql`${start + limit}`
+  return sql`
   select id from (
     (select e.id, e.date, false as is_past from events e
-      where ${matching} and e.date >= plaza_now() order by e.date, e.id limit ${start + limit})
+      where ${matching} and e.date >= plaza_now() order by e.date, e.id limit ${most})
     union all
     (select e.id, e.date, true as is_past from events e
-      where ${matching} and e.date < plaza_now() order by e.date, e.id limit ${start + limit})) found
-  order by is_past, date, id limit ${limit} offset ${start}`
+      where ${matching} and e.date < plaza_now() order by e.date, e.id limit ${most})) found
+  order by is_past, date, id limit ${few(limit)} offset ${start}`
+}
 
 const BY: Readonly<Record<string, Sql>> = {
   'id:desc': sql`e.id desc`,

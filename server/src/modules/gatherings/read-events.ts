@@ -15,7 +15,7 @@ import {
 } from '../../kernel/index.ts'
 import type { ViewFile } from '../files/index.ts'
 import { userVersion } from '../users/index.ts'
-import { type EventQuery, listEvents, pickedEvents } from './list-events.ts'
+import { type EventQuery, isPlain, listEvents, pickedEvents } from './list-events.ts'
 import { loadEvents } from './load-events.ts'
 import { visibleTo } from './queries.ts'
 import { Event } from './schemas.ts'
@@ -61,7 +61,10 @@ export function createEventReader(db: Db, viewFile: ViewFile): EventReader {
     look: (asked) =>
       Promise.all(
         asked.map(async ({ question, viewerIds }) => {
-          const { version, marks } = await db.get<{ version: string; marks: string[] }>(sql`
+          const { version, marks } = await (isPlain(question) ? db.planned : db).get<{
+            version: string
+            marks: string[]
+          }>(sql`
             with page as materialized (select p.id, row_number() over () as position from (${pickedEvents(undefined, question)}) p)
             select (
               select coalesce(string_agg(${eventVersion}, ',' order by page.position), '')
@@ -78,7 +81,7 @@ export function createEventReader(db: Db, viewFile: ViewFile): EventReader {
     key: (id) => `${viewFile.hasPlaceholders()} ${id}`,
     async look(asked) {
       const viewerIds = viewersOf(asked)
-      const rows = await db.rows<{ id: number; version: string; marks: string[] }>(sql`
+      const rows = await db.planned.rows<{ id: number; version: string; marks: string[] }>(sql`
         with page as materialized (
           select e.id from events e where e.id = any(${asked.map(({ question }) => question)}::bigint[]) and ${visibleTo(undefined)})
         select e.id, ${eventVersion} as version, ${marksOf(viewerIds)} as marks from page join events e on e.id = page.id`)

@@ -61,7 +61,9 @@ export function routes(app: App, { db, transact, settings }: LedgerDeps): void {
     },
     handler: async (request) => {
       const { limit, after, action, type } = request.query
-      return (await listOrders(db, callerOf(request), { limit: limit!, after: after!, action, type })).map(presentOrder)
+      return (await listOrders(db.planned, callerOf(request), { limit: limit!, after: after!, action, type })).map(
+        presentOrder,
+      )
     },
   })
 

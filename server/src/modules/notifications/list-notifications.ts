@@ -1,10 +1,12 @@
-import { type Queryable, sql } from '../../kernel/index.ts'
+import { few, type Queryable, sql } from '../../kernel/index.ts'
+import { commentOf, feedCardOf, type StoredComment, type StoredFeedCard } from '../feeds/index.ts'
 import { fileOf, type StoredFile } from '../files/index.ts'
 import type { Kind } from './kinds.ts'
 
 export const PER_PAGE = 10
+export const MAX_AT_ONCE = 100
 
-/** A record as it is stored, with when it was marked read. */
+/** A record as it is stored, with when it was marked read, and what it is about as far as its owner sees that. */
 export interface NotificationRow {
   id: number
   kind: Kind
@@ -12,7 +14,9 @@ export interface NotificationRow {
   sender_name: string | null
   sender_avatar: StoredFile | null
   feed_id: number | null
+  feed: StoredFeedCard | null
   comment_id: number | null
+  comment: StoredComment | null
   topic_id: number | null
   detail: NotificationDetail | null
   created_at: Date
@@ -25,6 +29,20 @@ export interface NotificationDetail {
   content?: string
 }
 
+/** Which records somebody asks for. */
+export interface NotificationsQuery {
+  userId: number
+  kind: Kind
+  offset: number
+  /** At most `MAX_AT_ONCE`. */
+  limit: number
+}
+
+export interface FoundNotifications {
+  total: number
+  rows: NotificationRow[]
+}
+
 /** How many records of a kind somebody has not marked read. */
 export const countUnread = async (db: Queryable, userId: number, kind: Kind): Promise<number> =>
   (
@@ -34,28 +52,36 @@ export const countUnread = async (db: Queryable, userId: number, kind: Kind): Pr
   )?.unread ?? 0
 
 /**
- * Somebody's records of a kind, newest first, and how many there are. They are numbered without a gap, so those after an
- * offset are a range of numbers: the thousandth page costs what the first does. One query, as every client asks for this
- * again and again.
+ * Everybody's records of a kind, newest first, and how many there are. They are numbered without a gap, so those after an
+ * offset are a range of numbers: the thousandth page costs what the first does. One query for all who ask at once, as every
+ * client asks for this again and again.
  */
 export async function listNotifications(
   db: Queryable,
-  userId: number,
-  kind: Kind,
-  { offset, limit }: { offset: number; limit: number },
-): Promise<{ total: number; rows: NotificationRow[] }> {
-  const found = await db.rows<NotificationRow & { id: number | null; total: number }>(sql`
-    select c.total - c.first_seq + 1 as total, n.id, n.kind, n.sender_id, n.feed_id, n.comment_id, n.topic_id, n.detail, n.created_at,
-      u.name as sender_name, ${fileOf(sql`u.avatar_id`)} as sender_avatar,
+  asked: readonly NotificationsQuery[],
+): Promise<FoundNotifications[]> {
+  const rows = await db.rows<NotificationRow & { id: number | null; total: number; nth: number }>(sql`
+    select q.nth, c.total - c.first_seq + 1 as total, n.id, n.kind, n.sender_id, n.feed_id, n.comment_id, n.topic_id, n.detail,
+      n.created_at, u.name as sender_name, ${fileOf(sql`u.avatar_id`)} as sender_avatar,
       (select r.read_at from notification_reads r
-       where r.user_id = n.user_id and r.kind = n.kind and r.through_seq >= n.seq order by r.through_seq limit 1) as read_at
-    from notification_counters c
+       where r.user_id = n.user_id and r.kind = n.kind and r.through_seq >= n.seq order by r.through_seq limit 1) as read_at,
+      ${feedCardOf(sql`n.feed_id`, sql`n.user_id`)} as feed, ${commentOf(sql`n.comment_id`)} as comment
+    from unnest(${asked.map(({ userId }) => userId)}::bigint[], ${asked.map(({ kind }) => kind)}::text[],
+        ${asked.map(({ offset }) => offset)}::int[], ${asked.map(({ limit }) => limit)}::int[])
+      with ordinality q(user_id, kind, start, most, nth)
+    join notification_counters c on c.user_id = q.user_id and c.kind = q.kind
     left join lateral (
       -- The limit says nothing new, except to the planner: that these are few.
       select p.* from notifications p where p.user_id = c.user_id and p.kind = c.kind
-        and p.seq > c.total - ${offset + limit}::int and p.seq <= c.total - ${offset}::int
-      order by p.seq desc limit ${limit}) n on true
+        and p.seq > c.total - q.start - q.most and p.seq <= c.total - q.start
+      order by p.seq desc limit ${few(MAX_AT_ONCE)}) n on true
     left join users u on u.id = n.sender_id
-    where c.user_id = ${userId} and c.kind = ${kind} order by n.seq desc`)
-  return { total: found[0]?.total ?? 0, rows: found.filter(({ id }) => id !== null) }
+    order by q.nth, n.seq desc`)
+  const found = asked.map((): FoundNotifications => ({ total: 0, rows: [] }))
+  for (const { nth, total, ...row } of rows) {
+    const theirs = found[nth - 1]!
+    theirs.total = total
+    if (row.id !== null) theirs.rows.push(row)
+  }
+  return found
 }

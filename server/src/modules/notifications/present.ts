@@ -1,31 +1,25 @@
 import { type Caller, isoTime, plainTime, type Queryable } from '../../kernel/index.ts'
-import { type CommentRow, loadComments, loadFeedCards } from '../feeds/index.ts'
+import { presentFeedCard, type StoredComment } from '../feeds/index.ts'
 import type { ViewFile } from '../files/index.ts'
 import { loadTopicCards } from '../topics/index.ts'
 import type { NotificationRow } from './list-notifications.ts'
 import type { Notification } from './schemas.ts'
 
-/** A page of records as the interface shows them (2.22), loaded with one query a kind of subject. */
+/** A page of records as the interface shows them (2.22). Few are about a topic, and what is seen of those depends on more. */
 export async function presentNotifications(
   db: Queryable,
   viewer: Caller,
   rows: readonly NotificationRow[],
   viewFile: ViewFile,
 ): Promise<Notification[]> {
-  const ids = (column: 'feed_id' | 'comment_id' | 'topic_id') => [...new Set(rows.flatMap((row) => row[column] ?? []))]
-  const load = async <Item>(wanted: number[], from: (wanted: number[]) => Promise<Map<number, Item>>) =>
-    wanted.length === 0 ? new Map<number, Item>() : from(wanted)
-  const [feeds, comments, topics] = await Promise.all([
-    load(ids('feed_id'), (wanted) => loadFeedCards(db, viewer, wanted, viewFile)),
-    load(ids('comment_id'), (wanted) => loadComments(db, wanted)),
-    load(ids('topic_id'), (wanted) => loadTopicCards(db, viewer, wanted, viewFile)),
-  ])
+  const topicIds = [...new Set(rows.flatMap(({ topic_id }) => topic_id ?? []))]
+  const topics = topicIds.length === 0 ? undefined : await loadTopicCards(db, viewer, topicIds, viewFile)
 
   return rows.map((row) => {
-    const feed = row.feed_id === null ? undefined : feeds.get(row.feed_id)
+    const feed = row.feed && presentFeedCard(row.feed, viewFile)
     // What was said about a feed that is gone is gone with it.
-    const comment = row.comment_id === null || !feed ? undefined : comments.get(row.comment_id)
-    const topic = row.topic_id === null ? undefined : topics.get(row.topic_id)
+    const comment = feed && row.comment
+    const topic = row.topic_id === null ? undefined : topics?.get(row.topic_id)
     const { log, expense, content } = row.detail ?? {}
     return {
       id: String(row.id),
@@ -55,8 +49,8 @@ export async function presentNotifications(
   })
 }
 
-const said = ({ body, reply_user_id, created_at }: CommentRow) => ({
+const said = ({ body, reply_user_id, created_at }: StoredComment) => ({
   body,
   reply_user: reply_user_id ?? 0,
-  created_at: plainTime(created_at),
+  created_at: plainTime(new Date(created_at)),
 })

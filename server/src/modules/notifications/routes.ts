@@ -4,14 +4,15 @@ import {
   type App,
   Closed,
   callerOf,
+  createBatcher,
   createWrites,
-  type Db,
   Empty,
   Limit,
   Offset,
   type Transactor,
 } from '../../kernel/index.ts'
 import { parseKind } from './kinds.ts'
+import { type FoundNotifications, listNotifications, type NotificationsQuery } from './list-notifications.ts'
 import { markRead } from './mark-read.ts'
 import { changeNotificationSettings, readNotificationSettings } from './notification-settings.ts'
 import { countDevices, subscribe, unsubscribe } from './push/subscriptions.ts'
@@ -33,8 +34,7 @@ import { readStatistics } from './statistics.ts'
 import type { StreamHub } from './stream/hub.ts'
 import { openStream } from './stream/open-stream.ts'
 
-export interface NotificationRoutesDeps extends ShowDeps {
-  db: Db
+export interface NotificationRoutesDeps extends Omit<ShowDeps, 'findNotifications'> {
   transact: Transactor['transact']
   hub: StreamHub
   webPush: { publicKey: string; isReachable(endpoint: string): boolean }
@@ -47,6 +47,11 @@ const access = 'user'
 export function routes(app: App, deps: NotificationRoutesDeps): void {
   const write = createWrites(app, deps.transact)
   const { db, hub, webPush } = deps
+  const statisticsOf = createBatcher<number, Statistics>((userIds) => readStatistics(db.planned, userIds))
+  const findNotifications = createBatcher<NotificationsQuery, FoundNotifications>((asked) =>
+    listNotifications(db.planned, asked),
+  )
+  const showing = { ...deps, findNotifications }
 
   app.get('/user/notifications', {
     config: { access },
@@ -62,7 +67,7 @@ export function routes(app: App, deps: NotificationRoutesDeps): void {
       }),
       response: { 200: NotificationPage },
     },
-    handler: (request) => showPage(deps, callerOf(request), parseKind(request.query.type), request.query.page!),
+    handler: (request) => showPage(showing, callerOf(request), parseKind(request.query.type), request.query.page!),
   })
 
   for (const [method, operationId] of [
@@ -99,7 +104,7 @@ export function routes(app: App, deps: NotificationRoutesDeps): void {
       summary: 'How much is unread, since when, and from whom',
       response: { 200: Statistics },
     },
-    handler: (request) => readStatistics(db, callerOf(request).id),
+    handler: (request) => statisticsOf(callerOf(request).id),
   })
 
   app.get('/user/notification-settings', {
@@ -148,7 +153,7 @@ export function routes(app: App, deps: NotificationRoutesDeps): void {
     handler: (request) => {
       const { type, count, limit, offset } = request.query
       const kind = parseKind(type) as 'accept' | 'applyFor'
-      return showTopicNotifications(deps, callerOf(request), kind, { count: count!, limit: limit!, offset: offset! })
+      return showTopicNotifications(showing, callerOf(request), kind, { count: count!, limit: limit!, offset: offset! })
     },
   })
 

@@ -1,14 +1,16 @@
-import type { Caller, Queryable } from '../../kernel/index.ts'
+import type { Caller, Db } from '../../kernel/index.ts'
 import type { ViewFile } from '../files/index.ts'
 import type { Kind } from './kinds.ts'
-import { countUnread, listNotifications, PER_PAGE } from './list-notifications.ts'
+import { countUnread, type FoundNotifications, type NotificationsQuery, PER_PAGE } from './list-notifications.ts'
 import { presentNotifications } from './present.ts'
 import type { Notification, NotificationPage } from './schemas.ts'
 
 export const MAX_PAGE = 1000
 
 export interface ShowDeps {
-  db: Queryable
+  db: Db
+  /** Asks for all who ask at once. */
+  findNotifications: (query: NotificationsQuery) => Promise<FoundNotifications>
   viewFile: ViewFile
   publicUrl: string
 }
@@ -52,11 +54,11 @@ export async function showTopicNotifications(
 }
 
 async function show(
-  { db, viewFile }: ShowDeps,
+  { db, viewFile, findNotifications }: ShowDeps,
   viewer: Caller,
   kind: Kind,
   range: { offset: number; limit: number },
 ): Promise<{ total: number; data: Notification[] }> {
-  const { total, rows } = await listNotifications(db, viewer.id, kind, range)
-  return { total, data: await presentNotifications(db, viewer, rows, viewFile) }
+  const { total, rows } = await findNotifications({ userId: viewer.id, kind, ...range })
+  return { total, data: await presentNotifications(db.planned, viewer, rows, viewFile) }
 }

@@ -8,17 +8,25 @@ interface CounterRow {
   paid_times: number
 }
 
-/** Every task as it is defined now, with what the person did of it today. */
-export async function listTasks(
+/** What each of these people did of the tasks today. */
+export async function countToday(
   db: Queryable,
-  userId: number,
-  definitions: readonly TaskDefinition[],
+  userIds: readonly number[],
   timeZone: string,
-): Promise<Task[]> {
-  const rows = await db.rows<CounterRow>(sql`
-    select type, hits, paid_times from task_counters
-    where user_id = ${userId} and day = (plaza_now() at time zone ${timeZone})::date`)
-  const counters = new Map(rows.map((row) => [row.type, row]))
+): Promise<ReadonlyMap<string, CounterRow>[]> {
+  const rows = await db.rows<CounterRow & { nth: number }>(sql`
+    select q.nth, c.type, c.hits, c.paid_times from unnest(${userIds as number[]}::bigint[]) with ordinality q(user_id, nth)
+    join task_counters c on c.user_id = q.user_id and c.day = (plaza_now() at time zone ${timeZone})::date`)
+  const counted = userIds.map(() => new Map<string, CounterRow>())
+  for (const row of rows) counted[row.nth - 1]!.set(row.type, row)
+  return counted
+}
+
+/** Every task as it is defined now, with what the person did of it today. */
+export function presentTasks(
+  counters: ReadonlyMap<string, CounterRow>,
+  definitions: readonly TaskDefinition[],
+): Task[] {
   const first = new Map([...definitions].reverse().map((task) => [task.type, task]))
   return definitions
     .filter((task) => first.get(task.type) === task)

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
-import { type App, callerOf, createWrites, type Db, Empty, type Transactor } from '../../kernel/index.ts'
+import { type App, callerOf, createBatcher, createWrites, type Db, Empty, type Transactor } from '../../kernel/index.ts'
 import { type HitDeps, hitTasks, requirePayouts } from './hit-tasks.ts'
-import { listTasks, readTaskStats } from './list-tasks.ts'
+import { countToday, presentTasks, readTaskStats } from './list-tasks.ts'
 import { Signed, SignedToday, SignView, Task, TaskPaid, TaskStats } from './schemas.ts'
 import { signSetting, taskLimitsSetting, tasksSetting } from './settings.ts'
 import { hasSigned, signIn, viewSigns } from './sign-in.ts'
@@ -17,6 +17,7 @@ const tags = ['tasks']
 export function routes(app: App, deps: TasksDeps): void {
   const write = createWrites(app, deps.transact)
   const { db, settings, timeZone } = deps
+  const todayOf = createBatcher((userIds: readonly number[]) => countToday(db.planned, userIds, timeZone))
 
   app.get('/user/tasks', {
     config: { access: 'user' },
@@ -26,7 +27,7 @@ export function routes(app: App, deps: TasksDeps): void {
       summary: 'Today’s tasks and how far I am',
       response: { 200: Type.Array(Task, { description: 'Every task, in the order staff gave them.' }) },
     },
-    handler: (request) => listTasks(db, callerOf(request).id, settings.get(tasksSetting), timeZone),
+    handler: async (request) => presentTasks(await todayOf(callerOf(request).id), settings.get(tasksSetting)),
   })
 
   app.get('/user/task/stats', {
@@ -37,7 +38,7 @@ export function routes(app: App, deps: TasksDeps): void {
       summary: 'What tasks have paid me so far',
       response: { 200: TaskStats },
     },
-    handler: (request) => readTaskStats(db, callerOf(request).id, settings.get(tasksSetting)),
+    handler: (request) => readTaskStats(db.planned, callerOf(request).id, settings.get(tasksSetting)),
   })
 
   write.put('/user/task/login', {

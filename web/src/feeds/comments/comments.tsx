@@ -1,6 +1,7 @@
 import { ClockIcon, CommentIcon } from '@plaza/ui/icons'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Later } from '../../app/later.tsx'
 import type { Comment, Feed } from '../../data/types.ts'
 import { useWaiting } from '../../offline/use-waiting.ts'
 import { MoreWhenSeen } from '../../parts/more-when-seen.tsx'
@@ -42,7 +43,9 @@ export function Comments({ feed }: { feed: Feed }) {
           </li>
         ))}
         {comments.map((comment) => (
-          <CommentItem key={comment.id} feed={feed} comment={comment} onReply={() => setReplyTo(comment.user)} />
+          <Later key={comment.id}>
+            <CommentItem feed={feed} comment={comment} onReply={() => setReplyTo(comment.user)} />
+          </Later>
         ))}
       </ul>
       {comments.length > 0 && (

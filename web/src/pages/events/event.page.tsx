@@ -87,9 +87,7 @@ function About({ event }: { event: Gathering }) {
         )}
         <ul className="grid gap-2.5">
           <Fact icon={<CalendarIcon size={18} />}>
-            <time dateTime={new Date(at).toISOString()}>
-              {date(at, 'date')}, {date(at, 'time')}
-            </time>
+            <time dateTime={new Date(at).toISOString()}>{date(at, 'full')}</time>
             {isOver && <span className="text-soft"> · {t('events.over')}</span>}
           </Fact>
           <Fact icon={<PinIcon size={18} />}>

@@ -43,12 +43,17 @@ const takesNoPlace = (lane: Lane): lane is 'stream' | 'reserved' => lane === 'st
 /** Those waiting cost memory only. The more of them wait, the fewer come back at once because they were turned away. */
 const MAX_WAITING = 4096
 const SWEEP_MS = 20
+/**
+ * So many readers begin in one turn of the event loop, the others in the next ones: between two turns everybody else is
+ * heard, so a like or a payment waits at each of its steps for some readers and not for the whole crowd.
+ */
+const READERS_A_TURN = 32
 const nothing: Leave = () => {}
 
 interface Slot {
   until: number
   isGone: () => boolean
-  resolve: (leave: Leave | undefined) => void
+  resolve: (leave: Leave | undefined | Promise<Leave | undefined>) => void
 }
 
 function usedOfHeap(): number {
@@ -71,6 +76,9 @@ export function createAdmission({
   let atWork = 0
   let waitingCount = 0
   let sweeper: NodeJS.Timeout | undefined
+  /** Readers who have a place and begin in a later turn. */
+  const nextTurns: (() => void)[] = []
+  let begunThisTurn = 0
 
   // Rounded down, so that what is kept free for money stays free in a small process too.
   const placesOf = (share: number) => Math.max(1, Math.floor(maxInFlight * share))
@@ -101,9 +109,30 @@ export function createAdmission({
       while (waiting[lane].length > 0 && fits(lane)) {
         const slot = waiting[lane].pop()!
         waitingCount--
-        slot.resolve(slot.isGone() ? undefined : start(lane))
+        slot.resolve(slot.isGone() ? undefined : begin(lane, slot.isGone))
       }
     }
+  }
+
+  /** Who has a place begins now, or in a later turn of the event loop. */
+  const begin = (lane: Waiter, isGone: () => boolean): Leave | Promise<Leave | undefined> => {
+    const leave = start(lane)
+    if (lane !== 'read') return leave
+    if (begunThisTurn === 0) setImmediate(beginTurn)
+    if (begunThisTurn++ < READERS_A_TURN) return leave
+    return new Promise((resolve) => {
+      nextTurns.push(() => {
+        if (!isGone()) return resolve(leave)
+        leave()
+        resolve(undefined)
+      })
+    })
+  }
+
+  const beginTurn = () => {
+    begunThisTurn = nextTurns.length
+    if (begunThisTurn > 0) setImmediate(beginTurn)
+    for (const proceed of nextTurns.splice(0, READERS_A_TURN)) proceed()
   }
 
   const refuse = (lane: Lane): undefined => {
@@ -129,7 +158,7 @@ export function createAdmission({
   return {
     enter(lane, isGone = () => false) {
       if (takesNoPlace(lane)) return nothing
-      if (fits(lane)) return start(lane)
+      if (fits(lane)) return begin(lane, isGone)
       if (waitingCount >= MAX_WAITING) return refuse(lane)
       sweeper ??= setInterval(sweep, SWEEP_MS)
       waitingCount++

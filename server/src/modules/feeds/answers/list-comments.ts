@@ -59,13 +59,17 @@ export const findComment = (db: Queryable, commentId: number, subjectId?: number
     select ${columns} from comments c
     where c.id = ${commentId} and c.deleted_at is null and (${subjectId ?? null}::bigint is null or c.subject_id = ${subjectId ?? null})`)
 
-/** The living ones of these comments. */
-export async function loadComments(db: Queryable, ids: readonly number[]): Promise<Map<number, CommentRow>> {
-  const rows = await db.rows<CommentRow>(
-    sql`select ${columns} from comments c where c.id = any(${[...new Set(ids)]}::bigint[]) and c.deleted_at is null`,
-  )
-  return new Map(rows.map((row) => [row.id, row]))
+/** What `commentOf` finds. */
+export interface StoredComment {
+  body: string
+  reply_user_id: number | null
+  created_at: string
 }
+
+/** A comment as a column; null where it is gone. */
+export const commentOf = (commentId: Sql): Sql => sql`(
+  select jsonb_build_object('body', c.body, 'reply_user_id', c.reply_user_id, 'created_at', c.created_at)
+  from comments c where c.id = ${commentId} and c.deleted_at is null)`
 
 /** A comment without its people. */
 const presentPlain = (row: CommentRow): Omit<CommentView, 'user' | 'reply'> => ({

@@ -5,13 +5,14 @@
 --
 -- Of each source only those whose own newest feed is among the newest can have anything on the page: as many as the page
 -- is long, and of topics, which share feeds, as many more as a feed can have topics (p_topics_a_feed). That is a look into
--- an index for every source. For somebody with very many sources the newest feeds of all are looked through before, twice
--- as many as there are sources: most likely enough of them are theirs, and if not, little is lost.
+-- an index for every source. For somebody with many sources the newest feeds of all are looked through before, at most
+-- twice as many as there are sources and only until the page is full: each is looked up among the sources by itself, which
+-- `in` and `exists` would not do, because they read all sources first.
 create or replace function followed_feeds(
   p_viewer bigint, p_after bigint, p_limit int, p_only_topics boolean, p_only_video boolean, p_theme bigint, p_topics_a_feed int)
 returns table (feed_id bigint) language plpgsql stable rows 15 set plan_cache_mode = force_generic_plan as $$
 declare
-  many constant int := 600;
+  many constant int := 100;
   sources int := (select c.followings_count + c.feed_topics_count from user_counts c where c.user_id = p_viewer);
   found bigint[];
 begin
@@ -24,9 +25,9 @@ begin
         order by s.feed_id desc limit 2 * sources) w
       where not p_only_topics and (
           w.author_id = p_viewer
-          or w.author_id in (select f.followed_id from user_follows f where f.follower_id = p_viewer))
-        or cardinality(w.topic_ids) > 0 and exists (
-          select from unnest(w.topic_ids) t(id) where t.id in (select m.topic_id from topic_members m where m.user_id = p_viewer))
+          or coalesce((select true from user_follows f where f.follower_id = p_viewer and f.followed_id = w.author_id), false))
+        or cardinality(w.topic_ids) > 0 and coalesce((
+          select true from topic_members m where m.user_id = p_viewer and m.topic_id = any (w.topic_ids) limit 1), false)
       order by w.feed_id desc limit p_limit);
     if cardinality(found) = p_limit then
       return query select unnest(found);

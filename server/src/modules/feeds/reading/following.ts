@@ -11,14 +11,21 @@ export interface FollowingQuery {
   themeId: number | undefined
 }
 
-/** What somebody follows, newest first. How it is found: `following.sql`. */
-export const pickFollowing = ({ viewer, of, limit, after, onlyVideo, themeId }: FollowingQuery): Sql => sql`
-  select f.feed_id, -f.feed_id as position from ${callSql('followed_feeds', {
-    p_viewer: viewer.id,
-    p_after: after,
-    p_limit: limit,
-    p_only_topics: of === 'topics',
-    p_only_video: onlyVideo,
-    p_theme: themeId ?? null,
-    p_topics_a_feed: MAX_TOPICS,
-  })} f`
+/**
+ * What each of these follows, newest first, as a table `pages` of `nth` and `ids`. How it is found: `following.sql`.
+ */
+export const followedPages = (asked: readonly FollowingQuery[]): Sql => sql`
+  pages as materialized (
+    select q.nth, array(select f.feed_id from ${callSql('followed_feeds', {
+      p_viewer: sql`q.viewer`,
+      p_after: sql`q.after`,
+      p_limit: sql`q.most`,
+      p_only_topics: sql`q.only_topics = 1`,
+      p_only_video: sql`q.only_video = 1`,
+      p_theme: sql`nullif(q.theme, 0)`,
+      p_topics_a_feed: MAX_TOPICS,
+    })} f) as ids
+    from unnest(${asked.map(({ viewer }) => viewer.id)}::bigint[], ${asked.map(({ after }) => after)}::bigint[],
+        ${asked.map(({ limit }) => limit)}::int[], ${asked.map(({ of }) => Number(of === 'topics'))}::int[],
+        ${asked.map(({ onlyVideo }) => Number(onlyVideo))}::int[], ${asked.map(({ themeId }) => themeId ?? 0)}::bigint[])
+      with ordinality q(viewer, after, most, only_topics, only_video, theme, nth)),`

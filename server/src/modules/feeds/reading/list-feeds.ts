@@ -13,7 +13,6 @@ import {
   sql,
   unauthorized,
 } from '../../../kernel/index.ts'
-import { pickFollowing } from './following.ts'
 import { type Run, runThrough } from './pick.ts'
 import type { FeedReader } from './reader.ts'
 import { pickMatching } from './search.ts'
@@ -77,7 +76,7 @@ export async function listFeeds(reader: FeedReader, caller: Caller | undefined, 
     if (!caller) throw unauthorized()
     const of = type === 'topics' ? 'topics' : 'everything'
     const filters = { onlyVideo: query.only_video === 1, themeId: query.theme }
-    return reader.ownPage(caller, limit, [pickFollowing({ viewer: caller, of, limit, after, ...filters })])
+    return reader.followed({ viewer: caller, of, limit, after, ...filters })
   }
   const key = JSON.stringify([type, limit, query.after, query.only_video, query.theme])
   if (type === 'users') {

@@ -32,9 +32,14 @@ export interface PickedFeed extends UserCounts {
  */
 export const picked = (
   page: Sql,
-  { hasIndex = false, flags = nothing, views }: { hasIndex?: boolean; flags?: Sql; views?: Sql | undefined } = {},
+  {
+    hasIndex = false,
+    flags = nothing,
+    views,
+    before = nothing,
+  }: { hasIndex?: boolean; flags?: Sql; views?: Sql | undefined; before?: Sql } = {},
 ): Sql => sql`
-  with page as materialized (${page})${views ? sql`, counted as (${views})` : nothing}
+  with ${before} page as materialized (${page})${views ? sql`, counted as (${views})` : nothing}
   select s.feed_id as id, s.version, s.author_id, u.xmin::text as author_version, n.version as names_version,
     t.participators_count - t.hidden_participators_count as participators, s.like_count, s.comment_count, ${views ? sql`coalesce(v.view_count, s.view_count) as view_count` : sql`s.view_count`}, s.reward_count, s.reward_amount,
     s.hot, ${hasIndex ? sql`p.index,` : nothing} ${flags} ${countColumns}

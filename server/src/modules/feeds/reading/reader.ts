@@ -5,6 +5,7 @@ import {
   type Db,
   nothing,
   type Page,
+  type Queryable,
   type Reword,
   rewordingOf,
   type Sql,
@@ -17,11 +18,15 @@ import { countedFields } from '../schemas.ts'
 import { createAuthors } from './authors.ts'
 import { countedViews } from './count-views.ts'
 import { type Flags, flagsColumn, NO_FLAGS, readFlags } from './flags.ts'
+import { type FollowingQuery, followedPages } from './following.ts'
 import { createNames, type Names } from './names.ts'
 import { type WrittenFeed, withFlags, writeOne, writeOwn, writeShared } from './page.ts'
 import { hiddenColumn, mergeRuns, type PickedFeed, picked, type Run, runThrough } from './pick.ts'
 import { createFeedRecords, type FeedRecord } from './records.ts'
 import { createSightOf, GUEST, isSeenBy, type Sight } from './sight.ts'
+
+/** Each has a page of their own; together they should not take longer than a few alone. */
+const MAX_FOLLOWERS_AT_ONCE = 32
 
 /** Recent pages are kept, so that one which is still the same need not be written again. */
 const MAX_PAGE_BYTES = 16 * 1024 * 1024
@@ -46,7 +51,9 @@ export interface SharedList {
 
 export interface FeedReader {
   sharedPage(viewer: Viewer, list: SharedList): Promise<Buffer>
-  /** A list of somebody's own. The picks are tried one after another until one fills the page. */
+  /** What somebody follows. */
+  followed(query: FollowingQuery): Promise<Buffer>
+  /** Feeds that were searched for. The picks are tried one after another until one fills the page. */
   ownPage(viewer: Viewer, limit: number, picks: readonly Sql[]): Promise<Buffer>
   /** For picks that run through indexes of everything. */
   sightOf(viewer: Viewer): Promise<Sight>
@@ -99,15 +106,19 @@ export interface ReaderDeps {
 export function createFeedReader(deps: ReaderDeps): FeedReader {
   const { db, viewFile, repostables, reword } = deps
   const sightOf = createSightOf(db)
-  const loadRecords = createFeedRecords(db, viewFile, reword)
-  const loadAuthors = createAuthors(db, viewFile, reword)
-  const loadNames = createNames(db, viewFile, reword)
+  const loadRecords = createFeedRecords(db.planned, viewFile, reword)
+  const loadAuthors = createAuthors(db.planned, viewFile, reword)
+  const loadNames = createNames(db.planned, viewFile, reword)
   const sources = new Map<RepostableType, Repostable>(repostables.map((each) => [each.type, each]))
   const rewordings = new Map(repostables.map(({ type, view }) => [type, rewordingOf(view as never)]))
 
   /** The feeds of a page, and what these viewers did with them. */
-  async function run(viewerIds: readonly number[], page: Sql, hasIndex = false, hidden = nothing): Promise<Found> {
-    const feeds = await db.rows<PickedFeed>(picked(page, { hasIndex, flags: sql`${flagsColumn(viewerIds)} ${hidden}` }))
+  async function run(
+    viewerIds: readonly number[],
+    page: Sql,
+    { hasIndex = false, hidden = nothing, on = db.planned }: { hasIndex?: boolean; hidden?: Sql; on?: Queryable } = {},
+  ): Promise<Found> {
+    const feeds = await on.rows<PickedFeed>(picked(page, { hasIndex, flags: sql`${flagsColumn(viewerIds)} ${hidden}` }))
     const [first] = feeds
     return { feeds, flags: readFlags([...(first?.flags ?? []), ...(first?.hidden ?? [])], viewerIds.length) }
   }
@@ -150,7 +161,10 @@ export function createFeedReader(deps: ReaderDeps): FeedReader {
       Promise.all(
         asked.map(async ({ question: { pick, isPagedByIndex }, viewerIds }) => {
           const hidden = typeof pick === 'function' ? nothing : hiddenColumn(viewerIds, pick)
-          const { feeds, flags } = await run(viewerIds, pickFor(pick, GUEST), isPagedByIndex, hidden)
+          const { feeds, flags } = await run(viewerIds, pickFor(pick, GUEST), {
+            ...(isPagedByIndex && { hasIndex: true }),
+            hidden,
+          })
           return { picked: feeds, marks: flags }
         }),
       ),
@@ -174,7 +188,7 @@ export function createFeedReader(deps: ReaderDeps): FeedReader {
     { feeds: PickedFeed[]; flags: Flags }
   >(async (asked) => {
     const ids = [...new Set(asked.flatMap(({ feedIds }) => feedIds))]
-    const rows = await db.rows<PickedFeed>(
+    const rows = await db.planned.rows<PickedFeed>(
       picked(
         sql`select s.feed_id, 0 as position from feed_stats s where s.feed_id = any(${ids}::bigint[]) and s.deleted_at is null`,
         {
@@ -193,11 +207,32 @@ export function createFeedReader(deps: ReaderDeps): FeedReader {
     }))
   })
 
+  // Whoever looks at what they follow at the same time is looked for in one statement.
+  const openFollowed = createBatcher<FollowingQuery, Found>(
+    async (asked) => {
+      const viewerIds = asked.map(({ viewer }) => viewer.id)
+      const ids = sql`array(select p.ids::text from pages p order by p.nth)`
+      const rows = await db.planned.rows<PickedFeed & { pages: string[] }>(
+        picked(sql`select distinct unnest(p.ids) as feed_id, 0 as position from pages p`, {
+          before: followedPages(asked),
+          flags: sql`${flagsColumn(viewerIds, ids)} ${ids} as pages,`,
+        }),
+      )
+      const flags = readFlags(rows[0]?.flags, asked.length)
+      const feeds = new Map(rows.map((row) => [row.id, row]))
+      return asked.map((_, at) => ({
+        feeds: idsIn(rows[0]?.pages[at]).map((id) => feeds.get(id)!),
+        flags: [flags[at]!],
+      }))
+    },
+    { max: MAX_FOLLOWERS_AT_ONCE },
+  )
+
   // Whoever opens a feed at the same time, whichever it is, is asked for in one statement, which counts their views too.
   const open = createBatcher<Opening, { feed: PickedFeed; flags: Flags } | undefined>(
     async (openings) => {
       const ids = [...new Set(openings.map(({ feedId }) => feedId))]
-      const rows = await db.rows<PickedFeed>(
+      const rows = await db.planned.rows<PickedFeed>(
         picked(
           sql`select s.feed_id, 0 as position from feed_stats s where s.feed_id = any(${ids}::bigint[]) and s.is_listed`,
           {
@@ -239,17 +274,22 @@ export function createFeedReader(deps: ReaderDeps): FeedReader {
       const { pick } = list
       // Few see more than everybody does; for those the page is picked anew, unless what is theirs can be put in between.
       if (isEmpty || (flags.isPrivate && typeof pick === 'function'))
-        return own(viewer, await run([viewer.id], pickFor(pick, await sightOf(viewer)), list.isPagedByIndex))
+        return own(
+          viewer,
+          await run([viewer.id], pickFor(pick, await sightOf(viewer)), { hasIndex: list.isPagedByIndex === true }),
+        )
       if (flags.hidden.length > 0 && typeof pick !== 'function') {
         const theirs = await openTheirs({ viewerId: viewer.id, feedIds: flags.hidden })
         return writeOwn(await write(viewer, mergeRuns(feeds, theirs.feeds, pick)), bothFlags(flags, theirs.flags))
       }
       return sheet.isPersonal ? writeOwn(await write(viewer, feeds), flags) : withFlags(sheet, feeds, flags)
     },
+    followed: async (query) => own(query.viewer, await openFollowed(query)),
     async ownPage(viewer, limit, picks) {
       let found: Found = { feeds: [], flags: [] }
       for (const pick of picks) {
-        found = await run(asList(viewer), pick)
+        // What is searched for decides how it is best found.
+        found = await run(asList(viewer), pick, { on: db })
         if (found.feeds.length === limit) break
       }
       return own(viewer, found)
@@ -283,6 +323,9 @@ const bothFlags = (one: Flags, other: Flags): Flags => ({
   liked: new Set([...one.liked, ...other.liked]),
   collected: new Set([...one.collected, ...other.collected]),
 })
+
+/** An array as the database writes it. */
+const idsIn = (text = '{}'): number[] => (text === '{}' ? [] : text.slice(1, -1).split(',').map(Number))
 
 const asList = (viewer: Viewer): number[] => (viewer ? [viewer.id] : [])
 

@@ -32,7 +32,7 @@ const toSight = ({ id, hidden, owns_hidden }: SightRow): Sight => ({
 /** The sight of whoever asks; of all who ask at once in one query. */
 export function createSightOf(db: Db): (viewer: Pick<Caller, 'id'> | undefined) => Promise<Sight> {
   const sightOf = createBatcher<number, Sight>(async (viewerIds) => {
-    const rows = new Map((await ask(db, viewerIds)).map((row) => [row.id, toSight(row)]))
+    const rows = new Map((await ask(db.planned, viewerIds)).map((row) => [row.id, toSight(row)]))
     return viewerIds.map((id) => rows.get(id)!)
   })
   return async (viewer) => (viewer ? sightOf(viewer.id) : GUEST)
@@ -42,7 +42,7 @@ export function createSightOf(db: Db): (viewer: Pick<Caller, 'id'> | undefined) 
  * Which living feeds `s` this viewer sees. Who sees what is hidden is `feed_seen_by` (`sight.sql`) alone; SQL functions that
  * take many feeds at once (`like-feeds.sql`, `comment-feeds.sql`, `following.sql`) put the same two conditions around it.
  */
-export const isSeenBy = (viewer: { readonly id: number } | undefined): Sql =>
+export const isSeenBy = (viewer: { readonly id: number | Sql } | undefined): Sql =>
   viewer
     ? sql`s.deleted_at is null and (s.is_listed or feed_seen_by(s.author_id, s.hidden_topic_ids, ${viewer.id}))`
     : sql`s.is_listed`

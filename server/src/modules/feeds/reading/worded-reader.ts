@@ -21,6 +21,7 @@ export function createWordedReader(deps: Omit<ReaderDeps, 'reword'> & { wording:
   return {
     sharedPage: (viewer, list) => readerFor(viewer).sharedPage(viewer, list),
     ownPage: (viewer, limit, picks) => readerFor(viewer).ownPage(viewer, limit, picks),
+    followed: (query) => readerFor(query.viewer).followed(query),
     sightOf: plain.sightOf,
     one: (viewer, feedId, changed) => readerFor(viewer).one(viewer, feedId, changed),
     byId: (viewer, feedIds) => readerFor(viewer).byId(viewer, feedIds),

@@ -93,3 +93,12 @@ test('an address that has had its pixels of the minute gets no new rendition, ot
   assert.equal((await world.guest().get(`${picture}?rule=w_30`, greedy)).statusCode, 200, 'what is made stays there')
   assert.equal((await world.guest().get(`${picture}?rule=w_31`, { remoteAddress: '100.81.0.2' })).statusCode, 200)
 })
+
+test('a page of many small pictures that nobody has looked at yet is shown whole', async (t) => {
+  const world = await createWorld(t)
+  const [ann] = await world.people('ann')
+  const picture = urlOf(await upload(world, ann, await moving('webp', 60, 2), 'image/webp'))
+  const reader = { remoteAddress: '100.81.0.3' }
+  for (let width = 1; width <= 150; width++)
+    assert.equal((await world.guest().get(`${picture}?rule=w_${width}`, reader)).statusCode, 200, `${width}`)
+})

@@ -1,4 +1,4 @@
-import { type Caller, join, type Queryable, type Sql, sql } from '../../../kernel/index.ts'
+import { type Caller, few, join, type Queryable, type Sql, sql } from '../../../kernel/index.ts'
 import { orderNotFound } from '../errors.ts'
 import type { OrderRow } from '../schemas.ts'
 
@@ -22,7 +22,7 @@ export function listOrders(
   if (action) conditions.push(sql`o.target_type = ${action}`)
   if (type) conditions.push(sql`o.type = ${type}`)
   return db.rows<OrderRow>(
-    sql`select ${orderColumns} from currency_orders o where ${join(conditions, ' and ')} order by o.id desc limit ${limit}`,
+    sql`select ${orderColumns} from currency_orders o where ${join(conditions, ' and ')} order by o.id desc limit ${few(limit)}`,
   )
 }
 

@@ -75,7 +75,7 @@ export function createTopicReader(db: Db, viewFile: ViewFile): TopicReader {
     look: (asked) =>
       Promise.all(
         asked.map(async ({ question: { ids, belongs }, viewerIds }) => {
-          const { version, marks } = await db.get<{ version: string; marks: string[] }>(sql`
+          const { version, marks } = await db.planned.get<{ version: string; marks: string[] }>(sql`
             with page as materialized (${ids})
             select (
               select coalesce(string_agg(${topicVersion}, ',' order by page.position), '')
@@ -84,7 +84,7 @@ export function createTopicReader(db: Db, viewFile: ViewFile): TopicReader {
           return { picked: version, marks: readMarks(marks, viewerIds.length) }
         }),
       ),
-    read: ({ ids }) => showTopics(db, undefined, ids, viewFile),
+    read: ({ ids }) => showTopics(db.planned, undefined, ids, viewFile),
     frame: ({ frame }, topics) => frame?.(topics),
     limit: ({ limit }) => limit,
   })
@@ -95,7 +95,7 @@ export function createTopicReader(db: Db, viewFile: ViewFile): TopicReader {
     key: (id) => `${viewFile.hasPlaceholders()} ${id}`,
     async look(asked) {
       const viewerIds = viewersOf(asked)
-      const rows = await db.rows<{ id: number; version: string; marks: string[] }>(sql`
+      const rows = await db.planned.rows<{ id: number; version: string; marks: string[] }>(sql`
         with page as materialized (
           select t.id from topics t where t.id = any(${asked.map(({ question }) => question)}::bigint[]) and ${listed})
         select t.id, ${topicVersion} as version, ${marksOf(viewerIds, sql`false`)} as marks
@@ -104,7 +104,7 @@ export function createTopicReader(db: Db, viewFile: ViewFile): TopicReader {
     },
     read: (id) =>
       showTopics(
-        db,
+        db.planned,
         undefined,
         sql`select t.id, 1 as position from topics t where t.id = ${id} and ${listed}`,
         viewFile,

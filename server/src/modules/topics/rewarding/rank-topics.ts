@@ -105,7 +105,7 @@ export function createRankReader(db: Db, boards: Boards, viewFile: ViewFile) {
     look: (asked) =>
       Promise.all(
         asked.map(async ({ question: { board, ids }, viewerIds }) => {
-          const { version, followed } = await db.get<{ version: string; followed: string[] }>(sql`
+          const { version, followed } = await db.planned.get<{ version: string; followed: string[] }>(sql`
             select (select coalesce(string_agg(${topicVersion}, ',' order by position), '') from (${shown(ids)}) page join topics t on t.id = page.id) as version,
               array(
                 select v.position || ' ' || m.topic_id from unnest(${viewerIds as number[]}::bigint[]) with ordinality v(id, position)
@@ -127,7 +127,7 @@ export function createRankReader(db: Db, boards: Boards, viewFile: ViewFile) {
   const ofMine = new Map(
     RANK_TYPES.map((type) => [
       type,
-      createBatcher<number, OwnTotal[]>((userIds) => listOwn(db, userIds, type), { atOnce: 1 }),
+      createBatcher<number, OwnTotal[]>((userIds) => listOwn(db.planned, userIds, type), { atOnce: 1 }),
     ]),
   )
   const writeMine = createSchemaWriter(TopicRank.properties.my_topics)

@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { sql } from '../../src/kernel/db/sql.ts'
+import { publish } from '../factories/feeds.ts'
+import { configureTopics, createTopic, join } from '../factories/topics.ts'
+import { createWorld, type World } from '../world.ts'
+
+interface PlanNode {
+  'Node Type': string
+  'Relation Name'?: string
+  Plans?: PlanNode[]
+}
+
+interface Prepared {
+  statement: string
+  generic: number
+  custom: number
+}
+
+/** Tables of a handful of rows, which are read whole. */
+const SMALL = new Set(['feed_names', 'feed_themes', 'topic_categories', 'event_categories'])
+
+/** What the connections of readers have prepared; with a pool of four there is one. */
+const preparedBy = ({ db }: World) =>
+  db.planned.rows<Prepared>(sql`
+    select statement, generic_plans as generic, custom_plans as custom from pg_prepared_statements`)
+
+/** The tables this statement would read whole for lack of an index, whatever its parameters. */
+async function readWhole({ owner }: World, statement: string): Promise<string[]> {
+  const found: string[] = []
+  const look = (node: PlanNode): void => {
+    if (node['Node Type'] === 'Seq Scan') found.push(node['Relation Name']!)
+    node.Plans?.forEach(look)
+  }
+  const [row] = await owner.begin(async (tx) => {
+    await tx`set local enable_seqscan = off`
+    return tx.unsafe(`explain (generic_plan, format json) ${statement}`)
+  })
+  look((row as unknown as { 'QUERY PLAN': { Plan: PlanNode }[] })['QUERY PLAN'][0]!.Plan)
+  return found.filter((table) => !SMALL.has(table))
+}
+
+test('lists are planned once a connection, and read no table whole', async (t) => {
+  const world = await createWorld(t, { env: { DATABASE_POOL: '4' } })
+  const [ann, bob] = await world.people('ann', 'bob')
+  await configureTopics(world)
+  const topic = await createTopic(ann, { publish_permission: 'allUser' })
+  await join(bob, topic)
+  const feed = await publish(ann, { feed_content: 'in it', topics: [topic] })
+  await bob.post(`/feeds/${feed}/comments`, { body: 'first' })
+  await bob.put(`/user/followings/${ann.id}`)
+  const paths = [
+    '/feeds',
+    '/feeds?type=hot',
+    '/feeds?type=newFollow',
+    '/feeds?type=topics',
+    '/feeds?type=recommended',
+    `/feeds?type=users&user=${ann.id}`,
+    `/feeds/${feed}`,
+    `/feeds/${feed}/comments`,
+    `/users/${ann.id}`,
+    `/users/${encodeURIComponent(ann.name)}`,
+    '/feed/topics',
+    '/feed/topics?only=hot',
+    `/feed/topics/${topic}`,
+    `/feed/topics/${topic}/feeds`,
+    `/feed/topics/${topic}/followers`,
+    '/topics-rank',
+    '/events',
+    '/user/notifications?type=comment',
+    '/user/notification-statistics',
+    '/user/tasks',
+    '/currency/orders',
+  ]
+  // A statement is planned for its parameters five times before the database thinks of anything else.
+  for (let turn = 0; turn < 7; turn++) for (const path of paths) assert.ok((await bob.get(path)).statusCode < 300, path)
+
+  const prepared = await preparedBy(world)
+  const wanted = [
+    'feed_stats',
+    'comments',
+    'users',
+    'topics',
+    'events',
+    'notifications',
+    'task_counters',
+    'currency_orders',
+  ]
+  for (const table of wanted)
+    assert.ok(
+      prepared.some(({ statement, generic }) => generic >= 7 && statement.includes(table)),
+      `no list of ${table} is planned once`,
+    )
+  for (const { statement, custom } of prepared) {
+    assert.equal(custom, 0, statement)
+    if (/^\s*(select|with)/.test(statement) && !statement.includes('pg_'))
+      assert.deepEqual(await readWhole(world, statement), [], statement)
+  }
+})

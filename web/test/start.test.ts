@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict'
+import type { Page } from 'playwright-core'
+import { journey, type Walk } from './journey.ts'
+
+const PAGES = [
+  '/',
+  '/hot',
+  '/recommended',
+  '/topics',
+  '/topics/1',
+  '/topics/rank',
+  '/people/2',
+  '/events',
+  '/shop',
+  '/about',
+]
+
+/** Goes through public pages to their ends, and notes everything the browser calls an error, whatever the reason. */
+async function listen({ page, open }: Walk): Promise<string[]> {
+  const errors: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error') errors.push(`${page.url()}: ${message.text()} ${message.location().url}`)
+  })
+  await open('/')
+  const feed = await page.locator('[data-feed]').first().getAttribute('data-feed')
+  for (const path of [...PAGES, `/feeds/${feed}`]) {
+    await open(path)
+    await page.waitForLoadState('load')
+    await page.keyboard.press('End')
+    // A member's stream never ends, so that the network is never idle.
+    await page.waitForTimeout(500)
+  }
+  return errors
+}
+
+journey('public pages log no error for a guest', { widths: [390], languages: ['zh-CN'] }, async (walk) => {
+  assert.deepEqual(await listen(walk), [])
+})
+
+journey('public pages log no error for a member', { widths: [1440], languages: ['en'] }, async (walk) => {
+  await walk.register('listener')
+  assert.deepEqual(await listen(walk), [])
+})
+
+/** The browser has a moment to spare only when the test says so. */
+const BUSY = `
+  const asked = []
+  window.requestIdleCallback = (act) => asked.push(act)
+  window.spare = () => { const act = asked.shift(); act?.(); return act !== undefined }`
+
+/** Gives the page the moment it asks for, as soon as it does. */
+async function spare(page: Page): Promise<void> {
+  for (let tries = 0; tries < 600; tries++) {
+    if (await page.evaluate('window.spare()')) return
+    await page.waitForTimeout(50)
+  }
+  assert.fail('The page asked for no moment.')
+}
+
+/** How many posts answer a tap: Preact keeps its listeners on the element. */
+const taken = (page: Page): Promise<number> =>
+  page.locator('[data-act="like"]').evaluateAll((all) => all.filter((each) => Object.keys(each).length > 0).length)
+
+journey('a page of the server is taken over post by post', { widths: [390], languages: ['en'] }, async ({ page }) => {
+  await page.addInitScript(BUSY)
+  for (const path of ['/', '/topics/1']) {
+    await page.goto(path)
+    const posts = await page.locator('[data-feed]').count()
+    assert.ok(posts >= 10, `${posts} posts`)
+    const steps: number[] = []
+    while ((await page.locator('html[data-ready]').count()) === 0) {
+      const before = await taken(page)
+      await spare(page)
+      // What the moment was used for runs before the next question is answered.
+      steps.push((await taken(page)) - before)
+    }
+    assert.equal(steps[0], 0, 'the frame comes first')
+    assert.equal(Math.max(...steps), 1, 'one post at a time')
+    assert.equal(await taken(page), posts)
+    // What is taken over later must not number its elements: numbers follow the order.
+    assert.equal(await page.locator('[data-feed] [id]').count(), 0)
+  }
+})
+
+journey(
+  'whoever touches a page that is being taken over is answered',
+  { widths: [390], languages: ['en'] },
+  async ({ page }) => {
+    await page.addInitScript(BUSY)
+    await page.goto('/')
+    await spare(page)
+    assert.equal(await taken(page), 0)
+    await page.locator('[data-feed]').last().getByRole('button', { name: 'Like', exact: true }).click()
+    await page.getByRole('dialog').getByText('Sign in to go on').waitFor()
+  },
+)
