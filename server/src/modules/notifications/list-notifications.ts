@@ -4,7 +4,7 @@ import { fileOf, type StoredFile } from '../files/index.ts'
 import type { Kind } from './kinds.ts'
 
 export const PER_PAGE = 10
-export const MAX_AT_ONCE = 100
+const MAX_AT_ONCE = 100
 
 /** A record as it is stored, with when it was marked read, and what it is about as far as its owner sees that. */
 export interface NotificationRow {
