@@ -32,6 +32,6 @@ export async function countReward(
   if (targetType !== 'feeds') return
   tx.later(sql`
     update feed_stats s set reward_count = s.reward_count + 1, reward_amount = s.reward_amount + ${amountCoins},
-      hot = feed_hot(s.like_count, s.comment_count, s.member_share_count, s.reward_count + 1, s.created_at)
+      hot = hot_with(s, rewards => 1)
     where s.feed_id = ${targetId}`)
 }
