@@ -65,10 +65,12 @@ async function giveAway(context: DemoContext, giver: Caller, author: string, pri
   const { tx } = context
   const { feed_id: targetId } = await tx.get<{ feed_id: number }>(sql`
     select feed_id from feed_stats where author_id = ${idOf(context, author)} and is_listed order by feed_id desc limit 1`)
-  const receiver = sql`select author_id as receiver_id from feed_stats where feed_id = ${targetId} for no key update`
   const missing = () => {
     throw new Error(`the demo has no feed ${targetId}`)
   }
   const body = { name: 'Milky way', price, numbers: 1 }
-  await giveReward(tx, giver, { targetType: 'feeds', targetId, receiver, missing, body }, initialSettings)
+  const receiversOf = () =>
+    sql`select 1 as nth, author_id as receiver_id from feed_stats where feed_id = ${targetId} for no key update`
+  const reward = { giver, targetId, body, requestKey: undefined }
+  await giveReward(tx, reward, { targetType: 'feeds', receiversOf, missing }, initialSettings)
 }

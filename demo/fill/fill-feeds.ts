@@ -5,6 +5,7 @@ import {
   importFeeds,
   importThemes,
 } from '../../server/src/modules/feeds/index.ts'
+import { altOf } from '../content/alts.ts'
 import { CATEGORIES, feedText, THEMES } from '../content/feed-texts.ts'
 import { people } from '../content/people.ts'
 import type { PictureOrder } from '../pictures/picture-order.ts'
@@ -173,11 +174,13 @@ function drawMedia(
     const picture = pictures.get(key)
     return picture && fileOf(picture)
   }
-  const images = new Map<number, NonNullable<ReturnType<typeof painted>>[]>()
+  const images = new Map<number, NonNullable<ImportedFeed['images']>[number][]>()
   for (let at = 0, nth = 0; at < PICTURES; nth++)
     for (let count = LAYOUTS[nth] ?? (random.chance(0.15) ? 3 : 1); count > 0 && at < PICTURES; count--, at++) {
       const image = painted(pictureKey(at))
-      if (image) images.set(chosen[nth]!, [...(images.get(chosen[nth]!) ?? []), image])
+      const feed = chosen[nth]!
+      const alt = altOf(KINDS[at % KINDS.length]!, at, feeds[feed]!.text)
+      if (image) images.set(feed, [...(images.get(feed) ?? []), { ...image, alt }])
     }
   const media = new Map<number, Pick<ImportedFeed, 'images' | 'video'>>(
     [...images].map(([feed, each]) => [feed, { images: each }]),

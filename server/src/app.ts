@@ -50,6 +50,8 @@ export interface ServiceOptions {
   streamPace?: NotificationsOptions['streamPace']
   /** Modules beside our own, to the right of all of them; for tests that need a route of theirs. */
   moreModules?: (kit: ModuleKit) => Module[]
+  /** The figures of all processes that share this port, in Prometheus's text; unset, those of this one. */
+  metricsOfAll?: () => Promise<string>
   /** Told of every problem that leaves, for tests that hold it against what the operation says it can answer. */
   problemLeft?: ProblemLeft
 }
@@ -71,6 +73,8 @@ export interface Service {
   jobs: JobRunner
   settings: Settings
   secrets: Secrets
+  /** The figures of this process, for whoever adds up those of several. */
+  figures(): Promise<object[]>
   /** Tells clients to move on and `/readyz` to say no, while requests are still taken. */
   drain(): void
   /** Answers what is in hand, then lets go of everything, in that order. */
@@ -92,6 +96,7 @@ export async function createService({
   clock = systemClock,
   streamPace,
   moreModules,
+  metricsOfAll,
   problemLeft,
 }: ServiceOptions): Promise<Service> {
   const metrics = createMetrics()
@@ -174,7 +179,7 @@ export async function createService({
     )
   const refusals = gatherRefusals([{ problems: healthProblems, advice: sandboxAdvice }, ...modules])
   await registerOpenApi(http.app, { ...about, publicUrl: config.PUBLIC_URL, version: packageFile.version, ...refusals })
-  healthRoutes(http.app, { db, metrics, metricsToken: config.METRICS_TOKEN, isDraining: http.isDraining })
+  healthRoutes(http.app, { db, metrics, metricsToken: config.METRICS_TOKEN, metricsOfAll, isDraining: http.isDraining })
   for (const each of modules) await each.rootRoutes?.(http.app)
   await http.app.register(
     async (api) => {
@@ -220,6 +225,7 @@ export async function createService({
     jobs,
     settings,
     secrets,
+    figures: () => metrics.registry.getMetricsAsJSON(),
     drain: http.drain,
     async close() {
       http.drain()

@@ -7,7 +7,15 @@ import { requestsFrom } from './person.ts'
 import { createWorld, type Requests } from './world.ts'
 
 /** They take a code that was sent a moment ago, or what only the store can sign; see openapi-states.test.ts. */
-const NEEDS_CODE = new Set(['register', 'resetPassword', 'showFactor', 'verifyStoreIapPurchase', 'takeStoreIapNotice'])
+const NEEDS_CODE = new Set([
+  'changeEmail',
+  'changePhone',
+  'register',
+  'resetPassword',
+  'showFactor',
+  'verifyStoreIapPurchase',
+  'takeStoreIapNotice',
+])
 /** They take a proof of who one is from the last ten minutes. */
 const NEEDS_PROOF = new Set(['addFactor'])
 /** They take a file that was uploaded before. */

@@ -16,7 +16,7 @@ import { createWorld } from './world.ts'
  * call is prepared with one, it stands in for the example's; everything else is sent as the description has it.
  */
 const MADE_BY_SERVICE =
-  /^(id|.*_ids?|author|user|avatar|phone|login|password|old_password|verifiable_code|code|receipt|signedPayload|members|adoption|invitor|store_id|amount|endpoint|keys)$/
+  /^(id|.*_ids?|author|user|avatar|phone|email|login|password|old_password|verifiable_code|code|receipt|signedPayload|members|adoption|invitor|store_id|amount|endpoint|keys)$/
 
 /** Not HTTP of ours: the provider's own bytes, which no example describes. */
 const NO_EXAMPLE = new Set(['notifyPayA', 'notifyPayB'])

@@ -42,6 +42,8 @@ export interface World {
   runJobs(): Promise<void>
   /** The last code sent to a phone number or e-mail address. */
   codeFor(target: string): Promise<string>
+  /** What was sent to a number or address, the newest last. */
+  sentTo(target: string): Promise<{ body: string; code?: string }[]>
   /** Every line logged so far. */
   logs: string[]
   /** A fresh phone number nobody has. */
@@ -173,6 +175,11 @@ export async function openWorld({
     return line.code
   }
 
+  const sentTo = async (target: string) => {
+    await runJobs()
+    return ports.outbox.lastSent(100).filter(({ to }) => to.endsWith(target))
+  }
+
   const staff = async (...roles: string[]): Promise<Person> => {
     const person = await register(roles[0] ?? 'staff')
     await owner`insert into user_roles (user_id, role_id) select ${person.id}, id from roles where name in ${owner(roles)} on conflict do nothing`
@@ -189,6 +196,7 @@ export async function openWorld({
     databaseUrl: database.url,
     runJobs,
     codeFor,
+    sentTo,
     logs,
     phone,
     staff,

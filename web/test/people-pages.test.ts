@@ -50,3 +50,60 @@ journey(
     assert.equal(await page.getByRole('article', { name: `Post by ${name}`, exact: true }).count(), 0)
   },
 )
+
+journey(
+  'what somebody who is blocked wrote is on no page of a member for even a moment',
+  { widths: [390, 1440], languages: ['en', 'zh-CN'] },
+  async ({ page, context, open, register, another }) => {
+    // Somebody publishes in a topic, so that several lists have it on top.
+    const author = await another()
+    await author.signIn('lin')
+    const text = `Nobody should see this ${Date.now()}`
+    await author.open('/publish?topic=1')
+    await author.page.getByRole('textbox').first().fill(text)
+    await author.page.locator('form button[type=submit]').click()
+    await author.page.waitForURL(/\/feeds\/\d+/)
+
+    await register('sensitive')
+    await open('/')
+    await page.getByText(text).first().waitFor()
+    await page.getByRole('article').filter({ hasText: text }).locator('a[href^="/people/"]').first().click()
+    await page.waitForURL('**/people/*')
+    const person = new URL(page.url()).pathname
+    const blocking = page.waitForResponse((response) => response.url().includes('/user/blacks/'))
+    await page.evaluate(`(async () => {
+      const headers = { 'x-plaza-session': '1' }
+      const { access_token: token } = await (await fetch('/api/v2/auth/session/renewal', { method: 'POST', headers })).json()
+      await fetch('/api/v2/user/blacks/${person.split('/').at(-1)}', { method: 'PUT', headers: { authorization: 'Bearer ' + token } })
+    })()`)
+    assert.equal((await blocking).status(), 204)
+
+    // Looks at the page whenever anything in it changes, from the first byte on: what flashes is caught.
+    await context.addInitScript(`{
+      globalThis.flashes = 0
+      const look = () => { if (document.body?.textContent.includes(${JSON.stringify(text)})) globalThis.flashes++ }
+      new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true })
+    }`)
+    const settled = async (what: string) => {
+      await page.locator(what).first().waitFor()
+      // What is still on its way would show now.
+      await page.waitForTimeout(500)
+      return page.evaluate('flashes')
+    }
+    for (const path of ['/', '/topics/1', '/search?q=Nobody+should+see', person]) {
+      const html = await (await context.request.get(path)).text()
+      assert.ok(!html.includes(text), `${path} has it in its HTML`)
+      await open(path)
+      assert.equal(
+        await settled(path === '/' || path.startsWith('/topics') ? 'main article' : 'main h2'),
+        0,
+        `${path} showed it`,
+      )
+    }
+    // By the links of the client, from what it has in memory.
+    await open('/topics/1')
+    await page.locator('a[href="/"]:visible').first().click()
+    await page.waitForURL((url) => url.pathname === '/')
+    assert.equal(await settled('main article'), 0)
+  },
+)

@@ -30,11 +30,30 @@ journey('publish with three pictures, see it on top and in its topic, talk about
     .getByRole('img')
     .nth(2)
     .waitFor()
+  const describe = page.getByRole('button', { name: word('Describe picture 2', '描述第 2 张图片') })
+  await describe.focus()
+  await page.keyboard.press('Enter')
+  await page.locator('dialog textarea:focus').waitFor()
+  await page.keyboard.type('A cat asleep')
+  await check('publish-alt')
+  await page.keyboard.press('Escape')
+  const changed = word('Change the description of picture 2', '修改第 2 张图片的描述')
+  await page.getByRole('button', { name: changed }).waitFor()
+  assert.equal(await page.evaluate('document.activeElement?.getAttribute("aria-label")'), changed)
+  await page.getByRole('button', { name: word('Move picture 2 forward', '第 2 张前移') }).click()
   await check('publish')
   await page.getByRole('button', { name: word('Publish', '发布'), exact: true }).click()
   await page.waitForURL(/\/feeds\/\d+/)
   await page.getByText(text).first().waitFor()
   assert.equal(await page.locator('article img[alt]:not([alt=""])').count(), 3)
+  await page
+    .getByRole('link', { name: word('Open picture 1 of 3: A cat asleep', '查看第 1 张图片，共 3 张：A cat asleep') })
+    .click()
+  const viewer = page.getByRole('dialog')
+  await viewer.getByRole('img', { name: 'A cat asleep' }).waitFor()
+  await viewer.getByText('A cat asleep').waitFor()
+  await check('viewer-with-description')
+  await page.keyboard.press('Escape')
 
   await page.getByRole('textbox', { name: word('Write a comment', '说点什么') }).fill('First!')
   await page.getByRole('button', { name: word('Send', '发送') }).click()
@@ -56,10 +75,15 @@ journey(
     await open('/publish')
     const field = page.getByRole('textbox', { name: 'What would you like to share?' })
     await field.fill('Half a thought')
+    await page.locator('[data-pick=pictures]').setInputFiles([picture('a.png')])
+    await page.getByRole('button', { name: 'Describe picture 1' }).click()
+    await page.getByRole('textbox', { name: 'What is to be seen?' }).fill('Half a cat')
+    await page.getByRole('button', { name: 'Done' }).click()
     await page.waitForTimeout(800)
     await page.reload()
     await page.locator('html[data-ready]').waitFor({ state: 'attached' })
     await page.waitForFunction("document.querySelector('textarea')?.value === 'Half a thought'")
+    await page.getByRole('img', { name: 'Half a cat' }).waitFor()
   },
 )
 
@@ -99,4 +123,49 @@ journey('a comment is told to the author live, in a second browser', { languages
   await page.getByRole('textbox', { name: /^Reply to/ }).fill('Good to see you')
   await page.getByRole('button', { name: 'Send' }).click()
   await page.getByRole('listitem').filter({ hasText: 'Good to see you' }).waitFor()
+})
+
+/** A film of the demo, as somebody's own. */
+async function film() {
+  for (let page = 0, after = 0; page < 10; page++) {
+    const feeds = (await (await fetch(`${origin()}/api/v2/feeds?limit=100&after=${after}`)).json()) as {
+      id: number
+      video: { resource: { url: string } } | null
+    }[]
+    const found = feeds.find(({ video }) => video)
+    if (found) {
+      const answer = await fetch(found.video!.resource.url)
+      return { name: 'film.mp4', mimeType: 'video/mp4', buffer: Buffer.from(await answer.arrayBuffer()) }
+    }
+    after = feeds.at(-1)?.id ?? 0
+  }
+  throw new Error('The demo has no film.')
+}
+
+journey('a film is uploaded while one writes, with a cover of one’s own, and is about an event', {}, async (walk) => {
+  const { page, open, word, register, check } = walk
+  const name = await register('film')
+  await open('/publish')
+  const text = `A film by ${name}`
+  await page.getByRole('textbox', { name: word('What would you like to share?', '想分享点什么？') }).fill(text)
+  const uploaded = page.waitForResponse((response) => response.request().method() === 'PUT' && response.ok())
+  await page.locator('[data-pick=film]').setInputFiles([await film()])
+  await uploaded
+  await page.locator('[data-pick=cover]').setInputFiles([picture('cover.png')])
+  await page.getByText(word('Cover changed', '封面已更换')).first().waitFor()
+
+  await page.getByRole('button', { name: word('Write about something', '关联内容') }).click()
+  const dialog = page.getByRole('dialog', { name: word('Write about something', '关联内容') })
+  await dialog.getByRole('listitem').first().waitFor()
+  await dialog.getByLabel(word('Find by title', '按标题找')).fill('jazz')
+  await check('publish-about')
+  await dialog.getByRole('button', { name: /Open jazz session/ }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByText('Open jazz session').waitFor()
+  await check('publish-film')
+
+  await page.getByRole('button', { name: word('Publish', '发布'), exact: true }).click()
+  await page.waitForURL(/\/feeds\/\d+/)
+  await page.getByRole('link', { name: /Open jazz session/ }).waitFor()
+  await page.locator('article video[poster]').waitFor()
 })

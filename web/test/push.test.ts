@@ -114,6 +114,41 @@ journey(
 )
 
 journey(
+  'signing out ends the pushes of this browser, here and at the service; so does being signed out from elsewhere',
+  { widths: [390], languages: ['en'] },
+  async ({ page, context, open, register, signIn, expect }) => {
+    // What was being read for a member is refused to a guest.
+    expect(401)
+    await playPushService(context)
+    const turnOn = async () => {
+      await open('/me/settings/notifications')
+      await page.getByRole('switch', { name: /Notifications on this device/, checked: false }).click()
+      await page.getByRole('switch', { name: /Notifications on this device/, checked: true }).waitFor()
+    }
+    const isSubscribed = () => page.evaluate('sessionStorage.getItem("push") !== null')
+    const name = await register('leaver')
+    await turnOn()
+    assert.equal(await devices(page), 1)
+    await open('/me/settings')
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await page.getByText('You are signed out').first().waitFor()
+    assert.equal(await isSubscribed(), false)
+
+    await signIn(name)
+    assert.equal(await devices(page), 0, 'the service has forgotten it too')
+    await turnOn()
+    // From another device: the sign-in of this browser is ended.
+    await page.evaluate(`(async () => {
+      const headers = { 'x-plaza-session': '1' }
+      const { access_token: token } = await (await fetch('/api/v2/auth/session/renewal', { method: 'POST', headers })).json()
+      await fetch('/api/v2/auth/logout', { method: 'POST', headers: { authorization: 'Bearer ' + token } })
+    })()`)
+    await open('/')
+    await page.waitForFunction('sessionStorage.getItem("push") === null')
+  },
+)
+
+journey(
   'a browser that lets nobody notify, or cannot, is told what to do; leaving takes the pushes along',
   { widths: [1440], languages: ['en'] },
   async ({ page, context, open, register, another }) => {

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { journey } from './journey.ts'
+import { codeFor } from './people.ts'
 
 journey(
   'a profile gets a picture cut to shape and other words',
@@ -119,6 +120,89 @@ journey(
     await check('settings-export')
   },
 )
+
+journey(
+  'phone and e-mail are changed by codes; what somebody else has is refused',
+  {},
+  async ({ page, open, word, register, check, expect, isPhone }) => {
+    expect(422)
+    await register('mover')
+    await open('/me/settings/contact')
+    await page.getByRole('button', { name: word('Change the phone number', '更换手机号') }).click()
+    const dialog = page.getByRole('dialog')
+    const field = dialog.getByLabel(word('New phone number', '新手机号'))
+    await field.fill('13800000001')
+    const phone = `137${String(Date.now()).slice(-7)}${isPhone ? 1 : 2}`
+    await field.fill(phone)
+    await dialog.getByRole('button', { name: word('Send code', '获取验证码') }).click()
+    await dialog.getByLabel(word('Code', '验证码')).fill('000000')
+    await dialog.getByRole('button', { name: word('Save', '保存') }).click()
+    await dialog
+      .getByText(word(/The code is wrong/, /验证码/))
+      .last()
+      .waitFor()
+    await check('settings-phone')
+    await dialog.getByLabel(word('Code', '验证码')).fill(await codeFor(phone))
+    await dialog.getByRole('button', { name: word('Save', '保存') }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await page.getByText(phone).waitFor()
+
+    await page.getByRole('button', { name: word('Add an e-mail address', '添加邮箱') }).click()
+    const mail = dialog.getByLabel(word('New e-mail address', '新邮箱'))
+    await mail.fill(isPhone ? 'lin@demo.example' : 'mo@demo.example')
+    await dialog.getByRole('button', { name: word('Send code', '获取验证码') }).click()
+    await dialog.getByText(word('This address belongs to another account.', '该邮箱已被其他账号使用。')).waitFor()
+    await mail.fill(`mover${phone}@example.org`)
+    await dialog.getByRole('button', { name: word('Send code', '获取验证码') }).click()
+    await dialog.getByLabel(word('Code', '验证码')).fill(await codeFor(`mover${phone}@example.org`))
+    await dialog.getByRole('button', { name: word('Save', '保存') }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await page.getByText(`mover${phone}@example.org`).waitFor()
+    await check('settings-contact-changed')
+  },
+)
+
+journey(
+  'a number is not changed by whoever finds an open browser: the password is asked for',
+  { widths: [390], languages: ['en'] },
+  async ({ page, open, register, check, expect }) => {
+    expect(401, 422)
+    await register('forgetful')
+    // As if one had signed in a while ago: the first answer of the service is the one it gives then.
+    await page.addInitScript(askForProofOnce)
+    await open('/me/settings/contact')
+    await page.getByRole('button', { name: 'Change the phone number' }).click()
+    const dialog = page.getByRole('dialog')
+    const phone = `136${String(Date.now()).slice(-8)}`
+    await dialog.getByLabel('New phone number').fill(phone)
+    await dialog.getByRole('button', { name: 'Send code' }).click()
+    await dialog.getByLabel('Code').fill(await codeFor(phone))
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await dialog.getByText('You signed in a while ago. Show once more that it is you.').waitFor()
+    await check('settings-phone-proof')
+    await dialog.getByLabel('Your password').fill('not the password')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await dialog.getByText('The login or the password is wrong.').waitFor()
+    await dialog.getByLabel('Your password').fill('plaza-demo-2026')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await page.getByText(phone).waitFor()
+  },
+)
+
+/** In the page: the first change of the number is answered as it is ten minutes after signing in. */
+function askForProofOnce(): void {
+  const ask = globalThis.fetch
+  let isAsked = false
+  globalThis.fetch = (input, init) => {
+    const { url, method } = input instanceof Request ? input : { url: String(input), method: init?.method }
+    if (isAsked || method !== 'PUT' || !url.endsWith('/user/phone')) return ask(input, init)
+    isAsked = true
+    const body = JSON.stringify({ message: 'Prove anew who you are.', code: 'auth.step_up' })
+    const headers = { 'content-type': 'application/json', 'x-step-up': 'factor' }
+    return Promise.resolve(new Response(body, { status: 401, headers }))
+  }
+}
 
 /** The six digits a generator shows for a key. */
 function totp(secret: string): string {

@@ -1,3 +1,4 @@
+import type { operations } from '@plaza/sdk'
 import { Button } from '@plaza/ui'
 import { useState } from 'react'
 import { ListPage } from '../lists/list-page.tsx'
@@ -168,6 +169,22 @@ const topics: ListSpec = {
   ],
 }
 
+type ReportKind = NonNullable<NonNullable<operations['adminListReports']['parameters']['query']>['kind']>
+
+/** The kinds the service knows: one it adds does not compile here until it is listed. */
+const REPORT_KINDS = Object.keys({
+  users: true,
+  comments: true,
+  feeds: true,
+  knowledge: true,
+  chapters: true,
+  infos: true,
+  events: true,
+  commodities: true,
+  wendas: true,
+  automatic: true,
+} satisfies Record<ReportKind, true>)
+
 const reports: ListSpec = {
   name: 'reports',
   path: '/admin/reports',
@@ -193,18 +210,7 @@ const reports: ListSpec = {
     {
       name: 'kind',
       kind: 'choice',
-      options: [
-        'users',
-        'comments',
-        'feeds',
-        'knowledge',
-        'chapters',
-        'infos',
-        'events',
-        'commodities',
-        'wendas',
-        'automatic',
-      ],
+      options: REPORT_KINDS,
       of: 'subject',
     },
     { name: 'owner_id', kind: 'id' },

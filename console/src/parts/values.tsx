@@ -85,6 +85,7 @@ export interface FileLike {
   url: string
   width?: number
   height?: number
+  alt?: string
 }
 
 export const Picture = ({
@@ -94,4 +95,14 @@ export const Picture = ({
   file: FileLike | null | undefined
   className?: string
 }) =>
-  file?.url ? <img src={file.url} alt="" loading="lazy" className={`${className} bg-sunken object-cover`} /> : <None />
+  file?.url ? (
+    <img
+      src={file.url}
+      alt={file.alt ?? ''}
+      title={file.alt}
+      loading="lazy"
+      className={`${className} bg-sunken object-cover`}
+    />
+  ) : (
+    <None />
+  )

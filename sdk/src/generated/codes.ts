@@ -82,6 +82,7 @@ export type ProblemCode =
   | 'event.own_parent'
   | 'event.title_length'
   | 'event.too_deep'
+  | 'feed.alts'
   | 'feed.blocked'
   | 'feed.category_name_taken'
   | 'feed.category_not_found'

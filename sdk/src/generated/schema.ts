@@ -4485,6 +4485,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/user/email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Change my e-mail address
+         * @description Ask for a code with `POST /verifycodes/contact` first. Needs a fresh proof: the password, a code of purpose `proof` sent to what one has until now (`proof_code`), or a sign-in or factor of the last ten minutes; else 401 `auth.step_up`. What one had until now is told, and no longer signs anybody in.
+         *
+         *     **Who:** Anyone signed in.
+         */
+        put: operations["changeEmail"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/user/events/{event}": {
         parameters: {
             query?: never;
@@ -4879,6 +4901,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/user/phone": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Change my phone number
+         * @description Ask for a code with `POST /verifycodes/contact` first. Needs a fresh proof: the password, a code of purpose `proof` sent to what one has until now (`proof_code`), or a sign-in or factor of the last ten minutes; else 401 `auth.step_up`. What one had until now is told, and no longer signs anybody in.
+         *
+         *     **Who:** Anyone signed in.
+         */
+        put: operations["changePhone"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/user/push-subscriptions": {
         parameters: {
             query?: never;
@@ -5255,6 +5299,26 @@ export interface paths {
          * @description **Who:** Anyone, signed in or not.
          */
         post: operations["sendCode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/verifycodes/contact": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a code to a number or address I want to have
+         * @description **Who:** Anyone signed in.
+         */
+        post: operations["sendContactCode"];
         delete?: never;
         options?: never;
         head?: never;
@@ -6582,7 +6646,7 @@ export interface components {
              */
             feed_geohash?: string;
             /** @description Up to nine pictures, in order. */
-            images: components["schemas"]["File"][];
+            images: components["schemas"]["Picture"][];
             /** @description A film and its cover; null when there is none. */
             video: {
                 resource: components["schemas"]["File"];
@@ -7087,7 +7151,7 @@ export interface components {
              */
             feed_geohash?: string;
             /** @description Up to nine pictures, in order. */
-            images: components["schemas"]["File"][];
+            images: components["schemas"]["Picture"][];
             /** @description A film and its cover; null when there is none. */
             video: {
                 resource: components["schemas"]["File"];
@@ -7703,6 +7767,11 @@ export interface components {
              * @example []
              */
             images?: string[];
+            /**
+             * @description Descriptions of the pictures, in their order, at most 1000 characters each. Fewer than pictures is fine.
+             * @example []
+             */
+            image_alts?: string[];
             /** @description One film, instead of pictures. */
             video?: {
                 /**
@@ -7900,7 +7969,7 @@ export interface components {
                      */
                     content?: string;
                     /** @description Its pictures. */
-                    images?: components["schemas"]["File"][];
+                    images?: components["schemas"]["Picture"][];
                     /** @description Its video. */
                     video?: {
                         resource: components["schemas"]["File"];
@@ -8442,6 +8511,52 @@ export interface components {
              * @example 3
              */
             reports_by: number;
+        };
+        /**
+         * Picture
+         * @description A picture of a feed.
+         */
+        Picture: {
+            /**
+             * @description Address of the file; images take `?rule=w_200,h_200,q_80,b_10,f_webp`.
+             * @example http://127.0.0.1:3000/storage/local/2026/11/15/ab12.png
+             */
+            url: string;
+            /**
+             * @description Storage vendor name.
+             * @example local
+             */
+            vendor: string;
+            /**
+             * @description Media type, found from the content.
+             * @example image/png
+             */
+            mime: string;
+            /**
+             * @description Size in bytes.
+             * @example 48213
+             */
+            size: number;
+            /** @description Width and height, where the file has them. */
+            dimension?: {
+                /**
+                 * @description Pixels.
+                 * @example 512
+                 */
+                width: number;
+                /**
+                 * @description Pixels.
+                 * @example 512
+                 */
+                height: number;
+            };
+            /** @description Storage node, on records that show it to the file’s owner. */
+            node?: string;
+            /**
+             * @description What is to be seen on it, in its author’s words, if they gave any.
+             * @example A cat asleep on a window sill
+             */
+            alt?: string;
         };
         /**
          * Problem
@@ -11910,6 +12025,7 @@ export type PayBOrder = components['schemas']['PayBOrder'];
 export type PayBWapOrder = components['schemas']['PayBWapOrder'];
 export type Permissions = components['schemas']['Permissions'];
 export type PersonAtAGlance = components['schemas']['PersonAtAGlance'];
+export type Picture = components['schemas']['Picture'];
 export type Problem = components['schemas']['Problem'];
 export type ProviderStatement = components['schemas']['ProviderStatement'];
 export type Published = components['schemas']['Published'];
@@ -22422,6 +22538,49 @@ export interface operations {
             };
         };
     };
+    changeEmail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description An e-mail address.
+                     * @example lin@example.org
+                     */
+                    email: string;
+                    /**
+                     * @description The six digits that were sent.
+                     * @example 123456
+                     */
+                    verifiable_code: string;
+                    /**
+                     * @description The password.
+                     * @example plaza-demo-2026
+                     */
+                    password?: string;
+                    /**
+                     * @description A code of purpose `proof`, sent to the number or address one has until now.
+                     * @example 654321
+                     */
+                    proof_code?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description No body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     reportEvent: {
         parameters: {
             query?: never;
@@ -23264,6 +23423,49 @@ export interface operations {
             };
         };
     };
+    changePhone: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description A Chinese mobile number (86 or +86 optional) or any number in E.164 with `+`.
+                     * @example 13800000000
+                     */
+                    phone: string;
+                    /**
+                     * @description The six digits that were sent.
+                     * @example 123456
+                     */
+                    verifiable_code: string;
+                    /**
+                     * @description The password.
+                     * @example plaza-demo-2026
+                     */
+                    password?: string;
+                    /**
+                     * @description A code of purpose `proof`, sent to the number or address one has until now.
+                     * @example 654321
+                     */
+                    proof_code?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description No body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     getPushKey: {
         parameters: {
             query?: never;
@@ -23891,6 +24093,42 @@ export interface operations {
                      * @enum {string}
                      */
                     purpose?: "verify" | "proof";
+                };
+            };
+        };
+        responses: {
+            /** @description It is done. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Messages"];
+                };
+            };
+        };
+    };
+    sendContactCode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Exactly one of `phone` and `email`. */
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description A Chinese mobile number (86 or +86 optional) or any number in E.164 with `+`.
+                     * @example 13800000000
+                     */
+                    phone?: string;
+                    /**
+                     * @description An e-mail address.
+                     * @example lin@example.org
+                     */
+                    email?: string;
                 };
             };
         };

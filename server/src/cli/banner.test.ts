@@ -10,7 +10,7 @@ test('a database that cannot be counted in time is told of without figures, and 
   const tell = () =>
     banner({
       config: readConfig({ NODE_ENV: 'test' }),
-      service,
+      db: service.db,
       database: { url: world.databaseUrl } as never,
       demo: undefined,
       prepared: { migrations: [] } as never,

@@ -1,5 +1,5 @@
-import type { Service } from '../app.ts'
 import type { Config } from '../config/config.ts'
+import type { Db } from '../kernel/db/db.ts'
 import { sql } from '../kernel/db/sql.ts'
 import { providerModes } from '../ports.ts'
 import type { Database } from './database.ts'
@@ -8,7 +8,7 @@ import type { Prepared } from './prepare.ts'
 
 export interface BannerFacts {
   config: Config
-  service: Service
+  db: Db
   database: Database
   demo: DemoCommunity | undefined
   prepared: Prepared
@@ -19,18 +19,10 @@ export interface BannerFacts {
 const bold = (text: string): string => (process.stdout.isTTY ? `\x1b[1m${text}\x1b[0m` : text)
 
 /** What a person needs to go on, with figures that come from the database. */
-export async function banner({
-  config,
-  service,
-  database,
-  demo,
-  prepared,
-  steps,
-  tookMs,
-}: BannerFacts): Promise<string> {
+export async function banner({ config, db, database, demo, prepared, steps, tookMs }: BannerFacts): Promise<string> {
   // The service runs already: a database too large or too busy to be counted in time is no reason to stop it.
-  const figures = await describe(service.db).catch(() => undefined)
-  const person = await demo?.demoSignIn(service.db).catch(() => undefined)
+  const figures = await describe(db).catch(() => undefined)
+  const person = await demo?.demoSignIn(db).catch(() => undefined)
   const url = config.PUBLIC_URL
   const off = Object.entries(providerModes(config)).flatMap(([name, mode]) => (mode === 'off' ? [name] : []))
   const store = database.embedded ? `embedded PostgreSQL ${database.embedded.outcome}` : 'PostgreSQL by DATABASE_URL'
@@ -64,7 +56,7 @@ export async function banner({
   ].join('\n')
 }
 
-async function describe(db: Service['db']): Promise<string> {
+async function describe(db: Db): Promise<string> {
   const { people, feeds, comments, topics, events, files } = await db.get<
     Record<'people' | 'feeds' | 'comments' | 'topics' | 'events' | 'files', number>
   >(sql`

@@ -1,6 +1,11 @@
 import { existsSync } from 'node:fs'
 import { loadEnvFile } from 'node:process'
 import { type Config, readConfig } from '../config/config.ts'
+import { createLogger, type Logger } from '../kernel/logger.ts'
+
+/** The log of a service: readable on a terminal, JSON elsewhere, unless the environment says which. */
+export const openLog = ({ LOG_LEVEL: level, LOG_FORMAT: format }: Config): Logger =>
+  createLogger({ level, format: format === 'auto' ? (process.stdout.isTTY ? 'pretty' : 'json') : format })
 
 type Given = Record<string, string | undefined>
 

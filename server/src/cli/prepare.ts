@@ -17,6 +17,21 @@ export interface Prepared {
   admin: { password: string; isGenerated: boolean } | undefined
 }
 
+/** The same, with everything production refuses a database for, and what was done in words for the banner. */
+export async function readyDatabase(
+  { owner, url }: { owner: Driver; url: string },
+  config: Config,
+): Promise<Prepared & { steps: string[] }> {
+  const prepared = await prepareDatabase(owner, config)
+  if (config.isProduction) {
+    await refuseDemoDatabase(owner)
+    await refuseOwnerAsApplication(url)
+    await refuseForgetfulServer(url)
+  }
+  const { length } = prepared.migrations
+  return { ...prepared, steps: length > 0 ? [`database brought up to date (${length} files)`] : [] }
+}
+
 /** Brings the database up to date and makes the first account, `admin`, on an empty one. Safe for two processes at once. */
 export async function prepareDatabase(owner: Driver, config: Config): Promise<Prepared> {
   const migrations = await migrate(owner, await readSchema())

@@ -3,6 +3,9 @@ import { EmbeddedPostgresProblem } from '../adapters/embedded-postgres/problem.t
 import { ConfigProblem } from '../config/config.ts'
 import { MigrationProblem } from '../kernel/db/migrate.ts'
 import { auditVerify } from './audit.ts'
+import { backup } from './backup/backup.ts'
+import { restore } from './backup/restore.ts'
+import { backupVerify } from './backup/verify.ts'
 import { type Command, UserProblem } from './command.ts'
 import { configure } from './configure/configure.ts'
 import { dbMigrate, dbStatus } from './db.ts'
@@ -28,6 +31,9 @@ const commandsWith = (loadDemo: LoadDemo | undefined): readonly Command[] => [
   ledgerStatement,
   doctor,
   configure,
+  backup,
+  backupVerify,
+  restore,
 ]
 
 const help = (commands: readonly Command[]): string =>

@@ -1,12 +1,12 @@
 import { createService, type Service } from '../app.ts'
 import type { Config } from '../config/config.ts'
-import { createLogger } from '../kernel/logger.ts'
 import { createPorts } from '../ports.ts'
 import { banner } from './banner.ts'
 import { UserProblem } from './command.ts'
 import type { Database } from './database.ts'
 import type { DemoCommunity } from './demo-community.ts'
-import { prepareDatabase, refuseDemoDatabase, refuseForgetfulServer, refuseOwnerAsApplication } from './prepare.ts'
+import { openLog } from './environment.ts'
+import { readyDatabase } from './prepare.ts'
 import { drain, watchForStop } from './stop.ts'
 
 export interface Run {
@@ -21,19 +21,10 @@ export interface Run {
 
 /** Prepares the database, serves until told to stop, and closes everything. */
 export async function runService({ config, database, demo, startedAt, tell }: Run): Promise<void> {
-  const steps: string[] = []
-  const log = createLogger({
-    level: config.LOG_LEVEL,
-    format: config.LOG_FORMAT === 'auto' ? (process.stdout.isTTY ? 'pretty' : 'json') : config.LOG_FORMAT,
-  })
+  const log = openLog(config)
   const told = watchForStop({ crashed: database.embedded?.exited, log })
-  const prepared = await prepareDatabase(database.owner, config)
-  if (config.isProduction) {
-    await refuseDemoDatabase(database.owner)
-    await refuseOwnerAsApplication(database.url)
-    await refuseForgetfulServer(database.url)
-  }
-  if (prepared.migrations.length > 0) steps.push(`database brought up to date (${prepared.migrations.length} files)`)
+  const prepared = await readyDatabase(database, config)
+  const { steps } = prepared
   const ports = await createPorts(config, (line) => process.stdout.write(`${line}\n`))
   await ports.fileStore.check().catch((error: Error) => {
     throw new UserProblem(error.message)
@@ -46,21 +37,22 @@ export async function runService({ config, database, demo, startedAt, tell }: Ru
   await service.app.listen({ port: config.PORT, host: config.HOST })
   service.jobs.start()
   process.stdout.write(
-    await banner({ config, service, database, demo, prepared, steps, tookMs: performance.now() - startedAt }),
+    await banner({ config, db: service.db, database, demo, prepared, steps, tookMs: performance.now() - startedAt }),
   )
   await told
   await drain(service, config.SHUTDOWN_DRAIN_MS)
-  await closeAll(service, database)
+  await closeService(service)
+  await database.close()
+  process.stdout.write('Stopped.\n')
+  process.exit(process.exitCode ?? 0)
 }
 
 /** What is not answered by then waits for a client that does not read or does not send. */
 const CLOSE_MS = 8000
 
-async function closeAll(service: Service, database: Database): Promise<void> {
+/** Answers what is in hand, for so long at most, and lets go of everything. */
+export async function closeService(service: Service): Promise<void> {
   const giveUp = setTimeout(() => service.app.server.closeAllConnections(), CLOSE_MS)
   await service.close()
   clearTimeout(giveUp)
-  await database.close()
-  process.stdout.write('Stopped.\n')
-  process.exit(process.exitCode ?? 0)
 }

@@ -1,3 +1,4 @@
+import cluster from 'node:cluster'
 import { access, constants, mkdir } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import type { Config } from '../config/config.ts'
@@ -5,6 +6,7 @@ import { type Command, UserProblem } from './command.ts'
 import { openDatabase } from './database.ts'
 import type { LoadDemo } from './demo-community.ts'
 import { readEnvironment } from './environment.ts'
+import { DATABASE_VARIABLE } from './workers/messages.ts'
 
 export const createStart = (loadDemo: LoadDemo | undefined): Command[] => [start(loadDemo), serve(loadDemo)]
 
@@ -25,10 +27,34 @@ const start = (loadDemo: LoadDemo | undefined): Command => ({
 const serve = (loadDemo: LoadDemo | undefined): Command => ({
   words: 'serve',
   about: 'Start the service as the environment says, without the demo.',
-  run: async () => run(readEnvironment(), loadDemo),
+  options: {
+    workers: {
+      type: 'string',
+      value: 'N',
+      about: 'So many processes on the one port. SIGHUP renews them without a pause.',
+    },
+  },
+  async run({ given }) {
+    const databaseUrl = cluster.isWorker ? process.env[DATABASE_VARIABLE] : undefined
+    if (databaseUrl) {
+      const { work } = await import('./workers/work.ts')
+      return work(readEnvironment(), databaseUrl)
+    }
+    await run(readEnvironment(), loadDemo, workersOf(given['workers']))
+  },
 })
 
-async function run(config: Config, loadDemo: LoadDemo | undefined): Promise<void> {
+const MAX_WORKERS = 64
+
+function workersOf(given: string | boolean | undefined): number {
+  const count = given === undefined ? 1 : /^\d+$/.test(String(given)) ? Number(given) : 0
+  if (count < 1 || count > MAX_WORKERS)
+    throw new UserProblem(`--workers must be a whole number from 1 to ${MAX_WORKERS}.`)
+  return count
+}
+
+async function run(config: Config, loadDemo: LoadDemo | undefined, workers = 1): Promise<void> {
+  if (config.DEMO && workers > 1) throw new UserProblem('The demo is filled by one process. Unset DEMO, or --workers.')
   if (config.DEMO && !loadDemo) throw new UserProblem('A build has no demo. Unset DEMO, or run npm start in a clone.')
   const startedAt = performance.now()
   await checkPort(config)
@@ -36,6 +62,10 @@ async function run(config: Config, loadDemo: LoadDemo | undefined): Promise<void
   const tell = (text: string) => void (process.stdout.isTTY && process.stdout.write(`\x1b[2m… ${text}\x1b[0m\n`))
   const database = await openDatabase(config, tell)
   try {
+    if (workers > 1) {
+      const { serveWithWorkers } = await import('./workers/serve-workers.ts')
+      return await serveWithWorkers(config, database, workers, startedAt)
+    }
     // Loaded only now: all of the service takes seconds, and what stops a start should say so at once.
     const { runService } = await import('./run-service.ts')
     await runService({ config, database, demo: config.DEMO ? await loadDemo?.() : undefined, startedAt, tell })

@@ -6,6 +6,7 @@ import type { Encoding } from './send-built.ts'
 export interface MadePage {
   status: number
   html: string
+  retryAfterS?: number
 }
 
 interface KeptPage {
@@ -42,7 +43,7 @@ export function createPageCache() {
       key: string,
       encoding: Encoding,
       make: () => Promise<MadePage>,
-    ): Promise<{ status: number; body: Buffer }> {
+    ): Promise<{ page: MadePage; body: Buffer }> {
       let found = kept.get(key)
       if (!found) {
         found = make().then((page) => ({ page, encoded: new Map() }))
@@ -58,7 +59,7 @@ export function createPageCache() {
         body = encode(page.html, encoding)
         encoded.set(encoding, body)
       }
-      return { status: page.status, body: await body }
+      return { page, body: await body }
     },
     clear: () => kept.clear(),
   }

@@ -15,7 +15,7 @@ interface Feed {
   feed_content: string
   created_at: string
   updated_at: string
-  images: { url: string }[]
+  images: { url: string; alt?: string }[]
   user: { id: number; name: string }
 }
 
@@ -80,7 +80,9 @@ export function registerPreviews(app: App, { fetch, site }: PreviewsOptions): vo
     const { origin, name } = site()
     const entries = feeds.map((feed) => {
       const line = feed.feed_content.split('\n')[0]!.slice(0, 80) || feed.user.name
-      const pictures = feed.images.map(({ url }) => `<p><img src="${xml(url)}" alt=""/></p>`).join('')
+      const pictures = feed.images
+        .map(({ url, alt = '' }) => `<p><img src="${xml(url)}" alt="${xml(alt)}"/></p>`)
+        .join('')
       const content = `<p>${xml(feed.feed_content).replace(/\n/g, '<br/>')}</p>${pictures}`
       return `<entry><id>${origin}/feeds/${feed.id}</id><title>${xml(line)}</title><link href="${origin}/feeds/${feed.id}"/><published>${time(feed.created_at)}</published><updated>${time(feed.updated_at)}</updated><author><name>${xml(feed.user.name)}</name></author><content type="html">${xml(content)}</content></entry>`
     })

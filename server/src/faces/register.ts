@@ -5,6 +5,7 @@ import type { Logger } from '../kernel/logger.ts'
 import { Problem } from '../kernel/problem.ts'
 import { registerAccent, registerAssets } from './assets.ts'
 import { registerConsole } from './console.ts'
+import { FOR_PROGRAMS } from './for-programs.ts'
 import { registerIcons } from './icons.ts'
 import { fetchInside } from './inside.ts'
 import { wants } from './negotiate.ts'
@@ -28,9 +29,6 @@ export interface FacesOptions {
 }
 
 const WARM_AFTER_MS = 300
-
-/** Addresses that belong to programs: nothing below them is ever a page. */
-const FOR_PROGRAMS = /^\/(api|storage|sandbox|docs|openapi\.json|healthz|readyz|metrics|assets)(\/|$)/
 
 /** Serves the faces: their files, and a page wherever no operation answers. */
 export function registerFaces(http: Http, options: FacesOptions): void {
@@ -56,6 +54,7 @@ export function registerFaces(http: Http, options: FacesOptions): void {
   registerWithoutScript(app, publicUrl)
   warm()
   http.answerMissing((request, reply) => answer(request, reply))
+  http.showRefusals(pages.refusal)
 
   /** Makes one page as soon as there is time, so that the first visitor does not wait for the client's code. */
   function warm(): void {

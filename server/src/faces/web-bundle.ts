@@ -23,9 +23,17 @@ export interface RenderRequest {
   status?: number
 }
 
+/** Why somebody gets no page. */
+export type Refusal = 'busy' | 'too_fast' | 'broken' | 'refused'
+
 /** What the web client's build for the server offers; see `web/src/server/entry.tsx`. */
 export interface WebBundle {
-  render(request: RenderRequest): Promise<{ status: number; html: string }>
+  render(request: RenderRequest): Promise<{ status: number; html: string; retryAfterS?: number }>
+  /** A page for somebody who is turned away, before and after its sentence. */
+  renderRefusal(
+    refusal: Refusal,
+    request: Pick<RenderRequest, 'language' | 'theme' | 'site' | 'assets'>,
+  ): Promise<[start: string, end: string]>
   hasPage(path: string): boolean
   patterns(): string[]
   chooseLanguage(wanted: string | undefined): Language

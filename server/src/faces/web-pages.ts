@@ -4,6 +4,7 @@ import { type BuiltFace, readFace, stampOf } from './built-face.ts'
 import type { FetchInside } from './inside.ts'
 import { visitorOf } from './negotiate.ts'
 import { createPageCache, encode } from './page-cache.ts'
+import { createRefusals } from './refusals.ts'
 import { encodingFor } from './send-built.ts'
 import type { SiteView } from './site.ts'
 import { type Assets, assetsOf, loadBundle, type RenderRequest, type WebBundle } from './web-bundle.ts'
@@ -32,6 +33,7 @@ interface LoadedWeb {
 /** The web client's pages, made on the server. Its code is loaded by the first visitor: tests and tools need none. */
 export function createWebPages({ fetch, site, policyWith, log, isWatching }: WebPagesOptions) {
   const cache = createPageCache()
+  const refusals = createRefusals(site, policyWith([]))
   let loaded: Promise<LoadedWeb | undefined> | undefined
   let stamp = ''
 
@@ -40,7 +42,10 @@ export function createWebPages({ fetch, site, policyWith, log, isWatching }: Web
     if (loaded && now === stamp) return loaded
     stamp = now
     cache.clear()
-    loaded = loadWeb(now, policyWith)
+    loaded = loadWeb(now, policyWith).then(async (web) => {
+      if (web) await refusals.make(web)
+      return web
+    })
     return loaded
   }
 
@@ -56,6 +61,8 @@ export function createWebPages({ fetch, site, policyWith, log, isWatching }: Web
 
   return {
     load,
+    /** The page for a browser that is refused, if the client's code is loaded. */
+    refusal: refusals.page,
     /** Whether there is a page at this address. */
     hasPage: async (path: string) => (await load())?.bundle.hasPage(path) ?? false,
     /** Answers with the page at the request's address, or with the page for a status. */
@@ -67,10 +74,10 @@ export function createWebPages({ fetch, site, policyWith, log, isWatching }: Web
       const asked: Asked = { ...visitor, withLists, address: request.url.slice(0, MAX_ADDRESS) }
       const encoding = encodingFor(request)
       const key = `${JSON.stringify(asked)} ${forced ?? ''}`
-      const { status, body } = await cache.get(key, encoding, () => make(web, request, asked, forced))
+      const { page, body } = await cache.get(key, encoding, () => make(web, request, asked, forced))
       if (encoding !== 'identity') void reply.header('content-encoding', encoding)
       return reply
-        .code(status)
+        .code(page.status)
         .headers({
           'content-security-policy': web.policy,
           'referrer-policy': 'same-origin',
@@ -78,6 +85,7 @@ export function createWebPages({ fetch, site, policyWith, log, isWatching }: Web
           'cross-origin-opener-policy': 'same-origin',
           'permissions-policy': 'camera=(), microphone=(), payment=()',
           vary: 'Cookie, Accept-Language, Accept-Encoding, Accept',
+          ...(page.retryAfterS && { 'retry-after': String(page.retryAfterS) }),
         })
         .type('text/html; charset=utf-8')
         .send(body)

@@ -44,7 +44,13 @@ export function createMetrics() {
         labelNames: ['job', 'outcome'] as const,
         registers,
       }),
-      dead: new Gauge({ name: 'plaza_jobs_dead', help: 'Jobs laid aside after their last attempt.', registers }),
+      // The same number in every process: added up it would be several times too large.
+      dead: new Gauge({
+        name: 'plaza_jobs_dead',
+        help: 'Jobs laid aside after their last attempt.',
+        aggregator: 'max',
+        registers,
+      }),
     },
   }
 }

@@ -19,6 +19,7 @@ const COMMANDS: Record<string, { typed?: string; says: RegExp; fails?: true }> =
   'npx plaza --help': { says: /^plaza: the back end/ },
   'npx plaza start': { typed: 'npx plaza start --help', says: /^plaza start: / }, // `npm start` below runs it
   'npx plaza serve': { typed: 'npx plaza serve --help', says: /^plaza serve: / }, // runs for ever; commands.test.ts runs it
+  'npx plaza serve --workers 4': { typed: 'npx plaza serve --help', says: /--workers N/ }, // workers.test.ts runs it
   'npx plaza dev': { typed: 'npx plaza dev --help', says: /^plaza dev: / }, // runs for ever
   'npx plaza db migrate': { says: /up to date|applied/i },
   'npx plaza db status': { says: /./ },
@@ -26,6 +27,9 @@ const COMMANDS: Record<string, { typed?: string; says: RegExp; fails?: true }> =
   'npx plaza jobs list': { says: /./ },
   'npx plaza jobs retry': { says: /./ },
   'npx plaza configure': { typed: 'npx plaza configure --help', says: /^plaza configure: / }, // asks questions
+  'npx plaza backup': { says: /Say where to/, fails: true }, // backup.test.ts makes one
+  'npx plaza backup verify': { says: /Say which/, fails: true },
+  'npx plaza restore': { says: /Say which/, fails: true },
   'npx plaza doctor': { says: /./ },
   'npx plaza audit verify': { says: /./ },
   'npx plaza ledger verify': { says: /./ },
@@ -37,6 +41,7 @@ const COMMANDS: Record<string, { typed?: string; says: RegExp; fails?: true }> =
   'npm run bench': { typed: 'npm run bench -- --help', says: /./ }, // minutes
   'npm run build': { typed: 'npm run build -- --help', says: /server\/dist/ }, // half a minute
   'npm run test:money': { typed: 'npm run test:money -- --help', says: /./ }, // minutes
+  'npm run test:backup': { typed: 'npm run test:backup -- --help', says: /docs\/backup\.md/ }, // needs Debian's PostgreSQL
   'npm run test:faults': { typed: 'npm run test:faults -- --help', says: /./ }, // minutes
   'npm run test:nodes': { typed: 'npm run test:nodes -- --help', says: /every supported line/ }, // an hour
   'npm run test:deploy': { typed: 'npm run test:deploy -- --help', says: /built and run/ }, // minutes, installs packages

@@ -38,6 +38,18 @@ export const withFactor = async (
   return { as: person, ...(await make(person)) }
 }
 
+/** Somebody of the same standing who was sent a code to what they want to have. */
+export const newContact = async (
+  stage: Stage,
+  actor: ActorName,
+  wanted: { phone: string } | { email: string },
+): Promise<Call> => {
+  if (!isAlive(actor) || actor === 'expired') return { body: { ...wanted, verifiable_code: '123456' } }
+  const person = await stage.somebodyLike(actor)
+  await person.post('/verifycodes/contact', wanted)
+  return { as: person, body: { ...wanted, verifiable_code: await stage.world.codeFor(Object.values(wanted)[0]!) } }
+}
+
 const created = async ({ people }: Stage, url: string, body: object): Promise<Call> => {
   const reply = await people.staff.post(url, body)
   return { params: { id: reply.json().id } }

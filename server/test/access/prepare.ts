@@ -15,6 +15,7 @@ import {
   newBrand,
   newChapter,
   newCommodity,
+  newContact,
   newEvent,
   newEventCategory,
   newFeed,
@@ -65,6 +66,8 @@ export const prepare = {
     const code = await world.codeFor(phone)
     return { body: { phone, verifiable_type: 'sms', verifiable_code: code, password: PASSWORD } }
   },
+  newPhone: async (stage, actor) => newContact(stage, actor, { phone: stage.world.phone() }),
+  newEmail: async (stage, actor) => newContact(stage, actor, { email: `${unique('mail')}@example.org` }),
   password: (_stage, actor) => ({
     body: { password: PASSWORD, ...(actor === 'owner' && { old_password: PASSWORD }) },
   }),

@@ -71,6 +71,9 @@ POST   /api/v2/verifycodes                       202  202      202   202       2
 POST   /api/v2/users                             200  200      200   200       200   200     200        200  registration
 POST   /api/v2/auth/login                        200  200      200   200       200   200     200        200  signIn
 POST   /api/v2/social/mini-program               200  200      200   200       200   200     200        200  miniProgram
+POST   /api/v2/verifycodes/contact               401  202      202   202       401   202     401        401  freshPhone
+PUT    /api/v2/user/phone                        401  204      204   204       401   204     401        401  newPhone
+PUT    /api/v2/user/email                        401  204      204   204       401   204     401        401  newEmail
 PUT    /api/v2/user/password                     401  204      204   204       401   204     401        401  password
 GET    /api/v2/user/factors                      401  200      200   200       401   200     401        401
 POST   /api/v2/user/factors                      401  201      201   201       401   201     401        401  totp

@@ -11,9 +11,17 @@ interface Someone {
  */
 export const rewardBySql = (driver: Driver, giver: Someone, receiver: Someone, feedId: number): Promise<unknown> =>
   driver.begin(async (tx) => {
+    const reward = {
+      key: `bench:${randomUUID()}`,
+      giver: giver.id,
+      target_type: 'feeds',
+      target_id: feedId,
+      name: 'Rose',
+      price: 1,
+      numbers: 1,
+    }
     await tx`
-      select log_id, name, amount, counted, balance from give_reward(
-        ${`bench:${randomUUID()}`}, ${giver.id}, ${receiver.id}, 'feeds', ${feedId}, null, 'Rose', 1, 1, 1000)`
+      select log_id, name, amount, counted, balance from give_rewards(${tx.json([reward])}, ${[receiver.id]}::bigint[], 1000)`
     await tx`
       update feed_stats s set reward_count = s.reward_count + 1, reward_amount = s.reward_amount + 1,
         hot = feed_hot(s.like_count, s.comment_count, s.member_share_count, s.reward_count + 1, s.created_at)

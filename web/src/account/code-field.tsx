@@ -9,14 +9,17 @@ import type { Contact } from './contact.ts'
 interface CodeFieldProps {
   /** Where to send it; undefined while nothing is written there. */
   contact: () => Contact | undefined
-  purpose: 'register' | 'verify' | 'proof'
+  purpose: 'register' | 'verify' | 'proof' | 'contact'
   error?: string | undefined
+  /** Where a form has two of them. */
+  name?: string
+  label?: string
 }
 
 const WAIT_S = 60
 
 /** The six digits that were sent, and the button that sends them. */
-export function CodeField({ contact, purpose, error }: CodeFieldProps) {
+export function CodeField({ contact, purpose, error, name = 'code', label }: CodeFieldProps) {
   const { t, rich } = useAccountWords()
   const { isDemo } = useSite()
   const plaza = usePlaza()
@@ -25,6 +28,7 @@ export function CodeField({ contact, purpose, error }: CodeFieldProps) {
   const [isMissing, setMissing] = useState(false)
   const { submit, isBusy, errorOf, message } = useSubmit(async (to: Contact) => {
     if (purpose === 'register') await plaza.POST('/verifycodes/register', { body: to })
+    else if (purpose === 'contact') await plaza.POST('/verifycodes/contact', { body: to })
     else await plaza.POST('/verifycodes', { body: { ...to, purpose } })
     setSent(true)
     setWaitS(WAIT_S)
@@ -43,8 +47,8 @@ export function CodeField({ contact, purpose, error }: CodeFieldProps) {
   const problem = isMissing ? t('account.contact_first') : (errorOf('phone', 'email') ?? message)
   return (
     <Field
-      label={t('account.code')}
-      name="code"
+      label={label ?? t('account.code')}
+      name={name}
       inputMode="numeric"
       autoComplete="one-time-code"
       pattern="[0-9]{6}"

@@ -4,7 +4,7 @@ import { useEffect, useMemo, useState } from 'react'
 import type { Membership, SignInReason } from '../data/member.tsx'
 import type { Plaza } from '../data/plaza.ts'
 import { endSession, keepSession } from '../data/session.ts'
-import { endPush } from '../notices/push.ts'
+import { endPush, forgetPush } from '../notices/push.ts'
 import { forgetReadings } from '../offline/register.ts'
 import { say } from '../shell/announcer.tsx'
 import { SignInSheet } from '../shell/sign-in-sheet.tsx'
@@ -49,6 +49,7 @@ export function BrowserApp({
     const onSignedOut = () => {
       setMember(false)
       forgetReadings()
+      void forgetPush()
       void endSession().catch(() => {})
       void query.resetQueries()
       toast(t('shell.session_ended'))

@@ -9,3 +9,4 @@ export type FeedTheme = Schemas['Theme']
 export type Gift = Schemas['Gift']
 /** A stored picture or film, as records carry it. */
 export type FileView = Schemas['File']
+export type Picture = Schemas['Picture']

@@ -1,6 +1,6 @@
 import { PlayIcon } from '@plaza/ui/icons'
 import { type MouseEvent, useState } from 'react'
-import type { Feed, FileView } from '../data/types.ts'
+import type { Feed, Picture } from '../data/types.ts'
 import { picture, pictureIn, type SIZES } from '../parts/picture.ts'
 import { useFeedWords } from '../words/feeds.ts'
 import { Viewer } from './viewer.tsx'
@@ -65,9 +65,13 @@ function Pictures({ feed, isFirst = false, onOpen }: PicturesProps) {
 }
 
 interface TileProps extends PicturesProps {
-  file: FileView
+  file: Picture
   index: number
 }
+
+/** What the link to a picture is called: with what is to be seen on it, where its author said so. */
+const nameOf = (t: ReturnType<typeof useFeedWords>['t'], { alt }: Picture, number: number, count: number): string =>
+  alt ? t('feeds.open_described', { number, count, alt }) : t('feeds.open_picture', { number, count })
 
 function Tile({ feed, file, index, isFirst = false, onOpen }: TileProps) {
   const { t } = useFeedWords()
@@ -76,12 +80,12 @@ function Tile({ feed, file, index, isFirst = false, onOpen }: TileProps) {
     <a
       href={file.url}
       className="block min-h-0 min-w-0 bg-sunken"
-      aria-label={t('feeds.open_picture', { number: index + 1, count })}
+      aria-label={nameOf(t, file, index + 1, count)}
       onClick={(event) => onOpen(event, index)}
     >
       <img
         {...pictureIn(file.url, placeOf(count, index))}
-        alt={t('feeds.picture_of', { number: index + 1, count, name: feed.user.name })}
+        alt={file.alt ?? t('feeds.picture_of', { number: index + 1, count, name: feed.user.name })}
         width={file.dimension?.width}
         height={file.dimension?.height}
         loading={isFirst ? 'eager' : 'lazy'}
@@ -92,19 +96,19 @@ function Tile({ feed, file, index, isFirst = false, onOpen }: TileProps) {
   )
 }
 
-function Single({ feed, file, isFirst = false, onOpen }: PicturesProps & { file: FileView }) {
+function Single({ feed, file, isFirst = false, onOpen }: PicturesProps & { file: Picture }) {
   const { t } = useFeedWords()
   const { width = 4, height = 3 } = file.dimension ?? {}
   return (
     <a
       href={file.url}
       className="mt-3 block w-fit max-w-full overflow-hidden rounded-card bg-sunken"
-      aria-label={t('feeds.open_picture', { number: 1, count: 1 })}
+      aria-label={nameOf(t, file, 1, 1)}
       onClick={(event) => onOpen(event, 0)}
     >
       <img
         {...pictureIn(file.url, 'card')}
-        alt={t('feeds.picture_of', { number: 1, count: 1, name: feed.user.name })}
+        alt={file.alt ?? t('feeds.picture_of', { number: 1, count: 1, name: feed.user.name })}
         width={width}
         height={height}
         loading={isFirst ? 'eager' : 'lazy'}

@@ -59,7 +59,7 @@ export function Viewer({ feed, index, onClose }: ViewerProps) {
           <div key={file.url} className="grid h-full w-screen shrink-0 snap-center place-items-center p-2 rail:p-10">
             <img
               src={file.url}
-              alt={t('feeds.picture_of', { number: index + 1, count, name: user.name })}
+              alt={file.alt ?? t('feeds.picture_of', { number: index + 1, count, name: user.name })}
               width={file.dimension?.width}
               height={file.dimension?.height}
               loading={Math.abs(index - at) < 2 ? 'eager' : 'lazy'}
@@ -68,6 +68,15 @@ export function Viewer({ feed, index, onClose }: ViewerProps) {
           </div>
         ))}
       </section>
+      {images[at]?.alt && (
+        // Screen readers have it from the picture itself.
+        <p
+          aria-hidden="true"
+          className="glass absolute inset-x-0 bottom-0 mx-auto max-h-[30dvh] max-w-2xl overflow-y-auto rounded-card p-3 text-center text-m whitespace-pre-line rail:bottom-3"
+        >
+          {images[at].alt}
+        </p>
+      )}
       <div className="absolute top-3 right-3">
         <IconButton label={t('feeds.close_viewer')} icon={<CloseIcon />} onClick={() => dialog.current?.close()} />
       </div>

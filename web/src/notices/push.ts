@@ -46,6 +46,11 @@ export async function turnOffPush(plaza: Plaza): Promise<PushState> {
   return pushState()
 }
 
+/** Nobody is signed in here any more, so the service tells this browser nothing: nor does it wait for anything. */
+export async function forgetPush(): Promise<void> {
+  if (canPush()) await (await subscription().catch(() => null))?.unsubscribe().catch(() => {})
+}
+
 /** Whoever leaves takes their pushes along: the next person at this browser is not told what concerns them. */
 export async function endPush(plaza: Plaza): Promise<void> {
   if (canPush()) await turnOffPush(plaza).catch(() => {})

@@ -1,5 +1,5 @@
 import { Button, countCharacters } from '@plaza/ui'
-import { FilmIcon, ImageIcon } from '@plaza/ui/icons'
+import { FilmIcon, ImageIcon, LinkIcon } from '@plaza/ui/icons'
 import { type DragEvent, useEffect, useRef, useState } from 'react'
 import { navigate, useAddress, useIsOver } from '../app/router.tsx'
 import { get, useQuery } from '../data/ask.ts'
@@ -8,9 +8,10 @@ import type { components } from '../data/plaza.ts'
 import { Avatar } from '../parts/avatar.tsx'
 import { usePublishWords } from '../words/publish.ts'
 import { AttachedRecord } from './attached-record.tsx'
-import { type Draft, emptyDraft, isEmpty } from './draft.ts'
+import { type Draft, emptyDraft, filesOf, isEmpty } from './draft.ts'
 import { FilmBox } from './film-box.tsx'
 import { PictureStrip } from './picture-strip.tsx'
+import { RecordPicker } from './record-picker.tsx'
 import { useUploads } from './uploads.ts'
 import { useDraft } from './use-draft.ts'
 import { usePictures } from './use-pictures.ts'
@@ -27,7 +28,7 @@ export function Composer() {
   const me = useMe()
   const { data: limits } = useQuery(startup())
   const { draft, change, reset } = useDraft(search)
-  const { uploads, retry } = useUploads(draft.pictures)
+  const { uploads, retry } = useUploads(filesOf(draft))
   const imageLimit = limits?.feed.image_limit ?? 9
   const wordLimit = limits?.feed.word_limit ?? 10_000
   const { addPictures, addFilm } = usePictures(draft, change, imageLimit, limits?.feed.video_bytes_limit)
@@ -40,6 +41,7 @@ export function Composer() {
   const pick = useRef<HTMLInputElement>(null)
   const film = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
+  const [isAttaching, setAttaching] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {
     field.current?.focus()
@@ -87,6 +89,7 @@ export function Composer() {
         />
       </div>
       <AttachedRecord draft={draft} onRemove={() => change({ attached: undefined } as Partial<Draft>)} />
+      {isAttaching && <RecordPicker onPick={(attached) => change({ attached })} onClose={() => setAttaching(false)} />}
       {draft.pictures.length > 0 && (
         <PictureStrip
           {...{ uploads }}
@@ -95,7 +98,14 @@ export function Composer() {
           onRetry={retry}
         />
       )}
-      {draft.film && <FilmBox film={draft.film} onRemove={() => change({ film: undefined } as Partial<Draft>)} />}
+      {draft.film && (
+        <FilmBox
+          {...{ uploads }}
+          film={draft.film}
+          onChange={(film) => change({ film } as Partial<Draft>)}
+          onRetry={retry}
+        />
+      )}
       <div className="flex flex-wrap gap-2 border-b pb-4">
         <Button
           size="s"
@@ -108,6 +118,15 @@ export function Composer() {
         <Button size="s" onClick={() => film.current?.click()} disabled={draft.pictures.length > 0}>
           <FilmIcon size={18} />
           {t('publish.add_film')}
+        </Button>
+        <Button
+          size="s"
+          aria-haspopup="dialog"
+          onClick={() => setAttaching(true)}
+          disabled={draft.attached !== undefined}
+        >
+          <LinkIcon size={18} />
+          {t('publish.attach')}
         </Button>
         <input
           ref={pick}

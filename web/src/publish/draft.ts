@@ -6,8 +6,10 @@ export interface Draft {
   /** Made with the draft and sent with it: however often it is sent, it is published once. */
   key: string
   text: string
-  pictures: { id: string; blob: Blob }[]
-  film?: { resource: Blob; cover?: Blob }
+  /** Each with what is to be seen on it, if its author says so. */
+  pictures: { id: string; blob: Blob; alt?: string }[]
+  /** Each part with a name of its own, under which it is uploaded while one still writes. */
+  film?: { id: string; resource: Blob; cover?: Blob; coverId?: string }
   topics: number[]
   theme?: number
   place?: { latitude: string; longitude: string }
@@ -30,10 +32,18 @@ export const dropDraft = (): Promise<void> => forget('drafts', KEY)
 
 const FROM_WEB = 2
 
+/** Everything of a draft that has to be uploaded. */
+export const filesOf = ({ pictures, film }: Draft): { id: string; blob: Blob }[] => [
+  ...pictures,
+  ...(film?.id ? [{ id: film.id, blob: film.resource }] : []),
+  ...(film?.cover && film.coverId ? [{ id: film.coverId, blob: film.cover }] : []),
+]
+
 /** The body of the publishing operation, without what has to be uploaded first. */
-export const bodyOf = ({ text, topics, theme, place, attached }: Draft): Record<string, unknown> => ({
+export const bodyOf = ({ text, pictures, topics, theme, place, attached }: Draft): Record<string, unknown> => ({
   feed_from: FROM_WEB,
   ...(text.trim() && { feed_content: text.trim() }),
+  ...(pictures.some(({ alt }) => alt?.trim()) && { image_alts: pictures.map(({ alt = '' }) => alt.trim()) }),
   ...(topics.length > 0 && { topics }),
   ...(theme !== undefined && { theme }),
   ...(place && { feed_latitude: place.latitude, feed_longtitude: place.longitude }),

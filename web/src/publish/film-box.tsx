@@ -1,25 +1,108 @@
-import { IconButton } from '@plaza/ui'
+import { Button, IconButton, toast } from '@plaza/ui'
 import { CloseIcon, FilmIcon } from '@plaza/ui/icons'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { newOutboxKey } from '../offline/outbox.ts'
 import { usePublishWords } from '../words/publish.ts'
 import type { Draft } from './draft.ts'
+import { shrink } from './shrink.ts'
+import { UploadStatus } from './upload-status.tsx'
+import type { Part, Upload } from './uploads.ts'
 
-/** The chosen film, shown by its cover. */
-export function FilmBox({ film, onRemove }: { film: NonNullable<Draft['film']>; onRemove: () => void }) {
+type Film = NonNullable<Draft['film']>
+
+interface FilmBoxProps {
+  film: Film
+  uploads: Record<string, Upload>
+  onChange: (film: Film | undefined) => void
+  onRetry: (part: Part) => void
+}
+
+/** The chosen film, shown by its cover: the moment it stands at, or a picture of one's own. */
+export function FilmBox({ film, uploads, onChange, onRetry }: FilmBoxProps) {
   const { t } = usePublishWords()
+  const [url, setUrl] = useState<string>()
   const [cover, setCover] = useState<string>()
+  const video = useRef<HTMLVideoElement>(null)
+  const pick = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    const made = URL.createObjectURL(film.resource)
+    setUrl(made)
+    return () => URL.revokeObjectURL(made)
+  }, [film.resource])
   useEffect(() => {
     if (!film.cover) return
-    const url = URL.createObjectURL(film.cover)
-    setCover(url)
-    return () => URL.revokeObjectURL(url)
-  }, [film])
+    const made = URL.createObjectURL(film.cover)
+    setCover(made)
+    return () => URL.revokeObjectURL(made)
+  }, [film.cover])
+
+  const changeCover = (blob: Blob) => {
+    onChange({ ...film, cover: blob, coverId: newOutboxKey() })
+    toast(t('publish.cover_changed'))
+  }
+  const takeMoment = async () => {
+    const blob = video.current && (await momentOf(video.current))
+    if (blob) changeCover(blob)
+  }
   return (
-    <div className="relative grid aspect-video place-items-center overflow-hidden rounded-card bg-sunken text-soft">
-      {cover ? <img src={cover} alt={t('publish.cover')} className="size-full object-cover" /> : <FilmIcon size={40} />}
-      <div className="absolute top-2 right-2 rounded-pill bg-surface">
-        <IconButton label={t('publish.remove_film')} icon={<CloseIcon size={18} />} onClick={onRemove} />
+    <div className="grid gap-2">
+      <div className="relative overflow-hidden rounded-card bg-sunken text-soft">
+        <video
+          ref={video}
+          src={url}
+          poster={cover}
+          controls
+          playsInline
+          muted
+          className="aspect-video w-full object-contain"
+        />
+        {!url && <FilmIcon size={40} />}
+        <UploadStatus
+          upload={uploads[film.id]}
+          label={t('publish.retry_film')}
+          onRetry={() => onRetry({ id: film.id, blob: film.resource })}
+        />
+        <div className="absolute top-2 right-2 rounded-pill bg-surface">
+          <IconButton
+            label={t('publish.remove_film')}
+            icon={<CloseIcon size={18} />}
+            onClick={() => onChange(undefined)}
+          />
+        </div>
+      </div>
+      <div className="flex flex-wrap items-center gap-2">
+        {cover && <img src={cover} alt={t('publish.cover')} className="h-10 rounded-s" />}
+        <Button size="s" onClick={takeMoment}>
+          {t('publish.cover_moment')}
+        </Button>
+        <Button size="s" look="quiet" onClick={() => pick.current?.click()}>
+          {t('publish.cover_picture')}
+        </Button>
+        <input
+          ref={pick}
+          type="file"
+          hidden
+          accept="image/png,image/jpeg,image/webp"
+          data-pick="cover"
+          onChange={(event) => {
+            const [chosen] = event.currentTarget.files ?? []
+            if (chosen) void shrink(chosen).then(changeCover)
+            event.currentTarget.value = ''
+          }}
+        />
       </div>
     </div>
   )
+}
+
+const QUALITY = 0.85
+
+/** What a film shows right now. */
+function momentOf(video: HTMLVideoElement): Promise<Blob | null> {
+  const canvas = document.createElement('canvas')
+  canvas.width = video.videoWidth
+  canvas.height = video.videoHeight
+  if (canvas.width === 0) return Promise.resolve(null)
+  canvas.getContext('2d')?.drawImage(video, 0, 0)
+  return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', QUALITY))
 }

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
 import { usePlaza } from '../data/member.tsx'
-import type { Draft } from './draft.ts'
 
 export interface Upload {
   /** From 0 to 1. */
@@ -9,14 +8,19 @@ export interface Upload {
   error?: Error
 }
 
-/** Uploads pictures while a person still writes, so that sending takes no time. A failed one can be tried again. */
-export function useUploads(pictures: Draft['pictures']) {
+export interface Part {
+  id: string
+  blob: Blob
+}
+
+/** Uploads pictures and films while a person still writes, so that sending takes no time. A failed one can be tried again. */
+export function useUploads(parts: readonly Part[]) {
   const plaza = usePlaza()
   const [uploads, setUploads] = useState<Record<string, Upload>>({})
   const started = useRef(new Set<string>())
 
   const set = (id: string, upload: Upload) => setUploads((now) => ({ ...now, [id]: upload }))
-  const start = async ({ id, blob }: Draft['pictures'][number]) => {
+  const start = async ({ id, blob }: Part) => {
     started.current.add(id)
     set(id, { progress: 0 })
     try {
@@ -27,8 +31,8 @@ export function useUploads(pictures: Draft['pictures']) {
     }
   }
   useEffect(() => {
-    for (const picture of pictures) if (!started.current.has(picture.id)) void start(picture)
-  }, [pictures])
+    for (const part of parts) if (!started.current.has(part.id)) void start(part)
+  }, [parts.map(({ id }) => id).join()])
 
-  return { uploads, retry: (picture: Draft['pictures'][number]) => void start(picture) }
+  return { uploads, retry: (part: Part) => void start(part) }
 }

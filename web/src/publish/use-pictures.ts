@@ -29,7 +29,7 @@ export function usePictures(
           isError: true,
         })
       const cover = await coverOf(file)
-      change({ film: { resource: file, ...(cover && { cover }) } })
+      change({ film: { id: newOutboxKey(), resource: file, ...(cover && { cover, coverId: newOutboxKey() }) } })
     },
   }
 }

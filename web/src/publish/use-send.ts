@@ -8,6 +8,12 @@ import { usePublishWords } from '../words/publish.ts'
 import { bodyOf, type Draft, isEmpty } from './draft.ts'
 import type { Upload } from './uploads.ts'
 
+/** A film by the names it was uploaded under; undefined while something of it is on its way. */
+function uploadedFilm({ id, cover, coverId = '' }: NonNullable<Draft['film']>, uploads: Record<string, Upload>) {
+  const [resource, picture] = [uploads[id]?.node, uploads[coverId]?.node]
+  return resource && (picture || !cover) ? { resource, ...(picture && { cover: picture }) } : undefined
+}
+
 /** Sends a draft once: now, or when the network is back. `onSent` gets the feed's id, or nothing while it waits. */
 export function useSend(uploads: Record<string, Upload>, onSent: (id: number | undefined) => void) {
   const { t } = usePublishWords()
@@ -20,6 +26,7 @@ export function useSend(uploads: Record<string, Upload>, onSent: (id: number | u
     setBusy(true)
     const nodes = draft.pictures.map(({ id }) => uploads[id]?.node)
     const isUploaded = nodes.every((node) => node !== undefined)
+    const video = draft.film && uploadedFilm(draft.film, uploads)
     const thing: WaitingFeed = {
       kind: 'feed',
       owner: query.getQueryData(me().queryKey)?.id,
@@ -27,9 +34,9 @@ export function useSend(uploads: Record<string, Upload>, onSent: (id: number | u
       idempotencyKey: draft.key,
       text: draft.text.trim(),
       // What is uploaded already goes by name; the rest travels with the post.
-      body: { ...bodyOf(draft), ...(isUploaded && nodes.length > 0 && { images: nodes }) },
+      body: { ...bodyOf(draft), ...(isUploaded && nodes.length > 0 && { images: nodes }), ...(video && { video }) },
       pictures: isUploaded ? [] : draft.pictures.map(({ blob }) => blob),
-      ...(draft.film && { film: draft.film }),
+      ...(draft.film && !video && { film: draft.film }),
     }
     try {
       if (!navigator.onLine) throw new TypeError('offline')

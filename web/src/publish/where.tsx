@@ -1,5 +1,6 @@
 import { Button, Select, toast } from '@plaza/ui'
 import { PinIcon } from '@plaza/ui/icons'
+import { useQueries } from '@tanstack/react-query'
 import { get, useQuery } from '../data/ask.ts'
 import { useMe } from '../data/member.tsx'
 import type { FeedTheme } from '../data/types.ts'
@@ -18,6 +19,22 @@ interface JoinedTopic {
   publish_permission: string
 }
 
+/** Those of the topics one is in that take what one publishes. Where chosen members publish, the topic is asked. */
+function useOpenTopics(joined: JoinedTopic[], me: number | undefined): JoinedTopic[] {
+  const isMine = ({ creator_user_id: creator }: JoinedTopic) => creator === me
+  const asked = joined.filter((topic) => topic.publish_permission === 'specialUser' && !isMine(topic))
+  const answers = useQueries({
+    queries: asked.map(({ id }) =>
+      get<{ can_pub: boolean }>('/user/feed-topics/{topic}/can-pub', { path: { topic: id } }),
+    ),
+  })
+  const allowed = new Set(asked.filter((_, at) => answers[at]?.data?.can_pub).map(({ id }) => id))
+  return joined.filter(
+    (topic) =>
+      isMine(topic) || !['creatorOnly', 'specialUser'].includes(topic.publish_permission) || allowed.has(topic.id),
+  )
+}
+
 const MAX_TOPICS = 5
 const DIGITS = 4
 
@@ -26,9 +43,7 @@ export function Where({ draft, onChange }: WhereProps) {
   const { t } = usePublishWords()
   const me = useMe()
   const { data: joined } = useQuery(get<JoinedTopic[]>('/user/followed-topics', { query: { limit: 100 } }))
-  const topics = (joined ?? []).filter(
-    ({ publish_permission: who, creator_user_id: creator }) => who !== 'creatorOnly' || creator === me?.id,
-  )
+  const topics = useOpenTopics(joined ?? [], me?.id)
   const { data: themes = [] } = useQuery(get<FeedTheme[]>('/feed-themes', { query: { limit: 50 } }))
 
   const addPlace = () =>

@@ -15,6 +15,7 @@ import { type DocumentParts, document } from './document.ts'
 export { accentCss } from '@plaza/ui/color'
 export { patterns } from '../routes.ts'
 export { chooseLanguage } from '../words/index.ts'
+export { renderRefusal } from './refusal.tsx'
 
 /** The scripts that stand in pages, for their policy. */
 export const inlineScripts: readonly string[] = [BOOT]
@@ -33,6 +34,8 @@ export interface RenderRequest
 
 export interface Rendered {
   status: number
+  /** When to come back, in seconds, if what the page shows was refused for now. */
+  retryAfterS?: number
   html: string
 }
 
@@ -46,7 +49,9 @@ export async function render(request: RenderRequest): Promise<Rendered> {
   const words = await loadWords(language, () => nowMs)
   const found = await resolveAddress(address)
   const context: PageContext = { ...found, plaza, query, language, isMember, words, site }
-  const status = request.status ?? (await load(found, context, !request.withLists))
+  const { status, retryAfterS } = request.status
+    ? { status: request.status }
+    : await load(found, context, !request.withLists)
   const shown = withStatus(found, status)
   const membership = { plaza, isMember, isReady: false, enter: nothing, leave: nothing, requireMember: () => isMember }
   const body = renderToString(
@@ -60,7 +65,7 @@ export async function render(request: RenderRequest): Promise<Rendered> {
   const file = shown.page ? matchRoute(found.path)?.route.file : undefined
   const html = document({ ...request, head, body, state, status, path: found.path, ...(file && { file }) })
   query.clear()
-  return { status, html }
+  return { status, html, ...(retryAfterS && { retryAfterS }) }
 }
 
 const nothing = async () => {}
@@ -70,24 +75,27 @@ function leaveLists(query: QueryClient): void {
   query.fetchInfiniteQuery = async () => ({ pages: [], pageParams: [] }) as never
 }
 
+type Loaded = Pick<Rendered, 'status' | 'retryAfterS'>
+
 /**
  * Fetches what the page shows, and says with which status it answers. What is hidden from a guest, whose eyes the server
  * has, may be there for a member: their browser asks again with its own.
  */
-async function load({ page }: Shown, context: PageContext, isAskedAgain: boolean): Promise<number> {
-  if (!page) return 404
-  if (page.needsMember) return 200
+async function load({ page }: Shown, context: PageContext, isAskedAgain: boolean): Promise<Loaded> {
+  if (!page) return { status: 404 }
+  if (page.needsMember) return { status: 200 }
   try {
     await page.load?.(context)
-    return 200
+    return { status: 200 }
   } catch (error) {
     if (!isProblem(error)) throw error
     const isHidden = [401, 403, 404].includes(error.status)
     if (isHidden && isAskedAgain) {
       context.query.clear()
-      return 200
+      return { status: 200 }
     }
-    return isHidden ? 404 : error.status
+    const retryAfterS = error.retryAfterMs && Math.ceil(error.retryAfterMs / 1000)
+    return isHidden ? { status: 404 } : { status: error.status, ...(retryAfterS && { retryAfterS }) }
   }
 }
 

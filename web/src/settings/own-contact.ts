@@ -6,3 +6,9 @@ export function contactOf(me: Me): Contact | undefined {
   if (me.phone) return { phone: me.phone }
   return me.email ? { email: me.email } : undefined
 }
+
+/** Where to prove who one is before one of them changes: the other one if there is one, since this one may be lost. */
+export function proofContactOf(me: Me, changed: 'phone' | 'email'): Contact | undefined {
+  if (changed === 'phone' && me.email) return { email: me.email }
+  return contactOf(me)
+}

@@ -6,6 +6,7 @@ export const operationNamesEn: Record<string, string> = {
   'provider.mini-program': 'Mini-program',
   'provider.moderator': 'Outside moderation',
   'provider.files': 'Files',
+  'provider.push': 'Push messages',
   'commodity.normal': 'Ordinary',
   'ad-types.image': 'Picture',
   'ad-types.analog': 'Like a feed',

@@ -5,6 +5,7 @@ export const operationNamesZh: Record<string, string> = {
   'provider.mini-program': '小程序',
   'provider.moderator': '外部审核',
   'provider.files': '文件',
+  'provider.push': '推送',
   'commodity.normal': '普通',
   'ad-types.image': '图片',
   'ad-types.analog': '信息流',

@@ -21,6 +21,7 @@ function station(options: { max?: number; maxWaitMs?: number } = {}) {
       isGone: (item) => gone.has(item),
       mayRetry: (error) => (error as Error).message !== 'away',
       late: () => new Error('late'),
+      maxWaitMs: 60_000,
       ...options,
     },
   )

@@ -16,7 +16,7 @@ export interface BatchOptions<Item> {
   /** Most writes of one batch. */
   max?: number
   /** Longest wait for a place in a batch. */
-  maxWaitMs?: number
+  maxWaitMs: number
 }
 
 interface Waiting<Item, Outcome> {
@@ -27,14 +27,13 @@ interface Waiting<Item, Outcome> {
 }
 
 const MAX_ITEMS = 40
-const MAX_WAIT_MS = 3000
 /** How many of a failed batch are tried at once. */
 const ALONE_AT_ONCE = 4
 
 /** Makes a kind of write; what it returns takes one of them and answers when the batch it left with is committed. */
 export function createBatch<Item, Outcome>(
   carryOut: CarryOut<Item, Outcome>,
-  { isGone, mayRetry, late, max = MAX_ITEMS, maxWaitMs = MAX_WAIT_MS }: BatchOptions<Item>,
+  { isGone, mayRetry, late, max = MAX_ITEMS, maxWaitMs }: BatchOptions<Item>,
 ): (item: Item) => Promise<Outcome> {
   type Place = Waiting<Item, Outcome>
   let waiting: Place[] = []

@@ -24,6 +24,8 @@ export interface Queryable {
 }
 
 export interface Db extends Queryable {
+  /** How long a caller waits for one statement, or for a connection, before it is told to come back. */
+  readonly deadlineMs: number
   /**
    * For reads that many make, over and over: they have connections of their own, where each statement is planned once. It
    * must be good for any parameters: limits as `few`, and no patterns to search for.
@@ -231,6 +233,7 @@ export function createDb({
   return {
     ...usual,
     planned: planned ? queryable(planned) : usual,
+    deadlineMs: queryDeadlineMs,
     transaction,
     onSignal(topic, call) {
       heard.set(topic, [...(heard.get(topic) ?? []), call])

@@ -4,7 +4,7 @@ import postgres from 'postgres'
 export type Driver = postgres.Sql<{ bigint: number; day: string }>
 
 /** The role under which the application works: no DDL, and later no hand on balances. */
-const APP_ROLE = 'plaza_app'
+export const APP_ROLE = 'plaza_app'
 
 export interface DriverOptions {
   url: string

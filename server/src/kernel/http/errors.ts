@@ -4,14 +4,15 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { Words } from '../language/words.ts'
 import { mapFaults, Problem } from '../problem.ts'
 import { BUSY } from './admission/turn-away.ts'
+import { type RefusalPage, refusalPage } from './refusal-page.ts'
 
 export type AnswerError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => void
 
-/** Answers in the caller's language. `left` is told of every problem that leaves. */
+/** Answers in the caller's language, a browser at a page with a page. `left` is told of every problem that leaves. */
 export const createAnswerError =
-  (words: Words, left?: ProblemLeft): AnswerError =>
+  (words: Words, pageFor: RefusalPage = () => undefined, left?: ProblemLeft): AnswerError =>
   (error, request, reply) => {
-    const problem = answerError(words, error, request, reply)
+    const problem = answerError(words, pageFor, error, request, reply)
     left?.(problem, request)
   }
 
@@ -19,7 +20,13 @@ export const createAnswerError =
 export type ProblemLeft = (problem: Problem, request: FastifyRequest) => void
 
 /** The answer to anything thrown: named problems as they are, everything unforeseen as a bare 500 with a request id. */
-function answerError(words: Words, error: unknown, request: FastifyRequest, reply: FastifyReply): Problem {
+function answerError(
+  words: Words,
+  pageFor: RefusalPage,
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Problem {
   const problem = error instanceof Problem ? error : fromFramework(error as FastifyError)
   // A crowd is counted, not written down one by one.
   if (problem.status >= 500 && problem.code !== BUSY)
@@ -27,8 +34,16 @@ function answerError(words: Words, error: unknown, request: FastifyRequest, repl
       { err: problem.cause ?? problem, request_id: request.id },
       problem.message,
     )
-  const { language } = request
   const { code, text, faults } = problem
+  const page = pageFor(request, problem.status)
+  if (page) {
+    void reply
+      .code(problem.status)
+      .headers({ ...problem.headers, ...page.headers })
+      .send(refusalPage(page, words.in(page.language, code, text)))
+    return problem
+  }
+  const { language } = request
   reply
     .code(problem.status)
     .headers(problem.headers)

@@ -12,6 +12,8 @@ export interface HealthOptions {
   db: Db
   metrics: Metrics
   metricsToken: string | undefined
+  /** Where several processes share the port, the figures of all. */
+  metricsOfAll: (() => Promise<string>) | undefined
   isDraining: () => boolean
 }
 
@@ -26,7 +28,7 @@ const tags = ['operation']
 export const healthProblems: Problems = { metrics: { 403: ['metrics.private'] }, readyz: { 503: ['server.draining'] } }
 
 /** `/healthz`: the process is alive. `/readyz`: it can serve. `/metrics`: its figures, for Prometheus. */
-export function healthRoutes(app: App, { db, metrics, metricsToken, isDraining }: HealthOptions): void {
+export function healthRoutes(app: App, { db, metrics, metricsToken, metricsOfAll, isDraining }: HealthOptions): void {
   app.get('/healthz', {
     config,
     schema: { operationId: 'healthz', tags, summary: 'The process is alive', response: { 200: Status } },
@@ -67,7 +69,7 @@ export function healthRoutes(app: App, { db, metrics, metricsToken, isDraining }
       return reply
         .type(metrics.registry.contentType)
         .serializer(String)
-        .send(await metrics.registry.metrics())
+        .send(await (metricsOfAll ?? (() => metrics.registry.metrics()))())
     },
   })
 }

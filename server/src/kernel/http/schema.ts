@@ -36,6 +36,10 @@ export const FileName = <Schema extends TSchema>(schema: Schema) =>
 export const Shown = <Schema extends TSchema>(schema: Schema) =>
   Type.Unsafe<Static<Schema>>({ ...schema, 'x-shown': true })
 
+/** Text beside the thing itself: it is held against the words, but does not tell one publication from another. */
+export const Aside = <Schema extends TSchema>(schema: Schema) =>
+  Type.Unsafe<Static<Schema>>({ ...schema, 'x-aside': true })
+
 /** A `limit` in a query: outside the range it becomes the nearest end. */
 export const Limit = (defaultLimit = 20, { minimum = 1, maximum = 100 } = {}) =>
   Type.Integer({

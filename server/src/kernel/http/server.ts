@@ -35,6 +35,7 @@ import { createInside } from './inside.ts'
 import { namedFiles, namesFiles, type TakeInFiles } from './named-files.ts'
 import { takesKey } from './problems.ts'
 import type { RateLimiter } from './rate-limit.ts'
+import type { RefusalPage } from './refusal-page.ts'
 import { createRouteList, type RouteList } from './routes.ts'
 import { registerTextRules } from './texts.ts'
 import type { Transactor } from './transact.ts'
@@ -70,6 +71,8 @@ export interface Http {
   insideKey: string
   /** Lets somebody answer where no operation does; whoever cannot answer says so and the usual 404 follows. */
   answerMissing(answer: AnswerMissing): void
+  /** Shows browsers a page where programs get a refusal in JSON. */
+  showRefusals(page: RefusalPage): void
   /** From now on every answer asks its client to open a new connection elsewhere. */
   drain(): void
   isDraining(): boolean
@@ -91,7 +94,9 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
   const { log, clock, metrics, limiter, admission, transactor, findCaller } = options
   const routes = createRouteList()
   const languageOf = createLanguageOf(options.language)
-  const answerError = createAnswerError(options.words, options.problemLeft)
+  let refusals: RefusalPage | undefined
+  const pageFor: RefusalPage = (request, status) => refusals?.(request, status)
+  const answerError = createAnswerError(options.words, pageFor, options.problemLeft)
   const addressKeyOf = createAddressKeyOf()
   const isTalkative = ['debug', 'trace'].includes(log.level)
   const inside = createInside()
@@ -141,7 +146,7 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
     'cache-control': 'no-store',
     ...(options.isBehindTls && { 'strict-transport-security': 'max-age=31536000' }),
   }
-  const turnAway = createTurnAway(options.words, USUAL_HEADERS)
+  const turnAway = createTurnAway(options.words, USUAL_HEADERS, pageFor)
   const usualHeaders = (requestId: string): Record<string, string> => ({ 'x-request-id': requestId, ...USUAL_HEADERS })
 
   app.setValidatorCompiler(validatorCompiler as never)
@@ -306,6 +311,9 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
     insideKey: inside.key,
     answerMissing: (answer) => {
       answerMissing = answer
+    },
+    showRefusals: (page) => {
+      refusals = page
     },
     drain: () => (isDraining = true),
     isDraining: () => isDraining,

@@ -39,6 +39,8 @@ export interface Transact {
     writes: readonly Write[],
     work: (tx: Tx, due: readonly Write[]) => Promise<readonly (Result | Problem)[]>,
   ): Promise<readonly (Result | Problem)[]>
+  /** How long somebody waits for a transaction to begin. */
+  readonly deadlineMs: number
 }
 
 export interface Transactor {
@@ -166,7 +168,7 @@ export function createTransactor(db: Db, seal: Seal): Transactor {
   }
 
   return {
-    transact: Object.assign(alone, { together }),
+    transact: Object.assign(alone, { together, deadlineMs: db.deadlineMs }),
     async replay(request, reply) {
       const key = keyOf(request)
       if (!key) return false

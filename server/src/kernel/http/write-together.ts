@@ -33,6 +33,7 @@ export function createTogether({ app, transact, carryOut, finish }: TogetherOpti
     isGone: ({ reply }) => reply.raw.destroyed,
     mayRetry,
     late: slow,
+    maxWaitMs: transact.deadlineMs,
   })
 }
 

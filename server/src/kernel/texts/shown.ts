@@ -4,12 +4,17 @@ import type { InputSchema } from '../http/input/input.ts'
 export interface ShownText {
   field: string
   text: string
+  /** Said beside the thing itself, such as what is on a picture. */
+  isAside?: boolean
 }
 
 /** What a body says in fields that others see (`x-shown`). */
 export function shownTexts(schema: InputSchema | undefined, value: unknown, field = ''): ShownText[] {
   if (schema === undefined || value === undefined || value === null) return []
-  if (typeof value === 'string') return schema['x-shown'] ? [{ field, text: value }] : []
+  if (typeof value === 'string')
+    return schema['x-shown'] && value !== ''
+      ? [{ field, text: value, ...(schema['x-aside'] && { isAside: true }) }]
+      : []
   if (Array.isArray(value)) return value.flatMap((item) => shownTexts(schema.items, item, field))
   return Object.entries(schema.properties ?? {}).flatMap(([key, property]) =>
     shownTexts(property, (value as Record<string, unknown>)[key], field || key),

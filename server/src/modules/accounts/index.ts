@@ -1,5 +1,5 @@
 /** Proving who one is: registration, login, sessions, codes, passwords. */
-export { accountReturned, factorAdded, signedInAnew } from './facts.ts'
+export { accountReturned, contactChanged, factorAdded, signedInAnew, signInsEnded } from './facts.ts'
 export { hasImportedPassword, importIdentities, importPassword } from './importing/import-sign-ins.ts'
 export { createAccounts } from './module.ts'
 export { createPasswords, findPasswordHash, storePassword } from './passwords/passwords.ts'
@@ -10,6 +10,6 @@ export type {
   MiniProgramIdentity,
 } from './port.ts'
 export { createFindCaller } from './sessions/find-caller.ts'
-export { factorShownAt, findLiveTokens, hashToken, isOwnToken, SESSION_SIGNAL } from './sessions/sessions.ts'
+export { factorShownAt, familyOf, findLiveTokens, hashToken, isOwnToken, SESSION_SIGNAL } from './sessions/sessions.ts'
 export { registerSetting } from './settings.ts'
 export { findMiniProgramSubject } from './signing-in/find-subject.ts'

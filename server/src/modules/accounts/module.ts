@@ -1,5 +1,6 @@
 import { type Module, on, sql } from '../../kernel/index.ts'
 import { rolesChanged, userDeleted, userStandingChanged } from '../users/index.ts'
+import { contactRoutes } from './contacts/routes.ts'
 import type { AccountsOptions } from './deps.ts'
 import { relyingPartyOf } from './factors/passkeys.ts'
 import { factorRoutes } from './factors/routes.ts'
@@ -43,6 +44,7 @@ export function createAccounts(options: AccountsOptions): Module {
         factors: { secrets: options.secrets, party: relyingPartyOf(options.publicUrl, options.corsOrigins) },
       }
       routes(api, deps)
+      contactRoutes(api, deps)
       factorRoutes(api, deps)
       staffAccountRoutes(api, options.db)
     },

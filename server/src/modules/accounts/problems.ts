@@ -4,9 +4,19 @@ import type { Advice, Problems } from '../../kernel/index.ts'
 export const problems: Problems = {
   addFactor: { 401: ['auth.step_up'], 422: ['auth.too_many_factors'] },
   challengePasskey: { 404: ['auth.no_factor'] },
+  changeEmail: {
+    401: ['auth.step_up'],
+    422: ['auth.wrong_code', 'auth.wrong_credentials', 'user.email_taken', 'user.owes'],
+    429: ['auth.too_many_failures'],
+  },
   changePassword: {
     401: ['auth.step_up'],
     422: ['auth.common_password', 'auth.wrong_code', 'auth.wrong_old_password'],
+  },
+  changePhone: {
+    401: ['auth.step_up'],
+    422: ['auth.wrong_code', 'auth.wrong_credentials', 'user.owes', 'user.phone_taken'],
+    429: ['auth.too_many_failures'],
   },
   confirmFactor: { 404: ['auth.factor_not_found'], 422: ['auth.wrong_factor'] },
   deleteOwnUser: {
@@ -44,6 +54,11 @@ export const problems: Problems = {
   renewSession: { 401: ['auth.required'], 403: ['auth.foreign_page'] },
   resetPassword: { 422: ['auth.common_password', 'auth.wrong_code'] },
   sendCode: { 403: ['auth.not_offered'], 429: ['auth.too_many_codes'] },
+  sendContactCode: {
+    403: ['auth.not_offered'],
+    422: ['auth.number_not_served', 'user.email_taken', 'user.phone_taken'],
+    429: ['auth.too_many_codes'],
+  },
   sendRegistrationCode: {
     403: ['auth.not_offered', 'auth.registration_closed'],
     422: ['auth.number_not_served', 'user.email_taken', 'user.phone_taken'],

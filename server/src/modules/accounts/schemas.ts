@@ -164,6 +164,30 @@ export const PasswordReset = Closed(
   },
 )
 
+const ofNewContact = {
+  verifiable_code: code,
+  password: freshProof.password,
+  proof_code: Type.Optional(
+    Line({
+      minLength: 6,
+      maxLength: 6,
+      pattern: '^[0-9]{6}$',
+      description: 'A code of purpose `proof`, sent to the number or address one has until now.',
+      examples: ['654321'],
+    }),
+  ),
+}
+
+export const PhoneChange = Closed(
+  { phone, ...ofNewContact },
+  { examples: [{ phone: '13800000000', verifiable_code: '123456' }] },
+)
+
+export const EmailChange = Closed(
+  { email, ...ofNewContact },
+  { examples: [{ email: 'lin@example.org', verifiable_code: '123456' }] },
+)
+
 export const OwnSession = Closed(
   {
     id: Type.Integer({ description: 'Stays the same when its token is refreshed.', examples: [42] }),

@@ -1,7 +1,7 @@
-import { type Module, on } from '../../kernel/index.ts'
+import { type Module, onAll } from '../../kernel/index.ts'
 import { rewardGiven } from '../rewards/index.ts'
 import { commentRoutes } from './answers/comment-routes.ts'
-import { countReward } from './answers/reward-feed.ts'
+import { countRewards } from './answers/reward-feed.ts'
 import type { FeedsDeps } from './deps.ts'
 import { groupRoutes } from './groups/group-routes.ts'
 import { advice, problems } from './problems.ts'
@@ -23,7 +23,7 @@ export function createFeeds(deps: FeedsDeps): Module {
     name: 'feeds',
     problems,
     advice,
-    reactions: [on(rewardGiven, countReward)],
+    reactions: [onAll(rewardGiven, countRewards)],
     routes: (api) => {
       routes(api, all)
       commentRoutes(api, all)

@@ -31,6 +31,7 @@ export const problems: Problems = {
     403: ['topic.publishing_closed'],
     404: ['feed.repostable_not_found'],
     422: [
+      'feed.alts',
       'feed.empty',
       'feed.mark_used',
       'feed.media',
@@ -64,6 +65,7 @@ export const problems: Problems = {
 export const advice: Advice = {
   'comment.not_found': 'Take it off the screen.',
   'comment.reply_user': 'Send the id of the author or of somebody who commented there, or leave `reply_user` out.',
+  'feed.alts': 'Send at most as many `image_alts` as `images`, in the same order.',
   'feed.blocked': 'Say `message`, and hide what would reach this person.',
   'feed.category_name_taken': 'Ask for another name.',
   'feed.category_not_found': 'Read `GET /feed/categories` anew.',

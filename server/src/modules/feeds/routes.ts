@@ -25,7 +25,7 @@ import { collectFeeds, uncollectFeeds } from './answers/collect-feed.ts'
 import { likeFeeds, unlikeFeeds } from './answers/like-feed.ts'
 import { LikeView } from './answers/like-schemas.ts'
 import { listLikes, presentLikes } from './answers/list-likes.ts'
-import { rewardFeed } from './answers/reward-feed.ts'
+import { rewardFeeds } from './answers/reward-feed.ts'
 import type { FeedRoutesDeps } from './deps.ts'
 import { feedNotFound } from './errors.ts'
 import { deleteFeed } from './publishing/delete-feed.ts'
@@ -238,7 +238,17 @@ export function routes(app: App, deps: FeedRoutesDeps): void {
       body: RewardBody,
       response: { 201: RewardAnswer },
     },
-    run: (tx, { caller, params, body, requestKey }) => rewardFeed(tx, caller, params.feed, body, settings, requestKey),
+    together: (tx, calls) =>
+      rewardFeeds(
+        tx,
+        calls.map(({ caller, params, body, requestKey }) => ({
+          giver: caller,
+          targetId: params.feed,
+          body,
+          requestKey,
+        })),
+        settings,
+      ),
   })
 
   app.get('/feeds/:feed/rewards', {

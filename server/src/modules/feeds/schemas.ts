@@ -46,6 +46,18 @@ const FeedCategoryName = Closed(
 )
 export type FeedCategoryName = Static<typeof FeedCategoryName>
 
+export const PictureView = Closed(
+  {
+    ...FileView.properties,
+    alt: Type.Optional(
+      Shown(
+        text('What is to be seen on it, in its author’s words, if they gave any.', 'A cat asleep on a window sill'),
+      ),
+    ),
+  },
+  { title: 'Picture', description: 'A picture of a feed.' },
+)
+
 // The shape of a feed, once, by how long what is written of it stays true. Every field is in one of these groups, and the
 // piece of each group is written by `createPieceWriter` or typed by its schema (`reading/`), so a field more is written
 // everywhere or does not compile.
@@ -60,7 +72,7 @@ export const FrozenFeed = Closed({
   feed_latitude: Type.Optional(text('Latitude, if a place was given.', '30.657')),
   feed_longtitude: Type.Optional(text('Longitude, if a place was given.', '104.066')),
   feed_geohash: Type.Optional(text('Geohash of the place.', 'wm3yrj')),
-  images: Type.Array(FileView, { description: 'Up to nine pictures, in order.' }),
+  images: Type.Array(PictureView, { description: 'Up to nine pictures, in order.' }),
   video: Nullable(
     Closed(
       { resource: FileView, cover: Nullable(FileView) },

@@ -38,6 +38,11 @@ declare module '../../kernel/db/call-sql.ts' {
       args: { p_key: string; p_kind: string; p_debit: number; p_credit: number; p_amount: number; p_actor: number; p_resolves: number; p_orders: unknown; p_order: number }
       row: { transfer_id: number; order_ids: readonly number[] | null; debit_balance: number }
     }
+    /** `posting/post-transfer.sql`, rows */
+    post_transfers: {
+      args: { p_transfers: unknown }
+      row: { nth: number; transfer_id: number; debit_balance: number }
+    }
     /** `posting/post-transfer.sql`, one row */
     transfer_under: {
       args: { p_key: string }

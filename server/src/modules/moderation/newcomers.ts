@@ -27,7 +27,8 @@ export async function spendOnText(
   spam: SpamSetting,
 ): Promise<void> {
   const written = texts.map(({ text }) => text).join('\n')
-  if (SAID_AGAIN.has(kind)) await spendRepeats(tx, ownerId, written, spam)
+  const said = texts.filter(({ isAside }) => !isAside).map(({ text }) => text)
+  if (SAID_AGAIN.has(kind)) await spendRepeats(tx, ownerId, said.join('\n'), spam)
   const links = countOf(written.normalize('NFKC'), LINK)
   const mentions = countOf(written, MENTION)
   if (links + mentions === 0 || !(await isNewcomer(tx, ownerId, spam))) return

@@ -1,7 +1,7 @@
 -- Marks everything of a kind read that is there now, for several people at once.
 -- Locks: inboxes in order of people.
 create or replace function read_notifications(p_users bigint[], p_kinds text[]) returns void
-language plpgsql set enable_seqscan = off as $$
+language plpgsql set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
 declare
   people bigint[];
 begin

@@ -25,7 +25,7 @@ $$;
 -- were told.
 -- Locks: inboxes in order of people, after everything else of the transaction.
 create or replace function notify_users(p_notices jsonb, p_transports text[]) returns int
-language plpgsql set enable_seqscan = off as $$
+language plpgsql set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
 declare
   people bigint[];
   is_anonymous boolean;
@@ -34,14 +34,15 @@ declare
 begin
   select array_agg(distinct d.user_id), bool_or(d.sender_id is not null and s.id is null) into people, is_anonymous
     from jsonb_to_recordset(p_notices) as d (user_id bigint, sender_id bigint)
-    join users u on u.id = d.user_id and u.deleted_at is null
-    left join users s on s.id = d.sender_id
-    where d.sender_id is distinct from d.user_id;
+    -- `offset 0` has people looked up one by one; the planner would rather read all of them.
+    cross join lateral (select u.deleted_at from users u where u.id = d.user_id offset 0) u
+    left join lateral (select s.id from users s where s.id = d.sender_id offset 0) s on true
+    where d.sender_id is distinct from d.user_id and u.deleted_at is null;
   if people is null then return 0; end if;
   if is_anonymous then perform refuse('notifications_sender_there'); end if;
   insert into notification_inboxes (user_id)
     select p.id from unnest(people) p (id)
-    where not exists (select from notification_inboxes i where i.user_id = p.id) order by p.id on conflict do nothing;
+    where not exists (select from notification_inboxes i where i.user_id = p.id offset 0) order by p.id on conflict do nothing;
   perform from notification_inboxes i where i.user_id = any (people) order by i.user_id for no key update;
 
   with due as materialized (
@@ -53,20 +54,21 @@ begin
       comment_id bigint, topic_id bigint, detail jsonb, channel text, target bigint, content text, extra jsonb, tag text,
       in_chinese text, language text)) with ordinality d (user_id, kind, sender_id, feed_id, comment_id, topic_id, detail,
       channel, target, content, extra, tag, in_chinese, language, nth)
-    join users u on u.id = d.user_id and u.deleted_at is null
+    cross join lateral (
+      select u.deleted_at, u.language, u.spoken_language from users u where u.id = d.user_id offset 0) u
     join notification_inboxes i on i.user_id = d.user_id
     cross join lateral (
       select coalesce(u.language, u.spoken_language, d.language) = 'zh-CN' and d.in_chinese is not null as is_chinese) l
-    where d.sender_id is distinct from d.user_id
-      and not exists (select from user_blocks b where b.blocker_id = d.user_id and b.blocked_id = d.sender_id)
+    where d.sender_id is distinct from d.user_id and u.deleted_at is null
+      and not exists (select from user_blocks b where b.blocker_id = d.user_id and b.blocked_id = d.sender_id offset 0)
       and not exists (
         select from feed_stats s
-        where s.feed_id = d.feed_id and s.is_hidden and not feed_seen_by(s.author_id, s.hidden_topic_ids, d.user_id))
+        where s.feed_id = d.feed_id and s.is_hidden and not feed_seen_by(s.author_id, s.hidden_topic_ids, d.user_id) offset 0)
       -- Of these there is one a sender, and the inboxes are locked by now.
       and not (d.kind = 'like' and exists (
-        select from notifications x where x.kind = 'like' and x.feed_id = d.feed_id and x.sender_id = d.sender_id))
+        select from notifications x where x.kind = 'like' and x.feed_id = d.feed_id and x.sender_id = d.sender_id offset 0))
       and not (d.kind = 'following' and exists (
-        select from notifications x where x.kind = 'following' and x.user_id = d.user_id and x.sender_id = d.sender_id))),
+        select from notifications x where x.kind = 'following' and x.user_id = d.user_id and x.sender_id = d.sender_id offset 0))),
   numbered as materialized (
     select n.*, row_number() over (partition by n.user_id order by n.nth) as at,
       row_number() over (partition by n.user_id, n.kind order by n.nth) as of_kind,

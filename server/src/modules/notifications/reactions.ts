@@ -1,5 +1,5 @@
 import { on, onAll, type Reaction, sql, type Tx } from '../../kernel/index.ts'
-import { factorAdded, signedInAnew } from '../accounts/index.ts'
+import { contactChanged, factorAdded, signedInAnew, signInsEnded } from '../accounts/index.ts'
 import { wendaAdopted } from '../catalog/index.ts'
 import { type FeedCommented, feedCommented, feedLiked, feedPublished, findFeedAuthor } from '../feeds/index.ts'
 import { eventAudited } from '../gatherings/index.ts'
@@ -12,6 +12,7 @@ import { brandAudited } from '../shop/index.ts'
 import { applicationAccepted, applicationRejected, topicApplied, topicAudited } from '../topics/index.ts'
 import { findHolders, userDeleted, userFollowed } from '../users/index.ts'
 import { type Notice, type NotifyDeps, notify } from './notify.ts'
+import { endRoutesOf } from './push/subscriptions.ts'
 
 /** What others publish that concerns somebody. */
 export function reactions(deps: NotifyDeps): Reaction[] {
@@ -149,8 +150,15 @@ function accountReactions(deps: NotifyDeps): Reaction[] {
     on(factorAdded, (tx, { userId }) =>
       notify(tx, deps, [about(userId, 'A second factor was added to your account.')]),
     ),
+    on(signInsEnded, (tx, { userId, familyIds }) => endRoutesOf(tx, userId, familyIds)),
+    on(contactChanged, (tx, { userId, channel }) => notify(tx, deps, [about(userId, CHANGED[channel])])),
   ]
 }
+
+const CHANGED = {
+  sms: 'The phone number of your account was changed. If it was not you, change your password and write to the staff.',
+  mail: 'The e-mail address of your account was changed. If it was not you, change your password and write to the staff.',
+} as const
 
 /** What a feed about a record tells the record's owner, where a kind fits. */
 const ABOUT: Readonly<Record<string, Pick<Notice, 'kind' | 'content'> | undefined>> = {

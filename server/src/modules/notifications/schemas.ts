@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Closed, IsoTimestamp, Line, Nullable, Raw, Shown } from '../../kernel/index.ts'
+import { PictureView } from '../feeds/index.ts'
 import { FileView } from '../files/index.ts'
 import { KINDS, type Kind } from './kinds.ts'
 
@@ -53,7 +54,7 @@ export const Notification = Closed(
                   Type.String({ description: 'Its text; absent when it is deleted or hidden.', examples: ['hello'] }),
                 ),
               ),
-              images: Type.Optional(Type.Array(FileView, { description: 'Its pictures.' })),
+              images: Type.Optional(Type.Array(PictureView, { description: 'Its pictures.' })),
               video: Type.Optional(
                 Nullable(Closed({ resource: FileView, cover: Nullable(FileView) }, { description: 'Its video.' })),
               ),

@@ -1,70 +1,151 @@
--- A reward in one call: whether it may be given, the posting with both orders, the log line and the counters. It runs
--- with the caller's rights. After the posting both accounts are locked until commit, so of two rewards between the same
--- people one sees all that the other wrote.
-create or replace function give_reward(
-  p_key text, p_giver bigint, p_receiver bigint, p_target_type text, p_target_id bigint, p_gift bigint, p_name text, p_price bigint,
-  p_numbers int, p_pair_cap bigint,
-  out log_id bigint, out name text, out amount bigint, out counted bigint, out balance bigint)
-language plpgsql set enable_seqscan = off as $$
+-- Rewards that travel together, each {key, giver, target_type, target_id, gift, name, price, numbers} with its receiver in
+-- p_receivers: whether it may be given, the posting with both orders, the log line and the counters. It runs with the caller's
+-- rights. One that may not be given says why in `refusal` and leaves nothing. With all accounts locked until commit, of two
+-- rewards between the same people one sees all that the other wrote.
+-- May be null: refusal, receiver_id, log_id, name, amount, counted, balance
+-- Locks: accounts of all who give or receive, in id order, and then what rewards count, in the order of its keys.
+create or replace function give_rewards(p_rewards jsonb, p_receivers bigint[], p_pair_cap bigint)
+returns table (nth int, refusal text, receiver_id bigint, log_id bigint, name text, amount bigint, counted bigint, balance bigint)
+language plpgsql set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
+#variable_conflict use_column
 declare
-  price bigint := p_price;
   today date := (plaza_now() at time zone 'UTC')::date;
-  low bigint := least(p_giver, p_receiver);
-  high bigint := greatest(p_giver, p_receiver);
-  is_low boolean := p_giver < p_receiver;
-  receiver record;
-  posted record;
-  pair reward_pairs;
-  ahead bigint;
+  asked jsonb;
+  accounts bigint[];
+  posting jsonb;
+  done jsonb;
 begin
-  if p_giver = p_receiver then perform refuse('reward_not_oneself'); end if;
-  name := p_name;
-  if p_gift is not null then
-    select g.name, g.price into give_reward.name, price from reward_gifts g where g.id = p_gift and g.deleted_at is null;
-    if not found then perform refuse('reward_gift_there'); end if;
+  -- `offset 0` has accounts looked up one by one; the planner would rather read all of them.
+  select array_agg(a.id) into accounts
+    from (select r.giver as id from jsonb_to_recordset(p_rewards) as r (giver bigint) union select unnest(p_receivers)) p
+    cross join lateral (
+      select a.id from ledger_accounts a where a.kind = 'user' and a.owner_id = p.id and a.currency_id = 1 offset 0) a;
+  perform ledger_lock(accounts);
+
+  select jsonb_agg(to_jsonb(k)) into asked from (
+    select r.*, v.receiver, g.name as gift_name, coalesce(g.price, r.price) as unit, coalesce(g.price, r.price) * r.numbers as amount, x.id as debit,
+      x.balance as funds, y.id as credit,
+      case
+        when v.receiver is null then 'missing'
+        when r.giver = v.receiver then 'reward_not_oneself'
+        when r.gift is not null and g.price is null then 'reward_gift_there'
+        when coalesce(g.price, r.price) * r.numbers > 1000000000 then 'reward_logs_amount'
+        when (select u.deleted_at is null from users u where u.id = v.receiver) is not true then 'reward_receiver_there'
+        when exists (select from user_blocks b where b.blocker_id = v.receiver and b.blocked_id = r.giver offset 0) then 'reward_not_blocked'
+        when exists (select from user_blocks b where b.blocker_id = r.giver and b.blocked_id = v.receiver offset 0) then 'reward_not_blocking'
+        when exists (select from ledger_transfers t where t.key = r.key offset 0) then 'ledger_transfers_once'
+        when exists (select from user_debts d where d.user_id = r.giver and d.settled_at is null offset 0) then 'ledger_transfers_debtor'
+        when y.balance + coalesce(g.price, r.price) * r.numbers > 9007199254740991 then 'ledger_accounts_within_limit'
+      end as refusal
+    from rows from (jsonb_to_recordset(p_rewards) as (key text, giver bigint, target_type text, target_id bigint, gift bigint,
+        name text, price bigint, numbers int)) with ordinality r (key, giver, target_type, target_id, gift, name, price, numbers, nth)
+    cross join lateral (select p_receivers[r.nth] as receiver) v
+    left join lateral (
+      select g.name, g.price from reward_gifts g where g.id = r.gift and g.deleted_at is null offset 0) g on true
+    left join lateral (
+      select a.id, a.balance from ledger_accounts a
+      where a.kind = 'user' and a.owner_id = r.giver and a.currency_id = 1 offset 0) x on true
+    left join lateral (
+      select a.id, a.balance from ledger_accounts a
+      where a.kind = 'user' and a.owner_id = v.receiver and a.currency_id = 1 offset 0) y on true) k;
+
+  -- Usually everybody can pay for all they give. Where somebody cannot, it depends on the order who can.
+  if exists (
+      select from jsonb_to_recordset(asked) as k (debit bigint, funds bigint, amount bigint, refusal text)
+      where k.refusal is null group by k.debit having min(k.funds) < sum(k.amount)) then
+    asked := refuse_unpaid(asked);
   end if;
-  amount := price * p_numbers;
-  if amount > 1000000000 then perform refuse('reward_logs_amount'); end if;
-  select u.deleted_at is null as is_there,
-      exists (select from user_blocks b where b.blocker_id = p_receiver and b.blocked_id = p_giver) as blocks,
-      exists (select from user_blocks b where b.blocker_id = p_giver and b.blocked_id = p_receiver) as is_blocked,
-      (select a.id from ledger_accounts a where a.kind = 'user' and a.owner_id = p_giver and a.currency_id = 1) as debit,
-      (select a.id from ledger_accounts a where a.kind = 'user' and a.owner_id = p_receiver and a.currency_id = 1) as credit
-    into receiver from users u where u.id = p_receiver;
-  if receiver.is_there is not true then perform refuse('reward_receiver_there'); end if;
-  if receiver.blocks then perform refuse('reward_not_blocked'); end if;
-  if receiver.is_blocked then perform refuse('reward_not_blocking'); end if;
 
-  posted := post_transfer(
-    p_key, 'reward', receiver.debit, receiver.credit, amount, p_giver, null,
-    jsonb_build_array(
-      jsonb_build_object('owner_id', p_giver, 'title', 'Reward given', 'body', name || ' × ' || p_numbers, 'type', -1,
-        'target_type', 'user', 'target_id', p_receiver::text, 'state', 1),
-      jsonb_build_object('owner_id', p_receiver, 'title', 'Reward received', 'body', name || ' × ' || p_numbers, 'type', 1,
-        'target_type', 'user', 'target_id', p_giver::text, 'state', 1)),
-    null);
-  balance := posted.debit_balance;
+  select jsonb_agg(jsonb_build_object('key', k.key, 'kind', 'reward', 'debit', k.debit, 'credit', k.credit, 'amount', k.amount,
+      'actor', k.giver, 'orders', jsonb_build_array(
+        jsonb_build_object('owner_id', k.giver, 'title', 'Reward given', 'body', coalesce(k.gift_name, k.name) || ' × ' || k.numbers,
+          'type', -1, 'target_type', 'user', 'target_id', k.receiver::text, 'state', 1),
+        jsonb_build_object('owner_id', k.receiver, 'title', 'Reward received', 'body', coalesce(k.gift_name, k.name) || ' × ' || k.numbers,
+          'type', 1, 'target_type', 'user', 'target_id', k.giver::text, 'state', 1))) order by k.nth)
+    into posting
+    from jsonb_to_recordset(asked) as k (nth int, key text, giver bigint, receiver bigint, gift_name text, name text, numbers int,
+      amount bigint, debit bigint, credit bigint, refusal text)
+    where k.refusal is null;
+  if posting is not null then
+    select jsonb_agg(jsonb_build_object('key', posting -> (p.nth - 1) ->> 'key', 'transfer_id', p.transfer_id, 'balance', p.debit_balance))
+      into done from post_transfers(posting) p;
+  end if;
 
-  select p.* into pair from reward_pairs p where p.low_id = low and p.high_id = high and p.day = today;
-  ahead := case when is_low then coalesce(pair.net, 0) else -coalesce(pair.net, 0) end + amount;
-  counted := greatest(0,
-    least(p_pair_cap, ahead) - coalesce(case when is_low then pair.counted_from_low else pair.counted_from_high end, 0));
-  insert into reward_pairs as p (low_id, high_id, day, net, counted_from_low, counted_from_high)
-    values (low, high, today, case when is_low then amount else -amount end,
-      case when is_low then give_reward.counted else 0 end, case when is_low then 0 else give_reward.counted end)
+  return query
+  with k as materialized (
+    select k.*, coalesce(k.gift_name, k.name) as called, p.transfer_id, p.balance,
+      least(k.giver, k.receiver) as low, greatest(k.giver, k.receiver) as high, k.giver < k.receiver as is_low
+    from jsonb_to_recordset(asked) as k (nth int, key text, giver bigint, receiver bigint, target_type text, target_id bigint,
+      gift bigint, gift_name text, name text, unit bigint, numbers int, amount bigint, refusal text)
+    left join jsonb_to_recordset(done) as p (key text, transfer_id bigint, balance bigint) on p.key = k.key),
+  -- Rankings count the most that one was ahead of the other on that day.
+  ahead as (
+    select k.nth, k.low, k.high, k.is_low, k.amount,
+      coalesce(case when k.is_low then p.counted_from_low else p.counted_from_high end, 0) as before,
+      case when k.is_low then 1 else -1 end * (coalesce(p.net, 0)
+        + sum(case when k.is_low then k.amount else -k.amount end) over (partition by k.low, k.high order by k.nth)) as coins
+    from k left join reward_pairs p on p.low_id = k.low and p.high_id = k.high and p.day = today
+    where k.refusal is null),
+  reached as (
+    select a.*, greatest(a.before, max(least(p_pair_cap, a.coins)) over (partition by a.low, a.high, a.is_low order by a.nth)) as most
+    from ahead a),
+  counting as materialized (
+    select r.*, (r.most - lag(r.most, 1, r.before) over (partition by r.low, r.high, r.is_low order by r.nth))::bigint as counted
+    from reached r),
+  pairs as (
+    insert into reward_pairs as p (low_id, high_id, day, net, counted_from_low, counted_from_high)
+    select c.low, c.high, today, sum(case when c.is_low then c.amount else -c.amount end),
+      coalesce(sum(c.counted) filter (where c.is_low), 0), coalesce(sum(c.counted) filter (where not c.is_low), 0)
+    from counting c group by c.low, c.high order by c.low, c.high
     on conflict (low_id, high_id, day) do update set net = p.net + excluded.net,
-      counted_from_low = p.counted_from_low + excluded.counted_from_low, counted_from_high = p.counted_from_high + excluded.counted_from_high;
-
-  insert into reward_logs (user_id, receiver_id, target_type, target_id, gift_id, name, price, numbers, counted, transfer_id)
-    values (p_giver, p_receiver, p_target_type, p_target_id, p_gift, give_reward.name, price, p_numbers, give_reward.counted,
-      posted.transfer_id)
-    returning id into log_id;
-  insert into reward_totals as t (user_id, target_type, target_id, total, given)
-    values (p_giver, p_target_type, p_target_id, give_reward.counted, give_reward.amount)
+      counted_from_low = p.counted_from_low + excluded.counted_from_low, counted_from_high = p.counted_from_high + excluded.counted_from_high),
+  logs as (
+    insert into reward_logs (user_id, receiver_id, target_type, target_id, gift_id, name, price, numbers, counted, transfer_id)
+    select k.giver, k.receiver, k.target_type, k.target_id, k.gift, k.called, k.unit, k.numbers, c.counted, k.transfer_id
+    from k join counting c on c.nth = k.nth order by k.nth
+    returning id, transfer_id),
+  totals as (
+    insert into reward_totals as t (user_id, target_type, target_id, total, given)
+    select k.giver, k.target_type, k.target_id, sum(c.counted), sum(k.amount) from k join counting c on c.nth = k.nth
+    group by k.target_type, k.target_id, k.giver order by k.target_type, k.target_id, k.giver
     on conflict on constraint reward_totals_one_a_giver do update
-    set total = t.total + excluded.total, given = t.given + excluded.given, updated_at = plaza_now();
-  insert into reward_sums as s (target_type, target_id, count, amount, counted)
-    values (p_target_type, p_target_id, 1, give_reward.amount, give_reward.counted)
+    set total = t.total + excluded.total, given = t.given + excluded.given, updated_at = plaza_now()),
+  sums as (
+    insert into reward_sums as s (target_type, target_id, count, amount, counted)
+    select k.target_type, k.target_id, count(*), sum(k.amount), sum(c.counted) from k join counting c on c.nth = k.nth
+    group by k.target_type, k.target_id order by k.target_type, k.target_id
     on conflict (target_type, target_id) do update
-    set count = s.count + 1, amount = s.amount + excluded.amount, counted = s.counted + excluded.counted;
+    set count = s.count + excluded.count, amount = s.amount + excluded.amount, counted = s.counted + excluded.counted)
+  select k.nth, k.refusal, k.receiver, l.id, k.called, k.amount, c.counted, k.balance
+  from k left join counting c on c.nth = k.nth left join logs l on l.transfer_id = k.transfer_id
+  order by k.nth;
+end $$;
+
+-- Which of rewards that are asked for in this order are not paid for: what somebody receives they can give on.
+create or replace function refuse_unpaid(p_asked jsonb) returns jsonb language plpgsql as $$
+declare
+  funds jsonb := (
+    select jsonb_object_agg(f.account, f.balance) from (
+      select k.debit as account, min(k.funds) as balance
+      from jsonb_to_recordset(p_asked) as k (debit bigint, funds bigint) where k.debit is not null group by k.debit) f);
+  judged jsonb := '[]';
+  one jsonb;
+  debit text;
+  credit text;
+  amount bigint;
+begin
+  for one in select k from jsonb_array_elements(p_asked) k order by (k ->> 'nth')::int loop
+    if one ->> 'refusal' is null then
+      debit := one ->> 'debit'; credit := one ->> 'credit'; amount := (one ->> 'amount')::bigint;
+      if (funds ->> debit)::bigint < amount then
+        one := one || '{"refusal": "ledger_accounts_no_overdraft"}';
+      else
+        funds := funds || jsonb_build_object(debit, (funds ->> debit)::bigint - amount);
+        -- Of those who only receive nobody has to know what they have.
+        if funds ? credit then funds := funds || jsonb_build_object(credit, (funds ->> credit)::bigint + amount); end if;
+      end if;
+    end if;
+    judged := judged || jsonb_build_array(one);
+  end loop;
+  return judged;
 end $$;

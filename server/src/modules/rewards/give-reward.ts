@@ -4,31 +4,37 @@ import {
   callSql,
   invalid,
   onceKey,
-  type Problem,
+  Problem,
   refusing,
   type Settings,
   type Sql,
+  type SqlFunctions,
   sql,
   type Tx,
 } from '../../kernel/index.ts'
 import { moneySetting, switchedOff, transferUnder } from '../ledger/index.ts'
 import { rewardRefusals } from './errors.ts'
-import { rewardGiven } from './facts.ts'
+import { type RewardGiven, rewardGiven } from './facts.ts'
 import type { RewardAnswer, RewardBody, TargetType } from './schemas.ts'
 import { rewardsSetting } from './settings.ts'
 
 export interface Reward {
-  targetType: TargetType
+  giver: Pick<Caller, 'id'>
   targetId: number
-  /**
-   * Whose it is, as a query for `receiver_id`: none if the giver may not see it. It locks what is rewarded, before any
-   * account, as everything does that touches both.
-   */
-  receiver: Sql
-  missing: () => Problem
   body: RewardBody
   /** The request's `Idempotency-Key`: its reward is given once, even long after the stored answer is gone. */
-  requestKey?: string
+  requestKey: string | undefined
+}
+
+/** Rewards for things of one kind. */
+export interface RewardKind {
+  targetType: TargetType
+  /**
+   * Whose they are, as a query for `nth` (from 1, in the order of the rewards) and `receiver_id`: none if the giver may not
+   * see it. It locks what is rewarded in id order, before any account, as everything does that touches both.
+   */
+  receiversOf: (rewards: readonly Reward[]) => Sql
+  missing: () => Problem
 }
 
 /** How keys of rewards begin. */
@@ -37,73 +43,95 @@ const REWARD_POSTS = 'reward'
 /** The transfer that an answer to a reward stands for. */
 export const rewardEffect = transferUnder(REWARD_POSTS)
 
-interface Given {
-  receiver_id: number
-  log_id: number
-  name: string
-  amount: number
-  counted: number
-  balance: number
-}
+type Outcome = SqlFunctions['give_rewards']['row']
 
 /**
- * Rewards somebody for something of theirs: the currency, both orders, the log line and the counters move together.
- * Whether the balance suffices is the ledger's to say, so that any number at once spend it only once.
+ * Rewards people for something of theirs: the currency, both orders, the log line and the counters move together. Whether a
+ * balance suffices is the ledger's to say, so that any number at once spend it only once.
  */
+export async function giveRewards(
+  tx: Tx,
+  rewards: readonly Reward[],
+  kind: RewardKind,
+  settings: Pick<Settings, 'get'>,
+): Promise<(RewardAnswer | Problem)[]> {
+  if (!settings.get(moneySetting).rewards) return rewards.map(() => switchedOff('Rewarding'))
+  const answers = new Map<Reward, RewardAnswer | Problem>()
+  const facts: RewardGiven[] = []
+  for (const reward of rewards) {
+    const half = halfAGift(reward.body)
+    if (half) answers.set(reward, half)
+  }
+  const whole = rewards.filter((reward) => !answers.has(reward))
+  const pairCap = settings.get(rewardsSetting)['rank-pair-per-day']
+  for (const outcome of whole.length > 0 ? await post(tx, whole, kind, pairCap) : []) {
+    const reward = whole[outcome.nth - 1]!
+    answers.set(reward, answerOf(outcome, kind))
+    if (outcome.refusal === null) facts.push(factOf(reward, outcome, kind))
+  }
+  await tx.publishAll(rewardGiven, facts)
+  return rewards.map((reward) => answers.get(reward)!)
+}
+
+/** The same for one alone. */
 export async function giveReward(
   tx: Tx,
-  giver: Caller,
   reward: Reward,
+  kind: RewardKind,
   settings: Pick<Settings, 'get'>,
 ): Promise<RewardAnswer> {
-  if (!settings.get(moneySetting).rewards) throw switchedOff('Rewarding')
-  const { targetType, targetId, body } = reward
-  refuseHalfAGift(body)
-  const given = await post(tx, giver, reward, settings.get(rewardsSetting)['rank-pair-per-day'])
-  if (!given) throw reward.missing()
-  const { receiver_id: receiverId, log_id: logId, name, amount: amountCoins, counted: countedCoins } = given
-  const { numbers } = body
-  await tx.publish(rewardGiven, {
-    logId,
-    giverId: giver.id,
-    receiverId,
-    targetType,
-    targetId,
-    name,
-    numbers,
-    amountCoins,
-    countedCoins,
-  })
-  return { message: 'The reward was given.', currency_sum: given.balance }
+  const [answer] = await giveRewards(tx, [reward], kind, settings)
+  if (answer instanceof Problem) throw answer
+  return answer!
 }
 
-function refuseHalfAGift({ gift_id, name, price }: RewardBody): void {
-  if (gift_id !== undefined) return
-  if (name === undefined) throw invalid('gift_id', 'Give gift_id, or name and price.')
-  if (price === undefined) throw invalid('price', 'price is required with name.')
+function halfAGift({ gift_id, name, price }: RewardBody): Problem | undefined {
+  if (gift_id !== undefined) return undefined
+  if (name === undefined) return invalid('gift_id', 'Give gift_id, or name and price.')
+  return price === undefined ? invalid('price', 'price is required with name.') : undefined
 }
 
-async function post(tx: Tx, { id: giverId }: Caller, reward: Reward, pairCap: number): Promise<Given | undefined> {
-  const { targetType, targetId, receiver, body, requestKey } = reward
-  const { gift_id: giftId = null, name = null, price = null, numbers } = body
-  return refusing(
+function answerOf({ refusal, balance }: Outcome, { missing }: RewardKind): RewardAnswer | Problem {
+  if (refusal === null) return { message: 'The reward was given.', currency_sum: balance! }
+  return refusal === MISSING ? missing() : rewardRefusals[refusal]!()
+}
+
+const factOf = ({ giver, targetId, body }: Reward, outcome: Outcome, { targetType }: RewardKind): RewardGiven => ({
+  logId: outcome.log_id!,
+  giverId: giver.id,
+  receiverId: outcome.receiver_id!,
+  targetType,
+  targetId,
+  name: outcome.name!,
+  numbers: body.numbers,
+  amountCoins: outcome.amount!,
+  countedCoins: outcome.counted!,
+})
+
+const MISSING = 'missing'
+
+const post = (tx: Tx, rewards: readonly Reward[], { targetType, receiversOf }: RewardKind, pairCap: number) =>
+  refusing(
     rewardRefusals,
-    tx.find<Given>(sql`
-      select r.receiver_id, g.log_id, g.name, g.amount, g.counted, g.balance from (${receiver}) r
-      cross join lateral ${callSql('give_reward', {
-        p_key: transferKey(giverId, requestKey),
-        p_giver: giverId,
-        p_receiver: sql`r.receiver_id`,
-        p_target_type: targetType,
-        p_target_id: targetId,
-        p_gift: giftId,
-        p_name: name,
-        p_price: price,
-        p_numbers: numbers,
+    tx.rows(
+      callSql('give_rewards', {
+        p_rewards: rewards.map(({ giver, targetId, body, requestKey }) => ({
+          key: transferKey(giver.id, requestKey),
+          giver: giver.id,
+          target_type: targetType,
+          target_id: targetId,
+          gift: body.gift_id ?? null,
+          name: body.name ?? null,
+          price: body.price ?? null,
+          numbers: body.numbers,
+        })),
+        p_receivers: sql`array(
+          select r.receiver_id from generate_series(1, ${rewards.length}::int) place
+          left join (${receiversOf(rewards)}) r on r.nth = place order by place)`,
         p_pair_cap: pairCap,
-      })} g`),
+      }),
+    ),
   )
-}
 
 const transferKey = (giverId: number, requestKey: string | undefined): string =>
   requestKey === undefined ? `${REWARD_POSTS}:${randomUUID()}` : onceKey(REWARD_POSTS, giverId, requestKey)

@@ -3,10 +3,15 @@ import '../../kernel/db/call-sql.ts'
 
 declare module '../../kernel/db/call-sql.ts' {
   interface SqlFunctions {
+    /** `give-reward.sql`, rows */
+    give_rewards: {
+      args: { p_rewards: unknown; p_receivers: readonly number[]; p_pair_cap: number }
+      row: { nth: number; refusal: string | null; receiver_id: number | null; log_id: number | null; name: string | null; amount: number | null; counted: number | null; balance: number | null }
+    }
     /** `give-reward.sql`, one row */
-    give_reward: {
-      args: { p_key: string; p_giver: number; p_receiver: number; p_target_type: string; p_target_id: number; p_gift: number; p_name: string; p_price: number; p_numbers: number; p_pair_cap: number }
-      row: { log_id: number; name: string; amount: number; counted: number; balance: number }
+    refuse_unpaid: {
+      args: { p_asked: unknown }
+      row: { refuse_unpaid: unknown }
     }
   }
 }

@@ -22,7 +22,7 @@ end $$;
 -- Locks: accounts of all who hit something, in id order, before anything else of tasks. So everything here about one
 -- person happens one after the other, and rewards and fees, which lock accounts first too, cannot cross it.
 create or replace function hit_tasks(p_hits jsonb, p_zone text, p_user_ceiling bigint, p_system_ceiling bigint, p_per_address int)
-returns table (user_id bigint, type text, paid bigint, stopped text) language plpgsql set enable_seqscan = off as $$
+returns table (user_id bigint, type text, paid bigint, stopped text) language plpgsql set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
 #variable_conflict use_column
 declare
   today date := (plaza_now() at time zone p_zone)::date;

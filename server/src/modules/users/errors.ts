@@ -9,6 +9,11 @@ export const phoneTaken = () =>
   invalid('phone', 'This number already has an account. Sign in instead.', 'user.phone_taken')
 export const emailTaken = () =>
   invalid('email', 'This address already has an account. Sign in instead.', 'user.email_taken')
+/** For somebody who is signed in and wants it too. */
+export const contactTaken = ({ channel }: { channel: 'sms' | 'mail' }) =>
+  channel === 'sms'
+    ? invalid('phone', 'This number belongs to another account.', 'user.phone_taken')
+    : invalid('email', 'This address belongs to another account.', 'user.email_taken')
 export const badName = (fault: Text) =>
   invalid('name', say`name ${typeof fault === 'string' ? word(fault) : fault}.`, 'user.bad_name')
 export const notOneself = () => invalid('user', 'You cannot do this to yourself.', 'user.oneself')

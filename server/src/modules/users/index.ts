@@ -3,7 +3,7 @@ export { userChecks } from './checks.ts'
 export { parseEmail, parsePhone } from './contacts.ts'
 export { createUser, type NewUser } from './create-user.ts'
 export { usersADay } from './daily-count.ts'
-export { badName, emailTaken, phoneTaken, userNotFound } from './errors.ts'
+export { badName, contactTaken, emailTaken, phoneTaken, userNotFound } from './errors.ts'
 export {
   rolesChanged,
   userDeleted,
@@ -32,6 +32,7 @@ export {
 export { deleteAccount } from './profile/delete-account.ts'
 export { noteLanguage } from './profile/note-language.ts'
 export type { OwnRecordPart } from './profile/own-record.ts'
+export { setContact } from './profile/set-contact.ts'
 export { createSummaryWriter, type SummaryWriter, type UserCounts } from './profile/write-summary.ts'
 export { PersonName, UserExtra, UserProfile, UserSummary, Verification } from './schemas.ts'
 export { siteSetting } from './settings.ts'

@@ -46,7 +46,7 @@ end $$;
 
 -- The same change for several at once: who comes twice in the list is counted twice. People are locked in id order.
 create or replace function add_user_counts(p_users bigint[], p_seen boolean[], p_likes int default 0, p_comments int default 0)
-returns void language plpgsql set enable_seqscan = off as $$
+returns void language plpgsql set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
 begin
   if cardinality(p_users) > 1 then
     perform from user_counts c where c.user_id = any (p_users) order by c.user_id for no key update;

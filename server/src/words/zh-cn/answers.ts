@@ -6,6 +6,7 @@ export const answers: Catalogue = {
     'A second person has to agree to this. It waits in the staff queue.': '须由第二人确认，已进入待办队列。',
     'Collected.': '已收藏。',
     'Everybody will be registered within minutes.': '将在几分钟内为所有人开通。',
+    'A code is on its way.': '验证码已发出。',
     'If the number or address can receive it, a code is on its way.': '若该号码或邮箱可以接收，验证码已发出。',
     'Pay to complete your recharge.': '请完成支付以充值。',
     'Registered for messaging.': '消息账号已开通。',
@@ -56,5 +57,10 @@ export const answers: Catalogue = {
     'Your Plaza code': '你的 Plaza 验证码',
     '{0} is your Plaza code. It is valid for 5 minutes; do not give it to anybody.':
       '验证码 {0}，5 分钟内有效，请勿告知他人。',
+    'Your Plaza account was changed': '你的 Plaza 账号有变更',
+    'This phone number no longer belongs to your Plaza account. If it was not you who changed it, write to the staff at once.':
+      '该手机号已与你的 Plaza 账号解绑。如果不是你本人操作，请立即联系工作人员。',
+    'This e-mail address no longer belongs to your Plaza account. If it was not you who changed it, write to the staff at once.':
+      '该邮箱已与你的 Plaza 账号解绑。如果不是你本人操作，请立即联系工作人员。',
   },
 }

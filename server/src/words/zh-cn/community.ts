@@ -54,6 +54,7 @@ export const community: Catalogue = {
   },
   'feed.empty': '请填写文字，或添加图片或视频。',
   'feed.mark_used': '你已用这个 feed_mark 发布过动态，新动态请换一个。',
+  'feed.alts': '图片描述比图片还多。',
   'feed.media': '图片与视频只能选一种。',
   'feed.not_an_answer': '没有回答该问题的这条动态。',
   'feed.not_found': '没有这条动态。',

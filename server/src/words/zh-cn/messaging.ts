@@ -64,6 +64,10 @@ export const messaging: Catalogue = {
     'New sign-in: {0}, from {1}. If it was not you, end it and change your password.':
       '新的登录：{0}，来自 {1}。如非本人操作，请结束该登录并修改密码。',
     'A second factor was added to your account.': '你的账号添加了一种二次验证方式。',
+    'The phone number of your account was changed. If it was not you, change your password and write to the staff.':
+      '你的账号更换了手机号。如果不是你本人操作，请立即修改密码并联系工作人员。',
+    'The e-mail address of your account was changed. If it was not you, change your password and write to the staff.':
+      '你的账号更换了邮箱。如果不是你本人操作，请立即修改密码并联系工作人员。',
     'A change that can raise what is paid out was made without a second person: {0}.':
       '一项可能增加支出的更改未经第二人确认即已生效：{0}。',
     'A change that can raise what is paid out waits for a second person: {0}.':

@@ -12,7 +12,12 @@ export const money: Catalogue = {
   'proposal.proposer_left': '提议人已不再拥有相应权限，只能否决。',
   'proposal.stale': '这项提议等待过久，已失效，请重新提议。',
   'proposal.too_many': '你已有 {0} 项提议在等待，请先让同事处理。',
-  'user.owes': '你还有退款订单的欠款，请先与工作人员结清再注销。',
+  'user.owes': {
+    'You owe for a refunded purchase. Settle it with the staff before you leave.':
+      '你还有退款订单的欠款，请先与工作人员结清再注销。',
+    'You owe for a refunded purchase. Settle it with the staff before you change this.':
+      '你还有退款订单的欠款，请先与工作人员结清再更换。',
+  },
   'user.withdrawing': '你还有提现在审核中，请等处理完毕再注销。',
   'currency.already_final': '这笔订单已处理完毕。',
   'currency.already_settled': '这笔欠款已结清。',

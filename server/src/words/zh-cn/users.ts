@@ -13,7 +13,10 @@ export const users: Catalogue = {
   'user.bad_name': '名字{0}。',
   'user.blocked': '对方不想收到你的消息。',
   'user.blocking': '你已屏蔽对方，请先解除屏蔽。',
-  'user.email_taken': '该邮箱已注册，请直接登录。',
+  'user.email_taken': {
+    'This address already has an account. Sign in instead.': '该邮箱已注册，请直接登录。',
+    'This address belongs to another account.': '该邮箱已被其他账号使用。',
+  },
   'user.escalation': '不能授予或收回你自己没有的权限：{0}。',
   'user.name_taken': '这个名字已被使用，请换一个。',
   'user.not_found': '没有这个用户。',
@@ -24,5 +27,8 @@ export const users: Catalogue = {
     'Give an end together with `disabled`: true.': '停用账号（disabled 为 true）时才能设置结束时间。',
     'This day does not exist.': '没有这一天。',
   },
-  'user.phone_taken': '该手机号已注册，请直接登录。',
+  'user.phone_taken': {
+    'This number already has an account. Sign in instead.': '该手机号已注册，请直接登录。',
+    'This number belongs to another account.': '该手机号已被其他账号使用。',
+  },
 }

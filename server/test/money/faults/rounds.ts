@@ -62,8 +62,8 @@ export async function cutCommits(stage: FaultStage, rounds: number): Promise<Fig
   const load = startLoad(stage.people, CLIENTS)
   while (left > 0) await delay(50)
   const figures = await conclude(stage, load, rounds, { 'cut before': cuts.before, 'cut after': cuts.after })
-  // Every commit whose answer was lost was there for its retry: not done again, not lost.
-  assert.equal(figures['answered from the store'], cuts.after)
+  // Every commit whose answer was lost was there for the retries of all who travelled with it: not done again, not lost.
+  assert((figures['answered from the store'] as number) >= cuts.after)
   return figures
 }
 

@@ -1,7 +1,8 @@
-import { Badge, Skeleton } from '@plaza/ui'
+import { Badge, Button, Skeleton } from '@plaza/ui'
 import { MailIcon, PhoneIcon } from '@plaza/ui/icons'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useMe } from '../../data/member.tsx'
+import { ContactDialog } from '../../settings/contact-dialog.tsx'
 import { defineSettings } from '../../settings/define.ts'
 import { SettingsFrame } from '../../settings/frame.tsx'
 import { useSettingsWords } from '../../words/settings.ts'
@@ -11,6 +12,7 @@ export default defineSettings('contact', ContactPage)
 function ContactPage() {
   const { t } = useSettingsWords()
   const me = useMe()
+  const [changed, setChanged] = useState<'phone' | 'email'>()
   if (!me) return <Skeleton className="m-4 h-40 rounded-l" />
   return (
     <SettingsFrame title={t('settings.contact')} text={t('settings.contact_private')}>
@@ -20,29 +22,48 @@ function ContactPage() {
           name={t('settings.phone')}
           value={me.phone}
           isSure={me.phone_verified_at !== null}
+          act={t(me.phone ? 'settings.change_phone' : 'settings.add_phone')}
+          onChange={() => setChanged('phone')}
         />
         <Line
           icon={<MailIcon size={22} />}
           name={t('settings.email')}
           value={me.email}
           isSure={me.email_verified_at !== null}
+          act={t(me.email ? 'settings.change_email' : 'settings.add_email')}
+          onChange={() => setChanged('email')}
         />
       </ul>
-      <p className="text-m text-soft">{t('settings.contact_fixed')}</p>
+      {changed && <ContactDialog me={me} kind={changed} onClose={() => setChanged(undefined)} />}
     </SettingsFrame>
   )
 }
 
-function Line({ icon, name, value, isSure }: { icon: ReactNode; name: string; value: string | null; isSure: boolean }) {
+interface LineProps {
+  icon: ReactNode
+  name: string
+  value: string | null
+  isSure: boolean
+  /** What the button does, said in full. */
+  act: string
+  onChange: () => void
+}
+
+function Line({ icon, name, value, isSure, act, onChange }: LineProps) {
   const { t } = useSettingsWords()
   return (
     <li className="flex items-center gap-3 border-b border-line px-4 py-3 last:border-0">
       <span className="text-soft">{icon}</span>
       <div className="min-w-0 flex-1">
-        <p className="text-s text-soft">{name}</p>
+        <p className="flex items-center gap-2 text-s text-soft">
+          {name}
+          {value && isSure && <Badge tone="accent">{t('settings.confirmed')}</Badge>}
+        </p>
         <p className="truncate font-semibold">{value ?? t('settings.none')}</p>
       </div>
-      {value && isSure && <Badge tone="accent">{t('settings.confirmed')}</Badge>}
+      <Button size="s" aria-label={act} onClick={onChange}>
+        {t(value ? 'settings.contact_change' : 'settings.contact_add')}
+      </Button>
     </li>
   )
 }

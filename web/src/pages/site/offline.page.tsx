@@ -7,7 +7,7 @@ import { siteWords, useSiteWords } from '../../words/site.ts'
 
 export default definePage({
   bar: 'back',
-  head: ({ words }) => ({ title: siteWords(words).t('site.offline'), isIndexed: false }),
+  head: ({ words }) => ({ title: siteWords(words).t('site.connection'), isIndexed: false }),
   Component: Offline,
 })
 

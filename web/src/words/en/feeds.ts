@@ -22,6 +22,7 @@ export default {
   'feeds.more': 'More',
   'feeds.post_by': 'Post by {name}',
   'feeds.picture_of': 'Picture {number} of {count} by {name}',
+  'feeds.open_described': 'Open picture {number} of {count}: {alt}',
   'feeds.open_picture': 'Open picture {number} of {count}',
   'feeds.film_by': 'Film by {name}',
   'feeds.verified': 'Verified',

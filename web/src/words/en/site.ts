@@ -14,6 +14,7 @@ export default {
   'site.rules_3': 'No advertising in disguise, no fraud, nothing that endangers others.',
   'site.rules_4': 'Leave other people’s private life private.',
   'site.rules_5': 'Report what breaks these rules instead of answering it.',
+  'site.connection': 'Connection',
   'site.offline': 'You are offline',
   'site.offline_text': 'What you have read before is still here, and what you write is sent when you are back.',
   'site.unreachable': 'The server cannot be reached',

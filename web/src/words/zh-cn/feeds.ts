@@ -24,6 +24,7 @@ export default {
   'feeds.more': '更多',
   'feeds.post_by': '{name} 的动态',
   'feeds.picture_of': '{name} 的图片，第 {number} 张，共 {count} 张',
+  'feeds.open_described': '查看第 {number} 张图片，共 {count} 张：{alt}',
   'feeds.open_picture': '查看第 {number} 张图片，共 {count} 张',
   'feeds.film_by': '{name} 的视频',
   'feeds.verified': '已认证',

@@ -14,6 +14,7 @@ export default {
   'site.rules_3': '不发变相广告，不行骗，不做危害他人的事。',
   'site.rules_4': '尊重别人的隐私。',
   'site.rules_5': '遇到违规内容请举报，不必与之争吵。',
+  'site.connection': '网络状态',
   'site.offline': '网络断开了',
   'site.offline_text': '看过的内容还在；写下的内容会在恢复连接后发送。',
   'site.unreachable': '连不上服务器',

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Language } from '../../language/language.ts'
 import type { Words } from '../../language/words.ts'
 import { unavailable } from '../../problem.ts'
+import { type RefusalPage, refusalPage } from '../refusal-page.ts'
 
 /** Answers somebody there is no room for. */
 export type TurnAway = (request: FastifyRequest, reply: FastifyReply) => FastifyReply
@@ -11,13 +12,18 @@ const LANGUAGES: readonly Language[] = ['en', 'zh-CN']
 const RETRY_AFTER_S = ['1', '2', '3']
 
 export const BUSY = 'server.busy'
+const STATUS = 503
 const busy = () => unavailable(BUSY, 'The service is busy. Try again in a moment.')
 
 /**
  * Being turned away must cost far less than being served, or a crowd is served less the larger it is: nothing is thrown,
  * logged or serialised, and the connection is kept, because opening a new one is what costs both sides most.
  */
-export function createTurnAway(words: Words, usualHeaders: Readonly<Record<string, string>>): TurnAway {
+export function createTurnAway(
+  words: Words,
+  usualHeaders: Readonly<Record<string, string>>,
+  pageFor: RefusalPage,
+): TurnAway {
   const { code, text } = busy()
   const bodies = new Map(
     LANGUAGES.map((language) => {
@@ -30,17 +36,33 @@ export function createTurnAway(words: Words, usualHeaders: Readonly<Record<strin
     'content-type': 'application/json; charset=utf-8',
     vary: 'Accept-Language',
   }).flat()
+  const sentences = new Map(LANGUAGES.map((language) => [language, words.in(language, code, text)]))
   let turn = 0
 
   return (request, reply) => {
-    // A browser of another origin must be allowed to read it, and one that opens a page gets a page.
-    if (request.headers.origin !== undefined || request.headers.accept?.includes('text/html')) throw busy()
+    const retryAfterS = RETRY_AFTER_S[turn++ % RETRY_AFTER_S.length]!
+    const page = pageFor(request, STATUS)
+    if (page) {
+      const body = Buffer.from(refusalPage(page, sentences.get(page.language)!))
+      reply.hijack()
+      reply.raw.writeHead(STATUS, {
+        ...usualHeaders,
+        ...page.headers,
+        'x-request-id': request.id,
+        'content-length': String(body.length),
+        'retry-after': retryAfterS,
+      })
+      reply.raw.end(request.method === 'HEAD' ? undefined : body)
+      return reply
+    }
+    // A browser of another origin must be allowed to read it.
+    if (request.headers.origin !== undefined) throw busy()
     const { start, bytes } = bodies.get(request.language)!
     reply.hijack()
-    reply.raw.writeHead(503, [
+    reply.raw.writeHead(STATUS, [
       ...headers,
       ...['x-request-id', request.id, 'content-length', String(bytes + request.id.length)],
-      ...['retry-after', RETRY_AFTER_S[turn++ % RETRY_AFTER_S.length]!],
+      ...['retry-after', retryAfterS],
     ])
     reply.raw.end(request.method === 'HEAD' ? undefined : `${start}${request.id}"}`)
     return reply

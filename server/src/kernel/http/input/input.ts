@@ -17,6 +17,7 @@ export interface InputSchema {
   'x-repeats'?: boolean
   'x-file'?: boolean
   'x-shown'?: boolean
+  'x-aside'?: boolean
 }
 
 export type Faults = Record<string, Text[]>

@@ -12,6 +12,7 @@ const INTERNAL = new Set([
   'x-example',
   'x-file',
   'x-shown',
+  'x-aside',
 ])
 const LISTS_OF_SCHEMAS = new Set(['anyOf', 'oneOf', 'allOf', 'prefixItems'])
 const MAPS_OF_SCHEMAS = new Set(['properties', 'patternProperties', '$defs'])

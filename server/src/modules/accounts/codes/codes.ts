@@ -13,7 +13,7 @@ import {
 import { wrongCode } from '../errors.ts'
 
 /** What a code is good for. A code for one purpose is worth nothing for the other. */
-export type CodePurpose = 'register' | 'verify' | 'proof'
+export type CodePurpose = 'register' | 'verify' | 'proof' | 'contact'
 
 const LIFE_MINUTES = 5
 const MAX_TRIES = 5

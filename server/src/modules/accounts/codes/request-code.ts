@@ -1,5 +1,5 @@
 import { type Queryable, type Secrets, sql, type Tx } from '../../../kernel/index.ts'
-import { emailTaken, phoneTaken } from '../../users/index.ts'
+import { contactTaken, emailTaken, phoneTaken } from '../../users/index.ts'
 import { sendMessage } from '../jobs.ts'
 import { type CodePurpose, issueCode } from './codes.ts'
 import type { Target } from './target.ts'
@@ -29,21 +29,37 @@ export async function requestCode(
   if (await isRegistered(tx, target)) await sendCode(tx, secrets, target, purpose, inTheirs)
 }
 
+/** Sends a code to a number or address the caller wants to have; 422 where somebody else has it. Only they can use it. */
+export async function requestContactCode(
+  tx: Tx,
+  secrets: Secrets,
+  target: Target,
+  userId: number,
+  inTheirs: Translate,
+): Promise<void> {
+  if (await isRegistered(tx, target, userId)) throw contactTaken(target)
+  await sendCode(tx, secrets, target, 'contact', inTheirs, boundTo(userId, target))
+}
+
+/** A code that only this person can use for this number or address. */
+export const boundTo = (userId: number, { address }: Target): string => `${address}\0${userId}`
+
 async function sendCode(
   tx: Tx,
   secrets: Secrets,
   { channel, address }: Target,
   purpose: CodePurpose,
   inTheirs: Translate,
+  issuedFor = address,
 ): Promise<void> {
-  const code = await issueCode(tx, secrets, address, purpose)
+  const code = await issueCode(tx, secrets, issuedFor, purpose)
   const body = inTheirs(`${code} is your Plaza code. It is valid for 5 minutes; do not give it to anybody.`)
   await tx.enqueue(sendMessage, { channel, to: address, subject: inTheirs('Your Plaza code'), body, code, purpose })
 }
 
-const isRegistered = async (db: Queryable, { channel, address }: Target): Promise<boolean> =>
+const isRegistered = async (db: Queryable, { channel, address }: Target, except = 0): Promise<boolean> =>
   (await db.find(
     channel === 'sms'
-      ? sql`select id from users where phone = ${address}`
-      : sql`select id from users where email = ${address}`,
+      ? sql`select id from users where phone = ${address} and id <> ${except}`
+      : sql`select id from users where email = ${address} and id <> ${except}`,
   )) !== undefined

@@ -1,11 +1,11 @@
 import type { Static } from 'typebox'
-import type { Tx } from '../../../kernel/index.ts'
+import type { Caller, Tx } from '../../../kernel/index.ts'
 import type { AccountsDeps, Asked } from '../deps.ts'
 import type { CodeRequest, VerificationRequest } from '../schemas.ts'
 import { registerSetting } from '../settings.ts'
 import { refuseClosedRegistration } from '../signing-in/register.ts'
 import { spendCodeBudget } from './codes.ts'
-import { requestCode, requestRegistrationCode } from './request-code.ts'
+import { requestCode, requestContactCode, requestRegistrationCode } from './request-code.ts'
 import { refuseUnofferedChannel, refuseUnservedNumber, targetOf } from './target.ts'
 
 /** A number or address that may be sent a code now. */
@@ -45,7 +45,22 @@ export const sendVerificationCode = (
   target: Allowed,
 ) => requestCode(tx, secrets, target, call.body.purpose === 'proof' ? 'proof' : 'verify', mailIn(call))
 
-const mailIn =
-  ({ request }: Asked<unknown>) =>
+/** Whether a code may be sent now to a number or address that somebody signed in wants to have. */
+export async function allowContactCode(
+  deps: AccountsDeps,
+  { body, addressKey }: Asked<Static<typeof CodeRequest>, Caller>,
+): Promise<Allowed> {
+  const target = targetOf(body)
+  refuseUnofferedChannel(target, deps.channels)
+  refuseUnservedNumber(target, deps.smsPrefixes)
+  await spendCodeBudget(deps.budgets, deps.secrets, target.address, addressKey)
+  return target
+}
+
+export const sendContactCode = (tx: Tx, { secrets }: AccountsDeps, call: Asked<unknown, Caller>, target: Allowed) =>
+  requestContactCode(tx, secrets, target, call.caller.id, mailIn(call))
+
+export const mailIn =
+  ({ request }: Pick<Asked<unknown>, 'request'>) =>
   (english: string) =>
     request.translate('mail', english)

@@ -16,11 +16,21 @@ export async function rememberIdentities(tx: Tx, secrets: Secrets, userId: numbe
     select 'sms' as kind, phone as value from users where id = ${userId} and phone is not null
     union all select 'mail', email from users where id = ${userId} and email is not null
     union all select provider, subject from social_identities where user_id = ${userId}`)
-  for (const identity of rows)
-    await tx.run(sql`
-      insert into identity_memories (identity_mac, former_user_id, forget_at)
-      values (${macsOf(secrets, identity)[0]!}, ${userId}, plaza_now() + make_interval(days => ${days}))
-      on conflict (identity_mac) do update set former_user_id = excluded.former_user_id, forget_at = excluded.forget_at`)
+  for (const identity of rows) await rememberIdentity(tx, secrets, userId, identity, days)
+}
+
+/** Remembers whose a number or address was: whoever signs up with it next does not begin afresh. */
+export async function rememberIdentity(
+  tx: Tx,
+  secrets: Secrets,
+  userId: number,
+  identity: Identity,
+  days: number,
+): Promise<void> {
+  await tx.run(sql`
+    insert into identity_memories (identity_mac, former_user_id, forget_at)
+    values (${macsOf(secrets, identity)[0]!}, ${userId}, plaza_now() + make_interval(days => ${days}))
+    on conflict (identity_mac) do update set former_user_id = excluded.former_user_id, forget_at = excluded.forget_at`)
 }
 
 /** Whether somebody new was here before; if so, whoever kept something about them carries it over. */
@@ -28,7 +38,8 @@ export async function recallIdentity(tx: Tx, secrets: Secrets, userId: number, i
   const former = await tx.find<{ former_user_id: number }>(sql`
     delete from identity_memories where identity_mac = any (${macsOf(secrets, identity)}) and forget_at > plaza_now()
     returning former_user_id`)
-  if (!former) return
+  // Somebody who takes back the number they gave up is nobody else.
+  if (!former || former.former_user_id === userId) return
   await tx.publish(accountReturned, { userId, formerUserId: former.former_user_id })
   await audit(tx, {
     action: 'users.returned',

@@ -2,6 +2,7 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { type Caller, type Queryable, type Secrets, sql, type Tx } from '../../../kernel/index.ts'
 import { noteLanguage } from '../../users/index.ts'
 import { cannotRefresh } from '../errors.ts'
+import { signInsEnded } from '../facts.ts'
 import type { Device } from './devices.ts'
 
 export interface Lifetimes {
@@ -133,16 +134,26 @@ export async function endFamily(tx: Tx, familyId: number): Promise<void> {
   const ended = await tx.rows<{ token_hash: Buffer }>(sql`
     update sessions set revoked_at = plaza_now() where family_id = ${familyId} and revoked_at is null returning token_hash`)
   for (const { token_hash: hash } of ended) await tx.signal(SESSION_SIGNAL, hash.toString('hex'))
+  if (owner) await tx.publish(signInsEnded, { userId: owner.user_id, familyIds: [familyId] })
 }
 
 /** Ends every session of a user, except the one given. */
 export async function closeSessionsOf(tx: Tx, userId: number, exceptSessionId = 0): Promise<void> {
   await lockSessionsOf(tx, userId)
-  await tx.run(sql`
-    update sessions set revoked_at = plaza_now()
-    where user_id = ${userId} and id <> ${exceptSessionId} and revoked_at is null`)
+  const ended = await tx.rows<{ family_id: number }>(sql`
+    with ended as (
+      update sessions set revoked_at = plaza_now()
+      where user_id = ${userId} and id <> ${exceptSessionId} and revoked_at is null returning family_id)
+    select distinct family_id from ended
+    where family_id is distinct from (select family_id from sessions where id = ${exceptSessionId})`)
   await tx.signal(SESSION_SIGNAL, `user:${userId}`)
+  const familyIds = ended.map(({ family_id: id }) => id)
+  if (familyIds.length > 0) await tx.publish(signInsEnded, { userId, familyIds })
 }
+
+/** The sign-in the caller's token descends from; the same through every refresh. */
+export const familyOf = async (db: Queryable, { sessionId }: Caller): Promise<number | undefined> =>
+  (await db.find<{ family_id: number }>(sql`select family_id from sessions where id = ${sessionId}`))?.family_id
 
 export interface SessionOwner {
   session_id: number

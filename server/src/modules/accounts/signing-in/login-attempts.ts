@@ -86,6 +86,7 @@ function createWatch(clock: Clock, metrics: Metrics): (kind: string) => void {
   new Gauge({
     name: 'plaza_login_failure_alarm',
     help: '1 while failures come faster than people make them.',
+    aggregator: 'max',
     registers,
     collect() {
       const now = thisMinute()

@@ -1,37 +1,39 @@
-import { type Caller, type Settings, sql, type Tx } from '../../../kernel/index.ts'
-import { giveReward, type RewardAnswer, type RewardBody, type RewardGiven } from '../../rewards/index.ts'
+import { type Problem, type Settings, type Sql, sql, type Tx } from '../../../kernel/index.ts'
+import { giveRewards, type Reward, type RewardAnswer, type RewardGiven } from '../../rewards/index.ts'
 import { feedNotFound } from '../errors.ts'
-import { isSeenBy } from '../reading/sight.ts'
 
-/** Rewards the author of a feed. */
-export async function rewardFeed(
+/** Rewards the authors of feeds. */
+export const rewardFeeds = (
   tx: Tx,
-  giver: Caller,
-  feedId: number,
-  body: RewardBody,
+  rewards: readonly Reward[],
   settings: Settings,
-  requestKey: string | undefined,
-): Promise<RewardAnswer> {
-  const receiver = sql`
-    select s.author_id as receiver_id from feed_stats s
-    where s.feed_id = ${feedId} and ${isSeenBy(giver)}
-    for no key update`
-  return giveReward(
-    tx,
-    giver,
-    { targetType: 'feeds', targetId: feedId, receiver, missing: feedNotFound, body, requestKey },
-    settings,
-  )
-}
+): Promise<(RewardAnswer | Problem)[]> =>
+  giveRewards(tx, rewards, { targetType: 'feeds', receiversOf: authorsOf, missing: feedNotFound }, settings)
 
-/** A reward for a feed shows on the feed and in its ranking. */
-export async function countReward(
-  tx: Tx,
-  { targetType, targetId, amountCoins }: Pick<RewardGiven, 'targetType' | 'targetId' | 'amountCoins'>,
-): Promise<undefined> {
-  if (targetType !== 'feeds') return
+const authorsOf = (rewards: readonly Reward[]): Sql => sql`
+  with locked as materialized (
+    select s.feed_id, s.author_id, s.is_listed, s.hidden_topic_ids from feed_stats s
+    where s.feed_id = any(${rewards.map(({ targetId }) => targetId)}::bigint[]) and s.deleted_at is null
+    order by s.feed_id for no key update)
+  select a.nth::int as nth, s.author_id as receiver_id
+  from unnest(${rewards.map(({ giver }) => giver.id)}::bigint[], ${rewards.map(({ targetId }) => targetId)}::bigint[])
+    with ordinality a (giver, feed_id, nth)
+  join locked s on s.feed_id = a.feed_id
+  where s.is_listed or feed_seen_by(s.author_id, s.hidden_topic_ids, a.giver)`
+
+type Counted = Pick<RewardGiven, 'targetType' | 'targetId' | 'amountCoins'>
+
+/** Rewards for feeds show on the feeds and in their ranking. */
+export async function countRewards(tx: Tx, rewards: readonly Counted[]): Promise<void> {
+  const ofFeeds = rewards.filter(({ targetType }) => targetType === 'feeds')
+  if (ofFeeds.length === 0) return
+  // The reward itself has locked its feeds, in their order.
   tx.later(sql`
-    update feed_stats s set reward_count = s.reward_count + 1, reward_amount = s.reward_amount + ${amountCoins},
-      hot = hot_with(s, rewards => 1)
-    where s.feed_id = ${targetId}`)
+    update feed_stats s set reward_count = s.reward_count + n.rewards, reward_amount = s.reward_amount + n.coins,
+      hot = hot_with(s, rewards => n.rewards)
+    from (
+      select r.feed_id, count(*)::int as rewards, sum(r.coins)::bigint as coins
+      from unnest(${ofFeeds.map(({ targetId }) => targetId)}::bigint[], ${ofFeeds.map(({ amountCoins }) => amountCoins)}::bigint[])
+        r (feed_id, coins) group by r.feed_id) n
+    where s.feed_id = n.feed_id`)
 }

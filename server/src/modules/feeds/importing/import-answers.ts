@@ -1,6 +1,6 @@
 import { given, type Sql, sql, type Tx } from '../../../kernel/index.ts'
 import { type ImportedReward, importReward } from '../../rewards/index.ts'
-import { countReward } from '../answers/reward-feed.ts'
+import { countRewards } from '../answers/reward-feed.ts'
 
 /** Writes likes, the oldest first, and counts them; their ids, in that order. */
 export async function importLikes(
@@ -52,7 +52,7 @@ export async function importFeedReward(
 ): Promise<void> {
   const targetType = 'feeds'
   const { amount: amountCoins } = await importReward(tx, { ...reward, targetType, targetId })
-  await countReward(tx, { targetType, targetId, amountCoins })
+  await countRewards(tx, [{ targetType, targetId, amountCoins }])
 }
 
 /** Moves what counts these answers: the feeds with their heat, their authors and, for likes, their topics. */

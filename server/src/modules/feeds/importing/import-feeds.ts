@@ -17,7 +17,7 @@ export interface ImportedFeed {
   themeId?: number | null | undefined
   topic?: { id: number; isHidden: boolean } | undefined
   about?: { type: RepostableType; id: number } | undefined
-  images?: readonly ImportedMedia[]
+  images?: readonly (ImportedMedia & { alt?: string | undefined })[]
   video?: { resource: ImportedMedia; cover: ImportedMedia } | undefined
   views: number
   createdAt: Date
@@ -64,7 +64,7 @@ const rowOf = (
   authorId,
   content: text,
   fromClient,
-  images: images.map(storedFile),
+  images: images.map((image) => ({ ...storedFile(image), ...(image.alt && { alt: image.alt }) })),
   video: video && { resource: storedFile(video.resource), cover: storedFile(video.cover) },
   latitude: place?.latitude,
   longitude: place?.longitude,

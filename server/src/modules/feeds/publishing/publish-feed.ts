@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import {
+  Aside,
   type Caller,
   Closed,
   FileName,
@@ -19,6 +20,7 @@ import { type TopicForPublishing, topicsForPublishing } from '../../topics/index
 import { markUsed } from '../errors.ts'
 import { type FeedPublished, feedPublished } from '../facts.ts'
 import type { Repostable } from '../port.ts'
+import type { StoredPicture } from '../reading/media.ts'
 import { gramsOf } from '../reading/search.ts'
 import { type Place, placeOf } from './place.ts'
 import { storedType } from './repostable-type.ts'
@@ -26,6 +28,7 @@ import { storedType } from './repostable-type.ts'
 const MAX_TEXT = 10_000
 const MAX_IMAGES = 9
 export const MAX_TOPICS = 5
+const MAX_ALT = 1000
 
 const node = (description: string) =>
   FileName(Line({ maxLength: 250, description, examples: ['local:2026/11/15/ab12.png'] }))
@@ -72,6 +75,24 @@ export const NewFeed = Closed(
         examples: [[]],
       }),
     ),
+    image_alts: Type.Optional(
+      Type.Array(
+        Aside(
+          Shown(
+            Prose({
+              maxLength: MAX_ALT,
+              description: 'What is to be seen on a picture, for those who do not see it; empty for none.',
+              examples: ['A cat asleep on a window sill'],
+            }),
+          ),
+        ),
+        {
+          maxItems: MAX_IMAGES,
+          description: `Descriptions of the pictures, in their order, at most ${MAX_ALT} characters each. Fewer than pictures is fine.`,
+          examples: [[]],
+        },
+      ),
+    ),
     video: Type.Optional(
       Closed(
         { resource: node('Node of an uploaded film.'), cover: Type.Optional(node('Node of an uploaded picture.')) },
@@ -96,7 +117,6 @@ export const NewFeed = Closed(
 )
 export type NewFeed = Static<typeof NewFeed>
 
-/** The files a new feed names, to be made ready before its transaction. */
 /** Publishes a feed: text, pictures or a film, in topics and a theme, at a place, about a record. */
 export async function publishFeed(
   tx: Tx,
@@ -110,7 +130,10 @@ export async function publishFeed(
   if (feed.theme !== undefined) await requireTheme(tx, feed.theme)
   const topics = await topicsForPublishing(tx, author, [...new Set(feed.topics ?? [])])
   const { id } = await tx.get<{ id: number }>(sql`select nextval(pg_get_serial_sequence('feeds', 'id')) as id`)
-  const images = await claimFiles(tx, author.id, 'images', feed.images ?? [], `feeds:${id}:image`, 'image')
+  const images = described(
+    await claimFiles(tx, author.id, 'images', feed.images ?? [], `feeds:${id}:image`, 'image'),
+    feed.image_alts,
+  )
   const video = await claimVideo(tx, author, feed, id)
   await insert(tx, author.id, id, feed, { place, about, topics, images, video })
   // What only some can see is in no count that everybody reads.
@@ -125,11 +148,16 @@ export async function publishFeed(
   return id
 }
 
-function refuseNothing({ feed_content, images, video }: NewFeed): void {
+function refuseNothing({ feed_content, images, image_alts, video }: NewFeed): void {
   if (images?.length && video) throw invalid('video', 'A feed has pictures or a film, not both.', 'feed.media')
   if (!feed_content && !images?.length && !video)
     throw invalid('feed_content', 'Give a text, at least one picture, or a film.', 'feed.empty')
+  if ((image_alts?.length ?? 0) > (images?.length ?? 0))
+    throw invalid('image_alts', 'There are more descriptions than pictures.', 'feed.alts')
 }
+
+const described = (images: readonly StoredFile[], alts: readonly string[] = []): StoredPicture[] =>
+  images.map((image, at) => ({ ...image, ...(alts[at] && { alt: alts[at] }) }))
 
 interface About {
   source: Repostable
@@ -176,7 +204,7 @@ interface Parts {
   place: Place | undefined
   about: About | undefined
   topics: readonly TopicForPublishing[]
-  images: readonly StoredFile[]
+  images: readonly StoredPicture[]
   video: { resource: StoredFile; cover: StoredFile | null } | null
 }
 

@@ -1,8 +1,9 @@
 import { test } from 'node:test'
 import { assertExact } from '../../../../test/exact.ts'
 import { publish, publishMany } from '../../../../test/factories/feeds.ts'
+import { pngOf, upload } from '../../../../test/factories/files.ts'
 import { configureTopics, createTopic, join } from '../../../../test/factories/topics.ts'
-import { createWorld } from '../../../../test/world.ts'
+import { createWorld, type Person } from '../../../../test/world.ts'
 
 test('feeds, comments and people are the same bytes from a process that remembers and from one that does not', async (t) => {
   const world = await createWorld(t)
@@ -14,6 +15,8 @@ test('feeds, comments and people are the same bytes from a process that remember
   await join(dia, hidden)
   const [first, second] = (await publishMany(ann, 2)) as [number, number]
   const inTopic = await publish(ann, { feed_content: 'in it', topics: [topic] })
+  const picture = async (person: Person) => [await upload(world, person, await pngOf())]
+  await publish(bob, { images: await picture(bob), image_alts: ['a “cat”, \\ asleep\n在窗台上'] })
   const secret = await publish(dia, { feed_content: 'among us', topics: [hidden] })
   for (const feed of [second, secret]) await dia.post(`/feeds/${feed}/comments`, { body: 'first' })
   const feeds = [first, second, inTopic, secret]
@@ -49,6 +52,8 @@ test('feeds, comments and people are the same bytes from a process that remember
       'a follower back': () => ann.put(`/user/followings/${bob.id}`),
       'a changed profile': () => ann.patch('/user', { bio: '走走停停', name: 'Ann of the hills' }),
       'a feed more': () => publish(cem, 'one more'),
+      'a feed with a picture': async () =>
+        publish(cem, { feed_content: 'look', images: await picture(cem), image_alts: ['a <dog>'] }),
       'a feed in a topic': () => publish(bob, { feed_content: 'in it too', topics: [topic] }),
       'a topic that others may not see any more': () => staff.patch(`/admin/topics/${topic}`, { status: 'failed' }),
       'a member less': () => dia.delete(`/user/feed-topics/${hidden}`),

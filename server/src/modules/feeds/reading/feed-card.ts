@@ -1,13 +1,13 @@
 import { type Sql, sql } from '../../../kernel/index.ts'
 import type { FileView, ViewFile } from '../../files/index.ts'
-import { type StoredMedia, viewMedia } from './media.ts'
+import { type PictureView, type StoredMedia, viewMedia } from './media.ts'
 import { isSeenBy } from './sight.ts'
 
 /** As much of a feed as a notice about it shows. */
 export interface FeedCard {
   id: number
   content: string
-  images: FileView[]
+  images: PictureView[]
   video: { resource: FileView; cover: FileView | null } | null
 }
 

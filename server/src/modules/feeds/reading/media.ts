@@ -1,9 +1,13 @@
 import type { FileView, StoredFile, ViewFile } from '../../files/index.ts'
 
+/** A picture as a feed keeps it: the file, and what its author says is to be seen on it. */
+export type StoredPicture = StoredFile & { alt?: string }
+export type PictureView = FileView & { alt?: string }
+
 /** The files of a feed as they are stored with it. */
 export interface StoredMedia {
   is_hidden: boolean
-  images: readonly StoredFile[]
+  images: readonly StoredPicture[]
   video: { resource: StoredFile; cover: StoredFile | null } | null
 }
 
@@ -11,11 +15,11 @@ export interface StoredMedia {
 export function viewMedia(
   { is_hidden, images, video }: StoredMedia,
   viewFile: ViewFile,
-): { images: FileView[]; video: { resource: FileView; cover: FileView | null } | null } {
+): { images: PictureView[]; video: { resource: FileView; cover: FileView | null } | null } {
   const view = <File extends StoredFile | null>(file: File) =>
     viewFile(file && is_hidden ? { ...file, sight: 'hidden' } : file)
   return {
-    images: images.map((image) => view(image) as FileView),
+    images: images.map((image) => ({ ...(view(image) as FileView), ...(image.alt && { alt: image.alt }) })),
     video: video && { resource: view(video.resource) as FileView, cover: view(video.cover) as FileView | null },
   }
 }

@@ -3,7 +3,7 @@ import { plainTime, plainTimeOrNull, type Queryable, type Reword, sql } from '..
 import type { StoredFile, ViewFile } from '../../files/index.ts'
 import type { RepostableType } from '../port.ts'
 import type { FrozenFeed } from '../schemas.ts'
-import { viewMedia } from './media.ts'
+import { type StoredPicture, viewMedia } from './media.ts'
 
 /** What is shown of a feed and not counted, written once per version. */
 export interface FeedRecord {
@@ -28,7 +28,7 @@ interface FeedRow {
   content: string
   from_client: number
   mark: number | null
-  images: StoredFile[]
+  images: StoredPicture[]
   video: { resource: StoredFile; cover: StoredFile | null } | null
   latitude: number | null
   longitude: number | null
@@ -68,7 +68,7 @@ export function createFeedRecords(db: Queryable, viewFile: ViewFile, reword: Rew
     }
     if (missing.length === 0) return found
     for (const row of await read(db, missing)) {
-      const record = toRecord({ ...row, content: reword(row.content) }, viewFile)
+      const record = toRecord(reworded(row, reword), viewFile)
       known.set(row.id, record)
       found.set(row.id, record)
     }
@@ -77,6 +77,12 @@ export function createFeedRecords(db: Queryable, viewFile: ViewFile, reword: Rew
 }
 
 const asWritten: Reword = (text) => text
+
+const reworded = (row: FeedRow, reword: Reword): FeedRow => ({
+  ...row,
+  content: reword(row.content),
+  images: row.images.map((image) => (image.alt ? { ...image, alt: reword(image.alt) } : image)),
+})
 
 const read = (db: Queryable, ids: readonly number[]): Promise<FeedRow[]> =>
   db.rows<FeedRow>(sql`

@@ -1,12 +1,13 @@
 import { type Queryable, sql } from '../../../kernel/index.ts'
-import type { StoredFile, ViewFile } from '../../files/index.ts'
+import type { ViewFile } from '../../files/index.ts'
+import type { StoredPicture } from '../reading/media.ts'
 
 /** A reported feed as its author wrote it, in whatever topic, deleted or not. */
 export const createFindReportedFeed =
   (viewFile: ViewFile) =>
   async (db: Queryable, id: number): Promise<Record<string, unknown> | undefined> => {
     const feed = await db.find<
-      Record<string, unknown> & { images: StoredFile[]; is_hidden: boolean; deleted_at: Date | null }
+      Record<string, unknown> & { images: StoredPicture[]; is_hidden: boolean; deleted_at: Date | null }
     >(sql`
       select f.id, f.content as text, f.images, f.video is not null as has_video, f.created_at, s.deleted_at, s.like_count, s.comment_count,
         s.view_count, s.is_hidden
@@ -14,9 +15,10 @@ export const createFindReportedFeed =
     return (
       feed && {
         ...feed,
-        images: feed.images.map((image) =>
-          viewFile({ ...image, sight: feed.deleted_at ? 'gone' : feed.is_hidden ? 'hidden' : 'open' }),
-        ),
+        images: feed.images.map((image) => ({
+          ...viewFile({ ...image, sight: feed.deleted_at ? 'gone' : feed.is_hidden ? 'hidden' : 'open' }),
+          ...(image.alt && { alt: image.alt }),
+        })),
       }
     )
   }

@@ -42,11 +42,13 @@ export function createAlarm(metrics: Metrics, settings: Settings): Alarm {
   const differences = new Gauge({
     name: 'plaza_ledger_differences',
     help: 'Invariants of the ledger that do not hold; 0 is right. Of what is new, and of the whole history.',
+    aggregator: 'max',
     ...labels,
   })
   const checkedAt = new Gauge({
     name: 'plaza_ledger_checked_timestamp_seconds',
     help: 'When the ledger was last checked to the end. Standing still means that it could not be.',
+    aggregator: 'max',
     ...labels,
   })
   return async (db, log, check, broken) => {

@@ -12,7 +12,7 @@ create or replace function post_transfer(
   out transfer_id bigint, out order_ids bigint[], out debit_balance bigint)
 language plpgsql set enable_seqscan = off as $$
 begin
-  perform set_config('plaza.actor', coalesce(p_actor::text, ''), true);
+  perform set_config('plaza.actor', coalesce(p_actor::text, ''), true), set_config('plaza.actors', '', true);
   insert into ledger_transfers (key, kind, debit_id, credit_id, amount, resolves)
     values (p_key, p_kind, p_debit, p_credit, p_amount, p_resolves) returning id into post_transfer.transfer_id;
   with made as (
@@ -28,6 +28,43 @@ begin
       select o.id, o.owner_id, post_transfer.transfer_id from currency_orders o where o.id = p_order;
   end if;
   select a.balance into post_transfer.debit_balance from ledger_accounts a where a.id = p_debit;
+end $$;
+
+-- The same for several at once, each {key, kind, debit, credit, amount, actor, orders}: one statement for all, and the same
+-- triggers look at them. The caller has locked the accounts of all of them.
+create or replace function post_transfers(p_transfers jsonb) returns table (nth int, transfer_id bigint, debit_balance bigint)
+language plpgsql set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
+#variable_conflict use_column
+begin
+  perform set_config('plaza.actor', '', true), set_config('plaza.actors', (
+    select jsonb_object_agg(t.key, t.actor)::text from jsonb_to_recordset(p_transfers) as t (key text, actor text)), true);
+  with asked as materialized (
+    select * from rows from (
+      jsonb_to_recordset(p_transfers) as (key text, kind text, debit bigint, credit bigint, amount bigint, orders jsonb))
+      with ordinality t (key, kind, debit, credit, amount, orders, nth)),
+  made as (
+    insert into ledger_transfers (key, kind, debit_id, credit_id, amount)
+    select t.key, t.kind, t.debit, t.credit, t.amount from asked t order by t.nth returning id, key),
+  -- Ids are given in the order of the rows.
+  drafts as materialized (
+    select m.id as transfer_id, t.amount, o.*, row_number() over (order by t.nth, o.place) as draft
+    from asked t join made m on m.key = t.key
+    cross join lateral rows from (jsonb_to_recordset(t.orders)
+      as (owner_id bigint, title text, body text, type smallint, target_type text, target_id text, state smallint))
+      with ordinality o (owner_id, title, body, type, target_type, target_id, state, place)),
+  ordered as (
+    insert into currency_orders (owner_id, title, body, type, target_type, target_id, amount, state)
+    select d.owner_id, d.title, d.body, d.type, d.target_type, d.target_id, d.amount, d.state from drafts d order by d.draft
+    returning id),
+  numbered as (select o.id, row_number() over (order by o.id) as draft from ordered o)
+  insert into order_transfers (order_id, owner_id, transfer_id)
+    select n.id, d.owner_id, d.transfer_id from drafts d join numbered n on n.draft = d.draft;
+  return query
+    select t.nth::int, m.id, e.balance_after
+    from rows from (jsonb_to_recordset(p_transfers) as (key text, debit bigint)) with ordinality t (key, debit, nth)
+    cross join lateral (select m.id from ledger_transfers m where m.key = t.key offset 0) m
+    left join lateral (
+      select e.account_id, e.balance_after from ledger_entries e where e.transfer_id = m.id offset 0) e on e.account_id = t.debit;
 end $$;
 
 -- The transfer under a key; 0, which no transfer is, when there is none.

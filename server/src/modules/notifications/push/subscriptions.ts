@@ -1,5 +1,6 @@
 import { ECDH } from 'node:crypto'
 import { type Caller, callSql, invalid, type Queryable, sql, type Tx } from '../../../kernel/index.ts'
+import { familyOf } from '../../accounts/index.ts'
 import type { Subscription } from '../schemas.ts'
 
 /** A person's devices; a subscription more ends the oldest. */
@@ -16,9 +17,9 @@ export async function subscribe(
   if (!isCurvePoint(p256dh)) throw invalid('keys', 'keys.p256dh is not a public key.')
   await tx.run(callSql('lock_inbox', { p_user: caller.id }))
   await tx.run(sql`
-    insert into push_routes as r (user_id, transport, endpoint, p256dh, auth, sent_seq)
-    select ${caller.id}, 'web-push', ${endpoint}, ${p256dh}, ${auth}, i.push_seq from notification_inboxes i where i.user_id = ${caller.id}
-    on conflict (endpoint) do update set p256dh = excluded.p256dh, auth = excluded.auth, user_id = excluded.user_id,
+    insert into push_routes as r (user_id, transport, endpoint, p256dh, auth, sent_seq, family_id)
+    select ${caller.id}, 'web-push', ${endpoint}, ${p256dh}, ${auth}, i.push_seq, ${(await familyOf(tx, caller)) ?? null} from notification_inboxes i where i.user_id = ${caller.id}
+    on conflict (endpoint) do update set p256dh = excluded.p256dh, auth = excluded.auth, user_id = excluded.user_id, family_id = excluded.family_id,
       sent_seq = case when r.user_id = excluded.user_id then r.sent_seq else excluded.sent_seq end`)
   await tx.run(sql`
     delete from push_routes where id in (
@@ -28,6 +29,13 @@ export async function subscribe(
 /** Ends a subscription of the caller; one that is not there is not an error. */
 export async function unsubscribe(tx: Tx, caller: Caller, endpoint: string): Promise<void> {
   await tx.run(sql`delete from push_routes where user_id = ${caller.id} and endpoint = ${endpoint}`)
+}
+
+/** Devices that are signed out are told nothing any more. */
+export async function endRoutesOf(tx: Tx, userId: number, familyIds: readonly number[]): Promise<void> {
+  await tx.run(
+    sql`delete from push_routes where user_id = ${userId} and family_id = any(${familyIds as number[]}::bigint[])`,
+  )
 }
 
 export const countDevices = async (db: Queryable, caller: Caller): Promise<number> =>

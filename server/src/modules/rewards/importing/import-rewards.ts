@@ -31,22 +31,27 @@ const UNLIMITED = 1_000_000
 /** Gives a reward without telling anybody: money and log. What is rewarded counts it by what comes back. */
 export async function importReward(tx: Tx, reward: ImportedReward): Promise<{ amount: number; counted: number }> {
   const { key, giverId, receiverId, targetType, targetId, gift, numbers } = reward
-  const { amount, counted } = await refusing(
+  const { refusal, amount, counted } = await refusing(
     rewardRefusals,
     tx.get(
-      callSql('give_reward', {
-        p_key: key,
-        p_giver: giverId,
-        p_receiver: receiverId,
-        p_target_type: targetType,
-        p_target_id: targetId,
-        p_gift: 'id' in gift ? gift.id : null,
-        p_name: 'id' in gift ? null : gift.name,
-        p_price: 'id' in gift ? null : gift.price,
-        p_numbers: numbers,
+      callSql('give_rewards', {
+        p_rewards: [
+          {
+            key,
+            giver: giverId,
+            target_type: targetType,
+            target_id: targetId,
+            gift: 'id' in gift ? gift.id : null,
+            name: 'id' in gift ? null : gift.name,
+            price: 'id' in gift ? null : gift.price,
+            numbers,
+          },
+        ],
+        p_receivers: [receiverId],
         p_pair_cap: UNLIMITED,
       }),
     ),
   )
-  return { amount, counted }
+  if (refusal !== null) throw rewardRefusals[refusal]!()
+  return { amount: amount!, counted: counted! }
 }

@@ -12,12 +12,12 @@ export async function rewardTopic(
   requestKey: string | undefined,
   settings: Settings,
 ): Promise<RewardAnswer> {
-  const receiver = sql`
-    select t.creator_id as receiver_id from topics t where t.id = ${topicId} and ${visible(giver)} for no key update of t`
+  const creator = sql`
+    select 1 as nth, t.creator_id as receiver_id from topics t where t.id = ${topicId} and ${visible(giver)} for no key update of t`
   return giveReward(
     tx,
-    giver,
-    { targetType: 'feed-topics', targetId: topicId, receiver, missing: topicNotFound, body, requestKey },
+    { giver, targetId: topicId, body, requestKey },
+    { targetType: 'feed-topics', receiversOf: () => creator, missing: topicNotFound },
     settings,
   )
 }

@@ -1,0 +1,107 @@
+import {
+  audit,
+  type Caller,
+  type Commit,
+  invalid,
+  type Origin,
+  Problem,
+  type Tx,
+  unauthorized,
+} from '../../../kernel/index.ts'
+import { setContact } from '../../users/index.ts'
+import { matchCode, type Proof } from '../codes/codes.ts'
+import { boundTo } from '../codes/request-code.ts'
+import { mailIn } from '../codes/send-code.ts'
+import { type Target, targetOf } from '../codes/target.ts'
+import type { AccountsDeps, Asked } from '../deps.ts'
+import { contactChanged } from '../facts.ts'
+import { recallIdentity, rememberIdentity } from '../identity/remember-identity.ts'
+import { sendMessage } from '../jobs.ts'
+import { matchProof } from '../passwords/fresh-proof.ts'
+
+interface ContactChange {
+  phone?: string
+  email?: string
+  verifiable_code: string
+  password?: string
+  proof_code?: string
+}
+
+/**
+ * Gives the caller another number or address. They prove anew who they are, because whoever has it can sign in, and by
+ * the code sent there that it is theirs. The one until now is told, and remembered as a deleted account's is.
+ */
+export async function changeContact(
+  deps: AccountsDeps,
+  call: Asked<ContactChange, Caller>,
+  commit: Commit<void>,
+): Promise<void> {
+  const { db, secrets, attempts } = deps
+  const { caller, body, origin, request } = call
+  const target = targetOf(body)
+  const proof = await matchProof(deps, request, {
+    ...(body.password !== undefined && { password: body.password }),
+    ...(body.proof_code !== undefined && { verifiable_code: body.proof_code }),
+  }).catch(at('proof_code'))
+  const code = await attempts
+    .attempt({ origin, kind: 'code', account: target.address }, () =>
+      matchCode(db, secrets, boundTo(caller.id, target), 'contact', body.verifiable_code),
+    )
+    .catch(at('verifiable_code'))
+  await commit((tx) =>
+    takeContact(tx, deps, { userId: caller.id, target, proofs: [proof, code], origin, inTheirs: mailIn(call) }),
+  )
+}
+
+// A form with two codes has to know which of them was wrong.
+const at = (field: string) => (error: unknown) => {
+  throw error instanceof Problem && error.code === 'auth.wrong_code' ? invalid(field, error.text, error.code) : error
+}
+
+interface Taking {
+  userId: number
+  target: Target
+  proofs: readonly Proof[]
+  origin: Origin
+  inTheirs: (english: string) => string
+}
+
+async function takeContact(
+  tx: Tx,
+  { secrets, identityMemoryDays }: AccountsDeps,
+  { userId, target, proofs, origin, inTheirs }: Taking,
+): Promise<void> {
+  for (const proof of proofs) await proof.spend(tx)
+  const { channel, address } = target
+  const changed = await setContact(tx, userId, channel === 'sms' ? 'phone' : 'email', address)
+  if (!changed) throw unauthorized()
+  const { former } = changed
+  if (former === address) return
+  await recallIdentity(tx, secrets, userId, { kind: channel, value: address })
+  if (former !== null) {
+    await rememberIdentity(tx, secrets, userId, { kind: channel, value: former }, identityMemoryDays)
+    await tellFormer(tx, { channel, address: former }, inTheirs)
+  }
+  await tx.publish(contactChanged, { userId, channel, hadOne: former !== null })
+  await audit(tx, {
+    actorId: userId,
+    action: 'auth.contact_changed',
+    object: `users:${userId}`,
+    after: { channel },
+    ...origin,
+  })
+}
+
+const TOLD = {
+  sms: 'This phone number no longer belongs to your Plaza account. If it was not you who changed it, write to the staff at once.',
+  mail: 'This e-mail address no longer belongs to your Plaza account. If it was not you who changed it, write to the staff at once.',
+} as const
+
+const tellFormer = (tx: Tx, { channel, address }: Target, inTheirs: Taking['inTheirs']) =>
+  tx.enqueue(sendMessage, {
+    channel,
+    to: address,
+    subject: inTheirs('Your Plaza account was changed'),
+    body: inTheirs(TOLD[channel]),
+    purpose: 'changed',
+  })

@@ -1,0 +1,55 @@
+import { type App, createWrites, Empty, Messages } from '../../../kernel/index.ts'
+import { allowContactCode, sendContactCode } from '../codes/send-code.ts'
+import type { AccountsDeps } from '../deps.ts'
+import { CodeRequest, EmailChange, PhoneChange } from '../schemas.ts'
+import { changeContact } from './change-contact.ts'
+
+const tags = ['accounts']
+const own = { access: 'user', lane: 'auth' } as const
+const description =
+  'Ask for a code with `POST /verifycodes/contact` first. Needs a fresh proof: the password, a code of purpose `proof` sent to what one has until now (`proof_code`), or a sign-in or factor of the last ten minutes; else 401 `auth.step_up`. What one had until now is told, and no longer signs anybody in.'
+
+/** Changing one's phone number and e-mail address. */
+export function contactRoutes(app: App, deps: AccountsDeps): void {
+  const write = createWrites(app, deps.transact)
+
+  write.post('/verifycodes/contact', {
+    config: own,
+    schema: {
+      operationId: 'sendContactCode',
+      tags,
+      summary: 'Send a code to a number or address I want to have',
+      body: CodeRequest,
+      response: { 202: Messages },
+    },
+    first: (call) => allowContactCode(deps, call),
+    run: (tx, call, target) => sendContactCode(tx, deps, call, target),
+    says: 'A code is on its way.',
+  })
+
+  write.put('/user/phone', {
+    config: own,
+    schema: {
+      operationId: 'changePhone',
+      tags,
+      summary: 'Change my phone number',
+      description,
+      body: PhoneChange,
+      response: { 204: Empty },
+    },
+    around: (call, commit) => changeContact(deps, call, commit),
+  })
+
+  write.put('/user/email', {
+    config: own,
+    schema: {
+      operationId: 'changeEmail',
+      tags,
+      summary: 'Change my e-mail address',
+      description,
+      body: EmailChange,
+      response: { 204: Empty },
+    },
+    around: (call, commit) => changeContact(deps, call, commit),
+  })
+}

@@ -1,0 +1,33 @@
+import { RefreshIcon } from '@plaza/ui/icons'
+import { usePublishWords } from '../words/publish.ts'
+import type { Upload } from './uploads.ts'
+
+interface UploadStatusProps {
+  upload: Upload | undefined
+  /** What trying again is called. */
+  label: string
+  onRetry: () => void
+}
+
+/** How far an upload is, over what is uploaded; a failed one is tried again with a tap. */
+export function UploadStatus({ upload, label, onRetry }: UploadStatusProps) {
+  const { t, percent } = usePublishWords()
+  if (!upload || upload.node) return null
+  if (upload.error)
+    return (
+      <button
+        type="button"
+        className="absolute inset-0 grid place-items-center content-center gap-1 bg-scrim text-s text-on-scrim"
+        aria-label={label}
+        onClick={onRetry}
+      >
+        <RefreshIcon size={22} />
+        {t('publish.upload_failed')}
+      </button>
+    )
+  return (
+    <span role="status" className="num absolute inset-x-0 bottom-0 bg-scrim py-1 text-center text-xs text-on-scrim">
+      {t('publish.uploading')} {percent(upload.progress)}
+    </span>
+  )
+}

@@ -1,0 +1,68 @@
+import { EmptyState, LinkButton } from '@plaza/ui'
+import { THEME_COLORS } from '@plaza/ui/color'
+import { ClockIcon, InfoIcon, WarningIcon } from '@plaza/ui/icons'
+import { renderToString } from 'react-dom/server'
+import { SiteContext } from '../app/site.ts'
+import { Logo } from '../shell/logo.tsx'
+import { loadWords } from '../words/index.ts'
+import { wordsFor } from '../words/shell.ts'
+import type { DocumentParts } from './document.ts'
+
+/** Why somebody gets no page. */
+type Refusal = 'busy' | 'too_fast' | 'broken' | 'refused'
+
+const ICONS = { busy: ClockIcon, too_fast: ClockIcon, broken: WarningIcon, refused: InfoIcon } as const
+
+/** Stands where the sentence of the refusal goes. */
+const PLACE = '\u0000'
+
+/**
+ * A whole page for somebody who is turned away, in two parts: between them goes a sentence, escaped. It asks nothing
+ * more of a service that has no room but the style sheet a browser has already: no script, no picture of ours.
+ */
+export async function renderRefusal(
+  refusal: Refusal,
+  { language, theme, site, assets }: Pick<DocumentParts, 'language' | 'theme' | 'site' | 'assets'>,
+): Promise<[start: string, end: string]> {
+  const { t } = wordsFor(await loadWords(language, () => 0))
+  const Icon = ICONS[refusal]
+  const title = t(`shell.${refusal}`)
+  const body = renderToString(
+    <SiteContext.Provider value={site}>
+      <header className="glass flex h-[52px] items-center border-b px-4">
+        <a href="/" className="flex items-center gap-2 text-[1.125rem] font-bold tracking-tight">
+          <Logo />
+        </a>
+      </header>
+      <main className="pt-8">
+        <EmptyState
+          as="h1"
+          title={title}
+          icon={<Icon size={24} />}
+          action={
+            <LinkButton look="primary" href="">
+              {t('shell.retry')}
+            </LinkButton>
+          }
+        >
+          {PLACE}
+        </EmptyState>
+      </main>
+    </SiteContext.Provider>,
+  )
+  const escaped = (text: string) => text.replace(/[&<>"]/g, (each) => `&#${each.charCodeAt(0)};`)
+  const color = (name: 'light' | 'dark', media = '') =>
+    `<meta name="theme-color" content="${THEME_COLORS[name]}"${media}>`
+  const html = [
+    `<!doctype html><html lang="${language}"${theme === 'auto' ? '' : ` data-theme="${theme}"`}>`,
+    '<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
+    `<title>${escaped(`${title} · ${site.name}`)}</title><meta name="robots" content="noindex">`,
+    ...assets.styles.map((each) => `<link rel="stylesheet" href="${each}">`),
+    site.accentStyle ? `<link rel="stylesheet" href="${site.accentStyle}">` : '',
+    '<link rel="icon" href="/icons/mark.svg" type="image/svg+xml">',
+    theme === 'auto' ? color('light') + color('dark', ' media="(prefers-color-scheme: dark)"') : color(theme),
+    `</head><body>${body}</body></html>`,
+  ].join('')
+  const [start = '', end = ''] = html.split(PLACE)
+  return [start, end]
+}

@@ -1,0 +1,120 @@
+import { Button, Dialog, Field, Note, toast } from '@plaza/ui'
+import { InfoIcon } from '@plaza/ui/icons'
+import { type FormEvent, useRef, useState } from 'react'
+import { CodeField } from '../account/code-field.tsx'
+import { type Contact, contactFrom } from '../account/contact.ts'
+import { type Me, me as mine, useMembership, useQueryClient } from '../data/member.tsx'
+import { isProblem } from '../data/plaza.ts'
+import { FormProblem } from '../parts/form-problem.tsx'
+import { textOf, useSubmit } from '../parts/use-submit.ts'
+import { useSettingsWords } from '../words/settings.ts'
+import { proofContactOf } from './own-contact.ts'
+
+interface ContactDialogProps {
+  me: Me
+  kind: 'phone' | 'email'
+  onClose: () => void
+}
+
+/** Another number or address: a code proves that it is one's own, and after a while a second proof that it is oneself. */
+export function ContactDialog({ me, kind, onClose }: ContactDialogProps) {
+  const { t } = useSettingsWords()
+  const { plaza } = useMembership()
+  const query = useQueryClient()
+  const field = useRef<HTMLInputElement>(null)
+  const [needsProof, setNeedsProof] = useState(false)
+  const proofContact = proofContactOf(me, kind)
+  const { submit, isBusy, error, message, errorOf } = useSubmit(async (sent: FormData) => {
+    const wanted = contactFrom(String(sent.get('contact')))
+    const password = String(sent.get('password') ?? '')
+    const proof = textOf(sent, 'proof')
+    const more = {
+      verifiable_code: textOf(sent, 'code') ?? '',
+      ...(password && { password }),
+      ...(proof && { proof_code: proof }),
+    }
+    try {
+      if (kind === 'phone') await plaza.PUT('/user/phone', { body: { phone: textOfContact(wanted), ...more } })
+      else await plaza.PUT('/user/email', { body: { email: textOfContact(wanted), ...more } })
+    } catch (refusal) {
+      if (isProblem(refusal, 'auth.step_up')) setNeedsProof(true)
+      throw refusal
+    }
+    await query.invalidateQueries({ queryKey: mine().queryKey })
+    toast(t(kind === 'phone' ? 'settings.phone_saved' : 'settings.email_saved'))
+    onClose()
+  })
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    void submit(new FormData(event.currentTarget))
+  }
+  // Being asked for a proof is no fault: the form simply has another field.
+  const isAsked = isProblem(error, 'auth.step_up')
+  const canProve = !me.initial_password || proofContact !== undefined
+  const written = (): Contact | undefined => {
+    const text = field.current?.value.trim()
+    if (!text) return undefined
+    return kind === 'phone' ? contactFrom(text) : { email: text }
+  }
+  return (
+    <Dialog open keepOpen onClose={onClose} title={t(titleOf(kind, me[kind] !== null))}>
+      <form className="grid gap-5" onSubmit={onSubmit}>
+        <FormProblem text={isAsked && canProve ? undefined : message} />
+        <Field
+          ref={field}
+          label={t(kind === 'phone' ? 'settings.new_phone' : 'settings.new_email')}
+          hint={t(me[kind] === null ? 'settings.contact_added' : 'settings.contact_replaced')}
+          name="contact"
+          type={kind === 'phone' ? 'tel' : 'email'}
+          autoComplete={kind === 'phone' ? 'tel' : 'email'}
+          required
+          maxLength={kind === 'phone' ? 30 : 254}
+          error={errorOf('phone', 'email')}
+        />
+        <CodeField contact={written} purpose="contact" error={errorOf('verifiable_code')} />
+        {needsProof && canProve && (
+          <>
+            <Note tone="accent" icon={<InfoIcon size={18} />}>
+              {t('settings.contact_proof')}
+            </Note>
+            {me.initial_password ? (
+              proofContact && (
+                <CodeField
+                  name="proof"
+                  label={t('settings.proof_code', { contact: textOfContact(proofContact) })}
+                  contact={() => proofContact}
+                  purpose="proof"
+                  error={errorOf('proof_code')}
+                />
+              )
+            ) : (
+              <Field
+                label={t('settings.delete_password')}
+                name="password"
+                type="password"
+                autoComplete="current-password"
+                required
+                maxLength={128}
+                error={errorOf('password')}
+              />
+            )}
+          </>
+        )}
+        <Button type="submit" look="primary" busy={isBusy}>
+          {t('settings.save')}
+        </Button>
+      </form>
+    </Dialog>
+  )
+}
+
+const textOfContact = (contact: Contact): string => ('phone' in contact ? contact.phone : contact.email)
+
+const titleOf = (kind: 'phone' | 'email', isReplaced: boolean) =>
+  kind === 'phone'
+    ? isReplaced
+      ? 'settings.change_phone'
+      : 'settings.add_phone'
+    : isReplaced
+      ? 'settings.change_email'
+      : 'settings.add_email'
