@@ -2130,7 +2130,7 @@ begin
   placed as (select c.id, c.created_at, row_number() over (order by c.id) as place from added c),
   counted as (
     update feed_stats s set comment_count = s.comment_count + n.comments,
-      hot = feed_hot(s.like_count, s.comment_count + n.comments, s.member_share_count, s.reward_count, s.created_at)
+      hot = hot_with(s, comments => n.comments)
     from (select k.feed_id, count(*)::int as comments from accepted k group by k.feed_id) n where s.feed_id = n.feed_id)
   select k.nth::int, k.author_id, k.is_reply_there, k.is_blocked, p.id, p.created_at
   from asked k left join accepted a on a.nth = k.nth left join placed p on p.place = a.place,
@@ -2749,6 +2749,12 @@ begin
   end loop;
 end $function$
 ;
+CREATE OR REPLACE FUNCTION public.hot_with(s feed_stats, likes integer DEFAULT 0, comments integer DEFAULT 0, shares integer DEFAULT 0, rewards integer DEFAULT 0)
+ RETURNS bigint
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN feed_hot(((s).like_count + likes), ((s).comment_count + comments), ((s).member_share_count + shares), ((s).reward_count + rewards), (s).created_at)
+;
 CREATE OR REPLACE FUNCTION public.keep_ceiling(p_account bigint, p_kind text, p_day date, p_ceiling bigint)
  RETURNS void
  LANGUAGE plpgsql
@@ -2951,7 +2957,7 @@ begin
       select from asked o where o.feed_id = k.feed_id and o.liker = k.liker and o.nth < k.nth)),
   counted as (
     update feed_stats s set like_count = s.like_count + n.likes,
-      hot = feed_hot(s.like_count + n.likes, s.comment_count, s.member_share_count, s.reward_count, s.created_at)
+      hot = hot_with(s, likes => n.likes)
     from (select l.subject_id, count(*)::int as likes from added l group by l.subject_id) n where s.feed_id = n.subject_id)
   select o.nth::int, o.author_id, o.is_blocked, o.like_id
   from outcome o, count_likes_elsewhere(
@@ -3544,7 +3550,7 @@ begin
       select from asked o where o.feed_id = k.feed_id and o.liker = k.liker and o.nth < k.nth)),
   counted as (
     update feed_stats s set like_count = s.like_count - n.likes,
-      hot = feed_hot(s.like_count - n.likes, s.comment_count, s.member_share_count, s.reward_count, s.created_at)
+      hot = hot_with(s, likes => -n.likes)
     from (select l.subject_id, count(*)::int as likes from removed l group by l.subject_id) n where s.feed_id = n.subject_id)
   select o.nth::int, o.author_id, o.like_id
   from outcome o, count_likes_elsewhere(
