@@ -1,5 +1,5 @@
 import { encode, openLine } from './line.ts'
-import { judge } from './load.ts'
+import { judge } from './order.ts'
 import type { BenchRequest, Doer } from './row.ts'
 
 /** At once, where everybody comes: sixteen times what fills the service. */

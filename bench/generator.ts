@@ -1,5 +1,6 @@
 // Makes the load, in a process of its own: takes orders one at a time and answers each with its figures.
-import { makeLoad, type Order } from './load.ts'
+import { makeLoad } from './load.ts'
+import type { Order } from './order.ts'
 import { loadRows } from './row.ts'
 
 const rows = await loadRows()

@@ -1,32 +1,8 @@
 import { createDriver, type Driver } from '../server/src/kernel/db/driver.ts'
-import { type Answer, encode, openLine } from './line.ts'
-import { type BenchRequest, type Doer, REFUSED, type Row } from './row.ts'
+import { openLine } from './line.ts'
+import { around, judge, type Load, type Order } from './order.ts'
+import { type Doer, REFUSED, type Row } from './row.ts'
 import { makeRush } from './rush.ts'
-
-/** What is asked of the process that makes the load. */
-export interface Order {
-  row: string
-  prepared: unknown
-  connections: number
-  seconds: number
-  /** Requests to this port, or the row's SQL on this database. */
-  at: { port: number } | { databaseUrl: string }
-}
-
-/** What came of it. */
-export interface Load {
-  perSecond: number
-  count: number
-  p50Ms: number
-  p99Ms: number
-  /** Refusals a second, where there may be some. */
-  refusedPerSecond: number
-  /** Answers other than the right one, by status or error. */
-  wrong: Record<string, number>
-  /** Of a crowd: answers a second, as a part of those before it came; and those after it had gone. */
-  kept?: number
-  again?: number
-}
 
 /** Not counted: connections open, statements are prepared, code is compiled. */
 const WARM_UP_MS = 500
@@ -78,36 +54,6 @@ function overHttp(row: Row<unknown>, { connections, prepared }: Order, port: num
     close() {
       for (const { line } of lines) line.close()
     },
-  }
-}
-
-/** What was wrong with an answer, if anything. */
-export function judge(
-  row: Pick<Row<unknown>, 'status' | 'mayBeRefused'>,
-  { status, head }: Answer,
-): string | undefined {
-  if (status === row.status) return undefined
-  if (row.mayBeRefused && status === 503) return RETRY_AFTER.test(head) ? REFUSED : 'refused without Retry-After'
-  return String(status)
-}
-
-const RETRY_AFTER = /\r\nretry-after: \d/i
-
-/** The requests as bytes, from the beginning again when they are at their end; one that comes again is encoded once. */
-export function around(requests: Iterable<BenchRequest>): () => Buffer {
-  const encoded = new WeakMap<BenchRequest, Buffer>()
-  let turn = requests[Symbol.iterator]()
-  return () => {
-    let step = turn.next()
-    if (step.done) {
-      turn = requests[Symbol.iterator]()
-      step = turn.next()
-    }
-    const known = encoded.get(step.value)
-    if (known) return known
-    const bytes = encode(step.value)
-    encoded.set(step.value, bytes)
-    return bytes
   }
 }
 

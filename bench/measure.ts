@@ -3,7 +3,7 @@ import { type Child, startChild } from './children.ts'
 import type { Cluster, SizedService } from './cluster.ts'
 import { readResidentMb, readUsed } from './cpu.ts'
 import { encode, openLine } from './line.ts'
-import type { Load, Order } from './load.ts'
+import type { Load, Order } from './order.ts'
 import type { Limit, Row } from './row.ts'
 
 /** Who is measured: the service, or one of the limits it is held against. */

@@ -1,6 +1,6 @@
 import { CROWD, FULL } from './crowd.ts'
 import { type Line, openLine } from './line.ts'
-import { around, judge, type Load, type Order } from './load.ts'
+import { around, judge, type Load, type Order } from './order.ts'
 import { REFUSED, type Row } from './row.ts'
 
 /** How long those who fill the service have after a crowd before it must be as quick as before. */

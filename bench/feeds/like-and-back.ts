@@ -1,5 +1,5 @@
 import { encode, openLine } from '../line.ts'
-import { judge } from '../load.ts'
+import { judge } from '../order.ts'
 import { defineRow, type Row } from '../row.ts'
 import { doneWithTasks } from './told-by-sql.ts'
 import type { Viewer } from './viewers.ts'

@@ -1,6 +1,6 @@
 import { FULL } from '../../crowd.ts'
 import { encode, openLine } from '../../line.ts'
-import { judge } from '../../load.ts'
+import { judge } from '../../order.ts'
 import { defineRow } from '../../row.ts'
 
 const IDLE = 10_000

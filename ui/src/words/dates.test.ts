@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { writeDate } from './dates.ts'
-import { type DateStyle, STYLES } from './formats.ts'
+import { type DateStyle, writeDate } from './dates.ts'
+import { STYLES } from './formats.ts'
 
 const DAY_MS = 86_400_000
 

@@ -1,4 +1,4 @@
-import type { DateStyle } from './formats.ts'
+export type DateStyle = 'date' | 'day' | 'time' | 'moment' | 'full' | 'month'
 
 /** Numbers of a date where its reader is. */
 interface Parts {

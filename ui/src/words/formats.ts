@@ -1,4 +1,4 @@
-import { writeDate } from './dates.ts'
+import { type DateStyle, writeDate } from './dates.ts'
 
 export interface WordsOptions {
   language: string
@@ -6,8 +6,6 @@ export interface WordsOptions {
   /** The moment relative times count from, in milliseconds; the server hands over its own so that both agree. */
   now?: () => number
 }
-
-export type DateStyle = 'date' | 'day' | 'time' | 'moment' | 'full' | 'month'
 
 /** Numbers, money, dates and plural forms as one language writes them. */
 export interface Formats {

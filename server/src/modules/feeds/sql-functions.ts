@@ -38,6 +38,11 @@ declare module '../../kernel/db/call-sql.ts' {
       args: { likes: number; comments: number; shares: number; rewards: number; created: Date }
       row: { feed_hot: number }
     }
+    /** `reading/feed-hot.sql`, one row */
+    hot_with: {
+      args: { s: unknown; likes?: number; comments?: number; shares?: number; rewards?: number }
+      row: { hot_with: number }
+    }
     /** `reading/flags.sql`, rows */
     viewer_flags: {
       args: { viewers: readonly number[]; pages: readonly string[] }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { feedAs, publish } from '../../../../test/factories/feeds.ts'
+import { configureTopics, createTopic } from '../../../../test/factories/topics.ts'
 import { createWorld, type Person } from '../../../../test/world.ts'
 
 async function comment(person: Person, feed: number, body = 'well said', more: object = {}): Promise<number> {
@@ -162,4 +163,23 @@ test('what somebody received: comments on their feeds and replies to them', asyn
   const [received] = (await bob.get('/user/comments')).json()
   assert.equal(received.commentable.feed_content, 'mine')
   assert.equal(received.user.name, eve.name)
+})
+
+test('a comment that goes from a hidden feed does not move the time that strangers see', async (t) => {
+  const world = await createWorld(t)
+  await configureTopics(world)
+  const [ann] = await world.people('ann')
+  const topic = await createTopic(ann, { visible: 'hidden', publish_permission: 'memberOnly' })
+  const [open, hidden] = [await publish(ann), await publish(ann, { feed_content: 'x', topics: [topic] })]
+  const [one, other] = [await comment(ann, open), await comment(ann, hidden)]
+  const movedBy = async (id: number) => {
+    await world.owner`update user_counts set updated_at = now() - interval '1 hour' where user_id = ${ann.id}`
+    assert.equal((await ann.delete(`/comments/${id}`)).statusCode, 204)
+    const [row] = await world.owner<{ moved: boolean }[]>`
+      select updated_at > now() - interval '30 minutes' as moved from user_counts where user_id = ${ann.id}`
+    return row!.moved
+  }
+  assert.equal(await movedBy(other), false)
+  assert.equal(await movedBy(one), true)
+  assert.equal((await ann.get('/user')).json().extra.comments_count, 0)
 })

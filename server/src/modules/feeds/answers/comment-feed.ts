@@ -6,6 +6,7 @@ import {
   invalid,
   type Origin,
   type Problem,
+  type Sql,
   sql,
   type Tx,
 } from '../../../kernel/index.ts'
@@ -91,17 +92,34 @@ export const isFeedSeen = async (on: Tx, caller: Caller, feedId: number): Promis
     select s.feed_id from feed_stats s
     where s.feed_id = ${feedId} and ${isSeenBy(caller)}`)) !== undefined
 
-// The feed first, as everything that counts does; what of it was deleted meanwhile is no longer counted.
-export async function removeComment(tx: Tx, commentId: number, feedId: number, authorId: number): Promise<boolean> {
-  await tx.run(sql`select from feed_stats where feed_id = ${feedId} for no key update`)
-  const isRemoved = await tx.changed(
+/** Takes a comment out of sight; false if it was already. */
+export const removeComment = (tx: Tx, commentId: number, feedId: number, authorId: number): Promise<boolean> =>
+  moveComment(
+    tx,
+    { feedId, authorId, change: -1 },
     sql`update comments set deleted_at = plaza_now() where id = ${commentId} and deleted_at is null`,
   )
-  if (!isRemoved) return false
-  const isLiving = await tx.find<{ living: boolean }>(sql`
-    update feed_stats s set comment_count = s.comment_count - 1,
-      hot = feed_hot(s.like_count, s.comment_count - 1, s.member_share_count, s.reward_count, s.created_at)
-    where s.feed_id = ${feedId} returning s.deleted_at is null as living`)
-  if (isLiving?.living) await tx.run(callSql('change_user_counts', { p_user: authorId, p_comments: -1 }))
+
+/** Puts a comment back that was taken out of sight; false if it is there. */
+export const restoreComment = (tx: Tx, commentId: number, feedId: number, authorId: number): Promise<boolean> =>
+  moveComment(
+    tx,
+    { feedId, authorId, change: 1 },
+    sql`update comments set deleted_at = null where id = ${commentId} and deleted_at is not null`,
+  )
+
+// The feed first, as everything that counts does; what of it was deleted meanwhile is no longer counted.
+async function moveComment(
+  tx: Tx,
+  { feedId, authorId, change }: { feedId: number; authorId: number; change: 1 | -1 },
+  move: Sql,
+): Promise<boolean> {
+  await tx.run(sql`select from feed_stats where feed_id = ${feedId} for no key update`)
+  if (!(await tx.changed(move))) return false
+  const feed = await tx.get<{ is_living: boolean; is_hidden: boolean }>(sql`
+    update feed_stats s set comment_count = s.comment_count + ${change}::int, hot = hot_with(s, comments => ${change}::int)
+    where s.feed_id = ${feedId} returning s.deleted_at is null as is_living, s.is_hidden`)
+  if (feed.is_living)
+    await tx.run(callSql('change_user_counts', { p_user: authorId, p_comments: change, p_is_seen: !feed.is_hidden }))
   return true
 }

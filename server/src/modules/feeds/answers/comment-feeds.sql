@@ -32,7 +32,7 @@ begin
   placed as (select c.id, c.created_at, row_number() over (order by c.id) as place from added c),
   counted as (
     update feed_stats s set comment_count = s.comment_count + n.comments,
-      hot = feed_hot(s.like_count, s.comment_count + n.comments, s.member_share_count, s.reward_count, s.created_at)
+      hot = hot_with(s, comments => n.comments)
     from (select k.feed_id, count(*)::int as comments from accepted k group by k.feed_id) n where s.feed_id = n.feed_id)
   select k.nth::int, k.author_id, k.is_reply_there, k.is_blocked, p.id, p.created_at
   from asked k left join accepted a on a.nth = k.nth left join placed p on p.place = a.place,

@@ -25,7 +25,7 @@ begin
       select from asked o where o.feed_id = k.feed_id and o.liker = k.liker and o.nth < k.nth)),
   counted as (
     update feed_stats s set like_count = s.like_count + n.likes,
-      hot = feed_hot(s.like_count + n.likes, s.comment_count, s.member_share_count, s.reward_count, s.created_at)
+      hot = hot_with(s, likes => n.likes)
     from (select l.subject_id, count(*)::int as likes from added l group by l.subject_id) n where s.feed_id = n.subject_id)
   select o.nth::int, o.author_id, o.is_blocked, o.like_id
   from outcome o, count_likes_elsewhere(
@@ -57,7 +57,7 @@ begin
       select from asked o where o.feed_id = k.feed_id and o.liker = k.liker and o.nth < k.nth)),
   counted as (
     update feed_stats s set like_count = s.like_count - n.likes,
-      hot = feed_hot(s.like_count - n.likes, s.comment_count, s.member_share_count, s.reward_count, s.created_at)
+      hot = hot_with(s, likes => -n.likes)
     from (select l.subject_id, count(*)::int as likes from removed l group by l.subject_id) n where s.feed_id = n.subject_id)
   select o.nth::int, o.author_id, o.like_id
   from outcome o, count_likes_elsewhere(

@@ -30,7 +30,7 @@ export async function countRewards(tx: Tx, rewards: readonly Counted[]): Promise
   // The reward itself has locked its feeds, in their order.
   tx.later(sql`
     update feed_stats s set reward_count = s.reward_count + n.rewards, reward_amount = s.reward_amount + n.coins,
-      hot = feed_hot(s.like_count, s.comment_count, s.member_share_count, s.reward_count + n.rewards, s.created_at)
+      hot = hot_with(s, rewards => n.rewards)
     from (
       select r.feed_id, count(*)::int as rewards, sum(r.coins)::bigint as coins
       from unnest(${ofFeeds.map(({ targetId }) => targetId)}::bigint[], ${ofFeeds.map(({ amountCoins }) => amountCoins)}::bigint[])

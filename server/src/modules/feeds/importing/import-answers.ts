@@ -68,7 +68,7 @@ async function count(
     update feed_stats s set ${ofFeed} = s.${ofFeed} + given.number
     from ${given(rows)} as given (feed_id bigint, number int) where s.feed_id = given.feed_id`)
   await tx.run(sql`
-    update feed_stats s set hot = feed_hot(s.like_count, s.comment_count, s.member_share_count, s.reward_count, s.created_at)
+    update feed_stats s set hot = hot_with(s)
     where s.feed_id = any(${[...counts.keys()]}::bigint[])`)
   await tx.run(sql`
     select change_user_counts(s.author_id, ${ofPerson} => given.number, p_is_seen => not s.is_hidden)

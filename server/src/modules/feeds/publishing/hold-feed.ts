@@ -1,7 +1,7 @@
-import { callSql, type Queryable, sql, type Tx } from '../../../kernel/index.ts'
+import { type Queryable, sql, type Tx } from '../../../kernel/index.ts'
 import type { StoredFile, ViewFile } from '../../files/index.ts'
 import type { Holder } from '../../moderation/index.ts'
-import { removeComment } from '../answers/comment-feed.ts'
+import { removeComment, restoreComment } from '../answers/comment-feed.ts'
 import type { Repostable } from '../port.ts'
 import { restoreFeed, takeFeedAway } from './delete-feed.ts'
 
@@ -17,14 +17,21 @@ export const createFeedHolders = (
   },
   comments: {
     async hold(tx, id) {
-      const comment = await tx.find<{ feed_id: number; author_id: number }>(
-        sql`select subject_id as feed_id, target_id as author_id from comments where id = ${id} and deleted_at is null`,
-      )
+      const comment = await findPlace(tx, id)
       return comment !== undefined && removeComment(tx, id, comment.feed_id, comment.author_id)
     },
-    release: restoreComment,
+    async release(tx, id) {
+      const comment = await findPlace(tx, id)
+      if (comment) await restoreComment(tx, id, comment.feed_id, comment.author_id)
+    },
   },
 })
+
+/** Below which feed a comment stands, and whose that is. */
+const findPlace = (tx: Tx, commentId: number) =>
+  tx.find<{ feed_id: number; author_id: number }>(
+    sql`select subject_id as feed_id, target_id as author_id from comments where id = ${commentId}`,
+  )
 
 async function picturesOf(db: Queryable, feedId: number, viewFile: ViewFile): Promise<string[]> {
   const feed = await db.find<{ images: StoredFile[]; cover: StoredFile | null; is_hidden: boolean }>(sql`
@@ -32,22 +39,4 @@ async function picturesOf(db: Queryable, feedId: number, viewFile: ViewFile): Pr
   if (!feed) return []
   const files = [...feed.images, ...(feed.cover ? [feed.cover] : [])]
   return files.map((file) => viewFile(feed.is_hidden ? { ...file, sight: 'hidden' } : file).url)
-}
-
-// The feed first, as everything that counts does.
-async function restoreComment(tx: Tx, commentId: number): Promise<void> {
-  const comment = await tx.find<{ feed_id: number; author_id: number }>(
-    sql`select subject_id as feed_id, target_id as author_id from comments where id = ${commentId}`,
-  )
-  if (!comment) return
-  await tx.run(sql`select from feed_stats where feed_id = ${comment.feed_id} for no key update`)
-  const isBack = await tx.changed(
-    sql`update comments set deleted_at = null where id = ${commentId} and deleted_at is not null`,
-  )
-  if (!isBack) return
-  const feed = await tx.find<{ living: boolean }>(sql`
-    update feed_stats s set comment_count = s.comment_count + 1,
-      hot = feed_hot(s.like_count, s.comment_count + 1, s.member_share_count, s.reward_count, s.created_at)
-    where s.feed_id = ${comment.feed_id} returning s.deleted_at is null as living`)
-  if (feed?.living) await tx.run(callSql('change_user_counts', { p_user: comment.author_id, p_comments: 1 }))
 }

@@ -66,7 +66,7 @@ async function shareAsMember(tx: Tx, caller: Caller, feedId: number, payer: Paye
       insert into feed_shares (feed_id, user_id) select feed_id, ${caller.id} from feed on conflict do nothing returning feed_id),
     counted as (
       update feed_stats s set share_count = s.share_count + 1, member_share_count = s.member_share_count + 1,
-        hot = feed_hot(s.like_count, s.comment_count, s.member_share_count + 1, s.reward_count, s.created_at)
+        hot = hot_with(s, shares => 1)
       from added where s.feed_id = added.feed_id)
     select feed_id from feed`)
   if (!shared) throw feedNotFound()
