@@ -11,6 +11,7 @@ import { findFaceWordFaults } from './checks/face-word-faults.ts'
 import { findFolderFaults } from './checks/folder-faults.ts'
 import { findImportCycles } from './checks/import-cycles.ts'
 import { findLevelFaults } from './checks/level-faults.ts'
+import { findLockFaults } from './checks/lock-faults.ts'
 import { measureSdk } from './checks/sdk-size.ts'
 import { findTableFaults } from './checks/table-faults.ts'
 import { findWordFaults } from './checks/word-faults.ts'
@@ -50,6 +51,7 @@ await find('no import goes in a circle', findImportCycles)
 await find('nothing is exported that no other file takes', findExportFaults)
 await find('pages name what is there', findDocFaults)
 await find('folders of a size one can keep in mind', findFolderFaults)
+await find('native packages of every platform in the lock file', () => findLockFaults())
 await find('bytes of the faces', findByteFaults)
 await find('words in every language', findWordFaults)
 await find('words of the faces: each said, each in both languages', findFaceWordFaults)
