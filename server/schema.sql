@@ -1018,6 +1018,7 @@ create table push_routes (
   p256dh text,
   auth text,
   sent_seq bigint not null,
+  family_id bigint,
   created_at timestamp with time zone default plaza_now() not null,
   constraint push_routes_auth_check CHECK ((char_length(auth) <= 30)),
   constraint push_routes_device CHECK (((transport = 'web-push'::text) = ((endpoint IS NOT NULL) AND (p256dh IS NOT NULL) AND (auth IS NOT NULL)))),
@@ -1685,7 +1686,7 @@ create table verification_codes (
   constraint verification_codes_five_tries CHECK (((tries >= 0) AND (tries <= 5))),
   constraint verification_codes_one_live UNIQUE (target, purpose),
   constraint verification_codes_pkey PRIMARY KEY (id),
-  constraint verification_codes_purpose_known CHECK ((purpose = ANY (ARRAY['register'::text, 'verify'::text, 'proof'::text])))
+  constraint verification_codes_purpose_known CHECK ((purpose = ANY (ARRAY['register'::text, 'verify'::text, 'proof'::text, 'contact'::text])))
 );
 
 create table wendas (
@@ -1900,6 +1901,8 @@ CREATE OR REPLACE FUNCTION public.add_topic_likes(p_topics bigint[], p_change in
  RETURNS void
  LANGUAGE plpgsql
  SET enable_seqscan TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
 AS $function$
 begin
   if cardinality(p_topics) = 0 then return; end if;
@@ -1913,6 +1916,8 @@ CREATE OR REPLACE FUNCTION public.add_user_counts(p_users bigint[], p_seen boole
  RETURNS void
  LANGUAGE plpgsql
  SET enable_seqscan TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
 AS $function$
 begin
   if cardinality(p_users) > 1 then
@@ -2096,6 +2101,8 @@ CREATE OR REPLACE FUNCTION public.comment_feeds(p_commenters bigint[], p_feeds b
  RETURNS TABLE(nth integer, author_id bigint, is_reply_there boolean, is_blocked boolean, id bigint, created_at timestamp with time zone)
  LANGUAGE plpgsql
  SET enable_seqscan TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
 AS $function$
 #variable_conflict use_column
 begin
@@ -2104,12 +2111,12 @@ begin
   with asked as materialized (
     select a.nth, a.commenter, a.body, a.reply, s.feed_id, s.author_id, s.is_hidden,
       a.reply is null
-        or exists (select from users u where u.id = a.reply and u.deleted_at is null)
+        or (select u.deleted_at is null from users u where u.id = a.reply) is true
           and (a.reply = s.author_id or exists (
             select from comments c
-            where c.user_id = a.reply and c.subject_id = s.feed_id and c.subject_kind = 'feeds' and c.deleted_at is null)) as is_reply_there,
+            where c.user_id = a.reply and c.subject_id = s.feed_id and c.subject_kind = 'feeds' and c.deleted_at is null offset 0)) as is_reply_there,
       exists (
-        select from user_blocks b where b.blocked_id = a.commenter and b.blocker_id in (s.author_id, a.reply)) as is_blocked
+        select from user_blocks b where b.blocked_id = a.commenter and b.blocker_id in (s.author_id, a.reply) offset 0) as is_blocked
     from unnest(p_commenters, p_feeds, p_bodies, p_replies) with ordinality a (commenter, feed_id, body, reply, nth)
     cross join lateral (select * from feed_stats s where s.feed_id = a.feed_id offset 0) s
     where s.deleted_at is null and (s.is_listed or feed_seen_by(s.author_id, s.hidden_topic_ids, a.commenter))),
@@ -2123,7 +2130,7 @@ begin
   placed as (select c.id, c.created_at, row_number() over (order by c.id) as place from added c),
   counted as (
     update feed_stats s set comment_count = s.comment_count + n.comments,
-      hot = feed_hot(s.like_count, s.comment_count + n.comments, s.member_share_count, s.reward_count, s.created_at)
+      hot = hot_with(s, comments => n.comments)
     from (select k.feed_id, count(*)::int as comments from accepted k group by k.feed_id) n where s.feed_id = n.feed_id)
   select k.nth::int, k.author_id, k.is_reply_there, k.is_blocked, p.id, p.created_at
   from asked k left join accepted a on a.nth = k.nth left join placed p on p.place = a.place,
@@ -2419,6 +2426,8 @@ CREATE OR REPLACE FUNCTION public.follow_users(p_followers bigint[], p_followed 
  RETURNS TABLE(nth integer, is_caller_there boolean, is_there boolean, is_blocked boolean, is_blocking boolean, is_new boolean)
  LANGUAGE plpgsql
  SET enable_seqscan TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
 AS $function$
 #variable_conflict use_column
 begin
@@ -2427,10 +2436,10 @@ begin
   return query
   with asked as materialized (
     select a.nth, a.follower, a.followed,
-      exists (select from users u where u.id = a.follower and u.deleted_at is null) as is_caller_there,
-      exists (select from users u where u.id = a.followed and u.deleted_at is null) as is_there,
-      exists (select from user_blocks b where b.blocker_id = a.followed and b.blocked_id = a.follower) as is_blocked,
-      exists (select from user_blocks b where b.blocker_id = a.follower and b.blocked_id = a.followed) as is_blocking
+      (select u.deleted_at is null from users u where u.id = a.follower) is true as is_caller_there,
+      (select u.deleted_at is null from users u where u.id = a.followed) is true as is_there,
+      exists (select from user_blocks b where b.blocker_id = a.followed and b.blocked_id = a.follower offset 0) as is_blocked,
+      exists (select from user_blocks b where b.blocker_id = a.follower and b.blocked_id = a.followed offset 0) as is_blocking
     from unnest(p_followers, p_followed) with ordinality a (follower, followed, nth)),
   added as (
     insert into user_follows (follower_id, followed_id)
@@ -2537,78 +2546,133 @@ AS $function$
   delete from ledger_lots where ripens_on <= (plaza_now() at time zone 'UTC')::date
 $function$
 ;
-CREATE OR REPLACE FUNCTION public.give_reward(p_key text, p_giver bigint, p_receiver bigint, p_target_type text, p_target_id bigint, p_gift bigint, p_name text, p_price bigint, p_numbers integer, p_pair_cap bigint, OUT log_id bigint, OUT name text, OUT amount bigint, OUT counted bigint, OUT balance bigint)
- RETURNS record
+CREATE OR REPLACE FUNCTION public.give_rewards(p_rewards jsonb, p_receivers bigint[], p_pair_cap bigint)
+ RETURNS TABLE(nth integer, refusal text, receiver_id bigint, log_id bigint, name text, amount bigint, counted bigint, balance bigint)
  LANGUAGE plpgsql
  SET enable_seqscan TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
 AS $function$
+#variable_conflict use_column
 declare
-  price bigint := p_price;
   today date := (plaza_now() at time zone 'UTC')::date;
-  low bigint := least(p_giver, p_receiver);
-  high bigint := greatest(p_giver, p_receiver);
-  is_low boolean := p_giver < p_receiver;
-  receiver record;
-  posted record;
-  pair reward_pairs;
-  ahead bigint;
+  asked jsonb;
+  accounts bigint[];
+  posting jsonb;
+  done jsonb;
 begin
-  if p_giver = p_receiver then perform refuse('reward_not_oneself'); end if;
-  name := p_name;
-  if p_gift is not null then
-    select g.name, g.price into give_reward.name, price from reward_gifts g where g.id = p_gift and g.deleted_at is null;
-    if not found then perform refuse('reward_gift_there'); end if;
+  -- `offset 0` has accounts looked up one by one; the planner would rather read all of them.
+  select array_agg(a.id) into accounts
+    from (select r.giver as id from jsonb_to_recordset(p_rewards) as r (giver bigint) union select unnest(p_receivers)) p
+    cross join lateral (
+      select a.id from ledger_accounts a where a.kind = 'user' and a.owner_id = p.id and a.currency_id = 1 offset 0) a;
+  perform ledger_lock(accounts);
+
+  select jsonb_agg(to_jsonb(k)) into asked from (
+    select r.*, v.receiver, g.name as gift_name, coalesce(g.price, r.price) as unit, coalesce(g.price, r.price) * r.numbers as amount, x.id as debit,
+      x.balance as funds, y.id as credit,
+      case
+        when v.receiver is null then 'missing'
+        when r.giver = v.receiver then 'reward_not_oneself'
+        when r.gift is not null and g.price is null then 'reward_gift_there'
+        when coalesce(g.price, r.price) * r.numbers > 1000000000 then 'reward_logs_amount'
+        when (select u.deleted_at is null from users u where u.id = v.receiver) is not true then 'reward_receiver_there'
+        when exists (select from user_blocks b where b.blocker_id = v.receiver and b.blocked_id = r.giver offset 0) then 'reward_not_blocked'
+        when exists (select from user_blocks b where b.blocker_id = r.giver and b.blocked_id = v.receiver offset 0) then 'reward_not_blocking'
+        when exists (select from ledger_transfers t where t.key = r.key offset 0) then 'ledger_transfers_once'
+        when exists (select from user_debts d where d.user_id = r.giver and d.settled_at is null offset 0) then 'ledger_transfers_debtor'
+        when y.balance + coalesce(g.price, r.price) * r.numbers > 9007199254740991 then 'ledger_accounts_within_limit'
+      end as refusal
+    from rows from (jsonb_to_recordset(p_rewards) as (key text, giver bigint, target_type text, target_id bigint, gift bigint,
+        name text, price bigint, numbers int)) with ordinality r (key, giver, target_type, target_id, gift, name, price, numbers, nth)
+    cross join lateral (select p_receivers[r.nth] as receiver) v
+    left join lateral (
+      select g.name, g.price from reward_gifts g where g.id = r.gift and g.deleted_at is null offset 0) g on true
+    left join lateral (
+      select a.id, a.balance from ledger_accounts a
+      where a.kind = 'user' and a.owner_id = r.giver and a.currency_id = 1 offset 0) x on true
+    left join lateral (
+      select a.id, a.balance from ledger_accounts a
+      where a.kind = 'user' and a.owner_id = v.receiver and a.currency_id = 1 offset 0) y on true) k;
+
+  -- Usually everybody can pay for all they give. Where somebody cannot, it depends on the order who can.
+  if exists (
+      select from jsonb_to_recordset(asked) as k (debit bigint, funds bigint, amount bigint, refusal text)
+      where k.refusal is null group by k.debit having min(k.funds) < sum(k.amount)) then
+    asked := refuse_unpaid(asked);
   end if;
-  amount := price * p_numbers;
-  if amount > 1000000000 then perform refuse('reward_logs_amount'); end if;
-  select u.deleted_at is null as is_there,
-      exists (select from user_blocks b where b.blocker_id = p_receiver and b.blocked_id = p_giver) as blocks,
-      exists (select from user_blocks b where b.blocker_id = p_giver and b.blocked_id = p_receiver) as is_blocked,
-      (select a.id from ledger_accounts a where a.kind = 'user' and a.owner_id = p_giver and a.currency_id = 1) as debit,
-      (select a.id from ledger_accounts a where a.kind = 'user' and a.owner_id = p_receiver and a.currency_id = 1) as credit
-    into receiver from users u where u.id = p_receiver;
-  if receiver.is_there is not true then perform refuse('reward_receiver_there'); end if;
-  if receiver.blocks then perform refuse('reward_not_blocked'); end if;
-  if receiver.is_blocked then perform refuse('reward_not_blocking'); end if;
 
-  posted := post_transfer(
-    p_key, 'reward', receiver.debit, receiver.credit, amount, p_giver, null,
-    jsonb_build_array(
-      jsonb_build_object('owner_id', p_giver, 'title', 'Reward given', 'body', name || ' × ' || p_numbers, 'type', -1,
-        'target_type', 'user', 'target_id', p_receiver::text, 'state', 1),
-      jsonb_build_object('owner_id', p_receiver, 'title', 'Reward received', 'body', name || ' × ' || p_numbers, 'type', 1,
-        'target_type', 'user', 'target_id', p_giver::text, 'state', 1)),
-    null);
-  balance := posted.debit_balance;
+  select jsonb_agg(jsonb_build_object('key', k.key, 'kind', 'reward', 'debit', k.debit, 'credit', k.credit, 'amount', k.amount,
+      'actor', k.giver, 'orders', jsonb_build_array(
+        jsonb_build_object('owner_id', k.giver, 'title', 'Reward given', 'body', coalesce(k.gift_name, k.name) || ' × ' || k.numbers,
+          'type', -1, 'target_type', 'user', 'target_id', k.receiver::text, 'state', 1),
+        jsonb_build_object('owner_id', k.receiver, 'title', 'Reward received', 'body', coalesce(k.gift_name, k.name) || ' × ' || k.numbers,
+          'type', 1, 'target_type', 'user', 'target_id', k.giver::text, 'state', 1))) order by k.nth)
+    into posting
+    from jsonb_to_recordset(asked) as k (nth int, key text, giver bigint, receiver bigint, gift_name text, name text, numbers int,
+      amount bigint, debit bigint, credit bigint, refusal text)
+    where k.refusal is null;
+  if posting is not null then
+    select jsonb_agg(jsonb_build_object('key', posting -> (p.nth - 1) ->> 'key', 'transfer_id', p.transfer_id, 'balance', p.debit_balance))
+      into done from post_transfers(posting) p;
+  end if;
 
-  select p.* into pair from reward_pairs p where p.low_id = low and p.high_id = high and p.day = today;
-  ahead := case when is_low then coalesce(pair.net, 0) else -coalesce(pair.net, 0) end + amount;
-  counted := greatest(0,
-    least(p_pair_cap, ahead) - coalesce(case when is_low then pair.counted_from_low else pair.counted_from_high end, 0));
-  insert into reward_pairs as p (low_id, high_id, day, net, counted_from_low, counted_from_high)
-    values (low, high, today, case when is_low then amount else -amount end,
-      case when is_low then give_reward.counted else 0 end, case when is_low then 0 else give_reward.counted end)
+  return query
+  with k as materialized (
+    select k.*, coalesce(k.gift_name, k.name) as called, p.transfer_id, p.balance,
+      least(k.giver, k.receiver) as low, greatest(k.giver, k.receiver) as high, k.giver < k.receiver as is_low
+    from jsonb_to_recordset(asked) as k (nth int, key text, giver bigint, receiver bigint, target_type text, target_id bigint,
+      gift bigint, gift_name text, name text, unit bigint, numbers int, amount bigint, refusal text)
+    left join jsonb_to_recordset(done) as p (key text, transfer_id bigint, balance bigint) on p.key = k.key),
+  -- Rankings count the most that one was ahead of the other on that day.
+  ahead as (
+    select k.nth, k.low, k.high, k.is_low, k.amount,
+      coalesce(case when k.is_low then p.counted_from_low else p.counted_from_high end, 0) as before,
+      case when k.is_low then 1 else -1 end * (coalesce(p.net, 0)
+        + sum(case when k.is_low then k.amount else -k.amount end) over (partition by k.low, k.high order by k.nth)) as coins
+    from k left join reward_pairs p on p.low_id = k.low and p.high_id = k.high and p.day = today
+    where k.refusal is null),
+  reached as (
+    select a.*, greatest(a.before, max(least(p_pair_cap, a.coins)) over (partition by a.low, a.high, a.is_low order by a.nth)) as most
+    from ahead a),
+  counting as materialized (
+    select r.*, (r.most - lag(r.most, 1, r.before) over (partition by r.low, r.high, r.is_low order by r.nth))::bigint as counted
+    from reached r),
+  pairs as (
+    insert into reward_pairs as p (low_id, high_id, day, net, counted_from_low, counted_from_high)
+    select c.low, c.high, today, sum(case when c.is_low then c.amount else -c.amount end),
+      coalesce(sum(c.counted) filter (where c.is_low), 0), coalesce(sum(c.counted) filter (where not c.is_low), 0)
+    from counting c group by c.low, c.high order by c.low, c.high
     on conflict (low_id, high_id, day) do update set net = p.net + excluded.net,
-      counted_from_low = p.counted_from_low + excluded.counted_from_low, counted_from_high = p.counted_from_high + excluded.counted_from_high;
-
-  insert into reward_logs (user_id, receiver_id, target_type, target_id, gift_id, name, price, numbers, counted, transfer_id)
-    values (p_giver, p_receiver, p_target_type, p_target_id, p_gift, give_reward.name, price, p_numbers, give_reward.counted,
-      posted.transfer_id)
-    returning id into log_id;
-  insert into reward_totals as t (user_id, target_type, target_id, total, given)
-    values (p_giver, p_target_type, p_target_id, give_reward.counted, give_reward.amount)
+      counted_from_low = p.counted_from_low + excluded.counted_from_low, counted_from_high = p.counted_from_high + excluded.counted_from_high),
+  logs as (
+    insert into reward_logs (user_id, receiver_id, target_type, target_id, gift_id, name, price, numbers, counted, transfer_id)
+    select k.giver, k.receiver, k.target_type, k.target_id, k.gift, k.called, k.unit, k.numbers, c.counted, k.transfer_id
+    from k join counting c on c.nth = k.nth order by k.nth
+    returning id, transfer_id),
+  totals as (
+    insert into reward_totals as t (user_id, target_type, target_id, total, given)
+    select k.giver, k.target_type, k.target_id, sum(c.counted), sum(k.amount) from k join counting c on c.nth = k.nth
+    group by k.target_type, k.target_id, k.giver order by k.target_type, k.target_id, k.giver
     on conflict on constraint reward_totals_one_a_giver do update
-    set total = t.total + excluded.total, given = t.given + excluded.given, updated_at = plaza_now();
-  insert into reward_sums as s (target_type, target_id, count, amount, counted)
-    values (p_target_type, p_target_id, 1, give_reward.amount, give_reward.counted)
+    set total = t.total + excluded.total, given = t.given + excluded.given, updated_at = plaza_now()),
+  sums as (
+    insert into reward_sums as s (target_type, target_id, count, amount, counted)
+    select k.target_type, k.target_id, count(*), sum(k.amount), sum(c.counted) from k join counting c on c.nth = k.nth
+    group by k.target_type, k.target_id order by k.target_type, k.target_id
     on conflict (target_type, target_id) do update
-    set count = s.count + 1, amount = s.amount + excluded.amount, counted = s.counted + excluded.counted;
+    set count = s.count + excluded.count, amount = s.amount + excluded.amount, counted = s.counted + excluded.counted)
+  select k.nth, k.refusal, k.receiver, l.id, k.called, k.amount, c.counted, k.balance
+  from k left join counting c on c.nth = k.nth left join logs l on l.transfer_id = k.transfer_id
+  order by k.nth;
 end $function$
 ;
 CREATE OR REPLACE FUNCTION public.hit_tasks(p_hits jsonb, p_zone text, p_user_ceiling bigint, p_system_ceiling bigint, p_per_address integer)
  RETURNS TABLE(user_id bigint, type text, paid bigint, stopped text)
  LANGUAGE plpgsql
  SET enable_seqscan TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
 AS $function$
 #variable_conflict use_column
 declare
@@ -2685,6 +2749,12 @@ begin
   end loop;
 end $function$
 ;
+CREATE OR REPLACE FUNCTION public.hot_with(s feed_stats, likes integer DEFAULT 0, comments integer DEFAULT 0, shares integer DEFAULT 0, rewards integer DEFAULT 0)
+ RETURNS bigint
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN feed_hot(((s).like_count + likes), ((s).comment_count + comments), ((s).member_share_count + shares), ((s).reward_count + rewards), (s).created_at)
+;
 CREATE OR REPLACE FUNCTION public.keep_ceiling(p_account bigint, p_kind text, p_day date, p_ceiling bigint)
  RETURNS void
  LANGUAGE plpgsql
@@ -2710,58 +2780,83 @@ CREATE OR REPLACE FUNCTION public.ledger_apply()
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
  SET enable_seqscan TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
 AS $function$
 declare
-  a record;
-  x ledger_accounts%rowtype;
-  y ledger_accounts%rowtype;
-  h ledger_transfers%rowtype;
   actor text := current_setting('plaza.actor', true);
-  d bigint;
-  b bigint;
-  s bigint;
-  debit_left bigint;
+  actors jsonb := nullif(current_setting('plaza.actors', true), '');
+  today date := (plaza_now() at time zone 'UTC')::date;
+  ids bigint[];
+  t record;
 begin
-  select * into strict x from ledger_accounts where id = new.debit_id;
-  select * into strict y from ledger_accounts where id = new.credit_id;
-  if x.currency_id <> y.currency_id or not coalesce(case new.kind
-      when 'recharge'    then x.name in ('pay-a', 'pay-b') and y.kind = 'user'
-      when 'iap'         then x.name = 'store-iap' and y.kind = 'user'
-      when 'refund'      then x.kind = 'user' and y.name in ('pay-a', 'pay-b', 'store-iap')
-      when 'reward'      then x.kind = 'user' and y.kind = 'user'
-      when 'join'        then x.kind = 'user' and y.kind = 'user'
-      when 'task'        then x.name = 'mint' and y.kind = 'user'
-      when 'sign'        then x.name = 'mint' and y.kind = 'user'
-      when 'cash.hold'   then x.kind = 'user' and y.kind = 'hold' and x.owner_id = y.owner_id
-      when 'cash.settle' then x.kind = 'hold' and y.name = 'cash-paid'
-      when 'cash.void'   then x.kind = 'hold' and y.kind = 'user' and x.owner_id = y.owner_id
-      when 'adjust'      then (x.name = 'adjust' and y.kind = 'user') or (x.kind = 'user' and y.name = 'adjust') end, false) then
-    raise exception 'transfer kind % is not allowed between these accounts', new.kind using errcode = '23514', constraint = 'ledger_transfers_route';
-  end if;
-  -- Whoever spends must be who is asking: a handler that charges the wrong person is refused here.
-  if new.kind in ('reward', 'cash.hold') and x.owner_id::text is distinct from actor then
-    raise exception 'the debited person did not ask for this' using errcode = '23514', constraint = 'ledger_transfers_actor';
-  end if;
-  -- Whoever owes for a refunded purchase settles that first.
-  if new.kind in ('reward', 'join', 'cash.hold')
-      and exists (select from user_debts d where d.user_id = x.owner_id and d.settled_at is null) then
-    raise exception 'the debited person owes something' using errcode = '23514', constraint = 'ledger_transfers_debtor';
-  end if;
-  if new.resolves is not null then
-    select * into strict h from ledger_transfers where id = new.resolves;
-    if h.kind <> 'cash.hold' or h.amount <> new.amount or h.credit_id <> new.debit_id
-        or (new.kind = 'cash.void' and h.debit_id <> new.credit_id) then
-      raise exception 'resolution does not mirror hold %', h.id using errcode = '23514', constraint = 'ledger_transfers_mirror';
+  for t in
+      select m.id, m.kind, m.resolves, m.amount, m.debit_id, m.credit_id, x.owner_id as payer,
+        x.currency_id = y.currency_id and coalesce(case m.kind
+          when 'recharge'    then x.name in ('pay-a', 'pay-b') and y.kind = 'user'
+          when 'iap'         then x.name = 'store-iap' and y.kind = 'user'
+          when 'refund'      then x.kind = 'user' and y.name in ('pay-a', 'pay-b', 'store-iap')
+          when 'reward'      then x.kind = 'user' and y.kind = 'user'
+          when 'join'        then x.kind = 'user' and y.kind = 'user'
+          when 'task'        then x.name = 'mint' and y.kind = 'user'
+          when 'sign'        then x.name = 'mint' and y.kind = 'user'
+          when 'cash.hold'   then x.kind = 'user' and y.kind = 'hold' and x.owner_id = y.owner_id
+          when 'cash.settle' then x.kind = 'hold' and y.name = 'cash-paid'
+          when 'cash.void'   then x.kind = 'hold' and y.kind = 'user' and x.owner_id = y.owner_id
+          when 'adjust'      then (x.name = 'adjust' and y.kind = 'user') or (x.kind = 'user' and y.name = 'adjust') end, false) as is_allowed,
+        m.kind in ('reward', 'cash.hold') and x.owner_id::text is distinct from coalesce(actors ->> m.key, actor) as is_unasked,
+        m.kind in ('reward', 'join', 'cash.hold')
+          and exists (select from user_debts d where d.user_id = x.owner_id and d.settled_at is null offset 0) as owes
+      from made m
+      cross join lateral (select * from ledger_accounts a where a.id = m.debit_id offset 0) x
+      cross join lateral (select * from ledger_accounts a where a.id = m.credit_id offset 0) y loop
+    if not t.is_allowed then
+      raise exception 'transfer kind % is not allowed between these accounts', t.kind using errcode = '23514', constraint = 'ledger_transfers_route';
     end if;
-  end if;
-  -- In id order, and not FOR UPDATE: foreign keys of other statements take KEY SHARE on the same rows.
-  for a in select id from ledger_accounts where id in (new.debit_id, new.credit_id) and kind <> 'system' order by id for no key update loop
-    d := case when a.id = new.debit_id then -new.amount else new.amount end;
-    update ledger_accounts set balance = balance + d, seq = seq + 1 where id = a.id returning balance, seq into b, s;
-    if a.id = new.debit_id then debit_left := b; end if;
-    insert into ledger_entries (account_id, seq, transfer_id, delta, balance_after) values (a.id, s, new.id, d, b);
+    -- Whoever spends must be who is asking: a handler that charges the wrong person is refused here.
+    if t.is_unasked then
+      raise exception 'the debited person did not ask for this' using errcode = '23514', constraint = 'ledger_transfers_actor';
+    end if;
+    -- Whoever owes for a refunded purchase settles that first.
+    if t.owes then
+      raise exception 'the debited person owes something' using errcode = '23514', constraint = 'ledger_transfers_debtor';
+    end if;
+    if t.resolves is not null and not exists (
+        select from ledger_transfers h where h.id = t.resolves and h.kind = 'cash.hold' and h.amount = t.amount and h.credit_id = t.debit_id
+          and (t.kind <> 'cash.void' or h.debit_id = t.credit_id) offset 0) then
+      raise exception 'resolution does not mirror hold %', t.resolves using errcode = '23514', constraint = 'ledger_transfers_mirror';
+    end if;
+    ids := ids || t.debit_id || t.credit_id;
   end loop;
-  perform ledger_move_lots(new.id, new.kind, new.debit_id, new.credit_id, new.amount, debit_left);
+  if ids is null then return null; end if;
+
+  -- In id order, and not FOR UPDATE: foreign keys of other statements take KEY SHARE on the same rows.
+  perform from ledger_accounts a where a.id = any (ids) and a.kind <> 'system' order by a.id for no key update;
+  with moves as materialized (
+    select m.id as transfer_id, s.account_id, s.delta
+    from made m cross join lateral (values (m.debit_id, -m.amount), (m.credit_id, m.amount)) s (account_id, delta)),
+  changed as (
+    update ledger_accounts a set balance = a.balance + n.delta, seq = a.seq + n.times
+    from (select m.account_id, sum(m.delta)::bigint as delta, count(*)::int as times from moves m group by m.account_id) n
+    where a.id = n.account_id and a.kind <> 'system'
+    returning a.id, a.balance - n.delta as balance, a.seq - n.times as seq)
+  insert into ledger_entries (account_id, seq, transfer_id, delta, balance_after)
+    select m.account_id, c.seq + row_number() over one_account, m.transfer_id, m.delta, c.balance + sum(m.delta) over one_account
+    from moves m join changed c on c.id = m.account_id
+    window one_account as (partition by m.account_id order by m.transfer_id);
+
+  -- What is unripe moves one transfer after the other, because a person may hand on what came a moment ago. Among ripe coins
+  -- there is nothing to move.
+  if exists (select from made m where m.kind not in ('reward', 'join', 'refund', 'cash.settle', 'cash.void'))
+      or exists (select from ledger_lots l where l.account_id = any (ids) and l.ripens_on > today offset 0) then
+    for t in
+        select m.id, m.kind, m.debit_id, m.credit_id, m.amount, e.balance_after
+        from made m left join lateral (
+          select e.account_id, e.balance_after from ledger_entries e where e.transfer_id = m.id offset 0) e on e.account_id = m.debit_id
+        order by m.id loop
+      perform ledger_move_lots(t.id, t.kind, t.debit_id, t.credit_id, t.amount, t.balance_after);
+    end loop;
+  end if;
   return null;
 end $function$
 ;
@@ -2848,6 +2943,8 @@ CREATE OR REPLACE FUNCTION public.like_feeds(p_likers bigint[], p_feeds bigint[]
  RETURNS TABLE(nth integer, author_id bigint, is_blocked boolean, like_id bigint)
  LANGUAGE plpgsql
  SET enable_seqscan TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
 AS $function$
 #variable_conflict use_column
 begin
@@ -2855,7 +2952,7 @@ begin
   return query
   with asked as materialized (
     select a.nth, a.liker, s.feed_id, s.author_id, s.topic_ids, s.is_hidden,
-      exists (select from user_blocks b where b.blocker_id = s.author_id and b.blocked_id = a.liker) as is_blocked
+      exists (select from user_blocks b where b.blocker_id = s.author_id and b.blocked_id = a.liker offset 0) as is_blocked
     from unnest(p_likers, p_feeds) with ordinality a (liker, feed_id, nth)
     cross join lateral (select * from feed_stats s where s.feed_id = a.feed_id offset 0) s
     where s.deleted_at is null and (s.is_listed or feed_seen_by(s.author_id, s.hidden_topic_ids, a.liker))),
@@ -2870,7 +2967,7 @@ begin
       select from asked o where o.feed_id = k.feed_id and o.liker = k.liker and o.nth < k.nth)),
   counted as (
     update feed_stats s set like_count = s.like_count + n.likes,
-      hot = feed_hot(s.like_count + n.likes, s.comment_count, s.member_share_count, s.reward_count, s.created_at)
+      hot = hot_with(s, likes => n.likes)
     from (select l.subject_id, count(*)::int as likes from added l group by l.subject_id) n where s.feed_id = n.subject_id)
   select o.nth::int, o.author_id, o.is_blocked, o.like_id
   from outcome o, count_likes_elsewhere(
@@ -2932,6 +3029,8 @@ CREATE OR REPLACE FUNCTION public.notify_users(p_notices jsonb, p_transports tex
  RETURNS integer
  LANGUAGE plpgsql
  SET enable_seqscan TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
 AS $function$
 declare
   people bigint[];
@@ -2941,14 +3040,15 @@ declare
 begin
   select array_agg(distinct d.user_id), bool_or(d.sender_id is not null and s.id is null) into people, is_anonymous
     from jsonb_to_recordset(p_notices) as d (user_id bigint, sender_id bigint)
-    join users u on u.id = d.user_id and u.deleted_at is null
-    left join users s on s.id = d.sender_id
-    where d.sender_id is distinct from d.user_id;
+    -- `offset 0` has people looked up one by one; the planner would rather read all of them.
+    cross join lateral (select u.deleted_at from users u where u.id = d.user_id offset 0) u
+    left join lateral (select s.id from users s where s.id = d.sender_id offset 0) s on true
+    where d.sender_id is distinct from d.user_id and u.deleted_at is null;
   if people is null then return 0; end if;
   if is_anonymous then perform refuse('notifications_sender_there'); end if;
   insert into notification_inboxes (user_id)
     select p.id from unnest(people) p (id)
-    where not exists (select from notification_inboxes i where i.user_id = p.id) order by p.id on conflict do nothing;
+    where not exists (select from notification_inboxes i where i.user_id = p.id offset 0) order by p.id on conflict do nothing;
   perform from notification_inboxes i where i.user_id = any (people) order by i.user_id for no key update;
 
   with due as materialized (
@@ -2960,20 +3060,21 @@ begin
       comment_id bigint, topic_id bigint, detail jsonb, channel text, target bigint, content text, extra jsonb, tag text,
       in_chinese text, language text)) with ordinality d (user_id, kind, sender_id, feed_id, comment_id, topic_id, detail,
       channel, target, content, extra, tag, in_chinese, language, nth)
-    join users u on u.id = d.user_id and u.deleted_at is null
+    cross join lateral (
+      select u.deleted_at, u.language, u.spoken_language from users u where u.id = d.user_id offset 0) u
     join notification_inboxes i on i.user_id = d.user_id
     cross join lateral (
       select coalesce(u.language, u.spoken_language, d.language) = 'zh-CN' and d.in_chinese is not null as is_chinese) l
-    where d.sender_id is distinct from d.user_id
-      and not exists (select from user_blocks b where b.blocker_id = d.user_id and b.blocked_id = d.sender_id)
+    where d.sender_id is distinct from d.user_id and u.deleted_at is null
+      and not exists (select from user_blocks b where b.blocker_id = d.user_id and b.blocked_id = d.sender_id offset 0)
       and not exists (
         select from feed_stats s
-        where s.feed_id = d.feed_id and s.is_hidden and not feed_seen_by(s.author_id, s.hidden_topic_ids, d.user_id))
+        where s.feed_id = d.feed_id and s.is_hidden and not feed_seen_by(s.author_id, s.hidden_topic_ids, d.user_id) offset 0)
       -- Of these there is one a sender, and the inboxes are locked by now.
       and not (d.kind = 'like' and exists (
-        select from notifications x where x.kind = 'like' and x.feed_id = d.feed_id and x.sender_id = d.sender_id))
+        select from notifications x where x.kind = 'like' and x.feed_id = d.feed_id and x.sender_id = d.sender_id offset 0))
       and not (d.kind = 'following' and exists (
-        select from notifications x where x.kind = 'following' and x.user_id = d.user_id and x.sender_id = d.sender_id))),
+        select from notifications x where x.kind = 'following' and x.user_id = d.user_id and x.sender_id = d.sender_id offset 0))),
   numbered as materialized (
     select n.*, row_number() over (partition by n.user_id order by n.nth) as at,
       row_number() over (partition by n.user_id, n.kind order by n.nth) as of_kind,
@@ -3073,7 +3174,7 @@ CREATE OR REPLACE FUNCTION public.post_transfer(p_key text, p_kind text, p_debit
  SET enable_seqscan TO 'off'
 AS $function$
 begin
-  perform set_config('plaza.actor', coalesce(p_actor::text, ''), true);
+  perform set_config('plaza.actor', coalesce(p_actor::text, ''), true), set_config('plaza.actors', '', true);
   insert into ledger_transfers (key, kind, debit_id, credit_id, amount, resolves)
     values (p_key, p_kind, p_debit, p_credit, p_amount, p_resolves) returning id into post_transfer.transfer_id;
   with made as (
@@ -3089,6 +3190,46 @@ begin
       select o.id, o.owner_id, post_transfer.transfer_id from currency_orders o where o.id = p_order;
   end if;
   select a.balance into post_transfer.debit_balance from ledger_accounts a where a.id = p_debit;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.post_transfers(p_transfers jsonb)
+ RETURNS TABLE(nth integer, transfer_id bigint, debit_balance bigint)
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+AS $function$
+#variable_conflict use_column
+begin
+  perform set_config('plaza.actor', '', true), set_config('plaza.actors', (
+    select jsonb_object_agg(t.key, t.actor)::text from jsonb_to_recordset(p_transfers) as t (key text, actor text)), true);
+  with asked as materialized (
+    select * from rows from (
+      jsonb_to_recordset(p_transfers) as (key text, kind text, debit bigint, credit bigint, amount bigint, orders jsonb))
+      with ordinality t (key, kind, debit, credit, amount, orders, nth)),
+  made as (
+    insert into ledger_transfers (key, kind, debit_id, credit_id, amount)
+    select t.key, t.kind, t.debit, t.credit, t.amount from asked t order by t.nth returning id, key),
+  -- Ids are given in the order of the rows.
+  drafts as materialized (
+    select m.id as transfer_id, t.amount, o.*, row_number() over (order by t.nth, o.place) as draft
+    from asked t join made m on m.key = t.key
+    cross join lateral rows from (jsonb_to_recordset(t.orders)
+      as (owner_id bigint, title text, body text, type smallint, target_type text, target_id text, state smallint))
+      with ordinality o (owner_id, title, body, type, target_type, target_id, state, place)),
+  ordered as (
+    insert into currency_orders (owner_id, title, body, type, target_type, target_id, amount, state)
+    select d.owner_id, d.title, d.body, d.type, d.target_type, d.target_id, d.amount, d.state from drafts d order by d.draft
+    returning id),
+  numbered as (select o.id, row_number() over (order by o.id) as draft from ordered o)
+  insert into order_transfers (order_id, owner_id, transfer_id)
+    select n.id, d.owner_id, d.transfer_id from drafts d join numbered n on n.draft = d.draft;
+  return query
+    select t.nth::int, m.id, e.balance_after
+    from rows from (jsonb_to_recordset(p_transfers) as (key text, debit bigint)) with ordinality t (key, debit, nth)
+    cross join lateral (select m.id from ledger_transfers m where m.key = t.key offset 0) m
+    left join lateral (
+      select e.account_id, e.balance_after from ledger_entries e where e.transfer_id = m.id offset 0) e on e.account_id = t.debit;
 end $function$
 ;
 CREATE OR REPLACE FUNCTION public.proposals_keep()
@@ -3121,6 +3262,8 @@ CREATE OR REPLACE FUNCTION public.read_notifications(p_users bigint[], p_kinds t
  RETURNS void
  LANGUAGE plpgsql
  SET enable_seqscan TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
 AS $function$
 declare
   people bigint[];
@@ -3157,6 +3300,37 @@ CREATE OR REPLACE FUNCTION public.refuse(p_rule text)
 AS $function$
 begin
   raise exception 'refused by %', p_rule using errcode = 'PZ001', constraint = p_rule;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.refuse_unpaid(p_asked jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+AS $function$
+declare
+  funds jsonb := (
+    select jsonb_object_agg(f.account, f.balance) from (
+      select k.debit as account, min(k.funds) as balance
+      from jsonb_to_recordset(p_asked) as k (debit bigint, funds bigint) where k.debit is not null group by k.debit) f);
+  judged jsonb := '[]';
+  one jsonb;
+  debit text;
+  credit text;
+  amount bigint;
+begin
+  for one in select k from jsonb_array_elements(p_asked) k order by (k ->> 'nth')::int loop
+    if one ->> 'refusal' is null then
+      debit := one ->> 'debit'; credit := one ->> 'credit'; amount := (one ->> 'amount')::bigint;
+      if (funds ->> debit)::bigint < amount then
+        one := one || '{"refusal": "ledger_accounts_no_overdraft"}';
+      else
+        funds := funds || jsonb_build_object(debit, (funds ->> debit)::bigint - amount);
+        -- Of those who only receive nobody has to know what they have.
+        if funds ? credit then funds := funds || jsonb_build_object(credit, (funds ->> credit)::bigint + amount); end if;
+      end if;
+    end if;
+    judged := judged || jsonb_build_array(one);
+  end loop;
+  return judged;
 end $function$
 ;
 CREATE OR REPLACE FUNCTION public.show_files(p_ids bigint[], p_sight text)
@@ -3342,6 +3516,8 @@ CREATE OR REPLACE FUNCTION public.unfollow_users(p_followers bigint[], p_followe
  RETURNS TABLE(nth integer, is_there boolean, was_there boolean)
  LANGUAGE plpgsql
  SET enable_seqscan TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
 AS $function$
 #variable_conflict use_column
 begin
@@ -3349,7 +3525,7 @@ begin
   return query
   with asked as materialized (
     select a.nth, a.follower, a.followed,
-      exists (select from users u where u.id = a.followed and u.deleted_at is null) as is_there
+      (select u.deleted_at is null from users u where u.id = a.followed) is true as is_there
     from unnest(p_followers, p_followed) with ordinality a (follower, followed, nth)),
   removed as (
     delete from user_follows f using asked a
@@ -3372,6 +3548,8 @@ CREATE OR REPLACE FUNCTION public.unlike_feeds(p_likers bigint[], p_feeds bigint
  RETURNS TABLE(nth integer, author_id bigint, like_id bigint)
  LANGUAGE plpgsql
  SET enable_seqscan TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
 AS $function$
 #variable_conflict use_column
 begin
@@ -3391,7 +3569,7 @@ begin
       select from asked o where o.feed_id = k.feed_id and o.liker = k.liker and o.nth < k.nth)),
   counted as (
     update feed_stats s set like_count = s.like_count - n.likes,
-      hot = feed_hot(s.like_count - n.likes, s.comment_count, s.member_share_count, s.reward_count, s.created_at)
+      hot = hot_with(s, likes => -n.likes)
     from (select l.subject_id, count(*)::int as likes from removed l group by l.subject_id) n where s.feed_id = n.subject_id)
   select o.nth::int, o.author_id, o.like_id
   from outcome o, count_likes_elsewhere(
@@ -3483,7 +3661,7 @@ CREATE TRIGGER ledger_accounts_kept BEFORE DELETE OR TRUNCATE ON public.ledger_a
 CREATE TRIGGER ledger_entries_frozen BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_entries FOR EACH STATEMENT EXECUTE FUNCTION ledger_freeze();
 CREATE CONSTRAINT TRIGGER ledger_entries_have_order AFTER INSERT ON public.ledger_entries DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION entry_has_order();
 CREATE TRIGGER ledger_lot_moves_frozen BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_lot_moves FOR EACH STATEMENT EXECUTE FUNCTION ledger_freeze();
-CREATE TRIGGER ledger_apply AFTER INSERT ON public.ledger_transfers FOR EACH ROW EXECUTE FUNCTION ledger_apply();
+CREATE TRIGGER ledger_apply AFTER INSERT ON public.ledger_transfers REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION ledger_apply();
 CREATE TRIGGER ledger_transfers_frozen BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_transfers FOR EACH STATEMENT EXECUTE FUNCTION ledger_freeze();
 CREATE CONSTRAINT TRIGGER ledger_transfers_have_payment AFTER INSERT ON public.ledger_transfers DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.kind = ANY (ARRAY['recharge'::text, 'iap'::text]))) EXECUTE FUNCTION transfer_has_payment();
 CREATE TRIGGER order_transfers_frozen BEFORE DELETE OR UPDATE OR TRUNCATE ON public.order_transfers FOR EACH STATEMENT EXECUTE FUNCTION ledger_freeze();
