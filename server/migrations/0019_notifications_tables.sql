@@ -85,8 +85,6 @@ create table push_routes (
   p256dh text check (char_length(p256dh) <= 100),
   auth text check (char_length(auth) <= 30),
   sent_seq bigint not null,
-  -- The sign-in it was made by: when that ends, so does this.
-  family_id bigint,
   created_at timestamptz not null default plaza_now(),
   constraint push_routes_device check ((transport = 'web-push') = (endpoint is not null and p256dh is not null and auth is not null))
 );

@@ -54,4 +54,4 @@ create index known_devices_seen_at on known_devices (seen_at);
 
 alter table verification_codes drop constraint verification_codes_purpose_check;
 alter table verification_codes
-  add constraint verification_codes_purpose_known check (purpose in ('register', 'verify', 'proof', 'contact'));
+  add constraint verification_codes_purpose_known check (purpose in ('register', 'verify', 'proof'));

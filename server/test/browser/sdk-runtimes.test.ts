@@ -102,7 +102,8 @@ test('an upload under way in a browser reports its progress and can be cancelled
     return { error, last: progress.at(-1) ?? 0 }
   }, given)
   assert.equal(outcome.error, 'AbortError')
-  assert(outcome.last > 0 && outcome.last < 1, `${outcome.last}`)
+  // A browser reports every fifty milliseconds: by the first time all of it may have left, and not have been answered.
+  assert(outcome.last > 0, `${outcome.last}`)
 })
 
 test('it works in a worker', async (t) => {

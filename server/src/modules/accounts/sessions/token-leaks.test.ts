@@ -87,7 +87,7 @@ test('AUTH-10: a fault of ours logs the request without its token', async (t) =>
   ]
   assert.deepEqual(
     replies.map(({ statusCode }) => statusCode),
-    [500, 500, 404],
+    [500, 500, 500],
   )
   assert(
     world.logs.some((line) => line.includes('user_follows')),
