@@ -68,6 +68,8 @@ export function tour(name: string, walk: (walk: Walk) => Promise<void>): void {
   journey(name, { widths: [1440], languages: ['zh-CN'], themes: ['light'] }, walk)
 }
 
+const MODAL = 'dialog:modal'
+
 async function walkOnce(width: number, language: Language, theme: Theme, walk: (walk: Walk) => Promise<void>) {
   const browser = await theBrowser()
   const troubles: string[] = []
@@ -98,7 +100,10 @@ async function walkOnce(width: number, language: Language, theme: Theme, walk: (
     const { page, context, open, signIn } = await enter()
     const check = async (shotName: string) => {
       await keepShot(page, `${shotName}-${width}-${language}-${theme}`)
-      const { violations } = await new AxeBuilder({ page }).analyze()
+      const rules = new AxeBuilder({ page })
+      // Behind an open dialog nothing can be read or reached; axe would measure it against the dialog's own colours.
+      if (await page.locator(MODAL).count()) rules.include(MODAL)
+      const { violations } = await rules.analyze()
       assert.deepEqual(
         violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' | ')}`),
         [],

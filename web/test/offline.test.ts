@@ -58,6 +58,7 @@ journey(
     // Another start of the app without a network still knows what waits.
     await page.reload()
     await page.locator('main li').nth(2).waitFor()
+    await bar.waitFor()
 
     await context.setOffline(false)
     await bar.waitFor({ state: 'detached' })

@@ -83,7 +83,7 @@ async function sendAll(plaza: Plaza, owner: number, delivery: Delivery): Promise
       await sendOne(plaza, thing)
       delivery.sent.push(thing)
     } catch (error) {
-      if (!isProblem(error) || error.status >= 500 || LATER.has(error.status)) return
+      if (!isProblem(error) || error.status >= 500 || LATER.has(error.status) || error.code === RUNNING) return
       delivery.refused.push({ thing, reason: error.message })
     }
     const now = await find<Waiting>('outbox', nameOf(thing))
@@ -96,3 +96,5 @@ async function sendAll(plaza: Plaza, owner: number, delivery: Delivery): Promise
 
 /** Not the thing's fault: nobody is signed in any more, or too much was sent at once. */
 const LATER = new Set([401, 408, 425, 429])
+/** The page before this one had sent it and was left before the answer came. */
+const RUNNING = 'idempotency.running'
