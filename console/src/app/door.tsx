@@ -18,6 +18,12 @@ type State =
   | { at: 'inside'; me: Me }
   | { at: 'refused'; error: unknown }
 
+const lookIn = (): Promise<State> =>
+  call<Me>('GET', '/admin/me').then(
+    (me): State => ({ at: 'inside', me }),
+    (error): State => ({ at: 'refused', error }),
+  )
+
 /** Lets staff in, and nobody else. */
 export function Door() {
   const [state, setState] = useState<State>({ at: 'opening' })
@@ -25,11 +31,14 @@ export function Door() {
   const visit = useRef(0)
   const enter = useCallback(async () => {
     const mine = visit.current
-    const next = await call<Me>('GET', '/admin/me').then(
-      (me): State => ({ at: 'inside', me }),
-      (error): State => ({ at: 'refused', error }),
-    )
+    const next = await lookIn()
     if (mine === visit.current) setState(next)
+  }, [])
+  // May begin in the very moment somebody leaves, as after a sleep: it lets nobody in.
+  const refresh = useCallback(async () => {
+    const mine = visit.current
+    const next = await lookIn()
+    setState((now) => (now.at === 'inside' && mine === visit.current ? next : now))
   }, [])
   const leave = useCallback(async (why?: 'idle' | 'ended') => {
     visit.current += 1
@@ -50,7 +59,7 @@ export function Door() {
   if (state.at === 'opening') return null
   if (state.at === 'outside') return <SignIn why={state.why} onDone={enter} />
   if (state.at === 'refused') return <Refused error={state.error} leave={() => leave()} retry={enter} />
-  return <Inside me={state.me} leave={leave} refresh={enter} />
+  return <Inside me={state.me} leave={leave} refresh={refresh} />
 }
 
 function Inside({ me, leave, refresh }: { me: Me; leave: (why?: 'idle') => void; refresh: () => void }) {
