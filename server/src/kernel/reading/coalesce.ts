@@ -1,3 +1,6 @@
+import type { Replica } from '../db/replicas/replica.ts'
+import { replicaHere, withReplica } from '../db/replicas/route.ts'
+
 /**
  * Lets requests that arrive together share a query, without ever showing one of them something older than its arrival:
  * whoever comes while a query runs does not get that query's answer but waits for the next one, together with everybody
@@ -24,6 +27,8 @@ export function createBatcher<Question, Answer>(
 ): (question: Question) => Promise<Answer> {
   let waiting: {
     question: Question
+    /** Who may be answered by another replica, or by the primary alone, is asked for apart. */
+    by: Replica | undefined
     resolve: (answer: Answer | Promise<Answer>) => void
     reject: (error: unknown) => void
   }[] = []
@@ -35,10 +40,11 @@ export function createBatcher<Question, Answer>(
       if (running === 0) idle()
       return
     }
-    const batch = waiting.slice(0, max)
-    waiting = waiting.slice(max)
+    const { by } = waiting[0]!
+    const batch = waiting.filter((each) => each.by === by).slice(0, max)
+    waiting = batch.length === waiting.length ? [] : waiting.filter((each) => !batch.includes(each))
     running++
-    ask(batch.map(({ question }) => question))
+    withReplica(by, () => ask(batch.map(({ question }) => question)))
       .then(
         (answers) => inTurns(batch, ({ resolve }, index) => resolve(answers[index]!)),
         (error) => batch.forEach(({ reject }) => void reject(error)),
@@ -52,7 +58,7 @@ export function createBatcher<Question, Answer>(
   }
   return (question) =>
     new Promise((resolve, reject) => {
-      waiting.push({ question, resolve, reject })
+      waiting.push({ question, by: replicaHere(), resolve, reject })
       if (running >= atOnce || isGathering) return
       isGathering = true
       setImmediate(start)

@@ -42,15 +42,20 @@ export async function startService(databaseUrl: string, env: Record<string, stri
   return { port, kill }
 }
 
-/** A process and everything it has started, killed at once. */
-export async function killTree(pid: number): Promise<void> {
+/** The processes that this one has started. */
+export async function childrenOf(pid: number): Promise<number[]> {
   const children: number[] = []
   for (const name of await readdir('/proc')) {
     if (!/^\d+$/.test(name)) continue
     const stat = await readFile(`/proc/${name}/stat`, 'utf8').catch(() => '')
     if (Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]) === pid) children.push(Number(name))
   }
-  for (const each of [pid, ...children]) {
+  return children
+}
+
+/** A process and everything it has started, killed at once. */
+export async function killTree(pid: number): Promise<void> {
+  for (const each of [pid, ...(await childrenOf(pid))]) {
     try {
       process.kill(each, 'SIGKILL')
     } catch {
