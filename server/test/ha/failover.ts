@@ -54,7 +54,7 @@ export async function failOver(rounds: number, say: (line: string) => void): Pro
     )
     for (const service of services) ends.push(service.kill)
     say(`three servers, two services (one by hosts, one by balancer), ${CLIENTS} clients each`)
-    for (const fault of FAULTS) say(await strike(lab, { services, people, database }, fault, rounds))
+    for (const fault of FAULTS) say(await strike(lab, { services, people, database }, fault, rounds, say))
   } finally {
     for (const end of ends.reverse()) await end()
   }
@@ -81,7 +81,13 @@ async function fillLab(lab: Lab): Promise<{ people: SignedIn[]; database: string
 const setUpDb = (driver: ReturnType<Lab['owner']>) =>
   createDb({ driver, reactions: new Map(), seal: createSecrets('only for set-up'), jobsWaiting: () => {} })
 
-async function strike(lab: Lab, stage: Stage, fault: Fault, rounds: number): Promise<string> {
+async function strike(
+  lab: Lab,
+  stage: Stage,
+  fault: Fault,
+  rounds: number,
+  say: (line: string) => void,
+): Promise<string> {
   const pools = stage.services.map(({ port }) => new Pool(`http://127.0.0.1:${port}`, { connections: 20 }))
   const loads = pools.map((pool) =>
     startLoad(
@@ -104,6 +110,8 @@ async function strike(lab: Lab, stage: Stage, fault: Fault, rounds: number): Pro
       await struck
       awayMs.push(Math.max(...servedAt) - struckAt)
       afterSwitchMs.push(Math.max(...servedAt) - movedAt)
+      const each = servedAt.map((at) => ((at - movedAt) / 1000).toFixed(1)).join(' and ')
+      say(`  ${fault.name}: switched after ${seconds([movedAt - struckAt])} s, served ${each} s later`)
       await fault.heal?.(primary)
     }
     await lab.untilWhole()
@@ -144,11 +152,11 @@ function tallyAll(owner: ReturnType<Lab['owner']>, loads: readonly Load[]) {
   return tallyUp(owner, everyLoad)
 }
 
-/** When another server than this one first took writes. */
+/** When another server than this one first confirmed a write. */
 async function untilMoved(lab: Lab, old: LabNode): Promise<number> {
   const others = lab.nodes.filter((node) => node !== old)
   await until(async () => {
-    const claims = await Promise.all(others.map((node) => node.isPrimary().catch(() => false)))
+    const claims = await Promise.all(others.map((node) => node.write().catch(() => false)))
     return claims.includes(true)
   }, 'another server takes writes')
   return performance.now()

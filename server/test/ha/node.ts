@@ -16,6 +16,8 @@ export interface LabNode {
   /** Asks this very server, past the links. */
   ask<Row>(query: string): Promise<Row[]>
   isPrimary(): Promise<boolean>
+  /** Writes a row; resolves when that is confirmed, as everybody else's writes are. */
+  write(): Promise<boolean>
   /** Every process of the server, and of Patroni too, as when the machine is frozen. */
   freeze(): Promise<void>
   thaw(): Promise<void>
@@ -73,6 +75,10 @@ export async function startNode({ name, folder, bin, etcdPort }: NodeOptions): P
     async isPrimary() {
       const [row] = await ask<{ is_standby: boolean }>('select pg_is_in_recovery() as is_standby')
       return !row!.is_standby
+    },
+    async write() {
+      await ask('create table if not exists probe (at timestamptz default now()); insert into probe default values')
+      return true
     },
     async freeze() {
       const server = await postmaster()

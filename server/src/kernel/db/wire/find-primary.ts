@@ -8,7 +8,7 @@ export interface Primary {
   timeline: number
 }
 
-const PROBE_S = 2
+const PROBE_S = 1.5
 /** Another may claim it too, on a higher timeline; one that does not answer at all is not waited for. */
 const SECOND_OPINION_MS = 300
 
@@ -17,13 +17,15 @@ export async function findPrimary(address: DatabaseAddress): Promise<Primary | u
   const found: Primary[] = []
   const probes = address.hosts.map((host) => probe(address.at(host), (timeline) => found.push({ host, timeline })))
   const all = Promise.allSettled(probes.map(({ asked }) => asked))
-  let timer: NodeJS.Timeout | undefined
+  const timers: NodeJS.Timeout[] = []
+  const wait = (ms: number) => new Promise<void>((resume) => timers.push(setTimeout(resume, ms)))
   const soon = Promise.any(probes.map(({ asked }) => asked)).then(
-    () => new Promise((resume) => (timer = setTimeout(resume, SECOND_OPINION_MS))),
+    () => wait(SECOND_OPINION_MS),
     () => {},
   )
-  await Promise.race([all, soon])
-  clearTimeout(timer)
+  // The driver tries a server that hangs up on it again and again, and says nothing.
+  await Promise.race([all, soon, wait(1000 * PROBE_S)])
+  for (const timer of timers) clearTimeout(timer)
   for (const { end } of probes) end()
   return found.sort((one, other) => other.timeline - one.timeline)[0]
 }

@@ -1,4 +1,5 @@
 import { Socket } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
 import { type DatabaseAddress, type Host, readAddress } from './address.ts'
 import { findPrimary } from './find-primary.ts'
 
@@ -18,11 +19,14 @@ export interface Wire {
 /** So long what was found is believed: the connections of a pool are opened together. */
 const BELIEVED_MS = 1000
 const ABSENT_BELIEVED_MS = 200
+/** A balancer that has nobody to lead to hangs up, and the driver would try again without a pause. */
+const AGAIN_AFTER_MS = 200
 
 export function openWire(url: string): Wire {
   const address = readAddress(url)
   let sockets: Socket[] = []
   let highest = 0
+  let hungUpAtMs = Number.NEGATIVE_INFINITY
   let closed = 0
   let answer: Promise<Host | undefined> | undefined
 
@@ -52,7 +56,12 @@ export function openWire(url: string): Wire {
     async dial() {
       const [only, ...more] = address.hosts
       const host = more.length === 0 ? only : await whereNow()
+      const pauseMs = hungUpAtMs + AGAIN_AFTER_MS - performance.now()
+      if (pauseMs > 0) await delay(pauseMs)
       const socket = begin(address.socket ? { path: address.socket } : host)
+      socket.once('close', () => {
+        if (socket.bytesRead === 0) hungUpAtMs = performance.now()
+      })
       sockets = [...sockets.filter(({ destroyed }) => !destroyed), socket]
       return socket
     },
