@@ -1,13 +1,14 @@
-// `npm run test:ha [-- failover rolling] [--rounds N] [--rate N]`: what a service lives through on more than one machine, N times
-// (1 unless given; 20 before a release). failover: three PostgreSQL servers with Patroni, etcd and HAProxy, their primary killed,
-// switched over, frozen and cut off under a load of rewards. rolling: three processes behind HAProxy, restarted in turn under so
-// many requests a second (100 unless given). Installs Debian's packages where they are missing, and says so.
+// `npm run test:ha [-- failover rolling streams] [--rounds N] [--rate N] [--streams N]`: what a service lives through on more
+// than one machine. failover: three PostgreSQL servers with Patroni, etcd and HAProxy, their primary killed, switched over, frozen
+// and cut off under a load of rewards, N rounds (1 unless given; 20 before a release). rolling: three processes behind HAProxy,
+// restarted in turn under so many requests a second (100). streams: so many open streams on two processes (1000), what each takes
+// and how late a notice is. Installs Debian's packages where they are missing, and says so.
 import { parseArgs } from 'node:util'
 import { needPrograms } from '../test/deploy/debian.ts'
 import { failOver } from '../test/ha/failover.ts'
+import { openManyStreams } from '../test/ha/many-streams.ts'
 import { restartInTurn } from '../test/ha/rolling.ts'
 
-const PARTS = { failover: failOver, rolling: restartInTurn }
 /** Programs, and the Debian packages they come in. */
 const PACKAGES = {
   etcd: 'etcd-server',
@@ -18,12 +19,22 @@ const PACKAGES = {
 
 const { positionals, values } = parseArgs({
   args: process.argv.slice(3),
-  options: { rounds: { type: 'string' }, rate: { type: 'string' } },
+  options: {
+    rounds: { type: 'string', default: '1' },
+    rate: { type: 'string', default: '100' },
+    streams: { type: 'string', default: '1000' },
+  },
   allowPositionals: true,
 })
-const [rounds, rate] = [Number(values.rounds ?? 1), Number(values.rate ?? 100)]
-if (![rounds, rate].every((given) => Number.isInteger(given) && given > 0))
-  throw new Error('--rounds and --rate must be whole numbers from 1.')
+const [rounds, rate, streams] = [values.rounds, values.rate, values.streams].map(Number) as [number, number, number]
+if (![rounds, rate, streams].every((given) => Number.isInteger(given) && given > 0))
+  throw new Error('--rounds, --rate and --streams must be whole numbers from 1.')
+const say = (line: string) => void process.stdout.write(`  ${line}\n`)
+const PARTS = {
+  failover: () => failOver(rounds, say),
+  rolling: () => restartInTurn(rounds, say, rate),
+  streams: () => openManyStreams(streams, say),
+}
 needPrograms(PACKAGES)
 
 let failed = 0
@@ -31,7 +42,7 @@ for (const [name, run] of Object.entries(PARTS)) {
   if (positionals.length > 0 && !positionals.includes(name)) continue
   const startedAt = performance.now()
   try {
-    await run(rounds, (line) => process.stdout.write(`  ${line}\n`), rate)
+    await run()
     process.stdout.write(`✓ ${name}  ${((performance.now() - startedAt) / 1000).toFixed(0)} s\n`)
   } catch (error) {
     failed++

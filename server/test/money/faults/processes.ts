@@ -8,6 +8,7 @@ const ENTRY = compiledFile(new URL('./service.ts', import.meta.url))
 
 /** A service in a process of its own. */
 export interface ServiceProcess {
+  pid: number
   port: number
   /** At once and without a word, as when the machine loses power. */
   kill(): Promise<void>
@@ -39,7 +40,7 @@ export async function startService(databaseUrl: string, env: Record<string, stri
     child.kill('SIGKILL')
     return ended
   }
-  return { port, kill }
+  return { pid: child.pid!, port, kill }
 }
 
 /** The processes that this one has started. */
