@@ -187,6 +187,43 @@ journey('a record is added, changed and removed', WIDE, async ({ page, open, sig
 })
 
 journey(
+  'what a space says about its fields is written in words, and whoever fills it reads it',
+  WIDE,
+  async ({ page, open, signIn, check }) => {
+    const admin = await caller('admin')
+    const spaces = await admin.ask<{ data: { id: number; space: string; format: object }[] }>(
+      'GET',
+      '/admin/advertisingspaces?limit=100',
+    )
+    const { id, format } = spaces.data.find(({ space }) => space === 'currency')!
+    await signIn('admin')
+    await open('/console/advertisingspaces')
+    await page.getByRole('button', { name: 'On the page of the currency' }).click()
+    const sheet = page.getByRole('dialog').first()
+    await sheet.getByRole('textbox', { name: 'Link: Hint' }).fill('Where the offer is | with a price')
+    await sheet.getByRole('textbox', { name: 'Picture: Called' }).fill('Poster')
+    await sheet.getByText('As people see it').waitFor()
+    await sheet.locator('figure').getByText('Poster').waitFor()
+    await check('console-space-format')
+    await sheet.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Saved.').first().waitFor()
+    const now = await admin.ask<{ format: Record<string, Record<string, string>> }>(
+      'GET',
+      `/admin/advertisingspaces/${id}`,
+    )
+    assert.deepEqual(now.format['image'], {
+      image: 'Poster|image|Shown in the space',
+      link: 'Link|url|Where the offer is   with a price',
+    })
+    await open('/console/advertisements')
+    await page.getByRole('button', { name: 'Add' }).click()
+    await page.getByRole('dialog').first().getByLabel('Space').selectOption({ label: 'On the page of the currency' })
+    await page.getByText('Where the offer is').waitFor()
+    await admin.ask('PATCH', `/admin/advertisingspaces/${id}`, { format })
+  },
+)
+
+journey(
   'a table of 100,000 rows comes as a stream; the page goes on meanwhile',
   WIDE,
   async ({ page, open, signIn }) => {
