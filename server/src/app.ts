@@ -187,7 +187,7 @@ export async function createService({
     },
     { prefix: '/api/v2' },
   )
-  registerDocsPage(http.app)
+  registerDocsPage(http.app, config.PUBLIC_URL)
   registerFaces(http, {
     log,
     publicUrl: config.PUBLIC_URL,

@@ -104,7 +104,8 @@ test('while the brake is on, a withdrawal says that nobody can decide it', async
   assert.equal(await isStopped(), false)
   await founder.patch('/admin/settings/money', { cash: false })
   assert.deepEqual([await isStopped(), (await refuse()).statusCode], [true, 403])
-  await founder.patch('/admin/settings/money', { cash: true })
+  await world.db.transaction((tx) => world.service.settings.change(tx, 'money', { cash: true }))
+  await world.service.settings.refresh()
   assert.deepEqual([await isStopped(), (await refuse()).statusCode], [false, 204])
 })
 
