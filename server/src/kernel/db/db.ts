@@ -4,7 +4,9 @@ import { insertJob } from '../jobs/insert-job.ts'
 import type { Job } from '../jobs/job.ts'
 import { unavailable } from '../problem.ts'
 import type { Seal } from '../secrets.ts'
+import { spanHere, step, within } from '../tracing/span.ts'
 import { createDeadline, slow } from './deadline.ts'
+import { describing } from './describe-query.ts'
 import type { Driver } from './driver.ts'
 import { isConnectionLost, isRetryable, lost, translate } from './errors.ts'
 import { render, type Sql, sql, type TypedSql } from './sql.ts'
@@ -114,7 +116,8 @@ export function createDb({
 
   const queryable = (on: Driver, line: Line = ALWAYS_THERE, withinMs = queryDeadlineMs): Queryable => {
     const takeTurn = line === ALWAYS_THERE ? gateTo(on) : undefined
-    const execute = (query: Sql) => (takeTurn ? takeTurn(() => send(query)) : send(query))
+    const inTurn = (query: Sql) => (takeTurn ? takeTurn(() => send(query)) : send(query))
+    const execute = (query: Sql) => (spanHere() ? step(() => inTurn(query), describing(query)) : inTurn(query))
     const send = async (query: Sql) => {
       if (line.isLost()) throw lost()
       const { text, params } = render(query)
@@ -151,6 +154,7 @@ export function createDb({
   const attempt = async <Result>(work: (tx: Tx) => Promise<Result>, statementMs?: number): Promise<Result> => {
     const afterwards: (() => void)[] = []
     const underway: Promise<unknown>[] = []
+    const span = spanHere()
     // The driver waits for a connection, for `begin`, `commit` and `rollback` as long as it takes; callers do not.
     const deadline = createDeadline(statementMs ?? queryDeadlineMs)
     let isLost = false
@@ -190,7 +194,10 @@ export function createDb({
         afterCommit: (then) => void afterwards.push(then),
       }
       try {
-        const result = await work(tx)
+        // Jobs that are left behind know it by this, also those that SQL functions leave.
+        if (span)
+          within(undefined, () => tx.later(sql`select set_config('plaza.traceparent', ${span.traceparent}, true)`))
+        const result = await within(span, () => work(tx))
         return isLost ? await never() : result
       } catch (error) {
         if (isLost) return never()
@@ -221,7 +228,7 @@ export function createDb({
   const transaction: Db['transaction'] = async (work, { statementMs } = {}) => {
     for (let tries = 1; ; tries++) {
       try {
-        return await attempt(work, statementMs)
+        return await step(() => attempt(work, statementMs), inTransaction)
       } catch (error) {
         if (!isRetryable(error) || tries === MAX_ATTEMPTS) throw isRetryable(error) ? conflict(error) : translate(error)
         await new Promise((resume) => setTimeout(resume, Math.random() * 20 * tries))
@@ -251,6 +258,8 @@ export function createDb({
 
 const conflict = (cause: unknown) =>
   unavailable('database.conflict', 'Too many people did this at once. Try again in a moment.', cause)
+
+const inTransaction = () => ({ name: 'transaction', kind: 'internal' }) as const
 
 /** What the statements of a transaction know about their connection. */
 interface Line {

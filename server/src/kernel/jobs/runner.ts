@@ -4,6 +4,7 @@ import type { Db } from '../db/db.ts'
 import { sql } from '../db/sql.ts'
 import type { Logger } from '../logger.ts'
 import type { Seal } from '../secrets.ts'
+import { type Tracer, within } from '../tracing/span.ts'
 import type { Schedule, Worker } from './worker.ts'
 
 export interface JobRunner {
@@ -22,6 +23,7 @@ export interface JobRunnerOptions {
   schedules: readonly Schedule[]
   seal: Seal
   log: Logger
+  tracer?: Tracer | undefined
   metrics: { done: Counter<'job' | 'outcome'>; dead: Gauge }
   attemptTimeoutMs?: number
   graceMs?: number
@@ -33,6 +35,7 @@ interface JobRow {
   payload: unknown
   attempts: number
   max_attempts: number
+  traceparent: string | null
 }
 
 const POLL_MS = 1000
@@ -50,6 +53,7 @@ export function createJobRunner({
   seal,
   log,
   metrics,
+  tracer,
   attemptTimeoutMs = ATTEMPT_TIMEOUT_MS,
   graceMs = GRACE_MS,
 }: JobRunnerOptions): JobRunner {
@@ -62,7 +66,16 @@ export function createJobRunner({
   let isRunning = false
   let isAskedAgain = false
 
+  // Goes on with the trace of whoever left the job behind.
   const perform = async (row: JobRow): Promise<void> => {
+    const about = { 'plaza.job': row.name, 'plaza.job.attempt': row.attempts }
+    const span = tracer?.start(`job ${row.name}`, 'consumer', row.traceparent ?? undefined, about)
+    const fault = await within(span, () => attempt(row))
+    span?.end(fault)
+  }
+
+  /** What went wrong, if anything. */
+  const attempt = async (row: JobRow): Promise<unknown> => {
     const found = byName.get(row.name)
     try {
       if (!found) throw new Error(`no worker for ${row.name}`)
@@ -70,8 +83,12 @@ export function createJobRunner({
       await inTime(found.work({ db, log, signal }, unseal(row.payload) as never))
       await db.run(sql`delete from jobs where id = ${row.id}`)
       metrics.done.inc({ job: row.name, outcome: 'done' })
+      return undefined
     } catch (error) {
-      if (stopping.signal.aborted) return giveBack(row)
+      if (stopping.signal.aborted) {
+        await giveBack(row)
+        return error
+      }
       const isDead = row.attempts >= row.max_attempts
       await postpone(row, error instanceof Error ? error.message : String(error), isDead)
       metrics.done.inc({ job: row.name, outcome: isDead ? 'dead' : 'retried' })
@@ -79,6 +96,7 @@ export function createJobRunner({
         { err: error, job: row.name, id: row.id, attempt: row.attempts },
         isDead ? 'job laid aside after its last attempt' : 'job failed, will be tried again',
       )
+      return error
     }
   }
 
@@ -117,7 +135,7 @@ export function createJobRunner({
         select id from jobs
         where dead_at is null and run_at <= plaza_now() and (locked_until is null or locked_until < plaza_now())
         order by run_at, id limit ${BATCH} for update skip locked)
-      returning id, name, payload, attempts, max_attempts`)
+      returning id, name, payload, attempts, max_attempts, traceparent`)
 
   const runSchedules = async () => {
     for (const { job, everyS } of schedules) {
@@ -158,7 +176,8 @@ export function createJobRunner({
     }
     clearTimeout(timer)
     isRunning = true
-    inHand = tick()
+    // Whoever woke us goes on with what is theirs.
+    inHand = within(undefined, tick)
       .catch((error) => {
         log.warn({ err: error }, 'jobs could not be looked for')
         return 0
