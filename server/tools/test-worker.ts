@@ -7,6 +7,8 @@ import { fileURLToPath } from 'node:url'
 import { endFile } from '../test/file-end.ts'
 
 const GRACE_MS = 10_000
+/** Many times what the slowest file takes on a slow machine. */
+const FILE_LIMIT_MS = 15 * 60_000
 
 /** Runs files until none is left, or until this process has grown so large that a new one should go on. */
 export async function runTestFiles(queue: string, maxHeapBytes: number): Promise<void> {
@@ -16,13 +18,21 @@ export async function runTestFiles(queue: string, maxHeapBytes: number): Promise
     const taken = name.startsWith('taken-') ? undefined : take(queue, name)
     if (!taken) continue
     const file = readFileSync(taken, 'utf8')
+    const overdue = setTimeout(() => giveUp(file), FILE_LIMIT_MS)
     await describe(fileURLToPath(file), async () => {
       // After the hooks of the file itself: they may still need what it has.
       await import(file).finally(() => after(endFile))
     })
+    clearTimeout(overdue)
     rmSync(taken)
   }
   endIfKept()
+}
+
+/** The file stays in the queue as taken, so that the run says which was not finished; another process goes on. */
+function giveUp(file: string): void {
+  process.stderr.write(`Nothing more was heard of ${fileURLToPath(file)}.\n`)
+  process.exit(1)
 }
 
 /** What a test has left open would keep its process, and with it the whole run, for ever: it is named, and let go. */
