@@ -75,7 +75,11 @@ export function createOutboundHttp(options: OutboundHttpOptions): OutboundHttp {
             return { status: answer.statusCode, headers: answer.headers, bytes }
           },
           // The host only, see `described`.
-          () => ({ name: `${method} ${target.host}`, kind: 'client', attributes: { 'server.address': target.hostname } }),
+          () => ({
+            name: `${method} ${target.host}`,
+            kind: 'client',
+            attributes: { 'server.address': target.hostname },
+          }),
         )
       } catch (error) {
         throw described(error, target.host, limit.isOver() ? timeoutMs : undefined)
