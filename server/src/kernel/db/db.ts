@@ -40,6 +40,8 @@ export interface Db extends Queryable {
   transaction<Result>(work: (tx: Tx) => Promise<Result>, options?: { statementMs?: number }): Promise<Result>
   /** Calls back when any process of this installation signals the topic. */
   onSignal(topic: string, heard: (key: string) => void): void
+  /** How many statements and transactions are under way, and how many wait for a connection. */
+  use(): { busy: number; waiting: number }
   close(): Promise<void>
 }
 
@@ -104,6 +106,9 @@ export function createDb({
     for (const call of heard.get(topic) ?? []) call(key)
   }
 
+  const statements = { inside: 0, waiting: 0 }
+  const transactions = { inside: 0, waiting: 0 }
+
   // The driver would send everything at once, to whichever connection: some would wait behind hundreds, and a transaction
   // behind all of them.
   const gateTo = (on: Driver) =>
@@ -112,6 +117,7 @@ export function createDb({
       maxWaiting: Number.POSITIVE_INFINITY,
       maxWaitMs: queryDeadlineMs,
       full: slow,
+      counts: statements,
     })
 
   const queryable = (on: Driver, line: Line = ALWAYS_THERE, withinMs = queryDeadlineMs): Queryable => {
@@ -162,9 +168,14 @@ export function createDb({
       isLost = true
     }
     deadline.start()
+    let where: keyof typeof transactions = 'waiting'
+    transactions.waiting++
     const done = driver.begin(async (connection) => {
       deadline.stop()
       if (deadline.isPassed()) throw slow()
+      transactions.waiting--
+      transactions.inside++
+      where = 'inside'
       const line: Line = { isLost: () => isLost, lose, isLate: deadline.pass }
       const onConnection = queryable(connection as unknown as Driver, line, statementMs)
       if (statementMs !== undefined)
@@ -221,6 +232,7 @@ export function createDb({
       }
       return result as Result
     } finally {
+      transactions[where]--
       deadline.stop()
     }
   }
@@ -242,6 +254,10 @@ export function createDb({
     planned: planned ? queryable(planned) : usual,
     deadlineMs: queryDeadlineMs,
     transaction,
+    use: () => ({
+      busy: statements.inside + transactions.inside,
+      waiting: statements.waiting + transactions.waiting,
+    }),
     onSignal(topic, call) {
       heard.set(topic, [...(heard.get(topic) ?? []), call])
       if (isListening) return

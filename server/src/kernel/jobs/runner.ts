@@ -24,7 +24,7 @@ export interface JobRunnerOptions {
   seal: Seal
   log: Logger
   tracer?: Tracer | undefined
-  metrics: { done: Counter<'job' | 'outcome'>; dead: Gauge }
+  metrics: { done: Counter<'job' | 'outcome'>; dead: Gauge; due: Gauge; lag: Gauge }
   attemptTimeoutMs?: number
   graceMs?: number
 }
@@ -45,6 +45,7 @@ const ATTEMPT_TIMEOUT_MS = 30_000
 const GRACE_MS = 5_000
 /** Longer than an attempt may take, so that a job is only taken over from a process that died. */
 const LEASE_S = 60
+const MOST_DUE = 1000
 
 export function createJobRunner({
   db,
@@ -161,11 +162,22 @@ export function createJobRunner({
     return total
   }
 
+  // What is due is few when all is well, and counted no further than says that it is not.
+  const look = async () => {
+    const { dead, due, lag_s } = await db.get<{ dead: number; due: number; lag_s: number }>(sql`
+      select (select count(*) from jobs where dead_at is not null) as dead, count(*) as due,
+        coalesce(extract(epoch from plaza_now() - min(run_at)), 0)::float8 as lag_s
+      from (select run_at from jobs where dead_at is null and run_at <= plaza_now() order by run_at, id limit ${MOST_DUE}) waiting`)
+    metrics.dead.set(dead)
+    metrics.due.set(due)
+    metrics.lag.set(lag_s)
+  }
+
   const tick = async (): Promise<number> => {
     await runSchedules()
+    await look()
     const total = await runDue()
-    const { dead } = await db.get<{ dead: number }>(sql`select count(*) as dead from jobs where dead_at is not null`)
-    metrics.dead.set(dead)
+    if (total > 0) await look()
     return total
   }
 
