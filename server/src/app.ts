@@ -156,7 +156,7 @@ export async function createService({
     maxInFlight: config.MAX_IN_FLIGHT || 4 * config.DATABASE_POOL,
     shed: metrics.shed,
   })
-  metrics.watch(admission.places, () => ({ ...db.use(), connections: config.DATABASE_POOL }))
+  metrics.watch(admission.slots, () => ({ ...db.use(), connections: config.DATABASE_POOL }))
   const http = await createHttp({
     log,
     clock,
