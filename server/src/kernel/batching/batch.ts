@@ -2,6 +2,7 @@
  * Small writes of one kind travel together: whoever comes while a batch is under way joins the next, which leaves as soon
  * as the first is back. Nobody waits for company: on a quiet service a write leaves at once, alone.
  */
+import { type Span, spanHere, step, within } from '../tracing/span.ts'
 
 /** Carries out a list of writes in one transaction; outcomes in its order. When it fails, nothing of it was done. */
 export type CarryOut<Item, Outcome> = (items: readonly Item[]) => Promise<readonly Outcome[]>
@@ -22,6 +23,8 @@ export interface BatchOptions<Item> {
 interface Waiting<Item, Outcome> {
   item: Item
   arrivedAt: number
+  /** Whose work it is, where that is traced. */
+  span: Span | undefined
   resolve: (outcome: Outcome) => void
   reject: (reason: unknown) => void
 }
@@ -59,7 +62,7 @@ export function createBatch<Item, Outcome>(
 
   const travel = async (batch: readonly Place[]): Promise<void> => {
     try {
-      const outcomes = await carryOut(batch.map(({ item }) => item))
+      const outcomes = await inTrace(batch, () => carryOut(batch.map(({ item }) => item)))
       for (const [index, { resolve }] of batch.entries()) resolve(outcomes[index]!)
     } catch (error) {
       if (batch.length > 1 && mayRetry(error)) await eachAlone(batch)
@@ -78,10 +81,21 @@ export function createBatch<Item, Outcome>(
 
   return (item) =>
     new Promise((resolve, reject) => {
-      waiting.push({ item, arrivedAt: performance.now(), resolve, reject })
+      waiting.push({ item, arrivedAt: performance.now(), span: spanHere(), resolve, reject })
       if (isUnderway) return
       isUnderway = true
       // Those whose requests were read in the same turn travel along.
       setImmediate(leave)
     })
 }
+
+// It is part of the trace of the first, and names those of the others.
+const inTrace = <Result>(batch: readonly { span: Span | undefined }[], work: () => Promise<Result>): Promise<Result> =>
+  within(batch[0]!.span, () =>
+    step(work, () => ({
+      name: 'batch',
+      kind: 'internal',
+      attributes: { 'plaza.batch.size': batch.length },
+      links: batch.slice(1).flatMap(({ span }) => span ?? []),
+    })),
+  )

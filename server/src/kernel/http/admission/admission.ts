@@ -13,6 +13,8 @@ export interface Admission {
    * `isGone` says whether its client has hung up meanwhile: then no work is begun for it.
    */
   enter(lane: Lane, isGone?: () => boolean): Leave | undefined | Promise<Leave | undefined>
+  /** Who has a place and who waits for one, by lane. */
+  places(): Record<Waiter, { inside: number; waiting: number }>
   stop(): void
 }
 
@@ -165,6 +167,10 @@ export function createAdmission({
       return new Promise((resolve) => {
         waiting[lane].push({ until: performance.now() + queueWaitMs, isGone, resolve })
       })
+    },
+    places: () => {
+      const of = (lane: Waiter) => ({ inside: inside[lane], waiting: waiting[lane].length })
+      return { read: of('read'), write: of('write'), auth: of('auth'), money: of('money') }
     },
     stop() {
       clearInterval(sweeper)
