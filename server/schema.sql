@@ -649,8 +649,10 @@ create table jobs (
   last_error text,
   dead_at timestamp with time zone,
   created_at timestamp with time zone default plaza_now() not null,
+  traceparent text default NULLIF(current_setting('plaza.traceparent'::text, true), ''::text),
   constraint jobs_key_once UNIQUE (key),
-  constraint jobs_pkey PRIMARY KEY (id)
+  constraint jobs_pkey PRIMARY KEY (id),
+  constraint jobs_traceparent_length CHECK ((length(traceparent) <= 100))
 );
 
 create table knowledge (
