@@ -110,7 +110,7 @@ const debts: ListSpec = {
     { name: 'user_id', kind: 'id' },
   ],
   linkOf: (row) =>
-    row['settled_at'] === null ? `/queue?kind=debts&item=debts-${row['id']}` : `/people/${row['user_id']}`,
+    row['settled_at'] === null ? `/queue?kind=debts&item=debts-${row['id']}` : `/debts?user_id=${row['user_id']}`,
   empty: 'money.debts_empty',
 }
 
