@@ -17,6 +17,7 @@ import { jobsList, jobsRetry } from './jobs.ts'
 import { ledgerVerify } from './ledger.ts'
 import { createStart } from './start.ts'
 import { ledgerStatement } from './statement.ts'
+import { top } from './watching/top.ts'
 
 const commandsWith = (clone: Clone | undefined): readonly Command[] => [
   ...createStart(clone),
@@ -30,6 +31,7 @@ const commandsWith = (clone: Clone | undefined): readonly Command[] => [
   ledgerVerify,
   ledgerStatement,
   doctor,
+  top,
   configure,
   backup,
   backupVerify,
