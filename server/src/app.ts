@@ -41,7 +41,7 @@ import type { NotificationsOptions } from './modules/notifications/index.ts'
 import { findRecharge, listRecharges } from './modules/payments/index.ts'
 import { GUARDED_PERMISSIONS } from './modules/users/index.ts'
 import { createModules } from './modules.ts'
-import type { Ports } from './ports.ts'
+import { openOtlp, type Ports, tracePorts } from './ports.ts'
 import { words } from './words/index.ts'
 
 export interface ServiceOptions {
@@ -97,7 +97,7 @@ export async function createService({
   config,
   databaseUrl,
   log,
-  ports,
+  ports: given,
   clock = systemClock,
   streamPace,
   moreModules,
@@ -105,6 +105,9 @@ export async function createService({
   problemLeft,
 }: ServiceOptions): Promise<Service> {
   const metrics = createMetrics()
+  const otlp = await openOtlp(config, { registry: metrics.registry, log, version: packageFile.version })
+  const tracer = otlp?.tracer
+  const ports = tracer ? tracePorts(given) : given
   const secrets = createSecrets(config.APP_SECRET, config.APP_SECRET_PREVIOUS)
   const wire = openWire(databaseUrl)
   const connect = { url: databaseUrl, wire, asAppRole: true, statementTimeoutMs: config.DATABASE_TIMEOUT_MS }
@@ -165,6 +168,7 @@ export async function createService({
     db,
     seal: secrets,
     log,
+    tracer,
     metrics: metrics.jobs,
     workers: [sweepWorker, ...modules.flatMap((each) => each.workers ?? [])],
     schedules: [sweepSchedule, ...modules.flatMap((each) => each.schedules ?? [])],
@@ -174,6 +178,7 @@ export async function createService({
     maxInFlight: config.MAX_IN_FLIGHT || 4 * config.DATABASE_POOL,
     shed: metrics.shed,
   })
+  metrics.watch(admission.slots, () => ({ ...db.use(), connections: config.DATABASE_POOL }))
   const http = await createHttp({
     log,
     clock,
@@ -191,6 +196,7 @@ export async function createService({
     words,
     language: config.LANGUAGE_DEFAULT,
     problemLeft,
+    tracer,
     isBehindTls: config.PUBLIC_URL.startsWith('https:'),
   })
 
@@ -210,7 +216,7 @@ export async function createService({
     },
     { prefix: '/api/v2' },
   )
-  registerDocsPage(http.app)
+  registerDocsPage(http.app, config.PUBLIC_URL)
   registerFaces(http, {
     log,
     publicUrl: config.PUBLIC_URL,
@@ -262,6 +268,7 @@ export async function createService({
       await watch?.stop()
       await replicasWatched?.stop()
       await db.close()
+      await otlp?.close()
     },
   }
 }

@@ -8,6 +8,7 @@ import { replicaHere, withReplica } from '../db/replicas/route.ts'
  * in it too; for one alone that is at once. Between two batches there is a pause, in which those who were just answered
  * ask again: without it a few would be asked for alone, over and over. A busy service asks less often than it is asked.
  */
+import { type Span, spanHere, within } from '../tracing/span.ts'
 
 /** Answers in the order of the questions. One that is a promise may come later or fail without its neighbours. */
 export type AskAll<Question, Answer> = (
@@ -29,6 +30,8 @@ export function createBatcher<Question, Answer>(
     question: Question
     /** Who may be answered by another replica, or by the primary alone, is asked for apart. */
     by: Replica | undefined
+    /** Whose work it is, where that is traced. */
+    span: Span | undefined
     resolve: (answer: Answer | Promise<Answer>) => void
     reject: (error: unknown) => void
   }[] = []
@@ -44,7 +47,7 @@ export function createBatcher<Question, Answer>(
     const batch = waiting.filter((each) => each.by === by).slice(0, max)
     waiting = batch.length === waiting.length ? [] : waiting.filter((each) => !batch.includes(each))
     running++
-    withReplica(by, () => ask(batch.map(({ question }) => question)))
+    withReplica(by, () => within(batch[0]!.span, () => ask(batch.map(({ question }) => question))))
       .then(
         (answers) => inTurns(batch, ({ resolve }, index) => resolve(answers[index]!)),
         (error) => batch.forEach(({ reject }) => void reject(error)),
@@ -58,7 +61,7 @@ export function createBatcher<Question, Answer>(
   }
   return (question) =>
     new Promise((resolve, reject) => {
-      waiting.push({ question, by: replicaHere(), resolve, reject })
+      waiting.push({ question, by: replicaHere(), span: spanHere(), resolve, reject })
       if (running >= atOnce || isGathering) return
       isGathering = true
       setImmediate(start)

@@ -126,8 +126,8 @@ const post = (tx: Tx, rewards: readonly Reward[], { targetType, receiversOf }: R
           numbers: body.numbers,
         })),
         p_receivers: sql`array(
-          select r.receiver_id from generate_series(1, ${rewards.length}::int) place
-          left join (${receiversOf(rewards)}) r on r.nth = place order by place)`,
+          select r.receiver_id from generate_series(1, ${rewards.length}::int) number
+          left join (${receiversOf(rewards)}) r on r.nth = number order by number)`,
         p_pair_cap: pairCap,
       }),
     ),

@@ -3,7 +3,7 @@ import type { Counter } from 'prom-client'
 import type { Lane } from '../types.ts'
 import { createReadersLimit } from './readers-limit.ts'
 
-/** Gives a request's place back; calling it again does nothing. */
+/** Gives a request's slot back; calling it again does nothing. */
 export type Leave = () => void
 
 /** Decides whether the process takes on one more request. */
@@ -13,6 +13,8 @@ export interface Admission {
    * `isGone` says whether its client has hung up meanwhile: then no work is begun for it.
    */
   enter(lane: Lane, isGone?: () => boolean): Leave | undefined | Promise<Leave | undefined>
+  /** Who has a slot and who waits for one, by lane. */
+  slots(): Record<Waiter, { inside: number; waiting: number }>
   stop(): void
 }
 
@@ -29,14 +31,14 @@ export interface AdmissionOptions {
 
 /**
  * Readers have a room of their own, as wide as they are answered in time: most share a query or get bytes that are there,
- * so what they need is a share of the processor, not a place. The other lanes do work of their own. Each may fill a part of
+ * so what they need is a share of the processor, not a slot. The other lanes do work of their own. Each may fill a part of
  * the room by itself, and a part is left that only money may enter: a rush of sign-ins cannot turn payments away.
  */
 const SHARE = { write: 0.6, auth: 0.25, money: 0.5 }
 const OPEN_TO_ALL = 0.9
 type Worker = keyof typeof SHARE
 type Waiter = 'read' | Worker
-/** Who is let in first when a place becomes free. */
+/** Who is let in first when a slot becomes free. */
 const IN_ORDER: readonly Worker[] = ['money', 'write', 'auth']
 const takesNoPlace = (lane: Lane): lane is 'stream' | 'reserved' => lane === 'stream' || lane === 'reserved'
 
@@ -76,7 +78,7 @@ export function createAdmission({
   let atWork = 0
   let waitingCount = 0
   let sweeper: NodeJS.Timeout | undefined
-  /** Readers who have a place and begin in a later turn. */
+  /** Readers who have a slot and begin in a later turn. */
   const nextTurns: (() => void)[] = []
   let begunThisTurn = 0
 
@@ -114,7 +116,7 @@ export function createAdmission({
     }
   }
 
-  /** Who has a place begins now, or in a later turn of the event loop. */
+  /** Who has a slot begins now, or in a later turn of the event loop. */
   const begin = (lane: Waiter, isGone: () => boolean): Leave | Promise<Leave | undefined> => {
     const leave = start(lane)
     if (lane !== 'read') return leave
@@ -165,6 +167,10 @@ export function createAdmission({
       return new Promise((resolve) => {
         waiting[lane].push({ until: performance.now() + queueWaitMs, isGone, resolve })
       })
+    },
+    slots: () => {
+      const of = (lane: Waiter) => ({ inside: inside[lane], waiting: waiting[lane].length })
+      return { read: of('read'), write: of('write'), auth: of('auth'), money: of('money') }
     },
     stop() {
       clearInterval(sweeper)
