@@ -1,7 +1,8 @@
-import { spawnSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { chmod, chown, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { createDriver, type Driver } from '../../src/kernel/db/driver.ts'
 import { freePort } from '../acceptance/plaza.ts'
 import type { Link } from './link.ts'
@@ -17,7 +18,7 @@ export interface Lab {
   primary(): Promise<LabNode>
   /** Waits until all three are there and one of them confirms every commit. */
   untilWhole(): Promise<void>
-  switchOver(from: LabNode): void
+  switchOver(from: LabNode): Promise<void>
   owner(database: string): Driver
   close(): Promise<void>
 }
@@ -77,13 +78,13 @@ function controls(nodes: readonly LabNode[], balancerPort: number, close: () => 
           from pg_stat_replication where state = 'streaming'`)
         return row!.streaming === nodes.length - 1 && row!.confirming > 0
       }, 'all servers are there'),
-    switchOver(from) {
-      const { status, stdout, stderr } = spawnSync(
-        'patronictl',
-        ['-c', from.configFile, 'switchover', '--leader', from.name, '--force'],
-        { encoding: 'utf8', timeout: 60_000, env: { PATH: process.env['PATH'], LC_ALL: 'C.UTF-8' } },
-      )
-      if (status !== 0) throw new Error(`patronictl switchover: ${stdout}${stderr}`)
+    // Not waited for by blocking: its way to etcd leads through a link of this very process.
+    async switchOver(from) {
+      const args = ['-c', from.configFile, 'switchover', '--leader', from.name, '--force']
+      await promisify(execFile)('patronictl', args, {
+        timeout: 60_000,
+        env: { PATH: process.env['PATH'], LC_ALL: 'C.UTF-8' },
+      })
     },
     owner: (database) =>
       createDriver({

@@ -101,11 +101,12 @@ async function startServe(port: number, env: Record<string, string>): Promise<Ch
   return child
 }
 
-/** The file as it is shipped, with other ports and without TLS. */
+/** The file as it is shipped, with other ports, without TLS and with no more connections than anybody may open. */
 async function startBalancer(folder: string, ports: readonly number[], ends: (() => unknown)[]): Promise<number> {
   const port = await freePort()
   const shipped = await readFile(join(ROOT, 'deploy/haproxy.cfg'), 'utf8')
   const config = shipped
+    .replace('maxconn 20000', 'maxconn 2000')
     .replace('bind :80', `bind 127.0.0.1:${port}`)
     .replace(/^ *(bind :443|http-request redirect).*\n/gm, '')
     .replace(/127\.0\.0\.1:300(\d)/g, (_, number) => `127.0.0.1:${ports[Number(number) - 1]}`)

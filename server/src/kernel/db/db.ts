@@ -337,8 +337,12 @@ const ALWAYS_THERE: Line = { isLost: () => false, lose: () => {}, isLate: () => 
 // told the caller by then.
 const never = () => new Promise<never>(() => {})
 
-// A statement that still waits for a connection is taken back. One that was sent is ended by its server's own limit, and
-// asking for that over a new connection would fail unheard when the server is what is away.
+/** By then a connection that was being opened is open or given up. */
+const OPENED_MS = 5000
+
+// A statement that still waits for a connection is taken back, but not while it may be what a connection is being opened
+// for: the driver (3.4.9) would open it and never use it. One that was sent is ended by its server's own limit, and asking
+// for that over a new connection would fail unheard when the server is what is away.
 function giveUp(pending: { cancel(): void }): void {
-  if (!(pending as { state?: unknown }).state) pending.cancel()
+  setTimeout(() => void ((pending as { state?: unknown }).state || pending.cancel()), OPENED_MS).unref()
 }
