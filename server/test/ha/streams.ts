@@ -11,6 +11,7 @@ const TELL_MS = 100
 export function followStreams(port: number, people: readonly SignedIn[], owner: Driver) {
   let isOver = false
   let reopened = 0
+  const opened = new Set<number>()
   const told = new Map(people.map(({ id }) => [id, 0]))
   const seen = new Map(people.map(({ id }) => [id, [] as number[]]))
 
@@ -19,6 +20,7 @@ export function followStreams(port: number, people: readonly SignedIn[], owner: 
     for (let connections = 0; !isOver; connections++) {
       if (connections > 0) reopened++
       const stream = await openStream(port, token, lastId).catch(() => undefined)
+      if (stream) opened.add(id)
       let taken = 0
       while (stream && !isOver && !stream.hasEnded()) {
         await delay(20)
@@ -33,6 +35,8 @@ export function followStreams(port: number, people: readonly SignedIn[], owner: 
   const following = people.map(follow)
 
   const telling = (async () => {
+    // A stream begins with what comes after it was opened.
+    await until(async () => opened.size === people.length, 'all streams stand')
     for (let nth = 0; !isOver; nth++) {
       const { id } = people[nth % people.length]!
       const target = told.get(id)! + 1
