@@ -142,7 +142,7 @@ journey(
   {},
   async ({ page, open, word, signIn, check, isPhone }) => {
     await signIn('lin')
-    await open(`/topics/${await topicOf('lin', '暗房课')}/statistics`)
+    await open(`/topics/${await topicOf('lin', '画室里间')}/statistics`)
     const joined = page.getByRole('img', { name: word(/^Joined: /, /^新成员：/) })
     await joined.waitFor()
     const bars = (image: typeof joined) => image.locator('title').count()
