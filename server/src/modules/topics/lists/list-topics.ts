@@ -3,9 +3,12 @@ import {
   containing,
   few,
   fold,
+  inOrder,
   join,
   nameContains,
+  pickShownNames,
   type Queryable,
+  type Reword,
   type Sql,
   sql,
 } from '../../../kernel/index.ts'
@@ -38,12 +41,14 @@ export async function listTopics(
   viewer: Caller | undefined,
   query: TopicQuery,
   viewFile: ViewFile,
+  reword: Reword | undefined,
 ): Promise<TopicView[]> {
   if (query.only === 'hot') return listHot(db, viewer, { limit: MAX_HOT, offset: 0 }, viewFile)
   if (query.id) return showTopics(db, viewer, named(viewer, query, query.id), viewFile)
+  if (query.q && reword) return showTopics(db, viewer, inOrder(await findShown(db, viewer, query, reword)), viewFile)
   const ids = query.q ? await findAmongFirst(db, viewer, query) : []
   const isWhole = ids.length > 0 && ids.length === query.limit
-  return showTopics(db, viewer, isWhole ? asGiven(ids) : page(viewer, query), viewFile)
+  return showTopics(db, viewer, isWhole ? inOrder(ids) : page(viewer, query), viewFile)
 }
 
 // What is tried first: a text that many names contain is found at once among those that come first in the list, without
@@ -58,8 +63,14 @@ async function findAmongFirst(db: Queryable, viewer: Caller | undefined, query: 
   return rows.map(({ id }) => id)
 }
 
-const asGiven = (ids: readonly number[]): Sql =>
-  sql`select id, position from unnest(${ids as number[]}::bigint[]) with ordinality o(id, position)`
+const findShown = (db: Queryable, viewer: Caller | undefined, query: TopicQuery, reword: Reword): Promise<number[]> =>
+  pickShownNames(db, {
+    matches: (limit) => page(viewer, { ...query, limit }),
+    texts: sql`select array[t.name] from topics t where t.id = m.id`,
+    sought: [query.q],
+    reword,
+    limit: query.limit,
+  })
 
 /** One topic, by its address. */
 export async function getTopic(
