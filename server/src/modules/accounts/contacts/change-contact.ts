@@ -68,7 +68,7 @@ interface Taking {
 
 async function takeContact(
   tx: Tx,
-  { secrets, identityMemoryDays }: AccountsDeps,
+  { secrets, identityMemoryDays, leave }: AccountsDeps,
   { userId, target, proofs, origin, inTheirs }: Taking,
 ): Promise<void> {
   for (const proof of proofs) await proof.spend(tx)
@@ -77,12 +77,13 @@ async function takeContact(
   if (!changed) throw unauthorized()
   const { former } = changed
   if (former === address) return
+  if (former !== null) await leave.toChangeContact(tx, userId)
   await recallIdentity(tx, secrets, userId, { kind: channel, value: address })
   if (former !== null) {
     await rememberIdentity(tx, secrets, userId, { kind: channel, value: former }, identityMemoryDays)
     await tellFormer(tx, { channel, address: former }, inTheirs)
   }
-  await tx.publish(contactChanged, { userId, channel, hadOne: former !== null })
+  await tx.publish(contactChanged, { userId, channel })
   await audit(tx, {
     actorId: userId,
     action: 'auth.contact_changed',
