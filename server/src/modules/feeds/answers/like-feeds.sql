@@ -13,7 +13,7 @@ begin
       exists (select from user_blocks b where b.blocker_id = s.author_id and b.blocked_id = a.liker offset 0) as is_blocked
     from unnest(p_likers, p_feeds) with ordinality a (liker, feed_id, nth)
     cross join lateral (select * from feed_stats s where s.feed_id = a.feed_id offset 0) s
-    where s.deleted_at is null and (s.is_listed or feed_seen_by(s.author_id, s.hidden_topic_ids, a.liker))),
+    where feed_is_seen(s.deleted_at, s.is_listed, s.author_id, s.hidden_topic_ids, a.liker)),
   added as (
     insert into likes (subject_kind, subject_id, user_id, target_id)
     select 'feeds', k.feed_id, k.liker, k.author_id from asked k where not k.is_blocked
@@ -47,7 +47,7 @@ begin
     select a.nth, a.liker, s.feed_id, s.author_id, s.topic_ids, s.is_hidden
     from unnest(p_likers, p_feeds) with ordinality a (liker, feed_id, nth)
     cross join lateral (select * from feed_stats s where s.feed_id = a.feed_id offset 0) s
-    where s.deleted_at is null and (s.is_listed or feed_seen_by(s.author_id, s.hidden_topic_ids, a.liker))),
+    where feed_is_seen(s.deleted_at, s.is_listed, s.author_id, s.hidden_topic_ids, a.liker)),
   removed as (
     delete from likes l using asked k
     where l.user_id = k.liker and l.subject_id = k.feed_id and l.subject_kind = 'feeds' returning l.id, l.subject_id, l.user_id),
