@@ -31,8 +31,8 @@ export async function readShown<Match>(
 }
 
 export interface NameSearch {
-  /** Selects so many matches of a whole list: `id` and `position`. */
-  matches: (limit: number) => Sql
+  /** Selects so many matches of a whole list: `id` and `position`. Of several ways the first that finds so many is taken. */
+  matches: (limit: number) => Sql | readonly Sql[]
   /** Selects the texts of the match `m` that were looked through, as an array. */
   texts: Sql
   /** What was looked for in each of them. */
@@ -50,9 +50,14 @@ export async function pickShownNames(db: Queryable, search: NameSearch): Promise
   const words = sought.map((text) => text && fold(text))
   const found = await readShown<{ id: number; texts: (string | null)[] }>(
     async (_, passed) => {
-      if (passed + batch > MOST) return []
-      return db.rows(sql`
-        select m.id, (${texts}) as texts from (${matches(passed + batch)}) m order by m.position offset ${passed}`)
+      let rows: { id: number; texts: (string | null)[] }[] = []
+      if (passed + batch > MOST) return rows
+      for (const way of [matches(passed + batch)].flat()) {
+        rows = await db.rows(sql`
+          select m.id, (${texts}) as texts from (${way}) m order by m.position offset ${passed}`)
+        if (rows.length === batch) break
+      }
+      return rows
     },
     {
       isShown: ({ texts: read }) =>
