@@ -2140,19 +2140,19 @@ begin
     cross join lateral (select * from feed_stats s where s.feed_id = a.feed_id offset 0) s
     where s.deleted_at is null and (s.is_listed or feed_seen_by(s.author_id, s.hidden_topic_ids, a.commenter))),
   accepted as materialized (
-    select k.*, row_number() over (order by k.nth) as place from asked k where k.is_reply_there and not k.is_blocked),
+    select k.*, row_number() over (order by k.nth) as rank from asked k where k.is_reply_there and not k.is_blocked),
   added as (
     insert into comments (subject_kind, subject_id, user_id, target_id, reply_user_id, body)
-    select 'feeds', k.feed_id, k.commenter, k.author_id, k.reply, k.body from accepted k order by k.place
+    select 'feeds', k.feed_id, k.commenter, k.author_id, k.reply, k.body from accepted k order by k.rank
     returning id, created_at),
   -- Ids are given in the order of the rows.
-  placed as (select c.id, c.created_at, row_number() over (order by c.id) as place from added c),
+  ranked as (select c.id, c.created_at, row_number() over (order by c.id) as rank from added c),
   counted as (
     update feed_stats s set comment_count = s.comment_count + n.comments,
       hot = hot_with(s, comments => n.comments)
     from (select k.feed_id, count(*)::int as comments from accepted k group by k.feed_id) n where s.feed_id = n.feed_id)
   select k.nth::int, k.author_id, k.is_reply_there, k.is_blocked, p.id, p.created_at
-  from asked k left join accepted a on a.nth = k.nth left join placed p on p.place = a.place,
+  from asked k left join accepted a on a.nth = k.nth left join ranked p on p.rank = a.rank,
     count_comments_elsewhere(
       array(select a.author_id from accepted a order by a.nth), array(select not a.is_hidden from accepted a order by a.nth)) elsewhere;
 end $function$
@@ -3236,11 +3236,11 @@ begin
     select t.key, t.kind, t.debit, t.credit, t.amount from asked t order by t.nth returning id, key),
   -- Ids are given in the order of the rows.
   drafts as materialized (
-    select m.id as transfer_id, t.amount, o.*, row_number() over (order by t.nth, o.place) as draft
+    select m.id as transfer_id, t.amount, o.*, row_number() over (order by t.nth, o.rank) as draft
     from asked t join made m on m.key = t.key
     cross join lateral rows from (jsonb_to_recordset(t.orders)
       as (owner_id bigint, title text, body text, type smallint, target_type text, target_id text, state smallint))
-      with ordinality o (owner_id, title, body, type, target_type, target_id, state, place)),
+      with ordinality o (owner_id, title, body, type, target_type, target_id, state, rank)),
   ordered as (
     insert into currency_orders (owner_id, title, body, type, target_type, target_id, amount, state)
     select d.owner_id, d.title, d.body, d.type, d.target_type, d.target_id, d.amount, d.state from drafts d order by d.draft

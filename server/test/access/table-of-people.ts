@@ -211,6 +211,9 @@ POST   /api/v2/feed/topics/:topic/rewards        401  201      201   422       4
 GET    /api/v2/feed/topics/:topic/rewards-rank   200  200      200   200       200   200     200        200
 GET    /api/v2/feed/topics/:topic/rewards-logs   200  200      200   200       200   200     200        200
 GET    /api/v2/admin/topics                      401  403      403   403       401   200     401        401
+GET    /api/v2/admin/topics/:topic               401  403      403   403       401   200     401        401
+GET    /api/v2/admin/topic-members               401  403      403   403       401   200     401        401
+GET    /api/v2/admin/topic-applications          401  403      403   403       401   200     401        401
 PATCH  /api/v2/admin/topics/:topic               401  403      403   403       401   204     401        401  topicDecision
 GET    /api/v2/admin/topic-categories            401  403      403   403       401   200     401        401
 GET    /api/v2/admin/topic-categories/:id        401  403      403   403       401   200     401        401  newTopicCategory

@@ -54,6 +54,7 @@ export const namesEn: Record<string, string> = {
   'state.waiting': 'waiting',
   'state.done': 'done',
   'state.handled': 'acted on',
+  'state.accepted': 'accepted',
   'state.rejected': 'rejected',
   'state.refused': 'refused',
   'audit.1': 'passed',

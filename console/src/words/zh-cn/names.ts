@@ -53,6 +53,7 @@ export const namesZh: Record<string, string> = {
   'state.waiting': '待处理',
   'state.done': '完成',
   'state.handled': '已处理',
+  'state.accepted': '已同意',
   'state.rejected': '已驳回',
   'state.running': '执行中',
   'state.open': '未结清',

@@ -123,8 +123,8 @@ const post = <Given extends Reward>(
           numbers: body.numbers,
         })),
         p_receivers: sql`array(
-          select r.receiver_id from generate_series(1, ${rewards.length}::int) place
-          left join (${receiversOf(rewards)}) r on r.nth = place order by place)`,
+          select r.receiver_id from generate_series(1, ${rewards.length}::int) number
+          left join (${receiversOf(rewards)}) r on r.nth = number order by number)`,
         p_pair_cap: pairCap,
       }),
     ),

@@ -3,7 +3,7 @@ import type { Counter } from 'prom-client'
 import type { Lane } from '../types.ts'
 import { createReadersLimit } from './readers-limit.ts'
 
-/** Gives a request's place back; calling it again does nothing. */
+/** Gives a request's slot back; calling it again does nothing. */
 export type Leave = () => void
 
 /** Decides whether the process takes on one more request. */
@@ -11,11 +11,11 @@ export interface Admission {
   /**
    * The way out again when the request may run, undefined when it would only wait in vain, or a promise of either.
    * `isGone` says whether its client has hung up meanwhile: then no work is begun for it. Writes that travel together take
-   * part of a place each.
+   * part of a slot each.
    */
   enter(lane: Lane, isGone?: () => boolean, travels?: boolean): Leave | undefined | Promise<Leave | undefined>
-  /** Who has a place and who waits for one, by lane. */
-  places(): Record<Waiter, { inside: number; waiting: number }>
+  /** Who has a slot and who waits for one, by lane. */
+  slots(): Record<Waiter, { inside: number; waiting: number }>
   stop(): void
 }
 
@@ -32,7 +32,7 @@ export interface AdmissionOptions {
 
 /**
  * Readers have a room of their own, as wide as they are answered in time: most share a query or get bytes that are there,
- * so what they need is a share of the processor, not a place. The other lanes do work of their own. Each may fill a part of
+ * so what they need is a share of the processor, not a slot. The other lanes do work of their own. Each may fill a part of
  * the room by itself, and a part is left that only money may enter: a rush of sign-ins cannot turn payments away.
  */
 const SHARE = { write: 0.6, auth: 0.25, money: 0.5 }
@@ -41,7 +41,7 @@ type Worker = keyof typeof SHARE
 type Waiter = 'read' | Worker
 /** One transaction works for up to forty who travel together; the others only wait for it. */
 const TRAVELLER = 1 / 8
-/** Who is let in first when a place becomes free. */
+/** Who is let in first when a slot becomes free. */
 const IN_ORDER: readonly Worker[] = ['money', 'write', 'auth']
 const takesNoPlace = (lane: Lane): lane is 'stream' | 'reserved' => lane === 'stream' || lane === 'reserved'
 
@@ -82,7 +82,7 @@ export function createAdmission({
   let atWork = 0
   let waitingCount = 0
   let sweeper: NodeJS.Timeout | undefined
-  /** Readers who have a place and begin in a later turn. */
+  /** Readers who have a slot and begin in a later turn. */
   const nextTurns: (() => void)[] = []
   let begunThisTurn = 0
 
@@ -120,7 +120,7 @@ export function createAdmission({
     }
   }
 
-  /** Who has a place begins now, or in a later turn of the event loop. */
+  /** Who has a slot begins now, or in a later turn of the event loop. */
   const begin = (lane: Waiter, { isGone, size }: Pick<Slot, 'isGone' | 'size'>): Leave | Promise<Leave | undefined> => {
     const leave = start(lane, size)
     if (lane !== 'read') return leave
@@ -173,7 +173,7 @@ export function createAdmission({
         waiting[lane].push({ until: performance.now() + queueWaitMs, isGone, size, resolve })
       })
     },
-    places: () => {
+    slots: () => {
       const of = (lane: Waiter) => ({ inside: Math.ceil(inside[lane]), waiting: waiting[lane].length })
       return { read: of('read'), write: of('write'), auth: of('auth'), money: of('money') }
     },
