@@ -1843,6 +1843,7 @@ CREATE INDEX task_hits_day ON public.task_hits USING brin (day) WHERE (day <> 'i
 CREATE INDEX topic_applications_of_topic ON public.topic_applications USING btree (topic_id, status, id DESC);
 CREATE INDEX topic_applications_of_user ON public.topic_applications USING btree (user_id, topic_id, id DESC);
 CREATE INDEX topic_applications_to_decide ON public.topic_applications USING btree (manager_id, status, id DESC);
+CREATE INDEX topic_first_joins_in_time ON public.topic_first_joins USING btree (topic_id, created_at);
 CREATE INDEX topic_first_joins_of_user ON public.topic_first_joins USING btree (user_id);
 CREATE INDEX topic_members_hidden ON public.topic_members USING btree (user_id, topic_id) WHERE is_hidden;
 CREATE INDEX topic_members_of_user ON public.topic_members USING btree (user_id, topic_id);

@@ -136,3 +136,61 @@ journey(
     assert.equal(await page.getByText(name).count(), 0)
   },
 )
+
+journey(
+  'its owner sees how a topic grew day by day, as bars and as a table',
+  {},
+  async ({ page, open, word, signIn, check, isPhone }) => {
+    await signIn('lin')
+    await open(`/topics/${await topicOf('lin', '暗房课')}/statistics`)
+    const joined = page.getByRole('img', { name: word(/^Joined: /, /^新成员：/) })
+    await joined.waitFor()
+    const bars = (image: typeof joined) => image.locator('title').count()
+    assert.equal(await bars(joined), 30)
+    await page.getByText(word('Show as a table', '看表格')).click()
+    const rows = page.getByRole('table').getByRole('row')
+    assert.equal(await rows.count(), 31)
+    await check(isPhone ? 'topic-statistics-table' : 'topic-statistics')
+    await page.getByRole('link', { name: word('7 days', '近 7 天') }).click()
+    await page.waitForURL(/days=7/)
+    await page.waitForFunction('document.querySelectorAll("figure")[0]?.querySelectorAll("title").length === 7')
+    await check('topic-statistics-week')
+  },
+)
+
+journey(
+  'a member who was muted learns it before they write',
+  { widths: [390, 1440], languages: ['en', 'zh-CN'] },
+  async ({ page, open, word, register, another, check, isPhone }) => {
+    const name = `静 ${Date.now()}`
+    const owner = await another()
+    await owner.signIn('lin')
+    await owner.open('/topics/new')
+    await owner.page.getByLabel(word('Name', '名称')).fill(name)
+    await owner.page.getByRole('button', { name: word('Start a topic', '创建话题') }).click()
+    await owner.page.getByRole('heading', { name }).waitFor()
+    const path = new URL(owner.page.url()).pathname
+
+    await register('quiet')
+    await open(path)
+    await page.getByRole('button', { name: word('Join', '加入'), exact: true }).click()
+    await page.getByRole('button', { name: word('Joined', '已加入') }).waitFor()
+    const publish = page.getByRole('link', { name: word('Publish here', '在这里发布') })
+    await publish.waitFor()
+
+    await owner.open(`${path}/members`)
+    await owner.page.getByRole('button', { name: /quiet/ }).click()
+    await owner.page.getByRole('menuitem', { name: word('Do not let publish', '禁言') }).click()
+    await owner.page.getByText(word('Saved', '已保存')).first().waitFor()
+
+    await open(path)
+    await page.getByText(word('does not let you publish here', '你在这里被禁言了')).waitFor()
+    assert.equal(await publish.count(), 0)
+    if (isPhone) await check('topic-muted')
+    await open(`/publish?topic=${path.split('/').at(-1)}`)
+    await page.getByText(word('does not let you publish there', '你在“')).waitFor()
+    const box = page.getByRole('checkbox', { name })
+    assert.deepEqual([await box.isDisabled(), await box.isChecked()], [true, false])
+    await check('publish-muted')
+  },
+)

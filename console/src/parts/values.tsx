@@ -47,6 +47,7 @@ const TONES: Record<string, Tone> = {
   credited: 'accent',
   settled: 'accent',
   failed: 'danger',
+  'order-failed': 'danger',
   'laid-aside': 'danger',
   deleted: 'danger',
   disabled: 'danger',

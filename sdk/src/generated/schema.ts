@@ -3105,6 +3105,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/feed/topics/{topic}/statistics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What happened in my topic on each day
+         * @description For whoever manages the topic. Of the topic's feeds and rewards the latest 10000 are counted.
+         *
+         *     **Who:** Anyone signed in.
+         */
+        get: operations["getTopicStatistics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/feed/topics/{topic}/tasks/share": {
         parameters: {
             query?: never;
@@ -4551,7 +4573,13 @@ export interface paths {
          */
         put: operations["changeEmail"];
         post?: never;
-        delete?: never;
+        /**
+         * Remove my e-mail address
+         * @description Only while another way to sign in remains: the other contact, a password, or another platform; else 422 `auth.last_way_in`. Needs a fresh proof: the password, a code of purpose `proof`, or a sign-in or factor of the last ten minutes; else 401 `auth.step_up`. It is told, and no longer signs anybody in. Removing what is not there changes nothing.
+         *
+         *     **Who:** Anyone signed in.
+         */
+        delete: operations["removeEmail"];
         options?: never;
         head?: never;
         patch?: never;
@@ -4967,7 +4995,13 @@ export interface paths {
          */
         put: operations["changePhone"];
         post?: never;
-        delete?: never;
+        /**
+         * Remove my phone number
+         * @description Only while another way to sign in remains: the other contact, a password, or another platform; else 422 `auth.last_way_in`. Needs a fresh proof: the password, a code of purpose `proof`, or a sign-in or factor of the last ten minutes; else 401 `auth.step_up`. It is told, and no longer signs anybody in. Removing what is not there changes nothing.
+         *
+         *     **Who:** Anyone signed in.
+         */
+        delete: operations["removePhone"];
         options?: never;
         head?: never;
         patch?: never;
@@ -8774,7 +8808,7 @@ export interface components {
         /** QueueItemInFull */
         QueueItemInFull: {
             item: components["schemas"]["QueueItem"];
-            /** @description The thing itself; its fields depend on the kind. `obstacle`: code of the problem that approving it would be answered with to you. */
+            /** @description The thing itself; its fields depend on the kind. `obstacle`: code of the problem that approving it would be answered with to you; `is_stopped`: nobody can decide it at the moment. */
             record: unknown;
             owner: components["schemas"]["PersonAtAGlance"];
             /** @description What its owner did last, as far as you may see it. */
@@ -11585,6 +11619,39 @@ export interface components {
              */
             failed_topics_count: number;
         };
+        /** TopicDay */
+        TopicDay: {
+            /**
+             * @description The day (UTC).
+             * @example 2026-11-15
+             */
+            date: string;
+            /**
+             * @description People who joined for the first time.
+             * @example 3
+             */
+            members: number;
+            /**
+             * @description Feeds published in the topic.
+             * @example 5
+             */
+            feeds: number;
+            /**
+             * @description Comments on its feeds.
+             * @example 12
+             */
+            comments: number;
+            /**
+             * @description Rewards given to the topic.
+             * @example 1
+             */
+            rewards: number;
+            /**
+             * @description What they were worth, in currency units.
+             * @example 66
+             */
+            reward_amount: number;
+        };
         /** TopicDecision */
         TopicDecision: {
             /**
@@ -12362,6 +12429,7 @@ export type TopicChange = components['schemas']['TopicChange'];
 export type TopicConfig = components['schemas']['TopicConfig'];
 export type TopicConfiguration = components['schemas']['TopicConfiguration'];
 export type TopicCounts = components['schemas']['TopicCounts'];
+export type TopicDay = components['schemas']['TopicDay'];
 export type TopicDecision = components['schemas']['TopicDecision'];
 export type TopicLogsCount = components['schemas']['TopicLogsCount'];
 export type TopicOption = components['schemas']['TopicOption'];
@@ -20302,6 +20370,41 @@ export interface operations {
             };
         };
     };
+    getTopicStatistics: {
+        parameters: {
+            query?: {
+                /**
+                 * @description How many days, today included.
+                 * @example 30
+                 */
+                days?: number;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Topic id.
+                 * @example 1
+                 */
+                topic: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description One entry a day, the oldest first. */
+                        data: components["schemas"]["TopicDay"][];
+                    };
+                };
+            };
+        };
+    };
     shareTopic: {
         parameters: {
             query?: never;
@@ -22985,6 +23088,35 @@ export interface operations {
             };
         };
     };
+    removeEmail: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The password.
+                 * @example plaza-demo-2026
+                 */
+                password?: string;
+                /**
+                 * @description The six digits that were sent.
+                 * @example 123456
+                 */
+                verifiable_code?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     reportEvent: {
         parameters: {
             query?: never;
@@ -23860,6 +23992,35 @@ export interface operations {
                 };
             };
         };
+        responses: {
+            /** @description No body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    removePhone: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The password.
+                 * @example plaza-demo-2026
+                 */
+                password?: string;
+                /**
+                 * @description The six digits that were sent.
+                 * @example 123456
+                 */
+                verifiable_code?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
         responses: {
             /** @description No body. */
             204: {

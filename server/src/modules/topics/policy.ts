@@ -126,3 +126,9 @@ const manages = (caller: Caller, topic: Pick<Topic, 'creator_id'>): boolean =>
 export function requireManager(caller: Caller, topic: Pick<Topic, 'creator_id'>): void {
   if (!manages(caller, topic)) throw notManager()
 }
+
+/** 404 for a topic the caller does not know, 403 unless they manage it or decide about topics. */
+export async function requireTopicManager(db: Queryable, caller: Caller, topicId: number): Promise<void> {
+  const topic = await getKnown(db, caller, topicId)
+  if (!decidesAboutTopics(caller)) requireManager(caller, topic)
+}

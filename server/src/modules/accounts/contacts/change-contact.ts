@@ -29,7 +29,7 @@ interface ContactChange {
 
 /**
  * Gives the caller another number or address. They prove anew who they are, because whoever has it can sign in, and by
- * the code sent there that it is theirs. The one until now is told, and remembered as a deleted account's is.
+ * the code sent there that it is theirs.
  */
 export async function changeContact(
   deps: AccountsDeps,
@@ -78,10 +78,8 @@ async function takeContact(
   const { former } = changed
   if (former === address) return
   await recallIdentity(tx, secrets, userId, { kind: channel, value: address })
-  if (former !== null) {
-    await rememberIdentity(tx, secrets, userId, { kind: channel, value: former }, identityMemoryDays)
-    await tellFormer(tx, { channel, address: former }, inTheirs)
-  }
+  if (former !== null)
+    await giveUp(tx, { secrets, identityMemoryDays }, { userId, former: { channel, address: former }, inTheirs })
   await tx.publish(contactChanged, { userId, channel, hadOne: former !== null })
   await audit(tx, {
     actorId: userId,
@@ -90,6 +88,19 @@ async function takeContact(
     after: { channel },
     ...origin,
   })
+}
+
+type GivenUp = Pick<Taking, 'userId' | 'inTheirs'> & { former: Target }
+
+/** What somebody no longer has is told, and remembered as a deleted account's is. */
+export async function giveUp(
+  tx: Tx,
+  { secrets, identityMemoryDays }: Pick<AccountsDeps, 'secrets' | 'identityMemoryDays'>,
+  { userId, former, inTheirs }: GivenUp,
+): Promise<void> {
+  const identity = { kind: former.channel, value: former.address }
+  await rememberIdentity(tx, secrets, userId, identity, identityMemoryDays)
+  await tellFormer(tx, former, inTheirs)
 }
 
 const TOLD = {
