@@ -2123,6 +2123,7 @@ CREATE OR REPLACE FUNCTION public.comment_feeds(p_commenters bigint[], p_feeds b
  SET enable_seqscan TO 'off'
  SET enable_hashjoin TO 'off'
  SET enable_mergejoin TO 'off'
+ SET plan_cache_mode TO 'force_generic_plan'
 AS $function$
 #variable_conflict use_column
 begin
@@ -2577,6 +2578,7 @@ CREATE OR REPLACE FUNCTION public.give_rewards(p_rewards jsonb, p_receivers bigi
  SET enable_seqscan TO 'off'
  SET enable_hashjoin TO 'off'
  SET enable_mergejoin TO 'off'
+ SET plan_cache_mode TO 'force_generic_plan'
 AS $function$
 #variable_conflict use_column
 declare
@@ -2970,6 +2972,7 @@ CREATE OR REPLACE FUNCTION public.like_feeds(p_likers bigint[], p_feeds bigint[]
  SET enable_seqscan TO 'off'
  SET enable_hashjoin TO 'off'
  SET enable_mergejoin TO 'off'
+ SET plan_cache_mode TO 'force_generic_plan'
 AS $function$
 #variable_conflict use_column
 begin
@@ -3056,6 +3059,7 @@ CREATE OR REPLACE FUNCTION public.notify_users(p_notices jsonb, p_transports tex
  SET enable_seqscan TO 'off'
  SET enable_hashjoin TO 'off'
  SET enable_mergejoin TO 'off'
+ SET plan_cache_mode TO 'force_generic_plan'
 AS $function$
 declare
   people bigint[];
@@ -3289,6 +3293,7 @@ CREATE OR REPLACE FUNCTION public.publish_feeds(p_feeds jsonb)
  SET enable_seqscan TO 'off'
  SET enable_hashjoin TO 'off'
  SET enable_mergejoin TO 'off'
+ SET plan_cache_mode TO 'force_generic_plan'
 AS $function$
 declare
   topics bigint[];
@@ -3617,6 +3622,7 @@ CREATE OR REPLACE FUNCTION public.unlike_feeds(p_likers bigint[], p_feeds bigint
  SET enable_seqscan TO 'off'
  SET enable_hashjoin TO 'off'
  SET enable_mergejoin TO 'off'
+ SET plan_cache_mode TO 'force_generic_plan'
 AS $function$
 #variable_conflict use_column
 begin
