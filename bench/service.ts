@@ -13,6 +13,7 @@ const config = readConfig({
   DATABASE_URL: process.env['DATABASE_URL'],
   DATABASE_POOL: process.env['DATABASE_POOL'],
   DATA_DIR: process.env['DATA_DIR'],
+  OTEL_EXPORTER_OTLP_ENDPOINT: process.env['OTEL_EXPORTER_OTLP_ENDPOINT'],
 })
 const service = await createService({
   config,

@@ -4,3 +4,5 @@ export function compiledPath(source: string): string
 export function compiledFile(url: string | URL): string
 /** Compiles what changed and removes what is gone. */
 export function compile(): Promise<void>
+/** Sources that are newer than their twins. */
+export function findStale(sources?: string[]): string[]

@@ -25,15 +25,22 @@ export const compiledPath = (source) => join(OUT, source.replace(/^\.\.\//, '').
 /** The same for the address of a source, as a path: what a process of its own is started with. */
 export const compiledFile = (url) => join(server, compiledPath(relative(server, fileURLToPath(url))))
 
+const findSources = () =>
+  FOLDERS.flatMap((folder) => list(join(server, folder), '.ts').map((file) => join(folder, file)))
+
+/** Sources that are newer than their twins. */
+export const findStale = (sources = findSources()) =>
+  sources.filter((source) => timeOf(compiledPath(source)) < timeOf(source))
+
 /** Compiles what changed and removes what is gone. Safe when two processes do it at once. */
 export async function compile() {
-  const sources = FOLDERS.flatMap((folder) => list(join(server, folder), '.ts').map((file) => join(folder, file)))
+  const sources = findSources()
   const wanted = new Set(sources.map((source) => compiledPath(source)))
   for (const file of list(join(server, OUT), '.js')) {
     // The built faces lie there too, and are looked after by faces.mjs.
     if (!wanted.has(join(OUT, file)) && !file.startsWith('faces')) rmSync(join(server, OUT, file), { force: true })
   }
-  const stale = sources.filter((source) => timeOf(compiledPath(source)) < timeOf(source))
+  const stale = findStale(sources)
   if (stale.length === 0) return
   const { transform, stop } = await import('esbuild')
   await Promise.all(stale.map((source) => compileOne(transform, source)))
@@ -45,7 +52,7 @@ async function compileOne(transform, source) {
   const path = join(server, source)
   const target = join(server, compiledPath(source))
   // Taken before reading: a change in between makes the twin older than its source, so it is compiled again.
-  const { mtime } = statSync(path)
+  const seconds = timeOf(source) / 1000
   const { code } = await transform(readFileSync(path, 'utf8'), {
     loader: 'ts',
     format: 'esm',
@@ -62,7 +69,7 @@ async function compileOne(transform, source) {
     draft,
     code.replace(RELATIVE_IMPORT, (_, before, file) => `${before}"${moved(file, path, target)}"`),
   )
-  utimesSync(draft, mtime, mtime)
+  utimesSync(draft, seconds, seconds)
   renameSync(draft, target)
 }
 
@@ -84,6 +91,7 @@ function list(folder, ending) {
   }
 }
 
+// In whole milliseconds, which is all that a twin's time is set to: its source would otherwise look newer for ever.
 function timeOf(file) {
-  return statSync(join(server, file), { throwIfNoEntry: false })?.mtimeMs ?? 0
+  return Math.round(statSync(join(server, file), { throwIfNoEntry: false })?.mtimeMs ?? 0)
 }

@@ -649,8 +649,10 @@ create table jobs (
   last_error text,
   dead_at timestamp with time zone,
   created_at timestamp with time zone default plaza_now() not null,
+  traceparent text default NULLIF(current_setting('plaza.traceparent'::text, true), ''::text),
   constraint jobs_key_once UNIQUE (key),
-  constraint jobs_pkey PRIMARY KEY (id)
+  constraint jobs_pkey PRIMARY KEY (id),
+  constraint jobs_traceparent_length CHECK ((length(traceparent) <= 100))
 );
 
 create table knowledge (
@@ -1841,6 +1843,7 @@ CREATE INDEX task_hits_day ON public.task_hits USING brin (day) WHERE (day <> 'i
 CREATE INDEX topic_applications_of_topic ON public.topic_applications USING btree (topic_id, status, id DESC);
 CREATE INDEX topic_applications_of_user ON public.topic_applications USING btree (user_id, topic_id, id DESC);
 CREATE INDEX topic_applications_to_decide ON public.topic_applications USING btree (manager_id, status, id DESC);
+CREATE INDEX topic_first_joins_in_time ON public.topic_first_joins USING btree (topic_id, created_at);
 CREATE INDEX topic_first_joins_of_user ON public.topic_first_joins USING btree (user_id);
 CREATE INDEX topic_members_hidden ON public.topic_members USING btree (user_id, topic_id) WHERE is_hidden;
 CREATE INDEX topic_members_of_user ON public.topic_members USING btree (user_id, topic_id);
@@ -1897,6 +1900,23 @@ begin
   select p_provider, p_day, l.id, l.number, l.amount from unnest(p_ids, p_numbers, p_amounts) as l (id, number, amount);
 end $function$
 ;
+CREATE OR REPLACE FUNCTION public.add_topic_feeds(p_topics bigint[], p_active boolean[], p_at timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+AS $function$
+begin
+  perform from topics t where t.id = any (p_topics) order by t.id for no key update;
+  update topics t set feeds_count = t.feeds_count + n.times,
+      active_at = case when n.is_active then greatest(t.active_at, p_at) else t.active_at end
+    from (
+      select l.id, count(*)::int as times, bool_or(l.is_active) as is_active
+      from unnest(p_topics, p_active) l (id, is_active) group by l.id) n
+    where t.id = n.id;
+end $function$
+;
 CREATE OR REPLACE FUNCTION public.add_topic_likes(p_topics bigint[], p_change integer)
  RETURNS void
  LANGUAGE plpgsql
@@ -1912,7 +1932,7 @@ begin
     where t.id = n.id;
 end $function$
 ;
-CREATE OR REPLACE FUNCTION public.add_user_counts(p_users bigint[], p_seen boolean[], p_likes integer DEFAULT 0, p_comments integer DEFAULT 0)
+CREATE OR REPLACE FUNCTION public.add_user_counts(p_users bigint[], p_seen boolean[], p_likes integer DEFAULT 0, p_comments integer DEFAULT 0, p_feeds integer DEFAULT 0)
  RETURNS void
  LANGUAGE plpgsql
  SET enable_seqscan TO 'off'
@@ -1924,7 +1944,7 @@ begin
     perform from user_counts c where c.user_id = any (p_users) order by c.user_id for no key update;
   end if;
   update user_counts c set likes_count = c.likes_count + n.times * p_likes, comments_count = c.comments_count + n.times * p_comments,
-      updated_at = case when n.is_seen then plaza_now() else c.updated_at end
+      feeds_count = c.feeds_count + n.times * p_feeds, updated_at = case when n.is_seen then plaza_now() else c.updated_at end
     from (
       select u.id, count(*)::int as times, bool_or(u.is_seen) as is_seen from unnest(p_users, p_seen) u (id, is_seen) group by u.id) n
     where c.user_id = n.id;
@@ -2103,6 +2123,7 @@ CREATE OR REPLACE FUNCTION public.comment_feeds(p_commenters bigint[], p_feeds b
  SET enable_seqscan TO 'off'
  SET enable_hashjoin TO 'off'
  SET enable_mergejoin TO 'off'
+ SET plan_cache_mode TO 'force_generic_plan'
 AS $function$
 #variable_conflict use_column
 begin
@@ -2121,19 +2142,19 @@ begin
     cross join lateral (select * from feed_stats s where s.feed_id = a.feed_id offset 0) s
     where s.deleted_at is null and (s.is_listed or feed_seen_by(s.author_id, s.hidden_topic_ids, a.commenter))),
   accepted as materialized (
-    select k.*, row_number() over (order by k.nth) as place from asked k where k.is_reply_there and not k.is_blocked),
+    select k.*, row_number() over (order by k.nth) as rank from asked k where k.is_reply_there and not k.is_blocked),
   added as (
     insert into comments (subject_kind, subject_id, user_id, target_id, reply_user_id, body)
-    select 'feeds', k.feed_id, k.commenter, k.author_id, k.reply, k.body from accepted k order by k.place
+    select 'feeds', k.feed_id, k.commenter, k.author_id, k.reply, k.body from accepted k order by k.rank
     returning id, created_at),
   -- Ids are given in the order of the rows.
-  placed as (select c.id, c.created_at, row_number() over (order by c.id) as place from added c),
+  ranked as (select c.id, c.created_at, row_number() over (order by c.id) as rank from added c),
   counted as (
     update feed_stats s set comment_count = s.comment_count + n.comments,
       hot = hot_with(s, comments => n.comments)
     from (select k.feed_id, count(*)::int as comments from accepted k group by k.feed_id) n where s.feed_id = n.feed_id)
   select k.nth::int, k.author_id, k.is_reply_there, k.is_blocked, p.id, p.created_at
-  from asked k left join accepted a on a.nth = k.nth left join placed p on p.place = a.place,
+  from asked k left join accepted a on a.nth = k.nth left join ranked p on p.rank = a.rank,
     count_comments_elsewhere(
       array(select a.author_id from accepted a order by a.nth), array(select not a.is_hidden from accepted a order by a.nth)) elsewhere;
 end $function$
@@ -2168,8 +2189,6 @@ CREATE OR REPLACE FUNCTION public.count_feed(feed feed_stats, p_change integer)
  RETURNS void
  LANGUAGE plpgsql
 AS $function$
-declare
-  taking_part int;
 begin
   perform change_topic_counts(
     feed.topic_ids, p_feeds => p_change, p_likes => p_change * feed.like_count,
@@ -2177,23 +2196,7 @@ begin
   perform change_user_counts(
     feed.author_id, p_feeds => p_change, p_likes => p_change * feed.like_count, p_comments => p_change * feed.comment_count,
     p_is_seen => not feed.is_hidden);
-  if feed.theme_id is not null then
-    perform from feed_themes where id = feed.theme_id for no key update;
-    if p_change > 0 then
-      insert into feed_theme_participators as p (theme_id, user_id, feeds_count) values (feed.theme_id, feed.author_id, 1)
-        on conflict (theme_id, user_id) do update set feeds_count = p.feeds_count + 1 returning p.feeds_count into taking_part;
-      taking_part := case when taking_part = 1 then 1 else 0 end;
-    else
-      delete from feed_theme_participators where theme_id = feed.theme_id and user_id = feed.author_id and feeds_count = 1;
-      taking_part := case when found then -1 else 0 end;
-      if taking_part = 0 then
-        update feed_theme_participators set feeds_count = feeds_count - 1
-          where theme_id = feed.theme_id and user_id = feed.author_id;
-      end if;
-    end if;
-    update feed_themes set feeds_count = feeds_count + p_change, participators_count = participators_count + taking_part
-      where id = feed.theme_id;
-  end if;
+  if feed.theme_id is not null then perform count_in_theme(feed.theme_id, feed.author_id, p_change); end if;
 end $function$
 ;
 CREATE OR REPLACE FUNCTION public.count_hidden_feed()
@@ -2261,6 +2264,29 @@ begin
       + case when tg_op = 'UPDATE' and new.feeds_count = new.hidden_feeds_count then 1 else -1 end
     where id = old.theme_id;
   return null;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.count_in_theme(p_theme bigint, p_author bigint, p_change integer)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  taking_part int;
+begin
+  perform from feed_themes where id = p_theme for no key update;
+  if p_change > 0 then
+    insert into feed_theme_participators as p (theme_id, user_id, feeds_count) values (p_theme, p_author, 1)
+      on conflict (theme_id, user_id) do update set feeds_count = p.feeds_count + 1 returning p.feeds_count into taking_part;
+    taking_part := case when taking_part = 1 then 1 else 0 end;
+  else
+    delete from feed_theme_participators where theme_id = p_theme and user_id = p_author and feeds_count = 1;
+    taking_part := case when found then -1 else 0 end;
+    if taking_part = 0 then
+      update feed_theme_participators set feeds_count = feeds_count - 1 where theme_id = p_theme and user_id = p_author;
+    end if;
+  end if;
+  update feed_themes set feeds_count = feeds_count + p_change, participators_count = participators_count + taking_part
+    where id = p_theme;
 end $function$
 ;
 CREATE OR REPLACE FUNCTION public.count_likes_elsewhere(p_topics bigint[], p_authors bigint[], p_seen boolean[], p_change integer)
@@ -2552,6 +2578,7 @@ CREATE OR REPLACE FUNCTION public.give_rewards(p_rewards jsonb, p_receivers bigi
  SET enable_seqscan TO 'off'
  SET enable_hashjoin TO 'off'
  SET enable_mergejoin TO 'off'
+ SET plan_cache_mode TO 'force_generic_plan'
 AS $function$
 #variable_conflict use_column
 declare
@@ -2945,6 +2972,7 @@ CREATE OR REPLACE FUNCTION public.like_feeds(p_likers bigint[], p_feeds bigint[]
  SET enable_seqscan TO 'off'
  SET enable_hashjoin TO 'off'
  SET enable_mergejoin TO 'off'
+ SET plan_cache_mode TO 'force_generic_plan'
 AS $function$
 #variable_conflict use_column
 begin
@@ -3031,6 +3059,7 @@ CREATE OR REPLACE FUNCTION public.notify_users(p_notices jsonb, p_transports tex
  SET enable_seqscan TO 'off'
  SET enable_hashjoin TO 'off'
  SET enable_mergejoin TO 'off'
+ SET plan_cache_mode TO 'force_generic_plan'
 AS $function$
 declare
   people bigint[];
@@ -3212,11 +3241,11 @@ begin
     select t.key, t.kind, t.debit, t.credit, t.amount from asked t order by t.nth returning id, key),
   -- Ids are given in the order of the rows.
   drafts as materialized (
-    select m.id as transfer_id, t.amount, o.*, row_number() over (order by t.nth, o.place) as draft
+    select m.id as transfer_id, t.amount, o.*, row_number() over (order by t.nth, o.rank) as draft
     from asked t join made m on m.key = t.key
     cross join lateral rows from (jsonb_to_recordset(t.orders)
       as (owner_id bigint, title text, body text, type smallint, target_type text, target_id text, state smallint))
-      with ordinality o (owner_id, title, body, type, target_type, target_id, state, place)),
+      with ordinality o (owner_id, title, body, type, target_type, target_id, state, rank)),
   ordered as (
     insert into currency_orders (owner_id, title, body, type, target_type, target_id, amount, state)
     select d.owner_id, d.title, d.body, d.type, d.target_type, d.target_id, d.amount, d.state from drafts d order by d.draft
@@ -3256,6 +3285,49 @@ begin
     update ledger_highest_ratio set ratio = sold where ratio < sold;
   end if;
   return null;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.publish_feeds(p_feeds jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+declare
+  topics bigint[];
+  active boolean[];
+  feed record;
+begin
+  with asked as materialized (
+    select * from jsonb_to_recordset(p_feeds) as (
+      id bigint, author_id bigint, content text, from_client smallint, mark bigint, images jsonb, video jsonb, latitude numeric, longitude numeric,
+      geohash text, grams int[], theme_id bigint, topic_ids bigint[], hidden_topic_ids bigint[], media text, repostable_type text, repostable_id bigint)),
+  added as (
+    insert into feeds (id, author_id, content, from_client, mark, images, video, latitude, longitude, geohash, grams)
+    overriding system value
+    select a.id, a.author_id, a.content, a.from_client, a.mark, a.images, nullif(a.video, 'null'), a.latitude, a.longitude, a.geohash, a.grams
+    from asked a order by a.id
+    returning id, created_at),
+  links as (
+    insert into feed_topics (topic_id, feed_id) select t, a.id from asked a, unnest(a.topic_ids) t)
+  insert into feed_stats (feed_id, author_id, theme_id, topic_ids, hidden_topic_ids, media, repostable_type, repostable_id, hot, created_at)
+  select a.id, a.author_id, a.theme_id, a.topic_ids, a.hidden_topic_ids, a.media, a.repostable_type, a.repostable_id,
+    feed_hot(0, 0, 0, 0, f.created_at), f.created_at
+  from asked a join added f on f.id = a.id;
+
+  select array_agg(t.id), array_agg(cardinality(a.hidden_topic_ids) = 0 or t.id = any (a.hidden_topic_ids)) into topics, active
+  from jsonb_to_recordset(p_feeds) as a (topic_ids bigint[], hidden_topic_ids bigint[]), unnest(a.topic_ids) t (id);
+  if topics is not null then perform add_topic_feeds(topics, active, plaza_now()); end if;
+  perform add_user_counts(array_agg(a.author_id), array_agg(cardinality(a.hidden_topic_ids) = 0), p_feeds => 1)
+  from jsonb_to_recordset(p_feeds) as a (author_id bigint, hidden_topic_ids bigint[]);
+  for feed in
+    select a.theme_id, a.author_id from jsonb_to_recordset(p_feeds) as a (theme_id bigint, author_id bigint)
+    where a.theme_id is not null order by a.theme_id, a.author_id
+  loop
+    perform count_in_theme(feed.theme_id, feed.author_id, 1);
+  end loop;
 end $function$
 ;
 CREATE OR REPLACE FUNCTION public.read_notifications(p_users bigint[], p_kinds text[])
@@ -3550,6 +3622,7 @@ CREATE OR REPLACE FUNCTION public.unlike_feeds(p_likers bigint[], p_feeds bigint
  SET enable_seqscan TO 'off'
  SET enable_hashjoin TO 'off'
  SET enable_mergejoin TO 'off'
+ SET plan_cache_mode TO 'force_generic_plan'
 AS $function$
 #variable_conflict use_column
 begin

@@ -36,7 +36,7 @@ import type { NotificationsOptions } from './modules/notifications/index.ts'
 import { findRecharge, listRecharges } from './modules/payments/index.ts'
 import { GUARDED_PERMISSIONS } from './modules/users/index.ts'
 import { createModules } from './modules.ts'
-import type { Ports } from './ports.ts'
+import { openOtlp, type Ports, tracePorts } from './ports.ts'
 import { words } from './words/index.ts'
 
 export interface ServiceOptions {
@@ -92,7 +92,7 @@ export async function createService({
   config,
   databaseUrl,
   log,
-  ports,
+  ports: given,
   clock = systemClock,
   streamPace,
   moreModules,
@@ -100,6 +100,9 @@ export async function createService({
   problemLeft,
 }: ServiceOptions): Promise<Service> {
   const metrics = createMetrics()
+  const otlp = await openOtlp(config, { registry: metrics.registry, log, version: packageFile.version })
+  const tracer = otlp?.tracer
+  const ports = tracer ? tracePorts(given) : given
   const secrets = createSecrets(config.APP_SECRET, config.APP_SECRET_PREVIOUS)
   const connect = { url: databaseUrl, asAppRole: true, statementTimeoutMs: config.DATABASE_TIMEOUT_MS }
   const forReaders = Math.floor(config.DATABASE_POOL * SHARE_OF_READERS)
@@ -116,7 +119,7 @@ export async function createService({
     afterCommitFailed: (error) => log.error({ err: error }, 'something that follows a commit failed'),
     queryDeadlineMs: config.DATABASE_TIMEOUT_MS + 400,
   })
-  const transactor = createTransactor(db, secrets)
+  const transactor = createTransactor(db, secrets, (route, count) => metrics.together.observe({ route }, count))
   const { transact } = transactor
   const settings = await createSettings(db)
 
@@ -143,6 +146,7 @@ export async function createService({
     db,
     seal: secrets,
     log,
+    tracer,
     metrics: metrics.jobs,
     workers: [sweepWorker, ...modules.flatMap((each) => each.workers ?? [])],
     schedules: [sweepSchedule, ...modules.flatMap((each) => each.schedules ?? [])],
@@ -152,6 +156,7 @@ export async function createService({
     maxInFlight: config.MAX_IN_FLIGHT || 4 * config.DATABASE_POOL,
     shed: metrics.shed,
   })
+  metrics.watch(admission.slots, () => ({ ...db.use(), connections: config.DATABASE_POOL }))
   const http = await createHttp({
     log,
     clock,
@@ -169,6 +174,7 @@ export async function createService({
     words,
     language: config.LANGUAGE_DEFAULT,
     problemLeft,
+    tracer,
     isBehindTls: config.PUBLIC_URL.startsWith('https:'),
   })
 
@@ -187,7 +193,7 @@ export async function createService({
     },
     { prefix: '/api/v2' },
   )
-  registerDocsPage(http.app)
+  registerDocsPage(http.app, config.PUBLIC_URL)
   registerFaces(http, {
     log,
     publicUrl: config.PUBLIC_URL,
@@ -237,6 +243,7 @@ export async function createService({
       settings.stop()
       await ports.close()
       await db.close()
+      await otlp?.close()
     },
   }
 }

@@ -37,7 +37,7 @@ import { createIm } from './modules/im/index.ts'
 import {
   adjustmentProposals,
   balanceOf,
-  cashQueue,
+  createCashQueue,
   createLedger,
   debtQueue,
   leave,
@@ -254,7 +254,7 @@ export function createModules(options: ModulesOptions): Modules {
       queues: [
         createTopicQueue(files.viewFile),
         createBrandQueue(files.viewFile),
-        cashQueue,
+        createCashQueue(settings),
         strayQueue,
         createReportQueue({ feeds: createFindReportedFeed(files.viewFile), comments: findReportedComment }),
         createEventQueue(files.viewFile),

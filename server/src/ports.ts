@@ -2,6 +2,7 @@ import { hkdfSync } from 'node:crypto'
 import { join } from 'node:path'
 import { createLocalDisk } from './adapters/local-disk/local-disk.ts'
 import { createSandboxMiniProgram } from './adapters/mini-program-http/sandbox.ts'
+import type { OtlpOptions } from './adapters/otlp/otlp.ts'
 import type { OutboundHttp } from './adapters/outbound-http/index.ts'
 import { createOutbox, type Outbox } from './adapters/outbox/outbox.ts'
 import type { SandboxGateway } from './adapters/sandbox-gateway/sandbox-gateway.ts'
@@ -10,6 +11,7 @@ import type { StoreEnvironment } from './adapters/store-iap/verifier.ts'
 import { createWebPush } from './adapters/web-push/web-push.ts'
 import type { Config } from './config/config.ts'
 import { privateKeyPem, publicKeyPem } from './config/keys.ts'
+import { tracedPort } from './kernel/tracing/traced-port.ts'
 import type { MessageSender, MiniProgram } from './modules/accounts/index.ts'
 import type { CachePurger, FileStore } from './modules/files/index.ts'
 import type { ImProvider } from './modules/im/index.ts'
@@ -90,6 +92,37 @@ export async function createPorts(config: Config, print: (line: string) => void)
       await http?.close()
     },
   }
+}
+
+/** The same, with every journey to them in the trace of what made it. */
+export function tracePorts(ports: Ports): Ports {
+  const traced = <Port extends object>(name: string, port: Port | undefined) => port && tracedPort(name, port)
+  return {
+    ...ports,
+    senders: ports.senders.map((sender) => tracedPort(sender.channel, sender)),
+    payments: ports.payments.map((provider) => tracedPort(provider.provider, provider)),
+    fileStore: tracedPort('files', ports.fileStore),
+    miniProgram: traced('mini-program', ports.miniProgram),
+    store: traced('app store', ports.store),
+    im: traced('messaging', ports.im),
+    purger: traced('cache', ports.purger),
+    moderator: traced('moderator', ports.moderator),
+    push: { ...ports.push, transports: ports.push.transports.map((each) => tracedPort(`push ${each.name}`, each)) },
+  }
+}
+
+/** Where traces and figures are sent, if anywhere. */
+export async function openOtlp(config: Config, given: Pick<OtlpOptions, 'registry' | 'log' | 'version'>) {
+  if (!config.OTEL_EXPORTER_OTLP_ENDPOINT) return undefined
+  const { createOtlp } = await import('./adapters/otlp/otlp.ts')
+  return createOtlp({
+    ...given,
+    endpoint: config.OTEL_EXPORTER_OTLP_ENDPOINT,
+    headers: config.OTEL_EXPORTER_OTLP_HEADERS,
+    serviceName: config.OTEL_SERVICE_NAME,
+    share: Number(config.OTEL_TRACES_SAMPLER_ARG),
+    metricsEveryMs: config.OTEL_METRIC_EXPORT_INTERVAL,
+  })
 }
 
 /** Providers reached over HTTP share the one outbound client, which knows their hosts and no others. */

@@ -13,6 +13,8 @@ const server = fileURLToPath(new URL('..', import.meta.url))
 const folders = ['../../web/test', '../../console/test'].map((path) => fileURLToPath(new URL(path, import.meta.url)))
 const parts = process.argv.slice(3).filter((part) => part !== '--every-way')
 const AT_ONCE = '2'
+/** Many times what the longest file takes on a slow machine: one that hangs fails instead of keeping the run for ever. */
+const FILE_LIMIT_MS = 20 * 60_000
 
 const executablePath = findBrowser()
 if (!executablePath) {
@@ -69,6 +71,7 @@ try {
         '--enable-source-maps',
         '--test',
         `--test-concurrency=${AT_ONCE}`,
+        `--test-timeout=${FILE_LIMIT_MS}`,
         `--test-reporter=${reporter}`,
         '--test-reporter-destination=stdout',
         ...files,

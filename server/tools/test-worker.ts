@@ -6,20 +6,42 @@ import { after, describe } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { endFile } from '../test/file-end.ts'
 
+const GRACE_MS = 10_000
+/** Many times what the slowest file takes on a slow machine. */
+const FILE_LIMIT_MS = 15 * 60_000
+
 /** Runs files until none is left, or until this process has grown so large that a new one should go on. */
 export async function runTestFiles(queue: string, maxHeapBytes: number): Promise<void> {
   for (const name of readdirSync(queue).sort()) {
     // What a file has made stays reachable from its module, and modules stay for good.
-    if (process.memoryUsage().heapUsed > maxHeapBytes) return
+    if (process.memoryUsage().heapUsed > maxHeapBytes) break
     const taken = name.startsWith('taken-') ? undefined : take(queue, name)
     if (!taken) continue
     const file = readFileSync(taken, 'utf8')
+    const overdue = setTimeout(() => giveUp(file), FILE_LIMIT_MS)
     await describe(fileURLToPath(file), async () => {
       // After the hooks of the file itself: they may still need what it has.
       await import(file).finally(() => after(endFile))
     })
+    clearTimeout(overdue)
     rmSync(taken)
   }
+  endIfKept()
+}
+
+/** The file stays in the queue as taken, so that the run says which was not finished; another process goes on. */
+function giveUp(file: string): void {
+  process.stderr.write(`Nothing more was heard of ${fileURLToPath(file)}.\n`)
+  process.exit(1)
+}
+
+/** What a test has left open would keep its process, and with it the whole run, for ever: it is named, and let go. */
+function endIfKept(): void {
+  setTimeout(() => {
+    const kept = [...new Set(process.getActiveResourcesInfo())].filter((kind) => kind !== 'PipeWrap').join(', ')
+    process.stderr.write(`Left open by the tests of one process: ${kept}\n`)
+    process.exit()
+  }, GRACE_MS).unref()
 }
 
 /** Takes a file from the queue, unless another process was quicker: a rename succeeds only once. */

@@ -10,6 +10,7 @@ import { startEmbeddedPostgres } from '../src/adapters/embedded-postgres/start.t
 import { findBrowser, HOW_TO_GET_ONE } from '../test/browser/find-browser.ts'
 import { buildTemplate } from '../test/database.ts'
 import { tellProgress } from './test-progress.ts'
+import { endStrays } from './test-strays.ts'
 
 const server = fileURLToPath(new URL('..', import.meta.url))
 const parts = process.argv.slice(3)
@@ -104,7 +105,11 @@ try {
       },
     )
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal))
-    child.once('exit', (code) => resolve(code ?? 1))
+    const stopWatching = endStrays(queue, folder, [process.pid, child.pid!, postgres.pid])
+    child.once('exit', (code) => {
+      stopWatching()
+      resolve(code ?? 1)
+    })
   })
   stopTelling()
   // A process that ended too early must not look like one that found nothing wrong.

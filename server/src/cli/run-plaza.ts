@@ -10,16 +10,17 @@ import { type Command, UserProblem } from './command.ts'
 import { configure } from './configure/configure.ts'
 import { dbMigrate, dbStatus } from './db.ts'
 import { demoReset } from './demo.ts'
-import type { LoadDemo } from './demo-community.ts'
+import type { Clone } from './demo-community.ts'
 import { dev } from './dev.ts'
 import { doctor } from './doctor.ts'
 import { jobsList, jobsRetry } from './jobs.ts'
 import { ledgerVerify } from './ledger.ts'
 import { createStart } from './start.ts'
 import { ledgerStatement } from './statement.ts'
+import { top } from './watching/top.ts'
 
-const commandsWith = (loadDemo: LoadDemo | undefined): readonly Command[] => [
-  ...createStart(loadDemo),
+const commandsWith = (clone: Clone | undefined): readonly Command[] => [
+  ...createStart(clone),
   dev,
   dbMigrate,
   dbStatus,
@@ -30,6 +31,7 @@ const commandsWith = (loadDemo: LoadDemo | undefined): readonly Command[] => [
   ledgerVerify,
   ledgerStatement,
   doctor,
+  top,
   configure,
   backup,
   backupVerify,
@@ -83,8 +85,8 @@ async function run(commands: readonly Command[]): Promise<void> {
 const FOR_PEOPLE = [UserProblem, ConfigProblem, MigrationProblem, EmbeddedPostgresProblem]
 
 /** The `plaza` command: what is typed after it, with the demo where there is one. */
-export async function runPlaza(loadDemo?: LoadDemo): Promise<void> {
-  await run(commandsWith(loadDemo)).catch(fail)
+export async function runPlaza(clone?: Clone): Promise<void> {
+  await run(commandsWith(clone)).catch(fail)
 }
 
 function fail(error: unknown): void {

@@ -1,4 +1,5 @@
 import { choice, flag, list, proxies, text, url, whole } from './variables.ts'
+import { watching } from './watching.ts'
 
 const SECRET = /^.{32,}$/
 const PAYEE = /^[0-9A-Za-z_-]{1,64}$/
@@ -360,11 +361,6 @@ export const table = {
       min: 0,
       max: 10_000,
     }),
-    METRICS_TOKEN: text({
-      about: 'Bearer token for /metrics; needed in production. Unset: only this machine may read it.',
-      initial: undefined,
-      isSecret: true,
-    }),
     SHUTDOWN_DRAIN_MS: whole({
       about: 'After a stop signal, how long new requests are still taken while clients move away.',
       initial: 300,
@@ -372,4 +368,5 @@ export const table = {
       max: 60_000,
     }),
   },
+  'Seeing inside': watching,
 } as const

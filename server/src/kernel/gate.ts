@@ -8,12 +8,20 @@ export interface GateOptions {
   maxWaiting: number
   /** As long as it takes unless given. */
   maxWaitMs?: number
+  /** Kept up to date, for whoever wants to see how busy it is. */
+  counts?: { inside: number; waiting: number }
   /** What those hear for whom there is no slot. */
   full: () => Problem
 }
 
 /** Makes a gate of this width. */
-export function createGate({ width, maxWaiting, maxWaitMs, full }: GateOptions): Gate {
+export function createGate({
+  width,
+  maxWaiting,
+  maxWaitMs,
+  full,
+  counts = { inside: 0, waiting: 0 },
+}: GateOptions): Gate {
   let inside = 0
   const line: (() => void)[] = []
 
@@ -23,6 +31,7 @@ export function createGate({ width, maxWaiting, maxWaitMs, full }: GateOptions):
       return
     }
     if (line.length >= maxWaiting) throw full()
+    counts.waiting++
     await new Promise<void>((resolve, reject) => {
       const slot = () => {
         clearTimeout(timer)
@@ -34,14 +43,16 @@ export function createGate({ width, maxWaiting, maxWaitMs, full }: GateOptions):
       }
       const timer = maxWaitMs === undefined ? undefined : setTimeout(giveUp, maxWaitMs)
       line.push(slot)
-    })
+    }).finally(() => counts.waiting--)
   }
 
   return async (work) => {
     await enter()
+    counts.inside++
     try {
       return await work()
     } finally {
+      counts.inside--
       // The slot goes to the first in line, without being free in between, so that nobody can slip in.
       const next = line.shift()
       if (next) next()

@@ -1,6 +1,13 @@
 import { getHeapStatistics } from 'node:v8'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
+/** How busy the way to the database is. */
+export interface PoolUse {
+  busy: number
+  waiting: number
+  connections: number
+}
+
 /** The figures of one process, for Prometheus. A module adds its own through `registry`. */
 export function createMetrics() {
   const registry = new Registry()
@@ -31,6 +38,13 @@ export function createMetrics() {
       }
       kind.observe(seconds)
     },
+    together: new Histogram({
+      name: 'plaza_writes_together',
+      help: 'How many small writes of one kind were committed in one transaction.',
+      labelNames: ['route'] as const,
+      buckets: [1, 2, 5, 10, 20, 40],
+      registers,
+    }),
     shed: new Counter({
       name: 'plaza_http_shed_total',
       help: 'Requests refused to protect the rest.',
@@ -51,6 +65,41 @@ export function createMetrics() {
         aggregator: 'max',
         registers,
       }),
+      due: new Gauge({
+        name: 'plaza_jobs_due',
+        help: 'Jobs whose time has come and which wait, a thousand at most.',
+        aggregator: 'max',
+        registers,
+      }),
+      lag: new Gauge({
+        name: 'plaza_jobs_lag_seconds',
+        help: 'How long the oldest of them has been waiting.',
+        aggregator: 'max',
+        registers,
+      }),
+    },
+    /** Shows levels that somebody else keeps, as they are when the figures are asked for. */
+    watch(slots: () => Record<string, { inside: number; waiting: number }>, pool: () => PoolUse) {
+      const level = (name: string, help: string, read: (gauge: Gauge<string>) => void, labelNames: string[] = []) =>
+        new Gauge({
+          name,
+          help,
+          labelNames,
+          registers,
+          collect() {
+            read(this)
+          },
+        })
+      const byLane = (part: 'inside' | 'waiting') => (gauge: Gauge<string>) => {
+        for (const [lane, counts] of Object.entries(slots())) gauge.set({ lane }, counts[part])
+      }
+      level('plaza_http_inside', 'Requests at work.', byLane('inside'), ['lane'])
+      level('plaza_http_waiting', 'Requests that wait for a place.', byLane('waiting'), ['lane'])
+      level('plaza_db_busy', 'Statements and transactions under way.', (gauge) => gauge.set(pool().busy))
+      level('plaza_db_waiting', 'Statements and transactions that wait for a connection.', (gauge) =>
+        gauge.set(pool().waiting),
+      )
+      level('plaza_db_connections', 'Connections this process may have.', (gauge) => gauge.set(pool().connections))
     },
   }
 }

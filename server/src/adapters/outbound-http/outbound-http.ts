@@ -1,6 +1,7 @@
 import { lookup as systemLookup } from 'node:dns'
 import type { LookupFunction } from 'node:net'
 import { Agent, request as send } from 'undici'
+import { spanHere, step } from '../../kernel/tracing/span.ts'
 import { isPublicAddress } from './address.ts'
 import { isAllowedHost } from './allowed-host.ts'
 import { guardedConnector } from './guarded-connector.ts'
@@ -60,9 +61,26 @@ export function createOutboundHttp(options: OutboundHttpOptions): OutboundHttp {
       const limit = limitedBy(signal, timeoutMs)
       try {
         // Redirects are not followed: a 3xx is an answer like any other, for the caller to refuse.
-        const answer = await send(target, { method, headers, body, signal: limit.signal, dispatcher: agent })
-        const bytes = Buffer.from(await answer.body.arrayBuffer())
-        return { status: answer.statusCode, headers: answer.headers, bytes }
+        return await step(
+          async () => {
+            const answer = await send(target, {
+              method,
+              headers: { ...headers, ...traced() },
+              body,
+              signal: limit.signal,
+              dispatcher: agent,
+            })
+            const bytes = Buffer.from(await answer.body.arrayBuffer())
+            spanHere()?.set({ 'http.response.status_code': answer.statusCode })
+            return { status: answer.statusCode, headers: answer.headers, bytes }
+          },
+          // The host only, see `described`.
+          () => ({
+            name: `${method} ${target.host}`,
+            kind: 'client',
+            attributes: { 'server.address': target.hostname },
+          }),
+        )
       } catch (error) {
         throw described(error, target.host, limit.isOver() ? timeoutMs : undefined)
       } finally {
@@ -71,6 +89,12 @@ export function createOutboundHttp(options: OutboundHttpOptions): OutboundHttp {
     },
     close: () => agent.close(),
   }
+}
+
+// So that a provider who traces too goes on with our trace.
+function traced(): { traceparent?: string } {
+  const span = spanHere()
+  return span ? { traceparent: span.traceparent } : {}
 }
 
 function allowedTarget(address: string, allowedHosts: Set<string>): URL {

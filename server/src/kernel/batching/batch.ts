@@ -2,6 +2,7 @@
  * Small writes of one kind travel together: whoever comes while a batch is under way joins the next, which leaves as soon
  * as the first is back. Nobody waits for company: on a quiet service a write leaves at once, alone.
  */
+import { type Span, spanHere, step, within } from '../tracing/span.ts'
 
 /** Carries out a list of writes in one transaction; outcomes in its order. When it fails, nothing of it was done. */
 export type CarryOut<Item, Outcome> = (items: readonly Item[]) => Promise<readonly Outcome[]>
@@ -15,13 +16,15 @@ export interface BatchOptions<Item> {
   late: () => Error
   /** Most writes of one batch. */
   max?: number
-  /** Longest wait for a place in a batch. */
+  /** Longest wait for a seat in a batch. */
   maxWaitMs: number
 }
 
 interface Waiting<Item, Outcome> {
   item: Item
   arrivedAt: number
+  /** Whose work it is, where that is traced. */
+  span: Span | undefined
   resolve: (outcome: Outcome) => void
   reject: (reason: unknown) => void
 }
@@ -35,8 +38,8 @@ export function createBatch<Item, Outcome>(
   carryOut: CarryOut<Item, Outcome>,
   { isGone, mayRetry, late, max = MAX_ITEMS, maxWaitMs }: BatchOptions<Item>,
 ): (item: Item) => Promise<Outcome> {
-  type Place = Waiting<Item, Outcome>
-  let waiting: Place[] = []
+  type Seat = Waiting<Item, Outcome>
+  let waiting: Seat[] = []
   let isUnderway = false
 
   const leave = async () => {
@@ -46,7 +49,7 @@ export function createBatch<Item, Outcome>(
     isUnderway = false
   }
 
-  const board = (): Place[] => {
+  const board = (): Seat[] => {
     const latest = performance.now() - maxWaitMs
     const boarding = waiting.slice(0, max)
     waiting = waiting.slice(max)
@@ -57,9 +60,9 @@ export function createBatch<Item, Outcome>(
     })
   }
 
-  const travel = async (batch: readonly Place[]): Promise<void> => {
+  const travel = async (batch: readonly Seat[]): Promise<void> => {
     try {
-      const outcomes = await carryOut(batch.map(({ item }) => item))
+      const outcomes = await inTrace(batch, () => carryOut(batch.map(({ item }) => item)))
       for (const [index, { resolve }] of batch.entries()) resolve(outcomes[index]!)
     } catch (error) {
       if (batch.length > 1 && mayRetry(error)) await eachAlone(batch)
@@ -68,7 +71,7 @@ export function createBatch<Item, Outcome>(
   }
 
   // One that cannot be done must not keep its neighbours from being done, nor one that waits for a lock let them wait.
-  const eachAlone = async (batch: readonly Place[]): Promise<void> => {
+  const eachAlone = async (batch: readonly Seat[]): Promise<void> => {
     const rest = batch.values()
     const work = async () => {
       for (const one of rest) await travel([one])
@@ -78,10 +81,21 @@ export function createBatch<Item, Outcome>(
 
   return (item) =>
     new Promise((resolve, reject) => {
-      waiting.push({ item, arrivedAt: performance.now(), resolve, reject })
+      waiting.push({ item, arrivedAt: performance.now(), span: spanHere(), resolve, reject })
       if (isUnderway) return
       isUnderway = true
       // Those whose requests were read in the same turn travel along.
       setImmediate(leave)
     })
 }
+
+// It is part of the trace of the first, and names those of the others.
+const inTrace = <Result>(batch: readonly { span: Span | undefined }[], work: () => Promise<Result>): Promise<Result> =>
+  within(batch[0]!.span, () =>
+    step(work, () => ({
+      name: 'batch',
+      kind: 'internal',
+      attributes: { 'plaza.batch.size': batch.length },
+      links: batch.slice(1).flatMap(({ span }) => span ?? []),
+    })),
+  )

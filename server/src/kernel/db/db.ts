@@ -4,7 +4,9 @@ import { insertJob } from '../jobs/insert-job.ts'
 import type { Job } from '../jobs/job.ts'
 import { unavailable } from '../problem.ts'
 import type { Seal } from '../secrets.ts'
+import { spanHere, step, within } from '../tracing/span.ts'
 import { createDeadline, slow } from './deadline.ts'
+import { describing } from './describe-query.ts'
 import type { Driver } from './driver.ts'
 import { isConnectionLost, isRetryable, lost, translate } from './errors.ts'
 import { render, type Sql, sql, type TypedSql } from './sql.ts'
@@ -38,6 +40,8 @@ export interface Db extends Queryable {
   transaction<Result>(work: (tx: Tx) => Promise<Result>, options?: { statementMs?: number }): Promise<Result>
   /** Calls back when any process of this installation signals the topic. */
   onSignal(topic: string, heard: (key: string) => void): void
+  /** How many statements and transactions are under way, and how many wait for a connection. */
+  use(): { busy: number; waiting: number }
   close(): Promise<void>
 }
 
@@ -102,6 +106,9 @@ export function createDb({
     for (const call of heard.get(topic) ?? []) call(key)
   }
 
+  const statements = { inside: 0, waiting: 0 }
+  const transactions = { inside: 0, waiting: 0 }
+
   // The driver would send everything at once, to whichever connection: some would wait behind hundreds, and a transaction
   // behind all of them.
   const gateTo = (on: Driver) =>
@@ -110,11 +117,13 @@ export function createDb({
       maxWaiting: Number.POSITIVE_INFINITY,
       maxWaitMs: queryDeadlineMs,
       full: slow,
+      counts: statements,
     })
 
   const queryable = (on: Driver, line: Line = ALWAYS_THERE, withinMs = queryDeadlineMs): Queryable => {
     const takeTurn = line === ALWAYS_THERE ? gateTo(on) : undefined
-    const execute = (query: Sql) => (takeTurn ? takeTurn(() => send(query)) : send(query))
+    const inTurn = (query: Sql) => (takeTurn ? takeTurn(() => send(query)) : send(query))
+    const execute = (query: Sql) => (spanHere() ? step(() => inTurn(query), describing(query)) : inTurn(query))
     const send = async (query: Sql) => {
       if (line.isLost()) throw lost()
       const { text, params } = render(query)
@@ -151,6 +160,7 @@ export function createDb({
   const attempt = async <Result>(work: (tx: Tx) => Promise<Result>, statementMs?: number): Promise<Result> => {
     const afterwards: (() => void)[] = []
     const underway: Promise<unknown>[] = []
+    const span = spanHere()
     // The driver waits for a connection, for `begin`, `commit` and `rollback` as long as it takes; callers do not.
     const deadline = createDeadline(statementMs ?? queryDeadlineMs)
     let isLost = false
@@ -158,9 +168,14 @@ export function createDb({
       isLost = true
     }
     deadline.start()
+    let where: keyof typeof transactions = 'waiting'
+    transactions.waiting++
     const done = driver.begin(async (connection) => {
       deadline.stop()
       if (deadline.isPassed()) throw slow()
+      transactions.waiting--
+      transactions.inside++
+      where = 'inside'
       const line: Line = { isLost: () => isLost, lose, isLate: deadline.pass }
       const onConnection = queryable(connection as unknown as Driver, line, statementMs)
       if (statementMs !== undefined)
@@ -190,7 +205,10 @@ export function createDb({
         afterCommit: (then) => void afterwards.push(then),
       }
       try {
-        const result = await work(tx)
+        // Jobs that are left behind know it by this, also those that SQL functions leave.
+        if (span)
+          within(undefined, () => tx.later(sql`select set_config('plaza.traceparent', ${span.traceparent}, true)`))
+        const result = await within(span, () => work(tx))
         return isLost ? await never() : result
       } catch (error) {
         if (isLost) return never()
@@ -214,6 +232,7 @@ export function createDb({
       }
       return result as Result
     } finally {
+      transactions[where]--
       deadline.stop()
     }
   }
@@ -221,7 +240,7 @@ export function createDb({
   const transaction: Db['transaction'] = async (work, { statementMs } = {}) => {
     for (let tries = 1; ; tries++) {
       try {
-        return await attempt(work, statementMs)
+        return await step(() => attempt(work, statementMs), inTransaction)
       } catch (error) {
         if (!isRetryable(error) || tries === MAX_ATTEMPTS) throw isRetryable(error) ? conflict(error) : translate(error)
         await new Promise((resume) => setTimeout(resume, Math.random() * 20 * tries))
@@ -235,6 +254,10 @@ export function createDb({
     planned: planned ? queryable(planned) : usual,
     deadlineMs: queryDeadlineMs,
     transaction,
+    use: () => ({
+      busy: statements.inside + transactions.inside,
+      waiting: statements.waiting + transactions.waiting,
+    }),
     onSignal(topic, call) {
       heard.set(topic, [...(heard.get(topic) ?? []), call])
       if (isListening) return
@@ -251,6 +274,8 @@ export function createDb({
 
 const conflict = (cause: unknown) =>
   unavailable('database.conflict', 'Too many people did this at once. Try again in a moment.', cause)
+
+const inTransaction = () => ({ name: 'transaction', kind: 'internal' }) as const
 
 /** What the statements of a transaction know about their connection. */
 interface Line {

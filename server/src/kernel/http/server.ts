@@ -18,6 +18,7 @@ import type { Logger } from '../logger.ts'
 import type { Metrics } from '../metrics.ts'
 import { Problem, tooMany } from '../problem.ts'
 import type { TextRules } from '../texts/text-rules.ts'
+import type { Tracer } from '../tracing/span.ts'
 import { checkAccess, checkStepUp, type FindCaller, type StepUpRules, tokenOf } from './access.ts'
 import { createAddressKeyOf } from './address.ts'
 import type { Admission } from './admission/admission.ts'
@@ -38,6 +39,7 @@ import type { RateLimiter } from './rate-limit.ts'
 import type { RefusalPage } from './refusal-page.ts'
 import { createRouteList, type RouteList } from './routes.ts'
 import { registerTextRules } from './texts.ts'
+import { traceRequests } from './trace-requests.ts'
 import type { Transactor } from './transact.ts'
 import type { App } from './types.ts'
 
@@ -61,6 +63,8 @@ export interface HttpOptions {
   language: Language
   /** Told of every problem that leaves. */
   problemLeft?: ProblemLeft
+  /** Makes a trace of every request; absent where nobody looks at them. */
+  tracer?: Tracer | undefined
   isBehindTls: boolean
 }
 
@@ -173,6 +177,7 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
     return options.words.again(this.language, topic, english)
   })
   app.addHook('onRoute', (route) => routes.add(route))
+  if (options.tracer) traceRequests(app, options.tracer)
 
   app.addHook('onRequest', async (request, reply) => {
     // Asked once: the framework makes it anew each time.
@@ -186,7 +191,7 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
       return request.is404 ? undefined : checkAccess(config.access ?? 'user', request.caller)
     }
     const lane = config.lane ?? (WRITES.has(request.method) ? 'write' : 'read')
-    const entered = admission.enter(lane, () => reply.raw.destroyed)
+    const entered = admission.enter(lane, () => reply.raw.destroyed, config.travels)
     const leave = entered instanceof Promise ? await entered : entered
     if (!leave) return turnAway(request, reply)
     reply.raw.once('close', leave)

@@ -4,6 +4,7 @@ import type { Db } from '../db/db.ts'
 import { sql } from '../db/sql.ts'
 import type { Logger } from '../logger.ts'
 import type { Seal } from '../secrets.ts'
+import { type Tracer, within } from '../tracing/span.ts'
 import type { Schedule, Worker } from './worker.ts'
 
 export interface JobRunner {
@@ -22,7 +23,8 @@ export interface JobRunnerOptions {
   schedules: readonly Schedule[]
   seal: Seal
   log: Logger
-  metrics: { done: Counter<'job' | 'outcome'>; dead: Gauge }
+  tracer?: Tracer | undefined
+  metrics: { done: Counter<'job' | 'outcome'>; dead: Gauge; due: Gauge; lag: Gauge }
   attemptTimeoutMs?: number
   graceMs?: number
 }
@@ -33,6 +35,7 @@ interface JobRow {
   payload: unknown
   attempts: number
   max_attempts: number
+  traceparent: string | null
 }
 
 const POLL_MS = 1000
@@ -42,6 +45,7 @@ const ATTEMPT_TIMEOUT_MS = 30_000
 const GRACE_MS = 5_000
 /** Longer than an attempt may take, so that a job is only taken over from a process that died. */
 const LEASE_S = 60
+const MOST_DUE = 1000
 
 export function createJobRunner({
   db,
@@ -50,6 +54,7 @@ export function createJobRunner({
   seal,
   log,
   metrics,
+  tracer,
   attemptTimeoutMs = ATTEMPT_TIMEOUT_MS,
   graceMs = GRACE_MS,
 }: JobRunnerOptions): JobRunner {
@@ -62,7 +67,16 @@ export function createJobRunner({
   let isRunning = false
   let isAskedAgain = false
 
+  // Goes on with the trace of whoever left the job behind.
   const perform = async (row: JobRow): Promise<void> => {
+    const about = { 'plaza.job': row.name, 'plaza.job.attempt': row.attempts }
+    const span = tracer?.start(`job ${row.name}`, 'consumer', row.traceparent ?? undefined, about)
+    const fault = await within(span, () => attempt(row))
+    span?.end(fault)
+  }
+
+  /** What went wrong, if anything. */
+  const attempt = async (row: JobRow): Promise<unknown> => {
     const found = byName.get(row.name)
     try {
       if (!found) throw new Error(`no worker for ${row.name}`)
@@ -70,8 +84,12 @@ export function createJobRunner({
       await inTime(found.work({ db, log, signal }, unseal(row.payload) as never))
       await db.run(sql`delete from jobs where id = ${row.id}`)
       metrics.done.inc({ job: row.name, outcome: 'done' })
+      return undefined
     } catch (error) {
-      if (stopping.signal.aborted) return giveBack(row)
+      if (stopping.signal.aborted) {
+        await giveBack(row)
+        return error
+      }
       const isDead = row.attempts >= row.max_attempts
       await postpone(row, error instanceof Error ? error.message : String(error), isDead)
       metrics.done.inc({ job: row.name, outcome: isDead ? 'dead' : 'retried' })
@@ -79,6 +97,7 @@ export function createJobRunner({
         { err: error, job: row.name, id: row.id, attempt: row.attempts },
         isDead ? 'job laid aside after its last attempt' : 'job failed, will be tried again',
       )
+      return error
     }
   }
 
@@ -117,7 +136,7 @@ export function createJobRunner({
         select id from jobs
         where dead_at is null and run_at <= plaza_now() and (locked_until is null or locked_until < plaza_now())
         order by run_at, id limit ${BATCH} for update skip locked)
-      returning id, name, payload, attempts, max_attempts`)
+      returning id, name, payload, attempts, max_attempts, traceparent`)
 
   const runSchedules = async () => {
     for (const { job, everyS } of schedules) {
@@ -143,11 +162,22 @@ export function createJobRunner({
     return total
   }
 
+  // What is due is few when all is well, and counted no further than says that it is not.
+  const look = async () => {
+    const { dead, due, lag_s } = await db.get<{ dead: number; due: number; lag_s: number }>(sql`
+      select (select count(*) from jobs where dead_at is not null) as dead, count(*) as due,
+        coalesce(extract(epoch from plaza_now() - min(run_at)), 0)::float8 as lag_s
+      from (select run_at from jobs where dead_at is null and run_at <= plaza_now() order by run_at, id limit ${MOST_DUE}) waiting`)
+    metrics.dead.set(dead)
+    metrics.due.set(due)
+    metrics.lag.set(lag_s)
+  }
+
   const tick = async (): Promise<number> => {
     await runSchedules()
+    await look()
     const total = await runDue()
-    const { dead } = await db.get<{ dead: number }>(sql`select count(*) as dead from jobs where dead_at is not null`)
-    metrics.dead.set(dead)
+    if (total > 0) await look()
     return total
   }
 
@@ -158,7 +188,8 @@ export function createJobRunner({
     }
     clearTimeout(timer)
     isRunning = true
-    inHand = tick()
+    // Whoever woke us goes on with what is theirs.
+    inHand = within(undefined, tick)
       .catch((error) => {
         log.warn({ err: error }, 'jobs could not be looked for')
         return 0

@@ -5,6 +5,7 @@
  * in it too; for one alone that is at once. Between two batches there is a pause, in which those who were just answered
  * ask again: without it a few would be asked for alone, over and over. A busy service asks less often than it is asked.
  */
+import { type Span, spanHere, within } from '../tracing/span.ts'
 
 /** Answers in the order of the questions. One that is a promise may come later or fail without its neighbours. */
 export type AskAll<Question, Answer> = (
@@ -24,6 +25,8 @@ export function createBatcher<Question, Answer>(
 ): (question: Question) => Promise<Answer> {
   let waiting: {
     question: Question
+    /** Whose work it is, where that is traced. */
+    span: Span | undefined
     resolve: (answer: Answer | Promise<Answer>) => void
     reject: (error: unknown) => void
   }[] = []
@@ -38,7 +41,7 @@ export function createBatcher<Question, Answer>(
     const batch = waiting.slice(0, max)
     waiting = waiting.slice(max)
     running++
-    ask(batch.map(({ question }) => question))
+    within(batch[0]!.span, () => ask(batch.map(({ question }) => question)))
       .then(
         (answers) => inTurns(batch, ({ resolve }, index) => resolve(answers[index]!)),
         (error) => batch.forEach(({ reject }) => void reject(error)),
@@ -52,7 +55,7 @@ export function createBatcher<Question, Answer>(
   }
   return (question) =>
     new Promise((resolve, reject) => {
-      waiting.push({ question, resolve, reject })
+      waiting.push({ question, span: spanHere(), resolve, reject })
       if (running >= atOnce || isGathering) return
       isGathering = true
       setImmediate(start)

@@ -1,6 +1,6 @@
 /** The ledger: the only thing that moves currency. */
 
-export { cashQueue, ordersADay } from './cash/queue.ts'
+export { createCashQueue, ordersADay } from './cash/queue.ts'
 export { requestCash } from './cash/request-cash.ts'
 export { findBroken, type LedgerReport, verifyLedger } from './checks/verify.ts'
 export { stopMoney } from './checks/watch-ledger.ts'

@@ -41,6 +41,6 @@ const usersOf = (collections: readonly Collection[]) => collections.map(({ colle
 const feedsOf = (collections: readonly Collection[]) => collections.map(({ feedId }) => feedId)
 
 function outcomesOf(collections: readonly Collection[], seen: readonly { nth: number }[]): (Problem | undefined)[] {
-  const places = new Set(seen.map(({ nth }) => nth - 1))
-  return collections.map((_, place) => (places.has(place) ? undefined : feedNotFound()))
+  const found = new Set(seen.map(({ nth }) => nth - 1))
+  return collections.map((_, index) => (found.has(index) ? undefined : feedNotFound()))
 }

@@ -3,7 +3,7 @@
 -- May be null: like_id
 -- Locks: feeds in id order, so that a deletion comes wholly before or wholly after; then topics, then people, in id order.
 create or replace function like_feeds(p_likers bigint[], p_feeds bigint[])
-returns table (nth int, author_id bigint, is_blocked boolean, like_id bigint) language plpgsql set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
+returns table (nth int, author_id bigint, is_blocked boolean, like_id bigint) language plpgsql set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set plan_cache_mode = force_generic_plan as $$
 #variable_conflict use_column
 begin
   perform from feed_stats s where s.feed_id = any (p_feeds) order by s.feed_id for no key update;
@@ -38,7 +38,7 @@ end $$;
 -- May be null: like_id
 -- Locks: as above.
 create or replace function unlike_feeds(p_likers bigint[], p_feeds bigint[])
-returns table (nth int, author_id bigint, like_id bigint) language plpgsql set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
+returns table (nth int, author_id bigint, like_id bigint) language plpgsql set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set plan_cache_mode = force_generic_plan as $$
 #variable_conflict use_column
 begin
   perform from feed_stats s where s.feed_id = any (p_feeds) order by s.feed_id for no key update;

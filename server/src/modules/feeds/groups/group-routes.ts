@@ -3,6 +3,7 @@ import {
   After,
   type App,
   Closed,
+  callerOf,
   createSharedAnswer,
   createWrites,
   Empty,
@@ -22,6 +23,7 @@ import { newest } from '../reading/list-feeds.ts'
 import { GUEST, isSeen } from '../reading/sight.ts'
 import { CategoryView, FeedParams, ThemeView, written } from '../schemas.ts'
 import { listCategories, pushToCategories, removeFromCategory, requireCategory } from './categories.ts'
+import { countTopicDays, LOOKED_AT } from './count-topic-days.ts'
 import { createTheme, getTheme, listThemes, type ThemeQuery, themeFields } from './themes.ts'
 
 const tags = ['feeds']
@@ -202,4 +204,44 @@ export function groupRoutes(app: App, deps: FeedRoutesDeps): void {
       return sendWritten(reply, page)
     },
   })
+
+  app.get('/feed/topics/:topic/statistics', {
+    config: { access: 'user' },
+    schema: {
+      operationId: 'getTopicStatistics',
+      tags: ['topics'],
+      summary: 'What happened in my topic on each day',
+      description: `For whoever manages the topic. Of the topic's feeds and rewards the latest ${LOOKED_AT} are counted.`,
+      params: Closed({ topic: Id('Topic id.') }),
+      querystring: Closed({
+        days: Type.Integer({
+          minimum: 1,
+          maximum: 90,
+          default: 30,
+          description: 'How many days, today included.',
+          examples: [30],
+        }),
+      }),
+      response: {
+        200: Closed({ data: Type.Array(TopicDayView, { description: 'One entry a day, the oldest first.' }) }),
+      },
+    },
+    handler: async (request) => ({
+      data: await countTopicDays(db, callerOf(request), request.params.topic, request.query.days),
+    }),
+  })
 }
+
+const counted = (description: string, example: number) => Type.Integer({ description, examples: [example] })
+
+const TopicDayView = Closed(
+  {
+    date: Type.String({ description: 'The day (UTC).', examples: ['2026-11-15'] }),
+    members: counted('People who joined for the first time.', 3),
+    feeds: counted('Feeds published in the topic.', 5),
+    comments: counted('Comments on its feeds.', 12),
+    rewards: counted('Rewards given to the topic.', 1),
+    reward_amount: counted('What they were worth, in currency units.', 66),
+  },
+  { title: 'TopicDay' },
+)

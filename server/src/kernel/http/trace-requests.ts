@@ -1,0 +1,36 @@
+import type { FastifyRequest } from 'fastify'
+import { type Span, spanHere, type Tracer, within } from '../tracing/span.ts'
+import type { App } from './types.ts'
+
+/** Open for hours, or asked every few seconds by machines: nobody wants to see those. */
+const UNTRACED = new Set<string | undefined>(['stream', 'reserved'])
+
+/** Makes every request a span: the first of a trace, or the next of the one that its `traceparent` names. */
+export function traceRequests(app: App, tracer: Tracer): void {
+  const spans = new WeakMap<FastifyRequest, Span>()
+
+  app.addHook('onRequest', (request, reply, done) => {
+    const { url: route, config } = request.routeOptions
+    if (UNTRACED.has(config.lane)) return done()
+    const name = `${request.method} ${route ?? 'unknown'}`
+    // Routes, not addresses: those may hold what is private.
+    const about = {
+      'http.request.method': request.method,
+      'plaza.request_id': request.id,
+      ...(route && { 'http.route': route }),
+    }
+    const { traceparent } = request.headers
+    const span =
+      spanHere()?.child(name, 'internal', about) ?? tracer.start(name, 'server', traceparent as string, about)
+    if (!span) return done()
+    spans.set(request, span)
+    reply.raw.once('close', () => {
+      span.set({ 'http.response.status_code': reply.statusCode })
+      span.end(reply.statusCode >= 500 ? String(reply.statusCode) : undefined)
+    })
+    within(span, done)
+  })
+
+  // The body arrives in a turn of the socket's, which knows nothing of the request.
+  app.addHook('preValidation', (request, _reply, done) => within(spans.get(request), done))
+}

@@ -1,0 +1,149 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { randomBytes } from 'node:crypto'
+import { Problem } from '../problem.ts'
+import { parseTraceparent } from './traceparent.ts'
+
+/** Who waits for whom: a request of others, a call to others, work that was left behind, or a step inside. */
+export type SpanKind = 'internal' | 'server' | 'client' | 'consumer'
+
+export type Attributes = Readonly<Record<string, string | number | boolean>>
+
+/** A span that is over, as it leaves the process. Times are milliseconds since 1970. */
+export interface FinishedSpan {
+  readonly traceId: string
+  readonly spanId: string
+  readonly parentId: string | undefined
+  readonly name: string
+  readonly kind: SpanKind
+  readonly startedAt: number
+  readonly endedAt: number
+  readonly attributes: Attributes
+  /** Spans of other traces that were served by the same work. */
+  readonly links: readonly { traceId: string; spanId: string }[]
+  /** What went wrong, as a word: texts of errors may be private. */
+  readonly error: string | undefined
+}
+
+/** One step of a trace. */
+export interface Span {
+  readonly traceId: string
+  readonly spanId: string
+  /** What is sent along to whoever goes on with this trace. */
+  readonly traceparent: string
+  child(name: string, kind: SpanKind, attributes?: Attributes, links?: readonly Span[]): Span
+  set(attributes: Attributes): void
+  end(error?: unknown): void
+  /** Whether the request or job it belongs to is still being worked on. */
+  isOpen(): boolean
+}
+
+/** Begins traces; exists only where somebody wants to see them. */
+export interface Tracer {
+  /** The first span of this process, part of the trace of `traceparent` if that is one; undefined if nobody looks at it. */
+  start(name: string, kind: SpanKind, traceparent: string | undefined, attributes?: Attributes): Span | undefined
+}
+
+export interface TracerOptions {
+  record: (span: FinishedSpan) => void
+  /** Which part of all traces is recorded, from 0 to 1. */
+  share: number
+}
+
+export const createTracer = ({ record, share }: TracerOptions): Tracer => ({
+  start(name, kind, traceparent, attributes = {}) {
+    const parent = parseTraceparent(traceparent)
+    const traceId = parent?.traceId ?? randomBytes(16).toString('hex')
+    // By the id, so that everybody who sees a trace decides alike. The flag of the caller is not heeded: anybody could set it.
+    if (Number.parseInt(traceId.slice(-8), 16) / 2 ** 32 >= share) return undefined
+    let isOpen = true
+    const root = begin({
+      traceId,
+      parentId: parent?.spanId,
+      name,
+      kind,
+      attributes,
+      links: [],
+      isOpen: () => isOpen,
+      record: (span) => {
+        if (span.spanId === root.spanId) isOpen = false
+        record(span)
+      },
+    })
+    return root
+  },
+})
+
+interface Beginning {
+  traceId: string
+  parentId: string | undefined
+  name: string
+  kind: SpanKind
+  attributes: Attributes
+  links: readonly Span[]
+  isOpen: () => boolean
+  record: (span: FinishedSpan) => void
+}
+
+function begin({ links, isOpen, record, ...given }: Beginning): Span {
+  const { traceId } = given
+  const spanId = randomBytes(8).toString('hex')
+  const startedAt = now()
+  let attributes = given.attributes
+  let isOver = false
+  return {
+    traceId,
+    spanId,
+    traceparent: `00-${traceId}-${spanId}-01`,
+    isOpen,
+    child: (name, kind, more = {}, others = []) =>
+      begin({ traceId, parentId: spanId, name, kind, attributes: more, links: others, isOpen, record }),
+    set(more) {
+      attributes = { ...attributes, ...more }
+    },
+    end(error) {
+      if (isOver) return
+      isOver = true
+      const others = links.map((span) => ({ traceId: span.traceId, spanId: span.spanId }))
+      record({ ...given, spanId, startedAt, endedAt: now(), attributes, links: others, error: wordFor(error) })
+    },
+  }
+}
+
+const now = (): number => performance.timeOrigin + performance.now()
+
+function wordFor(error: unknown): string | undefined {
+  if (error === undefined) return undefined
+  if (error instanceof Problem) return error.code
+  if (!(error instanceof Error)) return String(error)
+  return 'code' in error ? String(error.code) : error.name
+}
+
+// Nothing enters it where nobody traces; asking it then costs a look at one field.
+const here = new AsyncLocalStorage<Span | undefined>()
+
+/** The span this work belongs to; none once its request is answered, so what goes on for others is not taken for its work. */
+export function spanHere(): Span | undefined {
+  const span = here.getStore()
+  return span?.isOpen() ? span : undefined
+}
+
+/** Does `work` as part of `span`, whosever turn it is now; as part of none if that is undefined. */
+export const within = <Result>(span: Span | undefined, work: () => Result): Result =>
+  span === here.getStore() ? work() : here.run(span, work)
+
+/** Does `work` as a step of its own of whatever it is part of. */
+export function step<Result>(
+  work: () => Promise<Result>,
+  describe: () => { name: string; kind: SpanKind; attributes?: Attributes; links?: readonly Span[] },
+): Promise<Result> {
+  const parent = spanHere()
+  if (!parent) return work()
+  const { name, kind, attributes, links } = describe()
+  const span = parent.child(name, kind, attributes, links)
+  const pending = within(span, work)
+  pending.then(
+    () => span.end(),
+    (error) => span.end(error),
+  )
+  return pending
+}
