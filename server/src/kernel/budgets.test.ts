@@ -75,7 +75,8 @@ test('a hundred at once take what there is and no more', async () => {
 })
 
 test('several uses at once are taken whole or not at all', async () => {
-  const uses = (count: number) => createBudgets(world.db).spend([{ key: 'h', limit: 5, windowS: HOUR_S }], refusal, count)
+  const uses = (count: number) =>
+    createBudgets(world.db).spend([{ key: 'h', limit: 5, windowS: HOUR_S }], refusal, count)
   await uses(3)
   await world.clock.advance(600)
   const waitS = await refused(uses(3))
