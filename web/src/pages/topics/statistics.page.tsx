@@ -35,7 +35,8 @@ export default definePage({
 
 function Statistics({ topic, span }: { topic: Topic; span: number }) {
   const me = useMe()
-  if (me && me.id !== topic.creator_user_id) return <ForbiddenState />
+  if (!me) return <SkeletonRows rows={6} />
+  if (me.id !== topic.creator_user_id) return <ForbiddenState />
   return (
     <>
       <Figures topic={topic} />
