@@ -26,7 +26,7 @@ export const MIX: readonly Act[] = [
   { name: 'hot', share: 10, method: 'GET', path: () => `${API}/feeds?type=hot` },
   { name: 'one feed', share: 15, method: 'GET', path: (feed) => `${API}/feeds/${feed}` },
   { name: 'comments', share: 10, method: 'GET', path: (feed) => `${API}/feeds/${feed}/comments` },
-  { name: 'notices', share: 7, method: 'GET', path: () => `${API}/user/notifications` },
+  { name: 'notices', share: 7, method: 'GET', path: () => `${API}/user/notifications?type=like` },
   { name: 'oneself', share: 5, method: 'GET', path: () => `${API}/user` },
   { name: 'like', share: 8, method: 'POST', path: (feed) => `${API}/feeds/${feed}/like` },
   {

@@ -75,6 +75,7 @@ export async function runLoad({ url, visitors, seconds, thinkMs = THINK_MS, tell
       try {
         const headers = { authorization: `Bearer ${token}`, accept: 'text/event-stream' }
         const answer = await request(`${url}${STREAM}`, { dispatcher: agent, headers, signal: leaving.signal })
+        if (answer.statusCode !== 200) tally.answered({ status: answer.statusCode, ms: 0 })
         for await (const piece of answer.body) if (String(piece).includes('data:')) tally.event()
       } catch {
         // Closed by one of us; while the test goes on it is opened again.
