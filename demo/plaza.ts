@@ -1,4 +1,5 @@
 // The `plaza` command as a clone has it: with the demo. What `npm run build` makes starts at server/src/cli/plaza.ts.
+import { facesBuilt } from '../scripts/faces.mjs'
 import { runPlaza } from '../server/src/cli/run-plaza.ts'
 
-await runPlaza(() => import('./index.ts'))
+await runPlaza({ loadDemo: () => import('./index.ts'), facesBuilt })

@@ -27,14 +27,31 @@ export async function buildFaces({ tell = () => {} } = {}) {
   const startedAt = Date.now()
   tell(`Building ${stale.join(' and ')} (only after a change) …`)
   await takeTurn()
+  process.once('exit', giveTurnBack)
   try {
     await Promise.all(stale.filter((face) => stampOf(face) !== hashOf(face)).map(build))
   } finally {
-    rmSync(TURN, { force: true })
+    process.removeListener('exit', giveTurnBack)
+    giveTurnBack()
   }
   tell(`Built in ${((Date.now() - startedAt) / 1000).toFixed(1)} s.`)
   return stale
 }
+
+let begun = Promise.resolve([])
+
+/** Begins to build what changed, beside whatever comes next. A clone this user may not write to goes without. */
+export function beginFaces(options) {
+  begun = buildFaces(options).catch((error) => {
+    if (['EACCES', 'EROFS', 'EPERM'].includes(error.code)) return []
+    throw error
+  })
+  // Whoever needs the faces is told by `facesBuilt`.
+  begun.catch(() => {})
+}
+
+/** Resolves when what was begun is built; throws where it could not be. */
+export const facesBuilt = () => begun
 
 const PAUSE_MS = 150
 
@@ -104,14 +121,19 @@ async function build(face) {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+  // A start that fails for another reason leaves no builder behind.
+  const stop = () => child.kill()
+  process.once('exit', stop)
   let said = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += text))
   const code = await new Promise((resolve) => child.once('close', resolve))
+  process.removeListener('exit', stop)
   if (code !== 0) throw new Error(`The ${face} could not be built:\n${said}`)
   writeFileSync(join(OUT, face, 'stamp'), wanted)
 }
 
 const TURN = join(OUT, 'building')
+const giveTurnBack = () => rmSync(TURN, { force: true })
 const PATIENCE_MS = 120_000
 
 /** Waits while another process builds: two at once would write into the same folder. */
@@ -124,7 +146,17 @@ async function takeTurn() {
       if (error.code !== 'EEXIST') throw error
     }
     const since = statSync(TURN, { throwIfNoEntry: false })?.mtimeMs ?? 0
-    if (Date.now() - since > PATIENCE_MS) rmSync(TURN, { force: true })
+    if (Date.now() - since > PATIENCE_MS || isLeftBehind()) giveTurnBack()
     else await new Promise((resume) => setTimeout(resume, 200))
+  }
+}
+
+/** Whether whoever builds was ended by force; a mark without a number is being written just now. */
+function isLeftBehind() {
+  try {
+    const pid = Number(readFileSync(TURN, 'utf8'))
+    return pid > 0 && !process.kill(pid, 0)
+  } catch (error) {
+    return error.code === 'ESRCH'
   }
 }

@@ -124,9 +124,11 @@ try {
   const { compile, compiledPath } = await import('./compile.mjs')
   await compile()
   if (WITH_FACES.has(command) && process.env.WEB !== '0') {
-    const { buildFaces, watchFaces } = await import('./faces.mjs')
+    const { beginFaces, buildFaces, watchFaces } = await import('./faces.mjs')
     const tell = (text) => process.stderr.write(`${text}\n`)
-    await buildFaces({ tell })
+    // The service needs them last: they are built while its database comes up.
+    if (isService) beginFaces({ tell })
+    else await buildFaces({ tell })
     if (command === 'dev') watchFaces({ tell })
   }
   file = `../server/${compiledPath(`${entry}.ts`)}`

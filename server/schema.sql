@@ -1843,6 +1843,7 @@ CREATE INDEX task_hits_day ON public.task_hits USING brin (day) WHERE (day <> 'i
 CREATE INDEX topic_applications_of_topic ON public.topic_applications USING btree (topic_id, status, id DESC);
 CREATE INDEX topic_applications_of_user ON public.topic_applications USING btree (user_id, topic_id, id DESC);
 CREATE INDEX topic_applications_to_decide ON public.topic_applications USING btree (manager_id, status, id DESC);
+CREATE INDEX topic_first_joins_in_time ON public.topic_first_joins USING btree (topic_id, created_at);
 CREATE INDEX topic_first_joins_of_user ON public.topic_first_joins USING btree (user_id);
 CREATE INDEX topic_members_hidden ON public.topic_members USING btree (user_id, topic_id) WHERE is_hidden;
 CREATE INDEX topic_members_of_user ON public.topic_members USING btree (user_id, topic_id);
@@ -1899,6 +1900,23 @@ begin
   select p_provider, p_day, l.id, l.number, l.amount from unnest(p_ids, p_numbers, p_amounts) as l (id, number, amount);
 end $function$
 ;
+CREATE OR REPLACE FUNCTION public.add_topic_feeds(p_topics bigint[], p_active boolean[], p_at timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+AS $function$
+begin
+  perform from topics t where t.id = any (p_topics) order by t.id for no key update;
+  update topics t set feeds_count = t.feeds_count + n.times,
+      active_at = case when n.is_active then greatest(t.active_at, p_at) else t.active_at end
+    from (
+      select l.id, count(*)::int as times, bool_or(l.is_active) as is_active
+      from unnest(p_topics, p_active) l (id, is_active) group by l.id) n
+    where t.id = n.id;
+end $function$
+;
 CREATE OR REPLACE FUNCTION public.add_topic_likes(p_topics bigint[], p_change integer)
  RETURNS void
  LANGUAGE plpgsql
@@ -1914,7 +1932,7 @@ begin
     where t.id = n.id;
 end $function$
 ;
-CREATE OR REPLACE FUNCTION public.add_user_counts(p_users bigint[], p_seen boolean[], p_likes integer DEFAULT 0, p_comments integer DEFAULT 0)
+CREATE OR REPLACE FUNCTION public.add_user_counts(p_users bigint[], p_seen boolean[], p_likes integer DEFAULT 0, p_comments integer DEFAULT 0, p_feeds integer DEFAULT 0)
  RETURNS void
  LANGUAGE plpgsql
  SET enable_seqscan TO 'off'
@@ -1926,7 +1944,7 @@ begin
     perform from user_counts c where c.user_id = any (p_users) order by c.user_id for no key update;
   end if;
   update user_counts c set likes_count = c.likes_count + n.times * p_likes, comments_count = c.comments_count + n.times * p_comments,
-      updated_at = case when n.is_seen then plaza_now() else c.updated_at end
+      feeds_count = c.feeds_count + n.times * p_feeds, updated_at = case when n.is_seen then plaza_now() else c.updated_at end
     from (
       select u.id, count(*)::int as times, bool_or(u.is_seen) as is_seen from unnest(p_users, p_seen) u (id, is_seen) group by u.id) n
     where c.user_id = n.id;
@@ -2105,6 +2123,7 @@ CREATE OR REPLACE FUNCTION public.comment_feeds(p_commenters bigint[], p_feeds b
  SET enable_seqscan TO 'off'
  SET enable_hashjoin TO 'off'
  SET enable_mergejoin TO 'off'
+ SET plan_cache_mode TO 'force_generic_plan'
 AS $function$
 #variable_conflict use_column
 begin
@@ -2121,21 +2140,21 @@ begin
         select from user_blocks b where b.blocked_id = a.commenter and b.blocker_id in (s.author_id, a.reply) offset 0) as is_blocked
     from unnest(p_commenters, p_feeds, p_bodies, p_replies) with ordinality a (commenter, feed_id, body, reply, nth)
     cross join lateral (select * from feed_stats s where s.feed_id = a.feed_id offset 0) s
-    where s.deleted_at is null and (s.is_listed or feed_seen_by(s.author_id, s.hidden_topic_ids, a.commenter))),
+    where feed_is_seen(s.deleted_at, s.is_listed, s.author_id, s.hidden_topic_ids, a.commenter)),
   accepted as materialized (
-    select k.*, row_number() over (order by k.nth) as place from asked k where k.is_reply_there and not k.is_blocked),
+    select k.*, row_number() over (order by k.nth) as rank from asked k where k.is_reply_there and not k.is_blocked),
   added as (
     insert into comments (subject_kind, subject_id, user_id, target_id, reply_user_id, body)
-    select 'feeds', k.feed_id, k.commenter, k.author_id, k.reply, k.body from accepted k order by k.place
+    select 'feeds', k.feed_id, k.commenter, k.author_id, k.reply, k.body from accepted k order by k.rank
     returning id, created_at),
   -- Ids are given in the order of the rows.
-  placed as (select c.id, c.created_at, row_number() over (order by c.id) as place from added c),
+  ranked as (select c.id, c.created_at, row_number() over (order by c.id) as rank from added c),
   counted as (
     update feed_stats s set comment_count = s.comment_count + n.comments,
       hot = hot_with(s, comments => n.comments)
     from (select k.feed_id, count(*)::int as comments from accepted k group by k.feed_id) n where s.feed_id = n.feed_id)
   select k.nth::int, k.author_id, k.is_reply_there, k.is_blocked, p.id, p.created_at
-  from asked k left join accepted a on a.nth = k.nth left join placed p on p.place = a.place,
+  from asked k left join accepted a on a.nth = k.nth left join ranked p on p.rank = a.rank,
     count_comments_elsewhere(
       array(select a.author_id from accepted a order by a.nth), array(select not a.is_hidden from accepted a order by a.nth)) elsewhere;
 end $function$
@@ -2170,8 +2189,6 @@ CREATE OR REPLACE FUNCTION public.count_feed(feed feed_stats, p_change integer)
  RETURNS void
  LANGUAGE plpgsql
 AS $function$
-declare
-  taking_part int;
 begin
   perform change_topic_counts(
     feed.topic_ids, p_feeds => p_change, p_likes => p_change * feed.like_count,
@@ -2179,23 +2196,7 @@ begin
   perform change_user_counts(
     feed.author_id, p_feeds => p_change, p_likes => p_change * feed.like_count, p_comments => p_change * feed.comment_count,
     p_is_seen => not feed.is_hidden);
-  if feed.theme_id is not null then
-    perform from feed_themes where id = feed.theme_id for no key update;
-    if p_change > 0 then
-      insert into feed_theme_participators as p (theme_id, user_id, feeds_count) values (feed.theme_id, feed.author_id, 1)
-        on conflict (theme_id, user_id) do update set feeds_count = p.feeds_count + 1 returning p.feeds_count into taking_part;
-      taking_part := case when taking_part = 1 then 1 else 0 end;
-    else
-      delete from feed_theme_participators where theme_id = feed.theme_id and user_id = feed.author_id and feeds_count = 1;
-      taking_part := case when found then -1 else 0 end;
-      if taking_part = 0 then
-        update feed_theme_participators set feeds_count = feeds_count - 1
-          where theme_id = feed.theme_id and user_id = feed.author_id;
-      end if;
-    end if;
-    update feed_themes set feeds_count = feeds_count + p_change, participators_count = participators_count + taking_part
-      where id = feed.theme_id;
-  end if;
+  if feed.theme_id is not null then perform count_in_theme(feed.theme_id, feed.author_id, p_change); end if;
 end $function$
 ;
 CREATE OR REPLACE FUNCTION public.count_hidden_feed()
@@ -2263,6 +2264,29 @@ begin
       + case when tg_op = 'UPDATE' and new.feeds_count = new.hidden_feeds_count then 1 else -1 end
     where id = old.theme_id;
   return null;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.count_in_theme(p_theme bigint, p_author bigint, p_change integer)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  taking_part int;
+begin
+  perform from feed_themes where id = p_theme for no key update;
+  if p_change > 0 then
+    insert into feed_theme_participators as p (theme_id, user_id, feeds_count) values (p_theme, p_author, 1)
+      on conflict (theme_id, user_id) do update set feeds_count = p.feeds_count + 1 returning p.feeds_count into taking_part;
+    taking_part := case when taking_part = 1 then 1 else 0 end;
+  else
+    delete from feed_theme_participators where theme_id = p_theme and user_id = p_author and feeds_count = 1;
+    taking_part := case when found then -1 else 0 end;
+    if taking_part = 0 then
+      update feed_theme_participators set feeds_count = feeds_count - 1 where theme_id = p_theme and user_id = p_author;
+    end if;
+  end if;
+  update feed_themes set feeds_count = feeds_count + p_change, participators_count = participators_count + taking_part
+    where id = p_theme;
 end $function$
 ;
 CREATE OR REPLACE FUNCTION public.count_likes_elsewhere(p_topics bigint[], p_authors bigint[], p_seen boolean[], p_change integer)
@@ -2409,6 +2433,12 @@ CREATE OR REPLACE FUNCTION public.feed_hot(likes integer, comments integer, shar
  IMMUTABLE PARALLEL SAFE
 RETURN ((round(((10000)::double precision * log((((((1 + likes) + (5 * comments)) + (2 * shares)) + rewards))::double precision))))::bigint + (floor((EXTRACT(epoch FROM (created - '2020-01-01 00:00:00+00'::timestamp with time zone)) / 4.5)))::bigint)
 ;
+CREATE OR REPLACE FUNCTION public.feed_is_seen(deleted_at timestamp with time zone, is_listed boolean, author bigint, hidden_topic_ids bigint[], viewer bigint)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN ((deleted_at IS NULL) AND (is_listed OR feed_seen_by(author, hidden_topic_ids, viewer)))
+;
 CREATE OR REPLACE FUNCTION public.feed_names_changed()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2478,7 +2508,7 @@ begin
     found := array(
       select w.feed_id from (
         select s.feed_id, s.author_id, s.topic_ids from feed_stats s
-        where s.feed_id < p_after and s.deleted_at is null and (s.is_listed or feed_seen_by(s.author_id, s.hidden_topic_ids, p_viewer))
+        where s.feed_id < p_after and feed_is_seen(s.deleted_at, s.is_listed, s.author_id, s.hidden_topic_ids, p_viewer)
           and (not p_only_video or s.media = 'video') and (p_theme is null or s.theme_id = p_theme)
         order by s.feed_id desc limit 2 * sources) w
       where not p_only_topics and (
@@ -2501,15 +2531,13 @@ begin
           union all select p_viewer) a
         cross join lateral (
           select s.feed_id from feed_stats s
-          where s.author_id = a.author_id and s.feed_id < p_after and s.deleted_at is null
-            and (s.is_listed or feed_seen_by(s.author_id, s.hidden_topic_ids, p_viewer))
+          where s.author_id = a.author_id and s.feed_id < p_after and feed_is_seen(s.deleted_at, s.is_listed, s.author_id, s.hidden_topic_ids, p_viewer)
             and (not p_only_video or s.media = 'video') and (p_theme is null or s.theme_id = p_theme)
           order by s.feed_id desc limit 1) newest
         where not p_only_topics order by newest.feed_id desc limit p_limit) a
       cross join lateral (
         select s.feed_id from feed_stats s
-        where s.author_id = a.author_id and s.feed_id < p_after and s.deleted_at is null
-          and (s.is_listed or feed_seen_by(s.author_id, s.hidden_topic_ids, p_viewer))
+        where s.author_id = a.author_id and s.feed_id < p_after and feed_is_seen(s.deleted_at, s.is_listed, s.author_id, s.hidden_topic_ids, p_viewer)
           and (not p_only_video or s.media = 'video') and (p_theme is null or s.theme_id = p_theme)
         order by s.feed_id desc limit p_limit) n
       union all
@@ -2517,15 +2545,13 @@ begin
         select m.topic_id from topic_members m
         cross join lateral (
           select l.feed_id from feed_topics l join feed_stats s on s.feed_id = l.feed_id
-          where l.topic_id = m.topic_id and l.feed_id < p_after and s.deleted_at is null
-            and (s.is_listed or feed_seen_by(s.author_id, s.hidden_topic_ids, p_viewer))
+          where l.topic_id = m.topic_id and l.feed_id < p_after and feed_is_seen(s.deleted_at, s.is_listed, s.author_id, s.hidden_topic_ids, p_viewer)
             and (not p_only_video or s.media = 'video') and (p_theme is null or s.theme_id = p_theme)
           order by l.feed_id desc limit 1) newest
         where m.user_id = p_viewer order by newest.feed_id desc limit p_limit * p_topics_a_feed) m
       cross join lateral (
         select l.feed_id from feed_topics l join feed_stats s on s.feed_id = l.feed_id
-        where l.topic_id = m.topic_id and l.feed_id < p_after and s.deleted_at is null
-          and (s.is_listed or feed_seen_by(s.author_id, s.hidden_topic_ids, p_viewer))
+        where l.topic_id = m.topic_id and l.feed_id < p_after and feed_is_seen(s.deleted_at, s.is_listed, s.author_id, s.hidden_topic_ids, p_viewer)
           and (not p_only_video or s.media = 'video') and (p_theme is null or s.theme_id = p_theme)
         order by l.feed_id desc limit p_limit) n) u
     group by u.feed_id order by u.feed_id desc limit p_limit;
@@ -2554,6 +2580,7 @@ CREATE OR REPLACE FUNCTION public.give_rewards(p_rewards jsonb, p_receivers bigi
  SET enable_seqscan TO 'off'
  SET enable_hashjoin TO 'off'
  SET enable_mergejoin TO 'off'
+ SET plan_cache_mode TO 'force_generic_plan'
 AS $function$
 #variable_conflict use_column
 declare
@@ -2947,6 +2974,7 @@ CREATE OR REPLACE FUNCTION public.like_feeds(p_likers bigint[], p_feeds bigint[]
  SET enable_seqscan TO 'off'
  SET enable_hashjoin TO 'off'
  SET enable_mergejoin TO 'off'
+ SET plan_cache_mode TO 'force_generic_plan'
 AS $function$
 #variable_conflict use_column
 begin
@@ -2957,7 +2985,7 @@ begin
       exists (select from user_blocks b where b.blocker_id = s.author_id and b.blocked_id = a.liker offset 0) as is_blocked
     from unnest(p_likers, p_feeds) with ordinality a (liker, feed_id, nth)
     cross join lateral (select * from feed_stats s where s.feed_id = a.feed_id offset 0) s
-    where s.deleted_at is null and (s.is_listed or feed_seen_by(s.author_id, s.hidden_topic_ids, a.liker))),
+    where feed_is_seen(s.deleted_at, s.is_listed, s.author_id, s.hidden_topic_ids, a.liker)),
   added as (
     insert into likes (subject_kind, subject_id, user_id, target_id)
     select 'feeds', k.feed_id, k.liker, k.author_id from asked k where not k.is_blocked
@@ -3033,6 +3061,7 @@ CREATE OR REPLACE FUNCTION public.notify_users(p_notices jsonb, p_transports tex
  SET enable_seqscan TO 'off'
  SET enable_hashjoin TO 'off'
  SET enable_mergejoin TO 'off'
+ SET plan_cache_mode TO 'force_generic_plan'
 AS $function$
 declare
   people bigint[];
@@ -3214,11 +3243,11 @@ begin
     select t.key, t.kind, t.debit, t.credit, t.amount from asked t order by t.nth returning id, key),
   -- Ids are given in the order of the rows.
   drafts as materialized (
-    select m.id as transfer_id, t.amount, o.*, row_number() over (order by t.nth, o.place) as draft
+    select m.id as transfer_id, t.amount, o.*, row_number() over (order by t.nth, o.rank) as draft
     from asked t join made m on m.key = t.key
     cross join lateral rows from (jsonb_to_recordset(t.orders)
       as (owner_id bigint, title text, body text, type smallint, target_type text, target_id text, state smallint))
-      with ordinality o (owner_id, title, body, type, target_type, target_id, state, place)),
+      with ordinality o (owner_id, title, body, type, target_type, target_id, state, rank)),
   ordered as (
     insert into currency_orders (owner_id, title, body, type, target_type, target_id, amount, state)
     select d.owner_id, d.title, d.body, d.type, d.target_type, d.target_id, d.amount, d.state from drafts d order by d.draft
@@ -3258,6 +3287,49 @@ begin
     update ledger_highest_ratio set ratio = sold where ratio < sold;
   end if;
   return null;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.publish_feeds(p_feeds jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+declare
+  topics bigint[];
+  active boolean[];
+  feed record;
+begin
+  with asked as materialized (
+    select * from jsonb_to_recordset(p_feeds) as (
+      id bigint, author_id bigint, content text, from_client smallint, mark bigint, images jsonb, video jsonb, latitude numeric, longitude numeric,
+      geohash text, grams int[], theme_id bigint, topic_ids bigint[], hidden_topic_ids bigint[], media text, repostable_type text, repostable_id bigint)),
+  added as (
+    insert into feeds (id, author_id, content, from_client, mark, images, video, latitude, longitude, geohash, grams)
+    overriding system value
+    select a.id, a.author_id, a.content, a.from_client, a.mark, a.images, nullif(a.video, 'null'), a.latitude, a.longitude, a.geohash, a.grams
+    from asked a order by a.id
+    returning id, created_at),
+  links as (
+    insert into feed_topics (topic_id, feed_id) select t, a.id from asked a, unnest(a.topic_ids) t)
+  insert into feed_stats (feed_id, author_id, theme_id, topic_ids, hidden_topic_ids, media, repostable_type, repostable_id, hot, created_at)
+  select a.id, a.author_id, a.theme_id, a.topic_ids, a.hidden_topic_ids, a.media, a.repostable_type, a.repostable_id,
+    feed_hot(0, 0, 0, 0, f.created_at), f.created_at
+  from asked a join added f on f.id = a.id;
+
+  select array_agg(t.id), array_agg(cardinality(a.hidden_topic_ids) = 0 or t.id = any (a.hidden_topic_ids)) into topics, active
+  from jsonb_to_recordset(p_feeds) as a (topic_ids bigint[], hidden_topic_ids bigint[]), unnest(a.topic_ids) t (id);
+  if topics is not null then perform add_topic_feeds(topics, active, plaza_now()); end if;
+  perform add_user_counts(array_agg(a.author_id), array_agg(cardinality(a.hidden_topic_ids) = 0), p_feeds => 1)
+  from jsonb_to_recordset(p_feeds) as a (author_id bigint, hidden_topic_ids bigint[]);
+  for feed in
+    select a.theme_id, a.author_id from jsonb_to_recordset(p_feeds) as a (theme_id bigint, author_id bigint)
+    where a.theme_id is not null order by a.theme_id, a.author_id
+  loop
+    perform count_in_theme(feed.theme_id, feed.author_id, 1);
+  end loop;
 end $function$
 ;
 CREATE OR REPLACE FUNCTION public.read_notifications(p_users bigint[], p_kinds text[])
@@ -3399,7 +3471,7 @@ begin
   return next;
 end $function$
 ;
-CREATE OR REPLACE FUNCTION public.spend_budgets(keys text[], limits integer[], windows integer[], OUT wait_s integer, OUT use_id bigint, OUT now timestamp with time zone)
+CREATE OR REPLACE FUNCTION public.spend_budgets(keys text[], limits integer[], windows integer[], uses integer DEFAULT 1, OUT wait_s integer, OUT use_id bigint, OUT now timestamp with time zone)
  RETURNS record
  LANGUAGE plpgsql
 AS $function$
@@ -3412,10 +3484,15 @@ begin
   -- In one order for everybody, so that two spenders cannot wait for each other.
   perform pg_advisory_xact_lock(hashtextextended(k, 7)) from (select distinct unnest(keys) as k order by 1) as ordered;
   for i in 1 .. cardinality(keys) loop
-    -- The use that must fall out of the window before the next one fits.
+    -- More than the whole budget never fits; to wait for it is to wait for an empty window.
+    if uses > limits[i] then
+      wait_s := greatest(wait_s, windows[i]);
+      continue;
+    end if;
+    -- The use that must fall out of the window before these fit.
     select u.at into spent_at from budget_uses u
       where u.key = keys[i] and u.at > plaza_now() - make_interval(secs => windows[i])
-      order by u.at desc offset limits[i] - 1 limit 1;
+      order by u.at desc offset limits[i] - uses limit 1;
     if found then
       waits := ceil(extract(epoch from spent_at + make_interval(secs => windows[i]) - plaza_now()));
       wait_s := greatest(wait_s, waits, 1);
@@ -3424,8 +3501,8 @@ begin
   if wait_s = 0 then
     use_id := nextval('budget_use_ids');
     insert into budget_uses (key, at, use_id, expires_at)
-      select k, plaza_now(), spend_budgets.use_id, plaza_now() + make_interval(secs => max(w))
-      from unnest(keys, windows) as t (k, w) group by k;
+      select k, plaza_now(), spend_budgets.use_id, plaza_now() + make_interval(secs => lasts)
+      from (select k, max(w) as lasts from unnest(keys, windows) as t (k, w) group by k) as spent, generate_series(1, uses);
   end if;
 end $function$
 ;
@@ -3552,6 +3629,7 @@ CREATE OR REPLACE FUNCTION public.unlike_feeds(p_likers bigint[], p_feeds bigint
  SET enable_seqscan TO 'off'
  SET enable_hashjoin TO 'off'
  SET enable_mergejoin TO 'off'
+ SET plan_cache_mode TO 'force_generic_plan'
 AS $function$
 #variable_conflict use_column
 begin
@@ -3561,7 +3639,7 @@ begin
     select a.nth, a.liker, s.feed_id, s.author_id, s.topic_ids, s.is_hidden
     from unnest(p_likers, p_feeds) with ordinality a (liker, feed_id, nth)
     cross join lateral (select * from feed_stats s where s.feed_id = a.feed_id offset 0) s
-    where s.deleted_at is null and (s.is_listed or feed_seen_by(s.author_id, s.hidden_topic_ids, a.liker))),
+    where feed_is_seen(s.deleted_at, s.is_listed, s.author_id, s.hidden_topic_ids, a.liker)),
   removed as (
     delete from likes l using asked k
     where l.user_id = k.liker and l.subject_id = k.feed_id and l.subject_kind = 'feeds' returning l.id, l.subject_id, l.user_id),

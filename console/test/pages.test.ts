@@ -11,7 +11,7 @@ const specs = ['money', 'content', 'catalogue'].map((area) => read(`records/spec
 const kept = [...specs.matchAll(/^ {4}name: '([a-z-]+)'/gm), ...specs.matchAll(/categories\(\s*'([a-z-]+)'/g)].map(
   ([, name]) => `/${name}`,
 )
-const all = [...new Set([...single, ...kept, '/people/2', '/ledger/accounts/9', '/ledger/transfers/1'])]
+const all = [...new Set([...single, ...kept, '/people/2', '/topics/1', '/ledger/accounts/9', '/ledger/transfers/1'])]
 assert(all.length > 35)
 
 /** Nothing is being read any more: no skeleton is left. */

@@ -205,3 +205,38 @@ journey(
     await admin.ask('PATCH', '/admin/settings/topic', { switch: wasOn })
   },
 )
+
+journey(
+  'while the brake is on a withdrawal has no buttons; a decision that came too late is taken back and says why',
+  { widths: [1440], languages: ['en'] },
+  async ({ page, open, signIn, expect }) => {
+    expect(403)
+    const [admin, lin] = [await caller('admin'), await caller('lin')]
+    const { id } = await lin.ask<{ id: number }>('GET', '/user')
+    await admin.ask('POST', '/admin/currency/adjustments', { user_id: id, amount: 700, reason: 'for a test' })
+    await lin.ask('POST', '/currency/cash', { amount: 600 })
+    const mine = (await waiting(admin, 'cashes')).findLast(({ owner_id, amount }) => owner_id === id && amount === 600)!
+    await signIn('admin')
+    await open(`/console/queue?kind=cashes&item=cashes-${mine.id}`)
+    await page.getByRole('heading', { name: 'What happens' }).waitFor()
+    await page.keyboard.press('r')
+    await page.locator('dialog input:focus').waitFor()
+    await admin.ask('PATCH', '/admin/settings/money', { cash: false })
+    try {
+      await page.keyboard.press('Enter')
+      const refusal = page.locator('.ui-toasts').getByText(/^Withdrawal, 600 coins: .*switched off/)
+      await refusal.waitFor()
+      assert(
+        (await waiting(admin, 'cashes')).some((each) => each.id === mine.id),
+        'it waits again',
+      )
+      await page.locator('.ui-toasts').getByRole('button', { name: 'Look again' }).click()
+      await page.getByRole('heading', { name: 'Withdrawal, 600 coins' }).waitFor()
+      await page.getByText(/^The brake is on/).waitFor()
+      assert.equal(await page.getByRole('button', { name: /^(Approve|Refuse)/ }).count(), 0)
+      await page.getByRole('link', { name: 'To the brake' }).waitFor()
+    } finally {
+      await admin.ask('PATCH', '/admin/settings/money', { cash: true })
+    }
+  },
+)

@@ -32,7 +32,7 @@ type BodyOf<Op> = Op extends { requestBody: { content: infer Content } }
 type Sent<Content> = Content extends { 'multipart/form-data': unknown } ? FormData : Content[keyof Content]
 
 type HasRequired<Params> = {
-  [Place in keyof Params]-?: undefined extends Params[Place] ? never : Params[Place] extends never ? never : Place
+  [Name in keyof Params]-?: undefined extends Params[Name] ? never : Params[Name] extends never ? never : Name
 }[keyof Params] extends never
   ? false
   : true

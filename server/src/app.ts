@@ -119,7 +119,7 @@ export async function createService({
     afterCommitFailed: (error) => log.error({ err: error }, 'something that follows a commit failed'),
     queryDeadlineMs: config.DATABASE_TIMEOUT_MS + 400,
   })
-  const transactor = createTransactor(db, secrets)
+  const transactor = createTransactor(db, secrets, (route, count) => metrics.together.observe({ route }, count))
   const { transact } = transactor
   const settings = await createSettings(db)
 
@@ -156,7 +156,7 @@ export async function createService({
     maxInFlight: config.MAX_IN_FLIGHT || 4 * config.DATABASE_POOL,
     shed: metrics.shed,
   })
-  metrics.watch(admission.places, () => ({ ...db.use(), connections: config.DATABASE_POOL }))
+  metrics.watch(admission.slots, () => ({ ...db.use(), connections: config.DATABASE_POOL }))
   const http = await createHttp({
     log,
     clock,
@@ -193,7 +193,7 @@ export async function createService({
     },
     { prefix: '/api/v2' },
   )
-  registerDocsPage(http.app)
+  registerDocsPage(http.app, config.PUBLIC_URL)
   registerFaces(http, {
     log,
     publicUrl: config.PUBLIC_URL,

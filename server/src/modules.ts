@@ -37,9 +37,10 @@ import { createIm } from './modules/im/index.ts'
 import {
   adjustmentProposals,
   balanceOf,
-  cashQueue,
+  createCashQueue,
   createLedger,
   debtQueue,
+  leave,
   ordersADay,
 } from './modules/ledger/index.ts'
 import { createLocations } from './modules/locations/index.ts'
@@ -151,6 +152,7 @@ export function createModules(options: ModulesOptions): Modules {
       senders: ports.senders,
       publicUrl: config.PUBLIC_URL,
       corsOrigins: config.CORS_ORIGINS,
+      leave,
     }),
     createLocations({ db, settings }),
     createTags({ db, transact }),
@@ -252,7 +254,7 @@ export function createModules(options: ModulesOptions): Modules {
       queues: [
         createTopicQueue(files.viewFile),
         createBrandQueue(files.viewFile),
-        cashQueue,
+        createCashQueue(settings),
         strayQueue,
         createReportQueue({ feeds: createFindReportedFeed(files.viewFile), comments: findReportedComment }),
         createEventQueue(files.viewFile),

@@ -1,4 +1,5 @@
-import { tour } from './journey.ts'
+import assert from 'node:assert/strict'
+import { journey, tour } from './journey.ts'
 
 tour(
   'search finds posts, people, topics and events',
@@ -24,5 +25,60 @@ tour(
     await page.getByText(word('Try another word', '换个词')).waitFor()
     await open('/search')
     await page.getByRole('link', { name: 'qqzz' }).waitFor()
+  },
+)
+
+journey(
+  'what one types is met with topics, people and earlier searches, by keyboard and by tap',
+  {},
+  async ({ page, open, word, check }) => {
+    await open('/search')
+    const field = page.getByRole('combobox')
+    const options = page.getByRole('option')
+    const active = () => field.getAttribute('aria-activedescendant')
+    await field.fill('跑')
+    await page.getByRole('group', { name: word('Topics', '话题') }).waitFor()
+    assert.equal(await field.getAttribute('aria-expanded'), 'true')
+    assert.equal(await active(), null)
+    await check('search-suggestions')
+
+    // Round once: through all of them, and back to what was typed.
+    const ids: (string | null)[] = []
+    for (let step = 0; step <= (await options.count()); step++) {
+      await field.press('ArrowDown')
+      ids.push(await active())
+    }
+    assert.equal(new Set(ids).size, ids.length)
+    assert.equal(ids.at(-1), null)
+    await field.press('ArrowUp')
+    assert.equal(await active(), ids.at(-2))
+    assert.equal(await page.locator('[role="option"][aria-selected="true"]').getAttribute('id'), ids.at(-2))
+
+    await field.press('Escape')
+    assert.equal(await options.count(), 0)
+    assert.equal(await field.inputValue(), '跑')
+    await field.press('Enter')
+    await page.waitForURL(/\/search\?q=/)
+
+    // What was looked for is offered again; on an empty field by the arrow key.
+    await field.fill('')
+    await field.press('ArrowDown')
+    const recent = page.getByRole('group', { name: word('Recent searches', '最近搜索') })
+    await recent.getByRole('option', { name: '跑' }).waitFor()
+    await field.press('Escape')
+
+    await field.fill('lin')
+    const person = page
+      .getByRole('group', { name: word('People', '用户') })
+      .getByRole('option', { name: 'lin', exact: true })
+    await person.click()
+    await page.waitForURL(/\/people\/\d+$/)
+
+    await open('/search')
+    await field.fill('早跑')
+    await page.getByRole('option', { name: /早跑/ }).first().waitFor()
+    await field.press('ArrowDown')
+    await field.press('Enter')
+    await page.waitForURL(/\/topics\/\d+$/)
   },
 )

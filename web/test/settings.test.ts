@@ -163,13 +163,35 @@ journey(
 )
 
 journey(
+  'a number is removed where one can still sign in without it',
+  {},
+  async ({ page, open, word, register, check, expect }) => {
+    expect(401)
+    await register('unlisted')
+    await page.addInitScript(askForProofOnce, 'DELETE')
+    await open('/me/settings/contact')
+    await page.getByRole('button', { name: word('Remove the phone number', '移除手机号') }).click()
+    const dialog = page.getByRole('dialog')
+    const remove = dialog.getByRole('button', { name: word('Remove', '移除'), exact: true })
+    await check('settings-remove-phone')
+    await remove.click()
+    await dialog.getByLabel(word('Your password', '你的密码')).fill('plaza-demo-2026')
+    await remove.click()
+    await dialog.waitFor({ state: 'detached' })
+    await page.getByText(word('Your phone number is removed.', '手机号已移除')).first().waitFor()
+    await page.getByRole('button', { name: word('Add a phone number', '添加手机号') }).waitFor()
+    await check('settings-contact-removed')
+  },
+)
+
+journey(
   'a number is not changed by whoever finds an open browser: the password is asked for',
   { widths: [390], languages: ['en'] },
   async ({ page, open, register, check, expect }) => {
     expect(401, 422)
     await register('forgetful')
     // As if one had signed in a while ago: the first answer of the service is the one it gives then.
-    await page.addInitScript(askForProofOnce)
+    await page.addInitScript(askForProofOnce, 'PUT')
     await open('/me/settings/contact')
     await page.getByRole('button', { name: 'Change the phone number' }).click()
     const dialog = page.getByRole('dialog')
@@ -191,12 +213,12 @@ journey(
 )
 
 /** In the page: the first change of the number is answered as it is ten minutes after signing in. */
-function askForProofOnce(): void {
+function askForProofOnce(change: string): void {
   const ask = globalThis.fetch
   let isAsked = false
   globalThis.fetch = (input, init) => {
     const { url, method } = input instanceof Request ? input : { url: String(input), method: init?.method }
-    if (isAsked || method !== 'PUT' || !url.endsWith('/user/phone')) return ask(input, init)
+    if (isAsked || method !== change || !url.endsWith('/user/phone')) return ask(input, init)
     isAsked = true
     const body = JSON.stringify({ message: 'Prove anew who you are.', code: 'auth.step_up' })
     const headers = { 'content-type': 'application/json', 'x-step-up': 'factor' }

@@ -83,14 +83,71 @@ journey('a page of the server is taken over post by post', { widths: [390], lang
 })
 
 journey(
+  "a member's list is drawn a few posts at a time",
+  { widths: [390], languages: ['en'] },
+  async ({ page, open, register }) => {
+    await register('patient')
+    await open('/')
+    await page.addInitScript(BUSY)
+    await page.goto('/')
+    const posts = page.locator('[data-feed]')
+    const steps: number[] = []
+    let before = 0
+    while (before < 10) {
+      await spare(page)
+      const now = await posts.count()
+      steps.push(now - before)
+      before = now
+    }
+    assert.ok(Math.max(...steps) <= 3, steps.join(' '))
+  },
+)
+
+journey(
   'whoever touches a page that is being taken over is answered',
   { widths: [390], languages: ['en'] },
   async ({ page }) => {
     await page.addInitScript(BUSY)
     await page.goto('/')
+    // One moment to begin, one for what stands around the posts.
+    await spare(page)
     await spare(page)
     assert.equal(await taken(page), 0)
     await page.locator('[data-feed]').last().getByRole('button', { name: 'Like', exact: true }).click()
     await page.getByRole('dialog').getByText('Sign in to go on').waitFor()
+  },
+)
+
+journey(
+  'a page that outlived a build loads the next address anew, once',
+  { widths: [1440], languages: ['en'] },
+  async ({ page, open, expect }) => {
+    expect(404)
+    // Its worker would still have the files of the build before.
+    await page.addInitScript('delete Navigator.prototype.serviceWorker')
+    const loads: string[] = []
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) loads.push(new URL(request.url()).pathname)
+    })
+    const loseFiles = (times: number) =>
+      page.route('**/assets/events.page-*.js', (route) => route.fulfill({ status: 404, body: '' }), { times })
+    const follow = () => page.getByRole('link', { name: 'Events', exact: true }).first().click()
+
+    await open('/')
+    await loseFiles(1)
+    await follow()
+    await page.waitForURL('**/events')
+    await page.locator('html[data-ready]').waitFor({ state: 'attached' })
+    assert.deepEqual(loads, ['/', '/events'])
+
+    await open('/')
+    await loseFiles(100)
+    await follow()
+    await page.waitForURL('**/events')
+    await page.getByRole('heading', { level: 1 }).waitFor({ state: 'attached' })
+    // What it would do next it does at once: the address is the one it has loaded anew just now.
+    await page.waitForFunction('sessionStorage.getItem("plaza.loaded-anew") === "/events"')
+    await page.waitForLoadState('networkidle')
+    assert.deepEqual(loads, ['/', '/events', '/', '/events'])
   },
 )

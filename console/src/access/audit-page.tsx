@@ -47,6 +47,41 @@ const ACTIONS = [
   'jobs.drop',
 ]
 
+/** What is acted on, the most asked for first. */
+const THINGS = [
+  'users',
+  'feeds',
+  'comments',
+  'topics',
+  'brands',
+  'events',
+  'orders',
+  'reports',
+  'debts',
+  'stray-payments',
+  'roles',
+  'settings',
+  'proposals',
+  'statements',
+  'jobs',
+  'factors',
+  'gifts',
+  'store-iap-products',
+  'feed-categories',
+  'topic-categories',
+  'event-categories',
+  'themes',
+  'tag-categories',
+  'tags',
+  'commodities',
+  'knowledge',
+  'chapters',
+  'infos',
+  'wendas',
+  'advertisingspaces',
+  'advertisements',
+]
+
 const lines: ListSpec = {
   name: 'audit-log',
   path: '/admin/audit-log',
@@ -66,11 +101,16 @@ const lines: ListSpec = {
   defaultSort: 'id:desc',
   filters: [
     { name: 'action', kind: 'choice', options: ACTIONS, areActs: true },
-    { name: 'object', kind: 'text' },
+    { name: 'object', kind: 'thing', options: THINGS },
     { name: 'actor_id', kind: 'id' },
     { name: 'since', kind: 'time' },
     { name: 'until', kind: 'time' },
   ],
+}
+
+const PAGES: Readonly<Record<string, { path: string; permission: string }>> = {
+  users: { path: '/people', permission: 'user:manage' },
+  topics: { path: '/topics', permission: 'feed-topic:manage' },
 }
 
 function Act({ name }: { name: string }) {
@@ -78,13 +118,14 @@ function Act({ name }: { name: string }) {
   return <span title={name}>{act(name)}</span>
 }
 
-/** What was acted on; people and accounts of the ledger are a click away. */
+/** What was acted on; people and topics are a click away. */
 function Thing({ name }: { name: string }) {
   const { thing } = useConsole()
   const can = useCan()
   const [kind, id] = name.split(':')
   const text = <span title={name}>{thing(name)}</span>
-  return kind === 'users' && id && can('user:manage') ? <To to={`/people/${id}`}>{text}</To> : text
+  const page = id && PAGES[kind!]
+  return page && can(page.permission) ? <To to={`${page.path}/${id}`}>{text}</To> : text
 }
 
 interface Proof {

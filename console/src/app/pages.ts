@@ -213,8 +213,21 @@ const pages: readonly ConsolePage[] = [
     permissions: ['feed-topic:manage'],
     group: 'content',
     counts: 'topics',
-    load: named(() => import('../content/lists.tsx'), 'TopicsPage'),
+    load: named(() => import('../content/topics-page.tsx'), 'TopicsPage'),
     operations: ['GET /admin/topics', 'PATCH /admin/topics/{topic}'],
+  },
+  {
+    path: '/topics/$topic',
+    title: 'nav.topic',
+    permissions: ['feed-topic:manage'],
+    load: named(() => import('../content/topic-page.tsx'), 'TopicPage'),
+    operations: [
+      'GET /admin/topics/{topic}',
+      'GET /admin/topic-members',
+      'GET /admin/topic-applications',
+      'PATCH /admin/topics/{topic}',
+      'GET /admin/feeds',
+    ],
   },
   {
     path: '/reports',

@@ -1,5 +1,4 @@
 import type { operations } from '@plaza/sdk'
-import { Button } from '@plaza/ui'
 import { useState } from 'react'
 import { ListPage } from '../lists/list-page.tsx'
 import { idOf, type ListSpec, type Row, type RowAct } from '../lists/spec.ts'
@@ -24,7 +23,7 @@ const feed = (
   call: (row) => ({ method: 'PATCH', path: '/admin/feeds/{feed}', params: { feed: idOf(row) }, body }),
 })
 
-const feeds: ListSpec = {
+export const feeds: ListSpec = {
   name: 'feeds',
   path: '/admin/feeds',
   title: 'nav.feeds',
@@ -115,60 +114,6 @@ const comments: ListSpec = {
   ],
 }
 
-const topic = (label: RowAct['label'], about: RowAct['about'], body: object, when: (row: Row) => boolean): RowAct => ({
-  label,
-  about,
-  when: (row) => row['deleted_at'] === null && when(row),
-  call: (row) => ({ method: 'PATCH', path: '/admin/topics/{topic}', params: { topic: idOf(row) }, body }),
-})
-
-const topics: ListSpec = {
-  name: 'topics',
-  path: '/admin/topics',
-  title: 'nav.topics',
-  about: 'topics.about',
-  hasSearch: true,
-  columns: [
-    { field: 'name' },
-    { field: 'creator_name', personId: 'creator_user_id' },
-    { field: 'status', kind: 'state' },
-    { field: 'visible', of: 'visible' },
-    { field: 'expense', kind: 'coins' },
-    { field: 'followers_count', kind: 'number' },
-    { field: 'feeds_count', kind: 'number' },
-    { field: 'reward_amount_count', kind: 'coins', isExtra: true },
-    { field: 'hot', kind: 'flag' },
-    { field: 'recommended', kind: 'flag' },
-    { field: 'desc', kind: 'long', isExtra: true },
-    { field: 'deleted_at', kind: 'time', isExtra: true },
-    created,
-    id,
-  ],
-  sorts: ['id', 'name', 'created_at', 'followers_count', 'feeds_count', 'reward_amount_count'],
-  defaultSort: 'id:desc',
-  filters: [
-    { name: 'status', kind: 'choice', options: ['waiting', 'passed', 'failed'], of: 'state' },
-    { name: 'visible', kind: 'choice', options: ['visible', 'hidden'] },
-    { name: 'hot', kind: 'flag' },
-    { name: 'recommended', kind: 'flag' },
-    { name: 'deleted', kind: 'flag' },
-    { name: 'creator_user_id', kind: 'id' },
-  ],
-  acts: [
-    topic('topics.pass', 'topics.pass_about', { status: 'passed' }, (row) => row['status'] !== 'passed'),
-    topic('topics.fail', 'topics.fail_about', { status: 'failed' }, (row) => row['status'] !== 'failed'),
-    topic('topics.hot', 'topics.hot_about', { hot: true }, (row) => row['hot'] === false),
-    topic('topics.not_hot', 'topics.not_hot_about', { hot: false }, (row) => row['hot'] === true),
-    topic('feeds.recommend', 'topics.recommend_about', { recommended: true }, (row) => row['recommended'] === false),
-    topic(
-      'feeds.no_longer_recommend',
-      'topics.no_longer_recommend_about',
-      { recommended: false },
-      (row) => row['recommended'] === true,
-    ),
-  ],
-}
-
 type ReportKind = NonNullable<NonNullable<operations['adminListReports']['parameters']['query']>['kind']>
 
 /** The kinds the service knows: one it adds does not compile here until it is listed. */
@@ -247,13 +192,4 @@ const heldTexts: ListSpec = {
 
 export const HeldTextsPage = () => <ListPage spec={heldTexts} />
 export const CommentsPage = () => <ListPage spec={comments} />
-export const TopicsPage = () => {
-  const { t } = useConsole()
-  return (
-    <ListPage
-      spec={topics}
-      acts={<Button onClick={() => location.assign('/console/settings#topic')}>{t('topics.configuration')}</Button>}
-    />
-  )
-}
 export const ReportsPage = () => <ListPage spec={reports} />

@@ -3,18 +3,20 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf } from '../app/data.ts'
 import { call } from '../app/plaza.ts'
+import { useCan } from '../app/staff.tsx'
 import { useConsole } from '../words/index.ts'
 import { idOf, type ListSpec, type Row, type RowAct } from './spec.ts'
 
 /** What can be done with the chosen rows; shows what it would touch before it does. */
 export function BulkBar({ spec, rows, clear }: { spec: ListSpec; rows: readonly Row[]; clear: () => void }) {
   const { t } = useConsole()
+  const acts = useActs(spec)
   const [act, setAct] = useState<RowAct>()
   if (rows.length === 0) return null
   return (
     <div className="sticky bottom-3 z-10 mt-2 flex flex-wrap items-center gap-2 rounded-card border border-line bg-surface px-4 py-2.5 shadow-lift">
       <span className="me-auto font-semibold">{t('list.chosen', { count: rows.length })}</span>
-      {spec.acts?.map((each) => {
+      {acts.map((each) => {
         const count = rows.filter((row) => each.when?.(row) ?? true).length
         return (
           <Button
@@ -43,6 +45,29 @@ export function BulkBar({ spec, rows, clear }: { spec: ListSpec; rows: readonly 
         />
       )}
     </div>
+  )
+}
+
+/** What the caller may do with rows of a list. */
+function useActs(spec: ListSpec): readonly RowAct[] {
+  const can = useCan()
+  return (spec.acts ?? []).filter(({ permission }) => !permission || can(permission))
+}
+
+/** What can be done with one row, where it has a page of its own. */
+export function RowActs({ spec, row }: { spec: ListSpec; row: Row }) {
+  const { t } = useConsole()
+  const acts = useActs(spec).filter(({ when }) => when?.(row) ?? true)
+  const [act, setAct] = useState<RowAct>()
+  return (
+    <>
+      {acts.map((each) => (
+        <Button key={each.label} look={each.isDangerous ? 'danger' : 'secondary'} onClick={() => setAct(each)}>
+          {t(each.label as 'common.delete')}
+        </Button>
+      ))}
+      {act && <Preview act={act} spec={spec} rows={[row]} close={() => setAct(undefined)} />}
+    </>
   )
 }
 

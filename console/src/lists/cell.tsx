@@ -32,7 +32,7 @@ export function Cell({ column, row }: { column: ColumnSpec; row: Row }) {
     case 'state':
       return <State state={String(value)} />
     case 'order-state':
-      return <State state={value === 0 ? 'waiting' : value === 1 ? 'done' : 'failed'} />
+      return <State state={value === 0 ? 'waiting' : value === 1 ? 'done' : 'order-failed'} />
     case 'audit':
       return <State state={value === 0 ? 'waiting' : value === 1 ? 'passed' : 'refused'} />
     case 'picture':

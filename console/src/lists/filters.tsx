@@ -70,9 +70,16 @@ function Folding({ count, children }: { count: number; children: ReactNode }) {
   )
 }
 
-function Filter({ filter, value, set }: { filter: FilterSpec; value: unknown; set: (value: unknown) => void }) {
+interface FilterProps {
+  filter: FilterSpec
+  value: unknown
+  set: (value: unknown) => void
+}
+
+function Filter({ filter, value, set }: FilterProps) {
   const { t, field, word, act } = useConsole()
   const refs = useRefs(filter.kind === 'ref' ? filter.from : undefined)
+  if (filter.kind === 'thing') return <ThingFilter filter={filter} value={value} set={set} />
   if (filter.kind === 'time') return <TimeFilter name={filter.name} value={value} set={set} />
   if (filter.kind === 'flag' || filter.kind === 'choice' || filter.kind === 'ref') {
     const options =
@@ -104,11 +111,41 @@ function Filter({ filter, value, set }: { filter: FilterSpec; value: unknown; se
     <Slow
       aria-label={field(filter.name)}
       className="ui-input min-h-9! w-36! py-1! text-s"
-      inputMode={filter.kind === 'id' ? 'numeric' : undefined}
+      inputMode={'numeric'}
       placeholder={field(filter.name)}
       value={value === undefined ? '' : String(value)}
-      onChange={(text) => set(text === '' ? undefined : filter.kind === 'id' ? readValue(text) : text)}
+      onChange={(text) => set(text === '' ? undefined : readValue(text))}
     />
+  )
+}
+
+/** What was acted on: its kind first, then which one; the address holds `topics` or `topics:12`. */
+function ThingFilter({ filter, value, set }: FilterProps) {
+  const { t, field, word } = useConsole()
+  const [kind = '', ...rest] = String(value ?? '').split(':')
+  const which = rest.join(':')
+  return (
+    <>
+      <SmallSelect
+        label={field(filter.name)}
+        value={kind}
+        none={t('list.any', { field: field(filter.name) })}
+        options={(filter.options ?? []).map((option) => ({
+          value: String(option),
+          label: `${field(filter.name)}: ${word('thing', String(option))}`,
+        }))}
+        onChange={(chosen) => set(chosen === '' ? undefined : chosen)}
+      />
+      {kind && (
+        <Slow
+          aria-label={t('list.which')}
+          className="ui-input min-h-9! w-36! py-1! text-s"
+          placeholder={t('list.which')}
+          value={which}
+          onChange={(text) => set(text === '' ? kind : `${kind}:${text}`)}
+        />
+      )}
+    </>
   )
 }
 

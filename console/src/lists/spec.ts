@@ -40,8 +40,8 @@ export interface ColumnSpec {
 
 export interface FilterSpec {
   name: string
-  kind: 'flag' | 'id' | 'text' | 'time' | 'choice' | 'ref'
-  /** For a choice: its values; their words are those of `of`, or those of acts in the audit log. */
+  kind: 'flag' | 'id' | 'time' | 'choice' | 'ref' | 'thing'
+  /** For a choice: its values; their words are those of `of`, or those of acts in the audit log. For a thing: its kinds. */
   options?: readonly (string | number)[]
   of?: string
   areActs?: boolean
@@ -59,6 +59,8 @@ export interface RowAct {
   /** Said before it is done. */
   about: keyof ConsoleWords
   isDangerous?: boolean
+  /** Only for whoever holds this too. */
+  permission?: string
   when?: (row: Row) => boolean
   call: (row: Row) => { method: Method; path: string } & CallInit
 }

@@ -39,7 +39,7 @@ const withdrawals: ListSpec = {
     { field: 'owner_name', personId: 'owner_id' },
     { field: 'amount', kind: 'coins' },
     { field: 'money_amount', kind: 'money' },
-    { field: 'state', kind: 'order-state' },
+    { field: 'state', kind: 'audit' },
     { field: 'frozen', kind: 'alarm' },
     { field: 'flags', cell: (row) => <Flags flags={row['flags'] as Flag[] | undefined} /> },
     { field: 'approvals', cell: (row) => `${row['approvals']} / ${row['approvals_needed']}` },
@@ -49,7 +49,10 @@ const withdrawals: ListSpec = {
   ],
   sorts: ['id', 'amount', 'updated_at'],
   defaultSort: 'id:desc',
-  filters: [state, { name: 'owner_id', kind: 'id' }],
+  filters: [
+    { ...state, of: 'cash-state' },
+    { name: 'owner_id', kind: 'id' },
+  ],
   linkOf: (row) =>
     row['state'] === 0 ? `/queue?kind=cashes&item=cashes-${row['id']}` : `/withdrawals?owner_id=${row['owner_id']}`,
 }
@@ -110,7 +113,7 @@ const debts: ListSpec = {
     { name: 'user_id', kind: 'id' },
   ],
   linkOf: (row) =>
-    row['settled_at'] === null ? `/queue?kind=debts&item=debts-${row['id']}` : `/people/${row['user_id']}`,
+    row['settled_at'] === null ? `/queue?kind=debts&item=debts-${row['id']}` : `/debts?user_id=${row['user_id']}`,
   empty: 'money.debts_empty',
 }
 

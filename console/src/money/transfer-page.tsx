@@ -104,7 +104,7 @@ export function TransferPage() {
                     id: 'state',
                     head: t('ledger.state'),
                     cell: (order) => (
-                      <State state={order.state === 0 ? 'waiting' : order.state === 1 ? 'done' : 'failed'} />
+                      <State state={order.state === 0 ? 'waiting' : order.state === 1 ? 'done' : 'order-failed'} />
                     ),
                   },
                   { id: 'id', head: t('ledger.order'), cell: (order) => order.id, isNumber: true, isMinor: true },

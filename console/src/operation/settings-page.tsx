@@ -1,4 +1,6 @@
-import { useEffect, useState } from 'react'
+import { cx } from '@plaza/ui'
+import { useLocation } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
 import { useRead } from '../app/data.ts'
 import { Page, Section } from '../parts/page.tsx'
 import { Loaded } from '../parts/states.tsx'
@@ -11,10 +13,16 @@ export function SettingsPage() {
   const { t, word } = useConsole()
   const settings = useRead<{ data: SettingNow[] }>('/admin/settings')
   const [wanted, setWanted] = useState('')
+  const named = useLocation({ select: ({ hash }) => hash })
+  const reached = useRef('')
+  // Once for each name: whoever has scrolled on and saves something stays where they are.
   useEffect(() => {
-    const name = location.hash.slice(1)
-    if (settings.data && name) document.getElementById(`setting-${name}`)?.scrollIntoView()
-  }, [settings.data])
+    const section = settings.data && document.getElementById(`setting-${named}`)
+    if (!section || reached.current === named) return
+    reached.current = named
+    section.scrollIntoView()
+    section.focus({ preventScroll: true })
+  }, [settings.data, named])
   return (
     <Page narrow title={t('nav.settings')} about={t('settings.about')}>
       <label>
@@ -32,7 +40,16 @@ export function SettingsPage() {
             {data
               .filter((setting) => JSON.stringify(setting).toLowerCase().includes(wanted.trim().toLowerCase()))
               .map((setting) => (
-                <div key={setting.name} id={`setting-${setting.name}`}>
+                <div
+                  key={setting.name}
+                  id={`setting-${setting.name}`}
+                  tabIndex={-1}
+                  aria-current={setting.name === named ? 'location' : undefined}
+                  className={cx(
+                    'scroll-mt-4 outline-none',
+                    setting.name === named && 'rounded-l bg-accent-wash px-4 pb-4 pt-px',
+                  )}
+                >
                   <Section title={word('setting', setting.name)}>
                     {setting.name === 'words' ? (
                       <To to="/words">{t('nav.words')}</To>

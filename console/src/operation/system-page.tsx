@@ -48,7 +48,7 @@ export function SystemPage() {
           <>
             <Facts
               facts={[
-                { name: t('system.version'), value: `${now.version} · ${now.environment}` },
+                { name: t('system.version'), value: `${now.version} · ${word('environment', now.environment)}` },
                 { name: t('system.started'), value: <When at={now.started_at} /> },
                 { name: t('system.database'), value: `PostgreSQL ${now.database}, ${number(now.database_ms)} ms` },
                 { name: t('system.size'), value: `${number(Math.round(now.database_bytes / 1_048_576))} MB` },

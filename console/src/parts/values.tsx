@@ -6,14 +6,16 @@ import { useConsole } from '../words/index.ts'
 /** A link inside the console. */
 export const To = ({
   to,
+  hash,
   children,
   className = 'text-accent underline decoration-edge underline-offset-4 hover:decoration-accent',
 }: {
   to: string
+  hash?: string
   children: React.ReactNode
   className?: string
 }) => (
-  <Link to={to as never} className={className}>
+  <Link to={to as never} {...(hash && { hash })} className={className}>
     {children}
   </Link>
 )
@@ -37,6 +39,7 @@ const TONES: Record<string, Tone> = {
   waiting: 'coin',
   open: 'coin',
   passed: 'accent',
+  accepted: 'accent',
   refused: 'danger',
   published: 'accent',
   done: 'accent',
@@ -44,6 +47,7 @@ const TONES: Record<string, Tone> = {
   credited: 'accent',
   settled: 'accent',
   failed: 'danger',
+  'order-failed': 'danger',
   'laid-aside': 'danger',
   deleted: 'danger',
   disabled: 'danger',

@@ -13,8 +13,12 @@ interface Balance {
   lots: { ripens_on: string; amount: number }[]
 }
 
-export const useBalance = (user: number, enabled = true) =>
-  useRead<Balance>('/admin/users/{user}/currency', { params: { user } }, { enabled })
+export const balanceOf = (user: number) => ({ path: '/admin/users/{user}/currency', params: { user } })
+
+export function useBalance(user: number, enabled = true) {
+  const { path, params } = balanceOf(user)
+  return useRead<Balance>(path, { params }, { enabled })
+}
 
 /** What somebody has, what of it is worth money, and from when on the rest is. */
 export function PersonMoney({ id, account }: { id: number; account: number | undefined }) {

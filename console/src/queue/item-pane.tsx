@@ -1,93 +1,67 @@
-import { Button, Note, toast } from '@plaza/ui'
+import { Button, Note } from '@plaza/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { messageOf, useRead } from '../app/data.ts'
-import { call } from '../app/plaza.ts'
-import { useMe } from '../app/staff.tsx'
+import { useRead } from '../app/data.ts'
+import { useCan, useMe } from '../app/staff.tsx'
 import { Trouble } from '../parts/states.tsx'
-import type { TimelineEntry } from '../people/timeline.tsx'
+import { To } from '../parts/values.tsx'
 import { onKeys } from '../shell/keys.ts'
 import { useConsole } from '../words/index.ts'
-import type { QueueItem, QueueRecord } from './item.ts'
+import { send, undoLast } from './decisions.ts'
+import { type InFull, ITEM, type QueueItem } from './item.ts'
 import { type Decision, kinds, unknownKind } from './kinds.tsx'
-import { type Owner, OwnerPane } from './owner-pane.tsx'
+import { OwnerPane } from './owner-pane.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { SubjectActs } from './subject-acts.tsx'
-import { lastDecision } from './undo.ts'
 import { useClaim } from './use-claim.ts'
-
-interface InFull {
-  item: QueueItem
-  record: QueueRecord
-  owner: Owner
-  history: TimelineEntry[]
-}
-
-const ITEM = '/admin/queue/{kind}/{id}'
-
-// What was decided no longer waits: asking for it again would only be told so.
-const isNotItem = ({ queryKey }: { queryKey: readonly unknown[] }): boolean => queryKey[0] !== ITEM
 
 interface ItemPaneProps {
   item: QueueItem
-  /** Shows the next one, once this one is decided. */
+  /** Shows the next one, while the decision about this one is on its way. */
   next: () => void
+  /** Shows this one again. */
+  reopen: () => void
   skip: () => void
 }
 
 /** One thing that waits: itself, what would happen, and the decision. */
-export function ItemPane({ item, next, skip }: ItemPaneProps) {
+export function ItemPane({ item, next, reopen, skip }: ItemPaneProps) {
   const speech = useConsole()
   const { t } = speech
   const client = useQueryClient()
   const me = useMe()
+  const can = useCan()
   const kind = kinds[item.kind]
   const isOwn = kind?.own !== undefined && item.owner_id === me.id
   const claim = useClaim(item, me.id, !isOwn)
   const full = useRead<InFull>(ITEM, { params: { kind: item.kind, id: item.id } })
   const shown = kind ?? unknownKind
   const [asked, setAsked] = useState<'approve' | 'refuse'>()
-  const [isBusy, setIsBusy] = useState(false)
 
-  const decide = async (decision: Decision, reason: string) => {
-    setIsBusy(true)
-    try {
-      const { method, path, ...init } = decision.act(item, reason)
-      await call(method, path, init)
-      setAsked(undefined)
-      const undo = decision.undo
-      const takeBack = undo && (() => void undoDecision(() => undo(item)))
-      lastDecision.current = takeBack
-      toast(
-        t('queue.decided', { what: t(decision.label as 'queue.approve'), name: shown.titleOf(item, speech) }),
-        takeBack && { act: { label: t('queue.undo'), onSelect: takeBack } },
-      )
-      next()
-    } catch (error) {
-      toast(messageOf(error), { isError: true })
-    } finally {
-      setIsBusy(false)
-      void client.invalidateQueries({ predicate: isNotItem })
-    }
+  const decide = (decision: Decision, reason: string) => {
+    const name = shown.titleOf(item, speech)
+    void send(client, {
+      item,
+      act: decision.act(item, reason),
+      ...(decision.undo && { undo: decision.undo(item) }),
+      words: {
+        name,
+        done: t('queue.decided', { what: t(decision.label as 'queue.approve'), name }),
+        undo: t('queue.undo'),
+        undone: t('queue.undone'),
+        reopen: t('queue.reopen'),
+      },
+      reopen,
+    })
+    next()
   }
-  const undoDecision = async (actOf: () => ReturnType<Decision['act']>) => {
-    lastDecision.current = undefined
-    try {
-      const { method, path, ...init } = actOf()
-      await call(method, path, init)
-      toast(t('queue.undone'))
-    } catch (error) {
-      toast(messageOf(error), { isError: true })
-    } finally {
-      void client.invalidateQueries({ predicate: isNotItem })
-    }
-  }
+  const stop = full.data && kind?.stopOf?.(full.data.record)
   const obstacle = full.data && kind?.obstacleOf?.(full.data.record, me.id)
   const begin = (which: 'approve' | 'refuse') => {
-    if (!kind || isOwn || claim === 'taken' || isBusy) return
+    if (!kind || isOwn || stop || claim === 'taken') return
     if (which === 'approve' && (obstacle || !full.data)) return
     const decision = kind[which]
-    if (decision.reason === 'none' && which === 'approve') void decide(decision, '')
+    if (decision.reason === 'none' && which === 'approve') decide(decision, '')
     else setAsked(which)
   }
   const keys = useRef(begin)
@@ -97,7 +71,7 @@ export function ItemPane({ item, next, skip }: ItemPaneProps) {
       onKeys({
         a: () => keys.current('approve'),
         r: () => keys.current('refuse'),
-        u: () => lastDecision.current?.(),
+        u: undoLast,
       }),
     [],
   )
@@ -140,6 +114,13 @@ export function ItemPane({ item, next, skip }: ItemPaneProps) {
             <div className="flex-1">
               <Note tone="coin">{t(kind.own as 'queue.own')}</Note>
             </div>
+          ) : stop ? (
+            <div className="min-w-48 flex-1">
+              <Note tone="coin">
+                {t(stop as 'queue.cash_stopped')}{' '}
+                {can('setting:manage', 'currency:manage') && <To to="/money">{t('queue.to_brake')}</To>}
+              </Note>
+            </div>
           ) : claim === 'taken' ? (
             <div className="flex-1">
               <Note tone="coin">{t('queue.taken', { name: item.claim?.name ?? t('queue.somebody') })}</Note>
@@ -152,11 +133,11 @@ export function ItemPane({ item, next, skip }: ItemPaneProps) {
                     <Note tone="coin">{t(obstacle as 'queue.you_adjusted')}</Note>
                   </div>
                 ) : (
-                  <Button look="primary" busy={isBusy} onClick={() => begin('approve')} aria-keyshortcuts="a">
+                  <Button look="primary" onClick={() => begin('approve')} aria-keyshortcuts="a">
                     {t(kind.approve.label as 'queue.approve')} <Key name="A" />
                   </Button>
                 )}
-                <Button onClick={() => begin('refuse')} disabled={isBusy} aria-keyshortcuts="r">
+                <Button onClick={() => begin('refuse')} aria-keyshortcuts="r">
                   {t(kind.refuse.label as 'queue.refuse')}… <Key name="R" />
                 </Button>
               </>
@@ -175,9 +156,8 @@ export function ItemPane({ item, next, skip }: ItemPaneProps) {
         <ReasonDialog
           item={item}
           decision={kind[asked]}
-          isBusy={isBusy}
           close={() => setAsked(undefined)}
-          decide={(reason) => void decide(kind[asked], reason)}
+          decide={(reason) => decide(kind[asked], reason)}
         />
       )}
     </>

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import type { CallInit, Method } from '../app/plaza.ts'
 import { proposalTitle } from '../money/proposals-page.tsx'
+import { balanceOf } from '../people/person-money.tsx'
 import type { ConsoleSpeech, ConsoleWords } from '../words/index.ts'
 import {
   BrandBody,
@@ -36,8 +37,12 @@ export interface QueueKind {
   Body: ComponentType<{ record: QueueRecord; item: QueueItem }>
   approve: Decision
   refuse: Decision
+  /** What else its body reads. */
+  beside?: (item: QueueItem) => readonly { path: string; params: Record<string, number> }[]
   /** Why this person cannot approve it, if they cannot: said instead of the button. */
   obstacleOf?: (record: QueueRecord, me: number) => keyof ConsoleWords | undefined
+  /** Why nobody can decide it at the moment: said instead of both buttons. */
+  stopOf?: (record: QueueRecord) => keyof ConsoleWords | undefined
   /** What is said instead of buttons to whoever it concerns: the service refuses their own decision. */
   own?: keyof ConsoleWords
 }
@@ -163,6 +168,8 @@ export const kinds: Readonly<Record<string, QueueKind>> = {
     lineOf: (item, { money }) => `${item.owner_name} · ${money(Number(item.detail), MONEY)}`,
     tagOf: (item, { t }) => (item.about === 'second' ? { tone: 'coin', text: t('queue.second_approval') } : undefined),
     Body: CashBody,
+    beside: ({ owner_id: user }) => [balanceOf(user)],
+    stopOf: (record) => (record['is_stopped'] ? 'queue.cash_stopped' : undefined),
     obstacleOf: (record, me) =>
       (record['approvals'] as { reviewer_id: number }[]).some(({ reviewer_id: id }) => id === me)
         ? 'queue.you_approved'

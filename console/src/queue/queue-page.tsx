@@ -1,25 +1,26 @@
 import { Badge, cx, EmptyState } from '@plaza/ui'
 import { CheckIcon } from '@plaza/ui/icons'
-import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useRead } from '../app/data.ts'
-import { call } from '../app/plaza.ts'
 import { useMe } from '../app/staff.tsx'
 import { useWaiting } from '../app/waiting.ts'
 import { useTitle } from '../parts/page.tsx'
 import { Loaded } from '../parts/states.tsx'
 import { onKeys } from '../shell/keys.ts'
 import { useConsole } from '../words/index.ts'
-import type { QueueItem } from './item.ts'
+import { useUnderWay } from './decisions.ts'
+import { ITEMS, keyOf, type QueueItem } from './item.ts'
 import { ItemPane } from './item-pane.tsx'
 import { kinds, unknownKind } from './kinds.tsx'
+import { useReadAhead } from './read-ahead.ts'
 
 /** So soon one sees what a colleague opened or decided. */
 const POLL_MS = 1_500
 const LATE_MS = 2 * 86_400_000
 
-export const keyOf = ({ kind, id }: { kind: string; id: number }): string => `${kind}-${id}`
+/** So many are read before one gets to them. */
+const AHEAD = 2
 
 /** The queue: what waits on the left, one of them whole in the middle, its owner on the right. */
 export function QueuePage() {
@@ -30,26 +31,30 @@ export function QueuePage() {
   const me = useMe()
   const waiting = useWaiting().data ?? {}
   const list = useRead<{ data: QueueItem[] }>(
-    '/admin/queue/items',
+    ITEMS,
     { query: { limit: 100, ...(search.kind && { kind: search.kind }) } },
     { everyMs: POLL_MS, keep: true },
   )
-  const items = list.data?.data ?? []
-  const at = Math.max(
-    0,
-    items.findIndex((each) => keyOf(each) === search.item),
-  )
-  const current = items.find((each) => keyOf(each) === search.item) ?? firstFree(items, me.id)
+  const underWay = useUnderWay()
+  const all = list.data?.data ?? []
+  const items = all.filter((each) => !underWay.has(keyOf(each)))
+  const asked = all.findIndex((each) => keyOf(each) === search.item)
+  // What was decided a moment ago may still be in the address: the one after it is shown already.
+  const current = items.includes(all[asked]!) ? all[asked] : (after(all, asked, items, me.id)[0] ?? items[0])
+  const ahead = current ? after(all, all.indexOf(current), items, me.id) : []
   const open = (item: QueueItem | undefined) =>
     void navigate({ search: ((before: object) => ({ ...before, item: item && keyOf(item) })) as never, replace: true })
-  const step = (by: number) => open(items[Math.min(items.length - 1, Math.max(0, at + by))])
+  const step = (by: number) => {
+    const at = items.indexOf(current as QueueItem) + by
+    open(items[Math.min(items.length - 1, Math.max(0, at))])
+  }
 
-  usePrefetch(items[items.indexOf(current as QueueItem) + 1])
+  useReadAhead(ahead.slice(0, AHEAD))
   const steps = useRef(step)
   steps.current = step
   useEffect(() => onKeys(moves(steps)), [])
 
-  const all = Object.values(waiting).reduce((sum, { count }) => sum + count, 0)
+  const total = Object.values(waiting).reduce((sum, { count }) => sum + count, 0)
   return (
     <div className="desk">
       <section
@@ -63,7 +68,7 @@ export function QueuePage() {
               isOn={!search.kind}
               onSelect={() => void navigate({ search: {} as never })}
               label={t('queue.all')}
-              count={number(all)}
+              count={number(total)}
             />
             {me.queues
               .filter((kind) => (waiting[kind]?.count ?? 0) > 0 || kind === search.kind)
@@ -92,10 +97,8 @@ export function QueuePage() {
         <ItemPane
           key={keyOf(current)}
           item={current}
-          next={() => {
-            const rest = items.filter((each) => each !== current)
-            open(rest[Math.min(items.indexOf(current), rest.length - 1)])
-          }}
+          next={() => open(ahead[0])}
+          reopen={() => open(current)}
           skip={() => step(1)}
         />
       ) : (
@@ -115,23 +118,13 @@ const moves = (steps: { current: (by: number) => void }) => ({
   k: () => steps.current(-1),
 })
 
-const firstFree = (items: readonly QueueItem[], me: number): QueueItem | undefined =>
-  items.find(({ claim }) => claim === null || claim.user_id === me) ?? items[0]
-
-/** The next one is read while this one is decided. */
-function usePrefetch(item: QueueItem | undefined): void {
-  const client = useQueryClient()
-  const key = item && keyOf(item)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the item
-  useEffect(() => {
-    if (!item) return
-    const init = { params: { kind: item.kind, id: item.id } }
-    void client.prefetchQuery({
-      queryKey: ['/admin/queue/{kind}/{id}', init],
-      queryFn: () => call('GET', '/admin/queue/{kind}/{id}', init),
-      staleTime: 20_000,
-    })
-  }, [client, key])
+/** Which come after this place in the list, then which before: those nobody else has open first. */
+function after(all: readonly QueueItem[], at: number, waiting: readonly QueueItem[], me: number): QueueItem[] {
+  const others = [...all.slice(at + 1), ...all.slice(0, Math.max(0, at)).toReversed()].filter((each) =>
+    waiting.includes(each),
+  )
+  const isFree = ({ claim }: QueueItem) => claim === null || claim.user_id === me
+  return [...others.filter(isFree), ...others.filter((each) => !isFree(each))]
 }
 
 const Kind = ({

@@ -9,7 +9,6 @@ import type { Decision } from './kinds.tsx'
 interface ReasonDialogProps {
   item: QueueItem
   decision: Decision
-  isBusy: boolean
   close: () => void
   decide: (reason: string) => void
 }
@@ -17,7 +16,7 @@ interface ReasonDialogProps {
 const OWN = 'own'
 
 /** Says what is going to happen, and asks why: one of the usual reasons, or one's own. */
-export function ReasonDialog({ item, decision, isBusy, close, decide }: ReasonDialogProps) {
+export function ReasonDialog({ item, decision, close, decide }: ReasonDialogProps) {
   const { t } = useConsole()
   const me = useMe()
   const reasons = decision.reason === 'none' ? [] : me.reasons.filter(({ kind }) => kind === item.kind || kind === '*')
@@ -61,7 +60,7 @@ export function ReasonDialog({ item, decision, isBusy, close, decide }: ReasonDi
         )}
         <footer className="mt-3 flex justify-end gap-2">
           <Button onClick={close}>{t('common.cancel')}</Button>
-          <Button type="submit" look="primary" busy={isBusy}>
+          <Button type="submit" look="primary">
             {t(decision.label as 'queue.refuse')}
           </Button>
         </footer>

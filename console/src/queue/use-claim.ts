@@ -2,18 +2,20 @@ import { isProblem } from '@plaza/sdk'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { call } from '../app/plaza.ts'
-import type { QueueItem } from './item.ts'
+import { giveUp, isUnderWay } from './decisions.ts'
+import { CLAIM, ITEMS, type QueueItem } from './item.ts'
 
 const RENEW_MS = 25_000
-const CLAIM = '/admin/queue/{kind}/{id}/claim'
 
 type Claimed = 'asking' | 'mine' | 'taken'
 
 /**
  * Says that one is deciding this, as long as it is open. `mine`, or somebody else has it: then it is asked for again as
- * soon as the list shows that they left it. What one may not decide oneself is left to others. A decision ends the claim; giving it up afterwards is nothing.
+ * soon as the list shows that they left it. What one may not
+ * decide oneself is left to others. A decision ends the claim itself: given up before, somebody else could take it.
  */
-export function useClaim({ kind, id, claim: held }: QueueItem, me: number, isOpen: boolean): Claimed {
+export function useClaim(item: QueueItem, me: number, isOpen: boolean): Claimed {
+  const { kind, id, claim: held } = item
   const [state, setState] = useState<Claimed>('asking')
   const client = useQueryClient()
   const other = held && held.user_id !== me ? held.user_id : undefined
@@ -30,7 +32,7 @@ export function useClaim({ kind, id, claim: held }: QueueItem, me: number, isOpe
         if (!isHere || !isProblem(error, 'staff.claimed')) return
         setState('taken')
         // The list knows by whom.
-        void client.invalidateQueries({ queryKey: ['/admin/queue/items'] })
+        void client.invalidateQueries({ queryKey: [ITEMS] })
       }
     }
     void ask()
@@ -40,9 +42,12 @@ export function useClaim({ kind, id, claim: held }: QueueItem, me: number, isOpe
       clearInterval(timer)
     }
   }, [client, kind, id, other, isOpen])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: kind and id stand for the item
   useEffect(() => {
     if (!isOpen) return undefined
-    return () => void call('DELETE', CLAIM, { params: { kind, id } }).catch(() => {})
+    return () => {
+      if (!isUnderWay(item)) void giveUp(item)
+    }
   }, [kind, id, isOpen])
   return state
 }

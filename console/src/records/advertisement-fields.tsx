@@ -1,33 +1,18 @@
 import { Field, TextArea } from '@plaza/ui'
+import { useRead } from '../app/data.ts'
+import type { Row } from '../lists/spec.ts'
 import { useConsole } from '../words/index.ts'
+import { describedIn, PARTS } from './advertisement-parts.ts'
 import type { RecordFieldProps } from './spec.ts'
 import { Upload } from './upload.tsx'
 
-/** What an advertisement of each kind is made of. */
-const PARTS: Readonly<Record<string, readonly Part[]>> = {
-  image: [
-    { name: 'image', kind: 'picture', isRequired: true },
-    { name: 'link', kind: 'link' },
-  ],
-  analog: [
-    { name: 'avatar', kind: 'picture', isRequired: true },
-    { name: 'name', kind: 'text', isRequired: true },
-    { name: 'content', kind: 'prose', isRequired: true },
-    { name: 'image', kind: 'picture' },
-    { name: 'time', kind: 'text' },
-  ],
-}
-
-interface Part {
-  name: string
-  kind: 'picture' | 'link' | 'text' | 'prose'
-  isRequired?: boolean
-}
-
-/** What stands in the space: fields of its kind, pictures by upload. */
+/** What stands in the space: fields of its kind, with the hints the space gives, pictures by upload. */
 export function AdvertisementFields({ value, others, error, onChange }: RecordFieldProps) {
   const { field } = useConsole()
-  const parts = PARTS[String(others('type'))] ?? []
+  const type = String(others('type'))
+  const parts = PARTS[type] ?? []
+  const spaces = useRead<{ data: Row[] }>('/admin/advertisingspaces', { query: { limit: 100 } })
+  const space = spaces.data?.data.find((each) => each['id'] === others('space_id'))
   const now = (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>
   // Only what belongs to the kind is sent, and nothing that is empty.
   const set = (name: string, given: unknown) =>
@@ -43,13 +28,14 @@ export function AdvertisementFields({ value, others, error, onChange }: RecordFi
       <legend className="mb-1 font-semibold">{field('data')}</legend>
       {error && <p className="text-s text-danger">{error}</p>}
       {parts.map(({ name, kind, isRequired = false }) => {
-        const frame = { label: field(name), optional: !isRequired, required: isRequired }
+        const hint = describedIn(space?.['format'], type, name)?.about || undefined
+        const frame = { label: field(name), hint, optional: !isRequired, required: isRequired }
         const text = typeof now[name] === 'string' ? now[name] : ''
         if (kind === 'picture')
           return (
             <Upload
               key={name}
-              spec={{ name, kind: 'picture', isRequired }}
+              spec={{ name, kind: 'picture', isRequired, hint }}
               value={text === '' ? undefined : { url: text }}
               others={others}
               error={undefined}

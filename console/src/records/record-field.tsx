@@ -4,6 +4,7 @@ import { useRead } from '../app/data.ts'
 import type { Row } from '../lists/spec.ts'
 import { useConsole } from '../words/index.ts'
 import { AdvertisementFields } from './advertisement-fields.tsx'
+import { SpaceFormat } from './space-format.tsx'
 import type { RecordFieldProps } from './spec.ts'
 import { Upload } from './upload.tsx'
 
@@ -97,8 +98,8 @@ export function RecordField(props: RecordFieldProps) {
       return <Upload {...props} />
     case 'advertisement':
       return <AdvertisementFields {...props} />
-    case 'data':
-      return <DataField {...props} />
+    case 'format':
+      return <SpaceFormat {...props} />
     default:
       return (
         <Field
@@ -131,32 +132,6 @@ function Reference({ spec, value, error, onChange }: RecordFieldProps) {
       value={value === null || value === undefined || value === 0 ? '' : String(value)}
       options={isKnown ? options : [...options, { value: String(value), label: `#${value}` }]}
       onChange={(event) => onChange(event.target.value === '' ? null : Number(event.target.value))}
-    />
-  )
-}
-
-/** Free-form data: written as JSON, taken once it can be read. */
-function DataField({ spec, value, error, onChange }: RecordFieldProps) {
-  const { t, field } = useConsole()
-  const [text, setText] = useState(() => JSON.stringify(value ?? {}, null, 2))
-  const [isBroken, setIsBroken] = useState(false)
-  return (
-    <TextArea
-      label={field(spec.name)}
-      hint={t('records.data_hint')}
-      error={isBroken ? t('records.data_broken') : error}
-      rows={6}
-      spellCheck={false}
-      value={text}
-      onChange={(event) => {
-        setText(event.target.value)
-        try {
-          onChange(JSON.parse(event.target.value))
-          setIsBroken(false)
-        } catch {
-          setIsBroken(true)
-        }
-      }}
     />
   )
 }

@@ -1,6 +1,7 @@
 import { Coins } from '@plaza/ui'
 import type { FileLike } from '../parts/values.tsx'
 import { useConsole } from '../words/index.ts'
+import { describedIn, PARTS } from './advertisement-parts.ts'
 import type { RecordSpec } from './spec.ts'
 
 interface PreviewProps {
@@ -26,6 +27,7 @@ export function RecordPreview({ kind, value }: PreviewProps) {
         {kind === 'advertisement' && (
           <Advertisement title={title} data={value('data') as Record<string, unknown> | undefined} />
         )}
+        {kind === 'space' && <Space value={value} />}
         {kind === 'gift' && (
           <div className="grid justify-items-center gap-1">
             <Shot url={urlOf(value('icon'))} className="size-16 rounded-s" />
@@ -80,3 +82,42 @@ function Advertisement({ title, data = {} }: { title: string; data?: Record<stri
     </div>
   )
 }
+
+/** A space with its fields where they will stand, called as the space calls them. */
+function Space({ value }: { value: PreviewProps['value'] }) {
+  const { t, field, word } = useConsole()
+  const kinds = String(value('allow_type') ?? '')
+    .split(',')
+    .filter((kind) => kind in PARTS)
+  const name = String(value('space') ?? '')
+  return (
+    <div className="grid gap-4">
+      <p className="text-s text-soft">{word('space', name) || t('records.space_nowhere')}</p>
+      {kinds.map((kind) => {
+        const label = (part: string) => describedIn(value('format'), kind, part)?.label || field(part)
+        return kind === 'image' ? (
+          <div key={kind} className="grid gap-1">
+            <Blank className="aspect-[2/1] w-full rounded-s">{label('image')}</Blank>
+            <span className="text-xs text-faint">{label('link')}</span>
+          </div>
+        ) : (
+          <div key={kind} className="grid gap-2">
+            <div className="flex items-center gap-2">
+              <Blank className="size-12 rounded-pill">{label('avatar')}</Blank>
+              <b>{label('name')}</b>
+              <span className="text-xs text-faint">{label('time')}</span>
+            </div>
+            <p className="text-s break-words">{label('content')}</p>
+            <Blank className="aspect-[2/1] w-full rounded-s">{label('image')}</Blank>
+          </div>
+        )
+      })}
+    </div>
+  )
+}
+
+const Blank = ({ className, children }: { className: string; children: string }) => (
+  <span className={`${className} grid place-items-center overflow-hidden bg-sunken px-1 text-center text-xs text-soft`}>
+    {children}
+  </span>
+)

@@ -44,6 +44,8 @@ function Form({ spec, record, close }: SheetProps) {
   const save = useAct({ done: t('common.saved'), onDone: close })
   const remove = useAct({ done: t('records.removed'), onDone: close })
   const shownOf = (field: FieldSpec) => (field.name in changes ? changes[field.name] : initialOf(field, record))
+  const now = (name: string): unknown =>
+    name in changes ? changes[name] : (record?.[name] ?? spec.fields.find((each) => each.name === name)?.initial)
   const errors = fieldErrors(save.error)
   const send = (event: FormEvent) => {
     event.preventDefault()
@@ -59,20 +61,14 @@ function Form({ spec, record, close }: SheetProps) {
   }
   return (
     <form onSubmit={send} className="grid gap-4">
-      {spec.preview && (
-        <RecordPreview kind={spec.preview} value={(name) => (name in changes ? changes[name] : record?.[name])} />
-      )}
+      {spec.preview && <RecordPreview kind={spec.preview} value={now} />}
       {save.error && Object.keys(errors).length === 0 && <Note tone="danger">{messageOf(save.error)}</Note>}
       {spec.fields.map((field) => (
         <RecordField
           key={field.name}
           spec={field}
           value={shownOf(field)}
-          others={(name) =>
-            name in changes
-              ? changes[name]
-              : (record?.[name] ?? spec.fields.find((each) => each.name === name)?.initial)
-          }
+          others={now}
           error={errors[field.name]?.join(' ')}
           onChange={(value) => setChanges((before) => ({ ...before, [field.name]: value }))}
         />

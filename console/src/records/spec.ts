@@ -14,13 +14,15 @@ export type FieldKind =
   | 'pictures'
   | 'ref'
   | 'time'
-  | 'data'
   | 'advertisement'
+  | 'format'
 
 export interface FieldSpec {
   name: string
   kind: FieldKind
   isRequired?: boolean
+  /** What helps whoever fills it. */
+  hint?: string
   /** For a choice: its values; their words are those of `of`. */
   options?: readonly (string | number)[]
   of?: string
@@ -59,5 +61,5 @@ export interface RecordSpec {
   /** The whole-number field that orders them: rows can then be dragged. `desc` where larger stands first. */
   order?: { field: string; isDescending: boolean }
   /** Shows a record as people will see it. */
-  preview?: 'advertisement' | 'gift' | 'brand' | 'article'
+  preview?: 'advertisement' | 'space' | 'gift' | 'brand' | 'article'
 }

@@ -34,7 +34,7 @@ export function Upload({ spec, value, error, onChange }: RecordFieldProps) {
     }
   }
   return (
-    <FieldFrame label={field(spec.name)} error={error ?? trouble} optional={!spec.isRequired}>
+    <FieldFrame label={field(spec.name)} hint={spec.hint} error={error ?? trouble} optional={!spec.isRequired}>
       {(wiring) => (
         <div className="flex flex-wrap items-center gap-3">
           {known.map((file) => (

@@ -1,9 +1,12 @@
-/** Keys that do something, by name: `j`, `?`, `mod+k`. Not while somebody writes or a dialog is open. */
+/**
+ * Keys that do something, by name: `j`, `?`, `mod+k`. Not while somebody writes or a dialog is open, and once for each
+ * time a key goes down: held, it would decide what nobody has read.
+ */
 export function onKeys(keys: Record<string, (event: KeyboardEvent) => void>): () => void {
   const pressed = (event: KeyboardEvent) => {
     const isMod = event.metaKey || event.ctrlKey
     const act = keys[isMod ? `mod+${event.key.toLowerCase()}` : event.key]
-    if (!act || event.altKey) return
+    if (!act || event.altKey || event.repeat) return
     if (!isMod && (isWriting(event.target) || document.querySelector('dialog[open]'))) return
     event.preventDefault()
     act(event)

@@ -72,9 +72,9 @@ function arcs(brush: Brush): string {
       ...colors.map((color, index) => arc(radiusOf(index), color, thickness)),
     )
   const columns = Math.max(2, Math.round((width / height) * 2))
-  const places = Array.from({ length: columns * 2 }, (_, index) => [(index >> 1) + 0.5, index % 2] as const)
+  const spots = Array.from({ length: columns * 2 }, (_, index) => [(index >> 1) + 0.5, index % 2] as const)
   const placed = random
-    .shuffled(places)
+    .shuffled(spots)
     .map(([column, row]) =>
       rainbow(
         (column / columns) * width + random.between(-0.06, 0.06) * height,

@@ -32,9 +32,9 @@ export const landscape: Painter = (brush) => {
 
 /** The palette's tone at this depth: 0 is the horizon, 1 is here. */
 export function toneAt({ palette: { tones } }: Brush, share: number): string {
-  const place = share * (tones.length - 1)
-  const index = Math.min(Math.floor(place), tones.length - 2)
-  return mix(tones[index]!, tones[index + 1]!, place - index)
+  const position = share * (tones.length - 1)
+  const index = Math.min(Math.floor(position), tones.length - 2)
+  return mix(tones[index]!, tones[index + 1]!, position - index)
 }
 
 export function clouds({ random, palette, width, height }: Brush): string[] {

@@ -19,6 +19,7 @@ export type ProblemCode =
   | 'auth.disabled'
   | 'auth.factor_not_found'
   | 'auth.foreign_page'
+  | 'auth.last_way_in'
   | 'auth.no_factor'
   | 'auth.not_offered'
   | 'auth.number_not_served'

@@ -1797,6 +1797,28 @@ export interface paths {
         patch: operations["adminUpdateTheme"];
         trace?: never;
     };
+    "/admin/topic-applications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List applications to topics
+         * @description Pages by `next` and `after`, or by `offset`. With `Accept: text/csv`, everything that matches as a table.
+         *
+         *     **Who:** Holders of the permission `feed-topic:manage`.
+         */
+        get: operations["adminListTopicApplications"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/topic-categories": {
         parameters: {
             query?: never;
@@ -1851,6 +1873,28 @@ export interface paths {
         patch: operations["adminUpdateTopicCategory"];
         trace?: never;
     };
+    "/admin/topic-members": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List members of topics
+         * @description Pages by `next` and `after`, or by `offset`. With `Accept: text/csv`, everything that matches as a table.
+         *
+         *     **Who:** Holders of the permission `feed-topic:manage`.
+         */
+        get: operations["adminListTopicMembers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/topics": {
         parameters: {
             query?: never;
@@ -1880,7 +1924,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * One topic with its configuration
+         * @description Also one that is hidden, has not passed or was deleted.
+         *
+         *     **Who:** Holders of the permission `feed-topic:manage`.
+         */
+        get: operations["adminGetTopic"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3047,6 +3097,28 @@ export interface paths {
          * @description **Who:** Anyone, signed in or not.
          */
         get: operations["listTopicRewardRank"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/feed/topics/{topic}/statistics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What happened in my topic on each day
+         * @description For whoever manages the topic. Of the topic's feeds and rewards the latest 10000 are counted.
+         *
+         *     **Who:** Anyone signed in.
+         */
+        get: operations["getTopicStatistics"];
         put?: never;
         post?: never;
         delete?: never;
@@ -4501,7 +4573,13 @@ export interface paths {
          */
         put: operations["changeEmail"];
         post?: never;
-        delete?: never;
+        /**
+         * Remove my e-mail address
+         * @description Only while another way to sign in remains: the other contact, a password, or another platform; else 422 `auth.last_way_in`. Needs a fresh proof: the password, a code of purpose `proof`, or a sign-in or factor of the last ten minutes; else 401 `auth.step_up`. It is told, and no longer signs anybody in. Removing what is not there changes nothing.
+         *
+         *     **Who:** Anyone signed in.
+         */
+        delete: operations["removeEmail"];
         options?: never;
         head?: never;
         patch?: never;
@@ -4917,7 +4995,13 @@ export interface paths {
          */
         put: operations["changePhone"];
         post?: never;
-        delete?: never;
+        /**
+         * Remove my phone number
+         * @description Only while another way to sign in remains: the other contact, a password, or another platform; else 422 `auth.last_way_in`. Needs a fresh proof: the password, a code of purpose `proof`, or a sign-in or factor of the last ten minutes; else 401 `auth.step_up`. It is told, and no longer signs anybody in. Removing what is not there changes nothing.
+         *
+         *     **Who:** Anyone signed in.
+         */
+        delete: operations["removePhone"];
         options?: never;
         head?: never;
         patch?: never;
@@ -5849,7 +5933,7 @@ export interface components {
              */
             knowledge_id: number;
             /**
-             * @description Its place among the chapters.
+             * @description Its position among the chapters.
              * @example 1
              */
             sequence: number;
@@ -8724,7 +8808,7 @@ export interface components {
         /** QueueItemInFull */
         QueueItemInFull: {
             item: components["schemas"]["QueueItem"];
-            /** @description The thing itself; its fields depend on the kind. `obstacle`: code of the problem that approving it would be answered with to you. */
+            /** @description The thing itself; its fields depend on the kind. `obstacle`: code of the problem that approving it would be answered with to you; `is_stopped`: nobody can decide it at the moment. */
             record: unknown;
             owner: components["schemas"]["PersonAtAGlance"];
             /** @description What its owner did last, as far as you may see it. */
@@ -10315,6 +10399,60 @@ export interface components {
              */
             deleted_at: string | null;
         };
+        /** StaffTopicApplication */
+        StaffTopicApplication: {
+            /**
+             * @description Application id.
+             * @example 1
+             */
+            id: number;
+            /**
+             * @description Topic.
+             * @example 1
+             */
+            topic_id: number;
+            /**
+             * @description Who asks.
+             * @example 7
+             */
+            user_id: number;
+            /**
+             * @description Their name.
+             * @example 林小满
+             */
+            user_name: string;
+            /**
+             * @description Who decides.
+             * @example 3
+             */
+            manager_id: number;
+            /**
+             * @description Their name.
+             * @example Priya
+             */
+            manager_name: string;
+            /**
+             * @description What became of it.
+             * @example waiting
+             * @enum {string}
+             */
+            status: "waiting" | "accepted" | "rejected";
+            /**
+             * @description Fee, as it was when they asked.
+             * @example 0
+             */
+            expense: number;
+            /**
+             * @description When they asked.
+             * @example 2026-11-15T08:30:00Z
+             */
+            created_at: string;
+            /**
+             * @description When it was decided.
+             * @example 2026-11-15T08:30:00Z
+             */
+            decided_at: string | null;
+        };
         /** StaffTopicCategory */
         StaffTopicCategory: {
             /**
@@ -10342,6 +10480,158 @@ export interface components {
              * @example 2026-11-15T08:30:00Z
              */
             updated_at: string;
+        };
+        /**
+         * StaffTopicInFull
+         * @description A topic as staff see it, with its configuration.
+         */
+        StaffTopicInFull: {
+            /**
+             * @description Topic id.
+             * @example 1
+             */
+            id: number;
+            /**
+             * @description Name.
+             * @example 菜市场写生
+             */
+            name: string;
+            /** @description What it is about. */
+            desc: string | null;
+            /**
+             * @description Whether it passed.
+             * @example passed
+             * @enum {string}
+             */
+            status: "passed" | "waiting" | "failed";
+            /**
+             * @description In everybody’s lists or not.
+             * @example visible
+             * @enum {string}
+             */
+            visible: "visible" | "hidden";
+            /**
+             * @description Who made it.
+             * @example 7
+             */
+            creator_user_id: number;
+            /**
+             * @description Their name.
+             * @example 林小满
+             */
+            creator_name: string;
+            /**
+             * @description Category.
+             * @example 1
+             */
+            topic_category_id: number | null;
+            /**
+             * @description Fee for joining.
+             * @example 0
+             */
+            expense: number;
+            /** @description Marked as hot. */
+            hot: boolean;
+            /** @description Recommended. */
+            recommended: boolean;
+            /**
+             * @description Feeds in it.
+             * @example 12
+             */
+            feeds_count: number;
+            /**
+             * @description Members.
+             * @example 40
+             */
+            followers_count: number;
+            /**
+             * @description Currency it was rewarded with.
+             * @example 500
+             */
+            reward_amount_count: number;
+            /**
+             * @description When it was made.
+             * @example 2026-11-15T08:30:00Z
+             */
+            created_at: string;
+            /**
+             * @description When it last changed.
+             * @example 2026-11-15T08:30:00Z
+             */
+            updated_at: string;
+            /**
+             * @description When it was deleted.
+             * @example 2026-11-15T08:30:00Z
+             */
+            deleted_at: string | null;
+            /**
+             * @description Name of its category.
+             * @example 生活
+             */
+            category_name: string | null;
+            logo: components["schemas"]["File"] | null;
+            bg: components["schemas"]["File"] | null;
+            /**
+             * @description Whether its creator is asked before somebody joins.
+             * @example open
+             * @enum {string}
+             */
+            join_mode: "open" | "need-audit";
+            /** @description Whoever was invited is audited too. */
+            invited_audit: boolean;
+            /**
+             * @description Who may publish in it.
+             * @example creatorOnly
+             * @enum {string}
+             */
+            publish_permission: "creatorOnly" | "memberOnly" | "allUser" | "specialUser";
+            /**
+             * @description Applications its creator has not decided.
+             * @example 2
+             */
+            applications_count: number;
+            /**
+             * @description Members whose right to publish was taken.
+             * @example 0
+             */
+            muted_count: number;
+            /**
+             * @description When it was made, or something was last published in it.
+             * @example 2026-11-15T08:30:00Z
+             */
+            active_at: string | null;
+        };
+        /** StaffTopicMember */
+        StaffTopicMember: {
+            /**
+             * @description Id of the membership, in the order of joining.
+             * @example 1
+             */
+            id: number;
+            /**
+             * @description Topic.
+             * @example 1
+             */
+            topic_id: number;
+            /**
+             * @description Who.
+             * @example 7
+             */
+            user_id: number;
+            /**
+             * @description Their name.
+             * @example 林小满
+             */
+            user_name: string;
+            /** @description The creator took their right to publish. */
+            muted: boolean;
+            /** @description The creator gave them the right to publish where others have none. */
+            chosen: boolean;
+            /**
+             * @description When they joined.
+             * @example 2026-11-15T08:30:00Z
+             */
+            created_at: string;
         };
         /**
          * StaffUser
@@ -11278,7 +11568,7 @@ export interface components {
             /** @description A topic that is created waits until staff let it pass. */
             switch: boolean;
             /**
-             * @description Who may publish; with `byManager` the creator of a topic chooses.
+             * @description Who may publish, or that the creator of a topic chooses (`byManager`).
              * @enum {string}
              */
             publish_permission: "byManager" | "creatorOnly" | "memberOnly" | "allUser" | "specialUser";
@@ -11288,7 +11578,7 @@ export interface components {
              */
             create_permission: "all" | "verification" | "specialUser";
             /**
-             * @description How people join; with `byManager` the creator of a topic chooses.
+             * @description How people join, or that the creator of a topic chooses (`byManager`).
              * @enum {string}
              */
             join_permission: "byManager" | "directJoin" | "afterAudit";
@@ -11328,6 +11618,39 @@ export interface components {
              * @example 1
              */
             failed_topics_count: number;
+        };
+        /** TopicDay */
+        TopicDay: {
+            /**
+             * @description The day (UTC).
+             * @example 2026-11-15
+             */
+            date: string;
+            /**
+             * @description People who joined for the first time.
+             * @example 3
+             */
+            members: number;
+            /**
+             * @description Feeds published in the topic.
+             * @example 5
+             */
+            feeds: number;
+            /**
+             * @description Comments on its feeds.
+             * @example 12
+             */
+            comments: number;
+            /**
+             * @description Rewards given to the topic.
+             * @example 1
+             */
+            rewards: number;
+            /**
+             * @description What they were worth, in currency units.
+             * @example 66
+             */
+            reward_amount: number;
         };
         /** TopicDecision */
         TopicDecision: {
@@ -12074,7 +12397,10 @@ export type StaffStoreIapProduct = components['schemas']['StaffStoreIapProduct']
 export type StaffTag = components['schemas']['StaffTag'];
 export type StaffTagCategory = components['schemas']['StaffTagCategory'];
 export type StaffTopic = components['schemas']['StaffTopic'];
+export type StaffTopicApplication = components['schemas']['StaffTopicApplication'];
 export type StaffTopicCategory = components['schemas']['StaffTopicCategory'];
+export type StaffTopicInFull = components['schemas']['StaffTopicInFull'];
+export type StaffTopicMember = components['schemas']['StaffTopicMember'];
 export type StaffUser = components['schemas']['StaffUser'];
 export type Startup = components['schemas']['Startup'];
 export type StatementDifferences = components['schemas']['StatementDifferences'];
@@ -12103,6 +12429,7 @@ export type TopicChange = components['schemas']['TopicChange'];
 export type TopicConfig = components['schemas']['TopicConfig'];
 export type TopicConfiguration = components['schemas']['TopicConfiguration'];
 export type TopicCounts = components['schemas']['TopicCounts'];
+export type TopicDay = components['schemas']['TopicDay'];
 export type TopicDecision = components['schemas']['TopicDecision'];
 export type TopicLogsCount = components['schemas']['TopicLogsCount'];
 export type TopicOption = components['schemas']['TopicOption'];
@@ -12694,7 +13021,7 @@ export interface operations {
                  */
                 action?: string;
                 /**
-                 * @description Only acts on this object.
+                 * @description Only acts on this object, or on all of a kind: `users:12`, `users`.
                  * @example users:12
                  */
                 object?: string;
@@ -13158,7 +13485,7 @@ export interface operations {
                      */
                     knowledge_id: number;
                     /**
-                     * @description Its place among the chapters; taken by one only.
+                     * @description Its position among the chapters; taken by one only.
                      * @example 900
                      */
                     sequence: number;
@@ -13269,7 +13596,7 @@ export interface operations {
                      */
                     knowledge_id?: number;
                     /**
-                     * @description Its place among the chapters; taken by one only.
+                     * @description Its position among the chapters; taken by one only.
                      * @example 900
                      */
                     sequence?: number;
@@ -17440,6 +17767,67 @@ export interface operations {
             };
         };
     };
+    adminListTopicApplications: {
+        parameters: {
+            query?: {
+                /** @description How many at most. Below 1 counts as 1, above 100 as 100. */
+                limit?: number;
+                /** @description How many to leave out from the start. */
+                offset?: number;
+                /** @description `next` of the page before: any page then costs what the first does. Not together with `offset`. */
+                after?: number;
+                /** @description Whether to say `total`. `false` spares a long list the counting. */
+                count?: boolean;
+                /**
+                 * @description Text to look for; case and width do not matter.
+                 * @example a
+                 */
+                q?: string;
+                /**
+                 * @description Field and direction.
+                 * @example id:desc
+                 */
+                sort?: "id:asc" | "id:desc" | "created_at:asc" | "created_at:desc";
+                /**
+                 * @description Only of this topic.
+                 * @example 1
+                 */
+                topic_id?: number;
+                /**
+                 * @description Only of this person.
+                 * @example 1
+                 */
+                user_id?: number;
+                /**
+                 * @description Only applications of this status.
+                 * @example waiting
+                 */
+                status?: "waiting" | "accepted" | "rejected";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The records of this page. */
+                        data: components["schemas"]["StaffTopicApplication"][];
+                        /** @description `after` of the next page; null on the last. */
+                        next: number | null;
+                        /** @description How many there are in all; not with `count=false`. */
+                        total?: number;
+                    };
+                };
+            };
+        };
+    };
     adminListTopicCategories: {
         parameters: {
             query?: {
@@ -17613,6 +18001,64 @@ export interface operations {
             };
         };
     };
+    adminListTopicMembers: {
+        parameters: {
+            query?: {
+                /** @description How many at most. Below 1 counts as 1, above 100 as 100. */
+                limit?: number;
+                /** @description How many to leave out from the start. */
+                offset?: number;
+                /** @description `next` of the page before: any page then costs what the first does. Not together with `offset`. */
+                after?: number;
+                /** @description Whether to say `total`. `false` spares a long list the counting. */
+                count?: boolean;
+                /**
+                 * @description Text to look for; case and width do not matter.
+                 * @example a
+                 */
+                q?: string;
+                /**
+                 * @description Field and direction.
+                 * @example id:desc
+                 */
+                sort?: "id:asc" | "id:desc" | "created_at:asc" | "created_at:desc";
+                /**
+                 * @description Only of this topic.
+                 * @example 1
+                 */
+                topic_id?: number;
+                /**
+                 * @description Only of this person.
+                 * @example 1
+                 */
+                user_id?: number;
+                /** @description Only those who may not publish, or only others. */
+                muted?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The records of this page. */
+                        data: components["schemas"]["StaffTopicMember"][];
+                        /** @description `after` of the next page; null on the last. */
+                        next: number | null;
+                        /** @description How many there are in all; not with `count=false`. */
+                        total?: number;
+                    };
+                };
+            };
+        };
+    };
     adminListTopics: {
         parameters: {
             query?: {
@@ -17681,6 +18127,32 @@ export interface operations {
                         /** @description How many there are in all; not with `count=false`. */
                         total?: number;
                     };
+                };
+            };
+        };
+    };
+    adminGetTopic: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Topic id.
+                 * @example 1
+                 */
+                topic: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A topic as staff see it, with its configuration. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffTopicInFull"];
                 };
             };
         };
@@ -19894,6 +20366,41 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RewardRank"][];
+                };
+            };
+        };
+    };
+    getTopicStatistics: {
+        parameters: {
+            query?: {
+                /**
+                 * @description How many days, today included.
+                 * @example 30
+                 */
+                days?: number;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Topic id.
+                 * @example 1
+                 */
+                topic: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description One entry a day, the oldest first. */
+                        data: components["schemas"]["TopicDay"][];
+                    };
                 };
             };
         };
@@ -22581,6 +23088,35 @@ export interface operations {
             };
         };
     };
+    removeEmail: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The password.
+                 * @example plaza-demo-2026
+                 */
+                password?: string;
+                /**
+                 * @description The six digits that were sent.
+                 * @example 123456
+                 */
+                verifiable_code?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     reportEvent: {
         parameters: {
             query?: never;
@@ -23456,6 +23992,35 @@ export interface operations {
                 };
             };
         };
+        responses: {
+            /** @description No body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    removePhone: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The password.
+                 * @example plaza-demo-2026
+                 */
+                password?: string;
+                /**
+                 * @description The six digits that were sent.
+                 * @example 123456
+                 */
+                verifiable_code?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
         responses: {
             /** @description No body. */
             204: {

@@ -13,5 +13,10 @@ export interface DemoCommunity {
   demoSignIn(db: Queryable): Promise<string | undefined>
 }
 
-/** Loaded only where it is wanted: painters and texts take a while. */
-export type LoadDemo = () => Promise<DemoCommunity>
+/** What a clone has beside the service; a build for production has neither. */
+export interface Clone {
+  /** Loaded only where it is wanted: painters and texts take a while. */
+  loadDemo: () => Promise<DemoCommunity>
+  /** Resolves when the faces are built: that goes on beside the start, which needs them last. */
+  facesBuilt: () => Promise<unknown>
+}

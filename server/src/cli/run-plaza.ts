@@ -10,7 +10,7 @@ import { type Command, UserProblem } from './command.ts'
 import { configure } from './configure/configure.ts'
 import { dbMigrate, dbStatus } from './db.ts'
 import { demoReset } from './demo.ts'
-import type { LoadDemo } from './demo-community.ts'
+import type { Clone } from './demo-community.ts'
 import { dev } from './dev.ts'
 import { doctor } from './doctor.ts'
 import { jobsList, jobsRetry } from './jobs.ts'
@@ -20,8 +20,8 @@ import { createStart } from './start.ts'
 import { ledgerStatement } from './statement.ts'
 import { top } from './watching/top.ts'
 
-const commandsWith = (loadDemo: LoadDemo | undefined): readonly Command[] => [
-  ...createStart(loadDemo),
+const commandsWith = (clone: Clone | undefined): readonly Command[] => [
+  ...createStart(clone),
   dev,
   dbMigrate,
   dbStatus,
@@ -87,8 +87,8 @@ async function run(commands: readonly Command[]): Promise<void> {
 const FOR_PEOPLE = [UserProblem, ConfigProblem, MigrationProblem, EmbeddedPostgresProblem]
 
 /** The `plaza` command: what is typed after it, with the demo where there is one. */
-export async function runPlaza(loadDemo?: LoadDemo): Promise<void> {
-  await run(commandsWith(loadDemo)).catch(fail)
+export async function runPlaza(clone?: Clone): Promise<void> {
+  await run(commandsWith(clone)).catch(fail)
 }
 
 function fail(error: unknown): void {

@@ -4,14 +4,14 @@ import { createServer } from 'node:net'
 import type { Config } from '../config/config.ts'
 import { type Command, UserProblem } from './command.ts'
 import { openDatabase } from './database.ts'
-import type { LoadDemo } from './demo-community.ts'
+import type { Clone } from './demo-community.ts'
 import { readEnvironment } from './environment.ts'
 import { DATABASE_VARIABLE } from './workers/messages.ts'
 
-export const createStart = (loadDemo: LoadDemo | undefined): Command[] => [start(loadDemo), serve(loadDemo)]
+export const createStart = (clone: Clone | undefined): Command[] => [start(clone), serve(clone)]
 
 /** What `npm start` runs: everything, with the demo community. */
-const start = (loadDemo: LoadDemo | undefined): Command => ({
+const start = (clone: Clone | undefined): Command => ({
   words: 'start',
   about: 'Start the service with the demo community (npm start).',
   run: async () =>
@@ -19,12 +19,12 @@ const start = (loadDemo: LoadDemo | undefined): Command => ({
       readEnvironment((environment) =>
         environment['NODE_ENV'] === 'production' ? {} : { DEMO: '1', RATE_LIMIT_PER_MINUTE: '1000' },
       ),
-      loadDemo,
+      clone,
     ),
 })
 
 /** What a server in production runs. */
-const serve = (loadDemo: LoadDemo | undefined): Command => ({
+const serve = (clone: Clone | undefined): Command => ({
   words: 'serve',
   about: 'Start the service as the environment says, without the demo.',
   options: {
@@ -40,7 +40,7 @@ const serve = (loadDemo: LoadDemo | undefined): Command => ({
       const { work } = await import('./workers/work.ts')
       return work(readEnvironment(), databaseUrl)
     }
-    await run(readEnvironment(), loadDemo, workersOf(given['workers']))
+    await run(readEnvironment(), clone, workersOf(given['workers']))
   },
 })
 
@@ -53,22 +53,27 @@ function workersOf(given: string | boolean | undefined): number {
   return count
 }
 
-async function run(config: Config, loadDemo: LoadDemo | undefined, workers = 1): Promise<void> {
+async function run(config: Config, clone: Clone | undefined, workers = 1): Promise<void> {
   if (config.DEMO && workers > 1) throw new UserProblem('The demo is filled by one process. Unset DEMO, or --workers.')
-  if (config.DEMO && !loadDemo) throw new UserProblem('A build has no demo. Unset DEMO, or run npm start in a clone.')
+  if (config.DEMO && !clone) throw new UserProblem('A build has no demo. Unset DEMO, or run npm start in a clone.')
   const startedAt = performance.now()
   await checkPort(config)
   await checkDataDir(config)
   const tell = (text: string) => void (process.stdout.isTTY && process.stdout.write(`\x1b[2m… ${text}\x1b[0m\n`))
+  // All of the service takes as long to load as the database to come up, so both do at once.
+  const loading = workers > 1 ? undefined : import('./run-service.ts')
+  loading?.catch(() => {})
   const database = await openDatabase(config, tell)
+  const facesBuilt = async () => clone?.facesBuilt()
   try {
-    if (workers > 1) {
+    if (!loading) {
       const { serveWithWorkers } = await import('./workers/serve-workers.ts')
+      await facesBuilt()
       return await serveWithWorkers(config, database, workers, startedAt)
     }
-    // Loaded only now: all of the service takes seconds, and what stops a start should say so at once.
-    const { runService } = await import('./run-service.ts')
-    await runService({ config, database, demo: config.DEMO ? await loadDemo?.() : undefined, startedAt, tell })
+    const { runService } = await loading
+    const demo = config.DEMO ? await clone?.loadDemo() : undefined
+    await runService({ config, database, demo, facesBuilt, startedAt, tell })
   } catch (error) {
     await database.close()
     throw error

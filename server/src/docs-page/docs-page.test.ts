@@ -40,6 +40,15 @@ test('links inside the documentation lead somewhere', async (t) => {
   }
 })
 
+test('what one copies from the guides goes to this service, wherever it listens', async (t) => {
+  const guest = (await createWorld(t, { env: { PUBLIC_URL: 'http://127.0.0.1:4321' } })).guest()
+  for (const page of ['/docs', '/docs/first-client', '/docs/sandbox']) {
+    const { body } = await guest.get(page)
+    assert(body.includes('http://127.0.0.1:4321'), page)
+    assert(!body.includes(':3000'), page)
+  }
+})
+
 test('what the Swift and Kotlin scripts call exists, and their brackets close', async (t) => {
   const paths = Object.keys(openApiDocument((await createWorld(t)).app).paths)
   const isKnown = (path: string) => {

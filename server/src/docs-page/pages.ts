@@ -10,6 +10,9 @@ import { entriesOf, type Section, sections } from './sections.ts'
 
 const asset = (name: string): Promise<string> => readFile(new URL(`./assets/${name}`, import.meta.url), 'utf8')
 
+/** The address the guides are written with: an example for whoever reads the file, this service's own on the page. */
+const EXAMPLE = 'http://127.0.0.1:3000'
+
 const LANGUAGES = [
   ['TypeScript', 'ts'],
   ['curl', 'sh'],
@@ -18,13 +21,13 @@ const LANGUAGES = [
 ] as const
 
 /** One page of the documentation. The description is only asked for by pages that need it. */
-export async function makePage(slug: string, describe: () => OpenApiDocument): Promise<Page> {
+export async function makePage(slug: string, describe: () => OpenApiDocument, publicUrl: string): Promise<Page> {
   const section = sections.find((each) => each.slug === slug)
   if (section) return sectionPage(section, describe())
   if (slug === 'records') return recordsPage(describe())
   if (slug === 'problems') return problemsPage(describe())
   const guide = guides.find((each) => each.slug === slug)!
-  return guidePage(slug, guide.title)
+  return guidePage(slug, guide.title, publicUrl)
 }
 
 function sectionPage(section: Section, document: OpenApiDocument): Page {
@@ -38,20 +41,20 @@ function sectionPage(section: Section, document: OpenApiDocument): Page {
   }
 }
 
-async function guidePage(slug: string, title: string): Promise<Page> {
-  const source = await asset(`guides/${slug || 'first-steps'}.md`)
+async function guidePage(slug: string, title: string, publicUrl: string): Promise<Page> {
+  const source = (await asset(`guides/${slug || 'first-steps'}.md`)).replaceAll(EXAMPLE, publicUrl)
   const [before = '', after = ''] = source.split('{{first-client}}')
-  const script = source.includes('{{first-client}}') ? await firstClient() : undefined
+  const script = source.includes('{{first-client}}') ? await firstClient(publicUrl) : undefined
   const inside = [...source.matchAll(/^## (.+)$/gm)].map(([, heading]) => ({ id: slugOf(heading!), title: heading! }))
   return { slug, title, inside, content: html`${markdown(before)}${script}${script && markdown(after)}` }
 }
 
 /** The same script in four languages, one shown at a time; without JavaScript one below the other. */
-async function firstClient(): Promise<Html> {
+async function firstClient(publicUrl: string): Promise<Html> {
   const panels = await Promise.all(
     LANGUAGES.map(async ([name, ending]) => {
-      const source = await asset(`first-client/first-client.${ending}`)
-      return html`<section class="panel" data-tab="${name}"><h3>${name}</h3><pre><code class="language-${ending}">${source.trimEnd()}</code></pre></section>`
+      const source = (await asset(`first-client/first-client.${ending}`)).replaceAll(EXAMPLE, publicUrl).trimEnd()
+      return html`<section class="panel" data-tab="${name}"><h3>${name}</h3><pre><code class="language-${ending}">${source}</code></pre></section>`
     }),
   )
   return html`<div class="tabs">${panels}</div>`

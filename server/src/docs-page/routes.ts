@@ -26,7 +26,7 @@ const STYLES = ['page.css', 'reference.css', 'search.css', 'phone.css']
 const SCRIPTS = ['session.js', 'search.js', 'try.js', 'page.js']
 
 /** Serves the documentation, all from here: it works without a network, and reads without JavaScript. */
-export function registerDocsPage(app: App): void {
+export function registerDocsPage(app: App, publicUrl: string): void {
   const describe = once(() => readDescription() ?? openApiDocument(app))
   const css = asset('css', STYLES, 'text/css')
   const js = asset('js', SCRIPTS, 'text/javascript')
@@ -38,12 +38,14 @@ export function registerDocsPage(app: App): void {
 
   for (const slug of slugs) {
     serve(slug === '' ? '/docs' : `/docs/${slug}`, 'no-cache', async () => {
-      const page = await makePage(slug, describe)
+      const page = await makePage(slug, describe, publicUrl)
       return staticFile(layout(page, { css: css.url, js: js.url }), 'text/html; charset=utf-8')
     })
   }
   serve('/docs/search.json', 'no-cache', async () => {
-    const written = await Promise.all([...guides, { slug: 'records' }].map(({ slug }) => makePage(slug, describe)))
+    const written = await Promise.all(
+      [...guides, { slug: 'records' }].map(({ slug }) => makePage(slug, describe, publicUrl)),
+    )
     return staticFile(JSON.stringify(searchIndex(describe(), written)), 'application/json; charset=utf-8')
   })
   for (const { url, make } of [css, js]) serve(url, IMMUTABLE, make)

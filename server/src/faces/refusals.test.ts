@@ -79,6 +79,19 @@ test('other refusals come as a page too, in their own words', async (t) => {
   assert.doesNotMatch(reply.body, /<script/)
 })
 
+test('an address that cannot be read is refused at pages as it is at operations', async (t) => {
+  const visit = visitor(await createWorld(t))
+  for (const address of ['/about?x=%ff', '/search?q=%E4%B9', '/?%', '/nowhere?x=%zz']) {
+    const reply = await visit(address)
+    assert.equal(reply.statusCode, 400, address)
+    assert.match(reply.body, /This did not work.*The address is not correctly percent-encoded\./s)
+  }
+  const program = await visit('/about?x=%ff', { accept: 'application/json' })
+  assert.ok([400, 404].includes(program.statusCode))
+  for (const address of ['/about?x=%E4%B9%A6', '/about?x=a+b&&y', '/about?'])
+    assert.equal((await visit(address)).statusCode, 200)
+})
+
 test('the page wears what the community wears now', async (t) => {
   const world = await createWorld(t)
   await visitor(world)('/about')

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { MALFORMED, parseQuery } from '../kernel/http/input/query.ts'
 import { INSIDE_HEADER } from '../kernel/http/inside.ts'
 import type { Http } from '../kernel/http/server.ts'
 import type { Logger } from '../kernel/logger.ts'
@@ -76,8 +77,11 @@ export function registerFaces(http: Http, options: FacesOptions): void {
     const found = await pages.hasPage(path)
     // Whoever takes anything and is at no page gets the answer of the API.
     if (!found && !isBrowser) throw missing()
+    // No route has looked at this address, so nothing has read its query yet.
+    if (parseQuery(request.url.slice(path.length + 1))[MALFORMED]) throw malformed()
     return pages.send(request, reply)
   }
 }
 
+const malformed = () => new Problem(400, 'request.malformed', 'The address is not correctly percent-encoded.')
 const missing = () => new Problem(404, 'route.not_found', 'There is nothing at this address.')

@@ -38,6 +38,13 @@ export function createMetrics() {
       }
       kind.observe(seconds)
     },
+    together: new Histogram({
+      name: 'plaza_writes_together',
+      help: 'How many small writes of one kind were committed in one transaction.',
+      labelNames: ['route'] as const,
+      buckets: [1, 2, 5, 10, 20, 40],
+      registers,
+    }),
     shed: new Counter({
       name: 'plaza_http_shed_total',
       help: 'Requests refused to protect the rest.',
@@ -72,7 +79,7 @@ export function createMetrics() {
       }),
     },
     /** Shows levels that somebody else keeps, as they are when the figures are asked for. */
-    watch(places: () => Record<string, { inside: number; waiting: number }>, pool: () => PoolUse) {
+    watch(slots: () => Record<string, { inside: number; waiting: number }>, pool: () => PoolUse) {
       const level = (name: string, help: string, read: (gauge: Gauge<string>) => void, labelNames: string[] = []) =>
         new Gauge({
           name,
@@ -84,7 +91,7 @@ export function createMetrics() {
           },
         })
       const byLane = (part: 'inside' | 'waiting') => (gauge: Gauge<string>) => {
-        for (const [lane, counts] of Object.entries(places())) gauge.set({ lane }, counts[part])
+        for (const [lane, counts] of Object.entries(slots())) gauge.set({ lane }, counts[part])
       }
       level('plaza_http_inside', 'Requests at work.', byLane('inside'), ['lane'])
       level('plaza_http_waiting', 'Requests that wait for a place.', byLane('waiting'), ['lane'])

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
-import { spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { promisify } from 'node:util'
 
 const LOOKS = 600
 const PAUSE_MS = 50
@@ -24,20 +26,57 @@ watchFaces({ tell })
 setInterval(() => {}, 1e6)
 `
 
-test('the faces are built again when their sources change, and stay as they were where that fails', async (t) => {
+/** Begins, does something else, and says what came of it. */
+const BEGINNER = `
+import { beginFaces, facesBuilt } from './faces.mjs'
+beginFaces({ tell: (text) => console.log(text) })
+console.log('meanwhile')
+await facesBuilt().then(() => console.log('there'), (error) => console.log('not there: ' + error.message))
+`
+
+/** A clone with one face, whose page says this. */
+async function makeClone(page: string, script: string): Promise<string> {
   const clone = await mkdtemp(join(tmpdir(), 'plaza-faces-'))
   for (const folder of ['scripts', 'web/src/deep', 'web/node_modules', 'ui', 'sdk'])
     await mkdir(join(clone, folder), { recursive: true })
   await cp(new URL('../../../scripts/faces.mjs', import.meta.url), join(clone, 'scripts/faces.mjs'))
   await writeFile(join(clone, 'scripts/build-face.mjs'), BUILDER)
-  await writeFile(join(clone, 'scripts/watch.mjs'), WATCHER)
+  await writeFile(join(clone, 'scripts/run.mjs'), script)
   await writeFile(join(clone, 'package-lock.json'), '{}')
   await writeFile(join(clone, 'web/vite.config.ts'), '')
+  await writeFile(join(clone, 'web/src/page.txt'), page)
+  return clone
+}
+
+const OUT = 'server/.compiled/faces'
+
+test('the faces are built beside what comes next; a builder that was ended by force keeps nobody waiting', async (t) => {
+  const clone = await makeClone('one', BEGINNER)
+  t.after(() => rm(clone, { recursive: true, force: true }))
+  const run = promisify(execFile)
+  const begin = async () => (await run(process.execPath, [join(clone, 'scripts/run.mjs')], { cwd: clone })).stdout
+  await mkdir(join(clone, OUT), { recursive: true })
+  // Nobody has this number: a process that has ended.
+  const gone = spawn(process.execPath, ['--version'])
+  await new Promise((resolve) => gone.once('exit', resolve))
+  await writeFile(join(clone, OUT, 'building'), String(gone.pid))
+
+  assert.match(await begin(), /^Building web .*meanwhile.*Built in .*there/s)
+  assert.equal(await readFile(join(clone, OUT, 'web/page.txt'), 'utf8'), 'one')
+  assert.equal(existsSync(join(clone, OUT, 'building')), false)
+  assert.equal(await begin(), 'meanwhile\nthere\n')
+
+  await writeFile(join(clone, 'web/src/page.txt'), '')
+  assert.match(await begin(), /not there: The web could not be built:\nnothing to build/)
+  assert.equal(existsSync(join(clone, OUT, 'building')), false)
+})
+
+test('the faces are built again when their sources change, and stay as they were where that fails', async (t) => {
+  const clone = await makeClone('one', WATCHER)
   const write = (text: string) => writeFile(join(clone, 'web/src/page.txt'), text)
-  await write('one')
 
   let said = ''
-  const watcher = spawn(process.execPath, [join(clone, 'scripts/watch.mjs')], { cwd: clone })
+  const watcher = spawn(process.execPath, [join(clone, 'scripts/run.mjs')], { cwd: clone })
   watcher.stdout.on('data', (text) => (said += text))
   t.after(async () => {
     const isOver = new Promise((resolve) => watcher.once('exit', resolve))
@@ -46,7 +85,7 @@ test('the faces are built again when their sources change, and stay as they were
     await rm(clone, { recursive: true, force: true })
   })
   const built = (text: string) =>
-    becomes(async () => readFile(join(clone, 'server/.compiled/faces/web/page.txt'), 'utf8').catch(() => ''), text)
+    becomes(async () => readFile(join(clone, OUT, 'web/page.txt'), 'utf8').catch(() => ''), text)
 
   await built('one')
   await becomes(async () => String(said.includes('Built in')), 'true')

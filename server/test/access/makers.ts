@@ -3,7 +3,7 @@ import { addEventCategory, daysFromNow, publicEvent } from '../factories/events.
 import { pngOf, upload } from '../factories/files.ts'
 import { addProduct, type TestProduct } from '../factories/store-iap.ts'
 import type { Person, Requests, World } from '../world.ts'
-import type { ActorName, Stage } from './stage.ts'
+import { type ActorName, PASSWORD, type Stage } from './stage.ts'
 
 /** What a call needs beside its method and path. */
 export interface Call {
@@ -48,6 +48,14 @@ export const newContact = async (
   const person = await stage.somebodyLike(actor)
   await person.post('/verifycodes/contact', wanted)
   return { as: person, body: { ...wanted, verifiable_code: await stage.world.codeFor(Object.values(wanted)[0]!) } }
+}
+
+/** Somebody who can still sign in without what they give up. */
+export const spareContact: Prepare = async (stage, actor) => {
+  if (!isAlive(actor) || actor === 'expired') return {}
+  const person = await stage.somebodyLike(actor)
+  await person.put('/user/password', { password: PASSWORD })
+  return { as: person }
 }
 
 const created = async ({ people }: Stage, url: string, body: object): Promise<Call> => {

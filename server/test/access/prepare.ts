@@ -37,6 +37,7 @@ import {
   personOf,
   registrationCode,
   space,
+  spareContact,
   subscription,
   theProduct,
   topicBody,
@@ -68,6 +69,7 @@ export const prepare = {
   },
   newPhone: async (stage, actor) => newContact(stage, actor, { phone: stage.world.phone() }),
   newEmail: async (stage, actor) => newContact(stage, actor, { email: `${unique('mail')}@example.org` }),
+  spareContact,
   password: (_stage, actor) => ({
     body: { password: PASSWORD, ...(actor === 'owner' && { old_password: PASSWORD }) },
   }),

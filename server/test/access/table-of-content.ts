@@ -163,6 +163,7 @@ GET    /api/v2/feed-themes/:theme                200  200      200   200       2
 GET    /api/v2/feed-themes/:theme/feeds          200  200      200   200       200   200     200        200
 POST   /api/v2/feed-themes                       401  403      403   403       401   201     401        401  theme
 GET    /api/v2/feed/topics/:topic/feeds          200  200      200   200       200   200     200        200
+GET    /api/v2/feed/topics/:topic/statistics     401  403      403   200       401   200     401        401
 POST   /api/v2/feeds/:feed/reports               401  201      201   422       401   201     401        401
 POST   /api/v2/report/comments/:comment          401  201      201   422       401   201     401        401
 GET    /api/v2/events/comments                   200  200      200   200       200   200     200        200

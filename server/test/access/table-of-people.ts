@@ -74,6 +74,8 @@ POST   /api/v2/social/mini-program               200  200      200   200       2
 POST   /api/v2/verifycodes/contact               401  202      202   202       401   202     401        401  freshPhone
 PUT    /api/v2/user/phone                        401  204      204   204       401   204     401        401  newPhone
 PUT    /api/v2/user/email                        401  204      204   204       401   204     401        401  newEmail
+DELETE /api/v2/user/phone                        401  204      204   204       401   204     401        401  spareContact
+DELETE /api/v2/user/email                        401  204      204   204       401   204     401        401
 PUT    /api/v2/user/password                     401  204      204   204       401   204     401        401  password
 GET    /api/v2/user/factors                      401  200      200   200       401   200     401        401
 POST   /api/v2/user/factors                      401  201      201   201       401   201     401        401  totp
@@ -211,6 +213,9 @@ POST   /api/v2/feed/topics/:topic/rewards        401  201      201   422       4
 GET    /api/v2/feed/topics/:topic/rewards-rank   200  200      200   200       200   200     200        200
 GET    /api/v2/feed/topics/:topic/rewards-logs   200  200      200   200       200   200     200        200
 GET    /api/v2/admin/topics                      401  403      403   403       401   200     401        401
+GET    /api/v2/admin/topics/:topic               401  403      403   403       401   200     401        401
+GET    /api/v2/admin/topic-members               401  403      403   403       401   200     401        401
+GET    /api/v2/admin/topic-applications          401  403      403   403       401   200     401        401
 PATCH  /api/v2/admin/topics/:topic               401  403      403   403       401   204     401        401  topicDecision
 GET    /api/v2/admin/topic-categories            401  403      403   403       401   200     401        401
 GET    /api/v2/admin/topic-categories/:id        401  403      403   403       401   200     401        401  newTopicCategory

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 
-const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+const PATHS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
 export const BROWSER_ARGUMENTS = [
   '--headless',
@@ -14,6 +14,6 @@ export const BROWSER_ARGUMENTS = [
 ]
 
 /** The browser of this machine, where there is one. */
-export const findBrowser = (): string | undefined => PLACES.find((place) => existsSync(place))
+export const findBrowser = (): string | undefined => PATHS.find((path) => existsSync(path))
 
 export const HOW_TO_GET_ONE = 'Get one with: apt-get install -y chromium'

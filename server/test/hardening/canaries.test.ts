@@ -39,21 +39,21 @@ test('P15 tokens, passwords, codes and numbers reach no log, no metric and no ta
         ({ row }) => `${name}: ${row}`,
       ),
     )
-  const places: Record<string, string[]> = { log: world.logs, metrics: [metrics.body], database: rows }
+  const seen: Record<string, string[]> = { log: world.logs, metrics: [metrics.body], database: rows }
   const nowhere = [people.user.token, people.staff.token, password, 'canary-password-that-is-wrong']
-  for (const [place, texts] of Object.entries(places)) {
+  for (const [where, texts] of Object.entries(seen)) {
     for (const secret of nowhere)
       assert.deepEqual(
         texts.filter((text) => text.includes(secret)).map((text) => text.slice(0, 200)),
         [],
-        `${secret} in the ${place}`,
+        `${secret} in the ${where}`,
       )
   }
-  for (const place of ['log', 'metrics'])
+  for (const where of ['log', 'metrics'])
     assert.deepEqual(
-      places[place]!.filter((text) => text.includes(people.user.phone)),
+      seen[where]!.filter((text) => text.includes(people.user.phone)),
       [],
-      `a number in the ${place}`,
+      `a number in the ${where}`,
     )
   assert.deepEqual(
     world.logs.filter((line) => line.includes(`"${code}"`) || line.includes(` ${code} `)),

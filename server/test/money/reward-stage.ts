@@ -31,7 +31,7 @@ export const rewardStage = ({ transact, settings }: ModuleKit): Module[] => [
                 requestKey,
               }),
             )
-            const receivers = new Map(rewards.map((reward, place) => [reward, calls[place]!.params.receiver]))
+            const receivers = new Map(rewards.map((reward, index) => [reward, calls[index]!.params.receiver]))
             const kind = {
               targetType,
               receiversOf: (some: readonly Reward[]) => sql`

@@ -1,6 +1,7 @@
 import { toast } from '@plaza/ui'
 import type { QueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { Membership, SignInReason } from '../data/member.tsx'
 import type { Plaza } from '../data/plaza.ts'
 import { endSession, keepSession } from '../data/session.ts'
@@ -78,10 +79,15 @@ export function BrowserApp({
       },
       async leave() {
         await endPush(plaza)
+        // The page becomes a guest's before the session ends: what only a member may read is no longer asked for.
+        flushSync(() => {
+          setMember(false)
+          setReady(false)
+        })
+        await query.cancelQueries()
         await endSession().catch(() => {})
         plaza.session = undefined
         forgetReadings()
-        setMember(false)
         await query.resetQueries()
         toast(t('shell.signed_out'))
       },

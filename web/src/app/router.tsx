@@ -1,7 +1,8 @@
 import { createContext, type ReactNode, useContext, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { matchRoute } from '../routes.ts'
+import { codeIsThere, loadAnew } from './load-anew.ts'
 import type { Address, Page, PageContext } from './page.ts'
-import { rememberScroll, restoreScroll } from './scroll.ts'
+import { rememberScroll, restoreScroll, resumeScroll } from './scroll.ts'
 
 export interface Shown extends Address {
   /** Undefined at an address nobody knows, and where the page could not be made. */
@@ -89,7 +90,11 @@ export function Router({ initial, context, onArrive, onLost, children }: RouterP
       const turn = ++wanted
       const next = await resolveAddress(address, ++visit).catch(() => undefined)
       if (turn !== wanted) return
-      if (!next) return onLost()
+      if (!next) {
+        if (!(await loadAnew(address))) onLost()
+        return
+      }
+      codeIsThere()
       if (isOver && address === beneath.address) {
         arrive()
         return showBeside(beneath.shown, false)
@@ -140,7 +145,7 @@ export function Router({ initial, context, onArrive, onLost, children }: RouterP
   }, [])
 
   useLayoutEffect(() => {
-    if (shown.visit === 0) restoreScroll()
+    if (shown.visit === 0) resumeScroll()
   }, [shown])
 
   return (

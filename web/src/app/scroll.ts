@@ -14,7 +14,23 @@ export function rememberScroll(): void {
 
 /** Goes back to the remembered position, as soon as the page is long enough again. */
 export function restoreScroll(): void {
-  const wanted = Number(sessionStorage.getItem(keyOf()) ?? 0)
+  scrollWhenLong(remembered())
+}
+
+/** The same for the page one begins at. Where nothing is remembered nothing is asked: that alone would lay the page out. */
+export function resumeScroll(): void {
+  if (remembered() > 0) restoreScroll()
+}
+
+function remembered(): number {
+  try {
+    return Number(sessionStorage.getItem(keyOf()) ?? 0)
+  } catch {
+    return 0
+  }
+}
+
+function scrollWhenLong(wanted: number): void {
   let left = TRIES
   const attempt = () => {
     scrollTo(0, wanted)

@@ -7,12 +7,15 @@ import { registerWorker } from '../offline/register.ts'
 import { loadWords } from '../words/index.ts'
 import { BrowserApp } from './browser-app.tsx'
 import { idle, takeOver } from './later.tsx'
+import { codeIsThere, loadAnew } from './load-anew.ts'
 import { navigate, resolveAddress, withStatus } from './router.tsx'
 import { readState } from './state.ts'
 import { tellScriptsRun } from './theme.ts'
 
 /** Takes over the page the server made. */
 export async function start(): Promise<void> {
+  // Running the files was work enough for one go.
+  await idle()
   const state = readState()
   const isMember = isHinted(document.cookie)
   tellScriptsRun()
@@ -40,10 +43,18 @@ export async function start(): Promise<void> {
 
   // The code of the page and the words travel beside each other; the session does not hold them up.
   let renderedAt: number | undefined = state.nowMs
-  const [initial, words] = await Promise.all([
-    resolveAddress(location.pathname + location.search),
+  const here = location.pathname + location.search
+  const fetched = await Promise.all([
+    resolveAddress(here),
     loadWords(state.language, () => renderedAt ?? Date.now()),
-  ])
+  ]).catch(() => undefined)
+  if (!fetched) {
+    // Where that does not help either, what the server made can still be read.
+    await loadAnew(here)
+    return
+  }
+  codeIsThere()
+  const [initial, words] = fetched
   // The browser may want to do something else between running the files and taking the page over.
   await idle()
   await takeOver(() =>
@@ -62,6 +73,5 @@ export async function start(): Promise<void> {
   void registerWorker({ name: state.site.name, language: state.language })
   await restore()
   // What a guest does not find may be there for a member: the first visit is answered before scripts are known to run.
-  if (plaza.session && state.status === 404 && initial.page)
-    navigate(location.pathname + location.search + location.hash, { replace: true })
+  if (plaza.session && state.status === 404 && initial.page) navigate(here + location.hash, { replace: true })
 }

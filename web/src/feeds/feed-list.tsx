@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Later } from '../app/later.tsx'
 import type { Feed } from '../data/types.ts'
 import { MoreWhenSeen } from '../parts/more-when-seen.tsx'
+import { useGradual } from '../parts/use-gradual.ts'
 import { useBlocked } from '../people/blocked.ts'
 import { FailedState } from '../shell/states.tsx'
 import { FeedCard } from './feed-card.tsx'
@@ -31,16 +32,14 @@ export function FeedList(props: FeedListProps) {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } =
     useInfiniteQuery({ ...list, enabled })
   const blocked = useBlocked()
+  const feeds = blocked ? shownOf(data?.pages.flat() ?? [], except, withBlocked ? new Set() : blocked) : []
+  const drawn = useGradual(feeds.length)
   if (error && !data) return <FailedState error={error} onRetry={() => void refetch()} />
   if (!data || !blocked) return <FeedSkeleton />
-  // Something new at the top pushes the rest down, and the same feed comes twice.
-  const feeds = [...new Map(data.pages.flat().map((feed) => [feed.id, feed])).values()].filter(
-    ({ id, user_id: author }) => id !== except && (withBlocked || !blocked.has(author)),
-  )
   if (feeds.length === 0) return <>{empty}</>
   return (
     <>
-      {feeds.map((feed, index) => (
+      {feeds.slice(0, drawn).map((feed, index) => (
         <Later key={feed.id}>
           <div>
             {between?.after === index && between.node}
@@ -49,10 +48,18 @@ export function FeedList(props: FeedListProps) {
           </div>
         </Later>
       ))}
-      <MoreWhenSeen
-        {...{ hasNextPage, isFetchingNextPage, isFailed: isFetchNextPageError }}
-        onSeen={() => void fetchNextPage()}
-      />
+      {drawn === feeds.length && (
+        <MoreWhenSeen
+          {...{ hasNextPage, isFetchingNextPage, isFailed: isFetchNextPageError }}
+          onSeen={() => void fetchNextPage()}
+        />
+      )}
     </>
   )
 }
+
+/** Something new at the top pushes the rest down, and the same feed comes twice. */
+const shownOf = (feeds: Feed[], except: number | undefined, blocked: ReadonlySet<number>): Feed[] =>
+  [...new Map(feeds.map((feed) => [feed.id, feed])).values()].filter(
+    ({ id, user_id: author }) => id !== except && !blocked.has(author),
+  )

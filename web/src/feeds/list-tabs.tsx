@@ -1,3 +1,4 @@
+import { Later } from '../app/later.tsx'
 import { get, useQuery } from '../data/ask.ts'
 import type { FeedCategory, FeedTheme } from '../data/types.ts'
 import { useFeedWords } from '../words/feeds.ts'
@@ -23,28 +24,32 @@ export function ListTabs({ here, category }: { here?: FeedTab; category?: number
   const { data: asked = [] } = useQuery(themes())
   return (
     <>
-      <nav aria-label={t('feeds.tabs')} className="glass scroll-row sticky top-[52px] z-10 gap-6 border-b px-4">
-        {TABS.map(([href, word]) => (
-          <a
-            key={href}
-            href={href}
-            aria-current={here === href ? 'page' : undefined}
-            className={`border-b-2 py-2.5 text-m whitespace-nowrap ${here === href ? 'border-accent font-semibold text-ink' : 'border-transparent text-soft hover:text-ink'}`}
-          >
-            {t(word)}
-          </a>
-        ))}
-      </nav>
-      {data.length > 0 && (
-        <nav aria-label={t('feeds.categories_and_themes')} className="scroll-row gap-2 border-b px-4 py-3 text-s">
-          <Chip href="/" isHere={category === undefined} word={t('feeds.all')} />
-          {data.map(({ id, name }) => (
-            <Chip key={id} href={`/categories/${id}`} isHere={category === id} word={name} />
-          ))}
-          {asked.map(({ id, title }) => (
-            <Chip key={`theme-${id}`} href={`/themes/${id}`} isHere={false} word={`# ${title}`} />
+      <Later>
+        <nav aria-label={t('feeds.tabs')} className="glass scroll-row sticky top-[52px] z-10 gap-6 border-b px-4">
+          {TABS.map(([href, word]) => (
+            <a
+              key={href}
+              href={href}
+              aria-current={here === href ? 'page' : undefined}
+              className={`border-b-2 py-2.5 text-m whitespace-nowrap ${here === href ? 'border-accent font-semibold text-ink' : 'border-transparent text-soft hover:text-ink'}`}
+            >
+              {t(word)}
+            </a>
           ))}
         </nav>
+      </Later>
+      {data.length > 0 && (
+        <Later>
+          <nav aria-label={t('feeds.categories_and_themes')} className="scroll-row gap-2 border-b px-4 py-3 text-s">
+            <Chip href="/" isHere={category === undefined} word={t('feeds.all')} />
+            {data.map(({ id, name }) => (
+              <Chip key={id} href={`/categories/${id}`} isHere={category === id} word={name} />
+            ))}
+            {asked.map(({ id, title }) => (
+              <Chip key={`theme-${id}`} href={`/themes/${id}`} isHere={false} word={`# ${title}`} />
+            ))}
+          </nav>
+        </Later>
       )}
     </>
   )

@@ -1,9 +1,10 @@
 import { Button, Select, toast } from '@plaza/ui'
 import { PinIcon } from '@plaza/ui/icons'
-import { useQueries } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { get, useQuery } from '../data/ask.ts'
 import { useMe } from '../data/member.tsx'
 import type { FeedTheme } from '../data/types.ts'
+import { useCanPublish } from '../topics/use-can-publish.ts'
 import { usePublishWords } from '../words/publish.ts'
 import type { Draft } from './draft.ts'
 
@@ -19,20 +20,21 @@ interface JoinedTopic {
   publish_permission: string
 }
 
-/** Those of the topics one is in that take what one publishes. Where chosen members publish, the topic is asked. */
-function useOpenTopics(joined: JoinedTopic[], me: number | undefined): JoinedTopic[] {
-  const isMine = ({ creator_user_id: creator }: JoinedTopic) => creator === me
-  const asked = joined.filter((topic) => topic.publish_permission === 'specialUser' && !isMine(topic))
-  const answers = useQueries({
-    queries: asked.map(({ id }) =>
-      get<{ can_pub: boolean }>('/user/feed-topics/{topic}/can-pub', { path: { topic: id } }),
-    ),
+/**
+ * The topics one is in that may take what one publishes. Where chosen members publish, each is asked at once; where all
+ * members do, those one picks are: hardly anybody is muted.
+ */
+function useTopics(joined: JoinedTopic[], picked: readonly number[], me: number | undefined) {
+  const [asked, setAsked] = useState(picked)
+  useEffect(() => setAsked((before) => [...new Set([...before, ...picked])]), [picked])
+  const isAsked = ({ id, publish_permission: rule }: JoinedTopic) => rule !== 'memberOnly' || asked.includes(id)
+  const answers = useCanPublish(joined.filter(isAsked), me)
+  const open = joined.filter((topic) => {
+    const answer = answers.get(topic.id)
+    return topic.publish_permission === 'memberOnly' || answer === true
   })
-  const allowed = new Set(asked.filter((_, at) => answers[at]?.data?.can_pub).map(({ id }) => id))
-  return joined.filter(
-    (topic) =>
-      isMine(topic) || !['creatorOnly', 'specialUser'].includes(topic.publish_permission) || allowed.has(topic.id),
-  )
+  const muted = open.filter((topic) => answers.get(topic.id) === false)
+  return { open, muted }
 }
 
 const MAX_TOPICS = 5
@@ -43,7 +45,11 @@ export function Where({ draft, onChange }: WhereProps) {
   const { t } = usePublishWords()
   const me = useMe()
   const { data: joined } = useQuery(get<JoinedTopic[]>('/user/followed-topics', { query: { limit: 100 } }))
-  const topics = useOpenTopics(joined ?? [], me?.id)
+  const { open: topics, muted } = useTopics(joined ?? [], draft.topics, me?.id)
+  const isMuted = (id: number) => muted.some((topic) => topic.id === id)
+  useEffect(() => {
+    if (draft.topics.some(isMuted)) onChange({ topics: draft.topics.filter((id) => !isMuted(id)) })
+  }, [muted.length, draft.topics])
   const { data: themes = [] } = useQuery(get<FeedTheme[]>('/feed-themes', { query: { limit: 50 } }))
 
   const addPlace = () =>
@@ -75,16 +81,24 @@ export function Where({ draft, onChange }: WhereProps) {
           {topics.map(({ id, name }) => (
             <label
               key={id}
-              className="cursor-pointer rounded-pill bg-sunken px-3 py-1.5 text-s text-soft has-checked:bg-accent-wash has-checked:font-semibold has-checked:text-accent has-focus-visible:outline-2"
+              className="cursor-pointer rounded-pill bg-sunken px-3 py-1.5 text-s text-soft has-disabled:cursor-not-allowed has-disabled:line-through has-checked:bg-accent-wash has-checked:font-semibold has-checked:text-accent has-focus-visible:outline-2"
             >
               <input
                 type="checkbox"
                 className="sr-only"
                 checked={draft.topics.includes(id)}
+                disabled={isMuted(id)}
                 onChange={() => toggle(id)}
               />
               {name}
             </label>
+          ))}
+        </div>
+        <div role="status">
+          {muted.map(({ id, name }) => (
+            <p key={id} className="mt-2 text-s text-danger">
+              {t('publish.muted', { name })}
+            </p>
           ))}
         </div>
       </fieldset>

@@ -1,31 +1,76 @@
 import { Button } from '@plaza/ui'
 import { SearchIcon } from '@plaza/ui/icons'
-import { useEffect, useId, useRef, useState } from 'react'
-import { get, useQuery } from '../data/ask.ts'
-import type { User } from '../people/lists.ts'
-import type { Topic } from '../topics/lists.ts'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { navigate } from '../app/router.tsx'
+import { say } from '../shell/announcer.tsx'
 import { useSearchWords } from '../words/search.ts'
+import { optionId, SuggestionList } from './suggestion-list.tsx'
+import { type Suggestion, useSuggestions } from './use-suggestions.ts'
 
-const PAUSE_MS = 250
-const SUGGESTED = 4
 export const MAX_QUERY = 50
 
 interface SearchBoxProps {
   query: string
+  /** What was searched for before, newest first. */
+  searches: readonly string[]
   onSearch: (query: string) => void
 }
 
-/** Where one types; a form, so that it works before and without the script. */
-export function SearchBox({ query, onSearch }: SearchBoxProps) {
+/**
+ * Where one types; a form, so that it works before and without the script. With it, it is a combobox: suggestions hang
+ * below, arrows walk through them, Enter takes one, Escape closes them and then empties the field.
+ */
+export function SearchBox({ query, searches, onSearch }: SearchBoxProps) {
   const { t } = useSearchWords()
   const listId = useId()
   const [typed, setTyped] = useState(query)
-  useEffect(() => setTyped(query), [query])
+  const [isWanted, setWanted] = useState(false)
+  const [active, setActive] = useState<number>()
   const field = useRef<HTMLInputElement>(null)
+  useEffect(() => setTyped(query), [query])
   useEffect(() => {
     if (!query) field.current?.focus({ preventScroll: true })
   }, [])
-  const names = useSuggestions(typed.trim() === query ? '' : typed.trim())
+
+  const text = typed.trim()
+  const suggestions = useSuggestions(isWanted ? text : '', isWanted ? searches : [])
+  const isOpen = isWanted && suggestions.length > 0
+  useEffect(() => setActive(undefined), [suggestions.length, text])
+  useEffect(() => {
+    if (isOpen) say(t('search.suggested', { count: suggestions.length }))
+  }, [isOpen, suggestions.length])
+  useEffect(() => {
+    if (active !== undefined) document.getElementById(optionId(listId, active))?.scrollIntoView({ block: 'nearest' })
+  }, [active])
+
+  const search = (words: string) => {
+    setWanted(false)
+    setTyped(words)
+    if (words) onSearch(words)
+  }
+  const choose = (suggestion: Suggestion) => {
+    if (suggestion.kind === 'history') return search(suggestion.text)
+    setWanted(false)
+    navigate(suggestion.kind === 'topics' ? `/topics/${suggestion.topic.id}` : `/people/${suggestion.user.id}`)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    // While characters are being composed, the keys belong to that.
+    if (event.nativeEvent?.isComposing || event.ctrlKey || event.metaKey) return
+    const { length } = suggestions
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault()
+      if (!isOpen || event.altKey) return setWanted(event.key === 'ArrowDown')
+      // One place more than there are suggestions: the field itself is passed on the way round.
+      const step = event.key === 'ArrowDown' ? 1 : length
+      const next = ((active ?? length) + step) % (length + 1)
+      setActive(next === length ? undefined : next)
+    } else if (event.key === 'Escape') {
+      event.preventDefault()
+      if (isOpen) setWanted(false)
+      else setTyped('')
+    }
+  }
+
   return (
     <search>
       <form
@@ -33,51 +78,42 @@ export function SearchBox({ query, onSearch }: SearchBoxProps) {
         className="flex gap-2 border-b p-4"
         onSubmit={(event) => {
           event.preventDefault()
-          if (typed.trim()) onSearch(typed.trim())
+          const chosen = isOpen && active !== undefined ? suggestions[active] : undefined
+          if (chosen) choose(chosen)
+          else if (text) search(text)
         }}
       >
-        <label className="relative flex-1">
-          <span className="sr-only">{t('search.for')}</span>
+        <div className="relative flex-1">
           <SearchIcon size={18} className="absolute top-1/2 left-3.5 -translate-y-1/2 text-faint" />
           <input
             ref={field}
             type="search"
             name="q"
+            role="combobox"
+            aria-label={t('search.for')}
+            aria-autocomplete="list"
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? listId : undefined}
+            aria-activedescendant={isOpen && active !== undefined ? optionId(listId, active) : undefined}
             className="ui-input rounded-pill ps-10"
             placeholder={t('search.for')}
             maxLength={MAX_QUERY}
-            list={listId}
             autoComplete="off"
             enterKeyHint="search"
             value={typed}
-            onInput={(event) => setTyped(event.currentTarget.value)}
+            onInput={(event) => {
+              setTyped(event.currentTarget.value)
+              setWanted(true)
+            }}
+            onKeyDown={onKeyDown}
+            onBlur={() => setWanted(false)}
           />
-          <datalist id={listId} aria-label={t('search.suggestions')}>
-            {names.map((name) => (
-              <option key={name} value={name} />
-            ))}
-          </datalist>
-        </label>
+          {isOpen && <SuggestionList id={listId} {...{ suggestions, active }} onChoose={choose} />}
+        </div>
         <Button type="submit" look="primary">
           {t('search.go')}
         </Button>
       </form>
     </search>
   )
-}
-
-/** Names of topics and people that hold what was typed, once the fingers rest. */
-function useSuggestions(typed: string): string[] {
-  const [asked, setAsked] = useState('')
-  useEffect(() => {
-    const timer = setTimeout(() => setAsked(typed), PAUSE_MS)
-    return () => clearTimeout(timer)
-  }, [typed])
-  const enabled = asked !== ''
-  const topics = useQuery({ ...get<Topic[]>('/feed/topics', { query: { q: asked, limit: SUGGESTED } }), enabled })
-  const people = useQuery({
-    ...get<User[]>('/user/search', { query: { keyword: asked, limit: SUGGESTED } }),
-    enabled,
-  })
-  return enabled ? [...new Set([...(topics.data ?? []), ...(people.data ?? [])].map(({ name }) => name))] : []
 }

@@ -14,7 +14,7 @@ type Refusal = 'busy' | 'too_fast' | 'broken' | 'refused'
 const ICONS = { busy: ClockIcon, too_fast: ClockIcon, broken: WarningIcon, refused: InfoIcon } as const
 
 /** Stands where the sentence of the refusal goes. */
-const PLACE = '\u0000'
+const GAP = '\u0000'
 
 /**
  * A whole page for somebody who is turned away, in two parts: between them goes a sentence, escaped. It asks nothing
@@ -45,7 +45,7 @@ export async function renderRefusal(
             </LinkButton>
           }
         >
-          {PLACE}
+          {GAP}
         </EmptyState>
       </main>
     </SiteContext.Provider>,
@@ -63,6 +63,6 @@ export async function renderRefusal(
     theme === 'auto' ? color('light') + color('dark', ' media="(prefers-color-scheme: dark)"') : color(theme),
     `</head><body>${body}</body></html>`,
   ].join('')
-  const [start = '', end = ''] = html.split(PLACE)
+  const [start = '', end = ''] = html.split(GAP)
   return [start, end]
 }

@@ -1,5 +1,4 @@
-import { Button, Dialog, Field, Note, toast } from '@plaza/ui'
-import { InfoIcon } from '@plaza/ui/icons'
+import { Button, Dialog, Field, toast } from '@plaza/ui'
 import { type FormEvent, useRef, useState } from 'react'
 import { CodeField } from '../account/code-field.tsx'
 import { type Contact, contactFrom } from '../account/contact.ts'
@@ -8,7 +7,7 @@ import { isProblem } from '../data/plaza.ts'
 import { FormProblem } from '../parts/form-problem.tsx'
 import { textOf, useSubmit } from '../parts/use-submit.ts'
 import { useSettingsWords } from '../words/settings.ts'
-import { proofContactOf } from './own-contact.ts'
+import { canProve, ProofFields, textOfContact } from './proof-fields.tsx'
 
 interface ContactDialogProps {
   me: Me
@@ -23,7 +22,6 @@ export function ContactDialog({ me, kind, onClose }: ContactDialogProps) {
   const query = useQueryClient()
   const field = useRef<HTMLInputElement>(null)
   const [needsProof, setNeedsProof] = useState(false)
-  const proofContact = proofContactOf(me, kind)
   const { submit, isBusy, error, message, errorOf } = useSubmit(async (sent: FormData) => {
     const wanted = contactFrom(String(sent.get('contact')))
     const password = String(sent.get('password') ?? '')
@@ -50,7 +48,6 @@ export function ContactDialog({ me, kind, onClose }: ContactDialogProps) {
   }
   // Being asked for a proof is no fault: the form simply has another field.
   const isAsked = isProblem(error, 'auth.step_up')
-  const canProve = !me.initial_password || proofContact !== undefined
   const written = (): Contact | undefined => {
     const text = field.current?.value.trim()
     if (!text) return undefined
@@ -59,7 +56,7 @@ export function ContactDialog({ me, kind, onClose }: ContactDialogProps) {
   return (
     <Dialog open keepOpen onClose={onClose} title={t(titleOf(kind, me[kind] !== null))}>
       <form className="grid gap-5" onSubmit={onSubmit}>
-        <FormProblem text={isAsked && canProve ? undefined : message} />
+        <FormProblem text={isAsked && canProve(me, kind) ? undefined : message} />
         <Field
           ref={field}
           label={t(kind === 'phone' ? 'settings.new_phone' : 'settings.new_email')}
@@ -72,34 +69,7 @@ export function ContactDialog({ me, kind, onClose }: ContactDialogProps) {
           error={errorOf('phone', 'email')}
         />
         <CodeField contact={written} purpose="contact" error={errorOf('verifiable_code')} />
-        {needsProof && canProve && (
-          <>
-            <Note tone="accent" icon={<InfoIcon size={18} />}>
-              {t('settings.contact_proof')}
-            </Note>
-            {me.initial_password ? (
-              proofContact && (
-                <CodeField
-                  name="proof"
-                  label={t('settings.proof_code', { contact: textOfContact(proofContact) })}
-                  contact={() => proofContact}
-                  purpose="proof"
-                  error={errorOf('proof_code')}
-                />
-              )
-            ) : (
-              <Field
-                label={t('settings.delete_password')}
-                name="password"
-                type="password"
-                autoComplete="current-password"
-                required
-                maxLength={128}
-                error={errorOf('password')}
-              />
-            )}
-          </>
-        )}
+        {needsProof && canProve(me, kind) && <ProofFields {...{ me, kind, errorOf }} />}
         <Button type="submit" look="primary" busy={isBusy}>
           {t('settings.save')}
         </Button>
@@ -107,8 +77,6 @@ export function ContactDialog({ me, kind, onClose }: ContactDialogProps) {
     </Dialog>
   )
 }
-
-const textOfContact = (contact: Contact): string => ('phone' in contact ? contact.phone : contact.email)
 
 const titleOf = (kind: 'phone' | 'email', isReplaced: boolean) =>
   kind === 'phone'

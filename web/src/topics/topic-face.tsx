@@ -9,12 +9,15 @@ import { useTopicWords } from '../words/topics.ts'
 import { JoinButton } from './join-button.tsx'
 import type { Topic } from './lists.ts'
 import { TopicLogo } from './topic-logo.tsx'
+import { useCanPublish } from './use-can-publish.ts'
 
 /** A topic's face: cover, name, what it is about, joining, and the ways into it. */
 export function TopicFace({ topic }: { topic: Topic }) {
   const { t, compact, number } = useTopicWords()
   const me = useMe()
   const isMine = me?.id === topic.creator_user_id
+  // Whoever may not publish here learns it before they write.
+  const canPublish = useCanPublish(me && topic.has_followed ? [topic] : [], me?.id).get(topic.id)
   return (
     <header>
       <Cover cover={topic.bg} face={topic.logo} />
@@ -24,7 +27,7 @@ export function TopicFace({ topic }: { topic: Topic }) {
             <TopicLogo topic={topic} size={80} />
           </span>
           <span className="ml-auto flex items-center gap-2">
-            <TopicMenu topic={topic} isMine={isMine} />
+            <TopicMenu topic={topic} isMine={isMine} canPublish={canPublish ?? false} />
             <JoinButton topic={topic} />
           </span>
         </div>
@@ -49,6 +52,9 @@ export function TopicFace({ topic }: { topic: Topic }) {
             <Note tone={topic.status === 'failed' ? 'danger' : 'coin'}>{t(`topics.status_${topic.status}`)}</Note>
           </div>
         )}
+        {canPublish === false && topic.publish_permission === 'memberOnly' && (
+          <p className="mt-3 text-s text-soft">{t('topics.muted')}</p>
+        )}
         {topic.apply_for_status === 'fail' && !topic.has_followed && (
           <p className="mt-3 text-s text-soft">{t('topics.turned_down')}</p>
         )}
@@ -58,10 +64,18 @@ export function TopicFace({ topic }: { topic: Topic }) {
   )
 }
 
+/** What only its owner finds there. */
+const OWN = ['applications', 'statistics', 'settings'] as const
+const OWN_WORDS = {
+  applications: 'topics.applications',
+  statistics: 'topics.stats',
+  settings: 'topics.settings',
+} as const
+
 function TopicTabs({ topic, isMine }: { topic: Topic; isMine: boolean }) {
   const { t } = useTopicWords()
   const { path } = useAddress()
-  const own = isMine ? (['applications', 'settings'] as const) : []
+  const own = isMine ? OWN : []
   const waits = topic.logs_count > 0 ? ` ${topic.logs_count}` : ''
   const links = [
     { href: `/topics/${topic.id}`, label: t('topics.feeds') },
@@ -69,7 +83,7 @@ function TopicTabs({ topic, isMine }: { topic: Topic; isMine: boolean }) {
     { href: `/topics/${topic.id}/rewards`, label: t('topics.rewards') },
     ...own.map((each) => ({
       href: `/topics/${topic.id}/${each}`,
-      label: each === 'applications' ? t(`topics.${each}`) + waits : t(`topics.${each}`),
+      label: t(OWN_WORDS[each]) + (each === 'applications' ? waits : ''),
     })),
   ]
   return (
@@ -81,7 +95,13 @@ function TopicTabs({ topic, isMine }: { topic: Topic; isMine: boolean }) {
   )
 }
 
-function TopicMenu({ topic, isMine }: { topic: Topic; isMine: boolean }) {
+interface TopicMenuProps {
+  topic: Topic
+  isMine: boolean
+  canPublish: boolean
+}
+
+function TopicMenu({ topic, isMine, canPublish }: TopicMenuProps) {
   const { t } = useTopicWords()
   const parts = usePartWords()
   const { plaza } = useMembership()
@@ -111,7 +131,7 @@ function TopicMenu({ topic, isMine }: { topic: Topic; isMine: boolean }) {
       <Menu items={items} label={t('topics.manage')}>
         {(trigger) => <IconButton {...trigger} label={t('topics.manage')} icon={<MoreIcon />} />}
       </Menu>
-      {!isMine && topic.has_followed && (
+      {!isMine && topic.has_followed && canPublish && (
         <LinkButton href={`/publish?topic=${topic.id}`} icon={<EditIcon size={18} />}>
           <span className="max-rail:sr-only">{t('topics.publish')}</span>
         </LinkButton>

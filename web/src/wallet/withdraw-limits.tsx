@@ -19,7 +19,7 @@ export function WithdrawLimits({ terms, purse }: { terms: Terms; purse: Balance 
   return (
     <dl className="grid grid-cols-2 overflow-hidden rounded-card border border-line bg-surface">
       {rows.map(([name, value]) => (
-        <div key={name} className="-mr-px -mb-px border-r border-b border-line p-4">
+        <div key={name} className="-mr-px -mb-px border-r border-b border-line p-4 last:odd:col-span-2">
           <dt className="text-s text-soft">{name}</dt>
           <dd className="num mt-0.5 font-semibold">{value}</dd>
         </div>

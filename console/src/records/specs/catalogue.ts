@@ -195,8 +195,9 @@ export const catalogueSpecs: readonly RecordSpec[] = [
         of: 'ad-types',
         initial: 'image',
       },
-      { name: 'format', kind: 'data' },
+      { name: 'format', kind: 'format' },
     ],
+    preview: 'space',
   },
   {
     name: 'advertisements',

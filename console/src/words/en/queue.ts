@@ -33,6 +33,7 @@ export const queue = {
   'queue.sent_back': 'Sent back',
   'queue.skip': 'Skip',
   'queue.undo': 'Undo',
+  'queue.reopen': 'Look again',
   'queue.undone': 'Undone: it waits again.',
   'queue.decided': '{what}: {name}',
   'queue.what_happens': 'What happens',
@@ -59,6 +60,9 @@ export const queue = {
   'queue.owner_owes': 'Its owner owes for a refund: settle that first, or refuse it.',
   'queue.own': 'This is about you. A colleague decides it.',
   'queue.own_proposal': 'You proposed this. A second person decides it.',
+  'queue.cash_stopped':
+    'The brake is on: withdrawals are neither approved nor refused until it is released. This one keeps its place, and its coins stay held.',
+  'queue.to_brake': 'To the brake',
   'queue.withdrawable': 'Withdrawable now',
   'queue.proposal_setting': 'Setting: {name}',
   'queue.proposal_product': 'Store product: {name}',

@@ -21,14 +21,14 @@ import { verifyBackup } from './verify.ts'
 
 const silent: Progress = { step: () => {}, add: () => {}, end: () => {} }
 
-let place: string
+let root: string
 let server: EmbeddedPostgres
 let owner: Driver
-const dataDir = () => join(place, 'data')
+const dataDir = () => join(root, 'data')
 const configOf = (dir = dataDir()) => readConfig({ DATA_DIR: dir })
 before(async () => {
-  place = await mkdtemp(join(tmpdir(), 'plaza-backup-'))
-  await chmod(place, 0o711)
+  root = await mkdtemp(join(tmpdir(), 'plaza-backup-'))
+  await chmod(root, 0o711)
   server = await startEmbeddedPostgres({ dataDir: dataDir(), durable: true })
   owner = createDriver({ url: server.url, poolSize: 4, asAppRole: false })
   await prepareDatabase(owner, configOf())
@@ -37,8 +37,8 @@ before(async () => {
 after(async () => {
   await owner.end()
   await server.stop()
-  for (const name of ['data', 'restored']) await destroyEmbeddedPostgres(join(place, name))
-  await rm(place, { recursive: true, force: true })
+  for (const name of ['data', 'restored']) await destroyEmbeddedPostgres(join(root, name))
+  await rm(root, { recursive: true, force: true })
 })
 
 let uploads = 0
@@ -74,7 +74,7 @@ function keepWriting() {
 }
 
 let manifest: Manifest
-const folder = () => join(place, 'backup')
+const folder = () => join(root, 'backup')
 
 test('a backup made while people write has all that was acknowledged before, and every check holds in it', async () => {
   await upload()
@@ -102,7 +102,7 @@ test('a backup made while people write has all that was acknowledged before, and
   )
   assert.ok(findings.length > 30 && findings.at(-1)!.name.startsWith('files'), 'doctor, ledger and files were checked')
 
-  const target = join(place, 'restored')
+  const target = join(root, 'restored')
   await restoreInto(configOf(target), folder(), manifest, silent)
   const copy = await startEmbeddedPostgres({ dataDir: target, durable: true })
   const restored = createDriver({ url: copy.url, poolSize: 1, asAppRole: false })
@@ -125,8 +125,8 @@ test('a backup made while people write has all that was acknowledged before, and
 
 test('nothing is overwritten: neither a finished backup nor a place with a database, and what would be lost is said', async () => {
   await assert.rejects(makeBackup(configOf(), folder(), silent), /holds a finished backup, which is left alone/)
-  await assert.rejects(makeBackup(configOf(), place, silent), /holds something else/)
-  await assert.rejects(makeBackup(configOf(join(place, 'none')), join(place, 'b'), silent), /There is no database in/)
+  await assert.rejects(makeBackup(configOf(), root, silent), /holds something else/)
+  await assert.rejects(makeBackup(configOf(join(root, 'none')), join(root, 'b'), silent), /There is no database in/)
   await assert.rejects(restoreInto(configOf(), folder(), manifest, silent), /has a database already and is left alone/)
   await assert.rejects(
     restoreInto(readConfig({ DATA_DIR: dataDir(), DATABASE_URL: server.url }), folder(), manifest, silent),
@@ -146,11 +146,11 @@ test('nothing is overwritten: neither a finished backup nor a place with a datab
     assert.match(error.message, /has since then: 1 people/)
     return true
   })
-  await refuseOccupied(configOf(join(place, 'nowhere')), manifest)
+  await refuseOccupied(configOf(join(root, 'nowhere')), manifest)
 })
 
 test('an interrupted backup goes on where it stopped, and copies no file twice', async () => {
-  const target = join(place, 'resumed')
+  const target = join(root, 'resumed')
   let copied: string[] = []
   const watching = (fails: boolean): Progress => ({
     ...silent,
@@ -181,7 +181,7 @@ test('a damaged byte, a missing file and a changed manifest are found', async ()
   await writeFile(file, `${original.subarray(0, -1)}X`)
   await assert.rejects(verifyBackup(folder(), manifest, silent), new RegExp(`${entry.path} .*missing or damaged`))
   await rm(file)
-  await assert.rejects(restoreInto(configOf(join(place, 'half')), folder(), manifest, silent), /missing or damaged/)
+  await assert.rejects(restoreInto(configOf(join(root, 'half')), folder(), manifest, silent), /missing or damaged/)
   await writeFile(file, original)
   const text = await readFile(join(folder(), 'manifest.json'), 'utf8')
   await writeFile(join(folder(), 'manifest.json'), text.replace(manifest.taken_at, '2030-01-01T00:00:00.000Z'))

@@ -21,156 +21,108 @@ export interface Group {
 const fresh = { fresh: true } as const
 const none = { none: true } as const
 
+/** A line of the table: the variable, what is asked, and what Enter means. */
+type Line = readonly [name: string, ask: string, enter?: NonNullable<Question['enter']>]
+
+const asked = (lines: readonly Line[]): readonly Question[] =>
+  lines.map(([name, ask, enter]) => ({ name, ask, ...(enter !== undefined && { enter }) }))
+const always = (...lines: Line[]): Section => ({ questions: asked(lines) })
+const only = (question: string, ...lines: Line[]): Section => ({ only: question, questions: asked(lines) })
+
 /** What production needs to know, in the order people think of it. */
-export const groups: readonly Group[] = [
-  {
-    title: 'Where people find it',
-    sections: [
-      {
-        questions: [
-          { name: 'PUBLIC_URL', ask: 'Address people reach it by, such as https://plaza.example.org' },
-          { name: 'TRUST_PROXY', ask: 'How many proxies stand in front (one that ends TLS is 1)', enter: '1' },
-          { name: 'HOST', ask: 'Address it listens on', enter: '127.0.0.1' },
-          { name: 'PORT', ask: 'Port it listens on', enter: '3000' },
-        ],
-      },
-    ],
-  },
-  {
-    title: 'PostgreSQL, 15 or newer',
-    sections: [
-      {
-        questions: [
-          {
-            name: 'DATABASE_URL',
-            ask: 'Login of the service, a member of plaza_app: postgres://plaza_service:…@host/plaza',
-          },
-          {
-            name: 'DATABASE_MIGRATION_URL',
-            ask: 'Login of the owner, for migrations: postgres://plaza_owner:…@host/plaza',
-          },
-        ],
-      },
-    ],
-  },
-  {
-    title: 'Codes for registering and for forgotten passwords (at least one of the two)',
-    sections: [
-      {
-        only: 'Send text messages?',
-        questions: [
-          { name: 'SMS_HTTP_URL', ask: 'Address of your gateway' },
-          { name: 'SMS_HTTP_SECRET', ask: 'Key that requests to it are signed with', enter: fresh },
-          { name: 'SMS_PREFIXES', ask: 'Number prefixes that may be sent to', enter: '+86' },
-        ],
-      },
-      {
-        only: 'Send mail?',
-        questions: [
-          { name: 'SMTP_URL', ask: 'Mail server: smtps://user:password@host' },
-          { name: 'MAIL_FROM', ask: 'Sender, such as Plaza <no-reply@example.org>' },
-        ],
-      },
-    ],
-  },
-  {
-    title: 'Signing in from a mini-program',
-    sections: [
-      {
-        only: 'Is there one?',
-        questions: [
-          { name: 'MINI_PROGRAM_URL', ask: 'Address its codes are exchanged at' },
-          { name: 'MINI_PROGRAM_APP_ID', ask: 'Application id there' },
-          { name: 'MINI_PROGRAM_SECRET', ask: 'Application secret there' },
-        ],
-      },
-    ],
-  },
-  {
-    title: 'Payment provider A',
-    sections: [
-      {
-        only: 'Take payments by provider A?',
-        questions: [
-          { name: 'PAY_A_URL', ask: 'Address of its gateway' },
-          { name: 'PAY_A_APP_ID', ask: 'Application id' },
-          { name: 'PAY_A_MERCHANT_ID', ask: 'Merchant id' },
-          { name: 'PAY_A_PRIVATE_KEY_FILE', ask: 'File with our private key' },
-          { name: 'PAY_A_PUBLIC_KEY_FILE', ask: 'File with the public key of the provider' },
-        ],
-      },
-    ],
-  },
-  {
-    title: 'Payment provider B',
-    sections: [
-      {
-        only: 'Take payments by provider B?',
-        questions: [
-          { name: 'PAY_B_URL', ask: 'Address of its API, without /v3' },
-          { name: 'PAY_B_MERCHANT_ID', ask: 'Merchant id' },
-          { name: 'PAY_B_APP_ID', ask: 'Application id of the app' },
-          { name: 'PAY_B_WEB_APP_ID', ask: 'Application id for browsers (Enter: the same)', enter: none },
-          { name: 'PAY_B_SERIAL', ask: 'Serial number of our certificate' },
-          { name: 'PAY_B_PRIVATE_KEY_FILE', ask: 'File with our private key' },
-          { name: 'PAY_B_SECRET', ask: 'The key callbacks are encrypted with, 32 characters' },
-          { name: 'PAY_B_PUBLIC_KEY_ID', ask: 'Id of the key the provider signs with' },
-          { name: 'PAY_B_PUBLIC_KEY_FILE', ask: 'File with that public key' },
-        ],
-      },
-    ],
-  },
-  {
-    title: 'In-app purchase',
-    sections: [
-      {
-        only: 'Is there an app in the store?',
-        questions: [
-          { name: 'STORE_IAP_ROOT_CERTS', ask: 'Files with the root certificates of the store, comma-separated' },
-          { name: 'STORE_IAP_BUNDLE_ID', ask: 'Bundle id of the app' },
-          { name: 'STORE_IAP_APP_ID', ask: 'Number of the app' },
-        ],
-      },
-    ],
-  },
-  {
-    title: 'Pushes to apps',
-    sections: [
-      {
-        only: 'Is there a service that pushes? (Browsers need none.)',
-        questions: [
-          { name: 'PUSH_WEBHOOK_URL', ask: 'Address pushes are posted to' },
-          { name: 'PUSH_WEBHOOK_SECRET', ask: 'Key they are signed with', enter: fresh },
-        ],
-      },
-    ],
-  },
-  {
-    title: 'Files',
-    sections: [
-      { questions: [{ name: 'DATA_DIR', ask: 'Folder for files and scratch', enter: './data' }] },
-      {
-        only: 'Keep uploads in an S3-compatible store instead of there?',
-        questions: [
-          { name: 'S3_ENDPOINT', ask: 'Its address' },
-          { name: 'S3_REGION', ask: 'Region', enter: 'us-east-1' },
-          { name: 'S3_BUCKET', ask: 'Bucket' },
-          { name: 'S3_ACCESS_KEY', ask: 'Access key' },
-          { name: 'S3_SECRET_KEY', ask: 'Secret key' },
-        ],
-      },
-    ],
-  },
-  {
-    title: 'The community',
-    sections: [
-      {
-        questions: [
-          { name: 'TIME_ZONE', ask: 'Whose midnight begins a day', enter: 'UTC' },
-          { name: 'LANGUAGE_DEFAULT', ask: 'Language of whoever asks for none: en or zh-CN', enter: 'en' },
-          { name: 'ADMIN_PASSWORD', ask: 'Password of the first account, admin', enter: fresh },
-        ],
-      },
-    ],
-  },
-]
+const TABLE: Readonly<Record<string, readonly Section[]>> = {
+  'Where people find it': [
+    always(
+      ['PUBLIC_URL', 'Address people reach it by, such as https://plaza.example.org'],
+      ['TRUST_PROXY', 'How many proxies stand in front (one that ends TLS is 1)', '1'],
+      ['HOST', 'Address it listens on', '127.0.0.1'],
+      ['PORT', 'Port it listens on', '3000'],
+    ),
+  ],
+  'PostgreSQL, 15 or newer': [
+    always(
+      ['DATABASE_URL', 'Login of the service, a member of plaza_app: postgres://plaza_service:…@host/plaza'],
+      ['DATABASE_MIGRATION_URL', 'Login of the owner, for migrations: postgres://plaza_owner:…@host/plaza'],
+    ),
+  ],
+  'Codes for registering and for forgotten passwords (at least one of the two)': [
+    only(
+      'Send text messages?',
+      ['SMS_HTTP_URL', 'Address of your gateway'],
+      ['SMS_HTTP_SECRET', 'Key that requests to it are signed with', fresh],
+      ['SMS_PREFIXES', 'Number prefixes that may be sent to', '+86'],
+    ),
+    only(
+      'Send mail?',
+      ['SMTP_URL', 'Mail server: smtps://user:password@host'],
+      ['MAIL_FROM', 'Sender, such as Plaza <no-reply@example.org>'],
+    ),
+  ],
+  'Signing in from a mini-program': [
+    only(
+      'Is there one?',
+      ['MINI_PROGRAM_URL', 'Address its codes are exchanged at'],
+      ['MINI_PROGRAM_APP_ID', 'Application id there'],
+      ['MINI_PROGRAM_SECRET', 'Application secret there'],
+    ),
+  ],
+  'Payment provider A': [
+    only(
+      'Take payments by provider A?',
+      ['PAY_A_URL', 'Address of its gateway'],
+      ['PAY_A_APP_ID', 'Application id'],
+      ['PAY_A_MERCHANT_ID', 'Merchant id'],
+      ['PAY_A_PRIVATE_KEY_FILE', 'File with our private key'],
+      ['PAY_A_PUBLIC_KEY_FILE', 'File with the public key of the provider'],
+    ),
+  ],
+  'Payment provider B': [
+    only(
+      'Take payments by provider B?',
+      ['PAY_B_URL', 'Address of its API, without /v3'],
+      ['PAY_B_MERCHANT_ID', 'Merchant id'],
+      ['PAY_B_APP_ID', 'Application id of the app'],
+      ['PAY_B_WEB_APP_ID', 'Application id for browsers (Enter: the same)', none],
+      ['PAY_B_SERIAL', 'Serial number of our certificate'],
+      ['PAY_B_PRIVATE_KEY_FILE', 'File with our private key'],
+      ['PAY_B_SECRET', 'The key callbacks are encrypted with, 32 characters'],
+      ['PAY_B_PUBLIC_KEY_ID', 'Id of the key the provider signs with'],
+      ['PAY_B_PUBLIC_KEY_FILE', 'File with that public key'],
+    ),
+  ],
+  'In-app purchase': [
+    only(
+      'Is there an app in the store?',
+      ['STORE_IAP_ROOT_CERTS', 'Files with the root certificates of the store, comma-separated'],
+      ['STORE_IAP_BUNDLE_ID', 'Bundle id of the app'],
+      ['STORE_IAP_APP_ID', 'Number of the app'],
+    ),
+  ],
+  'Pushes to apps': [
+    only(
+      'Is there a service that pushes? (Browsers need none.)',
+      ['PUSH_WEBHOOK_URL', 'Address pushes are posted to'],
+      ['PUSH_WEBHOOK_SECRET', 'Key they are signed with', fresh],
+    ),
+  ],
+  Files: [
+    always(['DATA_DIR', 'Folder for files and scratch', './data']),
+    only(
+      'Keep uploads in an S3-compatible store instead of there?',
+      ['S3_ENDPOINT', 'Its address'],
+      ['S3_REGION', 'Region', 'us-east-1'],
+      ['S3_BUCKET', 'Bucket'],
+      ['S3_ACCESS_KEY', 'Access key'],
+      ['S3_SECRET_KEY', 'Secret key'],
+    ),
+  ],
+  'The community': [
+    always(
+      ['TIME_ZONE', 'Whose midnight begins a day', 'UTC'],
+      ['LANGUAGE_DEFAULT', 'Language of whoever asks for none: en or zh-CN', 'en'],
+      ['ADMIN_PASSWORD', 'Password of the first account, admin', fresh],
+    ),
+  ],
+}
+
+export const groups: readonly Group[] = Object.entries(TABLE).map(([title, sections]) => ({ title, sections }))

@@ -14,7 +14,7 @@ export interface Workers {
   stop(): Promise<void>
 }
 
-/** A worker that dies again and again is not started again without a breath in between. */
+/** A worker that dies again and again is not started again without a pause in between. */
 const REPLACE_AFTER_MS = 500
 
 /** Starts so many processes of this same command, which share its port, and replaces those that die. */

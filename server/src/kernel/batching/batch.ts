@@ -16,7 +16,7 @@ export interface BatchOptions<Item> {
   late: () => Error
   /** Most writes of one batch. */
   max?: number
-  /** Longest wait for a place in a batch. */
+  /** Longest wait for a seat in a batch. */
   maxWaitMs: number
 }
 
@@ -38,8 +38,8 @@ export function createBatch<Item, Outcome>(
   carryOut: CarryOut<Item, Outcome>,
   { isGone, mayRetry, late, max = MAX_ITEMS, maxWaitMs }: BatchOptions<Item>,
 ): (item: Item) => Promise<Outcome> {
-  type Place = Waiting<Item, Outcome>
-  let waiting: Place[] = []
+  type Seat = Waiting<Item, Outcome>
+  let waiting: Seat[] = []
   let isUnderway = false
 
   const leave = async () => {
@@ -49,7 +49,7 @@ export function createBatch<Item, Outcome>(
     isUnderway = false
   }
 
-  const board = (): Place[] => {
+  const board = (): Seat[] => {
     const latest = performance.now() - maxWaitMs
     const boarding = waiting.slice(0, max)
     waiting = waiting.slice(max)
@@ -60,7 +60,7 @@ export function createBatch<Item, Outcome>(
     })
   }
 
-  const travel = async (batch: readonly Place[]): Promise<void> => {
+  const travel = async (batch: readonly Seat[]): Promise<void> => {
     try {
       const outcomes = await inTrace(batch, () => carryOut(batch.map(({ item }) => item)))
       for (const [index, { resolve }] of batch.entries()) resolve(outcomes[index]!)
@@ -71,7 +71,7 @@ export function createBatch<Item, Outcome>(
   }
 
   // One that cannot be done must not keep its neighbours from being done, nor one that waits for a lock let them wait.
-  const eachAlone = async (batch: readonly Place[]): Promise<void> => {
+  const eachAlone = async (batch: readonly Seat[]): Promise<void> => {
     const rest = batch.values()
     const work = async () => {
       for (const one of rest) await travel([one])

@@ -25,8 +25,8 @@ export function createTogether({ app, transact, carryOut, finish }: TogetherOpti
   const work = async (tx: Tx, writes: readonly Travelling[]): Promise<unknown[]> => {
     await admitAll(app, tx, writes)
     const bodies: unknown[] = []
-    for (const [place, result] of (await carryOut(tx, writes)).entries())
-      bodies.push(result instanceof Problem ? result : await finish(tx, writes[place]!, result))
+    for (const [index, result] of (await carryOut(tx, writes)).entries())
+      bodies.push(result instanceof Problem ? result : await finish(tx, writes[index]!, result))
     return bodies
   }
   return createBatch<Travelling, unknown>((writes) => withoutRefused(transact, writes, work), {
@@ -74,10 +74,10 @@ async function admitAll(app: App, tx: Tx, writes: readonly Travelling[]): Promis
   const inOrder = writes.toSorted((one, other) => callerOf(one.request).id - callerOf(other.request).id)
   const admitted = await Promise.allSettled(inOrder.map(({ request }) => admitTexts(app, tx, request)))
   const problems = new Map<Travelling, Problem>()
-  for (const [place, one] of admitted.entries()) {
+  for (const [index, one] of admitted.entries()) {
     if (one.status === 'fulfilled') continue
     if (!(one.reason instanceof Problem) || one.reason.status >= 500) throw one.reason
-    problems.set(inOrder[place]!, one.reason)
+    problems.set(inOrder[index]!, one.reason)
   }
   if (problems.size > 0) throw new Refused(problems)
 }

@@ -10,7 +10,7 @@ export interface Frame {
   after: string
 }
 
-/** An answer as bytes, written once for everybody who sees the same: whole as guests see it, with places to fill in. */
+/** An answer as bytes, written once for everybody who sees the same: whole as guests see it, with gaps to fill in. */
 export interface Page {
   readonly bytes: Buffer
   /** Where each gap begins and ends in the bytes, record after record. */

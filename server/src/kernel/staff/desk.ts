@@ -15,7 +15,7 @@ export interface StaffQueue {
   readonly waiting: Sql | ((caller: Caller) => Sql)
   /**
    * What a person needs to know to decide about one that waits, beside who it belongs to. `obstacle` in it is the code
-   * of the problem that this caller would be answered for approving it.
+   * of the problem that this caller would be answered for approving it; `is_stopped`, that nobody can decide it now.
    */
   readonly read: (db: Queryable, id: number, caller: Caller) => Promise<Record<string, unknown> | undefined>
 }

@@ -56,7 +56,7 @@ test('it finds what looking for one word after the other finds', () => {
     const words = [...new Set(Array.from({ length: 1 + random(20) }, () => text(1 + random(4))))]
     const long = text(40)
     const expected = words.flatMap((word) =>
-      [...long].flatMap((_, place) => (long.startsWith(word, place) ? [`${word}@${place}`] : [])),
+      [...long].flatMap((_, at) => (long.startsWith(word, at) ? [`${word}@${at}`] : [])),
     )
     const actual: string[] = []
     createWordFinder(words).find(long, ({ word, start }) => void actual.push(`${words[word]}@${start}`))

@@ -62,7 +62,7 @@ export function createWordFinder(words: readonly string[]): WordFinder {
     return firstSteps[symbol]!
   }
 
-  /** The words that end in this state at this place of the text; false to stop. */
+  /** The words that end in this state at this position of the text; false to stop. */
   const tell = (text: string, state: number, end: number, found: (word: FoundWord) => boolean | undefined): boolean => {
     for (let at = outputOf(state); at !== ROOT; at = outputOf(rows[ROW * at + FAIL]!)) {
       const word = ends[at]!
@@ -83,23 +83,23 @@ export function createWordFinder(words: readonly string[]): WordFinder {
       // automaton stands at most one step from its root, and need not be moved.
       let last = OTHER
       let state = ROOT
-      for (let place = 0; place < text.length; place++) {
-        const unit = text.charCodeAt(place)
+      for (let at = 0; at < text.length; at++) {
+        const unit = text.charCodeAt(at)
         let symbol = meanings[unit]!
         if (symbol === INVISIBLE) continue
         if (symbol < 0) {
           if (symbol === UNKNOWN) {
             meanings[unit] = meaningOf(unit)
-            place--
+            at--
             continue
           }
-          const character = String.fromCodePoint(text.codePointAt(place)!)
-          place += character.length - 1
+          const character = String.fromCodePoint(text.codePointAt(at)!)
+          at += character.length - 1
           if (state === ROOT) state = firstSteps[last]!
           for (const id of idsOf(character)) {
             state = id === OTHER ? ROOT : move(state, id)
             last = symbol = id
-            if (outputOf(state) !== ROOT && !tell(text, state, place + 1, found)) return
+            if (outputOf(state) !== ROOT && !tell(text, state, at + 1, found)) return
           }
           continue
         }
@@ -113,7 +113,7 @@ export function createWordFinder(words: readonly string[]): WordFinder {
         }
         last = symbol
         state = symbol === OTHER ? ROOT : move(state, symbol)
-        if (outputOf(state) !== ROOT && !tell(text, state, place + 1, found)) return
+        if (outputOf(state) !== ROOT && !tell(text, state, at + 1, found)) return
         // Back to looking at pairs as soon as nothing longer is being read.
         if (state === firstSteps[symbol]) state = ROOT
       }
@@ -160,5 +160,5 @@ function startOf(text: string, end: number, letters: readonly { symbol: number; 
 const isHigh = (unit: number): boolean => unit >= 0xd800 && unit <= 0xdbff
 const isLow = (unit: number): boolean => unit >= 0xdc00 && unit <= 0xdfff
 const LETTER = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{N}]/u
-const isInsideWord = (text: string, place: number): boolean =>
-  place > 0 && place < text.length && LETTER.test(text[place - 1]!) && LETTER.test(text[place]!)
+const isInsideWord = (text: string, at: number): boolean =>
+  at > 0 && at < text.length && LETTER.test(text[at - 1]!) && LETTER.test(text[at]!)

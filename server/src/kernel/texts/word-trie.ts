@@ -3,7 +3,7 @@ export const ROOT = 0
 
 /** What `rows` has of each state, one after the other, so that a state is read from memory at once. */
 export const ROW = 4
-/** What follows a state by a symbol, if anything does, is at this place plus the symbol; it does if `owners` says so. */
+/** What follows a state by a symbol, if anything does, is at this slot plus the symbol; it does if `owners` says so. */
 export const BASE = 0
 /** By which symbols, modulo 32, anything follows: most questions end here, without looking further. */
 export const MASK = 1
@@ -15,7 +15,7 @@ export const OUTPUT = 3
 /** All words as one tree in flat arrays, small enough for a processor's cache. */
 export interface WordTrie {
   rows: Int32Array
-  /** Whose step leads to a place. */
+  /** Whose step leads to a slot. */
   owners: Int32Array
   /** The word that ends in a state, or -1. */
   ends: Int32Array
@@ -24,14 +24,14 @@ export interface WordTrie {
 }
 
 interface Node {
-  place: number
+  slot: number
   base: number
   word: number
   next: Map<number, Node>
 }
 
 const NOBODY = -1
-/** How many places are tried before what follows a state is put behind everything else. */
+/** How many slots are tried before what follows a state is put behind everything else. */
 const MAX_TRIES = 32
 
 const grown = (owners: Int32Array): Int32Array => sized(owners, 2 * owners.length)
@@ -44,7 +44,7 @@ function sized(owners: Int32Array, length: number): Int32Array {
 
 /** Symbols are whole numbers from 1. Of two words that read the same the first counts. */
 export function buildTrie(words: readonly (readonly number[])[]): WordTrie {
-  const root: Node = { place: ROOT, base: 0, word: -1, next: new Map() }
+  const root: Node = { slot: ROOT, base: 0, word: -1, next: new Map() }
   let states = 1
   let symbols = 1
   words.forEach((word, number) => {
@@ -52,7 +52,7 @@ export function buildTrie(words: readonly (readonly number[])[]): WordTrie {
     for (const symbol of word) {
       let next = node.next.get(symbol)
       if (!next) {
-        next = { place: 0, base: 0, word: -1, next: new Map() }
+        next = { slot: 0, base: 0, word: -1, next: new Map() }
         node.next.set(symbol, next)
         states++
         if (symbol >= symbols) symbols = symbol + 1
@@ -63,7 +63,7 @@ export function buildTrie(words: readonly (readonly number[])[]): WordTrie {
   })
   let owners: Int32Array<ArrayBufferLike> = new Int32Array(2 * (states + symbols)).fill(NOBODY)
   owners[ROOT] = ROOT
-  const placed: Node[] = []
+  const kept: Node[] = []
   let firstFree = 1
   let top = ROOT
 
@@ -80,18 +80,18 @@ export function buildTrie(words: readonly (readonly number[])[]): WordTrie {
     if (node.next.size === 0) return
     node.base = findBase([...node.next.keys()])
     for (const [symbol, next] of node.next) {
-      next.place = node.base + symbol
-      if (next.place > top) top = next.place
-      // One place more than is taken, so that the search for a free one always ends.
+      next.slot = node.base + symbol
+      if (next.slot > top) top = next.slot
+      // One slot more than is taken, so that the search for a free one always ends.
       while (top + 1 >= owners.length) owners = grown(owners)
-      owners[next.place] = node.place
+      owners[next.slot] = node.slot
     }
   }
   lay(root)
   let level = [...root.next.values()]
   while (level.length > 0) {
     for (const node of level) lay(node)
-    placed.push(...level)
+    kept.push(...level)
     level = level.flatMap((node) => [...node.next.values()])
   }
 
@@ -100,17 +100,17 @@ export function buildTrie(words: readonly (readonly number[])[]): WordTrie {
   const rows = new Int32Array(ROW * room)
   const ends = new Int32Array(room).fill(-1)
   const firstSteps = new Int32Array(symbols)
-  for (const [symbol, { place }] of root.next) firstSteps[symbol] = place
-  const failOf = (place: number): number => rows[ROW * place + FAIL]!
-  const baseOf = (place: number): number => rows[ROW * place + BASE]!
+  for (const [symbol, { slot }] of root.next) firstSteps[symbol] = slot
+  const failOf = (slot: number): number => rows[ROW * slot + FAIL]!
+  const baseOf = (slot: number): number => rows[ROW * slot + BASE]!
   // By depth, so that where a state fails to is known before what follows it.
-  for (const { place, base, word, next } of placed) {
-    rows[ROW * place + BASE] = base
-    ends[place] = word
-    rows[ROW * place + OUTPUT] = word === -1 ? rows[ROW * failOf(place) + OUTPUT]! : place
-    for (const [symbol, { place: after }] of next) {
-      rows[ROW * place + MASK]! |= 1 << (symbol & 31)
-      let at = failOf(place)
+  for (const { slot, base, word, next } of kept) {
+    rows[ROW * slot + BASE] = base
+    ends[slot] = word
+    rows[ROW * slot + OUTPUT] = word === -1 ? rows[ROW * failOf(slot) + OUTPUT]! : slot
+    for (const [symbol, { slot: after }] of next) {
+      rows[ROW * slot + MASK]! |= 1 << (symbol & 31)
+      let at = failOf(slot)
       while (at !== ROOT && owners[baseOf(at) + symbol] !== at) at = failOf(at)
       rows[ROW * after + FAIL] = at === ROOT ? firstSteps[symbol]! : baseOf(at) + symbol
     }

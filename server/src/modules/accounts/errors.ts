@@ -8,6 +8,8 @@ export const accountDisabled = () => forbidden('auth.disabled', 'This account is
 export const commonPassword = () =>
   invalid('password', 'This password is on every attacker’s list. Choose another.', 'auth.common_password')
 export const wrongOldPassword = () => invalid('old_password', 'The old password is wrong.', 'auth.wrong_old_password')
+export const lastWayIn = () =>
+  new Problem(422, 'auth.last_way_in', 'This is your only way to sign in. Set a password or add another contact first.')
 export const cannotRefresh = unauthorized
 export const sessionNotFound = () => notFound('auth.session_not_found', 'There is no such sign-in of yours.')
 export const prefetchRefused = () =>

@@ -4,6 +4,7 @@ export { hasImportedPassword, importIdentities, importPassword } from './importi
 export { createAccounts } from './module.ts'
 export { createPasswords, findPasswordHash, storePassword } from './passwords/passwords.ts'
 export type {
+  Leave,
   Message,
   MessageSender,
   MiniProgram,

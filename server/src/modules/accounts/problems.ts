@@ -50,7 +50,17 @@ export const problems: Problems = {
     403: ['auth.not_offered', 'auth.registration_closed'],
     422: ['auth.common_password', 'auth.wrong_code', 'user.bad_name', 'user.name_taken'],
   },
+  removeEmail: {
+    401: ['auth.step_up'],
+    422: ['auth.last_way_in', 'auth.wrong_code', 'auth.wrong_credentials', 'user.owes'],
+    429: ['auth.too_many_failures'],
+  },
   removeFactor: { 401: ['auth.step_up'], 404: ['auth.factor_not_found'] },
+  removePhone: {
+    401: ['auth.step_up'],
+    422: ['auth.last_way_in', 'auth.wrong_code', 'auth.wrong_credentials', 'user.owes'],
+    429: ['auth.too_many_failures'],
+  },
   renewSession: { 401: ['auth.required'], 403: ['auth.foreign_page'] },
   resetPassword: { 422: ['auth.common_password', 'auth.wrong_code'] },
   sendCode: { 403: ['auth.not_offered'], 429: ['auth.too_many_codes'] },
@@ -75,6 +85,7 @@ export const advice: Advice = {
   'auth.factor_not_found': 'Read `GET /user/factors` anew.',
   'auth.foreign_page':
     "Sign in with `POST /auth/login` and keep the token yourself: the session cookie is for the service's own pages.",
+  'auth.last_way_in': 'Offer to set a password, or to add the other contact, before this one goes.',
   'auth.no_factor': 'Offer to add a passkey (`POST /user/factors`), or ask for another proof.',
   'auth.not_offered': 'Hide this way: `providers` of `GET /bootstrappers` says which there are.',
   'auth.number_not_served': 'Offer registration by e-mail.',

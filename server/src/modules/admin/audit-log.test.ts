@@ -56,6 +56,8 @@ test('filters, search, order and pages narrow the log as they say', async (t) =>
   const actions = async (query: string) => (await read(founder, query)).data.map(({ action }) => action)
   const tomorrow = `${world.clock.now().toISOString().slice(0, 10)}T00:00:00Z`
 
+  assert.deepEqual(await actions('?object=settings'), ['settings.update', 'settings.update'])
+  assert.deepEqual(await actions('?object=setting'), [], 'a kind is named whole')
   assert.deepEqual(await actions('?action=settings.update'), ['settings.update', 'settings.update'])
   assert.deepEqual(await actions('?object=settings:site&limit=1&offset=1'), ['settings.update'])
   assert.deepEqual(await actions(`?actor_id=${ann.id}`), ['auth.registered'])

@@ -46,8 +46,12 @@ const lines: StaffList = {
       (action) => sql`l.action = ${action}`,
     ),
     object: staffFilter(
-      Line({ maxLength: 100, description: 'Only acts on this object.', examples: ['users:12'] }),
-      (object) => sql`l.object = ${object}`,
+      Line({
+        maxLength: 100,
+        description: 'Only acts on this object, or on all of a kind: `users:12`, `users`.',
+        examples: ['users:12'],
+      }),
+      (object) => (object.includes(':') ? sql`l.object = ${object}` : sql`split_part(l.object, ':', 1) = ${object}`),
     ),
     since: staffFilter(IsoTime('Not before this time.'), (at) => sql`l.at >= ${existing('since', at)}::timestamptz`),
     until: staffFilter(IsoTime('Before this time.'), (at) => sql`l.at < ${existing('until', at)}::timestamptz`),

@@ -37,12 +37,17 @@ function checkFormat(format: AdSpace['format']): void {
   }
 }
 
+/** What is said about the fields where staff said nothing: as the spaces of the first start say it. */
+const USUAL: Readonly<Record<AdType, Readonly<Record<string, string>>>> = {
+  image: { image: 'Picture|image|Shown in the space', link: 'Link|url|Opened when it is touched' },
+  analog: {
+    avatar: 'Portrait|image|Of whoever seems to post',
+    name: 'Name|string|Of whoever seems to post',
+    content: 'Text|string|What seems to be posted',
+    image: 'Picture|image|Below the text',
+    time: 'Time|date|When it seems to have been posted',
+  },
+}
+
 const usualFormat = (allowed: string): AdSpace['format'] =>
-  Object.fromEntries(
-    allowed
-      .split(',')
-      .map((type) => [
-        type,
-        Object.fromEntries(Object.keys(FIELDS[type as AdType]).map((name) => [name, `${name}|string|`])),
-      ]),
-  )
+  Object.fromEntries(allowed.split(',').map((type) => [type, USUAL[type as AdType]]))

@@ -8,7 +8,7 @@ export const noSuchBrand = () => invalid('brand_id', 'There is no such brand.', 
 export const noSuchKnowledge = () =>
   invalid('knowledge_id', 'There is no such knowledge.', 'catalog.knowledge_not_found')
 export const placeTaken = () =>
-  invalid('sequence', 'Another chapter has this place. Choose another.', 'catalog.place_taken')
+  invalid('sequence', 'Another chapter has this position. Choose another.', 'catalog.place_taken')
 export const adoptLater = () =>
   invalid('adoption', 'An answer can only be chosen once the question is there.', 'catalog.adopt_later')
 export const notTheAsker = () => forbidden('catalog.not_the_asker', 'Only who asked may choose the answer.')

@@ -44,7 +44,7 @@ export const advice: Advice = {
   'catalog.knowledge_not_found': 'Take it off the screen.',
   'catalog.not_the_asker': 'Offer the choice of an answer to the asker only.',
   'catalog.person_not_found': 'Let the person choose somebody else.',
-  'catalog.place_taken': 'Ask for another place, or move the other chapter first.',
+  'catalog.place_taken': 'Ask for another position, or move the other chapter first.',
   'catalog.question_not_found': 'Take it off the screen.',
   'catalog.somebody_else': 'Leave the field out: only staff with `catalog:manage` enter something for others.',
 }

@@ -17,6 +17,7 @@ export const problems: Problems = {
   getFeed: { 404: ['feed.not_found'] },
   getFeedComment: { 404: ['comment.not_found', 'feed.not_found'] },
   getTheme: { 404: ['feed.theme_not_found'] },
+  getTopicStatistics: { 403: ['topic.not_manager'], 404: ['topic.not_found'] },
   likeFeed: { 403: ['feed.blocked'], 404: ['feed.not_found'] },
   listCategoryFeeds: { 404: ['feed.category_not_found'] },
   listEventReviews: { 404: ['event.not_found'] },

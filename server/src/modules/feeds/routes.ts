@@ -29,7 +29,8 @@ import { rewardFeeds } from './answers/reward-feed.ts'
 import type { FeedRoutesDeps } from './deps.ts'
 import { feedNotFound } from './errors.ts'
 import { deleteFeed } from './publishing/delete-feed.ts'
-import { NewFeed, publishFeed } from './publishing/publish-feed.ts'
+import { NewFeed } from './publishing/new-feed.ts'
+import { publishFeeds } from './publishing/publish-feed.ts'
 import { doesShareCount, shareFeed } from './publishing/share-feed.ts'
 import { FeedsQuery, listFeeds } from './reading/list-feeds.ts'
 import { HotFeedsBody, listHotFeeds } from './reading/list-hot-feeds.ts'
@@ -66,10 +67,12 @@ export function routes(app: App, deps: FeedRoutesDeps): void {
         ),
       },
     },
-    run: async (tx, { caller, body }) => ({
-      message: ['The feed is published.'],
-      id: await publishFeed(tx, caller, body, repostables),
-    }),
+    together: async (tx, calls) => {
+      const publications = calls.map(({ caller, body }) => ({ author: caller, feed: body }))
+      return (await publishFeeds(tx, publications, repostables)).map((outcome) =>
+        typeof outcome === 'number' ? { message: ['The feed is published.'], id: outcome } : outcome,
+      )
+    },
   })
 
   app.get('/feeds', {

@@ -33,6 +33,16 @@ declare module '../../kernel/db/call-sql.ts' {
       args: { feed: unknown; p_change: number }
       row: { count_feed: unknown }
     }
+    /** `publishing/count-feed.sql`, one row */
+    count_in_theme: {
+      args: { p_theme: number; p_author: number; p_change: number }
+      row: { count_in_theme: unknown }
+    }
+    /** `publishing/publish-feeds.sql`, one row */
+    publish_feeds: {
+      args: { p_feeds: unknown }
+      row: { publish_feeds: unknown }
+    }
     /** `reading/feed-hot.sql`, one row */
     feed_hot: {
       args: { likes: number; comments: number; shares: number; rewards: number; created: Date }
@@ -57,6 +67,11 @@ declare module '../../kernel/db/call-sql.ts' {
     feed_seen_by: {
       args: { author: number; hidden_topic_ids: readonly number[]; viewer: number }
       row: { feed_seen_by: boolean }
+    }
+    /** `reading/sight.sql`, one row */
+    feed_is_seen: {
+      args: { deleted_at: Date; is_listed: boolean; author: number; hidden_topic_ids: readonly number[]; viewer: number }
+      row: { feed_is_seen: boolean }
     }
   }
 }

@@ -1,26 +1,63 @@
-import { invalid, sql, type Tx } from '../../kernel/index.ts'
+import { invalid, type Problem, sql, type Tx } from '../../kernel/index.ts'
 import { type FileKind, OF_KIND, REFUSALS, splitNode } from './claim-file.ts'
 import { fileColumns, type StoredFile } from './view.ts'
 
-/** Several files as parts of one record, in order and in one statement; else as `claimFile`. */
-export async function claimFiles(
-  tx: Tx,
-  ownerId: number,
-  field: string,
-  nodes: readonly string[],
-  use: string,
-  kind: FileKind = 'any',
-): Promise<StoredFile[]> {
-  if (nodes.length === 0) return []
-  const split = nodes.map(splitNode)
-  const files = await tx.rows<StoredFile & { position: number }>(sql`
-    with claimed as (
-      update files f set attached_to = ${use} || ':' || n.position, sight = 'open'
-      from unnest(${split.map(([vendor]) => vendor)}::text[], ${split.map(([, path]) => path)}::text[]) with ordinality n(vendor, path, position)
-      where f.vendor = n.vendor and f.path = n.path and f.owner_id = ${ownerId} and f.state = 'ready' and f.attached_to is null
-        and ${OF_KIND[kind]}
-      returning ${fileColumns}, n.position)
-    select vendor, path, mime, size_bytes, width, height, position from claimed order by position`)
-  if (files.length < nodes.length) throw invalid(field, REFUSALS[kind], 'files.not_usable')
-  return files.map(({ position: _, ...file }) => file)
+/** Files that become parts of one record, in order. */
+export interface FileClaim {
+  /** Claims of one record succeed together or not at all. */
+  record: number
+  ownerId: number
+  field: string
+  nodes: readonly string[]
+  /** Such as `feeds:12:image`; the place of each is added. */
+  use: string
+  kind: Exclude<FileKind, 'any'>
 }
+
+interface Found extends StoredFile {
+  claim: number
+  place: number
+  id: number
+}
+
+/**
+ * Files of several records in two statements; else as `claimFile`. What each claim got, or why its record gets nothing. A
+ * file that two records ask for at once fails all of them, so that each is tried by itself.
+ */
+export async function claimFiles(tx: Tx, claims: readonly FileClaim[]): Promise<(StoredFile[] | Problem)[]> {
+  const asked = claims.flatMap(({ ownerId, nodes, kind }, claim) =>
+    nodes.map((node, place) => {
+      const [vendor, path] = splitNode(node)
+      return { claim, place, vendor, path, ownerId, kind }
+    }),
+  )
+  if (asked.length === 0) return claims.map(() => [])
+  const found = await tx.rows<Found>(sql`
+    select n.claim, n.place, f.id, ${fileColumns}
+    from unnest(${asked.map(({ claim }) => claim)}::int[], ${asked.map(({ place }) => place)}::int[], ${asked.map(({ vendor }) => vendor)}::text[],
+      ${asked.map(({ path }) => path)}::text[], ${asked.map(({ ownerId }) => ownerId)}::bigint[],
+      ${asked.map(({ kind }) => kind)}::text[]) n (claim, place, vendor, path, owner_id, kind)
+    join files f on f.vendor = n.vendor and f.path = n.path and f.owner_id = n.owner_id
+    where f.state = 'ready' and f.attached_to is null
+      and case n.kind when 'video' then ${OF_KIND.video} else ${OF_KIND.image} end
+    order by f.id for update of f`)
+  const got = claims.map(({ nodes, field, kind }, claim) => {
+    const files = found.filter((file) => file.claim === claim).sort((one, other) => one.place - other.place)
+    const isWhole = files.length === nodes.length && new Set(files.map(({ id }) => id)).size === files.length
+    return isWhole ? files : invalid(field, REFUSALS[kind], 'files.not_usable')
+  })
+  const refused = new Map(
+    claims.flatMap(({ record }, claim) => (Array.isArray(got[claim]) ? [] : [[record, got[claim] as Problem]])),
+  )
+  const taken = claims.flatMap(({ record, use }, claim) =>
+    refused.has(record) ? [] : (got[claim] as Found[]).map(({ id, place }) => ({ id, use: `${use}:${place + 1}` })),
+  )
+  if (new Set(taken.map(({ id }) => id)).size < taken.length) throw new Error('two records want the same file')
+  if (taken.length > 0)
+    await tx.run(sql`
+      update files f set attached_to = t.use, sight = 'open'
+      from unnest(${taken.map(({ id }) => id)}::bigint[], ${taken.map(({ use }) => use)}::text[]) t (id, use) where f.id = t.id`)
+  return claims.map(({ record }, claim) => refused.get(record) ?? (got[claim] as Found[]).map(stored))
+}
+
+const stored = ({ claim: _, place: __, id: ___, ...file }: Found): StoredFile => file

@@ -2,7 +2,7 @@
 
 export { attachFiles } from './attach-files.ts'
 export { claimFile, type FileKind, nodeOf, releaseFile, releaseOwnedFiles } from './claim-file.ts'
-export { claimFiles } from './claim-files.ts'
+export { claimFiles, type FileClaim } from './claim-files.ts'
 export type { FilesOptions } from './deps.ts'
 export { type ImportedFile, importFiles } from './importing/import-files.ts'
 export { loadFiles } from './load-files.ts'

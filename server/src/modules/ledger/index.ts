@@ -1,6 +1,6 @@
 /** The ledger: the only thing that moves currency. */
 
-export { cashQueue, ordersADay } from './cash/queue.ts'
+export { createCashQueue, ordersADay } from './cash/queue.ts'
 export { requestCash } from './cash/request-cash.ts'
 export { findBroken, type LedgerReport, verifyLedger } from './checks/verify.ts'
 export { stopMoney } from './checks/watch-ledger.ts'
@@ -10,6 +10,7 @@ export { refuseDebtor } from './debts/refuse-debtor.ts'
 export { takeBack } from './debts/take-back.ts'
 export { alreadyFinal, orderNotFound, postingRefusals, switchedOff, tooLittle } from './errors.ts'
 export { cashDecided, cashRequested, debtSettled, paymentRefunded, rechargeCredited } from './facts.ts'
+export { leave } from './leave.ts'
 export { createLedger } from './module.ts'
 export { adjustmentProposals } from './posting/adjust.ts'
 export { creditPayment, noteUncredited, type Payment } from './posting/credit-payment.ts'

@@ -30,8 +30,8 @@ export const wordsSetting = defineSetting({
   schema: Type.Array(ListedWord, { maxItems: MAX_WORDS, description: 'Ten thousand words at the most.' }),
   initial: [],
   check: (words) => {
-    const place = words.findIndex(({ text }) => isEmpty(text))
-    return place === -1 ? undefined : { field: `${place}.text`, message: 'A word needs something that can be seen.' }
+    const index = words.findIndex(({ text }) => isEmpty(text))
+    return index === -1 ? undefined : { field: `${index}.text`, message: 'A word needs something that can be seen.' }
   },
 })
 

@@ -79,7 +79,7 @@ test('a censored word is stored and shown as stars to everybody but staff, in ev
   // Lists that were written before the word came on the list show stars at once.
   assert.match((await bob.get(`/feeds?limit=20`)).body, /secretword/)
   await list(['secret word', 'censor'])
-  const places = [
+  const paths = [
     '/feeds?limit=20',
     `/feeds/${id}`,
     `/feeds/${inTopic}`,
@@ -91,10 +91,10 @@ test('a censored word is stored and shown as stars to everybody but staff, in ev
     `/feed/topics?limit=20`,
   ]
   for (const reader of [bob, ann, world.guest()])
-    for (const place of places) {
-      const reply = await reader.get(place)
-      assert.ok(reply.statusCode < 300, `${place}: ${reply.body}`)
-      assert.ok(!/secretword/.test(reply.body), `${place} shows the word`)
+    for (const path of paths) {
+      const reply = await reader.get(path)
+      assert.ok(reply.statusCode < 300, `${path}: ${reply.body}`)
+      assert.ok(!/secretword/.test(reply.body), `${path} shows the word`)
     }
   assert.match((await bob.get(`/feeds/${id}`)).json().feed_content, /^my \*{10} here$/)
   assert.match((await bob.get(`/feeds/${id}`)).json().user.bio, /^\*{10} fan$/)
@@ -102,9 +102,9 @@ test('a censored word is stored and shown as stars to everybody but staff, in ev
   for (const path of ['/user/comments', '/user/notifications?type=comment'])
     assert.ok(!/secretword/.test((await ann.get(path)).body), path)
   assert.match((await ann.get('/user/comments')).body, /what \*{10}\?/)
-  // Staff read what was written, in the same places and in their own.
-  for (const place of [...places, `/admin/feeds?user_id=${ann.id}`, `/admin/comments?feed_id=${id}`])
-    if (!place.includes('search')) assert.match((await founder.get(place)).body, /secretword|in a topic/, place)
+  // Staff read what was written, at the same addresses and at their own.
+  for (const path of [...paths, `/admin/feeds?user_id=${ann.id}`, `/admin/comments?feed_id=${id}`])
+    if (!path.includes('search')) assert.match((await founder.get(path)).body, /secretword|in a topic/, path)
   assert.equal((await founder.get(`/feeds/${id}`)).json().feed_content, 'my secretword here')
   await list()
   assert.equal((await bob.get(`/feeds/${id}`)).json().feed_content, 'my secretword here')

@@ -36,6 +36,7 @@ export async function notify(
   { transports, told, words, language }: NotifyDeps,
   notices: readonly Notice[],
 ): Promise<void> {
+  if (notices.length === 0) return
   const rows = notices.map(({ userId, kind, senderId, feedId, commentId, topicId, detail, channel, ...rest }) => ({
     user_id: userId,
     kind,

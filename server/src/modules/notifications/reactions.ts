@@ -34,21 +34,28 @@ export function reactions(deps: NotifyDeps): Reaction[] {
       ),
     ),
     onAll(feedCommented, (tx, comments) => notify(tx, deps, comments.flatMap(noticesOfComment))),
-    on(feedPublished, async (tx, { feedId, authorId, repostable }) => {
-      const about = repostable && ABOUT[repostable.type]
-      if (!about) return
-      await notify(tx, deps, [
-        {
-          userId: repostable.ownerId,
-          senderId: authorId,
-          feedId,
-          channel: 'system',
-          target: feedId,
-          extra: { user_id: authorId, repostable_id: repostable.id },
-          ...about,
-        },
-      ])
-    }),
+    onAll(feedPublished, (tx, feeds) =>
+      notify(
+        tx,
+        deps,
+        feeds.flatMap(({ feedId, authorId, repostable }): Notice[] => {
+          const about = repostable && ABOUT[repostable.type]
+          return about
+            ? [
+                {
+                  userId: repostable.ownerId,
+                  senderId: authorId,
+                  feedId,
+                  channel: 'system',
+                  target: feedId,
+                  extra: { user_id: authorId, repostable_id: repostable.id },
+                  ...about,
+                },
+              ]
+            : []
+        }),
+      ),
+    ),
     on(wendaAdopted, async (tx, { wendaId, feedId, ownerId }) => {
       const answererId = await findFeedAuthor(tx, feedId)
       if (answererId === undefined) return

@@ -158,7 +158,7 @@ export function routes(app: App, deps: NotificationRoutesDeps): void {
   })
 
   app.get('/user/stream', {
-    // It waits for its reader most of the time, so it takes no place among requests; the hub bounds it.
+    // It waits for its reader most of the time, so it takes no slot among requests; the hub bounds it.
     config: { access, lane: 'stream' },
     schema: {
       operationId: 'openStream',

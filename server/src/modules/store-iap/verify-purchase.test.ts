@@ -105,21 +105,21 @@ test('IAP-3 another product, quantity, price or kind of thing is refused, and no
 
 test('IAP-4 a sandbox receipt on a production configuration is refused, and the other way round', async (t) => {
   const live = await createWorld(t, { env: { STORE_IAP_ENVIRONMENT: 'Production' } })
-  for (const [place, right, wrong] of [
+  for (const [service, right, wrong] of [
     [live, 'Production', 'Sandbox'],
     [world, 'Sandbox', 'Production'],
   ] as const) {
-    const [ann] = await place.people('ann')
-    const offered = await addProduct(place)
+    const [ann] = await service.people('ann')
+    const offered = await addProduct(service)
     const orderId = await orderOf(ann, offered)
-    const refused = await verify(ann, orderId, await receiptOf(place, offered.store_id, { environment: wrong }))
+    const refused = await verify(ann, orderId, await receiptOf(service, offered.store_id, { environment: wrong }))
     assert.deepEqual([refused.statusCode, refused.json().code], [422, 'store_iap.environment'])
     assert.equal((await ann.get('/currency/orders')).json()[0].state, 0)
     assert.equal(
-      (await verify(ann, orderId, await receiptOf(place, offered.store_id, { environment: right }))).statusCode,
+      (await verify(ann, orderId, await receiptOf(service, offered.store_id, { environment: right }))).statusCode,
       200,
     )
-    await assertLedgerClean(place)
+    await assertLedgerClean(service)
   }
 })
 

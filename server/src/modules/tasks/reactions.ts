@@ -1,4 +1,4 @@
-import { on, onAll, type Reaction } from '../../kernel/index.ts'
+import { onAll, type Reaction } from '../../kernel/index.ts'
 import { feedCommented, feedLiked, feedPublished } from '../feeds/index.ts'
 import { type Hit, type HitDeps, hitTasksInPassing } from './hit-tasks.ts'
 
@@ -30,14 +30,20 @@ export function reactions(deps: HitDeps): Reaction[] {
         ),
       ),
     ),
-    on(feedPublished, async (tx, { authorId, themeId, repostable }) => {
-      const hits: Hit[] = []
-      if (themeId !== null) hits.push({ userId: authorId, type: 'task:theme-discuss', object: `themes:${themeId}` })
-      if (repostable?.type === 'mall_commodities')
-        hits.push({ userId: authorId, type: 'task:commodity-comments', object: `commodities:${repostable.id}` })
-      if (repostable?.type === 'knowledge')
-        hits.push({ userId: authorId, type: 'task:knowledge-comments', object: `knowledge:${repostable.id}` })
-      hitTasksInPassing(tx, deps, hits)
-    }),
+    onAll(feedPublished, async (tx, feeds) =>
+      hitTasksInPassing(
+        tx,
+        deps,
+        feeds.flatMap(({ authorId: userId, themeId, repostable }): Hit[] => {
+          const hits: Hit[] = []
+          if (themeId !== null) hits.push({ userId, type: 'task:theme-discuss', object: `themes:${themeId}` })
+          if (repostable?.type === 'mall_commodities')
+            hits.push({ userId, type: 'task:commodity-comments', object: `commodities:${repostable.id}` })
+          if (repostable?.type === 'knowledge')
+            hits.push({ userId, type: 'task:knowledge-comments', object: `knowledge:${repostable.id}` })
+          return hits
+        }),
+      ),
+    ),
   ]
 }

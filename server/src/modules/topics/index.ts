@@ -12,7 +12,7 @@ export { importApplications, importMembers } from './importing/import-members.ts
 export { importLogos, importTopicCategories, importTopicReward, importTopics } from './importing/import-topics.ts'
 export { loadTopicCards, type TopicCard } from './load-topic-cards.ts'
 export { createTopics } from './module.ts'
-export { isTopicListed, requireTopicFeedsVisible } from './policy.ts'
+export { isTopicListed, requireTopicFeedsVisible, requireTopicManager } from './policy.ts'
 export type { Payer } from './port.ts'
 export {
   type TopicForPublishing,

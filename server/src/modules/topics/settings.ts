@@ -13,12 +13,12 @@ export const TopicConfig = Closed(
     switch: Type.Boolean({ description: 'A topic that is created waits until staff let it pass.' }),
     publish_permission: choice(
       ['byManager', ...PUBLISH_PERMISSIONS],
-      'Who may publish; with `byManager` the creator of a topic chooses.',
+      'Who may publish, or that the creator of a topic chooses (`byManager`).',
     ),
     create_permission: choice(CREATE_PERMISSIONS, 'Who may create topics.'),
     join_permission: choice(
       ['byManager', ...JOIN_PERMISSIONS],
-      'How people join; with `byManager` the creator of a topic chooses.',
+      'How people join, or that the creator of a topic chooses (`byManager`).',
     ),
     permission: Type.String({
       minLength: 1,

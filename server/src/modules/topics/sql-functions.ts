@@ -23,5 +23,10 @@ declare module '../../kernel/db/call-sql.ts' {
       args: { p_topics: readonly number[]; p_change: number }
       row: { add_topic_likes: unknown }
     }
+    /** `topic-counts.sql`, one row */
+    add_topic_feeds: {
+      args: { p_topics: readonly number[]; p_active: readonly boolean[]; p_at: Date }
+      row: { add_topic_feeds: unknown }
+    }
   }
 }

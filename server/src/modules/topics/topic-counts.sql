@@ -31,3 +31,17 @@ begin
     from (select l.id, count(*)::int as times from unnest(p_topics) l (id) group by l.id) n
     where t.id = n.id;
 end $$;
+
+-- Feeds published in several topics at once: a topic that comes twice in the list is counted twice. Where `p_active`, all who see
+-- the topic see the feed: its time moves.
+create or replace function add_topic_feeds(p_topics bigint[], p_active boolean[], p_at timestamptz) returns void
+language plpgsql set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
+begin
+  perform from topics t where t.id = any (p_topics) order by t.id for no key update;
+  update topics t set feeds_count = t.feeds_count + n.times,
+      active_at = case when n.is_active then greatest(t.active_at, p_at) else t.active_at end
+    from (
+      select l.id, count(*)::int as times, bool_or(l.is_active) as is_active
+      from unnest(p_topics, p_active) l (id, is_active) group by l.id) n
+    where t.id = n.id;
+end $$;

@@ -40,7 +40,7 @@ declare module '../../kernel/db/call-sql.ts' {
     }
     /** `user-counts.sql`, one row */
     add_user_counts: {
-      args: { p_users: readonly number[]; p_seen: readonly boolean[]; p_likes?: number; p_comments?: number }
+      args: { p_users: readonly number[]; p_seen: readonly boolean[]; p_likes?: number; p_comments?: number; p_feeds?: number }
       row: { add_user_counts: unknown }
     }
   }

@@ -45,14 +45,14 @@ begin
 end $$;
 
 -- The same change for several at once: who comes twice in the list is counted twice. People are locked in id order.
-create or replace function add_user_counts(p_users bigint[], p_seen boolean[], p_likes int default 0, p_comments int default 0)
+create or replace function add_user_counts(p_users bigint[], p_seen boolean[], p_likes int default 0, p_comments int default 0, p_feeds int default 0)
 returns void language plpgsql set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
 begin
   if cardinality(p_users) > 1 then
     perform from user_counts c where c.user_id = any (p_users) order by c.user_id for no key update;
   end if;
   update user_counts c set likes_count = c.likes_count + n.times * p_likes, comments_count = c.comments_count + n.times * p_comments,
-      updated_at = case when n.is_seen then plaza_now() else c.updated_at end
+      feeds_count = c.feeds_count + n.times * p_feeds, updated_at = case when n.is_seen then plaza_now() else c.updated_at end
     from (
       select u.id, count(*)::int as times, bool_or(u.is_seen) as is_seen from unnest(p_users, p_seen) u (id, is_seen) group by u.id) n
     where c.user_id = n.id;

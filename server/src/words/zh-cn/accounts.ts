@@ -6,6 +6,7 @@ export const accounts: Catalogue = {
   'auth.disabled': '该账号已被停用，请联系工作人员。',
   'auth.foreign_page': '只有本站页面可以使用会话：请在其中发送 X-Plaza-Session。',
   'auth.factor_not_found': '你没有这个验证方式。',
+  'auth.last_way_in': '这是你唯一的登录方式，请先设置密码或绑定另一个联系方式。',
   'auth.no_factor': '你还没有通行密钥。',
   'auth.not_offered': {
     'This community does not offer {0}.': '本社区未开通{0}。',

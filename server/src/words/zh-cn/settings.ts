@@ -89,9 +89,9 @@ export const settings: Catalogue = {
       '从多少个字符起算重复，空格与不可见字符不计。',
     'What staff decided about topics.': '关于话题的规定。',
     'A topic that is created waits until staff let it pass.': '新建的话题须经工作人员审核。',
-    'Who may publish; with `byManager` the creator of a topic chooses.': '谁可以发布；也可由话题的创建者决定。',
+    'Who may publish, or that the creator of a topic chooses (`byManager`).': '谁可以发布；也可由话题的创建者决定。',
     'Who may create topics.': '谁可以创建话题。',
-    'How people join; with `byManager` the creator of a topic chooses.': '如何加入；也可由话题的创建者决定。',
+    'How people join, or that the creator of a topic chooses (`byManager`).': '如何加入；也可由话题的创建者决定。',
     'Permission of those who may create topics when that is for special users.': '仅限指定用户创建时，所需的权限。',
     'True: staff look at an event before others see it. False: everybody sees it at once.':
       '开启：活动经工作人员审核后才公开。关闭：立即公开。',

@@ -58,7 +58,7 @@ function SearchPage({ search }: Address) {
   return (
     <>
       <h1 className="sr-only">{t('search.title')}</h1>
-      <SearchBox query={q} onSearch={look} />
+      <SearchBox query={q} searches={history.searches} onSearch={look} />
       {q ? (
         <>
           <TabLinks

@@ -5,6 +5,7 @@ import { useMe } from '../../data/member.tsx'
 import { ContactDialog } from '../../settings/contact-dialog.tsx'
 import { defineSettings } from '../../settings/define.ts'
 import { SettingsFrame } from '../../settings/frame.tsx'
+import { RemoveContactDialog } from '../../settings/remove-contact-dialog.tsx'
 import { useSettingsWords } from '../../words/settings.ts'
 
 export default defineSettings('contact', ContactPage)
@@ -13,6 +14,7 @@ function ContactPage() {
   const { t } = useSettingsWords()
   const me = useMe()
   const [changed, setChanged] = useState<'phone' | 'email'>()
+  const [removed, setRemoved] = useState<'phone' | 'email'>()
   if (!me) return <Skeleton className="m-4 h-40 rounded-l" />
   return (
     <SettingsFrame title={t('settings.contact')} text={t('settings.contact_private')}>
@@ -24,6 +26,8 @@ function ContactPage() {
           isSure={me.phone_verified_at !== null}
           act={t(me.phone ? 'settings.change_phone' : 'settings.add_phone')}
           onChange={() => setChanged('phone')}
+          removal={t('settings.remove_phone')}
+          onRemove={() => setRemoved('phone')}
         />
         <Line
           icon={<MailIcon size={22} />}
@@ -32,9 +36,12 @@ function ContactPage() {
           isSure={me.email_verified_at !== null}
           act={t(me.email ? 'settings.change_email' : 'settings.add_email')}
           onChange={() => setChanged('email')}
+          removal={t('settings.remove_email')}
+          onRemove={() => setRemoved('email')}
         />
       </ul>
       {changed && <ContactDialog me={me} kind={changed} onClose={() => setChanged(undefined)} />}
+      {removed && <RemoveContactDialog me={me} kind={removed} onClose={() => setRemoved(undefined)} />}
     </SettingsFrame>
   )
 }
@@ -47,23 +54,33 @@ interface LineProps {
   /** What the button does, said in full. */
   act: string
   onChange: () => void
+  removal: string
+  onRemove: () => void
 }
 
-function Line({ icon, name, value, isSure, act, onChange }: LineProps) {
+function Line({ icon, name, value, isSure, act, onChange, removal, onRemove }: LineProps) {
   const { t } = useSettingsWords()
   return (
-    <li className="flex items-center gap-3 border-b border-line px-4 py-3 last:border-0">
+    <li className="flex flex-wrap items-center justify-end gap-x-3 gap-y-2 border-b border-line px-4 py-3 last:border-0">
       <span className="text-soft">{icon}</span>
-      <div className="min-w-0 flex-1">
+      {/* What it is needs its room; on a phone two buttons go below it. */}
+      <div className="min-w-0 flex-1 basis-48">
         <p className="flex items-center gap-2 text-s text-soft">
           {name}
           {value && isSure && <Badge tone="accent">{t('settings.confirmed')}</Badge>}
         </p>
         <p className="truncate font-semibold">{value ?? t('settings.none')}</p>
       </div>
-      <Button size="s" aria-label={act} onClick={onChange}>
-        {t(value ? 'settings.contact_change' : 'settings.contact_add')}
-      </Button>
+      <span className="flex gap-2">
+        {value && (
+          <Button size="s" look="quiet" aria-label={removal} onClick={onRemove}>
+            {t('settings.contact_remove')}
+          </Button>
+        )}
+        <Button size="s" aria-label={act} onClick={onChange}>
+          {t(value ? 'settings.contact_change' : 'settings.contact_add')}
+        </Button>
+      </span>
     </li>
   )
 }

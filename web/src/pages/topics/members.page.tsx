@@ -1,5 +1,5 @@
-import { Badge, Button, Dialog, Field, SkeletonRows, toast } from '@plaza/ui'
-import { PeopleIcon } from '@plaza/ui/icons'
+import { Badge, Button, Dialog, Field, IconButton, Menu, type MenuItem, SkeletonRows, toast } from '@plaza/ui'
+import { MoreIcon, PeopleIcon } from '@plaza/ui/icons'
 import { useState } from 'react'
 import { type Address, definePage } from '../../app/page.ts'
 import { useInfiniteQuery } from '../../data/ask.ts'
@@ -79,7 +79,7 @@ function Members({ topic }: { topic: Topic }) {
   )
 }
 
-/** What the owner decides about one member: whether they publish, where only chosen members do, and whether they stay. */
+/** What the owner decides about one member: whether they publish, where that is theirs to decide, and whether they stay. */
 function MemberActs({ topic, user }: { topic: Topic; user: UserSummary }) {
   const { t } = useTopicWords()
   const { plaza } = useMembership()
@@ -95,25 +95,27 @@ function MemberActs({ topic, user }: { topic: Topic; user: UserSummary }) {
     }
   }
   const params = { path: { topic: topic.id } }
+  const letPublish = (can_pub: 0 | 1) => () =>
+    void act(
+      () => plaza.PATCH('/user/feed-topics/{topic}/can-pub', { params, body: { can_pub, user_id: user.id } }),
+      t('topics.saved'),
+    )
+  const label = t('topics.manage_member', { name: user.name })
+  const items: MenuItem[] = [
+    // Where everybody or nobody else publishes, there is nothing to decide.
+    ...(['memberOnly', 'specialUser'].includes(topic.publish_permission)
+      ? [
+          { label: t('topics.may_publish'), onSelect: letPublish(1) },
+          { label: t('topics.may_not_publish'), onSelect: letPublish(0) },
+        ]
+      : []),
+    { label: t('topics.remove_member'), danger: true, onSelect: () => setIsAsking(true) },
+  ]
   return (
     <>
-      {topic.publish_permission === 'specialUser' && (
-        <Button
-          size="s"
-          onClick={() =>
-            void act(
-              () =>
-                plaza.PATCH('/user/feed-topics/{topic}/can-pub', { params, body: { can_pub: 1, user_id: user.id } }),
-              t('topics.saved'),
-            )
-          }
-        >
-          {t('topics.may_publish')}
-        </Button>
-      )}
-      <Button size="s" look="quiet" onClick={() => setIsAsking(true)}>
-        {t('topics.remove_member')}
-      </Button>
+      <Menu items={items} label={label}>
+        {(trigger) => <IconButton {...trigger} label={label} icon={<MoreIcon />} />}
+      </Menu>
       <Dialog
         open={isAsking}
         onClose={() => setIsAsking(false)}

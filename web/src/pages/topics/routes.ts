@@ -7,6 +7,7 @@ export const routes = area('topics', import.meta.glob('./*.page.tsx'), {
   '/topics/:id': 'topic',
   '/topics/:id/members': 'members',
   '/topics/:id/rewards': 'rewards',
+  '/topics/:id/statistics': 'statistics',
   '/topics/:id/settings': 'settings',
   '/topics/:id/applications': 'applications',
 })

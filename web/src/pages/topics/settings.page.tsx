@@ -22,34 +22,9 @@ function Settings({ topic }: { topic: Topic }) {
   if (me && me.id !== topic.creator_user_id) return <ForbiddenState />
   return (
     <>
-      <Figures topic={topic} />
       <SettingsForm key={topic.id} topic={topic} />
       <Removal topic={topic} />
     </>
-  )
-}
-
-function Figures({ topic }: { topic: Topic }) {
-  const { t, number } = useTopicWords()
-  const figures = [
-    [t('topics.stat_members'), topic.followers_count],
-    [t('topics.stat_posts'), topic.feeds_count],
-    [t('topics.stat_likes'), topic.all_feeds_likes_count],
-    [t('topics.stat_rewards'), topic.reward_amount_count],
-    [t('topics.stat_waiting'), topic.logs_count],
-  ] as const
-  return (
-    <section aria-label={t('topics.stats')} className="border-b p-4">
-      <h2 className="mb-3 font-semibold">{t('topics.stats')}</h2>
-      <dl className="grid grid-cols-2 gap-2 rail:grid-cols-3">
-        {figures.map(([word, value]) => (
-          <div key={word} className="rounded-card bg-sunken px-3 py-2.5">
-            <dt className="text-s text-soft">{word}</dt>
-            <dd className="num text-l font-semibold">{number(value)}</dd>
-          </div>
-        ))}
-      </dl>
-    </section>
   )
 }
 

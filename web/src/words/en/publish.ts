@@ -44,6 +44,7 @@ export default {
   'publish.topics': 'Topics',
   'publish.topics_hint': 'Up to five of the topics you may publish in.',
   'publish.no_topics': 'Join a topic to publish in it.',
+  'publish.muted': 'The owner of “{name}” does not let you publish there at the moment.',
   'publish.theme': 'Theme',
   'publish.no_theme': 'None',
   'publish.place': 'Add my place',

@@ -13,6 +13,7 @@ export default {
   'search.hot_topics': 'Topics many talk about',
   'search.worth_following': 'People worth following',
   'search.suggestions': 'Suggestions',
+  'search.suggested': { one: '{count} suggestion', other: '{count} suggestions' },
   'search.too_short': 'Two characters or more, please',
   'search.too_short_text': 'People, topics and events are found by a single one.',
   'search.nothing': 'Nothing found for “{query}”',

@@ -46,6 +46,13 @@ export default {
   'settings.contact_private': 'Only you see these. Codes to sign in or to choose a new password are sent here.',
   'settings.contact_change': 'Change',
   'settings.contact_add': 'Add',
+  'settings.contact_remove': 'Remove',
+  'settings.remove_phone': 'Remove the phone number',
+  'settings.remove_email': 'Remove the e-mail address',
+  'settings.contact_removal':
+    '{contact} gets a message and no longer signs you in. You need another way to sign in: the other contact, or a password.',
+  'settings.phone_removed': 'Your phone number is removed.',
+  'settings.email_removed': 'Your e-mail address is removed.',
   'settings.change_phone': 'Change the phone number',
   'settings.add_phone': 'Add a phone number',
   'settings.change_email': 'Change the e-mail address',

@@ -46,6 +46,7 @@ export default {
   'publish.topics': '话题',
   'publish.topics_hint': '从你能发布的话题里选，最多五个。',
   'publish.no_topics': '加入话题后就能在里面发布。',
+  'publish.muted': '你在“{name}”被禁言了，暂时不能在那里发布。',
   'publish.theme': '主题',
   'publish.no_theme': '不选',
   'publish.place': '添加位置',

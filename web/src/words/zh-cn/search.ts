@@ -15,6 +15,7 @@ export default {
   'search.hot_topics': '大家在聊的话题',
   'search.worth_following': '值得关注的人',
   'search.suggestions': '搜索建议',
+  'search.suggested': '有 {count} 条建议',
   'search.too_short': '请至少输入两个字',
   'search.too_short_text': '搜索用户、话题和活动只需一个字。',
   'search.nothing': '没有找到与“{query}”相关的内容',

@@ -49,6 +49,13 @@ const words: Same<typeof en> = {
   'settings.contact_private': '只有你自己看得到。登录和重设密码的验证码会发到这里。',
   'settings.contact_change': '更换',
   'settings.contact_add': '添加',
+  'settings.contact_remove': '移除',
+  'settings.remove_phone': '移除手机号',
+  'settings.remove_email': '移除邮箱',
+  'settings.contact_removal':
+    '{contact} 会收到一条通知，之后不能再用它登录。移除前请确认你还有别的登录方式：另一个联系方式，或者密码。',
+  'settings.phone_removed': '手机号已移除',
+  'settings.email_removed': '邮箱已移除',
   'settings.change_phone': '更换手机号',
   'settings.add_phone': '添加手机号',
   'settings.change_email': '更换邮箱',

@@ -22,13 +22,24 @@ function open(t: TestContext, maxInFlight: number, { queueWaitMs = 10, heapUse =
 }
 
 test('each lane fills its share of the room and no more', async (t) => {
-  for (const [lane, places] of [
+  for (const [lane, slots] of [
     ['write', 60],
     ['auth', 25],
     ['money', 50],
   ] as const) {
-    assert.equal((await open(t, 100).fill(lane, 300)).length, places, lane)
+    assert.equal((await open(t, 100).fill(lane, 300)).length, slots, lane)
   }
+})
+
+test('who travels with others takes an eighth of a slot', async (t) => {
+  const { admission, fill } = open(t, 100)
+  const entered = await Promise.all(Array.from({ length: 500 }, () => admission.enter('money', undefined, true)))
+  const leaves = entered.flatMap((leave) => leave ?? [])
+  assert.equal(leaves.length, 400)
+  assert.equal((await fill('money')).length, 0)
+  for (const leave of leaves.slice(0, 8)) leave()
+  assert.equal((await fill('money')).length, 1)
+  assert.equal(admission.slots().money.inside, 50)
 })
 
 test('writers and sign-ins together leave room that only money may enter, in a small process too', async (t) => {
@@ -58,7 +69,7 @@ test('health checks always get in', async (t) => {
   for (let count = 0; count < 20; count++) assert.ok(await admission.enter('reserved'))
 })
 
-test('the place that becomes free goes to the one who came last; leaving twice frees it once', async (t) => {
+test('the slot that becomes free goes to the one who came last; leaving twice frees it once', async (t) => {
   const { admission } = open(t, 4, { queueWaitMs: 20_000 })
   const leave = await Promise.all([admission.enter('write'), admission.enter('write')])
   const inside: string[] = []
@@ -153,7 +164,7 @@ test('a service that is full answers 503 with a time to come back, and readers s
   for (const [reply] of await Promise.all(held)) assert.equal(reply!.status, 200)
 })
 
-test('clients that leave while they wait take no place with them', async (t) => {
+test('clients that leave while they wait take no slot with them', async (t) => {
   const { miniProgram, asked } = slowProvider()
   const world = await createWorld(t, { env: { MAX_IN_FLIGHT: '8' }, ports: { miniProgram } })
   const port = await listen(world)

@@ -13,7 +13,7 @@ export interface ReadersLimitOptions {
   now?: () => number
 }
 
-/** An answer should not take longer than this: with the time spent waiting for a place it stays below half a second. */
+/** An answer should not take longer than this: with the time spent waiting for a slot it stays below half a second. */
 const SLOW_MS = 250
 const WINDOW_MS = 100
 /** Beyond this, collecting garbage takes the time that requests need; what is turned away leaves room to recover. */

@@ -1,15 +1,19 @@
-import { type App, createWrites, Empty, Messages } from '../../../kernel/index.ts'
+import { type App, Closed, createWrites, Empty, Messages } from '../../../kernel/index.ts'
 import { allowContactCode, sendContactCode } from '../codes/send-code.ts'
 import type { AccountsDeps } from '../deps.ts'
-import { CodeRequest, EmailChange, PhoneChange } from '../schemas.ts'
+import { matchProof } from '../passwords/fresh-proof.ts'
+import { CodeRequest, EmailChange, freshProof, PhoneChange } from '../schemas.ts'
 import { changeContact } from './change-contact.ts'
+import { removeContact } from './remove-contact.ts'
 
 const tags = ['accounts']
 const own = { access: 'user', lane: 'auth' } as const
 const description =
   'Ask for a code with `POST /verifycodes/contact` first. Needs a fresh proof: the password, a code of purpose `proof` sent to what one has until now (`proof_code`), or a sign-in or factor of the last ten minutes; else 401 `auth.step_up`. What one had until now is told, and no longer signs anybody in.'
+const removal =
+  'Only while another way to sign in remains: the other contact, a password, or another platform; else 422 `auth.last_way_in`. Needs a fresh proof: the password, a code of purpose `proof`, or a sign-in or factor of the last ten minutes; else 401 `auth.step_up`. It is told, and no longer signs anybody in. Removing what is not there changes nothing.'
 
-/** Changing one's phone number and e-mail address. */
+/** Changing and removing one's phone number and e-mail address. */
 export function contactRoutes(app: App, deps: AccountsDeps): void {
   const write = createWrites(app, deps.transact)
 
@@ -51,5 +55,33 @@ export function contactRoutes(app: App, deps: AccountsDeps): void {
       response: { 204: Empty },
     },
     around: (call, commit) => changeContact(deps, call, commit),
+  })
+
+  write.delete('/user/phone', {
+    config: own,
+    schema: {
+      operationId: 'removePhone',
+      tags,
+      summary: 'Remove my phone number',
+      description: removal,
+      querystring: Closed(freshProof),
+      response: { 204: Empty },
+    },
+    first: ({ request, query }) => matchProof(deps, request, query),
+    run: (tx, call, proof) => removeContact(tx, deps, call, { channel: 'sms', proof }),
+  })
+
+  write.delete('/user/email', {
+    config: own,
+    schema: {
+      operationId: 'removeEmail',
+      tags,
+      summary: 'Remove my e-mail address',
+      description: removal,
+      querystring: Closed(freshProof),
+      response: { 204: Empty },
+    },
+    first: ({ request, query }) => matchProof(deps, request, query),
+    run: (tx, call, proof) => removeContact(tx, deps, call, { channel: 'mail', proof }),
   })
 }

@@ -90,6 +90,25 @@ test('who could not approve a withdrawal is told so beforehand, by the code they
   assert.deepEqual([await told(colleague), await refused(colleague)], ['currency.frozen', 'currency.frozen'])
 })
 
+test('while the brake is on, a withdrawal says that nobody can decide it', async (t) => {
+  const world = await createWorld(t)
+  const founder = await world.founder()
+  const [ann] = await world.people('ann')
+  await founder.post('/admin/currency/adjustments', { user_id: ann.id, amount: 500, reason: 'a prize' })
+  await ann.post('/currency/cash', { amount: 400 })
+  const [{ id }] = (await itemsOf(founder, 'kind=cashes')).filter(
+    ({ owner_id }: { owner_id: number }) => owner_id === ann.id,
+  )
+  const isStopped = async () => (await founder.get(`/admin/queue/cashes/${id}`)).json().record.is_stopped
+  const refuse = () => founder.patch(`/admin/cashes/${id}`, { state: -1 })
+  assert.equal(await isStopped(), false)
+  await founder.patch('/admin/settings/money', { cash: false })
+  assert.deepEqual([await isStopped(), (await refuse()).statusCode], [true, 403])
+  await world.db.transaction((tx) => world.service.settings.change(tx, 'money', { cash: true }))
+  await world.service.settings.refresh()
+  assert.deepEqual([await isStopped(), (await refuse()).statusCode], [false, 204])
+})
+
 test('one sees and claims only kinds one may handle; odd kinds are refused', async (t) => {
   const world = await createWorld(t)
   const moderator = await world.staff('moderator')

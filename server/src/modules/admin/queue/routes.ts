@@ -71,7 +71,7 @@ export function queueRoutes(app: App, { db, transact, queues, timeline }: QueueD
             item: QueueItem,
             record: Type.Unsafe<unknown>({
               description:
-                'The thing itself; its fields depend on the kind. `obstacle`: code of the problem that approving it would be answered with to you.',
+                'The thing itself; its fields depend on the kind. `obstacle`: code of the problem that approving it would be answered with to you; `is_stopped`: nobody can decide it at the moment.',
             }),
             owner: Owner,
             history: Type.Array(TimelineEntry, { description: 'What its owner did last, as far as you may see it.' }),

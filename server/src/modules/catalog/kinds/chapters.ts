@@ -24,7 +24,7 @@ export const Chapter = Closed(
   {
     id: whole('Chapter id.', 1),
     knowledge_id: whole('What it is a chapter of.', 1),
-    sequence: whole('Its place among the chapters.', 1),
+    sequence: whole('Its position among the chapters.', 1),
     title: Shown(Type.String({ description: 'Title.', examples: ['第一课：光'] })),
     intro: Type.String({ description: 'What it is about; may be empty.' }),
     free_content: Shown(Type.String({ description: 'What everybody may read of it; may be empty.' })),
@@ -42,7 +42,7 @@ const chapterFields = {
   sequence: Type.Integer({
     minimum: 1,
     maximum: 1_000_000,
-    description: 'Its place among the chapters; taken by one only.',
+    description: 'Its position among the chapters; taken by one only.',
     examples: [900],
   }),
   title: title('第一课：光'),

@@ -26,9 +26,9 @@ export interface Comment {
 /** Writes comments below feeds, each to the author or in reply to somebody. */
 export async function commentFeeds(tx: Tx, comments: readonly Comment[]): Promise<(CommentRow | Problem)[]> {
   const outcomes: (CommentRow | Problem)[] = comments.map(() => feedNotFound())
-  const asked = comments.flatMap(({ commenter, feedId, body: { body, reply_user: replyUserId = 0 } }, place) => {
-    if (replyUserId !== commenter.id) return [{ commenterId: commenter.id, feedId, body, replyUserId, place }]
-    outcomes[place] = invalid('reply_user', 'One does not reply to oneself.', 'comment.reply_user')
+  const asked = comments.flatMap(({ commenter, feedId, body: { body, reply_user: replyUserId = 0 } }, index) => {
+    if (replyUserId !== commenter.id) return [{ commenterId: commenter.id, feedId, body, replyUserId, index }]
+    outcomes[index] = invalid('reply_user', 'One does not reply to oneself.', 'comment.reply_user')
     return []
   })
   if (asked.length === 0) return outcomes
@@ -42,13 +42,13 @@ export async function commentFeeds(tx: Tx, comments: readonly Comment[]): Promis
   )
   const facts: FeedCommented[] = []
   for (const { nth, author_id: authorId, is_reply_there, is_blocked, id, created_at } of rows) {
-    const { commenterId, feedId, body, replyUserId, place } = asked[nth - 1]!
+    const { commenterId, feedId, body, replyUserId, index } = asked[nth - 1]!
     if (id === null || created_at === null) {
-      outcomes[place] = !is_reply_there ? nobodyToReplyTo() : is_blocked ? blocked() : feedNotFound()
+      outcomes[index] = !is_reply_there ? nobodyToReplyTo() : is_blocked ? blocked() : feedNotFound()
       continue
     }
     facts.push({ feedId, commentId: id, commenterId, authorId, replyUserId })
-    outcomes[place] = {
+    outcomes[index] = {
       id,
       user_id: commenterId,
       target_id: authorId,

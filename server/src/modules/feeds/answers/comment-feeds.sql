@@ -5,7 +5,7 @@
 -- Locks: feeds in id order, so that a deletion comes wholly before or wholly after; then people in id order.
 create or replace function comment_feeds(p_commenters bigint[], p_feeds bigint[], p_bodies text[], p_replies bigint[])
 returns table (nth int, author_id bigint, is_reply_there boolean, is_blocked boolean, id bigint, created_at timestamptz)
-language plpgsql set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
+language plpgsql set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set plan_cache_mode = force_generic_plan as $$
 #variable_conflict use_column
 begin
   perform from feed_stats s where s.feed_id = any (p_feeds) order by s.feed_id for no key update;
@@ -21,21 +21,21 @@ begin
         select from user_blocks b where b.blocked_id = a.commenter and b.blocker_id in (s.author_id, a.reply) offset 0) as is_blocked
     from unnest(p_commenters, p_feeds, p_bodies, p_replies) with ordinality a (commenter, feed_id, body, reply, nth)
     cross join lateral (select * from feed_stats s where s.feed_id = a.feed_id offset 0) s
-    where s.deleted_at is null and (s.is_listed or feed_seen_by(s.author_id, s.hidden_topic_ids, a.commenter))),
+    where feed_is_seen(s.deleted_at, s.is_listed, s.author_id, s.hidden_topic_ids, a.commenter)),
   accepted as materialized (
-    select k.*, row_number() over (order by k.nth) as place from asked k where k.is_reply_there and not k.is_blocked),
+    select k.*, row_number() over (order by k.nth) as rank from asked k where k.is_reply_there and not k.is_blocked),
   added as (
     insert into comments (subject_kind, subject_id, user_id, target_id, reply_user_id, body)
-    select 'feeds', k.feed_id, k.commenter, k.author_id, k.reply, k.body from accepted k order by k.place
+    select 'feeds', k.feed_id, k.commenter, k.author_id, k.reply, k.body from accepted k order by k.rank
     returning id, created_at),
   -- Ids are given in the order of the rows.
-  placed as (select c.id, c.created_at, row_number() over (order by c.id) as place from added c),
+  ranked as (select c.id, c.created_at, row_number() over (order by c.id) as rank from added c),
   counted as (
     update feed_stats s set comment_count = s.comment_count + n.comments,
       hot = hot_with(s, comments => n.comments)
     from (select k.feed_id, count(*)::int as comments from accepted k group by k.feed_id) n where s.feed_id = n.feed_id)
   select k.nth::int, k.author_id, k.is_reply_there, k.is_blocked, p.id, p.created_at
-  from asked k left join accepted a on a.nth = k.nth left join placed p on p.place = a.place,
+  from asked k left join accepted a on a.nth = k.nth left join ranked p on p.rank = a.rank,
     count_comments_elsewhere(
       array(select a.author_id from accepted a order by a.nth), array(select not a.is_hidden from accepted a order by a.nth)) elsewhere;
 end $$;

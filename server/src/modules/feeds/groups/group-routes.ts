@@ -3,6 +3,7 @@ import {
   After,
   type App,
   Closed,
+  callerOf,
   createSharedAnswer,
   createWrites,
   Empty,
@@ -11,8 +12,10 @@ import {
   Limit,
   Line,
   MAX_ID,
+  Shown,
   sendWritten,
   sql,
+  starsFor,
 } from '../../../kernel/index.ts'
 import { isTopicListed, requireTopicFeedsVisible } from '../../topics/index.ts'
 import type { FeedRoutesDeps } from '../deps.ts'
@@ -20,6 +23,7 @@ import { newest } from '../reading/list-feeds.ts'
 import { GUEST, isSeen } from '../reading/sight.ts'
 import { CategoryView, FeedParams, ThemeView, written } from '../schemas.ts'
 import { listCategories, pushToCategories, removeFromCategory, requireCategory } from './categories.ts'
+import { countTopicDays, LOOKED_AT } from './count-topic-days.ts'
 import { createTheme, getTheme, listThemes, type ThemeQuery, themeFields } from './themes.ts'
 
 const tags = ['feeds']
@@ -32,7 +36,7 @@ export function groupRoutes(app: App, deps: FeedRoutesDeps): void {
   const Categories = Type.Array(CategoryView, { description: 'Categories, those that sort highest first.' })
   const answerCategories = createSharedAnswer(Categories, () => listCategories(db))
   const Themes = Type.Array(ThemeView, { description: 'Themes, newest first.' })
-  const answerThemes = createSharedAnswer(Themes, (query: ThemeQuery) => listThemes(db, query))
+  const answerThemes = createSharedAnswer(Themes, (query: ThemeQuery) => listThemes(db, query, undefined))
   const answerTheme = createSharedAnswer(ThemeView, (id: number) => getTheme(db, id))
   const Page = Closed({
     limit: Limit(15),
@@ -117,12 +121,15 @@ export function groupRoutes(app: App, deps: FeedRoutesDeps): void {
         limit: Limit(),
         after: After('id'),
         q: Type.Optional(
-          Line({ minLength: 1, maxLength: 50, description: 'Part of the title.', examples: ['window'] }),
+          Shown(Line({ minLength: 1, maxLength: 50, description: 'Part of the title.', examples: ['window'] })),
         ),
       }),
       response: { 200: Themes },
     },
-    handler: async (request, reply) => answerThemes(request, reply, request.query),
+    handler: async (request, reply) => {
+      const reword = request.query.q ? starsFor(request) : undefined
+      return reword ? listThemes(db, request.query, reword) : answerThemes(request, reply, request.query)
+    },
   })
 
   const ThemeParams = Closed({ theme: Id('Theme id.') })
@@ -197,4 +204,44 @@ export function groupRoutes(app: App, deps: FeedRoutesDeps): void {
       return sendWritten(reply, page)
     },
   })
+
+  app.get('/feed/topics/:topic/statistics', {
+    config: { access: 'user' },
+    schema: {
+      operationId: 'getTopicStatistics',
+      tags: ['topics'],
+      summary: 'What happened in my topic on each day',
+      description: `For whoever manages the topic. Of the topic's feeds and rewards the latest ${LOOKED_AT} are counted.`,
+      params: Closed({ topic: Id('Topic id.') }),
+      querystring: Closed({
+        days: Type.Integer({
+          minimum: 1,
+          maximum: 90,
+          default: 30,
+          description: 'How many days, today included.',
+          examples: [30],
+        }),
+      }),
+      response: {
+        200: Closed({ data: Type.Array(TopicDayView, { description: 'One entry a day, the oldest first.' }) }),
+      },
+    },
+    handler: async (request) => ({
+      data: await countTopicDays(db, callerOf(request), request.params.topic, request.query.days),
+    }),
+  })
 }
+
+const counted = (description: string, example: number) => Type.Integer({ description, examples: [example] })
+
+const TopicDayView = Closed(
+  {
+    date: Type.String({ description: 'The day (UTC).', examples: ['2026-11-15'] }),
+    members: counted('People who joined for the first time.', 3),
+    feeds: counted('Feeds published in the topic.', 5),
+    comments: counted('Comments on its feeds.', 12),
+    rewards: counted('Rewards given to the topic.', 1),
+    reward_amount: counted('What they were worth, in currency units.', 66),
+  },
+  { title: 'TopicDay' },
+)

@@ -1,5 +1,5 @@
 import { callSql, type Sql, sql } from '../../../kernel/index.ts'
-import { MAX_TOPICS } from '../publishing/publish-feed.ts'
+import { MAX_TOPICS } from '../publishing/new-feed.ts'
 
 export interface FollowingQuery {
   viewer: { readonly id: number }

@@ -35,7 +35,7 @@ test('who sees hidden feeds gets them between those that everybody sees, page af
   for (const [person, topics] of [...plan, ...plan])
     ids.push(await publish(person, { feed_content: 'x', topics, theme }))
   await world.owner`update feed_stats set hot = 900000000 + feed_id % 5 where feed_id = any(${ids})`
-  for (const [place, id] of ids.entries()) if (place % 3 === 0) await cem.post(`/feeds/${id}/like`)
+  for (const [index, id] of ids.entries()) if (index % 3 === 0) await cem.post(`/feeds/${id}/like`)
 
   const viewers: [string, Person | undefined][] = [
     ['ann', ann],

@@ -34,7 +34,7 @@ export async function openUpload(
     returning id, extract(epoch from upload_until)::bigint as expires`)
 }
 
-// Counted under a lock, so that a hundred requests at once cannot all see the last free place.
+// Counted under a lock, so that a hundred requests at once cannot all see the last free slot.
 async function refuseTooMuch(tx: Tx, ownerId: number, sizeBytes: number): Promise<void> {
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`files:${ownerId}`}, 0))`)
   const { unfinished, bytes } = await tx.get<{ unfinished: number; bytes: number }>(sql`

@@ -1,8 +1,9 @@
-import { type DailyCount, type Queryable, type StaffQueue, sql } from '../../../kernel/index.ts'
+import { type DailyCount, type Queryable, type Settings, type StaffQueue, sql } from '../../../kernel/index.ts'
+import { moneySetting } from '../settings.ts'
 import { obstacleFor } from './review-cash.ts'
 
-/** Withdrawals that wait for a review. */
-export const cashQueue: StaffQueue = {
+/** Withdrawals that wait for a review; `is_stopped` while the brake lets nobody review any. */
+export const createCashQueue = (settings: Settings): StaffQueue => ({
   kind: 'cashes',
   permission: 'currency:cash-review',
   waiting: sql`
@@ -22,9 +23,16 @@ export const cashQueue: StaffQueue = {
       join ledger_accounts b on b.kind = 'user' and b.owner_id = o.owner_id and b.currency_id = 1
       join ledger_accounts h on h.kind = 'hold' and h.owner_id = o.owner_id and h.currency_id = 1
       where o.id = ${id}`)
-    return cash && { ...cash, approvals: await approvalsOf(db, id), sources: await sourcesOf(db, cash.owner_id) }
+    return (
+      cash && {
+        ...cash,
+        is_stopped: !settings.get(moneySetting).cash,
+        approvals: await approvalsOf(db, id),
+        sources: await sourcesOf(db, cash.owner_id),
+      }
+    )
   },
-}
+})
 
 const approvalsOf = (db: Queryable, orderId: number) =>
   db.rows(sql`

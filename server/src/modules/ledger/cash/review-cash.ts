@@ -1,5 +1,5 @@
 import { audit, type Caller, endClaim, forbidden, type Origin, sql, type Tx } from '../../../kernel/index.ts'
-import { adjustedLately, alreadyFinal, orderNotFound, ownerFrozen, ownerInDebt, switchedOff } from '../errors.ts'
+import { adjustedRecently, alreadyFinal, orderNotFound, ownerFrozen, ownerInDebt, switchedOff } from '../errors.ts'
 import { cashDecided } from '../facts.ts'
 import { lockAccounts, transfer } from '../posting/transfer.ts'
 import type { MoneySettings } from '../settings.ts'
@@ -90,7 +90,7 @@ async function refuseApproval(tx: Tx, reviewer: Caller, ownerId: number): Promis
     select ${isFrozen} as is_frozen, ${isAdjustedBy(reviewer)} as is_adjusted
     from users u where u.id = ${ownerId} for share of u`)
   if (owner.is_frozen) throw ownerFrozen()
-  if (owner.is_adjusted) throw adjustedLately()
+  if (owner.is_adjusted) throw adjustedRecently()
   await refuseDebtor(tx, ownerId)
 }
 

@@ -47,11 +47,11 @@ begin
     select t.key, t.kind, t.debit, t.credit, t.amount from asked t order by t.nth returning id, key),
   -- Ids are given in the order of the rows.
   drafts as materialized (
-    select m.id as transfer_id, t.amount, o.*, row_number() over (order by t.nth, o.place) as draft
+    select m.id as transfer_id, t.amount, o.*, row_number() over (order by t.nth, o.rank) as draft
     from asked t join made m on m.key = t.key
     cross join lateral rows from (jsonb_to_recordset(t.orders)
       as (owner_id bigint, title text, body text, type smallint, target_type text, target_id text, state smallint))
-      with ordinality o (owner_id, title, body, type, target_type, target_id, state, place)),
+      with ordinality o (owner_id, title, body, type, target_type, target_id, state, rank)),
   ordered as (
     insert into currency_orders (owner_id, title, body, type, target_type, target_id, amount, state)
     select d.owner_id, d.title, d.body, d.type, d.target_type, d.target_id, d.amount, d.state from drafts d order by d.draft

@@ -55,7 +55,7 @@ export interface Posted {
   balanceCoins: number
 }
 
-/** Moves currency by `post_transfer`, the only thing that inserts a transfer. Overspending, double posting and orders that do not match are refused by the database. */
+/** Moves currency by `post_transfer`, which with `post_transfers` (the same for many) alone inserts transfers. Overspending, double posting and orders that do not match are refused by the database. */
 export async function transfer(
   tx: Tx,
   { key, kind, from, to, amountCoins, actorId, resolves, orders = [], orderId }: Transfer,

@@ -50,7 +50,7 @@ export async function joinTopic(
   if (applicant.is_waiting) return WAITING
   // Who is a member of a hidden topic is no stranger's to learn: an invitation that is none counts as not given.
   if (invitorId !== undefined && !applicant.is_invited && !topic.is_hidden) throw invitorNotMember()
-  // A look, which spares the manager a vain decision; whoever becomes a member is counted then.
+  // Checked here so the manager isn’t asked in vain; the count itself is taken when they become a member.
   if (applicant.topics_count >= MAX_MEMBERSHIPS) throw tooManyMemberships()
   if (topic.expense > 0 && !applicant.creator_lives) throw creatorGone()
   if (topic.expense > 0 && (await balanceOf(tx, caller.id)) < topic.expense) throw tooLittle()

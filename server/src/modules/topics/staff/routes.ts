@@ -2,13 +2,22 @@ import { type App, createWrites, Empty, staffListRoute, staffRoutes } from '../.
 import type { TopicsDeps } from '../deps.ts'
 import { TopicParams } from '../schemas.ts'
 import { topicCategories } from './categories.ts'
+import {
+  presentApplication,
+  presentMember,
+  StaffTopicApplication,
+  StaffTopicMember,
+  staffApplications,
+  staffMembers,
+} from './membership.ts'
+import { getStaffTopic, StaffTopicInFull } from './one-topic.ts'
 import { decideAboutTopic, presentStaffTopic, StaffTopic, staffTopics, TopicDecision } from './topics.ts'
 
 const tags = ['admin']
 const config = { access: { permission: 'feed-topic:manage' } }
 
 /** What staff do about topics. */
-export function adminRoutes(app: App, { db, transact }: TopicsDeps): void {
+export function adminRoutes(app: App, { db, transact, viewFile }: TopicsDeps): void {
   const write = createWrites(app, transact)
   staffListRoute(app, db, '/admin/topics', {
     config,
@@ -16,6 +25,35 @@ export function adminRoutes(app: App, { db, transact }: TopicsDeps): void {
     list: staffTopics,
     view: StaffTopic,
     present: presentStaffTopic,
+  })
+
+  app.get('/admin/topics/:topic', {
+    config,
+    schema: {
+      operationId: 'adminGetTopic',
+      tags,
+      summary: 'One topic with its configuration',
+      description: 'Also one that is hidden, has not passed or was deleted.',
+      params: TopicParams,
+      response: { 200: StaffTopicInFull },
+    },
+    handler: (request) => getStaffTopic(db, viewFile, request.params.topic),
+  })
+
+  staffListRoute(app, db, '/admin/topic-members', {
+    config,
+    schema: { operationId: 'adminListTopicMembers', summary: 'List members of topics' },
+    list: staffMembers,
+    view: StaffTopicMember,
+    present: presentMember,
+  })
+
+  staffListRoute(app, db, '/admin/topic-applications', {
+    config,
+    schema: { operationId: 'adminListTopicApplications', summary: 'List applications to topics' },
+    list: staffApplications,
+    view: StaffTopicApplication,
+    present: presentApplication,
   })
 
   write.patch('/admin/topics/:topic', {

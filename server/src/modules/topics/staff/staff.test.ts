@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { before, type TestContext, test } from 'node:test'
-import { configureTopics, createTopic } from '../../../../test/factories/topics.ts'
+import { accept, apply, audited, configureTopics, createTopic } from '../../../../test/factories/topics.ts'
 import { createWorld, type Person, type World } from '../../../../test/world.ts'
 import { on } from '../../../kernel/index.ts'
 import { topicAudited } from '../index.ts'
@@ -79,6 +79,50 @@ test('staff find topics by what they look for', async () => {
     [cat.name, 'hidden', 5, 'waiting', false, null],
   )
   assert.equal((await moderator.patch(`/admin/topics/${gone}`, { hot: true })).statusCode, 404)
+})
+
+test('one topic opens with its configuration, its members and who asked to join, whatever became of it', async () => {
+  const [cat, dan, eve] = await world.people('cat', 'dan', 'eve')
+  const id = await createTopic(cat, { ...audited, publish_permission: 'creatorOnly', desc: 'Slow things' })
+  await moderator.patch(`/admin/topics/${id}`, { status: 'passed' })
+  await accept(cat, id, await apply(world, dan, id))
+  await apply(world, eve, id)
+  const one = async () => (await moderator.get(`/admin/topics/${id}`)).json()
+  const topic = await one()
+  assert.deepEqual(
+    [topic.join_mode, topic.invited_audit, topic.publish_permission, topic.applications_count, topic.creator_name],
+    ['need-audit', true, 'creatorOnly', 1, cat.name],
+  )
+  const list = async (path: string, query = '') =>
+    (await moderator.get(`/admin/${path}?topic_id=${id}&sort=id:asc&${query}`)).json().data
+  const members = await list('topic-members')
+  assert.deepEqual(
+    members.map(({ user_name: name }: { user_name: string }) => name),
+    [cat.name, dan.name],
+  )
+  assert.equal((await cat.patch(`/user/feed-topics/${id}/can-pub`, { can_pub: 0, user_id: [dan.id] })).statusCode, 204)
+  assert.deepEqual(
+    (await list('topic-members', 'muted=1')).map(({ user_id: user }: { user_id: number }) => user),
+    [dan.id],
+  )
+  assert.equal((await one()).muted_count, 1)
+  const applications = await list('topic-applications')
+  assert.deepEqual(
+    applications.map((each: { user_name: string; manager_name: string; status: string }) => [
+      each.user_name,
+      each.manager_name,
+      each.status,
+    ]),
+    [
+      [dan.name, cat.name, 'accepted'],
+      [eve.name, cat.name, 'waiting'],
+    ],
+  )
+  assert.equal((await list('topic-applications', 'status=waiting')).length, 1)
+  await cat.delete(`/feed/topics/${id}`)
+  assert.notEqual((await one()).deleted_at, null)
+  assert.equal((await moderator.get('/admin/topics/999999999')).statusCode, 404)
+  assert.equal((await moderator.get('/admin/topic-members?topic_id=x')).statusCode, 422)
 })
 
 test('the creator reads why', async () => {

@@ -45,7 +45,7 @@ export const StaffTopic = Closed(
   { title: 'StaffTopic', description: 'A topic as staff see it.' },
 )
 
-interface Row extends Omit<Static<typeof StaffTopic>, 'created_at' | 'updated_at' | 'deleted_at'> {
+export interface StaffTopicRow extends Omit<Static<typeof StaffTopic>, 'created_at' | 'updated_at' | 'deleted_at'> {
   created_at: Date
   updated_at: Date
   deleted_at: Date | null
@@ -88,7 +88,7 @@ export const staffTopics: StaffList = {
   },
 }
 
-export const presentStaffTopic = (row: Row): Static<typeof StaffTopic> => ({
+export const presentStaffTopic = (row: StaffTopicRow): Static<typeof StaffTopic> => ({
   ...row,
   created_at: isoTime(row.created_at),
   updated_at: isoTime(row.updated_at),

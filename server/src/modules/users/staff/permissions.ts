@@ -56,7 +56,7 @@ export const STAFF_PERMISSIONS: readonly string[] = PERMISSIONS.filter(
   (permission) => PERMISSION_WORDS[permission].staff,
 )
 
-/** Nodes that move money or change people, roles or settings: acting on them needs a second factor. */
+/** Permissions that move money or change people, roles or settings: acting on them needs a second factor. */
 export const GUARDED_PERMISSIONS: ReadonlySet<string> = new Set([
   'currency:manage',
   'currency:cash-review',

@@ -3,11 +3,11 @@ import { test } from 'node:test'
 import { tally } from '../../../../test/inspect.ts'
 import { createWorld, type Person, type World } from '../../../../test/world.ts'
 
-/** Somebody whose only power is the given nodes, beside or instead of what members may do. */
-async function keeper(world: World, nodes: string[], { isMember = true } = {}): Promise<Person> {
+/** Somebody whose only power is these permissions, beside or instead of what members may do. */
+async function keeper(world: World, permissions: string[], { isMember = true } = {}): Promise<Person> {
   const founder = await world.founder()
   const name = `keeper-${founder.id}`
-  assert.equal((await founder.post('/admin/roles', { name, permissions: nodes })).statusCode, 201)
+  assert.equal((await founder.post('/admin/roles', { name, permissions })).statusCode, 201)
   const [person] = await world.people('keeper')
   assert.equal(
     (await founder.patch(`/admin/users/${person.id}`, { roles: isMember ? ['member', name] : [name] })).statusCode,

@@ -1,0 +1,88 @@
+import { useCan } from '../app/staff.tsx'
+import { ListPage } from '../lists/list-page.tsx'
+import { idOf, type ListSpec, type Row, type RowAct } from '../lists/spec.ts'
+import { To } from '../parts/values.tsx'
+import { useConsole } from '../words/index.ts'
+
+const id = { field: 'id', kind: 'number', isExtra: true } as const
+const created = { field: 'created_at', kind: 'time' } as const
+
+const topic = (label: RowAct['label'], about: RowAct['about'], body: object, when: (row: Row) => boolean): RowAct => ({
+  label,
+  about,
+  when: (row) => row['deleted_at'] === null && when(row),
+  call: (row) => ({ method: 'PATCH', path: '/admin/topics/{topic}', params: { topic: idOf(row) }, body }),
+})
+
+export const topics: ListSpec = {
+  name: 'topics',
+  path: '/admin/topics',
+  title: 'nav.topics',
+  about: 'topics.about',
+  hasSearch: true,
+  columns: [
+    { field: 'name' },
+    { field: 'creator_name', personId: 'creator_user_id' },
+    { field: 'status', kind: 'state' },
+    { field: 'visible', of: 'visible' },
+    { field: 'expense', kind: 'coins' },
+    { field: 'followers_count', kind: 'number' },
+    { field: 'feeds_count', kind: 'number' },
+    { field: 'reward_amount_count', kind: 'coins', isExtra: true },
+    { field: 'hot', kind: 'flag' },
+    { field: 'recommended', kind: 'flag' },
+    { field: 'desc', kind: 'long', isExtra: true },
+    { field: 'deleted_at', kind: 'time', isExtra: true },
+    created,
+    id,
+  ],
+  sorts: ['id', 'name', 'created_at', 'followers_count', 'feeds_count', 'reward_amount_count'],
+  defaultSort: 'id:desc',
+  filters: [
+    { name: 'status', kind: 'choice', options: ['waiting', 'passed', 'failed'], of: 'state' },
+    { name: 'visible', kind: 'choice', options: ['visible', 'hidden'] },
+    { name: 'hot', kind: 'flag' },
+    { name: 'recommended', kind: 'flag' },
+    { name: 'deleted', kind: 'flag' },
+    { name: 'creator_user_id', kind: 'id' },
+  ],
+  acts: [
+    topic('topics.pass', 'topics.pass_about', { status: 'passed' }, (row) => row['status'] !== 'passed'),
+    topic('topics.fail', 'topics.fail_about', { status: 'failed' }, (row) => row['status'] !== 'failed'),
+    topic('topics.hot', 'topics.hot_about', { hot: true }, (row) => row['hot'] === false),
+    topic('topics.not_hot', 'topics.not_hot_about', { hot: false }, (row) => row['hot'] === true),
+    topic('feeds.recommend', 'topics.recommend_about', { recommended: true }, (row) => row['recommended'] === false),
+    topic(
+      'feeds.no_longer_recommend',
+      'topics.no_longer_recommend_about',
+      { recommended: false },
+      (row) => row['recommended'] === true,
+    ),
+    {
+      label: 'common.delete',
+      about: 'topics.delete_about',
+      isDangerous: true,
+      permission: 'feed-topic:delete',
+      when: (row) => row['deleted_at'] === null,
+      call: (row) => ({ method: 'DELETE', path: '/feed/topics/{topic}', params: { topic: idOf(row) } }),
+    },
+  ],
+  linkOf: (row) => `/topics/${row['id']}`,
+}
+
+export function TopicsPage() {
+  const { t } = useConsole()
+  const can = useCan()
+  return (
+    <ListPage
+      spec={topics}
+      acts={
+        can('setting:manage') && (
+          <To to="/settings" hash="topic">
+            {t('topics.configuration')}
+          </To>
+        )
+      }
+    />
+  )
+}

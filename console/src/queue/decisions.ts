@@ -1,0 +1,100 @@
+import { toast } from '@plaza/ui'
+import type { QueryClient } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+import { messageOf } from '../app/data.ts'
+import { call } from '../app/plaza.ts'
+import { CLAIM, ITEM, ITEMS, keyOf, type QueueItem } from './item.ts'
+import type { Act } from './kinds.tsx'
+
+/** A decision on its way to the service, and what is said about it. */
+export interface Sent {
+  item: QueueItem
+  act: Act
+  /** Takes it back; absent where it is final. */
+  undo?: Act
+  words: {
+    /** What the item is called. */
+    name: string
+    done: string
+    undo: string
+    undone: string
+    reopen: string
+  }
+  /** Shows the item again. */
+  reopen: () => void
+}
+
+// Kept outside the page: who goes elsewhere and comes back does not meet what they have just decided.
+let under: ReadonlySet<string> = new Set()
+const listeners = new Set<() => void>()
+const set = (next: ReadonlySet<string>) => {
+  under = next
+  for (const tell of listeners) tell()
+}
+const subscribe = (tell: () => void) => {
+  listeners.add(tell)
+  return () => void listeners.delete(tell)
+}
+
+/** Keys of what was decided here and not answered yet: the list leaves them out. */
+export const useUnderWay = (): ReadonlySet<string> => useSyncExternalStore(subscribe, () => under)
+export const isUnderWay = (item: QueueItem): boolean => under.has(keyOf(item))
+
+let takeBack: (() => void) | undefined
+/** Takes the last decision back, where it can be; outlives the item it was about. */
+export const undoLast = (): void => takeBack?.()
+
+/**
+ * Sends a decision while the next item is already on the page. It is called done only when the service says so; refused,
+ * the item waits again and the reason is said with a way back to it.
+ */
+export async function send(client: QueryClient, sent: Sent): Promise<void> {
+  const { item, act, undo, words } = sent
+  set(new Set([...under, keyOf(item)]))
+  const isDone = perform(act)
+  const goBack = undo && (() => void isDone.then(() => undoOne(client, undo, words.undone)).catch(() => {}))
+  takeBack = goBack
+  try {
+    await isDone
+    toast(words.done, goBack && { act: { label: words.undo, onSelect: goBack } })
+    // Until the list is read again: it may be a while on a poor line.
+    client.setQueriesData<{ data: QueueItem[] }>(
+      { queryKey: [ITEMS] },
+      (list) => list && { ...list, data: list.data.filter((each) => keyOf(each) !== keyOf(item)) },
+    )
+  } catch (error) {
+    if (takeBack === goBack) takeBack = undefined
+    toast(`${words.name}: ${messageOf(error)}`, {
+      isError: true,
+      act: { label: words.reopen, onSelect: sent.reopen },
+    })
+    await giveUp(item)
+    // Why it was refused may hold for the others too: whoever looks again sees them as they are now.
+    void client.invalidateQueries({ queryKey: [ITEM] })
+  } finally {
+    await readAgain(client)
+    set(new Set([...under].filter((key) => key !== keyOf(item))))
+  }
+}
+
+async function undoOne(client: QueryClient, act: Act, undone: string): Promise<void> {
+  takeBack = undefined
+  try {
+    await perform(act)
+    toast(undone)
+  } catch (error) {
+    toast(messageOf(error), { isError: true })
+  } finally {
+    await readAgain(client)
+  }
+}
+
+const perform = ({ method, path, ...init }: Act): Promise<unknown> => call(method, path, init)
+
+/** Leaves an item to others. */
+export const giveUp = ({ kind, id }: Pick<QueueItem, 'kind' | 'id'>): Promise<unknown> =>
+  call('DELETE', CLAIM, { params: { kind, id } }).catch(() => {})
+
+// What was decided no longer waits: asking for it again would only be told so.
+const readAgain = (client: QueryClient) =>
+  client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== ITEM })

@@ -1,0 +1,42 @@
+export interface Part {
+  name: string
+  kind: 'picture' | 'link' | 'text' | 'prose'
+  isRequired?: boolean
+}
+
+/** What an advertisement of each kind is made of. */
+export const PARTS: Readonly<Record<string, readonly Part[]>> = {
+  image: [
+    { name: 'image', kind: 'picture', isRequired: true },
+    { name: 'link', kind: 'link' },
+  ],
+  analog: [
+    { name: 'avatar', kind: 'picture', isRequired: true },
+    { name: 'name', kind: 'text', isRequired: true },
+    { name: 'content', kind: 'prose', isRequired: true },
+    { name: 'image', kind: 'picture' },
+    { name: 'time', kind: 'text' },
+  ],
+}
+
+/** How a space describes one field of a kind to whoever fills it: stored as `label|type|description`. */
+export interface Described {
+  label: string
+  type: string
+  about: string
+}
+
+/** By kind of advertisement and field, as the service keeps it. */
+export type Format = Readonly<Record<string, Readonly<Record<string, string>>>>
+
+export function describedIn(format: unknown, type: string, name: string): Described | undefined {
+  const text = (format as Format | null | undefined)?.[type]?.[name]
+  if (text === undefined) return undefined
+  const [label = '', kind = '', about = ''] = text.split('|')
+  return { label, type: kind, about }
+}
+
+/** The bar parts what is stored, so it cannot be part of a text. */
+const plain = (text: string): string => text.replaceAll('|', ' ')
+
+export const described = ({ label, type, about }: Described): string => `${plain(label)}|${type}|${plain(about)}`

@@ -1,0 +1,47 @@
+import { audit, type Caller, sql, type Tx, unauthorized } from '../../../kernel/index.ts'
+import { setContact } from '../../users/index.ts'
+import type { Proof } from '../codes/codes.ts'
+import { mailIn } from '../codes/send-code.ts'
+import type { AccountsDeps, Asked } from '../deps.ts'
+import { lastWayIn } from '../errors.ts'
+import { contactChanged } from '../facts.ts'
+import { giveUp } from './change-contact.ts'
+
+/**
+ * Takes the caller's number or address away, who has just proven who they are. Removing what is not there changes
+ * nothing. Whoever could not sign in without it keeps it.
+ */
+export async function removeContact(
+  tx: Tx,
+  deps: AccountsDeps,
+  call: Asked<unknown, Caller>,
+  { channel, proof }: { channel: 'sms' | 'mail'; proof: Proof },
+): Promise<void> {
+  const { caller, origin } = call
+  await proof.spend(tx)
+  const changed = await setContact(tx, caller.id, channel === 'sms' ? 'phone' : 'email', null)
+  if (!changed) throw unauthorized()
+  const { former } = changed
+  if (former === null) return
+  // Asked after the change, with the account locked: of two removals at once the second sees the first.
+  if (!(await hasWayIn(tx, caller.id))) throw lastWayIn()
+  await giveUp(tx, deps, { userId: caller.id, former: { channel, address: former }, inTheirs: mailIn(call) })
+  await tx.publish(contactChanged, { userId: caller.id, channel })
+  await audit(tx, {
+    actorId: caller.id,
+    action: 'auth.contact_removed',
+    object: `users:${caller.id}`,
+    after: { channel },
+    ...origin,
+  })
+}
+
+/** By a code, by the name and a password, or by another platform. */
+const hasWayIn = async (tx: Tx, userId: number): Promise<boolean> =>
+  (
+    await tx.get<{ has: boolean }>(sql`
+      select phone is not null or email is not null
+        or exists (select from passwords where user_id = ${userId})
+        or exists (select from social_identities where user_id = ${userId}) as has
+      from users where id = ${userId}`)
+  ).has

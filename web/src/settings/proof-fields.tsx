@@ -1,0 +1,54 @@
+import { Field, Note } from '@plaza/ui'
+import { InfoIcon } from '@plaza/ui/icons'
+import { CodeField } from '../account/code-field.tsx'
+import type { Contact } from '../account/contact.ts'
+import type { Me } from '../data/member.tsx'
+import { useSettingsWords } from '../words/settings.ts'
+import { proofContactOf } from './own-contact.ts'
+
+interface ProofFieldsProps {
+  me: Me
+  /** What is about to change: the other one is asked, if there is one. */
+  kind: 'phone' | 'email'
+  errorOf: (...names: string[]) => string | undefined
+}
+
+export const textOfContact = (contact: Contact): string => ('phone' in contact ? contact.phone : contact.email)
+
+/** Whether somebody can prove here who they are, once they are asked to. */
+export const canProve = (me: Me, kind: 'phone' | 'email'): boolean =>
+  !me.initial_password || proofContactOf(me, kind) !== undefined
+
+/** Asked for a while after signing in: the password, or the code of what one has, as `password` and `proof`. */
+export function ProofFields({ me, kind, errorOf }: ProofFieldsProps) {
+  const { t } = useSettingsWords()
+  const contact = proofContactOf(me, kind)
+  return (
+    <>
+      <Note tone="accent" icon={<InfoIcon size={18} />}>
+        {t('settings.contact_proof')}
+      </Note>
+      {me.initial_password ? (
+        contact && (
+          <CodeField
+            name="proof"
+            label={t('settings.proof_code', { contact: textOfContact(contact) })}
+            contact={() => contact}
+            purpose="proof"
+            error={errorOf('proof_code')}
+          />
+        )
+      ) : (
+        <Field
+          label={t('settings.delete_password')}
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          required
+          maxLength={128}
+          error={errorOf('password')}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import { useQueries } from '@tanstack/react-query'
+import { get } from '../data/ask.ts'
+
+interface Asked {
+  id: number
+  creator_user_id: number
+  publish_permission: string
+}
+
+/** Topics in which it depends on the person whether they may publish: some are muted, some were chosen. */
+const DEPENDS = ['memberOnly', 'specialUser']
+
+/**
+ * Whether somebody may publish in each of these topics they are in. Undefined until the topic has answered; where the
+ * rule alone says it, nobody is asked.
+ */
+export function useCanPublish(
+  topics: readonly Asked[],
+  me: number | undefined,
+): ReadonlyMap<number, boolean | undefined> {
+  const asked = topics.filter((topic) => topic.creator_user_id !== me && DEPENDS.includes(topic.publish_permission))
+  const answers = useQueries({
+    queries: asked.map(({ id }) =>
+      get<{ can_pub: boolean }>('/user/feed-topics/{topic}/can-pub', { path: { topic: id } }),
+    ),
+  })
+  const told = new Map(asked.map(({ id }, at) => [id, answers[at]?.data?.can_pub]))
+  return new Map(
+    topics.map((topic) => [
+      topic.id,
+      told.has(topic.id)
+        ? told.get(topic.id)
+        : topic.creator_user_id === me || topic.publish_permission !== 'creatorOnly',
+    ]),
+  )
+}
