@@ -11,6 +11,14 @@ export type {
   MiniProgramIdentity,
 } from './port.ts'
 export { createFindCaller } from './sessions/find-caller.ts'
-export { factorShownAt, familyOf, findLiveTokens, hashToken, isOwnToken, SESSION_SIGNAL } from './sessions/sessions.ts'
+export {
+  factorShownAt,
+  familyOf,
+  findLiveTokens,
+  hashToken,
+  isOwnToken,
+  openSession,
+  SESSION_SIGNAL,
+} from './sessions/sessions.ts'
 export { registerSetting } from './settings.ts'
 export { findMiniProgramSubject } from './signing-in/find-subject.ts'
