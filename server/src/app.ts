@@ -119,7 +119,7 @@ export async function createService({
     afterCommitFailed: (error) => log.error({ err: error }, 'something that follows a commit failed'),
     queryDeadlineMs: config.DATABASE_TIMEOUT_MS + 400,
   })
-  const transactor = createTransactor(db, secrets)
+  const transactor = createTransactor(db, secrets, (route, count) => metrics.together.observe({ route }, count))
   const { transact } = transactor
   const settings = await createSettings(db)
 
