@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Agent, request } from 'undici'
 import { type Act, LIST, pickAct, STREAM, type Visitor } from './mix.ts'
@@ -29,6 +30,8 @@ const ENOUGH = 2
 export async function runLoad({ url, visitors, seconds, thinkMs = THINK_MS, tell }: LoadOptions): Promise<Step[]> {
   const agent = new Agent({ connections: CONNECTIONS, pipelining: 1, bodyTimeout: 0, headersTimeout: ANSWER_MS })
   const leaving = new AbortController()
+  // Everybody inside listens to it.
+  setMaxListeners(0, leaving.signal)
   const seen = { feeds: [] as number[] }
   let tally: Tally = createTally(0)
   const inside: Promise<void>[] = []
