@@ -89,6 +89,8 @@ async function fill(owner: Driver, size: number, tell: (text: string) => void): 
     await seed.fill(owner, size)
     tell(`seeded ${size.toLocaleString('en')} in ${((performance.now() - startedAt) / 1000).toFixed(0)} s`)
   }
+  const [disk] = await owner<{ mb: number }[]>`select (pg_database_size(current_database()) / 1048576)::int as mb`
+  tell(`${disk!.mb.toLocaleString('en')} MB on disk`)
 }
 
 // What filling left behind, statistics to gather and pages to write, is not what is measured.

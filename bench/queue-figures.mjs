@@ -49,30 +49,29 @@ for (let made = 0; made < Number(decisions); made++) {
   await page.keyboard.press('r')
   await page.locator('dialog input:focus').waitFor()
   // Measured in the page: from the key to the frame that shows the next one with its text and its owner.
-  const shown = page.evaluate(
-    () =>
-      new Promise((resolve) => {
-        const pane = () => document.querySelector('section[aria-label="What waits"]')
-        const before = pane()?.querySelector('p')?.textContent
-        addEventListener(
-          'keydown',
-          () => {
-            const began = performance.now()
-            const look = () => {
-              const now = pane()
-              const isNext = now?.querySelector('p')?.textContent !== before && now?.querySelector('h3')
-              if (isNext && document.querySelector('aside[aria-label="Whom it concerns"]'))
-                resolve(performance.now() - began)
-              else requestAnimationFrame(look)
-            }
-            requestAnimationFrame(look)
-          },
-          { once: true, capture: true },
-        )
-      }),
-  )
+  await page.evaluate(() => {
+    window.shown = new Promise((resolve) => {
+      const pane = () => document.querySelector('section[aria-label="What waits"]')
+      const before = pane()?.querySelector('p')?.textContent
+      addEventListener(
+        'keydown',
+        () => {
+          const began = performance.now()
+          const look = () => {
+            const now = pane()
+            const isNext = now?.querySelector('p')?.textContent !== before && now?.querySelector('h3')
+            if (isNext && document.querySelector('aside[aria-label="Whom it concerns"]'))
+              resolve(performance.now() - began)
+            else requestAnimationFrame(look)
+          }
+          requestAnimationFrame(look)
+        },
+        { once: true, capture: true },
+      )
+    })
+  })
   await page.keyboard.press('Enter')
-  took.push(await shown)
+  took.push(await page.evaluate(() => window.shown))
 }
 await browser.close()
 

@@ -2123,6 +2123,7 @@ CREATE OR REPLACE FUNCTION public.comment_feeds(p_commenters bigint[], p_feeds b
  SET enable_seqscan TO 'off'
  SET enable_hashjoin TO 'off'
  SET enable_mergejoin TO 'off'
+ SET plan_cache_mode TO 'force_generic_plan'
 AS $function$
 #variable_conflict use_column
 begin
@@ -2139,7 +2140,7 @@ begin
         select from user_blocks b where b.blocked_id = a.commenter and b.blocker_id in (s.author_id, a.reply) offset 0) as is_blocked
     from unnest(p_commenters, p_feeds, p_bodies, p_replies) with ordinality a (commenter, feed_id, body, reply, nth)
     cross join lateral (select * from feed_stats s where s.feed_id = a.feed_id offset 0) s
-    where s.deleted_at is null and (s.is_listed or feed_seen_by(s.author_id, s.hidden_topic_ids, a.commenter))),
+    where feed_is_seen(s.deleted_at, s.is_listed, s.author_id, s.hidden_topic_ids, a.commenter)),
   accepted as materialized (
     select k.*, row_number() over (order by k.nth) as rank from asked k where k.is_reply_there and not k.is_blocked),
   added as (
@@ -2432,6 +2433,12 @@ CREATE OR REPLACE FUNCTION public.feed_hot(likes integer, comments integer, shar
  IMMUTABLE PARALLEL SAFE
 RETURN ((round(((10000)::double precision * log((((((1 + likes) + (5 * comments)) + (2 * shares)) + rewards))::double precision))))::bigint + (floor((EXTRACT(epoch FROM (created - '2020-01-01 00:00:00+00'::timestamp with time zone)) / 4.5)))::bigint)
 ;
+CREATE OR REPLACE FUNCTION public.feed_is_seen(deleted_at timestamp with time zone, is_listed boolean, author bigint, hidden_topic_ids bigint[], viewer bigint)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN ((deleted_at IS NULL) AND (is_listed OR feed_seen_by(author, hidden_topic_ids, viewer)))
+;
 CREATE OR REPLACE FUNCTION public.feed_names_changed()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2501,7 +2508,7 @@ begin
     found := array(
       select w.feed_id from (
         select s.feed_id, s.author_id, s.topic_ids from feed_stats s
-        where s.feed_id < p_after and s.deleted_at is null and (s.is_listed or feed_seen_by(s.author_id, s.hidden_topic_ids, p_viewer))
+        where s.feed_id < p_after and feed_is_seen(s.deleted_at, s.is_listed, s.author_id, s.hidden_topic_ids, p_viewer)
           and (not p_only_video or s.media = 'video') and (p_theme is null or s.theme_id = p_theme)
         order by s.feed_id desc limit 2 * sources) w
       where not p_only_topics and (
@@ -2524,15 +2531,13 @@ begin
           union all select p_viewer) a
         cross join lateral (
           select s.feed_id from feed_stats s
-          where s.author_id = a.author_id and s.feed_id < p_after and s.deleted_at is null
-            and (s.is_listed or feed_seen_by(s.author_id, s.hidden_topic_ids, p_viewer))
+          where s.author_id = a.author_id and s.feed_id < p_after and feed_is_seen(s.deleted_at, s.is_listed, s.author_id, s.hidden_topic_ids, p_viewer)
             and (not p_only_video or s.media = 'video') and (p_theme is null or s.theme_id = p_theme)
           order by s.feed_id desc limit 1) newest
         where not p_only_topics order by newest.feed_id desc limit p_limit) a
       cross join lateral (
         select s.feed_id from feed_stats s
-        where s.author_id = a.author_id and s.feed_id < p_after and s.deleted_at is null
-          and (s.is_listed or feed_seen_by(s.author_id, s.hidden_topic_ids, p_viewer))
+        where s.author_id = a.author_id and s.feed_id < p_after and feed_is_seen(s.deleted_at, s.is_listed, s.author_id, s.hidden_topic_ids, p_viewer)
           and (not p_only_video or s.media = 'video') and (p_theme is null or s.theme_id = p_theme)
         order by s.feed_id desc limit p_limit) n
       union all
@@ -2540,15 +2545,13 @@ begin
         select m.topic_id from topic_members m
         cross join lateral (
           select l.feed_id from feed_topics l join feed_stats s on s.feed_id = l.feed_id
-          where l.topic_id = m.topic_id and l.feed_id < p_after and s.deleted_at is null
-            and (s.is_listed or feed_seen_by(s.author_id, s.hidden_topic_ids, p_viewer))
+          where l.topic_id = m.topic_id and l.feed_id < p_after and feed_is_seen(s.deleted_at, s.is_listed, s.author_id, s.hidden_topic_ids, p_viewer)
             and (not p_only_video or s.media = 'video') and (p_theme is null or s.theme_id = p_theme)
           order by l.feed_id desc limit 1) newest
         where m.user_id = p_viewer order by newest.feed_id desc limit p_limit * p_topics_a_feed) m
       cross join lateral (
         select l.feed_id from feed_topics l join feed_stats s on s.feed_id = l.feed_id
-        where l.topic_id = m.topic_id and l.feed_id < p_after and s.deleted_at is null
-          and (s.is_listed or feed_seen_by(s.author_id, s.hidden_topic_ids, p_viewer))
+        where l.topic_id = m.topic_id and l.feed_id < p_after and feed_is_seen(s.deleted_at, s.is_listed, s.author_id, s.hidden_topic_ids, p_viewer)
           and (not p_only_video or s.media = 'video') and (p_theme is null or s.theme_id = p_theme)
         order by l.feed_id desc limit p_limit) n) u
     group by u.feed_id order by u.feed_id desc limit p_limit;
@@ -2577,6 +2580,7 @@ CREATE OR REPLACE FUNCTION public.give_rewards(p_rewards jsonb, p_receivers bigi
  SET enable_seqscan TO 'off'
  SET enable_hashjoin TO 'off'
  SET enable_mergejoin TO 'off'
+ SET plan_cache_mode TO 'force_generic_plan'
 AS $function$
 #variable_conflict use_column
 declare
@@ -2970,6 +2974,7 @@ CREATE OR REPLACE FUNCTION public.like_feeds(p_likers bigint[], p_feeds bigint[]
  SET enable_seqscan TO 'off'
  SET enable_hashjoin TO 'off'
  SET enable_mergejoin TO 'off'
+ SET plan_cache_mode TO 'force_generic_plan'
 AS $function$
 #variable_conflict use_column
 begin
@@ -2980,7 +2985,7 @@ begin
       exists (select from user_blocks b where b.blocker_id = s.author_id and b.blocked_id = a.liker offset 0) as is_blocked
     from unnest(p_likers, p_feeds) with ordinality a (liker, feed_id, nth)
     cross join lateral (select * from feed_stats s where s.feed_id = a.feed_id offset 0) s
-    where s.deleted_at is null and (s.is_listed or feed_seen_by(s.author_id, s.hidden_topic_ids, a.liker))),
+    where feed_is_seen(s.deleted_at, s.is_listed, s.author_id, s.hidden_topic_ids, a.liker)),
   added as (
     insert into likes (subject_kind, subject_id, user_id, target_id)
     select 'feeds', k.feed_id, k.liker, k.author_id from asked k where not k.is_blocked
@@ -3056,6 +3061,7 @@ CREATE OR REPLACE FUNCTION public.notify_users(p_notices jsonb, p_transports tex
  SET enable_seqscan TO 'off'
  SET enable_hashjoin TO 'off'
  SET enable_mergejoin TO 'off'
+ SET plan_cache_mode TO 'force_generic_plan'
 AS $function$
 declare
   people bigint[];
@@ -3289,6 +3295,7 @@ CREATE OR REPLACE FUNCTION public.publish_feeds(p_feeds jsonb)
  SET enable_seqscan TO 'off'
  SET enable_hashjoin TO 'off'
  SET enable_mergejoin TO 'off'
+ SET plan_cache_mode TO 'force_generic_plan'
 AS $function$
 declare
   topics bigint[];
@@ -3464,7 +3471,7 @@ begin
   return next;
 end $function$
 ;
-CREATE OR REPLACE FUNCTION public.spend_budgets(keys text[], limits integer[], windows integer[], OUT wait_s integer, OUT use_id bigint, OUT now timestamp with time zone)
+CREATE OR REPLACE FUNCTION public.spend_budgets(keys text[], limits integer[], windows integer[], uses integer DEFAULT 1, OUT wait_s integer, OUT use_id bigint, OUT now timestamp with time zone)
  RETURNS record
  LANGUAGE plpgsql
 AS $function$
@@ -3477,10 +3484,15 @@ begin
   -- In one order for everybody, so that two spenders cannot wait for each other.
   perform pg_advisory_xact_lock(hashtextextended(k, 7)) from (select distinct unnest(keys) as k order by 1) as ordered;
   for i in 1 .. cardinality(keys) loop
-    -- The use that must fall out of the window before the next one fits.
+    -- More than the whole budget never fits; to wait for it is to wait for an empty window.
+    if uses > limits[i] then
+      wait_s := greatest(wait_s, windows[i]);
+      continue;
+    end if;
+    -- The use that must fall out of the window before these fit.
     select u.at into spent_at from budget_uses u
       where u.key = keys[i] and u.at > plaza_now() - make_interval(secs => windows[i])
-      order by u.at desc offset limits[i] - 1 limit 1;
+      order by u.at desc offset limits[i] - uses limit 1;
     if found then
       waits := ceil(extract(epoch from spent_at + make_interval(secs => windows[i]) - plaza_now()));
       wait_s := greatest(wait_s, waits, 1);
@@ -3489,8 +3501,8 @@ begin
   if wait_s = 0 then
     use_id := nextval('budget_use_ids');
     insert into budget_uses (key, at, use_id, expires_at)
-      select k, plaza_now(), spend_budgets.use_id, plaza_now() + make_interval(secs => max(w))
-      from unnest(keys, windows) as t (k, w) group by k;
+      select k, plaza_now(), spend_budgets.use_id, plaza_now() + make_interval(secs => lasts)
+      from (select k, max(w) as lasts from unnest(keys, windows) as t (k, w) group by k) as spent, generate_series(1, uses);
   end if;
 end $function$
 ;
@@ -3617,6 +3629,7 @@ CREATE OR REPLACE FUNCTION public.unlike_feeds(p_likers bigint[], p_feeds bigint
  SET enable_seqscan TO 'off'
  SET enable_hashjoin TO 'off'
  SET enable_mergejoin TO 'off'
+ SET plan_cache_mode TO 'force_generic_plan'
 AS $function$
 #variable_conflict use_column
 begin
@@ -3626,7 +3639,7 @@ begin
     select a.nth, a.liker, s.feed_id, s.author_id, s.topic_ids, s.is_hidden
     from unnest(p_likers, p_feeds) with ordinality a (liker, feed_id, nth)
     cross join lateral (select * from feed_stats s where s.feed_id = a.feed_id offset 0) s
-    where s.deleted_at is null and (s.is_listed or feed_seen_by(s.author_id, s.hidden_topic_ids, a.liker))),
+    where feed_is_seen(s.deleted_at, s.is_listed, s.author_id, s.hidden_topic_ids, a.liker)),
   removed as (
     delete from likes l using asked k
     where l.user_id = k.liker and l.subject_id = k.feed_id and l.subject_kind = 'feeds' returning l.id, l.subject_id, l.user_id),

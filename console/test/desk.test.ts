@@ -113,6 +113,14 @@ journey('⌘K goes anywhere and finds anybody', WIDE, async ({ page, open, signI
   await page.getByRole('option', { name: /^lin/ }).first().click()
   await page.getByRole('heading', { name: 'lin', exact: true }).waitFor()
   await page.getByRole('heading', { name: 'Timeline' }).waitFor()
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: 'Page, person, phone or id' }).fill('菜市场')
+  await page.getByRole('option', { name: /^菜市场写生/ }).click()
+  await page.getByRole('heading', { name: '菜市场写生', exact: true }).waitFor()
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: 'Page, person, phone or id' }).fill('desk')
+  await page.getByRole('option', { name: /Setting$/ }).click()
+  await page.locator('#setting-desk[aria-current=location]').waitFor()
 })
 
 journey(

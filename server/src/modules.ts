@@ -40,6 +40,7 @@ import {
   createCashQueue,
   createLedger,
   debtQueue,
+  leave,
   ordersADay,
 } from './modules/ledger/index.ts'
 import { createLocations } from './modules/locations/index.ts'
@@ -151,6 +152,7 @@ export function createModules(options: ModulesOptions): Modules {
       senders: ports.senders,
       publicUrl: config.PUBLIC_URL,
       corsOrigins: config.CORS_ORIGINS,
+      leave,
     }),
     createLocations({ db, settings }),
     createTags({ db, transact }),

@@ -1,8 +1,9 @@
-// `npm run test:ha [-- failover rolling streams] [--rounds N] [--within S] [--rate N] [--streams N]`: what a service lives through on more
-// than one machine. failover: three PostgreSQL servers with Patroni, etcd and HAProxy, their primary killed, switched over, frozen
-// and cut off under a load of rewards, N rounds (1 unless given; 20 before a release); S seconds after the switch (5) writes must go on. rolling: three processes behind HAProxy,
-// restarted in turn under so many requests a second (100). streams: so many open streams on two processes (1000), what each takes
-// and how late a notice is. Installs Debian's packages where they are missing, and says so.
+// `npm run test:ha [-- failover rolling streams] [--rounds N] [--within S] [--rate N] [--streams N]`: what a service lives through on
+// more than one machine. failover: three PostgreSQL servers with Patroni, etcd and HAProxy, their primary killed, switched over,
+// frozen and cut off under a load of rewards, N rounds (1 unless given; 20 before a release); S seconds after the switch (5)
+// writes must go on. rolling: three processes behind HAProxy, restarted in turn under so many requests a second (100). streams: so
+// many open streams on two processes (1000), what each takes and how late a notice is. Installs Debian's packages where they are
+// missing, and says so.
 import { parseArgs } from 'node:util'
 import { needPrograms } from '../test/deploy/debian.ts'
 import { failOver } from '../test/ha/failover.ts'

@@ -12,9 +12,10 @@ interface Hit {
   label: string
   about: string
   to: string
+  hash?: string
 }
 
-/** ⌘K: to any page by its name, to anybody by name, phone or id. */
+/** ⌘K: to any page, setting or topic by its name, to anybody by name, phone or id. */
 export function Palette({ isOpen, close }: { isOpen: boolean; close: () => void }) {
   const { t } = useConsole()
   return (
@@ -30,11 +31,11 @@ function Search({ close }: { close: () => void }) {
   const [at, setAt] = useState(0)
   const listId = useId()
   const navigate = useNavigate()
-  const hits = [...useFoundPages(text), ...useFoundPeople(text)]
+  const hits = [...useFoundPages(text), ...useFoundSettings(text), ...useFoundPeople(text), ...useFoundTopics(text)]
   const go = (hit: Hit | undefined) => {
     if (!hit) return
     close()
-    void navigate({ to: hit.to as never })
+    void navigate({ to: hit.to as never, ...(hit.hash && { hash: hit.hash }) })
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: another text begins at its first hit
   useEffect(() => setAt(0), [text])
@@ -94,6 +95,41 @@ function useFoundPages(text: string): Hit[] {
     .map((page) => ({ id: page.path, label: t(page.title as 'nav.home'), about: t('palette.page'), to: page.path }))
     .filter(({ label, to }) => wanted === '' || label.toLowerCase().includes(wanted) || to.includes(wanted))
     .slice(0, 12)
+}
+
+function useFoundSettings(text: string): Hit[] {
+  const { t, word } = useConsole()
+  const wanted = text.trim().toLowerCase()
+  const enabled = useCan()('setting:manage') && wanted.length >= 1
+  const { data } = useRead<{ data: { name: string }[] }>('/admin/settings', {}, { enabled })
+  if (!enabled) return []
+  return (data?.data ?? [])
+    .map(({ name }) => ({
+      id: `setting-${name}`,
+      label: word('setting', name),
+      about: t('palette.setting'),
+      to: '/settings',
+      hash: name,
+    }))
+    .filter(({ label, hash }) => label.toLowerCase().includes(wanted) || hash.includes(wanted))
+}
+
+function useFoundTopics(text: string): Hit[] {
+  const { t } = useConsole()
+  const wanted = text.trim()
+  const enabled = useCan()('feed-topic:manage') && wanted.length >= 1
+  const { data } = useRead<{ data: { id: number; name: string }[] }>(
+    '/admin/topics',
+    { query: { limit: 4, count: false, q: wanted } },
+    { enabled, keep: true },
+  )
+  if (!enabled) return []
+  return (data?.data ?? []).map(({ id, name }) => ({
+    id: `topic-${id}`,
+    label: name,
+    about: `${t('palette.topic')} ${id}`,
+    to: `/topics/${id}`,
+  }))
 }
 
 function useFoundPeople(text: string): Hit[] {

@@ -15,6 +15,7 @@ import { dev } from './dev.ts'
 import { doctor } from './doctor.ts'
 import { jobsList, jobsRetry } from './jobs.ts'
 import { ledgerVerify } from './ledger.ts'
+import { loadtest } from './loadtest/loadtest.ts'
 import { createStart } from './start.ts'
 import { ledgerStatement } from './statement.ts'
 import { top } from './watching/top.ts'
@@ -32,6 +33,7 @@ const commandsWith = (clone: Clone | undefined): readonly Command[] => [
   ledgerStatement,
   doctor,
   top,
+  loadtest,
   configure,
   backup,
   backupVerify,

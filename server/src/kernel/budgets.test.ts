@@ -73,3 +73,17 @@ test('a hundred at once take what there is and no more', async () => {
   )
   assert.equal(results.filter(({ status }) => status === 'fulfilled').length, 10)
 })
+
+test('several uses at once are taken whole or not at all', async () => {
+  const uses = (count: number) =>
+    createBudgets(world.db).spend([{ key: 'h', limit: 5, windowS: HOUR_S }], refusal, count)
+  await uses(3)
+  await world.clock.advance(600)
+  const waitS = await refused(uses(3))
+  assert.ok(waitS > 2900 && waitS <= 3000, `until the first three fall out: ${waitS}`)
+  const { giveBack } = await uses(2)
+  await refused(uses(1))
+  await giveBack()
+  await uses(2)
+  assert.equal(await refused(uses(6)), HOUR_S, 'more than there ever is')
+})

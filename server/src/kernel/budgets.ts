@@ -12,8 +12,8 @@ export interface Budget {
 }
 
 export interface Budgets {
-  /** Takes one use of every budget, or of none; over any of them it refuses with 429 and the time to wait. */
-  spend(budgets: readonly Budget[], refusal: Refusal): Promise<Spent>
+  /** Takes so many uses of every budget, or none; over any of them it refuses with 429 and the time to wait. */
+  spend(budgets: readonly Budget[], refusal: Refusal, uses?: number): Promise<Spent>
 }
 
 /** What is said to whoever is over. */
@@ -33,8 +33,8 @@ export const DAY_S = 86_400
 
 export function createBudgets(db: Db): Budgets {
   return {
-    async spend(budgets, refusal) {
-      const useId = await spendOn(db, budgets, refusal)
+    async spend(budgets, refusal, uses = 1) {
+      const useId = await spendOn(db, budgets, refusal, uses)
       return {
         async giveBack() {
           await db.run(sql`delete from budget_uses where use_id = ${useId}`)
@@ -44,17 +44,18 @@ export function createBudgets(db: Db): Budgets {
   }
 }
 
-/** Takes one use of every budget as part of a transaction: what does not commit has not been spent. */
-export const spendWithin = async (tx: Tx, budgets: readonly Budget[], refusal: Refusal): Promise<void> =>
-  void (await spendOn(tx, budgets, refusal))
+/** Takes so many uses of every budget as part of a transaction: what does not commit has not been spent. */
+export const spendWithin = async (tx: Tx, budgets: readonly Budget[], refusal: Refusal, uses = 1): Promise<void> =>
+  void (await spendOn(tx, budgets, refusal, uses))
 
 // One function call, so that a hundred at once cannot all see the last free use.
-async function spendOn(on: Queryable, budgets: readonly Budget[], refusal: Refusal): Promise<number> {
+async function spendOn(on: Queryable, budgets: readonly Budget[], refusal: Refusal, uses: number): Promise<number> {
   const spent = await on.get(
     callSql('spend_budgets', {
       keys: budgets.map((budget) => budget.key),
       limits: budgets.map((budget) => budget.limit),
       windows: budgets.map((budget) => budget.windowS),
+      uses,
     }),
   )
   if (spent.use_id === null)

@@ -38,6 +38,13 @@ export function createMetrics() {
       }
       kind.observe(seconds)
     },
+    together: new Histogram({
+      name: 'plaza_writes_together',
+      help: 'How many small writes of one kind were committed in one transaction.',
+      labelNames: ['route'] as const,
+      buckets: [1, 2, 5, 10, 20, 40],
+      registers,
+    }),
     shed: new Counter({
       name: 'plaza_http_shed_total',
       help: 'Requests refused to protect the rest.',

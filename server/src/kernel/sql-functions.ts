@@ -25,7 +25,7 @@ declare module './db/call-sql.ts' {
     }
     /** `budgets.sql`, one row */
     spend_budgets: {
-      args: { keys: readonly string[]; limits: readonly number[]; windows: readonly number[] }
+      args: { keys: readonly string[]; limits: readonly number[]; windows: readonly number[]; uses?: number }
       row: { wait_s: number; use_id: number | null; now: Date }
     }
     /** `db/refuse.sql`, one row */

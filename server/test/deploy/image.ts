@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { destroyEmbeddedPostgres } from '../../src/adapters/embedded-postgres/destroy.ts'
-import { startEmbeddedPostgres } from '../../src/adapters/embedded-postgres/start.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../src/adapters/embedded-postgres/start.ts'
+import { createDriver } from '../../src/kernel/db/driver.ts'
 import { run } from './program.ts'
 
 const BASE = 'localhost/plaza-test-base'
@@ -61,7 +62,7 @@ export async function checkImage(): Promise<string[]> {
     await makeBase(folder)
     const build = ['build', '--isolation', 'chroot', '--format', 'docker', '--network', 'host']
     run('buildah', [...build, '--build-arg', `BASE=${BASE}`, '-t', IMAGE, '.'], STORAGE)
-    const { stdout, seconds } = await runImage(postgres.url)
+    const { stdout, seconds } = await runImage(postgres)
     return [`image of ${sizeOf(IMAGE)} MB on a base of ${sizeOf(BASE)} MB`, `ready after ${seconds} s`, ...stdout]
   } finally {
     await postgres.stop()
@@ -77,10 +78,18 @@ const inspect = (image: string, format: string) =>
     .at(-1)!
 const sizeOf = (image: string) => (Number(inspect(image, '{{.Size}}')) / 1e6).toFixed(0)
 
-async function runImage(databaseUrl: string): Promise<{ stdout: string[]; seconds: string }> {
+/** The service's own login, which belongs to the application's role and owns nothing. */
+async function makeLogin({ url, superuserUrl }: EmbeddedPostgres): Promise<string> {
+  const superuser = createDriver({ url: superuserUrl, poolSize: 1, asAppRole: false })
+  await superuser`create role plaza_service login password 'only for this test' in role plaza_app`
+  await superuser.end()
+  return Object.assign(new URL(url), { username: 'plaza_service', password: 'only for this test' }).href
+}
+
+async function runImage(postgres: EmbeddedPostgres): Promise<{ stdout: string[]; seconds: string }> {
   assert.equal(inspect(IMAGE, '{{.User}}'), '10001:10001')
   const env = {
-    DATABASE_URL: databaseUrl,
+    DATABASE_MIGRATION_URL: postgres.url,
     APP_SECRET: 'a secret that only this test knows, long enough',
     METRICS_TOKEN: 'only-for-the-scraper-of-metrics',
     PUBLIC_URL: 'https://plaza.example',
@@ -88,18 +97,19 @@ async function runImage(databaseUrl: string): Promise<{ stdout: string[]; second
     ADMIN_PASSWORD: 'correct horse battery staple',
     PORT,
   }
-  const options = [
+  const options = (databaseUrl: string) => [
     ...PODMAN,
     'run',
     '--rm',
     ...HERE,
     ...HARDENED,
-    ...Object.entries(env).flatMap((each) => ['--env', each.join('=')]),
+    ...Object.entries({ ...env, DATABASE_URL: databaseUrl }).flatMap((each) => ['--env', each.join('=')]),
   ]
-  run('podman', [...options, IMAGE, 'db', 'migrate'], STORAGE)
+  run('podman', [...options(postgres.url), IMAGE, 'db', 'migrate'], STORAGE)
+  const serving = options(await makeLogin(postgres))
   const startedAt = performance.now()
   const name = `plaza-test-${process.pid}`
-  const child = spawn('podman', [...options, '--name', name, IMAGE], { env: { ...process.env, ...STORAGE } })
+  const child = spawn('podman', [...serving, '--name', name, IMAGE], { env: { ...process.env, ...STORAGE } })
   let said = ''
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (piece) => {

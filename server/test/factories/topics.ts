@@ -1,7 +1,16 @@
 import assert from 'node:assert/strict'
+import { createMoneyWorld, crowd } from '../money.ts'
 import type { Person, World } from '../world.ts'
 
 let count = 0
+
+/** The money world of this file, in which topics pass at once, and somebody who makes them. */
+export async function createTopicWorld(): Promise<{ world: World; owner: Person }> {
+  const world = await createMoneyWorld()
+  await configureTopics(world)
+  const [owner] = (await crowd(world, 1)) as [Person]
+  return { world, owner }
+}
 
 /** Changes what staff decided about topics; new ones pass at once unless said otherwise. */
 export async function configureTopics(world: World, change: object = {}): Promise<void> {

@@ -270,7 +270,10 @@ line(
 )
 
 // 13 and 14 are content too.
-await setting('words', [{ text: 'forbidden', act: 'block' }])
+await setting('words', [
+  { text: 'forbidden', act: 'block' },
+  { text: 'slanderer', act: 'censor' },
+])
 refused(
   14,
   'write a blocked word in disguise',
@@ -281,6 +284,15 @@ const echoes = []
 for (let index = 0; index < 5; index++)
   echoes.push((await speculator.post('/feeds', { feed_content: 'The very same advertisement again' })).status)
 line(14, 'say the same five times', echoes.join(', '), echoes.at(-1) === 429)
+await speculator.patch('/user', { name: `slanderer${run}` })
+const byStars = await friend.get('/user/search?keyword=slander')
+const byRest = await friend.get(`/user/search?limit=100&keyword=${run}`)
+line(
+  14,
+  'read a name under stars by searching for parts of it',
+  `${byStars.status}, ${byStars.json?.length} found; by what is shown ${byRest.json?.length}`,
+  byStars.json?.length === 0 && byRest.json?.some(({ name }) => name === `*********${run}`),
+)
 await setting('topic', { switch: false })
 const hidden = { name: `hidden ${run}`, visible: 'hidden', join_mode: 'open' }
 const topic = (await friend.post('/feed/topics', hidden)).json?.id

@@ -6,17 +6,34 @@ const KEY = 'plaza.loaded-anew'
  * just been tried.
  */
 export async function loadAnew(address: string): Promise<boolean> {
-  if (sessionStorage.getItem(KEY) === address) return false
-  const isReached = await fetch('/healthz', { cache: 'no-store' }).then(
-    ({ ok }) => ok,
-    () => false,
-  )
-  if (!isReached) return false
-  sessionStorage.setItem(KEY, address)
+  if (!(await isReached()) || !noteTry(address)) return false
   if (address === location.pathname + location.search) location.reload()
   else location.assign(address)
   return true
 }
 
 /** A page was fetched with its code: the next time one is not, it is tried again. */
-export const codeIsThere = (): void => sessionStorage.removeItem(KEY)
+export function codeIsThere(): void {
+  try {
+    sessionStorage.removeItem(KEY)
+  } catch {
+    // Nothing was noted where nothing can be.
+  }
+}
+
+const isReached = (): Promise<boolean> =>
+  fetch('/healthz', { cache: 'no-store' }).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+
+/** False when it was tried before, or when nobody could tell the next time that it was. */
+function noteTry(address: string): boolean {
+  try {
+    if (sessionStorage.getItem(KEY) === address) return false
+    sessionStorage.setItem(KEY, address)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -35,7 +35,7 @@ export function SearchBox({ query, searches, onSearch }: SearchBoxProps) {
   const text = typed.trim()
   const suggestions = useSuggestions(isWanted ? text : '', isWanted ? searches : [])
   const isOpen = isWanted && suggestions.length > 0
-  useEffect(() => setActive(undefined), [suggestions.length, text])
+  useEffect(() => setActive(undefined), [suggestions.map(({ key }) => key).join(' ')])
   useEffect(() => {
     if (isOpen) say(t('search.suggested', { count: suggestions.length }))
   }, [isOpen, suggestions.length])

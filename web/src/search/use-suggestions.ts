@@ -1,3 +1,4 @@
+import { keepPreviousData } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { get, useQuery } from '../data/ask.ts'
 import type { User } from '../people/lists.ts'
@@ -16,8 +17,17 @@ const SUGGESTED = 4
 export function useSuggestions(typed: string, searches: readonly string[]): Suggestion[] {
   const asked = useRested(typed)
   const enabled = asked !== ''
-  const topics = useQuery({ ...get<Topic[]>('/feed/topics', { query: { q: asked, limit: SUGGESTED } }), enabled })
-  const people = useQuery({ ...get<User[]>('/user/search', { query: { keyword: asked, limit: SUGGESTED } }), enabled })
+  // What was found for fewer letters stays until more is known: a list that comes and goes cannot be read.
+  const topics = useQuery({
+    ...get<Topic[]>('/feed/topics', { query: { q: asked, limit: SUGGESTED } }),
+    enabled,
+    placeholderData: keepPreviousData,
+  })
+  const people = useQuery({
+    ...get<User[]>('/user/search', { query: { keyword: asked, limit: SUGGESTED } }),
+    enabled,
+    placeholderData: keepPreviousData,
+  })
   const recent = searches.filter((each) => each !== typed && folded(each).includes(folded(typed))).slice(0, SUGGESTED)
   return [
     ...recent.map((text) => ({ kind: 'history', key: `history-${text}`, text }) as const),

@@ -7,6 +7,10 @@ interface Asked {
   publish_permission: string
 }
 
+/** Whether one may publish in a topic at the moment, as the topic says. */
+export const canPubOf = (topic: number) =>
+  get<{ can_pub: boolean }>('/user/feed-topics/{topic}/can-pub', { path: { topic } })
+
 /** Topics in which it depends on the person whether they may publish: some are muted, some were chosen. */
 const DEPENDS = ['memberOnly', 'specialUser']
 
@@ -20,9 +24,7 @@ export function useCanPublish(
 ): ReadonlyMap<number, boolean | undefined> {
   const asked = topics.filter((topic) => topic.creator_user_id !== me && DEPENDS.includes(topic.publish_permission))
   const answers = useQueries({
-    queries: asked.map(({ id }) =>
-      get<{ can_pub: boolean }>('/user/feed-topics/{topic}/can-pub', { path: { topic: id } }),
-    ),
+    queries: asked.map(({ id }) => canPubOf(id)),
   })
   const told = new Map(asked.map(({ id }, at) => [id, answers[at]?.data?.can_pub]))
   return new Map(

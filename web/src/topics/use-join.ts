@@ -5,6 +5,7 @@ import { useMembership, useQueryClient } from '../data/member.tsx'
 import { patchAll } from '../data/patch.ts'
 import { useTopicWords } from '../words/topics.ts'
 import type { Topic } from './lists.ts'
+import { canPubOf } from './use-can-publish.ts'
 
 const patchTopic = (query: QueryClient, id: number, change: (topic: Topic) => Topic): void =>
   patchAll<Topic>(query, (record) => record['id'] === id && 'publish_permission' in record, change)
@@ -45,7 +46,11 @@ export function useJoin(topic: Topic) {
 
   const join = (invitor?: number) => {
     const isCertain = topic.join_mode === 'open' && topic.expense === 0
-    if (isCertain) patchTopic(query, topic.id, joined)
+    if (isCertain) {
+      // Asked before one is in, the topic would say no; it is asked again below.
+      query.setQueryData(canPubOf(topic.id).queryKey, { can_pub: topic.publish_permission !== 'specialUser' })
+      patchTopic(query, topic.id, joined)
+    }
     return attempt(
       async () => {
         const answer = await plaza.PUT('/user/feed-topics/{topic}', { params, body: invitor ? { invitor } : {} })
@@ -84,4 +89,5 @@ export function useJoin(topic: Topic) {
 
 // What changes for whoever comes in or goes: the balance, the topics that are theirs, the members and what they read.
 const isAbout = (path: string): boolean =>
-  ['/user/currency', '/user/followed-topics', '/user'].includes(path) || path.startsWith('/feed/topics/{topic}')
+  ['/user/currency', '/user/followed-topics', '/user', '/user/feed-topics/{topic}/can-pub'].includes(path) ||
+  path.startsWith('/feed/topics/{topic}')

@@ -191,7 +191,7 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
       return request.is404 ? undefined : checkAccess(config.access ?? 'user', request.caller)
     }
     const lane = config.lane ?? (WRITES.has(request.method) ? 'write' : 'read')
-    const entered = admission.enter(lane, () => reply.raw.destroyed)
+    const entered = admission.enter(lane, () => reply.raw.destroyed, config.travels)
     const leave = entered instanceof Promise ? await entered : entered
     if (!leave) return turnAway(request, reply)
     reply.raw.once('close', leave)

@@ -1,9 +1,12 @@
 import type { FastifyRequest, preSerializationHookHandler } from 'fastify'
 import { Problem } from '../problem.ts'
-import { hasShown, rewordingsOf, shownTexts } from '../texts/shown.ts'
+import { hasShown, type Reword, rewordingsOf, shownTexts } from '../texts/shown.ts'
 import type { TextRules } from '../texts/text-rules.ts'
 import type { InputSchema } from './input/input.ts'
 import type { App } from './types.ts'
+
+/** How texts are shown to whoever asks, where that is otherwise than they were written. */
+export const starsFor = ({ server, caller }: FastifyRequest): Reword | undefined => server.textRules?.rewordFor(caller)
 
 const STAFF = '/admin/'
 const TEXT_PROBLEM = 'text.'
@@ -22,7 +25,8 @@ export function registerTextRules(app: App, rules: TextRules): void {
     route.preHandler = [check, ...[route.preHandler ?? []].flat()]
   })
 
-  // Whoever is shown stars searches among stars: else a search would tell what stands under them.
+  // Whoever is shown stars searches among stars: else a search would tell what stands under them. By a part of such a word
+  // they find what is shown to contain it (`pick-shown.ts`).
   app.addHook('onRoute', (route) => {
     const query = route.schema?.querystring as InputSchema | undefined
     if (route.url.includes(STAFF) || !hasShown(query)) return

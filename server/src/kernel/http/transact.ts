@@ -74,7 +74,12 @@ const usedOtherwise = () =>
     'This Idempotency-Key was used for another request. Use a new key for a new request.',
   )
 
-export function createTransactor(db: Db, seal: Seal): Transactor {
+export function createTransactor(
+  db: Db,
+  seal: Seal,
+  /** Told how many writes of a route were committed together. */
+  travelled: (route: string, count: number) => void = () => {},
+): Transactor {
   // What a handler does before its transaction (spending a code, asking a provider) must not be done by a twin either.
   // The lock in the transaction decides between processes, this between requests of one process.
   const running = new Set<string>()
@@ -145,7 +150,9 @@ export function createTransactor(db: Db, seal: Seal): Transactor {
         const [key, body] = [keys[index], outcomes[index]]
         return key && isDue[index] && !(body instanceof Problem) ? [{ key, status: reply.statusCode, body }] : []
       })
-      store(tx, answers, writes[0]!.request.routeOptions.config)
+      const { config, url } = writes[0]!.request.routeOptions
+      store(tx, answers, config)
+      tx.afterCommit(() => travelled(url ?? 'unknown', writes.length))
       return outcomes
     })
   }

@@ -67,6 +67,8 @@ declare module 'fastify' {
      */
     takesKey?: false
     lane?: Lane
+    /** Set by the form of a write: it travels with others, in one transaction (`write-together.ts`). */
+    travels?: boolean
     /** Codes it refuses with, beside those that follow from its access and its schema. */
     problems?: readonly string[]
     effect?: Effect

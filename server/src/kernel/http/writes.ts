@@ -27,18 +27,29 @@ type AddWrite = <const Config extends WriteConfig, const Schema extends WriteSch
     hooks?: Hooks
     /** Done before the transaction, never inside it: asks a provider, hashes, spends a budget. */
     first?: (call: Call<Config, Schema>) => First | Promise<First>
-    /** Takes back what `first` did outside, when the transaction failed. */
-    undo?: (first: First) => Promise<void>
   } & (
-    | { says?: undefined; around?: undefined; run: Run<Config, Schema, First, Answer<Schema>> }
-    | { says?: undefined; around: Around<Config, Schema, Answer<Schema>> }
+    | (Alone<First> & { says?: undefined; run: Run<Config, Schema, First, Answer<Schema>> })
+    | { says?: undefined; around: Around<Config, Schema, Answer<Schema>>; undo?: undefined }
     /** A sentence is the whole answer (`Message`, `Messages`), whatever the operation returns. */
-    | { says: string; around?: undefined; run: Run<Config, Schema, First, unknown> }
-    | { says: string; around: Around<Config, Schema, unknown> }
-    | { says?: undefined; around?: undefined; together: Together<Config, Schema, First, Answer<Schema>> }
-    | { says: string; around?: undefined; together: Together<Config, Schema, First, unknown> }
+    | (Alone<First> & { says: string; run: Run<Config, Schema, First, unknown> })
+    | { says: string; around: Around<Config, Schema, unknown>; undo?: undefined }
+    | (Travels & { says?: undefined; together: Together<Config, Schema, First, Answer<Schema>> })
+    | (Travels & { says: string; together: Together<Config, Schema, First, unknown> })
   ),
 ) => void
+
+/** A write with a transaction of its own. */
+interface Alone<First> {
+  around?: undefined
+  /** Takes back what `first` did outside, when the transaction failed. */
+  undo?: (first: First) => Promise<void>
+}
+
+/** A write that shares its transaction can take nothing back: whether its batch was committed is not always known. */
+interface Travels {
+  around?: undefined
+  undo?: undefined
+}
 
 /**
  * For an operation that does more outside its transaction than a `first` can say: it counts attempts, or puts away what it
@@ -130,7 +141,7 @@ export function createWrites(app: App, transact: Transactor['transact']): Writes
         ...(hooks as object),
         method,
         url,
-        config,
+        config: travel ? { ...config, travels: true } : config,
         schema,
         bodyLimit,
         // A GET that writes is not to be asked for its headers alone.

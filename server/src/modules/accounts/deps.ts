@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Budgets, Caller, Clock, Db, Metrics, Origin, Secrets, Settings, Transactor } from '../../kernel/index.ts'
 import type { FactorContext } from './factors/add-factor.ts'
 import type { Passwords } from './passwords/passwords.ts'
-import type { MessageSender, MiniProgram } from './port.ts'
+import type { Leave, MessageSender, MiniProgram } from './port.ts'
 import type { Device } from './sessions/devices.ts'
 import type { Lifetimes } from './sessions/sessions.ts'
 import type { LoginAttempts } from './signing-in/login-attempts.ts'
@@ -19,6 +19,7 @@ export interface AccountsOptions {
   /** How long it is remembered by what a deleted account was known. */
   identityMemoryDays: number
   smsPrefixes: readonly string[]
+  leave: Leave
   /** Absent where nobody exchanges codes of a mini-program: signing in by it is off. */
   miniProgram: MiniProgram | undefined
   /** A channel without a sender is off. */

@@ -6,9 +6,7 @@ export const signedInAnew = defineFact<{ userId: number; device: string; network
 export const signInsEnded = defineFact<{ userId: number; familyIds: readonly number[] }>('account.sign_ins_ended')
 /** Somebody added a second factor. */
 export const factorAdded = defineFact<{ userId: number }>('account.factor_added')
-/** Somebody has another phone number or e-mail address; `hadOne` unless it is their first. */
-export const contactChanged = defineFact<{ userId: number; channel: 'sms' | 'mail'; hadOne: boolean }>(
-  'account.contact_changed',
-)
+/** Somebody has another phone number or e-mail address, or their first. */
+export const contactChanged = defineFact<{ userId: number; channel: 'sms' | 'mail' }>('account.contact_changed')
 /** Somebody is here under a new id: their account was deleted a while ago, or they gave up the number they now sign up with. */
 export const accountReturned = defineFact<{ userId: number; formerUserId: number }>('account.returned')

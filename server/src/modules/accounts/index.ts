@@ -4,12 +4,21 @@ export { hasImportedPassword, importIdentities, importPassword } from './importi
 export { createAccounts } from './module.ts'
 export { createPasswords, findPasswordHash, storePassword } from './passwords/passwords.ts'
 export type {
+  Leave,
   Message,
   MessageSender,
   MiniProgram,
   MiniProgramIdentity,
 } from './port.ts'
 export { createFindCaller } from './sessions/find-caller.ts'
-export { factorShownAt, familyOf, findLiveTokens, hashToken, isOwnToken, SESSION_SIGNAL } from './sessions/sessions.ts'
+export {
+  factorShownAt,
+  familyOf,
+  findLiveTokens,
+  hashToken,
+  isOwnToken,
+  openSession,
+  SESSION_SIGNAL,
+} from './sessions/sessions.ts'
 export { registerSetting } from './settings.ts'
 export { findMiniProgramSubject } from './signing-in/find-subject.ts'

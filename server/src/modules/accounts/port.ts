@@ -1,4 +1,13 @@
-/** The outside services this module needs. Adapters implement them; the composition root chooses. */
+/** What this module needs of outside services and of higher modules; the composition root hands it in. */
+import type { Tx } from '../../kernel/index.ts'
+
+/** Whoever keeps what somebody has to settle first: asked in the transaction, refuses by throwing. */
+export interface Leave {
+  /** To delete their account, before anything of it is erased. */
+  toDelete(tx: Tx, userId: number): Promise<void>
+  /** To give up a number or address for another. */
+  toChangeContact(tx: Tx, userId: number): Promise<void>
+}
 
 /** One message to one person. `code` and `purpose` stand beside the text so that a sandbox can show them. */
 export interface Message {

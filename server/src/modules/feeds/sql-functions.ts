@@ -68,5 +68,10 @@ declare module '../../kernel/db/call-sql.ts' {
       args: { author: number; hidden_topic_ids: readonly number[]; viewer: number }
       row: { feed_seen_by: boolean }
     }
+    /** `reading/sight.sql`, one row */
+    feed_is_seen: {
+      args: { deleted_at: Date; is_listed: boolean; author: number; hidden_topic_ids: readonly number[]; viewer: number }
+      row: { feed_is_seen: boolean }
+    }
   }
 }

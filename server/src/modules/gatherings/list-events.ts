@@ -1,4 +1,16 @@
-import { type Caller, can, containing, few, fold, join, type Queryable, type Sql, sql } from '../../kernel/index.ts'
+import {
+  type Caller,
+  can,
+  containing,
+  few,
+  fold,
+  join,
+  pickShownNames,
+  type Queryable,
+  type Reword,
+  type Sql,
+  sql,
+} from '../../kernel/index.ts'
 import type { ViewFile } from '../files/index.ts'
 import { loadEvents } from './load-events.ts'
 import { type Paging, startOf } from './paging.ts'
@@ -24,11 +36,34 @@ export async function listEvents(
   viewer: Caller | undefined,
   query: EventQuery,
   viewFile: ViewFile,
+  reword: Reword | undefined,
 ): Promise<Event[]> {
-  const ids = (await db.rows<{ id: number }>(pickedEvents(viewer, query))).map(({ id }) => id)
+  const ids =
+    reword && isSearch(query)
+      ? await findShown(db, viewer, query, reword)
+      : (await db.rows<{ id: number }>(pickedEvents(viewer, query))).map(({ id }) => id)
   const events = await loadEvents(db, viewer, ids, viewFile)
   return ids.flatMap((id) => events.get(id) ?? [])
 }
+
+const findShown = (
+  db: Queryable,
+  viewer: Caller | undefined,
+  { page, offset, limit, ...query }: EventQuery,
+  reword: Reword,
+): Promise<number[]> =>
+  pickShownNames(db, {
+    matches: (most) =>
+      sql`select id, row_number() over () as position from (${pickedEvents(viewer, { ...query, limit: most })}) page`,
+    texts: sql`select array[e.title, e.area] from events e where e.id = m.id`,
+    sought: [query.keyword, query.area],
+    reword,
+    limit,
+    offset: startOf({ page, offset, limit }),
+  })
+
+/** Whether something is looked for in texts. */
+export const isSearch = (query: EventQuery): boolean => query.keyword !== undefined || query.area !== undefined
 
 /** Selects the ids of a page, in its order. */
 export function pickedEvents(viewer: Caller | undefined, query: EventQuery): Sql {
@@ -40,8 +75,7 @@ export function pickedEvents(viewer: Caller | undefined, query: EventQuery): Sql
 }
 
 /** Whether a page is picked the same way whatever is asked for, so that picking is planned once. */
-export const isPlain = (query: EventQuery): boolean =>
-  query.keyword === undefined && query.area === undefined && startOf(query) === 0
+export const isPlain = (query: EventQuery): boolean => !isSearch(query) && startOf(query) === 0
 
 // Two walks along one index, each as long as the page needs at most; sorting by "is past" would read every event.
 const comingFirst = (matching: Sql, start: number, limit: number): Sql => {

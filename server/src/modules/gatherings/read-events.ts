@@ -10,12 +10,13 @@ import {
   type Sql,
   single,
   sql,
+  starsFor,
   textsByViewer,
   viewersOf,
 } from '../../kernel/index.ts'
 import type { ViewFile } from '../files/index.ts'
 import { userVersion } from '../users/index.ts'
-import { type EventQuery, isPlain, listEvents, pickedEvents } from './list-events.ts'
+import { type EventQuery, isPlain, isSearch, listEvents, pickedEvents } from './list-events.ts'
 import { loadEvents } from './load-events.ts'
 import { visibleTo } from './queries.ts'
 import { Event } from './schemas.ts'
@@ -73,7 +74,7 @@ export function createEventReader(db: Db, viewFile: ViewFile): EventReader {
           return { picked: version, marks: readMarks(marks, viewerIds.length) }
         }),
       ),
-    read: (query) => listEvents(db, undefined, query, viewFile),
+    read: (query) => listEvents(db, undefined, query, viewFile, undefined),
   })
   const readOne = createListReader<number, Event, EventMarks, EventTrace>({
     ...shown,
@@ -95,6 +96,7 @@ export function createEventReader(db: Db, viewFile: ViewFile): EventReader {
     async list(request, query) {
       const { caller } = request
       if (seesMore(caller) || (caller && query.user_id === caller.id)) return undefined
+      if (isSearch(query) && starsFor(request)) return undefined
       const answer = await readList(request, query)
       return hasOwn(caller, answer.traces) ? undefined : answer
     },

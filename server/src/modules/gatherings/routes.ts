@@ -12,6 +12,7 @@ import {
   type Settings,
   Shown,
   staffRoutes,
+  starsFor,
   type Transactor,
 } from '../../kernel/index.ts'
 import type { ViewFile } from '../files/index.ts'
@@ -111,7 +112,7 @@ export function routes(app: App, deps: GatheringsDeps): void {
     },
     handler: async (request, reply) => {
       const answer = await reader.list(request, request.query)
-      return answer ? answer.send(reply) : listEvents(db, request.caller, request.query, viewFile)
+      return answer ? answer.send(reply) : listEvents(db, request.caller, request.query, viewFile, starsFor(request))
     },
   })
 

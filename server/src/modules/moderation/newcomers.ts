@@ -58,9 +58,7 @@ async function spendRepeats(tx: Tx, userId: number, text: string, spam: SpamSett
 }
 
 async function spendTimes(tx: Tx, budget: Budget, times: number, refusal: { code: string; message: Text }) {
-  if (budget.limit === 0) return
-  // One more than there are is refused as surely as a thousand more.
-  for (let spent = 0; spent < Math.min(times, budget.limit + 1); spent++) await spendWithin(tx, [budget], refusal)
+  if (times > 0 && budget.limit > 0) await spendWithin(tx, [budget], refusal, times)
 }
 
 const isNewcomer = async (tx: Tx, userId: number, spam: SpamSetting): Promise<boolean> =>

@@ -25,7 +25,7 @@ $$;
 -- were told.
 -- Locks: inboxes in order of people, after everything else of the transaction.
 create or replace function notify_users(p_notices jsonb, p_transports text[]) returns int
-language plpgsql set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
+language plpgsql set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set plan_cache_mode = force_generic_plan as $$
 declare
   people bigint[];
   is_anonymous boolean;

@@ -6,7 +6,7 @@
 -- Locks: accounts of all who give or receive, in id order, and then what rewards count, in the order of its keys.
 create or replace function give_rewards(p_rewards jsonb, p_receivers bigint[], p_pair_cap bigint)
 returns table (nth int, refusal text, receiver_id bigint, log_id bigint, name text, amount bigint, counted bigint, balance bigint)
-language plpgsql set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
+language plpgsql set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set plan_cache_mode = force_generic_plan as $$
 #variable_conflict use_column
 declare
   today date := (plaza_now() at time zone 'UTC')::date;

@@ -4,7 +4,7 @@ import {
   callSql,
   invalid,
   onceKey,
-  Problem,
+  type Problem,
   refusing,
   type Settings,
   type Sql,
@@ -27,13 +27,13 @@ export interface Reward {
 }
 
 /** Rewards for things of one kind. */
-export interface RewardKind {
+export interface RewardKind<Given extends Reward = Reward> {
   targetType: TargetType
   /**
    * Whose they are, as a query for `nth` (from 1, in the order of the rewards) and `receiver_id`: none if the giver may not
    * see it. It locks what is rewarded in id order, before any account, as everything does that touches both.
    */
-  receiversOf: (rewards: readonly Reward[]) => Sql
+  receiversOf: (rewards: readonly Given[]) => Sql
   missing: () => Problem
 }
 
@@ -49,10 +49,10 @@ type Outcome = SqlFunctions['give_rewards']['row']
  * Rewards people for something of theirs: the currency, both orders, the log line and the counters move together. Whether a
  * balance suffices is the ledger's to say, so that any number at once spend it only once.
  */
-export async function giveRewards(
+export async function giveRewards<Given extends Reward>(
   tx: Tx,
-  rewards: readonly Reward[],
-  kind: RewardKind,
+  rewards: readonly Given[],
+  kind: RewardKind<Given>,
   settings: Pick<Settings, 'get'>,
 ): Promise<(RewardAnswer | Problem)[]> {
   if (!settings.get(moneySetting).rewards) return rewards.map(() => switchedOff('Rewarding'))
@@ -73,30 +73,22 @@ export async function giveRewards(
   return rewards.map((reward) => answers.get(reward)!)
 }
 
-/** The same for one alone. */
-export async function giveReward(
-  tx: Tx,
-  reward: Reward,
-  kind: RewardKind,
-  settings: Pick<Settings, 'get'>,
-): Promise<RewardAnswer> {
-  const [answer] = await giveRewards(tx, [reward], kind, settings)
-  if (answer instanceof Problem) throw answer
-  return answer!
-}
-
 function halfAGift({ gift_id, name, price }: RewardBody): Problem | undefined {
   if (gift_id !== undefined) return undefined
   if (name === undefined) return invalid('gift_id', 'Give gift_id, or name and price.')
   return price === undefined ? invalid('price', 'price is required with name.') : undefined
 }
 
-function answerOf({ refusal, balance }: Outcome, { missing }: RewardKind): RewardAnswer | Problem {
+function answerOf({ refusal, balance }: Outcome, { missing }: Pick<RewardKind, 'missing'>): RewardAnswer | Problem {
   if (refusal === null) return { message: 'The reward was given.', currency_sum: balance! }
   return refusal === MISSING ? missing() : rewardRefusals[refusal]!()
 }
 
-const factOf = ({ giver, targetId, body }: Reward, outcome: Outcome, { targetType }: RewardKind): RewardGiven => ({
+const factOf = (
+  { giver, targetId, body }: Reward,
+  outcome: Outcome,
+  { targetType }: Pick<RewardKind, 'targetType'>,
+): RewardGiven => ({
   logId: outcome.log_id!,
   giverId: giver.id,
   receiverId: outcome.receiver_id!,
@@ -110,7 +102,12 @@ const factOf = ({ giver, targetId, body }: Reward, outcome: Outcome, { targetTyp
 
 const MISSING = 'missing'
 
-const post = (tx: Tx, rewards: readonly Reward[], { targetType, receiversOf }: RewardKind, pairCap: number) =>
+const post = <Given extends Reward>(
+  tx: Tx,
+  rewards: readonly Given[],
+  { targetType, receiversOf }: RewardKind<Given>,
+  pairCap: number,
+) =>
   refusing(
     rewardRefusals,
     tx.rows(

@@ -1,6 +1,6 @@
 /** Rewards: gifts, and giving them to one another. */
 export { type RewardGiven, rewardGiven } from './facts.ts'
-export { giveReward, giveRewards, type Reward, type RewardKind, rewardEffect } from './give-reward.ts'
+export { giveRewards, type Reward, type RewardKind, rewardEffect } from './give-reward.ts'
 export { type ImportedReward, importGifts, importReward } from './importing/import-rewards.ts'
 export {
   listRewardRank,

@@ -1,4 +1,15 @@
-import { type Caller, containing, fold, join, type Queryable, type Sql, sql } from '../../kernel/index.ts'
+import {
+  type Caller,
+  containing,
+  fold,
+  inOrder,
+  join,
+  pickShownNames,
+  type Queryable,
+  type Reword,
+  type Sql,
+  sql,
+} from '../../kernel/index.ts'
 import type { ViewFile } from '../files/index.ts'
 import { brandNotFound } from './errors.ts'
 import { visibleTo } from './policy.ts'
@@ -11,10 +22,19 @@ export async function listBrands(
   viewer: Caller | undefined,
   query: BrandQuery,
   viewFile: ViewFile,
+  reword: Reword | undefined,
 ): Promise<Brand[]> {
+  const { keyword, limit = 0, offset = 0 } = query
+  const matches = (most: number, from = 0): Sql => sql`
+    select r.id, row_number() over (order by ${ORDERS[query.order ?? 'id:desc']}) as position from brands r
+    where ${join(conditions(viewer, query), ' and ')} order by position limit ${most} offset ${from}`
+  const texts = sql`select array[r.name] from brands r where r.id = m.id`
+  const ids =
+    keyword && reword
+      ? inOrder(await pickShownNames(db, { matches, texts, sought: [keyword], reword, limit, offset }))
+      : matches(limit, offset)
   const rows = await db.rows<BrandRow>(sql`
-    select ${brandColumns} from brands r where ${join(conditions(viewer, query), ' and ')}
-    order by ${ORDERS[query.order ?? 'id:desc']} limit ${query.limit!} offset ${query.offset!}`)
+    select ${brandColumns} from (${ids}) p join brands r on r.id = p.id order by p.position`)
   return presentBrands(db, rows, viewer, viewFile, { withCreator: query.with === 'creator' })
 }
 

@@ -7,6 +7,7 @@ import {
   type Db,
   Message,
   staffRoutes,
+  starsFor,
   type Transactor,
 } from '../../kernel/index.ts'
 import type { ViewFile } from '../files/index.ts'
@@ -41,7 +42,9 @@ export function routes(app: App, deps: ShopDeps): void {
   const { db, viewFile } = deps
   const { transact } = deps
   const Brands = Type.Array(Brand, { description: 'Brands, in the order asked for.' })
-  const answerBrands = createSharedAnswer(Brands, (query: BrandQuery) => listBrands(db, undefined, query, viewFile))
+  const answerBrands = createSharedAnswer(Brands, (query: BrandQuery) =>
+    listBrands(db, undefined, query, viewFile, undefined),
+  )
   const answerBrand = createSharedAnswer(Brand, (id: number) => getBrand(db, undefined, id, viewFile))
   const seesMore = createSeesMore(db)
 
@@ -55,10 +58,12 @@ export function routes(app: App, deps: ShopDeps): void {
       querystring: BrandQuery,
       response: { 200: Brands },
     },
-    handler: async (request, reply) =>
-      (await seesMore(request.caller))
-        ? listBrands(db, request.caller, request.query, viewFile)
-        : answerBrands(request, reply, request.query),
+    handler: async (request, reply) => {
+      const reword = request.query.keyword ? starsFor(request) : undefined
+      return reword || (await seesMore(request.caller))
+        ? listBrands(db, request.caller, request.query, viewFile, reword)
+        : answerBrands(request, reply, request.query)
+    },
   })
 
   app.get('/mall-brands/:mall_brand', {

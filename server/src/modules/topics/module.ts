@@ -1,4 +1,4 @@
-import { DAY_S, type Module, on } from '../../kernel/index.ts'
+import { DAY_S, type Module, on, onAll } from '../../kernel/index.ts'
 import { rewardGiven } from '../rewards/index.ts'
 import { userDeleted } from '../users/index.ts'
 import type { TopicsDeps } from './deps.ts'
@@ -7,7 +7,7 @@ import { listRoutes } from './lists/routes.ts'
 import { dissolveWorker, forgetMember, forgetWorker } from './membership/dissolve.ts'
 import { membershipRoutes } from './membership/routes.ts'
 import { advice, problems } from './problems.ts'
-import { countReward } from './rewarding/reward-topic.ts'
+import { countRewards } from './rewarding/reward-topic.ts'
 import { rewardingRoutes } from './rewarding/routes.ts'
 import { sweepHours, sweepHoursWorker } from './rewarding/sweep-hours.ts'
 import { topicSetting } from './settings.ts'
@@ -24,7 +24,7 @@ export const createTopics = (options: TopicsOptions): Module => ({
   workers: [dissolveWorker, forgetWorker, sweepHoursWorker],
   schedules: [{ job: sweepHours, everyS: DAY_S }],
   reactions: [
-    on(rewardGiven, async (tx, given) => void (await countReward(tx, given))),
+    onAll(rewardGiven, countRewards),
     on(userDeleted, async (tx, { userId }) => void (await tx.enqueue(forgetMember, { userId }))),
   ],
   routes(api) {

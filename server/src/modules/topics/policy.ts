@@ -15,12 +15,21 @@ export const listed: Sql = sql`t.deleted_at is null and t.status = 'passed' and 
 
 /** In this viewer's lists, and open to them inside. */
 export const visible = (viewer: Caller | undefined): Sql =>
-  viewer
-    ? sql`t.deleted_at is null and (
-        (t.status = 'passed' and not t.is_hidden) or t.creator_id = ${viewer.id}
-        or (t.status = 'passed' and exists (select from topic_members v where v.topic_id = t.id and v.user_id = ${viewer.id}))
-        ${undecided(viewer)})`
-    : listed
+  viewer ? visibleTo(sql`${viewer.id}`, undecided(viewer)) : listed
+
+/** The same for several viewers in one statement: one of them is `a.viewer`. */
+export const visibleToEach = (viewers: readonly Caller[]): Sql => {
+  const deciding = viewers.filter(decidesAboutTopics).map(({ id }) => id)
+  return visibleTo(
+    sql`a.viewer`,
+    deciding.length > 0 ? sql`or (t.status <> 'passed' and a.viewer = any (${deciding}::bigint[]))` : nothing,
+  )
+}
+
+const visibleTo = (viewerId: Sql, orUndecided: Sql): Sql => sql`t.deleted_at is null and (
+  (t.status = 'passed' and not t.is_hidden) or t.creator_id = ${viewerId}
+  or (t.status = 'passed' and exists (select from topic_members v where v.topic_id = t.id and v.user_id = ${viewerId}))
+  ${orUndecided})`
 
 /** Known to this viewer, so that its card is theirs to read: visible, applied for, or they are staff. */
 export const known = (viewer: Caller | undefined): Sql =>

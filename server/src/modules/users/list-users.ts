@@ -4,9 +4,12 @@ import {
   containing,
   few,
   fold,
+  inOrder,
   join,
   nameContains,
+  pickShownNames,
   type Queryable,
+  type Reword,
   type Sql,
   sql,
 } from '../../kernel/index.ts'
@@ -15,21 +18,25 @@ import { type Relation, relationColumns, type UserRow, userColumns } from './pre
 type Listed = UserRow & Relation
 
 /** Living users, newest first; by name, by ids, and after the last id already seen. */
-export function listUsers(
+export async function listUsers(
   db: Queryable,
   viewer: Caller | undefined,
   query: { limit: number; since?: number; name?: string; id?: number[] },
+  reword: Reword | undefined,
 ): Promise<Listed[]> {
   const conditions: Sql[] = [sql`u.deleted_at is null`]
   if (query.since) conditions.push(sql`u.id < ${query.since}`)
   if (query.name) conditions.push(nameContains(sql`u.name_folded`, fold(query.name)))
   if (query.id) conditions.push(sql`u.id = any(${query.id}::bigint[])`)
-  return pick(
-    db,
-    viewer,
-    sql`select u.id, row_number() over (order by u.id desc) as position from users u where ${join(conditions, ' and ')} order by u.id desc limit ${query.limit}`,
-  )
+  const matches = (limit: number) =>
+    sql`select u.id, row_number() over (order by u.id desc) as position from users u where ${join(conditions, ' and ')} order by u.id desc limit ${limit}`
+  const { name, limit } = query
+  if (!name || !reword) return pick(db, viewer, matches(limit))
+  return pick(db, viewer, inOrder(await pickShownNames(db, { matches, texts: names, sought: [name], reword, limit })))
 }
+
+/** What a match is called, as a search for names looks at it. */
+const names = sql`select array[u.name] from users u where u.id = m.id`
 
 /** How many people a search finds at most; whoever looks for more writes more. */
 export const MAX_FOUND = 200
@@ -41,17 +48,24 @@ const FIRST = 10_000
  * half of all names contain must not cost a look at each of them: what is put in order are the one that is called so, some
  * that begin so and the most followed.
  */
-export function searchUsers(
+export async function searchUsers(
   db: Queryable,
   viewer: Caller | undefined,
   query: { keyword: string; limit: number; offset: number },
+  reword: Reword | undefined,
 ): Promise<Listed[]> {
-  const keyword = fold(query.keyword)
+  const { offset } = query
+  const limit = Math.max(0, Math.min(query.limit, MAX_FOUND - offset))
+  const matches = (most: number) => matching(fold(query.keyword), { limit: Math.min(most, MAX_FOUND), offset: 0 })
+  const ids = reword
+    ? inOrder(await pickShownNames(db, { matches, texts: names, sought: [query.keyword], reword, limit, offset }))
+    : matching(fold(query.keyword), { limit, offset })
+  return pick(db, viewer, ids)
+}
+
+function matching(keyword: string, { limit, offset }: Window): Sql {
   const isThere = sql`u.deleted_at is null and u.disabled_at is null`
-  return pick(
-    db,
-    viewer,
-    sql`
+  return sql`
       with known as materialized (
         select u.id from (
           select user_id, followers_count from user_counts order by followers_count desc, user_id desc limit ${few(FIRST)}) c
@@ -71,8 +85,7 @@ export function searchUsers(
            order by c.followers_count desc, c.user_id desc limit ${few(MAX_FOUND)})) found
         join users u on u.id = found.id join user_counts c on c.user_id = found.id
         order by u.name_folded = ${keyword} desc, starts_with(u.name_folded, ${keyword}) desc, c.followers_count desc, u.id
-        limit ${Math.max(0, Math.min(query.limit, MAX_FOUND - query.offset))} offset ${query.offset}) found`,
-  )
+        limit ${limit} offset ${offset}) found`
 }
 
 /** The most followed people the viewer does not follow yet. */

@@ -14,6 +14,7 @@ import {
   Offset,
   type Settings,
   Shown,
+  starsFor,
   type Transactor,
 } from '../../kernel/index.ts'
 import type { ViewFile } from '../files/index.ts'
@@ -31,7 +32,7 @@ import {
   recommendUsers,
   searchUsers,
 } from './list-users.ts'
-import { spendLookup } from './lookups.ts'
+import { isUnderStars, spendLookup } from './lookups.ts'
 import { presentProfile } from './present.ts'
 import { getOwnRecord, type OwnRecordPart } from './profile/own-record.ts'
 import { createReadProfile } from './profile/read-profile.ts'
@@ -94,10 +95,11 @@ export function routes(app: App, { db, transact, settings, budgets, viewFile, ow
       }),
       response: { 200: Users },
     },
-    handler: async ({ caller, query }) =>
-      (await listUsers(db, caller, { ...query, limit: query.limit! })).map((user) =>
-        presentProfile(user, caller, viewFile),
-      ),
+    handler: async (request) => {
+      const { caller, query } = request
+      const users = await listUsers(db, caller, { ...query, limit: query.limit! }, starsFor(request))
+      return users.map((user) => presentProfile(user, caller, viewFile))
+    },
   })
 
   app.get('/users/:user', {
@@ -115,6 +117,7 @@ export function routes(app: App, { db, transact, settings, budgets, viewFile, ow
     },
     handler: async (request, reply) => {
       const { caller, params } = request
+      if (isUnderStars(params.user, starsFor(request))) throw userNotFound()
       if (isContact(params.user)) await spendLookup(budgets, caller)
       else if (!can(caller, 'user:manage')) {
         const answer = await readProfile(request, params.user)
@@ -146,10 +149,12 @@ export function routes(app: App, { db, transact, settings, budgets, viewFile, ow
       }),
       response: { 200: Users },
     },
-    handler: async ({ caller, query }) =>
-      (await searchUsers(db, caller, { keyword: query.keyword, limit: query.limit!, offset: query.offset! })).map(
-        (user) => presentProfile(user, caller, viewFile),
-      ),
+    handler: async (request) => {
+      const { caller, query } = request
+      const asked = { keyword: query.keyword, limit: query.limit!, offset: query.offset! }
+      const users = await searchUsers(db, caller, asked, starsFor(request))
+      return users.map((user) => presentProfile(user, caller, viewFile))
+    },
   })
 
   app.get('/user/recommends', {

@@ -11,8 +11,8 @@ interface Acknowledged {
 
 export interface Load {
   acknowledged: Acknowledged[]
-  /** Answers that came from the store of answers: the effect was there, the first answer was lost. */
-  replayed: number
+  /** Rewards whose answer came from the store of answers: the effect was there, the first answer was lost. */
+  replayed: string[]
   /** Requests that had to be sent again. */
   retries: number
   /** Errors of ours other than "come back later". */
@@ -28,7 +28,7 @@ const AGAIN = new Set([409, 503])
 /** Clients that reward one another without a pause, and repeat a request under its key until they are told what became of it. */
 export function startLoad(people: readonly Spender[], clients: number): Load {
   let isStopping = false
-  const load: Load = { acknowledged: [], replayed: 0, retries: 0, faults: {}, lastAt: performance.now(), stop }
+  const load: Load = { acknowledged: [], replayed: [], retries: 0, faults: {}, lastAt: performance.now(), stop }
   const running = Array.from({ length: clients }, async () => {
     while (!isStopping) await rewardOnce(load, people)
   })
@@ -54,9 +54,10 @@ async function rewardOnce(load: Load, people: readonly Spender[]): Promise<void>
       ),
     () => load.retries++,
   )
-  if (answer.headers['idempotency-replayed']) load.replayed++
+  const reward = transferKey(giver.id, key)
+  if (answer.headers['idempotency-replayed']) load.replayed.push(reward)
   if (answer.statusCode === 201) {
-    load.acknowledged.push({ transferKey: transferKey(giver.id, key), amountCoins: price })
+    load.acknowledged.push({ transferKey: reward, amountCoins: price })
     load.lastAt = performance.now()
   } else if (answer.statusCode !== 403) {
     load.faults[answer.statusCode] = (load.faults[answer.statusCode] ?? 0) + 1

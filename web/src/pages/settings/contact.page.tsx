@@ -61,23 +61,26 @@ interface LineProps {
 function Line({ icon, name, value, isSure, act, onChange, removal, onRemove }: LineProps) {
   const { t } = useSettingsWords()
   return (
-    <li className="flex items-center gap-3 border-b border-line px-4 py-3 last:border-0">
+    <li className="flex flex-wrap items-center justify-end gap-x-3 gap-y-2 border-b border-line px-4 py-3 last:border-0">
       <span className="text-soft">{icon}</span>
-      <div className="min-w-0 flex-1">
+      {/* What it is needs its room; on a phone two buttons go below it. */}
+      <div className="min-w-0 flex-1 basis-48">
         <p className="flex items-center gap-2 text-s text-soft">
           {name}
           {value && isSure && <Badge tone="accent">{t('settings.confirmed')}</Badge>}
         </p>
         <p className="truncate font-semibold">{value ?? t('settings.none')}</p>
       </div>
-      {value && (
-        <Button size="s" look="quiet" aria-label={removal} onClick={onRemove}>
-          {t('settings.contact_remove')}
+      <span className="flex gap-2">
+        {value && (
+          <Button size="s" look="quiet" aria-label={removal} onClick={onRemove}>
+            {t('settings.contact_remove')}
+          </Button>
+        )}
+        <Button size="s" aria-label={act} onClick={onChange}>
+          {t(value ? 'settings.contact_change' : 'settings.contact_add')}
         </Button>
-      )}
-      <Button size="s" aria-label={act} onClick={onChange}>
-        {t(value ? 'settings.contact_change' : 'settings.contact_add')}
-      </Button>
+      </span>
     </li>
   )
 }

@@ -35,7 +35,8 @@ export default definePage({
 
 function Statistics({ topic, span }: { topic: Topic; span: number }) {
   const me = useMe()
-  if (me && me.id !== topic.creator_user_id) return <ForbiddenState />
+  if (!me) return <SkeletonRows rows={6} />
+  if (me.id !== topic.creator_user_id) return <ForbiddenState />
   return (
     <>
       <Figures topic={topic} />
@@ -118,7 +119,7 @@ function Days({ topic, span }: { topic: Topic; span: number }) {
           <details className="mt-6">
             <summary className="cursor-pointer py-1 text-m text-accent">{t('topics.as_table')}</summary>
             <Table
-              caption={t('topics.days')}
+              caption={`${t('topics.days')}: ${t('topics.span_days', { count: span })}`}
               className="mt-2"
               columns={[
                 { id: 'date', head: t('topics.day'), cell: (day: Day) => date(noon(day.date), 'day') },

@@ -31,6 +31,17 @@ test('each lane fills its share of the room and no more', async (t) => {
   }
 })
 
+test('who travels with others takes an eighth of a slot', async (t) => {
+  const { admission, fill } = open(t, 100)
+  const entered = await Promise.all(Array.from({ length: 500 }, () => admission.enter('money', undefined, true)))
+  const leaves = entered.flatMap((leave) => leave ?? [])
+  assert.equal(leaves.length, 400)
+  assert.equal((await fill('money')).length, 0)
+  for (const leave of leaves.slice(0, 8)) leave()
+  assert.equal((await fill('money')).length, 1)
+  assert.equal(admission.slots().money.inside, 50)
+})
+
 test('writers and sign-ins together leave room that only money may enter, in a small process too', async (t) => {
   for (const [size, kept] of [
     [100, 15],

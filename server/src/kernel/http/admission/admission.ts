@@ -10,9 +10,10 @@ export type Leave = () => void
 export interface Admission {
   /**
    * The way out again when the request may run, undefined when it would only wait in vain, or a promise of either.
-   * `isGone` says whether its client has hung up meanwhile: then no work is begun for it.
+   * `isGone` says whether its client has hung up meanwhile: then no work is begun for it. Writes that travel together take
+   * part of a slot each.
    */
-  enter(lane: Lane, isGone?: () => boolean): Leave | undefined | Promise<Leave | undefined>
+  enter(lane: Lane, isGone?: () => boolean, travels?: boolean): Leave | undefined | Promise<Leave | undefined>
   /** Who has a slot and who waits for one, by lane. */
   slots(): Record<Waiter, { inside: number; waiting: number }>
   stop(): void
@@ -38,6 +39,8 @@ const SHARE = { write: 0.6, auth: 0.25, money: 0.5 }
 const OPEN_TO_ALL = 0.9
 type Worker = keyof typeof SHARE
 type Waiter = 'read' | Worker
+/** One transaction works for up to forty who travel together; the others only wait for it. */
+const TRAVELLER = 1 / 8
 /** Who is let in first when a slot becomes free. */
 const IN_ORDER: readonly Worker[] = ['money', 'write', 'auth']
 const takesNoPlace = (lane: Lane): lane is 'stream' | 'reserved' => lane === 'stream' || lane === 'reserved'
@@ -55,6 +58,7 @@ const nothing: Leave = () => {}
 interface Slot {
   until: number
   isGone: () => boolean
+  size: number
   resolve: (leave: Leave | undefined | Promise<Leave | undefined>) => void
 }
 
@@ -89,17 +93,17 @@ export function createAdmission({
       ? inside.read < readers.limit()
       : inside[lane] < placesOf(SHARE[lane]) && atWork < placesOf(lane === 'money' ? 1 : OPEN_TO_ALL)
 
-  const start = (lane: Waiter): Leave => {
-    inside[lane]++
-    if (lane !== 'read') atWork++
+  const start = (lane: Waiter, size: number): Leave => {
+    inside[lane] += size
+    if (lane !== 'read') atWork += size
     const startedAt = performance.now()
     let isLeft = false
     return () => {
       if (isLeft) return
       isLeft = true
-      inside[lane]--
+      inside[lane] -= size
       if (lane === 'read') readers.took(performance.now() - startedAt, inside.read + waiting.read.length + 1)
-      else atWork--
+      else atWork -= size
       if (waitingCount > 0) letIn(lane === 'read' ? ['read'] : IN_ORDER)
     }
   }
@@ -111,14 +115,14 @@ export function createAdmission({
       while (waiting[lane].length > 0 && fits(lane)) {
         const slot = waiting[lane].pop()!
         waitingCount--
-        slot.resolve(slot.isGone() ? undefined : begin(lane, slot.isGone))
+        slot.resolve(slot.isGone() ? undefined : begin(lane, slot))
       }
     }
   }
 
   /** Who has a slot begins now, or in a later turn of the event loop. */
-  const begin = (lane: Waiter, isGone: () => boolean): Leave | Promise<Leave | undefined> => {
-    const leave = start(lane)
+  const begin = (lane: Waiter, { isGone, size }: Pick<Slot, 'isGone' | 'size'>): Leave | Promise<Leave | undefined> => {
+    const leave = start(lane, size)
     if (lane !== 'read') return leave
     if (begunThisTurn === 0) setImmediate(beginTurn)
     if (begunThisTurn++ < READERS_A_TURN) return leave
@@ -158,18 +162,19 @@ export function createAdmission({
   }
 
   return {
-    enter(lane, isGone = () => false) {
+    enter(lane, isGone = () => false, travels = false) {
       if (takesNoPlace(lane)) return nothing
-      if (fits(lane)) return begin(lane, isGone)
+      const size = travels ? TRAVELLER : 1
+      if (fits(lane)) return begin(lane, { isGone, size })
       if (waitingCount >= MAX_WAITING) return refuse(lane)
       sweeper ??= setInterval(sweep, SWEEP_MS)
       waitingCount++
       return new Promise((resolve) => {
-        waiting[lane].push({ until: performance.now() + queueWaitMs, isGone, resolve })
+        waiting[lane].push({ until: performance.now() + queueWaitMs, isGone, size, resolve })
       })
     },
     slots: () => {
-      const of = (lane: Waiter) => ({ inside: inside[lane], waiting: waiting[lane].length })
+      const of = (lane: Waiter) => ({ inside: Math.ceil(inside[lane]), waiting: waiting[lane].length })
       return { read: of('read'), write: of('write'), auth: of('auth'), money: of('money') }
     },
     stop() {

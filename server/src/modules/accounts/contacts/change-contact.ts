@@ -68,7 +68,7 @@ interface Taking {
 
 async function takeContact(
   tx: Tx,
-  { secrets, identityMemoryDays }: AccountsDeps,
+  deps: AccountsDeps,
   { userId, target, proofs, origin, inTheirs }: Taking,
 ): Promise<void> {
   for (const proof of proofs) await proof.spend(tx)
@@ -77,10 +77,9 @@ async function takeContact(
   if (!changed) throw unauthorized()
   const { former } = changed
   if (former === address) return
-  await recallIdentity(tx, secrets, userId, { kind: channel, value: address })
-  if (former !== null)
-    await giveUp(tx, { secrets, identityMemoryDays }, { userId, former: { channel, address: former }, inTheirs })
-  await tx.publish(contactChanged, { userId, channel, hadOne: former !== null })
+  await recallIdentity(tx, deps.secrets, userId, { kind: channel, value: address })
+  if (former !== null) await giveUp(tx, deps, { userId, former: { channel, address: former }, inTheirs })
+  await tx.publish(contactChanged, { userId, channel })
   await audit(tx, {
     actorId: userId,
     action: 'auth.contact_changed',
@@ -92,12 +91,13 @@ async function takeContact(
 
 type GivenUp = Pick<Taking, 'userId' | 'inTheirs'> & { former: Target }
 
-/** What somebody no longer has is told, and remembered as a deleted account's is. */
+/** What somebody no longer has is told, and remembered as a deleted account's is; not without leave. */
 export async function giveUp(
   tx: Tx,
-  { secrets, identityMemoryDays }: Pick<AccountsDeps, 'secrets' | 'identityMemoryDays'>,
+  { secrets, identityMemoryDays, leave }: Pick<AccountsDeps, 'secrets' | 'identityMemoryDays' | 'leave'>,
   { userId, former, inTheirs }: GivenUp,
 ): Promise<void> {
+  await leave.toChangeContact(tx, userId)
   const identity = { kind: former.channel, value: former.address }
   await rememberIdentity(tx, secrets, userId, identity, identityMemoryDays)
   await tellFormer(tx, former, inTheirs)

@@ -26,7 +26,7 @@ export async function removeContact(
   // Asked after the change, with the account locked: of two removals at once the second sees the first.
   if (!(await hasWayIn(tx, caller.id))) throw lastWayIn()
   await giveUp(tx, deps, { userId: caller.id, former: { channel, address: former }, inTheirs: mailIn(call) })
-  await tx.publish(contactChanged, { userId: caller.id, channel, hadOne: true })
+  await tx.publish(contactChanged, { userId: caller.id, channel })
   await audit(tx, {
     actorId: caller.id,
     action: 'auth.contact_removed',

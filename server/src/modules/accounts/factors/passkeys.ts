@@ -1,12 +1,5 @@
 import { isIP } from 'node:net'
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server'
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 
 /** Under which name browsers keep passkeys for us, and from which pages they may be used. */
 export interface RelyingParty {
@@ -25,6 +18,9 @@ export interface Passkey {
 
 const TIMEOUT_MS = 5 * 60_000
 
+/** Loaded with the first passkey: it takes half a second, which every start would pay. */
+const webauthn = () => import('@simplewebauthn/server')
+
 /** Browsers keep passkeys for names, never for numbers: a service on this machine is `localhost` to them. */
 export function relyingPartyOf(publicUrl: string, corsOrigins: readonly string[]): RelyingParty {
   const { hostname, origin, port } = new URL(publicUrl)
@@ -37,12 +33,12 @@ export function relyingPartyOf(publicUrl: string, corsOrigins: readonly string[]
 }
 
 /** What the browser needs to make a passkey; the challenge inside is kept until it is confirmed. */
-export const registrationOptions = (
+export const registrationOptions = async (
   party: RelyingParty,
   person: { id: number; name: string },
   known: readonly Pick<Passkey, 'credentialId' | 'transports'>[],
 ) =>
-  generateRegistrationOptions({
+  (await webauthn()).generateRegistrationOptions({
     rpID: party.id,
     rpName: party.name,
     userName: person.name,
@@ -54,11 +50,11 @@ export const registrationOptions = (
   })
 
 /** What the browser needs to show a passkey. */
-export const authenticationOptions = (
+export const authenticationOptions = async (
   party: RelyingParty,
   known: readonly Pick<Passkey, 'credentialId' | 'transports'>[],
 ) =>
-  generateAuthenticationOptions({
+  (await webauthn()).generateAuthenticationOptions({
     rpID: party.id,
     timeout: TIMEOUT_MS,
     allowCredentials: known.map(asDescriptor),
@@ -71,6 +67,7 @@ export async function madePasskey(
   challenge: string,
   credential: object,
 ): Promise<Passkey | undefined> {
+  const { verifyRegistrationResponse } = await webauthn()
   const checked = await verifyRegistrationResponse({
     response: credential as RegistrationResponseJSON,
     expectedChallenge: challenge,
@@ -90,6 +87,7 @@ export async function signedCount(
   credential: object,
   { credentialId, publicKey, signCount }: Passkey,
 ): Promise<number | undefined> {
+  const { verifyAuthenticationResponse } = await webauthn()
   const checked = await verifyAuthenticationResponse({
     response: credential as AuthenticationResponseJSON,
     expectedChallenge: challenge,

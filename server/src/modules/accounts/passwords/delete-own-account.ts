@@ -7,11 +7,12 @@ import { rememberIdentities } from '../identity/remember-identity.ts'
 /** Deletes the caller's account, who has just proven who they are. */
 export async function deleteOwnAccount(
   tx: Tx,
-  { secrets, identityMemoryDays }: AccountsDeps,
+  { secrets, identityMemoryDays, leave }: AccountsDeps,
   { caller, origin }: Pick<Asked<unknown, Caller>, 'caller' | 'origin'>,
   proof: Proof,
 ): Promise<void> {
   await proof.spend(tx)
+  await leave.toDelete(tx, caller.id)
   await rememberIdentities(tx, secrets, caller.id, identityMemoryDays)
   await deleteAccount(tx, caller, origin)
 }

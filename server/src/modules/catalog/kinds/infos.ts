@@ -5,20 +5,20 @@ import {
   Id,
   Line,
   Nullable,
-  plainTime,
   Shown,
   type StaffRecords,
   sql,
   staffFilter,
 } from '../../../kernel/index.ts'
 import { FileView, loadFiles, type ViewFile } from '../../files/index.ts'
-import { loadUsers, presentSummary, UserSummary } from '../../users/index.ts'
+import { UserSummary } from '../../users/index.ts'
 import { noSuchPerson } from '../errors.ts'
 import { viewsOf } from '../views.ts'
 import { attacher, json } from './attach.ts'
 import { authorId, categoryId, node, page, text, times, title, whole } from './fields.ts'
 import { living, markRemoved, ownerOf, titled } from './kept-by-staff.ts'
 import { inOrder, type Kind } from './kind.ts'
+import { withAuthors } from './with-authors.ts'
 
 const Category = Closed(
   { id: whole('Category id.', 1), name: Type.String({ description: 'Name.', examples: ['社区'] }) },
@@ -80,33 +80,20 @@ export const infos: Kind<Info> = {
       select r.id, r.author_id, r.category_id, r.category_name, r.title, coalesce(r.summary, '') as summary, r.content, r.medias,
         r.comments_count, ${viewsOf('infos')} as views_count, r.created_at, r.updated_at
       from infos r where r.id = any(${[...ids]}::bigint[]) and ${which}`)
-    const [files, authors] = await Promise.all([
-      loadFiles(
-        db,
-        rows.flatMap((row) => row.medias),
-      ),
-      loadUsers(
-        db,
-        rows.map((row) => row.author_id),
-      ),
-    ])
-    return new Map(
-      rows.map(({ category_name: categoryName, ...row }) => [
-        row.id,
-        {
-          ...row,
-          medias: row.medias.flatMap((id) => {
-            const file = files.get(id)
-            return file ? [viewFile(file)] : []
-          }),
-          author: presentSummary(authors.get(row.author_id)!, viewFile),
-          category: categoryName === null ? null : { id: row.category_id, name: categoryName },
-          likes_count: 0,
-          created_at: plainTime(row.created_at),
-          updated_at: plainTime(row.updated_at),
-        },
-      ]),
+    const files = await loadFiles(
+      db,
+      rows.flatMap((row) => row.medias),
     )
+    const shown = rows.map(({ category_name: categoryName, ...row }) => ({
+      ...row,
+      medias: row.medias.flatMap((id) => {
+        const file = files.get(id)
+        return file ? [viewFile(file)] : []
+      }),
+      category: categoryName === null ? null : { id: row.category_id, name: categoryName },
+      likes_count: 0,
+    }))
+    return withAuthors(db, shown, viewFile)
   },
 }
 

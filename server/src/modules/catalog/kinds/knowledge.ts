@@ -5,19 +5,19 @@ import {
   Id,
   inUse,
   Nullable,
-  plainTime,
   Shown,
   type StaffRecords,
   sql,
   staffFilter,
 } from '../../../kernel/index.ts'
 import { FileView, fileOf, type StoredFile, type ViewFile } from '../../files/index.ts'
-import { loadUsers, presentSummary, UserSummary } from '../../users/index.ts'
+import { UserSummary } from '../../users/index.ts'
 import { noSuchPerson } from '../errors.ts'
 import { attacher } from './attach.ts'
 import { amount, authorId, categoryId, node, page, text, times, title, whole } from './fields.ts'
 import { living, markRemoved, ownerOf, titled } from './kept-by-staff.ts'
 import { inOrder, type Kind } from './kind.ts'
+import { withAuthors } from './with-authors.ts'
 
 export const Knowledge = Closed(
   {
@@ -74,21 +74,10 @@ export const knowledge: Kind<Knowledge> = {
         coalesce(r.intro, '') as intro, r.price, r.score, r.status, r.created_at, r.updated_at,
         (select count(*) from chapters c where c.knowledge_id = r.id and c.published and c.deleted_at is null) as chapters_count
       from knowledge r where r.id = any(${[...ids]}::bigint[]) and ${which}`)
-    const authors = await loadUsers(
+    return withAuthors(
       db,
-      rows.map((row) => row.author_id),
-    )
-    return new Map(
-      rows.map((row) => [
-        row.id,
-        {
-          ...row,
-          cover: viewFile(row.cover),
-          author: presentSummary(authors.get(row.author_id)!, viewFile),
-          created_at: plainTime(row.created_at),
-          updated_at: plainTime(row.updated_at),
-        },
-      ]),
+      rows.map((row) => ({ ...row, cover: viewFile(row.cover) })),
+      viewFile,
     )
   },
 }

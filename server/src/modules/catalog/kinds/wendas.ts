@@ -4,7 +4,6 @@ import {
   defineStaffRecords,
   Id,
   Nullable,
-  plainTime,
   Shown,
   type StaffRecords,
   sql,
@@ -12,13 +11,14 @@ import {
   type Tx,
 } from '../../../kernel/index.ts'
 import type { ViewFile } from '../../files/index.ts'
-import { loadUsers, presentSummary, UserSummary } from '../../users/index.ts'
+import { UserSummary } from '../../users/index.ts'
 import { adoptLater, noSuchPerson } from '../errors.ts'
 import { wendaAdopted } from '../facts.ts'
 import type { RequireAnswer } from '../port.ts'
 import { amount, authorId, categoryId, page, text, times, title, whole } from './fields.ts'
 import { living, markRemoved, ownerOf, titled } from './kept-by-staff.ts'
 import { inOrder, type Kind } from './kind.ts'
+import { withAuthors } from './with-authors.ts'
 
 export const Wenda = Closed(
   {
@@ -64,21 +64,7 @@ export const wendas: Kind<Wenda> = {
       select r.id, r.author_id, r.category_id, r.title, coalesce(r.summary, '') as summary, r.content, r.offer, r.adoption,
         r.comments_count, r.created_at, r.updated_at
       from wendas r where r.id = any(${[...ids]}::bigint[]) and ${which}`)
-    const authors = await loadUsers(
-      db,
-      rows.map((row) => row.author_id),
-    )
-    return new Map(
-      rows.map((row) => [
-        row.id,
-        {
-          ...row,
-          author: presentSummary(authors.get(row.author_id)!, viewFile),
-          created_at: plainTime(row.created_at),
-          updated_at: plainTime(row.updated_at),
-        },
-      ]),
-    )
+    return withAuthors(db, rows, viewFile)
   },
 }
 

@@ -35,8 +35,7 @@ const asked = (collections: readonly Collection[]) => sql`
   select a.nth::int as nth, a.user_id, a.feed_id
   from unnest(${usersOf(collections)}::bigint[], ${feedsOf(collections)}::bigint[]) with ordinality a (user_id, feed_id, nth)
   cross join lateral (
-    select from feed_stats s where s.feed_id = a.feed_id and s.deleted_at is null
-      and (s.is_listed or feed_seen_by(s.author_id, s.hidden_topic_ids, a.user_id)) offset 0) s`
+    select from feed_stats s where s.feed_id = a.feed_id and feed_is_seen(s.deleted_at, s.is_listed, s.author_id, s.hidden_topic_ids, a.user_id) offset 0) s`
 
 const usersOf = (collections: readonly Collection[]) => collections.map(({ collector }) => collector.id)
 const feedsOf = (collections: readonly Collection[]) => collections.map(({ feedId }) => feedId)

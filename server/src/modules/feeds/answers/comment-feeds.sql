@@ -5,7 +5,7 @@
 -- Locks: feeds in id order, so that a deletion comes wholly before or wholly after; then people in id order.
 create or replace function comment_feeds(p_commenters bigint[], p_feeds bigint[], p_bodies text[], p_replies bigint[])
 returns table (nth int, author_id bigint, is_reply_there boolean, is_blocked boolean, id bigint, created_at timestamptz)
-language plpgsql set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
+language plpgsql set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set plan_cache_mode = force_generic_plan as $$
 #variable_conflict use_column
 begin
   perform from feed_stats s where s.feed_id = any (p_feeds) order by s.feed_id for no key update;
@@ -21,7 +21,7 @@ begin
         select from user_blocks b where b.blocked_id = a.commenter and b.blocker_id in (s.author_id, a.reply) offset 0) as is_blocked
     from unnest(p_commenters, p_feeds, p_bodies, p_replies) with ordinality a (commenter, feed_id, body, reply, nth)
     cross join lateral (select * from feed_stats s where s.feed_id = a.feed_id offset 0) s
-    where s.deleted_at is null and (s.is_listed or feed_seen_by(s.author_id, s.hidden_topic_ids, a.commenter))),
+    where feed_is_seen(s.deleted_at, s.is_listed, s.author_id, s.hidden_topic_ids, a.commenter)),
   accepted as materialized (
     select k.*, row_number() over (order by k.nth) as rank from asked k where k.is_reply_there and not k.is_blocked),
   added as (

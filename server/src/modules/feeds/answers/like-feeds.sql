@@ -3,7 +3,7 @@
 -- May be null: like_id
 -- Locks: feeds in id order, so that a deletion comes wholly before or wholly after; then topics, then people, in id order.
 create or replace function like_feeds(p_likers bigint[], p_feeds bigint[])
-returns table (nth int, author_id bigint, is_blocked boolean, like_id bigint) language plpgsql set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
+returns table (nth int, author_id bigint, is_blocked boolean, like_id bigint) language plpgsql set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set plan_cache_mode = force_generic_plan as $$
 #variable_conflict use_column
 begin
   perform from feed_stats s where s.feed_id = any (p_feeds) order by s.feed_id for no key update;
@@ -13,7 +13,7 @@ begin
       exists (select from user_blocks b where b.blocker_id = s.author_id and b.blocked_id = a.liker offset 0) as is_blocked
     from unnest(p_likers, p_feeds) with ordinality a (liker, feed_id, nth)
     cross join lateral (select * from feed_stats s where s.feed_id = a.feed_id offset 0) s
-    where s.deleted_at is null and (s.is_listed or feed_seen_by(s.author_id, s.hidden_topic_ids, a.liker))),
+    where feed_is_seen(s.deleted_at, s.is_listed, s.author_id, s.hidden_topic_ids, a.liker)),
   added as (
     insert into likes (subject_kind, subject_id, user_id, target_id)
     select 'feeds', k.feed_id, k.liker, k.author_id from asked k where not k.is_blocked
@@ -38,7 +38,7 @@ end $$;
 -- May be null: like_id
 -- Locks: as above.
 create or replace function unlike_feeds(p_likers bigint[], p_feeds bigint[])
-returns table (nth int, author_id bigint, like_id bigint) language plpgsql set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
+returns table (nth int, author_id bigint, like_id bigint) language plpgsql set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set plan_cache_mode = force_generic_plan as $$
 #variable_conflict use_column
 begin
   perform from feed_stats s where s.feed_id = any (p_feeds) order by s.feed_id for no key update;
@@ -47,7 +47,7 @@ begin
     select a.nth, a.liker, s.feed_id, s.author_id, s.topic_ids, s.is_hidden
     from unnest(p_likers, p_feeds) with ordinality a (liker, feed_id, nth)
     cross join lateral (select * from feed_stats s where s.feed_id = a.feed_id offset 0) s
-    where s.deleted_at is null and (s.is_listed or feed_seen_by(s.author_id, s.hidden_topic_ids, a.liker))),
+    where feed_is_seen(s.deleted_at, s.is_listed, s.author_id, s.hidden_topic_ids, a.liker)),
   removed as (
     delete from likes l using asked k
     where l.user_id = k.liker and l.subject_id = k.feed_id and l.subject_kind = 'feeds' returning l.id, l.subject_id, l.user_id),

@@ -12,14 +12,14 @@ export const rewardFeeds = (
 
 const authorsOf = (rewards: readonly Reward[]): Sql => sql`
   with locked as materialized (
-    select s.feed_id, s.author_id, s.is_listed, s.hidden_topic_ids from feed_stats s
-    where s.feed_id = any(${rewards.map(({ targetId }) => targetId)}::bigint[]) and s.deleted_at is null
+    select s.feed_id, s.author_id, s.deleted_at, s.is_listed, s.hidden_topic_ids from feed_stats s
+    where s.feed_id = any(${rewards.map(({ targetId }) => targetId)}::bigint[])
     order by s.feed_id for no key update)
   select a.nth::int as nth, s.author_id as receiver_id
   from unnest(${rewards.map(({ giver }) => giver.id)}::bigint[], ${rewards.map(({ targetId }) => targetId)}::bigint[])
     with ordinality a (giver, feed_id, nth)
   join locked s on s.feed_id = a.feed_id
-  where s.is_listed or feed_seen_by(s.author_id, s.hidden_topic_ids, a.giver)`
+  where feed_is_seen(s.deleted_at, s.is_listed, s.author_id, s.hidden_topic_ids, a.giver)`
 
 type Counted = Pick<RewardGiven, 'targetType' | 'targetId' | 'amountCoins'>
 

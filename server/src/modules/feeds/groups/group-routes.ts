@@ -12,8 +12,10 @@ import {
   Limit,
   Line,
   MAX_ID,
+  Shown,
   sendWritten,
   sql,
+  starsFor,
 } from '../../../kernel/index.ts'
 import { isTopicListed, requireTopicFeedsVisible } from '../../topics/index.ts'
 import type { FeedRoutesDeps } from '../deps.ts'
@@ -34,7 +36,7 @@ export function groupRoutes(app: App, deps: FeedRoutesDeps): void {
   const Categories = Type.Array(CategoryView, { description: 'Categories, those that sort highest first.' })
   const answerCategories = createSharedAnswer(Categories, () => listCategories(db))
   const Themes = Type.Array(ThemeView, { description: 'Themes, newest first.' })
-  const answerThemes = createSharedAnswer(Themes, (query: ThemeQuery) => listThemes(db, query))
+  const answerThemes = createSharedAnswer(Themes, (query: ThemeQuery) => listThemes(db, query, undefined))
   const answerTheme = createSharedAnswer(ThemeView, (id: number) => getTheme(db, id))
   const Page = Closed({
     limit: Limit(15),
@@ -119,12 +121,15 @@ export function groupRoutes(app: App, deps: FeedRoutesDeps): void {
         limit: Limit(),
         after: After('id'),
         q: Type.Optional(
-          Line({ minLength: 1, maxLength: 50, description: 'Part of the title.', examples: ['window'] }),
+          Shown(Line({ minLength: 1, maxLength: 50, description: 'Part of the title.', examples: ['window'] })),
         ),
       }),
       response: { 200: Themes },
     },
-    handler: async (request, reply) => answerThemes(request, reply, request.query),
+    handler: async (request, reply) => {
+      const reword = request.query.q ? starsFor(request) : undefined
+      return reword ? listThemes(db, request.query, reword) : answerThemes(request, reply, request.query)
+    },
   })
 
   const ThemeParams = Closed({ theme: Id('Theme id.') })

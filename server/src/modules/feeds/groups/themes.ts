@@ -5,14 +5,18 @@ import {
   defineStaffRecords,
   few,
   fold,
+  inOrder,
   inUse,
   invalid,
   isoTime,
   Line,
   Prose,
+  pickShownNames,
   type Queryable,
+  type Reword,
   refusing,
   Shown,
+  type Sql,
   sql,
   type Tx,
 } from '../../../kernel/index.ts'
@@ -65,11 +69,20 @@ export interface ThemeQuery {
 }
 
 /** Themes, newest first. */
-export async function listThemes(db: Queryable, { limit, after, q }: ThemeQuery): Promise<ThemeView[]> {
-  const rows = await db.rows<ThemeRow>(sql`
-    select ${columns} from feed_themes r
+export async function listThemes(
+  db: Queryable,
+  { limit, after, q }: ThemeQuery,
+  reword: Reword | undefined,
+): Promise<ThemeView[]> {
+  const matches = (most: number): Sql => sql`
+    select r.id, -r.id as position from feed_themes r
     where r.id < ${after || Number.MAX_SAFE_INTEGER} and ${q === undefined ? sql`true` : sql`r.title_folded like ${containing(fold(q))}`}
-    order by r.id desc limit ${few(limit)}`)
+    order by r.id desc limit ${few(most)}`
+  const texts = sql`select array[r.title] from feed_themes r where r.id = m.id`
+  const ids =
+    q && reword ? inOrder(await pickShownNames(db, { matches, texts, sought: [q], reword, limit })) : matches(limit)
+  const rows = await db.rows<ThemeRow>(sql`
+    select ${columns} from (${ids}) p join feed_themes r on r.id = p.id order by p.position`)
   return rows.map(present)
 }
 

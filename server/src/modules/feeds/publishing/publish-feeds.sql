@@ -3,7 +3,7 @@
 -- hidden_topic_ids, media, repostable_type, repostable_id}.
 -- Locks: topics in id order, then people, then themes.
 create or replace function publish_feeds(p_feeds jsonb) returns void
-language plpgsql set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
+language plpgsql set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set plan_cache_mode = force_generic_plan as $$
 declare
   topics bigint[];
   active boolean[];

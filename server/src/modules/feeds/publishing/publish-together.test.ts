@@ -48,6 +48,8 @@ test('what is published at once shares a transaction, and each has its own outco
     ],
   )
   assert.equal(new Set(rows.map(({ tx }) => tx)).size, 1)
+  const { body: figures } = await world.app.inject({ url: '/metrics', remoteAddress: '127.0.0.1' })
+  assert.match(figures, /plaza_writes_together_sum\{route="\/api\/v2\/feeds"\} 11\n/)
   assert.equal(((await feedAs(cem, ids[2]!)).images as unknown[]).length, 1)
   assert.equal((await ann.get('/user')).json().extra.feeds_count, 3)
   assert.deepEqual(

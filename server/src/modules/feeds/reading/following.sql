@@ -20,7 +20,7 @@ begin
     found := array(
       select w.feed_id from (
         select s.feed_id, s.author_id, s.topic_ids from feed_stats s
-        where s.feed_id < p_after and s.deleted_at is null and (s.is_listed or feed_seen_by(s.author_id, s.hidden_topic_ids, p_viewer))
+        where s.feed_id < p_after and feed_is_seen(s.deleted_at, s.is_listed, s.author_id, s.hidden_topic_ids, p_viewer)
           and (not p_only_video or s.media = 'video') and (p_theme is null or s.theme_id = p_theme)
         order by s.feed_id desc limit 2 * sources) w
       where not p_only_topics and (
@@ -43,15 +43,13 @@ begin
           union all select p_viewer) a
         cross join lateral (
           select s.feed_id from feed_stats s
-          where s.author_id = a.author_id and s.feed_id < p_after and s.deleted_at is null
-            and (s.is_listed or feed_seen_by(s.author_id, s.hidden_topic_ids, p_viewer))
+          where s.author_id = a.author_id and s.feed_id < p_after and feed_is_seen(s.deleted_at, s.is_listed, s.author_id, s.hidden_topic_ids, p_viewer)
             and (not p_only_video or s.media = 'video') and (p_theme is null or s.theme_id = p_theme)
           order by s.feed_id desc limit 1) newest
         where not p_only_topics order by newest.feed_id desc limit p_limit) a
       cross join lateral (
         select s.feed_id from feed_stats s
-        where s.author_id = a.author_id and s.feed_id < p_after and s.deleted_at is null
-          and (s.is_listed or feed_seen_by(s.author_id, s.hidden_topic_ids, p_viewer))
+        where s.author_id = a.author_id and s.feed_id < p_after and feed_is_seen(s.deleted_at, s.is_listed, s.author_id, s.hidden_topic_ids, p_viewer)
           and (not p_only_video or s.media = 'video') and (p_theme is null or s.theme_id = p_theme)
         order by s.feed_id desc limit p_limit) n
       union all
@@ -59,15 +57,13 @@ begin
         select m.topic_id from topic_members m
         cross join lateral (
           select l.feed_id from feed_topics l join feed_stats s on s.feed_id = l.feed_id
-          where l.topic_id = m.topic_id and l.feed_id < p_after and s.deleted_at is null
-            and (s.is_listed or feed_seen_by(s.author_id, s.hidden_topic_ids, p_viewer))
+          where l.topic_id = m.topic_id and l.feed_id < p_after and feed_is_seen(s.deleted_at, s.is_listed, s.author_id, s.hidden_topic_ids, p_viewer)
             and (not p_only_video or s.media = 'video') and (p_theme is null or s.theme_id = p_theme)
           order by l.feed_id desc limit 1) newest
         where m.user_id = p_viewer order by newest.feed_id desc limit p_limit * p_topics_a_feed) m
       cross join lateral (
         select l.feed_id from feed_topics l join feed_stats s on s.feed_id = l.feed_id
-        where l.topic_id = m.topic_id and l.feed_id < p_after and s.deleted_at is null
-          and (s.is_listed or feed_seen_by(s.author_id, s.hidden_topic_ids, p_viewer))
+        where l.topic_id = m.topic_id and l.feed_id < p_after and feed_is_seen(s.deleted_at, s.is_listed, s.author_id, s.hidden_topic_ids, p_viewer)
           and (not p_only_video or s.media = 'video') and (p_theme is null or s.theme_id = p_theme)
         order by l.feed_id desc limit p_limit) n) u
     group by u.feed_id order by u.feed_id desc limit p_limit;

@@ -1,4 +1,4 @@
-import { few, fold, type Queryable, type Reword, type Sql, sql } from '../../../kernel/index.ts'
+import { few, fold, inOrder, type Queryable, type Reword, readShown, type Sql, sql } from '../../../kernel/index.ts'
 import { runThrough } from './pick.ts'
 import type { Sight } from './sight.ts'
 
@@ -35,26 +35,14 @@ export function pickMatching(sight: Sight, { search, after, limit, where }: Sear
   return [newest, runThrough(sight, { by: sql`s.feed_id`, where: sql`${before} and ${anywhere}`, limit })]
 }
 
-// A page that stays short for stars is filled up so often; more of them in a row than that end the list.
-const ROUNDS = 10
-
-/**
- * The same for those who are shown stars. Found is what is shown: what only stands under the stars is left out, else a
- * search would tell it, letter by letter.
- */
+/** The same for those who are shown stars. */
 export async function pickShown(db: Queryable, sight: Sight, reword: Reword, asked: Search): Promise<Sql> {
   const words = fold(asked.search)
-  const ids: number[] = []
-  let { after } = asked
-  for (let round = 0; round < ROUNDS && ids.length < asked.limit; round++) {
-    const found = await findMatching(db, sight, { ...asked, after })
-    for (const { id, content } of found) if (fold(reword(content)).includes(words)) ids.push(id)
-    if (found.length < asked.limit) break
-    after = found.at(-1)!.id
-  }
-  return sql`
-    select t.id as feed_id, t.position
-    from unnest(${ids.slice(0, asked.limit)}::bigint[]) with ordinality as t (id, position)`
+  const shown = await readShown<{ id: number; content: string }>(
+    (last) => findMatching(db, sight, { ...asked, after: last?.id ?? asked.after }),
+    { isShown: ({ content }) => fold(reword(content)).includes(words), wanted: asked.limit, batch: asked.limit },
+  )
+  return sql`select t.id as feed_id, t.position from (${inOrder(shown.map(({ id }) => id))}) t`
 }
 
 async function findMatching(db: Queryable, sight: Sight, asked: Search): Promise<{ id: number; content: string }[]> {

@@ -1,5 +1,10 @@
--- Who sees a feed that was not deleted. Lists of TypeScript write it out so that indexes apply (`sight.ts`).
+-- Who sees a feed that is hidden, deleted or not.
 create or replace function feed_seen_by(author bigint, hidden_topic_ids bigint[], viewer bigint) returns boolean
 language sql stable parallel safe return
   cardinality(hidden_topic_ids) = 0 or author = viewer
   or hidden_topic_ids <@ array(select m.topic_id from topic_members m where m.user_id = viewer and m.is_hidden);
+
+-- Who sees a feed. The planner takes it apart, so that indexes of living and of listed feeds apply.
+create or replace function feed_is_seen(deleted_at timestamptz, is_listed boolean, author bigint, hidden_topic_ids bigint[], viewer bigint) returns boolean
+language sql stable parallel safe return
+  deleted_at is null and (is_listed or feed_seen_by(author, hidden_topic_ids, viewer));

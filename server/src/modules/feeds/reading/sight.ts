@@ -39,12 +39,11 @@ export function createSightOf(db: Db): (viewer: Pick<Caller, 'id'> | undefined) 
 }
 
 /**
- * Which living feeds `s` this viewer sees. Who sees what is hidden is `feed_seen_by` (`sight.sql`) alone; SQL functions that
- * take many feeds at once (`like-feeds.sql`, `comment-feeds.sql`, `following.sql`) put the same two conditions around it.
+ * Which living feeds `s` this viewer sees: `feed_is_seen` (`sight.sql`), as in the SQL functions that take many feeds at once.
  */
 export const isSeenBy = (viewer: { readonly id: number | Sql } | undefined): Sql =>
   viewer
-    ? sql`s.deleted_at is null and (s.is_listed or feed_seen_by(s.author_id, s.hidden_topic_ids, ${viewer.id}))`
+    ? sql`feed_is_seen(s.deleted_at, s.is_listed, s.author_id, s.hidden_topic_ids, ${viewer.id})`
     : sql`s.is_listed`
 
 /**

@@ -16,9 +16,9 @@ export const pixelsFrom = (addressKey: string): Budget => ({
   windowS: MINUTE_S,
 })
 
-/** Spends so many pixels, rounded up to steps; what is over a budget is refused with 429. */
+/** Spends so many pixels, rounded up to steps; what is over a budget is refused with 429 and nothing of it spent. */
 export async function spendPixels(budgets: Budgets, of: readonly Budget[], pixels: number): Promise<void> {
-  for (let step = 0; step < Math.ceil(pixels / PIXELS_PER_STEP); step++) await budgets.spend(of, tooMany)
+  if (pixels > 0) await budgets.spend(of, tooMany, Math.ceil(pixels / PIXELS_PER_STEP))
 }
 
 /** Decodes for a person: what they upload is counted before it is decoded. */

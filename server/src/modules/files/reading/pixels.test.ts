@@ -8,7 +8,12 @@ import sharp from 'sharp'
 import { upload, urlOf } from '../../../../test/factories/files.ts'
 import { createWorld } from '../../../../test/world.ts'
 import { createDecoder, createRenderer } from '../content/decoder.ts'
-import { MAX_ANIMATION_PIXELS, PERSON_PIXEL_STEPS_PER_HOUR, PIXEL_STEPS_PER_MINUTE } from '../limits.ts'
+import {
+  MAX_ANIMATION_PIXELS,
+  PERSON_PIXEL_STEPS_PER_HOUR,
+  PIXEL_STEPS_PER_MINUTE,
+  PIXELS_PER_STEP,
+} from '../limits.ts'
 import { createRenditionCache } from './rendition-cache.ts'
 
 /** An animation whose frames are plain colours: a small file of many pixels. */
@@ -116,6 +121,27 @@ test('a person who has had their pixels of the hour uploads no more and gets no 
   assert.equal(await spent(), PERSON_PIXEL_STEPS_PER_HOUR)
   assert.equal((await bob.get(`${picture}?rule=w_41`, { remoteAddress: '100.82.0.3' })).statusCode, 200)
   await upload(world, bob, await moving('gif', 60, 2), 'image/gif')
+})
+
+test('what is over the pixels one has left is refused whole, and leaves them to what fits', async (t) => {
+  const world = await createWorld(t)
+  const [ann] = await world.people('ann')
+  const still = (side: number) =>
+    sharp({ create: { width: side, height: side, channels: 3, background: '#369' } })
+      .png()
+      .toBuffer()
+  const small = urlOf(await upload(world, ann, await still(60), 'image/png'))
+  const large = urlOf(await upload(world, ann, await still(Math.ceil(Math.sqrt(2.5 * PIXELS_PER_STEP))), 'image/png'))
+  const asks = (address: string) => world.guest().get(address, { remoteAddress: '100.81.0.4' })
+  assert.equal((await asks(`${small}?rule=w_30`)).statusCode, 200)
+  const leave = (steps: number) => world.owner`
+    insert into budget_uses (key, at, use_id, expires_at)
+    select key, at, nextval('budget_use_ids'), expires_at
+    from budget_uses, generate_series(2, ${PIXEL_STEPS_PER_MINUTE - steps}) where key = 'files.pixels:100.81.0.4'`
+  await leave(2)
+  assert.equal((await asks(`${large}?rule=w_30`)).statusCode, 429, 'three steps of two')
+  for (const width of [31, 32]) assert.equal((await asks(`${small}?rule=w_${width}`)).statusCode, 200)
+  assert.equal((await asks(`${small}?rule=w_33`)).statusCode, 429)
 })
 
 test('a page of many small pictures that nobody has looked at yet is shown whole', async (t) => {

@@ -1,6 +1,6 @@
 import { given, sql, type Tx } from '../../../kernel/index.ts'
 import { importReward } from '../../rewards/index.ts'
-import { countReward } from '../rewarding/reward-topic.ts'
+import { countRewards } from '../rewarding/reward-topic.ts'
 
 /** Adds categories, the first first. */
 export const importTopicCategories = (tx: Tx, names: readonly string[]): Promise<number> =>
@@ -58,5 +58,5 @@ export async function importTopicReward(
   const { amount: amountCoins, counted: countedCoins } = await importReward(tx, {
     ...{ key, giverId, receiverId, targetType, targetId, gift: { name, price }, numbers: 1 },
   })
-  await countReward(tx, { targetType, targetId, amountCoins, countedCoins })
+  await countRewards(tx, [{ targetType, targetId, amountCoins, countedCoins }])
 }

@@ -5,7 +5,9 @@ import {
   type Db,
   few,
   fold,
+  pickShownNames,
   type Queryable,
+  type Reword,
   type Sql,
   sql,
 } from '../../../kernel/index.ts'
@@ -28,13 +30,26 @@ export async function listFollowers(
   topicId: number,
   query: FollowersQuery,
   viewFile: ViewFile,
+  reword: Reword | undefined,
 ): Promise<UserSummary[]> {
   await requireTopicFeedsVisible(db, viewer, topicId)
-  const rows = await db.rows<{ id: number }>(members(topicId, query))
-  const ids = rows.map(({ id }) => id)
+  const ids =
+    query.name && reword
+      ? await findShown(db, topicId, query, reword)
+      : (await db.rows<{ id: number }>(members(topicId, query))).map(({ id }) => id)
   const users = await loadUsers(db, ids)
   return ids.map((id) => presentSummary(users.get(id)!, viewFile))
 }
+
+const findShown = (db: Queryable, topicId: number, query: FollowersQuery, reword: Reword): Promise<number[]> =>
+  pickShownNames(db, {
+    matches: (limit) =>
+      sql`select id, row_number() over () as position from (${members(topicId, { ...query, limit })}) page`,
+    texts: sql`select array[u.name] from users u where u.id = m.id`,
+    sought: [query.name],
+    reword,
+    limit: query.limit,
+  })
 
 interface MemberPage extends FollowersQuery {
   topicId: number
@@ -55,7 +70,7 @@ export const createReadFollowers = (db: Db, viewFile: ViewFile) =>
           return { picked: version, marks: [] }
         }),
       ),
-    read: ({ topicId, ...query }) => listFollowers(db, undefined, topicId, query, viewFile),
+    read: ({ topicId, ...query }) => listFollowers(db, undefined, topicId, query, viewFile, undefined),
     trace: () => undefined,
   })
 

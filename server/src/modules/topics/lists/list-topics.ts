@@ -3,9 +3,12 @@ import {
   containing,
   few,
   fold,
+  inOrder,
   join,
   nameContains,
+  pickShownNames,
   type Queryable,
+  type Reword,
   type Sql,
   sql,
 } from '../../../kernel/index.ts'
@@ -38,28 +41,32 @@ export async function listTopics(
   viewer: Caller | undefined,
   query: TopicQuery,
   viewFile: ViewFile,
+  reword: Reword | undefined,
 ): Promise<TopicView[]> {
   if (query.only === 'hot') return listHot(db, viewer, { limit: MAX_HOT, offset: 0 }, viewFile)
   if (query.id) return showTopics(db, viewer, named(viewer, query, query.id), viewFile)
-  const ids = query.q ? await findAmongFirst(db, viewer, query) : []
+  if (query.q && reword) return showTopics(db, viewer, inOrder(await findShown(db, viewer, query, reword)), viewFile)
+  const ids = query.q ? (await db.rows<{ id: number }>(amongFirst(viewer, query))).map(({ id }) => id) : []
   const isWhole = ids.length > 0 && ids.length === query.limit
-  return showTopics(db, viewer, isWhole ? asGiven(ids) : page(viewer, query), viewFile)
+  return showTopics(db, viewer, isWhole ? inOrder(ids) : page(viewer, query), viewFile)
 }
 
 // What is tried first: a text that many names contain is found at once among those that come first in the list, without
 // reading an index of all names that contain it.
 const FIRST = 500
 
-async function findAmongFirst(db: Queryable, viewer: Caller | undefined, query: TopicQuery): Promise<number[]> {
-  const { q, direction, limit, ...rest } = query
-  const rows = await db.rows<{ id: number }>(sql`
-    select f.id from (${page(viewer, { ...rest, direction, limit: FIRST })}) p join topics f on f.id = p.id
-    where f.name_folded like ${containing(fold(q!))} order by p.position limit ${few(limit)}`)
-  return rows.map(({ id }) => id)
-}
+const amongFirst = (viewer: Caller | undefined, { q, limit, ...rest }: TopicQuery): Sql => sql`
+  select f.id, p.position from (${page(viewer, { ...rest, limit: FIRST })}) p join topics f on f.id = p.id
+  where f.name_folded like ${containing(fold(q!))} order by p.position limit ${few(limit)}`
 
-const asGiven = (ids: readonly number[]): Sql =>
-  sql`select id, position from unnest(${ids as number[]}::bigint[]) with ordinality o(id, position)`
+const findShown = (db: Queryable, viewer: Caller | undefined, query: TopicQuery, reword: Reword): Promise<number[]> =>
+  pickShownNames(db, {
+    matches: (limit) => [amongFirst(viewer, { ...query, limit }), page(viewer, { ...query, limit })],
+    texts: sql`select array[t.name] from topics t where t.id = m.id`,
+    sought: [query.q],
+    reword,
+    limit: query.limit,
+  })
 
 /** One topic, by its address. */
 export async function getTopic(

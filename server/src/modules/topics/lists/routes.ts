@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { type App, callerOf, createSharedAnswer } from '../../../kernel/index.ts'
+import { type App, callerOf, createSharedAnswer, starsFor } from '../../../kernel/index.ts'
 import { UserSummary } from '../../users/index.ts'
 import type { TopicsDeps } from '../deps.ts'
 import { TopicCategory, TopicParams, Topics, TopicView } from '../schemas.ts'
@@ -68,7 +68,7 @@ export function listRoutes(app: App, { db, viewFile, publicUrl }: TopicsDeps): v
       const query = { ...given, limit: given.limit!, for_user: given.for_user ?? forUser }
       const shared = sharedList(query)
       const answer = shared && (await reader.list(request, shared))
-      return answer ? answer.send(reply) : listTopics(db, request.caller, query, viewFile)
+      return answer ? answer.send(reply) : listTopics(db, request.caller, query, viewFile, starsFor(request))
     },
   })
 
@@ -115,9 +115,11 @@ export function listRoutes(app: App, { db, viewFile, publicUrl }: TopicsDeps): v
     handler: async (request, reply) => {
       const { caller, params, query } = request
       const page = { ...query, limit: query.limit!, after: query.after! }
-      const answer = await readFollowers(request, { topicId: params.topic, ...page })
+      const reword = starsFor(request)
+      const answer = page.name && reword ? undefined : await readFollowers(request, { topicId: params.topic, ...page })
+      if (answer && !answer.isMissing) return answer.send(reply)
       // What is not for everybody is for those who may look inside.
-      return answer.isMissing ? listFollowers(db, caller, params.topic, page, viewFile) : answer.send(reply)
+      return listFollowers(db, caller, params.topic, page, viewFile, reword)
     },
   })
 

@@ -4,25 +4,23 @@ import {
   accept,
   apply,
   audited,
-  configureTopics,
   createPaidTopic,
   createTopic,
+  createTopicWorld,
   join,
   leave,
   wrongCounts,
 } from '../../../../test/factories/topics.ts'
 import { until } from '../../../../test/hardening/clockwork.ts'
 import { tally, times, waitingForLocks } from '../../../../test/inspect.ts'
-import { accountsOf, assertLedgerClean, createMoneyWorld, crowd } from '../../../../test/money.ts'
+import { accountsOf, assertLedgerClean, crowd } from '../../../../test/money.ts'
 import type { Person, World } from '../../../../test/world.ts'
 import { MAX_MEMBERSHIPS } from '../errors.ts'
 
 let world: World
 let owner: Person
 before(async () => {
-  world = await createMoneyWorld()
-  await configureTopics(world)
-  ;[owner] = (await crowd(world, 1)) as [Person]
+  ;({ world, owner } = await createTopicWorld())
 })
 
 /** Somebody who can be a member of so many more topics. */

@@ -3,22 +3,20 @@ import { before, test } from 'node:test'
 import {
   accept,
   apply,
-  configureTopics,
   createPaidTopic,
+  createTopicWorld,
   join,
   wrongCounts,
 } from '../../../../test/factories/topics.ts'
 import { until } from '../../../../test/hardening/clockwork.ts'
 import { waitingForLocks } from '../../../../test/inspect.ts'
-import { accountsOf, assertLedgerClean, createMoneyWorld, crowd } from '../../../../test/money.ts'
+import { accountsOf, assertLedgerClean, crowd } from '../../../../test/money.ts'
 import type { Person, Reply, World } from '../../../../test/world.ts'
 
 let world: World
 let owner: Person
 before(async () => {
-  world = await createMoneyWorld()
-  await configureTopics(world)
-  ;[owner] = (await crowd(world, 1)) as [Person]
+  ;({ world, owner } = await createTopicWorld())
 })
 
 const balanceOf = async (person: Person): Promise<number> => (await accountsOf(world, person.id)).user

@@ -7,21 +7,20 @@ import {
   configureTopics,
   createPaidTopic,
   createTopic,
+  createTopicWorld,
   join,
   leave,
   reject,
   wrongCounts,
 } from '../../../../test/factories/topics.ts'
 import { tally, times } from '../../../../test/inspect.ts'
-import { accountsOf, assertLedgerClean, createMoneyWorld, crowd } from '../../../../test/money.ts'
+import { accountsOf, assertLedgerClean, crowd } from '../../../../test/money.ts'
 import type { Person, World } from '../../../../test/world.ts'
 
 let world: World
 let owner: Person
 before(async () => {
-  world = await createMoneyWorld()
-  await configureTopics(world)
-  ;[owner] = (await crowd(world, 1)) as [Person]
+  ;({ world, owner } = await createTopicWorld())
 })
 
 const pair = async (coins = 0) => (await crowd(world, 2, coins)) as [Person, Person]

@@ -16,7 +16,7 @@ import { requireTopicFeedsVisible } from '../policy.ts'
 import { TopicParams } from '../schemas.ts'
 import { createBoards } from './boards.ts'
 import { createRankReader, rankTopics } from './rank-topics.ts'
-import { rewardTopic } from './reward-topic.ts'
+import { rewardTopics } from './reward-topic.ts'
 
 const tags = ['topics']
 
@@ -52,8 +52,17 @@ export function rewardingRoutes(app: App, { db, clock, transact, settings, viewF
       body: RewardBody,
       response: { 201: RewardAnswer },
     },
-    run: (tx, { caller, params, body, requestKey }) =>
-      rewardTopic(tx, caller, params.topic, body, requestKey, settings),
+    together: (tx, calls) =>
+      rewardTopics(
+        tx,
+        calls.map(({ caller, params, body, requestKey }) => ({
+          giver: caller,
+          targetId: params.topic,
+          body,
+          requestKey,
+        })),
+        settings,
+      ),
   })
 
   app.get('/feed/topics/:topic/rewards-rank', {

@@ -1,0 +1,47 @@
+import { BUSY_SHARE, overload, SLOW_MS, type Step } from './tally.ts'
+
+/** How one step goes, on a line. */
+export const stepLine = ({ people, perSecond, p50Ms, p95Ms, p99Ms, busy, failed, limited, events }: Step): string =>
+  [
+    `${String(people).padStart(6)} people`,
+    `${perSecond.toFixed(0).padStart(6)} requests/s`,
+    `half in ${p50Ms} ms`,
+    `95 % in ${p95Ms} ms`,
+    `99 % in ${p99Ms} ms`,
+    `busy ${busy}`,
+    `failed ${failed}`,
+    ...(limited > 0 ? [`over their limit ${limited}`] : []),
+    ...(events > 0 ? [`${events} events`] : []),
+  ].join('  ')
+
+/** What was found: how many the installation bears, and what gave way first. */
+export function reportLines(url: string, steps: readonly Step[]) {
+  const over = steps.findIndex((step) => overload(step) !== undefined)
+  const held = over < 0 ? steps.at(-1) : steps[over - 1]
+  const reason = over < 0 ? undefined : overload(steps[over]!)
+  const refusals: Record<string, number> = {}
+  for (const step of steps)
+    for (const [code, count] of Object.entries(step.refusals)) refusals[code] = (refusals[code] ?? 0) + count
+  const limited = steps.reduce((sum, step) => sum + step.limited, 0)
+  const saturation = reason && {
+    people: steps[over]!.people,
+    per_second: Math.round(steps[over]!.perSecond),
+    reason,
+  }
+  const figures = (step: Step) => `${step.people} people, ${step.perSecond.toFixed(0)} requests/s`
+  return {
+    report: { url, held: held && { people: held.people, per_second: Math.round(held.perSecond) }, saturation, steps },
+    lines: [
+      '',
+      held ? `${url} bears ${figures(held)}.` : `${url} does not bear the first step, ${figures(steps[0]!)}.`,
+      reason
+        ? `Saturated at ${figures(steps[over]!)}: ${reason}.`
+        : 'It was not saturated: ask with more --people to find out where it is.',
+      `A step holds while 95 of 100 are answered within ${SLOW_MS} ms and at most ${BUSY_SHARE * 100} % are turned away or fail.`,
+      ...(limited > 0
+        ? [`${limited} requests were over the limit of one person; raise RATE_LIMIT_PER_MINUTE for a clearer picture.`]
+        : []),
+      ...Object.entries(refusals).map(([code, count]) => `Refused as always: ${code}, ${count} times.`),
+    ],
+  }
+}

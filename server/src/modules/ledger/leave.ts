@@ -1,0 +1,27 @@
+import { Problem, sql, type Tx } from '../../kernel/index.ts'
+import type { Leave } from '../accounts/index.ts'
+import { lockAccounts } from './posting/transfer.ts'
+
+/** Nobody leaves, or becomes unreachable where they were, while money of theirs is under way. */
+export const leave: Leave = {
+  async toDelete(tx, userId) {
+    // The person before their accounts, as whoever reviews a withdrawal locks them.
+    await tx.find(sql`select from users where id = ${userId} for no key update`)
+    await lockAccounts(tx, [{ user: userId }, { hold: userId }])
+    const open = await tx.get<{ owes: boolean; withdraws: boolean }>(sql`
+      select exists (select from user_debts where user_id = ${userId} and settled_at is null) as owes,
+        exists (select from currency_orders where owner_id = ${userId} and target_type = 'cash' and state = 0) as withdraws`)
+    if (open.owes) throw owing('You owe for a refunded purchase. Settle it with the staff before you leave.')
+    if (open.withdraws)
+      throw new Problem(422, 'user.withdrawing', 'A withdrawal of yours is still open. Wait until it is decided.')
+  },
+  async toChangeContact(tx, userId) {
+    if (await owes(tx, userId))
+      throw owing('You owe for a refunded purchase. Settle it with the staff before you change this.')
+  },
+}
+
+const owing = (message: string): Problem => new Problem(422, 'user.owes', message)
+
+const owes = async (tx: Tx, userId: number): Promise<boolean> =>
+  (await tx.find(sql`select from user_debts where user_id = ${userId} and settled_at is null limit 1`)) !== undefined

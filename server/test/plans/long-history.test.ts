@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { publish } from '../factories/feeds.ts'
+import { createWorld } from '../world.ts'
+
+const HISTORY = 20_000
+/** A page and what is looked up beside it, with room to spare; a list that reads the history reads a hundred times as much. */
+const AT_MOST = 200
+/** What is kept for ever. */
+const TABLES = ['likes', 'comments', 'audit_log']
+
+test('lists of what is kept for ever read the newest end of it and nothing of the rest', async (t) => {
+  const world = await createWorld(t, {})
+  const founder = await world.founder()
+  const [ann, bob] = await world.people('ann', 'bob')
+  const feed = await publish(ann, { feed_content: 'much liked' })
+  const { owner } = world
+  await owner`
+    insert into likes (subject_kind, subject_id, user_id, target_id)
+    select 'feeds', ${feed} + n, ${bob.id}, ${ann.id} from generate_series(0, ${HISTORY}) n`
+  await owner`
+    insert into comments (subject_kind, subject_id, user_id, target_id, body)
+    select 'feeds', ${feed}, ${bob.id}, ${ann.id}, 'comment ' || n from generate_series(1, ${HISTORY}) n`
+  await owner`
+    insert into audit_log (actor_id, action, object)
+    select ${founder.id}, 'users.update', 'users:' || n from generate_series(1, ${HISTORY}) n`
+  await owner`analyze likes, comments, audit_log`
+  const read = async () =>
+    Object.fromEntries(
+      (
+        await owner<{ name: string; rows: number }[]>`
+          select relname as name, (coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0))::int as rows
+          from pg_stat_user_tables where relname in ${owner(TABLES)}`
+      ).map(({ name, rows }) => [name, rows]),
+    )
+  const before = await read()
+
+  const pages = [
+    [ann, `/feeds/${feed}/likes`],
+    [ann, `/feeds/${feed}/comments`],
+    [ann, '/user/likes'],
+    [ann, '/user/comments'],
+    [founder, '/admin/audit-log?count=false'],
+    [founder, `/admin/audit-log?count=false&actor_id=${founder.id}`],
+  ] as const
+  for (const [person, path] of pages) {
+    const reply = await person.get(path)
+    assert.equal(reply.statusCode, 200, `${path}: ${reply.body}`)
+  }
+  // Connections say what they read when they end.
+  await world.service.close()
+
+  const after = await read()
+  for (const table of TABLES) {
+    const rows = after[table]! - before[table]!
+    assert(rows > 0 && rows <= AT_MOST, `${table}: ${rows} rows read`)
+  }
+})
