@@ -29,6 +29,7 @@ export const answers: Catalogue = {
     'Your uid is your user id.': '你的 uid 就是用户 id。',
   },
   order: {
+    'Load test': '压力测试',
     Adjustment: '余额调整',
     'Debt settled': '欠款结清',
     'Fee for joining a topic': '加入话题的费用',
