@@ -11,6 +11,7 @@ const TOOLS = new Set([
   'test-web',
   'test-money',
   'test-faults',
+  'test-ha',
   'test-nodes',
   'test-deploy',
   'check',

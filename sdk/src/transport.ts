@@ -55,6 +55,9 @@ export function createTransport(options: TransportOptions, session: () => Sessio
   // Bound late and called on nothing: tests replace the global, and browsers refuse it as a method of another object.
   const send = options.fetch ?? ((url: string, init: RequestInit) => fetch(url, init))
 
+  // How far the service's log was with what we were told: sent back, so that no replica which is not there yet answers.
+  let readAfter = '-'
+
   const url: Transport['url'] = (path, params = {}) =>
     createFinalURL(path, {
       baseUrl,
@@ -82,12 +85,14 @@ export function createTransport(options: TransportOptions, session: () => Sessio
         headers: headers(token, {
           ...(call.body !== undefined && !isForm && { 'content-type': 'application/json' }),
           ...(key !== undefined && { 'idempotency-key': key }),
+          'x-read-after': readAfter,
           ...textual(call.params?.header),
           ...call.headers,
         }),
         signal: limit.signal,
         ...(call.body !== undefined && { body: isForm ? (call.body as FormData) : JSON.stringify(call.body) }),
       })
+      readAfter = later(readAfter, response.headers.get('x-read-after'))
       options.onResponse?.(response, { method, path })
       return response.ok ? await dataOf(response) : await problemFrom(response)
     } finally {
@@ -125,6 +130,12 @@ export function createTransport(options: TransportOptions, session: () => Sessio
   }
 
   return { call, url, headers, fetch: send }
+}
+
+/** The later of two positions in the service's log, which answers may bring in any order. */
+function later(one: string, other: string | null): string {
+  const padded = (position: string) => position.replace(/[^/]+/g, (part) => part.padStart(8, '0'))
+  return other === null || (one !== '-' && padded(one) >= padded(other)) ? one : other
 }
 
 /** A try that brought no answer at all. */

@@ -13,12 +13,17 @@ import { createBudgets } from './kernel/budgets.ts'
 import { type Clock, systemClock } from './kernel/clock.ts'
 import { createDb, type Db, type Reaction } from './kernel/db/db.ts'
 import { createDriver } from './kernel/db/driver.ts'
+import { createReplica } from './kernel/db/replicas/replica.ts'
+import { watchReplicas } from './kernel/db/replicas/replicas.ts'
+import { watchPrimary } from './kernel/db/wire/watch.ts'
+import { openWire } from './kernel/db/wire/wire.ts'
 import { createAdmission } from './kernel/http/admission/admission.ts'
 import type { ProblemLeft } from './kernel/http/errors.ts'
 import { healthProblems, healthRoutes } from './kernel/http/health.ts'
 import { registerOpenApi } from './kernel/http/openapi/index.ts'
 import { gatherRefusals, type Problems } from './kernel/http/problems.ts'
 import { createRateLimiter } from './kernel/http/rate-limit.ts'
+import { letReplicasAnswer } from './kernel/http/read-after.ts'
 import type { RouteList } from './kernel/http/routes.ts'
 import { createHttp } from './kernel/http/server.ts'
 import { createTransactor, type Transactor } from './kernel/http/transact.ts'
@@ -104,21 +109,38 @@ export async function createService({
   const tracer = otlp?.tracer
   const ports = tracer ? tracePorts(given) : given
   const secrets = createSecrets(config.APP_SECRET, config.APP_SECRET_PREVIOUS)
-  const connect = { url: databaseUrl, asAppRole: true, statementTimeoutMs: config.DATABASE_TIMEOUT_MS }
+  const wire = openWire(databaseUrl)
+  const connect = { url: databaseUrl, wire, asAppRole: true, statementTimeoutMs: config.DATABASE_TIMEOUT_MS }
   const forReaders = Math.floor(config.DATABASE_POOL * SHARE_OF_READERS)
   const driver = createDriver({ ...connect, poolSize: config.DATABASE_POOL - forReaders })
+  const replicas = config.DATABASE_REPLICA_URLS.map((url) => {
+    const there = { ...connect, url, wire: undefined, mayBeStandby: true }
+    return createReplica(
+      createDriver({ ...there, poolSize: Math.max(2, forReaders), plansOnce: true }),
+      createDriver({ ...there, poolSize: 1 }),
+      config.REPLICA_MAX_LAG_MS,
+    )
+  })
+  const replicasWatched =
+    replicas.length > 0 ? watchReplicas(replicas, createDriver({ ...connect, poolSize: 1 })) : undefined
   // Modules need a database to be made, and the database needs their reactions: it is filled below, before any request.
   const reactionIndex = new Map<string, Reaction[]>()
   let jobs: JobRunner | undefined
   const db = createDb({
     driver,
     ...(forReaders > 0 && { planned: createDriver({ ...connect, poolSize: forReaders, plansOnce: true }) }),
+    replicas,
     reactions: reactionIndex,
     seal: secrets,
     jobsWaiting: () => jobs?.wake(),
     afterCommitFailed: (error) => log.error({ err: error }, 'something that follows a commit failed'),
+    leave: wire.cut,
     queryDeadlineMs: config.DATABASE_TIMEOUT_MS + 400,
   })
+  // The embedded server is a child of ours and has no other to hand over to.
+  const watch = wire.address.socket
+    ? undefined
+    : watchPrimary(createDriver({ ...connect, poolSize: 1 }), wire, config.DATABASE_TIMEOUT_MS)
   const transactor = createTransactor(db, secrets, (route, count) => metrics.together.observe({ route }, count))
   const { transact } = transactor
   const settings = await createSettings(db)
@@ -178,6 +200,7 @@ export async function createService({
     isBehindTls: config.PUBLIC_URL.startsWith('https:'),
   })
 
+  if (replicasWatched) letReplicasAnswer(http.app, replicasWatched)
   if (config.isOpenDemo)
     hideFromOthers(
       http.app,
@@ -242,6 +265,8 @@ export async function createService({
       admission.stop()
       settings.stop()
       await ports.close()
+      await watch?.stop()
+      await replicasWatched?.stop()
       await db.close()
       await otlp?.close()
     },

@@ -1,6 +1,8 @@
+import { joinEmbeddedPostgres } from '../adapters/embedded-postgres/join.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../adapters/embedded-postgres/start.ts'
 import type { Config } from '../config/config.ts'
 import { createDriver, type Driver } from '../kernel/db/driver.ts'
+import { placeOf } from '../kernel/db/wire/address.ts'
 import { UserProblem } from './command.ts'
 
 /** The database of this installation: a server somebody else runs, or the embedded one, started for as long as we run. */
@@ -13,11 +15,15 @@ export interface Database {
   close(): Promise<void>
 }
 
-export async function openDatabase(config: Config, onProgress: (text: string) => void): Promise<Database> {
-  const embedded = config.DATABASE_URL
-    ? undefined
-    : await startEmbeddedPostgres({ dataDir: config.DATA_DIR, onProgress })
-  const url = config.DATABASE_URL ?? embedded!.socketUrl
+/** `joins` is for commands that only look: beside a service that runs on the embedded server, they use that. */
+export async function openDatabase(
+  config: Config,
+  onProgress: (text: string) => void,
+  { joins = false } = {},
+): Promise<Database> {
+  const given = config.DATABASE_URL ?? (joins ? (await joinEmbeddedPostgres(config.DATA_DIR))?.url : undefined)
+  const embedded = given ? undefined : await startEmbeddedPostgres({ dataDir: config.DATA_DIR, onProgress })
+  const url = given ?? embedded!.socketUrl
   const ownerUrl = config.DATABASE_MIGRATION_URL ?? url
   const owner = createDriver({ url: ownerUrl, poolSize: 2, asAppRole: false })
   try {
@@ -40,7 +46,7 @@ export async function openDatabase(config: Config, onProgress: (text: string) =>
 
 /** The same, for commands that look into it: a database that was never prepared has nothing to look at. */
 export async function openPreparedDatabase(config: Config): Promise<Database> {
-  const database = await openDatabase(config, () => {})
+  const database = await openDatabase(config, () => {}, { joins: true })
   const [row] = await database.owner<{ found: boolean }[]>`select to_regclass('schema_migrations') is not null as found`
   if (row?.found) return database
   await database.close()
@@ -50,8 +56,7 @@ export async function openPreparedDatabase(config: Config): Promise<Database> {
 const OLDEST_SERVER = 150_000
 
 async function checkServer(owner: Driver, url: string): Promise<void> {
-  const { host, pathname } = new URL(url)
-  const where = `${host}${pathname}`
+  const where = placeOf(url)
   let version: number
   try {
     const [row] = await owner<{ version: string }[]>`select current_setting('server_version_num') as version`

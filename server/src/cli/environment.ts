@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs'
-import { loadEnvFile } from 'node:process'
+import { existsSync, readFileSync } from 'node:fs'
+import { parseEnv } from 'node:util'
 import { type Config, readConfig } from '../config/config.ts'
 import { createLogger, type Logger } from '../kernel/logger.ts'
 
@@ -9,9 +9,14 @@ export const openLog = ({ LOG_LEVEL: level, LOG_FORMAT: format }: Config): Logge
 
 type Given = Record<string, string | undefined>
 
-/** The configuration from `.env` and the environment (which wins), with other defaults where a command has them. */
+/**
+ * The configuration from `.env` and the environment (which wins), with other defaults where a command has them. What stands
+ * in the file stays out of the environment: workers that are started later inherit that, and are to read the file anew.
+ */
 export function readEnvironment(defaults: (given: Given) => Given = () => ({})): Config {
-  if (existsSync('.env')) loadEnvFile('.env')
-  const given: Given = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== ''))
+  const file = existsSync('.env') ? parseEnv(readFileSync('.env', 'utf8')) : {}
+  const given: Given = Object.fromEntries(
+    Object.entries({ ...file, ...process.env }).filter(([, value]) => value !== ''),
+  )
   return readConfig({ ...defaults(given), ...given })
 }

@@ -13,7 +13,7 @@ const STATEMENT_MS = 600_000
 /** Looks at a database that is up to date, running service or not, and lets it go again. */
 export async function withDatabase<Result>(look: (db: Db, config: Config) => Promise<Result>): Promise<Result> {
   const config = readEnvironment()
-  const database = await openDatabase(config, () => {})
+  const database = await openDatabase(config, () => {}, { joins: true })
   try {
     const missing = await pendingMigrations(database.owner, await readSchema())
     if (missing.length > 0)

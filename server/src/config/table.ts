@@ -1,4 +1,4 @@
-import { choice, flag, list, proxies, text, url, whole } from './variables.ts'
+import { choice, database, databases, flag, list, proxies, text, url, whole } from './variables.ts'
 import { watching } from './watching.ts'
 
 const SECRET = /^.{32,}$/
@@ -38,17 +38,27 @@ export const table = {
   },
   'Where it keeps things': {
     DATA_DIR: text({ about: 'Embedded database, uploaded files, outbox.', initial: './data' }),
-    DATABASE_URL: url({
-      about: 'A PostgreSQL server (15 or newer). Unset: the embedded one in DATA_DIR.',
+    DATABASE_URL: database({
+      about:
+        'A PostgreSQL server (15 or newer), or several of which one takes writes: postgres://user:password@one,two/plaza. Unset: the embedded one in DATA_DIR.',
       initial: undefined,
       isSecret: true,
-      schemes: ['postgres', 'postgresql'],
     }),
-    DATABASE_MIGRATION_URL: url({
+    DATABASE_MIGRATION_URL: database({
       about: 'The same database as its owner, for migrations. Unset: DATABASE_URL.',
       initial: undefined,
       isSecret: true,
-      schemes: ['postgres', 'postgresql'],
+    }),
+    DATABASE_REPLICA_URLS: databases({
+      about: 'Standbys that answer lists which may be a moment old, as the login of DATABASE_URL.',
+      initial: [],
+      isSecret: true,
+    }),
+    REPLICA_MAX_LAG_MS: whole({
+      about: 'How far behind a standby may be and still answer.',
+      initial: 1000,
+      min: 100,
+      max: 60_000,
     }),
     DATABASE_POOL: whole({
       about: 'Connections per process; a quarter of them are kept for lists that many read.',

@@ -1,3 +1,5 @@
+import { readAddress } from '../kernel/db/wire/address.ts'
+
 /** One environment variable: how it is read, what it is when absent, and the sentence for `.env.example`. */
 export interface Variable<Value> {
   readonly about: string
@@ -63,6 +65,21 @@ export const url = <Initial extends string | undefined>(options: Options<Initial
     if (!options.schemes.includes(scheme))
       throw new Error(`must be an address that begins with ${options.schemes.map((each) => `${each}://`).join(' or ')}`)
     return given.replace(/\/$/, '')
+  })
+
+/** Where a database is; several hosts with commas, as libpq takes them. */
+export const database = (options: Options<undefined>) =>
+  variable<string | undefined>(options, (given) => {
+    readAddress(given)
+    return given.replace(/\/$/, '')
+  })
+
+/** Several databases with commas, one host each. */
+export const databases = (options: Options<string[]>) =>
+  variable(options, (given) => {
+    const urls = given.split(/,(?=\s*postgres)/).map((each) => each.trim())
+    if (urls.some((each) => readAddress(each).hosts.length > 1)) throw new Error('must name one host in each address')
+    return urls
   })
 
 export const proxies = (options: Options<boolean | number | string[]>) =>

@@ -43,6 +43,7 @@ const COMMANDS: Record<string, { typed?: string; says: RegExp; fails?: true }> =
   'npm run test:money': { typed: 'npm run test:money -- --help', says: /./ }, // minutes
   'npm run test:backup': { typed: 'npm run test:backup -- --help', says: /docs\/backup\.md/ }, // needs Debian's PostgreSQL
   'npm run test:faults': { typed: 'npm run test:faults -- --help', says: /./ }, // minutes
+  'npm run test:ha': { typed: 'npm run test:ha -- --help', says: /Patroni, etcd and HAProxy/ }, // minutes, installs packages
   'npm run test:nodes': { typed: 'npm run test:nodes -- --help', says: /every supported line/ }, // an hour
   'npm run test:deploy': { typed: 'npm run test:deploy -- --help', says: /built and run/ }, // minutes, installs packages
   'npm run test:web': { typed: 'npm run test:web -- --help', says: /./ }, // minutes, in a browser

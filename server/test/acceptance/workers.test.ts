@@ -5,19 +5,26 @@ import { until } from '../hardening/clockwork.ts'
 import { ask } from './clients.ts'
 import { makePlace, plaza, spawnPlaza } from './plaza.ts'
 
+/** Its state and its parent, as the kernel has them; nothing of a process that is gone. */
+function statusOf(pid: number | string): { state: string; parent: number } | undefined {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    const [state = '', parent] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    return { state, parent: Number(parent) }
+  } catch {
+    return undefined
+  }
+}
+
+const isRunning = (pid: number): boolean => ![undefined, 'Z', 'X'].includes(statusOf(pid)?.state)
+const parentOf = (pid: number): number => statusOf(pid)!.parent
+
 /** The workers of a running command: the children of the process that its first process started. */
 function workersOf(pid: number): number[] {
   const children = (parent: number): number[] =>
-    readdirSync('/proc').flatMap((name) => {
-      if (!/^\d+$/.test(name)) return []
-      try {
-        const stat = readFileSync(`/proc/${name}/stat`, 'utf8')
-        const [state, parentPid] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-        return Number(parentPid) === parent && state !== 'Z' ? [Number(name)] : []
-      } catch {
-        return []
-      }
-    })
+    readdirSync('/proc').flatMap((name) =>
+      /^\d+$/.test(name) && isRunning(Number(name)) && statusOf(name)?.parent === parent ? [Number(name)] : [],
+    )
   return children(pid)
     .flatMap(children)
     .filter((each) => readFileSync(`/proc/${each}/cmdline`, 'utf8').includes('serve'))
@@ -100,6 +107,17 @@ test('workers share a port: one that dies is replaced, SIGHUP renews all without
   assert.equal(code, 0, output())
   assert.match(stdout, /Stopped\.\n$/)
   assert.equal(output().match(/Plaza is ready/g)?.length, 1, 'one banner')
+})
+
+test('workers whose first process is killed end by themselves', async (t) => {
+  if (process.platform !== 'linux') return t.diagnostic('looks for workers in /proc')
+  const { env } = await makePlace(t, { WEB: '0' })
+  const { child, output } = spawnPlaza(t, env, 'serve', '--workers', '2')
+  await until(() => output().includes('Plaza is ready'), 'the workers are ready', 120_000)
+  const workers = workersOf(child.pid!)
+  assert.equal(workers.length, 2, output())
+  process.kill(parentOf(workers[0]!), 'SIGKILL')
+  await until(() => workers.every((pid) => !isRunning(pid)), 'they have ended', 60_000)
 })
 
 test('a number of workers that is none is a sentence', async (t) => {

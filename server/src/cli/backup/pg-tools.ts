@@ -2,6 +2,7 @@ import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
+import { splitPassword } from '../../kernel/db/wire/address.ts'
 import { UserProblem } from '../command.ts'
 
 /** Runs one of PostgreSQL's own programs against a database; the password never stands on a command line. */
@@ -37,10 +38,3 @@ const missingTool = (name: string) =>
   new UserProblem(
     `${name} is not installed. Install PostgreSQL's client programs of the server's version or newer (on Debian: postgresql-client).`,
   )
-
-function splitPassword(url: string): { address: string; password: string | undefined } {
-  const plain = new URL(url)
-  const password = plain.password === '' ? undefined : decodeURIComponent(plain.password)
-  plain.password = ''
-  return { address: plain.href, password }
-}

@@ -8,7 +8,9 @@ import { spanHere, step, within } from '../tracing/span.ts'
 import { createDeadline, slow } from './deadline.ts'
 import { describing } from './describe-query.ts'
 import type { Driver } from './driver.ts'
-import { isConnectionLost, isRetryable, lost, translate } from './errors.ts'
+import { isConnectionLost, isRetryable, lost, refusesWrites, translate } from './errors.ts'
+import type { Replica } from './replicas/replica.ts'
+import { replicaHere } from './replicas/route.ts'
 import { render, type Sql, sql, type TypedSql } from './sql.ts'
 
 /** Reads and writes by SQL. A function that only reads asks for this; one that writes asks for a `Tx`. */
@@ -33,6 +35,11 @@ export interface Db extends Queryable {
    * must be good for any parameters: limits as `few`, and no patterns to search for.
    */
   readonly planned: Queryable
+  /**
+   * The same for reads that may be a moment old: a replica answers where there is one that is new enough for whoever asks.
+   * For what picks and says the versions; what is then read at those versions is read by `planned`, which is never older.
+   */
+  readonly lagging: Queryable
   /**
    * Runs `work` in one transaction. A deadlock or serialization failure runs it again, so it must only touch rows.
    * `statementMs` is for work that nobody waits for at the other end of a connection: how long a statement of it may take.
@@ -75,12 +82,16 @@ export interface DbOptions {
   driver: Driver
   /** What `planned` asks, made with `plansOnce`; the driver itself unless given. */
   planned?: Driver
+  /** What `lagging` asks where it can. */
+  replicas?: readonly Replica[]
   reactions: Reactions
   seal: Seal
   /** Called after a transaction that left work behind. */
   jobsWaiting: () => void
   /** Told of what threw after a commit: by then the caller's work is done, and must not be answered as if it were not. */
   afterCommitFailed?: (error: unknown) => void
+  /** Ends all connections: called when the server behind them takes no writes any more. */
+  leave?: () => void
   /** How long a caller waits for one statement before it is told to come back. */
   queryDeadlineMs?: number
 }
@@ -93,10 +104,12 @@ const SENT_PER_CONNECTION = 2
 export function createDb({
   driver,
   planned,
+  replicas = [],
   reactions,
   seal,
   jobsWaiting,
   afterCommitFailed = () => {},
+  leave,
   queryDeadlineMs = 3400,
 }: DbOptions): Db {
   const heard = new Map<string, ((key: string) => void)[]>()
@@ -138,6 +151,10 @@ export function createDb({
           line.isLate()
         }
         if (isConnectionLost(error)) line.lose()
+        if (leave && refusesWrites(error)) {
+          line.lose()
+          leave()
+        }
         // Inside a transaction it is for the transaction to run again.
         throw line === ALWAYS_THERE && isRetryable(error) ? conflict(error) : translate(error)
       } finally {
@@ -249,9 +266,12 @@ export function createDb({
   }
 
   const usual = queryable(driver)
+  const onPrimary = planned ? queryable(planned) : usual
+  const onReplica = new Map(replicas.map((each) => [each, queryable(each.driver, ALWAYS_THERE, REPLICA_DEADLINE_MS)]))
   return {
     ...usual,
-    planned: planned ? queryable(planned) : usual,
+    planned: onPrimary,
+    lagging: replicas.length > 0 ? lagging(onReplica, onPrimary) : onPrimary,
     deadlineMs: queryDeadlineMs,
     transaction,
     use: () => ({
@@ -269,6 +289,32 @@ export function createDb({
     },
     // Everything has been answered by now; what still waits then, waits for a server that is away.
     close: async () => void (await Promise.all([driver.end({ timeout: 2 }), planned?.end({ timeout: 2 })])),
+  }
+}
+
+/** A replica that takes longer than this is no help. */
+const REPLICA_DEADLINE_MS = 1000
+
+/** Asks the replica that is good enough for whoever is being answered, and the primary when that one cannot say. */
+function lagging(onReplica: ReadonlyMap<Replica, Queryable>, onPrimary: Queryable): Queryable {
+  const first = async <Result>(ask: (on: Queryable) => Promise<Result>): Promise<Result> => {
+    const replica = replicaHere()
+    const there = replica?.isUsable() ? onReplica.get(replica) : undefined
+    if (!there) return ask(onPrimary)
+    try {
+      return await ask(there)
+    } catch {
+      // Away, or a row was in the way of the log: whatever it was, the primary says the last word.
+      replica?.doubt()
+      return ask(onPrimary)
+    }
+  }
+  return {
+    rows: (query) => first((on) => on.rows(query)),
+    find: (query) => first((on) => on.find(query)),
+    get: (query) => first((on) => on.get(query)),
+    run: (query) => first((on) => on.run(query)),
+    changed: (query) => first((on) => on.changed(query)),
   }
 }
 
@@ -291,8 +337,12 @@ const ALWAYS_THERE: Line = { isLost: () => false, lose: () => {}, isLate: () => 
 // told the caller by then.
 const never = () => new Promise<never>(() => {})
 
-// A statement that still waits for a connection is taken back. One that was sent is ended by its server's own limit, and
-// asking for that over a new connection would fail unheard when the server is what is away.
+/** By then a connection that was being opened is open or given up. */
+const OPENED_MS = 5000
+
+// A statement that still waits for a connection is taken back, but not while it may be what a connection is being opened
+// for: the driver (3.4.9) would open it and never use it. One that was sent is ended by its server's own limit, and asking
+// for that over a new connection would fail unheard when the server is what is away.
 function giveUp(pending: { cancel(): void }): void {
-  if (!(pending as { state?: unknown }).state) pending.cancel()
+  setTimeout(() => void ((pending as { state?: unknown }).state || pending.cancel()), OPENED_MS).unref()
 }

@@ -1,4 +1,5 @@
 import postgres from 'postgres'
+import { openWire, type Wire } from './wire/wire.ts'
 
 /** The raw driver. Only the kernel sees it; everyone else has `Db` and `Tx`. */
 export type Driver = postgres.Sql<{ bigint: number; day: string }>
@@ -12,6 +13,10 @@ export interface DriverOptions {
   /** Work as `plaza_app` (the service) or as whoever logs in (migrations, tests' set-up). */
   asAppRole: boolean
   statementTimeoutMs?: number
+  /** The connections this one's are counted among; its own unless given. */
+  wire?: Wire
+  /** A standby will do, for what only reads. */
+  mayBeStandby?: boolean
   /** Every statement is planned once a connection, for any parameters, instead of for these ones each time. */
   plansOnce?: boolean
 }
@@ -22,11 +27,15 @@ export function createDriver({
   asAppRole,
   statementTimeoutMs = 3000,
   plansOnce = false,
+  mayBeStandby = false,
+  wire = openWire(url),
 }: DriverOptions): Driver {
-  return postgres(withoutSocket(url), {
-    ...socketOf(url),
+  return postgres(wire.address.at(wire.address.hosts[0]!), {
+    socket: wire.dial,
+    // A standby says so when it is connected to, and is left again.
+    target_session_attrs: mayBeStandby ? undefined : 'primary',
     max: poolSize,
-    connect_timeout: 3,
+    connect_timeout: 2,
     idle_timeout: 300,
     max_lifetime: null,
     keep_alive: 30,
@@ -53,20 +62,7 @@ export function createDriver({
           }
         : {}),
     } as Record<string, string | number | boolean>,
-  }) as unknown as Driver
-}
-
-// `?socket=` names the socket of a server on this machine: the bytes need not go through the network's layers.
-function socketOf(url: string): { path?: string } {
-  const socket = new URL(url).searchParams.get('socket')
-  return socket === null ? {} : { path: socket }
-}
-
-function withoutSocket(url: string): string {
-  const plain = new URL(url)
-  if (!plain.searchParams.has('socket')) return url
-  plain.searchParams.delete('socket')
-  return plain.href
+  } as postgres.Options<{ bigint: postgres.PostgresType; day: postgres.PostgresType }>) as unknown as Driver
 }
 
 function safeInteger(text: string): number {

@@ -48,11 +48,16 @@ const AWAY = new Set([
   '08000',
   '08003',
   '08006',
+  // A connection that ended while something was being sent begins with the rest of it; the next one does not.
+  '08P01',
+  'ERR_SOCKET_CLOSED',
 ])
+const READ_ONLY = '25006'
 const SLOW = new Set(['57014', '55P03', '25P03'])
 
 /** Whether the database cannot be reached. */
-export const isAway = (error: unknown): boolean => isDriverError(error) && AWAY.has(error.code)
+export const isAway = (error: unknown): boolean =>
+  isDriverError(error) && (AWAY.has(error.code) || error.code === READ_ONLY)
 
 // The server ends the connection with these, or the network did.
 const LOST = new Set([
@@ -67,6 +72,9 @@ const LOST = new Set([
   '57P05',
   '25P03',
 ])
+
+/** Whether the server takes no writes: it is no primary any more, or was told to be none. */
+export const refusesWrites = (error: unknown): boolean => isDriverError(error) && error.code === READ_ONLY
 
 /** Whether the connection a statement was sent on is gone. */
 export const isConnectionLost = (error: unknown): boolean => isDriverError(error) && LOST.has(error.code)

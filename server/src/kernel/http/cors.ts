@@ -9,10 +9,11 @@ const REQUEST_HEADERS = [
   'If-None-Match',
   'Last-Event-ID',
   'Range',
+  'X-Read-After',
   'X-Requested-With',
 ].join(', ')
 const EXPOSED =
-  'X-Request-Id, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, Retry-After, Idempotency-Replayed, X-Step-Up, Content-Range, ETag'
+  'X-Request-Id, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, Retry-After, Idempotency-Replayed, X-Step-Up, X-Read-After, Content-Range, ETag'
 const REMEMBER_S = 600
 
 /**

@@ -1,3 +1,6 @@
+import type { Replica } from '../db/replicas/replica.ts'
+import { replicaHere, withReplica } from '../db/replicas/route.ts'
+
 /**
  * Lets requests that arrive together share a query, without ever showing one of them something older than its arrival:
  * whoever comes while a query runs does not get that query's answer but waits for the next one, together with everybody
@@ -25,6 +28,8 @@ export function createBatcher<Question, Answer>(
 ): (question: Question) => Promise<Answer> {
   let waiting: {
     question: Question
+    /** Who may be answered by another replica, or by the primary alone, is asked for apart. */
+    by: Replica | undefined
     /** Whose work it is, where that is traced. */
     span: Span | undefined
     resolve: (answer: Answer | Promise<Answer>) => void
@@ -38,10 +43,11 @@ export function createBatcher<Question, Answer>(
       if (running === 0) idle()
       return
     }
-    const batch = waiting.slice(0, max)
-    waiting = waiting.slice(max)
+    const { by } = waiting[0]!
+    const batch = waiting.filter((each) => each.by === by).slice(0, max)
+    waiting = batch.length === waiting.length ? [] : waiting.filter((each) => !batch.includes(each))
     running++
-    within(batch[0]!.span, () => ask(batch.map(({ question }) => question)))
+    withReplica(by, () => within(batch[0]!.span, () => ask(batch.map(({ question }) => question))))
       .then(
         (answers) => inTurns(batch, ({ resolve }, index) => resolve(answers[index]!)),
         (error) => batch.forEach(({ reject }) => void reject(error)),
@@ -55,7 +61,7 @@ export function createBatcher<Question, Answer>(
   }
   return (question) =>
     new Promise((resolve, reject) => {
-      waiting.push({ question, span: spanHere(), resolve, reject })
+      waiting.push({ question, by: replicaHere(), span: spanHere(), resolve, reject })
       if (running >= atOnce || isGathering) return
       isGathering = true
       setImmediate(start)

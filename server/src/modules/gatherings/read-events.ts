@@ -62,7 +62,7 @@ export function createEventReader(db: Db, viewFile: ViewFile): EventReader {
     look: (asked) =>
       Promise.all(
         asked.map(async ({ question, viewerIds }) => {
-          const { version, marks } = await (isPlain(question) ? db.planned : db).get<{
+          const { version, marks } = await (isPlain(question) ? db.lagging : db).get<{
             version: string
             marks: string[]
           }>(sql`
@@ -82,7 +82,7 @@ export function createEventReader(db: Db, viewFile: ViewFile): EventReader {
     key: (id) => `${viewFile.hasPlaceholders()} ${id}`,
     async look(asked) {
       const viewerIds = viewersOf(asked)
-      const rows = await db.planned.rows<{ id: number; version: string; marks: string[] }>(sql`
+      const rows = await db.lagging.rows<{ id: number; version: string; marks: string[] }>(sql`
         with page as materialized (
           select e.id from events e where e.id = any(${asked.map(({ question }) => question)}::bigint[]) and ${visibleTo(undefined)})
         select e.id, ${eventVersion} as version, ${marksOf(viewerIds)} as marks from page join events e on e.id = page.id`)

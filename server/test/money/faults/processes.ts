@@ -8,6 +8,7 @@ const ENTRY = compiledFile(new URL('./service.ts', import.meta.url))
 
 /** A service in a process of its own. */
 export interface ServiceProcess {
+  pid: number
   port: number
   /** At once and without a word, as when the machine loses power. */
   kill(): Promise<void>
@@ -39,18 +40,23 @@ export async function startService(databaseUrl: string, env: Record<string, stri
     child.kill('SIGKILL')
     return ended
   }
-  return { port, kill }
+  return { pid: child.pid!, port, kill }
 }
 
-/** A process and everything it has started, killed at once. */
-export async function killTree(pid: number): Promise<void> {
+/** The processes that this one has started. */
+export async function childrenOf(pid: number): Promise<number[]> {
   const children: number[] = []
   for (const name of await readdir('/proc')) {
     if (!/^\d+$/.test(name)) continue
     const stat = await readFile(`/proc/${name}/stat`, 'utf8').catch(() => '')
     if (Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]) === pid) children.push(Number(name))
   }
-  for (const each of [pid, ...children]) {
+  return children
+}
+
+/** A process and everything it has started, killed at once. */
+export async function killTree(pid: number): Promise<void> {
+  for (const each of [pid, ...(await childrenOf(pid))]) {
     try {
       process.kill(each, 'SIGKILL')
     } catch {

@@ -25,7 +25,7 @@ export const createReadComments = (db: Db, viewFile: ViewFile) =>
     key: ({ feedId, limit, after }) => `${feedId} ${limit} ${after} ${viewFile.hasPlaceholders()}`,
     async look(asked) {
       const pages = asked.map(({ question }) => question)
-      const rows = await db.planned.rows<{ position: number; version: string }>(sql`
+      const rows = await db.lagging.rows<{ position: number; version: string }>(sql`
         select q.position, (
           select coalesce(string_agg(
             c.id || ' ' || c.version || ' ' || ${userVersion(sql`c.user_id`)} || ' ' || coalesce(${userVersion(sql`c.reply_user_id`)}, ''),

@@ -119,7 +119,7 @@ export function createFeedReader(deps: ReaderDeps): FeedReader {
   async function run(
     viewerIds: readonly number[],
     page: Sql,
-    { hasIndex = false, hidden = nothing, on = db.planned }: { hasIndex?: boolean; hidden?: Sql; on?: Queryable } = {},
+    { hasIndex = false, hidden = nothing, on = db.lagging }: { hasIndex?: boolean; hidden?: Sql; on?: Queryable } = {},
   ): Promise<Found> {
     const feeds = await on.rows<PickedFeed>(picked(page, { hasIndex, flags: sql`${flagsColumn(viewerIds)} ${hidden}` }))
     const [first] = feeds
@@ -215,7 +215,7 @@ export function createFeedReader(deps: ReaderDeps): FeedReader {
     async (asked) => {
       const viewerIds = asked.map(({ viewer }) => viewer.id)
       const ids = sql`array(select p.ids::text from pages p order by p.nth)`
-      const rows = await db.planned.rows<PickedFeed & { pages: string[] }>(
+      const rows = await db.lagging.rows<PickedFeed & { pages: string[] }>(
         picked(sql`select distinct unnest(p.ids) as feed_id, 0 as position from pages p`, {
           before: followedPages(asked),
           flags: sql`${flagsColumn(viewerIds, ids)} ${ids} as pages,`,

@@ -63,7 +63,7 @@ export const createReadFollowers = (db: Db, viewFile: ViewFile) =>
     look: (asked) =>
       Promise.all(
         asked.map(async ({ question: { topicId, ...query } }) => {
-          const { version } = await (query.name ? db : db.planned).get<{ version: string | null }>(sql`
+          const { version } = await (query.name ? db : db.lagging).get<{ version: string | null }>(sql`
             select case when ${isTopicListed(topicId)} then coalesce((
               select string_agg(m.id || ' ' || ${userVersion(sql`m.id`)}, ',' order by m.position)
               from (select id, row_number() over () as position from (${members(topicId, query)}) page) m), '') end as version`)

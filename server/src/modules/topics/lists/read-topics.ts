@@ -75,7 +75,7 @@ export function createTopicReader(db: Db, viewFile: ViewFile): TopicReader {
     look: (asked) =>
       Promise.all(
         asked.map(async ({ question: { ids, belongs }, viewerIds }) => {
-          const { version, marks } = await db.planned.get<{ version: string; marks: string[] }>(sql`
+          const { version, marks } = await db.lagging.get<{ version: string; marks: string[] }>(sql`
             with page as materialized (${ids})
             select (
               select coalesce(string_agg(${topicVersion}, ',' order by page.position), '')
@@ -95,7 +95,7 @@ export function createTopicReader(db: Db, viewFile: ViewFile): TopicReader {
     key: (id) => `${viewFile.hasPlaceholders()} ${id}`,
     async look(asked) {
       const viewerIds = viewersOf(asked)
-      const rows = await db.planned.rows<{ id: number; version: string; marks: string[] }>(sql`
+      const rows = await db.lagging.rows<{ id: number; version: string; marks: string[] }>(sql`
         with page as materialized (
           select t.id from topics t where t.id = any(${asked.map(({ question }) => question)}::bigint[]) and ${listed})
         select t.id, ${topicVersion} as version, ${marksOf(viewerIds, sql`false`)} as marks

@@ -21,7 +21,7 @@ export const createReadProfile = (db: Db, viewFile: ViewFile) =>
       const wanted = isById
         ? sql`u.id = any(${asked.map(({ question }) => Number(question))}::bigint[])`
         : sql`u.name_folded = any(${asked.map(({ question }) => fold(question))}::text[])`
-      const rows = await db.planned.rows<{ id: number; name: string; version: string; relations: string[] }>(sql`
+      const rows = await db.lagging.rows<{ id: number; name: string; version: string; relations: string[] }>(sql`
         select u.id, u.name_folded as name, ${userVersion(sql`u.id`)} as version,
           array(
             select v.id || ' true' from unnest(${viewers}::bigint[]) v(id)

@@ -1,0 +1,10 @@
+const FORM = /^([0-9A-F]{1,8})\/([0-9A-F]{1,8})$/
+
+/** A position in PostgreSQL's log as a number, so that positions compare; undefined if it is none. */
+export function readPosition(text: string): number | undefined {
+  const [, high, low] = FORM.exec(text) ?? []
+  if (high === undefined || low === undefined) return undefined
+  const position = Number.parseInt(high, 16) * 2 ** 32 + Number.parseInt(low, 16)
+  // Nine petabytes of log from here on: nobody has been there.
+  return Number.isSafeInteger(position) ? position : undefined
+}

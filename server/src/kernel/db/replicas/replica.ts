@@ -1,0 +1,51 @@
+import type { Driver } from '../driver.ts'
+import { readPosition } from './position.ts'
+
+/** A standby that answers reads. */
+export interface Replica {
+  readonly driver: Driver
+  /** Whether it answers, and is no further behind than allowed. */
+  isUsable(): boolean
+  /** Whether it has everything up to this position. */
+  has(position: number): boolean
+  /** It failed somebody: it is left out until it has answered again. */
+  doubt(): void
+  /** Asks it how far it is. `behindMs` says how old what it has is. */
+  look(behindMs: (replayed: number) => number): Promise<void>
+  close(): Promise<void>
+}
+
+/** What is known of it is good for so long: one that stops answering is left out within a second. */
+const KNOWN_MS = 700
+
+/** `probe` is a connection of its own: a replica whose others are all busy still says how far it is. */
+export function createReplica(driver: Driver, probe: Driver, maxLagMs: number): Replica {
+  let replayed = 0
+  let goodUntilMs = 0
+  let isLooking = false
+  return {
+    driver,
+    isUsable: () => performance.now() < goodUntilMs,
+    has: (position) => replayed >= position,
+    doubt() {
+      goodUntilMs = 0
+    },
+    async look(behindMs) {
+      if (isLooking) return
+      isLooking = true
+      const askedAt = performance.now()
+      try {
+        const [row] = await probe<{ is_standby: boolean; replayed: string | null }[]>`
+          select pg_is_in_recovery() as is_standby, pg_last_wal_replay_lsn()::text as replayed`
+        replayed = readPosition(row?.replayed ?? '') ?? 0
+        // One that was made the primary is asked as that.
+        goodUntilMs = row?.is_standby && behindMs(replayed) <= maxLagMs ? askedAt + KNOWN_MS : 0
+      } catch {
+        goodUntilMs = 0
+      } finally {
+        isLooking = false
+      }
+    },
+    close: async () => void (await Promise.all([driver.end({ timeout: 1 }), probe.end({ timeout: 1 })])),
+  }
+}

@@ -1,0 +1,30 @@
+import { Socket } from 'node:net'
+import type { Host } from './address.ts'
+
+/** A connection sends its first bytes at once; one that does not never will. */
+const MUTE_MS = 100
+
+// The driver (3.4.9) listens to a socket a moment after it got it, and forgets a connection whose socket could not be
+// made. So it always gets one, which begins, or fails, when the driver listens.
+export function openSocket(to: Host | { path: string } | undefined): Socket {
+  if (!to) return refuse()
+  const socket = Object.assign(new Socket(), to)
+  // What was about to be sent when a connection ended stays with the driver and holds up all it sends afterwards, until
+  // there is enough of it. New connections that say nothing are ended, and after three of them it is itself again.
+  socket.once('connect', () => setTimeout(() => void (socket.bytesWritten === 0 && socket.destroy()), MUTE_MS).unref())
+  // A balancer that has nobody to lead to hangs up without a word: told as an error, or the driver would try again without
+  // a pause and tell nobody.
+  socket.once('end', () => void (socket.bytesRead === 0 && socket.destroy(failure('ECONNRESET', 'it hung up'))))
+  setImmediate(() => void (socket.destroyed || socket.connect(to)))
+  return socket
+}
+
+function refuse(): Socket {
+  const socket = Object.assign(new Socket(), { write: () => true })
+  const reason = failure('ECONNREFUSED', 'no server takes writes')
+  // In the turn after the next: by then the driver has sent what it had, see above.
+  setImmediate(() => setImmediate(() => socket.destroy(reason)))
+  return socket
+}
+
+const failure = (code: string, message: string) => Object.assign(new Error(message), { code })

@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { until } from '../../../../test/hardening/clockwork.ts'
+import { createWorld } from '../../../../test/world.ts'
+import { createDriver } from '../driver.ts'
+import { isAway } from '../errors.ts'
+import { openWire } from './wire.ts'
+
+test('connections that are cut while something is being sent tell whoever asked, and come back', async (t) => {
+  const { databaseUrl: url } = await createWorld(t)
+  const wire = openWire(url)
+  const driver = createDriver({ url, wire, poolSize: 2, asAppRole: true })
+  t.after(() => driver.end({ timeout: 1 }))
+  const ask = () =>
+    driver`select ${1}::int as n`.then(
+      ([row]) => row!['n'] === 1,
+      (error) => {
+        assert.ok(isAway(error), String(error))
+        return false
+      },
+    )
+  assert.equal(await ask(), true)
+  for (let round = 0; round < 3; round++) {
+    const under = [ask(), ask(), ask()]
+    wire.cut()
+    // One that was only being opened may be spared.
+    assert.ok((await Promise.all(under)).includes(false))
+    // Both connections, not only the one that is whole again first.
+    await until(async () => (await Promise.all([ask(), ask(), ask(), ask()])).every(Boolean), 'they are back')
+  }
+})
+
+test('where no host takes writes everybody is told so at once, as often as they ask', async (t) => {
+  const url = 'postgres://nobody@127.0.0.1:1,127.0.0.1:2/nothing'
+  const driver = createDriver({ url, poolSize: 2, asAppRole: true })
+  t.after(() => driver.end({ timeout: 1 }))
+  for (let round = 0; round < 3; round++)
+    for (const outcome of await Promise.allSettled([driver`select 1`, driver`select 1`, driver`select 1`]))
+      assert.match(String((outcome as PromiseRejectedResult).reason), /no server takes writes/)
+})

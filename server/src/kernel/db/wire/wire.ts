@@ -1,0 +1,69 @@
+import type { Socket } from 'node:net'
+import { type DatabaseAddress, type Host, readAddress } from './address.ts'
+import { findPrimary } from './find-primary.ts'
+import { openSocket } from './socket.ts'
+
+/** All connections of this process to one database, as far as the network sees them. */
+export interface Wire {
+  readonly address: DatabaseAddress
+  /** A socket on its way to the primary, for the driver. */
+  dial(): Promise<Socket>
+  /** Ends every connection: whatever waits on one is told, and the next statement looks for the primary anew. */
+  cut(): void
+  /** Changes whenever anything arrives on any of them. */
+  received(): number
+  /** A server that writes on a lower timeline than another did is no primary any more. */
+  isOutdated(timeline: number): boolean
+}
+
+/** So long what was found is believed: the connections of a pool are opened together. */
+const BELIEVED_MS = 1000
+const ABSENT_BELIEVED_MS = 200
+
+export function openWire(url: string): Wire {
+  const address = readAddress(url)
+  let sockets: Socket[] = []
+  let highest = 0
+  let closed = 0
+  let answer: Promise<Host | undefined> | undefined
+
+  const isOutdated = (timeline: number) => {
+    highest = Math.max(highest, timeline)
+    return timeline < highest
+  }
+
+  const forget = () => {
+    answer = undefined
+  }
+
+  const look = async (): Promise<Host | undefined> => {
+    const found = await findPrimary(address)
+    const host = found && !isOutdated(found.timeline) ? found.host : undefined
+    setTimeout(forget, host ? BELIEVED_MS : ABSENT_BELIEVED_MS).unref()
+    return host
+  }
+
+  const whereNow = () => {
+    answer ??= look()
+    return answer
+  }
+
+  return {
+    address,
+    async dial() {
+      const [only, ...more] = address.hosts
+      const host = more.length === 0 ? only : await whereNow()
+      const socket = openSocket(address.socket ? { path: address.socket } : host)
+      sockets = [...sockets.filter(({ destroyed }) => !destroyed), socket]
+      return socket
+    },
+    cut() {
+      forget()
+      for (const socket of sockets) socket.destroy()
+      closed += sockets.length
+      sockets = []
+    },
+    received: () => sockets.reduce((sum, { bytesRead }) => sum + bytesRead, closed),
+    isOutdated,
+  }
+}

@@ -1,0 +1,133 @@
+import assert from 'node:assert/strict'
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { connect, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { destroyEmbeddedPostgres } from '../../src/adapters/embedded-postgres/destroy.ts'
+import { startEmbeddedPostgres } from '../../src/adapters/embedded-postgres/start.ts'
+import { createDb } from '../../src/kernel/db/db.ts'
+import { createDriver, type Driver } from '../../src/kernel/db/driver.ts'
+import { createSecrets } from '../../src/kernel/secrets.ts'
+import { buildTemplate, cloneDatabase } from '../database.ts'
+import { startService } from '../money/faults/processes.ts'
+import { enrol } from '../money/people.ts'
+import type { SignedIn } from '../money/sockets.ts'
+import { until } from './programs.ts'
+
+const PROCESSES = 2
+const NOTICES = 1000
+const TELL_EVERY_MS = 10
+const AT_ONCE = 8
+
+/** So many people listen at two processes; what a stream takes there, and how long a notice is on its way. */
+export async function openManyStreams(count: number, say: (line: string) => void): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'plaza-streams-'))
+  await chmod(folder, 0o711)
+  const ends: (() => unknown)[] = [
+    () => rm(folder, { recursive: true, force: true }),
+    () => destroyEmbeddedPostgres(folder),
+  ]
+  try {
+    const postgres = await startEmbeddedPostgres({ dataDir: folder, durable: true })
+    ends.push(postgres.stop)
+    await buildTemplate(postgres.url)
+    const { url } = await cloneDatabase(postgres.url)
+    const owner = createDriver({ url, poolSize: AT_ONCE, asAppRole: false })
+    ends.push(() => owner.end({ timeout: 1 }))
+    const people = await enrolMany(owner, count)
+    const services = await Promise.all(
+      Array.from({ length: PROCESSES }, () => startService(url, { DATABASE_POOL: '8' })),
+    )
+    for (const service of services) ends.push(service.kill)
+    // Whatever a process takes for its first requests is not what a stream takes.
+    for (const { port } of services) (await listen(port, people[0]!)).close()
+    const before = await Promise.all(services.map(({ pid }) => memoryOf(pid)))
+
+    const heard = new Map<number, (atMs: number) => void>()
+    const streams: { close(): void }[] = []
+    ends.push(() => streams.map((stream) => stream.close()))
+    for (let first = 0; first < people.length; first += 50)
+      streams.push(
+        ...(await Promise.all(
+          people
+            .slice(first, first + 50)
+            .map((person, index) =>
+              listen(services[index % PROCESSES]!.port, person, (atMs) => heard.get(person.id)?.(atMs)),
+            ),
+        )),
+      )
+    const after = await Promise.all(services.map(({ pid }) => memoryOf(pid)))
+    const delays = await tell(owner, people, heard)
+    const grown = after.reduce((sum, bytes, at) => sum + bytes - before[at]!, 0)
+    say(
+      `${streams.length} streams on ${PROCESSES} processes, ${(grown / streams.length / 1024).toFixed(1)} KiB each; ${delays.length} notices, from commit to client ${at(delays, 0.5)} ms in the middle, ${at(delays, 0.95)} ms at 95 %`,
+    )
+  } finally {
+    for (const end of ends.reverse()) await end()
+  }
+}
+
+async function enrolMany(owner: Driver, count: number): Promise<SignedIn[]> {
+  const seal = createSecrets('only for set-up')
+  const db = createDb({ driver: owner, reactions: new Map(), seal, jobsWaiting: () => {}, queryDeadlineMs: 60_000 })
+  const people: SignedIn[] = []
+  let left = count
+  const some = async () => {
+    while (left-- > 0) people.push(await enrol({ db, owner }))
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, some))
+  return people
+}
+
+/** Opens a person's stream and waits until it stands. */
+function listen(port: number, { token }: SignedIn, arrived: (atMs: number) => void = () => {}) {
+  return new Promise<{ close(): void }>((resolve, reject) => {
+    const socket: Socket = connect(port, '127.0.0.1').setNoDelay(true)
+    let isOpen = false
+    socket.on('error', reject)
+    socket.on('data', (chunk) => {
+      const text = chunk.toString('latin1')
+      if (text.includes('data: ')) arrived(performance.now())
+      if (isOpen || !text.includes('retry: ')) return
+      isOpen = true
+      resolve({ close: () => socket.destroy() })
+    })
+    socket.write(`GET /api/v2/user/stream HTTP/1.1\r\nhost: plaza.test\r\nauthorization: Bearer ${token}\r\n\r\n`)
+  })
+}
+
+/** Tells one after another something, and measures when it arrives. */
+async function tell(owner: Driver, people: readonly SignedIn[], heard: Map<number, (atMs: number) => void>) {
+  const delays: number[] = []
+  const total = Math.min(NOTICES, people.length)
+  for (let nth = 0; nth < total; nth++) {
+    const { id } = people[Math.floor((nth * people.length) / total)]!
+    let committedMs = 0
+    let arrivedMs = 0
+    const note = () => {
+      if (committedMs > 0 && arrivedMs > 0) delays.push(Math.max(0, arrivedMs - committedMs))
+    }
+    heard.set(id, (atMs) => {
+      arrivedMs ||= atMs
+      note()
+    })
+    await owner`
+      select notify_users(jsonb_build_array(jsonb_build_object('user_id', ${id}::bigint, 'kind', 'system',
+        'channel', 'system', 'target', 1, 'content', 'Something happened.', 'tag', 'notification:system')), '{}')`
+    committedMs = performance.now()
+    note()
+    await delay(TELL_EVERY_MS)
+  }
+  await until(async () => delays.length >= total, 'everybody has been told')
+  assert.equal(delays.length, total)
+  return delays.sort((one, other) => one - other)
+}
+
+const at = (sorted: readonly number[], share: number): string =>
+  sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))]!.toFixed(0)
+
+async function memoryOf(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8')
+  return 1024 * Number(/VmRSS:\s+(\d+)/.exec(status)![1])
+}

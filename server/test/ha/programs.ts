@@ -1,0 +1,48 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { openSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+
+/** Who the servers run as: PostgreSQL refuses to be root. */
+export const account = (() => {
+  if (process.getuid?.() !== 0) return {}
+  const id = (flag: string) => Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout)
+  return { uid: id('-u'), gid: id('-g') }
+})()
+
+/** Where Debian keeps the newest PostgreSQL it has. */
+export async function programFolder(): Promise<string> {
+  const versions = await readdir('/usr/lib/postgresql')
+  return join('/usr/lib/postgresql', versions.toSorted((one, other) => Number(other) - Number(one))[0]!, 'bin')
+}
+
+/** Starts a server; what it says goes to a file. */
+export function startProgram(program: string, args: readonly string[], log: string, cwd: string): ChildProcess {
+  const out = openSync(log, 'a')
+  return spawn(program, args, {
+    cwd,
+    ...account,
+    env: { PATH: process.env['PATH'], HOME: cwd, LC_ALL: 'C.UTF-8' },
+    stdio: ['ignore', out, out],
+  })
+}
+
+export async function endProgram(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = once(child, 'exit')
+  child.kill(signal)
+  const timer = setTimeout(() => child.kill('SIGKILL'), 10_000)
+  await ended
+  clearTimeout(timer)
+}
+
+/** Waits until something holds; asking may fail until it does. */
+export async function until(holds: () => Promise<unknown>, what: string, withinMs = 90_000): Promise<void> {
+  for (const endsAt = Date.now() + withinMs; ; ) {
+    if (await holds().catch(() => false)) return
+    if (Date.now() > endsAt) throw new Error(`waited in vain until ${what}`)
+    await delay(50)
+  }
+}
