@@ -77,6 +77,7 @@ function Days({ topic, span }: { topic: Topic; span: number }) {
     query: { days: span },
   })
   const days = data?.data
+  const dayOf = (day: Day) => <span className="whitespace-nowrap">{date(noon(day.date), 'day')}</span>
   return (
     <section aria-labelledby="days" className="p-4">
       <div className="mb-4 flex flex-wrap items-center gap-2">
@@ -122,7 +123,7 @@ function Days({ topic, span }: { topic: Topic; span: number }) {
               caption={`${t('topics.days')}: ${t('topics.span_days', { count: span })}`}
               className="mt-2"
               columns={[
-                { id: 'date', head: t('topics.day'), cell: (day: Day) => date(noon(day.date), 'day') },
+                { id: 'date', head: t('topics.day'), cell: dayOf },
                 ...COUNTS.map(({ field, word }) => ({
                   id: field,
                   head: t(word),
