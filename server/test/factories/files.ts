@@ -75,6 +75,15 @@ function chunk(name: string, content: Buffer): Buffer {
   return Buffer.concat([uint32(content.length), named, uint32(crc32(named))])
 }
 
+/** An animation whose frames are plain colours, no two in a row the same: a small file of many pixels. */
+export const moving = (format: 'gif' | 'webp', side: number, frames: number): Promise<Buffer> => {
+  const raw = Buffer.alloc(side * side * frames * 3)
+  for (let frame = 0; frame < frames; frame++)
+    raw.fill((frame * 37) % 256, frame * side * side * 3, (frame + 1) * side * side * 3)
+  const image = sharp(raw, { raw: { width: side, height: side * frames, channels: 3, pageHeight: side } })
+  return format === 'gif' ? image.gif({ effort: 1 }).toBuffer() : image.webp({ effort: 0 }).toBuffer()
+}
+
 /** A GIF of so many frames, each one pixel on a canvas of this size. */
 export function manyFrames(frames: number, width: number, height: number): Buffer {
   const screen = Buffer.alloc(7)

@@ -7,7 +7,7 @@ import {
   PIXEL_STEPS_PER_MINUTE,
   PIXELS_PER_STEP,
 } from '../../src/modules/files/limits.ts'
-import { announce, manyFrames, pngOf, sendBytes, upload, urlOf } from '../factories/files.ts'
+import { announce, manyFrames, moving, pngOf, sendBytes, upload, urlOf } from '../factories/files.ts'
 import { createWorld, type World } from '../world.ts'
 
 let world: World
@@ -18,6 +18,7 @@ before(async (t) => {
 const SIDE = 500
 const framesOf = (pixels: number) => Math.ceil(pixels / SIDE ** 2) + 1
 const ask = (url: string, remoteAddress: string) => world.guest().get(url, { remoteAddress })
+const pagesOf = async (bytes: Buffer) => (await sharp(bytes, { animated: true }).metadata()).pages ?? 1
 const stepsOf = async (key: string): Promise<number> =>
   (await world.owner`select count(*)::int as steps from budget_uses where key = ${key}`)[0]!['steps']
 
@@ -33,10 +34,12 @@ test('TRUST-12 a small file of many frames is refused by frames times pixels, be
 
 test('TRUST-12 a rendition of a large animation is its first frame, counted by the pixels of that frame', async () => {
   const [ann] = await world.people('ann')
-  const moving = urlOf(await upload(world, ann, manyFrames(framesOf(MAX_MOVING_PIXELS), SIDE, SIDE), 'image/gif'))
-  const reply = await ask(`${moving}?rule=w_100`, '100.90.0.1')
+  const bytes = await moving('gif', SIDE, framesOf(MAX_MOVING_PIXELS))
+  const large = urlOf(await upload(world, ann, bytes, 'image/gif'))
+  assert.ok((await pagesOf((await ask(large, '100.90.0.1')).rawPayload)) > 1, 'as it is stored it moves')
+  const reply = await ask(`${large}?rule=w_100`, '100.90.0.1')
   assert.equal(reply.statusCode, 200, reply.body)
-  assert.equal((await sharp(reply.rawPayload, { animated: true }).metadata()).pages ?? 1, 1)
+  assert.equal(await pagesOf(reply.rawPayload), 1)
   assert.equal(await stepsOf('files.pixels:100.90.0.1'), 1)
 })
 

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import sharp from 'sharp'
-import { upload, urlOf } from '../../../../test/factories/files.ts'
+import { moving, upload, urlOf } from '../../../../test/factories/files.ts'
 import { createWorld } from '../../../../test/world.ts'
 import { createDecoder, createRenderer } from '../content/decoder.ts'
 import {
@@ -16,14 +16,6 @@ import {
 } from '../limits.ts'
 import { createRenditionCache } from './rendition-cache.ts'
 
-/** An animation whose frames are plain colours: a small file of many pixels. */
-const moving = (format: 'gif' | 'webp', side: number, frames: number): Promise<Buffer> => {
-  const raw = Buffer.alloc(side * side * frames * 3)
-  for (let frame = 0; frame < frames; frame++)
-    raw.fill((frame * 37) % 256, frame * side * side * 3, (frame + 1) * side * side * 3)
-  const image = sharp(raw, { raw: { width: side, height: side * frames, channels: 3, pageHeight: side } })
-  return format === 'gif' ? image.gif({ effort: 1 }).toBuffer() : image.webp({ effort: 0 }).toBuffer()
-}
 const pagesOf = async (bytes: Buffer) => (await sharp(bytes, { animated: true }).metadata()).pages ?? 1
 
 test('a rendition of a large animation stands still, of a small one it moves', async (t) => {
