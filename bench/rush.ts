@@ -5,6 +5,8 @@ import { REFUSED, type Row } from './row.ts'
 
 /** How long those who fill the service have after a crowd before it must be as quick as before. */
 const RECOVERY_MS = 2000
+/** Until the code is compiled and the statements are planned; before that, capacity looks smaller than it is. */
+const WARM_UP_MS = 2000
 const TICK_MS = 5
 /** Those who wait for an answer at once; more than the service takes in, so that it has to refuse some. */
 const MAX_LINES = 3000
@@ -74,7 +76,7 @@ export async function makeRush(row: Row<unknown>, order: Order, onStart: () => v
     return tally
   }
 
-  await keepBusy(FULL, 500)
+  await keepBusy(FULL, WARM_UP_MS)
   const before = perSecondOf(await keepBusy(FULL, ms))
   onStart()
   const rush = row.rush === 'open' ? await arrive(2 * before, ms) : await keepBusy(CROWD, ms)

@@ -8,11 +8,12 @@ const HEADINGS = [
   'p99 ms',
   'CPU service',
   'CPU database',
+  'MB',
   'limit req/s',
   'ratio and target',
 ]
 
-/** The figures as a table for people; CPU is in ms per request. */
+/** The figures as a table for people; CPU is in ms per request, MB what the service holds. */
 export function formatTable(rows: readonly RowSummary[]): string {
   const lines = rows.flatMap((row) => {
     const { service } = row
@@ -26,6 +27,7 @@ export function formatTable(rows: readonly RowSummary[]): string {
       service.p99Ms.toFixed(1),
       service.serviceCpuMs?.toFixed(2) ?? 'n/a',
       service.postgresCpuMs?.toFixed(2) ?? 'n/a',
+      service.residentMb?.toFixed(0) ?? 'n/a',
       Object.entries(row.limits)
         .map(([limit, figure]) => `${limit} ${figure.perSecond.toFixed(0)}`)
         .join(', '),
@@ -44,7 +46,7 @@ export function formatTable(rows: readonly RowSummary[]): string {
   return [format(HEADINGS), widths.map((width) => '─'.repeat(width)).join('  '), ...lines.map(format)].join('\n')
 }
 
-const NUMBERS = new Set([1, 2, 3, 4, 5, 6])
+const NUMBERS = new Set([1, 2, 3, 4, 5, 6, 7])
 
 const formatVerdict = ({ what, value, target, kind, isMet }: Verdict): string =>
   `${isMet ? '✓' : '✗'} ${value.toFixed(2)} ${what} (${kind} ${target})`

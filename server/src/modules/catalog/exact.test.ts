@@ -63,6 +63,10 @@ test('what staff keep is the same bytes from a process that remembers and from o
       'a feed about a record': () =>
         publish(ann, { feed_content: 'see', repostable_type: 'infos', repostable_id: info, theme }),
       'an opened record': () => world.guest().get(`/infos/${info}`),
+      'a picture of a record': async () => staff.patch(`/admin/infos/${info}`, { medias: [await picture()] }),
+      'another chapter': () => staff.post('/admin/chapters', { knowledge_id: knowledge, title: 'Rain', sequence: 2 }),
+      'a chapter that is gone': () => staff.delete(`/admin/chapters/${chapter}`),
+      'another cover': async () => staff.patch(`/admin/knowledge/${knowledge}`, { cover: await picture() }),
       'a question with another title': () => staff.patch(`/admin/wendas/${wenda}`, { title: 'Why not?' }),
       'a hidden knowledge': () => staff.patch(`/admin/knowledge/${knowledge}`, { status: 'hidden' }),
       'a brand that passed': () => staff.patch(`/admin/brands/${brand}`, { audit: 1 }),

@@ -3,10 +3,12 @@ import {
   type App,
   Closed,
   createBatcher,
+  createListReader,
   createSharedAnswer,
   createWrites,
   Empty,
   Id,
+  type SharedAnswer,
   type Sql,
   sql,
 } from '../../kernel/index.ts'
@@ -17,7 +19,7 @@ import { Chapter, ChapterQuery, chapters, getChapter, listChapters } from './kin
 import { Commodity, CommodityQuery, commodities } from './kinds/commodities.ts'
 import { paramsOf } from './kinds/fields.ts'
 import { Info, InfoQuery, infos } from './kinds/infos.ts'
-import { type Kind, listVisible, loadVisible } from './kinds/kind.ts'
+import { type Kind, listVisible, loadVisible, versionsOf } from './kinds/kind.ts'
 import { Knowledge, KnowledgeQuery, knowledge } from './kinds/knowledge.ts'
 import { Wenda, WendaQuery, wendas } from './kinds/wendas.ts'
 import { reportRoutes } from './report-routes.ts'
@@ -28,7 +30,7 @@ const config = { access: 'any' } as const
 const tags = ['catalog']
 const newest = 'Newest first.'
 
-interface Page {
+interface PageQuery {
   limit?: number
   after?: number
   category_id?: number
@@ -43,7 +45,7 @@ const pageOf = ({
   brand_id: brand,
   user_id: seller,
   author_id: author,
-}: Page) => ({
+}: PageQuery) => ({
   limit: limit!,
   after: after!,
   where: all(
@@ -53,6 +55,8 @@ const pageOf = ({
     author === undefined ? [] : [sql`r.author_id = ${author}`],
   ),
 })
+/** Walks the newest records alone, whatever is asked; what filters is planned for what it asks. */
+const isPlain = ({ limit: _, after: __, ...filters }: PageQuery): boolean => Object.keys(filters).length === 0
 const all = (...conditions: Sql[][]): Sql => conditions.flat().reduce((one, next) => sql`${one} and ${next}`, sql`true`)
 
 /** Registers what everybody reads of the catalogue, what they report of it, and what staff keep of it. */
@@ -61,12 +65,28 @@ export function routes(app: App, deps: CatalogDeps): void {
   const countView = createCountView(db)
 
   // Lists and records look the same to everybody; whichever records are opened at the same time are loaded together.
-  const pages = <View>(kind: Kind<View>, record: TSchema) => {
+  const pages = <View extends object>(kind: Kind<View>, record: TSchema) => {
     const schema = Type.Array(record, { description: newest })
-    return {
-      schema,
-      answer: createSharedAnswer(schema, (query: Page) => listVisible(db, kind, pageOf(query), viewFile)),
-    }
+    const read = (query: PageQuery) => listVisible(db, kind, pageOf(query), viewFile)
+    const { version } = kind
+    if (!version) return { schema, answer: createSharedAnswer(schema, read) }
+    // Texts are long: what was written is kept for as long as nothing of it has moved.
+    const readKept = createListReader<PageQuery, View>({
+      record,
+      key: (query) => `${viewFile.hasPlaceholders()} ${JSON.stringify(query)}`,
+      look: (asked) =>
+        Promise.all(
+          asked.map(async ({ question }) => ({
+            picked: await versionsOf(isPlain(question) ? db.planned : db, { ...kind, version }, pageOf(question)),
+            marks: [],
+          })),
+        ),
+      read,
+      trace: () => undefined,
+    })
+    const answer: SharedAnswer<PageQuery> = async (request, reply, query) =>
+      (await readKept(request, query)).send(reply)
+    return { schema, answer }
   }
   const records = <View>(kind: Kind<View>, record: TSchema, viewed?: ViewedKind) => {
     const load = createBatcher<number, View | undefined>(async (ids) => {

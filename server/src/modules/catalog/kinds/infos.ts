@@ -5,13 +5,15 @@ import {
   Id,
   Line,
   Nullable,
+  type Queryable,
   Shown,
+  type Sql,
   type StaffRecords,
   sql,
   staffFilter,
 } from '../../../kernel/index.ts'
 import { FileView, loadFiles, type ViewFile } from '../../files/index.ts'
-import { UserSummary } from '../../users/index.ts'
+import { UserSummary, userVersion } from '../../users/index.ts'
 import { noSuchPerson } from '../errors.ts'
 import { viewsOf } from '../views.ts'
 import { attacher, json } from './attach.ts'
@@ -71,11 +73,14 @@ interface InfoRow extends Omit<Info, 'medias' | 'author' | 'category' | 'likes_c
   updated_at: Date
 }
 
-export const infos: Kind<Info> = {
+export const infos = {
   one: 'info',
   from: sql`infos r`,
   visible: sql`r.deleted_at is null`,
-  async load(db, ids, viewFile, which) {
+  version: sql`r.xmin || ' ' || ${viewsOf('infos')} || ' ' || ${userVersion(sql`r.author_id`)} || coalesce((
+    select string_agg(f.id || ' ' || f.xmin, ',' order by f.id) from files f
+    where f.id = any (array(select m::bigint from jsonb_array_elements_text(r.medias) m))), '')`,
+  async load(db: Queryable, ids: readonly number[], viewFile: ViewFile, which: Sql) {
     const rows = await db.rows<InfoRow>(sql`
       select r.id, r.author_id, r.category_id, r.category_name, r.title, coalesce(r.summary, '') as summary, r.content, r.medias,
         r.comments_count, ${viewsOf('infos')} as views_count, r.created_at, r.updated_at
@@ -95,7 +100,7 @@ export const infos: Kind<Info> = {
     }))
     return withAuthors(db, shown, viewFile)
   },
-}
+} satisfies Kind<Info>
 
 export const createInfos = (viewFile: ViewFile): StaffRecords =>
   defineStaffRecords({

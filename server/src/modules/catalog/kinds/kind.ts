@@ -1,4 +1,4 @@
-import { type Queryable, type Sql, sql } from '../../../kernel/index.ts'
+import { few, type Queryable, type Sql, sql } from '../../../kernel/index.ts'
 import type { ViewFile } from '../../files/index.ts'
 import { noSuch } from '../errors.ts'
 
@@ -9,6 +9,8 @@ export interface Kind<View> {
   /** `from` and, where something is hidden or removed, who is left. The record is `r`. */
   readonly from: Sql
   readonly visible: Sql
+  /** A text that moves with everything that is shown of a record. Without one, records are read anew each time. */
+  readonly version?: Sql
   /** These records of the kind as they are shown, whole pages at a time; of rows that fit `which`. */
   load(db: Queryable, ids: readonly number[], viewFile: ViewFile, which: Sql): Promise<Map<number, View>>
 }
@@ -24,18 +26,28 @@ export async function getVisible<View>(db: Queryable, kind: Kind<View>, id: numb
   return view
 }
 
-/** A page, newest first: which ones by key, then everything about them. */
-export async function listVisible<View>(
-  db: Queryable,
-  kind: Kind<View>,
-  { limit, after, where }: { limit: number; after: number; where: Sql },
-  viewFile: ViewFile,
-): Promise<View[]> {
-  const picked = await db.rows<{ id: number }>(sql`
-    select r.id from ${kind.from} where ${kind.visible} and ${where} and r.id < ${after || Number.MAX_SAFE_INTEGER}
-    order by r.id desc limit ${limit}`)
-  return inOrder(db, kind, picked, viewFile)
+/** Which records a page has. */
+export interface Page {
+  limit: number
+  after: number
+  where: Sql
 }
+
+/** A page, newest first: which ones by key, then everything about them. */
+export const listVisible = async <View>(db: Queryable, kind: Kind<View>, page: Page, viewFile: ViewFile) =>
+  inOrder(db, kind, await db.rows<{ id: number }>(pick(kind, page)), viewFile)
+
+/** At which versions the records of a page are. */
+export async function versionsOf(db: Queryable, kind: Kind<unknown> & { version: Sql }, page: Page): Promise<string> {
+  const { versions } = await db.get<{ versions: string }>(sql`
+    select coalesce(string_agg(r.id || ' ' || ${kind.version}, ',' order by r.id desc), '') as versions
+    from (${pick(kind, page)}) p join ${kind.from} on r.id = p.id`)
+  return versions
+}
+
+const pick = (kind: Kind<unknown>, { limit, after, where }: Page): Sql => sql`
+  select r.id from ${kind.from} where ${kind.visible} and ${where} and r.id < ${after || Number.MAX_SAFE_INTEGER}
+  order by r.id desc limit ${few(limit)}`
 
 /** What was picked, as it is shown, in the order it was picked. */
 export async function inOrder<View>(

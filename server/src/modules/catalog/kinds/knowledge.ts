@@ -5,13 +5,15 @@ import {
   Id,
   inUse,
   Nullable,
+  type Queryable,
   Shown,
+  type Sql,
   type StaffRecords,
   sql,
   staffFilter,
 } from '../../../kernel/index.ts'
 import { FileView, fileOf, type StoredFile, type ViewFile } from '../../files/index.ts'
-import { UserSummary } from '../../users/index.ts'
+import { UserSummary, userVersion } from '../../users/index.ts'
 import { noSuchPerson } from '../errors.ts'
 import { attacher } from './attach.ts'
 import { amount, authorId, categoryId, node, page, text, times, title, whole } from './fields.ts'
@@ -64,11 +66,13 @@ interface KnowledgeRow extends Omit<Knowledge, 'cover' | 'author' | 'created_at'
   updated_at: Date
 }
 
-export const knowledge: Kind<Knowledge> = {
+export const knowledge = {
   one: 'knowledge',
   from: sql`knowledge r`,
   visible: sql`(r.status = 'published' and r.deleted_at is null)`,
-  async load(db, ids, viewFile, which) {
+  version: sql`r.xmin || ' ' || ${userVersion(sql`r.author_id`)} || coalesce((select f.xmin::text from files f where f.id = r.cover_id), '')
+    || ' ' || (select count(*) from chapters c where c.knowledge_id = r.id and c.published and c.deleted_at is null)`,
+  async load(db: Queryable, ids: readonly number[], viewFile: ViewFile, which: Sql) {
     const rows = await db.rows<KnowledgeRow>(sql`
       select r.id, r.author_id, r.category_id, ${fileOf(sql`r.cover_id`)} as cover, r.title, coalesce(r.subtitle, '') as subtitle,
         coalesce(r.intro, '') as intro, r.price, r.score, r.status, r.created_at, r.updated_at,
@@ -80,7 +84,7 @@ export const knowledge: Kind<Knowledge> = {
       viewFile,
     )
   },
-}
+} satisfies Kind<Knowledge>
 
 export const createKnowledge = (viewFile: ViewFile): StaffRecords =>
   defineStaffRecords({

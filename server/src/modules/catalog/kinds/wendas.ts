@@ -4,14 +4,16 @@ import {
   defineStaffRecords,
   Id,
   Nullable,
+  type Queryable,
   Shown,
+  type Sql,
   type StaffRecords,
   sql,
   staffFilter,
   type Tx,
 } from '../../../kernel/index.ts'
 import type { ViewFile } from '../../files/index.ts'
-import { UserSummary } from '../../users/index.ts'
+import { UserSummary, userVersion } from '../../users/index.ts'
 import { adoptLater, noSuchPerson } from '../errors.ts'
 import { wendaAdopted } from '../facts.ts'
 import type { RequireAnswer } from '../port.ts'
@@ -55,18 +57,19 @@ interface WendaRow extends Omit<Wenda, 'author' | 'created_at' | 'updated_at'> {
   updated_at: Date
 }
 
-export const wendas: Kind<Wenda> = {
+export const wendas = {
   one: 'question',
   from: sql`wendas r`,
   visible: sql`r.deleted_at is null`,
-  async load(db, ids, viewFile, which) {
+  version: sql`r.xmin || ' ' || ${userVersion(sql`r.author_id`)}`,
+  async load(db: Queryable, ids: readonly number[], viewFile: ViewFile, which: Sql) {
     const rows = await db.rows<WendaRow>(sql`
       select r.id, r.author_id, r.category_id, r.title, coalesce(r.summary, '') as summary, r.content, r.offer, r.adoption,
         r.comments_count, r.created_at, r.updated_at
       from wendas r where r.id = any(${[...ids]}::bigint[]) and ${which}`)
     return withAuthors(db, rows, viewFile)
   },
-}
+} satisfies Kind<Wenda>
 
 export const createWendas = (viewFile: ViewFile, requireAnswer: RequireAnswer): StaffRecords =>
   defineStaffRecords({

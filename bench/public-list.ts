@@ -1,0 +1,14 @@
+import { defineRow, type Row, type Stage } from './row.ts'
+
+/** A list that looks the same to everybody, over and over, in a community that has so much of it. */
+export const publicList = (name: string, path: string, fill: (stage: Stage) => Promise<unknown>): Row<null> =>
+  defineRow<null>({
+    name,
+    async prepare(stage) {
+      await fill(stage)
+      return null
+    },
+    requests: () => [{ method: 'GET', path: `/api/v2${path}` }],
+    status: 200,
+    targets: [{ limit: 'http', atLeast: 0.25 }],
+  })
