@@ -111,7 +111,7 @@ export async function runLoad({ url, visitors, seconds, thinkMs = THINK_MS, tell
   } finally {
     leaving.abort()
     await Promise.all(inside)
-    await agent.destroy()
+    await agent.close()
   }
 }
 
