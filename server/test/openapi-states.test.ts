@@ -21,6 +21,15 @@ const MADE_BY_SERVICE =
 /** Not HTTP of ours: the provider's own bytes, which no example describes. */
 const NO_EXAMPLE = new Set(['notifyPayA', 'notifyPayB'])
 
+/** Somebody with a password, who has just been sent a code. */
+async function proven({ world }: Stage): Promise<Call> {
+  const [ann] = await world.people('ann')
+  await ann.put('/user/password', { password: 'plaza-demo-2026' })
+  await world.clock.advance(61)
+  await ann.post('/verifycodes', { phone: ann.phone, purpose: 'proof' })
+  return { as: ann, query: `password=plaza-demo-2026&verifiable_code=${await world.codeFor(ann.phone)}` }
+}
+
 /** States of their own, where those of the access table are made to be refused. */
 const STATES: Readonly<Record<string, (stage: Stage) => Promise<Call>>> = {
   addFactor: async (stage) => ({ as: await stage.somebodyLike('user') }),
@@ -51,13 +60,9 @@ const STATES: Readonly<Record<string, (stage: Stage) => Promise<Call>>> = {
     const ratio = await proposer.patch('/admin/settings/sign', [2, 2, 3, 4, 5, 6, 8])
     return { params: { id: ratio.json().proposal.id } }
   },
-  deleteOwnUser: async ({ world }) => {
-    const [ann] = await world.people('ann')
-    await ann.put('/user/password', { password: 'plaza-demo-2026' })
-    await world.clock.advance(61)
-    await ann.post('/verifycodes', { phone: ann.phone, purpose: 'proof' })
-    return { as: ann, query: `password=plaza-demo-2026&verifiable_code=${await world.codeFor(ann.phone)}` }
-  },
+  deleteOwnUser: proven,
+  removeEmail: proven,
+  removePhone: proven,
   metrics: async ({ world }) => ({ as: requestsFrom(world.app, '127.0.0.1', () => undefined) }),
   takeStoreIapNotice: async ({ world, people }) => ({
     body: { signedPayload: await genuineNotice(world, people.owner) },

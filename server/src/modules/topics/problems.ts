@@ -8,6 +8,7 @@ export const problems: Problems = {
     422: ['topic.application_decided'],
   },
   adminCreateTopicCategory: { 422: ['topic.category_taken'] },
+  adminGetTopic: { 404: ['topic.not_found'] },
   adminUpdateTopic: { 404: ['topic.not_found'] },
   createTopic: {
     403: ['topic.creation_closed'],

@@ -52,7 +52,7 @@ export async function getStaffTopic(
   return {
     ...topic,
     ...presentStaffTopic(topic),
-    logo: viewFile(logo),
+    logo: viewFile.portrait(logo, 'topic', topicId),
     bg: viewFile(bg),
     join_mode: needsAudit ? 'need-audit' : 'open',
     active_at: activeAt && isoTime(activeAt),
