@@ -162,11 +162,13 @@ journey('a film is uploaded while one writes, with a cover of one’s own, and i
   await check('publish-about')
   await dialog.getByRole('button', { name: /Open jazz session/ }).click()
   await dialog.waitFor({ state: 'detached' })
-  await page.getByText('Open jazz session').waitFor()
+  // What happens next, beside it, may name the same event.
+  const main = page.getByRole('main')
+  await main.getByText('Open jazz session').waitFor()
   await check('publish-film')
 
   await page.getByRole('button', { name: word('Publish', '发布'), exact: true }).click()
   await page.waitForURL(/\/feeds\/\d+/)
-  await page.getByRole('link', { name: /Open jazz session/ }).waitFor()
+  await main.getByRole('link', { name: /Open jazz session/ }).waitFor()
   await page.locator('article video[poster]').waitFor()
 })
