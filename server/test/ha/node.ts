@@ -57,6 +57,7 @@ export async function startNode({ name, folder, bin, etcdPort }: NodeOptions): P
       max: 1,
       connect_timeout: 1,
       fetch_types: false,
+      onnotice: () => {},
       connection: { statement_timeout: 1000 } as never,
     })
     try {
