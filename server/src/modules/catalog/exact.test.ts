@@ -2,6 +2,7 @@ import { test } from 'node:test'
 import { assertExact } from '../../../test/exact.ts'
 import { publish } from '../../../test/factories/feeds.ts'
 import { pngOf, upload } from '../../../test/factories/files.ts'
+import { until } from '../../../test/hardening/clockwork.ts'
 import { createWorld } from '../../../test/world.ts'
 
 test('what staff keep is the same bytes from a process that remembers and from one that does not', async (t) => {
@@ -62,7 +63,14 @@ test('what staff keep is the same bytes from a process that remembers and from o
       'a changed profile': () => ann.patch('/user', { bio: 'asks' }),
       'a feed about a record': () =>
         publish(ann, { feed_content: 'see', repostable_type: 'infos', repostable_id: info, theme }),
-      'an opened record': () => world.guest().get(`/infos/${info}`),
+      // Views are counted after the answer.
+      'an opened record': async () => {
+        const views = async () =>
+          Number((await world.guest().get('/infos')).json().find(({ id }: { id: number }) => id === info).views_count)
+        const before = await views()
+        await world.guest().get(`/infos/${info}`)
+        await until(async () => (await views()) > before, 'the view is counted')
+      },
       'a picture of a record': async () => staff.patch(`/admin/infos/${info}`, { medias: [await picture()] }),
       'another chapter': () => staff.post('/admin/chapters', { knowledge_id: knowledge, title: 'Rain', sequence: 2 }),
       'a chapter that is gone': () => staff.delete(`/admin/chapters/${chapter}`),

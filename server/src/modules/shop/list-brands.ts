@@ -26,8 +26,9 @@ export async function listBrands(
 ): Promise<Brand[]> {
   const { keyword, limit = 0, offset = 0 } = query
   const matches = (most: number, from = 0): Sql => sql`
-    select r.id, row_number() over (order by ${ORDERS[query.order ?? 'id:desc']}) as position from brands r
-    where ${join(conditions(viewer, query), ' and ')} order by position limit ${most} offset ${from}`
+    select id, row_number() over () as position from (
+      select r.id from brands r where ${join(conditions(viewer, query), ' and ')}
+      order by ${ORDERS[query.order ?? 'id:desc']} limit ${most} offset ${from}) page`
   const texts = sql`select array[r.name] from brands r where r.id = m.id`
   const ids =
     keyword && reword
