@@ -83,7 +83,7 @@ journey(
     await page.waitForTimeout(800)
     await page.reload()
     await page.locator('html[data-ready]').waitFor({ state: 'attached' })
-    await page.waitForFunction("document.querySelector('textarea')?.value === 'Half a thought'")
+    await page.waitForFunction(() => document.querySelector('textarea')?.value === 'Half a thought')
     await page.getByRole('img', { name: 'Half a cat' }).waitFor()
   },
 )

@@ -143,7 +143,7 @@ journey(
       await fetch('/api/v2/auth/logout', { method: 'POST', headers: { authorization: 'Bearer ' + token } })
     })()`)
     await open('/')
-    await page.waitForFunction('sessionStorage.getItem("push") === null')
+    await page.waitForFunction(() => sessionStorage.getItem('push') === null)
   },
 )
 

@@ -156,7 +156,7 @@ journey(
     await check(isPhone ? 'topic-statistics-table' : 'topic-statistics')
     await page.getByRole('link', { name: word('7 days', '近 7 天') }).click()
     await page.waitForURL(/days=7/)
-    await page.waitForFunction('document.querySelectorAll("figure")[0]?.querySelectorAll("title").length === 7')
+    await page.waitForFunction(() => document.querySelector('figure')?.querySelectorAll('title').length === 7)
     await check('topic-statistics-week')
   },
 )

@@ -9,6 +9,7 @@ import { useConsole } from '../words/index.ts'
 import { messageOf, queryClient } from './data.ts'
 import { useIdle } from './idle.ts'
 import { call, onSignedOut, restoreSession, signOut } from './plaza.ts'
+import { markReady } from './ready.ts'
 import { createConsoleRouter } from './router.tsx'
 import { type Me, StaffProvider } from './staff.tsx'
 
@@ -53,7 +54,8 @@ export function Door() {
   }, [enter])
 
   useEffect(() => {
-    if (state.at !== 'opening') document.documentElement.dataset['ready'] = ''
+    // Inside, the router puts the shell up a moment later, and the shell says when it listens.
+    if (state.at === 'outside' || state.at === 'refused') markReady()
   }, [state.at])
 
   if (state.at === 'opening') return null

@@ -1,5 +1,6 @@
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
+import { markReady } from '../app/ready.ts'
 import { useConsole } from '../words/index.ts'
 import { Help } from './help.tsx'
 import { onKeys } from './keys.ts'
@@ -14,14 +15,14 @@ export function Shell() {
   const path = useRouterState({ select: ({ location }) => location.pathname })
   const main = useRef<HTMLElement>(null)
 
-  useEffect(
-    () =>
-      onKeys({
-        'mod+k': () => setOpen('palette'),
-        '?': () => setOpen('help'),
-      }),
-    [],
-  )
+  useEffect(() => {
+    const stop = onKeys({
+      'mod+k': () => setOpen('palette'),
+      '?': () => setOpen('help'),
+    })
+    markReady()
+    return stop
+  }, [])
   // Somebody who reads with their ears is told that this is another page.
   const lastPath = useRef(path)
   useEffect(() => {

@@ -1,0 +1,4 @@
+/** Says that whoever types or clicks now is heard. */
+export const markReady = (): void => {
+  document.documentElement.dataset['ready'] = ''
+}
