@@ -110,7 +110,8 @@ test('part of the pinyin finds it', async () => {
 })
 
 for (const keyword of ['%', '_', '\\', '%%', '成%都', "'", '(', '.*', 'x'.repeat(50), '没有这个地方']) {
-  test(`LOC-1 nothing is found for ${keyword}, without an error`, async () => assert.deepEqual(await hitsOf(keyword), []))
+  test(`LOC-1 nothing is found for ${keyword}, without an error`, async () =>
+    assert.deepEqual(await hitsOf(keyword), []))
 }
 
 for (const [what, name] of Object.entries({
