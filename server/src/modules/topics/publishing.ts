@@ -54,7 +54,13 @@ const load = (db: Queryable, caller: Caller, topicIds: readonly number[]): Promi
     from topics t left join topic_members m on m.topic_id = t.id and m.user_id = ${caller.id}
     where t.id = any(${topicIds}::bigint[]) and ${known(caller)} order by t.id`)
 
-function isAllowed(caller: Caller, { creator_id, publish_permission, is_member, can_pub }: Row): boolean {
+export type Standing = Pick<Row, 'creator_id' | 'publish_permission' | 'is_member' | 'can_pub'>
+
+/** Whether whoever stands so to a topic may publish in it. */
+export function isAllowed(
+  caller: Pick<Caller, 'id'>,
+  { creator_id, publish_permission, is_member, can_pub }: Standing,
+): boolean {
   if (creator_id === caller.id) return true
   switch (publish_permission) {
     case 'allUser':
