@@ -24,10 +24,12 @@ export async function fill(
     await work()
     tell(`${what} in ${((performance.now() - startedAt) / 1000).toFixed(0)} s`)
   }
+  const refer = await dropReferences(owner)
   const makeIndexes = await dropIndexes(owner)
   for (const seed of await loadSeeds())
     await timed(`${seed.name} of ${size.toLocaleString('en')}`, () => seed.fill(owner, size))
   await timed('indexes', makeIndexes)
+  await refer()
   // Statistics to gather and pages to write are not what is measured.
   await timed('statistics', () => vacuumAll(owner))
   const [disk] = await owner<{ mb: number }[]>`select (pg_database_size(current_database()) / 1048576)::int as mb`
@@ -44,14 +46,21 @@ export async function fill(
 const AT_ONCE = 2
 /** A crash would cost the data, which is thrown away anyway. */
 const CARELESS = ['fsync = off', 'full_page_writes = off', 'autovacuum = off', "max_wal_size = '12GB'"]
-const FOR_FILLING = [
-  'session_replication_role = replica',
-  'synchronous_commit = off',
-  "work_mem = '256MB'",
-  "maintenance_work_mem = '1GB'",
-]
+const FOR_FILLING = ['synchronous_commit = off', "work_mem = '256MB'", "maintenance_work_mem = '1GB'"]
 
-/** Takes away all indexes but those by which rows refer to one another; what it gives makes them again. */
+/** Takes away the references between tables; what it gives makes them again, for what comes from now on. */
+async function dropReferences(owner: Driver): Promise<() => Promise<void>> {
+  const references = await owner<{ drop: string; make: string }[]>`
+    select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
+      format('alter table %s add constraint %I %s not valid', conrelid::regclass, conname, pg_get_constraintdef(oid)) as make
+    from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace and conparentid = 0`
+  for (const { drop } of references) await owner.unsafe(drop)
+  return async () => {
+    for (const { make } of references) await owner.unsafe(make)
+  }
+}
+
+/** Takes away all indexes but primary keys; what it gives makes them again. */
 async function dropIndexes(owner: Driver): Promise<() => Promise<void>> {
   const indexes = await owner<{ table: string; drop: string; make: string }[]>`
     select i.indrelid::regclass::text as table,
@@ -62,7 +71,7 @@ async function dropIndexes(owner: Driver): Promise<() => Promise<void>> {
     from pg_index i
     join pg_class r on r.oid = i.indrelid and r.relnamespace = 'public'::regnamespace
     left join pg_constraint c on c.conindid = i.indexrelid and c.contype in ('p', 'u', 'x')
-    where not i.indisprimary and not exists (select 1 from pg_constraint f where f.conindid = i.indexrelid and f.contype = 'f')`
+    where not i.indisprimary`
   for (const { drop } of indexes) await owner.unsafe(drop)
   // Of one table one after the other: two at once would wait for each other's lock.
   const byTable = new Map<string, string[]>()

@@ -64,7 +64,7 @@ export interface Row<Prepared> {
   /** At least this much of the limit's requests a second. */
   targets: readonly { limit: Limit; atLeast: number }[]
   /** Measured at every size; what a request costs at the largest is at most so many times that at the smallest, at ten million 1.5 times. */
-  growth?: { atMost: number }
+  growth?: { atMost: number } | undefined
   /** What a request costs is at most so many times that of another row. */
   comparedWith?: { row: string; atMost: number }
   /** 99 of 100 take at most so many milliseconds. */

@@ -12,5 +12,6 @@ export default defineRow<Awaited<ReturnType<typeof like.prepare>>>({
     return amidCrowd(port, '/api/v2/feeds', () => requests.next().value!, like.status)
   },
   targets: [],
+  growth: undefined,
   p99Ms: { atMost: 500 },
 })

@@ -13,5 +13,6 @@ export default defineRow<Awaited<ReturnType<typeof reward.prepare>>>({
     return amidCrowd(port, '/api/v2/feeds', () => requests[turn++ % requests.length]!, reward.status)
   },
   targets: [],
+  growth: undefined,
   p99Ms: { atMost: 500 },
 })

@@ -1,3 +1,4 @@
+import { doneWithTasks } from '../../feeds/told-by-sql.ts'
 import { defineRow } from '../../row.ts'
 
 const PEOPLE = 64
@@ -13,7 +14,10 @@ export default defineRow<Prepared>({
   async prepare({ owner, people }) {
     const topics = await owner<{ id: number }[]>`
       select id from topics where status = 'passed' and not is_hidden order by random() limit 5000`
-    return { tokens: (await people(PEOPLE)).map(({ token }) => token), topicIds: topics.map(({ id }) => id) }
+    const joiners = await people(PEOPLE)
+    // Joining pays the first time, which is another answer.
+    await doneWithTasks(owner, joiners)
+    return { tokens: joiners.map(({ token }) => token), topicIds: topics.map(({ id }) => id) }
   },
   *requests({ tokens, topicIds }, connection) {
     const token = tokens[connection % tokens.length]!
