@@ -79,6 +79,12 @@ test('the report says what was borne, where it ended and why', () => {
     /Saturated at 200 people.*11 of 1000 requests were turned away/,
   )
   assert.match(lines(step(100, { failed: 500 })), /does not bear the first step/)
+  assert.match(lines(step(100, { p95Ms: 900 }), step(200, {})), /bears 200 people[\s\S]*not saturated/)
+  assert.match(
+    lines(step(100, {}), step(200, { p95Ms: 900 }), step(300, {}), step(400, { busy: 11 }), step(500, { busy: 20 })),
+    /bears 300 people[\s\S]*Saturated at 400 people/,
+  )
+  assert.match(reportLines('http://a', [step(1, {})], { load: 9, cores: 2 }).lines.join(), /was busy before \(9\.0 at/)
   assert.match(lines(step(100, { limited: 9 })), /not saturated[\s\S]*9 requests were over the limit of one person/)
   assert.equal(overload(step(1, { busy: 10, failed: 10, p95Ms: 500 })), undefined)
 })

@@ -1,3 +1,4 @@
+import { cpus, loadavg } from 'node:os'
 import { type Command, type Flags, print, UserProblem } from '../command.ts'
 import { readEnvironment } from '../environment.ts'
 import { reportLines, stepLine } from './report.ts'
@@ -39,6 +40,7 @@ export const loadtest: Command = {
       ? await readVisitors(String(tokens), people)
       : await makeVisitors(config, people, (made) => draw(`${made} of ${people} people made`))
     draw('')
+    const machine = { load: loadavg()[0]!, cores: cpus().length }
     const steps = await runLoad({
       url,
       visitors,
@@ -48,7 +50,7 @@ export const loadtest: Command = {
           ? process.stderr.write(`${process.stderr.isTTY ? '\r\x1b[K' : ''}${stepLine(step)}\n`)
           : draw(stepLine(step)),
     })
-    const { lines, report } = reportLines(url, steps)
+    const { lines, report } = reportLines(url, steps, machine)
     print(flags, report, lines)
   },
 }

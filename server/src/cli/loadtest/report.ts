@@ -14,11 +14,20 @@ export const stepLine = ({ people, perSecond, p50Ms, p95Ms, p99Ms, busy, failed,
     ...(events > 0 ? [`${events} events`] : []),
   ].join('  ')
 
-/** What was found: how many the installation bears, and what gave way first. */
-export function reportLines(url: string, steps: readonly Step[]) {
-  const over = steps.findIndex((step) => overload(step) !== undefined)
-  const held = over < 0 ? steps.at(-1) : steps[over - 1]
-  const reason = over < 0 ? undefined : overload(steps[over]!)
+/** How busy a machine may be with other things, for each of its cores, before its figures say little. */
+const BUSY_A_CORE = 1
+
+/** How busy the machine was before, where it is this one. */
+export interface Machine {
+  load: number
+  cores: number
+}
+
+/** What was found: how many the installation bears, and what gave way first. A bad step that others come after was bad luck. */
+export function reportLines(url: string, steps: readonly Step[], machine: Machine = { load: 0, cores: 1 }) {
+  const held = steps.findLast((step) => overload(step) === undefined)
+  const over = held ? steps.indexOf(held) + 1 : 0
+  const reason = over < steps.length ? overload(steps[over]!) : undefined
   const refusals: Record<string, number> = {}
   for (const step of steps)
     for (const [code, count] of Object.entries(step.refusals)) refusals[code] = (refusals[code] ?? 0) + count
@@ -30,7 +39,13 @@ export function reportLines(url: string, steps: readonly Step[]) {
   }
   const figures = (step: Step) => `${step.people} people, ${step.perSecond.toFixed(0)} requests/s`
   return {
-    report: { url, held: held && { people: held.people, per_second: Math.round(held.perSecond) }, saturation, steps },
+    report: {
+      url,
+      machine,
+      held: held && { people: held.people, per_second: Math.round(held.perSecond) },
+      saturation,
+      steps,
+    },
     lines: [
       '',
       held ? `${url} bears ${figures(held)}.` : `${url} does not bear the first step, ${figures(steps[0]!)}.`,
@@ -38,6 +53,11 @@ export function reportLines(url: string, steps: readonly Step[]) {
         ? `Saturated at ${figures(steps[over]!)}: ${reason}.`
         : 'It was not saturated: ask with more --people to find out where it is.',
       `A step holds while 95 of 100 are answered within ${SLOW_MS} ms and at most ${BUSY_SHARE * 100} % are turned away or fail.`,
+      ...(machine.load > BUSY_A_CORE * machine.cores
+        ? [
+            `This machine was busy before (${machine.load.toFixed(1)} at work on ${machine.cores} cores): on a quiet one it bears more.`,
+          ]
+        : []),
       ...(limited > 0
         ? [`${limited} requests were over the limit of one person; raise RATE_LIMIT_PER_MINUTE for a clearer picture.`]
         : []),
