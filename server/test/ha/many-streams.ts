@@ -19,6 +19,7 @@ const OTHER_FILES = 500
 const NOTICES = 1000
 const TELL_EVERY_MS = 10
 const AT_ONCE = 8
+const AT_ONCE_OPENING = 100
 
 /** So many people listen at two processes; what a stream takes there, and how long a notice is on its way. */
 export async function openManyStreams(count: number, say: (line: string) => void): Promise<void> {
@@ -48,11 +49,11 @@ export async function openManyStreams(count: number, say: (line: string) => void
     const heard = new Map<number, (atMs: number) => void>()
     const streams: { close(): void }[] = []
     ends.push(() => streams.map((stream) => stream.close()))
-    for (let first = 0; first < people.length; first += 50)
+    for (let first = 0; first < people.length; first += AT_ONCE_OPENING)
       streams.push(
         ...(await Promise.all(
           people
-            .slice(first, first + 50)
+            .slice(first, first + AT_ONCE_OPENING)
             .map((person, index) =>
               listen(services[index % PROCESSES]!.port, person, (atMs) => heard.get(person.id)?.(atMs)),
             ),
@@ -96,6 +97,8 @@ function listen(port: number, { token }: SignedIn, arrived: (atMs: number) => vo
     socket.on('data', (chunk) => {
       const text = chunk.toString('latin1')
       if (text.includes('data: ')) arrived(performance.now())
+      if (!isOpen && text.startsWith('HTTP/1.1 ') && !text.startsWith('HTTP/1.1 200'))
+        return reject(new Error(`a stream was refused: ${text.slice(0, text.indexOf('\r\n'))}`))
       if (isOpen || !text.includes('retry: ')) return
       isOpen = true
       resolve({ close: () => socket.destroy() })

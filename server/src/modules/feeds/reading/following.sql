@@ -7,7 +7,8 @@
 -- is long, and of topics, which share feeds, as many more as a feed can have topics (p_topics_a_feed). That is a look into
 -- an index for every source. For somebody with many sources the newest feeds of all are looked through before, at most
 -- twice as many as there are sources and only until the page is full: each is looked up among the sources by itself, which
--- `in` and `exists` would not do, because they read all sources first.
+-- `in` and `exists` would not do, because they read all sources first. Of people it is the first pair from theirs on: with
+-- a plain comparison the planner, who thinks of somebody who follows few, may read all that the viewer follows for every feed.
 create or replace function followed_feeds(
   p_viewer bigint, p_after bigint, p_limit int, p_only_topics boolean, p_only_video boolean, p_theme bigint, p_topics_a_feed int)
 returns table (feed_id bigint) language plpgsql stable rows 15 set plan_cache_mode = force_generic_plan as $$
@@ -25,7 +26,9 @@ begin
         order by s.feed_id desc limit 2 * sources) w
       where not p_only_topics and (
           w.author_id = p_viewer
-          or coalesce((select true from user_follows f where f.follower_id = p_viewer and f.followed_id = w.author_id), false))
+          or coalesce((
+            select f.follower_id = p_viewer and f.followed_id = w.author_id from user_follows f
+            where (f.follower_id, f.followed_id) >= (p_viewer, w.author_id) order by f.follower_id, f.followed_id limit 1), false))
         or cardinality(w.topic_ids) > 0 and coalesce((
           select true from topic_members m where m.user_id = p_viewer and m.topic_id = any (w.topic_ids) limit 1), false)
       order by w.feed_id desc limit p_limit);

@@ -34,7 +34,7 @@ export interface StreamPace {
   maxPerProcess: number
 }
 
-const PACE: StreamPace = { pollMs: 200, heartbeatMs: 15_000, maxPerProcess: 2000 }
+const PACE: StreamPace = { pollMs: 200, heartbeatMs: 15_000, maxPerProcess: 6000 }
 /** A person's streams in one process; one more ends the oldest, which a client that lost its connection left behind. */
 const MAX_PER_USER = 5
 const BATCH = 50
