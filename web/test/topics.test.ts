@@ -2,6 +2,9 @@ import assert from 'node:assert/strict'
 import { origin } from './browser.ts'
 import { journey, tour } from './journey.ts'
 
+// Of the page, where what waits for it runs.
+declare const document: { querySelector(what: string): { querySelectorAll(what: string): { length: number } } | null }
+
 /** What anybody may read. */
 const asGuest = async <Answer>(path: string): Promise<Answer> =>
   (await (await fetch(`${origin()}/api/v2${path}`)).json()) as Answer
