@@ -11,7 +11,7 @@ export interface TopicForPublishing {
 }
 
 /** How somebody stands to a topic. */
-interface Standing {
+export interface Standing {
   creator_id: number
   publish_permission: (typeof PUBLISH_PERMISSIONS)[number]
   is_member: boolean
@@ -70,7 +70,11 @@ async function loadOpen(tx: Tx, placings: readonly Placing[], wanted: readonly n
     where t.status = 'passed' and ${visibleToEach(placings.map(({ caller }) => caller))} order by t.id`)
 }
 
-function isAllowed(caller: Caller, { creator_id, publish_permission, is_member, can_pub }: Standing): boolean {
+/** Whether whoever stands so to a topic may publish in it. */
+export function isAllowed(
+  caller: Pick<Caller, 'id'>,
+  { creator_id, publish_permission, is_member, can_pub }: Standing,
+): boolean {
   if (creator_id === caller.id) return true
   switch (publish_permission) {
     case 'allUser':
