@@ -1775,6 +1775,8 @@ CREATE INDEX events_of_user ON public.events USING btree (user_id, date, id) WHE
 CREATE INDEX events_recommended ON public.events USING btree (date, id) WHERE ((deleted_at IS NULL) AND (audit = 1) AND recommended);
 CREATE INDEX events_title_search ON public.events USING gin (title_folded gin_trgm_ops);
 CREATE INDEX events_waiting ON public.events USING btree (created_at) WHERE ((deleted_at IS NULL) AND (audit = 0));
+CREATE INDEX factor_challenges_expired ON public.factor_challenges USING btree (expires_at);
+CREATE INDEX factors_unconfirmed ON public.factors USING btree (created_at) WHERE (confirmed_at IS NULL);
 CREATE INDEX factors_user ON public.factors USING btree (user_id);
 CREATE INDEX feed_category_links_feed ON public.feed_category_links USING btree (feed_id);
 CREATE INDEX feed_category_links_paged ON public.feed_category_links USING btree (category_id, id DESC);
@@ -1859,6 +1861,7 @@ CREATE INDEX topics_of_creator ON public.topics USING btree (creator_id, id DESC
 CREATE INDEX topics_recommended ON public.topics USING btree (recommended_at DESC, id DESC) WHERE ((deleted_at IS NULL) AND (recommended_at IS NOT NULL));
 CREATE INDEX topics_rewarded ON public.topics USING btree (reward_counted DESC, id) WHERE ((deleted_at IS NULL) AND (status = 'passed'::text) AND (NOT is_hidden) AND (reward_counted > 0));
 CREATE INDEX topics_undecided ON public.topics USING btree (status, id DESC) WHERE ((deleted_at IS NULL) AND (status <> 'passed'::text));
+CREATE INDEX used_login_codes_expired ON public.used_login_codes USING btree (expires_at);
 CREATE INDEX user_blocks_blocked ON public.user_blocks USING btree (blocked_id);
 CREATE INDEX user_counts_popular ON public.user_counts USING btree (followers_count DESC, user_id DESC);
 CREATE INDEX user_debts_open ON public.user_debts USING btree (user_id) WHERE (settled_at IS NULL);
@@ -1873,6 +1876,7 @@ CREATE INDEX users_name_grams ON public.users USING gin (name_grams(name_folded)
 CREATE INDEX users_name_search ON public.users USING gin (name_folded gin_trgm_ops);
 CREATE INDEX users_suspension_ends ON public.users USING btree (suspended_until) WHERE (suspended_until IS NOT NULL);
 CREATE INDEX users_without_skeleton ON public.users USING btree (id) WHERE ((name_skeleton IS NULL) AND (deleted_at IS NULL));
+CREATE INDEX verification_codes_expired ON public.verification_codes USING btree (expires_at);
 CREATE INDEX wendas_of_author ON public.wendas USING btree (author_id, id DESC) WHERE (deleted_at IS NULL);
 CREATE UNIQUE INDEX chapters_place_taken ON public.chapters USING btree (knowledge_id, sequence) WHERE (deleted_at IS NULL);
 CREATE UNIQUE INDEX ledger_accounts_name ON public.ledger_accounts USING btree (name, currency_id) WHERE (name IS NOT NULL);
