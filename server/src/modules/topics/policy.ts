@@ -46,7 +46,7 @@ const isStaff = (viewer: Caller): boolean =>
   [...STAFF_PERMISSIONS, 'feed-topic:delete'].some((permission) => can(viewer, permission))
 
 /** How many different hidden topics somebody opens from outside in a day. */
-export const MAX_OPENINGS = 30
+const MAX_OPENINGS = 30
 
 const undecided = (viewer: Caller): Sql => (decidesAboutTopics(viewer) ? sql`or t.status <> 'passed'` : nothing)
 
