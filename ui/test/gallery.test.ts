@@ -4,10 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { AxeBuilder } from '@axe-core/playwright'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { build } from 'vite'
-import { BROWSER_ARGUMENTS, findBrowser, serve } from './browser.ts'
+import { BROWSER_ARGUMENTS, findBrowser } from '../../server/test/browser/find-browser.ts'
+import { violationsOf } from '../../web/test/axe.ts'
+import { serve } from './browser.ts'
 
 const executablePath = findBrowser()
 const skip = executablePath ? false : 'no browser on this machine: apt install chromium'
@@ -42,11 +43,7 @@ for (const runtime of ['react', 'preact']) {
         const page = await open(t, `${origin}/?theme=${theme}&language=${language}`, width)
         assert.equal(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth), false, 'too wide')
         assert.equal(await page.locator('[style]').count(), 0, 'no style attribute')
-        const { violations } = await new AxeBuilder({ page }).analyze()
-        assert.deepEqual(
-          violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`),
-          [],
-        )
+        assert.deepEqual(await violationsOf(page), [])
       })
 
     await t.test('a dialog takes the focus and gives it back', async (t) => {
@@ -55,11 +52,7 @@ for (const runtime of ['react', 'preact']) {
       await opener.click()
       const dialog = page.getByRole('dialog', { name: 'Delete this post?' })
       await dialog.waitFor()
-      const { violations } = await new AxeBuilder({ page }).include('dialog[open]').analyze()
-      assert.deepEqual(
-        violations.map(({ id }) => id),
-        [],
-      )
+      assert.deepEqual(await violationsOf(page), [])
       await page.keyboard.press('Escape')
       await dialog.waitFor({ state: 'hidden' })
       assert.equal(await opener.evaluate((element) => element === document.activeElement), true)

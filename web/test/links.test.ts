@@ -25,12 +25,11 @@ async function walkAll(
     if (seen.has(path) || (perKind.get(kind) ?? 0) >= OF_A_KIND) continue
     perKind.set(kind, (perKind.get(kind) ?? 0) + 1)
     seen.add(path)
-    const status = (await page.request.get(path, { headers: { accept: 'text/html' } })).status()
+    const status = await open(path)
     if (status >= 400) {
       dead.push(`${status} ${path}`)
       continue
     }
-    await open(path)
     const links = await page.locator('a[href^="/"]').evaluateAll((all) => all.map((link) => link.getAttribute('href')!))
     for (const link of links) {
       const { pathname } = new URL(link, origin())

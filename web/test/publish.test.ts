@@ -2,6 +2,9 @@ import assert from 'node:assert/strict'
 import { origin } from './browser.ts'
 import { journey } from './journey.ts'
 
+// Of the page, where what waits for it runs.
+declare const document: { querySelector(what: string): { value: string } | null }
+
 /** Sixteen by sixteen dots, a PNG. */
 const PICTURE = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAABAAAAAQCAIAAACQkWg2AAAB20lEQVR42g3LIbKFIABA0b+DV61WK9VqpVqpFgPD3ACFwJCkGByTiUQymUgkl/U9/fz9WDvWnnVgFawj68QqWWdWxbqwalbHGlgT68H698N0mB4zYARmxEwYiZkxCrNgNMZhAiZhDswXbIftsQNWYEfshJXYGauwC1ZjHTZgE/bAfsF3+B4/4AV+xE94iZ/xCr/gNd7hAz7hD/wXYkfsiQNREEfiRJTEmaiIC1ETHTEQE/EgfmHr2Hq2gU2wjWwTm2Sb2RTbwqbZHFtgS2wH2xf2jr1nH9gF+8g+sUv2mV2xL+ya3bEH9sR+sH/h7Dh7zoFTcI6cE6fknDkV58KpOR1n4EycB+cXro6r5xq4BNfINXFJrplLcS1cmstxBa7EdXB9IXfknjyQBXkkT2RJnsmKvJA12ZEDOZEP8hdKR+kpA0VQRspEkZSZoigLRVMcJVAS5aB84e64e+6BW3CP3BO35J65FffCrbkdd+BO3Af3F56Op+cZeATPyDPxSJ6ZR/EsPJrH8QSexHPwfKF21J46UAV1pE5USZ2pirpQNdVRAzVRD+oXWkfraQNN0EbaRJO0maZoC03THC3QEu2gfeHteHvegVfwjrwTr+SdeRXvwqt5HW/gTbwH7z+Pm2OQLUC5+wAAAABJRU5ErkJggg==',

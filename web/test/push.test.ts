@@ -4,6 +4,9 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { origin } from './browser.ts'
 import { journey } from './journey.ts'
 
+// Of the page, where what waits for it runs.
+declare const sessionStorage: { getItem(name: string): string | null }
+
 /** A browser's push service is outside: a subscription is played, everything else is real. */
 async function playPushService(context: BrowserContext): Promise<void> {
   const pair = createECDH('prime256v1')

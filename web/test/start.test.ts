@@ -2,6 +2,9 @@ import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 import { journey, type Walk } from './journey.ts'
 
+// Of the page, where what waits for it runs.
+declare const sessionStorage: { getItem(name: string): string | null }
+
 const PAGES = [
   '/',
   '/hot',

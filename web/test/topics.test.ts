@@ -2,6 +2,9 @@ import assert from 'node:assert/strict'
 import { origin } from './browser.ts'
 import { journey, tour } from './journey.ts'
 
+// Of the page, where what waits for it runs.
+declare const document: { querySelector(what: string): { querySelectorAll(what: string): { length: number } } | null }
+
 /** What anybody may read. */
 const asGuest = async <Answer>(path: string): Promise<Answer> =>
   (await (await fetch(`${origin()}/api/v2${path}`)).json()) as Answer
@@ -193,5 +196,18 @@ journey(
     const box = page.getByRole('checkbox', { name })
     assert.deepEqual([await box.isDisabled(), await box.isChecked()], [true, false])
     await check('publish-muted')
+
+    // The owner sees who is muted, and takes it back.
+    const row = owner.page.getByRole('main').getByRole('listitem').filter({ hasText: quiet })
+    await row.getByText(word('Muted', '已禁言')).waitFor()
+    await owner.page.getByRole('button', { name: word(`Decide about ${quiet}`, `管理成员 ${quiet}`) }).click()
+    assert.equal(
+      await owner.page.getByRole('menuitem', { name: word('Do not let publish', '禁言'), exact: true }).count(),
+      0,
+    )
+    await owner.page.getByRole('menuitem', { name: word('Let publish again', '解除禁言') }).click()
+    await row.getByText(word('Muted', '已禁言')).waitFor({ state: 'detached' })
+    await open(path)
+    await publish.waitFor()
   },
 )

@@ -3759,7 +3759,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Report a info
+         * Report a piece of information
          * @description **Who:** Anyone signed in.
          */
         post: operations["reportInfo"];
@@ -3899,7 +3899,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Report a knowledge
+         * Report a piece of knowledge
          * @description **Who:** Anyone signed in.
          */
         post: operations["reportKnowledge"];
@@ -11682,6 +11682,70 @@ export interface components {
             count: number;
             user: components["schemas"]["UserSummary"] | null;
         };
+        /**
+         * TopicMember
+         * @description Somebody in a topic.
+         */
+        TopicMember: {
+            /**
+             * @description User id.
+             * @example 1
+             */
+            id: number;
+            /**
+             * @description Unique name.
+             * @example 林小满
+             */
+            name: string;
+            /** @description About themselves. */
+            bio: string | null;
+            /**
+             * @description 0 unknown, 1 male, 2 female.
+             * @example 2
+             */
+            sex: number;
+            /**
+             * @description Where they live, as text.
+             * @example 四川省 成都市
+             */
+            location: string | null;
+            avatar: components["schemas"]["File"] | null;
+            bg: components["schemas"]["File"] | null;
+            verified: components["schemas"]["Verification"] | null;
+            /**
+             * @description When the e-mail address was verified.
+             * @example 2026-11-15 08:30:00
+             */
+            email_verified_at: string | null;
+            /**
+             * @description When the phone number was verified.
+             * @example 2026-11-15 08:30:00
+             */
+            phone_verified_at: string | null;
+            /**
+             * @description Topics they joined.
+             * @example 12
+             */
+            feed_topics_count: number;
+            /**
+             * @description When they joined.
+             * @example 2026-11-15 08:30:00
+             */
+            created_at: string;
+            /**
+             * @description When the profile last changed.
+             * @example 2026-11-15 08:30:00
+             */
+            updated_at: string;
+            /**
+             * @description When the account was deleted.
+             * @example 2026-11-15 08:30:00
+             */
+            deleted_at: string | null;
+            extra: components["schemas"]["UserCounts"] | null;
+            /** @description They may publish in this topic; only where `with_can_pub` was asked for. */
+            can_pub?: boolean;
+        };
         /** TopicOption */
         TopicOption: {
             /**
@@ -12432,6 +12496,7 @@ export type TopicCounts = components['schemas']['TopicCounts'];
 export type TopicDay = components['schemas']['TopicDay'];
 export type TopicDecision = components['schemas']['TopicDecision'];
 export type TopicLogsCount = components['schemas']['TopicLogsCount'];
+export type TopicMember = components['schemas']['TopicMember'];
 export type TopicOption = components['schemas']['TopicOption'];
 export type TopicRank = components['schemas']['TopicRank'];
 export type TopicRankEntry = components['schemas']['TopicRankEntry'];
@@ -20253,6 +20318,8 @@ export interface operations {
                 name?: string;
                 /** @description 1: the creator comes first, on the first page. */
                 first_creator?: boolean;
+                /** @description 1: each member with `can_pub`; for the manager of the topic and for super administrators. */
+                with_can_pub?: boolean;
             };
             header?: never;
             path: {
@@ -20272,7 +20339,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["UserSummary"][];
+                    "application/json": components["schemas"]["TopicMember"][];
                 };
             };
         };
@@ -21271,7 +21338,10 @@ export interface operations {
                     members_only?: boolean;
                     /** @description Members may add others. */
                     allowinvites?: boolean;
-                    /** @description Node of an image you uploaded. */
+                    /**
+                     * @description Node of an image you uploaded.
+                     * @example local:2026/11/15/ab12.png
+                     */
                     group_face?: string;
                     /** @description Id of the member who is to own the group. */
                     new_owner_user?: string;
@@ -21580,7 +21650,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Id of the info.
+                 * @description Id of the piece of information.
                  * @example 1
                  */
                 info: number;
@@ -21798,7 +21868,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Id of the knowledge.
+                 * @description Id of the piece of knowledge.
                  * @example 1
                  */
                 knowledge: number;

@@ -3,6 +3,7 @@
 //           ADMIN_PASSWORD=… node server/test/hardening/attacks.mjs [http://127.0.0.1:3000]
 // Against a fresh one only: it changes settings and leaves people behind. Ends with 1 if anything got through.
 import { createHmac, randomBytes } from 'node:crypto'
+import { framesOf, gif } from './gif.mjs'
 
 const origin = process.argv[2] ?? 'http://127.0.0.1:3000'
 const password = process.env.ADMIN_PASSWORD
@@ -96,6 +97,15 @@ line(
   paid[0] > 0 && paid.slice(1).every((sum) => sum === 0),
 )
 
+// 2 What tasks paid is as unripe in a friend's hands.
+const passedOn = (await friend.get('/user/currency')).json
+line(
+  2,
+  'withdraw what a friend earned',
+  `has ${passedOn.sum}, may withdraw ${passedOn.withdrawable}`,
+  passedOn.sum > 0 && passedOn.withdrawable === 0,
+)
+
 // 2 and 4 A purchase is handed to a friend, withdrawn there, and refunded.
 const buyer = await arrive('buyer')
 const bought = await order(buyer, 500)
@@ -168,6 +178,7 @@ const darling = await arrive('darling')
 await adjust(treasurer, darling, 999_999)
 refused(5, 'give 999,999 a second time', await adjust(treasurer, darling, 999_999), 202)
 await darling.post('/currency/cash', { amount: 1000 })
+refused(1, 'delete the account while a withdrawal is open', await darling.delete('/user'), 422)
 const gift = await newestCash(darling)
 refused(
   5,
@@ -305,6 +316,23 @@ line(
   topic > 0 && found.json?.length === 0,
 )
 
+// Several owners: one person creates only so many.
+const secrets = [topic]
+for (let index = 0; secrets.length < 33; index++) {
+  const owner = await arrive(`owner${index}`)
+  for (let own = 0; own < 4; own++)
+    secrets.push((await owner.post('/feed/topics', { ...hidden, name: `hidden ${index}-${own} ${run}` })).json?.id)
+}
+const counter = await arrive('counter')
+const opened = []
+for (const id of secrets) opened.push((await counter.get(`/feed/topics/${id}`)).status)
+line(
+  13,
+  'find hidden topics by counting through ids, signed in',
+  `${opened.filter((status) => status === 200).length} of ${secrets.length} opened, then ${opened.at(-1)}`,
+  secrets.every((id) => id > 0) && opened.filter((status) => status === 200).length === 30 && opened.at(-1) === 404,
+)
+
 // 10 and 15 come last: they use up what this address may do.
 const garbage = Array.from({ length: 40 }, () =>
   ask('GET', '/user', { token: `plz_${randomBytes(32).toString('base64url')}` }),
@@ -343,51 +371,4 @@ function totp(base32) {
   step.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000)))
   const mac = createHmac('sha1', key).update(step).digest()
   return String((mac.readUInt32BE(mac[19] & 15) & 0x7fffffff) % 1_000_000).padStart(6, '0')
-}
-
-/** An animation of plain grey frames, as small as a file of so many pixels can be. */
-function gif(side, frames) {
-  const short = (value) => [value & 255, value >> 8]
-  const head = [...Buffer.from('GIF89a'), ...short(side), ...short(side), 0x80, 0, 0, 0, 0, 0, 128, 128, 128]
-  const frame = Buffer.from([0x21, 0xf9, 4, 0, 5, 0, 0, 0, 0x2c, 0, 0, 0, 0, ...short(side), ...short(side), 0, 2])
-  const bytes = plainPixels(side * side)
-  const blocks = []
-  for (let at = 0; at < bytes.length; at += 255) {
-    const part = bytes.subarray(at, at + 255)
-    blocks.push(Buffer.from([part.length]), part)
-  }
-  const drawn = Buffer.concat([frame, ...blocks, Buffer.from([0])])
-  return Buffer.concat([Buffer.from(head), ...Array.from({ length: frames }, () => drawn), Buffer.from([0x3b])])
-}
-
-/** So many pixels of one colour in the compression of GIF: every code stands for a run that is one longer. */
-function plainPixels(count) {
-  const [clear, end] = [4, 5]
-  const bits = []
-  let width = 3
-  const write = (code) => {
-    for (let bit = 0; bit < width; bit++) bits.push((code >> bit) & 1)
-  }
-  write(clear)
-  for (let left = count, run = 1; left > 0; run++) {
-    const length = Math.min(run, left)
-    write(length === 1 ? 0 : clear + length)
-    left -= length
-    const added = end + run
-    if (added === 1 << width && width < 12) width++
-    else if (added === 4094) {
-      write(clear)
-      width = 3
-      run = 0
-    }
-  }
-  write(end)
-  const bytes = Buffer.alloc(Math.ceil(bits.length / 8))
-  for (const [at, bit] of bits.entries()) bytes[at >> 3] |= bit << (at & 7)
-  return bytes
-}
-
-/** How many frames a picture has, by its graphic control blocks; 1 for other formats. */
-function framesOf(bytes) {
-  return bytes.subarray(0, 3).toString() === 'GIF' ? bytes.toString('latin1').split('\x21\xf9\x04').length - 1 || 1 : 1
 }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { apply, configureTopics, createPaidTopic } from '../factories/topics.ts'
 import { accountsOf, assertLedgerClean, crowd } from '../money.ts'
 import type { World } from '../world.ts'
+import { untilAnswered } from './faults/load.ts'
 import { type Answer, count, type Spender } from './harness.ts'
 
 /** Something that one of many is to decide. */
@@ -53,10 +54,19 @@ async function decideOnce(
   decisions: readonly Decision[],
   approvers: readonly Spender[],
   rejecters: readonly Spender[],
-): Promise<{ approved: number; rejected: number }> {
-  const won = { approved: 0, rejected: 0 }
+): Promise<{ approved: number; rejected: number; turnedAway: number }> {
+  const won = { approved: 0, rejected: 0, turnedAway: 0 }
   for (const { approve, reject } of decisions) {
-    const [yes, no] = await Promise.all([Promise.all(approvers.map(approve)), Promise.all(rejecters.map(reject))])
+    // Whoever is told to come back does, and finds that nothing was decided by their first try.
+    const sent = (decide: Decision['approve']) => (reviewer: Spender) =>
+      untilAnswered(
+        () => decide(reviewer),
+        () => won.turnedAway++,
+      )
+    const [yes, no] = await Promise.all([
+      Promise.all(approvers.map(sent(approve))),
+      Promise.all(rejecters.map(sent(reject))),
+    ])
     assert.deepEqual(count([...yes, ...no]), { 204: 1, 422: approvers.length + rejecters.length - 1 })
     if (count(yes)[204]) won.approved++
     else won.rejected++

@@ -8,6 +8,7 @@ export type TopicCategory = Schemas['TopicCategory']
 export type RewardRank = Schemas['RewardRank']
 export type RewardLog = Schemas['RewardLog']
 export type Application = Schemas['TopicApplyLog']
+export type TopicMember = Schemas['TopicMember']
 export type TopicRank = Schemas['TopicRank']
 
 const SIZE = 20
@@ -40,10 +41,14 @@ export const topicCategories = () => get<TopicCategory[]>('/feed/topics/categori
 export const randomTopics = () => get<Schemas['RandomTopics']>('/feed/topic/random')
 export const topicConfig = () => get<Schemas['TopicConfiguration']>('/topic-config')
 
-export const membersOf = (topic: number, name = '') =>
-  list<UserSummary[]>(
+/** The members of a topic; to whoever manages it with what each of them may do. */
+export const membersOf = (topic: number, { name = '', isManaging = false } = {}) =>
+  list<TopicMember[]>(
     '/feed/topics/{topic}/followers',
-    { path: { topic }, query: { limit: SIZE, first_creator: true, ...(name && { name }) } },
+    {
+      path: { topic },
+      query: { limit: SIZE, first_creator: true, ...(name && { name }), ...(isManaging && { with_can_pub: true }) },
+    },
     afterLast(SIZE),
   )
 export const rewardRankOf = (topic: number) =>

@@ -110,7 +110,8 @@ test('part of the pinyin finds it', async () => {
 })
 
 for (const keyword of ['%', '_', '\\', '%%', '成%都', "'", '(', '.*', 'x'.repeat(50), '没有这个地方']) {
-  test(`nothing is found for ${keyword}, without an error`, async () => assert.deepEqual(await hitsOf(keyword), []))
+  test(`LOC-1 nothing is found for ${keyword}, without an error`, async () =>
+    assert.deepEqual(await hitsOf(keyword), []))
 }
 
 for (const [what, name] of Object.entries({
@@ -119,7 +120,7 @@ for (const [what, name] of Object.entries({
   'of 51 characters': '成'.repeat(51),
   'with a control character': '成\u0000都',
 })) {
-  test(`a name ${what} is refused`, async () => {
+  test(`LOC-1 a name ${what} is refused`, async () => {
     const reply = await search(name)
     assert.equal(reply.statusCode, 422)
     assert.deepEqual(Object.keys(reply.json().errors), ['name'])

@@ -7,7 +7,8 @@ import { notManager, topicNotFound } from './errors.ts'
  * called `t` in these pieces of SQL.
  *
  * To an outsider a hidden topic is in no list. Signed in, they may open its card by its id and join, `MAX_OPENINGS` different
- * ones a day, so that nobody finds hidden topics by counting; what is inside it is for members. A topic that staff have not let pass is for its creator, and for those who decide about it.
+ * ones a day, so that nobody finds hidden topics by counting; what is inside it is for members. A topic that staff have not
+ * let pass is for its creator, and for those who decide about it.
  */
 
 /** In everybody's lists. */

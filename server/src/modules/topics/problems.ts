@@ -24,7 +24,7 @@ export const problems: Problems = {
   },
   leaveTopic: { 403: ['topic.creator_stays', 'topic.not_manager'], 404: ['topic.not_found'] },
   listTopicApplications: { 403: ['topic.not_manager'], 404: ['topic.not_found'] },
-  listTopicFollowers: { 404: ['topic.not_found'] },
+  listTopicFollowers: { 401: ['auth.required'], 403: ['topic.not_manager'], 404: ['topic.not_found'] },
   listTopicRewardRank: { 404: ['topic.not_found'] },
   listTopicRewards: { 404: ['topic.not_found'] },
   rejectTopicApplication: {

@@ -5,11 +5,10 @@ import { type Address, definePage } from '../../app/page.ts'
 import { useInfiniteQuery } from '../../data/ask.ts'
 import { useMe, useMembership, useQueryClient } from '../../data/member.tsx'
 import { isProblem } from '../../data/plaza.ts'
-import type { UserSummary } from '../../data/types.ts'
 import { MoreWhenSeen } from '../../parts/more-when-seen.tsx'
 import { PersonRow } from '../../parts/person-row.tsx'
 import { FailedState, State } from '../../shell/states.tsx'
-import { membersOf, type Topic } from '../../topics/lists.ts'
+import { membersOf, type Topic, type TopicMember } from '../../topics/lists.ts'
 import { idOf, loadTopic, TopicFrame, topicHead } from '../../topics/topic-frame.tsx'
 import { usePartWords } from '../../words/parts.ts'
 import { topicWords, useTopicWords } from '../../words/topics.ts'
@@ -29,9 +28,9 @@ function Members({ topic }: { topic: Topic }) {
   const parts = usePartWords()
   const me = useMe()
   const [name, setName] = useState('')
-  const members = useInfiniteQuery(membersOf(topic.id, name.trim()))
-  const people = members.data?.pages.flat() ?? []
   const isMine = me?.id === topic.creator_user_id
+  const members = useInfiniteQuery(membersOf(topic.id, { name: name.trim(), isManaging: isMine }))
+  const people = members.data?.pages.flat() ?? []
   if (members.error && !members.data) {
     // A private topic shows its people to its people.
     if (isProblem(members.error) && members.error.status === 404)
@@ -58,11 +57,7 @@ function Members({ topic }: { topic: Topic }) {
       ) : (
         <ul>
           {people.map((user) => (
-            <PersonRow
-              key={user.id}
-              user={user}
-              badge={user.id === topic.creator_user_id && <Badge tone="accent">{t('topics.owner')}</Badge>}
-            >
+            <PersonRow key={user.id} user={user} badge={<Standing topic={topic} user={user} />}>
               {isMine && user.id !== me.id && <MemberActs topic={topic} user={user} />}
             </PersonRow>
           ))}
@@ -79,8 +74,17 @@ function Members({ topic }: { topic: Topic }) {
   )
 }
 
+/** What somebody is in a topic, where it differs from the others: its owner, or what its owner decided about them. */
+function Standing({ topic, user }: { topic: Topic; user: TopicMember }) {
+  const { t } = useTopicWords()
+  if (user.id === topic.creator_user_id) return <Badge tone="accent">{t('topics.owner')}</Badge>
+  if (topic.publish_permission === 'memberOnly' && user.can_pub === false) return <Badge>{t('topics.is_muted')}</Badge>
+  if (topic.publish_permission === 'specialUser' && user.can_pub) return <Badge>{t('topics.is_chosen')}</Badge>
+  return null
+}
+
 /** What the owner decides about one member: whether they publish, where that is theirs to decide, and whether they stay. */
-function MemberActs({ topic, user }: { topic: Topic; user: UserSummary }) {
+function MemberActs({ topic, user }: { topic: Topic; user: TopicMember }) {
   const { t } = useTopicWords()
   const { plaza } = useMembership()
   const query = useQueryClient()
@@ -100,13 +104,15 @@ function MemberActs({ topic, user }: { topic: Topic; user: UserSummary }) {
       () => plaza.PATCH('/user/feed-topics/{topic}/can-pub', { params, body: { can_pub, user_id: user.id } }),
       t('topics.saved'),
     )
+  const isMuted = topic.publish_permission === 'memberOnly' && user.can_pub === false
   const label = t('topics.manage_member', { name: user.name })
   const items: MenuItem[] = [
     // Where everybody or nobody else publishes, there is nothing to decide.
     ...(['memberOnly', 'specialUser'].includes(topic.publish_permission)
       ? [
-          { label: t('topics.may_publish'), onSelect: letPublish(1) },
-          { label: t('topics.may_not_publish'), onSelect: letPublish(0) },
+          user.can_pub
+            ? { label: t('topics.may_not_publish'), onSelect: letPublish(0) }
+            : { label: t(isMuted ? 'topics.may_publish_again' : 'topics.may_publish'), onSelect: letPublish(1) },
         ]
       : []),
     { label: t('topics.remove_member'), danger: true, onSelect: () => setIsAsking(true) },

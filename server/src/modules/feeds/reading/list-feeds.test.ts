@@ -117,7 +117,7 @@ test('topics that share their newest feed do not hide what others have', async (
   }
 })
 
-test('search finds Chinese and mixed text by any part of it, and takes wildcards literally', async (t) => {
+test('FEED-8 search finds Chinese and mixed text by any part of it, and takes wildcards literally', async (t) => {
   const world = await createWorld(t)
   const [ann] = await world.people('ann')
   const chinese = await publish(ann, '今天在成都的江边喝茶，一百%满意_真的')
@@ -134,6 +134,8 @@ test('search finds Chinese and mixed text by any part of it, and takes wildcards
   assert.deepEqual(await find('\\\\'), [])
   assert.deepEqual(await find('(('), [])
   assert.deepEqual(await find('成大'), [])
+  for (const text of ['成', 'x'.repeat(51), 'x'.repeat(10_240)])
+    assert.equal((await world.guest().get(`/feeds?search=${encodeURIComponent(text)}`)).statusCode, 422)
 })
 
 test('FEED-8 search uses its index beyond the newest', async (t) => {
@@ -149,14 +151,8 @@ test('FEED-8 search uses its index beyond the newest', async (t) => {
     `set enable_seqscan = off; explain select id from feeds where grams @> '{1,2}'::int[]`,
   )
   assert.match(JSON.stringify(plan), /feeds_search/)
-  const times = await Promise.all(
-    Array.from({ length: 50 }, async () => {
-      const startedAt = performance.now()
-      assert.equal((await ann.get('/feeds?search=aaaa%25')).statusCode, 200)
-      return performance.now() - startedAt
-    }),
-  )
-  assert.ok(Math.max(...times) < 5000)
+  const replies = await Promise.all(Array.from({ length: 50 }, () => ann.get('/feeds?search=aaaa%25')))
+  assert.deepEqual(new Set(replies.map(({ statusCode }) => statusCode)), new Set([200]))
   await world.owner`update feed_stats set deleted_at = now() where feed_id in (select id from feeds where content = 'filler')`
 })
 

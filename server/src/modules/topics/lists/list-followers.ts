@@ -13,7 +13,9 @@ import {
 } from '../../../kernel/index.ts'
 import type { ViewFile } from '../../files/index.ts'
 import { loadUsers, presentSummary, UserSummary, userVersion } from '../../users/index.ts'
-import { isTopicListed, requireTopicFeedsVisible } from '../policy.ts'
+import { getKnown, isTopicListed, requireManager, requireTopicFeedsVisible } from '../policy.ts'
+import { publishersAmong } from './publishers.ts'
+import type { TopicMember } from './schemas.ts'
 
 export interface FollowersQuery {
   limit: number
@@ -39,6 +41,25 @@ export async function listFollowers(
       : (await db.rows<{ id: number }>(members(topicId, query))).map(({ id }) => id)
   const users = await loadUsers(db, ids)
   return ids.map((id) => presentSummary(users.get(id)!, viewFile))
+}
+
+/** The same for who manages the topic, who learns of each member whether they may publish. */
+export async function listManagedFollowers(
+  db: Queryable,
+  manager: Caller,
+  topicId: number,
+  query: FollowersQuery,
+  viewFile: ViewFile,
+  reword: Reword | undefined,
+): Promise<TopicMember[]> {
+  requireManager(manager, await getKnown(db, manager, topicId))
+  const members = await listFollowers(db, manager, topicId, query, viewFile, reword)
+  const publishers = await publishersAmong(
+    db,
+    topicId,
+    members.map(({ id }) => id),
+  )
+  return members.map((member) => ({ ...member, can_pub: publishers.has(member.id) }))
 }
 
 const findShown = (db: Queryable, topicId: number, query: FollowersQuery, reword: Reword): Promise<number[]> =>

@@ -169,6 +169,49 @@ test('members, the newest people first, the creator before them on request, by p
   assert(!('phone' in one))
 })
 
+test('its manager learns of each member whether they may publish; nobody else does', async () => {
+  const [cat, dan] = await world.people('cat', 'dan')
+  const members = async (who: Person, id: number) => {
+    const answer = await who.get(`/feed/topics/${id}/followers?with_can_pub=1&first_creator=1`)
+    return answer.statusCode === 200
+      ? answer.json().map((one: { id: number; can_pub?: boolean }) => [one.id, one.can_pub])
+      : answer.json().code
+  }
+  const among = async (publish_permission: string) => {
+    const id = await createTopic(ann, { publish_permission })
+    for (const person of [cat, dan]) await join(person, id)
+    return id
+  }
+  const decide = (id: number, can_pub: 0 | 1, person: Person) =>
+    ann.patch(`/user/feed-topics/${id}/can-pub`, { can_pub, user_id: person.id })
+
+  const id = await among('memberOnly')
+  await decide(id, 0, cat)
+  const muted = [
+    [ann.id, true],
+    [dan.id, true],
+    [cat.id, false],
+  ]
+  assert.deepEqual(await members(ann, id), muted)
+  assert.deepEqual(await members(await world.founder(), id), muted)
+  await decide(id, 1, cat)
+  assert.deepEqual((await members(ann, id))[2], [cat.id, true])
+
+  const chosen = await among('specialUser')
+  await decide(chosen, 1, dan)
+  assert.deepEqual((await members(ann, chosen)).slice(1), [
+    [dan.id, true],
+    [cat.id, false],
+  ])
+
+  assert.equal(await members(cat, id), 'topic.not_manager')
+  assert.equal((await world.guest().get(`/feed/topics/${id}/followers?with_can_pub=1`)).statusCode, 401)
+  const hidden = await createTopic(ann, { visible: 'hidden' })
+  assert.equal(await members(cat, hidden), 'topic.not_found')
+  const [one] = (await ann.get(`/feed/topics/${id}/followers`)).json()
+  assert(!('can_pub' in one))
+})
+
 test('counts are of what one may know: of all, of one person, of a city', async () => {
   const [cat] = await world.people('cat')
   await cat.patch('/user', { location: '四川省 成都市' })

@@ -1,11 +1,10 @@
 import { type Static, Type } from 'typebox'
 import { type App, callerOf, createSharedAnswer, starsFor } from '../../../kernel/index.ts'
-import { UserSummary } from '../../users/index.ts'
 import type { TopicsDeps } from '../deps.ts'
 import { TopicCategory, TopicParams, Topics, TopicView } from '../schemas.ts'
 import { countTopics } from './count-topics.ts'
 import { CategoryQuery, listCategories } from './list-categories.ts'
-import { createReadFollowers, listFollowers } from './list-followers.ts'
+import { createReadFollowers, listFollowers, listManagedFollowers } from './list-followers.ts'
 import { listRandom, randomList } from './list-random.ts'
 import {
   getTopic,
@@ -28,6 +27,7 @@ import {
   RecommendQuery,
   TopicCounts,
   TopicListQuery,
+  TopicMember,
 } from './schemas.ts'
 
 const tags = ['topics']
@@ -110,12 +110,14 @@ export function listRoutes(app: App, { db, viewFile, publicUrl }: TopicsDeps): v
       summary: 'Members of a topic',
       params: TopicParams,
       querystring: FollowersQuery,
-      response: { 200: Type.Array(UserSummary, { description: 'Members.' }) },
+      response: { 200: Type.Array(TopicMember, { description: 'Members.' }) },
     },
     handler: async (request, reply) => {
       const { caller, params, query } = request
-      const page = { ...query, limit: query.limit!, after: query.after! }
+      const { with_can_pub: isManaging, ...rest } = query
+      const page = { ...rest, limit: query.limit!, after: query.after! }
       const reword = starsFor(request)
+      if (isManaging) return listManagedFollowers(db, callerOf(request), params.topic, page, viewFile, reword)
       const answer = page.name && reword ? undefined : await readFollowers(request, { topicId: params.topic, ...page })
       if (answer && !answer.isMissing) return answer.send(reply)
       // What is not for everybody is for those who may look inside.

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Closed, Id, IdList, Limit, Line, MAX_ID, Nullable, Offset, Shown } from '../../../kernel/index.ts'
+import { UserSummary } from '../../users/index.ts'
 import { choice, RankedTopic, TopicView } from '../schemas.ts'
 
 const optionalId = (description: string) => Type.Optional(Id(description))
@@ -45,7 +46,24 @@ export const FollowersQuery = Closed({
   first_creator: Type.Optional(
     Type.Boolean({ default: false, description: '1: the creator comes first, on the first page.' }),
   ),
+  with_can_pub: Type.Optional(
+    Type.Boolean({
+      default: false,
+      description: '1: each member with `can_pub`; for the manager of the topic and for super administrators.',
+    }),
+  ),
 })
+
+export const TopicMember = Closed(
+  {
+    ...UserSummary.properties,
+    can_pub: Type.Optional(
+      Type.Boolean({ description: 'They may publish in this topic; only where `with_can_pub` was asked for.' }),
+    ),
+  },
+  { title: 'TopicMember', description: 'Somebody in a topic.' },
+)
+export type TopicMember = Static<typeof TopicMember>
 
 export const HotQuery = Closed({
   limit: Type.Optional(Limit()),
