@@ -63,7 +63,7 @@ export async function requireTopicFeedsVisible(
 }
 
 /** Whether a topic is in everybody's lists, as a condition. */
-export const isTopicListed = (topicId: number): Sql =>
+export const isTopicListed = (topicId: number | Sql): Sql =>
   sql`exists (select from topics t where t.id = ${topicId} and ${listed})`
 
 /** What the operations on one topic need to know of it. */
