@@ -1,8 +1,9 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir, totalmem } from 'node:os'
+import { rm } from 'node:fs/promises'
+import { totalmem } from 'node:os'
 import { join } from 'node:path'
+import { createTemporaryFolder } from '../server/src/adapters/embedded-postgres/data-folder.ts'
 import { destroyEmbeddedPostgres } from '../server/src/adapters/embedded-postgres/destroy.ts'
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '../server/src/adapters/embedded-postgres/start.ts'
+import { startEmbeddedPostgres } from '../server/src/adapters/embedded-postgres/start.ts'
 import { prepareDatabase } from '../server/src/cli/prepare.ts'
 import { readConfig } from '../server/src/config/config.ts'
 import { createDb } from '../server/src/kernel/db/db.ts'
@@ -10,7 +11,9 @@ import { createDriver, type Driver } from '../server/src/kernel/db/driver.ts'
 import { createSecrets } from '../server/src/kernel/secrets.ts'
 import { enrol } from '../server/test/money/people.ts'
 import { type Child, startChild } from './children.ts'
-import { loadSeeds, type Stage } from './row.ts'
+import { fill } from './fill.ts'
+import type { Served, Stage } from './row.ts'
+import { openSink } from './sink.ts'
 
 /** A throw-away PostgreSQL that keeps its promises as one in production does. */
 export interface Cluster {
@@ -25,6 +28,11 @@ export interface Cluster {
 export interface SizedService {
   stage: Stage
   databaseUrl: string
+  /** The service on it, run like this; started when it is first asked for. */
+  serve(served: Served): Promise<Running>
+}
+
+export interface Running {
   service: Child
   port: number
 }
@@ -34,9 +42,7 @@ const AS_IN_PRODUCTION = ['--max-old-space-size=512']
 const RECORDED = ['server_version', 'fsync', 'synchronous_commit', 'full_page_writes', 'shared_buffers']
 
 export async function startCluster(tell: (text: string) => void): Promise<Cluster> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'plaza-bench-'))
-  // The unprivileged user PostgreSQL runs as under root must be able to enter.
-  await chmod(dataDir, 0o711)
+  const dataDir = await createTemporaryFolder('bench')
   const shared = Math.min(1024, Math.max(128, Math.round(totalmem() / 2 ** 20 / 8)))
   const postgres = await startEmbeddedPostgres({
     dataDir,
@@ -44,7 +50,8 @@ export async function startCluster(tell: (text: string) => void): Promise<Cluste
     settings: { shared_buffers: `${shared}MB`, max_wal_size: '4GB', max_connections: '200' },
   })
   const admin = createDriver({ url: postgres.url, poolSize: 1, asAppRole: false })
-  const opened: { owner: Driver; service: Child }[] = []
+  const sink = openSink()
+  const opened: { end(): Promise<unknown> }[] = []
   return {
     pid: postgres.pid,
     settings: Object.fromEntries(
@@ -63,42 +70,36 @@ export async function startCluster(tell: (text: string) => void): Promise<Cluste
         DATA_DIR: dataDir,
       })
       await prepareDatabase(owner, config)
-      await fill(owner, size, tell)
-      await flush(postgres, owner)
+      await fill(postgres, databaseUrl, size, tell)
+      opened.push({ end: () => owner.end({ timeout: 1 }) })
       const env = { DATABASE_URL: databaseUrl, DATABASE_POOL: String(pool), DATA_DIR: join(dataDir, name) }
-      const service = startChild('./service.ts', env, AS_IN_PRODUCTION)
-      opened.push({ owner, service })
-      return { stage: stageOn(owner, size), databaseUrl, service, port: (await service.next()) as number }
+      const running = new Map<string, Promise<Running>>()
+      const start = async ({ workers = 1, traced = false }: Served): Promise<Running> => {
+        const more = { WORKERS: String(workers), ...(traced && { OTEL_EXPORTER_OTLP_ENDPOINT: await sink.url }) }
+        const service = startChild('./service.ts', { ...env, ...more }, AS_IN_PRODUCTION)
+        opened.push(service)
+        return { service, port: (await service.next()) as number }
+      }
+      return {
+        stage: stageOn(owner, size),
+        databaseUrl,
+        serve(served) {
+          const kind = JSON.stringify(served)
+          const found = running.get(kind) ?? start(served)
+          running.set(kind, found)
+          return found
+        },
+      }
     },
     async close() {
-      for (const { owner, service } of opened) {
-        await service.end()
-        await owner.end({ timeout: 1 })
-      }
+      for (const each of opened.reverse()) await each.end()
+      sink.close()
       await admin.end({ timeout: 1 })
       await postgres.stop()
       await destroyEmbeddedPostgres(dataDir)
       await rm(dataDir, { recursive: true, force: true })
     },
   }
-}
-
-async function fill(owner: Driver, size: number, tell: (text: string) => void): Promise<void> {
-  for (const seed of await loadSeeds()) {
-    const startedAt = performance.now()
-    await seed.fill(owner, size)
-    tell(`seeded ${size.toLocaleString('en')} in ${((performance.now() - startedAt) / 1000).toFixed(0)} s`)
-  }
-  const [disk] = await owner<{ mb: number }[]>`select (pg_database_size(current_database()) / 1048576)::int as mb`
-  tell(`${disk!.mb.toLocaleString('en')} MB on disk`)
-}
-
-// What filling left behind, statistics to gather and pages to write, is not what is measured.
-async function flush({ superuserUrl }: EmbeddedPostgres, owner: Driver): Promise<void> {
-  await owner`vacuum analyze`
-  const superuser = createDriver({ url: superuserUrl, poolSize: 1, asAppRole: false })
-  await superuser`checkpoint`
-  await superuser.end()
 }
 
 function stageOn(owner: Driver, size: number): Stage {

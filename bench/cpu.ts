@@ -9,18 +9,21 @@ export interface Used {
 /** Linux counts in hundredths of a second, whatever the kernel ticks at. */
 const TICK_MS = 10
 
+/** The service with the workers it has started, and PostgreSQL with its sessions. */
 export async function readUsed(servicePid: number, postmasterPid: number): Promise<Used | undefined> {
   if (process.platform !== 'linux') return undefined
   const service = await readTimes(servicePid)
   const postmaster = await readTimes(postmasterPid)
   if (!service || !postmaster) return undefined
   // Sessions that have ended are counted with the postmaster, those that live by themselves.
-  let ticks = postmaster.own + postmaster.ended
+  let postgres = postmaster.own + postmaster.ended
+  let serving = service.own
   for (const name of await readdir('/proc')) {
     const times = /^\d+$/.test(name) ? await readTimes(Number(name)) : undefined
-    if (times?.parent === postmasterPid) ticks += times.own
+    if (times?.parent === postmasterPid) postgres += times.own
+    if (times?.parent === servicePid) serving += times.own
   }
-  return { serviceMs: service.own * TICK_MS, postgresMs: ticks * TICK_MS }
+  return { serviceMs: serving * TICK_MS, postgresMs: postgres * TICK_MS }
 }
 
 /** How much memory a process holds, in MB. */

@@ -1,5 +1,5 @@
-// `npm run bench [-- --only part-of-a-name,… --sizes 10k,100k,1m --seconds 2 --rounds 3 --json]`: what the service does in
-// a second, and how much that is of what this machine could do at best.
+// `npm run bench [-- --only part-of-a-name,… --growing --sizes 10k,100k,1m,10m --seconds 2 --rounds 3 --json]`: what the
+// service does in a second, and how much that is of what this machine could do at best.
 import { mkdir, writeFile } from 'node:fs/promises'
 import { cpus, loadavg } from 'node:os'
 import { type ParseArgsConfig, parseArgs } from 'node:util'
@@ -11,9 +11,10 @@ import { loadRows } from './row.ts'
 import { type Measured, sizeName, summarize } from './summary.ts'
 import { formatTable } from './table.ts'
 
-const OPTIONS = '--only part-of-a-name,… --sizes 10k,100k,1m --seconds 2 --rounds 3 --json'
+const OPTIONS = '--only part-of-a-name,… --growing --sizes 10k,100k,1m --seconds 2 --rounds 3 --json'
 const { values } = read({
   only: { type: 'string', default: '' },
+  growing: { type: 'boolean', default: false },
   sizes: { type: 'string', default: '10k,100k,1m' },
   seconds: { type: 'string', default: '2' },
   rounds: { type: 'string', default: '3' },
@@ -30,7 +31,9 @@ const sizes = values.sizes
   .split(',')
   .map(readSize)
   .sort((one, other) => one - other)
-const rows = (await loadRows()).filter(({ name }) => values.only.split(',').some((part) => name.includes(part)))
+const rows = (await loadRows())
+  .filter(({ name }) => values.only.split(',').some((part) => name.includes(part)))
+  .filter(({ growth }) => growth || !values.growing)
 if (rows.length === 0 || !(seconds > 0) || !(rounds >= 1) || !sizes.every((size) => size > 0)) {
   process.stderr.write(`There is nothing to measure like that. Rows: ${await listRows()}.\n`)
   process.exit(1)
@@ -72,7 +75,10 @@ async function makeReady(): Promise<Measurable[]> {
     if (here.length === 0) continue
     tell(`preparing ${sizeName(size)} …`)
     const at = await cluster.openSize(size, CONNECTIONS)
-    for (const row of here) ready.push(await bench.ready(row, at, !row.growth || index === sizes.length - 1))
+    for (const row of here) {
+      const isLargest = !row.growth || index === sizes.length - 1
+      ready.push(await bench.ready(row, at, isLargest && !values.growing))
+    }
   }
   return ready
 }

@@ -38,7 +38,8 @@ export async function startBench(cluster: Cluster): Promise<Bench> {
   await generator.next()
   const barePort = (await bare.next()) as number
   return {
-    async ready(row, { stage, databaseUrl, service, port }, isHeldAgainstLimits) {
+    async ready(row, { stage, databaseUrl, serve }, isHeldAgainstLimits) {
+      const { service, port } = await serve(row.served ?? {})
       const prepared = await row.prepare(stage)
       const limits = [...new Set(row.targets.map(({ limit }) => limit))]
       const answers = limits.includes('http') ? await recordAnswers(row, prepared, port) : {}

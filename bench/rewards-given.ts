@@ -19,16 +19,18 @@ export const rewards = ({
   connections,
   targets = [],
   comparedWith,
+  growth,
   feeds: count = FEEDS,
-}: Pick<Row<Prepared>, 'name' | 'connections' | 'comparedWith'> &
+}: Pick<Row<Prepared>, 'name' | 'connections' | 'comparedWith' | 'growth'> &
   Partial<Pick<Row<Prepared>, 'targets'>> & { feeds?: number }): Row<Prepared> =>
   defineRow<Prepared>({
     name,
     ...(connections !== undefined && { connections }),
     ...(comparedWith && { comparedWith }),
+    ...(growth && { growth }),
     async prepare({ owner, people }) {
       const feeds = await owner<{ id: number; authorId: number }[]>`
-        select feed_id::int as id, author_id::int as "authorId" from feed_stats where is_listed order by feed_id limit ${count}`
+        select feed_id::int as id, author_id::int as "authorId" from feed_stats where is_listed order by feed_id desc limit ${count}`
       return { givers: await people(PEOPLE, FUNDS), feeds: [...feeds] }
     },
     requests: ({ givers, feeds }) =>

@@ -29,11 +29,19 @@ export const REFUSED = 'refused'
 /** Does something once, as one of those who are at it; what was wrong with the answer, if anything. */
 export interface Doer {
   act(connection: number): Promise<string | undefined>
-  close(): void
+  /** What was wrong beside what `act` said, if anything. */
+  // biome-ignore lint/suspicious/noConfusingVoidType: most have nothing to say
+  close(): void | Promise<readonly string[]>
 }
 
 /** What the machine could do at best: `http` sends the same bytes from memory, `sql` does the same by SQL alone. */
 export type Limit = 'http' | 'sql'
+
+/** How the service is run: as so many workers on one port, or with every request traced. */
+export interface Served {
+  workers?: number
+  traced?: boolean
+}
 
 /** One thing that is measured. `Prepared` is sent to the process that makes the load, so it is plain JSON. */
 export interface Row<Prepared> {
@@ -47,6 +55,8 @@ export interface Row<Prepared> {
   client?(prepared: Prepared, port: number): Promise<Doer>
   /** The status of a right answer; any other makes the figures worthless and is reported. */
   status: number
+  /** A service unlike the usual one, on the same database. */
+  served?: Served
   /** More come than can be served: a 503 that says when to come back is right too, and not counted as served. */
   mayBeRefused?: boolean
   /** Fills the service, lets a crowd come and go, and holds what is answered against what was answered before. */
@@ -55,7 +65,7 @@ export interface Row<Prepared> {
   sql?(driver: Driver, prepared: Prepared): (connection: number) => Promise<unknown>
   /** At least this much of the limit's requests a second. */
   targets: readonly { limit: Limit; atLeast: number }[]
-  /** Measured at every size; what a request costs at the largest is at most so many times that at the smallest. */
+  /** Measured at every size; what a request costs at the largest is at most so many times that at the smallest, at ten million 1.5 times. */
   growth?: { atMost: number }
   /** What a request costs is at most so many times that of another row. */
   comparedWith?: { row: string; atMost: number }
@@ -68,6 +78,8 @@ export const defineRow = <Prepared>(row: Row<Prepared>): Row<Prepared> => row
 
 /** Fills a freshly migrated database, before any row prepares anything. A file of `seeds/` has one as its default export. */
 export interface Seed {
+  /** What it makes, in a word. */
+  name: string
   /** After those with a lower number. */
   order: number
   fill(owner: Driver, size: number): Promise<void>

@@ -1775,6 +1775,8 @@ CREATE INDEX events_of_user ON public.events USING btree (user_id, date, id) WHE
 CREATE INDEX events_recommended ON public.events USING btree (date, id) WHERE ((deleted_at IS NULL) AND (audit = 1) AND recommended);
 CREATE INDEX events_title_search ON public.events USING gin (title_folded gin_trgm_ops);
 CREATE INDEX events_waiting ON public.events USING btree (created_at) WHERE ((deleted_at IS NULL) AND (audit = 0));
+CREATE INDEX factor_challenges_expired ON public.factor_challenges USING btree (expires_at);
+CREATE INDEX factors_unconfirmed ON public.factors USING btree (created_at) WHERE (confirmed_at IS NULL);
 CREATE INDEX factors_user ON public.factors USING btree (user_id);
 CREATE INDEX feed_category_links_feed ON public.feed_category_links USING btree (feed_id);
 CREATE INDEX feed_category_links_paged ON public.feed_category_links USING btree (category_id, id DESC);
@@ -1859,6 +1861,7 @@ CREATE INDEX topics_of_creator ON public.topics USING btree (creator_id, id DESC
 CREATE INDEX topics_recommended ON public.topics USING btree (recommended_at DESC, id DESC) WHERE ((deleted_at IS NULL) AND (recommended_at IS NOT NULL));
 CREATE INDEX topics_rewarded ON public.topics USING btree (reward_counted DESC, id) WHERE ((deleted_at IS NULL) AND (status = 'passed'::text) AND (NOT is_hidden) AND (reward_counted > 0));
 CREATE INDEX topics_undecided ON public.topics USING btree (status, id DESC) WHERE ((deleted_at IS NULL) AND (status <> 'passed'::text));
+CREATE INDEX used_login_codes_expired ON public.used_login_codes USING btree (expires_at);
 CREATE INDEX user_blocks_blocked ON public.user_blocks USING btree (blocked_id);
 CREATE INDEX user_counts_popular ON public.user_counts USING btree (followers_count DESC, user_id DESC);
 CREATE INDEX user_debts_open ON public.user_debts USING btree (user_id) WHERE (settled_at IS NULL);
@@ -1873,6 +1876,7 @@ CREATE INDEX users_name_grams ON public.users USING gin (name_grams(name_folded)
 CREATE INDEX users_name_search ON public.users USING gin (name_folded gin_trgm_ops);
 CREATE INDEX users_suspension_ends ON public.users USING btree (suspended_until) WHERE (suspended_until IS NOT NULL);
 CREATE INDEX users_without_skeleton ON public.users USING btree (id) WHERE ((name_skeleton IS NULL) AND (deleted_at IS NULL));
+CREATE INDEX verification_codes_expired ON public.verification_codes USING btree (expires_at);
 CREATE INDEX wendas_of_author ON public.wendas USING btree (author_id, id DESC) WHERE (deleted_at IS NULL);
 CREATE UNIQUE INDEX chapters_place_taken ON public.chapters USING btree (knowledge_id, sequence) WHERE (deleted_at IS NULL);
 CREATE UNIQUE INDEX ledger_accounts_name ON public.ledger_accounts USING btree (name, currency_id) WHERE (name IS NOT NULL);
@@ -1887,6 +1891,69 @@ CREATE UNIQUE INDEX topics_name_taken ON public.topics USING btree (name_folded)
 
 -- Functions
 
+CREATE OR REPLACE FUNCTION public.add_feeds(p_feeds jsonb)
+ RETURNS bigint[]
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+declare
+  published timestamptz := plaza_now();
+  ids_of_feeds regclass := pg_get_serial_sequence('feeds', 'id');
+  ids bigint[];
+  authors bigint[];
+  seen boolean[];
+  topics bigint[];
+  active boolean[];
+  themes bigint[];
+  theme record;
+begin
+  -- Read once: taking a long list apart costs more than what is done with it.
+  with asked as materialized (
+    select a.nth, coalesce(a.id, nextval(ids_of_feeds)) as id, a.author_id, a.content, a.from_client, a.mark, a.images, a.video, a.latitude,
+      a.longitude, a.geohash, a.grams, a.theme_id, a.topic_ids, a.hidden_topic_ids, a.media, a.repostable_type, a.repostable_id
+    from rows from (jsonb_to_recordset(p_feeds) as (
+      id bigint, author_id bigint, content text, from_client smallint, mark bigint, images jsonb, video jsonb, latitude numeric,
+      longitude numeric, geohash text, grams int[], theme_id bigint, topic_ids bigint[], hidden_topic_ids bigint[], media text,
+      repostable_type text, repostable_id bigint)) with ordinality as a (
+      id, author_id, content, from_client, mark, images, video, latitude, longitude, geohash, grams, theme_id, topic_ids, hidden_topic_ids,
+      media, repostable_type, repostable_id, nth)),
+  added as (
+    insert into feeds (id, author_id, content, from_client, mark, images, video, latitude, longitude, geohash, grams, created_at, updated_at)
+    overriding system value
+    select a.id, a.author_id, a.content, a.from_client, a.mark, a.images, nullif(a.video, 'null'), a.latitude, a.longitude, a.geohash, a.grams,
+      published, published
+    from asked a),
+  links as (
+    insert into feed_topics (topic_id, feed_id) select t, a.id from asked a, unnest(a.topic_ids) t),
+  stats as (
+    insert into feed_stats (feed_id, author_id, theme_id, topic_ids, hidden_topic_ids, media, repostable_type, repostable_id, hot, created_at)
+    select a.id, a.author_id, a.theme_id, a.topic_ids, a.hidden_topic_ids, a.media, a.repostable_type, a.repostable_id,
+      feed_hot(0, 0, 0, 0, published), published
+    from asked a),
+  placed as (
+    select array_agg(t.id) as topics,
+      array_agg(cardinality(a.hidden_topic_ids) = 0 or t.id = any (a.hidden_topic_ids)) as active
+    from asked a, unnest(a.topic_ids) t (id))
+  select array_agg(a.id order by a.nth), array_agg(a.author_id order by a.nth), array_agg(cardinality(a.hidden_topic_ids) = 0 order by a.nth),
+    array_agg(a.theme_id order by a.nth), (select p.topics from placed p), (select p.active from placed p)
+    into ids, authors, seen, themes, topics, active
+  from asked a;
+
+  if topics is not null then perform add_topic_feeds(topics, active, published); end if;
+  perform add_user_counts(authors, seen, p_feeds => 1);
+  if array_remove(themes, null) <> '{}' then
+    for theme in
+      select t.id, t.author_id from unnest(themes, authors) t (id, author_id) where t.id is not null order by t.id, t.author_id
+    loop
+      perform count_in_theme(theme.id, theme.author_id, 1);
+    end loop;
+  end if;
+  return ids;
+end $function$
+;
 CREATE OR REPLACE FUNCTION public.add_statement(p_provider text, p_day date, p_ids text[], p_numbers text[], p_amounts bigint[])
  RETURNS void
  LANGUAGE plpgsql
@@ -3292,44 +3359,9 @@ end $function$
 CREATE OR REPLACE FUNCTION public.publish_feeds(p_feeds jsonb)
  RETURNS void
  LANGUAGE plpgsql
- SET enable_seqscan TO 'off'
- SET enable_hashjoin TO 'off'
- SET enable_mergejoin TO 'off'
- SET plan_cache_mode TO 'force_generic_plan'
 AS $function$
-declare
-  topics bigint[];
-  active boolean[];
-  feed record;
 begin
-  with asked as materialized (
-    select * from jsonb_to_recordset(p_feeds) as (
-      id bigint, author_id bigint, content text, from_client smallint, mark bigint, images jsonb, video jsonb, latitude numeric, longitude numeric,
-      geohash text, grams int[], theme_id bigint, topic_ids bigint[], hidden_topic_ids bigint[], media text, repostable_type text, repostable_id bigint)),
-  added as (
-    insert into feeds (id, author_id, content, from_client, mark, images, video, latitude, longitude, geohash, grams)
-    overriding system value
-    select a.id, a.author_id, a.content, a.from_client, a.mark, a.images, nullif(a.video, 'null'), a.latitude, a.longitude, a.geohash, a.grams
-    from asked a order by a.id
-    returning id, created_at),
-  links as (
-    insert into feed_topics (topic_id, feed_id) select t, a.id from asked a, unnest(a.topic_ids) t)
-  insert into feed_stats (feed_id, author_id, theme_id, topic_ids, hidden_topic_ids, media, repostable_type, repostable_id, hot, created_at)
-  select a.id, a.author_id, a.theme_id, a.topic_ids, a.hidden_topic_ids, a.media, a.repostable_type, a.repostable_id,
-    feed_hot(0, 0, 0, 0, f.created_at), f.created_at
-  from asked a join added f on f.id = a.id;
-
-  select array_agg(t.id), array_agg(cardinality(a.hidden_topic_ids) = 0 or t.id = any (a.hidden_topic_ids)) into topics, active
-  from jsonb_to_recordset(p_feeds) as a (topic_ids bigint[], hidden_topic_ids bigint[]), unnest(a.topic_ids) t (id);
-  if topics is not null then perform add_topic_feeds(topics, active, plaza_now()); end if;
-  perform add_user_counts(array_agg(a.author_id), array_agg(cardinality(a.hidden_topic_ids) = 0), p_feeds => 1)
-  from jsonb_to_recordset(p_feeds) as a (author_id bigint, hidden_topic_ids bigint[]);
-  for feed in
-    select a.theme_id, a.author_id from jsonb_to_recordset(p_feeds) as a (theme_id bigint, author_id bigint)
-    where a.theme_id is not null order by a.theme_id, a.author_id
-  loop
-    perform count_in_theme(feed.theme_id, feed.author_id, 1);
-  end loop;
+  perform add_feeds(p_feeds);
 end $function$
 ;
 CREATE OR REPLACE FUNCTION public.read_notifications(p_users bigint[], p_kinds text[])

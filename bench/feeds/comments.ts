@@ -15,16 +15,18 @@ export const comments = ({
   name,
   connections,
   targets,
-}: Pick<Row<Prepared>, 'name' | 'connections' | 'targets'>): Row<Prepared> =>
+  growth,
+}: Pick<Row<Prepared>, 'name' | 'connections' | 'targets' | 'growth'>): Row<Prepared> =>
   defineRow<Prepared>({
     name,
     ...(connections !== undefined && { connections }),
+    ...(growth && { growth }),
     async prepare({ owner, people }) {
       const viewers = await people(200)
       await doneWithTasks(owner, viewers)
       const feeds = await owner<
         { id: number }[]
-      >`select feed_id::int as id from feed_stats where is_listed order by feed_id limit 9000`
+      >`select feed_id::int as id from feed_stats where is_listed order by feed_id desc limit 9000`
       return { viewers, feeds: feeds.map(({ id }) => id) }
     },
     *requests({ viewers, feeds }, connection) {

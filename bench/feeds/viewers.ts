@@ -6,6 +6,8 @@ export interface Viewer {
 }
 
 export const VIEWERS = 200
+/** A prime, so that stepping by it meets everybody before anybody twice. */
+const STRIDE = 7919
 
 /** A list asked for by one member after another. */
 export const asMembers = (
@@ -20,15 +22,18 @@ export const asMembers = (
 export async function followers({ owner, people }: Stage, sources: number): Promise<Viewer[]> {
   const viewers = await people(20)
   const half = Math.round(sources / 2)
+  // People and topics of the seed have ids without gaps: whom to follow is a matter of counting, however many there are.
+  const [{ person = 0, people: many = 1, topic = 0, topics = 1 } = {}] = await owner<Record<string, number>[]>`
+    select min(u.id)::int as person, count(*)::int as people, (select min(id) from topics)::int as topic,
+      (select count(*) from topics)::int as topics from users u where u.name like 'bench %'`
   for (const { id } of viewers) {
     await owner`
       insert into user_follows (follower_id, followed_id)
-      select ${id}, author_id from (
-        select author_id from (select distinct author_id from feed_stats where author_id <> ${id}) a order by hashint8(author_id + ${id}) limit ${half}) f
-      on conflict do nothing`
+      select ${id}, ${person} + (n * ${STRIDE} + ${id}::bigint * 31) % ${many} from generate_series(1, ${half}::int) n on conflict do nothing`
     await owner`
       insert into topic_members (topic_id, user_id)
-      select t.id, ${id} from topics t order by hashint8(t.id + ${id}) limit ${half} on conflict do nothing`
+      select t.id, ${id} from generate_series(1, ${half}::int) n join topics t on t.id = ${topic} + (n * ${STRIDE} + ${id}::bigint * 31) % ${topics}
+      on conflict do nothing`
     await owner`
       update user_counts set followings_count = (select count(*) from user_follows where follower_id = ${id}),
         feed_topics_count = (select count(*) from topic_members where user_id = ${id}) where user_id = ${id}`

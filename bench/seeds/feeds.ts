@@ -1,4 +1,3 @@
-import type { Driver } from '../../server/src/kernel/db/driver.ts'
 import { gramsOf } from '../../server/src/modules/feeds/reading/search.ts'
 import type { Seed } from '../row.ts'
 
@@ -19,10 +18,10 @@ const WORDS = [
   '等一班公交车',
 ]
 const TEXTS = 1000
-const FILLED = ['users', 'user_counts', 'feeds', 'feed_stats', 'feed_topics', 'likes', 'comments']
 
 /** A community in which a tenth as many people as feeds publish, like, comment and join topics. */
 export default {
+  name: 'feeds',
   order: 1,
   async fill(owner, size) {
     const people = Math.max(100, Math.round(size / 10))
@@ -30,7 +29,6 @@ export default {
     const texts = Array.from({ length: TEXTS }, (_, at) =>
       Array.from({ length: 3 + (at % 6) }, (__, word) => WORDS[(at * 7 + word * 3) % WORDS.length]).join('，'),
     )
-    const makeIndexes = await dropIndexes(owner, FILLED)
     await owner`create unlogged table bench_texts (position int primary key, content text, grams int[])`
     for (const [at, content] of texts.entries())
       await owner`insert into bench_texts values (${at}, ${content}, ${gramsOf(content)}::int[])`
@@ -45,13 +43,14 @@ export default {
       select 'Topic ' || n, 'About ' || n, ${base} + 1 + n % ${people}, 'passed', false, false, 'allUser' from generate_series(1, ${topics}) n`
     await owner`insert into feed_categories (name, sort) select 'Category ' || n, n from generate_series(1, 10) n`
     await owner`
-      insert into feeds (author_id, content, from_client, images, grams, created_at, updated_at)
-      select ${base} + 1 + (n::bigint * 7919) % ${people}, t.content, 5,
+      insert into feeds (id, author_id, content, from_client, images, grams, created_at, updated_at) overriding system value
+      select n, ${base} + 1 + (n::bigint * 7919) % ${people}, t.content, 5,
         case when n % 3 = 0 then '[]'::jsonb else jsonb_build_array(jsonb_build_object('vendor', 'local', 'path', '2026/11/15/' || n || '.jpg',
           'mime', 'image/jpeg', 'size_bytes', 120000, 'width', 1280, 'height', 960)) end,
         t.grams, at, at
       from (select n, now() - interval '60 days' + interval '60 days' * n / ${size} as at from generate_series(1, ${size}) n) s
-      join bench_texts t on t.position = n % ${TEXTS} order by n`
+      join bench_texts t on t.position = n % ${TEXTS}`
+    await owner`select setval(pg_get_serial_sequence('feeds', 'id'), ${size})`
     const [{ first = 0, category = 0 } = {}] = await owner<{ first: number; category: number }[]>`
       select (select min(id) from topics)::int as first, (select min(id) from feed_categories)::int as category`
     // With the counts that the likes and comments below make.
@@ -61,21 +60,20 @@ export default {
         case when id % 20 = 0 then array[${category} + id % 10] else '{}' end,
         case when id % 20 = 0 then date_trunc('second', created_at) end,
         case when images = '[]' then 'text' else 'image' end, likes, comments, id % 500, feed_hot(likes, comments, 0, 0, created_at), created_at
-      from (select *, case when id % 4 < 2 then 2 else 0 end as likes, case when id % 100 = 0 then 40 else 0 end as comments from feeds) f
-      order by id`
+      from (select *, case when id % 4 < 2 then 2 else 0 end as likes, case when id % 100 = 0 then 40 else 0 end as comments from feeds) f`
     await owner`
-      insert into feed_topics (topic_id, feed_id) select topic_ids[1], feed_id from feed_stats where cardinality(topic_ids) > 0 order by feed_id`
+      insert into feed_topics (topic_id, feed_id) select topic_ids[1], feed_id from feed_stats where cardinality(topic_ids) > 0`
     await owner`
       insert into likes (subject_kind, subject_id, user_id, target_id)
       select 'feeds', s.feed_id, ${base} + 1 + (s.feed_id * 13 + k * 101) % ${people}, s.author_id
-      from feed_stats s cross join generate_series(1, 2) k where s.feed_id % 4 < 2 on conflict do nothing`
+      from feed_stats s cross join generate_series(1, 2) k where s.feed_id % 4 < 2`
     await owner`
       insert into comments (subject_kind, subject_id, user_id, target_id, body)
       select 'feeds', s.feed_id, ${base} + 1 + (s.feed_id * 17 + k * 103) % ${people}, s.author_id, '写得真好 ' || k
       from feed_stats s cross join generate_series(1, 40) k where s.feed_id % 100 = 0`
     await owner`
       insert into feed_category_links (category_id, feed_id)
-      select ${category} + s.feed_id % 10, s.feed_id from feed_stats s where s.feed_id % 20 = 0 order by s.feed_id`
+      select ${category} + s.feed_id % 10, s.feed_id from feed_stats s where s.feed_id % 20 = 0`
     await owner`update feed_categories c set feeds_count = (select count(*) from feed_category_links l where l.category_id = c.id)`
     await owner`
       update topics t set feeds_count = f.feeds, feeds_likes_count = f.likes from (
@@ -85,21 +83,5 @@ export default {
       update user_counts c set feeds_count = f.feeds, likes_count = f.likes, comments_count = f.comments from (
         select author_id, count(*) as feeds, sum(like_count) as likes, sum(comment_count) as comments from feed_stats group by 1) f
       where f.author_id = c.user_id`
-    await makeIndexes()
   },
 } satisfies Seed
-
-/** Indexes made over all rows at once take a fraction of the time of indexes that grow row by row. */
-async function dropIndexes(owner: Driver, tables: readonly string[]): Promise<() => Promise<void>> {
-  const indexes = await owner<{ name: string; definition: string }[]>`
-    select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition from pg_index i
-    where i.indrelid = any(${tables as string[]}::regclass[]) and not i.indisunique`
-  for (const { name } of indexes) await owner.unsafe(`drop index ${name}`)
-  return async () => {
-    for (const { definition } of indexes)
-      await owner.begin(async (tx) => {
-        await tx`set local maintenance_work_mem = '512MB'`
-        await tx.unsafe(definition)
-      })
-  }
-}

@@ -8,6 +8,7 @@ const MEMBERS = 50
  * people who block one another.
  */
 export default {
+  name: 'rooms',
   order: 30,
   async fill(owner) {
     await owner`

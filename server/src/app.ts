@@ -15,6 +15,7 @@ import { createDb, type Db, type Reaction } from './kernel/db/db.ts'
 import { createDriver } from './kernel/db/driver.ts'
 import { createReplica } from './kernel/db/replicas/replica.ts'
 import { watchReplicas } from './kernel/db/replicas/replicas.ts'
+import { placeOf } from './kernel/db/wire/address.ts'
 import { watchPrimary } from './kernel/db/wire/watch.ts'
 import { openWire } from './kernel/db/wire/wire.ts'
 import { createAdmission } from './kernel/http/admission/admission.ts'
@@ -116,6 +117,7 @@ export async function createService({
   const replicas = config.DATABASE_REPLICA_URLS.map((url) => {
     const there = { ...connect, url, wire: undefined, mayBeStandby: true }
     return createReplica(
+      placeOf(url),
       createDriver({ ...there, poolSize: Math.max(2, forReaders), plansOnce: true }),
       createDriver({ ...there, poolSize: 1 }),
       config.REPLICA_MAX_LAG_MS,
@@ -178,7 +180,7 @@ export async function createService({
     maxInFlight: config.MAX_IN_FLIGHT || 4 * config.DATABASE_POOL,
     shed: metrics.shed,
   })
-  metrics.watch(admission.slots, () => ({ ...db.use(), connections: config.DATABASE_POOL }))
+  metrics.watch(admission.slots, () => ({ ...db.use(), connections: config.DATABASE_POOL }), replicas)
   const http = await createHttp({
     log,
     clock,

@@ -2,7 +2,7 @@
 // more than one machine. failover: three PostgreSQL servers with Patroni, etcd and HAProxy, their primary killed, switched over,
 // frozen and cut off under a load of rewards, N rounds (1 unless given; 20 before a release); S seconds after the switch (5)
 // writes must go on. rolling: three processes behind HAProxy, restarted in turn under so many requests a second (100). streams: so
-// many open streams on two processes (1000), what each takes and how late a notice is. Installs Debian's packages where they are
+// many open streams on two processes (10000), what each takes and how late a notice is. Installs Debian's packages where they are
 // missing, and says so.
 import { parseArgs } from 'node:util'
 import { needPrograms } from '../test/deploy/debian.ts'
@@ -24,7 +24,7 @@ const { positionals, values } = parseArgs({
     rounds: { type: 'string', default: '1' },
     within: { type: 'string', default: '5' },
     rate: { type: 'string', default: '100' },
-    streams: { type: 'string', default: '1000' },
+    streams: { type: 'string', default: '10000' },
   },
   allowPositionals: true,
 })

@@ -1,12 +1,13 @@
 // `npm run test:web [-- --every-way] [part-of-a-path …]`: a fresh service with the demo, one browser, then every journey.
+
 import { spawn } from 'node:child_process'
-import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { readdir, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { chromium } from 'playwright-core'
 import { compiledPath } from '../../scripts/compile.mjs'
+import { createTemporaryFolder } from '../src/adapters/embedded-postgres/data-folder.ts'
 import { BROWSER_ARGUMENTS, findBrowser, HOW_TO_GET_ONE } from '../test/browser/find-browser.ts'
 
 const server = fileURLToPath(new URL('..', import.meta.url))
@@ -36,8 +37,7 @@ if (files.length === 0) {
 
 // A service that already runs, while one works on a journey; otherwise a fresh one.
 const given = process.env['PLAZA_WEB_ORIGIN']
-const dataDir = await mkdtemp(join(tmpdir(), 'plaza-web-'))
-await chmod(dataDir, 0o711)
+const dataDir = await createTemporaryFolder('web')
 const port = await freePort()
 const service = spawn(
   process.execPath,

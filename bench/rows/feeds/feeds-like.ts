@@ -1,3 +1,3 @@
 import { likes } from '../../feeds/likes.ts'
 
-export default likes({ name: 'like', targets: [{ limit: 'sql', atLeast: 1 }] })
+export default likes({ name: 'like', targets: [{ limit: 'sql', atLeast: 1 }], growth: { atMost: 1.2 } })

@@ -15,7 +15,7 @@ export interface Database {
   close(): Promise<void>
 }
 
-/** `joins` is for commands that only look: beside a service that runs on the embedded server, they use that. */
+/** `joins` is for commands that may run beside a service: if one runs on the embedded server, they use that. */
 export async function openDatabase(
   config: Config,
   onProgress: (text: string) => void,

@@ -9,7 +9,7 @@ export const dbMigrate: Command = {
   words: 'db migrate',
   about: 'Bring the database to the newest version (npm run db:migrate).',
   async run(flags) {
-    const database = await openDatabase(readEnvironment(), () => {})
+    const database = await openDatabase(readEnvironment(), () => {}, { joins: true })
     try {
       const applied = await migrate(database.owner, await readSchema())
       print(
@@ -28,7 +28,7 @@ export const dbStatus: Command = {
   words: 'db status',
   about: 'Say which migrations and functions the database lacks.',
   async run(flags) {
-    const database = await openDatabase(readEnvironment(), () => {})
+    const database = await openDatabase(readEnvironment(), () => {}, { joins: true })
     try {
       const pending = await pendingMigrations(database.owner, await readSchema())
       print(

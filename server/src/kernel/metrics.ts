@@ -8,6 +8,13 @@ export interface PoolUse {
   connections: number
 }
 
+/** A standby that answers reads, as its figures see it. */
+interface ReplicaUse {
+  readonly place: string
+  isUsable(): boolean
+  lagMs(): number
+}
+
 /** The figures of one process, for Prometheus. A module adds its own through `registry`. */
 export function createMetrics() {
   const registry = new Registry()
@@ -79,7 +86,11 @@ export function createMetrics() {
       }),
     },
     /** Shows levels that somebody else keeps, as they are when the figures are asked for. */
-    watch(slots: () => Record<string, { inside: number; waiting: number }>, pool: () => PoolUse) {
+    watch(
+      slots: () => Record<string, { inside: number; waiting: number }>,
+      pool: () => PoolUse,
+      replicas: readonly ReplicaUse[],
+    ) {
       const level = (name: string, help: string, read: (gauge: Gauge<string>) => void, labelNames: string[] = []) =>
         new Gauge({
           name,
@@ -100,6 +111,25 @@ export function createMetrics() {
         gauge.set(pool().waiting),
       )
       level('plaza_db_connections', 'Connections this process may have.', (gauge) => gauge.set(pool().connections))
+      // Of several processes the one that sees it worst: added up it would say nothing.
+      const ofReplica = (name: string, help: string, aggregator: 'max' | 'min', read: (of: ReplicaUse) => number) =>
+        new Gauge({
+          name,
+          help,
+          labelNames: ['replica'],
+          aggregator,
+          registers,
+          collect() {
+            for (const replica of replicas) this.set({ replica: replica.place }, read(replica))
+          },
+        })
+      ofReplica('plaza_replica_lag_seconds', 'How old what a replica has is.', 'max', (of) => of.lagMs() / 1000)
+      ofReplica(
+        'plaza_replica_used',
+        'Whether a replica is asked: 1, or 0 when it is away or too far behind.',
+        'min',
+        (of) => Number(of.isUsable()),
+      )
     },
   }
 }

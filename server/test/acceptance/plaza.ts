@@ -6,11 +6,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestContext } from 'node:test'
 import { fileURLToPath } from 'node:url'
+import { compiledFile } from '../../../scripts/compile.mjs'
 import { cloneDatabase } from '../database.ts'
 
 /** The service as a process of its own: nothing of `src` is imported here, only what a person has, the command. */
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
+const ENTRY = compiledFile(new URL('../../../demo/plaza.ts', import.meta.url))
 
 export interface Result {
   code: number | null
@@ -71,11 +73,15 @@ export function spawnPlaza(
   env: Record<string, string>,
   ...args: string[]
 ): { child: ChildProcess; ended: Promise<Result>; output(): string } {
-  const child = spawn(process.execPath, ['scripts/plaza.mjs', ...args], {
-    cwd: ROOT,
-    env,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
+  return watchProgram(t, ['scripts/plaza.mjs', ...args], { cwd: ROOT, env })
+}
+
+/** The same in a folder of its own, whose `.env` it reads. */
+export const spawnPlazaIn = (t: TestContext, cwd: string, env: Record<string, string>, ...args: string[]) =>
+  watchProgram(t, ['--max-old-space-size=512', ENTRY, ...args], { cwd, env })
+
+function watchProgram(t: TestContext, args: string[], options: { cwd: string; env: Record<string, string> }) {
+  const child = spawn(process.execPath, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] })
   let stdout = ''
   let stderr = ''
   child.stdout.on('data', (chunk) => (stdout += chunk))

@@ -1,38 +1,29 @@
 import assert from 'node:assert/strict'
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { createHash, randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { connect, type Socket } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { destroyEmbeddedPostgres } from '../../src/adapters/embedded-postgres/destroy.ts'
-import { startEmbeddedPostgres } from '../../src/adapters/embedded-postgres/start.ts'
-import { createDb } from '../../src/kernel/db/db.ts'
 import { createDriver, type Driver } from '../../src/kernel/db/driver.ts'
-import { createSecrets } from '../../src/kernel/secrets.ts'
-import { buildTemplate, cloneDatabase } from '../database.ts'
+import { cloneDatabase } from '../database.ts'
+import { startDurableServer } from '../durable-server.ts'
 import { startService } from '../money/faults/processes.ts'
-import { enrol } from '../money/people.ts'
 import type { SignedIn } from '../money/sockets.ts'
-import { until } from './programs.ts'
+import { allowOpenFiles, until } from './programs.ts'
 
 const PROCESSES = 2
+/** Files and connections a process has open besides its streams. */
+const OTHER_FILES = 500
 const NOTICES = 1000
 const TELL_EVERY_MS = 10
 const AT_ONCE = 8
 
 /** So many people listen at two processes; what a stream takes there, and how long a notice is on its way. */
 export async function openManyStreams(count: number, say: (line: string) => void): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'plaza-streams-'))
-  await chmod(folder, 0o711)
-  const ends: (() => unknown)[] = [
-    () => rm(folder, { recursive: true, force: true }),
-    () => destroyEmbeddedPostgres(folder),
-  ]
+  await allowOpenFiles(count + OTHER_FILES)
+  const server = await startDurableServer('streams')
+  const ends: (() => unknown)[] = [server.end]
   try {
-    const postgres = await startEmbeddedPostgres({ dataDir: folder, durable: true })
-    ends.push(postgres.stop)
-    await buildTemplate(postgres.url)
-    const { url } = await cloneDatabase(postgres.url)
+    const { url } = await cloneDatabase(server.url)
     const owner = createDriver({ url, poolSize: AT_ONCE, asAppRole: false })
     ends.push(() => owner.end({ timeout: 1 }))
     const people = await enrolMany(owner, count)
@@ -68,16 +59,22 @@ export async function openManyStreams(count: number, say: (line: string) => void
   }
 }
 
+/** Members with a session each, made in a few statements however many they are. */
 async function enrolMany(owner: Driver, count: number): Promise<SignedIn[]> {
-  const seal = createSecrets('only for set-up')
-  const db = createDb({ driver: owner, reactions: new Map(), seal, jobsWaiting: () => {}, queryDeadlineMs: 60_000 })
-  const people: SignedIn[] = []
-  let left = count
-  const some = async () => {
-    while (left-- > 0) people.push(await enrol({ db, owner }))
-  }
-  await Promise.all(Array.from({ length: AT_ONCE }, some))
-  return people
+  const tokens = Array.from({ length: count }, () => `plz_${randomBytes(32).toString('base64url')}`)
+  const hashes = tokens.map((token) => createHash('sha256').update(token).digest('hex'))
+  const people = await owner<{ id: number }[]>`
+    insert into users (name, name_folded, name_skeleton)
+    select name, name, name from (select 'listener_' || n as name from generate_series(1, ${count}::int) n) made returning id::int`
+  const ids = people.map(({ id }) => id)
+  await owner`insert into user_counts (user_id) select unnest(${ids}::bigint[])`
+  await owner`
+    insert into user_roles (user_id, role_id) select u, r.id from unnest(${ids}::bigint[]) u, roles r where r.name = 'member'`
+  await owner`
+    insert into sessions (token_hash, user_id, family_id, login_at, expires_at, refresh_until)
+    select decode(hash, 'hex'), id, id, plaza_now(), plaza_now() + interval '1 year', plaza_now() + interval '1 year'
+    from unnest(${hashes}::text[], ${ids}::bigint[]) as made (hash, id)`
+  return ids.map((id, index) => ({ id, token: tokens[index]! }))
 }
 
 /** Opens a person's stream and waits until it stands. */

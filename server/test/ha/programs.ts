@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { openSync } from 'node:fs'
-import { readdir } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 
@@ -36,6 +36,20 @@ export async function endProgram(child: ChildProcess, signal: NodeJS.Signals = '
   const timer = setTimeout(() => child.kill('SIGKILL'), 10_000)
   await ended
   clearTimeout(timer)
+}
+
+/** Lets this process, and those it starts, have so many files and connections open. */
+export async function allowOpenFiles(count: number): Promise<void> {
+  const limits = await readFile('/proc/self/limits', 'utf8')
+  const [, soft, hard] = /^Max open files +(\w+) +(\w+)/m.exec(limits) ?? []
+  const isEnough = (limit = '0') => limit === 'unlimited' || Number(limit) >= count
+  if (isEnough(soft)) return
+  const most = isEnough(hard) ? hard : String(count)
+  const raised = spawnSync('prlimit', ['--pid', String(process.pid), `--nofile=${count}:${most}`])
+  if (raised.status !== 0)
+    throw new Error(
+      `This needs ${count} open files and may have ${hard}. Raise it (ulimit -n ${count}), or ask for fewer.`,
+    )
 }
 
 /** Waits until something holds; asking may fail until it does. */

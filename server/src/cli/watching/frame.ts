@@ -15,6 +15,7 @@ export function frame(before: Reading, now: Reading): string[] {
   const row = (name: string, ...parts: string[]) => `${name.padEnd(10)}${parts.join('  ')}`
   const size = (bytes: number) => `${Math.round(bytes / 2 ** 20)} MB`
   const replicas = now.samples.filter(({ name }) => name === 'plaza_replica_lag_seconds')
+  const isLeftOut = (replica = '') => total(now, 'plaza_replica_used', { replica }) === 0
 
   return [
     row(
@@ -51,7 +52,9 @@ export function frame(before: Reading, now: Reading): string[] {
       'lag',
       `event loop ${ms(level('plaza_nodejs_eventloop_lag_p99_seconds'))}`,
       `jobs ${ms(level('plaza_jobs_lag_seconds'))}`,
-      ...replicas.map(({ labels, value }) => `replica ${Object.values(labels)[0] ?? ''} ${ms(value)}`),
+    ),
+    ...replicas.map(({ labels: { replica = '' }, value }, index) =>
+      row(index === 0 ? 'replicas' : '', replica, ms(value), ...(isLeftOut(replica) ? ['left out'] : [])),
     ),
     row(
       'process',

@@ -7,6 +7,8 @@ import { enrol } from '../../../test/money/people.ts'
 import { requestsFrom } from '../../../test/person.ts'
 import { openServiceOn, type Pair, startPair } from '../../../test/standby.ts'
 import type { Service } from '../../app.ts'
+import { frame } from '../../cli/watching/frame.ts'
+import { readSamples } from '../../cli/watching/reading.ts'
 import { createSecrets } from '../secrets.ts'
 import { createDb } from './db.ts'
 import { createDriver, type Driver } from './driver.ts'
@@ -68,6 +70,15 @@ const guestOf = ({ app }: Service) => {
   return { sees: async (text: string) => (await guest.get('/feeds')).body.includes(text) }
 }
 
+const figuresOf = async ({ app }: Service): Promise<string> =>
+  (await requestsFrom(app, '127.0.0.1', () => undefined).get('/metrics')).body
+
+/** What `plaza top` shows of its replica. */
+async function shownBy(service: Service): Promise<string> {
+  const reading = { at: 0, samples: readSamples(await figuresOf(service)) }
+  return frame(reading, { ...reading, at: 1000 }).find((line) => line.startsWith('replicas')) ?? ''
+}
+
 const publish = async (by: Awaited<ReturnType<typeof somebody>>, text: string): Promise<number> =>
   (await by.send('POST', '/feeds', { feed_content: text, feed_from: 1 })).json().id
 
@@ -125,10 +136,15 @@ test('a replica too far behind is left out and taken back, and so is one that is
     const text = `seen without the replica ${Math.random()}`
     await publishes(text)
     await until(() => guest.sees(text), 'the primary answers')
+    await until(async () => (await shownBy(services[0])).endsWith('left out'), 'its figures say so')
+    assert.match(await shownBy(services[0]), /^replicas +127\.0\.0\.1:\d+\/\w+ +\d+ m?s +left out$/)
+    const lagS = /^plaza_replica_lag_seconds\{.*\} (.+)$/m.exec(await figuresOf(services[0]))?.[1]
+    assert(Number(lagS) > 0.5, `${lagS} s behind`)
     await comeBack!()
     await resume()
     await untilReplicaAnswers(guest, publishes)
     await resume()
+    await until(async () => / \d+ ms$/.test(await shownBy(services[0])), 'and that it is back')
   }
 })
 

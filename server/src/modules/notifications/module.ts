@@ -1,11 +1,11 @@
 import { Gauge } from 'prom-client'
 import type { Language, Wording, Words } from '../../kernel/index.ts'
 import {
-  DAY_S,
   type Db,
   HOUR_S,
   type Logger,
   type Metrics,
+  MINUTE_S,
   type Module,
   type Settings,
   type Transactor,
@@ -84,8 +84,8 @@ export function createNotifications({
       trimNotificationsWorker(options.settings),
     ],
     schedules: [
-      { job: sweepMessages, everyS: DAY_S },
-      { job: trimNotifications, everyS: HOUR_S },
+      { job: sweepMessages, everyS: HOUR_S },
+      { job: trimNotifications, everyS: MINUTE_S },
     ],
     routes(api) {
       // Before the server waits for its connections to end: these would not by themselves.

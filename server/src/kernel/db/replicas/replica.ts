@@ -4,10 +4,14 @@ import { readPosition } from './position.ts'
 /** A standby that answers reads. */
 export interface Replica {
   readonly driver: Driver
+  /** Its host and database, as they may be told to anybody. */
+  readonly place: string
   /** Whether it answers, and is no further behind than allowed. */
   isUsable(): boolean
   /** Whether it has everything up to this position. */
   has(position: number): boolean
+  /** How old what it has is; of one that does not answer, what it had when it last did. */
+  lagMs(): number
   /** It failed somebody: it is left out until it has answered again. */
   doubt(): void
   /** Asks it how far it is. `behindMs` says how old what it has is. */
@@ -19,14 +23,21 @@ export interface Replica {
 const KNOWN_MS = 700
 
 /** `probe` is a connection of its own: a replica whose others are all busy still says how far it is. */
-export function createReplica(driver: Driver, probe: Driver, maxLagMs: number): Replica {
+export function createReplica(place: string, driver: Driver, probe: Driver, maxLagMs: number): Replica {
   let replayed = 0
   let goodUntilMs = 0
+  let behindWhenAskedMs = 0
+  let askedLastMs = performance.now()
   let isLooking = false
   return {
     driver,
+    place,
     isUsable: () => performance.now() < goodUntilMs,
     has: (position) => replayed >= position,
+    lagMs() {
+      const silentMs = performance.now() - askedLastMs
+      return behindWhenAskedMs + (silentMs > KNOWN_MS ? silentMs : 0)
+    },
     doubt() {
       goodUntilMs = 0
     },
@@ -38,8 +49,11 @@ export function createReplica(driver: Driver, probe: Driver, maxLagMs: number): 
         const [row] = await probe<{ is_standby: boolean; replayed: string | null }[]>`
           select pg_is_in_recovery() as is_standby, pg_last_wal_replay_lsn()::text as replayed`
         replayed = readPosition(row?.replayed ?? '') ?? 0
+        const behind = behindMs(replayed)
         // One that was made the primary is asked as that.
-        goodUntilMs = row?.is_standby && behindMs(replayed) <= maxLagMs ? askedAt + KNOWN_MS : 0
+        goodUntilMs = row?.is_standby && behind <= maxLagMs ? askedAt + KNOWN_MS : 0
+        // While the primary is silent nobody knows more than before.
+        if (row?.is_standby && Number.isFinite(behind)) [behindWhenAskedMs, askedLastMs] = [behind, askedAt]
       } catch {
         goodUntilMs = 0
       } finally {

@@ -1,0 +1,88 @@
+import type { EmbeddedPostgres } from '../server/src/adapters/embedded-postgres/start.ts'
+import { createDriver, type Driver } from '../server/src/kernel/db/driver.ts'
+import { loadSeeds } from './row.ts'
+
+/**
+ * Fills a migrated database. Ten million rows are possible because nothing is looked at row by row: references are not
+ * checked, the log is not waited for, and indexes are made over all rows at once. What is measured has all of them again.
+ */
+export async function fill(
+  { superuserUrl }: EmbeddedPostgres,
+  databaseUrl: string,
+  size: number,
+  tell: (text: string) => void,
+): Promise<void> {
+  const superuser = createDriver({ url: superuserUrl, poolSize: 1, asAppRole: false })
+  const name = new URL(databaseUrl).pathname.slice(1)
+  for (const setting of FOR_FILLING) await superuser.unsafe(`alter database ${name} set ${setting}`)
+  for (const setting of CARELESS) await superuser.unsafe(`alter system set ${setting}`)
+  await superuser`select pg_reload_conf()`
+  // Opened only now: a session has what the database was set to when it began.
+  const owner = createDriver({ url: databaseUrl, poolSize: AT_ONCE, asAppRole: false })
+  const timed = async (what: string, work: () => Promise<unknown>) => {
+    const startedAt = performance.now()
+    await work()
+    tell(`${what} in ${((performance.now() - startedAt) / 1000).toFixed(0)} s`)
+  }
+  const makeIndexes = await dropIndexes(owner)
+  for (const seed of await loadSeeds())
+    await timed(`${seed.name} of ${size.toLocaleString('en')}`, () => seed.fill(owner, size))
+  await timed('indexes', makeIndexes)
+  // Statistics to gather and pages to write are not what is measured.
+  await timed('statistics', () => vacuumAll(owner))
+  const [disk] = await owner<{ mb: number }[]>`select (pg_database_size(current_database()) / 1048576)::int as mb`
+  tell(`${disk!.mb.toLocaleString('en')} MB on disk`)
+  await owner.end({ timeout: 1 })
+  await superuser.unsafe(`alter database ${name} reset all`)
+  await superuser`alter system reset all`
+  await superuser`select pg_reload_conf()`
+  await superuser`checkpoint`
+  await superuser.end({ timeout: 1 })
+}
+
+/** Statements that run side by side where their order does not matter. */
+const AT_ONCE = 2
+/** A crash would cost the data, which is thrown away anyway. */
+const CARELESS = ['fsync = off', 'full_page_writes = off', 'autovacuum = off', "max_wal_size = '12GB'"]
+const FOR_FILLING = [
+  'session_replication_role = replica',
+  'synchronous_commit = off',
+  "work_mem = '256MB'",
+  "maintenance_work_mem = '1GB'",
+]
+
+/** Takes away all indexes but those by which rows refer to one another; what it gives makes them again. */
+async function dropIndexes(owner: Driver): Promise<() => Promise<void>> {
+  const indexes = await owner<{ table: string; drop: string; make: string }[]>`
+    select i.indrelid::regclass::text as table,
+      case when c.oid is null then format('drop index %s', i.indexrelid::regclass)
+        else format('alter table %s drop constraint %I', i.indrelid::regclass, c.conname) end as drop,
+      case when c.oid is null then pg_get_indexdef(i.indexrelid)
+        else format('alter table %s add constraint %I %s', i.indrelid::regclass, c.conname, pg_get_constraintdef(c.oid)) end as make
+    from pg_index i
+    join pg_class r on r.oid = i.indrelid and r.relnamespace = 'public'::regnamespace
+    left join pg_constraint c on c.conindid = i.indexrelid and c.contype in ('p', 'u', 'x')
+    where not i.indisprimary and not exists (select 1 from pg_constraint f where f.conindid = i.indexrelid and f.contype = 'f')`
+  for (const { drop } of indexes) await owner.unsafe(drop)
+  // Of one table one after the other: two at once would wait for each other's lock.
+  const byTable = new Map<string, string[]>()
+  for (const { table, make } of indexes) byTable.set(table, [...(byTable.get(table) ?? []), make])
+  return () =>
+    eachAtOnce([...byTable.values()], async (ofTable) => {
+      for (const make of ofTable) await owner.unsafe(make)
+    })
+}
+
+async function vacuumAll(owner: Driver): Promise<void> {
+  const tables = await owner<{ name: string }[]>`
+    select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace order by relpages desc`
+  await eachAtOnce(tables, ({ name }) => owner.unsafe(`vacuum analyze ${name}`))
+}
+
+async function eachAtOnce<Item>(items: readonly Item[], work: (item: Item) => Promise<unknown>): Promise<void> {
+  const left = [...items]
+  const lane = async () => {
+    for (let item = left.shift(); item !== undefined; item = left.shift()) await work(item)
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, lane))
+}
