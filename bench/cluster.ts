@@ -1,6 +1,7 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir, totalmem } from 'node:os'
+import { rm } from 'node:fs/promises'
+import { totalmem } from 'node:os'
 import { join } from 'node:path'
+import { createTemporaryFolder } from '../server/src/adapters/embedded-postgres/data-folder.ts'
 import { destroyEmbeddedPostgres } from '../server/src/adapters/embedded-postgres/destroy.ts'
 import { startEmbeddedPostgres } from '../server/src/adapters/embedded-postgres/start.ts'
 import { prepareDatabase } from '../server/src/cli/prepare.ts'
@@ -41,9 +42,7 @@ const AS_IN_PRODUCTION = ['--max-old-space-size=512']
 const RECORDED = ['server_version', 'fsync', 'synchronous_commit', 'full_page_writes', 'shared_buffers']
 
 export async function startCluster(tell: (text: string) => void): Promise<Cluster> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'plaza-bench-'))
-  // The unprivileged user PostgreSQL runs as under root must be able to enter.
-  await chmod(dataDir, 0o711)
+  const dataDir = await createTemporaryFolder('bench')
   const shared = Math.min(1024, Math.max(128, Math.round(totalmem() / 2 ** 20 / 8)))
   const postgres = await startEmbeddedPostgres({
     dataDir,

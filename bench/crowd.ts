@@ -1,5 +1,7 @@
+import { startChild } from './children.ts'
 import { encode, openLine } from './line.ts'
 import { judge } from './order.ts'
+import type { CrowdOrder } from './readers.ts'
 import type { BenchRequest, Doer } from './row.ts'
 
 /** At once, where everybody comes: sixteen times what fills the service. */
@@ -8,36 +10,31 @@ export const FULL = 64
 
 /** One after the other, so that each connection to the database has planned what the act needs before the crowd comes. */
 const WARM_UP_ACTS = 64
-
-const among = { status: 200, mayBeRefused: true }
+/** Until everybody of the crowd is there: what it costs to let a thousand in at once is not what is measured. */
+const ARRIVAL_MS = 2000
 
 /** Does `act` while a crowd of readers asks as fast as it is answered; what is measured is the act alone. */
 export async function amidCrowd(port: number, path: string, act: () => BenchRequest, status: number): Promise<Doer> {
   const first = openLine(port)
   for (let turn = 0; turn < WARM_UP_ACTS; turn++) await first.send(encode(act()))
   first.close()
-  let isOver = false
-  const faults: string[] = []
-  const readers = Array.from({ length: CROWD }, async () => {
-    const line = openLine(port)
-    const request = encode({ method: 'GET', path })
-    while (!isOver) {
-      const fault = judge(among, await line.send(request))
-      if (fault && fault !== 'refused') faults.push(fault)
-    }
-    line.close()
-  })
+  const readers = startChild('./readers.ts')
+  await readers.next()
+  readers.send({ port, path, count: CROWD } satisfies CrowdOrder)
+  await new Promise((resume) => setTimeout(resume, ARRIVAL_MS))
   const lines = new Map<number, ReturnType<typeof openLine>>()
   return {
     async act(connection) {
       const line = lines.get(connection) ?? openLine(port)
       lines.set(connection, line)
-      return faults.pop() ?? judge({ status }, await line.send(encode(act())))
+      return judge({ status }, await line.send(encode(act())))
     },
-    close() {
-      isOver = true
-      void Promise.all(readers)
+    async close() {
       for (const line of lines.values()) line.close()
+      readers.send({ faults: true })
+      const faults = (await readers.next()) as string[]
+      await readers.end()
+      return faults
     },
   }
 }

@@ -28,7 +28,7 @@ export async function makeLoad(row: Row<unknown>, order: Order, onStart: () => v
     }
   }
   await Promise.all(Array.from({ length: order.connections }, (_, connection) => keepBusy(connection)))
-  close()
+  for (const fault of (await close()) ?? []) wrong[fault] = (wrong[fault] ?? 0) + 1
   tookMs.sort((one, other) => one - other)
   const share = (part: number) => tookMs[Math.floor(tookMs.length * part)] ?? Number.NaN
   const count = tookMs.length

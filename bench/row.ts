@@ -29,7 +29,9 @@ export const REFUSED = 'refused'
 /** Does something once, as one of those who are at it; what was wrong with the answer, if anything. */
 export interface Doer {
   act(connection: number): Promise<string | undefined>
-  close(): void
+  /** What was wrong beside what `act` said, if anything. */
+  // biome-ignore lint/suspicious/noConfusingVoidType: most have nothing to say
+  close(): void | Promise<readonly string[]>
 }
 
 /** What the machine could do at best: `http` sends the same bytes from memory, `sql` does the same by SQL alone. */

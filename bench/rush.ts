@@ -1,7 +1,7 @@
 import { CROWD, FULL } from './crowd.ts'
-import { type Line, openLine } from './line.ts'
-import { around, judge, type Load, type Order } from './order.ts'
-import { REFUSED, type Row } from './row.ts'
+import { around, type Load, type Order } from './order.ts'
+import { type Answered, openQuickLine, type QuickLine } from './quick-line.ts'
+import type { Row } from './row.ts'
 
 /** How long those who fill the service have after a crowd before it must be as quick as before. */
 const RECOVERY_MS = 2000
@@ -9,7 +9,7 @@ const RECOVERY_MS = 2000
 const WARM_UP_MS = 2000
 const TICK_MS = 5
 /** Those who wait for an answer at once; more than the service takes in, so that it has to refuse some. */
-const MAX_LINES = 3000
+const MAX_LINES = 8000
 
 interface Tally {
   tookMs: number[]
@@ -26,48 +26,32 @@ export async function makeRush(row: Row<unknown>, order: Order, onStart: () => v
   const { port } = order.at as { port: number }
   const ms = order.seconds * 1000
   const next = around(row.requests(order.prepared, 0))
-  const lines: Line[] = []
-  const openLines = (count: number) => {
-    while (lines.length < count) lines.push(openLine(port))
-    return lines.slice(0, count)
-  }
-  const send = async (line: Line, tally: Tally, startedAt = performance.now()) => {
-    const fault = await line.send(next()).then(
-      (answer) => judge(row, answer),
-      (error: Error) => error.message,
-    )
-    if (fault === REFUSED) tally.refused++
-    else if (fault) tally.wrong[fault] = (tally.wrong[fault] ?? 0) + 1
-    else tally.tookMs.push(performance.now() - startedAt)
-  }
+  const crowd = openCrowd(port, row)
 
+  /** So many at once, each asking again as soon as it is answered. */
   const keepBusy = async (count: number, forMs: number): Promise<Tally> => {
     const tally = createTally(forMs)
     const end = performance.now() + forMs
     await Promise.all(
-      openLines(count).map(async (line) => {
-        while (performance.now() < end) await send(line, tally)
+      Array.from({ length: count }, async () => {
+        while (performance.now() < end) await crowd.ask(next(), tally)
       }),
     )
     return tally
   }
 
+  /** So many a second, whether those before them were answered or not. */
   const arrive = async (perSecond: number, forMs: number): Promise<Tally> => {
     const tally = createTally(forMs)
-    const free = [...openLines(FULL)]
     const underway = new Set<Promise<void>>()
     const start = performance.now()
     for (let sent = 0, now = start; now < start + forMs; now = performance.now()) {
       for (const due = ((now - start) / 1000) * perSecond; sent < due; sent++) {
-        const line = free.pop() ?? (lines.length < MAX_LINES ? openLines(lines.length + 1).at(-1)! : undefined)
-        if (!line) {
+        if (underway.size >= MAX_LINES) {
           tally.wrong['every connection waits'] = (tally.wrong['every connection waits'] ?? 0) + 1
           continue
         }
-        const done = send(line, tally, now).then(() => {
-          free.push(line)
-          underway.delete(done)
-        })
+        const done = crowd.ask(next(), tally, now).then(() => void underway.delete(done))
         underway.add(done)
       }
       await new Promise((resume) => setTimeout(resume, TICK_MS))
@@ -82,7 +66,7 @@ export async function makeRush(row: Row<unknown>, order: Order, onStart: () => v
   const rush = row.rush === 'open' ? await arrive(2 * before, ms) : await keepBusy(CROWD, ms)
   await keepBusy(FULL, RECOVERY_MS)
   const after = perSecondOf(await keepBusy(FULL, ms))
-  for (const line of lines) line.close()
+  crowd.close()
   const tookMs = rush.tookMs.sort((one, other) => one - other)
   const share = (part: number) => tookMs[Math.floor(tookMs.length * part)] ?? Number.NaN
   const perSecond = perSecondOf(rush)
@@ -95,6 +79,43 @@ export async function makeRush(row: Row<unknown>, order: Order, onStart: () => v
     wrong: rush.wrong,
     kept: perSecond / before,
     again: after / before,
+  }
+}
+
+interface Asker {
+  line: QuickLine
+  answered: Answered
+}
+
+/** Connections as they are needed; one that was answered serves whoever asks next. */
+function openCrowd(port: number, row: Row<unknown>) {
+  const free: Asker[] = []
+  const all: Asker[] = []
+  const open = (): Asker => {
+    const asker: Asker = { line: openQuickLine(port, (...answer) => asker.answered(...answer)), answered: () => {} }
+    all.push(asker)
+    return asker
+  }
+  return {
+    ask: (request: Buffer, tally: Tally, startedAt = performance.now()): Promise<void> =>
+      new Promise((resolve) => {
+        const asker = free.pop() ?? open()
+        asker.answered = (status, saysWhen) => {
+          free.push(asker)
+          if (status === row.status) tally.tookMs.push(performance.now() - startedAt)
+          else if (status === 503 && saysWhen) tally.refused++
+          else {
+            const fault =
+              status === 0 ? 'the connection broke' : status === 503 ? 'refused without Retry-After' : String(status)
+            tally.wrong[fault] = (tally.wrong[fault] ?? 0) + 1
+          }
+          resolve()
+        }
+        asker.line.send(request)
+      }),
+    close() {
+      for (const { line } of all) line.close()
+    },
   }
 }
 

@@ -1891,6 +1891,69 @@ CREATE UNIQUE INDEX topics_name_taken ON public.topics USING btree (name_folded)
 
 -- Functions
 
+CREATE OR REPLACE FUNCTION public.add_feeds(p_feeds jsonb)
+ RETURNS bigint[]
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+declare
+  published timestamptz := plaza_now();
+  ids_of_feeds regclass := pg_get_serial_sequence('feeds', 'id');
+  ids bigint[];
+  authors bigint[];
+  seen boolean[];
+  topics bigint[];
+  active boolean[];
+  themes bigint[];
+  theme record;
+begin
+  -- Read once: taking a long list apart costs more than what is done with it.
+  with asked as materialized (
+    select a.nth, coalesce(a.id, nextval(ids_of_feeds)) as id, a.author_id, a.content, a.from_client, a.mark, a.images, a.video, a.latitude,
+      a.longitude, a.geohash, a.grams, a.theme_id, a.topic_ids, a.hidden_topic_ids, a.media, a.repostable_type, a.repostable_id
+    from rows from (jsonb_to_recordset(p_feeds) as (
+      id bigint, author_id bigint, content text, from_client smallint, mark bigint, images jsonb, video jsonb, latitude numeric,
+      longitude numeric, geohash text, grams int[], theme_id bigint, topic_ids bigint[], hidden_topic_ids bigint[], media text,
+      repostable_type text, repostable_id bigint)) with ordinality as a (
+      id, author_id, content, from_client, mark, images, video, latitude, longitude, geohash, grams, theme_id, topic_ids, hidden_topic_ids,
+      media, repostable_type, repostable_id, nth)),
+  added as (
+    insert into feeds (id, author_id, content, from_client, mark, images, video, latitude, longitude, geohash, grams, created_at, updated_at)
+    overriding system value
+    select a.id, a.author_id, a.content, a.from_client, a.mark, a.images, nullif(a.video, 'null'), a.latitude, a.longitude, a.geohash, a.grams,
+      published, published
+    from asked a),
+  links as (
+    insert into feed_topics (topic_id, feed_id) select t, a.id from asked a, unnest(a.topic_ids) t),
+  stats as (
+    insert into feed_stats (feed_id, author_id, theme_id, topic_ids, hidden_topic_ids, media, repostable_type, repostable_id, hot, created_at)
+    select a.id, a.author_id, a.theme_id, a.topic_ids, a.hidden_topic_ids, a.media, a.repostable_type, a.repostable_id,
+      feed_hot(0, 0, 0, 0, published), published
+    from asked a),
+  placed as (
+    select array_agg(t.id) as topics,
+      array_agg(cardinality(a.hidden_topic_ids) = 0 or t.id = any (a.hidden_topic_ids)) as active
+    from asked a, unnest(a.topic_ids) t (id))
+  select array_agg(a.id order by a.nth), array_agg(a.author_id order by a.nth), array_agg(cardinality(a.hidden_topic_ids) = 0 order by a.nth),
+    array_agg(a.theme_id order by a.nth), (select p.topics from placed p), (select p.active from placed p)
+    into ids, authors, seen, themes, topics, active
+  from asked a;
+
+  if topics is not null then perform add_topic_feeds(topics, active, published); end if;
+  perform add_user_counts(authors, seen, p_feeds => 1);
+  if array_remove(themes, null) <> '{}' then
+    for theme in
+      select t.id, t.author_id from unnest(themes, authors) t (id, author_id) where t.id is not null order by t.id, t.author_id
+    loop
+      perform count_in_theme(theme.id, theme.author_id, 1);
+    end loop;
+  end if;
+  return ids;
+end $function$
+;
 CREATE OR REPLACE FUNCTION public.add_statement(p_provider text, p_day date, p_ids text[], p_numbers text[], p_amounts bigint[])
  RETURNS void
  LANGUAGE plpgsql
@@ -3296,44 +3359,9 @@ end $function$
 CREATE OR REPLACE FUNCTION public.publish_feeds(p_feeds jsonb)
  RETURNS void
  LANGUAGE plpgsql
- SET enable_seqscan TO 'off'
- SET enable_hashjoin TO 'off'
- SET enable_mergejoin TO 'off'
- SET plan_cache_mode TO 'force_generic_plan'
 AS $function$
-declare
-  topics bigint[];
-  active boolean[];
-  feed record;
 begin
-  with asked as materialized (
-    select * from jsonb_to_recordset(p_feeds) as (
-      id bigint, author_id bigint, content text, from_client smallint, mark bigint, images jsonb, video jsonb, latitude numeric, longitude numeric,
-      geohash text, grams int[], theme_id bigint, topic_ids bigint[], hidden_topic_ids bigint[], media text, repostable_type text, repostable_id bigint)),
-  added as (
-    insert into feeds (id, author_id, content, from_client, mark, images, video, latitude, longitude, geohash, grams)
-    overriding system value
-    select a.id, a.author_id, a.content, a.from_client, a.mark, a.images, nullif(a.video, 'null'), a.latitude, a.longitude, a.geohash, a.grams
-    from asked a order by a.id
-    returning id, created_at),
-  links as (
-    insert into feed_topics (topic_id, feed_id) select t, a.id from asked a, unnest(a.topic_ids) t)
-  insert into feed_stats (feed_id, author_id, theme_id, topic_ids, hidden_topic_ids, media, repostable_type, repostable_id, hot, created_at)
-  select a.id, a.author_id, a.theme_id, a.topic_ids, a.hidden_topic_ids, a.media, a.repostable_type, a.repostable_id,
-    feed_hot(0, 0, 0, 0, f.created_at), f.created_at
-  from asked a join added f on f.id = a.id;
-
-  select array_agg(t.id), array_agg(cardinality(a.hidden_topic_ids) = 0 or t.id = any (a.hidden_topic_ids)) into topics, active
-  from jsonb_to_recordset(p_feeds) as a (topic_ids bigint[], hidden_topic_ids bigint[]), unnest(a.topic_ids) t (id);
-  if topics is not null then perform add_topic_feeds(topics, active, plaza_now()); end if;
-  perform add_user_counts(array_agg(a.author_id), array_agg(cardinality(a.hidden_topic_ids) = 0), p_feeds => 1)
-  from jsonb_to_recordset(p_feeds) as a (author_id bigint, hidden_topic_ids bigint[]);
-  for feed in
-    select a.theme_id, a.author_id from jsonb_to_recordset(p_feeds) as a (theme_id bigint, author_id bigint)
-    where a.theme_id is not null order by a.theme_id, a.author_id
-  loop
-    perform count_in_theme(feed.theme_id, feed.author_id, 1);
-  end loop;
+  perform add_feeds(p_feeds);
 end $function$
 ;
 CREATE OR REPLACE FUNCTION public.read_notifications(p_users bigint[], p_kinds text[])

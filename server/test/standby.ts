@@ -1,8 +1,9 @@
-import { chmod, copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { copyCluster } from '../src/adapters/embedded-postgres/copying/copy-cluster.ts'
 import { passwordFileOf, placeCluster } from '../src/adapters/embedded-postgres/copying/place-cluster.ts'
+import { createTemporaryFolder } from '../src/adapters/embedded-postgres/data-folder.ts'
 import { destroyEmbeddedPostgres } from '../src/adapters/embedded-postgres/destroy.ts'
 import { query as ask } from '../src/adapters/embedded-postgres/fixture.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../src/adapters/embedded-postgres/start.ts'
@@ -28,8 +29,7 @@ export interface Pair {
 
 /** Starts both; they end with the test file. */
 export async function startPair(): Promise<Pair> {
-  const folder = await mkdtemp(join(tmpdir(), 'plaza-pair-'))
-  await chmod(folder, 0o711)
+  const folder = await createTemporaryFolder('pair')
   const dirs = { primary: join(folder, 'primary'), standby: join(folder, 'standby') }
   const running: EmbeddedPostgres[] = []
   atFileEnd(async () => {

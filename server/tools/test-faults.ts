@@ -1,9 +1,9 @@
 // `npm run test:faults [-- --rounds N] [--only part-of-an-operation,…] [F-1 F-2 …]`: kills and cuts things under load, and
 // counts what was lost. `--only` is for F-5, which has many operations.
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+
+import { rm } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
+import { createTemporaryFolder } from '../src/adapters/embedded-postgres/data-folder.ts'
 import { destroyEmbeddedPostgres } from '../src/adapters/embedded-postgres/destroy.ts'
 import { crashAtPoints } from '../test/money/faults/crash.ts'
 import { cutCommits, type Figures, killDatabases, killServices } from '../test/money/faults/rounds.ts'
@@ -39,9 +39,7 @@ const { values, positionals } = parseArgs({
 const wanted = Object.entries(FAULTS).filter(([id]) => positionals.length === 0 || positionals.includes(id))
 let failed = 0
 for (const [id, { about, rounds, services, withJobs, run }] of wanted) {
-  const dataDir = await mkdtemp(join(tmpdir(), 'plaza-faults-'))
-  // The unprivileged user PostgreSQL runs as under root must be able to enter.
-  await chmod(dataDir, 0o711)
+  const dataDir = await createTemporaryFolder('faults')
   process.stdout.write(`${id} ${about}\n`)
   const startedAt = performance.now()
   let stage: FaultStage | undefined

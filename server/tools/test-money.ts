@@ -1,12 +1,8 @@
 // `npm run test:money [-- part-of-a-name …]`: the money tests at full size, on a durable PostgreSQL of their own.
 import { spawn } from 'node:child_process'
-import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readdir } from 'node:fs/promises'
 import { compiledFile } from '../../scripts/compile.mjs'
-import { destroyEmbeddedPostgres } from '../src/adapters/embedded-postgres/destroy.ts'
-import { startEmbeddedPostgres } from '../src/adapters/embedded-postgres/start.ts'
-import { buildTemplate } from '../test/database.ts'
+import { startDurableServer } from '../test/durable-server.ts'
 
 const folder = new URL('../test/money/', import.meta.url)
 const parts = process.argv.slice(3)
@@ -14,13 +10,9 @@ const files = (await readdir(folder))
   .filter((name) => name.endsWith('.full.ts') && (parts.length === 0 || parts.some((part) => name.includes(part))))
   .sort()
 
-const dataDir = await mkdtemp(join(tmpdir(), 'plaza-money-'))
-// The unprivileged user PostgreSQL runs as under root must be able to enter.
-await chmod(dataDir, 0o711)
-const postgres = await startEmbeddedPostgres({ dataDir, durable: true, settings: { max_connections: '300' } })
+const postgres = await startDurableServer('money', { max_connections: '300' })
 let failed = 0
 try {
-  await buildTemplate(postgres.url)
   for (const file of files) {
     // Not spawnSync: while this process stands still, nobody reads what the database logs, and it waits for that.
     const args = ['--enable-source-maps', '--test', '--test-reporter=spec', compiledFile(new URL(file, folder))]
@@ -32,8 +24,6 @@ try {
     if (status !== 0) failed++
   }
 } finally {
-  await postgres.stop()
-  await destroyEmbeddedPostgres(dataDir)
-  await rm(dataDir, { recursive: true, force: true })
+  await postgres.end()
 }
 process.exit(failed === 0 ? 0 : 1)

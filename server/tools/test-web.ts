@@ -1,16 +1,18 @@
 // `npm run test:web [-- --every-way] [part-of-a-path …]`: a fresh service with the demo, one browser, then every journey.
+
 import { spawn } from 'node:child_process'
-import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { readdir, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { chromium } from 'playwright-core'
 import { compiledPath } from '../../scripts/compile.mjs'
+import { createTemporaryFolder } from '../src/adapters/embedded-postgres/data-folder.ts'
 import { BROWSER_ARGUMENTS, findBrowser, HOW_TO_GET_ONE } from '../test/browser/find-browser.ts'
 
 const server = fileURLToPath(new URL('..', import.meta.url))
-const folders = ['../../web/test', '../../console/test'].map((path) => fileURLToPath(new URL(path, import.meta.url)))
+// The longest files are the console's: begun last, one of them would go on alone.
+const folders = ['../../console/test', '../../web/test'].map((path) => fileURLToPath(new URL(path, import.meta.url)))
 const parts = process.argv.slice(3).filter((part) => part !== '--every-way')
 const AT_ONCE = '2'
 /** Many times what the longest file takes on a slow machine: one that hangs fails instead of keeping the run for ever. */
@@ -35,8 +37,7 @@ if (files.length === 0) {
 
 // A service that already runs, while one works on a journey; otherwise a fresh one.
 const given = process.env['PLAZA_WEB_ORIGIN']
-const dataDir = await mkdtemp(join(tmpdir(), 'plaza-web-'))
-await chmod(dataDir, 0o711)
+const dataDir = await createTemporaryFolder('web')
 const port = await freePort()
 const service = spawn(
   process.execPath,

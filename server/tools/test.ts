@@ -1,10 +1,12 @@
 // `npm test [-- part-of-a-path …]`: a throw-away PostgreSQL, a template database, then every test file.
+
 import { spawn } from 'node:child_process'
-import { access, chmod, constants, mkdir, mkdtemp, readdir, readFile, rm, statfs, writeFile } from 'node:fs/promises'
+import { access, constants, mkdir, readdir, readFile, rm, statfs, writeFile } from 'node:fs/promises'
 import { availableParallelism, freemem, tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { compiledFile, compiledPath } from '../../scripts/compile.mjs'
+import { createTemporaryFolder } from '../src/adapters/embedded-postgres/data-folder.ts'
 import { destroyEmbeddedPostgres } from '../src/adapters/embedded-postgres/destroy.ts'
 import { startEmbeddedPostgres } from '../src/adapters/embedded-postgres/start.ts'
 import { findBrowser, HOW_TO_GET_ONE } from '../test/browser/find-browser.ts'
@@ -55,9 +57,7 @@ if (files.length === 0) {
 }
 
 // Whatever this run makes lies in here, the tests' own temporary folders too.
-const folder = await mkdtemp(join(await findFastFolder(), 'plaza-test-run-'))
-// The unprivileged user PostgreSQL runs as under root must be able to enter.
-await chmod(folder, 0o711)
+const folder = await createTemporaryFolder('test-run', await findFastFolder())
 const [dataDir, queue, unlisted] = [join(folder, 'cluster'), join(folder, 'queue'), join(folder, 'unlisted')]
 await mkdir(dataDir, { mode: 0o711 })
 await mkdir(queue)

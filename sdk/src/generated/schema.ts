@@ -3759,7 +3759,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Report a info
+         * Report a piece of information
          * @description **Who:** Anyone signed in.
          */
         post: operations["reportInfo"];
@@ -3899,7 +3899,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Report a knowledge
+         * Report a piece of knowledge
          * @description **Who:** Anyone signed in.
          */
         post: operations["reportKnowledge"];
@@ -21338,7 +21338,10 @@ export interface operations {
                     members_only?: boolean;
                     /** @description Members may add others. */
                     allowinvites?: boolean;
-                    /** @description Node of an image you uploaded. */
+                    /**
+                     * @description Node of an image you uploaded.
+                     * @example local:2026/11/15/ab12.png
+                     */
                     group_face?: string;
                     /** @description Id of the member who is to own the group. */
                     new_owner_user?: string;
@@ -21647,7 +21650,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Id of the info.
+                 * @description Id of the piece of information.
                  * @example 1
                  */
                 info: number;
@@ -21865,7 +21868,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Id of the knowledge.
+                 * @description Id of the piece of knowledge.
                  * @example 1
                  */
                 knowledge: number;

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { after, before, test } from 'node:test'
+import { createTemporaryFolder } from '../adapters/embedded-postgres/data-folder.ts'
 import { destroyEmbeddedPostgres } from '../adapters/embedded-postgres/destroy.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../adapters/embedded-postgres/start.ts'
 import { createDriver, type Driver } from '../kernel/db/driver.ts'
@@ -12,9 +11,8 @@ import { refuseForgetfulServer, refuseOwnerAsApplication } from './prepare.ts'
 
 let postgres: EmbeddedPostgres
 let owner: Driver
-const dataDir = mkdtemp(join(tmpdir(), 'plaza-test-'))
+const dataDir = createTemporaryFolder('test')
 before(async () => {
-  await chmod(await dataDir, 0o711)
   postgres = await startEmbeddedPostgres({ dataDir: await dataDir, durable: true })
   owner = createDriver({ url: postgres.url, poolSize: 1, asAppRole: false })
   await migrate(owner, await readSchema())

@@ -5,10 +5,10 @@ export interface Clock {
 
 export const systemClock: Clock = { now: () => new Date() }
 
-/** `YYYY-MM-DD HH:MM:SS` in UTC: how users, feeds, comments, likes, orders and events render times. */
+/** `YYYY-MM-DD HH:MM:SS` in UTC: how most records of the interface have their times. */
 export const plainTime = (at: Date): string => at.toISOString().slice(0, 19).replace('T', ' ')
 
 export const plainTimeOrNull = (at: Date | null): string | null => (at ? plainTime(at) : null)
 
-/** `YYYY-MM-DDTHH:MM:SSZ`: how topics, themes, categories, notifications and statistics render times. */
+/** `YYYY-MM-DDTHH:MM:SSZ`: how the others do. */
 export const isoTime = (at: Date): string => `${at.toISOString().slice(0, 19)}Z`

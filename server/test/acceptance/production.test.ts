@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import postgres from 'postgres'
+import { createTemporaryFolder } from '../../src/adapters/embedded-postgres/data-folder.ts'
 import { destroyEmbeddedPostgres } from '../../src/adapters/embedded-postgres/destroy.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../src/adapters/embedded-postgres/start.ts'
 import { createDriver } from '../../src/kernel/db/driver.ts'
@@ -21,8 +21,7 @@ const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 let server: EmbeddedPostgres
 let folder: string
 before(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'plaza-production-'))
-  await chmod(folder, 0o711)
+  folder = await createTemporaryFolder('production')
   server = await startEmbeddedPostgres({ dataDir: join(folder, 'server'), durable: true })
   const owner = createDriver({ url: server.url, poolSize: 1, asAppRole: false })
   await migrate(owner, await readSchema())

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
-import { chmod, cp, mkdir, mkdtemp, rm, symlink } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { cp, mkdir, rm, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { createTemporaryFolder } from '../../src/adapters/embedded-postgres/data-folder.ts'
 import { destroyEmbeddedPostgres } from '../../src/adapters/embedded-postgres/destroy.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../src/adapters/embedded-postgres/start.ts'
 import { createDriver } from '../../src/kernel/db/driver.ts'
@@ -54,9 +54,7 @@ async function makeBase(folder: string): Promise<void> {
 
 /** Builds the image and runs it as in production: migrate, serve, health, a page, an answer, signals. */
 export async function checkImage(): Promise<string[]> {
-  const folder = await mkdtemp(join(tmpdir(), 'plaza-image-'))
-  // The unprivileged user PostgreSQL runs as under root must be able to enter.
-  await chmod(folder, 0o711)
+  const folder = await createTemporaryFolder('image')
   const postgres = await startEmbeddedPostgres({ dataDir: folder, durable: true })
   try {
     await makeBase(folder)

@@ -1,8 +1,17 @@
 import assert from 'node:assert/strict'
-import type { Person, World } from '../world.ts'
+import type { TestContext } from 'node:test'
+import { createWorld, type Person, type World } from '../world.ts'
 import { pngOf, upload } from './files.ts'
 
 let count = 0
+
+/** A world whose staff look at events first, somebody of them, and a category. */
+export async function createEventWorld(t: TestContext): Promise<{ world: World; keeper: Person; category: number }> {
+  const world = await createWorld(t)
+  await auditEvents(world)
+  const keeper = await world.staff('moderator')
+  return { world, keeper, category: await addEventCategory(keeper) }
+}
 
 /** A category of its own. */
 export async function addEventCategory(keeper: Person, more: object = {}): Promise<number> {

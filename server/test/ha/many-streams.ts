@@ -1,14 +1,11 @@
 import assert from 'node:assert/strict'
 import { createHash, randomBytes } from 'node:crypto'
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { connect, type Socket } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { destroyEmbeddedPostgres } from '../../src/adapters/embedded-postgres/destroy.ts'
-import { startEmbeddedPostgres } from '../../src/adapters/embedded-postgres/start.ts'
 import { createDriver, type Driver } from '../../src/kernel/db/driver.ts'
-import { buildTemplate, cloneDatabase } from '../database.ts'
+import { cloneDatabase } from '../database.ts'
+import { startDurableServer } from '../durable-server.ts'
 import { startService } from '../money/faults/processes.ts'
 import type { SignedIn } from '../money/sockets.ts'
 import { allowOpenFiles, until } from './programs.ts'
@@ -24,17 +21,10 @@ const AT_ONCE_OPENING = 100
 /** So many people listen at two processes; what a stream takes there, and how long a notice is on its way. */
 export async function openManyStreams(count: number, say: (line: string) => void): Promise<void> {
   await allowOpenFiles(count + OTHER_FILES)
-  const folder = await mkdtemp(join(tmpdir(), 'plaza-streams-'))
-  await chmod(folder, 0o711)
-  const ends: (() => unknown)[] = [
-    () => rm(folder, { recursive: true, force: true }),
-    () => destroyEmbeddedPostgres(folder),
-  ]
+  const server = await startDurableServer('streams')
+  const ends: (() => unknown)[] = [server.end]
   try {
-    const postgres = await startEmbeddedPostgres({ dataDir: folder, durable: true })
-    ends.push(postgres.stop)
-    await buildTemplate(postgres.url)
-    const { url } = await cloneDatabase(postgres.url)
+    const { url } = await cloneDatabase(server.url)
     const owner = createDriver({ url, poolSize: AT_ONCE, asAppRole: false })
     ends.push(() => owner.end({ timeout: 1 }))
     const people = await enrolMany(owner, count)

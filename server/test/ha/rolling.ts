@@ -1,19 +1,17 @@
 import assert from 'node:assert/strict'
 import { type ChildProcess, spawn } from 'node:child_process'
-import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { Pool } from 'undici'
-import { destroyEmbeddedPostgres } from '../../src/adapters/embedded-postgres/destroy.ts'
-import { startEmbeddedPostgres } from '../../src/adapters/embedded-postgres/start.ts'
 import { createDb } from '../../src/kernel/db/db.ts'
 import { createDriver, type Driver } from '../../src/kernel/db/driver.ts'
 import { createSecrets } from '../../src/kernel/secrets.ts'
 import { ask } from '../acceptance/clients.ts'
 import { freePort } from '../acceptance/plaza.ts'
-import { buildTemplate, cloneDatabase } from '../database.ts'
+import { cloneDatabase } from '../database.ts'
+import { startDurableServer } from '../durable-server.ts'
 import { enrol } from '../money/people.ts'
 import type { SignedIn } from '../money/sockets.ts'
 import { endProgram, startProgram, until } from './programs.ts'
@@ -24,25 +22,18 @@ const PEOPLE = 12
 
 /** Three processes behind HAProxy, as deploy/haproxy.cfg has it, are restarted in turn under load, so many times. */
 export async function restartInTurn(rounds: number, say: (line: string) => void, perSecond: number): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'plaza-rolling-'))
-  await chmod(folder, 0o711)
-  const ends: (() => unknown)[] = [
-    () => rm(folder, { recursive: true, force: true }),
-    () => destroyEmbeddedPostgres(folder),
-  ]
+  const server = await startDurableServer('rolling')
+  const ends: (() => unknown)[] = [server.end]
   try {
-    const postgres = await startEmbeddedPostgres({ dataDir: folder, durable: true })
-    ends.push(postgres.stop)
-    await buildTemplate(postgres.url)
-    const { url } = await cloneDatabase(postgres.url)
+    const { url } = await cloneDatabase(server.url)
     const owner = createDriver({ url, poolSize: 4, asAppRole: false })
     ends.push(() => owner.end({ timeout: 1 }))
     const people = await enrolPeople(owner)
     const ports = [await freePort(), await freePort(), await freePort()]
-    const start = (port: number) => startServe(port, { DATABASE_URL: url, DATA_DIR: join(folder, 'service') })
+    const start = (port: number) => startServe(port, { DATABASE_URL: url, DATA_DIR: join(server.folder, 'service') })
     const services = await Promise.all(ports.map(start))
     ends.push(() => Promise.all(services.map((child) => endProgram(child, 'SIGKILL'))))
-    const balancer = await startBalancer(folder, ports, ends)
+    const balancer = await startBalancer(server.folder, ports, ends)
     await until(async () => (await ask(balancer, { path: '/api/v2/locations/hots' })).status === 200, 'it is served')
 
     const streams = followStreams(balancer, people, owner)

@@ -54,11 +54,15 @@ async function decideOnce(
   decisions: readonly Decision[],
   approvers: readonly Spender[],
   rejecters: readonly Spender[],
-): Promise<{ approved: number; rejected: number }> {
-  const won = { approved: 0, rejected: 0 }
+): Promise<{ approved: number; rejected: number; turnedAway: number }> {
+  const won = { approved: 0, rejected: 0, turnedAway: 0 }
   for (const { approve, reject } of decisions) {
     // Whoever is told to come back does, and finds that nothing was decided by their first try.
-    const sent = (decide: Decision['approve']) => (reviewer: Spender) => untilAnswered(() => decide(reviewer))
+    const sent = (decide: Decision['approve']) => (reviewer: Spender) =>
+      untilAnswered(
+        () => decide(reviewer),
+        () => won.turnedAway++,
+      )
     const [yes, no] = await Promise.all([
       Promise.all(approvers.map(sent(approve))),
       Promise.all(rejecters.map(sent(reject))),

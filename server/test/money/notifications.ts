@@ -65,8 +65,8 @@ async function sendAll(world: World, queue: (() => string)[], clients: number): 
     await times(clients, async (client) => {
       for (let body = queue.pop(); body !== undefined; body = queue.pop()) {
         const answer = await notify(pools[(client + queue.length) % pools.length]!, body())
-        // Told to come back, a provider does.
-        if (answer.startsWith('503')) queue.unshift(body)
+        // Told to come back, or not told anything, a provider comes back.
+        if (answer === undefined || answer.startsWith('503')) queue.unshift(body)
         else answers[answer] = (answers[answer] ?? 0) + 1
       }
     })
@@ -77,14 +77,20 @@ async function sendAll(world: World, queue: (() => string)[], clients: number): 
   return answers
 }
 
-async function notify(pool: Pool, body: string): Promise<string> {
-  const { statusCode, body: answer } = await pool.request({
-    method: 'POST',
-    path: '/api/v2/payments/pay-a/notify',
-    headers: { 'content-type': 'application/x-www-form-urlencoded; charset=utf-8' },
-    body,
-  })
-  return `${statusCode} ${await answer.text()}`
+/** What was answered; nothing if the service ended an idle connection at the very moment it was used again. */
+async function notify(pool: Pool, body: string): Promise<string | undefined> {
+  try {
+    const { statusCode, body: answer } = await pool.request({
+      method: 'POST',
+      path: '/api/v2/payments/pay-a/notify',
+      headers: { 'content-type': 'application/x-www-form-urlencoded; charset=utf-8' },
+      body,
+    })
+    return `${statusCode} ${await answer.text()}`
+  } catch (error) {
+    if ((error as { code?: string }).code === 'UND_ERR_SOCKET') return undefined
+    throw error
+  }
 }
 
 function shuffle<Item>(items: Item[]): Item[] {

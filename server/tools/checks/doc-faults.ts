@@ -15,7 +15,7 @@ const SOURCE = /\.(ts|tsx|mjs|js|sql|css|json|kt|swift|sh)$/
 /** What pages name and the code does not have, and what a module has and its README does not name, one sentence each. */
 export async function findDocFaults(): Promise<string[]> {
   const paths = await list(root)
-  return [...(await findGone(paths)), ...(await findUnnamed(paths))]
+  return [...(await findGone(paths)), ...(await findUnnamed(paths)), ...(await findSectionless(paths))]
 }
 
 /** Files, folders, functions, tables and facts that are not there. */
@@ -73,7 +73,7 @@ const foldersOf = (path: string): string[] => {
 }
 
 const FACT = /export const (\w+) = defineFact(?:<[^(]*>)?\(\s*'([^']+)'/g
-const REACTION = /\bon\(\s*(\w+),/g
+const REACTION = /\bon(?:All)?\(\s*(\w+),/g
 const JOB = /defineJob(?:<[^(]*>)?\(\s*'([^']+)'/g
 const SETTING = /defineSetting\(\{\s*name: '([^']+)'/g
 const TABLE = /^create (?:unlogged )?table (\w+)/gm
@@ -108,6 +108,20 @@ async function findUnnamed(paths: readonly string[]): Promise<string[]> {
     for (const each of new Set(named))
       if (!page.includes(`\`${each.split(' ').at(-1)}\``)) faults.push(`${path} does not name ${each}.`)
   }
+  return faults
+}
+
+const SECTION = /^#+ (\d+(?:\.\d+)*)\b/gm
+const REFERENCE = /docs\/interface\.md (\d+(?:\.\d+)*)/g
+
+/** Sections of `docs/interface.md` that the code refers to and that are not there. */
+async function findSectionless(paths: readonly string[]): Promise<string[]> {
+  const page = await readFile(join(root, 'docs/interface.md'), 'utf8')
+  const sections = new Set([...page.matchAll(SECTION)].map(([, number]) => number!))
+  const faults: string[] = []
+  for (const path of paths.filter((each) => SOURCE.test(each)))
+    for (const [, number] of (await readFile(join(root, path), 'utf8')).matchAll(REFERENCE))
+      if (!sections.has(number!)) faults.push(`${path} refers to ${number} of docs/interface.md, which is not there.`)
   return faults
 }
 

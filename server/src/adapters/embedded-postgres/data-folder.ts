@@ -1,4 +1,5 @@
-import { access, chmod, constants, mkdir, realpath } from 'node:fs/promises'
+import { access, chmod, constants, mkdir, mkdtemp, realpath } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
 import { isRoot } from './account.ts'
 import { codeOf } from './problem.ts'
@@ -9,6 +10,13 @@ export async function openDataFolder(path: string): Promise<string> {
   const folder = await realpath(path)
   if (outermost !== undefined && isRoot()) await letOthersEnter(folder, await realpath(outermost))
   await access(folder, constants.R_OK | constants.W_OK | constants.X_OK)
+  return folder
+}
+
+/** A new temporary folder: the user the server runs as under root may enter it, and nobody may look around. */
+export async function createTemporaryFolder(name: string, parent = tmpdir()): Promise<string> {
+  const folder = await mkdtemp(join(parent, `plaza-${name}-`))
+  await chmod(folder, 0o711)
   return folder
 }
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { appendFileSync } from 'node:fs'
-import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
+import { createTemporaryFolder } from '../../adapters/embedded-postgres/data-folder.ts'
 import { destroyEmbeddedPostgres } from '../../adapters/embedded-postgres/destroy.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../adapters/embedded-postgres/start.ts'
 import { readConfig } from '../../config/config.ts'
@@ -27,8 +27,7 @@ let owner: Driver
 const dataDir = () => join(root, 'data')
 const configOf = (dir = dataDir()) => readConfig({ DATA_DIR: dir })
 before(async () => {
-  root = await mkdtemp(join(tmpdir(), 'plaza-backup-'))
-  await chmod(root, 0o711)
+  root = await createTemporaryFolder('backup')
   server = await startEmbeddedPostgres({ dataDir: dataDir(), durable: true })
   owner = createDriver({ url: server.url, poolSize: 4, asAppRole: false })
   await prepareDatabase(owner, configOf())

@@ -1,6 +1,6 @@
-import { chmod, mkdtemp, rm, stat } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { createTemporaryFolder } from '../../adapters/embedded-postgres/data-folder.ts'
 import { destroyEmbeddedPostgres } from '../../adapters/embedded-postgres/destroy.ts'
 import { startEmbeddedPostgres } from '../../adapters/embedded-postgres/start.ts'
 import { type Config, readConfig } from '../../config/config.ts'
@@ -49,9 +49,7 @@ export async function verifyBackup(folder: string, manifest: Manifest, progress:
     if (found?.sha256 !== entry.sha256) throw damaged(entry)
     progress.add(entry.bytes)
   }
-  const dataDir = await mkdtemp(join(tmpdir(), 'plaza-verify-'))
-  // The server's own user has to get in; nobody may look around.
-  await chmod(dataDir, 0o711)
+  const dataDir = await createTemporaryFolder('verify')
   try {
     return await lookInto(dataDir, folder, manifest, progress)
   } finally {

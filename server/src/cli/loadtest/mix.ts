@@ -3,7 +3,7 @@ export interface Visitor {
   token: string
 }
 
-/** What somebody does next; `feed` is one that was seen lately. */
+/** What somebody does next; `feed` is one that was seen recently. */
 export interface Act {
   readonly name: string
   /** Of a hundred acts. */

@@ -32,6 +32,10 @@ export const Raw = (options: Described & { minLength?: number; maxLength: number
 export const FileName = <Schema extends TSchema>(schema: Schema) =>
   Type.Unsafe<Static<Schema>>({ ...schema, 'x-file': true })
 
+/** The name of an uploaded file, as a field that takes nothing else. */
+export const FileNode = (description: string) =>
+  FileName(Raw({ minLength: 1, maxLength: 221, description, examples: ['local:2026/11/15/ab12.png'] }))
+
 /** Text that people write and others see. */
 export const Shown = <Schema extends TSchema>(schema: Schema) =>
   Type.Unsafe<Static<Schema>>({ ...schema, 'x-shown': true })

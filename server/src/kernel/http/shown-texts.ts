@@ -1,11 +1,20 @@
 import type { FastifyRequest } from 'fastify'
 import type { Tx } from '../db/db.ts'
-import { shownTexts } from '../texts/shown.ts'
+import { type ShownText, shownTexts } from '../texts/shown.ts'
 import type { InputSchema } from './input/input.ts'
 import { type App, callerOf } from './types.ts'
 
-const textsOf = ({ routeOptions, body }: FastifyRequest) =>
-  shownTexts(routeOptions.schema?.body as InputSchema | undefined, body)
+const read = new WeakMap<FastifyRequest, readonly ShownText[]>()
+
+/** What the body of a request says that others will see; read once, when its handler is about to run. */
+export function textsOf(request: FastifyRequest): readonly ShownText[] {
+  let texts = read.get(request)
+  if (!texts) {
+    texts = shownTexts(request.routeOptions.schema?.body as InputSchema | undefined, request.body)
+    read.set(request, texts)
+  }
+  return texts
+}
 
 /** Asks the rules for texts whether so much may be written, before anything is. */
 export async function admitTexts(app: App, tx: Tx, request: FastifyRequest): Promise<void> {

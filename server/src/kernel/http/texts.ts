@@ -3,6 +3,7 @@ import { Problem } from '../problem.ts'
 import { hasShown, type Reword, rewordingsOf, shownTexts } from '../texts/shown.ts'
 import type { TextRules } from '../texts/text-rules.ts'
 import type { InputSchema } from './input/input.ts'
+import { textsOf } from './shown-texts.ts'
 import type { App } from './types.ts'
 
 /** How texts are shown to whoever asks, where that is otherwise than they were written. */
@@ -21,7 +22,7 @@ export function registerTextRules(app: App, rules: TextRules): void {
   app.addHook('onRoute', (route) => {
     const body = route.schema?.body as InputSchema | undefined
     if (route.url.includes(STAFF) || !hasShown(body)) return
-    const check = async (request: FastifyRequest) => rules.check(shownTexts(body, request.body))
+    const check = async (request: FastifyRequest) => rules.check(textsOf(request))
     route.preHandler = [check, ...[route.preHandler ?? []].flat()]
   })
 
@@ -52,7 +53,6 @@ export function registerTextRules(app: App, rules: TextRules): void {
 
   app.addHook('onError', async (request, _reply, error) => {
     if (!(error instanceof Problem) || !error.code.startsWith(TEXT_PROBLEM)) return
-    const body = request.routeOptions.schema?.body as InputSchema | undefined
-    await rules.refused(request.caller, error, shownTexts(body, request.body))
+    await rules.refused(request.caller, error, textsOf(request))
   })
 }

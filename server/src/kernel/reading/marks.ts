@@ -6,13 +6,37 @@ export const viewersOf = (asked: readonly Asked<unknown>[]): number[] => [
   ...new Set(asked.flatMap(({ viewerIds }) => viewerIds)),
 ]
 
-/** What is these viewers' own, as an array of texts: `own` selects a word `what` and an `id` for each viewer `v.id`. */
-export const ownTexts = (viewerIds: readonly number[], own: Sql): Sql =>
+/** Who asks which of these questions, pair by pair: the first is 1. For statements that answer several questions at once. */
+export const viewingsOf = (asked: readonly Asked<unknown>[]): { viewerIds: number[]; pages: number[] } => ({
+  viewerIds: asked.flatMap(({ viewerIds }) => viewerIds),
+  pages: asked.flatMap(({ viewerIds }, at) => viewerIds.map(() => at + 1)),
+})
+
+/** What was found of such pairs, question by question. */
+export function byQuestion<Picked, Mark>(
+  asked: readonly Asked<unknown>[],
+  picked: readonly Picked[],
+  marks: readonly Mark[],
+): Found<Picked, Mark>[] {
+  let from = 0
+  return asked.map(({ viewerIds }, at) => {
+    const own = marks.slice(from, from + viewerIds.length)
+    from += viewerIds.length
+    return { picked: picked[at]!, marks: own }
+  })
+}
+
+/**
+ * What is these viewers' own, as an array of texts: `own` selects a word `what` and an `id` for each viewer `v.id`, who
+ * looks at page `v.page` where each looks at another.
+ */
+export const ownTexts = (viewerIds: readonly number[], own: Sql, pages: readonly number[] = []): Sql =>
   viewerIds.length === 0
     ? sql`'{}'::text[]`
     : sql`(
       select coalesce(array_agg(v.nth || ' ' || o.what || ' ' || o.id), '{}')
-      from unnest(${viewerIds as number[]}::bigint[]) with ordinality v(id, nth) cross join lateral (${own}) o)`
+      from unnest(${viewerIds as number[]}::bigint[], ${pages as number[]}::int[]) with ordinality v(id, page, nth)
+      cross join lateral (${own}) o)`
 
 /** Those texts by viewer, in the order in which they were named; each says what and which. */
 export function textsByViewer(texts: readonly string[], viewerCount: number): string[][] {

@@ -1,5 +1,7 @@
+import { Type } from 'typebox'
 import type { Queryable } from '../db/db.ts'
 import type { Sql } from '../db/sql.ts'
+import { Closed } from '../http/schema.ts'
 import type { Caller } from '../http/types.ts'
 
 /** Work of one kind that waits for a person; the composition root collects them for the staff's queue. */
@@ -32,6 +34,19 @@ export interface TimelineSource {
   /** Selects `at, id, title, detail, amount, about` of everything about this person; nothing may stand behind `where`. */
   readonly entries: (userId: number) => Sql
 }
+
+/** How far back figures by day go. */
+export const LastDays = Closed({
+  days: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: 100,
+      default: 30,
+      description: 'How many days, today included.',
+      examples: [30],
+    }),
+  ),
+})
 
 /** Something of which staff see how much of it there was each day. */
 export interface DailyCount {

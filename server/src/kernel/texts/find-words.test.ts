@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createWordFinder } from './find-words.ts'
+import { isLookAlike, plain, symbolsOf } from './symbols.ts'
 
 const found = (words: readonly string[], text: string): string[] => {
   const parts: string[] = []
@@ -45,21 +46,71 @@ test('words in words, at ends, and one character long are all found', () => {
   assert.deepEqual(found(['fi'], 'ﬁne'), ['fi=ﬁ'], 'a ligature')
 })
 
-test('it finds what looking for one word after the other finds', () => {
-  let seed = 7
-  const random = (below: number) => {
-    seed = (Math.imul(seed, 1103515245) + 12345) & 0x7fffffff
-    return (seed >> 8) % below
-  }
-  const text = (length: number) => Array.from({ length }, () => 'abcd乙丙'[random(6)]).join('')
-  for (let round = 0; round < 300; round++) {
-    const words = [...new Set(Array.from({ length: 1 + random(20) }, () => text(1 + random(4))))]
-    const long = text(40)
-    const expected = words.flatMap((word) =>
-      [...long].flatMap((_, at) => (long.startsWith(word, at) ? [`${word}@${at}`] : [])),
+let seed = 7
+const random = (below: number) => {
+  seed = (Math.imul(seed, 1103515245) + 12345) & 0x7fffffff
+  return (seed >> 8) % below
+}
+const made = (of: readonly string[], length: number) => Array.from({ length }, () => of[random(of.length)]).join('')
+const LETTER = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{N}]/u
+
+/** Holds one word after the other against every place of a text. */
+function findOneByOne(words: readonly string[], text: string): string[] {
+  const characters = [...text.matchAll(/./gsu)].map(({ 0: written, index }) => ({
+    written,
+    start: index,
+    end: index + written.length,
+    symbols: symbolsOf(written),
+  }))
+  const isInside = (at: number) => at > 0 && at < text.length && LETTER.test(text[at - 1]!) && LETTER.test(text[at]!)
+  const seen = new Set<string>()
+  return words.flatMap((word, number) => {
+    const letters = [...plain(word)].flatMap((each) => symbolsOf(each).map((symbol) => ({ each, symbol })))
+    const reading = letters.map(({ symbol }) => symbol).join()
+    // Of words that read the same the first counts.
+    if (letters.length === 0 || seen.has(reading)) return []
+    seen.add(reading)
+    const read: number[] = []
+    return characters.flatMap((last, at) =>
+      last.symbols.flatMap((symbol) => {
+        read.push(symbol)
+        if (read.slice(-letters.length).join() !== reading) return []
+        let left = letters.length
+        let first = at + 1
+        let isSpread = false
+        while (left > 0) {
+          const { written, symbols } = characters[--first]!
+          if (symbols.length === 0 && /\s/.test(written)) isSpread = true
+          if (symbols.length === 1 && !isLookAlike(written, letters[left - 1]!.each)) return []
+          left -= symbols.length
+        }
+        const { start } = characters[first]!
+        return isSpread && (isInside(start) || isInside(last.end)) ? [] : [`${number}@${start}-${last.end}`]
+      }),
     )
-    const actual: string[] = []
-    createWordFinder(words).find(long, ({ word, start }) => void actual.push(`${words[word]}@${start}`))
-    assert.deepEqual(actual.toSorted(), expected.toSorted(), `${words} in ${long}`)
+  })
+}
+
+test('it finds what looking for one word after the other finds', () => {
+  const plainLetters = [...'abcd乙丙']
+  const disguised = [...'abfilsß', 'A', 'I', 'L', '1', '0', 'ａ', 'Ｂ', 'а', 'á', '𝐛', '𝒊', 'ﬁ', '乙', '丙', '㍿', '😀']
+  const between = [' ', '\u200b', '\u00ad', '\u{e0061}', '\n', '\u0301', '-']
+  for (const [letters, texts] of [
+    [plainLetters, plainLetters],
+    [
+      [...'abfilsß', '乙', '丙', '😀'],
+      [...disguised, ...disguised, ...between],
+    ],
+    [disguised, [...disguised, ...between]],
+  ] as const) {
+    for (let round = 0; round < 300; round++) {
+      const words = Array.from({ length: 1 + random(20) }, () => made(letters, 1 + random(4)))
+      const finder = createWordFinder(words)
+      for (const text of [made(texts, 60), made(texts, 60)]) {
+        const actual: string[] = []
+        finder.find(text, ({ word, start, end }) => void actual.push(`${word}@${start}-${end}`))
+        assert.deepEqual(actual.toSorted(), findOneByOne(words, text).toSorted(), JSON.stringify({ words, text }))
+      }
+    }
   }
 })

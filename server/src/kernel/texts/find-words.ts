@@ -1,4 +1,5 @@
 import { isLookAlike, plain, symbolsOf } from './symbols.ts'
+import { createPairs, INVISIBLE, isPair, lastOf, skip, unitsOf } from './word-pairs.ts'
 import { BASE, buildTrie, FAIL, MASK, OUTPUT, ROOT, ROW } from './word-trie.ts'
 
 /** A word found in a text: which of the list, and the part of the text it takes up. */
@@ -16,10 +17,12 @@ export interface WordFinder {
 }
 
 const OTHER = 0
-const INVISIBLE = -1
+/** What else a unit of text can mean besides a symbol and `INVISIBLE`. */
 const UNKNOWN = -2
 const SEVERAL = -3
 const UNITS = 0x10000
+/** Characters outside the plain ones, such as emoji, whose symbols are remembered. */
+const MAX_REMEMBERED = 10_000
 
 /**
  * An automaton over folded characters (Aho and Corasick): each character of a text moves it once, however many words
@@ -38,15 +41,28 @@ export function createWordFinder(words: readonly string[]): WordFinder {
     }),
   )
   const { rows, owners, ends, firstSteps } = buildTrie(patterns)
-  // What a unit of text means to this list, looked up once and remembered.
+  // What a unit of text means to this list, looked up once and remembered. A symbol that is a word by itself stands below
+  // `SEVERAL`, so that reading stops at it.
   const meanings = new Int32Array(UNITS).fill(UNKNOWN)
+  const singles = new Set(patterns.flatMap((pattern) => (pattern.length === 1 ? pattern : [])))
+  const pairs = createPairs(patterns)
+  const remembered = new Map<number, readonly number[]>()
 
-  const idsOf = (character: string): number[] => symbolsOf(character).map((symbol) => symbolIds.get(symbol) ?? OTHER)
+  const idsOf = (codePoint: number): readonly number[] => {
+    let ids = remembered.get(codePoint)
+    if (ids === undefined) {
+      ids = symbolsOf(String.fromCodePoint(codePoint)).map((symbol) => symbolIds.get(symbol) ?? OTHER)
+      if (remembered.size < MAX_REMEMBERED) remembered.set(codePoint, ids)
+    }
+    return ids
+  }
   const meaningOf = (unit: number): number => {
     // Halves of a pair mean something only together.
     if (unit >= 0xd800 && unit <= 0xdfff) return SEVERAL
-    const ids = idsOf(String.fromCharCode(unit))
-    return ids.length === 0 ? INVISIBLE : ids.length === 1 ? ids[0]! : SEVERAL
+    const ids = idsOf(unit)
+    if (ids.length === 0) return INVISIBLE
+    if (ids.length > 1) return SEVERAL
+    return singles.has(ids[0]!) ? SEVERAL - ids[0]! : ids[0]!
   }
 
   const outputOf = (state: number): number => rows[ROW * state + OUTPUT]!
@@ -72,67 +88,54 @@ export function createWordFinder(words: readonly string[]): WordFinder {
     return true
   }
 
-  const pairs = createPairs(patterns)
-  const singles = new Uint8Array(firstSteps.length)
-  for (const pattern of patterns) if (pattern.length === 1) singles[pattern[0]!] = 1
-
   return {
     size: words.length,
     find(text, found) {
+      const units = unitsOf(text)
       // What was read last, and the state it leads to where a pair that begins a word was read. Without such a pair the
       // automaton stands at most one step from its root, and need not be moved.
       let last = OTHER
       let state = ROOT
-      for (let at = 0; at < text.length; at++) {
-        const unit = text.charCodeAt(at)
-        let symbol = meanings[unit]!
-        if (symbol === INVISIBLE) continue
-        if (symbol < 0) {
-          if (symbol === UNKNOWN) {
-            meanings[unit] = meaningOf(unit)
-            at--
-            continue
-          }
-          const character = String.fromCodePoint(text.codePointAt(at)!)
-          at += character.length - 1
-          if (state === ROOT) state = firstSteps[last]!
-          for (const id of idsOf(character)) {
-            state = id === OTHER ? ROOT : move(state, id)
-            last = symbol = id
-            if (outputOf(state) !== ROOT && !tell(text, state, at + 1, found)) return
-          }
+      for (let at = 0; at < units.length; at++) {
+        if (state === ROOT) {
+          const from = at
+          at = skip(units, from, last, meanings, pairs)
+          last = lastOf(units, from, at, meanings) ?? last
+          if (at === units.length) return
+        }
+        const meaning = meanings[units[at]!]!
+        if (meaning === INVISIBLE) continue
+        if (meaning === UNKNOWN) {
+          meanings[units[at]!] = meaningOf(units[at]!)
+          at--
           continue
         }
         if (state === ROOT) {
-          const pair = pairOf(last, symbol) & pairs.mask
-          if ((pairs.bits[pair >>> 5]! & (1 << (pair & 31))) === 0 && singles[symbol] === 0) {
-            last = symbol
+          // Not every mark is of the pair that was read.
+          if (meaning >= 0 && !isPair(pairs, last, meaning)) {
+            last = meaning
             continue
           }
           state = firstSteps[last]!
         }
-        last = symbol
-        state = symbol === OTHER ? ROOT : move(state, symbol)
+        if (meaning === SEVERAL) {
+          const character = text.codePointAt(at)!
+          if (character >= UNITS) at++
+          for (const id of idsOf(character)) {
+            state = id === OTHER ? ROOT : move(state, id)
+            last = id
+            if (outputOf(state) !== ROOT && !tell(text, state, at + 1, found)) return
+          }
+          continue
+        }
+        last = meaning < SEVERAL ? SEVERAL - meaning : meaning
+        state = last === OTHER ? ROOT : move(state, last)
         if (outputOf(state) !== ROOT && !tell(text, state, at + 1, found)) return
         // Back to looking at pairs as soon as nothing longer is being read.
-        if (state === firstSteps[symbol]) state = ROOT
+        if (state === firstSteps[last]) state = ROOT
       }
     },
   }
-}
-
-const pairOf = (first: number, second: number): number => (Math.imul(first, 0x9e3779b1) >>> 12) ^ second
-
-/** With which two symbols words begin, as bits: now and then one too many, never one too few. */
-function createPairs(patterns: readonly (readonly number[])[]): { bits: Int32Array; mask: number } {
-  const size = Math.min(2 ** 20, 2 ** Math.ceil(Math.log2(16 * patterns.length + 32)))
-  const bits = new Int32Array(size / 32)
-  for (const [first, second] of patterns) {
-    if (first === undefined || second === undefined) continue
-    const pair = pairOf(first, second) & (size - 1)
-    bits[pair >>> 5]! |= 1 << (pair & 31)
-  }
-  return { bits, mask: size - 1 }
 }
 
 /**

@@ -8,17 +8,41 @@ export interface ShownText {
   isAside?: boolean
 }
 
-/** What a body says in fields that others see (`x-shown`). */
-export function shownTexts(schema: InputSchema | undefined, value: unknown, field = ''): ShownText[] {
-  if (schema === undefined || value === undefined || value === null) return []
-  if (typeof value === 'string')
-    return schema['x-shown'] && value !== ''
-      ? [{ field, text: value, ...(schema['x-aside'] && { isAside: true }) }]
-      : []
-  if (Array.isArray(value)) return value.flatMap((item) => shownTexts(schema.items, item, field))
-  return Object.entries(schema.properties ?? {}).flatMap(([key, property]) =>
-    shownTexts(property, (value as Record<string, unknown>)[key], field || key),
-  )
+/** What a body says in fields that others see (`x-shown`). Where they stand is found out once for each schema. */
+export function shownTexts(schema: InputSchema | undefined, value: unknown): ShownText[] {
+  const texts: ShownText[] = []
+  if (!schema) return texts
+  let pick = pickers.get(schema)
+  if (!pick) {
+    pick = pickerOf(schema) ?? (() => {})
+    pickers.set(schema, pick)
+  }
+  pick(value, '', texts)
+  return texts
+}
+
+type Picker = (value: unknown, field: string, texts: ShownText[]) => void
+
+const pickers = new WeakMap<InputSchema, Picker>()
+
+function pickerOf(schema: InputSchema): Picker | undefined {
+  const isShown = schema['x-shown'] === true
+  const isAside = schema['x-aside'] === true
+  const each = schema.items && pickerOf(schema.items)
+  const parts = Object.entries(schema.properties ?? {}).flatMap(([key, property]) => {
+    const pick = pickerOf(property)
+    return pick ? [{ key, pick }] : []
+  })
+  if (!isShown && !each && parts.length === 0) return undefined
+  return (value, field, texts) => {
+    if (typeof value === 'string') {
+      if (isShown && value !== '') texts.push({ field, text: value, ...(isAside && { isAside }) })
+    } else if (Array.isArray(value)) {
+      if (each) for (const item of value) each(item, field, texts)
+    } else if (value !== undefined && value !== null) {
+      for (const { key, pick } of parts) pick((value as Record<string, unknown>)[key], field || key, texts)
+    }
+  }
 }
 
 /** Whether a body of this schema can say something that others see. */

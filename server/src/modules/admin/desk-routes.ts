@@ -6,6 +6,7 @@ import {
   type DailyCount,
   type Db,
   IsoTimestamp,
+  LastDays,
   Nullable,
   type StaffQueue,
 } from '../../kernel/index.ts'
@@ -58,17 +59,7 @@ export function deskRoutes(
       operationId: 'adminGetStats',
       tags,
       summary: 'Counts per day',
-      querystring: Closed({
-        days: Type.Optional(
-          Type.Integer({
-            minimum: 1,
-            maximum: 100,
-            default: 30,
-            description: 'How many days, today included.',
-            examples: [30],
-          }),
-        ),
-      }),
+      querystring: LastDays,
       response: {
         200: Closed(
           {

@@ -5,9 +5,9 @@ import { type ReportedKind, reportRecord } from './report-record.ts'
 
 const REPORTS: readonly [kind: ReportedKind, url: string, param: string, operationId: string, what: string][] = [
   ['commodities', '/mall/commodities/:commodity/report', 'commodity', 'reportCommodity', 'commodity'],
-  ['knowledge', '/knowledge/:knowledge/reports', 'knowledge', 'reportKnowledge', 'knowledge'],
+  ['knowledge', '/knowledge/:knowledge/reports', 'knowledge', 'reportKnowledge', 'piece of knowledge'],
   ['chapters', '/knowledge/chapters/:chapter/reports', 'chapter', 'reportChapter', 'chapter'],
-  ['infos', '/infos/:info/reports', 'info', 'reportInfo', 'info'],
+  ['infos', '/infos/:info/reports', 'info', 'reportInfo', 'piece of information'],
   ['wendas', '/wendas/:wenda/reports', 'wenda', 'reportWenda', 'question'],
 ]
 

@@ -39,6 +39,11 @@ declare module '../../kernel/db/call-sql.ts' {
       row: { count_in_theme: unknown }
     }
     /** `publishing/publish-feeds.sql`, one row */
+    add_feeds: {
+      args: { p_feeds: unknown }
+      row: { add_feeds: readonly number[] }
+    }
+    /** `publishing/publish-feeds.sql`, one row */
     publish_feeds: {
       args: { p_feeds: unknown }
       row: { publish_feeds: unknown }

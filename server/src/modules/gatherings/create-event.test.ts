@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict'
 import { before, type TestContext, test } from 'node:test'
-import { addEventCategory, auditEvents, daysFromNow, eventBody } from '../../../test/factories/events.ts'
+import {
+  addEventCategory,
+  auditEvents,
+  createEventWorld,
+  daysFromNow,
+  eventBody,
+} from '../../../test/factories/events.ts'
 import { pngOf, upload } from '../../../test/factories/files.ts'
 import { createWorld, type Person, type World } from '../../../test/world.ts'
 
@@ -10,11 +16,8 @@ let bob: Person
 let keeper: Person
 let category: number
 before(async (t) => {
-  world = await createWorld(t as TestContext)
-  await auditEvents(world)
+  ;({ world, keeper, category } = await createEventWorld(t as TestContext))
   ;[ann, bob] = await world.people('ann', 'bob')
-  keeper = await world.staff('moderator')
-  category = await addEventCategory(keeper)
 })
 
 const announce = async (more: Record<string, unknown> = {}, who = ann) =>

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { before, type TestContext, test } from 'node:test'
-import { addEventCategory, announceEvent, auditEvents, publicEvent } from '../../../test/factories/events.ts'
-import { createWorld, type Person, type World } from '../../../test/world.ts'
+import { addEventCategory, announceEvent, createEventWorld, publicEvent } from '../../../test/factories/events.ts'
+import type { Person, World } from '../../../test/world.ts'
 
 let world: World
 let ann: Person
@@ -9,11 +9,8 @@ let bob: Person
 let keeper: Person
 let category: number
 before(async (t) => {
-  world = await createWorld(t as TestContext)
-  await auditEvents(world)
+  ;({ world, keeper, category } = await createEventWorld(t as TestContext))
   ;[ann, bob] = await world.people('ann', 'bob')
-  keeper = await world.staff('moderator')
-  category = await addEventCategory(keeper)
 })
 
 test('whoever announced it removes it, once, and its picture is let go', async () => {

@@ -29,6 +29,8 @@ test('events and their categories are the same bytes from a process that remembe
       '/events',
       '/events?limit=1',
       '/events?limit=1&page=2',
+      '/events?limit=1&offset=2',
+      '/events?limit=3&page=900',
       '/events?ob=date:desc',
       `/events?c=${category}`,
       `/events?user_id=${ann.id}`,

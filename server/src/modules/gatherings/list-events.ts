@@ -74,20 +74,41 @@ export function pickedEvents(viewer: Caller | undefined, query: EventQuery): Sql
     : sql`select e.id from events e where ${matching} order by ${BY[query.ob]!} limit ${few(query.limit)} offset ${start}`
 }
 
-/** Whether a page is picked the same way whatever is asked for, so that picking is planned once. */
-export const isPlain = (query: EventQuery): boolean => !isSearch(query) && startOf(query) === 0
+/** How far into a list its pages are asked for together. */
+const NEAR = 2000
 
-// Two walks along one index, each as long as the page needs at most; sorting by "is past" would read every event.
+/** Whether a page is picked the same way whatever is asked for, so that picking is planned once. */
+export const isNear = (query: EventQuery): boolean => !isSearch(query) && startOf(query) + query.limit <= NEAR
+
+/** Names the list of which this is a page, with how many a page has. */
+export const kindOf = ({ page: _, offset: __, ...list }: EventQuery): string => JSON.stringify(list)
+
+/**
+ * Selects the `ids` of as much of a list as these pages of it need, in its order, and at which place they `start`. Where they
+ * are near, from the beginning; how far is one of a few numbers, because each is a statement of its own.
+ */
+export function foundEvents(pages: readonly EventQuery[]): Sql {
+  const [first] = pages as [EventQuery]
+  if (!isNear(first))
+    return sql`select array(${pickedEvents(undefined, first)}) as ids, ${startOf(first)}::int as start`
+  const furthest = Math.max(...pages.map((page) => startOf(page) + page.limit))
+  const limit = Math.min(NEAR, 2 ** Math.ceil(Math.log2(furthest)))
+  const { page: _, offset: __, ...list } = first
+  return sql`select array(${pickedEvents(undefined, { ...list, limit })}) as ids, 0 as start`
+}
+
+// Two walks along one index, the second only as far as the first leaves something to show; sorting by "is past" would read
+// every event.
 const comingFirst = (matching: Sql, start: number, limit: number): Sql => {
   const most = start === 0 ? few(limit) : sql`${start + limit}`
   return sql`
-  select id from (
-    (select e.id, e.date, false as is_past from events e
-      where ${matching} and e.date >= plaza_now() order by e.date, e.id limit ${most})
-    union all
-    (select e.id, e.date, true as is_past from events e
-      where ${matching} and e.date < plaza_now() order by e.date, e.id limit ${most})) found
-  order by is_past, date, id limit ${few(limit)} offset ${start}`
+  with coming as materialized (
+    select array(
+      select e.id from events e where ${matching} and e.date >= plaza_now() order by e.date, e.id limit ${most}) as ids)
+  select i.id from coming cross join unnest(coming.ids || array(
+    select e.id from events e where ${matching} and e.date < plaza_now()
+    order by e.date, e.id limit ${most} - cardinality(coming.ids))) with ordinality i(id, position)
+  order by i.position limit ${few(limit)} offset ${start}`
 }
 
 const BY: Readonly<Record<string, Sql>> = {

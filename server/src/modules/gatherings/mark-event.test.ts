@@ -1,18 +1,15 @@
 import assert from 'node:assert/strict'
 import { before, type TestContext, test } from 'node:test'
-import { addEventCategory, announceEvent, auditEvents, publicEvent } from '../../../test/factories/events.ts'
-import { createWorld, type Person, type World } from '../../../test/world.ts'
+import { announceEvent, createEventWorld, publicEvent } from '../../../test/factories/events.ts'
+import type { Person, World } from '../../../test/world.ts'
 
 let world: World
 let ann: Person
 let keeper: Person
 let category: number
 before(async (t) => {
-  world = await createWorld(t as TestContext)
-  await auditEvents(world)
+  ;({ world, keeper, category } = await createEventWorld(t as TestContext))
   ;[ann] = await world.people('ann')
-  keeper = await world.staff('moderator')
-  category = await addEventCategory(keeper)
 })
 
 const marks = [

@@ -1,5 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import {
+  type Asked,
+  byQuestion,
   type Caller,
   can,
   createListReader,
@@ -13,11 +15,13 @@ import {
   starsFor,
   textsByViewer,
   viewersOf,
+  viewingsOf,
 } from '../../kernel/index.ts'
 import type { ViewFile } from '../files/index.ts'
 import { userVersion } from '../users/index.ts'
-import { type EventQuery, isPlain, isSearch, listEvents, pickedEvents } from './list-events.ts'
+import { type EventQuery, foundEvents, isNear, isSearch, kindOf, listEvents } from './list-events.ts'
 import { loadEvents } from './load-events.ts'
+import { startOf } from './paging.ts'
 import { visibleTo } from './queries.ts'
 import { Event } from './schemas.ts'
 
@@ -58,22 +62,14 @@ export function createEventReader(db: Db, viewFile: ViewFile): EventReader {
   }
   const readList = createListReader<EventQuery, Event, EventMarks, EventTrace>({
     ...shown,
+    kind: (query) => (isNear(query) ? kindOf(query) : JSON.stringify(query)),
     key: (query) => `${viewFile.hasPlaceholders()} ${JSON.stringify(query)}`,
-    look: (asked) =>
-      Promise.all(
-        asked.map(async ({ question, viewerIds }) => {
-          const { version, marks } = await (isPlain(question) ? db.lagging : db).get<{
-            version: string
-            marks: string[]
-          }>(sql`
-            with page as materialized (select p.id, row_number() over () as position from (${pickedEvents(undefined, question)}) p)
-            select (
-              select coalesce(string_agg(${eventVersion}, ',' order by page.position), '')
-              from page join events e on e.id = page.id) as version,
-              ${marksOf(viewerIds)} as marks`)
-          return { picked: version, marks: readMarks(marks, viewerIds.length) }
-        }),
-      ),
+    async look(asked) {
+      // What is searched for, and how far into the list, decides how it is best found.
+      const on = isNear(asked[0]!.question) ? db.lagging : db
+      const { versions, marks } = await on.get<{ versions: string[]; marks: string[] }>(lookedAt(asked))
+      return byQuestion(asked, versions, readMarks(marks, viewingsOf(asked).viewerIds.length))
+    },
     read: (query) => listEvents(db, undefined, query, viewFile, undefined),
   })
   const readOne = createListReader<number, Event, EventMarks, EventTrace>({
@@ -85,7 +81,7 @@ export function createEventReader(db: Db, viewFile: ViewFile): EventReader {
       const rows = await db.lagging.rows<{ id: number; version: string; marks: string[] }>(sql`
         with page as materialized (
           select e.id from events e where e.id = any(${asked.map(({ question }) => question)}::bigint[]) and ${visibleTo(undefined)})
-        select e.id, ${eventVersion} as version, ${marksOf(viewerIds)} as marks from page join events e on e.id = page.id`)
+        select e.id, ${eventVersion} as version, ${ownTexts(viewerIds, marksOn(sql`array(select page.id from page)`, sql`array(select e.user_id from page join events e on e.id = page.id)`))} as marks from page join events e on e.id = page.id`)
       return foundById(asked, rows, readMarks(rows[0]?.marks ?? [], viewerIds.length))
     },
     read: async (id) => [...(await loadEvents(db, undefined, [id], viewFile)).values()],
@@ -117,20 +113,34 @@ const hasOwn = (caller: Caller | undefined, traces: readonly EventTrace[]): bool
 const eventVersion: Sql = sql`
   e.id || ' ' || e.xmin || ' ' || (select c.xmin::text from event_categories c where c.id = e.category_id) || ' ' || ${userVersion(sql`e.user_id`)}`
 
-/** What is these viewers' own on `page`: which events they marked, which people they follow or are followed by. */
-const marksOf = (viewerIds: readonly number[]): Sql =>
-  ownTexts(
-    viewerIds,
-    sql`
-      select m.kind as what, m.event_id as id from event_marks m
-      where m.user_id = v.id and m.event_id = any(array(select page.id from page))
-      union all
-      select 'follows', f.followed_id from user_follows f where f.follower_id = v.id
-        and f.followed_id = any(array(select e.user_id from page join events e on e.id = page.id))
-      union all
-      select 'followed', f.follower_id from user_follows f where f.followed_id = v.id
-        and f.follower_id = any(array(select e.user_id from page join events e on e.id = page.id))`,
-  )
+/** At which versions these pages of one list are, and what is their viewers' own on them. */
+function lookedAt(asked: readonly Asked<EventQuery>[]): Sql {
+  const { question } = asked[0]!
+  const { viewerIds, pages } = viewingsOf(asked)
+  const ids = sql`(select page.ids from page where page.nth = v.page)::bigint[]`
+  const people = sql`(select page.people from page where page.nth = v.page)::bigint[]`
+  return sql`
+    with found as materialized (${foundEvents(asked.map((each) => each.question))}),
+    page as materialized (
+      select a.nth, array_agg(e.id) as ids, array_agg(e.user_id) as people,
+        coalesce(string_agg(${eventVersion}, ',' order by p.position), '') as version
+      from unnest(${asked.map((each) => startOf(each.question))}::int[]) with ordinality a(start, nth)
+      left join lateral (
+        select i.id, i.position from found
+        cross join unnest(found.ids[a.start - found.start + 1 : a.start - found.start + ${question.limit}::int])
+          with ordinality i(id, position)) p on true
+      left join events e on e.id = p.id group by a.nth)
+    select array(select page.version from page order by page.nth) as versions,
+      ${ownTexts(viewerIds, marksOn(ids, people), pages)} as marks`
+}
+
+/** What is a viewer's own: which of these events they marked, which of these people they follow or are followed by. */
+const marksOn = (events: Sql, people: Sql): Sql => sql`
+  select m.kind as what, m.event_id as id from event_marks m where m.user_id = v.id and m.event_id = any(${events})
+  union all
+  select 'follows', f.followed_id from user_follows f where f.follower_id = v.id and f.followed_id = any(${people})
+  union all
+  select 'followed', f.follower_id from user_follows f where f.followed_id = v.id and f.follower_id = any(${people})`
 
 const readMarks = (texts: readonly string[], viewerCount: number): EventMarks[] =>
   textsByViewer(texts, viewerCount).map((own) => new Set(own))

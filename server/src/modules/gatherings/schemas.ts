@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Closed, FileName, Id, IsoTimestamp, Line, Nullable, Prose, Raw, Shown, Timestamp } from '../../kernel/index.ts'
+import { Closed, FileNode, Id, IsoTimestamp, Line, Nullable, Prose, Shown, Timestamp } from '../../kernel/index.ts'
 import { FileView } from '../files/index.ts'
 import { UserProfile, UserSummary } from '../users/index.ts'
 
@@ -101,9 +101,6 @@ export const StaffEvent = Closed(
 )
 export type StaffEvent = Static<typeof StaffEvent>
 
-const node = (description: string) =>
-  FileName(Raw({ minLength: 1, maxLength: 221, description, examples: ['local:2026/11/15/ab12.png'] }))
-
 const shared = {
   title: Shown(
     Line({
@@ -146,7 +143,7 @@ const shared = {
 }
 
 export const EventBody = Closed(
-  { ...shared, avatar: node('Node of an image you uploaded: the cover.') },
+  { ...shared, avatar: FileNode('Node of an image you uploaded: the cover.') },
   { title: 'EventBody', description: '`area`, `address` or both.' },
 )
 export type EventBody = Static<typeof EventBody>
@@ -154,7 +151,7 @@ export type EventBody = Static<typeof EventBody>
 /** What staff write of an event. */
 export const eventFields = {
   ...shared,
-  avatar: node('Node of an image you uploaded: the cover.'),
+  avatar: FileNode('Node of an image you uploaded: the cover.'),
   recommended: Type.Optional(
     Type.Unsafe<boolean | 0 | 1>({
       type: ['boolean', 'integer'],
@@ -180,7 +177,7 @@ export const categoryFields = {
     description: 'Unique after folding case and width.',
     examples: ['观鸟'],
   }),
-  avatar: Type.Optional(Nullable(node('Node of an image you uploaded; null removes it.'))),
+  avatar: Type.Optional(Nullable(FileNode('Node of an image you uploaded; null removes it.'))),
   sort: Type.Integer({
     minimum: 0,
     maximum: 1_000_000,

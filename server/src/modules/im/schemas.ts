@@ -1,17 +1,5 @@
 import { type Static, Type } from 'typebox'
-import {
-  Closed,
-  FileName,
-  Id,
-  IdList,
-  Line,
-  MAX_ID,
-  Nullable,
-  Prose,
-  Raw,
-  Shown,
-  Timestamp,
-} from '../../kernel/index.ts'
+import { Closed, FileNode, Id, IdList, Line, MAX_ID, Nullable, Prose, Shown, Timestamp } from '../../kernel/index.ts'
 import { FileView } from '../files/index.ts'
 import { UserExtra, Verification } from '../users/index.ts'
 
@@ -174,9 +162,7 @@ export const GroupChange = Closed({
   maxusers: maxusers(),
   members_only: flag('Joining needs approval.'),
   allowinvites: flag('Members may add others.'),
-  group_face: Type.Optional(
-    FileName(Raw({ minLength: 1, maxLength: 221, description: 'Node of an image you uploaded.' })),
-  ),
+  group_face: Type.Optional(FileNode('Node of an image you uploaded.')),
   new_owner_user: Type.Optional(
     Line({
       minLength: 1,

@@ -29,8 +29,9 @@ export async function spendOnText(
   const written = texts.map(({ text }) => text).join('\n')
   const said = texts.filter(({ isAside }) => !isAside).map(({ text }) => text)
   if (SAID_AGAIN.has(kind)) await spendRepeats(tx, ownerId, said.join('\n'), spam)
-  const links = countOf(written.normalize('NFKC'), LINK)
-  const mentions = countOf(written, MENTION)
+  const plainly = written.normalize('NFKC')
+  const links = /[.:]/.test(plainly) ? countOf(plainly, LINK) : 0
+  const mentions = written.includes('@') ? countOf(written, MENTION) : 0
   if (links + mentions === 0 || !(await isNewcomer(tx, ownerId, spam))) return
   const { 'newcomer-links-per-day': mostLinks, 'newcomer-mentions-per-day': mostMentions } = spam
   await spendTimes(tx, { key: `links:${ownerId}`, limit: mostLinks, windowS: DAY_S }, links, {

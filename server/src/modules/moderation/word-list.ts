@@ -29,9 +29,10 @@ export function createWordLists(settings: Settings): () => WordList {
 function createWordList(given: readonly ListedWord[], version: number): WordList {
   const words = [...given].sort((one, other) => STRICTNESS[one.act] - STRICTNESS[other.act])
   const finder = createWordFinder(words.map(({ text }) => text))
+  const acts = new Set(words.map(({ act }) => act))
   const findFirst = (text: string, act: Act): ListedWord | undefined => {
     let first: ListedWord | undefined
-    if (words.length > 0)
+    if (acts.has(act))
       finder.find(text, ({ word }) => {
         if (words[word]!.act === act) first = words[word]
         return first === undefined
@@ -40,7 +41,7 @@ function createWordList(given: readonly ListedWord[], version: number): WordList
   }
   return {
     version,
-    hasCensored: words.some(({ act }) => act === 'censor'),
+    hasCensored: acts.has('censor'),
     findFirst,
     findAll(text) {
       const found: (FoundWord & ListedWord)[] = []

@@ -17,9 +17,10 @@ interface LockedRecharge {
 }
 
 /**
- * Takes in what a provider said, verified, by callback or on request: credits a paid order once, ends a closed one, and
- * keeps a payment whose order can no longer be credited. Returns whether it was believed; repeats are. The order's row is
- * locked first, so of any number of callbacks and reconcilers at once one credits and the others see that it did.
+ * Takes in what a provider said, verified, by callback or on request: credits a paid order once, ends a closed one, takes
+ * back what was credited for one that was refunded, and keeps a payment whose order can no longer be credited. Returns
+ * whether it was believed; repeats are. The order's row is locked first, so of any number of callbacks and reconcilers at
+ * once one credits and the others see that it did.
  */
 export async function acceptNews(
   tx: Tx,

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Closed, FileName, Id, Line, Nullable, Raw, Shown, Timestamp } from '../../kernel/index.ts'
+import { Closed, FileNode, Id, Line, Nullable, Shown, Timestamp } from '../../kernel/index.ts'
 import { FileView } from '../files/index.ts'
 import { UserSummary } from '../users/index.ts'
 
@@ -18,8 +18,7 @@ const sort = Type.Integer({
   description: 'Larger comes first.',
   examples: [10],
 })
-const node = (description: string) =>
-  Type.Optional(Nullable(FileName(Raw({ maxLength: 221, description, examples: ['local:2026/11/15/ab12.png'] }))))
+const node = (description: string) => Type.Optional(Nullable(FileNode(description)))
 
 export const Gift = Closed(
   {

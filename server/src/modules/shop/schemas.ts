@@ -1,17 +1,5 @@
 import { type Static, Type } from 'typebox'
-import {
-  Closed,
-  FileName,
-  Id,
-  Limit,
-  Line,
-  Nullable,
-  Offset,
-  Prose,
-  Raw,
-  Shown,
-  Timestamp,
-} from '../../kernel/index.ts'
+import { Closed, FileNode, Id, Limit, Line, Nullable, Offset, Prose, Shown, Timestamp } from '../../kernel/index.ts'
 import { FileView } from '../files/index.ts'
 import { UserSummary } from '../users/index.ts'
 
@@ -107,14 +95,12 @@ export const BrandQuery = Closed({
 })
 export type BrandQuery = Static<typeof BrandQuery>
 
-const node = (description: string) =>
-  FileName(Raw({ maxLength: 221, description, examples: ['local:2026/11/15/ab12.png'] }))
 const name = Shown(Line({ minLength: 1, maxLength: 100, description: 'Name.', examples: ['河边手作'] }))
 const desc = Shown(
   Prose({ maxLength: 1000, description: 'About the brand.', examples: ['Cups and bowls, thrown by hand.'] }),
 )
-const avatar = node('Node of an image you uploaded: the large icon.')
-const subAvatar = Nullable(node('Node of an image you uploaded: the small icon; null removes it.'))
+const avatar = FileNode('Node of an image you uploaded: the large icon.')
+const subAvatar = Nullable(FileNode('Node of an image you uploaded: the small icon; null removes it.'))
 
 const decided = {
   recommend: flag('1 recommends it. Needs `brand:manage`.'),
@@ -185,7 +171,7 @@ export type ShopInfo = Static<typeof ShopInfo>
 
 export const ShopInfoChange = Closed(
   {
-    qrCode: Type.Optional(Nullable(node('Node of an image you uploaded; null removes it.'))),
+    qrCode: Type.Optional(Nullable(FileNode('Node of an image you uploaded; null removes it.'))),
     socialAccount: Type.Optional(
       Nullable(
         Line({

@@ -46,7 +46,7 @@ const isStaff = (viewer: Caller): boolean =>
   [...STAFF_PERMISSIONS, 'feed-topic:delete'].some((permission) => can(viewer, permission))
 
 /** How many different hidden topics somebody opens from outside in a day. */
-export const MAX_OPENINGS = 30
+const MAX_OPENINGS = 30
 
 const undecided = (viewer: Caller): Sql => (decidesAboutTopics(viewer) ? sql`or t.status <> 'passed'` : nothing)
 
@@ -63,7 +63,7 @@ export async function requireTopicFeedsVisible(
 }
 
 /** Whether a topic is in everybody's lists, as a condition. */
-export const isTopicListed = (topicId: number): Sql =>
+export const isTopicListed = (topicId: number | Sql): Sql =>
   sql`exists (select from topics t where t.id = ${topicId} and ${listed})`
 
 /** What the operations on one topic need to know of it. */

@@ -17,13 +17,15 @@ before(async (t) => {
 })
 
 const as = ({ id }: Person): Caller => ({ id, sessionId: 0, permissions: new Set() })
-const publish = (person: Person, ids: number[]) =>
-  world.db
-    .transaction((tx) => topicsForPublishing(tx, as(person), ids))
-    .catch((error) => {
-      assert(error instanceof Problem)
-      return [error.status, ...Object.keys(error.errors ?? {})]
-    })
+const publish = async (person: Person, ids: number[]) => {
+  const [outcome] = await publishAll([[person, ids]])
+  return outcome
+}
+const publishAll = async (all: [Person, number[]][]) => {
+  const placings = all.map(([person, topicIds]) => ({ caller: as(person), topicIds }))
+  const outcomes = await world.db.transaction((tx) => topicsForPublishing(tx, placings))
+  return outcomes.map((each) => (each instanceof Problem ? [each.status, ...Object.keys(each.errors ?? {})] : each))
+}
 const looksInto = (person: Person | undefined, id: number) =>
   requireTopicFeedsVisible(world.db, person && as(person), id).then(
     () => 200,
@@ -50,6 +52,16 @@ test('one publishes in topics that are there and allow it, or in none', async ()
   assert.deepEqual(await publish(ann, [waiting]), [422, 'topics'])
   await join(bob, hidden)
   assert.deepEqual(await publish(bob, [hidden]), [{ id: hidden, name: await nameOf(hidden), isHidden: true }])
+
+  const inHidden = [{ id: hidden, name: await nameOf(hidden), isHidden: true }]
+  const together: [Person, number[]][] = [
+    [bob, [hidden]],
+    [founder, [hidden]],
+    [bob, [members]],
+    [bob, []],
+    [ann, [hidden]],
+  ]
+  assert.deepEqual(await publishAll(together), [inHidden, [422, 'topics'], [403], [], inHidden], 'each by themselves')
 })
 
 test('inside a topic look members of a hidden one, everybody into others, and nobody into what is not there', async () => {

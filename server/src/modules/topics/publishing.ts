@@ -1,6 +1,6 @@
-import { type Caller, type Queryable, sql, type Tx } from '../../kernel/index.ts'
+import { type Caller, type Problem, type Queryable, sql, type Tx } from '../../kernel/index.ts'
 import { publishingClosed, unknownTopics } from './errors.ts'
-import { known, visible } from './policy.ts'
+import { known, visible, visibleToEach } from './policy.ts'
 import type { PUBLISH_PERMISSIONS } from './settings.ts'
 
 /** A topic somebody publishes in. */
@@ -10,51 +10,65 @@ export interface TopicForPublishing {
   isHidden: boolean
 }
 
-interface Row {
-  id: number
-  name: string
-  is_hidden: boolean
-  status: string
+/** How somebody stands to a topic. */
+export interface Standing {
   creator_id: number
   publish_permission: (typeof PUBLISH_PERMISSIONS)[number]
-  is_visible: boolean
   is_member: boolean
   can_pub: 0 | 1 | null
 }
 
+interface Row extends Standing {
+  nth: number
+  id: number
+  name: string
+  is_hidden: boolean
+}
+
+/** Somebody who is about to publish, and in which topics. */
+export interface Placing {
+  caller: Caller
+  topicIds: readonly number[]
+}
+
 /**
- * The topics somebody is about to publish in. Refuses with 422 what is not there, not passed or hidden from them, and
- * with 403 what they may see but not publish in.
+ * The topics in which each of these is about to publish, asked for in one go. Refuses with 422 what is not there, not
+ * passed or hidden from them, and with 403 what they may see but not publish in.
  */
 export async function topicsForPublishing(
   tx: Tx,
-  caller: Caller,
-  topicIds: readonly number[],
-): Promise<TopicForPublishing[]> {
-  const wanted = [...new Set(topicIds)]
-  if (wanted.length === 0) return []
-  const rows = await load(tx, caller, wanted)
-  const found = rows.filter((row) => row.is_visible && row.status === 'passed')
-  if (found.length < wanted.length) throw unknownTopics()
-  if (!found.every((row) => isAllowed(caller, row))) throw publishingClosed()
-  return found.map(({ id, name, is_hidden }) => ({ id, name, isHidden: is_hidden }))
+  placings: readonly Placing[],
+): Promise<(TopicForPublishing[] | Problem)[]> {
+  const wanted = placings.map(({ topicIds }) => [...new Set(topicIds)])
+  const rows = await loadOpen(tx, placings, wanted)
+  return placings.map(({ caller }, nth) => {
+    const found = rows.filter((row) => row.nth === nth)
+    if (found.length < wanted[nth]!.length) return unknownTopics()
+    if (!found.every((row) => isAllowed(caller, row))) return publishingClosed()
+    return found.map(({ id, name, is_hidden }) => ({ id, name, isHidden: is_hidden }))
+  })
 }
 
 /** Whether somebody may publish in a topic at the moment; undefined when they may not even read its card. */
 export async function canPublish(db: Queryable, caller: Caller, topicId: number): Promise<boolean | undefined> {
-  const [row] = await load(db, caller, [topicId])
-  if (!row) return undefined
-  return row.is_visible && row.status === 'passed' && isAllowed(caller, row)
+  const row = await db.find<Standing & { is_open: boolean }>(sql`
+    select t.creator_id, t.publish_permission, m.user_id is not null as is_member, m.can_pub,
+      t.status = 'passed' and (${visible(caller)}) as is_open
+    from topics t left join topic_members m on m.topic_id = t.id and m.user_id = ${caller.id}
+    where t.id = ${topicId} and ${known(caller)}`)
+  return row === undefined ? undefined : row.is_open && isAllowed(caller, row)
 }
 
-const load = (db: Queryable, caller: Caller, topicIds: readonly number[]): Promise<Row[]> =>
-  db.rows<Row>(sql`
-    select t.id, t.name, t.is_hidden, t.status, t.creator_id, t.publish_permission, (${visible(caller)}) as is_visible,
-      m.user_id is not null as is_member, m.can_pub
-    from topics t left join topic_members m on m.topic_id = t.id and m.user_id = ${caller.id}
-    where t.id = any(${topicIds}::bigint[]) and ${known(caller)} order by t.id`)
-
-export type Standing = Pick<Row, 'creator_id' | 'publish_permission' | 'is_member' | 'can_pub'>
+async function loadOpen(tx: Tx, placings: readonly Placing[], wanted: readonly number[][]): Promise<Row[]> {
+  const asked = wanted.flatMap((ids, nth) => ids.map((id) => ({ nth, id, viewer: placings[nth]!.caller.id })))
+  if (asked.length === 0) return []
+  return tx.rows<Row>(sql`
+    select a.nth, t.id, t.name, t.is_hidden, t.creator_id, t.publish_permission, m.user_id is not null as is_member, m.can_pub
+    from unnest(${asked.map(({ nth }) => nth)}::int[], ${asked.map(({ id }) => id)}::bigint[],
+      ${asked.map(({ viewer }) => viewer)}::bigint[]) a (nth, topic_id, viewer)
+    join topics t on t.id = a.topic_id left join topic_members m on m.topic_id = t.id and m.user_id = a.viewer
+    where t.status = 'passed' and ${visibleToEach(placings.map(({ caller }) => caller))} order by t.id`)
+}
 
 /** Whether whoever stands so to a topic may publish in it. */
 export function isAllowed(

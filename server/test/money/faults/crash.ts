@@ -36,6 +36,8 @@ export async function crashAtPoints(stage: FaultStage, rounds: number, only = ''
   return { rounds: rounds * points, points, ...kinds, ...tally, acknowledged: rounds * points }
 }
 
+const MAX_TRIES = 10
+
 /** Kills the service at this point, of which what it says is left; which service it was. */
 async function crashOnce(
   stage: FaultStage,
@@ -46,7 +48,7 @@ async function crashOnce(
   const { statement, nth = 1, fate, leaves } = point
   let left = nth
   let dying: Promise<void> | undefined
-  const victim = stage.turn()
+  let victim = stage.turn()
   stage.proxy.onStatement = (text, before) => {
     if (left === 0 || !statement.test(text)) return 'pass'
     if (text === 'commit' && !before.some((each) => operation.mark.test(each))) return 'pass'
@@ -57,7 +59,13 @@ async function crashOnce(
   const cut = new Promise<void>((resolve) => {
     stage.proxy.onCut = resolve
   })
-  const first = await send().catch(() => undefined)
+  let first = await send().catch(() => undefined)
+  // One that has just started on a busy machine may not have its connections yet, and says so before it does anything.
+  for (let tries = 1; tries < MAX_TRIES && left > 0 && first?.statusCode === 503; tries++) {
+    left = nth
+    victim = stage.turn()
+    first = await send().catch(() => undefined)
+  }
   await dying
   stage.proxy.onStatement = () => 'pass'
   assert.equal(left, 0, `${at(operation, point)}: never reached (${first?.statusCode} ${first?.body})`)

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import {
   Closed,
   defineStaffRecords,
+  FileNode,
   Id,
   Nullable,
   plainTime,
@@ -18,7 +19,7 @@ import { loadUsers, presentSummary, UserSummary } from '../../users/index.ts'
 import { noSuchBrand, noSuchPerson } from '../errors.ts'
 import { viewsOf } from '../views.ts'
 import { type Attacher, attacher, json } from './attach.ts'
-import { amount, categoryId, node, page, times, title, whole } from './fields.ts'
+import { amount, categoryId, page, times, title, whole } from './fields.ts'
 import { living, markRemoved, ownerOf, titled } from './kept-by-staff.ts'
 import { inOrder, type Kind } from './kind.ts'
 
@@ -83,14 +84,14 @@ const commodityFields = {
   photos: Type.Optional(
     Type.Array(
       Closed({
-        image: node('Node of an image you uploaded, or of one it has.'),
-        video: Type.Optional(node('Node of a video you uploaded, or of one it has.')),
+        image: FileNode('Node of an image you uploaded, or of one it has.'),
+        video: Type.Optional(FileNode('Node of a video you uploaded, or of one it has.')),
       }),
       { maxItems: 9, description: 'Pictures, some with a film; replaces those it has.' },
     ),
   ),
   content_images: Type.Optional(
-    Type.Array(node('Node of an image you uploaded, or of one it has.'), {
+    Type.Array(FileNode('Node of an image you uploaded, or of one it has.'), {
       maxItems: 20,
       description: 'Pictures of the description; replaces those it has.',
     }),

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { After, Closed, FileName, Id, Limit, Line, Prose, Raw, Timestamp } from '../../../kernel/index.ts'
+import { After, Closed, Id, Limit, Line, Prose, Timestamp } from '../../../kernel/index.ts'
 
 /** Pieces that the records of the catalogue share. */
 
@@ -25,9 +25,6 @@ export const categoryId = Type.Integer({
   description: 'Its category, 0 for none.',
   examples: [0],
 })
-
-export const node = (description: string) =>
-  FileName(Raw({ maxLength: 221, description, examples: ['local:2026/11/15/ab12.png'] }))
 
 export const authorId = Type.Optional(Id('Whose it is; yours unless given.'))
 

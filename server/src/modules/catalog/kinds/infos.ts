@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import {
   Closed,
   defineStaffRecords,
+  FileNode,
   Id,
   Line,
   Nullable,
@@ -17,7 +18,7 @@ import { UserSummary, userVersion } from '../../users/index.ts'
 import { noSuchPerson } from '../errors.ts'
 import { viewsOf } from '../views.ts'
 import { attacher, json } from './attach.ts'
-import { authorId, categoryId, node, page, text, times, title, whole } from './fields.ts'
+import { authorId, categoryId, page, text, times, title, whole } from './fields.ts'
 import { living, markRemoved, ownerOf, titled } from './kept-by-staff.ts'
 import { inOrder, type Kind } from './kind.ts'
 import { withAuthors } from './with-authors.ts'
@@ -59,7 +60,7 @@ const infoFields = {
   summary: Type.Optional(text(500, 'In short.', 'Bring a basket.')),
   content: text(20_000, 'The text.', 'Thirty stalls, music from four, and the bread sells out by noon.'),
   medias: Type.Optional(
-    Type.Array(node('Node of a picture or film you uploaded, or of one it has.'), {
+    Type.Array(FileNode('Node of a picture or film you uploaded, or of one it has.'), {
       maxItems: 9,
       description: 'Pictures and films; replaces those it has.',
     }),

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import {
   Closed,
   defineStaffRecords,
+  FileNode,
   Id,
   inUse,
   Nullable,
@@ -16,7 +17,7 @@ import { FileView, fileOf, type StoredFile, type ViewFile } from '../../files/in
 import { UserSummary, userVersion } from '../../users/index.ts'
 import { noSuchPerson } from '../errors.ts'
 import { attacher } from './attach.ts'
-import { amount, authorId, categoryId, node, page, text, times, title, whole } from './fields.ts'
+import { amount, authorId, categoryId, page, text, times, title, whole } from './fields.ts'
 import { living, markRemoved, ownerOf, titled } from './kept-by-staff.ts'
 import { inOrder, type Kind } from './kind.ts'
 import { withAuthors } from './with-authors.ts'
@@ -46,7 +47,7 @@ export const KnowledgeQuery = Closed({ ...page, author_id: Type.Optional(Id('Onl
 const knowledgeFields = {
   author_id: authorId,
   category_id: categoryId,
-  cover: Type.Optional(Nullable(node('Node of an image you uploaded; null removes it.'))),
+  cover: Type.Optional(Nullable(FileNode('Node of an image you uploaded; null removes it.'))),
   title: title('阳台种菜十二课'),
   subtitle: Type.Optional(text(200, 'Second line.', 'From seed to salad')),
   intro: Type.Optional(text(5000, 'What it is about.', 'Twelve small lessons for a sunny balcony.')),

@@ -76,11 +76,13 @@ export function groupRoutes(app: App, deps: FeedRoutesDeps): void {
       const { limit, after } = request.query
       const page = await reader.sharedPage(request.caller, {
         key: `category ${category} ${limit} ${after}`,
+        kind: `category ${limit}`,
+        values: [category, after || MAX_ID],
         isPagedByIndex: true,
         guard: () => requireCategory(db, category),
-        pick: (sight) => sql`
+        pick: (sight, [of, before]) => sql`
           select l.feed_id, l.id as index, -l.id as position from feed_category_links l join feed_stats s on s.feed_id = l.feed_id
-          where l.category_id = ${category} and l.id < ${after || MAX_ID} and ${isSeen(sight)} order by l.id desc limit ${few(limit)}`,
+          where l.category_id = ${of} and l.id < ${before} and ${isSeen(sight)} order by l.id desc limit ${few(limit)}`,
       })
       return sendWritten(reply, page)
     },
@@ -193,12 +195,14 @@ export function groupRoutes(app: App, deps: FeedRoutesDeps): void {
       const after = request.query.index || request.query.after || MAX_ID
       const page = await reader.sharedPage(request.caller, {
         key: `topic ${topic} ${limit} ${after}`,
+        kind: `topic ${limit}`,
+        values: [topic, after],
         isPagedByIndex: true,
         guard: () => requireTopicFeedsVisible(db, request.caller, topic),
         // To guests nothing is shown unless the topic is; everybody else is let in by the guard.
-        pick: (sight) => sql`
+        pick: (sight, [of, before]) => sql`
           select l.feed_id, l.id as index, -l.id as position from feed_topics l join feed_stats s on s.feed_id = l.feed_id
-          where l.topic_id = ${topic} and l.id < ${after} and ${isSeen(sight)} and ${sight === GUEST ? isTopicListed(topic) : sql`true`}
+          where l.topic_id = ${of} and l.id < ${before} and ${isSeen(sight)} and ${sight === GUEST ? isTopicListed(of!) : sql`true`}
           order by l.id desc limit ${few(limit)}`,
       })
       return sendWritten(reply, page)

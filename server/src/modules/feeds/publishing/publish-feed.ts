@@ -2,7 +2,6 @@ import {
   type Caller,
   callSql,
   invalid,
-  notFound,
   Problem,
   type Queryable,
   refusing,
@@ -15,20 +14,14 @@ import { type FeedPublished, feedPublished } from '../facts.ts'
 import type { Repostable } from '../port.ts'
 import { gramsOf } from '../reading/search.ts'
 import { claimMedia, type Media } from './claim-media.ts'
+import { type About, findAbouts } from './find-abouts.ts'
 import { type NewFeed, refuseNothing } from './new-feed.ts'
 import { type Place, placeOf } from './place.ts'
-import { storedType } from './repostable-type.ts'
 
 /** Somebody publishes something. */
 export interface Publication {
   author: Caller
   feed: NewFeed
-}
-
-interface About {
-  source: Repostable
-  id: number
-  ownerId: number
 }
 
 /** A publication that may be, and what is known of it before anything is written. */
@@ -40,8 +33,9 @@ interface Draft extends Publication {
   topics: readonly TopicForPublishing[]
 }
 
+/** A draft whose files are taken. */
 interface Sheet extends Draft, Media {
-  id: number
+  id?: number
 }
 
 /** Publishes feeds: text, pictures or a film, in topics and a theme, at a place, about a record. Ids, or why not. */
@@ -56,68 +50,79 @@ export async function publishFeeds(
     if (draft instanceof Problem) outcomes[nth] = draft
     else drafts.push(draft)
   }
-  if (drafts.length === 0) return outcomes
-  const ids = await tx.rows<{ id: number }>(sql`
-    select nextval(pg_get_serial_sequence('feeds', 'id')) as id from generate_series(1, ${drafts.length}::int)`)
-  const media = await claimMedia(
-    tx,
-    drafts.map(({ author, feed }, place) => ({ id: ids[place]!.id, authorId: author.id, feed })),
-  )
-  const sheets = drafts.flatMap((draft, place): Sheet[] => {
-    const found = media[place]!
-    outcomes[draft.nth] = found instanceof Problem ? found : ids[place]!.id
-    return found instanceof Problem ? [] : [{ ...draft, ...found, id: ids[place]!.id }]
-  })
-  await insert(tx, sheets)
+  const sheets: Sheet[] = []
+  for (const [at, media] of (await claimAll(tx, drafts)).entries()) {
+    if (media instanceof Problem) outcomes[drafts[at]!.nth] = media
+    else sheets.push({ ...drafts[at]!, ...media })
+  }
+  if (sheets.length === 0) return outcomes
+  const ids = await insert(tx, sheets)
+  for (const [at, { nth }] of sheets.entries()) outcomes[nth] = ids[at]!
   await countRecords(tx, sheets)
-  await tx.publishAll(feedPublished, sheets.map(factOf))
+  await tx.publishAll(
+    feedPublished,
+    sheets.map((sheet, at) => factOf(sheet, ids[at]!)),
+  )
   return outcomes
 }
 
-/** All questions travel at once; what one of them refuses is refused alone. */
+/** What may be published of these, each by itself. All questions travel at once, one of a kind for all of them. */
 async function draftAll(
   tx: Tx,
   publications: readonly Publication[],
   repostables: readonly Repostable[],
 ): Promise<(Draft | Problem)[]> {
-  const marksUsed = usedMarks(tx, publications)
-  const themes = knownThemes(tx, publications)
-  const drafting = Promise.allSettled(
-    publications.map(async ({ author, feed }, nth): Promise<Draft> => {
+  const [marksUsed, themes, abouts, topics] = await Promise.all([
+    usedMarks(tx, publications),
+    knownThemes(tx, publications),
+    findAbouts(tx, publications, repostables),
+    topicsForPublishing(
+      tx,
+      publications.map(({ author, feed }) => ({ caller: author, topicIds: feed.topics ?? [] })),
+    ),
+  ])
+  return publications.map(({ author, feed }, nth) =>
+    outcomeOf((): Draft => {
       refuseNothing(feed)
       const place = placeOf(feed)
-      const [about, topics] = await Promise.all([
-        findAbout(tx, author, feed, repostables),
-        topicsForPublishing(tx, author, [...new Set(feed.topics ?? [])]),
-      ])
-      if (feed.theme !== undefined && !(await themes).has(feed.theme))
+      const about = allowed(abouts[nth])
+      const into = allowed(topics[nth]!)
+      if (feed.theme !== undefined && !themes.has(feed.theme))
         throw invalid('theme', 'There is no such theme.', 'feed.theme_not_found')
-      if (feed.feed_mark !== undefined && (await marksUsed).has(`${author.id} ${feed.feed_mark}`)) throw markUsed()
-      return { nth, author, feed, place, about, topics }
+      if (feed.feed_mark !== undefined && marksUsed.has(`${author.id} ${feed.feed_mark}`)) throw markUsed()
+      return { nth, author, feed, place, about, topics: into }
     }),
   )
-  const [asked] = await Promise.all([drafting, marksUsed, themes])
-  return asked.map((one) => {
-    if (one.status === 'fulfilled') return one.value
-    if (one.reason instanceof Problem && one.reason.status < 500) return one.reason
-    throw one.reason
-  })
 }
 
-async function findAbout(
-  tx: Tx,
-  author: Caller,
-  { repostable_type: type, repostable_id: id }: NewFeed,
-  repostables: readonly Repostable[],
-): Promise<About | undefined> {
-  if (type === undefined && !id) return undefined
-  if (type === undefined) throw invalid('repostable_type', 'repostable_type is required with repostable_id.')
-  if (!id) throw invalid('repostable_id', 'repostable_id is required with repostable_type.')
-  const stored = storedType(type)
-  const source = repostables.find((each) => each.type === stored)
-  const found = (await source?.load(tx, [id], author))?.get(id)
-  if (!source || !found) throw notFound('feed.repostable_not_found', 'What this feed is about does not exist.')
-  return { source, id, ownerId: found.ownerId }
+function outcomeOf<Result>(work: () => Result): Result | Problem {
+  try {
+    return work()
+  } catch (error) {
+    if (error instanceof Problem) return error
+    throw error
+  }
+}
+
+function allowed<Found>(outcome: Found | Problem): Found {
+  if (outcome instanceof Problem) throw outcome
+  return outcome
+}
+
+/**
+ * What there is to see of each, its files taken. They are taken in the name of the feed, so where there are any all get their
+ * ids here, in the order in which they came.
+ */
+async function claimAll(tx: Tx, drafts: readonly Draft[]): Promise<((Media & { id?: number }) | Problem)[]> {
+  if (!drafts.some(({ feed: { images, video } }) => video || images?.length))
+    return drafts.map(() => ({ images: [], video: null }))
+  const ids = await tx.rows<{ id: number }>(sql`
+    select nextval(pg_get_serial_sequence('feeds', 'id')) as id from generate_series(1, ${drafts.length}::int)`)
+  const claimed = await claimMedia(
+    tx,
+    drafts.map(({ author, feed }, at) => ({ id: ids[at]!.id, authorId: author.id, feed })),
+  )
+  return claimed.map((media, at) => (media instanceof Problem ? media : { ...media, id: ids[at]!.id }))
 }
 
 async function knownThemes(on: Queryable, publications: readonly Publication[]): Promise<Set<number>> {
@@ -139,10 +144,9 @@ async function usedMarks(on: Queryable, publications: readonly Publication[]): P
   return new Set(found.map(({ author_id, mark }) => `${author_id} ${mark}`))
 }
 
-async function insert(tx: Tx, sheets: readonly Sheet[]): Promise<void> {
-  if (sheets.length === 0) return
+async function insert(tx: Tx, sheets: readonly Sheet[]): Promise<readonly number[]> {
   const rows = sheets.map(({ id, author, feed, place, about, topics, images, video }) => ({
-    id,
+    id: id ?? null,
     author_id: author.id,
     content: feed.feed_content ?? '',
     from_client: feed.feed_from,
@@ -160,7 +164,8 @@ async function insert(tx: Tx, sheets: readonly Sheet[]): Promise<void> {
     repostable_type: about?.source.type ?? null,
     repostable_id: about?.id ?? null,
   }))
-  await refusing({ feeds_mark_once: markUsed }, tx.run(callSql('publish_feeds', { p_feeds: rows })))
+  const added = await refusing({ feeds_mark_once: markUsed }, tx.get(callSql('add_feeds', { p_feeds: rows })))
+  return added.add_feeds
 }
 
 /** What only some can see is in no count that everybody reads. Records are locked in the order of their ids. */
@@ -170,8 +175,8 @@ async function countRecords(tx: Tx, sheets: readonly Sheet[]): Promise<void> {
   for (const { source, id } of seen) await source.count?.(tx, id, 1)
 }
 
-const factOf = ({ id, author, feed, topics, about }: Sheet): FeedPublished => ({
-  feedId: id,
+const factOf = ({ author, feed, topics, about }: Sheet, feedId: number): FeedPublished => ({
+  feedId,
   authorId: author.id,
   themeId: feed.theme ?? null,
   topicIds: topics.map((topic) => topic.id),

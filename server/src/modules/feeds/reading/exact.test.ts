@@ -20,6 +20,10 @@ test('feeds, comments and people are the same bytes from a process that remember
   const secret = await publish(dia, { feed_content: 'among us', topics: [hidden] })
   for (const feed of [second, secret]) await dia.post(`/feeds/${feed}/comments`, { body: 'first' })
   const feeds = [first, second, inTopic, secret]
+  const [one, other] = (await Promise.all(
+    ['One', 'Other'].map(async (name) => (await staff.post('/admin/feed-categories', { name })).json().id),
+  )) as [number, number]
+  for (const feed of [first, secret]) await staff.put(`/feeds/${feed}/pushed-categories`, [one, other])
   const comment = (await bob.post(`/feeds/${second}/comments`, { body: 'to ann', reply_user: ann.id })).json().comment
 
   await assertExact(
@@ -34,6 +38,9 @@ test('feeds, comments and people are the same bytes from a process that remember
       `/feeds?type=users&user=${ann.id}`,
       `/feed/topics/${topic}/feeds`,
       `/feed/topics/${hidden}/feeds`,
+      '/feed/topics/999999/feeds',
+      ...[one, other].map((id) => `/feed/categories/${id}/feeds`),
+      `/feed/categories/${one}/feeds?limit=1`,
       ...feeds.map((id) => `/feeds/${id}/comments`),
       `/feeds/${second}/comments?limit=1`,
       `/feeds/${second}/comments?limit=1&after=${comment.id}`,
@@ -58,6 +65,7 @@ test('feeds, comments and people are the same bytes from a process that remember
       'a feed with a picture': async () =>
         publish(cem, { feed_content: 'look', images: await picture(cem), image_alts: ['a <dog>'] }),
       'a feed in a topic': () => publish(bob, { feed_content: 'in it too', topics: [topic] }),
+      'a feed in a category': () => staff.put(`/feeds/${inTopic}/pushed-categories`, [other]),
       'a topic that others may not see any more': () => staff.patch(`/admin/topics/${topic}`, { status: 'failed' }),
       'a member less': () => dia.delete(`/user/feed-topics/${hidden}`),
       'a deleted feed': () => ann.delete(`/feeds/${second}/currency`),

@@ -18,6 +18,8 @@ export interface PickedFeed extends UserCounts {
   hot: number
   /** What lists of a category or topic are paged by. */
   index?: number
+  /** Which of the pages that were picked at once it is on. */
+  page?: number
   /** What the viewers who asked did with the page, in every row the same; see `flags.ts`. */
   flags?: string[] | null
   /** The same of the hidden feeds that belong to the page; see `hiddenColumn`. */
@@ -26,7 +28,7 @@ export interface PickedFeed extends UserCounts {
 
 /**
  * Completes ids to picked feeds, all by primary key, and says what these viewers did with them. `page` selects `feed_id`
- * and `position` (what the page is ordered by, ascending), and `index` where there is one. `flags` is a column, and `views`
+ * and `position` (what the page is ordered by, ascending), and `index` where there is one, and `nth` where it holds several pages. `flags` is a column, and `views`
  * a statement that counts some and returns `feed_id, view_count`. The author's row version is the database's own: it moves
  * with any change.
  */
@@ -34,15 +36,16 @@ export const picked = (
   page: Sql,
   {
     hasIndex = false,
+    hasPages = false,
     flags = nothing,
     views,
     before = nothing,
-  }: { hasIndex?: boolean; flags?: Sql; views?: Sql | undefined; before?: Sql } = {},
+  }: { hasIndex?: boolean; hasPages?: boolean; flags?: Sql; views?: Sql | undefined; before?: Sql } = {},
 ): Sql => sql`
   with ${before} page as materialized (${page})${views ? sql`, counted as (${views})` : nothing}
   select s.feed_id as id, s.version, s.author_id, u.xmin::text as author_version, n.version as names_version,
     t.participators_count - t.hidden_participators_count as participators, s.like_count, s.comment_count, ${views ? sql`coalesce(v.view_count, s.view_count) as view_count` : sql`s.view_count`}, s.reward_count, s.reward_amount,
-    s.hot, ${hasIndex ? sql`p.index,` : nothing} ${flags} ${countColumns}
+    s.hot, ${hasIndex ? sql`p.index,` : nothing} ${hasPages ? sql`p.nth as page,` : nothing} ${flags} ${countColumns}
   from page p
   join feed_stats s on s.feed_id = p.feed_id
   join users u on u.id = s.author_id
@@ -112,4 +115,20 @@ export function mergeRuns(
   const sorted = [...all.values()].sort((one, other) => keyOf(other) - keyOf(one) || other.id - one.id)
   const last = sorted[limit - 1]
   return last && withTies ? sorted.filter((feed) => keyOf(feed) >= keyOf(last)) : sorted.slice(0, limit)
+}
+
+/** Whether two picks are the same in everything: then so is what is written of them. */
+export const isSame = (one: readonly PickedFeed[], other: readonly PickedFeed[]): boolean =>
+  one.length === other.length && one.every((feed, position) => isSameRow(feed, other[position]!))
+
+// Both are rows of one query, so they have the same columns; comparing any two objects takes seven times as long. What
+// viewers did with a page is not part of what is shared.
+function isSameRow(one: PickedFeed, other: PickedFeed): boolean {
+  for (const column in one) {
+    if (column === 'flags' || column === 'hidden' || column === 'page') continue
+    const [here, there]: unknown[] = [one[column as keyof PickedFeed], other[column as keyof PickedFeed]]
+    if (here !== there && !(here instanceof Date && there instanceof Date && here.getTime() === there.getTime()))
+      return false
+  }
+  return true
 }

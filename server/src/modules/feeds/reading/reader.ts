@@ -1,4 +1,5 @@
 import {
+  type Asked,
   createBatcher,
   createPieceWriter,
   createReader,
@@ -21,7 +22,8 @@ import { type Flags, flagsColumn, NO_FLAGS, readFlags } from './flags.ts'
 import { type FollowingQuery, followedPages } from './following.ts'
 import { createNames, type Names } from './names.ts'
 import { type WrittenFeed, withFlags, writeOne, writeOwn, writeShared } from './page.ts'
-import { hiddenColumn, mergeRuns, type PickedFeed, picked, type Run, runThrough } from './pick.ts'
+import { hiddenColumn, isSame, mergeRuns, type PickedFeed, picked, type Run, runThrough } from './pick.ts'
+import { isOfMany, type ListOfMany, pickTogether } from './pick-together.ts'
 import { createFeedRecords, type FeedRecord } from './records.ts'
 import { pickMatching, pickShown, type Search } from './search.ts'
 import { createSightOf, GUEST, isSeenBy, type Sight } from './sight.ts'
@@ -34,8 +36,8 @@ const MAX_PAGE_BYTES = 16 * 1024 * 1024
 
 type Viewer = { readonly id: number } | undefined
 
-/** Which feeds a list shows, for somebody with this sight. */
-export type PickPage = (sight: Sight) => Sql
+/** Which feeds a list shows, for somebody with this sight. The values of the list are given as pieces of SQL. */
+export type PickPage = (sight: Sight, values: readonly Sql[]) => Sql
 
 /** Throws if what the list belongs to is not there for this viewer. Only asked where the list shows nothing to guests. */
 export type Guard = () => Promise<unknown>
@@ -46,6 +48,9 @@ export interface SharedList {
   key: string
   /** Or `run`, where it runs through all feeds by one value: then who sees hidden ones is not picked for alone. */
   pick: PickPage | Run
+  /** Lists of one kind differ in `values` alone, and are picked at once; for those that are paged by index. */
+  kind?: string
+  values?: readonly number[]
   isPagedByIndex?: boolean
   guard?: Guard
 }
@@ -157,20 +162,23 @@ export function createFeedReader(deps: ReaderDeps): FeedReader {
     writeOwn(await write(viewer, feeds), mine)
 
   const readShared = createReader<SharedList, readonly PickedFeed[], Flags, SharedPage>({
-    kind: ({ key }) => key,
+    kind: ({ kind, key }) => kind ?? key,
     key: ({ key }) => `${key} ${viewFile.hasPlaceholders()}`,
-    // Each list is a statement of its own; it names all who look at it.
+    // Unless it is one of many, each list is a statement of its own; it names all who look at it.
     pick: (asked) =>
-      Promise.all(
-        asked.map(async ({ question: { pick, isPagedByIndex }, viewerIds }) => {
-          const hidden = typeof pick === 'function' ? nothing : hiddenColumn(viewerIds, pick)
-          const { feeds, flags } = await run(viewerIds, pickFor(pick, GUEST), {
-            ...(isPagedByIndex && { hasIndex: true }),
-            hidden,
-          })
-          return { picked: feeds, marks: flags }
-        }),
-      ),
+      asked.every(isAskedOfMany)
+        ? pickTogether(db.lagging, asked)
+        : Promise.all(
+            asked.map(async ({ question, viewerIds }) => {
+              const { pick, isPagedByIndex } = question
+              const hidden = typeof pick === 'function' ? nothing : hiddenColumn(viewerIds, pick)
+              const { feeds, flags } = await run(viewerIds, pickFor(question, GUEST), {
+                ...(isPagedByIndex && { hasIndex: true }),
+                hidden,
+              })
+              return { picked: feeds, marks: flags }
+            }),
+          ),
     isSame,
     async write(_list, feeds) {
       const written = await write(undefined, feeds)
@@ -232,30 +240,27 @@ export function createFeedReader(deps: ReaderDeps): FeedReader {
   )
 
   // Whoever opens a feed at the same time, whichever it is, is asked for in one statement, which counts their views too.
-  const open = createBatcher<Opening, { feed: PickedFeed; flags: Flags } | undefined>(
-    async (openings) => {
-      const ids = [...new Set(openings.map(({ feedId }) => feedId))]
-      const rows = await db.planned.rows<PickedFeed>(
-        picked(
-          sql`select s.feed_id, 0 as position from feed_stats s where s.feed_id = any(${ids}::bigint[]) and s.is_listed`,
-          {
-            views: countedViews(openings.flatMap(({ feedId, isView }) => (isView ? [feedId] : []))),
-            flags: flagsColumn(
-              openings.map(({ viewerId }) => viewerId),
-              sql`${openings.map(({ feedId }) => `{${feedId}}`)}::text[]`,
-            ),
-          },
-        ),
-      )
-      const flags = readFlags(rows[0]?.flags, openings.length)
-      const feeds = new Map(rows.map((row) => [row.id, row]))
-      return openings.map(({ feedId }, position) => {
-        const feed = feeds.get(feedId)
-        return feed && { feed, flags: flags[position]! }
-      })
-    },
-    { atOnce: 1 },
-  )
+  const open = createBatcher<Opening, { feed: PickedFeed; flags: Flags } | undefined>(async (openings) => {
+    const ids = [...new Set(openings.map(({ feedId }) => feedId))]
+    const rows = await db.planned.rows<PickedFeed>(
+      picked(
+        sql`select s.feed_id, 0 as position from feed_stats s where s.feed_id = any(${ids}::bigint[]) and s.is_listed`,
+        {
+          views: countedViews(openings.flatMap(({ feedId, isView }) => (isView ? [feedId] : []))),
+          flags: flagsColumn(
+            openings.map(({ viewerId }) => viewerId),
+            sql`${openings.map(({ feedId }) => `{${feedId}}`)}::text[]`,
+          ),
+        },
+      ),
+    )
+    const flags = readFlags(rows[0]?.flags, openings.length)
+    const feeds = new Map(rows.map((row) => [row.id, row]))
+    return openings.map(({ feedId }, position) => {
+      const feed = feeds.get(feedId)
+      return feed && { feed, flags: flags[position]! }
+    })
+  })
 
   /** One that is not for everybody, for somebody who may see it. */
   async function openHidden(viewer: Viewer, feedId: number, isView: boolean) {
@@ -289,7 +294,7 @@ export function createFeedReader(deps: ReaderDeps): FeedReader {
       if (isEmpty || (flags.isPrivate && typeof pick === 'function'))
         return own(
           viewer,
-          await run([viewer.id], pickFor(pick, await sightOf(viewer)), { hasIndex: list.isPagedByIndex === true }),
+          await run([viewer.id], pickFor(list, await sightOf(viewer)), { hasIndex: list.isPagedByIndex === true }),
         )
       if (flags.hidden.length > 0 && typeof pick !== 'function') {
         const theirs = await openTheirs({ viewerId: viewer.id, feedIds: flags.hidden })
@@ -325,8 +330,15 @@ export function createFeedReader(deps: ReaderDeps): FeedReader {
   }
 }
 
-const pickFor = (pick: PickPage | Run, sight: Sight): Sql =>
-  typeof pick === 'function' ? pick(sight) : runThrough(sight, pick)
+const pickFor = ({ pick, values = [] }: SharedList, sight: Sight): Sql =>
+  typeof pick === 'function'
+    ? pick(
+        sight,
+        values.map((value) => sql`${value}`),
+      )
+    : runThrough(sight, pick)
+
+const isAskedOfMany = (asked: Asked<SharedList>): asked is Asked<ListOfMany> => isOfMany(asked.question)
 
 const bothFlags = (one: Flags, other: Flags): Flags => ({
   ...one,
@@ -338,22 +350,6 @@ const bothFlags = (one: Flags, other: Flags): Flags => ({
 const idsIn = (text = '{}'): number[] => (text === '{}' ? [] : text.slice(1, -1).split(',').map(Number))
 
 const asList = (viewer: Viewer): number[] => (viewer ? [viewer.id] : [])
-
-/** Whether two picks are the same in everything: then so is what is written of them. */
-const isSame = (one: readonly PickedFeed[], other: readonly PickedFeed[]): boolean =>
-  one.length === other.length && one.every((feed, position) => isSameRow(feed, other[position]!))
-
-// Both are rows of one query, so they have the same columns; comparing any two objects takes seven times as long. What
-// viewers did with a page is not part of what is shared.
-function isSameRow(one: PickedFeed, other: PickedFeed): boolean {
-  for (const column in one) {
-    if (column === 'flags' || column === 'hidden') continue
-    const [here, there]: unknown[] = [one[column as keyof PickedFeed], other[column as keyof PickedFeed]]
-    if (here !== there && !(here instanceof Date && there instanceof Date && here.getTime() === there.getTime()))
-      return false
-  }
-  return true
-}
 
 const writeCounted = createPieceWriter(countedFields)
 

@@ -6,6 +6,7 @@ import {
   Id,
   IsoTimestamp,
   isoTime,
+  LastDays,
   notFound,
   type Queryable,
   type StaffList,
@@ -158,17 +159,7 @@ export function explorerRoutes(app: App, { db }: { db: Db }): void {
       operationId: 'adminGetLedgerFlows',
       tags,
       summary: 'Currency in and out per day',
-      querystring: Closed({
-        days: Type.Optional(
-          Type.Integer({
-            minimum: 1,
-            maximum: 100,
-            default: 30,
-            description: 'How many days, today included.',
-            examples: [30],
-          }),
-        ),
-      }),
+      querystring: LastDays,
       response: {
         200: Closed(
           { data: Type.Array(DailyFlow, { description: 'One entry a day, the oldest first.' }) },

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Closed, FileName, Id, Line, MAX_ID, Nullable, Prose, Raw, Shown } from '../../../kernel/index.ts'
+import { Closed, FileNode, Id, Line, MAX_ID, Nullable, Prose, Shown } from '../../../kernel/index.ts'
 import { choice } from '../schemas.ts'
 import { JOIN_PERMISSIONS, PUBLISH_PERMISSIONS, TopicConfig } from '../settings.ts'
 
@@ -19,8 +19,6 @@ const name = Shown(
 )
 const desc = (description: string) =>
   Shown(Prose({ maxLength: 500, description, examples: ['每周六早上七点，带上速写本。'] }))
-const picture = (description: string) =>
-  FileName(Raw({ maxLength: 221, description, examples: ['local:2026/11/15/ab12.png'] }))
 const joinPermission = choice(JOIN_PERMISSIONS, 'How one joins. Ignored where staff have fixed it.')
 const publishPermission = choice(
   PUBLISH_PERMISSIONS,
@@ -35,8 +33,8 @@ export const NewTopic = Closed(
     name,
     desc: Type.Optional(desc('What it is about.')),
     topic_category_id: Type.Optional(Id('Category.')),
-    logo: Type.Optional(picture('Node of an image you uploaded.')),
-    bg: Type.Optional(picture('Node of an image you uploaded, for the head of the page.')),
+    logo: Type.Optional(FileNode('Node of an image you uploaded.')),
+    bg: Type.Optional(FileNode('Node of an image you uploaded, for the head of the page.')),
     join_permission: Type.Optional(joinPermission),
     publish_permission: Type.Optional(publishPermission),
     visible: Type.Unsafe<'visible' | 'hidden'>({
@@ -70,8 +68,8 @@ export const TopicChange = Closed(
     topic_category_id: Type.Optional(
       Nullable(Type.Integer({ minimum: 1, maximum: MAX_ID, description: 'Category; null for none.', examples: [1] })),
     ),
-    logo: Type.Optional(Nullable(picture('Node of an image you uploaded; null removes it.'))),
-    bg: Type.Optional(Nullable(picture('Node of an image you uploaded; null removes it.'))),
+    logo: Type.Optional(Nullable(FileNode('Node of an image you uploaded; null removes it.'))),
+    bg: Type.Optional(Nullable(FileNode('Node of an image you uploaded; null removes it.'))),
     join_permission: Type.Optional(joinPermission),
     publish_permission: Type.Optional(publishPermission),
   },

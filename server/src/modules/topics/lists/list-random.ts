@@ -1,4 +1,4 @@
-import { type Caller, few, type Queryable, sql } from '../../../kernel/index.ts'
+import { type Caller, few, type Queryable, type Sql, sql } from '../../../kernel/index.ts'
 import type { ViewFile } from '../../files/index.ts'
 import { listed } from '../policy.ts'
 import { showTopics } from '../present.ts'
@@ -19,15 +19,16 @@ export async function listRandom(
   asked: RandomAsked,
   viewFile: ViewFile,
 ): Promise<RandomPage> {
-  const found = await showTopics(db, viewer, shuffled(asked), viewFile)
+  const found = await showTopics(db, viewer, shuffled(asked, sql`${startOf(asked)}`), viewFile)
   return { data: found.slice(0, RANDOM_PER_PAGE), ...around(asked, found.length) }
 }
 
 /** The same as everybody sees it. */
 export const randomList = (asked: RandomAsked): TopicList => ({
-  key: JSON.stringify(['random', asked.page, asked.more]),
-  ids: shuffled(asked),
-  belongs: sql`false`,
+  kind: `random ${asked.more}`,
+  values: [startOf(asked)],
+  ids: ([start]) => shuffled(asked, start!),
+  belongs: () => sql`false`,
   limit: RANDOM_PER_PAGE,
   frame: (found) => ({ before: '{"data":[', after: `],${JSON.stringify(around(asked, found.length)).slice(1)}` }),
 })
@@ -38,9 +39,10 @@ interface RandomAsked {
   path: string
 }
 
-function around({ page, more, path }: RandomAsked, found: number): Omit<RandomPage, 'data'> {
+function around(asked: RandomAsked, found: number): Omit<RandomPage, 'data'> {
+  const { page, more, path } = asked
   const shown = Math.min(found, RANDOM_PER_PAGE)
-  const from = (page - 1) * RANDOM_PER_PAGE
+  const from = startOf(asked)
   const linkTo = (number: number) => `${path}?${more ? 'more=1&' : ''}page=${number}`
   return {
     links: {
@@ -59,10 +61,12 @@ function around({ page, more, path }: RandomAsked, found: number): Omit<RandomPa
   }
 }
 
+const startOf = ({ page }: RandomAsked): number => (page - 1) * RANDOM_PER_PAGE
+
 // Also for members a hidden topic does not turn up by chance.
-const shuffled = ({ page, more }: RandomAsked) => sql`
+const shuffled = ({ more }: RandomAsked, start: Sql): Sql => sql`
   select id, row_number() over (order by chance, id) as position from (
     select id, hashint8extended(id, floor(extract(epoch from plaza_now()) / 3600)::bigint) as chance from (
       select t.id from topics t where ${listed} and ${more ? sql`true` : sql`t.active_at > plaza_now() - interval '7 days'`}
       order by t.active_at desc, t.id desc limit ${few(MAX_SHUFFLED)}) recent) dealt
-  order by chance, id limit ${few(RANDOM_PER_PAGE + 1)} offset ${(page - 1) * RANDOM_PER_PAGE}`
+  order by chance, id limit ${few(RANDOM_PER_PAGE + 1)} offset ${start}`

@@ -5,6 +5,7 @@ import {
   fold,
   inOrder,
   join,
+  MAX_ID,
   nameContains,
   pickShownNames,
   type Queryable,
@@ -91,12 +92,14 @@ export function sharedList(query: TopicQuery): TopicList | undefined {
   if (query.only === 'hot') return hotList({ limit: MAX_HOT, offset: 0 })
   const { direction, limit, index, topic_category_id: categoryId, status = 'passed' } = query
   if (query.id || query.q || query.for_user || status !== 'passed') return undefined
-  const inStretch =
-    direction === 'asc' ? sql`t.id < (select max(id) from page)` : sql`t.id > (select min(id) from page)`
+  const isUpward = direction === 'asc'
+  const at = ([from, category]: readonly Sql[]): Place => ({ index: from!, categoryId: category })
   return {
-    key: JSON.stringify(['page', direction, limit, index, categoryId]),
-    ids: page(undefined, query),
-    belongs: sql`${matching(query)} and ((select count(*) from page) < ${limit} or ${inStretch})`,
+    kind: JSON.stringify(['page', direction, limit, categoryId !== undefined]),
+    values: [index || (isUpward ? 0 : MAX_ID), ...(categoryId === undefined ? [] : [categoryId])],
+    ids: (values) => page(undefined, query, at(values)),
+    belongs: (values) =>
+      sql`${matching(query, at(values))} and (page.size < ${limit}::int or ${isUpward ? sql`t.id < page.most` : sql`t.id > page.least`})`,
   }
 }
 
@@ -104,9 +107,20 @@ const named = (viewer: Caller | undefined, { direction }: Pick<TopicQuery, 'dire
   sql`select t.id, row_number() over (order by t.id ${way(direction)}) as position from topics t
     where t.id = any(${ids}::bigint[]) and ${known(viewer)}`
 
-function page(viewer: Caller | undefined, query: TopicQuery): Sql {
+/** Where a page begins and of which category it is, as pieces of SQL. */
+interface Place {
+  index: Sql | undefined
+  categoryId: Sql | undefined
+}
+
+const placeOf = ({ index, topic_category_id: categoryId }: TopicQuery): Place => ({
+  index: index ? sql`${index}` : undefined,
+  categoryId: categoryId ? sql`${categoryId}` : undefined,
+})
+
+function page(viewer: Caller | undefined, query: TopicQuery, place = placeOf(query)): Sql {
   const { direction, limit, status = 'passed' } = query
-  const conditions: Sql[] = [visible(viewer), matching(query)]
+  const conditions: Sql[] = [visible(viewer), matching(query, place)]
   // Of others' undecided topics the policy shows nothing: saying so spares the search for them.
   if (status !== 'all' && status !== 'passed' && !decidesAboutTopics(viewer))
     conditions.push(sql`t.creator_id = ${viewer?.id ?? 0}`)
@@ -114,8 +128,8 @@ function page(viewer: Caller | undefined, query: TopicQuery): Sql {
     where ${join(conditions, ' and ')} order by t.id ${way(direction)} limit ${few(limit)}`
 }
 
-function matching(query: TopicQuery): Sql {
-  const { direction, q, index, topic_category_id: categoryId, for_user: userId, status = 'passed' } = query
+function matching(query: TopicQuery, { index, categoryId }: Place): Sql {
+  const { direction, q, for_user: userId, status = 'passed' } = query
   const conditions: Sql[] = [status === 'all' ? sql`true` : sql`t.status = ${status}`]
   if (index) conditions.push(direction === 'asc' ? sql`t.id > ${index}` : sql`t.id < ${index}`)
   if (q) conditions.push(nameContains(sql`t.name_folded`, fold(q)))
@@ -128,41 +142,51 @@ const way = (direction: TopicQuery['direction']): Sql => (direction === 'asc' ? 
 
 type HotWindow = Window & { categoryId?: number | undefined }
 
-const isHot = ({ categoryId }: HotWindow): Sql =>
+const isHot = (categoryId: Sql | undefined): Sql =>
   sql`t.is_hot and t.status = 'passed' and ${categoryId ? sql`t.category_id = ${categoryId}` : sql`true`}`
 
-const hot = (viewer: Caller | undefined, window: HotWindow): Sql => sql`
+const hot = (viewer: Caller | undefined, limit: number, offset: Sql, categoryId: Sql | undefined): Sql => sql`
   select t.id, row_number() over (order by t.followers_count desc, t.id desc) as position from topics t
-  where ${isHot(window)} and ${visible(viewer)}
-  order by t.followers_count desc, t.id desc limit ${few(window.limit)} offset ${window.offset}`
+  where ${isHot(categoryId)} and ${visible(viewer)}
+  order by t.followers_count desc, t.id desc limit ${few(limit)} offset ${offset}`
 
 /** What staff marked as hot, those with most members first. */
-export const listHot = (db: Queryable, viewer: Caller | undefined, window: HotWindow, viewFile: ViewFile) =>
-  showTopics(db, viewer, hot(viewer, window), viewFile)
+export const listHot = (
+  db: Queryable,
+  viewer: Caller | undefined,
+  { limit, offset, categoryId }: HotWindow,
+  viewFile: ViewFile,
+) => showTopics(db, viewer, hot(viewer, limit, sql`${offset}`, categoryId ? sql`${categoryId}` : undefined), viewFile)
 
 /** The same as everybody sees it. */
-export const hotList = (window: HotWindow): TopicList => ({
-  key: JSON.stringify(['hot', window.limit, window.offset, window.categoryId]),
-  ids: hot(undefined, window),
-  belongs: isHot(window),
+export const hotList = ({ limit, offset, categoryId }: HotWindow): TopicList => ({
+  kind: JSON.stringify(['hot', limit, categoryId !== undefined]),
+  values: [offset, ...(categoryId === undefined ? [] : [categoryId])],
+  ids: ([from, category]) => hot(undefined, limit, from!, category),
+  belongs: ([, category]) => isHot(category),
 })
 
 const isRecommended = sql`t.recommended_at is not null and t.status = 'passed'`
 
-const recommended = (viewer: Caller | undefined, { limit, offset }: Window): Sql => sql`
+const recommended = (viewer: Caller | undefined, limit: number, offset: Sql): Sql => sql`
   select t.id, row_number() over (order by t.recommended_at desc, t.id desc) as position from topics t
   where ${isRecommended} and ${visible(viewer)}
   order by t.recommended_at desc, t.id desc limit ${few(limit)} offset ${offset}`
 
 /** What staff recommended, the latest first. */
-export const listRecommended = (db: Queryable, viewer: Caller | undefined, window: Window, viewFile: ViewFile) =>
-  showTopics(db, viewer, recommended(viewer, window), viewFile)
+export const listRecommended = (
+  db: Queryable,
+  viewer: Caller | undefined,
+  { limit, offset }: Window,
+  viewFile: ViewFile,
+) => showTopics(db, viewer, recommended(viewer, limit, sql`${offset}`), viewFile)
 
 /** The same as everybody sees it. */
-export const recommendedList = (window: Window): TopicList => ({
-  key: JSON.stringify(['recommended', window.limit, window.offset]),
-  ids: recommended(undefined, window),
-  belongs: isRecommended,
+export const recommendedList = ({ limit, offset }: Window): TopicList => ({
+  kind: `recommended ${limit}`,
+  values: [offset],
+  ids: ([from]) => recommended(undefined, limit, from!),
+  belongs: () => isRecommended,
 })
 
 /** The topics the caller is a member of, by id downward; `after` is the smallest id already received. */

@@ -1,17 +1,22 @@
 import type { FastifyRequest } from 'fastify'
 import {
+  type Asked,
+  byQuestion,
   type Caller,
   createListReader,
   type Db,
   type Frame,
   foundById,
+  join,
   type ListAnswer,
   ownTexts,
   type Sql,
   single,
   sql,
   textsByViewer,
+  valuesOf,
   viewersOf,
+  viewingsOf,
 } from '../../../kernel/index.ts'
 import type { ViewFile } from '../../files/index.ts'
 import { decidesAboutTopics, listed } from '../policy.ts'
@@ -20,12 +25,17 @@ import { TopicView } from '../schemas.ts'
 
 /** A list of topics that looks the same to all who see nothing of it that is hidden, undecided or their own. */
 export interface TopicList {
-  /** Names it with all its parameters. */
-  key: string
-  /** Selects `id` and `position` of the topics a guest is shown. */
-  ids: Sql
-  /** Which topics `t` would be on it if everybody saw them. It may look at `page`, which is what `ids` selects. */
-  belongs: Sql
+  /** Lists of one kind differ in `values` alone; those that are asked for at once are picked by one statement. */
+  kind: string
+  /** At least one. */
+  values: readonly number[]
+  /** Selects `id` and `position` of the topics a guest is shown. The values are given as pieces of SQL, in their order. */
+  ids(values: readonly Sql[]): Sql
+  /**
+   * Which topics `t` would be on it if everybody saw them. It may look at `page`, which has the `least` and the `most` id that
+   * `ids` selects, and how many there are (`size`).
+   */
+  belongs(values: readonly Sql[]): Sql
   /** What is written around them, given what `ids` selected; the records between brackets unless given. */
   frame?: (topics: readonly TopicView[]) => Frame
   /** How many are shown, where `ids` selects one more to know whether there are more. */
@@ -71,20 +81,14 @@ export function createTopicReader(db: Db, viewFile: ViewFile): TopicReader {
 
   const readList = createListReader<TopicList, TopicView, TopicMarks, TopicTrace>({
     ...shown,
-    key: ({ key }) => `${viewFile.hasPlaceholders()} ${key}`,
-    look: (asked) =>
-      Promise.all(
-        asked.map(async ({ question: { ids, belongs }, viewerIds }) => {
-          const { version, marks } = await db.lagging.get<{ version: string; marks: string[] }>(sql`
-            with page as materialized (${ids})
-            select (
-              select coalesce(string_agg(${topicVersion}, ',' order by page.position), '')
-              from page join topics t on t.id = page.id) as version,
-              ${marksOf(viewerIds, belongs)} as marks`)
-          return { picked: version, marks: readMarks(marks, viewerIds.length) }
-        }),
-      ),
-    read: ({ ids }) => showTopics(db.planned, undefined, ids, viewFile),
+    kind: ({ kind }) => kind,
+    key: ({ kind, values }) => `${viewFile.hasPlaceholders()} ${kind} ${values.join(' ')}`,
+    async look(asked) {
+      const { versions, marks } = await db.lagging.get<{ versions: string[]; marks: string[] }>(lookedAt(asked))
+      return byQuestion(asked, versions, readMarks(marks, viewingsOf(asked).viewerIds.length))
+    },
+    read: ({ ids, values }) =>
+      showTopics(db.planned, undefined, ids(values.map((value) => sql`${value}::bigint`)), viewFile),
     frame: ({ frame }, topics) => frame?.(topics),
     limit: ({ limit }) => limit,
   })
@@ -98,7 +102,8 @@ export function createTopicReader(db: Db, viewFile: ViewFile): TopicReader {
       const rows = await db.lagging.rows<{ id: number; version: string; marks: string[] }>(sql`
         with page as materialized (
           select t.id from topics t where t.id = any(${asked.map(({ question }) => question)}::bigint[]) and ${listed})
-        select t.id, ${topicVersion} as version, ${marksOf(viewerIds, sql`false`)} as marks
+        select t.id, ${topicVersion} as version,
+          ${ownTexts(viewerIds, marksOn(sql`array(select page.id from page)`))} as marks
         from page join topics t on t.id = page.id`)
       return foundById(asked, rows, readMarks(rows[0]?.marks ?? [], viewerIds.length))
     },
@@ -134,23 +139,38 @@ const hasOwn = (caller: Caller | undefined, traces: readonly TopicTrace[]): bool
 export const topicVersion: Sql = sql`
   t.id || ' ' || t.xmin || ' ' || coalesce((select c.xmin::text from topic_categories c where c.id = t.category_id), '')`
 
-/** What is these viewers' own on `page`: where they belong, where they applied, and whether they see more. */
-const marksOf = (viewerIds: readonly number[], belongs: Sql): Sql =>
-  ownTexts(
-    viewerIds,
-    sql`
-      select 'followed' as what, m.topic_id as id from topic_members m
-      where m.user_id = v.id and m.topic_id = any(array(select page.id from page))
-      union all
-      (select distinct on (a.topic_id) a.status, a.topic_id from topic_applications a
-      where a.user_id = v.id and a.topic_id = any(array(select page.id from page)) order by a.topic_id, a.id desc)
-      union all
-      select 'more', t.id from topic_members m join topics t on t.id = m.topic_id
-      where m.user_id = v.id and m.is_hidden and t.deleted_at is null and t.status = 'passed' and ${belongs}
-      union all
-      select 'more', t.id from topics t
-      where t.creator_id = v.id and t.deleted_at is null and not (${listed}) and ${belongs}`,
-  )
+/** At which versions the pages are, and what is their viewers' own on them. */
+function lookedAt(asked: readonly Asked<TopicList>[]): Sql {
+  const { ids, belongs } = asked[0]!.question
+  const values = valuesOf(asked.map(({ question }) => question))
+  const columns = join(values.of('a'), ', ')
+  const { viewerIds, pages } = viewingsOf(asked)
+  const pageIds = sql`(select page.ids from page where page.nth = v.page)::bigint[]`
+  return sql`
+    with page as materialized (
+      select a.nth, ${columns}, min(p.id) as least, max(p.id) as most, count(p.id) as size,
+        array_agg(p.id) as ids, coalesce(string_agg(${topicVersion}, ',' order by p.position), '') as version
+      from ${values.table}
+      left join lateral (${ids(values.of('a'))}) p on true left join topics t on t.id = p.id
+      group by a.nth, ${columns})
+    select array(select page.version from page order by page.nth) as versions,
+      ${ownTexts(viewerIds, sql`${marksOn(pageIds)} union all ${moreOn(belongs(values.of('page')))}`, pages)} as marks`
+}
+
+/** What is a viewer's own of the topics with these ids: where they belong, where they applied. */
+const marksOn = (ids: Sql): Sql => sql`
+  select 'followed' as what, m.topic_id as id from topic_members m where m.user_id = v.id and m.topic_id = any(${ids})
+  union all
+  (select distinct on (a.topic_id) a.status, a.topic_id from topic_applications a
+  where a.user_id = v.id and a.topic_id = any(${ids}) order by a.topic_id, a.id desc)`
+
+/** Which topics that not everybody sees a viewer would see on their page. */
+const moreOn = (belongs: Sql): Sql => sql`
+  select 'more', t.id from topic_members m join topics t on t.id = m.topic_id join page on page.nth = v.page
+  where m.user_id = v.id and m.is_hidden and t.deleted_at is null and t.status = 'passed' and ${belongs}
+  union all
+  select 'more', t.id from topics t join page on page.nth = v.page
+  where t.creator_id = v.id and t.deleted_at is null and not (${listed}) and ${belongs}`
 
 const readMarks = (texts: readonly string[], viewerCount: number): TopicMarks[] =>
   textsByViewer(texts, viewerCount).map((own) => {

@@ -1,0 +1,77 @@
+import { endianness } from 'node:os'
+
+/** What a unit of text means that nobody sees; symbols are whole numbers from 0, what is neither is below. */
+export const INVISIBLE = -1
+
+/** A text as numbers. Copied at once: asked for one by one, it says each time anew how it is stored. */
+export function unitsOf(text: string): Uint16Array {
+  const bytes = Buffer.from(text, 'utf16le')
+  if (IS_BIG_ENDIAN) bytes.swap16()
+  // A short one lies in a pool of buffers, where each begins at a multiple of eight.
+  return new Uint16Array(bytes.buffer, bytes.byteOffset, text.length)
+}
+const IS_BIG_ENDIAN = endianness() === 'BE'
+
+/**
+ * With which two symbols words begin: each pair leaves its mark in a byte, which is read sooner than a bit. Now and then a pair
+ * that begins no word is taken for one, never the other way round.
+ */
+export interface Pairs {
+  marks: Uint8Array
+  mask: number
+}
+const NO_PAIR = 0
+const SEVERAL_PAIRS = 255
+
+const halfOf = (first: number): number => Math.imul(first, 0x9e3779b1) >>> 12
+const markOf = (first: number, second: number): number =>
+  1 + ((Math.imul(first, 0x85ebca6b) ^ Math.imul(second, 0xc2b2ae35)) >>> 25)
+
+export function createPairs(patterns: readonly (readonly number[])[]): Pairs {
+  const size = Math.min(2 ** 20, 2 ** Math.ceil(Math.log2(16 * patterns.length + 32)))
+  const marks = new Uint8Array(size)
+  for (const [first, second] of patterns) {
+    if (first === undefined || second === undefined) continue
+    const place = (halfOf(first) ^ second) & (size - 1)
+    const mark = markOf(first, second)
+    marks[place] = marks[place] === NO_PAIR || marks[place] === mark ? mark : SEVERAL_PAIRS
+  }
+  return { marks, mask: size - 1 }
+}
+
+/** Whether some word may begin with these two. */
+export function isPair({ marks, mask }: Pairs, first: number, second: number): boolean {
+  const mark = marks[(halfOf(first) ^ second) & mask]
+  return mark === SEVERAL_PAIRS || mark === markOf(first, second)
+}
+
+/** Where the automaton has work: at the next unit that is no plain symbol, or is the second of a pair that begins a word. */
+export function skip(
+  units: Uint16Array,
+  from: number,
+  last: number,
+  meanings: Int32Array,
+  { marks, mask }: Pairs,
+): number {
+  let half = halfOf(last)
+  let at = from
+  for (; at < units.length; at++) {
+    const symbol = meanings[units[at]!]!
+    if (symbol < 0) {
+      if (symbol === INVISIBLE) continue
+      break
+    }
+    if (marks[(half ^ symbol) & mask] !== NO_PAIR) break
+    half = halfOf(symbol)
+  }
+  return at
+}
+
+/** The last symbol of what was skipped, if it had any. */
+export function lastOf(units: Uint16Array, from: number, to: number, meanings: Int32Array): number | undefined {
+  for (let at = to - 1; at >= from; at--) {
+    const symbol = meanings[units[at]!]!
+    if (symbol !== INVISIBLE) return symbol
+  }
+  return undefined
+}

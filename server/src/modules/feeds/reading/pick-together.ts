@@ -1,0 +1,39 @@
+import { type Asked, byQuestion, type Found, type Queryable, sql, valuesOf, viewingsOf } from '../../../kernel/index.ts'
+import { type Flags, flagsColumn, readFlags } from './flags.ts'
+import { type PickedFeed, picked } from './pick.ts'
+import type { PickPage, SharedList } from './reader.ts'
+import { GUEST } from './sight.ts'
+
+/** One of many lists that differ in some numbers alone, such as those of topics. */
+export interface ListOfMany extends SharedList {
+  readonly kind: string
+  readonly values: readonly number[]
+  readonly pick: PickPage
+}
+
+export const isOfMany = (list: SharedList): list is ListOfMany => list.kind !== undefined
+
+/** The pages of all lists of one kind that are asked for at once, in one statement. */
+export async function pickTogether(
+  db: Queryable,
+  asked: readonly Asked<ListOfMany>[],
+): Promise<Found<readonly PickedFeed[], Flags>[]> {
+  const values = valuesOf(asked.map(({ question }) => question))
+  const { viewerIds, pages } = viewingsOf(asked)
+  const rows = await db.rows<PickedFeed>(
+    picked(
+      sql`
+        select a.nth, f.feed_id, f.index, f.position from ${values.table}
+        cross join lateral (${asked[0]!.question.pick(GUEST, values.of('a'))}) f`,
+      { hasIndex: true, hasPages: true, flags: flagsColumn(viewerIds, pagesOf(pages)) },
+    ),
+  )
+  const feeds = asked.map((): PickedFeed[] => [])
+  for (const row of rows) feeds[row.page! - 1]!.push(row)
+  return byQuestion(asked, feeds, readFlags(rows[0]?.flags, viewerIds.length))
+}
+
+/** The feeds of these pages, in their order. */
+const pagesOf = (pages: readonly number[]) => sql`array(
+  select array(select p.feed_id from page p where p.nth = v.page)::text
+  from unnest(${pages as number[]}::int[]) with ordinality v(page, nth) order by v.nth)`
