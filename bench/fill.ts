@@ -27,6 +27,7 @@ export async function fill(
   const makeIndexes = await dropIndexes(owner)
   for (const seed of await loadSeeds())
     await timed(`${seed.name} of ${size.toLocaleString('en')}`, () => seed.fill(owner, size))
+  await openAccounts(owner)
   await timed('indexes', makeIndexes)
   // Statistics to gather and pages to write are not what is measured.
   await timed('statistics', () => vacuumAll(owner))
@@ -50,6 +51,12 @@ const FOR_FILLING = [
   "work_mem = '256MB'",
   "maintenance_work_mem = '1GB'",
 ]
+
+/** What a trigger does for people who register: without accounts nobody could reward those who were filled in. */
+const openAccounts = (owner: Driver) => owner`
+  insert into ledger_accounts (kind, owner_id)
+  select k.kind, u.id from users u cross join (values ('user'), ('hold')) k (kind)
+  where not exists (select from ledger_accounts a where a.owner_id = u.id) order by u.id`
 
 /** Takes away all indexes but those by which rows refer to one another; what it gives makes them again. */
 async function dropIndexes(owner: Driver): Promise<() => Promise<void>> {

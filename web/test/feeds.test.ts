@@ -38,7 +38,9 @@ journey(
   async ({ page, open, register, check }) => {
     await register('ann')
     await open('/')
-    const article = page.getByRole('article').first()
+    // By its id: others publish meanwhile, and what was on top no longer is.
+    const id = await page.getByRole('article').first().getAttribute('data-feed')
+    const article = page.locator(`article[data-feed="${id}"]`)
     const told = page.waitForResponse((response) => response.url().endsWith('/like'))
     await article.getByRole('button', { name: 'Like', exact: true }).click()
     await article.getByRole('button', { name: 'Unlike' }).and(page.locator('[aria-pressed=true]')).waitFor()
@@ -48,6 +50,27 @@ journey(
     await check('home-member')
     await article.getByRole('button', { name: 'Unlike' }).click()
     await article.getByRole('button', { name: 'Like', exact: true }).waitFor()
+  },
+)
+
+journey(
+  'a like stays when a list arrives that was read before it',
+  { widths: [390], languages: ['en'] },
+  async ({ page, open, register }) => {
+    await register('quick')
+    const told = page.waitForResponse((response) => response.url().endsWith('/like'))
+    // The list a member asks for at first: read before the like, there after it.
+    await page.route(/\/api\/v2\/feeds\?/, async (route) => {
+      const response = await route.fetch()
+      const feeds = (await response.json()) as { like_count: number }[]
+      await told
+      await route.fulfill({ response, json: feeds.map((feed) => ({ ...feed, like_count: 700 })) })
+    })
+    await open('/')
+    const article = page.locator('article[data-feed]').first()
+    await article.getByRole('button', { name: 'Like', exact: true }).click()
+    await article.getByRole('button', { name: 'Unlike' }).filter({ hasText: '701' }).waitFor()
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
   },
 )
 

@@ -8,5 +8,5 @@ export default defineRow<Viewer[]>({
   status: 200,
   targets: [],
   growth: { atMost: 1.2 },
-  comparedWith: { row: 'newFollow, 20 followed', atMost: 2 },
+  comparedWith: { row: 'newFollow, 20 followed', atMost: 1.5 },
 })

@@ -1,4 +1,5 @@
 import { type DateStyle, writeDate } from './dates.ts'
+import { type AgoUnit, pluralOf, writeAgo, writeNumber } from './numbers.ts'
 
 export interface WordsOptions {
   language: string
@@ -33,7 +34,7 @@ export const STYLES: Record<DateStyle, Intl.DateTimeFormatOptions> = {
   month: { year: 'numeric', month: 'long' },
 }
 
-const SECONDS: [Intl.RelativeTimeFormatUnit, number][] = [
+const SECONDS: [AgoUnit, number][] = [
   ['day', 86_400],
   ['hour', 3_600],
   ['minute', 60],
@@ -54,13 +55,15 @@ export function createFormats({ language, timeZone, now = Date.now }: WordsOptio
     (timeZone === undefined ? writeDate(new Date(at), style, language) : undefined) ??
     keep(style, () => new Intl.DateTimeFormat(language, { ...STYLES[style], timeZone })).format(new Date(at))
 
+  const number: Formats['number'] = (value) => writeNumber(value, language) ?? numberFormat('number').format(value)
+
   return {
     language,
     now,
-    number: (value) => numberFormat('number').format(value),
+    number,
     compact: (value) =>
       value < 10_000
-        ? numberFormat('number').format(value)
+        ? number(value)
         : numberFormat('compact', { notation: 'compact', maximumFractionDigits: 1 }).format(value),
     percent: (ratio) => numberFormat('percent', { style: 'percent', maximumFractionDigits: 0 }).format(ratio),
     money: (hundredths, currency) =>
@@ -72,14 +75,20 @@ export function createFormats({ language, timeZone, now = Date.now }: WordsOptio
         const isThisYear = new Date(at).getUTCFullYear() === new Date(now()).getUTCFullYear()
         return date(at, isThisYear ? 'day' : 'date')
       }
-      const relative = keep('ago', () => new Intl.RelativeTimeFormat(language, { numeric: 'auto', style: 'short' }))
+      const relative = () =>
+        keep('ago', () => new Intl.RelativeTimeFormat(language, { numeric: 'auto', style: 'short' }))
       const seconds = differenceMs / 1000
-      const [unit, length] = SECONDS.find(([, each]) => Math.abs(seconds) >= each) ?? ['second', 0]
-      if (length) return relative.format(Math.trunc(seconds / length), unit)
+      const found = SECONDS.find(([, each]) => Math.abs(seconds) >= each)
+      if (found) {
+        const [unit, length] = found
+        const count = Math.trunc(seconds / length)
+        return writeAgo(count, unit, language) ?? relative().format(count, unit)
+      }
       // The language's data would say 现在, which nobody does of what has just happened.
-      return language.startsWith('zh') ? '刚刚' : relative.format(0, 'second')
+      if (language.startsWith('zh')) return '刚刚'
+      return language === 'en' ? 'now' : relative().format(0, 'second')
     },
     list: (items) => keep('list', () => new Intl.ListFormat(language)).format(items),
-    plural: (count) => keep('plural', () => new Intl.PluralRules(language)).select(count),
+    plural: (count) => pluralOf(count, language) ?? keep('plural', () => new Intl.PluralRules(language)).select(count),
   }
 }

@@ -5,7 +5,7 @@ import { me } from './member.tsx'
 import { isProblem } from './plaza.ts'
 
 interface Act<Target> {
-  /** Shows the outcome at once. */
+  /** Shows the outcome at once; where it is shown already it changes nothing. */
   show: (query: QueryClient, target: Target) => void
   /** Tells the service. */
   tell: (target: Target, sending: { idempotencyKey: string; attempts: number }) => Promise<unknown>
@@ -24,6 +24,7 @@ const ATTEMPTS = 2
 export function useAct<Target extends { id: number }>({ show, tell, takeBack, refused, waiting }: Act<Target>) {
   const query = useQueryClient()
   const running = useRef(new Set<number>())
+  const last = useRef(new Map<number, Target>())
 
   const send = async (target: Target) => {
     const idempotencyKey = newOutboxKey()
@@ -42,9 +43,13 @@ export function useAct<Target extends { id: number }>({ show, tell, takeBack, re
   return async (target: Target): Promise<void> => {
     if (running.current.has(target.id)) return
     running.current.add(target.id)
+    last.current.set(target.id, target)
     show(query, target)
     try {
       await send(target)
+      void whatIsRead(query).then(() => {
+        if (last.current.get(target.id) === target) show(query, target)
+      })
     } catch (error) {
       takeBack(query, target)
       refused(error as Error)
@@ -53,3 +58,12 @@ export function useAct<Target extends { id: number }>({ show, tell, takeBack, re
     }
   }
 }
+
+/** What is being read just now was asked for before the service knew of an act, and shows things as they were. */
+const whatIsRead = (query: QueryClient): Promise<unknown> =>
+  Promise.allSettled(
+    query
+      .getQueryCache()
+      .findAll({ fetchStatus: 'fetching' })
+      .map(({ promise }) => promise),
+  )

@@ -16,11 +16,10 @@ const COUNTS = { wantJoin: 'want_joins_count', interested: 'interesteds_count' }
 
 const marked =
   (mark: Mark, isOn: boolean) =>
-  (event: Gathering): Gathering => ({
-    ...event,
-    [mark]: isOn,
-    [COUNTS[mark]]: Math.max(0, event[COUNTS[mark]] + (isOn ? 1 : -1)),
-  })
+  (event: Gathering): Gathering =>
+    event[mark] === isOn
+      ? event
+      : { ...event, [mark]: isOn, [COUNTS[mark]]: Math.max(0, event[COUNTS[mark]] + (isOn ? 1 : -1)) }
 
 function useMark(mark: Mark) {
   const { plaza, requireMember } = useMembership()

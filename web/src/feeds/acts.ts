@@ -22,8 +22,10 @@ export function useWanted(feed: Feed): [Feed, { like: boolean; collect: boolean 
   ]
 }
 
-const liked = (feed: Feed): Feed => ({ ...feed, has_like: true, like_count: feed.like_count + 1 })
-const unliked = (feed: Feed): Feed => ({ ...feed, has_like: false, like_count: Math.max(0, feed.like_count - 1) })
+const liked = (feed: Feed): Feed =>
+  feed.has_like ? feed : { ...feed, has_like: true, like_count: feed.like_count + 1 }
+const unliked = (feed: Feed): Feed =>
+  feed.has_like ? { ...feed, has_like: false, like_count: Math.max(0, feed.like_count - 1) } : feed
 
 /** Likes a feed, or takes the like back; guests are asked to sign in. */
 export function useLike(): (feed: Feed) => void {
@@ -44,7 +46,8 @@ export function useLike(): (feed: Feed) => void {
   }
 }
 
-const collecting = (has_collect: boolean) => (feed: Feed) => ({ ...feed, has_collect })
+const collecting = (has_collect: boolean) => (feed: Feed) =>
+  feed.has_collect === has_collect ? feed : { ...feed, has_collect }
 
 /** Keeps a feed for later, or no longer. */
 export function useCollect(): (feed: Feed) => void {

@@ -16,15 +16,18 @@ const patchUser = (query: QueryClient, id: number, change: (user: User) => User)
 
 const following =
   (isNow: boolean) =>
-  (user: User): User => ({
-    ...user,
-    follower: isNow,
-    has_follower: isNow,
-    extra: user.extra && {
-      ...user.extra,
-      followers_count: Math.max(0, user.extra.followers_count + (isNow ? 1 : -1)),
-    },
-  })
+  (user: User): User =>
+    isFollowed(user) === isNow
+      ? user
+      : {
+          ...user,
+          follower: isNow,
+          has_follower: isNow,
+          extra: user.extra && {
+            ...user.extra,
+            followers_count: Math.max(0, user.extra.followers_count + (isNow ? 1 : -1)),
+          },
+        }
 
 /** Follows a person or no longer, shown at once. Nobody follows themselves. */
 export function FollowButton({ user: known, size = 's' }: { user: User; size?: 's' | 'm' }) {

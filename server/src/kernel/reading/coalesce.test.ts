@@ -69,7 +69,7 @@ test('a batch answers everybody in their order and never more than its size at o
       await turn()
       return questions.map((question) => question * 2)
     },
-    { max: 10, atOnce: 1 },
+    { max: 10 },
   )
   const numbers = Array.from({ length: 35 }, (_, index) => index)
   assert.deepEqual(
@@ -81,14 +81,11 @@ test('a batch answers everybody in their order and never more than its size at o
 
 test('a batch that fails fails for its own only', async () => {
   let round = 0
-  const ask = createBatcher<number, number>(
-    async (questions) => {
-      await turn()
-      if (round++ === 0) throw new Error('away')
-      return questions
-    },
-    { atOnce: 1 },
-  )
+  const ask = createBatcher<number, number>(async (questions) => {
+    await turn()
+    if (round++ === 0) throw new Error('away')
+    return questions
+  })
   const first = ask(1)
   await turn()
   const second = ask(2)

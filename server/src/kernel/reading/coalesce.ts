@@ -24,7 +24,7 @@ const ANSWERED_A_TURN = 32
 /** Questions of one kind that are asked at once are asked in one go: `ask` answers a list in its order. */
 export function createBatcher<Question, Answer>(
   ask: AskAll<Question, Answer>,
-  { max = MAX_AT_ONCE, atOnce = 2, idle = () => {} } = {},
+  { max = MAX_AT_ONCE, idle = () => {} } = {},
 ): (question: Question) => Promise<Answer> {
   let waiting: {
     question: Question
@@ -35,25 +35,23 @@ export function createBatcher<Question, Answer>(
     resolve: (answer: Answer | Promise<Answer>) => void
     reject: (error: unknown) => void
   }[] = []
-  let running = 0
+  // One question of a kind is under way at a time: with two, each would be asked for half of those who are there.
+  let isUnderway = false
   let isGathering = false
   const start = () => {
     isGathering = false
-    if (waiting.length === 0) {
-      if (running === 0) idle()
-      return
-    }
+    if (waiting.length === 0) return idle()
     const { by } = waiting[0]!
     const batch = waiting.filter((each) => each.by === by).slice(0, max)
     waiting = batch.length === waiting.length ? [] : waiting.filter((each) => !batch.includes(each))
-    running++
+    isUnderway = true
     withReplica(by, () => within(batch[0]!.span, () => ask(batch.map(({ question }) => question))))
       .then(
         (answers) => inTurns(batch, ({ resolve }, index) => resolve(answers[index]!)),
         (error) => batch.forEach(({ reject }) => void reject(error)),
       )
       .finally(() => {
-        running--
+        isUnderway = false
         if (waiting.length === 0) return start()
         isGathering = true
         setTimeout(start, PAUSE_MS)
@@ -62,7 +60,7 @@ export function createBatcher<Question, Answer>(
   return (question) =>
     new Promise((resolve, reject) => {
       waiting.push({ question, by: replicaHere(), span: spanHere(), resolve, reject })
-      if (running >= atOnce || isGathering) return
+      if (isUnderway || isGathering) return
       isGathering = true
       setImmediate(start)
     })
@@ -87,7 +85,7 @@ export function createSharer<Question, Answer>(): (
   return (key, question, ask) => {
     let kind = kinds.get(key)
     if (!kind) {
-      kind = createBatcher(ask, { atOnce: 1, idle: () => kinds.delete(key) })
+      kind = createBatcher(ask, { idle: () => kinds.delete(key) })
       kinds.set(key, kind)
     }
     return kind(question)

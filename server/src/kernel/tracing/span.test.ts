@@ -85,7 +85,7 @@ test('a question that is asked for many belongs to one of those who wait for it'
       askers.push(spanHere()?.spanId)
       return questions
     },
-    { max: 1, atOnce: 1 },
+    { max: 1 },
   )
   const roots = [1, 2, 3].map(() => tracer.start('request', 'server', undefined)!)
   await Promise.all(roots.map((root, index) => within(root, () => ask(index))))

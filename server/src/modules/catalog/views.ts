@@ -8,14 +8,11 @@ export const viewsOf = (kind: ViewedKind): Sql =>
 
 /** Counts that somebody opened a record; what was opened at the same time is written together, in one order. */
 export const createCountView = (db: Db) =>
-  createBatcher<{ kind: ViewedKind; id: number }, void>(
-    async (opened) => {
-      await db.run(sql`
+  createBatcher<{ kind: ViewedKind; id: number }, void>(async (opened) => {
+    await db.run(sql`
         insert into catalog_views (kind, subject_id, views)
         select o.kind, o.id, count(*) from unnest(${opened.map(({ kind }) => kind)}::text[], ${opened.map(({ id }) => id)}::bigint[]) o(kind, id)
         group by o.kind, o.id order by o.kind, o.id
         on conflict (kind, subject_id) do update set views = catalog_views.views + excluded.views`)
-      return opened.map(() => undefined)
-    },
-    { atOnce: 1 },
-  )
+    return opened.map(() => undefined)
+  })

@@ -35,11 +35,13 @@ function InfoText({ record }: { record: Info }) {
       </div>
       <p className="flex items-center gap-2 text-s text-soft">
         <FaceLink user={record.author} size={32} />
-        <a href={`/people/${record.author_id}`} className="font-semibold text-ink hover:underline">
+        <a href={`/people/${record.author_id}`} className="min-w-0 truncate font-semibold text-ink hover:underline">
           {record.author.name}
         </a>
-        · <Ago at={record.created_at} /> ·{' '}
-        {t('shop.views', { count: record.views_count, shown: compact(record.views_count) })}
+        <span className="shrink-0">
+          · <Ago at={record.created_at} /> ·{' '}
+          {t('shop.views', { count: record.views_count, shown: compact(record.views_count) })}
+        </span>
       </p>
       {record.summary && <p className="text-soft">{record.summary}</p>}
       {record.medias.map((media) => (

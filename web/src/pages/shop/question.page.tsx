@@ -51,10 +51,12 @@ function QuestionText({ record }: { record: Question }) {
       </div>
       <p className="flex items-center gap-2 text-s text-soft">
         <FaceLink user={record.author} size={32} />
-        <a href={`/people/${record.author_id}`} className="font-semibold text-ink hover:underline">
+        <a href={`/people/${record.author_id}`} className="min-w-0 truncate font-semibold text-ink hover:underline">
           {record.author.name}
         </a>
-        · <Ago at={record.created_at} />
+        <span className="shrink-0">
+          · <Ago at={record.created_at} />
+        </span>
       </p>
       <div className="leading-relaxed whitespace-pre-line">{record.content}</div>
       {record.offer > 0 && (

@@ -240,30 +240,27 @@ export function createFeedReader(deps: ReaderDeps): FeedReader {
   )
 
   // Whoever opens a feed at the same time, whichever it is, is asked for in one statement, which counts their views too.
-  const open = createBatcher<Opening, { feed: PickedFeed; flags: Flags } | undefined>(
-    async (openings) => {
-      const ids = [...new Set(openings.map(({ feedId }) => feedId))]
-      const rows = await db.planned.rows<PickedFeed>(
-        picked(
-          sql`select s.feed_id, 0 as position from feed_stats s where s.feed_id = any(${ids}::bigint[]) and s.is_listed`,
-          {
-            views: countedViews(openings.flatMap(({ feedId, isView }) => (isView ? [feedId] : []))),
-            flags: flagsColumn(
-              openings.map(({ viewerId }) => viewerId),
-              sql`${openings.map(({ feedId }) => `{${feedId}}`)}::text[]`,
-            ),
-          },
-        ),
-      )
-      const flags = readFlags(rows[0]?.flags, openings.length)
-      const feeds = new Map(rows.map((row) => [row.id, row]))
-      return openings.map(({ feedId }, position) => {
-        const feed = feeds.get(feedId)
-        return feed && { feed, flags: flags[position]! }
-      })
-    },
-    { atOnce: 1 },
-  )
+  const open = createBatcher<Opening, { feed: PickedFeed; flags: Flags } | undefined>(async (openings) => {
+    const ids = [...new Set(openings.map(({ feedId }) => feedId))]
+    const rows = await db.planned.rows<PickedFeed>(
+      picked(
+        sql`select s.feed_id, 0 as position from feed_stats s where s.feed_id = any(${ids}::bigint[]) and s.is_listed`,
+        {
+          views: countedViews(openings.flatMap(({ feedId, isView }) => (isView ? [feedId] : []))),
+          flags: flagsColumn(
+            openings.map(({ viewerId }) => viewerId),
+            sql`${openings.map(({ feedId }) => `{${feedId}}`)}::text[]`,
+          ),
+        },
+      ),
+    )
+    const flags = readFlags(rows[0]?.flags, openings.length)
+    const feeds = new Map(rows.map((row) => [row.id, row]))
+    return openings.map(({ feedId }, position) => {
+      const feed = feeds.get(feedId)
+      return feed && { feed, flags: flags[position]! }
+    })
+  })
 
   /** One that is not for everybody, for somebody who may see it. */
   async function openHidden(viewer: Viewer, feedId: number, isView: boolean) {

@@ -127,7 +127,7 @@ export function createRankReader(db: Db, boards: Boards, viewFile: ViewFile) {
   const ofMine = new Map(
     RANK_TYPES.map((type) => [
       type,
-      createBatcher<number, OwnTotal[]>((userIds) => listOwn(db.planned, userIds, type), { atOnce: 1 }),
+      createBatcher<number, OwnTotal[]>((userIds) => listOwn(db.planned, userIds, type)),
     ]),
   )
   const writeMine = createSchemaWriter(TopicRank.properties.my_topics)
