@@ -66,7 +66,7 @@ const findShown = (
 export const isSearch = (query: EventQuery): boolean => query.keyword !== undefined || query.area !== undefined
 
 /** Selects the ids of a page, in its order. */
-export function pickedEvents(viewer: Caller | undefined, query: EventQuery): Sql {
+function pickedEvents(viewer: Caller | undefined, query: EventQuery): Sql {
   const matching = join(conditions(viewer, query), ' and ')
   const start = startOf(query)
   return query.ob === undefined
