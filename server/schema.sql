@@ -2580,7 +2580,9 @@ begin
         order by s.feed_id desc limit 2 * sources) w
       where not p_only_topics and (
           w.author_id = p_viewer
-          or coalesce((select true from user_follows f where f.follower_id = p_viewer and f.followed_id = w.author_id), false))
+          or coalesce((
+            select f.follower_id = p_viewer and f.followed_id = w.author_id from user_follows f
+            where (f.follower_id, f.followed_id) >= (p_viewer, w.author_id) order by f.follower_id, f.followed_id limit 1), false))
         or cardinality(w.topic_ids) > 0 and coalesce((
           select true from topic_members m where m.user_id = p_viewer and m.topic_id = any (w.topic_ids) limit 1), false)
       order by w.feed_id desc limit p_limit);
