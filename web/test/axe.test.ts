@@ -1,0 +1,22 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { violationsOf } from './axe.ts'
+import { theBrowser } from './browser.ts'
+
+// Every journey trusts it: a checker that says nothing would look like pages that are right.
+test('axe tells what is wrong with a page, and with a dialog that covers it', async () => {
+  const context = await (await theBrowser()).newContext()
+  try {
+    const page = await context.newPage()
+    await page.setContent(
+      '<html lang="en"><title>A page</title><main><h1>A page</h1><img src="data:,"><dialog><button></button></dialog></main></html>',
+    )
+    assert.match((await violationsOf(page)).join('\n'), /^image-alt: <img src="data:,">/m)
+    await page.evaluate('document.querySelector("dialog").showModal()')
+    const inDialog = (await violationsOf(page)).join('\n')
+    assert.match(inDialog, /^button-name: <button>/m)
+    assert.doesNotMatch(inDialog, /image-alt/)
+  } finally {
+    await context.close()
+  }
+})
