@@ -3,6 +3,8 @@ import { type ReactNode, Suspense, useState } from 'react'
 /** A part of the server's page that is taken over when its turn comes. */
 interface Turn {
   isThere: boolean
+  /** Finds the element that tells by its place on the page how urgent it is. */
+  at: string | undefined
   comes: Promise<void>
   take: () => void
 }
@@ -13,10 +15,11 @@ let waiting: Turn[] | undefined
 /**
  * Taken over by itself, in its turn, while the page is one the server made: a long list would otherwise hold up
  * everything else. Elsewhere it is simply there. What is inside is one element and asks for no `useId`, whose numbers
- * follow the order in which things are taken over.
+ * follow the order in which things are taken over. Where it is far down the page it may wait until it is nearly seen:
+ * then `at` finds its element.
  */
-export function Later({ children }: { children: ReactNode }) {
-  const [turn] = useState(queue)
+export function Later({ at, children }: { at?: string; children: ReactNode }) {
+  const [turn] = useState(() => queue(at))
   if (!turn) return <>{children}</>
   return (
     <Suspense>
@@ -31,7 +34,7 @@ function Gate({ turn, children }: { turn: Turn; children: ReactNode }) {
   return <>{children}</>
 }
 
-function queue(): Turn | undefined {
+function queue(at: string | undefined): Turn | undefined {
   if (!waiting) return undefined
   let come = () => {}
   const comes = new Promise<void>((resolve) => {
@@ -39,6 +42,7 @@ function queue(): Turn | undefined {
   })
   const turn: Turn = {
     isThere: false,
+    at,
     comes,
     take: () => {
       turn.isThere = true
@@ -50,24 +54,71 @@ function queue(): Turn | undefined {
 }
 
 /** Whoever touches the page wants it to answer, all of it. */
-const INTENTS = ['pointerdown', 'focusin', 'keydown', 'click'] as const
+const INTENTS = ['pointerdown', 'focusin', 'keydown', 'click', 'popstate'] as const
 
-/** Takes a page over: what is not `Later` at once, then the rest part by part, whenever the browser has nothing to do. */
-export async function takeOver(begin: () => void): Promise<void> {
+/**
+ * Takes a page over: what is not `Later` at once, then the rest part by part, whenever the browser has nothing to do. With
+ * `isPatient` what is far down waits until somebody comes near: a guest's page does not change by itself meanwhile.
+ */
+export async function takeOver(begin: () => void, { isPatient }: { isPatient: boolean }): Promise<void> {
   const turns: Turn[] = []
   waiting = turns
   begin()
   waiting = undefined
-  const takeAll = () => {
-    for (const turn of turns.splice(0)) turn.take()
+  const near = isPatient ? createNear() : undefined
+  const takeAll = (event: Event) => {
+    for (const turn of [...turns.splice(0), ...(near?.leave() ?? [])]) {
+      if (event.type === 'click') clickAgain(event.target as Element, turn)
+      turn.take()
+    }
+    for (const intent of INTENTS) removeEventListener(intent, takeAll, { capture: true })
   }
   for (const intent of INTENTS) addEventListener(intent, takeAll, { capture: true, passive: true })
   while (turns.length > 0) {
     await idle()
-    turns.shift()?.take()
+    const turn = turns.shift()
+    if (turn && !near?.waitsFor(turn)) turn.take()
   }
-  for (const intent of INTENTS) removeEventListener(intent, takeAll, { capture: true })
   await idle()
+}
+
+/** A screen reader clicks without touching first: nothing there has heard it yet. Links and fields answer by themselves. */
+function clickAgain(target: Element, { at, comes }: Turn): void {
+  if (at && target.closest(at) && !target.closest('a, input, label, textarea'))
+    void comes.then(idle).then(() => (target as HTMLElement).click())
+}
+
+/** Parts that are taken over when they are less than a screen away. */
+function createNear() {
+  const far = new Map<Element, Turn>()
+  const screen = innerHeight
+  const observer = new IntersectionObserver(
+    (entries) => {
+      for (const { target, isIntersecting } of entries) {
+        if (!isIntersecting) continue
+        observer.unobserve(target)
+        far.get(target)?.take()
+        far.delete(target)
+      }
+    },
+    { rootMargin: `${screen}px` },
+  )
+  return {
+    waitsFor(turn: Turn): boolean {
+      const element = turn.at ? document.querySelector(turn.at) : null
+      if (!element || element.getBoundingClientRect().top < screen) return false
+      far.set(element, turn)
+      observer.observe(element)
+      return true
+    },
+    /** Those who wait, who will not be told any more. */
+    leave(): Turn[] {
+      observer.disconnect()
+      const left = [...far.values()]
+      far.clear()
+      return left
+    },
+  }
 }
 
 const PATIENCE_MS = 300

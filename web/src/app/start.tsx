@@ -57,14 +57,16 @@ export async function start(): Promise<void> {
   const [initial, words] = fetched
   // The browser may want to do something else between running the files and taking the page over.
   await idle()
-  await takeOver(() =>
-    hydrateRoot(
-      document.getElementById('app')!,
-      <BrowserApp
-        {...{ plaza, query, words, events, isMember, site: state.site, language: state.language }}
-        initial={withStatus(initial, state.status)}
-      />,
-    ),
+  await takeOver(
+    () =>
+      hydrateRoot(
+        document.getElementById('app')!,
+        <BrowserApp
+          {...{ plaza, query, words, events, isMember, site: state.site, language: state.language }}
+          initial={withStatus(initial, state.status)}
+        />,
+      ),
+    { isPatient: !isMember },
   )
   renderedAt = undefined
   // Tests wait for it.

@@ -40,7 +40,7 @@ export function FeedList(props: FeedListProps) {
   return (
     <>
       {feeds.slice(0, drawn).map((feed, index) => (
-        <Later key={feed.id}>
+        <Later key={feed.id} at={`[data-feed="${feed.id}"]`}>
           <div>
             {between?.after === index && between.node}
             <FeedCard feed={feed} isFirst={index === 0} isRecordShown={!isAboutOne} />

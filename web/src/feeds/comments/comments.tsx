@@ -43,7 +43,7 @@ export function Comments({ feed }: { feed: Feed }) {
           </li>
         ))}
         {comments.map((comment) => (
-          <Later key={comment.id}>
+          <Later key={comment.id} at={`[data-comment="${comment.id}"]`}>
             <CommentItem feed={feed} comment={comment} onReply={() => setReplyTo(comment.user)} />
           </Later>
         ))}
