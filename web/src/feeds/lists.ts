@@ -1,7 +1,8 @@
 import { afterLast, list, type Next } from '../data/ask.ts'
 import type { Feed } from '../data/types.ts'
 
-const SIZE = 15
+/** Some eight screens of a phone; the next page is asked for before one gets there. */
+const SIZE = 10
 type Feeds = Feed[]
 
 const byField =
