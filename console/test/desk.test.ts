@@ -189,8 +189,8 @@ journey('a record is added, changed and removed', WIDE, async ({ page, open, sig
   await page.getByRole('dialog').first().getByRole('button', { name: 'Save' }).click()
   await page.getByText('Saved.').first().waitFor()
   await page.getByRole('button', { name: 'Lantern' }).click()
-  await page.getByRole('dialog').first().getByRole('button', { name: 'Delete' }).click()
-  await page.getByRole('dialog').last().getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('dialog', { name: 'Lantern' }).getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('dialog', { name: 'Delete' }).getByRole('button', { name: 'Delete' }).click()
   await page.getByText('Removed.').waitFor()
 })
 
