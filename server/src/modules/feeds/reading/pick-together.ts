@@ -1,8 +1,35 @@
-import { type Asked, byQuestion, type Found, type Queryable, sql, valuesOf, viewingsOf } from '../../../kernel/index.ts'
+import {
+  type Asked,
+  byQuestion,
+  type Found,
+  type Queryable,
+  type Sql,
+  sql,
+  valuesOf,
+  viewingsOf,
+} from '../../../kernel/index.ts'
 import { type Flags, flagsColumn, readFlags } from './flags.ts'
-import { type PickedFeed, picked } from './pick.ts'
-import type { PickPage, SharedList } from './reader.ts'
-import { GUEST } from './sight.ts'
+import { type PickedFeed, picked, type Run } from './pick.ts'
+import { GUEST, type Sight } from './sight.ts'
+
+/** Which feeds a list shows, for somebody with this sight. The values of the list are given as pieces of SQL. */
+export type PickPage = (sight: Sight, values: readonly Sql[]) => Sql
+
+/** Throws if what the list belongs to is not there for this viewer. Only asked where the list shows nothing to guests. */
+type Guard = () => Promise<unknown>
+
+/** A list that is the same for everybody who sees only what is public. */
+export interface SharedList {
+  /** Names it with all its parameters. */
+  key: string
+  /** Or `run`, where it runs through all feeds by one value: then who sees hidden ones is not picked for alone. */
+  pick: PickPage | Run
+  /** Lists of one kind differ in `values` alone, and are picked at once; for those that are paged by index. */
+  kind?: string
+  values?: readonly number[]
+  isPagedByIndex?: boolean
+  guard?: Guard
+}
 
 /** One of many lists that differ in some numbers alone, such as those of topics. */
 export interface ListOfMany extends SharedList {

@@ -22,8 +22,8 @@ import { type Flags, flagsColumn, NO_FLAGS, readFlags } from './flags.ts'
 import { type FollowingQuery, followedPages } from './following.ts'
 import { createNames, type Names } from './names.ts'
 import { type WrittenFeed, withFlags, writeOne, writeOwn, writeShared } from './page.ts'
-import { hiddenColumn, isSame, mergeRuns, type PickedFeed, picked, type Run, runThrough } from './pick.ts'
-import { isOfMany, type ListOfMany, pickTogether } from './pick-together.ts'
+import { hiddenColumn, isSame, mergeRuns, type PickedFeed, picked, runThrough } from './pick.ts'
+import { isOfMany, type ListOfMany, pickTogether, type SharedList } from './pick-together.ts'
 import { createFeedRecords, type FeedRecord } from './records.ts'
 import { pickMatching, pickShown, type Search } from './search.ts'
 import { createSightOf, GUEST, isSeenBy, type Sight } from './sight.ts'
@@ -35,25 +35,6 @@ const MAX_FOLLOWERS_AT_ONCE = 32
 const MAX_PAGE_BYTES = 16 * 1024 * 1024
 
 type Viewer = { readonly id: number } | undefined
-
-/** Which feeds a list shows, for somebody with this sight. The values of the list are given as pieces of SQL. */
-export type PickPage = (sight: Sight, values: readonly Sql[]) => Sql
-
-/** Throws if what the list belongs to is not there for this viewer. Only asked where the list shows nothing to guests. */
-export type Guard = () => Promise<unknown>
-
-/** A list that is the same for everybody who sees only what is public. */
-export interface SharedList {
-  /** Names it with all its parameters. */
-  key: string
-  /** Or `run`, where it runs through all feeds by one value: then who sees hidden ones is not picked for alone. */
-  pick: PickPage | Run
-  /** Lists of one kind differ in `values` alone, and are picked at once; for those that are paged by index. */
-  kind?: string
-  values?: readonly number[]
-  isPagedByIndex?: boolean
-  guard?: Guard
-}
 
 export interface FeedReader {
   sharedPage(viewer: Viewer, list: SharedList): Promise<Buffer>

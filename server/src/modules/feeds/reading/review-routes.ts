@@ -15,7 +15,7 @@ import {
 import { requireEvent } from '../../gatherings/index.ts'
 import type { FeedRoutesDeps } from '../deps.ts'
 import { written } from '../schemas.ts'
-import type { PickPage } from './reader.ts'
+import type { PickPage } from './pick-together.ts'
 import { isSeen } from './sight.ts'
 
 const tags = ['gatherings']
