@@ -76,8 +76,10 @@ export async function takeOver(begin: () => void, { isPatient }: { isPatient: bo
   for (const intent of INTENTS) addEventListener(intent, takeAll, { capture: true, passive: true })
   while (turns.length > 0) {
     await idle()
-    const turn = turns.shift()
-    if (turn && !near?.waitsFor(turn)) turn.take()
+    // Who waits for being near needs no moment now.
+    let turn = turns.shift()
+    while (turn && near?.waitsFor(turn)) turn = turns.shift()
+    turn?.take()
   }
   await idle()
 }
@@ -106,7 +108,8 @@ function createNear() {
   return {
     waitsFor(turn: Turn): boolean {
       const element = turn.at ? document.querySelector(turn.at) : null
-      if (!element || element.getBoundingClientRect().top < screen) return false
+      // What is near already is taken in its turn, not all at once by the observer.
+      if (!element || element.getBoundingClientRect().top < 2 * screen) return false
       far.set(element, turn)
       observer.observe(element)
       return true

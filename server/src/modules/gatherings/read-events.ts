@@ -78,10 +78,13 @@ export function createEventReader(db: Db, viewFile: ViewFile): EventReader {
     key: (id) => `${viewFile.hasPlaceholders()} ${id}`,
     async look(asked) {
       const viewerIds = viewersOf(asked)
+      const ids = sql`array(select page.id from page)`
+      const people = sql`array(select e.user_id from page join events e on e.id = page.id)`
       const rows = await db.lagging.rows<{ id: number; version: string; marks: string[] }>(sql`
         with page as materialized (
           select e.id from events e where e.id = any(${asked.map(({ question }) => question)}::bigint[]) and ${visibleTo(undefined)})
-        select e.id, ${eventVersion} as version, ${ownTexts(viewerIds, marksOn(sql`array(select page.id from page)`, sql`array(select e.user_id from page join events e on e.id = page.id)`))} as marks from page join events e on e.id = page.id`)
+        select e.id, ${eventVersion} as version, ${ownTexts(viewerIds, marksOn(ids, people))} as marks
+        from page join events e on e.id = page.id`)
       return foundById(asked, rows, readMarks(rows[0]?.marks ?? [], viewerIds.length))
     },
     read: async (id) => [...(await loadEvents(db, undefined, [id], viewFile)).values()],
