@@ -41,7 +41,7 @@ import { createRouteList, type RouteList } from './routes.ts'
 import { registerTextRules } from './texts.ts'
 import { traceRequests } from './trace-requests.ts'
 import type { Transactor } from './transact.ts'
-import type { App } from './types.ts'
+import type { App, Lane } from './types.ts'
 
 export interface HttpOptions {
   log: Logger
@@ -92,6 +92,9 @@ const MAX_CONNECTIONS = 20_000
 /** What the catalogue calls names of records. */
 const NAME = 'name'
 const WRITES = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
+
+const laneOf = ({ lane, access }: FastifyContextConfig, method: string): Lane =>
+  lane ?? (typeof access === 'object' ? 'staff' : WRITES.has(method) ? 'write' : 'read')
 
 /** The HTTP server with everything that holds for every route: limits, headers, errors, who is calling. */
 export async function createHttp(options: HttpOptions): Promise<Http> {
@@ -190,7 +193,7 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
       await identify(request, { ...config, counted: false })
       return request.is404 ? undefined : checkAccess(config.access ?? 'user', request.caller)
     }
-    const lane = config.lane ?? (WRITES.has(request.method) ? 'write' : 'read')
+    const lane = laneOf(config, request.method)
     const entered = admission.enter(lane, () => reply.raw.destroyed, config.travels)
     const leave = entered instanceof Promise ? await entered : entered
     if (!leave) return turnAway(request, reply)
