@@ -1,10 +1,12 @@
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useReducer, useState } from 'react'
 
 /** A part of the server's page that is taken over when its turn comes. */
 interface Turn {
   isThere: boolean
   /** Finds the element that tells by its place on the page how urgent it is. */
   at: string | undefined
+  /** As the server drew it: taking its elements over compares texts but no attributes, so it begins with the same ones. */
+  first: ReactNode
   comes: Promise<void>
   take: () => void
 }
@@ -19,22 +21,26 @@ let waiting: Turn[] | undefined
  * then `at` finds its element.
  */
 export function Later({ at, children }: { at?: string; children: ReactNode }) {
-  const [turn] = useState(() => queue(at))
+  const [turn] = useState(() => queue(at, children))
+  const [isOver, endTurn] = useReducer(() => true, false)
   if (!turn) return <>{children}</>
   return (
     <Suspense>
-      <Gate turn={turn}>{children}</Gate>
+      <Gate turn={turn} onTaken={endTurn}>
+        {isOver ? children : turn.first}
+      </Gate>
     </Suspense>
   )
 }
 
-function Gate({ turn, children }: { turn: Turn; children: ReactNode }) {
+function Gate({ turn, onTaken, children }: { turn: Turn; onTaken: () => void; children: ReactNode }) {
   // Until then the page stays as the server made it.
   if (!turn.isThere) throw turn.comes
+  useEffect(onTaken, [])
   return <>{children}</>
 }
 
-function queue(at: string | undefined): Turn | undefined {
+function queue(at: string | undefined, first: ReactNode): Turn | undefined {
   if (!waiting) return undefined
   let come = () => {}
   const comes = new Promise<void>((resolve) => {
@@ -43,6 +49,7 @@ function queue(at: string | undefined): Turn | undefined {
   const turn: Turn = {
     isThere: false,
     at,
+    first,
     comes,
     take: () => {
       turn.isThere = true

@@ -38,7 +38,12 @@ export async function start(): Promise<void> {
     onSession: (session) => events.dispatchEvent(new CustomEvent('session', { detail: session })),
     onSignedOut: () => events.dispatchEvent(new Event('signed-out')),
   })
-  query = createQueryClient(plaza)
+  // A page is taken over as it was drawn, since attributes are not compared then; what is read meanwhile is shown after.
+  let endTakeOver = () => {}
+  const isTaken = new Promise<void>((resolve) => {
+    endTakeOver = resolve
+  })
+  query = createQueryClient(plaza, isTaken)
   if (state.queries) hydrate(query, state.queries)
 
   // The code of the page and the words travel beside each other; the session does not hold them up.
@@ -69,6 +74,7 @@ export async function start(): Promise<void> {
     { isPatient: !isMember },
   )
   renderedAt = undefined
+  endTakeOver()
   // Tests wait for it.
   document.documentElement.dataset['ready'] = ''
 
