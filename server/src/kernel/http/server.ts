@@ -73,7 +73,7 @@ export interface Http {
   routes: RouteList
   /** What a request made by this process itself sends as `x-plaza-inside`; it was counted with the one that made it. */
   insideKey: string
-  /** Lets somebody answer where no operation does; whoever cannot answer says so and the usual 404 follows. */
+  /** Registers a fallback for addresses without an operation; if it declines, the usual 404 follows. */
   answerMissing(answer: AnswerMissing): void
   /** Shows browsers a page where programs get a refusal in JSON. */
   showRefusals(page: RefusalPage): void
@@ -87,7 +87,7 @@ export type AnswerMissing = (request: FastifyRequest, reply: FastifyReply) => Pr
 
 const BODY_LIMIT = 64 * 1024
 const MAX_HEADERS = 100
-/** An idle one costs some kilobytes of memory and nothing else. */
+/** An idle connection costs only some kilobytes of memory. */
 const MAX_CONNECTIONS = 20_000
 /** What the catalogue calls names of records. */
 const NAME = 'name'
@@ -180,7 +180,7 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
   if (options.tracer) traceRequests(app, options.tracer)
 
   app.addHook('onRequest', async (request, reply) => {
-    // Asked once: the framework makes it anew each time.
+    // Read once: the framework builds it again on every access.
     const { config } = request.routeOptions
     request.addressKey = addressKeyOf(request.ip)
     void reply.header('x-request-id', request.id).headers(USUAL_HEADERS)
@@ -215,7 +215,7 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
       checkStepUp(options.stepUp, access, request.caller, clock.now().getTime())
   })
 
-  /** Finds who is calling and counts the request for him, or for his address. */
+  /** Finds who is calling and counts the request against them, or against their address. */
   async function identify(request: FastifyRequest, config: FastifyContextConfig) {
     const isCounted = config.counted !== false
     const token = tokenOf(request)

@@ -12,8 +12,8 @@ export interface Flags {
 export const NO_FLAGS: Flags = { liked: new Set(), collected: new Set(), isPrivate: false, hidden: [] }
 
 /**
- * A column that says it of all these viewers, fresh; the same in every row. All look at the feeds of `page` unless each has
- * feeds of their own, as an array of arrays in text.
+ * A column with the flags of all these viewers, the same in every row. They refer to the feeds of `page`, unless each
+ * viewer has their own feeds, given as an array of arrays in text.
  */
 export const flagsColumn = (viewerIds: readonly number[], pages?: Sql): Sql =>
   viewerIds.every((id) => id === 0)

@@ -28,7 +28,7 @@ import { createFeedRecords, type FeedRecord } from './records.ts'
 import { pickMatching, pickShown, type Search } from './search.ts'
 import { createSightOf, GUEST, isSeenBy, type Sight } from './sight.ts'
 
-/** Each has a page of their own; together they should not take longer than a few alone. */
+/** Each viewer has a page of their own, so a query for more of them would take too long. */
 const MAX_FOLLOWERS_AT_ONCE = 32
 
 /** Recent pages are kept, so that one which is still the same need not be written again. */
@@ -145,7 +145,7 @@ export function createFeedReader(deps: ReaderDeps): FeedReader {
   const readShared = createReader<SharedList, readonly PickedFeed[], Flags, SharedPage>({
     kind: ({ kind, key }) => kind ?? key,
     key: ({ key }) => `${key} ${viewFile.hasPlaceholders()}`,
-    // Unless it is one of many, each list is a statement of its own; it names all who look at it.
+    // Each list is its own statement, with all its viewers, unless it is one of many of a kind.
     pick: (asked) =>
       asked.every(isAskedOfMany)
         ? pickTogether(db.lagging, asked)
@@ -271,7 +271,7 @@ export function createFeedReader(deps: ReaderDeps): FeedReader {
       if (isEmpty) await list.guard?.()
       if (!viewer) return sheet.bytes
       const { pick } = list
-      // Few see more than everybody does; for those the page is picked anew, unless what is theirs can be put in between.
+      // Few viewers see hidden feeds; the page is picked separately for them, unless their feeds can be merged in.
       if (isEmpty || (flags.isPrivate && typeof pick === 'function'))
         return own(
           viewer,

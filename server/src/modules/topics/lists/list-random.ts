@@ -63,7 +63,7 @@ function around(asked: RandomAsked, found: number): Omit<RandomPage, 'data'> {
 
 const startOf = ({ page }: RandomAsked): number => (page - 1) * RANDOM_PER_PAGE
 
-// Also for members a hidden topic does not turn up by chance.
+// Hidden topics are left out even for their members.
 const shuffled = ({ more }: RandomAsked, start: Sql): Sql => sql`
   select id, row_number() over (order by chance, id) as position from (
     select id, hashint8extended(id, floor(extract(epoch from plaza_now()) / 3600)::bigint) as chance from (

@@ -32,8 +32,8 @@ export interface TopicList {
   /** Selects `id` and `position` of the topics a guest is shown. The values are given as pieces of SQL, in their order. */
   ids(values: readonly Sql[]): Sql
   /**
-   * Which topics `t` would be on it if everybody saw them. It may look at `page`, which has the `least` and the `most` id that
-   * `ids` selects, and how many there are (`size`).
+   * The condition for topics `t` that would be on the page if they were public. It may use `page`: the `least` and the
+   * `most` id that `ids` selects, and their number (`size`).
    */
   belongs(values: readonly Sql[]): Sql
   /** What is written around them, given what `ids` selected; the records between brackets unless given. */
