@@ -27,17 +27,23 @@ export const flagsColumn = (viewerIds: readonly number[], pages?: Sql): Sql =>
 
 /** What that column says, viewer by viewer. */
 export function readFlags(texts: readonly string[] | null | undefined, viewerCount: number): Flags[] {
-  const flags: Flags[] = Array<Flags>(viewerCount).fill(NO_FLAGS)
+  const found: (FoundFlags | undefined)[] = Array<undefined>(viewerCount).fill(undefined)
   for (const text of texts ?? []) {
     const [nth, kind, feedId] = text.split(' ')
     const at = Number(nth) - 1
-    const { liked, collected, isPrivate, hidden } = flags[at]!
-    flags[at] = {
-      liked: kind === 'like' ? new Set(liked).add(Number(feedId)) : liked,
-      collected: kind === 'collection' ? new Set(collected).add(Number(feedId)) : collected,
-      isPrivate: isPrivate || kind === 'private',
-      hidden: kind === 'hidden' ? [...hidden, Number(feedId)] : hidden,
-    }
+    found[at] ??= { liked: new Set(), collected: new Set(), isPrivate: false, hidden: [] }
+    const flags = found[at]
+    if (kind === 'like') flags.liked.add(Number(feedId))
+    else if (kind === 'collection') flags.collected.add(Number(feedId))
+    else if (kind === 'private') flags.isPrivate = true
+    else if (kind === 'hidden') flags.hidden.push(Number(feedId))
   }
-  return flags
+  return found.map((flags) => flags ?? NO_FLAGS)
+}
+
+interface FoundFlags extends Flags {
+  liked: Set<number>
+  collected: Set<number>
+  isPrivate: boolean
+  hidden: number[]
 }

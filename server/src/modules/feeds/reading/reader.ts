@@ -8,7 +8,6 @@ import {
   type Page,
   type Queryable,
   type Reword,
-  rewordingOf,
   type Sql,
   sql,
 } from '../../../kernel/index.ts'
@@ -16,6 +15,7 @@ import type { ViewFile } from '../../files/index.ts'
 import type { SummaryWriter } from '../../users/index.ts'
 import type { Repostable, RepostableType } from '../port.ts'
 import { countedFields } from '../schemas.ts'
+import { createAbouts } from './abouts.ts'
 import { createAuthors } from './authors.ts'
 import { countedViews } from './count-views.ts'
 import { type Flags, flagsColumn, NO_FLAGS, readFlags } from './flags.ts'
@@ -99,7 +99,7 @@ export function createFeedReader(deps: ReaderDeps): FeedReader {
   const loadAuthors = createAuthors(db.planned, viewFile, reword)
   const loadNames = createNames(db.planned, viewFile, reword)
   const sources = new Map<RepostableType, Repostable>(repostables.map((each) => [each.type, each]))
-  const rewordings = new Map(repostables.map(({ type, view }) => [type, rewordingOf(view as never)]))
+  const loadAbout = createAbouts(db.planned, repostables, reword)
 
   /** The feeds of a page, and what these viewers did with them. */
   async function run(
@@ -119,12 +119,10 @@ export function createFeedReader(deps: ReaderDeps): FeedReader {
       wanted.set(repostable.type, (wanted.get(repostable.type) ?? new Set()).add(repostable.id))
     }
     const found = new Map<string, string>()
+    if (wanted.size === 0) return found
     await Promise.all(
       [...wanted].map(async ([type, ids]) => {
-        const views = await sources.get(type)?.load(db, [...ids], viewer)
-        const rewording = reword && rewordings.get(type)
-        for (const [id, { view }] of views ?? [])
-          found.set(`${type}:${id}`, JSON.stringify(rewording ? rewording(view, reword) : view))
+        for (const [id, json] of await loadAbout(type, [...ids], viewer)) found.set(`${type}:${id}`, json)
       }),
     )
     return found
