@@ -8,7 +8,7 @@ export type Asked = readonly [path: string, init?: Init]
 const FRESH_MS = 30_000
 const KEPT_MS = 10 * 60_000
 
-/** The cache of a page. `plaza` is asked for whatever a key names; nothing that it says changes the page before `isTaken`. */
+/** The cache of a page. `plaza` fetches what a key names; its answers do not change the page before `isTaken`. */
 export function createQueryClient(plaza: Plaza, isTaken?: Promise<void>): QueryClient {
   const ask = plaza.GET as unknown as (path: string, init: object) => Promise<unknown>
   return new QueryClient({
