@@ -14,7 +14,7 @@ export type SharedAnswer<Question> = (
 
 interface SharedAnswerOptions<Question> {
   /** What else is done for each who asked, after it was read and before it is sent. */
-  then?: ((request: FastifyRequest, question: Question) => Promise<void>) | undefined
+  afterwards?: ((request: FastifyRequest, question: Question) => Promise<void>) | undefined
   /** A text that changes with everything that is shown, where it costs less than reading all of it. */
   version?: (question: Question) => Promise<string>
 }
@@ -26,7 +26,7 @@ interface SharedAnswerOptions<Question> {
 export function createSharedAnswer<Question>(
   schema: TSchema,
   read: (question: Question) => Promise<unknown>,
-  { then, version }: SharedAnswerOptions<Question> = {},
+  { afterwards, version }: SharedAnswerOptions<Question> = {},
 ): SharedAnswer<Question> {
   type Wanted = Worded & { question: Question; key: string }
   const writer = createWordedWriter(schema)
@@ -48,7 +48,7 @@ export function createSharedAnswer<Question>(
     const worded = writer.wordedFor(request)
     const wanted = { ...worded, question, key: `${worded.wording} ${JSON.stringify(question)}` }
     const { sheet } = await answer(wanted, undefined)
-    await then?.(request, question)
+    await afterwards?.(request, question)
     writer.vary(reply)
     return sendWritten(reply, sheet.bytes)
   }

@@ -102,7 +102,8 @@ export function routes(app: App, deps: CatalogDeps): void {
       return view
     }
     return createSharedAnswer(record, read, {
-      then: viewed && (async ({ method }, id) => (method === 'GET' ? countView({ kind: viewed, id }) : undefined)),
+      afterwards:
+        viewed && (async ({ method }, id) => (method === 'GET' ? countView({ kind: viewed, id }) : undefined)),
     })
   }
   const pageOfCommodities = pages(commodities, Commodity)
