@@ -12,7 +12,8 @@ const MAX_KNOWN = 50_000
 
 /** Looks tokens up, remembering the answer for five seconds at most; a change told by any process forgets it at once. */
 export function createFindCaller(db: Db, clock: Clock): FindCaller {
-  const known = new LRUCache<string, Known>({ max: MAX_KNOWN })
+  // Not by `max`, for which room is made at once.
+  const known = new LRUCache<string, Known>({ maxSize: MAX_KNOWN, sizeCalculation: () => 1 })
   // What was read before a change was told must not be remembered after it.
   let changes = 0
   db.onSignal(SESSION_SIGNAL, (key) => {
