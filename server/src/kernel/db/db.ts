@@ -257,7 +257,7 @@ export function createDb({
       return result as Result
     } finally {
       transactions[where]--
-      deadline.stop()
+      deadline.end()
     }
   }
 
