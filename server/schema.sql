@@ -1910,7 +1910,7 @@ declare
   themes bigint[];
   theme record;
 begin
-  -- Read once: taking a long list apart costs more than what is done with it.
+  -- Unpacked once, because unpacking a long list costs more than the rest.
   with asked as materialized (
     select a.nth, coalesce(a.id, nextval(ids_of_feeds)) as id, a.author_id, a.content, a.from_client, a.mark, a.images, a.video, a.latitude,
       a.longitude, a.geohash, a.grams, a.theme_id, a.topic_ids, a.hidden_topic_ids, a.media, a.repostable_type, a.repostable_id
@@ -2027,7 +2027,7 @@ declare
 begin
   inbox := lock_inbox(p_user);
   update push_routes set sent_seq = greatest(sent_seq, p_sent) where id = p_route and user_id = p_user;
-  -- Somebody else's browser by now: the work is theirs.
+  -- The browser belongs to somebody else now, and so does the job.
   if not found then return exists (select from push_routes where id = p_route); end if;
   if inbox.push_seq > p_sent then return true; end if;
   perform forget_job('push:' || p_route);
@@ -2693,7 +2693,8 @@ begin
       select a.id, a.balance from ledger_accounts a
       where a.kind = 'user' and a.owner_id = v.receiver and a.currency_id = 1 offset 0) y on true) k;
 
-  -- Usually everybody can pay for all they give. Where somebody cannot, it depends on the order who can.
+  -- Usually everybody can pay for all they give. If somebody cannot, the order of the list decides which rewards are
+  -- paid.
   if exists (
       select from jsonb_to_recordset(asked) as k (debit bigint, funds bigint, amount bigint, refusal text)
       where k.refusal is null group by k.debit having min(k.funds) < sum(k.amount)) then
@@ -2722,7 +2723,7 @@ begin
     from jsonb_to_recordset(asked) as k (nth int, key text, giver bigint, receiver bigint, target_type text, target_id bigint,
       gift bigint, gift_name text, name text, unit bigint, numbers int, amount bigint, refusal text)
     left join jsonb_to_recordset(done) as p (key text, transfer_id bigint, balance bigint) on p.key = k.key),
-  -- Rankings count the most that one was ahead of the other on that day.
+  -- Rankings count the largest net amount of that day.
   ahead as (
     select k.nth, k.low, k.high, k.is_low, k.amount,
       coalesce(case when k.is_low then p.counted_from_low else p.counted_from_high end, 0) as before,
@@ -2780,8 +2781,8 @@ declare
   addresses text[];
   h record;
 begin
-  -- A look without locks: most hits of somebody who is done for today end here. `offset 0` has it look each hit up; the planner,
-  -- which takes the one or two hits for a hundred, would rather read everybody's of the day.
+  -- A check without locks: most hits of somebody who has finished today's tasks end here. `offset 0` has it look each
+  -- hit up; the planner, which takes the one or two hits for a hundred, would rather read everybody's of the day.
   select jsonb_agg(to_jsonb(d) || jsonb_build_object('account', a.id)), array_agg(a.id) into due, accounts
   from rows from (jsonb_to_recordset(p_hits) as (user_id bigint, type text, object text, once boolean, address text, max int, per int, pays bigint))
     with ordinality d (user_id, type, object, once, address, max, per, pays, nth)
@@ -2796,7 +2797,7 @@ begin
   if due is null then return; end if;
   perform ledger_lock(accounts);
 
-  -- Hits that complete nothing, which are most, are counted together; what they leave is for the loop below.
+  -- Most hits complete nothing and are counted in one statement; the loop below handles the rest.
   with d as materialized (
     select * from jsonb_to_recordset(due)
       as d (nth int, user_id bigint, type text, object text, once boolean, address text, max int, per int, pays bigint, account bigint)),
@@ -3212,7 +3213,7 @@ begin
     on conflict do nothing)
   select count(*), array_agg(distinct n.user_id) filter (where n.is_pushed) into told, pushed from numbered n;
 
-  -- One piece of work a route, however many messages wait: whoever does it removes it under this same lock.
+  -- One job per route, however many messages wait; it is deleted under this same lock.
   if cardinality(p_transports) > 0 or exists (
       select from push_routes r where r.user_id = any (pushed) and r.endpoint is not null) then
     perform enqueue_job('notifications.push', jsonb_build_object('routeId', r.id), 35, 'push:' || r.id)
@@ -3432,7 +3433,7 @@ begin
         one := one || '{"refusal": "ledger_accounts_no_overdraft"}';
       else
         funds := funds || jsonb_build_object(debit, (funds ->> debit)::bigint - amount);
-        -- Of those who only receive nobody has to know what they have.
+        -- Balances of those who only receive are not needed.
         if funds ? credit then funds := funds || jsonb_build_object(credit, (funds ->> credit)::bigint + amount); end if;
       end if;
     end if;

@@ -96,10 +96,15 @@ export const CATEGORIES = ['编辑精选', 'Photography', '美食', 'Small joys'
 export const feedText = (random: Random): string => {
   const beginning = random.pick(BEGINNINGS)
   const endings = ENDINGS.filter((ending) => isLatin(ending) === isLatin(beginning))
-  const text = `${beginning}${random.pick(endings)}`
-  return random.chance(0.25) ? `${text}\n\n${random.pick(endings)}` : text
+  const ending = random.pick(endings)
+  const text = `${beginning}${ending}`
+  // A second thought is another one, and a sentence of its own.
+  const others = endings.filter((other) => other !== ending && !other.startsWith('and '))
+  return random.chance(0.25) ? `${text}\n\n${capitalised(random.pick(others))}` : text
 }
 export const commentText = (random: Random): string => random.pick(COMMENTS)
 export const replyText = (random: Random): string => random.pick(REPLIES)
+
+const capitalised = (text: string): string => text[0]!.toUpperCase() + text.slice(1)
 
 const isLatin = (text: string): boolean => !/[\u2e80-\u9fff\uff00-\uffef]/.test(text)

@@ -60,10 +60,23 @@ export function journey(name: string, ways: Ways, walk: (walk: Walk) => Promise<
     for (const [at, width] of widths.entries())
       for (const language of isPaired ? [languages[(at + name.length) % languages.length]!] : languages)
         for (const theme of themes)
-          test(`${name} (${width}, ${language}, ${theme})`, { timeout: WALK_MS }, () =>
-            walkOnce(width, language, theme, walk),
+          test(`${name} (${width}, ${language}, ${theme})`, { timeout: 2 * WALK_MS }, () =>
+            walkAgain(`${name} (${width}, ${language}, ${theme})`, () => walkOnce(width, language, theme, walk)),
           )
   })
+}
+
+/**
+ * A browser beside a service and a database on two cores stalls now and then, which is not the page's fault. A journey that
+ * fails is walked a second time; what went wrong the first time is printed, so that a rare fault is seen and not forgotten.
+ */
+async function walkAgain(name: string, walk: () => Promise<void>): Promise<void> {
+  try {
+    await walk()
+  } catch (error) {
+    process.stdout.write(`↻ ${name} failed and is walked again:\n${(error as Error).stack}\n`)
+    await walk()
+  }
 }
 
 /** A look at many pages: a phone in the dark and a desk by day, one language each, instead of every combination. */

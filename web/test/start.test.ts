@@ -89,8 +89,8 @@ journey('a page of the server is taken over post by post', { widths: [390], lang
   }
 })
 
-/** A page that loads itself again and again would have done so in this time. */
-const LOOP_MS = 1000
+/** What a page does by itself it would have done in this time: load itself again and again, or draw what it was told. */
+const WHILE_MS = 1000
 
 journey(
   "a member's list is drawn a few posts at a time",
@@ -111,6 +111,36 @@ journey(
     }
     // Two turns may fall between two looks; what matters is that they are turns.
     assert.ok(steps.filter((drawn) => drawn > 0).length > 1, steps.join(' '))
+  },
+)
+
+journey(
+  'a page that learns something while it is taken over shows it',
+  { widths: [390], languages: ['en'] },
+  async ({ page, open, register }) => {
+    await register('keeper')
+    await open('/')
+    const id = await page.locator('[data-feed]').first().getAttribute('data-feed')
+    await open(`/feeds/${id}`)
+    const acts = page.locator(`article[data-feed="${id}"]`)
+    await acts.getByRole('button', { name: 'Like', exact: true }).click()
+    await acts.getByRole('button', { name: 'Collect', exact: true }).click()
+    await acts.getByRole('button', { name: 'Remove from collection' }).waitFor()
+
+    await page.addInitScript(BUSY)
+    const read = page.waitForResponse((answer) => answer.url().endsWith(`/api/v2/feeds/${id}`))
+    await page.goto(`/feeds/${id}`)
+    // The frame asks for what a member sees; the post is taken over when that has long been known.
+    await spare(page)
+    await spare(page)
+    await read
+    await page.waitForTimeout(WHILE_MS)
+    while ((await page.locator('html[data-ready]').count()) === 0) await spare(page)
+    for (const name of ['Unlike', 'Remove from collection']) {
+      const act = acts.getByRole('button', { name })
+      await act.waitFor()
+      assert.equal(await act.getAttribute('aria-pressed'), 'true', name)
+    }
   },
 )
 
@@ -170,7 +200,7 @@ journey(
     await page.getByRole('heading', { level: 1 }).waitFor({ state: 'attached' })
     // What it would do next it does at once: the address is the one it has loaded anew just now.
     await page.waitForFunction(() => sessionStorage.getItem('plaza.loaded-anew') === '/events')
-    await page.waitForTimeout(LOOP_MS)
+    await page.waitForTimeout(WHILE_MS)
     assert.deepEqual(loads, ['/', '/events', '/', '/events'])
   },
 )

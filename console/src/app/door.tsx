@@ -28,14 +28,14 @@ const lookIn = (): Promise<State> =>
 /** Lets staff in, and nobody else. */
 export function Door() {
   const [state, setState] = useState<State>({ at: 'opening' })
-  // Whoever left meanwhile stays outside, whatever an answer that was under way says.
+  // After signing out, late answers to earlier requests must not let anybody in.
   const visit = useRef(0)
   const enter = useCallback(async () => {
     const mine = visit.current
     const next = await lookIn()
     if (mine === visit.current) setState(next)
   }, [])
-  // May begin in the very moment somebody leaves, as after a sleep: it lets nobody in.
+  // May start at the moment of signing out, for example after the machine slept; it lets nobody in.
   const refresh = useCallback(async () => {
     const mine = visit.current
     const next = await lookIn()
@@ -54,7 +54,7 @@ export function Door() {
   }, [enter])
 
   useEffect(() => {
-    // Inside, the router puts the shell up a moment later, and the shell says when it listens.
+    // After sign-in the router mounts the shell a moment later, and the shell reports when it is ready.
     if (state.at === 'outside' || state.at === 'refused') markReady()
   }, [state.at])
 

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 const SIGNS = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const
 const LOOK_MS = 5_000
 
-/** Calls back after so many minutes without a sign of anybody, also when the machine slept meanwhile. */
+/** Calls back after this many idle minutes, also when the machine slept meanwhile. */
 export function useIdle(minutes: number, idle: () => void): void {
   const lastSign = useRef(Date.now())
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Says that whoever types or clicks now is heard. */
+/** Marks the page as interactive. */
 export const markReady = (): void => {
   document.documentElement.dataset['ready'] = ''
 }

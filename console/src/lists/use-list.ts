@@ -27,7 +27,7 @@ export function useList(spec: ListSpec) {
     { query: { ...matching, limit: PAGE_SIZE, ...(after === undefined ? {} : { after, count: false }) } },
     { keep: true },
   )
-  // Where one came from, for going back; whoever opens an address with a place in it goes back to the start.
+  // The cursors of earlier pages, for going back; after opening an address with a cursor, back leads to the start.
   const [trail, setTrail] = useState<(number | undefined)[]>([])
   const set = (changes: Record<string, unknown>) =>
     void navigate({

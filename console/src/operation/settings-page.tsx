@@ -15,7 +15,7 @@ export function SettingsPage() {
   const [wanted, setWanted] = useState('')
   const named = useLocation({ select: ({ hash }) => hash })
   const reached = useRef('')
-  // Once for each name: whoever has scrolled on and saves something stays where they are.
+  // Once per name, so that saving does not scroll back after somebody has scrolled on.
   useEffect(() => {
     const section = settings.data && document.getElementById(`setting-${named}`)
     if (!section || reached.current === named) return

@@ -24,7 +24,7 @@ export interface Sent {
   reopen: () => void
 }
 
-// Kept outside the page: who goes elsewhere and comes back does not meet what they have just decided.
+// Kept outside the page, so that decided items stay hidden after leaving the queue and coming back.
 let under: ReadonlySet<string> = new Set()
 const listeners = new Set<() => void>()
 const set = (next: ReadonlySet<string>) => {
@@ -69,7 +69,7 @@ export async function send(client: QueryClient, sent: Sent): Promise<void> {
       act: { label: words.reopen, onSelect: sent.reopen },
     })
     await giveUp(item)
-    // Why it was refused may hold for the others too: whoever looks again sees them as they are now.
+    // The reason may apply to other items too, so the list is read again.
     void client.invalidateQueries({ queryKey: [ITEM] })
   } finally {
     await readAgain(client)

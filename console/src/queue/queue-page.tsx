@@ -15,11 +15,11 @@ import { ItemPane } from './item-pane.tsx'
 import { kinds, unknownKind } from './kinds.tsx'
 import { useReadAhead } from './read-ahead.ts'
 
-/** So soon one sees what a colleague opened or decided. */
+/** How soon a colleague's claims and decisions show. */
 const POLL_MS = 1_500
 const LATE_MS = 2 * 86_400_000
 
-/** So many are read before one gets to them. */
+/** How many items are loaded ahead. */
 const AHEAD = 2
 
 /** The queue: what waits on the left, one of them whole in the middle, its owner on the right. */

@@ -18,7 +18,7 @@ const GROUPS: readonly (readonly [Group, keyof ConsoleWords | undefined])[] = [
   ['operation', 'nav.group_operation'],
 ]
 
-/** Where one is stands in sight, however long the navigation is. */
+/** Scrolls the current page's entry into view. */
 const seen = (link: HTMLAnchorElement | null) => {
   if (link?.getAttribute('aria-current')) link.scrollIntoView({ block: 'nearest' })
 }

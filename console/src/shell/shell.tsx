@@ -23,7 +23,7 @@ export function Shell() {
     markReady()
     return stop
   }, [])
-  // Somebody who reads with their ears is told that this is another page.
+  // Tells screen readers that the page has changed.
   const lastPath = useRef(path)
   useEffect(() => {
     setOpen(undefined)

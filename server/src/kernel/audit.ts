@@ -3,7 +3,7 @@ import { sql } from './db/sql.ts'
 
 /** One line of the audit log: who did what to which object, and what it was before and after. */
 export interface AuditEntry {
-  /** Absent for what nobody signed in did, such as a failed login. */
+  /** Absent when nobody was signed in, as at a failed login. */
   actorId?: number
   /** `users.update`, `settings.update`, `auth.login_failed`, … */
   action: string
@@ -15,13 +15,16 @@ export interface AuditEntry {
   requestId?: string
 }
 
-/** Who is asking, as the audit log wants it. */
+/** Who is acting, for the audit log. */
 export interface Origin {
   address: string
   requestId: string
 }
 
-/** Appends to the log in the same transaction as the act. The database chains the lines by hash and freezes them. */
+/**
+ * Appends to the log in the transaction of the change itself. The database chains the lines by hash and makes them
+ * immutable.
+ */
 export async function audit(
   tx: Tx,
   { actorId, action, object, before, after, address, requestId }: AuditEntry,

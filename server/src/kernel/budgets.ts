@@ -4,7 +4,7 @@ import { sql } from './db/sql.ts'
 import type { Text } from './language/sentence.ts'
 import { tooMany } from './problem.ts'
 
-/** So many uses of one key in any window of so many seconds. Kept in the database: true for all processes together. */
+/** A limit of uses per key in a sliding window. Counted in the database, so it holds across all processes. */
 export interface Budget {
   key: string
   limit: number
@@ -12,11 +12,11 @@ export interface Budget {
 }
 
 export interface Budgets {
-  /** Takes so many uses of every budget, or none; over any of them it refuses with 429 and the time to wait. */
+  /** Takes uses from every budget, or from none: if one of them is exhausted, it throws a 429 with the time to wait. */
   spend(budgets: readonly Budget[], refusal: Refusal, uses?: number): Promise<Spent>
 }
 
-/** What is said to whoever is over. */
+/** What the caller is told when a budget is exhausted. */
 export interface Refusal {
   code: string
   message: Text
@@ -44,11 +44,11 @@ export function createBudgets(db: Db): Budgets {
   }
 }
 
-/** Takes so many uses of every budget as part of a transaction: what does not commit has not been spent. */
+/** The same inside a transaction: after a rollback nothing has been spent. */
 export const spendWithin = async (tx: Tx, budgets: readonly Budget[], refusal: Refusal, uses = 1): Promise<void> =>
   void (await spendOn(tx, budgets, refusal, uses))
 
-// One function call, so that a hundred at once cannot all see the last free use.
+// One function call, so that a hundred concurrent requests cannot all see the last free use.
 async function spendOn(on: Queryable, budgets: readonly Budget[], refusal: Refusal, uses: number): Promise<number> {
   const spent = await on.get(
     callSql('spend_budgets', {

@@ -4,9 +4,9 @@ export interface Caller {
   readonly sessionId: number
   /** By name; `*` is every one. */
   readonly permissions: ReadonlySet<string>
-  /** Until when the second factor they showed last is good; absent when they have none. */
+  /** When their last verification of a second factor expires; absent when they have no factor. */
   readonly factorUntilMs?: number
-  /** Until when their last proof of who they are counts as fresh. */
+  /** When their last proof of identity stops counting as fresh. */
   readonly freshUntilMs?: number
 }
 

@@ -1,6 +1,6 @@
 /**
- * Something that happened, told inside the transaction in which it happened. The publisher knows no subscriber and waits
- * for no answer: who may refuse, or whose answer is needed, is asked by a call down or through a port.
+ * Something that happened, told inside the transaction in which it happened. The publisher knows no subscriber and gets
+ * no answer. Where somebody may refuse, or an answer is needed, call a lower module or use a port.
  */
 export interface Fact<Payload> {
   readonly name: string

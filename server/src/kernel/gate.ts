@@ -1,16 +1,16 @@
 import type { Problem } from './problem.ts'
 
-/** Lets so many through at once; the next ones wait in line for a while; the others are told to come back. */
+/** Limits concurrency: some run, the next ones wait in line for a while, the rest are told to come back later. */
 export type Gate = <Result>(work: () => Promise<Result>) => Promise<Result>
 
 export interface GateOptions {
   width: number
   maxWaiting: number
-  /** As long as it takes unless given. */
+  /** Without it, they wait as long as it takes. */
   maxWaitMs?: number
-  /** Kept up to date, for whoever wants to see how busy it is. */
+  /** Updated continuously, for metrics. */
   counts?: { inside: number; waiting: number }
-  /** What those hear for whom there is no slot. */
+  /** What is thrown when there is no slot. */
   full: () => Problem
 }
 

@@ -27,7 +27,7 @@ export function createMetrics() {
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15],
     registers,
   })
-  // As many as there are routes and statuses. Found by one short text instead of by an object of labels.
+  // One per route and status, found by a short string: looking one up by an object of labels is slower.
   const kinds = new Map<string, ReturnType<typeof requests.labels>>()
   new Gauge({
     name: 'plaza_heap_limit_bytes',
@@ -65,7 +65,7 @@ export function createMetrics() {
         labelNames: ['job', 'outcome'] as const,
         registers,
       }),
-      // The same number in every process: added up it would be several times too large.
+      // Every process reports the same number, so adding them up would be wrong.
       dead: new Gauge({
         name: 'plaza_jobs_dead',
         help: 'Jobs laid aside after their last attempt.',
@@ -85,7 +85,7 @@ export function createMetrics() {
         registers,
       }),
     },
-    /** Shows levels that somebody else keeps, as they are when the figures are asked for. */
+    /** Gauges whose values are kept elsewhere and read when metrics are collected. */
     watch(
       slots: () => Record<string, { inside: number; waiting: number }>,
       pool: () => PoolUse,
@@ -111,7 +111,7 @@ export function createMetrics() {
         gauge.set(pool().waiting),
       )
       level('plaza_db_connections', 'Connections this process may have.', (gauge) => gauge.set(pool().connections))
-      // Of several processes the one that sees it worst: added up it would say nothing.
+      // Across processes the worst value counts; a sum would mean nothing.
       const ofReplica = (name: string, help: string, aggregator: 'max' | 'min', read: (of: ReplicaUse) => number) =>
         new Gauge({
           name,

@@ -5,7 +5,7 @@ import type { App } from './http/types.ts'
 import type { Schedule, Worker } from './jobs/worker.ts'
 import type { Setting } from './settings.ts'
 
-/** What a module gives the composition root. A part it does not have it leaves out. */
+/** What a module gives the composition root. Parts it does not have are left out. */
 export interface Module {
   readonly name: string
   /** Registers its operations under `/api/v2`. */

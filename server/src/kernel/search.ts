@@ -1,7 +1,7 @@
 import { type Sql, sql } from './db/sql.ts'
 import { containing } from './text.ts'
 
-/** The longest text that is indexed as it is; longer ones have trigrams. */
+/** Texts up to this length are found by `name_grams`, longer ones by trigrams. */
 const SHORT = 2
 
 /**

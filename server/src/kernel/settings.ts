@@ -14,14 +14,14 @@ export interface Setting<Schema extends TSchema = TSchema> {
   readonly initial: Static<Schema>
   /** One sentence for the console. */
   readonly description: string
-  /** What a schema cannot say, such as that the least is not above the most: the field that is wrong, and why. */
+  /** Rules that a schema cannot express, such as minimum ≤ maximum: returns the wrong field and why. */
   readonly check?: (value: Static<Schema>) => SettingFault | undefined
   /** Whether this change has to wait for a second person. */
   readonly needsSecond?: (before: Static<Schema>, after: Static<Schema>) => boolean
 }
 
 export interface SettingFault {
-  /** As a wrong field of the schema is named. */
+  /** Named as in validation errors. */
   field: string
   message: Text
 }
@@ -55,7 +55,7 @@ export interface Settings {
   /** The value now. Reading costs nothing: it is in memory, at most five seconds behind any other process. */
   get<Schema extends TSchema>(setting: Setting<Schema>): Static<Schema>
   all(): SettingNow[]
-  /** What a change would make of a setting, validated, and what it is now; nobody else changes it until the end of `tx`. */
+  /** The validated result of a change, and the current value; locked against other changes until the end of `tx`. */
   preview(tx: Tx, name: string, change: unknown): Promise<SettingChange>
   /** Merges an object or replaces a list, validates the whole, and tells every process. */
   change(tx: Tx, name: string, change: unknown): Promise<{ before: unknown; after: unknown }>
@@ -77,7 +77,7 @@ export async function createSettings(db: Db): Promise<Settings> {
   let shown = 0
   const refresh = async () => {
     const turn = ++asked
-    // What has not changed is not sent again, and stays the same object: who makes something of it need not do so anew.
+    // Unchanged values are not sent again and stay the same object, so that whatever is derived from them stays cached.
     const known = values
     const versions = [...known].map(([name, { version }]) => `${name} ${version}`)
     const rows = await db.rows<{
@@ -89,7 +89,7 @@ export async function createSettings(db: Db): Promise<Settings> {
     }>(sql`
       select name, updated_at, xmin::text as version, k.is_known, case when not k.is_known then value end as value
       from settings, lateral (select name || ' ' || xmin::text = any(${versions}::text[]) as is_known) k`)
-    // Answers may overtake one another: what was asked earlier never replaces what was asked later.
+    // Answers may arrive out of order: an earlier query never replaces the result of a later one.
     if (turn < shown) return
     shown = turn
     values = new Map(rows.map((row) => [row.name, row.is_known ? known.get(row.name)! : row]))

@@ -34,6 +34,8 @@ const COMMANDS: Record<string, { typed?: string; says: RegExp; fails?: true }> =
   'npx plaza audit verify': { says: /./ },
   'npx plaza ledger verify': { says: /./ },
   'npx plaza ledger statement': { typed: 'npx plaza ledger statement --help', says: /^plaza ledger statement: / }, // needs a file
+  'npx plaza top': { typed: 'npx plaza top --help', says: /^plaza top: / }, // needs a running service
+  'npx plaza loadtest': { typed: 'npx plaza loadtest --help', says: /^plaza loadtest: / }, // as above
   'npm test': { typed: 'npm test -- --help', says: /every test file/ }, // minutes
   'npm test -- users': { typed: 'npm test -- --help', says: /every test file/ }, // minutes
   'npm run check': { typed: 'npm run check -- --help', says: /types, lint/ }, // a minute
@@ -113,11 +115,11 @@ async function commandsIn(name: string): Promise<string[]> {
   const text = await readFile(join(ROOT, name), 'utf8')
   const blocks = [...text.matchAll(/```(?:sh)?\n([\s\S]*?)```/g)].flatMap(([, block = '']) => block.split('\n'))
   const spans = [...text.matchAll(/`((?:npm|npx) [^`]+)`/g)].map(([, span = '']) => span)
-  const table = text.slice(text.indexOf('| command '), text.indexOf('\nBeside it'))
+  const table = /^\| command (?:.+\n)+/m.exec(text)?.[0] ?? ''
   const rows = [...table.matchAll(/^\| ([^|]+)\|/gm)].flatMap(([, cell = '']) =>
     [...cell.matchAll(/`([^`]+)`/g)].map(([, words]) => `npx plaza ${words}`),
   )
-  return [...blocks, ...spans, ...(text.includes('| command ') ? rows : [])]
+  return [...blocks, ...spans, ...rows]
     .flatMap((line) => line.split(' && '))
     .filter((line) => /^(npm|npx) /.test(line))
     .map((line) => line.replace(/( {2,}|\s+#).*$/, '').trim())

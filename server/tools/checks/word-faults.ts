@@ -65,11 +65,9 @@ async function readSources(): Promise<Map<string, string>> {
   const entries = await readdir(src, { recursive: true, withFileTypes: true })
   const files = entries
     .filter((entry) => entry.isFile() && /\.(ts|sql)$/.test(entry.name) && !entry.name.endsWith('.test.ts'))
-    .map((entry) => join(entry.parentPath, entry.name))
-    .filter((file) => !/\/(words|demo)\//.test(file))
-  return new Map(
-    await Promise.all(files.map(async (file) => [relative(src, file), await readFile(file, 'utf8')] as const)),
-  )
+    .map((entry) => relative(src, join(entry.parentPath, entry.name)))
+    .filter((file) => !file.startsWith('words/'))
+  return new Map(await Promise.all(files.map(async (file) => [file, await readFile(join(src, file), 'utf8')] as const)))
 }
 
 /** Where everything that is pushed is written out. */

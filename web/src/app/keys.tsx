@@ -28,7 +28,7 @@ function move(step: number): void {
 
 const PATIENCE_MS = 5_000
 
-/** Puts the focus into what the next page brings; whoever has gone elsewhere meanwhile is left alone. */
+/** Moves the focus to the new page, unless the person has focused something else meanwhile. */
 function focusWhenThere(selector: string): void {
   const until = Date.now() + PATIENCE_MS
   const look = () => {
@@ -42,7 +42,7 @@ function focusWhenThere(selector: string): void {
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
 
-/** Everything by keyboard, for those who read much. */
+/** Keyboard shortcuts. */
 export function Keys() {
   const { t } = useShellWords()
   const [isShown, setShown] = useState(false)

@@ -1,15 +1,20 @@
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useReducer, useState } from 'react'
 
 /** A part of the server's page that is taken over when its turn comes. */
 interface Turn {
   isThere: boolean
-  /** Finds the element that tells by its place on the page how urgent it is. */
+  /** Finds the element whose position on the page decides how urgent it is. */
   at: string | undefined
+  /**
+   * As the server rendered it: hydration compares texts but not attributes, so the first render must have the same
+   * ones.
+   */
+  first: ReactNode
   comes: Promise<void>
   take: () => void
 }
 
-/** Who waits, in the order of the page; undefined unless a page of the server is being taken over. */
+/** Parts that wait, in page order; undefined unless a server-rendered page is being hydrated. */
 let waiting: Turn[] | undefined
 
 /**
@@ -19,22 +24,26 @@ let waiting: Turn[] | undefined
  * then `at` finds its element.
  */
 export function Later({ at, children }: { at?: string; children: ReactNode }) {
-  const [turn] = useState(() => queue(at))
+  const [turn] = useState(() => queue(at, children))
+  const [isOver, endTurn] = useReducer(() => true, false)
   if (!turn) return <>{children}</>
   return (
     <Suspense>
-      <Gate turn={turn}>{children}</Gate>
+      <Gate turn={turn} onTaken={endTurn}>
+        {isOver ? children : turn.first}
+      </Gate>
     </Suspense>
   )
 }
 
-function Gate({ turn, children }: { turn: Turn; children: ReactNode }) {
+function Gate({ turn, onTaken, children }: { turn: Turn; onTaken: () => void; children: ReactNode }) {
   // Until then the page stays as the server made it.
   if (!turn.isThere) throw turn.comes
+  useEffect(onTaken, [])
   return <>{children}</>
 }
 
-function queue(at: string | undefined): Turn | undefined {
+function queue(at: string | undefined, first: ReactNode): Turn | undefined {
   if (!waiting) return undefined
   let come = () => {}
   const comes = new Promise<void>((resolve) => {
@@ -43,6 +52,7 @@ function queue(at: string | undefined): Turn | undefined {
   const turn: Turn = {
     isThere: false,
     at,
+    first,
     comes,
     take: () => {
       turn.isThere = true
@@ -53,7 +63,7 @@ function queue(at: string | undefined): Turn | undefined {
   return turn
 }
 
-/** Whoever touches the page wants it to answer, all of it. */
+/** A touch hydrates everything that is left. */
 const INTENTS = ['pointerdown', 'focusin', 'keydown', 'click', 'popstate'] as const
 
 /**
@@ -76,7 +86,7 @@ export async function takeOver(begin: () => void, { isPatient }: { isPatient: bo
   for (const intent of INTENTS) addEventListener(intent, takeAll, { capture: true, passive: true })
   while (turns.length > 0) {
     await idle()
-    // Who waits for being near needs no moment now.
+    // Parts that wait for the scroll position need no idle time yet.
     let turn = turns.shift()
     while (turn && near?.waitsFor(turn)) turn = turns.shift()
     turn?.take()
@@ -84,7 +94,7 @@ export async function takeOver(begin: () => void, { isPatient }: { isPatient: bo
   await idle()
 }
 
-/** A screen reader clicks without touching first: nothing there has heard it yet. Links and fields answer by themselves. */
+/** A screen reader clicks without touching first, so nothing is hydrated yet. Links and fields work without it. */
 function clickAgain(target: Element, { at, comes }: Turn): void {
   if (at && target.closest(at) && !target.closest('a, input, label, textarea'))
     void comes.then(idle).then(() => (target as HTMLElement).click())
@@ -108,13 +118,13 @@ function createNear() {
   return {
     waitsFor(turn: Turn): boolean {
       const element = turn.at ? document.querySelector(turn.at) : null
-      // What is near already is taken in its turn, not all at once by the observer.
+      // Parts already near are hydrated in turn, not all at once by the observer.
       if (!element || element.getBoundingClientRect().top < 2 * screen) return false
       far.set(element, turn)
       observer.observe(element)
       return true
     },
-    /** Those who wait, who will not be told any more. */
+    /** The parts that still wait; they are no longer observed. */
     leave(): Turn[] {
       observer.disconnect()
       const left = [...far.values()]
@@ -126,7 +136,7 @@ function createNear() {
 
 const PATIENCE_MS = 300
 
-/** The next moment in which the browser has nothing to do, or soon. */
+/** Waits for the browser to be idle, or a short time. */
 export const idle = (): Promise<void> =>
   new Promise((resolve) => {
     if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: PATIENCE_MS })

@@ -2,8 +2,8 @@
 const KEY = 'plaza.loaded-anew'
 
 /**
- * Loads an address anew whose code could not be fetched. False where that would not help: the service is away, or it has
- * just been tried.
+ * Reloads an address whose code could not be fetched. False where that would not help: the service is away, or it was
+ * just tried.
  */
 export async function loadAnew(address: string): Promise<boolean> {
   if (!(await isReached()) || !noteTry(address)) return false
@@ -17,7 +17,7 @@ export function codeIsThere(): void {
   try {
     sessionStorage.removeItem(KEY)
   } catch {
-    // Nothing was noted where nothing can be.
+    // Storage may be forbidden; then nothing was noted.
   }
 }
 
@@ -27,7 +27,7 @@ const isReached = (): Promise<boolean> =>
     () => false,
   )
 
-/** False when it was tried before, or when nobody could tell the next time that it was. */
+/** False when it was tried before, or when the attempt could not be recorded. */
 function noteTry(address: string): boolean {
   try {
     if (sessionStorage.getItem(KEY) === address) return false

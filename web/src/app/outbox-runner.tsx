@@ -1,6 +1,7 @@
 import { toast } from '@plaza/ui'
 import { useEffect } from 'react'
 import { useMe, useMembership, useQueryClient } from '../data/member.tsx'
+import { readAnew } from '../data/query.ts'
 import { onOutbox, sendOutbox } from '../offline/outbox.ts'
 import { setOutboxOwner } from '../offline/use-waiting.ts'
 import { usePublishWords } from '../words/publish.ts'
@@ -23,7 +24,7 @@ export function OutboxRunner() {
       if (sent.length + refused.length === 0) return
       if (sent.some(({ kind }) => kind === 'feed')) toast(t('publish.sent'))
       else if (sent.length > 0) toast(t('publish.caught_up', { count: sent.length }))
-      void query.invalidateQueries()
+      void readAnew(query)
     }
     void run()
     const timer = setInterval(() => void run(), EVERY_MS)

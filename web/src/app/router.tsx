@@ -26,7 +26,7 @@ export function useAddress(): Shown {
 const OverContext = createContext<Shown | undefined>(undefined)
 export const useOver = (): Shown | undefined => useContext(OverContext)
 
-/** Whether whoever asks stands over a page: there, going back is enough to be done. */
+/** Whether the caller is in a sheet over a page; to close it, go back. */
 export const useIsOver = (): boolean => {
   const over = useContext(OverContext)
   return over !== undefined && over === useContext(RouterContext)
@@ -59,7 +59,7 @@ export const withStatus = (found: Shown, status: number): Shown =>
 interface RouterProps {
   initial: Shown
   context: Omit<PageContext, keyof Address>
-  /** `isBeside`: the page beneath stays, and so does what is focused on it. */
+  /** `isBeside`: the page beneath stays, with its focus. */
   onArrive: (shown: Shown, isBeside: boolean) => void
   onLost: () => void
   children: ReactNode
@@ -166,7 +166,7 @@ function scrollToHash(hash: string): void {
   document.getElementById(hash.slice(1))?.scrollIntoView()
 }
 
-/** The address of a plain click on a link of ours; anything a person means for the browser is left to it. */
+/** The address of a plain click on one of our links; modified clicks and other links are left to the browser. */
 function internalTarget(event: MouseEvent): string | undefined {
   if (event.defaultPrevented || event.button !== 0) return undefined
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return undefined

@@ -17,7 +17,7 @@ export function restoreScroll(): void {
   scrollWhenLong(remembered())
 }
 
-/** The same for the page one begins at. Where nothing is remembered nothing is asked: that alone would lay the page out. */
+/** The same for the first page. If nothing is stored, positions are not read, because reading them forces a layout. */
 export function resumeScroll(): void {
   if (remembered() > 0) restoreScroll()
 }

@@ -14,7 +14,7 @@ import { tellScriptsRun } from './theme.ts'
 
 /** Takes over the page the server made. */
 export async function start(): Promise<void> {
-  // Running the files was work enough for one go.
+  // Evaluating the scripts was enough work for one task.
   await idle()
   const state = readState()
   const isMember = isHinted(document.cookie)
@@ -26,7 +26,7 @@ export async function start(): Promise<void> {
         onKnown(session) {
           plaza.session = session
           events.dispatchEvent(new Event(session ? 'ready' : 'signed-out'))
-          // What the server showed is what a guest sees; what is being asked for is asked as a member already.
+          // The server rendered what a guest sees; queries already run as the member.
           if (session) void query?.invalidateQueries({ predicate: ({ state }) => state.data !== undefined })
         },
       })
@@ -38,7 +38,13 @@ export async function start(): Promise<void> {
     onSession: (session) => events.dispatchEvent(new CustomEvent('session', { detail: session })),
     onSignedOut: () => events.dispatchEvent(new Event('signed-out')),
   })
-  query = createQueryClient(plaza)
+  // Hydration does not compare attributes, so the first render must match the server's; data that arrives meanwhile is
+  // shown after it.
+  let endTakeOver = () => {}
+  const isTaken = new Promise<void>((resolve) => {
+    endTakeOver = resolve
+  })
+  query = createQueryClient(plaza, isTaken)
   if (state.queries) hydrate(query, state.queries)
 
   // The code of the page and the words travel beside each other; the session does not hold them up.
@@ -55,7 +61,7 @@ export async function start(): Promise<void> {
   }
   codeIsThere()
   const [initial, words] = fetched
-  // The browser may want to do something else between running the files and taking the page over.
+  // Yields to the browser between evaluating the scripts and hydration.
   await idle()
   await takeOver(
     () =>
@@ -69,6 +75,7 @@ export async function start(): Promise<void> {
     { isPatient: !isMember },
   )
   renderedAt = undefined
+  endTakeOver()
   // Tests wait for it.
   document.documentElement.dataset['ready'] = ''
 

@@ -17,7 +17,7 @@ interface Act<Target> {
   waiting?: (target: Target) => Toggle & { text: string }
 }
 
-/** Few: what does not get through waits, and whoever acted sees that. */
+/** Few attempts: what does not get through waits, and the person sees that. */
 const ATTEMPTS = 2
 
 /** An act that is shown before it is known to succeed. A second tap while the first is on its way does nothing. */
@@ -30,7 +30,7 @@ export function useAct<Target extends { id: number }>({ show, tell, takeBack, re
     const idempotencyKey = newOutboxKey()
     const owner = query.getQueryData(me().queryKey)?.id
     const thing = waiting && ({ ...waiting(target), idempotencyKey, owner, at: Date.now() } satisfies Waiting)
-    // What was wanted before still waits: it must not arrive after this.
+    // An earlier act on the same thing may still wait; it must not be sent after this one.
     if (thing && (!navigator.onLine || (await isWaiting(thing)))) return addToOutbox(thing)
     try {
       await tell(target, { idempotencyKey, attempts: ATTEMPTS })
@@ -59,7 +59,7 @@ export function useAct<Target extends { id: number }>({ show, tell, takeBack, re
   }
 }
 
-/** What is being read just now was asked for before the service knew of an act, and shows things as they were. */
+/** Queries in flight were sent before the service knew of the act, and would show the old state. */
 const whatIsRead = (query: QueryClient): Promise<unknown> =>
   Promise.allSettled(
     query

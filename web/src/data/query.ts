@@ -1,4 +1,4 @@
-import { type InfiniteData, QueryClient, type QueryKey } from '@tanstack/react-query'
+import { type InfiniteData, QueryClient, type QueryFilters, type QueryKey } from '@tanstack/react-query'
 import type { Plaza } from './plaza.ts'
 
 type Init = { params?: { path?: Record<string, unknown>; query?: Record<string, unknown> } }
@@ -8,8 +8,8 @@ export type Asked = readonly [path: string, init?: Init]
 const FRESH_MS = 30_000
 const KEPT_MS = 10 * 60_000
 
-/** The cache of a page. `plaza` is asked for whatever a key names. */
-export function createQueryClient(plaza: Plaza): QueryClient {
+/** The cache of a page. `plaza` fetches what a key names; its answers do not change the page before `isTaken`. */
+export function createQueryClient(plaza: Plaza, isTaken?: Promise<void>): QueryClient {
   const ask = plaza.GET as unknown as (path: string, init: object) => Promise<unknown>
   return new QueryClient({
     defaultOptions: {
@@ -23,12 +23,24 @@ export function createQueryClient(plaza: Plaza): QueryClient {
         queryFn: async ({ queryKey, pageParam, signal }) => {
           const [path, init = {}] = queryKey as unknown as Asked
           const query = { ...init.params?.query, ...(pageParam as object | undefined) }
-          return (await ask(path, { ...init, params: { ...init.params, query }, signal })) ?? null
+          const answer = (await ask(path, { ...init, params: { ...init.params, query }, signal })) ?? null
+          await isTaken
+          return answer
         },
       },
       mutations: { retry: false, networkMode: 'always' },
     },
   })
+}
+
+/**
+ * Reads again what has changed at the service. A first read that is still on its way began before the change, and asking
+ * again would be given its answer: it is waited for.
+ */
+export async function readAnew(query: QueryClient, which: QueryFilters = {}): Promise<void> {
+  const reads = query.getQueryCache().findAll({ ...which, fetchStatus: 'fetching' })
+  await Promise.allSettled(reads.filter(({ state }) => state.data === undefined).map(({ promise }) => promise))
+  await query.invalidateQueries(which)
 }
 
 export type { InfiniteData, QueryKey }

@@ -6,7 +6,7 @@ import type { Feed } from '../data/types.ts'
 import { useWaiting, wantedOf } from '../offline/use-waiting.ts'
 import { useFeedWords } from '../words/feeds.ts'
 
-/** By which somebody knows a feed again in a list of what waits. */
+/** The text that identifies a feed in the list of waiting acts. */
 const nameOf = ({ user, feed_content: content }: Feed): string => `${user.name}: ${content}`
 
 /** A feed as its reader wants it, with what the service does not know yet; the second says what of it waits. */

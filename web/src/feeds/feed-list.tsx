@@ -22,7 +22,7 @@ interface FeedListProps {
   /** Left out, since it stands elsewhere on the page. */
   except?: number | undefined
   enabled?: boolean
-  /** On somebody's own page even those see their posts who blocked them, once they ask to. */
+  /** On a profile, viewers who blocked that person can still choose to see the posts. */
   withBlocked?: boolean
 }
 

@@ -22,7 +22,7 @@ export async function turnOnPush(plaza: Plaza): Promise<PushState> {
   if ((await Notification.requestPermission()) !== 'granted') return pushState()
   const { pushManager } = await navigator.serviceWorker.ready
   const { public_key: key } = await plaza.GET('/user/push-subscriptions')
-  // One made with another key of the service would take nothing of ours.
+  // A subscription made with another key would not accept our pushes.
   await (await subscription())?.unsubscribe()
   const made = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })
   const { endpoint, keys } = made.toJSON()
@@ -46,12 +46,12 @@ export async function turnOffPush(plaza: Plaza): Promise<PushState> {
   return pushState()
 }
 
-/** Nobody is signed in here any more, so the service tells this browser nothing: nor does it wait for anything. */
+/** Signed out: the service no longer pushes to this browser, so its subscription can go. */
 export async function forgetPush(): Promise<void> {
   if (canPush()) await (await subscription().catch(() => null))?.unsubscribe().catch(() => {})
 }
 
-/** Whoever leaves takes their pushes along: the next person at this browser is not told what concerns them. */
+/** Signing out ends the pushes, so that the next person at this browser does not get them. */
 export async function endPush(plaza: Plaza): Promise<void> {
   if (canPush()) await turnOffPush(plaza).catch(() => {})
 }

@@ -32,7 +32,7 @@ export const isWaiting = async (thing: Waiting): Promise<boolean> =>
 
 export async function addToOutbox(thing: Waiting): Promise<void> {
   const before = await find<Waiting>('outbox', nameOf(thing))
-  // On and off again before anybody knew of it is as if nothing had been.
+  // On and off again before it was sent cancels out.
   const isUndone = before && isToggle(before) && isToggle(thing) && !before.isTried && before.isOn !== thing.isOn
   if (isUndone) await forget('outbox', nameOf(thing))
   else await keep('outbox', nameOf(thing), thing)
@@ -65,7 +65,7 @@ export async function sendOutbox(plaza: Plaza, owner: number): Promise<Delivery>
   try {
     do {
       isAgain = false
-      // Another tab may be at it. What both send is one effect by its key, so this only spares the effort.
+      // Another tab may be sending too. The key makes that harmless; the lock only saves work.
       if (navigator.locks) await navigator.locks.request('outbox', () => sendAll(plaza, owner, delivery))
       else await sendAll(plaza, owner, delivery)
     } while (isAgain)
@@ -94,7 +94,7 @@ async function sendAll(plaza: Plaza, owner: number, delivery: Delivery): Promise
   }
 }
 
-/** Not the thing's fault: nobody is signed in any more, or too much was sent at once. */
+/** Not a refusal of the act itself: nobody is signed in, or the rate limit was hit. */
 const LATER = new Set([401, 408, 425, 429])
 /** The page before this one had sent it and was left before the answer came. */
 const RUNNING = 'idempotency.running'

@@ -62,7 +62,10 @@ async function fromCache(request: Request, name: string): Promise<Response> {
   return answer
 }
 
-/** The truth where it can be had, else what was seen last. A page need not be waited for: what it shows is read anew. */
+/**
+ * From the network if possible, otherwise from the cache. A cached page may be shown after a short wait, because it
+ * refetches its data.
+ */
 async function fromNetwork(request: Request, name: string, instead?: string): Promise<Response> {
   const cache = await caches.open(name)
   try {
@@ -78,7 +81,7 @@ async function fromNetwork(request: Request, name: string, instead?: string): Pr
   }
 }
 
-/** Waits for ever only where there is nothing else to show. */
+/** Waits without limit only if there is nothing cached. */
 async function inTime(request: Request, cache: Cache): Promise<Response> {
   const answer = fetch(request)
   if (!(await cache.match(request, { ignoreVary: true }))) return answer

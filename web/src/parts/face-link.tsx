@@ -3,7 +3,9 @@ import { Avatar, type AvatarProps } from './avatar.tsx'
 
 type FaceLinkProps = { user: Pick<UserSummary, 'id' | 'name' | 'avatar'> } & Pick<AvatarProps, 'size'>
 
-/** A face that leads to the person. The name beside it does too, so readers and the keyboard pass over this one. */
+/**
+ * An avatar that links to the person. The name beside it does too, so screen readers and the keyboard skip this one.
+ */
 export function FaceLink({ user, size }: FaceLinkProps) {
   const hidden = { tabIndex: -1, 'aria-hidden': true } as const
   return (

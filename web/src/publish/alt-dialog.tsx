@@ -13,7 +13,7 @@ interface AltDialogProps {
 
 const MAX_CHARACTERS = 1000
 
-/** What is to be seen on a picture, for those who do not see it. Kept as it is written: closing loses nothing. */
+/** The description of a picture for people who cannot see it. Saved as it is typed, so closing loses nothing. */
 export function AltDialog({ picture, number, onSave, onClose }: AltDialogProps) {
   const { t } = usePublishWords()
   const [alt, setAlt] = useState(picture.alt ?? '')

@@ -21,8 +21,8 @@ interface JoinedTopic {
 }
 
 /**
- * The topics one is in that may take what one publishes. Where chosen members publish, each is asked at once; where all
- * members do, those one picks are: hardly anybody is muted.
+ * The member's topics in which they may publish. Topics where only chosen members publish are checked at once; where
+ * all members do, only the picked ones are, because hardly anybody is muted.
  */
 function useTopics(joined: JoinedTopic[], picked: readonly number[], me: number | undefined) {
   const [asked, setAsked] = useState(picked)

@@ -54,13 +54,13 @@ export function SearchBox({ query, searches, onSearch }: SearchBoxProps) {
     navigate(suggestion.kind === 'topics' ? `/topics/${suggestion.topic.id}` : `/people/${suggestion.user.id}`)
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    // While characters are being composed, the keys belong to that.
+    // While an input method is composing, the keys belong to it.
     if (event.nativeEvent?.isComposing || event.ctrlKey || event.metaKey) return
     const { length } = suggestions
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault()
       if (!isOpen || event.altKey) return setWanted(event.key === 'ArrowDown')
-      // One place more than there are suggestions: the field itself is passed on the way round.
+      // One stop more than there are suggestions: the arrows also pass the field itself.
       const step = event.key === 'ArrowDown' ? 1 : length
       const next = ((active ?? length) + step) % (length + 1)
       setActive(next === length ? undefined : next)

@@ -13,11 +13,11 @@ export type Suggestion =
 const PAUSE_MS = 250
 const SUGGESTED = 4
 
-/** What was searched for before, and the topics and people whose names hold what was typed, once the fingers rest. */
+/** Earlier searches, and topics and people whose names contain the text, once typing pauses. */
 export function useSuggestions(typed: string, searches: readonly string[]): Suggestion[] {
   const asked = useRested(typed)
   const enabled = asked !== ''
-  // What was found for fewer letters stays until more is known: a list that comes and goes cannot be read.
+  // Results for the shorter text stay until the next ones arrive, so that the list does not flicker.
   const topics = useQuery({
     ...get<Topic[]>('/feed/topics', { query: { q: asked, limit: SUGGESTED } }),
     enabled,

@@ -1,7 +1,7 @@
 /**
- * Starts the scripts of a page that can be read without them: once its first picture is there and painted, so that they
- * do not compete with it for a slow line; at once when somebody touches the page. It stands in the HTML, and the page's
- * policy names its hash; the files are in an attribute, so that it is the same on every page.
+ * Starts the scripts of a server-rendered page: once its first picture is painted, so that they do not compete with it
+ * on a slow line, or at once when somebody touches the page. It is inlined in the HTML and the policy names its hash;
+ * the file names are in an attribute, so that the script is the same on every page.
  */
 export const BOOT = `{
 const files = document.currentScript.dataset.files.split(' ')

@@ -56,7 +56,7 @@ export function document(parts: DocumentParts): string {
     '<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
     `<title>${text(title)}</title>`,
     meta('description', description),
-    // A browser whose scripts no longer run gets pages with everything in them.
+    // A browser whose scripts no longer run gets pages with lists again.
     withLists
       ? ''
       : `<noscript><meta http-equiv="refresh" content="0;url=/without-script?next=${encodeURIComponent(address)}"></noscript>`,

@@ -70,7 +70,7 @@ export async function render(request: RenderRequest): Promise<Rendered> {
 
 const nothing = async () => {}
 
-/** Lists are not fetched: their shape stands in the page until a member's own reading is there. */
+/** Lists are not fetched: the page shows their skeleton until the member's own data arrives. */
 function leaveLists(query: QueryClient): void {
   query.fetchInfiniteQuery = async () => ({ pages: [], pageParams: [] }) as never
 }
@@ -78,8 +78,8 @@ function leaveLists(query: QueryClient): void {
 type Loaded = Pick<Rendered, 'status' | 'retryAfterS'>
 
 /**
- * Fetches what the page shows, and says with which status it answers. What is hidden from a guest, whose eyes the server
- * has, may be there for a member: their browser asks again with its own.
+ * Fetches what the page shows, and returns the status to answer with. The server reads as a guest; what is hidden from
+ * guests may be visible to the member, whose browser asks again.
  */
 async function load({ page }: Shown, context: PageContext, isAskedAgain: boolean): Promise<Loaded> {
   if (!page) return { status: 404 }

@@ -15,7 +15,10 @@ interface ContactDialogProps {
   onClose: () => void
 }
 
-/** Another number or address: a code proves that it is one's own, and after a while a second proof that it is oneself. */
+/**
+ * Changes phone or e-mail: a code proves that it is theirs, and if the sign-in is not recent, a second proof shows who
+ * they are.
+ */
 export function ContactDialog({ me, kind, onClose }: ContactDialogProps) {
   const { t } = useSettingsWords()
   const { plaza } = useMembership()

@@ -18,7 +18,7 @@ export function ProfileForm({ me }: { me: Me }) {
     const name = textOf(sent, 'name') ?? ''
     await plaza.PATCH('/user', {
       body: {
-        // Its own name again would be looked up in vain.
+        // An unchanged name is not sent, so that the service need not check it.
         ...(name !== me.name && { name }),
         bio: textOf(sent, 'bio') ?? null,
         location: textOf(sent, 'location') ?? null,

@@ -19,7 +19,7 @@ export const textOfContact = (contact: Contact): string => ('phone' in contact ?
 export const canProve = (me: Me, kind: 'phone' | 'email'): boolean =>
   !me.initial_password || proofContactOf(me, kind) !== undefined
 
-/** Asked for a while after signing in: the password, or the code of what one has, as `password` and `proof`. */
+/** Shown when the sign-in is no longer recent: the password, or a code, as `password` and `proof`. */
 export function ProofFields({ me, kind, errorOf }: ProofFieldsProps) {
   const { t } = useSettingsWords()
   const contact = proofContactOf(me, kind)

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 let announce: (text: string) => void = () => {}
 
-/** Says something to those who listen only. */
+/** Announces something to screen readers. */
 export const say = (text: string): void => announce(text)
 
 /** The live region through which screen readers hear of what arrives. */

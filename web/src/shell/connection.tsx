@@ -17,7 +17,7 @@ export function Connection() {
     look()
     addEventListener('online', look)
     addEventListener('offline', look)
-    // A blink of the line is nobody's business.
+    // A very short interruption is not reported.
     let timer: ReturnType<typeof setTimeout> | undefined
     const stop = onStreamState((state) => {
       clearTimeout(timer)

@@ -17,7 +17,7 @@ interface StateProps {
   isPage?: boolean
 }
 
-/** A calm word where content would be: nothing yet, nothing here, not for you, broken. */
+/** Shown in place of content: empty, missing, forbidden or broken. */
 export const State = ({ title, text, icon = <InfoIcon size={24} />, children, isPage = false }: StateProps) => (
   <EmptyState as={isPage ? 'h1' : 'h2'} {...{ title, icon }} action={children}>
     {text}

@@ -7,7 +7,7 @@ import type { Brand, Commodity, Info, Knowledge, Question } from './lists.ts'
 const TILE = 'group block overflow-hidden rounded-card border bg-surface hover:border-edge'
 const ROW = 'group flex gap-4 border-b px-4 py-4'
 
-/** A price in yuan; nothing costs nothing. */
+/** A price in yuan; zero is shown as free. */
 export function Price({ fen, className = '' }: { fen: number; className?: string }) {
   const { t, money } = useShopWords()
   return (

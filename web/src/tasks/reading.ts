@@ -10,7 +10,7 @@ export const signView = () => get<SignView>('/sign/signView')
 export const tasks = () => get<Task[]>('/user/tasks')
 export const taskStats = () => get<TaskStats>('/user/task/stats')
 
-/** Everything a coin that arrives changes. */
+/** Queries to refetch when coins arrive. */
 export const COIN_READINGS = [
   ['/sign/signView'],
   ['/user/tasks'],

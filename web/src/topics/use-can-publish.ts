@@ -15,8 +15,8 @@ export const canPubOf = (topic: number) =>
 const DEPENDS = ['memberOnly', 'specialUser']
 
 /**
- * Whether somebody may publish in each of these topics they are in. Undefined until the topic has answered; where the
- * rule alone says it, nobody is asked.
+ * Whether the member may publish in each of these topics. Undefined until the service has answered; not asked where the
+ * topic's rule alone decides.
  */
 export function useCanPublish(
   topics: readonly Asked[],

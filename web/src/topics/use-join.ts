@@ -22,7 +22,7 @@ const left = (topic: Topic): Topic => ({
   followers_count: Math.max(0, topic.followers_count - 1),
 })
 
-/** Joins a topic or leaves it, shown at once where nobody else has a say. */
+/** Joins or leaves a topic; shown at once where nobody has to approve. */
 export function useJoin(topic: Topic) {
   const { plaza } = useMembership()
   const query = useQueryClient()

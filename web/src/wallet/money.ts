@@ -35,7 +35,7 @@ const roundUp = (coins: number, step: number): number => Math.ceil(coins / step)
 /** Coins bought for so much money, in its smallest unit; whole units only. */
 export const moneyFor = (coins: number, ratio: number): number => Math.floor(coins / ratio)
 
-/** A whole number as people type it: spaces and separators are no matter, anything else is. */
+/** A whole number as people type it: spaces and separators are ignored, anything else is an error. */
 export function wholeFrom(text: string): number | undefined {
   const digits = text.replace(/[\s,，'’]/g, '')
   return /^\d{1,12}$/.test(digits) ? Number(digits) : undefined

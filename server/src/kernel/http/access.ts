@@ -32,7 +32,7 @@ export function checkAccess(access: Access, caller: Caller | undefined): void {
   if (!isAllowed) throw forbidden('auth.permission', 'Your account does not have the permission for this.')
 }
 
-/** Which permissions let nobody act without a recent second factor. */
+/** Permissions whose writes need a recently verified second factor. */
 export interface StepUpRules {
   permissions: ReadonlySet<string>
   /** Whether holders must have a factor; otherwise only those who have one are asked for it. */
@@ -41,7 +41,7 @@ export interface StepUpRules {
 
 const NO_FACTOR_YET = 'This needs a second factor. Add one (POST /user/factors), then repeat this.'
 
-/** Refuses an act under a guarded permission without a recent factor; reading is no act. */
+/** Refuses a write under a guarded permission without a recently verified factor; reads are allowed. */
 export function checkStepUp(rules: StepUpRules, access: Access, caller: Caller, nowMs: number): void {
   if (typeof access === 'string') return
   const permissions = 'permission' in access ? [access.permission] : access.oneOf

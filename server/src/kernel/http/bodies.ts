@@ -23,7 +23,7 @@ export function checkBodyHeaders(request: FastifyRequest, { accepts = 'json' }: 
   }
 }
 
-/** Ends a request whose body, which is no file, still has not arrived after a while. */
+/** Ends a request whose body has not arrived after a while; uploads have more time. */
 export function hurryBody(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -42,7 +42,7 @@ export function hurryBody(
   reply.raw.once('close', stop)
 }
 
-/** JSON with an empty body read as none, and without towers of brackets. */
+/** Parses JSON; an empty body counts as none, and deep nesting is refused. */
 export const parseJson =
   (parse: FastifyBodyParser<string>): FastifyBodyParser<string> =>
   (request, text, done) => {

@@ -4,12 +4,12 @@ import type { Db } from '../db/db.ts'
 import { tooMany } from '../problem.ts'
 import { createRateLimiter } from './rate-limit.ts'
 
-/** Callbacks of one address a minute that turn out not to be a provider's, until no more of it are looked at. */
+/** Forged callbacks per address and minute, after which the address is refused. */
 export const FORGED_PER_MINUTE = 60
 
 /**
- * What forged callbacks may cost. They are not counted with other requests, as nothing genuine may be turned away; so each
- * that was not genuine is counted here, by address, for all processes together.
+ * A limit on forged callbacks. Callbacks are exempt from the rate limit, because a genuine one must never be refused;
+ * so forged ones are counted here, by address, across all processes.
  */
 export interface CallbackBudget {
   /** Refuses an address that has used its budget up. Costs nothing: called before the body is read, and before it is verified. */

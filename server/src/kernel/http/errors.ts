@@ -16,7 +16,7 @@ export const createAnswerError =
     left?.(problem, request)
   }
 
-/** For whoever wants to know which problems leave, by which route. */
+/** Observers of sent problems, by route. */
 export type ProblemLeft = (problem: Problem, request: FastifyRequest) => void
 
 /** The answer to anything thrown: named problems as they are, everything unforeseen as a bare 500 with a request id. */
@@ -28,7 +28,7 @@ function answerError(
   reply: FastifyReply,
 ): Problem {
   const problem = error instanceof Problem ? error : fromFramework(error as FastifyError)
-  // A crowd is counted, not written down one by one.
+  // Refusals under load are counted in metrics, not logged one by one.
   if (problem.status >= 500 && problem.code !== BUSY)
     request.log[problem.status === 500 ? 'error' : 'warn'](
       { err: problem.cause ?? problem, request_id: request.id },

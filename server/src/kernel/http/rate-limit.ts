@@ -8,7 +8,7 @@ export interface RateLimiter {
   count(key: string): RateState
   /** The state without counting. */
   peek(key: string): RateState
-  /** What whoever asked nothing yet is allowed. */
+  /** The state of a caller who has not sent anything yet. */
   readonly untouched: Pick<RateState, 'limit' | 'remaining'>
   stop(): void
 }

@@ -5,12 +5,12 @@ import { withReplica } from '../db/replicas/route.ts'
 import type { App } from './types.ts'
 
 /**
- * Told with an answer, and sent back by a client with its next requests: it then never reads from a replica that does not
- * have what this answer knew. Anything else in it means that the client keeps positions and has none yet.
+ * Sent with an answer and returned by the client with its next requests, which then never read from a replica that is
+ * older than this answer. Any other value means that the client supports the header and has no position yet.
  */
 const HEADER = 'x-read-after'
 
-/** Who may be answered by a replica, and by which: nobody ever reads less than they were told before. */
+/** Decides who may be answered by which replica: nobody ever sees an older state than before. */
 export function letReplicasAnswer(app: App, replicas: Replicas): void {
   app.addHook('preHandler', (request, _reply, done) => {
     const position = request.method === 'GET' ? positionOf(request) : undefined
@@ -28,7 +28,7 @@ export function letReplicasAnswer(app: App, replicas: Replicas): void {
   })
 }
 
-/** What this caller must be able to see; undefined where nobody knows, and only the primary will do. */
+/** The position this caller must be able to see; undefined if unknown, and only the primary will do. */
 function positionOf({ headers, caller }: FastifyRequest): number | undefined {
   const given = headers[HEADER]
   if (typeof given === 'string') return readPosition(given)

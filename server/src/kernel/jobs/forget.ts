@@ -4,7 +4,7 @@ import type { JobContext } from './worker.ts'
 /** A few at a time, so that no statement takes long however many there are. */
 export const FORGET_BATCH = 5000
 
-/** Removes the rows of a table for which the condition holds. A row that changes meanwhile is left for the next time. */
+/** Deletes the rows of a table that match the condition. A row that changes meanwhile is left for the next run. */
 export async function forget(
   { db, signal }: Pick<JobContext, 'db' | 'signal'>,
   table: string,

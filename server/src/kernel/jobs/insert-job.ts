@@ -3,8 +3,8 @@ import type { Seal } from '../secrets.ts'
 import type { Job } from './job.ts'
 
 /**
- * Writes the job's row. With a `key`, a job that already waits under it is left as it is; one that was laid aside does
- * not wait, so it begins again.
+ * Writes the job's row. With a `key`, a job already waiting under it is left alone; one that was laid aside as a dead
+ * letter starts over.
  */
 export function insertJob<Payload>(
   tx: { later(query: Sql): void },

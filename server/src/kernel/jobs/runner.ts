@@ -60,14 +60,14 @@ export function createJobRunner({
 }: JobRunnerOptions): JobRunner {
   const byName = new Map(workers.map((each) => [each.job.name, each]))
   const stopping = new AbortController()
-  // A whole batch listens to it at once.
+  // A whole batch of jobs listens to this signal.
   setMaxListeners(BATCH + 1, stopping.signal)
   let timer: NodeJS.Timeout | undefined
   let inHand: Promise<number> = Promise.resolve(0)
   let isRunning = false
   let isAskedAgain = false
 
-  // Goes on with the trace of whoever left the job behind.
+  // Continues the trace of whoever enqueued the job.
   const perform = async (row: JobRow): Promise<void> => {
     const about = { 'plaza.job': row.name, 'plaza.job.attempt': row.attempts }
     const span = tracer?.start(`job ${row.name}`, 'consumer', row.traceparent ?? undefined, about)
@@ -162,7 +162,7 @@ export function createJobRunner({
     return total
   }
 
-  // What is due is few when all is well, and counted no further than says that it is not.
+  // Normally few jobs are due; counting stops once there are enough to show a backlog.
   const look = async () => {
     const { dead, due, lag_s } = await db.get<{ dead: number; due: number; lag_s: number }>(sql`
       select (select count(*) from jobs where dead_at is not null) as dead, count(*) as due,
@@ -188,7 +188,7 @@ export function createJobRunner({
     }
     clearTimeout(timer)
     isRunning = true
-    // Whoever woke us goes on with what is theirs.
+    // Not part of the trace of whoever woke the runner.
     inHand = within(undefined, tick)
       .catch((error) => {
         log.warn({ err: error }, 'jobs could not be looked for')

@@ -23,7 +23,7 @@ export const worker = <Payload>(
   work,
 })
 
-/** A job with an empty payload that comes round by itself, once for all processes together. */
+/** A recurring job with an empty payload, run once for all processes together. */
 export interface Schedule {
   readonly job: Job<Record<string, never>>
   readonly everyS: number

@@ -37,7 +37,7 @@ export interface Span {
   isOpen(): boolean
 }
 
-/** Begins traces; exists only where somebody wants to see them. */
+/** Starts traces; exists only where tracing is configured. */
 export interface Tracer {
   /** The first span of this process, part of the trace of `traceparent` if that is one; undefined if nobody looks at it. */
   start(name: string, kind: SpanKind, traceparent: string | undefined, attributes?: Attributes): Span | undefined
@@ -53,7 +53,8 @@ export const createTracer = ({ record, share }: TracerOptions): Tracer => ({
   start(name, kind, traceparent, attributes = {}) {
     const parent = parseTraceparent(traceparent)
     const traceId = parent?.traceId ?? newId(16)
-    // By the id, so that everybody who sees a trace decides alike. The flag of the caller is not heeded: anybody could set it.
+    // Decided by the id, so that every process decides the same. The client's sampled flag is ignored: anybody could
+    // set it.
     if (Number.parseInt(traceId.slice(-8), 16) / 2 ** 32 >= share) return undefined
     let isOpen = true
     const root = begin({
@@ -118,20 +119,20 @@ function wordFor(error: unknown): string | undefined {
   return 'code' in error ? String(error.code) : error.name
 }
 
-// Nothing enters it where nobody traces; asking it then costs a look at one field.
+// Stays empty when tracing is off; reading it then costs one field access.
 const here = new AsyncLocalStorage<Span | undefined>()
 
-/** The span this work belongs to; none once its request is answered, so what goes on for others is not taken for its work. */
+/** The current span; none once its request is answered, so that work continued for others is not attributed to it. */
 export function spanHere(): Span | undefined {
   const span = here.getStore()
   return span?.isOpen() ? span : undefined
 }
 
-/** Does `work` as part of `span`, whosever turn it is now; as part of none if that is undefined. */
+/** Runs `work` as part of `span` instead of the current one; as part of no span if undefined. */
 export const within = <Result>(span: Span | undefined, work: () => Result): Result =>
   span === here.getStore() ? work() : here.run(span, work)
 
-/** Does `work` as a step of its own of whatever it is part of. */
+/** Runs `work` as a child span of the current one. */
 export function step<Result>(
   work: () => Promise<Result>,
   describe: () => { name: string; kind: SpanKind; attributes?: Attributes; links?: readonly Span[] },

@@ -1,6 +1,6 @@
 import { spanHere, within } from './span.ts'
 
-/** A service outside, each journey to which is a step of the trace it is made in. */
+/** Wraps an outside service so that each call to it is a span of the current trace. */
 export const tracedPort = <Port extends object>(name: string, port: Port): Port =>
   new Proxy(port, {
     get(target, key, receiver) {
@@ -9,7 +9,7 @@ export const tracedPort = <Port extends object>(name: string, port: Port): Port 
       return (...given: unknown[]) => {
         const span = spanHere()?.child(`${name} ${String(key)}`, 'client')
         const answer: unknown = within(span, () => value.apply(target, given))
-        // What answers at once did not leave the process.
+        // A synchronous answer did not leave the process.
         if (span && answer instanceof Promise)
           answer.then(
             () => span.end(),

@@ -16,7 +16,7 @@ export interface AccountsOptions {
   settings: Settings
   transact: Transactor['transact']
   lifetimes: Lifetimes
-  /** How long it is remembered by what a deleted account was known. */
+  /** How long the identities of a deleted account are remembered. */
   identityMemoryDays: number
   smsPrefixes: readonly string[]
   leave: Leave

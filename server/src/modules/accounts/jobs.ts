@@ -13,7 +13,7 @@ export const forgetExpired = defineJob<Record<string, never>>('accounts.forget_e
 export const accountWorkers = (senders: readonly MessageSender[]): Worker[] => [
   worker(sendMessage, async ({ signal }, { channel, ...message }) => {
     const sender = senders.find((each) => each.channel === channel)
-    // Enqueued by a process that still had the provider; after its life the code is of no use to anybody.
+    // The provider was configured when this was enqueued and no longer is; the code will simply expire.
     if (!sender) throw new Error(`no provider sends ${channel} any more`)
     await sender.send(message, signal)
   }),

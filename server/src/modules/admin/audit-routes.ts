@@ -67,7 +67,7 @@ function IsoTime(description: string) {
   })
 }
 
-// The pattern lets the 31st of every month pass.
+// The pattern also matches dates that do not exist, such as 31 February.
 function existing(field: string, text: string): string {
   const at = new Date(text)
   if (Number.isNaN(at.getTime()) || isoTime(at) !== text)

@@ -16,7 +16,7 @@ export interface CatalogRepostable {
   readonly view: TSchema
   /** Those of these records that everybody may see, with whose they are. */
   load(db: Queryable, ids: readonly number[]): Promise<Map<number, { ownerId: number; view: object }>>
-  /** A living feed about the record more, or less. */
+  /** One existing feed about the record more, or one less. */
   count(tx: Queryable, id: number, change: 1 | -1): Promise<void>
 }
 
@@ -51,7 +51,7 @@ const COUNTED: Record<RepostableType, string | undefined> = {
   knowledge: undefined,
 }
 
-/** Keeps `comments_count`: living feeds about a record. Knowledge has no such count. */
+/** Updates `comments_count`, the number of existing feeds about a record. Knowledge has no such count. */
 export async function countReposts(tx: Queryable, type: RepostableType, id: number, change: number): Promise<void> {
   const table = COUNTED[type]
   if (table)

@@ -55,7 +55,10 @@ const pageOf = ({
     author === undefined ? [] : [sql`r.author_id = ${author}`],
   ),
 })
-/** Walks the newest records alone, whatever is asked; what filters is planned for what it asks. */
+/**
+ * The unfiltered list always reads only the newest records, so one plan fits; filtered lists are planned for their
+ * parameters.
+ */
 const isPlain = ({ limit: _, after: __, ...filters }: PageQuery): boolean => Object.keys(filters).length === 0
 const all = (...conditions: Sql[][]): Sql => conditions.flat().reduce((one, next) => sql`${one} and ${next}`, sql`true`)
 
@@ -70,7 +73,7 @@ export function routes(app: App, deps: CatalogDeps): void {
     const read = (query: PageQuery) => listVisible(db, kind, pageOf(query), viewFile)
     const { version } = kind
     if (!version) return { schema, answer: createSharedAnswer(schema, read) }
-    // Texts are long: what was written is kept for as long as nothing of it has moved.
+    // Texts are long, so serialised records are kept until their version changes.
     const readKept = createListReader<PageQuery, View>({
       record,
       key: (query) => `${viewFile.hasPlaceholders()} ${JSON.stringify(query)}`,

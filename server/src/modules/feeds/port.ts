@@ -18,6 +18,6 @@ export interface Repostable {
     ids: readonly number[],
     viewer?: { id: number },
   ): Promise<ReadonlyMap<number, { ownerId: number; view: object }>>
-  /** A living feed about the record more, or less. */
+  /** One existing feed about the record more, or one less. */
   count?(tx: Queryable, id: number, change: 1 | -1): Promise<unknown>
 }

@@ -62,7 +62,7 @@ const findShown = (
     offset: startOf({ page, offset, limit }),
   })
 
-/** Whether something is looked for in texts. */
+/** Whether the query searches texts. */
 export const isSearch = (query: EventQuery): boolean => query.keyword !== undefined || query.area !== undefined
 
 /** Selects the ids of a page, in its order. */
@@ -74,10 +74,10 @@ function pickedEvents(viewer: Caller | undefined, query: EventQuery): Sql {
     : sql`select e.id from events e where ${matching} order by ${BY[query.ob]!} limit ${few(query.limit)} offset ${start}`
 }
 
-/** How far into a list its pages are asked for together. */
+/** Pages up to this offset share a query. */
 const NEAR = 2000
 
-/** Whether a page is picked the same way whatever is asked for, so that picking is planned once. */
+/** Whether one plan fits all parameters of this page. */
 export const isNear = (query: EventQuery): boolean => !isSearch(query) && startOf(query) + query.limit <= NEAR
 
 /** Names the list of which this is a page, with how many a page has. */

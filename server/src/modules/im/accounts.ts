@@ -33,7 +33,7 @@ export async function ensureAccounts(
   await db.transaction((tx) => confirmAccounts(tx, waiting))
 }
 
-/** The accounts as the provider is to know them; those without a password get one, which is kept first. */
+/** The accounts to create at the provider; those without a password get one, which is stored first. */
 export async function withPasswords(tx: Tx, secrets: Secrets, rows: readonly AccountRow[]): Promise<ImAccount[]> {
   const bare = rows.filter(({ password }) => password === null).map(({ user_id }) => user_id)
   const made = bare.map(() => secrets.close(makePassword()).toString('hex'))
@@ -47,7 +47,10 @@ export async function withPasswords(tx: Tx, secrets: Secrets, rows: readonly Acc
   return kept.map(({ user_id, password }) => ({ uid: String(user_id), password: secrets.open(password) }))
 }
 
-/** The provider knows these now. One that changed meanwhile may have been told an older password: it is told again. */
+/**
+ * Marks these as known to the provider. If a password changed meanwhile, the provider may have an older one and is told
+ * again.
+ */
 export const confirmAccounts = (tx: Tx, rows: readonly AccountRow[]): Promise<number> =>
   tx.run(sql`
     update im_accounts a set

@@ -15,7 +15,7 @@ export const spendGroup = (budgets: Budgets, { id }: Caller) =>
     message: 'You made many groups in the last hour. Wait a while.',
   })
 
-/** Makes a group at the provider with its members; what it is to be finished with is its id. */
+/** Creates a group with its members at the provider; `finish` gets its id. */
 export async function createGroup(deps: GroupDeps, caller: Caller, body: GroupBody): Promise<Change<string>> {
   const others = readMembers(body.members).filter((id) => id !== caller.id)
   if (others.length + 1 > body.maxusers!)

@@ -42,7 +42,7 @@ export async function wholly<Answer>(
         await keep(tx, id)
         return answer
       },
-      // Whoever comes next does it if this does not.
+      // If this fails, the next change of the group or the job undoes it.
       abandon: () => fail(db, id).then(() => undoNow(db, patience.again(), { id, undo })),
     }
   } catch (error) {
@@ -57,7 +57,7 @@ function hasDoneNothing(error: unknown): boolean {
   return error instanceof Problem && error.cause instanceof ImAway && !error.cause.wasAsked
 }
 
-// Gone already means that somebody has undone it: then the answer must not say that it was done.
+// If it is gone, somebody has undone the change, and the answer must not claim that it was made.
 async function keep(tx: Tx, id: number): Promise<void> {
   if (!(await tx.changed(sql`delete from im_intents where id = ${id} and claimed_until is null`)))
     throw providerAway(new Error('the answer came after the change was undone'))
@@ -75,7 +75,7 @@ const forgetIntent = (db: Queryable, id: number) => db.run(sql`delete from im_in
 const CERTAIN_S = 4
 const CLAIM_S = 60
 
-/** Undoes what earlier changes of this group left behind, so that the next one begins where everybody thinks it is. */
+/** Undoes leftovers of earlier changes of this group, so that the next one starts from the state everybody expects. */
 export async function undoEarlier(db: Db, patience: Patience, groupId: string): Promise<void> {
   const left = await db.rows<{ id: number; undo: Undo }>(sql`
     select id, undo from im_intents

@@ -2,14 +2,14 @@ import { Problem } from '../../kernel/index.ts'
 import { providerAway } from './errors.ts'
 import { type ImProvider, ImRefused } from './port.ts'
 
-// A caller is answered within three seconds and a half; what is not the provider's is for our own work before and after.
+// A caller is answered within 3.5 seconds; what the provider does not use is for our own work before and after.
 const LIMIT_MS = 2800
 
 /** Asks the provider on behalf of one request, which waits less than three seconds in all, however often it asks. */
 export interface Patience {
   /** What the provider refused comes through as `ImRefused`; everything else is a 503. */
   ask<Answer>(act: (provider: ImProvider, signal: AbortSignal) => Promise<Answer>): Promise<Answer>
-  /** As long once more, for tidying up. */
+  /** The same time again, for undoing. */
   again(): Patience
 }
 

@@ -49,7 +49,7 @@ export interface FindGroups {
 export interface ImProvider {
   /** Clients can sign in to it and write to one another. */
   readonly carriesMessages: boolean
-  /** Its accounts are rows of this module: who has one needs to be told to nobody. */
+  /** Its accounts are rows of this module, so there is nobody to tell about new ones. */
   readonly isBuiltIn: boolean
   /** Sees to it that these accounts exist with these passwords. */
   saveAccounts(accounts: readonly ImAccount[], signal: AbortSignal): Promise<void>

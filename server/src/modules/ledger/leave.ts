@@ -2,7 +2,7 @@ import { Problem, sql, type Tx } from '../../kernel/index.ts'
 import type { Leave } from '../accounts/index.ts'
 import { lockAccounts } from './posting/transfer.ts'
 
-/** Nobody leaves, or becomes unreachable where they were, while money of theirs is under way. */
+/** Refuses to delete an account, or to change its contact, while money is pending. */
 export const leave: Leave = {
   async toDelete(tx, userId) {
     // The person before their accounts, as whoever reviews a withdrawal locks them.

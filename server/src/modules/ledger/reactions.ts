@@ -2,7 +2,7 @@ import { on, type Reaction, sql } from '../../kernel/index.ts'
 import { accountReturned } from '../accounts/index.ts'
 
 export const reactions: readonly Reaction[] = [
-  // A refund may have come after the account was gone. Who only gave up a number owes what they owe themselves.
+  // A refund may arrive after the account was deleted. Somebody who only gave up a number keeps their own debts.
   on(accountReturned, async (tx, { userId, formerUserId }) => {
     await tx.run(sql`
       with carried as (

@@ -74,7 +74,7 @@ export const currencySetting = defineSetting({
 })
 
 const SWITCHES = ['recharge', 'cash', 'rewards', 'tasks'] as const
-/** Raising one lets more out, or lets it out with fewer people looking. */
+/** Raising one of these pays out more, or with fewer approvals. */
 const CEILINGS = ['cash-per-day', 'cash-second-approver-from', 'adjust-second-person-from'] as const
 const WAITS = ['earned-wait-days', 'bought-wait-days', 'granted-wait-days'] as const
 

@@ -14,11 +14,11 @@ export interface ModerationOptions {
   settings: Settings
   /** An outside service that judges what was published; without one nothing is asked. */
   moderator?: Moderator
-  /** Asked for when they are needed: whoever holds something stands above. */
+  /** A function, because holders are higher modules that are made later. */
   holders: () => Holders
 }
 
-/** What may be written, and what is made of it. */
+/** Rules for texts: the word list, limits for newcomers, and the outside service. */
 export function createModeration({ db, settings, moderator, holders }: ModerationOptions): {
   module: Module
   rules: TextRules
@@ -32,7 +32,7 @@ export function createModeration({ db, settings, moderator, holders }: Moderatio
       settings: [wordsSetting, spamSetting],
       reactions: [
         on(userRegistered, (tx, { userId }) => screenName(tx, userId, words())),
-        // Nothing had to be done about it, so it is there for everybody again.
+        // Staff rejected the report, so everybody sees the record again.
         on(reportDecided, async (tx, { subjectKind, subjectId, status, wasHeld }) => {
           if (wasHeld && status === 'rejected') await holders()[subjectKind]?.release(tx, subjectId)
         }),

@@ -17,7 +17,9 @@ import type { SpamSetting } from './settings.ts'
 const LINK =
   /(?:https?:\/\/|www\.)[^\s<>"'（），。！？、]{3,}|\b[a-z0-9-]+(?:\.[a-z0-9-]+)*\.(?:com|net|org|cn|io|co|me|cc|top|xyz|vip|shop|info|site|app|dev|link|ru|tv)\b(?:\/\S*)?/giu
 const MENTION = /(?<![\p{L}\p{N}._-])@[\p{L}\p{N}_-]{2,30}/gu
-/** What is changed again and again by the same person is not said again to others. */
+/**
+ * Kinds in which the same text counts as a repeat. Not those that one person edits again and again, such as a profile.
+ */
 const SAID_AGAIN: ReadonlySet<string> = new Set(['feeds', 'comments', 'events', 'topics', 'brands'])
 
 /** Refuses the same text again and again, and of newcomers too many links and mentions. What is refused costs nothing. */

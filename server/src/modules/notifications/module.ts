@@ -53,7 +53,7 @@ export function createNotifications({
   ...options
 }: NotificationsOptions): Module {
   const { db, log, wording } = options
-  // Names come first in what a push says; whoever they are for, they leave the house.
+  // A push begins with a name and leaves the service, so censored words are starred for everybody.
   const reword = () => wording.rewordFor(undefined)
   const hub = createStreamHub({
     db,
@@ -63,7 +63,7 @@ export function createNotifications({
     pace: streamPace,
     reword,
   })
-  // A session that ends takes its streams along: told with a token's hash, or for everything of a person.
+  // When a session ends, its streams end too; the signal carries a token's hash or a person's id.
   db.onSignal(SESSION_SIGNAL, (key) =>
     hub.recheck(({ userId, token }) => key === `user:${userId}` || key === hashToken(token).toString('hex')),
   )
@@ -88,7 +88,7 @@ export function createNotifications({
       { job: trimNotifications, everyS: MINUTE_S },
     ],
     routes(api) {
-      // Before the server waits for its connections to end: these would not by themselves.
+      // Before the server waits for its connections to close, because streams never close by themselves.
       api.addHook('preClose', async () => hub.close())
       routes(api, { ...options, hub, webPush: push.webPush })
     },

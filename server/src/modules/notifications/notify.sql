@@ -106,7 +106,7 @@ begin
     on conflict do nothing)
   select count(*), array_agg(distinct n.user_id) filter (where n.is_pushed) into told, pushed from numbered n;
 
-  -- One piece of work a route, however many messages wait: whoever does it removes it under this same lock.
+  -- One job per route, however many messages wait; it is deleted under this same lock.
   if cardinality(p_transports) > 0 or exists (
       select from push_routes r where r.user_id = any (pushed) and r.endpoint is not null) then
     perform enqueue_job('notifications.push', jsonb_build_object('routeId', r.id), 35, 'push:' || r.id)

@@ -74,7 +74,7 @@ async function believe(
     return (await keepStray(tx, { ...payment, reason }, log)) ? undefined : 'payment_of_another_order'
   }
   const { order_id: orderId, owner_id: ownerId, amount: amountCoins } = recharge
-  // It may have come for another order a moment ago: then it is that one's.
+  // The payment may just have been used for another order.
   if (!(await creditPayment(tx, { ...payment, key: `recharge:${orderId}`, ownerId, amountCoins })))
     return 'payment_of_another_order'
   stopAsking(tx, orderId)

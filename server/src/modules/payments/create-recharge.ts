@@ -63,7 +63,7 @@ export async function createRecharge(
 const present = (type: RechargeRequest['type'], payload: PaymentPayload): PaymentPayload =>
   type === 'PayAWapOrder' ? payload : ({ message: 'Pay to complete your recharge.', data: payload } as never)
 
-// One's own recharges queue for one another here, or fifty at once would all see the last free slot.
+// Serialises the recharges of one person; otherwise fifty at once would all see the last free slot.
 async function refuseManyOpen(tx: Tx, userId: number, clock: Clock): Promise<void> {
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`recharge ${userId}`}, 0))`)
   const { open, wait_s: waitS } = await tx.get<{ open: number; wait_s: number | null }>(sql`

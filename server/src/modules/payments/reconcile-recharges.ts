@@ -2,7 +2,7 @@ import { type Db, defineJob, type JobContext, type Logger, sql, type Worker, wor
 import { acceptNews, endUnpaid, lockRecharge, stopAsking } from './accept-news.ts'
 import type { PaymentNews, PaymentProvider } from './port.ts'
 
-/** Asks the providers about recharges that wait. It never lies down for good: somebody's paid order may hang on it. */
+/** Asks the providers about recharges that wait. It never gives up for good: somebody's paid order may depend on it. */
 export const reconcileRecharges = defineJob<Record<string, never>>('payments.reconcile', { maxAttempts: 1_000_000 })
 
 export const RECONCILE_EVERY_S = 60

@@ -11,7 +11,7 @@ export type Refusal =
   | 'payment_of_another_order'
   | 'not_fresh'
 
-/** Notes news that was not believed: loudly in the log, for ever in the audit log. */
+/** Records refused news: an error in the log, and a line in the audit log. */
 export async function refuseNews(
   tx: Tx,
   { provider }: Pick<PaymentProvider, 'provider'>,

@@ -53,7 +53,7 @@ async function demandFactorAnew(tx: Tx, caller: Caller, isProduction: boolean): 
   return shownAt
 }
 
-// A list would be taken for an array of the database.
+// Serialised here, because the driver would turn a list into a PostgreSQL array.
 const json = (value: unknown) => sql`${value === null ? null : JSON.stringify(value)}::text::jsonb`
 
 async function addProposal(

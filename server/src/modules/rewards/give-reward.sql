@@ -49,7 +49,8 @@ begin
       select a.id, a.balance from ledger_accounts a
       where a.kind = 'user' and a.owner_id = v.receiver and a.currency_id = 1 offset 0) y on true) k;
 
-  -- Usually everybody can pay for all they give. Where somebody cannot, it depends on the order who can.
+  -- Usually everybody can pay for all they give. If somebody cannot, the order of the list decides which rewards are
+  -- paid.
   if exists (
       select from jsonb_to_recordset(asked) as k (debit bigint, funds bigint, amount bigint, refusal text)
       where k.refusal is null group by k.debit having min(k.funds) < sum(k.amount)) then
@@ -78,7 +79,7 @@ begin
     from jsonb_to_recordset(asked) as k (nth int, key text, giver bigint, receiver bigint, target_type text, target_id bigint,
       gift bigint, gift_name text, name text, unit bigint, numbers int, amount bigint, refusal text)
     left join jsonb_to_recordset(done) as p (key text, transfer_id bigint, balance bigint) on p.key = k.key),
-  -- Rankings count the most that one was ahead of the other on that day.
+  -- Rankings count the largest net amount of that day.
   ahead as (
     select k.nth, k.low, k.high, k.is_low, k.amount,
       coalesce(case when k.is_low then p.counted_from_low else p.counted_from_high end, 0) as before,
@@ -121,7 +122,7 @@ begin
   order by k.nth;
 end $$;
 
--- Which of rewards that are asked for in this order are not paid for: what somebody receives they can give on.
+-- Which of these rewards, in this order, cannot be paid; coins received earlier in the list can be spent.
 create or replace function refuse_unpaid(p_asked jsonb) returns jsonb language plpgsql as $$
 declare
   funds jsonb := (
@@ -141,7 +142,7 @@ begin
         one := one || '{"refusal": "ledger_accounts_no_overdraft"}';
       else
         funds := funds || jsonb_build_object(debit, (funds ->> debit)::bigint - amount);
-        -- Of those who only receive nobody has to know what they have.
+        -- Balances of those who only receive are not needed.
         if funds ? credit then funds := funds || jsonb_build_object(credit, (funds ->> credit)::bigint + amount); end if;
       end if;
     end if;

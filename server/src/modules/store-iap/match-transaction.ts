@@ -22,8 +22,8 @@ export function requireMatch(transaction: StoreTransaction, due: Due, currency: 
   if (revokedPercent !== undefined) throw receiptRefused('revoked')
 }
 
-// In another country the store asks its own price in its own currency, which nothing here can be compared with: there the
-// product alone decides, and only what was free is refused.
+// In another country the store charges its own price in its own currency, which we cannot compare: there only the
+// product must match, and a price of zero is refused.
 function isPriceRight({ price }: StoreTransaction, moneyAmount: number, currency: string): boolean {
   if (!price) return true
   return price.currency === currency ? price.moneyAmount === moneyAmount : price.moneyAmount > 0

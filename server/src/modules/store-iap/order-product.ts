@@ -51,7 +51,8 @@ export async function orderProduct(
 }
 
 async function limitOpenOrders(tx: Tx, userId: number): Promise<void> {
-  // One's own orders queue here, in a statement of their own: the count must see what the one before committed.
+  // Serialises the orders of one person. A separate statement, so that the count below sees what the previous one
+  // committed.
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`store_iap_orders:${userId}`}, 13))`)
   const { open, waitS, nowS } = await tx.get<{ open: number; waitS: number; nowS: number }>(sql`
     select count(*) as open, extract(epoch from plaza_now())::float8 as "nowS",

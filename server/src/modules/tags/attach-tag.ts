@@ -10,7 +10,8 @@ export async function attachTag(tx: Tx, caller: Caller, tagId: number): Promise<
   if (!(await hasTag(tx, caller.id, tagId))) throw tooManyTags()
 }
 
-// One's own attaches queue here, in a statement of their own: the count below must see what the one before committed.
+// Serialises the attaches of one person. A separate statement, so that the count below sees what the previous one
+// committed.
 const lockTagsOf = (tx: Tx, userId: number) =>
   tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`user_tags:${userId}`}, 7))`)
 

@@ -1,5 +1,5 @@
--- Whether so much more may be minted today. Far from the ceiling nobody waits; near it they take turns, which makes the
--- ceiling exact.
+-- Whether this much more may be minted today. Far below the ceiling there is no lock; near it payouts run one after
+-- another, so the ceiling is exact.
 create or replace function mint_within(p_day date, p_coins bigint, p_ceiling bigint) returns boolean language plpgsql as $$
 declare
   minted bigint;
@@ -31,8 +31,8 @@ declare
   addresses text[];
   h record;
 begin
-  -- A look without locks: most hits of somebody who is done for today end here. `offset 0` has it look each hit up; the planner,
-  -- which takes the one or two hits for a hundred, would rather read everybody's of the day.
+  -- A check without locks: most hits of somebody who has finished today's tasks end here. `offset 0` has it look each
+  -- hit up; the planner, which takes the one or two hits for a hundred, would rather read everybody's of the day.
   select jsonb_agg(to_jsonb(d) || jsonb_build_object('account', a.id)), array_agg(a.id) into due, accounts
   from rows from (jsonb_to_recordset(p_hits) as (user_id bigint, type text, object text, once boolean, address text, max int, per int, pays bigint))
     with ordinality d (user_id, type, object, once, address, max, per, pays, nth)
@@ -47,7 +47,7 @@ begin
   if due is null then return; end if;
   perform ledger_lock(accounts);
 
-  -- Hits that complete nothing, which are most, are counted together; what they leave is for the loop below.
+  -- Most hits complete nothing and are counted in one statement; the loop below handles the rest.
   with d as materialized (
     select * from jsonb_to_recordset(due)
       as d (nth int, user_id bigint, type text, object text, once boolean, address text, max int, per int, pays bigint, account bigint)),

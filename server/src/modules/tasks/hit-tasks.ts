@@ -11,7 +11,7 @@ export interface Hit {
   object?: string
   /** The object counts once for ever. */
   isOnceEver?: boolean
-  /** Where it came from, for what many accounts of one household could fake. */
+  /** Its network address, to limit what many accounts of one household could fake. */
   address?: string
 }
 
@@ -25,7 +25,7 @@ export interface HitDeps {
 /** No payout fits below it. */
 const NOTHING = -1
 
-/** Refuses what is asked for only to be paid, while the brake is on. */
+/** While the brake is on, refuses operations whose only purpose is a payout. */
 export function requirePayouts(settings: Settings): void {
   if (!settings.get(moneySetting).tasks) throw switchedOff('Being paid for tasks and sign-in')
 }
@@ -62,7 +62,7 @@ function count({ settings, timeZone }: HitDeps, hits: readonly Hit[]): TypedSql<
   return callSql('hit_tasks', {
     p_hits: counted,
     p_zone: timeZone,
-    // What was done counts all the same: whoever joins a topic now will not join it for the first time again.
+    // Hits count although nothing is paid: a first join now will not be a first join later.
     p_user_ceiling: isBraked(settings) ? NOTHING : limits['user-per-day'],
     p_system_ceiling: limits['system-per-day'],
     p_per_address: limits['be-liked-per-address'],

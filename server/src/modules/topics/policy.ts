@@ -14,7 +14,7 @@ import { notManager, topicNotFound } from './errors.ts'
 /** In everybody's lists. */
 export const listed: Sql = sql`t.deleted_at is null and t.status = 'passed' and not t.is_hidden`
 
-/** In this viewer's lists, and open to them inside. */
+/** Topics in this viewer's lists, whose feeds and members they may see. */
 export const visible = (viewer: Caller | undefined): Sql =>
   viewer ? visibleTo(sql`${viewer.id}`, undecided(viewer)) : listed
 
@@ -32,7 +32,7 @@ const visibleTo = (viewerId: Sql, orUndecided: Sql): Sql => sql`t.deleted_at is 
   or (t.status = 'passed' and exists (select from topic_members v where v.topic_id = t.id and v.user_id = ${viewerId}))
   ${orUndecided})`
 
-/** Known to this viewer, so that its card is theirs to read: visible, applied for, or they are staff. */
+/** Topics whose card this viewer may read: visible ones, those they applied to, and for staff all. */
 export const known = (viewer: Caller | undefined): Sql =>
   viewer
     ? sql`t.deleted_at is null and (

@@ -1,8 +1,8 @@
 import type { Tx } from '../../kernel/index.ts'
 
 /**
- * Who pays people for what they do, if anybody does: daily tasks, which stand above this module and `feeds`. Each answers
- * what was paid in this transaction, because the answer to the request names it.
+ * Pays people for what they do: implemented by `tasks`, which is above this module and `feeds`. Each returns what was
+ * paid in this transaction, because the response names it.
  */
 export interface Payer {
   forSharing(tx: Tx, userId: number, shared: `feeds:${number}` | `topics:${number}`): Promise<number>

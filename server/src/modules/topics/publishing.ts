@@ -10,7 +10,7 @@ export interface TopicForPublishing {
   isHidden: boolean
 }
 
-/** How somebody stands to a topic. */
+/** Somebody's relation to a topic. */
 export interface Standing {
   creator_id: number
   publish_permission: (typeof PUBLISH_PERMISSIONS)[number]
@@ -70,7 +70,7 @@ async function loadOpen(tx: Tx, placings: readonly Placing[], wanted: readonly n
     where t.status = 'passed' and ${visibleToEach(placings.map(({ caller }) => caller))} order by t.id`)
 }
 
-/** Whether whoever stands so to a topic may publish in it. */
+/** Whether somebody with this relation to a topic may publish in it. */
 export function isAllowed(
   caller: Pick<Caller, 'id'>,
   { creator_id, publish_permission, is_member, can_pub }: Standing,

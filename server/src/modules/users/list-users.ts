@@ -35,18 +35,18 @@ export async function listUsers(
   return pick(db, viewer, inOrder(await pickShownNames(db, { matches, texts: names, sought: [name], reword, limit })))
 }
 
-/** What a match is called, as a search for names looks at it. */
+/** The name of a match, as search compares it. */
 const names = sql`select array[u.name] from users u where u.id = m.id`
 
-/** How many people a search finds at most; whoever looks for more writes more. */
+/** Most people a search finds; to find others, type more of the name. */
 export const MAX_FOUND = 200
-/** Of so many of the most followed the names are read; a keyword that enough of them have is found without its index. */
+/** So many of the most followed people are scanned first; a common keyword is found among them without the index. */
 const FIRST = 10_000
 
 /**
- * Users whose name contains the keyword: exact first, then names that begin with it, then the most followed. A keyword that
- * half of all names contain must not cost a look at each of them: what is put in order are the one that is called so, some
- * that begin so and the most followed.
+ * Users whose name contains the keyword: exact first, then names that begin with it, then the most followed. So that a
+ * keyword in half of all names does not read all of them, only some candidates are sorted: the exact name, some that
+ * begin with it, and the most followed.
  */
 export async function searchUsers(
   db: Queryable,

@@ -6,7 +6,7 @@ export const NAME_MAX = 30
 /** What somebody who deleted their account is called from then on; nobody else may be. */
 export const deletedName = (userId: number): string => `deleted-${userId}`
 
-// A picture, its colour or style, and what is joined to it: the only place where joiners and selectors are not tricks.
+// An emoji with its modifiers and what is joined to it: the only place where joiners and selectors are legitimate.
 const EMOJI =
   /\p{Extended_Pictographic}[\uFE0F\p{Emoji_Modifier}]*(?:\u200D\p{Extended_Pictographic}[\uFE0F\p{Emoji_Modifier}]*)*|\p{Regional_Indicator}{2}/gu
 // Controls, private and unassigned characters, and everything a screen shows nothing for (fillers that count as letters too).

@@ -1,6 +1,6 @@
 -- Other modules move a person's counters through these and in no other way. What is not named stays as it is.
 
--- What strangers may not see does not move the time they see either.
+-- Hidden activity does not change the time that others see.
 create or replace function change_user_counts(
   p_user bigint, p_likes int default 0, p_comments int default 0, p_feeds int default 0, p_is_seen boolean default true)
 returns void language plpgsql as $$
@@ -21,8 +21,8 @@ begin
     where c.user_id = p_user;
 end $$;
 
--- Counts topics somebody is in, as far as there may be: the row is where joins of several topics at once meet, so it says
--- whether there is room.
+-- Counts the topics somebody is in, up to the limit. Concurrent joins of different topics meet at this row, so it
+-- decides whether there is room.
 create or replace function change_user_topics(p_user bigint, p_change int, p_is_seen boolean, p_most int default null)
 returns boolean language plpgsql as $$
 begin

@@ -50,7 +50,7 @@ function PasswordForm({ me }: { me: Me }) {
     }
     // The cookie of this browser ended with all the others: it gets a new one.
     await enter()
-    // The fields are emptied by beginning anew.
+    // A new key remounts the form and empties the fields.
     setTurn(turn + 1)
     setNeedsProof(false)
     toast(t('settings.password_saved'))

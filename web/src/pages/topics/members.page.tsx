@@ -32,7 +32,7 @@ function Members({ topic }: { topic: Topic }) {
   const members = useInfiniteQuery(membersOf(topic.id, { name: name.trim(), isManaging: isMine }))
   const people = members.data?.pages.flat() ?? []
   if (members.error && !members.data) {
-    // A private topic shows its people to its people.
+    // Only members see the members of a private topic.
     if (isProblem(members.error) && members.error.status === 404)
       return (
         <State icon={<PeopleIcon size={24} />} title={t('topics.members_only')} text={t('topics.members_only_text')} />

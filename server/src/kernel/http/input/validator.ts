@@ -3,7 +3,7 @@ import type { FastifySchemaCompiler } from 'fastify'
 import { type Sentence, say, type Text, word } from '../../language/sentence.ts'
 import { onceForEach } from '../../once-for-each.ts'
 import { Problem } from '../../problem.ts'
-import { cleanBody, type Faults, type InputSchema, readParameters } from './input.ts'
+import { cleanBody, createReadParameters, type Faults, type InputSchema } from './input.ts'
 import { describeErrors } from './validation-errors.ts'
 
 /** One fault is enough to refuse; the others are only looked for afterwards, field by field, so that the work stays small. */
@@ -27,13 +27,14 @@ export const validatorCompiler: FastifySchemaCompiler<InputSchema> = ({ schema, 
     compiled ??= compile(schema)
     return compiled(value)
   }) as ValidateFunction
+  const readParameters = createReadParameters(schema)
 
   return (given: unknown) => {
     const faults: Faults = {}
     const value =
       httpPart === 'body'
         ? cleanBody(schema, given ?? {}, faults)
-        : readParameters(schema, (given ?? {}) as Record<string, unknown>, faults)
+        : readParameters((given ?? {}) as Record<string, unknown>, faults)
     if (!validate(value) || Object.keys(faults).length > 0)
       return { error: refusal({ ...wrongFields(value), ...faults }) }
     return { value }

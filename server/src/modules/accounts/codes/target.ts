@@ -37,7 +37,7 @@ export function refuseUnofferedChannel({ channel }: Target, channels: ReadonlySe
   if (!channels.has(channel)) throw notOffered(channel === 'sms' ? 'phone' : 'mail')
 }
 
-/** Refuses numbers we do not send to: text messages to the world's expensive prefixes are somebody's income. */
+/** Refuses numbers outside the allowed prefixes, because messages to premium prefixes are a known fraud. */
 export function refuseUnservedNumber({ channel, address }: Target, prefixes: readonly string[]): void {
   if (channel === 'sms' && !prefixes.some((prefix) => address.startsWith(prefix))) throw numberNotServed()
 }

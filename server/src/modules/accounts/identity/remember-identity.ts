@@ -38,7 +38,7 @@ export async function recallIdentity(tx: Tx, secrets: Secrets, userId: number, i
   const former = await tx.find<{ former_user_id: number }>(sql`
     delete from identity_memories where identity_mac = any (${macsOf(secrets, identity)}) and forget_at > plaza_now()
     returning former_user_id`)
-  // Somebody who takes back the number they gave up is nobody else.
+  // Taking back one's own former number does not count as returning.
   if (!former || former.former_user_id === userId) return
   await tx.publish(accountReturned, { userId, formerUserId: former.former_user_id })
   await audit(tx, {

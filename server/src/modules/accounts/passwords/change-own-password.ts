@@ -17,7 +17,7 @@ export async function changePassword(
   const hadPassword = await attempts.attempt({ origin, kind: 'password', account: String(caller.id) }, () =>
     checkOldPassword(db, passwords, caller, body.old_password),
   )
-  // Whoever finds a phone lying about must not be able to make the account theirs.
+  // Otherwise somebody with an unlocked phone could take over the account.
   const proof = hadPassword ? undefined : await matchProof(deps, request, { verifiable_code: body.verifiable_code })
   const hash = await passwords.hash(body.password)
   await commit(async (tx) => {

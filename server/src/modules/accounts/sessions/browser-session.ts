@@ -3,7 +3,7 @@ import { type Caller, sql, type Tx } from '../../../kernel/index.ts'
 import { cannotRefresh } from '../errors.ts'
 import { endFamily, hashToken, type IssuedSession, type Lifetimes, lockSessionsOf } from './sessions.ts'
 
-/** A page asks again long before: what leaks from a page's memory is worth little. */
+/** Short, because pages renew long before: a token leaked from a page's memory is worth little. */
 const PAGE_MINUTES = 60
 
 export interface BrowserSession {

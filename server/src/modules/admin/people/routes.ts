@@ -56,7 +56,7 @@ export function peopleRoutes(app: App, { db, timeline }: { db: Db; timeline: rea
     },
     handler: async (request) => {
       const { user } = request.params
-      // Whoever left is still to be looked at; whoever never was is not.
+      // Deleted people can still be viewed; an id that never existed is 404.
       if (!(await db.find(sql`select from users where id = ${user}`))) throw userNotFound()
       return readTimeline(db, callerOf(request), timeline, user, request.query)
     },

@@ -56,7 +56,7 @@ export async function readTimeline(
     select kind, at, id, left(title, 200) as title, left(detail, 200) as detail, amount, about
     from (${join(parts, ' union all ')}) e order by at desc, kind, id desc limit ${limit + 1}`)
   const page = rows.slice(0, limit)
-  // To the millisecond: whole seconds would show what happened in the same second twice, or not at all.
+  // To the millisecond: paging by whole seconds would repeat or skip what happened within one second.
   const next = rows.length > limit ? page.at(-1)!.at.toISOString() : null
   return { data: page.map((row) => ({ ...row, at: isoTime(row.at) })), next }
 }

@@ -23,7 +23,7 @@ import { amount, categoryId, page, times, title, whole } from './fields.ts'
 import { living, markRemoved, ownerOf, titled } from './kept-by-staff.ts'
 import { inOrder, type Kind } from './kind.ts'
 
-/** What a commodity says about its seller's shop. How to reach them is between the two. */
+/** What a commodity shows of its seller's shop: never the contact. */
 const Seller = Closed(
   {
     user_id: whole('The seller.', 7),
@@ -202,7 +202,7 @@ export const createCommodities = (viewFile: ViewFile): StaffRecords =>
     refusals: { commodities_seller: noSuchPerson('user_id'), commodities_brand: noSuchBrand },
   })
 
-// The same picture twice would be one file of one use: it is shown once.
+// A file has one use, so the same picture given twice is shown once.
 async function attachPhotos(files: Attacher, photos: Photos) {
   const unique = [...new Map(photos.map((photo) => [photo.image, photo])).values()]
   const films = [...new Set(unique.flatMap(({ video }) => video ?? []))]

@@ -16,8 +16,8 @@ export const markRemoved = async (tx: Tx, table: Table, id: number): Promise<voi
 }
 
 /**
- * Under whose name a record stands: the writer's, or whoever's it is already. Only who manages people may put somebody
- * else's name to it.
+ * The owner of a record: the staff member who writes it, or its current owner. Only somebody who manages people may
+ * choose another.
  */
 export async function ownerOf(
   tx: Tx,

@@ -6,7 +6,7 @@ import { noSuch } from '../errors.ts'
 export interface Kind<View> {
   /** One of them, for people. */
   readonly one: string
-  /** `from` and, where something is hidden or removed, who is left. The record is `r`. */
+  /** `from`, with the condition that leaves out hidden and removed records. The record's alias is `r`. */
   readonly from: Sql
   readonly visible: Sql
   /** A text that moves with everything that is shown of a record. Without one, records are read anew each time. */

@@ -30,7 +30,7 @@ export async function uncollectFeeds(tx: Tx, collections: readonly Collection[])
   return outcomesOf(collections, rows)
 }
 
-/** Those whose feed is there and seen by who asks. */
+/** Which of these feeds exist and are visible to the caller. */
 const asked = (collections: readonly Collection[]) => sql`
   select a.nth::int as nth, a.user_id, a.feed_id
   from unnest(${usersOf(collections)}::bigint[], ${feedsOf(collections)}::bigint[]) with ordinality a (user_id, feed_id, nth)

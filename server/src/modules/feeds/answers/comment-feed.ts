@@ -108,7 +108,7 @@ export const restoreComment = (tx: Tx, commentId: number, feedId: number, author
     sql`update comments set deleted_at = null where id = ${commentId} and deleted_at is not null`,
   )
 
-// The feed first, as everything that counts does; what of it was deleted meanwhile is no longer counted.
+// Locks the feed first, as every counter does; a feed deleted meanwhile is no longer counted.
 async function moveComment(
   tx: Tx,
   { feedId, authorId, change }: { feedId: number; authorId: number; change: 1 | -1 },

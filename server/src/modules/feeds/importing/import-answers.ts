@@ -35,7 +35,7 @@ export async function importComments(tx: Tx, comments: readonly ImportedComment[
   await count(tx, comments, { ofFeed: sql`comment_count`, ofPerson: sql`p_comments` })
 }
 
-/** Has people keep feeds, the first first. */
+/** Adds feeds to people's collections, in order. */
 export const importCollections = (
   tx: Tx,
   kept: readonly { feedId: number; userId: number; createdAt: Date }[],

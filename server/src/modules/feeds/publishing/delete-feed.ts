@@ -75,7 +75,7 @@ export async function restoreFeed(tx: Tx, feedId: number, repostables: readonly 
   if (back) await countAbout(tx, back, repostables, 1)
 }
 
-// Who counts the feeds about a record learns nothing of hidden ones: none was counted when it was published.
+// Hidden feeds are not counted for the record they are about: they were not counted when published either.
 async function countAbout(
   tx: Tx,
   { is_hidden, repostable_type, repostable_id }: About,

@@ -24,9 +24,9 @@ export interface Publication {
   feed: NewFeed
 }
 
-/** A publication that may be, and what is known of it before anything is written. */
+/** A valid publication, and what is known of it before anything is written. */
 interface Draft extends Publication {
-  /** Where it stands among those that travel together. */
+  /** Its position in the batch. */
   nth: number
   place: Place | undefined
   about: About | undefined
@@ -132,7 +132,7 @@ async function knownThemes(on: Queryable, publications: readonly Publication[]):
   return new Set(found.map(({ id }) => id))
 }
 
-// A look, so that a client's second try does not fail those it travels with. What races is decided by the constraint.
+// Checked first, so that a client's repeat does not fail the whole batch. The constraint decides races.
 async function usedMarks(on: Queryable, publications: readonly Publication[]): Promise<Set<string>> {
   const marked = publications.flatMap(({ author, feed: { feed_mark: mark } }) =>
     mark === undefined ? [] : [{ authorId: author.id, mark }],

@@ -12,8 +12,8 @@ export interface Flags {
 export const NO_FLAGS: Flags = { liked: new Set(), collected: new Set(), isPrivate: false, hidden: [] }
 
 /**
- * A column that says it of all these viewers, fresh; the same in every row. All look at the feeds of `page` unless each has
- * feeds of their own, as an array of arrays in text.
+ * A column with the flags of all these viewers, the same in every row. They refer to the feeds of `page`, unless each
+ * viewer has their own feeds, given as an array of arrays in text.
  */
 export const flagsColumn = (viewerIds: readonly number[], pages?: Sql): Sql =>
   viewerIds.every((id) => id === 0)
@@ -27,17 +27,23 @@ export const flagsColumn = (viewerIds: readonly number[], pages?: Sql): Sql =>
 
 /** What that column says, viewer by viewer. */
 export function readFlags(texts: readonly string[] | null | undefined, viewerCount: number): Flags[] {
-  const flags: Flags[] = Array<Flags>(viewerCount).fill(NO_FLAGS)
+  const found: (FoundFlags | undefined)[] = Array<undefined>(viewerCount).fill(undefined)
   for (const text of texts ?? []) {
     const [nth, kind, feedId] = text.split(' ')
     const at = Number(nth) - 1
-    const { liked, collected, isPrivate, hidden } = flags[at]!
-    flags[at] = {
-      liked: kind === 'like' ? new Set(liked).add(Number(feedId)) : liked,
-      collected: kind === 'collection' ? new Set(collected).add(Number(feedId)) : collected,
-      isPrivate: isPrivate || kind === 'private',
-      hidden: kind === 'hidden' ? [...hidden, Number(feedId)] : hidden,
-    }
+    found[at] ??= { liked: new Set(), collected: new Set(), isPrivate: false, hidden: [] }
+    const flags = found[at]
+    if (kind === 'like') flags.liked.add(Number(feedId))
+    else if (kind === 'collection') flags.collected.add(Number(feedId))
+    else if (kind === 'private') flags.isPrivate = true
+    else if (kind === 'hidden') flags.hidden.push(Number(feedId))
   }
-  return flags
+  return found.map((flags) => flags ?? NO_FLAGS)
+}
+
+interface FoundFlags extends Flags {
+  liked: Set<number>
+  collected: Set<number>
+  isPrivate: boolean
+  hidden: number[]
 }

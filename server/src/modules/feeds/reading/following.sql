@@ -3,12 +3,12 @@
 --
 -- The newest living feeds of the people and topics somebody follows, and their own, newest first, that they may see.
 --
--- Of each source only those whose own newest feed is among the newest can have anything on the page: as many as the page
--- is long, and of topics, which share feeds, as many more as a feed can have topics (p_topics_a_feed). That is a look into
--- an index for every source. For somebody with many sources the newest feeds of all are looked through before, at most
--- twice as many as there are sources and only until the page is full: each is looked up among the sources by itself, which
--- `in` and `exists` would not do, because they read all sources first. Of people it is the first pair from theirs on: with
--- a plain comparison the planner, who thinks of somebody who follows few, may read all that the viewer follows for every feed.
+-- Only sources whose newest feed is among the newest can contribute to the page: as many as the page is long, and of
+-- topics, which share feeds, as many more as a feed can have topics (p_topics_a_feed). That is one index lookup per
+-- source. For somebody with many sources the newest feeds of everybody are scanned first, at most twice as many as
+-- there are sources and only until the page is full. Each feed is looked up among the sources by a subquery with `limit
+-- 1`, because `in` and `exists` would read all sources first. The lookup of a followed person compares pairs with `>=`:
+-- with a plain equality the planner, which assumes few follows, may read everything the viewer follows for every feed.
 create or replace function followed_feeds(
   p_viewer bigint, p_after bigint, p_limit int, p_only_topics boolean, p_only_video boolean, p_theme bigint, p_topics_a_feed int)
 returns table (feed_id bigint) language plpgsql stable rows 15 set plan_cache_mode = force_generic_plan as $$

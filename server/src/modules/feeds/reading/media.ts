@@ -1,6 +1,6 @@
 import type { FileView, StoredFile, ViewFile } from '../../files/index.ts'
 
-/** A picture as a feed keeps it: the file, and what its author says is to be seen on it. */
+/** A picture of a feed: the file, and its description. */
 export type StoredPicture = StoredFile & { alt?: string }
 export type PictureView = FileView & { alt?: string }
 
@@ -11,7 +11,7 @@ export interface StoredMedia {
   video: { resource: StoredFile; cover: StoredFile | null } | null
 }
 
-/** Pictures and film as they are shown: of what is hidden by addresses that end. */
+/** Pictures and film as they are shown; those of hidden feeds with addresses that expire. */
 export function viewMedia(
   { is_hidden, images, video }: StoredMedia,
   viewFile: ViewFile,

@@ -34,7 +34,7 @@ export function createNames(
     const now = Date.now()
     if (version > current.version || current.known.size > MAX_NAMES || now > current.endsMs)
       current = { version: Math.max(version, current.version), endsMs: now + SIGNED_FOR_MS, known: new Map() }
-    // Whoever began with these goes on with them, even if something is renamed meanwhile.
+    // A page that started with these names uses them to the end, even if something is renamed meanwhile.
     const epoch = current
     const missing = findMissing(epoch, records)
     if (missing) for (const [key, json] of await read(db, missing, viewFile, reword)) epoch.known.set(key, json)

@@ -15,14 +15,16 @@ import { GUEST, type Sight } from './sight.ts'
 /** Which feeds a list shows, for somebody with this sight. The values of the list are given as pieces of SQL. */
 export type PickPage = (sight: Sight, values: readonly Sql[]) => Sql
 
-/** Throws if what the list belongs to is not there for this viewer. Only asked where the list shows nothing to guests. */
+/** Throws unless this viewer may see what the list belongs to. Called only where the list shows nothing to guests. */
 type Guard = () => Promise<unknown>
 
 /** A list that is the same for everybody who sees only what is public. */
 export interface SharedList {
   /** Names it with all its parameters. */
   key: string
-  /** Or `run`, where it runs through all feeds by one value: then who sees hidden ones is not picked for alone. */
+  /**
+   * A `Run` if the list walks through all feeds by one value: then viewers who see hidden feeds share the query too.
+   */
   pick: PickPage | Run
   /** Lists of one kind differ in `values` alone, and are picked at once; for those that are paged by index. */
   kind?: string

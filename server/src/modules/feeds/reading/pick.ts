@@ -61,7 +61,7 @@ export interface Run {
   by: Sql
   where: Sql
   limit: number
-  /** Also those that are equal to the last one, so that paging by that value alone misses none. */
+  /** Includes all feeds with the same value as the last one, so that paging by that value misses none. */
   withTies?: boolean
   /** What a picked feed has of it. */
   keyOf: (feed: PickedFeed) => number
@@ -85,8 +85,8 @@ const endOf = (limit: number, withTies: boolean): Sql =>
   withTies ? sql`fetch first ${few(limit)} rows with ties` : sql`limit ${few(limit)}`
 
 /**
- * A column beside a `page` that is run through for guests: which hidden feeds of the same stretch each of these viewers
- * sees, as `flags.ts` reads it. Hidden feeds have indexes of their own, and few lie in a stretch.
+ * A column for a page picked for guests: which hidden feeds in the same range each of these viewers sees, in the form
+ * `flags.ts` reads. Hidden feeds have their own indexes, and few are in a range.
  */
 export const hiddenColumn = (viewerIds: readonly number[], { by, where, limit, withTies = false }: Run): Sql =>
   viewerIds.length === 0

@@ -8,7 +8,6 @@ import {
   type Page,
   type Queryable,
   type Reword,
-  rewordingOf,
   type Sql,
   sql,
 } from '../../../kernel/index.ts'
@@ -16,6 +15,7 @@ import type { ViewFile } from '../../files/index.ts'
 import type { SummaryWriter } from '../../users/index.ts'
 import type { Repostable, RepostableType } from '../port.ts'
 import { countedFields } from '../schemas.ts'
+import { createAbouts } from './abouts.ts'
 import { createAuthors } from './authors.ts'
 import { countedViews } from './count-views.ts'
 import { type Flags, flagsColumn, NO_FLAGS, readFlags } from './flags.ts'
@@ -28,7 +28,7 @@ import { createFeedRecords, type FeedRecord } from './records.ts'
 import { pickMatching, pickShown, type Search } from './search.ts'
 import { createSightOf, GUEST, isSeenBy, type Sight } from './sight.ts'
 
-/** Each has a page of their own; together they should not take longer than a few alone. */
+/** Each viewer has a page of their own, so a query for more of them would take too long. */
 const MAX_FOLLOWERS_AT_ONCE = 32
 
 /** Recent pages are kept, so that one which is still the same need not be written again. */
@@ -99,7 +99,7 @@ export function createFeedReader(deps: ReaderDeps): FeedReader {
   const loadAuthors = createAuthors(db.planned, viewFile, reword)
   const loadNames = createNames(db.planned, viewFile, reword)
   const sources = new Map<RepostableType, Repostable>(repostables.map((each) => [each.type, each]))
-  const rewordings = new Map(repostables.map(({ type, view }) => [type, rewordingOf(view as never)]))
+  const loadAbout = createAbouts(db.planned, repostables, reword)
 
   /** The feeds of a page, and what these viewers did with them. */
   async function run(
@@ -119,12 +119,10 @@ export function createFeedReader(deps: ReaderDeps): FeedReader {
       wanted.set(repostable.type, (wanted.get(repostable.type) ?? new Set()).add(repostable.id))
     }
     const found = new Map<string, string>()
+    if (wanted.size === 0) return found
     await Promise.all(
       [...wanted].map(async ([type, ids]) => {
-        const views = await sources.get(type)?.load(db, [...ids], viewer)
-        const rewording = reword && rewordings.get(type)
-        for (const [id, { view }] of views ?? [])
-          found.set(`${type}:${id}`, JSON.stringify(rewording ? rewording(view, reword) : view))
+        for (const [id, json] of await loadAbout(type, [...ids], viewer)) found.set(`${type}:${id}`, json)
       }),
     )
     return found
@@ -145,7 +143,7 @@ export function createFeedReader(deps: ReaderDeps): FeedReader {
   const readShared = createReader<SharedList, readonly PickedFeed[], Flags, SharedPage>({
     kind: ({ kind, key }) => kind ?? key,
     key: ({ key }) => `${key} ${viewFile.hasPlaceholders()}`,
-    // Unless it is one of many, each list is a statement of its own; it names all who look at it.
+    // Each list is its own statement, with all its viewers, unless it is one of many of a kind.
     pick: (asked) =>
       asked.every(isAskedOfMany)
         ? pickTogether(db.lagging, asked)
@@ -271,7 +269,7 @@ export function createFeedReader(deps: ReaderDeps): FeedReader {
       if (isEmpty) await list.guard?.()
       if (!viewer) return sheet.bytes
       const { pick } = list
-      // Few see more than everybody does; for those the page is picked anew, unless what is theirs can be put in between.
+      // Few viewers see hidden feeds; the page is picked separately for them, unless their feeds can be merged in.
       if (isEmpty || (flags.isPrivate && typeof pick === 'function'))
         return own(
           viewer,

@@ -121,7 +121,7 @@ export const createEventRecords = (viewFile: ViewFile): StaffRecords =>
     },
   })
 
-// Two levels and no more, so that no chain of categories can bite its tail.
+// Two levels only, so that categories cannot form a cycle.
 async function checkedParent(tx: Tx, parentId: number, id: number | undefined): Promise<number | null> {
   if (parentId === 0) return null
   if (parentId === id) throw invalid('parent_id', 'A category cannot be above itself.', 'event.own_parent')

@@ -60,7 +60,7 @@ export async function requestCash(
   return orderId
 }
 
-// By the most that was ever sold for the same money, so that no change of the ratio makes coins dearer than they were.
+// By the highest ratio ever, so that changing the ratio never makes existing coins worth more money.
 const ratioOf = async (tx: Tx, { settings }: CurrencySettings): Promise<number> =>
   Math.max(
     settings['recharge-ratio'],

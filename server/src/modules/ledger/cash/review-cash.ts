@@ -94,7 +94,7 @@ async function refuseApproval(tx: Tx, reviewer: Caller, ownerId: number): Promis
   await refuseDebtor(tx, ownerId)
 }
 
-// After the locks: a refund that is taking place at this moment has then left its debt, or waits until this is over.
+// After the locks: a concurrent refund has either left its debt by now or waits for us.
 async function refuseDebtor(tx: Tx, userId: number): Promise<void> {
   await lockAccounts(tx, [{ user: userId }, { hold: userId }])
   if (await tx.find(sql`select from user_debts where user_id = ${userId} and settled_at is null limit 1`))

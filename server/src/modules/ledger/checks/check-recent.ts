@@ -83,7 +83,7 @@ const findCertain = (db: Queryable, { transfer_id, order_id }: Mark) =>
       coalesce((select max(id) from currency_orders
         where id > ${order_id} and created_at < plaza_now() - make_interval(secs => ${CERTAIN_AFTER_S})), ${order_id}::bigint) as order_id`)
 
-// Never back: another process may be further along.
+// Never moves back: another process may be further along.
 const moveMark = (db: Db, { transfer_id, order_id }: Mark) =>
   db.run(sql`
     update ledger_watch set transfer_id = greatest(transfer_id, ${transfer_id}), order_id = greatest(order_id, ${order_id})

@@ -8,7 +8,7 @@ declare
 begin
   inbox := lock_inbox(p_user);
   update push_routes set sent_seq = greatest(sent_seq, p_sent) where id = p_route and user_id = p_user;
-  -- Somebody else's browser by now: the work is theirs.
+  -- The browser belongs to somebody else now, and so does the job.
   if not found then return exists (select from push_routes where id = p_route); end if;
   if inbox.push_seq > p_sent then return true; end if;
   perform forget_job('push:' || p_route);

@@ -19,7 +19,7 @@ export interface StreamHubOptions {
   db: Db
   log: Logger
   open: Gauge
-  /** Those of these tokens that still open the door. */
+  /** Which of these tokens are still valid. */
   liveTokens: (tokens: readonly string[]) => Promise<ReadonlySet<string>>
   /** How texts are shown now. */
   reword: () => Reword | undefined
@@ -124,7 +124,7 @@ export function createStreamHub({ db, log, open, liveTokens, pace, reword }: Str
       if (stream.stalled > MAX_STALLED) stream.out.destroy()
       else if (!isStalled) write(stream, HEARTBEAT)
     }
-    // Tokens run out without anybody saying so.
+    // An expired token sends no signal.
     recheck(() => true)
   }
 
@@ -159,7 +159,7 @@ export function createStreamHub({ db, log, open, liveTokens, pace, reword }: Str
       if (isClosed || streams.size >= maxPerProcess)
         throw unavailable('stream.busy', 'There are too many open streams. Try again in a moment.')
       const last = await lastSeq(db, userId)
-      // A number beyond the last is none of ours, so there is nothing to go on from.
+      // A number beyond the last one is not ours, so start from now.
       const seq = after === undefined || after > last ? last : after
       const stream: Stream = { userId, token, seq, out: new PassThrough(), isOnce, isFull: false, stalled: 0 }
       const own = [...(byUser.get(userId) ?? [])]

@@ -1,7 +1,7 @@
 import { given, sql, type Tx } from '../../../kernel/index.ts'
 import { transferFee } from '../membership/fee.ts'
 
-/** Makes people members, the first who joined first, and counts them on both sides. */
+/** Adds members, in the order they joined, and counts them for topics and people. */
 export async function importMembers(
   tx: Tx,
   members: readonly { topicId: number; userId: number; createdAt: Date }[],

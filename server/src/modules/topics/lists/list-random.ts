@@ -30,7 +30,7 @@ export const randomList = (asked: RandomAsked): TopicList => ({
   ids: ([start]) => shuffled(asked, start!),
   belongs: () => sql`false`,
   limit: RANDOM_PER_PAGE,
-  frame: (found) => ({ before: '{"data":[', after: `],${JSON.stringify(around(asked, found.length)).slice(1)}` }),
+  frame: (found) => ({ before: '{"data":[', after: `],${JSON.stringify(around(asked, found)).slice(1)}` }),
 })
 
 interface RandomAsked {
@@ -63,7 +63,7 @@ function around(asked: RandomAsked, found: number): Omit<RandomPage, 'data'> {
 
 const startOf = ({ page }: RandomAsked): number => (page - 1) * RANDOM_PER_PAGE
 
-// Also for members a hidden topic does not turn up by chance.
+// Hidden topics are left out even for their members.
 const shuffled = ({ more }: RandomAsked, start: Sql): Sql => sql`
   select id, row_number() over (order by chance, id) as position from (
     select id, hashint8extended(id, floor(extract(epoch from plaza_now()) / 3600)::bigint) as chance from (

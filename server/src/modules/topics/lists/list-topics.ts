@@ -121,7 +121,7 @@ const placeOf = ({ index, topic_category_id: categoryId }: TopicQuery): Place =>
 function page(viewer: Caller | undefined, query: TopicQuery, place = placeOf(query)): Sql {
   const { direction, limit, status = 'passed' } = query
   const conditions: Sql[] = [visible(viewer), matching(query, place)]
-  // Of others' undecided topics the policy shows nothing: saying so spares the search for them.
+  // The policy hides other people's undecided topics anyway; this condition avoids searching for them.
   if (status !== 'all' && status !== 'passed' && !decidesAboutTopics(viewer))
     conditions.push(sql`t.creator_id = ${viewer?.id ?? 0}`)
   return sql`select t.id, row_number() over (order by t.id ${way(direction)}) as position from topics t

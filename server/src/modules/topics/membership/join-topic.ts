@@ -48,7 +48,7 @@ export async function joinTopic(
   if (applicant.is_member) return MEMBER
   if (topic.status !== 'passed') throw topicNotFound()
   if (applicant.is_waiting) return WAITING
-  // Who is a member of a hidden topic is no stranger's to learn: an invitation that is none counts as not given.
+  // Strangers must not learn who is a member of a hidden topic, so a wrong `invitor` is ignored there.
   if (invitorId !== undefined && !applicant.is_invited && !topic.is_hidden) throw invitorNotMember()
   // Checked here so the manager isn’t asked in vain; the count itself is taken when they become a member.
   if (applicant.topics_count >= MAX_MEMBERSHIPS) throw tooManyMemberships()

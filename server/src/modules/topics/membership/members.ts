@@ -8,8 +8,8 @@ export interface Added {
 }
 
 /**
- * Those of these people who live, and go on living until the transaction ends: whoever is deleting their account is
- * waited for, or waits. Asked for after the topic's lock and before a fee moves, so that whoever pays becomes a member.
+ * Which of these people have an account, locked against deletion until the transaction ends. Called after the topic's
+ * lock and before a fee moves, so that whoever pays becomes a member.
  */
 export const living = (userIds: Sql): Sql => sql`
   select id from users where id in (${userIds}) and deleted_at is null order by id for key share`
@@ -18,9 +18,9 @@ export const living = (userIds: Sql): Sql => sql`
 export const isOpen = (topicId: number): Sql => sql`(select not t.is_hidden from topics t where t.id = ${topicId})`
 
 /**
- * Makes a living person a member, unless they are in as many topics as one may be. The caller holds the topic's lock.
- * Both counters move with the row, or not at all; the person's is where joins of other topics at the same time meet, so
- * it says whether there is room.
+ * Makes somebody a member, unless they are in too many topics. The caller holds the topic's lock. Row and both counters
+ * change together or not at all. Concurrent joins of other topics meet at the person's counter, so it decides whether
+ * there is room.
  */
 export async function addMember(tx: Tx, topicId: number, userId: number): Promise<Added> {
   const { is_new, is_first, is_full } = await tx.get<{ is_new: boolean; is_first: boolean; is_full: boolean }>(sql`

@@ -5,9 +5,9 @@ import { listed } from '../policy.ts'
 import { BOARD_SIZE, type Board, boardOf } from './board.ts'
 import { createPeriodBoard, type Period } from './period-board.ts'
 
-/** How old a board may be before the next reader has it made anew… */
+/** A board older than this is rebuilt by the next request… */
 const FRESH_MS = 30_000
-/** …and how old it may be shown meanwhile. */
+/** …and one older than this is not shown meanwhile. */
 const MAX_AGE_MS = 50_000
 const MAX_CITIES = 100
 
@@ -17,8 +17,8 @@ export interface Boards {
 }
 
 /**
- * The ranking boards, kept in memory: a reader costs no query, and one reader every half minute has a board made anew
- * from what topics were given by the hour. All others are shown the one before, never more than a minute behind.
+ * The rankings, kept in memory: reading one costs no query. Once every half minute a request triggers a rebuild from
+ * the hourly sums; meanwhile the others get the previous ranking, never more than a minute old.
  */
 export function createBoards(db: Db, clock: Clock): Boards {
   const kept = new LRUCache<string, { board: Board; asOfMs: number }>({ max: MAX_CITIES + 3 })

@@ -55,7 +55,7 @@ async function screen(db: Queryable, totals: readonly Total[]): Promise<Total[]>
   return totals.filter(([id]) => shown.has(id)).slice(0, BOARD_SIZE)
 }
 
-// Nothing is joined here: these are the most rows there are, and whom they concern is asked of few of them afterwards.
+// No joins here, because these are most of the rows; visibility is checked afterwards, for few topics.
 const addUpPast = (db: Queryable, since: Date, until: Date): Promise<Map<number, number>> =>
   read(
     db,

@@ -1,6 +1,6 @@
 import { defineJob, skeleton, sql, type Worker, worker } from '../../../kernel/index.ts'
 
-/** Works out how the names look of people who were here before looks were compared. */
+/** Computes the look-alike form of names that are older than that rule. */
 export const shapeNames = defineJob<Record<string, never>>('users.shape_names')
 
 const BATCH = 500
@@ -14,7 +14,7 @@ export const shapeNamesWorker: Worker = worker(shapeNames, async ({ db, signal }
   }
 })
 
-// Whoever came second with a name that looks like another keeps it, under a mark that no name looks like.
+// If an older name looks like another, its owner keeps it, with a form that no name can have.
 const shape = async (
   db: Parameters<Parameters<typeof worker>[1]>[0]['db'],
   id: number,

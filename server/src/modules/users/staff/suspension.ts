@@ -41,7 +41,7 @@ export const suspensionFields = {
   ),
 }
 
-/** Refuses a reason or an end without a suspension: it would say something about somebody that is not so. */
+/** Refuses a reason or an end date without a suspension. */
 export function checkSuspension({ disabled, reason, suspended_until: until }: Suspension): void {
   if (reason !== undefined && disabled !== true)
     throw invalid('reason', 'Give a reason together with `disabled`: true.')
