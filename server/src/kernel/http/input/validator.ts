@@ -16,6 +16,8 @@ const compile = onceForEach((schema: InputSchema): ValidateFunction => {
   return validate
 })
 
+const parameterReader = onceForEach(createReadParameters)
+
 /**
  * Compiles a route's schema into: clean the input, validate it strictly, and name every wrong field.
  * In bodies only a whole number may also come as text; parameters are read by `readParameters`.
@@ -27,14 +29,14 @@ export const validatorCompiler: FastifySchemaCompiler<InputSchema> = ({ schema, 
     compiled ??= compile(schema)
     return compiled(value)
   }) as ValidateFunction
-  const readParameters = createReadParameters(schema)
+  let readParameters: ReturnType<typeof createReadParameters> | undefined
 
   return (given: unknown) => {
     const faults: Faults = {}
     const value =
       httpPart === 'body'
         ? cleanBody(schema, given ?? {}, faults)
-        : readParameters((given ?? {}) as Record<string, unknown>, faults)
+        : (readParameters ??= parameterReader(schema))((given ?? {}) as Record<string, unknown>, faults)
     if (!validate(value) || Object.keys(faults).length > 0)
       return { error: refusal({ ...wrongFields(value), ...faults }) }
     return { value }
