@@ -29,14 +29,13 @@ export const validatorCompiler: FastifySchemaCompiler<InputSchema> = ({ schema, 
     compiled ??= compile(schema)
     return compiled(value)
   }) as ValidateFunction
-  let readParameters: ReturnType<typeof createReadParameters> | undefined
 
   return (given: unknown) => {
     const faults: Faults = {}
     const value =
       httpPart === 'body'
         ? cleanBody(schema, given ?? {}, faults)
-        : (readParameters ??= parameterReader(schema))((given ?? {}) as Record<string, unknown>, faults)
+        : parameterReader(schema)((given ?? {}) as Record<string, unknown>, faults)
     if (!validate(value) || Object.keys(faults).length > 0)
       return { error: refusal({ ...wrongFields(value), ...faults }) }
     return { value }
