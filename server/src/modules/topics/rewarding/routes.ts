@@ -42,13 +42,13 @@ export function rewardingRoutes(app: App, { db, clock, transact, settings, viewF
     Givers,
     ({ topic, limit, offset }: { topic: number; limit: number; offset: number }) =>
       listRewardRank(db.planned, rewardsOf(topic), { limit, offset }),
-    ({ caller }, { topic }) => lookInside(caller, topic),
+    { afterwards: ({ caller }, { topic }) => lookInside(caller, topic) },
   )
   const answerRewards = createSharedAnswer(
     Rewards,
     async ({ topic, limit, after }: { topic: number; limit: number; after: number }) =>
       (await listRewards(db.planned, rewardsOf(topic), { limit, after })).map((row) => presentRewardLog(row, viewFile)),
-    ({ caller }, { topic }) => lookInside(caller, topic),
+    { afterwards: ({ caller }, { topic }) => lookInside(caller, topic) },
   )
 
   app.get('/topics-rank', {
