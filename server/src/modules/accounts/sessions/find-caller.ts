@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { Caller, Clock, Db, FindCaller } from '../../../kernel/index.ts'
-import { EVERYBODY, findSessionOwner, hashToken, noteUse, SESSION_SIGNAL } from './sessions.ts'
+import { EVERYBODY, findSessionOwner, keyOfToken, noteUse, SESSION_SIGNAL } from './sessions.ts'
 
 interface Known {
   caller: Caller
@@ -45,7 +45,7 @@ export function createFindCaller(db: Db, clock: Clock): FindCaller {
   }
 
   return (token) => {
-    const hash = hashToken(token).toString('hex')
+    const hash = keyOfToken(token)
     const remembered = known.get(hash)
     return remembered && clock.now().getTime() < remembered.expiresAtMs ? remembered.caller : lookUp(token, hash)
   }

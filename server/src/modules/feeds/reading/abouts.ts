@@ -8,8 +8,8 @@ type Load = (ids: readonly number[], viewer: Viewer) => Promise<Texts>
 const NONE: Texts = new Map()
 
 /**
- * What feeds are about, as JSON by id: those of these records that the viewer may see. Records of other modules have no
- * version that feeds know of, so they are read each time.
+ * What feeds are about, as JSON by id: those of these records, and maybe others, that the viewer may see. Records of other
+ * modules have no version that feeds know of, so they are read each time.
  */
 export function createAbouts(
   db: Queryable,

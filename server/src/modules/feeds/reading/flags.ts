@@ -1,4 +1,5 @@
 import { callSql, nothing, type Sql, sql } from '../../../kernel/index.ts'
+import { once } from './pick.ts'
 
 /** What a viewer did with the feeds of a page, and whether they see any that not everybody sees. */
 export interface Flags {
@@ -12,23 +13,26 @@ export interface Flags {
 export const NO_FLAGS: Flags = { liked: new Set(), collected: new Set(), isPrivate: false, hidden: [] }
 
 /**
- * A column with the flags of all these viewers, the same in every row. They refer to the feeds of `page`, unless each
- * viewer has their own feeds, given as an array of arrays in text.
+ * A column with the flags of all these viewers, once on the page. They refer to the feeds of `page`, unless each viewer
+ * has their own feeds, given as an array of arrays in text.
  */
 export const flagsColumn = (viewerIds: readonly number[], pages?: Sql): Sql =>
   viewerIds.every((id) => id === 0)
     ? nothing
-    : sql`(
+    : once(
+        sql`(
         select array_agg(f.nth || ' ' || f.kind || ' ' || f.feed_id)
         from ${callSql('viewer_flags', {
           viewers: viewerIds,
           pages: pages ?? sql`array_fill(array(select feed_id from page)::text, array[${viewerIds.length}::int])`,
-        })} f) as flags,`
+        })} f)`,
+        'flags',
+      )
 
 /** What that column says, viewer by viewer. */
-export function readFlags(texts: readonly string[] | null | undefined, viewerCount: number): Flags[] {
+export function readFlags(texts: readonly string[], viewerCount: number): Flags[] {
   const found: (FoundFlags | undefined)[] = Array<undefined>(viewerCount).fill(undefined)
-  for (const text of texts ?? []) {
+  for (const text of texts) {
     const [nth, kind, feedId] = text.split(' ')
     const at = Number(nth) - 1
     found[at] ??= { liked: new Set(), collected: new Set(), isPrivate: false, hidden: [] }
