@@ -8,6 +8,7 @@ import { buildTemplate } from './database.ts'
 export interface DurableServer {
   url: string
   folder: string
+  pid: number
   /** Stops it and removes everything. */
   end(): Promise<void>
 }
@@ -24,7 +25,7 @@ export async function startDurableServer(name: string, settings: Record<string, 
     const postgres = await startEmbeddedPostgres({ dataDir: folder, durable: true, settings })
     stop = () => postgres.stop()
     await buildTemplate(postgres.url)
-    return { url: postgres.url, folder, end }
+    return { url: postgres.url, folder, pid: postgres.pid, end }
   } catch (error) {
     await end()
     throw error

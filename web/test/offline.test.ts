@@ -95,6 +95,31 @@ journey(
 )
 
 journey(
+  'whoever signed out still learns that there is no network, and sees nothing of the member',
+  { widths: [390], languages: ['en'] },
+  async ({ page, context, open, register }) => {
+    await register('leaver')
+    await open('/wallet')
+    await isWatchedOver(page)
+    await open('/wallet')
+    await page.getByRole('link', { name: 'Recharge', exact: true }).waitFor()
+    await open('/me/settings')
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await page.getByText('You are signed out.').waitFor()
+    // The worker forgets beside the page.
+    for (let looks = 0; looks < 300 && (await page.evaluate("caches.has('plaza-pages-1')")); looks++)
+      await page.waitForTimeout(100)
+    await context.setOffline(true)
+    await page.goto('/wallet')
+    await page.getByRole('heading', { level: 1, name: 'You are offline' }).waitFor()
+    // With the network the page comes that was wanted.
+    await context.setOffline(false)
+    await page.getByRole('heading', { name: 'Sign in to go on' }).waitFor()
+    assert.equal(new URL(page.url()).pathname, '/wallet')
+  },
+)
+
+journey(
   'no server is not no network: each is said, and a lost line heals',
   { widths: [390], languages: ['en'] },
   async ({ page, context, open, register, another }) => {

@@ -110,7 +110,9 @@ async function strike(
       awayMs.push(Math.max(...servedAt) - struckAt)
       afterSwitchMs.push(Math.max(...servedAt) - movedAt)
       const each = servedAt.map((at) => ((at - movedAt) / 1000).toFixed(1)).join(' and ')
-      say(`  ${fault.name}: switched after ${seconds([movedAt - struckAt])} s, served ${each} s later`)
+      say(
+        `  ${fault.name}, ${round + 1} of ${rounds}: switched after ${seconds([movedAt - struckAt])} s, served ${each} s later`,
+      )
       await fault.heal?.(primary)
     }
     await lab.untilWhole()

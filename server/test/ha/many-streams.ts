@@ -3,6 +3,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
+import { readUsed } from '../../../bench/cpu.ts'
 import { createDriver, type Driver } from '../../src/kernel/db/driver.ts'
 import { cloneDatabase } from '../database.ts'
 import { startDurableServer } from '../durable-server.ts'
@@ -14,6 +15,8 @@ const PROCESSES = 2
 /** Files and connections a process has open besides its streams. */
 const OTHER_FILES = 500
 const NOTICES = 1000
+/** How long nobody is told anything, to see what only looking for news takes. */
+const QUIET_MS = 10_000
 const TELL_EVERY_MS = 10
 const AT_ONCE = 8
 const AT_ONCE_OPENING = 100
@@ -50,6 +53,10 @@ export async function openManyStreams(count: number, say: (line: string) => void
         )),
       )
     const after = await Promise.all(services.map(({ pid }) => memoryOf(pid)))
+    const looking = await coresTaken(services, server.pid)
+    say(
+      `looking for news of all of them takes ${looking.services} of a core in the processes, ${looking.postgres} in PostgreSQL`,
+    )
     const delays = await tell(owner, people, heard)
     const grown = after.reduce((sum, bytes, at) => sum + bytes - before[at]!, 0)
     say(
@@ -58,6 +65,20 @@ export async function openManyStreams(count: number, say: (line: string) => void
   } finally {
     for (const end of ends.reverse()) await end()
   }
+}
+
+/** What the processes and the database take of a core while nothing happens. */
+async function coresTaken(services: readonly { pid: number }[], postmasterPid: number) {
+  const read = () => Promise.all(services.map(({ pid }) => readUsed(pid, postmasterPid)))
+  const before = await read()
+  await delay(QUIET_MS)
+  const after = await read()
+  const grown = after.map((used, index) => ({
+    service: used!.serviceMs - before[index]!.serviceMs,
+    postgres: used!.postgresMs - before[index]!.postgresMs,
+  }))
+  const share = (ms: number): string => `${((100 * ms) / QUIET_MS).toFixed(0)} %`
+  return { services: share(grown.reduce((sum, { service }) => sum + service, 0)), postgres: share(grown[0]!.postgres) }
 }
 
 /** Members with a session each, made in a few statements however many they are. */

@@ -40,11 +40,13 @@ export async function restartInTurn(rounds: number, say: (line: string) => void,
     const load = startLoad(balancer, people, perSecond)
     ends.push(load.stop, streams.stop)
     await delay(1000)
-    for (let round = 0; round < rounds; round++)
+    for (let round = 0; round < rounds; round++) {
       for (const [index, port] of ports.entries()) {
         await endProgram(services[index]!)
         services[index] = await start(port)
       }
+      say(`  round ${round + 1} of ${rounds}: ${load.answered()} requests answered so far`)
+    }
     await delay(1000)
     await load.stop()
     const told = await streams.finish()

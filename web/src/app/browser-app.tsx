@@ -72,6 +72,7 @@ export function BrowserApp({
       async enter() {
         if (!plaza.session) return
         await keepSession(plaza.session.token)
+        forgetReadings()
         setMember(true)
         setReady(true)
         setAsked(undefined)

@@ -9,7 +9,7 @@ import { BrowserApp } from './browser-app.tsx'
 import { idle, takeOver } from './later.tsx'
 import { codeIsThere, loadAnew } from './load-anew.ts'
 import { navigate, resolveAddress, withStatus } from './router.tsx'
-import { readState } from './state.ts'
+import { OFFLINE, readState } from './state.ts'
 import { tellScriptsRun } from './theme.ts'
 
 /** Takes over the page the server made. */
@@ -49,7 +49,7 @@ export async function start(): Promise<void> {
 
   // The code of the page and the words travel beside each other; the session does not hold them up.
   let renderedAt: number | undefined = state.nowMs
-  const here = location.pathname + location.search
+  const here = state.path === OFFLINE ? OFFLINE : location.pathname + location.search
   const fetched = await Promise.all([
     resolveAddress(here),
     loadWords(state.language, () => renderedAt ?? Date.now()),

@@ -7,6 +7,8 @@ export interface PageState {
   language: Language
   site: Site
   status: number
+  /** What the page was made for; the worker answers with the one for being offline wherever there is no other. */
+  path: string
   /** The moment the page was made: relative times count from it until the page has been taken over. */
   nowMs: number
   queries?: DehydratedState
@@ -14,3 +16,5 @@ export interface PageState {
 
 /** As JSON in a script element that no browser runs, so that the page needs no inline script. */
 export const readState = (): PageState => JSON.parse(document.getElementById('state')!.textContent!)
+
+export const OFFLINE = '/offline'

@@ -23,8 +23,10 @@ async function keepOfflinePage(): Promise<void> {
   const page = await fetch('/offline', { cache: 'no-cache' })
   if (!page.ok) throw new Error(`The page for being offline answers ${page.status}.`)
   const files = new Set((await page.clone().text()).match(/\/assets\/[\w.-]+/g))
-  await (await caches.open(FILES)).addAll([...files])
-  await (await caches.open(PAGES)).put('/offline', page)
+  const cache = await caches.open(FILES)
+  await cache.addAll([...files])
+  // Among the files: it stays when somebody signs out.
+  await cache.put('/offline', page)
 }
 
 worker.addEventListener('activate', (event) => {
@@ -34,7 +36,7 @@ worker.addEventListener('activate', (event) => {
   event.waitUntil(forgetOld().then(() => worker.clients.claim()))
 })
 
-// Whoever signs out takes along what only they could see.
+// Whoever signs in or out leaves nothing behind that was made for who was here before.
 worker.addEventListener('message', (event) => {
   if (event.data?.about) event.waitUntil(keepAbout(event.data.about as About))
   if (event.data === 'forget') event.waitUntil(Promise.all([caches.delete(PAGES), caches.delete(READINGS)]))
@@ -75,7 +77,7 @@ async function fromNetwork(request: Request, name: string, instead?: string): Pr
   } catch (error) {
     const known =
       (await cache.match(request, { ignoreVary: true })) ??
-      (instead && (await cache.match(instead, { ignoreVary: true })))
+      (instead && (await caches.match(instead, { ignoreVary: true })))
     if (known) return known
     throw error
   }

@@ -60,7 +60,7 @@ export async function render(request: RenderRequest): Promise<Rendered> {
       router={(children) => <AtAddress shown={shown}>{children}</AtAddress>}
     />,
   )
-  const state: PageState = { language, site, status, nowMs, queries: dehydrate(query) }
+  const state: PageState = { language, site, status, path: found.path, nowMs, queries: dehydrate(query) }
   const head = headOf(shown, context, words, status)
   const file = shown.page ? matchRoute(found.path)?.route.file : undefined
   const html = document({ ...request, head, body, state, status, path: found.path, ...(file && { file }) })

@@ -277,6 +277,30 @@ test('whoever waits for a connection in vain is told so, in a transaction and ou
   assert.equal(ran, 0)
 })
 
+test('work that goes on after its transaction has lost its connection starts no wait that nobody ends', async (t) => {
+  const waitMs = 54_321
+  const db = connect(t, { queryDeadlineMs: waitMs })
+  const timers = t.mock.method(globalThis, 'setTimeout')
+  const begun = () => timers.mock.calls.filter(({ arguments: [, ms] }) => ms === waitMs).length
+  let release!: () => void
+  const held = new Promise<void>((resolve) => (release = resolve))
+  let isOver = false
+  const transaction = db.transaction(async (tx) => {
+    const { pid } = await tx.get<{ pid: number }>(sql`select pg_backend_pid() as pid`)
+    await world.owner`select pg_terminate_backend(${pid})`
+    await held
+    isOver = true
+    throw new Error('nobody waits for this any more')
+  })
+  await assert.rejects(transaction, { code: 'database.away' })
+  const before = begun()
+  assert(before > 0)
+  release()
+  await until(() => isOver, 'the work is over')
+  await new Promise((resume) => setImmediate(resume))
+  assert.equal(begun(), before)
+})
+
 test('the application’s role owns nothing: it cannot change a table, read a password file or become its owner', async (t) => {
   const db = connect(t)
   for (const forbidden of [

@@ -6,12 +6,12 @@ import { unavailable } from '../problem.ts'
 import type { Seal } from '../secrets.ts'
 import { spanHere, step, within } from '../tracing/span.ts'
 import { createDeadline, slow } from './deadline.ts'
-import { describing } from './describe-query.ts'
+import { describeQuery } from './describe-query.ts'
 import type { Driver } from './driver.ts'
 import { isConnectionLost, isRetryable, lost, refusesWrites, translate } from './errors.ts'
 import type { Replica } from './replicas/replica.ts'
 import { replicaHere } from './replicas/route.ts'
-import { render, type Sql, sql, type TypedSql } from './sql.ts'
+import { type Rendered, render, type Sql, sql, type TypedSql } from './sql.ts'
 
 /** Reads and writes by SQL. A function that only reads asks for this; one that writes asks for a `Tx`. */
 export interface Queryable {
@@ -135,11 +135,18 @@ export function createDb({
 
   const queryable = (on: Driver, line: Line = ALWAYS_THERE, withinMs = queryDeadlineMs): Queryable => {
     const takeTurn = line === ALWAYS_THERE ? gateTo(on) : undefined
-    const inTurn = (query: Sql) => (takeTurn ? takeTurn(() => send(query)) : send(query))
-    const execute = (query: Sql) => (spanHere() ? step(() => inTurn(query), describing(query)) : inTurn(query))
-    const send = async (query: Sql) => {
+    const inTurn = (query: Rendered) => (takeTurn ? takeTurn(() => send(query)) : send(query))
+    const execute = (query: Sql) => {
+      const rendered = render(query)
+      return spanHere()
+        ? step(
+            () => inTurn(rendered),
+            () => describeQuery(rendered.text),
+          )
+        : inTurn(rendered)
+    }
+    const send = async ({ text, params }: Rendered) => {
       if (line.isLost()) throw lost()
-      const { text, params } = render(query)
       const pending = on.unsafe(text, params as never[], { prepare: true })
       const deadline = createDeadline(withinMs)
       deadline.start()
@@ -250,7 +257,7 @@ export function createDb({
       return result as Result
     } finally {
       transactions[where]--
-      deadline.stop()
+      deadline.end()
     }
   }
 

@@ -7,6 +7,8 @@ export interface Deadline {
   readonly passed: Promise<never>
   start(): void
   stop(): void
+  /** Stops it for good: whoever starts it afterwards has been given up on, and must not keep the process. */
+  end(): void
   /** Lets it pass now. */
   pass(): void
   isPassed(): boolean
@@ -15,6 +17,7 @@ export interface Deadline {
 export function createDeadline(afterMs: number): Deadline {
   let timer: NodeJS.Timeout | undefined
   let isPassed = false
+  let isOver = false
   let reject: (reason: unknown) => void
   const passed = new Promise<never>((_, fail) => {
     reject = fail
@@ -31,9 +34,13 @@ export function createDeadline(afterMs: number): Deadline {
     pass,
     stop,
     isPassed: () => isPassed,
+    end() {
+      isOver = true
+      stop()
+    },
     start() {
       stop()
-      timer = setTimeout(pass, afterMs)
+      if (!isOver) timer = setTimeout(pass, afterMs)
     },
   }
 }

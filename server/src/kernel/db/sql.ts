@@ -47,7 +47,12 @@ export function few(count: number): Sql {
 }
 
 /** Text with `$1…$n` and the parameters, as the driver wants them. */
-export function render(whole: Sql): { text: string; params: unknown[] } {
+export interface Rendered {
+  text: string
+  params: unknown[]
+}
+
+export function render(whole: Sql): Rendered {
   const params: unknown[] = []
   const write = ({ strings, values }: Sql): string =>
     strings.reduce((text, string, index) => {

@@ -19,7 +19,14 @@ export interface RouteList {
 }
 
 export function createRouteList(): RouteList {
-  const routes: (KnownRoute & { pattern: RegExp })[] = []
+  const routes: KnownRoute[] = []
+  // Made when first needed: most processes are never asked for what is not there.
+  const patterns = new Map<string, RegExp>()
+  const isAt = (path: string, { url }: KnownRoute): boolean => {
+    const pattern = patterns.get(url) ?? patternOf(url)
+    patterns.set(url, pattern)
+    return pattern.test(path)
+  }
   return {
     add({ method, url, config, schema = {} }) {
       if (!config?.access) {
@@ -27,12 +34,10 @@ export function createRouteList(): RouteList {
           `Route ${[method].flat().join(',')} ${url} does not say who may call it: give it config.access.`,
         )
       }
-      const pattern = patternOf(url)
-      for (const each of [method].flat())
-        routes.push({ method: each, url, access: config.access, config, schema, pattern })
+      for (const each of [method].flat()) routes.push({ method: each, url, access: config.access, config, schema })
     },
     all: () => routes,
-    methodsAt: (path) => [...new Set(routes.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method))],
+    methodsAt: (path) => [...new Set(routes.filter((route) => isAt(path, route)).map(({ method }) => method))],
   }
 }
 

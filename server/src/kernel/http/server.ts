@@ -21,7 +21,7 @@ import type { TextRules } from '../texts/text-rules.ts'
 import type { Tracer } from '../tracing/span.ts'
 import { checkAccess, checkStepUp, type FindCaller, type StepUpRules, tokenOf } from './access.ts'
 import { createAddressKeyOf } from './address.ts'
-import type { Admission } from './admission/admission.ts'
+import type { Admission, Leave } from './admission/admission.ts'
 import { createTurnAway } from './admission/turn-away.ts'
 import { encodeAnswer } from './answers/encode-answer.ts'
 import { serializerCompiler } from './answers/serializer.ts'
@@ -35,13 +35,13 @@ import { validatorCompiler } from './input/validator.ts'
 import { createInside } from './inside.ts'
 import { namedFiles, namesFiles, type TakeInFiles } from './named-files.ts'
 import { takesKey } from './problems.ts'
-import type { RateLimiter } from './rate-limit.ts'
+import type { RateLimiter, RateState } from './rate-limit.ts'
 import type { RefusalPage } from './refusal-page.ts'
 import { createRouteList, type RouteList } from './routes.ts'
 import { registerTextRules } from './texts.ts'
 import { traceRequests } from './trace-requests.ts'
 import type { Transactor } from './transact.ts'
-import type { App } from './types.ts'
+import { type App, routeOf } from './types.ts'
 
 export interface HttpOptions {
   log: Logger
@@ -165,6 +165,7 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
   app.decorateRequest('caller', undefined)
   app.decorateRequest('addressKey', '')
   app.decorateRequest('accessToken', undefined)
+  app.decorateRequest('route', undefined)
   // Read when it is needed, which for most answers it is not.
   app.decorateRequest('language', {
     getter() {
@@ -179,61 +180,87 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
   app.addHook('onRoute', (route) => routes.add(route))
   if (options.tracer) traceRequests(app, options.tracer)
 
-  app.addHook('onRequest', async (request, reply) => {
-    // Read once: the framework builds it again on every access.
-    const { config } = request.routeOptions
+  // Most are let in and known at once; only who has to wait for that costs a promise.
+  app.addHook('onRequest', (request, reply, done) => {
+    const received = receive(request, reply)
+    if (received instanceof Promise) received.then((isAnswered) => isAnswered || done(), done)
+    else if (!received) done()
+  })
+
+  /** Whether the request has been answered already. */
+  function receive(request: FastifyRequest, reply: FastifyReply): boolean | Promise<boolean> {
+    const { config } = routeOf(request)
     request.addressKey = addressKeyOf(request.ip)
     void reply.header('x-request-id', request.id).headers(USUAL_HEADERS)
-    if (allowOrigin(options.corsOrigins, request, reply)) return reply
+    if (allowOrigin(options.corsOrigins, request, reply)) return true
     if (inside.isInside(request)) {
       refuseMalformed(request)
-      await identify(request, { ...config, counted: false })
-      return request.is404 ? undefined : checkAccess(config.access ?? 'user', request.caller)
+      return proceed(identify(request, { ...config, counted: false }), () => {
+        if (!request.is404) checkAccess(config.access ?? 'user', request.caller)
+        return false
+      })
     }
     const lane = config.lane ?? (WRITES.has(request.method) ? 'write' : 'read')
-    const entered = admission.enter(lane, () => reply.raw.destroyed, config.travels)
-    const leave = entered instanceof Promise ? await entered : entered
-    if (!leave) return turnAway(request, reply)
-    reply.raw.once('close', leave)
+    return proceed(
+      admission.enter(lane, () => reply.raw.destroyed, config.travels),
+      (leave) => {
+        if (leave) return admit(request, reply, config, leave)
+        turnAway(request, reply)
+        return true
+      },
+    )
+  }
 
+  function admit(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    config: FastifyContextConfig,
+    leave: Leave,
+  ): boolean | Promise<boolean> {
+    reply.raw.once('close', leave)
     refuseMalformed(request)
     checkBodyHeaders(request, config)
     hurryBody(request, reply, config)
-    const state = await identify(request, config)
-    void reply.header('x-ratelimit-limit', String(state.limit)).header('x-ratelimit-remaining', String(state.remaining))
-    if (state.isOver)
-      throw tooMany(
-        'rate.limited',
-        say`At most ${state.limit} requests a minute. Wait ${state.resetInS} s.`,
-        state.resetInS,
-        clock.now().getTime(),
-      )
-    if (request.is404) return
-    const access = config.access ?? 'user'
-    checkAccess(access, request.caller)
-    if (request.caller && WRITES.has(request.method))
-      checkStepUp(options.stepUp, access, request.caller, clock.now().getTime())
-  })
+    return proceed(identify(request, config), ({ limit, remaining, isOver, resetInS }) => {
+      void reply.header('x-ratelimit-limit', String(limit)).header('x-ratelimit-remaining', String(remaining))
+      if (isOver)
+        throw tooMany(
+          'rate.limited',
+          say`At most ${limit} requests a minute. Wait ${resetInS} s.`,
+          resetInS,
+          clock.now().getTime(),
+        )
+      if (request.is404) return false
+      const access = config.access ?? 'user'
+      checkAccess(access, request.caller)
+      if (request.caller && WRITES.has(request.method))
+        checkStepUp(options.stepUp, access, request.caller, clock.now().getTime())
+      return false
+    })
+  }
 
   /** Finds who is calling and counts the request against them, or against their address. */
-  async function identify(request: FastifyRequest, config: FastifyContextConfig) {
+  function identify(request: FastifyRequest, config: FastifyContextConfig): RateState | Promise<RateState> {
     const isCounted = config.counted !== false
+    const count = () => {
+      const key = request.caller ? `user:${request.caller.id}` : `address:${request.addressKey}`
+      return isCounted ? limiter.count(key) : { ...limiter.peek(key), isOver: false }
+    }
     const token = tokenOf(request)
     request.accessToken = token
+    if (!token || config.looksUpToken) return count()
     // Guessing tokens has a budget of its own, so that it cannot be used to hammer the database.
-    if (token && !config.looksUpToken) {
-      const guesses = `guess:${request.addressKey}`
-      const guessed = limiter.peek(guesses)
-      // Behind the same address there may be people whose token is good: what we made is looked up all the same, until
-      // that very token was wrong too often. The rest is not told "401, sign in again".
-      if (guessed.remaining === 0 && !(options.isOwnToken(token) && limiter.peek(deadKey(token)).remaining > 0))
-        return { ...guessed, isOver: isCounted }
-      const caller = findCaller(token)
-      request.caller = caller instanceof Promise ? await caller : caller
-      if (!request.caller) for (const key of [guesses, deadKey(token)]) limiter.count(key)
-    }
-    const key = request.caller ? `user:${request.caller.id}` : `address:${request.addressKey}`
-    return isCounted ? limiter.count(key) : { ...limiter.peek(key), isOver: false }
+    const guesses = `guess:${request.addressKey}`
+    const guessed = limiter.peek(guesses)
+    // Behind the same address there may be people whose token is good: what we made is looked up all the same, until
+    // that very token was wrong too often. The rest is not told "401, sign in again".
+    if (guessed.remaining === 0 && !(options.isOwnToken(token) && limiter.peek(deadKey(token)).remaining > 0))
+      return { ...guessed, isOver: isCounted }
+    return proceed(findCaller(token), (caller) => {
+      request.caller = caller
+      if (!caller) for (const key of [guesses, deadKey(token)]) limiter.count(key)
+      return count()
+    })
   }
 
   // Hooks that have nothing to wait for take a callback: a promise each, five times a request, is felt.
@@ -243,7 +270,7 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
   })
 
   app.addHook('preHandler', (request, reply, done) => {
-    if (!takesKey(request.method, request.routeOptions.config)) return done()
+    if (!WRITES.has(request.method) || !takesKey(request.method, routeOf(request).config)) return done()
     transactor.replay(request, reply).then((isAnswered) => isAnswered || done(), done)
   })
 
@@ -282,9 +309,9 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
   })
 
   app.addHook('onResponse', (request, reply, done) => {
-    const { method, routeOptions } = request
+    const { method } = request
     const { statusCode, elapsedTime } = reply
-    metrics.observeRequest(method, routeOptions.url ?? 'unknown', statusCode, elapsedTime / 1000)
+    metrics.observeRequest(method, routeOf(request).url ?? 'unknown', statusCode, elapsedTime / 1000)
     if (isTalkative)
       log.debug(
         {
@@ -335,6 +362,10 @@ function refuseMalformed(request: FastifyRequest): void {
     throw new Problem(431, 'request.headers_too_large', say`At most ${MAX_HEADERS} headers.`)
   }
 }
+
+/** Goes on with what is there, or with what is promised once it is. */
+const proceed = <Value, Next>(value: Value | Promise<Value>, next: (value: Value) => Next | Promise<Next>) =>
+  value instanceof Promise ? value.then(next) : next(value)
 
 const deadKey = (token: string): string => `dead:${createHash('sha256').update(token).digest('base64url').slice(0, 22)}`
 

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { type Span, spanHere, type Tracer, within } from '../tracing/span.ts'
-import type { App } from './types.ts'
+import { type App, routeOf } from './types.ts'
 
 /** Open for hours, or asked every few seconds by machines: nobody wants to see those. */
 const UNTRACED = new Set<string | undefined>(['stream', 'reserved'])
@@ -10,7 +10,7 @@ export function traceRequests(app: App, tracer: Tracer): void {
   const spans = new WeakMap<FastifyRequest, Span>()
 
   app.addHook('onRequest', (request, reply, done) => {
-    const { url: route, config } = request.routeOptions
+    const { url: route, config } = routeOf(request)
     if (UNTRACED.has(config.lane)) return done()
     const name = `${request.method} ${route ?? 'unknown'}`
     // Routes, not addresses: those may hold what is private.

@@ -87,7 +87,15 @@ declare module 'fastify' {
     translate(topic: string, english: string): string
     /** The token as sent, for the operations that end or replace it. */
     accessToken: string | undefined
+    /** For `routeOf`. */
+    route: FastifyRequest['routeOptions'] | undefined
   }
+}
+
+/** The route of a request: read once, because the framework makes its options anew each time. */
+export function routeOf(request: FastifyRequest): FastifyRequest['routeOptions'] {
+  request.route ??= request.routeOptions
+  return request.route
 }
 
 /** The caller of a route whose access is not `any`. */

@@ -92,3 +92,34 @@ test('a batch that fails fails for its own only', async () => {
   await assert.rejects(first, /away/)
   assert.equal(await second, 2)
 })
+
+test('those who were answered together are asked for together again, as soon as all of them are back', async () => {
+  const { asked, ask } = slowly()
+  const batch = createBatcher(ask, { pauseMs: 2000 })
+  const first = [batch('ann'), batch('bob')]
+  await turn()
+  const left = batch('cem')
+  asked[0]!.answer('old')
+  await Promise.all(first)
+  const again = [batch('ann')]
+  await turn()
+  assert.equal(asked.length, 1, 'bob is still on his way')
+  again.push(batch('bob'))
+  await turn()
+  assert.deepEqual(asked[1]!.by, ['cem', 'ann', 'bob'])
+  asked[1]!.answer('new')
+  assert.deepEqual(await Promise.all([left, ...again]), ['new for cem', 'new for ann', 'new for bob'])
+})
+
+test('whoever does not come back is not waited for longer than the pause', async () => {
+  const { asked, ask } = slowly()
+  const batch = createBatcher(ask)
+  const first = [batch('ann'), batch('bob')]
+  await turn()
+  asked[0]!.answer('old')
+  await Promise.all(first)
+  const alone = batch('ann')
+  await pause()
+  asked[1]!.answer('new')
+  assert.equal(await alone, 'new for ann')
+})

@@ -5,8 +5,9 @@ import { replicaHere, withReplica } from '../db/replicas/route.ts'
  * Lets requests that arrive together share a query, without ever showing one of them something older than its arrival:
  * whoever comes while a query runs does not get that query's answer but waits for the next one, together with everybody
  * else who came meanwhile. A question is asked when all requests that were already there have been read, so that they are
- * in it too; for one alone that is at once. Between two batches there is a pause, in which those who were just answered
- * ask again: without it a few would be asked for alone, over and over. A busy service asks less often than it is asked.
+ * in it too; for one alone that is at once. After a batch there is a pause, in which those who were just answered ask
+ * again: without it a few would be asked for alone, over and over. It ends when as many are there as were answered and left
+ * waiting, so whoever asks again at once waits for nobody but the others who do.
  */
 import { type Span, spanHere, within } from '../tracing/span.ts'
 
@@ -16,7 +17,7 @@ export type AskAll<Question, Answer> = (
 ) => Promise<readonly (Answer | Promise<Answer>)[]>
 
 const MAX_AT_ONCE = 200
-/** Measured with sixteen callers: a third fewer queries, and a tenth more answers, than without it. */
+/** As long as the pause is at most, for those who do not ask again. */
 const PAUSE_MS = 2
 /** So many are answered in one turn of the event loop; between two of them everybody else is heard. */
 const ANSWERED_A_TURN = 32
@@ -24,7 +25,7 @@ const ANSWERED_A_TURN = 32
 /** Questions of one kind that are asked at once are asked in one go: `ask` answers a list in its order. */
 export function createBatcher<Question, Answer>(
   ask: AskAll<Question, Answer>,
-  { max = MAX_AT_ONCE, idle = () => {} } = {},
+  { max = MAX_AT_ONCE, pauseMs = PAUSE_MS, idle = () => {} } = {},
 ): (question: Question) => Promise<Answer> {
   let waiting: {
     question: Question
@@ -37,9 +38,15 @@ export function createBatcher<Question, Answer>(
   }[] = []
   // One question of a kind is under way at a time: with two, each would be asked for half of those who are there.
   let isUnderway = false
-  let isGathering = false
+  /** It starts when everything that has arrived was read. */
+  let isStarting = false
+  let pause: NodeJS.Timeout | undefined
+  /** How many end the pause. */
+  let expected = 0
+
   const start = () => {
-    isGathering = false
+    isStarting = false
+    pause = undefined
     if (waiting.length === 0) return idle()
     const { by } = waiting[0]!
     const batch = waiting.filter((each) => each.by === by).slice(0, max)
@@ -52,17 +59,24 @@ export function createBatcher<Question, Answer>(
       )
       .finally(() => {
         isUnderway = false
-        if (waiting.length === 0) return start()
-        isGathering = true
-        setTimeout(start, PAUSE_MS)
+        // One alone, again and again, is asked for at once each time.
+        if (waiting.length === 0 && batch.length === 1) return idle()
+        expected = Math.min(max, waiting.length + batch.length)
+        if (waiting.length >= expected) return startSoon()
+        pause = setTimeout(start, pauseMs)
       })
   }
+  const startSoon = () => {
+    isStarting = true
+    setImmediate(start)
+  }
+
   return (question) =>
     new Promise((resolve, reject) => {
       waiting.push({ question, by: replicaHere(), span: spanHere(), resolve, reject })
-      if (isUnderway || isGathering) return
-      isGathering = true
-      setImmediate(start)
+      if (isUnderway || isStarting || (pause && waiting.length < expected)) return
+      clearTimeout(pause)
+      startSoon()
     })
 }
 

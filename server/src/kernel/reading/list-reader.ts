@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { TSchema } from 'typebox'
 import { sendWritten } from '../http/answers/written.ts'
-import { type Frame, fillPage, type Page, writePage } from './page.ts'
+import { type Frame, fillPage, joinPages, type Page } from './page.ts'
 import { type Asked, createReader, type Found } from './reader.ts'
-import { splitAt } from './split.ts'
 import { createWordedWriter, type Worded } from './worded.ts'
+import { createRecordWriter, createWrittenRecords, type RecordWriting, type WrittenRecord } from './written-records.ts'
 
 /** A list, or one record, that is the same for everybody but for some fields. */
 export interface ListReading<Question, View extends object, Mark, Trace> {
@@ -19,19 +19,31 @@ export interface ListReading<Question, View extends object, Mark, Trace> {
    */
   look(asked: readonly Asked<Question>[]): Promise<readonly Found<string | null, Mark>[]>
   /** The records as a guest sees them. Asked only when that text moved. */
-  read(question: Question): Promise<readonly View[]>
+  read: ReadRecords<Question, View>
   /** What is remembered of each record, for `fill` and for whoever asked. */
   trace(view: View): Trace
   /** Fields that are the viewer's, in the order of the schema; one of a record inside by its path. */
   own?: readonly string[]
   /** Their values for this viewer, in that order; undefined where they are a guest's. */
   fill?(mark: Mark, trace: Trace): readonly unknown[] | undefined
-  /** What is written around the records, brackets unless given. */
-  frame?(question: Question, views: readonly View[]): Frame | undefined
+  /** What is written around the records, brackets unless given; told how many were found. */
+  frame?(question: Question, found: number): Frame | undefined
   /** How many are written, where `read` finds one more to know whether there are more. */
   limit?(question: Question): number | undefined
   maxBytes?: number
 }
+
+/**
+ * By question; or by their ids, where pages are many and show the same records: then the text that `look` finds is the
+ * records' own in order, with commas between them, each beginning with the id and a space. `besides` is what else
+ * they depend on.
+ */
+export type ReadRecords<Question, View> =
+  | ((question: Question) => Promise<readonly View[]>)
+  | {
+      byIds(ids: readonly number[]): Promise<readonly (View & { id: number })[]>
+      besides(): string
+    }
 
 /** What somebody is answered. */
 export interface ListAnswer<Mark, Trace> {
@@ -53,7 +65,7 @@ const SINGLE: Frame = { before: '', after: '' }
 /** For `frame`: an answer that is one record. */
 export const single = (): Frame => SINGLE
 
-const MISSING: Page = writePage([])
+const MISSING: Page = joinPages([])
 
 /**
  * The reader of lists that fit this form: pages written by their schema, kept while the text that `look` finds stays the
@@ -65,6 +77,7 @@ export function createListReader<Question, View extends object, Mark = undefined
   type Wanted = Worded & { question: Question; key: string }
   const { own = [], fill } = reading
   const writer = createWordedWriter(reading.record)
+  const recordsOf = createFindRecords(reading.read, { writer, own, trace: (view: View) => reading.trace(view) })
 
   const read = createReader<Wanted, string | null, Mark, Sheet<Trace>>({
     kind: ({ question, key }) => reading.kind?.(question) ?? key,
@@ -74,13 +87,10 @@ export function createListReader<Question, View extends object, Mark = undefined
     async write(wanted, version) {
       const { question } = wanted
       if (version === null) return { ...MISSING, traces: [] }
-      const found = await reading.read(question)
-      const views = found.slice(0, reading.limit?.(question))
-      const page = writePage(
-        views.map((view) => splitAt(writer.write(view, wanted), own)),
-        reading.frame?.(question, found),
-      )
-      return { ...page, traces: views.map((view) => reading.trace(view)) }
+      const found = await recordsOf(wanted, version)
+      const records = found.slice(0, reading.limit?.(question))
+      const page = joinPages(records, reading.frame?.(question, found.length))
+      return { ...page, traces: records.map(({ trace }) => trace) }
     },
     ...(reading.maxBytes !== undefined && { maxBytes: reading.maxBytes }),
   })
@@ -100,6 +110,18 @@ export function createListReader<Question, View extends object, Mark = undefined
       },
     }
   }
+}
+
+function createFindRecords<Question, View extends object, Trace>(
+  read: ReadRecords<Question, View>,
+  writing: RecordWriting<View, Trace>,
+): (wanted: Worded & { question: Question }, version: string) => Promise<WrittenRecord<Trace>[]> {
+  if (typeof read === 'function') {
+    const write = createRecordWriter(writing)
+    return async (wanted) => (await read(wanted.question)).map((view) => write(view, wanted))
+  }
+  const find = createWrittenRecords<View & { id: number }, Trace>(writing, read.byIds)
+  return async (wanted, version) => (version === '' ? [] : find(version.split(','), read.besides(), wanted))
 }
 
 function filled<Mark, Trace>(

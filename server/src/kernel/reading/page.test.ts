@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { fillPage, writePage } from './page.ts'
+import { fillPage, joinPages, writePage } from './page.ts'
 import { splitAt } from './split.ts'
 
 const RECORD = {
@@ -43,4 +43,18 @@ test('a page is filled for each viewer, and shared where nothing differs', () =>
   const filled = fillPage(page, (record, gap) => (record === 1 ? Buffer.from(gap === 0 ? 'true' : '12') : undefined))
   assert.deepEqual(JSON.parse(filled.toString()), { data: [records[0], { ...records[1], mine: true, count: 12 }] })
   assert.equal(writePage([]).bytes.toString(), '[]')
+})
+
+test('a page of records that were written one by one is the page that is written of them at once', () => {
+  const records = [
+    ['{"a":"é","b":', '0', ',"c":', 'null', '}'],
+    ['{"a":"","b":', '12', ',"c":', '""', '}'],
+  ]
+  for (const frame of [undefined, { before: '{"data":[', after: ']}' }])
+    for (const count of [1, 2]) {
+      const some = records.slice(0, count)
+      const alone = some.map((pieces) => writePage([pieces], { before: '', after: '' }))
+      assert.deepEqual(joinPages(alone, frame), writePage(some, frame))
+    }
+  assert.equal(joinPages([]).bytes.toString(), '[]')
 })

@@ -50,6 +50,26 @@ export function writePage(records: readonly Pieces[], { before, after }: Frame =
   return { bytes: Buffer.concat(buffers), gaps, gapsPerRecord: Math.floor((records[0]?.length ?? 1) / 2) }
 }
 
+const COMMA = Buffer.from(',')
+
+/** The same of records that are written already, each as a page of its own. */
+export function joinPages(records: readonly Page[], { before, after }: Frame = LIST): Page {
+  const parts: Buffer[] = [Buffer.from(before)]
+  const gaps: [number, number][] = []
+  let length = parts[0]!.length
+  records.forEach((record, index) => {
+    if (index > 0) {
+      parts.push(COMMA)
+      length += COMMA.length
+    }
+    for (const [start, end] of record.gaps) gaps.push([length + start, length + end])
+    parts.push(record.bytes)
+    length += record.bytes.length
+  })
+  parts.push(Buffer.from(after))
+  return { bytes: Buffer.concat(parts), gaps, gapsPerRecord: records[0]?.gapsPerRecord ?? 0 }
+}
+
 /** What a viewer's own parts of a record are; undefined where they are a guest's. */
 export type FillGap = (record: number, gap: number) => Buffer | undefined
 

@@ -12,6 +12,13 @@ export type SharedAnswer<Question> = (
   question: Question,
 ) => Promise<FastifyReply>
 
+interface SharedAnswerOptions<Question> {
+  /** What else is done for each who asked, after it was read and before it is sent. */
+  afterwards?: ((request: FastifyRequest, question: Question) => Promise<void>) | undefined
+  /** A text that changes with everything that is shown, where it costs less than reading all of it. */
+  version?: (question: Question) => Promise<string>
+}
+
 /**
  * For what is small, or seldom asked for in many ways: it is read and written anew each time, once for all who ask the same
  * at the same time, after they asked. What comes out the same as before is the same bytes, which are compressed once.
@@ -19,29 +26,29 @@ export type SharedAnswer<Question> = (
 export function createSharedAnswer<Question>(
   schema: TSchema,
   read: (question: Question) => Promise<unknown>,
-  /** What else is done for each who asked, after it was read and before it is sent. */
-  then?: (request: FastifyRequest, question: Question) => Promise<void>,
+  { afterwards, version }: SharedAnswerOptions<Question> = {},
 ): SharedAnswer<Question> {
   type Wanted = Worded & { question: Question; key: string }
   const writer = createWordedWriter(schema)
+  const write = async (wanted: Wanted) => writer.write(await read(wanted.question), wanted)
   const answer = createReader<Wanted, string, undefined>({
     kind: ({ key }) => key,
     key: ({ key }) => key,
     pick: (asked) =>
       Promise.all(
         asked.map(async ({ question: wanted }) => ({
-          picked: writer.write(await read(wanted.question), wanted),
+          picked: version ? await version(wanted.question) : await write(wanted),
           marks: [],
         })),
       ),
     isSame: (one, other) => one === other,
-    write: async (_question, text) => writePage([[text]], { before: '', after: '' }),
+    write: async (wanted, text) => writePage([[version ? await write(wanted) : text]], { before: '', after: '' }),
   })
   return async (request, reply, question) => {
     const worded = writer.wordedFor(request)
     const wanted = { ...worded, question, key: `${worded.wording} ${JSON.stringify(question)}` }
     const { sheet } = await answer(wanted, undefined)
-    await then?.(request, question)
+    await afterwards?.(request, question)
     writer.vary(reply)
     return sendWritten(reply, sheet.bytes)
   }

@@ -2,6 +2,7 @@ import { type Static, type TProperties, type TSchema, Type } from 'typebox'
 import type { Queryable } from '../db/db.ts'
 import { join, type Sql, sql } from '../db/sql.ts'
 import { Closed, Limit, Line, MAX_ID, Offset } from '../http/schema.ts'
+import { onceForEach } from '../once-for-each.ts'
 import { invalid } from '../problem.ts'
 import { containing, fold } from '../text.ts'
 
@@ -27,8 +28,12 @@ export interface StaffList {
   readonly where?: Sql
   /** Orders rows that are otherwise equal. */
   readonly id: Sql
+  /** Which row has this id, where an index cannot tell it from `id` itself. */
+  readonly hasId?: (id: number) => Sql
   /** Fields one may sort by. */
   readonly sorts: Readonly<Record<string, Sql>>
+  /** Those of them that no row is without: an index can give their order. */
+  readonly neverNull?: readonly string[]
   /** `field:asc` or `field:desc`. */
   readonly defaultSort: string
   /** Folded text that `q` is looked for in, anywhere. */
@@ -49,7 +54,7 @@ export interface StaffListQuery {
 }
 
 /** The query parameters of a list, for its route. */
-export function staffListQuery({ sorts, defaultSort, search, filters = {} }: StaffList) {
+export const staffListQuery = onceForEach(({ sorts, defaultSort, search, filters = {} }: StaffList) => {
   const ways = Object.keys(sorts).flatMap((field) => [`${field}:asc`, `${field}:desc`])
   const narrowing: TProperties = Object.fromEntries(
     Object.entries(filters).map(([name, { schema }]) => [name, Type.Optional(schema)]),
@@ -85,7 +90,7 @@ export function staffListQuery({ sorts, defaultSort, search, filters = {} }: Sta
       ...narrowing,
     }),
   )
-}
+})
 
 /** A page of rows; `next` asks for the one after it, `total` is there unless it was not to be counted. */
 export interface StaffRows<Row> {
@@ -118,16 +123,18 @@ const withoutKey = <Row>({ staff_list_id: _, ...row }: Row & { staff_list_id: nu
 interface Sort {
   by: Sql
   isDescending: boolean
+  isNeverNull: boolean
 }
 
 /**
  * The rows behind the one with this id. What it is sorted by is looked up: the cursor is only an id, and no value has to
  * survive the way to the client and back.
  */
-function isAfter(list: StaffList, { by, isDescending }: Sort, id: number): Sql {
+function isAfter(list: StaffList, { by, isDescending, isNeverNull }: Sort, id: number): Sql {
   const further = isDescending ? sql`<` : sql`>`
   if (by === list.sorts['id']) return sql`${list.id} ${further} ${id}`
-  const last = sql`(select ${by} from ${list.from} where ${list.id} = ${id} limit 1)`
+  const last = sql`(select ${by} from ${list.from} where ${list.hasId?.(id) ?? sql`${list.id} = ${id}`} limit 1)`
+  if (isNeverNull) return sql`(${by}, ${list.id}) ${further} (${last}, ${id})`
   return sql`(case when ${last} is null then ${by} is null and ${list.id} ${further} ${id}
     else ${by} ${further} ${last} or ${by} is null or (${by} = ${last} and ${list.id} ${further} ${id}) end)`
 }
@@ -149,15 +156,16 @@ function conditions({ where, search, filters = {} }: StaffList, query: StaffList
   ]
 }
 
-function sortOf({ sorts }: StaffList, sort: string): Sort {
+function sortOf({ sorts, neverNull = [] }: StaffList, sort: string): Sort {
   const [field = '', direction] = sort.split(':')
   const by = Object.hasOwn(sorts, field) ? sorts[field] : undefined
   if (!by) throw new Error(`a list cannot be sorted by ${field}`)
-  return { by, isDescending: direction !== 'asc' }
+  return { by, isDescending: direction !== 'asc', isNeverNull: neverNull.includes(field) }
 }
 
-// By id alone, an index gives the order: no id is missing, and `nulls last` would make it sort everything.
-function orderOf({ id, sorts }: StaffList, { by, isDescending }: Sort): Sql {
+// Where nothing is missing, as no id is, an index gives the order; `nulls last` would make it sort everything.
+function orderOf({ id, sorts }: StaffList, { by, isDescending, isNeverNull }: Sort): Sql {
   if (by === sorts['id']) return isDescending ? sql`${id} desc` : sql`${id} asc`
+  if (isNeverNull) return isDescending ? sql`${by} desc, ${id} desc` : sql`${by} asc, ${id} asc`
   return isDescending ? sql`${by} desc nulls last, ${id} desc` : sql`${by} asc nulls last, ${id} asc`
 }

@@ -4,6 +4,7 @@ import { identifier, nothing, type Sql, sql } from '../db/sql.ts'
 import { Closed, Prose } from '../http/schema.ts'
 import type { Caller } from '../http/types.ts'
 import { say, word } from '../language/sentence.ts'
+import { onceForEach } from '../once-for-each.ts'
 import { Problem } from '../problem.ts'
 import type { StaffFilter, StaffList } from './list.ts'
 
@@ -81,16 +82,18 @@ export const inUse = (one: string, users: string): Problem =>
 export const tableOf = ({ table, joins }: StaffRecords): Sql => sql`${identifier(table)} r ${joins ?? nothing}`
 
 /** The records as a list, for `staffList`. */
-export const listOf = (kept: StaffRecords): StaffList => ({
-  columns: kept.columns,
-  from: tableOf(kept),
-  where: kept.where,
-  id: sql`r.id`,
-  sorts: Object.fromEntries(kept.sortable.map((column) => [column, identifier(`r.${column}`)])),
-  defaultSort: kept.defaultSort,
-  search: kept.search.map((column) => identifier(`r.${column}`)),
-  filters: kept.filters,
-})
+export const listOf = onceForEach(
+  (kept: StaffRecords): StaffList => ({
+    columns: kept.columns,
+    from: tableOf(kept),
+    where: kept.where,
+    id: sql`r.id`,
+    sorts: Object.fromEntries(kept.sortable.map((column) => [column, identifier(`r.${column}`)])),
+    defaultSort: kept.defaultSort,
+    search: kept.search.map((column) => identifier(`r.${column}`)),
+    filters: kept.filters,
+  }),
+)
 
 const Remark = Prose({
   minLength: 1,

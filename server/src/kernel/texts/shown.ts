@@ -1,4 +1,5 @@
 import type { InputSchema } from '../http/input/input.ts'
+import { onceForEach } from '../once-for-each.ts'
 
 /** A text of a body that others will see, and the field it stands in. */
 export interface ShownText {
@@ -12,20 +13,13 @@ export interface ShownText {
 export function shownTexts(schema: InputSchema | undefined, value: unknown): ShownText[] {
   const texts: ShownText[] = []
   if (!schema) return texts
-  let pick = pickers.get(schema)
-  if (!pick) {
-    pick = pickerOf(schema) ?? (() => {})
-    pickers.set(schema, pick)
-  }
-  pick(value, '', texts)
+  pickerOf(schema)?.(value, '', texts)
   return texts
 }
 
 type Picker = (value: unknown, field: string, texts: ShownText[]) => void
 
-const pickers = new WeakMap<InputSchema, Picker>()
-
-function pickerOf(schema: InputSchema): Picker | undefined {
+const pickerOf = onceForEach((schema: InputSchema): Picker | undefined => {
   const isShown = schema['x-shown'] === true
   const isAside = schema['x-aside'] === true
   const each = schema.items && pickerOf(schema.items)
@@ -43,12 +37,11 @@ function pickerOf(schema: InputSchema): Picker | undefined {
       for (const { key, pick } of parts) pick((value as Record<string, unknown>)[key], field || key, texts)
     }
   }
-}
+})
 
 /** Whether a body of this schema can say something that others see. */
 export const hasShown = (schema: InputSchema | undefined): boolean =>
-  schema !== undefined &&
-  (schema['x-shown'] === true || hasShown(schema.items) || Object.values(schema.properties ?? {}).some(hasShown))
+  schema !== undefined && pickerOf(schema) !== undefined
 
 interface ViewSchema {
   properties?: Record<string, ViewSchema>
@@ -64,7 +57,7 @@ export type Reword = (text: string) => string
 export type RewordAnswer = (value: unknown, reword: Reword) => unknown
 
 /** How the texts in answers of this schema that people wrote (`x-shown`) are reworded; undefined where there are none. */
-export function rewordingOf(schema: ViewSchema): RewordAnswer | undefined {
+export const rewordingOf = onceForEach((schema: ViewSchema): RewordAnswer | undefined => {
   if (schema['x-shown']) return (value, reword) => (typeof value === 'string' ? reword(value) : value)
   if (schema.items) {
     const each = rewordingOf(schema.items)
@@ -87,7 +80,7 @@ export function rewordingOf(schema: ViewSchema): RewordAnswer | undefined {
     for (const [name, rewording] of parts) if (name in said) said[name] = rewording(said[name], reword)
     return said
   }
-}
+})
 
 /** The rewordings of a route's successes, by status. */
 export const rewordingsOf = (responses: unknown): Map<string, RewordAnswer> =>

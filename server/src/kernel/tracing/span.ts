@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { randomBytes } from 'node:crypto'
 import { Problem } from '../problem.ts'
+import { newId } from './new-id.ts'
 import { parseTraceparent } from './traceparent.ts'
 
 /** Who waits for whom: a request of others, a call to others, work that was left behind, or a step inside. */
@@ -52,7 +52,7 @@ export interface TracerOptions {
 export const createTracer = ({ record, share }: TracerOptions): Tracer => ({
   start(name, kind, traceparent, attributes = {}) {
     const parent = parseTraceparent(traceparent)
-    const traceId = parent?.traceId ?? randomBytes(16).toString('hex')
+    const traceId = parent?.traceId ?? newId(16)
     // Decided by the id, so that every process decides the same. The client's sampled flag is ignored: anybody could
     // set it.
     if (Number.parseInt(traceId.slice(-8), 16) / 2 ** 32 >= share) return undefined
@@ -87,7 +87,7 @@ interface Beginning {
 
 function begin({ links, isOpen, record, ...given }: Beginning): Span {
   const { traceId } = given
-  const spanId = randomBytes(8).toString('hex')
+  const spanId = newId(8)
   const startedAt = now()
   let attributes = given.attributes
   let isOver = false

@@ -101,11 +101,10 @@ export function routes(app: App, deps: CatalogDeps): void {
       if (view === undefined) throw noSuch(kind.one)
       return view
     }
-    return createSharedAnswer(
-      record,
-      read,
-      viewed && (async ({ method }, id) => (method === 'GET' ? countView({ kind: viewed, id }) : undefined)),
-    )
+    return createSharedAnswer(record, read, {
+      afterwards:
+        viewed && (async ({ method }, id) => (method === 'GET' ? countView({ kind: viewed, id }) : undefined)),
+    })
   }
   const pageOfCommodities = pages(commodities, Commodity)
   const pageOfKnowledge = pages(knowledge, Knowledge)

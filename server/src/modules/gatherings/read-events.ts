@@ -19,7 +19,7 @@ import {
 } from '../../kernel/index.ts'
 import type { ViewFile } from '../files/index.ts'
 import { userVersion } from '../users/index.ts'
-import { type EventQuery, foundEvents, isNear, isSearch, kindOf, listEvents } from './list-events.ts'
+import { type EventQuery, foundEvents, isNear, isSearch, kindOf } from './list-events.ts'
 import { loadEvents } from './load-events.ts'
 import { startOf } from './paging.ts'
 import { visibleTo } from './queries.ts'
@@ -70,7 +70,10 @@ export function createEventReader(db: Db, viewFile: ViewFile): EventReader {
       const { versions, marks } = await on.get<{ versions: string[]; marks: string[] }>(lookedAt(asked))
       return byQuestion(asked, versions, readMarks(marks, viewingsOf(asked).viewerIds.length))
     },
-    read: (query) => listEvents(db, undefined, query, viewFile, undefined),
+    read: {
+      byIds: async (ids) => [...(await loadEvents(db.planned, undefined, ids, viewFile)).values()],
+      besides: () => String(viewFile.hasPlaceholders()),
+    },
   })
   const readOne = createListReader<number, Event, EventMarks, EventTrace>({
     ...shown,
@@ -114,7 +117,8 @@ const hasOwn = (caller: Caller | undefined, traces: readonly EventTrace[]): bool
 
 /** Moves with everything that is shown of an event `e`: its own row, its category's, and who announced it. */
 const eventVersion: Sql = sql`
-  e.id || ' ' || e.xmin || ' ' || (select c.xmin::text from event_categories c where c.id = e.category_id) || ' ' || ${userVersion(sql`e.user_id`)}`
+  e.id || ' ' || e.xmin || ' ' || coalesce((select c.xmin::text from event_categories c where c.id = e.category_id), '')
+    || ' ' || coalesce(${userVersion(sql`e.user_id`)}, '')`
 
 /** At which versions these pages of one list are, and what is their viewers' own on them. */
 function lookedAt(asked: readonly Asked<EventQuery>[]): Sql {

@@ -1,5 +1,7 @@
 import { Button } from '@plaza/ui'
+import { useEffect, useRef, useState } from 'react'
 import { definePage } from '../../app/page.ts'
+import { OFFLINE } from '../../app/state.ts'
 import { dropFromOutbox, isToggle, type Waiting } from '../../offline/outbox.ts'
 import { useReach } from '../../offline/use-reach.ts'
 import { useWaiting } from '../../offline/use-waiting.ts'
@@ -15,8 +17,20 @@ export default definePage({
 function Offline() {
   const { t } = useSiteWords()
   const waiting = useWaiting()
+  const looked = useReach()
   // Kept for the moment there is no network, so that is what it says until it was looked at.
-  const reach = useReach() ?? 'offline'
+  const reach = looked ?? 'offline'
+  // It stands in for a page that could not be had: that one comes as soon as it can.
+  const [wanted, setWanted] = useState('/')
+  useEffect(() => {
+    if (location.pathname !== OFFLINE) setWanted(location.pathname + location.search)
+  }, [])
+  const wasAway = useRef(false)
+  useEffect(() => {
+    if (looked !== 'reached') wasAway.current = looked !== undefined
+    // Only after a change: loading again what fails though all is there would never end.
+    else if (wasAway.current && location.pathname !== OFFLINE) location.reload()
+  }, [looked])
   return (
     <div className="grid gap-4 p-6">
       <h1 className="text-xl font-semibold">{t(`site.${reach}`)}</h1>
@@ -32,7 +46,7 @@ function Offline() {
         </ul>
       )}
       <p>
-        <a href="/" className="text-accent underline underline-offset-4">
+        <a href={wanted} className="text-accent underline underline-offset-4">
           {t('site.try_again')}
         </a>
       </p>

@@ -3,6 +3,7 @@ import { promisify } from 'node:util'
 import * as zlib from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { varyBy } from '../errors.ts'
+import { routeOf } from '../types.ts'
 
 type Coding = 'br' | 'gzip' | 'zstd'
 
@@ -80,10 +81,11 @@ type Done = (error: Error | null, payload?: unknown) => unknown
  * compressed for whoever takes that.
  */
 export function encodeAnswer(request: FastifyRequest, reply: FastifyReply, payload: unknown, done: Done): unknown {
-  const { method, headers, routeOptions } = request
+  const { method, headers } = request
+  const { url, config } = routeOf(request)
   const isText = typeof payload === 'string' || Buffer.isBuffer(payload)
-  const isRead = method === 'GET' || routeOptions.config.lane === 'read'
-  if (!isText || !isRead || !routeOptions.url?.startsWith(API) || !isOurs(reply)) return done(null, payload)
+  const isRead = method === 'GET' || config.lane === 'read'
+  if (!isText || !isRead || !url?.startsWith(API) || !isOurs(reply)) return done(null, payload)
   const isTagged =
     method === 'GET' &&
     reply.statusCode === 200 &&

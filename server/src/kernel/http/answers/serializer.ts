@@ -1,14 +1,17 @@
 import fastJsonStringify, { type Schema } from 'fast-json-stringify'
 import type { FastifySerializerCompiler } from 'fastify'
+import { onceForEach } from '../../once-for-each.ts'
 
 /** Writes documents by a schema: what it lists and nothing else. Compiled when it is first used. */
 export function createSchemaWriter(schema: object): (document: unknown) => string {
   let write: ((document: unknown) => string) | undefined
   return (document) => {
-    write ??= fastJsonStringify(schema as Schema)
+    write ??= compiledWriter(schema)
     return write(document)
   }
 }
+
+const compiledWriter = onceForEach((schema: object) => fastJsonStringify(schema as Schema))
 
 /** Writes what a response schema lists and nothing else. */
 export const serializerCompiler: FastifySerializerCompiler<unknown> = ({ schema }) =>

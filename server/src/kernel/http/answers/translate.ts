@@ -1,3 +1,5 @@
+import { onceForEach } from '../../once-for-each.ts'
+
 interface ViewSchema {
   properties?: Record<string, ViewSchema>
   items?: ViewSchema
@@ -13,6 +15,17 @@ export type TranslateAnswer = (value: unknown, say: Say) => unknown
 
 /** How answers of this schema are translated, or undefined where nothing in them is marked with `x-words`. */
 export function translatorOf(schema: ViewSchema, except?: string): TranslateAnswer | undefined {
+  let known = translators.get(except)
+  if (!known) {
+    known = onceForEach((one: ViewSchema) => makeTranslator(one, except))
+    translators.set(except, known)
+  }
+  return known(schema)
+}
+
+const translators = new Map<string | undefined, (schema: ViewSchema) => TranslateAnswer | undefined>()
+
+function makeTranslator(schema: ViewSchema, except: string | undefined): TranslateAnswer | undefined {
   const topic = schema['x-words']
   if (topic === except && except !== undefined) return undefined
   if (topic !== undefined) return (value, say) => (typeof value === 'string' ? say(topic, value) : value)

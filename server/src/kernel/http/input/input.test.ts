@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { cleanBody, type Faults, type InputSchema, isDeeperThan, readParameters } from './input.ts'
+import { cleanBody, createReadParameters, type Faults, type InputSchema, isDeeperThan } from './input.ts'
 import { parseQuery } from './query.ts'
 
 const read = (schema: InputSchema, given: Record<string, unknown>) => {
   const faults: Faults = {}
-  const value = readParameters({ properties: { p: schema } }, given, faults)
+  const value = createReadParameters({ properties: { p: schema } })(given, faults)
   return { value: value['p'], faults }
 }
 const integer: InputSchema = { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER }

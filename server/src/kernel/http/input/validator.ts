@@ -1,12 +1,22 @@
 import { Ajv, type ValidateFunction } from 'ajv'
 import type { FastifySchemaCompiler } from 'fastify'
 import { type Sentence, say, type Text, word } from '../../language/sentence.ts'
+import { onceForEach } from '../../once-for-each.ts'
 import { Problem } from '../../problem.ts'
-import { cleanBody, type Faults, type InputSchema, readParameters } from './input.ts'
+import { cleanBody, createReadParameters, type Faults, type InputSchema } from './input.ts'
 import { describeErrors } from './validation-errors.ts'
 
 /** One fault is enough to refuse; the others are only looked for afterwards, field by field, so that the work stays small. */
 const ajv = new Ajv({ allErrors: false, coerceTypes: false, removeAdditional: false, useDefaults: true, strict: false })
+
+const compile = onceForEach((schema: InputSchema): ValidateFunction => {
+  const validate = ajv.compile(schema)
+  // It would keep what a service of this process had made for itself when that service is long gone.
+  ajv.removeSchema(schema)
+  return validate
+})
+
+const parameterReader = onceForEach(createReadParameters)
 
 /**
  * Compiles a route's schema into: clean the input, validate it strictly, and name every wrong field.
@@ -16,17 +26,16 @@ export const validatorCompiler: FastifySchemaCompiler<InputSchema> = ({ schema, 
   // When it is first needed: most of hundreds of routes are not asked for soon, and compiling them all delays the start.
   let compiled: ValidateFunction | undefined
   const validate: ValidateFunction = ((value: unknown) => {
-    compiled ??= ajv.compile(schema)
+    compiled ??= compile(schema)
     return compiled(value)
   }) as ValidateFunction
-  const fields = new Map<string, ValidateFunction>()
 
   return (given: unknown) => {
     const faults: Faults = {}
     const value =
       httpPart === 'body'
         ? cleanBody(schema, given ?? {}, faults)
-        : readParameters(schema, (given ?? {}) as Record<string, unknown>, faults)
+        : parameterReader(schema)((given ?? {}) as Record<string, unknown>, faults)
     if (!validate(value) || Object.keys(faults).length > 0)
       return { error: refusal({ ...wrongFields(value), ...faults }) }
     return { value }
@@ -41,8 +50,7 @@ export const validatorCompiler: FastifySchemaCompiler<InputSchema> = ({ schema, 
         if (schema.required?.includes(name)) found[name] = ['is required']
         continue
       }
-      const check = fields.get(name) ?? ajv.compile(property)
-      fields.set(name, check)
+      const check = compile(property)
       if (!check(given[name])) Object.assign(found, describeErrors(check.errors ?? [], name))
     }
     const isClosed = (schema as { additionalProperties?: unknown }).additionalProperties === false

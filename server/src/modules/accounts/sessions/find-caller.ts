@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { Caller, Clock, Db, FindCaller } from '../../../kernel/index.ts'
-import { EVERYBODY, findSessionOwner, hashToken, noteUse, SESSION_SIGNAL } from './sessions.ts'
+import { EVERYBODY, findSessionOwner, keyOfToken, noteUse, SESSION_SIGNAL } from './sessions.ts'
 
 interface Known {
   caller: Caller
@@ -12,7 +12,8 @@ const MAX_KNOWN = 50_000
 
 /** Looks tokens up, remembering the answer for five seconds at most; a change told by any process forgets it at once. */
 export function createFindCaller(db: Db, clock: Clock): FindCaller {
-  const known = new LRUCache<string, Known>({ max: MAX_KNOWN })
+  // Bounded by size, because with `max` the cache allocates room for all entries up front.
+  const known = new LRUCache<string, Known>({ maxSize: MAX_KNOWN, sizeCalculation: () => 1 })
   // A result read before a change was signalled must not be cached after it.
   let changes = 0
   db.onSignal(SESSION_SIGNAL, (key) => {
@@ -44,7 +45,7 @@ export function createFindCaller(db: Db, clock: Clock): FindCaller {
   }
 
   return (token) => {
-    const hash = hashToken(token).toString('hex')
+    const hash = keyOfToken(token)
     const remembered = known.get(hash)
     return remembered && clock.now().getTime() < remembered.expiresAtMs ? remembered.caller : lookUp(token, hash)
   }

@@ -1,4 +1,4 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHash, hash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { type Caller, type Queryable, type Secrets, sql, type Tx } from '../../../kernel/index.ts'
 import { noteLanguage } from '../../users/index.ts'
 import { cannotRefresh } from '../errors.ts'
@@ -23,6 +23,8 @@ export const SESSION_SIGNAL = 'sessions'
 export const EVERYBODY = 'everybody'
 
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
+/** The same as text, for every request: at once, which takes a quarter of the time. */
+export const keyOfToken = (token: string): string => hash('sha256', token, 'hex')
 
 const TOKEN_BYTES = 32
 const CHECK_BYTES = 8

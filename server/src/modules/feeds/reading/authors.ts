@@ -16,7 +16,8 @@ const MAX_AUTHORS = 20_000
 /** How the authors of a page are written; remembered as long as the database has the same version of their row. */
 export function createAuthors(db: Queryable, viewFile: ViewFile, reword?: Reword) {
   const rewordAuthor = (user: UserRow): UserRow => (reword ? (rewordUser(user, reword) as UserRow) : user)
-  const known = new LRUCache<number, Author>({ max: MAX_AUTHORS })
+  // Bounded by size, because with `max` the cache allocates room for all entries up front.
+  const known = new LRUCache<number, Author>({ maxSize: MAX_AUTHORS, sizeCalculation: () => 1 })
   return async (
     feeds: readonly { author_id: number; author_version: string }[],
   ): Promise<Map<number, SummaryWriter>> => {

@@ -1,4 +1,5 @@
 import { callSql, nothing, type Sql, sql } from '../../../kernel/index.ts'
+import { once } from './pick.ts'
 
 /** What a viewer did with the feeds of a page, and whether they see any that not everybody sees. */
 export interface Flags {
@@ -12,32 +13,41 @@ export interface Flags {
 export const NO_FLAGS: Flags = { liked: new Set(), collected: new Set(), isPrivate: false, hidden: [] }
 
 /**
- * A column with the flags of all these viewers, the same in every row. They refer to the feeds of `page`, unless each
- * viewer has their own feeds, given as an array of arrays in text.
+ * A column with the flags of all these viewers, once on the page. They refer to the feeds of `page`, unless each viewer
+ * has their own feeds, given as an array of arrays in text.
  */
 export const flagsColumn = (viewerIds: readonly number[], pages?: Sql): Sql =>
   viewerIds.every((id) => id === 0)
     ? nothing
-    : sql`(
+    : once(
+        sql`(
         select array_agg(f.nth || ' ' || f.kind || ' ' || f.feed_id)
         from ${callSql('viewer_flags', {
           viewers: viewerIds,
           pages: pages ?? sql`array_fill(array(select feed_id from page)::text, array[${viewerIds.length}::int])`,
-        })} f) as flags,`
+        })} f)`,
+        'flags',
+      )
 
 /** What that column says, viewer by viewer. */
-export function readFlags(texts: readonly string[] | null | undefined, viewerCount: number): Flags[] {
-  const flags: Flags[] = Array<Flags>(viewerCount).fill(NO_FLAGS)
-  for (const text of texts ?? []) {
+export function readFlags(texts: readonly string[], viewerCount: number): Flags[] {
+  const found: (FoundFlags | undefined)[] = Array<undefined>(viewerCount).fill(undefined)
+  for (const text of texts) {
     const [nth, kind, feedId] = text.split(' ')
     const at = Number(nth) - 1
-    const { liked, collected, isPrivate, hidden } = flags[at]!
-    flags[at] = {
-      liked: kind === 'like' ? new Set(liked).add(Number(feedId)) : liked,
-      collected: kind === 'collection' ? new Set(collected).add(Number(feedId)) : collected,
-      isPrivate: isPrivate || kind === 'private',
-      hidden: kind === 'hidden' ? [...hidden, Number(feedId)] : hidden,
-    }
+    found[at] ??= { liked: new Set(), collected: new Set(), isPrivate: false, hidden: [] }
+    const flags = found[at]
+    if (kind === 'like') flags.liked.add(Number(feedId))
+    else if (kind === 'collection') flags.collected.add(Number(feedId))
+    else if (kind === 'private') flags.isPrivate = true
+    else if (kind === 'hidden') flags.hidden.push(Number(feedId))
   }
-  return flags
+  return found.map((flags) => flags ?? NO_FLAGS)
+}
+
+interface FoundFlags extends Flags {
+  liked: Set<number>
+  collected: Set<number>
+  isPrivate: boolean
+  hidden: number[]
 }

@@ -9,7 +9,7 @@ import {
   viewingsOf,
 } from '../../../kernel/index.ts'
 import { type Flags, flagsColumn, readFlags } from './flags.ts'
-import { type PickedFeed, picked, type Run } from './pick.ts'
+import { type PickedFeed, picked, type Run, saidOnce } from './pick.ts'
 import { GUEST, type Sight } from './sight.ts'
 
 /** Which feeds a list shows, for somebody with this sight. The values of the list are given as pieces of SQL. */
@@ -59,7 +59,7 @@ export async function pickTogether(
   )
   const feeds = asked.map((): PickedFeed[] => [])
   for (const row of rows) feeds[row.page! - 1]!.push(row)
-  return byQuestion(asked, feeds, readFlags(rows[0]?.flags, viewerIds.length))
+  return byQuestion(asked, feeds, readFlags(saidOnce(rows, 'flags'), viewerIds.length))
 }
 
 /** The feeds of these pages, in their order. */

@@ -1,4 +1,4 @@
-import { few, MAX_ID, nothing, type Sql, sql } from '../../../kernel/index.ts'
+import { few, identifier, MAX_ID, nothing, type Sql, sql } from '../../../kernel/index.ts'
 import { countColumns, type UserCounts } from '../../users/index.ts'
 import { isSeenHidden, type Sight } from './sight.ts'
 
@@ -20,7 +20,7 @@ export interface PickedFeed extends UserCounts {
   index?: number
   /** Which of the pages that were picked at once it is on. */
   page?: number
-  /** What the viewers who asked did with the page, in every row the same; see `flags.ts`. */
+  /** What the viewers who asked did with the page, in one of its rows (`once`); see `flags.ts`. */
   flags?: string[] | null
   /** The same of the hidden feeds that belong to the page; see `hiddenColumn`. */
   hidden?: string[] | null
@@ -54,6 +54,19 @@ export const picked = (
   ${views ? sql`left join counted v on v.feed_id = s.feed_id` : nothing}
   cross join feed_names n
   order by p.position`
+
+/**
+ * A column that says something of the whole page, in one of its rows: in every row it would be sent and read as often as the
+ * page has feeds, and what forty viewers did is long.
+ */
+export const once = (value: Sql, name: 'flags' | 'hidden' | 'pages'): Sql =>
+  sql`case when row_number() over (order by p.position) = 1 then ${value} end as ${identifier(name)},`
+
+/** What stands in such a column. */
+export const saidOnce = <Name extends 'flags' | 'hidden' | 'pages'>(
+  rows: readonly { readonly [Key in Name]?: string[] | null }[],
+  name: Name,
+): readonly string[] => rows.find((row) => row[name])?.[name] ?? []
 
 /** How a list runs through all feeds: by what, down to where, how many. */
 export interface Run {
@@ -91,7 +104,8 @@ const endOf = (limit: number, withTies: boolean): Sql =>
 export const hiddenColumn = (viewerIds: readonly number[], { by, where, limit, withTies = false }: Run): Sql =>
   viewerIds.length === 0
     ? nothing
-    : sql`(
+    : once(
+        sql`(
       select array_agg(v.nth || ' hidden ' || h.feed_id)
       from unnest(${viewerIds as number[]}::bigint[]) with ordinality v(id, nth)
       cross join lateral (
@@ -103,7 +117,9 @@ export const hiddenColumn = (viewerIds: readonly number[], { by, where, limit, w
           and (s.author_id = v.id
             or s.hidden_topic_ids <@ array(select m.topic_id from topic_members m where m.user_id = v.id and m.is_hidden))
           and ${by} >= coalesce((select min(key) from page having count(*) >= ${limit}), ${-MAX_ID}) and ${where}
-        order by ${by} desc ${endOf(limit, withTies)}) h) as hidden,`
+        order by ${by} desc ${endOf(limit, withTies)}) h)`,
+        'hidden',
+      )
 
 /** What is shown of two runs together: the first of both, as many as a page has. */
 export function mergeRuns(

@@ -8,7 +8,6 @@ import {
   type Page,
   type Queryable,
   type Reword,
-  rewordingOf,
   type Sql,
   sql,
 } from '../../../kernel/index.ts'
@@ -16,13 +15,14 @@ import type { ViewFile } from '../../files/index.ts'
 import type { SummaryWriter } from '../../users/index.ts'
 import type { Repostable, RepostableType } from '../port.ts'
 import { countedFields } from '../schemas.ts'
+import { createAbouts } from './abouts.ts'
 import { createAuthors } from './authors.ts'
 import { countedViews } from './count-views.ts'
 import { type Flags, flagsColumn, NO_FLAGS, readFlags } from './flags.ts'
 import { type FollowingQuery, followedPages } from './following.ts'
 import { createNames, type Names } from './names.ts'
 import { type WrittenFeed, withFlags, writeOne, writeOwn, writeShared } from './page.ts'
-import { hiddenColumn, isSame, mergeRuns, type PickedFeed, picked, runThrough } from './pick.ts'
+import { hiddenColumn, isSame, mergeRuns, once, type PickedFeed, picked, runThrough, saidOnce } from './pick.ts'
 import { isOfMany, type ListOfMany, pickTogether, type SharedList } from './pick-together.ts'
 import { createFeedRecords, type FeedRecord } from './records.ts'
 import { pickMatching, pickShown, type Search } from './search.ts'
@@ -99,7 +99,7 @@ export function createFeedReader(deps: ReaderDeps): FeedReader {
   const loadAuthors = createAuthors(db.planned, viewFile, reword)
   const loadNames = createNames(db.planned, viewFile, reword)
   const sources = new Map<RepostableType, Repostable>(repostables.map((each) => [each.type, each]))
-  const rewordings = new Map(repostables.map(({ type, view }) => [type, rewordingOf(view as never)]))
+  const loadAbout = createAbouts(db.planned, repostables, reword)
 
   /** The feeds of a page, and what these viewers did with them. */
   async function run(
@@ -108,8 +108,8 @@ export function createFeedReader(deps: ReaderDeps): FeedReader {
     { hasIndex = false, hidden = nothing, on = db.lagging }: { hasIndex?: boolean; hidden?: Sql; on?: Queryable } = {},
   ): Promise<Found> {
     const feeds = await on.rows<PickedFeed>(picked(page, { hasIndex, flags: sql`${flagsColumn(viewerIds)} ${hidden}` }))
-    const [first] = feeds
-    return { feeds, flags: readFlags([...(first?.flags ?? []), ...(first?.hidden ?? [])], viewerIds.length) }
+    const said = [...saidOnce(feeds, 'flags'), ...saidOnce(feeds, 'hidden')]
+    return { feeds, flags: readFlags(said, viewerIds.length) }
   }
 
   async function loadRepostables(viewer: Viewer, records: Iterable<FeedRecord>): Promise<Map<string, string>> {
@@ -119,23 +119,25 @@ export function createFeedReader(deps: ReaderDeps): FeedReader {
       wanted.set(repostable.type, (wanted.get(repostable.type) ?? new Set()).add(repostable.id))
     }
     const found = new Map<string, string>()
+    if (wanted.size === 0) return found
     await Promise.all(
       [...wanted].map(async ([type, ids]) => {
-        const views = await sources.get(type)?.load(db, [...ids], viewer)
-        const rewording = reword && rewordings.get(type)
-        for (const [id, { view }] of views ?? [])
-          found.set(`${type}:${id}`, JSON.stringify(rewording ? rewording(view, reword) : view))
+        const texts = await loadAbout(type, [...ids], viewer)
+        for (const id of ids) if (texts.has(id)) found.set(`${type}:${id}`, texts.get(id)!)
       }),
     )
     return found
   }
 
-  async function write(viewer: Viewer, feeds: readonly PickedFeed[]): Promise<AboutFeed[]> {
+  /** What is kept at its version, or read if it is not. A batch loads it for all its pages at once, before each is written. */
+  async function load(feeds: readonly PickedFeed[]) {
     const [records, authors] = await Promise.all([loadRecords(feeds), loadAuthors(feeds)])
-    const [names, abouts] = await Promise.all([
-      loadNames(records.values(), feeds[0]?.names_version ?? 0),
-      loadRepostables(viewer, records.values()),
-    ])
+    return { records, authors, names: await loadNames(records.values(), feeds[0]?.names_version ?? 0) }
+  }
+
+  async function write(viewer: Viewer, feeds: readonly PickedFeed[]): Promise<AboutFeed[]> {
+    const { records, authors, names } = await load(feeds)
+    const abouts = await loadRepostables(viewer, records.values())
     return feeds.map((feed) => writeFeed(feed, records.get(feed.id)!, authors.get(feed.author_id)!, names, abouts))
   }
 
@@ -191,7 +193,7 @@ export function createFeedReader(deps: ReaderDeps): FeedReader {
         },
       ),
     )
-    const flags = readFlags(rows[0]?.flags, asked.length)
+    const flags = readFlags(saidOnce(rows, 'flags'), asked.length)
     const feeds = new Map(rows.map((row) => [row.id, row]))
     return asked.map(({ feedIds }, at) => ({
       feeds: feedIds.flatMap((id) => feeds.get(id) ?? []),
@@ -204,16 +206,18 @@ export function createFeedReader(deps: ReaderDeps): FeedReader {
     async (asked) => {
       const viewerIds = asked.map(({ viewer }) => viewer.id)
       const ids = sql`array(select p.ids::text from pages p order by p.nth)`
-      const rows = await db.lagging.rows<PickedFeed & { pages: string[] }>(
+      const rows = await db.lagging.rows<PickedFeed & { pages: string[] | null }>(
         picked(sql`select distinct unnest(p.ids) as feed_id, 0 as position from pages p`, {
           before: followedPages(asked),
-          flags: sql`${flagsColumn(viewerIds, ids)} ${ids} as pages,`,
+          flags: sql`${flagsColumn(viewerIds, ids)} ${once(ids, 'pages')}`,
         }),
       )
-      const flags = readFlags(rows[0]?.flags, asked.length)
+      await load(rows)
+      const flags = readFlags(saidOnce(rows, 'flags'), asked.length)
       const feeds = new Map(rows.map((row) => [row.id, row]))
+      const pages = saidOnce(rows, 'pages')
       return asked.map((_, at) => ({
-        feeds: idsIn(rows[0]?.pages[at]).map((id) => feeds.get(id)!),
+        feeds: idsIn(pages[at]).map((id) => feeds.get(id)!),
         flags: [flags[at]!],
       }))
     },
@@ -235,7 +239,8 @@ export function createFeedReader(deps: ReaderDeps): FeedReader {
         },
       ),
     )
-    const flags = readFlags(rows[0]?.flags, openings.length)
+    await load(rows)
+    const flags = readFlags(saidOnce(rows, 'flags'), openings.length)
     const feeds = new Map(rows.map((row) => [row.id, row]))
     return openings.map(({ feedId }, position) => {
       const feed = feeds.get(feedId)

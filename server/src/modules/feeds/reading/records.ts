@@ -45,13 +45,11 @@ interface FeedRow {
 
 /** Signed addresses are good for half an hour and more. */
 export const SIGNED_FOR_MS = 20 * 60 * 1000
-const MAX_RECORDS = 50_000
 const MAX_BYTES = 40 * 1024 * 1024
 
 /** Records by id, remembered as long as their version is the current one. */
 export function createFeedRecords(db: Queryable, viewFile: ViewFile, reword: Reword = asWritten) {
   const known = new LRUCache<number, FeedRecord>({
-    max: MAX_RECORDS,
     maxSize: MAX_BYTES,
     // Text with Chinese in it takes two bytes a character.
     sizeCalculation: (record) => 2 * record.json.length + 400,

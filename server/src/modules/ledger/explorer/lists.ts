@@ -67,7 +67,9 @@ export const entries: StaffList = {
     left join users u on u.id = o.owner_id`,
   // Both sides of a transfer have the transfer's id; which side tells them apart.
   id: sql`(e.transfer_id * 2 + (e.delta > 0)::int)`,
+  hasId: (id) => sql`e.transfer_id = ${id}::bigint / 2 and (e.delta > 0) = (${id}::bigint % 2 = 1)`,
   sorts: { seq: sql`e.seq`, transfer_id: sql`e.transfer_id` },
+  neverNull: ['seq', 'transfer_id'],
   defaultSort: 'seq:desc',
   search: [],
   filters: {

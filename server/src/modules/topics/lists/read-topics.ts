@@ -36,8 +36,8 @@ export interface TopicList {
    * `most` id that `ids` selects, and their number (`size`).
    */
   belongs(values: readonly Sql[]): Sql
-  /** What is written around them, given what `ids` selected; the records between brackets unless given. */
-  frame?: (topics: readonly TopicView[]) => Frame
+  /** What is written around them, given how many `ids` selected; the records between brackets unless given. */
+  frame?: (found: number) => Frame
   /** How many are shown, where `ids` selects one more to know whether there are more. */
   limit?: number
 }
@@ -87,9 +87,17 @@ export function createTopicReader(db: Db, viewFile: ViewFile): TopicReader {
       const { versions, marks } = await db.lagging.get<{ versions: string[]; marks: string[] }>(lookedAt(asked))
       return byQuestion(asked, versions, readMarks(marks, viewingsOf(asked).viewerIds.length))
     },
-    read: ({ ids, values }) =>
-      showTopics(db.planned, undefined, ids(values.map((value) => sql`${value}::bigint`)), viewFile),
-    frame: ({ frame }, topics) => frame?.(topics),
+    read: {
+      byIds: (ids) =>
+        showTopics(
+          db.planned,
+          undefined,
+          sql`select t.id, 1 as position from topics t where t.id = any(${ids as number[]}::bigint[]) and ${listed}`,
+          viewFile,
+        ),
+      besides: () => String(viewFile.hasPlaceholders()),
+    },
+    frame: ({ frame }, found) => frame?.(found),
     limit: ({ limit }) => limit,
   })
 
