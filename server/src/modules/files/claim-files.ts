@@ -50,7 +50,9 @@ export async function claimFiles(tx: Tx, claims: readonly FileClaim[]): Promise<
     claims.flatMap(({ record }, claim) => (Array.isArray(got[claim]) ? [] : [[record, got[claim] as Problem]])),
   )
   const taken = claims.flatMap(({ record, use }, claim) =>
-    refused.has(record) ? [] : (got[claim] as Found[]).map(({ id, position }) => ({ id, use: `${use}:${position + 1}` })),
+    refused.has(record)
+      ? []
+      : (got[claim] as Found[]).map(({ id, position }) => ({ id, use: `${use}:${position + 1}` })),
   )
   if (new Set(taken.map(({ id }) => id)).size < taken.length) throw new Error('two records want the same file')
   if (taken.length > 0)
