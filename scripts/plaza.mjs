@@ -30,7 +30,9 @@ if (major < 20 || (major === 20 && minor < 19))
 
 /** The heap the service gets unless the operator chose another; at four fifths of it requests are turned away. */
 const HEAP_MB = 512
-const isService = ['start', 'serve'].includes(process.argv[2])
+// Whoever only asks what a command does needs neither a process of its own nor the faces.
+const isHelp = process.argv.includes('--help')
+const isService = ['start', 'serve'].includes(process.argv[2]) && !isHelp
 const hasLimit = /--max[-_]old[-_]space[-_]size/.test([...process.execArgv, process.env.NODE_OPTIONS].join(' '))
 if (isService && !hasLimit) await runLimited()
 // Whoever ends this process's parent without a word means the service.
@@ -116,7 +118,7 @@ const ELSEWHERE = { bench: '../bench/main', 'test-backup': 'test/backup/on-debia
 const entry = ELSEWHERE[command] ?? (TOOLS.has(command) ? `tools/${command}` : '../demo/plaza')
 let file = `../server/${entry}.ts`
 // A tool says what it is for in the first lines of its source; the other commands answer for themselves.
-if (entry !== '../demo/plaza' && process.argv.includes('--help')) {
+if (entry !== '../demo/plaza' && isHelp) {
   const [about] = readFileSync(new URL(file, import.meta.url), 'utf8').split(/\n(?!\/\/)/)
   process.stdout.write(`${about.replace(/^\/\/ ?/gm, '')}\n`)
   process.exit(0)
@@ -124,7 +126,7 @@ if (entry !== '../demo/plaza' && process.argv.includes('--help')) {
 try {
   const { compile, compiledPath } = await import('./compile.mjs')
   await compile()
-  if (WITH_FACES.has(command) && process.env.WEB !== '0') {
+  if (WITH_FACES.has(command) && !isHelp && process.env.WEB !== '0') {
     const { beginFaces, buildFaces, watchFaces } = await import('./faces.mjs')
     const tell = (text) => process.stderr.write(`${text}\n`)
     // The service needs them last: they are built while its database comes up.

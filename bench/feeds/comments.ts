@@ -2,8 +2,8 @@ import type { Driver } from '../../server/src/kernel/db/driver.ts'
 import { render } from '../../server/src/kernel/db/sql.ts'
 import { defineRow, type Row } from '../row.ts'
 import { addComment } from './comment-by-sql.ts'
-import { doneWithTasks, leaveBehind } from './told-by-sql.ts'
-import type { Viewer } from './viewers.ts'
+import { leaveBehind } from './told-by-sql.ts'
+import { type Viewer, viewersAndFeeds } from './viewers.ts'
 
 interface Prepared {
   viewers: Viewer[]
@@ -21,14 +21,7 @@ export const comments = ({
     name,
     ...(connections !== undefined && { connections }),
     ...(growth && { growth }),
-    async prepare({ owner, people }) {
-      const viewers = await people(200)
-      await doneWithTasks(owner, viewers)
-      const feeds = await owner<
-        { id: number }[]
-      >`select feed_id::int as id from feed_stats where is_listed order by feed_id desc limit 9000`
-      return { viewers, feeds: feeds.map(({ id }) => id) }
-    },
+    prepare: (stage) => viewersAndFeeds(stage, { viewers: 200, feeds: 9000 }),
     *requests({ viewers, feeds }, connection) {
       for (let at = connection * 7919; ; at++)
         yield {

@@ -1,8 +1,7 @@
 import { encode, openLine } from '../line.ts'
 import { judge } from '../order.ts'
 import { defineRow, type Row } from '../row.ts'
-import { doneWithTasks } from './told-by-sql.ts'
-import type { Viewer } from './viewers.ts'
+import { type Viewer, viewersAndFeeds } from './viewers.ts'
 
 interface Prepared {
   viewers: Viewer[]
@@ -24,13 +23,7 @@ export const likeAndBack = (
   defineRow<Prepared>({
     name,
     connections: CONNECTIONS,
-    async prepare({ owner, people }) {
-      const viewers = await people(PEOPLE)
-      await doneWithTasks(owner, viewers)
-      const rows = await owner<{ id: number }[]>`
-        select feed_id::int as id from feed_stats where is_listed order by feed_id desc limit ${feeds}`
-      return { viewers, feeds: rows.map(({ id }) => id) }
-    },
+    prepare: (stage) => viewersAndFeeds(stage, { viewers: PEOPLE, feeds }),
     requests: () => [],
     async client({ viewers, feeds: ids }, port) {
       const lines = Array.from({ length: CONNECTIONS }, () => openLine(port))

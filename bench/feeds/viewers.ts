@@ -1,4 +1,5 @@
 import type { Stage } from '../row.ts'
+import { doneWithTasks } from './told-by-sql.ts'
 
 export interface Viewer {
   id: number
@@ -40,4 +41,16 @@ export async function followers({ owner, people }: Stage, sources: number): Prom
   }
   await owner`analyze user_follows, topic_members, user_counts`
   return viewers
+}
+
+/** People who are done with their tasks, and the newest feeds, for what they do with them. */
+export async function viewersAndFeeds(
+  { owner, people }: Stage,
+  many: { viewers: number; feeds: number },
+): Promise<{ viewers: Viewer[]; feeds: number[] }> {
+  const viewers = await people(many.viewers)
+  await doneWithTasks(owner, viewers)
+  const feeds = await owner<{ id: number }[]>`
+    select feed_id::int as id from feed_stats where is_listed order by feed_id desc limit ${many.feeds}`
+  return { viewers, feeds: feeds.map(({ id }) => id) }
 }

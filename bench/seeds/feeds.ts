@@ -61,27 +61,33 @@ export default {
         case when id % 20 = 0 then date_trunc('second', created_at) end,
         case when images = '[]' then 'text' else 'image' end, likes, comments, id % 500, feed_hot(likes, comments, 0, 0, created_at), created_at
       from (select *, case when id % 4 < 2 then 2 else 0 end as likes, case when id % 100 = 0 then 40 else 0 end as comments from feeds) f`
-    await owner`
-      insert into feed_topics (topic_id, feed_id) select topic_ids[1], feed_id from feed_stats where cardinality(topic_ids) > 0`
-    await owner`
+    // What follows reads feed_stats alone, each for a table of its own: as many at once as there are connections.
+    const likes = () => owner`
       insert into likes (subject_kind, subject_id, user_id, target_id)
       select 'feeds', s.feed_id, ${base} + 1 + (s.feed_id * 13 + k * 101) % ${people}, s.author_id
       from feed_stats s cross join generate_series(1, 2) k where s.feed_id % 4 < 2`
-    await owner`
+    const comments = () => owner`
       insert into comments (subject_kind, subject_id, user_id, target_id, body)
       select 'feeds', s.feed_id, ${base} + 1 + (s.feed_id * 17 + k * 103) % ${people}, s.author_id, '写得真好 ' || k
       from feed_stats s cross join generate_series(1, 40) k where s.feed_id % 100 = 0`
-    await owner`
-      insert into feed_category_links (category_id, feed_id)
-      select ${category} + s.feed_id % 10, s.feed_id from feed_stats s where s.feed_id % 20 = 0`
-    await owner`update feed_categories c set feeds_count = (select count(*) from feed_category_links l where l.category_id = c.id)`
-    await owner`
-      update topics t set feeds_count = f.feeds, feeds_likes_count = f.likes from (
-        select l.topic_id, count(*) as feeds, sum(s.like_count) as likes from feed_topics l join feed_stats s using (feed_id) group by 1) f
-      where f.topic_id = t.id`
-    await owner`
+    const ofTopics = async () => {
+      await owner`
+        insert into feed_topics (topic_id, feed_id) select topic_ids[1], feed_id from feed_stats where cardinality(topic_ids) > 0`
+      await owner`
+        update topics t set feeds_count = f.feeds, feeds_likes_count = f.likes from (
+          select l.topic_id, count(*) as feeds, sum(s.like_count) as likes from feed_topics l join feed_stats s using (feed_id) group by 1) f
+        where f.topic_id = t.id`
+    }
+    const ofCategories = async () => {
+      await owner`
+        insert into feed_category_links (category_id, feed_id)
+        select ${category} + s.feed_id % 10, s.feed_id from feed_stats s where s.feed_id % 20 = 0`
+      await owner`update feed_categories c set feeds_count = (select count(*) from feed_category_links l where l.category_id = c.id)`
+    }
+    const ofPeople = () => owner`
       update user_counts c set feeds_count = f.feeds, likes_count = f.likes, comments_count = f.comments from (
         select author_id, count(*) as feeds, sum(like_count) as likes, sum(comment_count) as comments from feed_stats group by 1) f
       where f.author_id = c.user_id`
+    await Promise.all([likes(), comments(), ofTopics(), ofCategories(), ofPeople()])
   },
 } satisfies Seed

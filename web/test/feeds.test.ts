@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { openFirstFeed } from './first-feed.ts'
 import { journey } from './journey.ts'
 
 journey(
@@ -18,12 +19,7 @@ journey(
       .waitFor()
     await check('home-sign-in-sheet')
     await page.getByRole('button', { name: word('Not now', '以后再说') }).click()
-    await page
-      .getByRole('article')
-      .first()
-      .getByRole('link', { name: word('Comment', '评论'), exact: true })
-      .click()
-    await page.waitForURL(/\/feeds\/\d+/)
+    await openFirstFeed({ page, word })
     await page
       .getByRole('heading', { name: word('Comments', '评论'), level: 2 })
       .first()

@@ -1,18 +1,13 @@
 import assert from 'node:assert/strict'
 import { buyCoins } from './cashier.ts'
+import { openFirstFeed } from './first-feed.ts'
 import { tour } from './journey.ts'
 
 tour('gifts are given until the balance is too small, and again after a recharge', async (walk) => {
   const { page, open, word, register, check } = walk
   const name = await register('giver')
   await open('/hot')
-  await page
-    .getByRole('article')
-    .first()
-    .getByRole('link', { name: word('Comment', '评论'), exact: true })
-    .click()
-  await page.waitForURL(/\/feeds\/\d+/)
-  const feed = new URL(page.url()).pathname
+  const feed = await openFirstFeed(walk)
   const sheet = page.getByRole('dialog')
   const reward = page.getByRole('article').getByRole('button', { name: word('Reward', '打赏'), exact: true })
   const recharge = sheet.getByRole('link', { name: word('Recharge', '去充值') })

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { openFirstFeed } from './first-feed.ts'
 import { tour } from './journey.ts'
 
 tour('pages that cannot be shown say why and what to do next', async (walk) => {
@@ -45,12 +46,7 @@ tour('ads stand where their spaces say, and are named as such', async ({ page, o
   await ads.nth(1).scrollIntoViewIfNeeded()
   assert.ok((await page.getByRole('article').count()) > 4)
   await check('home-ads')
-  await page
-    .getByRole('article')
-    .first()
-    .getByRole('link', { name: word('Comment', '评论'), exact: true })
-    .click()
-  await page.waitForURL(/\/feeds\/\d+/)
+  await openFirstFeed({ page, word })
   await ads.first().waitFor()
 })
 

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { openFirstFeed } from './first-feed.ts'
 import { journey } from './journey.ts'
 
 journey('signing in for the day, and a task', {}, async ({ page, open, word, check, register }) => {
@@ -16,13 +17,7 @@ journey('signing in for the day, and a task', {}, async ({ page, open, word, che
 
   // A comment is a task too; its progress is there when one comes back.
   await open('/')
-  await page
-    .getByRole('article')
-    .first()
-    .getByRole('link', { name: word('Comment', '评论'), exact: true })
-    .click()
-  await page.waitForURL(/\/feeds\/\d+/)
-  const feed = new URL(page.url()).pathname
+  const feed = await openFirstFeed({ page, word })
   const added = await page.evaluate(async (address) => {
     const renewed = await fetch('/api/v2/auth/session/renewal', { method: 'POST', headers: { 'x-plaza-session': '1' } })
     const { access_token: token } = (await renewed.json()) as { access_token: string }

@@ -10,7 +10,7 @@ export interface PoolUse {
 
 /** A standby that answers reads, as its figures see it. */
 interface ReplicaUse {
-  readonly place: string
+  readonly address: string
   isUsable(): boolean
   lagMs(): number
 }
@@ -105,7 +105,7 @@ export function createMetrics() {
         for (const [lane, counts] of Object.entries(slots())) gauge.set({ lane }, counts[part])
       }
       level('plaza_http_inside', 'Requests at work.', byLane('inside'), ['lane'])
-      level('plaza_http_waiting', 'Requests that wait for a place.', byLane('waiting'), ['lane'])
+      level('plaza_http_waiting', 'Requests that wait for a slot.', byLane('waiting'), ['lane'])
       level('plaza_db_busy', 'Statements and transactions under way.', (gauge) => gauge.set(pool().busy))
       level('plaza_db_waiting', 'Statements and transactions that wait for a connection.', (gauge) =>
         gauge.set(pool().waiting),
@@ -120,7 +120,7 @@ export function createMetrics() {
           aggregator,
           registers,
           collect() {
-            for (const replica of replicas) this.set({ replica: replica.place }, read(replica))
+            for (const replica of replicas) this.set({ replica: replica.address }, read(replica))
           },
         })
       ofReplica('plaza_replica_lag_seconds', 'How old what a replica has is.', 'max', (of) => of.lagMs() / 1000)

@@ -2,6 +2,7 @@ import { Button, Field } from '@plaza/ui'
 import { type FormEvent, useRef } from 'react'
 import { useMembership } from '../data/member.tsx'
 import { FormProblem } from '../parts/form-problem.tsx'
+import { PasswordField } from '../parts/password-field.tsx'
 import { textOf, useSubmit } from '../parts/use-submit.ts'
 import { useAccountWords } from '../words/account.ts'
 import { CodeField } from './code-field.tsx'
@@ -44,15 +45,10 @@ export function ForgotForm({ onEntered }: { onEntered: () => void }) {
         error={errorOf('phone', 'email')}
       />
       <CodeField contact={contact} purpose="verify" error={errorOf('verifiable_code')} />
-      <Field
+      <PasswordField
+        isNew
         label={t('account.new_password')}
         hint={t('account.password_hint')}
-        name="password"
-        type="password"
-        autoComplete="new-password"
-        required
-        minLength={8}
-        maxLength={128}
         error={errorOf('password')}
       />
       <Button type="submit" look="primary" size="l" wide busy={isBusy}>

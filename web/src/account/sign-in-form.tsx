@@ -3,6 +3,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { useMembership } from '../data/member.tsx'
 import { isProblem } from '../data/plaza.ts'
 import { FormProblem } from '../parts/form-problem.tsx'
+import { PasswordField } from '../parts/password-field.tsx'
 import { textOf, useSubmit } from '../parts/use-submit.ts'
 import { useAccountWords } from '../words/account.ts'
 import { CodeField } from './code-field.tsx'
@@ -74,15 +75,7 @@ export function SignInForm({ onEntered, next, forgot, refused }: SignInFormProps
       />
       {way === 'password' ? (
         <div className="grid gap-2">
-          <Field
-            label={t('account.password')}
-            name="password"
-            type="password"
-            autoComplete="current-password"
-            required
-            maxLength={128}
-            error={errorOf('password')}
-          />
+          <PasswordField label={t('account.password')} error={errorOf('password')} />
           <a href={forgot} className="justify-self-start text-s text-accent underline underline-offset-4">
             {t('account.forgot')}
           </a>

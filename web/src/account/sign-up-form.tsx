@@ -2,6 +2,7 @@ import { Button, Field, Segmented, toast } from '@plaza/ui'
 import { type FormEvent, useRef, useState } from 'react'
 import { useMembership } from '../data/member.tsx'
 import { FormProblem } from '../parts/form-problem.tsx'
+import { PasswordField } from '../parts/password-field.tsx'
 import { textOf, useSubmit } from '../parts/use-submit.ts'
 import { useAccountWords } from '../words/account.ts'
 import { CodeField } from './code-field.tsx'
@@ -87,14 +88,11 @@ export function SignUpForm({ methods, invite, onEntered }: SignUpFormProps) {
         maxLength={30}
         error={errorOf('name')}
       />
-      <Field
+      <PasswordField
+        isNew
+        optional
         label={t('account.password')}
         hint={t('account.password_hint')}
-        optional
-        name="password"
-        type="password"
-        autoComplete="new-password"
-        maxLength={128}
         error={errorOf('password')}
       />
       {invite !== null && (

@@ -11,7 +11,7 @@ export interface Site {
   footer?: string
   rules?: string
   currency: string
-  /** The demo's people to become one of; empty in a real community. */
+  /** Filled with the demo community: its people are offered as sign-ins. */
   isDemo: boolean
 }
 

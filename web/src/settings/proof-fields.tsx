@@ -1,8 +1,9 @@
-import { Field, Note } from '@plaza/ui'
+import { Note } from '@plaza/ui'
 import { InfoIcon } from '@plaza/ui/icons'
 import { CodeField } from '../account/code-field.tsx'
 import type { Contact } from '../account/contact.ts'
 import type { Me } from '../data/member.tsx'
+import { PasswordField } from '../parts/password-field.tsx'
 import { useSettingsWords } from '../words/settings.ts'
 import { proofContactOf } from './own-contact.ts'
 
@@ -39,15 +40,7 @@ export function ProofFields({ me, kind, errorOf }: ProofFieldsProps) {
           />
         )
       ) : (
-        <Field
-          label={t('settings.delete_password')}
-          name="password"
-          type="password"
-          autoComplete="current-password"
-          required
-          maxLength={128}
-          error={errorOf('password')}
-        />
+        <PasswordField label={t('settings.delete_password')} error={errorOf('password')} />
       )}
     </>
   )

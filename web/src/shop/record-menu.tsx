@@ -7,7 +7,7 @@ import { shareLink } from '../parts/share-link.ts'
 import { usePartWords } from '../words/parts.ts'
 import { useShopWords } from '../words/shop.ts'
 
-interface RecordMenuProps {
+export interface RecordMenuProps {
   subject: ReportDialogProps['subject']
   title: string
   address: string

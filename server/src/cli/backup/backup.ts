@@ -61,7 +61,7 @@ export async function makeBackup(config: Config, folder: string, progress: Progr
   return manifest
 }
 
-// Otherwise one would be made on the spot, and its backup taken for that of the community.
+// Otherwise an empty database would be created now, and its backup mistaken for the community's.
 async function refuseNothing({ DATABASE_URL, DATA_DIR }: Config): Promise<void> {
   const found = await readdir(DATA_DIR).catch(() => [])
   if (DATABASE_URL || found.some((name) => ['postgres', 'postgres-location.json'].includes(name))) return
@@ -82,7 +82,7 @@ async function openFolder(folder: string): Promise<void> {
 
 type Database = Pick<Manifest, 'kind' | 'postgres' | 'taken_at' | 'lsn' | 'entries'>
 
-// A half copy of a cluster is worth nothing: only its own beginning and end make it whole.
+// A partial copy of a cluster is useless, because it is consistent only between its own start and end.
 async function copyEmbedded({ DATA_DIR }: Config, folder: string, progress: Progress): Promise<Database> {
   await rm(join(folder, 'cluster'), { recursive: true, force: true })
   progress.step('copying the database')

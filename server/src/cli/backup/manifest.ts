@@ -50,7 +50,7 @@ export async function readManifest(folder: string): Promise<Manifest> {
     const { digest, manifest } = JSON.parse(text) as { digest: string; manifest: Manifest }
     if (digest === digestOf(manifest) && manifest.format === 1) return manifest
   } catch {
-    // Said below, as for any other damage.
+    // Reported below, like any other damage.
   }
   throw new UserProblem(`${join(folder, NAME)} is damaged or of another version of Plaza. Use another backup.`)
 }

@@ -56,7 +56,7 @@ export async function restoreInto(
 async function restoreFile(folder: string, entry: Entry, to: string, progress: Progress): Promise<void> {
   const there = await hashOf(to)
   if (there?.sha256 === entry.sha256) return
-  // A secret made a moment ago protects nothing yet: there is no database here.
+  // A secret generated just now protects nothing yet, because there is no database here.
   if (there && entry.path !== 'data/app-secret')
     throw new UserProblem(`${to} is there already and is another file. Set DATA_DIR to an empty folder.`)
   const copied = await copyHashed(join(folder, entry.path), to)
@@ -88,7 +88,7 @@ async function restoreDump(config: Config, folder: string, manifest: Manifest): 
   })
   const list = join(await mkdtemp(join(tmpdir(), 'plaza-restore-')), 'list')
   try {
-    // What future tables grant is an owner's own affair: of the one who restores now, not of the one who dumped.
+    // Default privileges belong to the owner who restores, not to the one who made the dump.
     const contents = await listDump(file)
     await writeFile(list, contents.filter((line) => !line.includes(' DEFAULT ACL ')).join('\n'))
     const how = ['--no-owner', '--no-comments', '--single-transaction', '--exit-on-error']

@@ -23,7 +23,10 @@ export interface Machine {
   cores: number
 }
 
-/** What was found: how many the installation bears, and what gave way first. A bad step that others come after was bad luck. */
+/**
+ * What was found: how many the installation bears, and what gave way first. A bad step that was followed by good ones
+ * does not count.
+ */
 export function reportLines(url: string, steps: readonly Step[], machine: Machine = { load: 0, cores: 1 }) {
   const held = steps.findLast((step) => overload(step) === undefined)
   const over = held ? steps.indexOf(held) + 1 : 0

@@ -2,7 +2,7 @@ import { quantile, type Reading, rate, total } from './reading.ts'
 
 const REQUESTS = 'plaza_http_request_duration_seconds'
 const LANES = ['read', 'write', 'money', 'auth']
-/** Open for hours: what they take is no delay. */
+/** Streams stay open for hours, so their duration is not a delay. */
 const ANSWERED = { route: /^(?!.*\/stream$)/ }
 const BUSIEST = 6
 

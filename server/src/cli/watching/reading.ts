@@ -36,7 +36,7 @@ export function total({ samples }: Reading, name: string, labels: Labels = {}): 
   return found.length === 0 ? undefined : found.reduce((sum, { value }) => sum + value, 0)
 }
 
-/** How much a counter grew a second. After a restart it begins anew, which is no step back. */
+/** Growth of a counter per second. After a restart it begins at zero, which does not count as a decrease. */
 export function rate(before: Reading, now: Reading, name: string, labels: Labels = {}): number {
   const grown = (total(now, name, labels) ?? 0) - (total(before, name, labels) ?? 0)
   return Math.max(0, grown) / Math.max(0.001, (now.at - before.at) / 1000)

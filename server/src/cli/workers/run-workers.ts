@@ -37,7 +37,7 @@ export function runWorkers(count: number, databaseUrl: string, log: Logger): Wor
         reject(new Error(`worker ended with ${signal ?? code} before it was ready`)),
       )
     })
-    // Whoever waits is told; nobody need wait.
+    // Marks the promise as handled: callers that wait still get the error.
     ready.catch(() => {})
     worker.once('exit', (code, signal) => void ended(worker, code, signal))
     return { worker, ready }
@@ -76,7 +76,7 @@ export function runWorkers(count: number, databaseUrl: string, log: Logger): Wor
   return {
     ready: nextGeneration(),
     async reload() {
-      // A second wish during the first is for what came after it began.
+      // A renewal asked for during another runs after it, to pick up what has changed since.
       const before = reloading
       const mine = (async () => {
         await before?.catch(() => {})

@@ -10,7 +10,7 @@ import { type FromWorker, isOurs, type ToWorker } from './messages.ts'
 export async function work(config: Config, databaseUrl: string): Promise<void> {
   const log = openLog(config)
   const told = watchForStop({ crashed: undefined, log })
-  // Reloading is for the one who started us; a terminal that hangs up tells everybody.
+  // Ignored: SIGHUP is handled by the parent, but a closing terminal sends it to every process.
   process.on('SIGHUP', () => {})
   const ports = await createPorts(config, (line) => process.stdout.write(`${line}\n`))
   const metricsOfAll = askForMetrics(() => service.figures())

@@ -22,7 +22,7 @@ export function createDeadline(afterMs: number): Deadline {
   const passed = new Promise<never>((_, fail) => {
     reject = fail
   })
-  // Whoever is not waiting when it passes has nothing to hear.
+  // Marks the promise as handled, for when nobody waits.
   passed.catch(() => {})
   const pass = () => {
     isPassed = true

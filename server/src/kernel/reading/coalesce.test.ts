@@ -95,7 +95,7 @@ test('a batch that fails fails for its own only', async () => {
 
 test('those who were answered together are asked for together again, as soon as all of them are back', async () => {
   const { asked, ask } = slowly()
-  const batch = createBatcher(ask)
+  const batch = createBatcher(ask, { pauseMs: 2000 })
   const first = [batch('ann'), batch('bob')]
   await turn()
   const left = batch('cem')

@@ -25,7 +25,7 @@ const ANSWERED_A_TURN = 32
 /** Questions of one kind that are asked at once are asked in one go: `ask` answers a list in its order. */
 export function createBatcher<Question, Answer>(
   ask: AskAll<Question, Answer>,
-  { max = MAX_AT_ONCE, idle = () => {} } = {},
+  { max = MAX_AT_ONCE, pauseMs = PAUSE_MS, idle = () => {} } = {},
 ): (question: Question) => Promise<Answer> {
   let waiting: {
     question: Question
@@ -63,7 +63,7 @@ export function createBatcher<Question, Answer>(
         if (waiting.length === 0 && batch.length === 1) return idle()
         expected = Math.min(max, waiting.length + batch.length)
         if (waiting.length >= expected) return startSoon()
-        pause = setTimeout(start, PAUSE_MS)
+        pause = setTimeout(start, pauseMs)
       })
   }
   const startSoon = () => {

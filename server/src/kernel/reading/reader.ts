@@ -54,7 +54,7 @@ export function createReader<Question, Picked, Mark, Sheet extends Page = Page>(
   reading: Reading<Question, Picked, Mark, Sheet>,
 ): (question: Question, viewerId: number | undefined) => Promise<Answer<Picked, Mark, Sheet>> {
   type Asker = { question: Question; viewerId: number | undefined }
-  const kept = new LRUCache<string, { picked: Picked; sheet: Sheet }>({
+  const kept = new LRUCache<string, { picked: Picked; sheet: Sheet; isGood: boolean }>({
     maxSize: reading.maxBytes ?? MAX_BYTES,
     sizeCalculation: ({ sheet }) => sheet.bytes.length + 64 * sheet.gaps.length + OVERHEAD_BYTES,
   })
@@ -63,13 +63,16 @@ export function createReader<Question, Picked, Mark, Sheet extends Page = Page>(
   /** At once where it was written before: most answers are, and a promise each is felt. */
   function sheetOf(key: string, question: Question, picked: Picked): Sheet | Promise<Sheet> {
     const last = kept.get(key)
-    return last && reading.isSame(last.picked, picked) ? last.sheet : write(key, question, picked)
+    return last?.isGood && reading.isSame(last.picked, picked) ? last.sheet : write(key, question, picked)
   }
 
   async function write(key: string, question: Question, picked: Picked): Promise<Sheet> {
-    const sheet = await reading.write(question, picked)
+    const written = await reading.write(question, picked)
+    const last = kept.get(key)?.sheet
+    // What comes out as before is sent as the same bytes, which are hashed and compressed already.
+    const sheet = last?.bytes.equals(written.bytes) ? { ...written, bytes: last.bytes } : written
     shareBytes(sheet.bytes)
-    if (reading.mayKeep?.(sheet) ?? true) kept.set(key, { picked, sheet })
+    kept.set(key, { picked, sheet, isGood: reading.mayKeep?.(sheet) ?? true })
     return sheet
   }
 

@@ -61,7 +61,7 @@ export async function pickShownNames(db: Queryable, search: NameSearch): Promise
     },
     {
       isShown: ({ texts: read }) =>
-        read.every((text, place) => !words[place] || fold(reword(text ?? '')).includes(words[place]!)),
+        read.every((text, at) => !words[at] || fold(reword(text ?? '')).includes(words[at]!)),
       wanted,
       batch,
     },

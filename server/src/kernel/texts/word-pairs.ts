@@ -32,9 +32,9 @@ export function createPairs(patterns: readonly (readonly number[])[]): Pairs {
   const marks = new Uint8Array(size)
   for (const [first, second] of patterns) {
     if (first === undefined || second === undefined) continue
-    const place = (halfOf(first) ^ second) & (size - 1)
+    const slot = (halfOf(first) ^ second) & (size - 1)
     const mark = markOf(first, second)
-    marks[place] = marks[place] === NO_PAIR || marks[place] === mark ? mark : SEVERAL_PAIRS
+    marks[slot] = marks[slot] === NO_PAIR || marks[slot] === mark ? mark : SEVERAL_PAIRS
   }
   return { marks, mask: size - 1 }
 }

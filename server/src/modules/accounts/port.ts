@@ -1,7 +1,7 @@
 /** What this module needs of outside services and of higher modules; the composition root hands it in. */
 import type { Tx } from '../../kernel/index.ts'
 
-/** Whoever keeps what somebody has to settle first: asked in the transaction, refuses by throwing. */
+/** May refuse that somebody leaves, by throwing; called in the transaction. */
 export interface Leave {
   /** To delete their account, before anything of it is erased. */
   toDelete(tx: Tx, userId: number): Promise<void>

@@ -17,11 +17,11 @@ import type { CatalogDeps } from './deps.ts'
 import { noSuch } from './errors.ts'
 import { Chapter, ChapterQuery, chapters, getChapter, listChapters } from './kinds/chapters.ts'
 import { Commodity, CommodityQuery, commodities } from './kinds/commodities.ts'
-import { paramsOf } from './kinds/fields.ts'
-import { Info, InfoQuery, infos } from './kinds/infos.ts'
+import { PageByAuthor, paramsOf } from './kinds/fields.ts'
+import { Info, infos } from './kinds/infos.ts'
 import { type Kind, listVisible, loadVisible, versionsOf } from './kinds/kind.ts'
-import { Knowledge, KnowledgeQuery, knowledge } from './kinds/knowledge.ts'
-import { Wenda, WendaQuery, wendas } from './kinds/wendas.ts'
+import { Knowledge, knowledge } from './kinds/knowledge.ts'
+import { Wenda, wendas } from './kinds/wendas.ts'
 import { reportRoutes } from './report-routes.ts'
 import { recordRoutes } from './staff-routes.ts'
 import { createCountView, type ViewedKind } from './views.ts'
@@ -146,7 +146,7 @@ export function routes(app: App, deps: CatalogDeps): void {
       operationId: 'listKnowledge',
       tags,
       summary: 'Knowledge',
-      querystring: KnowledgeQuery,
+      querystring: PageByAuthor,
       response: { 200: pageOfKnowledge.schema },
     },
     handler: async (request, reply) => pageOfKnowledge.answer(request, reply, request.query),
@@ -211,7 +211,7 @@ export function routes(app: App, deps: CatalogDeps): void {
       operationId: 'listInfos',
       tags,
       summary: 'Information',
-      querystring: InfoQuery,
+      querystring: PageByAuthor,
       response: { 200: pageOfInfos.schema },
     },
     handler: async (request, reply) => pageOfInfos.answer(request, reply, request.query),
@@ -235,7 +235,7 @@ export function routes(app: App, deps: CatalogDeps): void {
       operationId: 'listWendas',
       tags,
       summary: 'Questions',
-      querystring: WendaQuery,
+      querystring: PageByAuthor,
       response: { 200: pageOfWendas.schema },
     },
     handler: async (request, reply) => pageOfWendas.answer(request, reply, request.query),

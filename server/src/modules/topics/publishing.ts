@@ -11,14 +11,14 @@ export interface TopicForPublishing {
 }
 
 /** Somebody's relation to a topic. */
-export interface Standing {
+export interface Relation {
   creator_id: number
   publish_permission: (typeof PUBLISH_PERMISSIONS)[number]
   is_member: boolean
   can_pub: 0 | 1 | null
 }
 
-interface Row extends Standing {
+interface Row extends Relation {
   nth: number
   id: number
   name: string
@@ -51,7 +51,7 @@ export async function topicsForPublishing(
 
 /** Whether somebody may publish in a topic at the moment; undefined when they may not even read its card. */
 export async function canPublish(db: Queryable, caller: Caller, topicId: number): Promise<boolean | undefined> {
-  const row = await db.find<Standing & { is_open: boolean }>(sql`
+  const row = await db.find<Relation & { is_open: boolean }>(sql`
     select t.creator_id, t.publish_permission, m.user_id is not null as is_member, m.can_pub,
       t.status = 'passed' and (${visible(caller)}) as is_open
     from topics t left join topic_members m on m.topic_id = t.id and m.user_id = ${caller.id}
@@ -73,7 +73,7 @@ async function loadOpen(tx: Tx, placings: readonly Placing[], wanted: readonly n
 /** Whether somebody with this relation to a topic may publish in it. */
 export function isAllowed(
   caller: Pick<Caller, 'id'>,
-  { creator_id, publish_permission, is_member, can_pub }: Standing,
+  { creator_id, publish_permission, is_member, can_pub }: Relation,
 ): boolean {
   if (creator_id === caller.id) return true
   switch (publish_permission) {

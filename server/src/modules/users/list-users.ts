@@ -111,45 +111,38 @@ export function recommendUsers(
 type Window = { limit: number; offset: number }
 
 /** Who follows this user, newest first. */
-export const listFollowers = (
-  db: Queryable,
-  viewer: Caller | undefined,
-  userId: number,
-  { limit, offset }: Window,
-): Promise<Listed[]> =>
-  pick(
-    db,
-    viewer,
-    sql`
-    select f.follower_id as id, row_number() over (order by f.id desc) as position from user_follows f join users u on u.id = f.follower_id
-    where f.followed_id = ${userId} and u.deleted_at is null order by f.id desc limit ${limit} offset ${offset}`,
-  )
+export const listFollowers = (db: Queryable, viewer: Caller | undefined, userId: number, window: Window) =>
+  pickFollows(db, viewer, sql`f.follower_id`, sql`f.followed_id = ${userId}`, window)
 
 /** Whom this user follows, newest first. */
-export const listFollowings = (
+export const listFollowings = (db: Queryable, viewer: Caller | undefined, userId: number, window: Window) =>
+  pickFollows(db, viewer, sql`f.followed_id`, sql`f.follower_id = ${userId}`, window)
+
+/** People the caller follows and who follow back. */
+export const listMutuals = (db: Queryable, viewer: Caller, window: Window) =>
+  pickFollows(
+    db,
+    viewer,
+    sql`f.followed_id`,
+    sql`f.follower_id = ${viewer.id}
+      and exists (select from user_follows b where b.follower_id = f.followed_id and b.followed_id = ${viewer.id})`,
+    window,
+  )
+
+/** The people on one side (`who`) of some follows `f`, the newest follow first. */
+const pickFollows = (
   db: Queryable,
   viewer: Caller | undefined,
-  userId: number,
+  who: Sql,
+  which: Sql,
   { limit, offset }: Window,
 ): Promise<Listed[]> =>
   pick(
     db,
     viewer,
     sql`
-    select f.followed_id as id, row_number() over (order by f.id desc) as position from user_follows f join users u on u.id = f.followed_id
-    where f.follower_id = ${userId} and u.deleted_at is null order by f.id desc limit ${limit} offset ${offset}`,
-  )
-
-/** People the caller follows and who follow back. */
-export const listMutuals = (db: Queryable, viewer: Caller, { limit, offset }: Window): Promise<Listed[]> =>
-  pick(
-    db,
-    viewer,
-    sql`
-    select f.followed_id as id, row_number() over (order by f.id desc) as position from user_follows f join users u on u.id = f.followed_id
-    where f.follower_id = ${viewer.id} and u.deleted_at is null
-      and exists (select from user_follows b where b.follower_id = f.followed_id and b.followed_id = ${viewer.id})
-    order by f.id desc limit ${limit} offset ${offset}`,
+    select ${who} as id, row_number() over (order by f.id desc) as position from user_follows f join users u on u.id = ${who}
+    where ${which} and u.deleted_at is null order by f.id desc limit ${limit} offset ${offset}`,
   )
 
 /** Whom the caller blocked, newest first. */

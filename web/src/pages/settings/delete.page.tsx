@@ -1,10 +1,11 @@
-import { Button, Checkbox, Coins, Field, LinkButton, Note, Skeleton, toast } from '@plaza/ui'
+import { Button, Checkbox, Coins, LinkButton, Note, Skeleton, toast } from '@plaza/ui'
 import { WarningIcon } from '@plaza/ui/icons'
 import { type FormEvent, useState } from 'react'
 import { CodeField } from '../../account/code-field.tsx'
 import { navigate } from '../../app/router.tsx'
 import { type Me, useMe, useMembership } from '../../data/member.tsx'
 import { FormProblem } from '../../parts/form-problem.tsx'
+import { PasswordField } from '../../parts/password-field.tsx'
 import { textOf, useSubmit } from '../../parts/use-submit.ts'
 import { defineSettings } from '../../settings/define.ts'
 import { SettingsFrame } from '../../settings/frame.tsx'
@@ -63,15 +64,7 @@ function DeleteForm({ me }: { me: Me }) {
       {me.initial_password ? (
         contact && <CodeField contact={() => contact} purpose="proof" error={errorOf('verifiable_code')} />
       ) : (
-        <Field
-          label={t('settings.delete_password')}
-          name="password"
-          type="password"
-          autoComplete="current-password"
-          required
-          maxLength={128}
-          error={errorOf('password')}
-        />
+        <PasswordField label={t('settings.delete_password')} error={errorOf('password')} />
       )}
       <Checkbox
         label={t('settings.delete_sure')}

@@ -1,10 +1,11 @@
-import { Button, Field, Note, Skeleton, toast } from '@plaza/ui'
+import { Button, Note, Skeleton, toast } from '@plaza/ui'
 import { InfoIcon } from '@plaza/ui/icons'
 import { type FormEvent, useState } from 'react'
 import { CodeField } from '../../account/code-field.tsx'
 import { type Me, useMe, useMembership } from '../../data/member.tsx'
 import { isProblem } from '../../data/plaza.ts'
 import { FormProblem } from '../../parts/form-problem.tsx'
+import { PasswordField } from '../../parts/password-field.tsx'
 import { textOf, useSubmit } from '../../parts/use-submit.ts'
 import { defineSettings } from '../../settings/define.ts'
 import { SettingsFrame } from '../../settings/frame.tsx'
@@ -72,25 +73,12 @@ function PasswordForm({ me }: { me: Me }) {
         <FormProblem text={message} />
       )}
       {!me.initial_password && (
-        <Field
-          label={t('settings.old_password')}
-          name="old_password"
-          type="password"
-          autoComplete="current-password"
-          required
-          maxLength={128}
-          error={errorOf('old_password')}
-        />
+        <PasswordField label={t('settings.old_password')} name="old_password" error={errorOf('old_password')} />
       )}
-      <Field
+      <PasswordField
+        isNew
         label={t('settings.new_password')}
         hint={t('settings.password_hint')}
-        name="password"
-        type="password"
-        autoComplete="new-password"
-        required
-        minLength={8}
-        maxLength={128}
         error={errorOf('password')}
       />
       <div>

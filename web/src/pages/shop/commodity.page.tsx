@@ -3,7 +3,7 @@ import { FaceLink } from '../../parts/face-link.tsx'
 import { picture, pictureIn } from '../../parts/picture.ts'
 import { Price } from '../../shop/cards.tsx'
 import { type Commodity, commodityOf } from '../../shop/lists.ts'
-import { RecordMenu } from '../../shop/record-menu.tsx'
+import { RecordHeading } from '../../shop/record-heading.tsx'
 import { defineRecordPage } from '../../shop/record-page.tsx'
 import { useShopWords } from '../../words/shop.ts'
 
@@ -53,14 +53,12 @@ function CommodityAbout({ record }: { record: Commodity }) {
         ))}
       </ul>
       <div className="grid gap-3 p-4">
-        <div className="flex items-start gap-2">
-          <h1 className="flex-1 text-l font-semibold">{record.title}</h1>
-          <RecordMenu
-            subject={{ kind: 'commodity', id: record.id }}
-            title={record.title}
-            address={`/commodities/${record.id}`}
-          />
-        </div>
+        <RecordHeading
+          size="l"
+          subject={{ kind: 'commodity', id: record.id }}
+          title={record.title}
+          address={`/commodities/${record.id}`}
+        />
         <p className="flex flex-wrap items-baseline gap-3">
           <Price fen={record.price} className="text-xl" />
           {record.market_price > record.price && (

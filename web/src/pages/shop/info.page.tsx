@@ -2,7 +2,7 @@ import { FaceLink } from '../../parts/face-link.tsx'
 import { pictureIn } from '../../parts/picture.ts'
 import { Ago } from '../../parts/time.tsx'
 import { type Info, infoOf } from '../../shop/lists.ts'
-import { RecordMenu } from '../../shop/record-menu.tsx'
+import { RecordHeading } from '../../shop/record-heading.tsx'
 import { defineRecordPage } from '../../shop/record-page.tsx'
 import { useShopWords } from '../../words/shop.ts'
 
@@ -29,10 +29,7 @@ function InfoText({ record }: { record: Info }) {
   const { t, compact } = useShopWords()
   return (
     <article className="grid gap-4 border-b p-4 pt-6">
-      <div className="flex items-start gap-2">
-        <h1 className="flex-1 text-xl font-semibold">{record.title}</h1>
-        <RecordMenu subject={{ kind: 'info', id: record.id }} title={record.title} address={`/infos/${record.id}`} />
-      </div>
+      <RecordHeading subject={{ kind: 'info', id: record.id }} title={record.title} address={`/infos/${record.id}`} />
       <p className="flex items-center gap-2 text-s text-soft">
         <FaceLink user={record.author} size={32} />
         <a href={`/people/${record.author_id}`} className="min-w-0 truncate font-semibold text-ink hover:underline">

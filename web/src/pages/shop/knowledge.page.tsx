@@ -4,7 +4,7 @@ import { FaceLink } from '../../parts/face-link.tsx'
 import { picture } from '../../parts/picture.ts'
 import { Price } from '../../shop/cards.tsx'
 import { chaptersOf, type Knowledge, knowledgeOf } from '../../shop/lists.ts'
-import { RecordMenu } from '../../shop/record-menu.tsx'
+import { RecordHeading } from '../../shop/record-heading.tsx'
 import { defineRecordPage } from '../../shop/record-page.tsx'
 import { useShopWords } from '../../words/shop.ts'
 
@@ -42,14 +42,12 @@ function KnowledgeAbout({ record }: { record: Knowledge }) {
         />
       )}
       <div className="grid min-w-0 flex-1 content-start gap-2">
-        <div className="flex items-start gap-2">
-          <h1 className="flex-1 text-l font-semibold">{record.title}</h1>
-          <RecordMenu
-            subject={{ kind: 'knowledge', id: record.id }}
-            title={record.title}
-            address={`/knowledge/${record.id}`}
-          />
-        </div>
+        <RecordHeading
+          size="l"
+          subject={{ kind: 'knowledge', id: record.id }}
+          title={record.title}
+          address={`/knowledge/${record.id}`}
+        />
         {record.subtitle && <p className="text-m text-soft">{record.subtitle}</p>}
         <Price fen={record.price} className="text-l" />
         <p className="flex items-center gap-2 text-m text-soft">

@@ -8,7 +8,7 @@ import { FeedCard } from '../../feeds/feed-card.tsx'
 import { FaceLink } from '../../parts/face-link.tsx'
 import { Ago } from '../../parts/time.tsx'
 import { type Question, questionOf } from '../../shop/lists.ts'
-import { RecordMenu } from '../../shop/record-menu.tsx'
+import { RecordHeading } from '../../shop/record-heading.tsx'
 import { defineRecordPage } from '../../shop/record-page.tsx'
 import { useShopWords } from '../../words/shop.ts'
 
@@ -41,14 +41,11 @@ function QuestionText({ record }: { record: Question }) {
   const { t } = useShopWords()
   return (
     <article className="grid gap-4 border-b p-4 pt-6">
-      <div className="flex items-start gap-2">
-        <h1 className="flex-1 text-xl font-semibold">{record.title}</h1>
-        <RecordMenu
-          subject={{ kind: 'question', id: record.id }}
-          title={record.title}
-          address={`/questions/${record.id}`}
-        />
-      </div>
+      <RecordHeading
+        subject={{ kind: 'question', id: record.id }}
+        title={record.title}
+        address={`/questions/${record.id}`}
+      />
       <p className="flex items-center gap-2 text-s text-soft">
         <FaceLink user={record.author} size={32} />
         <a href={`/people/${record.author_id}`} className="min-w-0 truncate font-semibold text-ink hover:underline">

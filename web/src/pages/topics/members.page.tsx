@@ -57,7 +57,7 @@ function Members({ topic }: { topic: Topic }) {
       ) : (
         <ul>
           {people.map((user) => (
-            <PersonRow key={user.id} user={user} badge={<Standing topic={topic} user={user} />}>
+            <PersonRow key={user.id} user={user} badge={<MemberBadge topic={topic} user={user} />}>
               {isMine && user.id !== me.id && <MemberActs topic={topic} user={user} />}
             </PersonRow>
           ))}
@@ -75,7 +75,7 @@ function Members({ topic }: { topic: Topic }) {
 }
 
 /** What somebody is in a topic, where it differs from the others: its owner, or what its owner decided about them. */
-function Standing({ topic, user }: { topic: Topic; user: TopicMember }) {
+function MemberBadge({ topic, user }: { topic: Topic; user: TopicMember }) {
   const { t } = useTopicWords()
   if (user.id === topic.creator_user_id) return <Badge tone="accent">{t('topics.owner')}</Badge>
   if (topic.publish_permission === 'memberOnly' && user.can_pub === false) return <Badge>{t('topics.is_muted')}</Badge>

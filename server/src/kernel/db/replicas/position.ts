@@ -5,6 +5,6 @@ export function readPosition(text: string): number | undefined {
   const [, high, low] = FORM.exec(text) ?? []
   if (high === undefined || low === undefined) return undefined
   const position = Number.parseInt(high, 16) * 2 ** 32 + Number.parseInt(low, 16)
-  // Nine petabytes of log from here on: nobody has been there.
+  // Beyond nine petabytes of WAL a number is no longer exact.
   return Number.isSafeInteger(position) ? position : undefined
 }

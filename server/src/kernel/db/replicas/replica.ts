@@ -5,7 +5,7 @@ import { readPosition } from './position.ts'
 export interface Replica {
   readonly driver: Driver
   /** Its host and database, as they may be told to anybody. */
-  readonly place: string
+  readonly address: string
   /** Whether it answers, and is no further behind than allowed. */
   isUsable(): boolean
   /** Whether it has everything up to this position. */
@@ -23,7 +23,7 @@ export interface Replica {
 const KNOWN_MS = 700
 
 /** `probe` is a connection of its own: a replica whose others are all busy still says how far it is. */
-export function createReplica(place: string, driver: Driver, probe: Driver, maxLagMs: number): Replica {
+export function createReplica(address: string, driver: Driver, probe: Driver, maxLagMs: number): Replica {
   let replayed = 0
   let goodUntilMs = 0
   let behindWhenAskedMs = 0
@@ -31,7 +31,7 @@ export function createReplica(place: string, driver: Driver, probe: Driver, maxL
   let isLooking = false
   return {
     driver,
-    place,
+    address,
     isUsable: () => performance.now() < goodUntilMs,
     has: (position) => replayed >= position,
     lagMs() {

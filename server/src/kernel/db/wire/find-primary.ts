@@ -43,7 +43,7 @@ function probe(url: string, host: Host, claims: (timeline: number) => void) {
     connection: { application_name: 'plaza', statement_timeout: 1000 * PROBE_S } as never,
   } as postgres.Options<never>)
   const asked = driver.unsafe(`select ${TIMELINE} as timeline`).then(([row]) => claims(Number(row!['timeline'])))
-  // Told through `asked`; the driver's own promise has nobody else.
+  // Marks `asked` as handled; whoever awaits it still gets the error.
   asked.catch(() => {})
   return { asked, end: () => void driver.end({ timeout: 0 }).catch(() => {}) }
 }

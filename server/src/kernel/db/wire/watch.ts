@@ -26,7 +26,7 @@ export function watchPrimary(driver: Driver, wire: Wire, silentMs: number): { st
 
   const tick = () => {
     const now = wire.received()
-    // Counted in ticks of ours, not by the clock: a process that was itself held up has heard nothing either.
+    // Counted in our own ticks, not by the clock, because a process that was itself paused has heard nothing either.
     quietTicks = isAsking && now === received ? quietTicks + 1 : 0
     received = now
     if (quietTicks >= patience) {

@@ -7,13 +7,13 @@ import { routeOf } from '../types.ts'
 
 type Coding = 'br' | 'gzip' | 'zstd'
 
-/** Whether the service is well, its pages and its files are another matter. */
+/** Only answers of the API: health checks, pages and files are handled elsewhere. */
 const API = '/api/'
 
 /** Below this what is saved is less than what it costs. */
 const MIN_BYTES = 1024
 
-/** How hard is tried: what is sent to many pays once, what is sent to one pays each time. */
+/** Compression levels: higher for bytes that are compressed once and sent to many. */
 const SHARED = { brotli: 5, gzip: 6, zstd: 6 }
 const OWN = { brotli: 1, gzip: 1, zstd: 1 }
 type Effort = typeof SHARED

@@ -160,7 +160,7 @@ function cleanText(schema: InputSchema, value: string, faults: Faults, field: st
 }
 
 function fault(faults: Faults, field: string, sentence: Text): undefined {
-  // A field may be called `constructor`, which every object seems to have.
+  // Own properties only: a field may be called `constructor`.
   const sentences = Object.hasOwn(faults, field) ? faults[field]! : []
   if (!isAmong(sentences, sentence)) faults[field] = [...sentences, sentence]
   return undefined

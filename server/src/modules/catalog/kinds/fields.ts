@@ -37,5 +37,8 @@ export const page = {
   ),
 }
 
+/** What lists of records with an author take. */
+export const PageByAuthor = Closed({ ...page, author_id: Type.Optional(Id('Only by this person.')) })
+
 export const paramsOf = <Name extends string>(name: Name, description: string) =>
   Closed({ [name]: Id(description) } as { [Key in Name]: ReturnType<typeof Id> })

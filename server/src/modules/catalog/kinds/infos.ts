@@ -3,7 +3,6 @@ import {
   Closed,
   defineStaffRecords,
   FileNode,
-  Id,
   Line,
   Nullable,
   type Queryable,
@@ -11,15 +10,14 @@ import {
   type Sql,
   type StaffRecords,
   sql,
-  staffFilter,
 } from '../../../kernel/index.ts'
 import { FileView, loadFiles, type ViewFile } from '../../files/index.ts'
 import { UserSummary, userVersion } from '../../users/index.ts'
 import { noSuchPerson } from '../errors.ts'
 import { viewsOf } from '../views.ts'
 import { attacher, json } from './attach.ts'
-import { authorId, categoryId, page, text, times, title, whole } from './fields.ts'
-import { living, markRemoved, ownerOf, titled } from './kept-by-staff.ts'
+import { authorId, categoryId, text, times, title, whole } from './fields.ts'
+import { byAuthor, living, markRemoved, ownerOf, titled } from './kept-by-staff.ts'
 import { inOrder, type Kind } from './kind.ts'
 import { withAuthors } from './with-authors.ts'
 
@@ -47,8 +45,6 @@ export const Info = Closed(
   { title: 'Info' },
 )
 export type Info = Static<typeof Info>
-
-export const InfoQuery = Closed({ ...page, author_id: Type.Optional(Id('Only by this person.')) })
 
 const infoFields = {
   author_id: authorId,
@@ -126,6 +122,6 @@ export const createInfos = (viewFile: ViewFile): StaffRecords =>
     },
     remove: (tx, id) => markRemoved(tx, 'infos', id),
     sortable: ['id', 'title', 'created_at', 'updated_at'],
-    filters: { author_id: staffFilter(Id('Only by this person.'), (id) => sql`r.author_id = ${id}`) },
+    filters: byAuthor,
     refusals: { infos_author: noSuchPerson('author_id') },
   })

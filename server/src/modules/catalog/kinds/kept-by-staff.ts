@@ -1,4 +1,4 @@
-import { can, identifier, sql, type Tx } from '../../../kernel/index.ts'
+import { can, Id, identifier, sql, staffFilter, type Tx } from '../../../kernel/index.ts'
 import type { WriteContext } from '../../../kernel/staff/index.ts'
 import { somebodyElse } from '../errors.ts'
 
@@ -10,6 +10,9 @@ type Table = 'commodities' | 'knowledge' | 'chapters' | 'infos' | 'wendas'
 
 /** What the records of the catalogue have in common. */
 export const titled = { permission: 'catalog:manage', defaultSort: 'id:desc', search: ['title_folded'] } as const
+
+/** The filter of records that have an author. */
+export const byAuthor = { author_id: staffFilter(Id('Only by this person.'), (id) => sql`r.author_id = ${id}`) }
 
 export const markRemoved = async (tx: Tx, table: Table, id: number): Promise<void> => {
   await tx.run(sql`update ${identifier(table)} set deleted_at = plaza_now(), updated_at = plaza_now() where id = ${id}`)

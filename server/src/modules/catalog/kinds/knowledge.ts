@@ -3,7 +3,6 @@ import {
   Closed,
   defineStaffRecords,
   FileNode,
-  Id,
   inUse,
   Nullable,
   type Queryable,
@@ -17,8 +16,8 @@ import { FileView, fileOf, type StoredFile, type ViewFile } from '../../files/in
 import { UserSummary, userVersion } from '../../users/index.ts'
 import { noSuchPerson } from '../errors.ts'
 import { attacher } from './attach.ts'
-import { amount, authorId, categoryId, page, text, times, title, whole } from './fields.ts'
-import { living, markRemoved, ownerOf, titled } from './kept-by-staff.ts'
+import { amount, authorId, categoryId, text, times, title, whole } from './fields.ts'
+import { byAuthor, living, markRemoved, ownerOf, titled } from './kept-by-staff.ts'
 import { inOrder, type Kind } from './kind.ts'
 import { withAuthors } from './with-authors.ts'
 
@@ -41,8 +40,6 @@ export const Knowledge = Closed(
   { title: 'Knowledge' },
 )
 export type Knowledge = Static<typeof Knowledge>
-
-export const KnowledgeQuery = Closed({ ...page, author_id: Type.Optional(Id('Only by this person.')) })
 
 const knowledgeFields = {
   author_id: authorId,
@@ -119,7 +116,7 @@ export const createKnowledge = (viewFile: ViewFile): StaffRecords =>
     },
     sortable: ['id', 'title', 'price', 'created_at', 'updated_at'],
     filters: {
-      author_id: staffFilter(Id('Only by this person.'), (id) => sql`r.author_id = ${id}`),
+      ...byAuthor,
       status: staffFilter(
         Type.String({ enum: ['published', 'hidden'], description: 'Only these.', examples: ['hidden'] }),
         (status) => sql`r.status = ${status}`,

@@ -9,7 +9,6 @@ import {
   type Sql,
   type StaffRecords,
   sql,
-  staffFilter,
   type Tx,
 } from '../../../kernel/index.ts'
 import type { ViewFile } from '../../files/index.ts'
@@ -17,8 +16,8 @@ import { UserSummary, userVersion } from '../../users/index.ts'
 import { adoptLater, noSuchPerson } from '../errors.ts'
 import { wendaAdopted } from '../facts.ts'
 import type { RequireAnswer } from '../port.ts'
-import { amount, authorId, categoryId, page, text, times, title, whole } from './fields.ts'
-import { living, markRemoved, ownerOf, titled } from './kept-by-staff.ts'
+import { amount, authorId, categoryId, text, times, title, whole } from './fields.ts'
+import { byAuthor, living, markRemoved, ownerOf, titled } from './kept-by-staff.ts'
 import { inOrder, type Kind } from './kind.ts'
 import { withAuthors } from './with-authors.ts'
 
@@ -39,8 +38,6 @@ export const Wenda = Closed(
   { title: 'Wenda', description: 'A question. Its answers are feeds about it.' },
 )
 export type Wenda = Static<typeof Wenda>
-
-export const WendaQuery = Closed({ ...page, author_id: Type.Optional(Id('Only by this person.')) })
 
 const wendaFields = {
   author_id: authorId,
@@ -88,7 +85,7 @@ export const createWendas = (viewFile: ViewFile, requireAnswer: RequireAnswer): 
     },
     remove: (tx, id) => markRemoved(tx, 'wendas', id),
     sortable: ['id', 'title', 'offer', 'created_at', 'updated_at'],
-    filters: { author_id: staffFilter(Id('Only by this person.'), (id) => sql`r.author_id = ${id}`) },
+    filters: byAuthor,
     refusals: { wendas_author: noSuchPerson('author_id') },
   })
 
