@@ -89,6 +89,8 @@ export interface Service {
 
 /** Of the connections: reads that many share need few, and those who write do not wait behind them. */
 const SHARE_OF_READERS = 0.25
+/** Batches are few at a time; on few connections each of those soon has all their statements planned. */
+const SHARE_OF_BATCHES = 0.25
 
 /** While no provider is configured, the code `demo:<name>` is that person. */
 const MINI_PROGRAM_SIGN_IN = '/api/v2/social/mini-program'
@@ -113,7 +115,8 @@ export async function createService({
   const wire = openWire(databaseUrl)
   const connect = { url: databaseUrl, wire, asAppRole: true, statementTimeoutMs: config.DATABASE_TIMEOUT_MS }
   const forReaders = Math.floor(config.DATABASE_POOL * SHARE_OF_READERS)
-  const driver = createDriver({ ...connect, poolSize: config.DATABASE_POOL - forReaders })
+  const forBatches = Math.floor(config.DATABASE_POOL * SHARE_OF_BATCHES)
+  const driver = createDriver({ ...connect, poolSize: config.DATABASE_POOL - forReaders - forBatches })
   const replicas = config.DATABASE_REPLICA_URLS.map((url) => {
     const there = { ...connect, url, wire: undefined, mayBeStandby: true }
     return createReplica(
@@ -131,6 +134,7 @@ export async function createService({
   const db = createDb({
     driver,
     ...(forReaders > 0 && { planned: createDriver({ ...connect, poolSize: forReaders, plansOnce: true }) }),
+    ...(forBatches > 0 && { forBatches: createDriver({ ...connect, poolSize: forBatches, plansOnce: true }) }),
     replicas,
     reactions: reactionIndex,
     seal: secrets,

@@ -61,7 +61,8 @@ export const table = {
       max: 60_000,
     }),
     DATABASE_POOL: whole({
-      about: 'Connections per process; a quarter of them are kept for lists that many read.',
+      about:
+        'Connections per process; a quarter is kept for lists that many read, a quarter for writes that travel together.',
       initial: 16,
       min: 2,
       max: 100,

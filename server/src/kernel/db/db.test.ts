@@ -321,3 +321,28 @@ test('work that nobody waits for may take longer, and only that work', async (t)
   await db.transaction((tx) => tx.rows(sql`select pg_sleep(0.6)`), { statementMs: 30_000 })
   await assert.rejects(db.transaction((tx) => tx.rows(sql`select pg_sleep(0.6)`)))
 })
+
+test('a batch does not wait for a connection that other work has taken, nor other work for a batch', async (t) => {
+  const [driver, forBatches] = [1, 1].map((poolSize) =>
+    createDriver({ url: world.databaseUrl, poolSize, asAppRole: true }),
+  )
+  const db = createDb({
+    driver: driver!,
+    forBatches: forBatches!,
+    reactions: new Map(),
+    seal: createSecrets('x'),
+    jobsWaiting: () => {},
+  })
+  t.after(() => db.close())
+  const inside = await db.transaction((alone) =>
+    db.transaction(
+      async (batch) => {
+        await Promise.all([alone.run(insert(900)), batch.run(insert(901))])
+        return Promise.all([alone, batch].map((tx) => tx.get<{ pid: number }>(sql`select pg_backend_pid() as pid`)))
+      },
+      { isBatch: true },
+    ),
+  )
+  assert.notEqual(inside[0]!.pid, inside[1]!.pid)
+  assert.deepEqual([await count(900), await count(901)], [1, 1])
+})

@@ -43,8 +43,12 @@ export interface Db extends Queryable {
   /**
    * Runs `work` in one transaction. A deadlock or serialization failure runs it again, so it must only touch rows.
    * `statementMs` is for work that nobody waits for at the other end of a connection: how long a statement of it may take.
+   * `isBatch` is for work that many wait for at once: it has connections of its own.
    */
-  transaction<Result>(work: (tx: Tx) => Promise<Result>, options?: { statementMs?: number }): Promise<Result>
+  transaction<Result>(
+    work: (tx: Tx) => Promise<Result>,
+    options?: { statementMs?: number; isBatch?: boolean },
+  ): Promise<Result>
   /** Calls back when any process of this installation signals the topic. */
   onSignal(topic: string, heard: (key: string) => void): void
   /** How many statements and transactions are under way, and how many wait for a connection. */
@@ -82,6 +86,8 @@ export interface DbOptions {
   driver: Driver
   /** What `planned` asks, made with `plansOnce`; the driver itself unless given. */
   planned?: Driver
+  /** What batches are written by, made with `plansOnce`; the driver itself unless given. */
+  forBatches?: Driver
   /** What `lagging` asks where it can. */
   replicas?: readonly Replica[]
   reactions: Reactions
@@ -104,6 +110,7 @@ const SENT_PER_CONNECTION = 2
 export function createDb({
   driver,
   planned,
+  forBatches = driver,
   replicas = [],
   reactions,
   seal,
@@ -181,7 +188,11 @@ export function createDb({
     }
   }
 
-  const attempt = async <Result>(work: (tx: Tx) => Promise<Result>, statementMs?: number): Promise<Result> => {
+  const attempt = async <Result>(
+    on: Driver,
+    work: (tx: Tx) => Promise<Result>,
+    statementMs?: number,
+  ): Promise<Result> => {
     const afterwards: (() => void)[] = []
     const underway: Promise<unknown>[] = []
     const span = spanHere()
@@ -194,7 +205,7 @@ export function createDb({
     deadline.start()
     let where: keyof typeof transactions = 'waiting'
     transactions.waiting++
-    const done = driver.begin(async (connection) => {
+    const done = on.begin(async (connection) => {
       deadline.stop()
       if (deadline.isPassed()) throw slow()
       transactions.waiting--
@@ -261,10 +272,10 @@ export function createDb({
     }
   }
 
-  const transaction: Db['transaction'] = async (work, { statementMs } = {}) => {
+  const transaction: Db['transaction'] = async (work, { statementMs, isBatch = false } = {}) => {
     for (let tries = 1; ; tries++) {
       try {
-        return await step(() => attempt(work, statementMs), inTransaction)
+        return await step(() => attempt(isBatch ? forBatches : driver, work, statementMs), inTransaction)
       } catch (error) {
         if (!isRetryable(error) || tries === MAX_ATTEMPTS) throw isRetryable(error) ? conflict(error) : translate(error)
         await new Promise((resume) => setTimeout(resume, Math.random() * 20 * tries))
@@ -295,7 +306,9 @@ export function createDb({
       })
     },
     // Everything has been answered by now; what still waits then, waits for a server that is away.
-    close: async () => void (await Promise.all([driver.end({ timeout: 2 }), planned?.end({ timeout: 2 })])),
+    close: async () => {
+      await Promise.all([driver, planned, forBatches].map((each) => each?.end({ timeout: 2 })))
+    },
   }
 }
 

@@ -41,7 +41,7 @@ import { createRouteList, type RouteList } from './routes.ts'
 import { registerTextRules } from './texts.ts'
 import { traceRequests } from './trace-requests.ts'
 import type { Transactor } from './transact.ts'
-import { type App, routeOf } from './types.ts'
+import { type App, type Lane, routeOf } from './types.ts'
 
 export interface HttpOptions {
   log: Logger
@@ -92,6 +92,9 @@ const MAX_CONNECTIONS = 20_000
 /** What the catalogue calls names of records. */
 const NAME = 'name'
 const WRITES = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
+
+const laneOf = ({ lane, access }: FastifyContextConfig, method: string): Lane =>
+  lane ?? (typeof access === 'object' ? 'staff' : WRITES.has(method) ? 'write' : 'read')
 
 /** The HTTP server with everything that holds for every route: limits, headers, errors, who is calling. */
 export async function createHttp(options: HttpOptions): Promise<Http> {
@@ -200,7 +203,7 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
         return false
       })
     }
-    const lane = config.lane ?? (WRITES.has(request.method) ? 'write' : 'read')
+    const lane = laneOf(config, request.method)
     return proceed(
       admission.enter(lane, () => reply.raw.destroyed, config.travels),
       (leave) => {

@@ -133,7 +133,7 @@ export function createTransactor(
 
   const together: Transact['together'] = (writes, work) => {
     const keys = writes.map(({ request }) => keyOf(request))
-    return db.transaction(async (tx) => {
+    const writeAll = async (tx: Tx) => {
       const known = await lookUp(
         tx,
         keys.filter((key) => key !== undefined),
@@ -154,7 +154,8 @@ export function createTransactor(
       store(tx, answers, config)
       tx.afterCommit(() => travelled(url ?? 'unknown', writes.length))
       return outcomes
-    })
+    }
+    return db.transaction(writeAll, { isBatch: true })
   }
 
   const alone = async <Result>(

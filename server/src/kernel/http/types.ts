@@ -28,10 +28,11 @@ export { type Caller, can } from '../caller.ts'
 export type Access = 'any' | 'user' | { readonly permission: string } | { readonly oneOf: readonly string[] }
 
 /**
- * Which share of the process a request may use when it is short. `stream` carries files and event streams: it waits for a client most
+ * Which share of the process a request may use when it is short: `staff` unless said otherwise where a permission is needed, else
+ * `write` or `read` by its method. `stream` carries files and event streams: it waits for a client most
  * of the time, so it takes no share, and its module bounds it itself. `reserved` always gets in.
  */
-export type Lane = 'read' | 'write' | 'auth' | 'money' | 'stream' | 'reserved'
+export type Lane = 'read' | 'write' | 'auth' | 'money' | 'staff' | 'stream' | 'reserved'
 
 /** As much of a finished write as says which thing it made or changed. */
 export interface ShownCall {

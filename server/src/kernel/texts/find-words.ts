@@ -1,5 +1,5 @@
 import { isLookAlike, plain, symbolsOf } from './symbols.ts'
-import { createPairs, INVISIBLE, isPair, lastOf, skip, unitsOf } from './word-pairs.ts'
+import { createPairs, INVISIBLE, lastOf, skip, unitsOf } from './word-pairs.ts'
 import { BASE, buildTrie, FAIL, MASK, OUTPUT, ROOT, ROW } from './word-trie.ts'
 
 /** A word found in a text: which of the list, and the part of the text it takes up. */
@@ -110,14 +110,7 @@ export function createWordFinder(words: readonly string[]): WordFinder {
           at--
           continue
         }
-        if (state === ROOT) {
-          // Not every mark is of the pair that was read.
-          if (meaning >= 0 && !isPair(pairs, last, meaning)) {
-            last = meaning
-            continue
-          }
-          state = firstSteps[last]!
-        }
+        if (state === ROOT) state = firstSteps[last]!
         if (meaning === SEVERAL) {
           const character = text.codePointAt(at)!
           if (character >= UNITS) at++

@@ -39,12 +39,6 @@ export function createPairs(patterns: readonly (readonly number[])[]): Pairs {
   return { marks, mask: size - 1 }
 }
 
-/** Whether some word may begin with these two. */
-export function isPair({ marks, mask }: Pairs, first: number, second: number): boolean {
-  const mark = marks[(halfOf(first) ^ second) & mask]
-  return mark === SEVERAL_PAIRS || mark === markOf(first, second)
-}
-
 /** Where the automaton has work: at the next unit that is no plain symbol, or is the second of a pair that begins a word. */
 export function skip(
   units: Uint16Array,
@@ -53,6 +47,7 @@ export function skip(
   meanings: Int32Array,
   { marks, mask }: Pairs,
 ): number {
+  let before = last
   let half = halfOf(last)
   let at = from
   for (; at < units.length; at++) {
@@ -61,7 +56,10 @@ export function skip(
       if (symbol === INVISIBLE) continue
       break
     }
-    if (marks[(half ^ symbol) & mask] !== NO_PAIR) break
+    const mark = marks[(half ^ symbol) & mask]!
+    // Most marks are of another pair that shares the byte.
+    if (mark !== NO_PAIR && (mark === markOf(before, symbol) || mark === SEVERAL_PAIRS)) break
+    before = symbol
     half = halfOf(symbol)
   }
   return at

@@ -28,7 +28,7 @@ const tags = ['ledger']
 export function routes(app: App, { db, transact, settings }: LedgerDeps): void {
   const write = createWrites(app, transact)
   app.get('/user/currency', {
-    config: { access: 'user' },
+    config: { access: 'user', lane: 'money' },
     schema: { operationId: 'getBalance', tags, summary: 'My balance', response: { 200: Balance } },
     handler: async (request) => {
       const { id } = callerOf(request)
@@ -38,7 +38,7 @@ export function routes(app: App, { db, transact, settings }: LedgerDeps): void {
   })
 
   app.get('/currency/orders', {
-    config: { access: 'user' },
+    config: { access: 'user', lane: 'money' },
     schema: {
       operationId: 'listCurrencyOrders',
       tags,

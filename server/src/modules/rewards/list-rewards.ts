@@ -1,4 +1,4 @@
-import { plainTime, type Queryable, sql } from '../../kernel/index.ts'
+import { few, plainTime, type Queryable, sql } from '../../kernel/index.ts'
 import { fileOf, type StoredFile, type ViewFile } from '../files/index.ts'
 import { loadUsers, presentSummary } from '../users/index.ts'
 import type { RewardLog, RewardLogWithUser, RewardRank, TargetType } from './schemas.ts'
@@ -24,7 +24,7 @@ export const listRewards = (
     select l.id, l.user_id, l.target_id, l.target_type, l.name, l.price, l.numbers, l.created_at, ${fileOf(sql`g.icon_id`)} as icon
     from reward_logs l left join reward_gifts g on g.id = l.gift_id
     where l.target_type = ${targetType} and l.target_id = ${targetId} and l.id < ${after || Number.MAX_SAFE_INTEGER}
-    order by l.id desc limit ${limit}`)
+    order by l.id desc limit ${few(limit)}`)
 
 /** A reward as the interface shows it. */
 export const presentRewardLog = (row: RewardLogRow, viewFile: ViewFile): RewardLog => ({
@@ -64,7 +64,7 @@ export async function listRewardRank(
   const rows = await db.rows<RankRow>(sql`
     select id, user_id, target_id as topic_id, total, created_at, updated_at from reward_totals
     where target_type = ${targetType} and target_id = ${targetId} and total > 0
-    order by total desc, id limit ${limit} offset ${offset}`)
+    order by total desc, id limit ${few(limit)} offset ${offset}`)
   return rows.map((row) => ({ ...row, created_at: plainTime(row.created_at), updated_at: plainTime(row.updated_at) }))
 }
 

@@ -26,6 +26,7 @@ test('each lane fills its share of the room and no more', async (t) => {
     ['write', 60],
     ['auth', 25],
     ['money', 50],
+    ['staff', 25],
   ] as const) {
     assert.equal((await open(t, 100).fill(lane, 300)).length, slots, lane)
   }
@@ -162,6 +163,23 @@ test('a service that is full answers 503 with a time to come back, and readers s
   assert.equal((await talk(port, requestText('GET /api/v2/locations/hots')))[0]!.status, 200)
   for (const answer of asked) answer()
   for (const [reply] of await Promise.all(held)) assert.equal(reply!.status, 200)
+})
+
+test('what staff read, and what somebody reads of their money, is none of the readers', async (t) => {
+  const world = await createWorld(t)
+  const [boss, ann] = [await world.founder(), (await world.people('ann'))[0]!]
+  const figures = async () => (await world.app.inject({ url: '/metrics', remoteAddress: '127.0.0.1' })).body
+  const asked: Promise<{ statusCode: number }>[] = []
+  await world.owner.begin(async (tx) => {
+    await tx`lock table reports, currency_orders in access exclusive mode`
+    asked.push(boss.get('/admin/reports'), ann.get('/currency/orders'))
+    await until(
+      async () => /inside{lane="money"} 1\n.*inside{lane="staff"} 1/.test(await figures()),
+      'both are at work',
+    )
+    assert.match(await figures(), /plaza_http_inside{lane="read"} 0/)
+  })
+  for (const reply of await Promise.all(asked)) assert.equal(reply.statusCode, 200)
 })
 
 test('clients that leave while they wait take no slot with them', async (t) => {

@@ -20,7 +20,7 @@ export interface Admission {
 }
 
 export interface AdmissionOptions {
-  /** Writes, payments and sign-ins at work at once, and the fewest readers there is always room for. */
+  /** Writes, payments, sign-ins and what staff do at work at once, and the fewest readers there is always room for. */
   maxInFlight: number
   /** The most readers at once; how many fit below that finds itself. */
   maxReaders?: number
@@ -32,17 +32,18 @@ export interface AdmissionOptions {
 
 /**
  * Readers have a room of their own, as wide as they are answered in time: most share a query or get bytes that are there,
- * so what they need is a share of the processor, not a slot. The other lanes do work of their own. Each may fill a part of
- * the room by itself, and a part is left that only money may enter: a rush of sign-ins cannot turn payments away.
+ * so what they need is a share of the processor, not a slot. The other lanes do work of their own, what staff read among it.
+ * Each may fill a part of the room by itself, and a part is left that only money may enter: a rush of sign-ins cannot turn
+ * payments away.
  */
-const SHARE = { write: 0.6, auth: 0.25, money: 0.5 }
+const SHARE = { write: 0.6, auth: 0.25, money: 0.5, staff: 0.25 }
 const OPEN_TO_ALL = 0.9
 type Worker = keyof typeof SHARE
 type Waiter = 'read' | Worker
 /** One transaction works for up to forty who travel together; the others only wait for it. */
 const TRAVELLER = 1 / 8
 /** Who is let in first when a slot becomes free. */
-const IN_ORDER: readonly Worker[] = ['money', 'write', 'auth']
+const IN_ORDER: readonly Worker[] = ['money', 'staff', 'write', 'auth']
 const takesNoPlace = (lane: Lane): lane is 'stream' | 'reserved' => lane === 'stream' || lane === 'reserved'
 
 /** Those waiting cost memory only. The more of them wait, the fewer come back at once because they were turned away. */
@@ -76,9 +77,9 @@ export function createAdmission({
   shed,
 }: AdmissionOptions): Admission {
   const readers = createReadersLimit({ least: maxInFlight, most: Math.max(maxInFlight, maxReaders), heapUse })
-  const inside: Record<Waiter, number> = { read: 0, write: 0, auth: 0, money: 0 }
+  const inside: Record<Waiter, number> = { read: 0, write: 0, auth: 0, money: 0, staff: 0 }
   // Oldest first: they leave at the front when their time is over, and are let in from the back.
-  const waiting: Record<Waiter, Slot[]> = { read: [], write: [], auth: [], money: [] }
+  const waiting: Record<Waiter, Slot[]> = { read: [], write: [], auth: [], money: [], staff: [] }
   let atWork = 0
   let waitingCount = 0
   let sweeper: NodeJS.Timeout | undefined
@@ -175,7 +176,7 @@ export function createAdmission({
     },
     slots: () => {
       const of = (lane: Waiter) => ({ inside: Math.ceil(inside[lane]), waiting: waiting[lane].length })
-      return { read: of('read'), write: of('write'), auth: of('auth'), money: of('money') }
+      return { read: of('read'), write: of('write'), auth: of('auth'), money: of('money'), staff: of('staff') }
     },
     stop() {
       clearInterval(sweeper)

@@ -104,6 +104,28 @@ test('REW-5 what goes to and fro counts once for the topic, and all of it is sho
   assert.deepEqual(await amountsOf(bobs), { reward_amount: 20, reward_counted: 0, hours: 0 })
 })
 
+test('who may look inside a topic sees its rewards, of all who ask at once nobody else', async () => {
+  const [bob, cat] = (await crowd(world, 2, 100)) as [Person, Person]
+  const [open, hidden] = [await createTopic(ann), await createTopic(ann, { visible: 'hidden' })]
+  await join(bob, hidden)
+  for (const topic of [open, hidden]) await give(bob, topic, coins(3))
+  const ask = (topic: number) =>
+    Promise.all(
+      ['rewards-logs', 'rewards-rank'].flatMap((list) =>
+        [bob, cat, ann, world.guest()].map((viewer) => viewer.get(`/feed/topics/${topic}/${list}`)),
+      ),
+    )
+  const [seen, within] = await Promise.all([ask(open), ask(hidden)])
+  assert.deepEqual(tally(seen), { 200: 8 })
+  assert.deepEqual(
+    within.map(({ statusCode }) => statusCode),
+    [200, 404, 200, 404, 200, 404, 200, 404],
+  )
+  assert.equal(within[0]!.json()[0].user_id, bob.id)
+  await ann.delete(`/feed/topics/${open}`)
+  assert.deepEqual(tally(await ask(open)), { 404: 8 })
+})
+
 test('rewards and paid joins of one topic at once both go through', async () => {
   const people = await crowd(world, 10, 1000)
   const topic = await createPaidTopic(ann, 10)

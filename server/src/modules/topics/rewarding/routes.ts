@@ -1,5 +1,14 @@
 import { Type } from 'typebox'
-import { type App, Closed, createWrites, Limit, MAX_ID, Offset, sendWritten } from '../../../kernel/index.ts'
+import {
+  type App,
+  Closed,
+  createSharedAnswer,
+  createWrites,
+  Limit,
+  MAX_ID,
+  Offset,
+  sendWritten,
+} from '../../../kernel/index.ts'
 import {
   listRewardRank,
   listRewards,
@@ -12,19 +21,35 @@ import {
 } from '../../rewards/index.ts'
 import type { TopicsDeps } from '../deps.ts'
 import { RankQuery, TopicRank } from '../lists/schemas.ts'
-import { requireTopicFeedsVisible } from '../policy.ts'
+import { createLookInside } from '../look-inside.ts'
 import { TopicParams } from '../schemas.ts'
 import { createBoards } from './boards.ts'
 import { createRankReader, rankTopics } from './rank-topics.ts'
 import { rewardTopics } from './reward-topic.ts'
 
 const tags = ['topics']
+const Givers = Type.Array(RewardRank, { description: 'Givers, whoever gave most first.' })
+const Rewards = Type.Array(RewardLog, { description: 'Rewards, the newest first.' })
+const rewardsOf = (topicId: number) => ({ targetType: 'feed-topics', targetId: topicId }) as const
 
 /** Rewarding topics, and what comes of it. */
 export function rewardingRoutes(app: App, { db, clock, transact, settings, viewFile }: TopicsDeps): void {
   const write = createWrites(app, transact)
   const boards = createBoards(db, clock)
   const readRank = createRankReader(db, boards, viewFile)
+  const lookInside = createLookInside(db)
+  const answerGivers = createSharedAnswer(
+    Givers,
+    ({ topic, limit, offset }: { topic: number; limit: number; offset: number }) =>
+      listRewardRank(db.planned, rewardsOf(topic), { limit, offset }),
+    { afterwards: ({ caller }, { topic }) => lookInside(caller, topic) },
+  )
+  const answerRewards = createSharedAnswer(
+    Rewards,
+    async ({ topic, limit, after }: { topic: number; limit: number; after: number }) =>
+      (await listRewards(db.planned, rewardsOf(topic), { limit, after })).map((row) => presentRewardLog(row, viewFile)),
+    { afterwards: ({ caller }, { topic }) => lookInside(caller, topic) },
+  )
 
   app.get('/topics-rank', {
     config: { access: 'any' },
@@ -73,12 +98,11 @@ export function rewardingRoutes(app: App, { db, clock, transact, settings, viewF
       summary: 'Who rewarded a topic most',
       params: TopicParams,
       querystring: Closed({ limit: Type.Optional(Limit()), offset: Offset }),
-      response: { 200: Type.Array(RewardRank, { description: 'Givers, whoever gave most first.' }) },
+      response: { 200: Givers },
     },
-    handler: async ({ caller, params, query }) => {
-      await requireTopicFeedsVisible(db, caller, params.topic)
-      const target = { targetType: 'feed-topics', targetId: params.topic } as const
-      return listRewardRank(db, target, { limit: query.limit!, offset: query.offset! })
+    handler: async (request, reply) => {
+      const { limit, offset } = request.query
+      return answerGivers(request, reply, { topic: request.params.topic, limit: limit!, offset: offset! })
     },
   })
 
@@ -95,13 +119,11 @@ export function rewardingRoutes(app: App, { db, clock, transact, settings, viewF
           Type.Integer({ minimum: 0, maximum: MAX_ID, default: 0, description: 'The smallest id already received.' }),
         ),
       }),
-      response: { 200: Type.Array(RewardLog, { description: 'Rewards, the newest first.' }) },
+      response: { 200: Rewards },
     },
-    handler: async ({ caller, params, query }) => {
-      await requireTopicFeedsVisible(db, caller, params.topic)
-      const target = { targetType: 'feed-topics', targetId: params.topic } as const
-      const rows = await listRewards(db, target, { limit: query.limit!, after: query.id! })
-      return rows.map((row) => presentRewardLog(row, viewFile))
+    handler: async (request, reply) => {
+      const { limit, id } = request.query
+      return answerRewards(request, reply, { topic: request.params.topic, limit: limit!, after: id! })
     },
   })
 }
