@@ -8,7 +8,7 @@ import { endFile } from '../test/file-end.ts'
 
 const GRACE_MS = 10_000
 /** Many times what the slowest file takes on a slow machine. */
-const FILE_LIMIT_MS = 15 * 60_000
+const FILE_LIMIT_MS = 8 * 60_000
 
 /** Runs files until none is left, or until this process has grown so large that a new one should go on. */
 export async function runTestFiles(queue: string, maxHeapBytes: number): Promise<void> {

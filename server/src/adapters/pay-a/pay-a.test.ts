@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { generateKeyPairSync, sign } from 'node:crypto'
+import { Socket } from 'node:net'
 import { test } from 'node:test'
 import { paymentProviderContract } from '../../../test/contracts/payment-provider.ts'
 import { playedProvider } from '../../../test/contracts/sandbox-gateway.ts'
@@ -54,6 +55,17 @@ function adapter(
 
 const content = (product: string) =>
   `{"out_trade_no":"0123456789abcdef0123456789abcdef","total_amount":"8.80","subject":"充值 & more","product_code":"${product}","time_expire":"2026-11-15 18:25:00"}`
+
+test('once the library is loaded one error may still end many sockets', async () => {
+  await adapter().payA.createPayment(payment, 'app', wanted)
+  const sockets = [new Socket(), new Socket()]
+  const gone = new Error('the server is gone')
+  for (const socket of sockets) socket.on('error', () => {}).destroy(gone)
+  assert.deepEqual(
+    sockets.map(({ destroyed }) => destroyed),
+    [true, true],
+  )
+})
 
 test('the app’s request is signed by the published rule: sorted, unencoded, with everything but the signature', async () => {
   const data = (await adapter().payA.createPayment(payment, 'app', wanted)) as string

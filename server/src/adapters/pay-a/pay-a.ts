@@ -1,3 +1,4 @@
+import { Socket } from 'node:net'
 import type { AlipaySdk } from 'alipay-sdk'
 import { isFresh, type NewPayment, NotificationStale, type PaymentProvider } from '../../modules/payments/port.ts'
 import type { OutboundHttp } from '../outbound-http/index.ts'
@@ -106,9 +107,25 @@ const trade = ({ outTradeNo, moneyAmount, title, expiresAt }: NewPayment, produc
   timeExpire: beijingTime(expiresAt),
 })
 
-// On first use: the library takes half a second to load, and many processes never need it.
+let imported: Promise<typeof import('alipay-sdk')> | undefined
+
+/**
+ * On first use: the library takes half a second to load, and many processes never need it. What it brings along replaces
+ * `Socket.destroy` for the whole process by one that throws where one error ends several sockets, as when a pool is closed
+ * or a server is gone: what was there is put back.
+ */
+async function importLibrary(): Promise<typeof import('alipay-sdk')> {
+  const { destroy } = Socket.prototype
+  try {
+    return await import('alipay-sdk')
+  } finally {
+    Socket.prototype.destroy = destroy
+  }
+}
+
 async function load({ applicationId: appId, keys, gatewayUrl: gateway }: PayAOptions): Promise<AlipaySdk> {
-  const [{ AlipaySdk }, { privateKey, providerPublicKey }] = await Promise.all([import('alipay-sdk'), keys()])
+  imported ??= importLibrary()
+  const [{ AlipaySdk }, { privateKey, providerPublicKey }] = await Promise.all([imported, keys()])
   // Trimmed, because the library takes the last line for the end of the key.
   const pair = { privateKey: privateKey.trim(), alipayPublicKey: providerPublicKey.trim(), keyType: 'PKCS8' as const }
   return new AlipaySdk({ appId, gateway, ...pair })
