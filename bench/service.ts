@@ -38,7 +38,7 @@ async function serve(): Promise<void> {
     ports: withoutOutbox(await createPorts(config, () => {})),
     moreModules: rewardStage,
   })
-  await service.app.listen({ port: 0, host: '127.0.0.1' })
+  await service.listen({ host: '127.0.0.1', port: 0 })
   service.jobs.start()
   process.send!((service.app.server.address() as AddressInfo).port)
 }

@@ -81,6 +81,7 @@ export interface Service {
   secrets: Secrets
   /** The figures of this process, for whoever adds up those of several. */
   figures(): Promise<object[]>
+  listen(at: { host: string; port: number }): Promise<void>
   /** Tells clients to move on and `/readyz` to say no, while requests are still taken. */
   drain(): void
   /** Answers what is in hand, then lets go of everything, in that order. */
@@ -91,6 +92,12 @@ export interface Service {
 const SHARE_OF_READERS = 0.25
 /** Batches are few at a time; on few connections each of those soon has all their statements planned. */
 const SHARE_OF_BATCHES = 0.25
+
+/**
+ * Connections the system keeps until the service takes them. Whoever finds no room there hears nothing and tries again only
+ * after one, three, seven and fifteen seconds. Linux allows no more than `net.core.somaxconn`, which is the same.
+ */
+const MAX_ARRIVING = 4096
 
 /** While no provider is configured, the code `demo:<name>` is that person. */
 const MINI_PROGRAM_SIGN_IN = '/api/v2/social/mini-program'
@@ -261,6 +268,9 @@ export async function createService({
     settings,
     secrets,
     figures: () => metrics.registry.getMetricsAsJSON(),
+    async listen(at) {
+      await http.app.listen({ ...at, backlog: MAX_ARRIVING })
+    },
     drain: http.drain,
     async close() {
       http.drain()

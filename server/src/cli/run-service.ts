@@ -37,7 +37,7 @@ export async function runService({ config, database, demo, facesBuilt, startedAt
     steps.push(await demo.fillDemo(service, ports.fileStore))
   }
   await facesBuilt()
-  await service.app.listen({ port: config.PORT, host: config.HOST })
+  await service.listen({ host: config.HOST, port: config.PORT })
   service.jobs.start()
   process.stdout.write(
     await banner({ config, db: service.db, database, demo, prepared, steps, tookMs: performance.now() - startedAt }),

@@ -27,6 +27,47 @@ export async function talk(port: number, ...parts: (string | Buffer)[]): Promise
   return readReplies(Buffer.concat(chunks).toString('latin1'))
 }
 
+/** A connection that stays open: what was sent is answered in order. */
+export interface Conversation {
+  send(part: string): void
+  /** The next answer that has not been given out. */
+  reply(): Promise<WireReply>
+  /** Settles when the server has ended the connection. */
+  ended: Promise<unknown>
+  close(): void
+}
+
+export function converse(port: number): Conversation {
+  const socket = connect(port, '127.0.0.1').setNoDelay(true)
+  socket.on('error', () => {})
+  let text = ''
+  let given = 0
+  let heard = () => {}
+  socket.on('data', (chunk: Buffer) => {
+    text += chunk.toString('latin1')
+    heard()
+  })
+  const ended = once(socket, 'close').then(() => heard())
+  return {
+    send: (part) => void socket.write(part),
+    async reply() {
+      for (;;) {
+        const reply = readReplies(text)[given]
+        if (reply && reply.body.length === Number(reply.headers['content-length'] ?? 0)) {
+          given++
+          return reply
+        }
+        if (socket.destroyed) throw new Error('the connection ended without an answer')
+        await new Promise<void>((resolve) => {
+          heard = resolve
+        })
+      }
+    },
+    ended,
+    close: () => void socket.destroy(),
+  }
+}
+
 async function write(socket: Socket, part: string | Buffer): Promise<void> {
   if (!socket.destroyed && !socket.write(part)) await Promise.race([once(socket, 'drain'), once(socket, 'close')])
 }

@@ -15,7 +15,7 @@ export async function work(config: Config, databaseUrl: string): Promise<void> {
   const ports = await createPorts(config, (line) => process.stdout.write(`${line}\n`))
   const metricsOfAll = askForMetrics(() => service.figures())
   const service = await createService({ config, databaseUrl, log, ports, metricsOfAll })
-  await service.app.listen({ port: config.PORT, host: config.HOST })
+  await service.listen({ host: config.HOST, port: config.PORT })
   service.jobs.start()
   say({ plaza: 'ready' })
   await told

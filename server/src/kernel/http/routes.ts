@@ -41,8 +41,8 @@ export function createRouteList(): RouteList {
   }
 }
 
-// The text of an address is literal, except for its parameters and a wildcard at its end.
-function patternOf(url: string): RegExp {
+/** The text of an address is literal, except for its parameters and a wildcard at its end. */
+export function patternOf(url: string): RegExp {
   const literal = url.replace(/[.+?^${}()|[\]\\]/g, '\\$&')
   return new RegExp(`^${literal.replace(/\*/g, '.*').replace(/:\w+/g, '[^/]+')}$`)
 }

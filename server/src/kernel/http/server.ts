@@ -22,7 +22,9 @@ import type { Tracer } from '../tracing/span.ts'
 import { checkAccess, checkStepUp, type FindCaller, type StepUpRules, tokenOf } from './access.ts'
 import { createAddressKeyOf } from './address.ts'
 import type { Admission, Leave } from './admission/admission.ts'
-import { createTurnAway } from './admission/turn-away.ts'
+import { createDoor } from './admission/door.ts'
+import { createIsForReaders, laneOf, WRITES } from './admission/lanes.ts'
+import { BUSY_STATUS, createTurnAway } from './admission/turn-away.ts'
 import { encodeAnswer } from './answers/encode-answer.ts'
 import { serializerCompiler } from './answers/serializer.ts'
 import { translatorsOf } from './answers/translate.ts'
@@ -41,7 +43,7 @@ import { createRouteList, type RouteList } from './routes.ts'
 import { registerTextRules } from './texts.ts'
 import { traceRequests } from './trace-requests.ts'
 import type { Transactor } from './transact.ts'
-import { type App, type Lane, routeOf } from './types.ts'
+import { type App, routeOf } from './types.ts'
 
 export interface HttpOptions {
   log: Logger
@@ -87,14 +89,12 @@ export type AnswerMissing = (request: FastifyRequest, reply: FastifyReply) => Pr
 
 const BODY_LIMIT = 64 * 1024
 const MAX_HEADERS = 100
+const KEEP_ALIVE_MS = 30_000
+const MAX_REQUESTS = 1000
 /** An idle connection costs only some kilobytes of memory. */
 const MAX_CONNECTIONS = 20_000
 /** What the catalogue calls names of records. */
 const NAME = 'name'
-const WRITES = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
-
-const laneOf = ({ lane, access }: FastifyContextConfig, method: string): Lane =>
-  lane ?? (typeof access === 'object' ? 'staff' : WRITES.has(method) ? 'write' : 'read')
 
 /** The HTTP server with everything that holds for every route: limits, headers, errors, who is calling. */
 export async function createHttp(options: HttpOptions): Promise<Http> {
@@ -119,9 +119,9 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
     bodyLimit: BODY_LIMIT,
     // For uploads; every other body has less time, see `hurryBody`.
     requestTimeout: 60_000,
-    keepAliveTimeout: 30_000,
+    keepAliveTimeout: KEEP_ALIVE_MS,
     connectionTimeout: 0,
-    maxRequestsPerSocket: 1000,
+    maxRequestsPerSocket: MAX_REQUESTS,
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     onProtoPoisoning: 'error',
@@ -153,7 +153,21 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
     'cache-control': 'no-store',
     ...(options.isBehindTls && { 'strict-transport-security': 'max-age=31536000' }),
   }
-  const turnAway = createTurnAway(options.words, USUAL_HEADERS, pageFor)
+  const turnAway = createTurnAway({
+    words: options.words,
+    usualHeaders: USUAL_HEADERS,
+    pageFor,
+    keepAlive: `timeout=${KEEP_ALIVE_MS / 1000}, max=${MAX_REQUESTS}`,
+    newRequestId,
+    isDraining: () => isDraining,
+  })
+  const door = createDoor({
+    server: app.server,
+    admission,
+    isForReaders: createIsForReaders(routes),
+    refusal: (acceptLanguage, isLast) => turnAway.bytes(languageOf(acceptLanguage), isLast),
+    onRefused: (ms) => metrics.observeRequest('GET', 'unknown', BUSY_STATUS, ms / 1000),
+  })
   const usualHeaders = (requestId: string): Record<string, string> => ({ 'x-request-id': requestId, ...USUAL_HEADERS })
 
   app.setValidatorCompiler(validatorCompiler as never)
@@ -203,15 +217,25 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
         return false
       })
     }
+    return proceed(enter(request, reply, config), (leave) => {
+      if (leave) return admit(request, reply, config, leave)
+      turnAway.answer(request, reply)
+      return true
+    })
+  }
+
+  function enter(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    config: FastifyContextConfig,
+  ): ReturnType<Admission['enter']> {
     const lane = laneOf(config, request.method)
-    return proceed(
-      admission.enter(lane, () => reply.raw.destroyed, config.travels),
-      (leave) => {
-        if (leave) return admit(request, reply, config, leave)
-        turnAway(request, reply)
-        return true
-      },
-    )
+    if (lane === 'read') {
+      const decided = door.decided(request.raw.socket)
+      if (decided) return decided.leave
+      if (admission.isCrowded()) door.guard()
+    }
+    return admission.enter(lane, () => reply.raw.destroyed, config.travels)
   }
 
   function admit(
@@ -350,7 +374,10 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
     showRefusals: (page) => {
       refusals = page
     },
-    drain: () => (isDraining = true),
+    drain() {
+      isDraining = true
+      door.open()
+    },
     isDraining: () => isDraining,
   }
 }

@@ -14,6 +14,8 @@ export interface Admission {
    * part of a slot each.
    */
   enter(lane: Lane, isGone?: () => boolean, travels?: boolean): Leave | undefined | Promise<Leave | undefined>
+  /** Whether the next reader would have to wait. */
+  isCrowded(): boolean
   /** Who has a slot and who waits for one, by lane. */
   slots(): Record<Waiter, { inside: number; waiting: number }>
   stop(): void
@@ -46,14 +48,23 @@ const TRAVELLER = 1 / 8
 const IN_ORDER: readonly Worker[] = ['money', 'staff', 'write', 'auth']
 const takesNoPlace = (lane: Lane): lane is 'stream' | 'reserved' => lane === 'stream' || lane === 'reserved'
 
-/** Those waiting cost memory only. The more of them wait, the fewer come back at once because they were turned away. */
-const MAX_WAITING = 4096
+/**
+ * Those waiting cost memory only. The more of them wait, the fewer come back at once because they were turned away. Readers wait
+ * unparsed, so every connection may have one.
+ */
+const MAX_WAITING = { read: 20_000, write: 4096, auth: 4096, money: 4096, staff: 4096 }
 const SWEEP_MS = 20
 /**
  * So many readers begin in one turn of the event loop, the others in the next ones: between two turns everybody else is
  * heard, so a like or a payment waits at each of its steps for some readers and not for the whole crowd.
  */
 const READERS_A_TURN = 32
+/**
+ * So many whose time is over are told so in one turn, and a part of those still to be told. A reader who is told comes back, so
+ * telling all at once would leave no time to serve anybody.
+ */
+const REFUSALS_A_TURN = 32
+const PART_OF_REFUSALS = 1 / 32
 const nothing: Leave = () => {}
 
 interface Slot {
@@ -85,6 +96,9 @@ export function createAdmission({
   let sweeper: NodeJS.Timeout | undefined
   /** Readers who have a slot and begin in a later turn. */
   const nextTurns: (() => void)[] = []
+  /** Readers whose time is over and who have not been told. */
+  const overdue: Slot[] = []
+  let isTakingTurns = false
   let begunThisTurn = 0
 
   // Rounded down, so that what is kept free for money stays free in a small process too.
@@ -125,7 +139,7 @@ export function createAdmission({
   const begin = (lane: Waiter, { isGone, size }: Pick<Slot, 'isGone' | 'size'>): Leave | Promise<Leave | undefined> => {
     const leave = start(lane, size)
     if (lane !== 'read') return leave
-    if (begunThisTurn === 0) setImmediate(beginTurn)
+    takeTurns()
     if (begunThisTurn++ < READERS_A_TURN) return leave
     return new Promise((resolve) => {
       nextTurns.push(() => {
@@ -136,10 +150,18 @@ export function createAdmission({
     })
   }
 
-  const beginTurn = () => {
+  const takeTurns = () => {
+    if (!isTakingTurns) setImmediate(takeTurn)
+    isTakingTurns = true
+  }
+
+  const takeTurn = () => {
+    isTakingTurns = false
     begunThisTurn = nextTurns.length
-    if (begunThisTurn > 0) setImmediate(beginTurn)
+    if (nextTurns.length + overdue.length > 0) takeTurns()
     for (const proceed of nextTurns.splice(0, READERS_A_TURN)) proceed()
+    const count = REFUSALS_A_TURN + Math.floor(overdue.length * PART_OF_REFUSALS)
+    for (const slot of overdue.splice(0, count)) slot.resolve(refuse('read'))
   }
 
   const refuse = (lane: Lane): undefined => {
@@ -150,11 +172,12 @@ export function createAdmission({
     const now = performance.now()
     for (const [lane, slots] of Object.entries(waiting) as [Waiter, Slot[]][]) {
       const over = slots.findIndex(({ until }) => until > now)
-      for (const slot of slots.splice(0, over < 0 ? slots.length : over)) {
-        waitingCount--
-        slot.resolve(refuse(lane))
-      }
+      const late = slots.splice(0, over < 0 ? slots.length : over)
+      waitingCount -= late.length
+      if (lane === 'read') overdue.push(...late)
+      else for (const slot of late) slot.resolve(refuse(lane))
     }
+    if (overdue.length > 0) takeTurns()
     // The limit may have grown while nobody left.
     letIn(['read'])
     if (waitingCount > 0) return
@@ -167,13 +190,14 @@ export function createAdmission({
       if (takesNoPlace(lane)) return nothing
       const size = travels ? TRAVELLER : 1
       if (fits(lane)) return begin(lane, { isGone, size })
-      if (waitingCount >= MAX_WAITING) return refuse(lane)
+      if (waiting[lane].length >= MAX_WAITING[lane]) return refuse(lane)
       sweeper ??= setInterval(sweep, SWEEP_MS)
       waitingCount++
       return new Promise((resolve) => {
         waiting[lane].push({ until: performance.now() + queueWaitMs, isGone, size, resolve })
       })
     },
+    isCrowded: () => !fits('read'),
     slots: () => {
       const of = (lane: Waiter) => ({ inside: Math.ceil(inside[lane]), waiting: waiting[lane].length })
       return { read: of('read'), write: of('write'), auth: of('auth'), money: of('money'), staff: of('staff') }

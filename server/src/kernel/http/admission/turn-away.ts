@@ -1,70 +1,111 @@
+import { STATUS_CODES } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Language } from '../../language/language.ts'
+import { LANGUAGES, type Language } from '../../language/language.ts'
 import type { Words } from '../../language/words.ts'
 import { unavailable } from '../../problem.ts'
 import { type RefusalPage, refusalPage } from '../refusal-page.ts'
 
-/** Answers somebody there is no room for. */
-export type TurnAway = (request: FastifyRequest, reply: FastifyReply) => FastifyReply
+/** Answers those there is no room for. */
+export interface TurnAway {
+  /** Somebody whose request was read. */
+  answer(request: FastifyRequest, reply: FastifyReply): FastifyReply
+  /** The same answer as it goes over the wire, one character a byte, for somebody whose request was not. */
+  bytes(language: Language, isLast: boolean): string
+}
 
-const LANGUAGES: readonly Language[] = ['en', 'zh-CN']
+export interface TurnAwayOptions {
+  words: Words
+  usualHeaders: Readonly<Record<string, string>>
+  pageFor: RefusalPage
+  /** What node:http says of a connection that is kept. */
+  keepAlive: string
+  newRequestId: () => string
+  isDraining: () => boolean
+}
+
 /** Spread out, so that those who were turned away together do not come back together. */
 const RETRY_AFTER_S = ['1', '2', '3']
 
 export const BUSY = 'server.busy'
-const STATUS = 503
+export const BUSY_STATUS = 503
 const busy = () => unavailable(BUSY, 'The service is busy. Try again in a moment.')
 
 /**
  * Being turned away must cost far less than being served, or a crowd is served less the larger it is: nothing is thrown,
  * logged or serialised, and the connection is kept, because opening a new one is what costs both sides most.
  */
-export function createTurnAway(
-  words: Words,
-  usualHeaders: Readonly<Record<string, string>>,
-  pageFor: RefusalPage,
-): TurnAway {
+export function createTurnAway({
+  words,
+  usualHeaders,
+  pageFor,
+  keepAlive,
+  newRequestId,
+  isDraining,
+}: TurnAwayOptions): TurnAway {
   const { code, text } = busy()
-  const bodies = new Map(
+  const headers = { ...usualHeaders, 'content-type': 'application/json; charset=utf-8', vary: 'Accept-Language' }
+  const listed = Object.entries(headers).flat()
+  const head = `HTTP/1.1 ${BUSY_STATUS} ${STATUS_CODES[BUSY_STATUS]}\r\n${Object.entries(headers)
+    .map(([name, value]) => `${name}: ${value}\r\n`)
+    .join('')}`
+  const made = new Map(
     LANGUAGES.map((language) => {
-      const body = JSON.stringify({ message: words.in(language, code, text), code, request_id: '' })
-      return [language, { start: body.slice(0, -2), bytes: Buffer.byteLength(body) }]
+      const sentence = words.in(language, code, text)
+      const body = JSON.stringify({ message: sentence, code, request_id: '' })
+      const start = body.slice(0, -2)
+      return [
+        language,
+        { sentence, start, startBytes: Buffer.from(start).toString('latin1'), length: Buffer.byteLength(body) },
+      ]
     }),
   )
-  const headers = Object.entries({
-    ...usualHeaders,
-    'content-type': 'application/json; charset=utf-8',
-    vary: 'Accept-Language',
-  }).flat()
-  const sentences = new Map(LANGUAGES.map((language) => [language, words.in(language, code, text)]))
+  const kept = `Connection: keep-alive\r\nKeep-Alive: ${keepAlive}\r\n`
+  const closed = 'Connection: close\r\n'
   let turn = 0
+  const retryAfterS = () => RETRY_AFTER_S[turn++ % RETRY_AFTER_S.length]!
+  let second = 0
+  let date = ''
+  const dateNow = () => {
+    const now = Date.now()
+    if (Math.floor(now / 1000) === second) return date
+    second = Math.floor(now / 1000)
+    date = new Date(now).toUTCString()
+    return date
+  }
 
-  return (request, reply) => {
-    const retryAfterS = RETRY_AFTER_S[turn++ % RETRY_AFTER_S.length]!
-    const page = pageFor(request, STATUS)
-    if (page) {
-      const body = Buffer.from(refusalPage(page, sentences.get(page.language)!))
+  return {
+    answer(request, reply) {
+      if (isDraining()) reply.raw.shouldKeepAlive = false
+      const page = pageFor(request, BUSY_STATUS)
+      if (page) {
+        const body = Buffer.from(refusalPage(page, made.get(page.language)!.sentence))
+        reply.hijack()
+        reply.raw.writeHead(BUSY_STATUS, {
+          ...usualHeaders,
+          ...page.headers,
+          'x-request-id': request.id,
+          'content-length': String(body.length),
+          'retry-after': retryAfterS(),
+        })
+        reply.raw.end(request.method === 'HEAD' ? undefined : body)
+        return reply
+      }
+      // A browser of another origin must be allowed to read it.
+      if (request.headers.origin !== undefined) throw busy()
+      const { start, length } = made.get(request.language)!
       reply.hijack()
-      reply.raw.writeHead(STATUS, {
-        ...usualHeaders,
-        ...page.headers,
-        'x-request-id': request.id,
-        'content-length': String(body.length),
-        'retry-after': retryAfterS,
-      })
-      reply.raw.end(request.method === 'HEAD' ? undefined : body)
+      reply.raw.writeHead(BUSY_STATUS, [
+        ...listed,
+        ...['x-request-id', request.id, 'content-length', String(length + request.id.length)],
+        ...['retry-after', retryAfterS()],
+      ])
+      reply.raw.end(request.method === 'HEAD' ? undefined : `${start}${request.id}"}`)
       return reply
-    }
-    // A browser of another origin must be allowed to read it.
-    if (request.headers.origin !== undefined) throw busy()
-    const { start, bytes } = bodies.get(request.language)!
-    reply.hijack()
-    reply.raw.writeHead(STATUS, [
-      ...headers,
-      ...['x-request-id', request.id, 'content-length', String(bytes + request.id.length)],
-      ...['retry-after', retryAfterS],
-    ])
-    reply.raw.end(request.method === 'HEAD' ? undefined : `${start}${request.id}"}`)
-    return reply
+    },
+    bytes(language, isLast) {
+      const { startBytes, length } = made.get(language)!
+      const id = newRequestId()
+      return `${head}x-request-id: ${id}\r\ncontent-length: ${length + id.length}\r\nretry-after: ${retryAfterS()}\r\nDate: ${dateNow()}\r\n${isLast ? closed : kept}\r\n${startBytes}${id}"}`
+    },
   }
 }

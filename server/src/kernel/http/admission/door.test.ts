@@ -1,0 +1,244 @@
+import assert from 'node:assert/strict'
+import { type TestContext, test } from 'node:test'
+import { until } from '../../../../test/hardening/clockwork.ts'
+import { type Conversation, converse, listen, requestText, type WireReply } from '../../../../test/hardening/wire.ts'
+import { createWorld, type World } from '../../../../test/world.ts'
+import type { Module } from '../../index.ts'
+import { createIsForReaders, laneOf } from './lanes.ts'
+
+const ROOM = 4
+const ask = (line: string, headers: Record<string, string> = {}, body = '') =>
+  requestText(line, { connection: 'keep-alive', ...headers }, body)
+const READ = 'GET /api/v2/locations/hots'
+const HEALTH = ask('GET /healthz')
+
+/** A reading that ends when it is told to. */
+function slowReading() {
+  let end = () => {}
+  const ended = new Promise<void>((resolve) => {
+    end = resolve
+  })
+  const modules = (): Module[] => [
+    {
+      name: 'slow-reading',
+      routes(api) {
+        const schema = { operationId: 'slowReading', tags: ['stage'], summary: 'Read slowly' }
+        api.get('/slow', { config: { access: 'any' }, schema }, async () => {
+          await ended
+          return {}
+        })
+      },
+    },
+  ]
+  return { modules, end }
+}
+
+/** A service with room for a few readers, and connections to it that have been used before. */
+async function open(t: TestContext) {
+  const { modules, end } = slowReading()
+  // Before the world's own end, which waits for whoever is still reading.
+  t.after(end)
+  const world = await createWorld(t, { env: { MAX_IN_FLIGHT: String(ROOM) }, modules })
+  const port = await listen(world)
+  const lines: Conversation[] = []
+  t.after(() => {
+    for (const line of lines) line.close()
+  })
+  const connect = () => {
+    const line = converse(port)
+    lines.push(line)
+    return line
+  }
+  const connectUsed = async () => {
+    const line = connect()
+    line.send(HEALTH)
+    assert.equal((await line.reply()).status, 200)
+    return line
+  }
+  return { world, connect, connectUsed, end }
+}
+
+const figure = async ({ app }: World, name: string): Promise<number> => {
+  const { body } = await app.inject({ url: '/metrics', remoteAddress: '127.0.0.1' })
+  return Number(
+    body
+      .split('\n')
+      .find((line) => line.startsWith(name))
+      ?.split(' ')
+      .at(-1) ?? 0,
+  )
+}
+const refusedAtDoor = (world: World) =>
+  figure(world, 'plaza_http_request_duration_seconds_count{method="GET",route="unknown",status="503"}')
+
+/** Does something while there is no room for another reader. */
+async function whileCrowded({ world, connect, end }: Awaited<ReturnType<typeof open>>, act: () => Promise<void>) {
+  const inside = Array.from({ length: ROOM }, connect)
+  for (const line of inside) line.send(ask('GET /api/v2/slow'))
+  await until(async () => (await figure(world, 'plaza_http_inside{lane="read"}')) === ROOM, 'there is no room')
+  const last = connect()
+  last.send(ask(READ))
+  assert.equal((await last.reply()).status, 503)
+  await act()
+  end()
+  for (const line of inside) assert.equal((await line.reply()).status, 200)
+}
+
+/** An answer without what differs from one to the next. */
+const comparable = ({ status, headers, body }: WireReply) => ({
+  status,
+  headers: Object.entries(headers).map(([name, value]) =>
+    ['x-request-id', 'date', 'retry-after'].includes(name) ? [name, value.replace(/[0-9a-z]/gi, '0')] : [name, value],
+  ),
+  body: body.replace(headers['x-request-id']!, ''),
+})
+
+test('a reader is refused at the door as further inside, in either language, and served on the same connection later', async (t) => {
+  const opened = await open(t)
+  const { world, connect, connectUsed } = opened
+  const used = await connectUsed()
+  await whileCrowded(opened, async () => {
+    for (const language of ['en', 'zh-CN']) {
+      const request = ask(`${READ}?x=1`, { 'accept-language': language })
+      const before = await refusedAtDoor(world)
+      // The first request of a connection is always read.
+      const fresh = connect()
+      fresh.send(request)
+      const inside = await fresh.reply()
+      assert.equal(await refusedAtDoor(world), before)
+      assert.equal(inside.status, 503)
+      for (const line of [used, fresh]) {
+        line.send(request)
+        const atDoor = await line.reply()
+        assert.deepEqual(comparable(atDoor), comparable(inside))
+        assert.match(atDoor.headers['x-request-id']!, /^[0-9a-f]{10}-[0-9a-z]{6,}$/)
+        assert.match(atDoor.headers['retry-after']!, /^[123]$/)
+        assert.equal(JSON.parse(atDoor.body).request_id, atDoor.headers['x-request-id'])
+      }
+      assert.equal(await refusedAtDoor(world), before + 2)
+    }
+    assert.ok((await figure(world, 'plaza_http_shed_total{lane="read"}')) >= 6)
+  })
+  used.send(ask(READ))
+  assert.equal((await used.reply()).status, 200)
+})
+
+test('only what readers ask for is refused at the door', async (t) => {
+  const opened = await open(t)
+  const { world, connectUsed } = opened
+  const [boss, ann] = [await world.founder(), (await world.people('ann'))[0]!]
+  const cases: [request: string, status: number][] = [
+    [HEALTH, 200],
+    [ask('GET /api/v2/currency/orders', { authorization: `Bearer ${ann.token}` }), 200],
+    [ask('GET /api/v2/admin/reports', { authorization: `Bearer ${boss.token}` }), 200],
+    [ask('PUT /api/v2/user/follow/1', { authorization: `Bearer ${ann.token}` }), 404],
+    [ask(`HEAD ${READ.slice(4)}`), 503],
+    [ask(READ, { origin: 'https://elsewhere.test' }), 503],
+    [ask(READ, { connection: 'close' }), 503],
+    [ask('GET /api/v2/locations/%68ots'), 503],
+  ]
+  const lines = await Promise.all(cases.map(connectUsed))
+  await whileCrowded(opened, async () => {
+    for (const [index, [request, status]] of cases.entries()) {
+      lines[index]!.send(request)
+      if (request.startsWith('HEAD')) continue
+      assert.equal((await lines[index]!.reply()).status, status, request)
+    }
+    assert.equal(await refusedAtDoor(world), 0)
+  })
+})
+
+test('what comes in pieces, or more at once, is read as ever', async (t) => {
+  const opened = await open(t)
+  const { world, connectUsed } = opened
+  const [ann] = await world.people('ann')
+  const lines = await Promise.all(Array.from({ length: 4 }, connectUsed))
+  const [split, pipelined, inBody, unfinished] = lines as [Conversation, Conversation, Conversation, Conversation]
+  unfinished.send(`${HEALTH}GET /heal`)
+  assert.equal((await unfinished.reply()).status, 200)
+  await whileCrowded(opened, async () => {
+    split.send(ask(READ).slice(0, 20))
+    // The pieces arrive one by one: something was answered in between.
+    pipelined.send(HEALTH)
+    assert.equal((await pipelined.reply()).status, 200)
+    split.send(ask(READ).slice(20))
+    assert.equal((await split.reply()).status, 503)
+
+    pipelined.send(ask(READ) + HEALTH + ask(READ))
+    const statuses = [await pipelined.reply(), await pipelined.reply(), await pipelined.reply()]
+    assert.deepEqual(
+      statuses.map(({ status }) => status),
+      [503, 200, 503],
+    )
+
+    const smuggled = ask(READ)
+    inBody.send(
+      ask('PATCH /api/v2/user', {
+        authorization: `Bearer ${ann!.token}`,
+        'content-type': 'application/json',
+        'content-length': String(smuggled.length),
+      }),
+    )
+    split.send(HEALTH)
+    assert.equal((await split.reply()).status, 200)
+    inBody.send(smuggled)
+    assert.equal((await inBody.reply()).status, 400)
+
+    unfinished.send(ask(READ))
+    assert.equal((await unfinished.reply()).status, 400)
+    assert.equal(await refusedAtDoor(world), 0)
+
+    // Whoever asks plainly again is known again after one request.
+    split.send(ask(READ))
+    assert.equal((await split.reply()).status, 503)
+    assert.equal(await refusedAtDoor(world), 1)
+  })
+})
+
+test('more that comes while the first waits at the door is answered after it', async (t) => {
+  const opened = await open(t)
+  const used = await opened.connectUsed()
+  await whileCrowded(opened, async () => {
+    used.send(ask(READ))
+    await until(async () => (await figure(opened.world, 'plaza_http_waiting{lane="read"}')) > 0, 'it waits')
+    used.send(HEALTH)
+    assert.deepEqual([(await used.reply()).status, (await used.reply()).status], [503, 200])
+  })
+})
+
+test('a connection is refused as often as it may be used, and then closed', async (t) => {
+  const opened = await open(t)
+  const used = await opened.connectUsed()
+  opened.world.app.server.maxRequestsPerSocket = 2
+  await whileCrowded(opened, async () => {
+    used.send(ask(READ))
+    assert.equal((await used.reply()).headers['connection'], 'keep-alive')
+    used.send(ask(READ))
+    assert.equal((await used.reply()).headers['connection'], 'close')
+    await used.ended
+  })
+})
+
+test('a process that stops answers those who wait at its door', async (t) => {
+  const opened = await open(t)
+  const { world, connectUsed } = opened
+  const used = await connectUsed()
+  await whileCrowded(opened, async () => {
+    used.send(ask(READ))
+    await until(async () => (await figure(world, 'plaza_http_waiting{lane="read"}')) > 0, 'it waits')
+    world.service.drain()
+    const { status, headers } = await used.reply()
+    assert.deepEqual([status, headers['connection']], [503, 'close'])
+    await used.ended
+  })
+})
+
+test('the door takes for readers exactly what is read in their lane', async (t) => {
+  const { service } = await createWorld(t)
+  const isForReaders = createIsForReaders(service.routes)
+  for (const { method, url, config } of service.routes.all()) {
+    if (method !== 'GET') continue
+    const isReaders = laneOf(config, method) === 'read' && url.startsWith('/api/')
+    assert.equal(isForReaders(url.replace(/:\w+/g, '7').replace('*', 'a/b')), isReaders, url)
+  }
+})
