@@ -52,7 +52,7 @@ export function createDriver({
       jit: false,
       random_page_cost: '1.1',
       TimeZone: 'UTC',
-      ...(plansOnce && { plan_cache_mode: 'force_generic_plan' }),
+      ...(plansOnce && PLANNED_ONCE),
       ...(asAppRole
         ? {
             role: APP_ROLE,
@@ -63,6 +63,18 @@ export function createDriver({
         : {}),
     } as Record<string, string | number | boolean>,
   } as postgres.Options<{ bigint: postgres.PostgresType; day: postgres.PostgresType }>) as unknown as Driver
+}
+
+/**
+ * A plan is kept until the database gathers statistics again, and then made anew from whatever they say. What lists ask is
+ * found by index, row by row, so the plan may do nothing else: with statistics of a table that was empty or never looked
+ * at, it would read tables whole.
+ */
+const PLANNED_ONCE = {
+  plan_cache_mode: 'force_generic_plan',
+  enable_seqscan: false,
+  enable_hashjoin: false,
+  enable_mergejoin: false,
 }
 
 function safeInteger(text: string): number {
