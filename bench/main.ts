@@ -7,7 +7,7 @@ import { drawChart } from './chart.ts'
 import { startCluster } from './cluster.ts'
 import { CONNECTIONS, type Measurable, startBench } from './measure.ts'
 import { formatRivals } from './rivals.ts'
-import { loadRows } from './row.ts'
+import { loadRows, type Row } from './row.ts'
 import { type Measured, sizeName, summarize } from './summary.ts'
 import { formatTable } from './table.ts'
 
@@ -39,6 +39,11 @@ if (rows.length === 0 || !(seconds > 0) || !(rounds >= 1) || !sizes.every((size)
   process.exit(1)
 }
 
+/** The usual service is warmed up by every row; one that a row has to itself, and each of its workers, by that row alone. */
+function warmUpSeconds({ served }: Row<unknown>): number {
+  return served ? 5 * (served.workers ?? 1) : Math.min(1, seconds)
+}
+
 const startedAt = performance.now()
 const tell = (text: string) => void process.stderr.write(`${text}\n`)
 const loadBefore = loadavg()[0]!
@@ -52,7 +57,7 @@ try {
     for (const { of, rounds: done } of all) {
       const figures: Measured['rounds'][number] = {}
       for (const contender of of.contenders) {
-        const figure = await of.measure(contender, round === 0 ? Math.min(1, seconds) : seconds)
+        const figure = await of.measure(contender, round === 0 ? warmUpSeconds(of.row) : seconds)
         figures[contender] = figure
         const turn = round === 0 ? 'warm-up' : `round ${round} of ${rounds}`
         tell(`${turn}  ${of.row.name} (${sizeName(of.size)})  ${contender}  ${figure.perSecond.toFixed(0)}/s`)

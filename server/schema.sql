@@ -782,6 +782,15 @@ create table ledger_transfers (
   constraint ledger_transfers_two_accounts CHECK ((debit_id <> credit_id))
 );
 
+create table ledger_unmatched (
+  id bigint generated always as identity not null,
+  order_id bigint,
+  transfer_id bigint,
+  account_id bigint,
+  constraint ledger_unmatched_one_thing CHECK ((((order_id IS NULL) = (transfer_id IS NOT NULL)) AND ((transfer_id IS NULL) = (account_id IS NULL)))),
+  constraint ledger_unmatched_pkey PRIMARY KEY (id)
+);
+
 create table ledger_watch (
   is_the_one boolean default true not null,
   transfer_id bigint default 0 not null,
@@ -2159,27 +2168,13 @@ end $function$
 CREATE OR REPLACE FUNCTION public.check_order_matches(p_order bigint)
  RETURNS void
  LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
- SET enable_seqscan TO 'off'
 AS $function$
 declare
-  o currency_orders%rowtype;
-  u bigint;
-  h bigint;
+  o record;
 begin
-  select * into strict o from currency_orders where id = p_order;
-  -- From the order to its transfers to their entries: `offset 0` keeps the planner from going the other way.
-  select coalesce(sum(m.delta) filter (where m.kind = 'user'), 0), coalesce(sum(m.delta) filter (where m.kind = 'hold'), 0)
-    into u, h from order_transfers x
-    cross join lateral (
-      select e.delta, (select a.kind from ledger_accounts a where a.id = e.account_id and a.owner_id = o.owner_id) as kind
-      from ledger_entries e where e.transfer_id = x.transfer_id offset 0) m
-    where x.order_id = p_order;
-  if (o.state = 1 and (u <> o.type * o.amount or h <> 0))
-      or (o.state = -1 and (u <> 0 or h <> 0))
-      or (o.state = 0 and not ((u = 0 and h = 0 and o.target_type <> 'cash') or (o.target_type = 'cash' and u = -o.amount and h = o.amount))) then
-    raise exception 'order % in state % does not match the ledger (user %, hold %)', p_order, o.state, u, h
+  select * into o from orders_disagreeing(array[p_order]);
+  if found then
+    raise exception 'order % in state % does not match the ledger (user %, hold %)', o.order_id, o.state, o.of_user, o.of_hold
       using errcode = '23514', constraint = 'currency_orders_match_ledger';
   end if;
 end $function$
@@ -2398,7 +2393,7 @@ begin
       (select a.id from ledger_accounts a where a.name = 'mint' and a.currency_id = 1), p_account, p_pays, null, null,
       jsonb_build_array(jsonb_build_object('owner_id', p_user, 'title', 'Task done', 'body', null, 'type', 1,
         'target_type', 'task', 'target_id', p_type, 'state', 1)), null);
-    perform keep_ceiling(p_account, 'task', p_day, p_user_ceiling);
+    perform keep_ceilings(array[p_account], 'task', p_day, p_user_ceiling);
   end if;
   update task_counters c set hits = 0, paid_times = turn, coins = c.coins + p_pays
     where c.user_id = p_user and c.day = p_day and c.type = p_type;
@@ -2421,13 +2416,31 @@ begin
   return new;
 end $function$
 ;
+CREATE OR REPLACE FUNCTION public.currency_orders_made()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET enable_seqscan TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+AS $function$
+declare
+  -- An order made together with its posting is compared once, when the link between them is.
+  alone bigint[] := array(
+    select m.id from made m where not exists (select from order_transfers x where x.order_id = m.id offset 0));
+begin
+  if cardinality(alone) > 0 then
+    insert into ledger_unmatched (order_id) select d.order_id from orders_disagreeing(alone) d;
+  end if;
+  return null;
+end $function$
+;
 CREATE OR REPLACE FUNCTION public.currency_orders_match()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
-  -- An order made together with its posting is compared once, when the link between them is.
-  if tg_op = 'INSERT' and exists (select from order_transfers x where x.order_id = new.id) then return null; end if;
   perform check_order_matches(new.id);
   return null;
 end $function$
@@ -2448,13 +2461,14 @@ CREATE OR REPLACE FUNCTION public.entry_has_order()
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
  SET enable_seqscan TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
 AS $function$
 begin
-  if not exists (
-      select from order_transfers x where x.transfer_id = new.transfer_id
-        and x.owner_id = (select a.owner_id from ledger_accounts a where a.id = new.account_id)) then
-    raise exception 'an entry of transfer % has no order', new.transfer_id using errcode = '23514', constraint = 'ledger_entries_have_order';
-  end if;
+  insert into ledger_unmatched (transfer_id, account_id)
+    select e.transfer_id, e.account_id from made e where not exists (
+      select from order_transfers x where x.transfer_id = e.transfer_id
+        and x.owner_id = (select a.owner_id from ledger_accounts a where a.id = e.account_id) offset 0);
   return null;
 end $function$
 ;
@@ -2505,6 +2519,12 @@ CREATE OR REPLACE FUNCTION public.feed_is_seen(deleted_at timestamp with time zo
  LANGUAGE sql
  STABLE PARALLEL SAFE
 RETURN ((deleted_at IS NULL) AND (is_listed OR feed_seen_by(author, hidden_topic_ids, viewer)))
+;
+CREATE OR REPLACE FUNCTION public.feed_is_seen_in(deleted_at timestamp with time zone, is_listed boolean, author bigint, hidden_topic_ids bigint[], viewer bigint, viewer_topic_ids bigint[])
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN ((deleted_at IS NULL) AND (is_listed OR (author = viewer) OR (hidden_topic_ids <@ viewer_topic_ids)))
 ;
 CREATE OR REPLACE FUNCTION public.feed_names_changed()
  RETURNS trigger
@@ -2560,69 +2580,92 @@ begin
   from asked a;
 end $function$
 ;
-CREATE OR REPLACE FUNCTION public.followed_feeds(p_viewer bigint, p_after bigint, p_limit integer, p_only_topics boolean, p_only_video boolean, p_theme bigint, p_topics_a_feed integer)
+CREATE OR REPLACE FUNCTION public.followed_feeds(p_viewer bigint, p_after bigint, p_limit integer, p_only_topics boolean, p_only_video boolean, p_theme bigint)
  RETURNS TABLE(feed_id bigint)
  LANGUAGE plpgsql
  STABLE ROWS 15
+ SET enable_seqscan TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+ SET enable_bitmapscan TO 'off'
+ SET enable_sort TO 'off'
  SET plan_cache_mode TO 'force_generic_plan'
 AS $function$
 declare
   many constant int := 100;
   sources int := (select c.followings_count + c.feed_topics_count from user_counts c where c.user_id = p_viewer);
+  hidden_topics constant bigint[] := array(select m.topic_id from topic_members m where m.user_id = p_viewer and m.is_hidden);
+  looked_through int := many;
   found bigint[];
 begin
-  if sources > many then
+  while sources > many loop
+    -- Each feed is looked up among the sources by a subquery with `limit 1`, because `in` and `exists` would read all sources
+    -- first. The lookup of a followed person compares pairs with `>=`: with a plain equality the planner, which assumes few
+    -- follows, may read everything the viewer follows for every feed. The limit comes before all filters: there may be
+    -- few films, or few feeds of the theme, and looking for more would read everything.
     found := array(
-      select w.feed_id from (
-        select s.feed_id, s.author_id, s.topic_ids from feed_stats s
-        where s.feed_id < p_after and feed_is_seen(s.deleted_at, s.is_listed, s.author_id, s.hidden_topic_ids, p_viewer)
-          and (not p_only_video or s.media = 'video') and (p_theme is null or s.theme_id = p_theme)
-        order by s.feed_id desc limit 2 * sources) w
-      where not p_only_topics and (
-          w.author_id = p_viewer
-          or coalesce((
-            select f.follower_id = p_viewer and f.followed_id = w.author_id from user_follows f
-            where (f.follower_id, f.followed_id) >= (p_viewer, w.author_id) order by f.follower_id, f.followed_id limit 1), false))
-        or cardinality(w.topic_ids) > 0 and coalesce((
-          select true from topic_members m where m.user_id = p_viewer and m.topic_id = any (w.topic_ids) limit 1), false)
-      order by w.feed_id desc limit p_limit);
+      select s.feed_id from (select s.* from feed_stats s where s.feed_id < p_after order by s.feed_id desc limit looked_through) s
+      where feed_is_seen_in(s.deleted_at, s.is_listed, s.author_id, s.hidden_topic_ids, p_viewer, hidden_topics)
+        and (not p_only_video or s.media = 'video') and (p_theme is null or s.theme_id = p_theme)
+        and (
+          not p_only_topics and (
+            s.author_id = p_viewer
+            or coalesce((
+              select f.follower_id = p_viewer and f.followed_id = s.author_id from user_follows f
+              where (f.follower_id, f.followed_id) >= (p_viewer, s.author_id) order by f.follower_id, f.followed_id limit 1), false))
+          or cardinality(s.topic_ids) > 0 and coalesce((
+            select true from topic_members m where m.user_id = p_viewer and m.topic_id = any (s.topic_ids) limit 1), false))
+      order by s.feed_id desc limit p_limit);
     if cardinality(found) = p_limit then
       return query select unnest(found);
       return;
     end if;
-  end if;
+    exit when looked_through > many or cardinality(found) * 2 * sources < p_limit * many;
+    looked_through := 2 * sources;
+  end loop;
 
   return query
-    select u.feed_id from (
-      select n.feed_id from (
-        select a.author_id from (
-          select f.followed_id as author_id from user_follows f where f.follower_id = p_viewer
-          union all select p_viewer) a
-        cross join lateral (
-          select s.feed_id from feed_stats s
-          where s.author_id = a.author_id and s.feed_id < p_after and feed_is_seen(s.deleted_at, s.is_listed, s.author_id, s.hidden_topic_ids, p_viewer)
-            and (not p_only_video or s.media = 'video') and (p_theme is null or s.theme_id = p_theme)
-          order by s.feed_id desc limit 1) newest
-        where not p_only_topics order by newest.feed_id desc limit p_limit) a
+    with sources as materialized (
+      select false as is_topic, a.id, newest.feed_id from (
+        select f.followed_id as id from user_follows f where f.follower_id = p_viewer
+        union all select p_viewer) a
       cross join lateral (
         select s.feed_id from feed_stats s
-        where s.author_id = a.author_id and s.feed_id < p_after and feed_is_seen(s.deleted_at, s.is_listed, s.author_id, s.hidden_topic_ids, p_viewer)
+        where s.author_id = a.id and s.feed_id < p_after
+          and feed_is_seen_in(s.deleted_at, s.is_listed, s.author_id, s.hidden_topic_ids, p_viewer, hidden_topics)
           and (not p_only_video or s.media = 'video') and (p_theme is null or s.theme_id = p_theme)
-        order by s.feed_id desc limit p_limit) n
+        order by s.feed_id desc limit 1) newest
+      where not p_only_topics
       union all
-      select n.feed_id from (
-        select m.topic_id from topic_members m
-        cross join lateral (
-          select l.feed_id from feed_topics l join feed_stats s on s.feed_id = l.feed_id
-          where l.topic_id = m.topic_id and l.feed_id < p_after and feed_is_seen(s.deleted_at, s.is_listed, s.author_id, s.hidden_topic_ids, p_viewer)
-            and (not p_only_video or s.media = 'video') and (p_theme is null or s.theme_id = p_theme)
-          order by l.feed_id desc limit 1) newest
-        where m.user_id = p_viewer order by newest.feed_id desc limit p_limit * p_topics_a_feed) m
+      select true, m.topic_id, newest.feed_id from topic_members m
       cross join lateral (
         select l.feed_id from feed_topics l join feed_stats s on s.feed_id = l.feed_id
-        where l.topic_id = m.topic_id and l.feed_id < p_after and feed_is_seen(s.deleted_at, s.is_listed, s.author_id, s.hidden_topic_ids, p_viewer)
+        where l.topic_id = m.topic_id and l.feed_id < p_after
+          and feed_is_seen_in(s.deleted_at, s.is_listed, s.author_id, s.hidden_topic_ids, p_viewer, hidden_topics)
           and (not p_only_video or s.media = 'video') and (p_theme is null or s.theme_id = p_theme)
-        order by l.feed_id desc limit p_limit) n) u
+        order by l.feed_id desc limit 1) newest
+      where m.user_id = p_viewer),
+    -- The newest of all sources fill a page; a feed older than all of that page is on none that is newer.
+    oldest as materialized (
+      select coalesce((select distinct s.feed_id from sources s order by s.feed_id desc offset p_limit - 1 limit 1), 0) as feed_id)
+    select u.feed_id from (
+      select n.feed_id from sources a
+      cross join lateral (
+        select s.feed_id from feed_stats s
+        where s.author_id = a.id and s.feed_id < p_after and s.feed_id >= (select o.feed_id from oldest o)
+          and feed_is_seen_in(s.deleted_at, s.is_listed, s.author_id, s.hidden_topic_ids, p_viewer, hidden_topics)
+          and (not p_only_video or s.media = 'video') and (p_theme is null or s.theme_id = p_theme)
+        order by s.feed_id desc limit p_limit) n
+      where not a.is_topic and a.feed_id >= (select o.feed_id from oldest o)
+      union all
+      select n.feed_id from sources a
+      cross join lateral (
+        select l.feed_id from feed_topics l join feed_stats s on s.feed_id = l.feed_id
+        where l.topic_id = a.id and l.feed_id < p_after and l.feed_id >= (select o.feed_id from oldest o)
+          and feed_is_seen_in(s.deleted_at, s.is_listed, s.author_id, s.hidden_topic_ids, p_viewer, hidden_topics)
+          and (not p_only_video or s.media = 'video') and (p_theme is null or s.theme_id = p_theme)
+        order by l.feed_id desc limit p_limit) n
+      where a.is_topic and a.feed_id >= (select o.feed_id from oldest o)) u
     group by u.feed_id order by u.feed_id desc limit p_limit;
 end $function$
 ;
@@ -2797,9 +2840,9 @@ begin
   if due is null then return; end if;
   perform ledger_lock(accounts);
 
-  -- Most hits complete nothing and are counted in one statement; the loop below handles the rest.
   with d as materialized (
-    select * from jsonb_to_recordset(due)
+    select d.*, row_number() over (partition by d.user_id, d.type, d.object order by d.nth) = 1 as is_first
+    from jsonb_to_recordset(due)
       as d (nth int, user_id bigint, type text, object text, once boolean, address text, max int, per int, pays bigint, account bigint)),
   new as (
     insert into task_hits (user_id, day, type, object)
@@ -2810,10 +2853,7 @@ begin
     select d.*, coalesce(x.hits, 0) + row_number() over (partition by d.user_id, d.address order by d.nth) as from_address
     from d left join lateral (
       select x.hits from task_addresses x where x.user_id = d.user_id and x.day = today and x.address = d.address offset 0) x on true
-    where d.object is null or exists (
-      select from new n where n.user_id = d.user_id and n.type = d.type and n.object = d.object
-        and not exists (
-          select from d o where o.user_id = d.user_id and o.type = d.type and o.object = d.object and o.nth < d.nth))),
+    where d.object is null or d.is_first and (d.user_id, d.type, d.object) in (select n.user_id, n.type, n.object from new n)),
   counting as materialized (
     select f.*, (f.address is not null and f.from_address > p_per_address) as is_over from fresh f),
   addressed as (
@@ -2822,26 +2862,30 @@ begin
     group by f.user_id, f.address order by f.user_id, f.address
     on conflict (user_id, day, address) do update set hits = x.hits + excluded.hits),
   groups as materialized (
-    select f.user_id, f.type, count(*)::int as times, coalesce(max(c.hits), 0) + count(*) >= min(f.per) as is_complete,
-      min(f.max) > 0 and coalesce(max(c.paid_times), 0) >= min(f.max) as is_done
+    select f.user_id, f.type, min(f.account) as account, min(f.max) as max, min(f.per) as per, min(f.pays) as pays,
+      count(*)::int as times, coalesce(max(c.hits), 0) as hits, coalesce(max(c.paid_times), 0) as paid_times
     from counting f left join lateral (
       select c.hits, c.paid_times from task_counters c where c.user_id = f.user_id and c.day = today and c.type = f.type offset 0) c on true
     where not f.is_over group by f.user_id, f.type),
   counted as (
     insert into task_counters as c (user_id, day, type, hits)
-    select g.user_id, today, g.type, g.times from groups g where not g.is_complete and not g.is_done order by g.user_id, g.type
+    select g.user_id, today, g.type, g.times from groups g
+    where g.hits + g.times < g.per and (g.max = 0 or g.paid_times < g.max) order by g.user_id, g.type
     on conflict (user_id, day, type) do update set hits = c.hits + excluded.hits)
   select
-    (select jsonb_agg(to_jsonb(f) order by f.user_id, f.type, f.nth) from counting f
-      join groups g on g.user_id = f.user_id and g.type = f.type where g.is_complete and not g.is_done and not f.is_over),
+    (select jsonb_agg(to_jsonb(g) order by g.user_id, g.type) from groups g
+      where g.hits + g.times >= g.per and (g.max = 0 or g.paid_times < g.max)),
     (select array_agg(f.user_id || ' ' || f.type) from counting f where f.is_over)
     into due, addresses;
 
   return query
     select split_part(o, ' ', 1)::bigint, split_part(o, ' ', 2), 0::bigint, 'address' from unnest(addresses) o;
   if due is null then return; end if;
-  for h in select * from jsonb_to_recordset(due)
-      as d (user_id bigint, type text, max int, per int, pays bigint, account bigint) loop
+  return query select * from pay_cycles(due, today, p_user_ceiling, p_system_ceiling);
+  if found then return; end if;
+  -- Near a ceiling, hit by hit: which of them is still paid depends on what was paid before it.
+  for h in select d.* from jsonb_to_recordset(due)
+      as d (user_id bigint, type text, account bigint, max int, per int, pays bigint, times int), generate_series(1, d.times) loop
     select * into user_id, type, paid, stopped
       from count_task_hit(h.user_id, h.type, h.account, h.max, h.per, h.pays, today, p_user_ceiling, p_system_ceiling);
     if paid is not null then return next; end if;
@@ -2854,12 +2898,13 @@ CREATE OR REPLACE FUNCTION public.hot_with(s feed_stats, likes integer DEFAULT 0
  IMMUTABLE PARALLEL SAFE
 RETURN feed_hot(((s).like_count + likes), ((s).comment_count + comments), ((s).member_share_count + shares), ((s).reward_count + rewards), (s).created_at)
 ;
-CREATE OR REPLACE FUNCTION public.keep_ceiling(p_account bigint, p_kind text, p_day date, p_ceiling bigint)
+CREATE OR REPLACE FUNCTION public.keep_ceilings(p_accounts bigint[], p_kind text, p_day date, p_ceiling bigint)
  RETURNS void
  LANGUAGE plpgsql
 AS $function$
 begin
-  insert into mint_ceilings as m (account_id, kind, day, ceiling) values (p_account, p_kind, p_day::text, p_ceiling)
+  insert into mint_ceilings as m (account_id, kind, day, ceiling)
+    select a, p_kind, p_day::text, p_ceiling from unnest(p_accounts) a order by a
     on conflict (account_id, kind, day) do update set ceiling = excluded.ceiling where m.ceiling < excluded.ceiling;
 end $function$
 ;
@@ -2887,10 +2932,13 @@ declare
   actors jsonb := nullif(current_setting('plaza.actors', true), '');
   today date := (plaza_now() at time zone 'UTC')::date;
   ids bigint[];
+  payers bigint[] := '{}';
+  holding bigint[];
+  is_any_new boolean := false;
   t record;
 begin
   for t in
-      select m.id, m.kind, m.resolves, m.amount, m.debit_id, m.credit_id, x.owner_id as payer,
+      select m.id, m.kind, m.resolves, m.amount, m.debit_id, m.credit_id, x.kind <> 'system' as is_paid_by_person,
         x.currency_id = y.currency_id and coalesce(case m.kind
           when 'recharge'    then x.name in ('pay-a', 'pay-b') and y.kind = 'user'
           when 'iap'         then x.name = 'store-iap' and y.kind = 'user'
@@ -2926,6 +2974,7 @@ begin
       raise exception 'resolution does not mirror hold %', t.resolves using errcode = '23514', constraint = 'ledger_transfers_mirror';
     end if;
     ids := ids || t.debit_id || t.credit_id;
+    if t.is_paid_by_person then payers := payers || t.debit_id; else is_any_new := true; end if;
   end loop;
   if ids is null then return null; end if;
 
@@ -2944,16 +2993,32 @@ begin
     from moves m join changed c on c.id = m.account_id
     window one_account as (partition by m.account_id order by m.transfer_id);
 
-  -- What is unripe moves one transfer after the other, because a person may hand on what came a moment ago. Among ripe coins
-  -- there is nothing to move.
-  if exists (select from made m where m.kind not in ('reward', 'join', 'refund', 'cash.settle', 'cash.void'))
-      or exists (select from ledger_lots l where l.account_id = any (ids) and l.ripens_on > today offset 0) then
+  -- Coins from outside have a day on which they ripen.
+  if is_any_new then
+    with arrived as materialized (
+      select m.id, m.credit_id, m.amount, today + w.days as ripens_on
+      from made m join (
+        select k.kind, ledger_wait_days(k.kind) as days from (select distinct m.kind from made m) k) w on w.kind = m.kind
+      where w.days > 0 and m.debit_id <> all (payers)),
+    lots as (
+      insert into ledger_lots as x (account_id, ripens_on, amount)
+      select a.credit_id, a.ripens_on, sum(a.amount) from arrived a group by a.credit_id, a.ripens_on order by a.credit_id, a.ripens_on
+      on conflict (account_id, ripens_on) do update set amount = x.amount + excluded.amount)
+    insert into ledger_lot_moves (transfer_id, ripens_on, amount) select a.id, a.ripens_on, a.amount from arrived a;
+  end if;
+
+  -- What is handed on keeps its day, one transfer after the other, because a person may hand on what came a moment ago. Most
+  -- have nothing unripe to hand on.
+  holding := array(select distinct l.account_id from ledger_lots l where l.account_id = any (payers) and l.ripens_on > today);
+  if cardinality(holding) > 0 then
     for t in
         select m.id, m.kind, m.debit_id, m.credit_id, m.amount, e.balance_after
-        from made m left join lateral (
-          select e.account_id, e.balance_after from ledger_entries e where e.transfer_id = m.id offset 0) e on e.account_id = m.debit_id
-        order by m.id loop
+        from made m cross join lateral (
+          select e.account_id, e.balance_after from ledger_entries e where e.transfer_id = m.id offset 0) e
+        where e.account_id = m.debit_id and m.kind not in ('cash.settle', 'cash.void') order by m.id loop
+      continue when t.debit_id <> all (holding);
       perform ledger_move_lots(t.id, t.kind, t.debit_id, t.credit_id, t.amount, t.balance_after);
+      if t.kind in ('reward', 'join') then holding := holding || t.credit_id; end if;
     end loop;
   end if;
   return null;
@@ -2978,6 +3043,25 @@ begin
   perform 1 from ledger_accounts where id = any (ids) order by id for no key update;
 end $function$
 ;
+CREATE OR REPLACE FUNCTION public.ledger_matched()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET enable_seqscan TO 'off'
+AS $function$
+begin
+  if new.order_id is not null then
+    perform check_order_matches(new.order_id);
+  elsif not exists (
+      select from order_transfers x where x.transfer_id = new.transfer_id
+        and x.owner_id = (select a.owner_id from ledger_accounts a where a.id = new.account_id)) then
+    raise exception 'an entry of transfer % has no order', new.transfer_id using errcode = '23514', constraint = 'ledger_entries_have_order';
+  end if;
+  delete from ledger_unmatched u where u.id = new.id;
+  return null;
+end $function$
+;
 CREATE OR REPLACE FUNCTION public.ledger_move_lots(p_transfer bigint, p_kind text, p_debit bigint, p_credit bigint, p_amount bigint, p_left bigint)
  RETURNS void
  LANGUAGE plpgsql
@@ -2990,21 +3074,10 @@ declare
   l record;
   rest bigint := p_amount;
   taken bigint;
-  wait int;
 begin
-  if p_kind in ('cash.settle', 'cash.void') then return; end if;
   if p_kind = 'cash.hold' then
     if p_left < (select coalesce(sum(x.amount), 0) from ledger_lots x where x.account_id = p_debit and x.ripens_on > today) then
       raise exception 'only ripe coins can be withdrawn' using errcode = '23514', constraint = 'ledger_lots_ripe_only';
-    end if;
-    return;
-  end if;
-  if p_kind in ('task', 'sign', 'recharge', 'iap') or (p_kind = 'adjust' and p_left is null) then
-    wait := ledger_wait_days(p_kind);
-    if wait > 0 then
-      insert into ledger_lots as x (account_id, ripens_on, amount) values (p_credit, today + wait, p_amount)
-        on conflict (account_id, ripens_on) do update set amount = x.amount + excluded.amount;
-      insert into ledger_lot_moves (transfer_id, ripens_on, amount) values (p_transfer, today + wait, p_amount);
     end if;
     return;
   end if;
@@ -3251,16 +3324,111 @@ CREATE OR REPLACE FUNCTION public.order_transfers_match()
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
  SET enable_seqscan TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
 AS $function$
+declare
+  stray record;
 begin
-  if not exists (
-      select from ledger_entries e where e.transfer_id = new.transfer_id
-        and (select a.owner_id from ledger_accounts a where a.id = e.account_id) = new.owner_id) then
-    raise exception 'transfer % moved nothing of the owner of order %', new.transfer_id, new.order_id
+  select x.transfer_id, x.order_id into stray from made x where not exists (
+    select from ledger_entries e where e.transfer_id = x.transfer_id
+      and (select a.owner_id from ledger_accounts a where a.id = e.account_id) = x.owner_id offset 0) limit 1;
+  if found then
+    raise exception 'transfer % moved nothing of the owner of order %', stray.transfer_id, stray.order_id
       using errcode = '23514', constraint = 'order_transfers_of_owner';
   end if;
-  perform check_order_matches(new.order_id);
+  insert into ledger_unmatched (order_id)
+    select d.order_id from orders_disagreeing(array(select distinct x.order_id from made x)) d;
   return null;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.orders_disagreeing(p_orders bigint[])
+ RETURNS TABLE(order_id bigint, state smallint, of_user bigint, of_hold bigint)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET enable_seqscan TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+AS $function$
+#variable_conflict use_column
+begin
+  return query
+    select o.id, o.state, m.of_user, m.of_hold
+    from unnest(p_orders) asked (id)
+    cross join lateral (select * from currency_orders o where o.id = asked.id offset 0) o
+    -- From the order to its transfers to their entries: `offset 0` keeps the planner from going the other way.
+    cross join lateral (
+      select coalesce(sum(e.delta) filter (where e.kind = 'user'), 0)::bigint as of_user,
+        coalesce(sum(e.delta) filter (where e.kind = 'hold'), 0)::bigint as of_hold
+      from order_transfers x
+      cross join lateral (
+        select e.delta, (select a.kind from ledger_accounts a where a.id = e.account_id and a.owner_id = o.owner_id) as kind
+        from ledger_entries e where e.transfer_id = x.transfer_id offset 0) e
+      where x.order_id = o.id offset 0) m
+    where (o.state = 1 and (m.of_user <> o.type * o.amount or m.of_hold <> 0))
+      or (o.state = -1 and (m.of_user <> 0 or m.of_hold <> 0))
+      or (o.state = 0 and not ((m.of_user = 0 and m.of_hold = 0 and o.target_type <> 'cash')
+        or (o.target_type = 'cash' and m.of_user = -o.amount and m.of_hold = o.amount)));
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.pay_cycles(p_due jsonb, p_day date, p_user_ceiling bigint, p_system_ceiling bigint)
+ RETURNS TABLE(user_id bigint, type text, paid bigint, stopped text)
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+AS $function$
+#variable_conflict use_column
+declare
+  cycles jsonb;
+  coins bigint;
+  postings jsonb;
+begin
+  -- The first cycle is complete after what it lacks, each further one after `per`. Beyond the last of a day nothing counts.
+  select jsonb_agg(to_jsonb(c)), sum(c.cycles * c.pays) into cycles, coins from (
+    select d.user_id, d.type, d.account, d.pays, d.paid_times, n.cycles,
+      case when d.max > 0 and d.paid_times + n.cycles >= d.max then 0 else (d.times - f.lacking) % d.per end as hits
+    from jsonb_to_recordset(p_due) as d (
+      user_id bigint, type text, account bigint, max int, per int, pays bigint, times int, hits int, paid_times int)
+    cross join lateral (select greatest(1, d.per - d.hits) as lacking) f
+    cross join lateral (
+      select least(1 + (d.times - f.lacking) / d.per, case when d.max > 0 then d.max - d.paid_times end) as cycles) n) c;
+  if coins > 0 then
+    if exists (
+        select from jsonb_to_recordset(cycles) as c (user_id bigint, cycles int, pays bigint)
+        group by c.user_id having sum(c.cycles * c.pays) > 0 and sum(c.cycles * c.pays) + (
+          select coalesce(sum(k.coins), 0) from task_counters k where k.user_id = c.user_id and k.day = p_day) > p_user_ceiling)
+      or not mint_within(p_day, coins, p_system_ceiling) then
+      return;
+    end if;
+    select jsonb_agg(jsonb_build_object(
+        'key', 'task:' || c.user_id || ':' || p_day || ':' || c.paid_times + turn || ':' || c.type, 'kind', 'task',
+        'debit', mint.id, 'credit', c.account, 'amount', c.pays, 'orders', jsonb_build_array(jsonb_build_object(
+          'owner_id', c.user_id, 'title', 'Task done', 'body', null, 'type', 1, 'target_type', 'task', 'target_id', c.type, 'state', 1))))
+      into postings
+      from (select a.id from ledger_accounts a where a.name = 'mint' and a.currency_id = 1) mint
+      cross join jsonb_to_recordset(cycles) as c (user_id bigint, type text, account bigint, pays bigint, paid_times int, cycles int)
+      cross join lateral generate_series(1, c.cycles) turn
+      where c.pays > 0;
+    perform post_transfers(postings);
+    perform keep_ceilings(
+      array(select distinct c.account from jsonb_to_recordset(cycles) as c (account bigint, pays bigint) where c.pays > 0),
+      'task', p_day, p_user_ceiling);
+  end if;
+  return query
+  with c as materialized (
+    select * from jsonb_to_recordset(cycles) as c (user_id bigint, type text, pays bigint, paid_times int, cycles int, hits int)),
+  counted as (
+    insert into task_counters as k (user_id, day, type, hits, paid_times, coins)
+    select c.user_id, p_day, c.type, c.hits, c.cycles, c.cycles * c.pays from c order by c.user_id, c.type
+    on conflict (user_id, day, type) do update
+    set hits = excluded.hits, paid_times = k.paid_times + excluded.paid_times, coins = k.coins + excluded.coins),
+  added as (
+    insert into task_totals as t (user_id, type, coins, times)
+    select c.user_id, c.type, c.cycles * c.pays, c.cycles from c order by c.user_id, c.type
+    on conflict (user_id, type) do update set coins = t.coins + excluded.coins, times = t.times + excluded.times)
+  select c.user_id, c.type, c.cycles * c.pays, null::text from c;
 end $function$
 ;
 CREATE OR REPLACE FUNCTION public.plaza_now()
@@ -3276,20 +3444,20 @@ CREATE OR REPLACE FUNCTION public.post_transfer(p_key text, p_kind text, p_debit
 AS $function$
 begin
   perform set_config('plaza.actor', coalesce(p_actor::text, ''), true), set_config('plaza.actors', '', true);
-  insert into ledger_transfers (key, kind, debit_id, credit_id, amount, resolves)
-    values (p_key, p_kind, p_debit, p_credit, p_amount, p_resolves) returning id into post_transfer.transfer_id;
   with made as (
+    insert into ledger_transfers (key, kind, debit_id, credit_id, amount, resolves)
+    values (p_key, p_kind, p_debit, p_credit, p_amount, p_resolves) returning id),
+  ordered as (
     insert into currency_orders (owner_id, title, body, type, target_type, target_id, amount, state)
     select r.owner_id, r.title, r.body, r.type, r.target_type, r.target_id, p_amount, r.state
     from jsonb_to_recordset(p_orders) as r (owner_id bigint, title text, body text, type smallint, target_type text, target_id text, state smallint)
     returning id, owner_id),
   linked as (
-    insert into order_transfers (order_id, owner_id, transfer_id) select m.id, m.owner_id, post_transfer.transfer_id from made m)
-  select array_agg(m.id order by m.id) into post_transfer.order_ids from made m;
-  if p_order is not null then
     insert into order_transfers (order_id, owner_id, transfer_id)
-      select o.id, o.owner_id, post_transfer.transfer_id from currency_orders o where o.id = p_order;
-  end if;
+    select o.id, o.owner_id, m.id from made m cross join (
+      select n.id, n.owner_id from ordered n union all select w.id, w.owner_id from currency_orders w where w.id = p_order) o)
+  select (select m.id from made m), (select array_agg(o.id order by o.id) from ordered o)
+    into post_transfer.transfer_id, post_transfer.order_ids;
   select a.balance into post_transfer.debit_balance from ledger_accounts a where a.id = p_debit;
 end $function$
 ;
@@ -3501,7 +3669,7 @@ begin
       account, reward, null, null,
       jsonb_build_array(jsonb_build_object('owner_id', p_user, 'title', 'Daily sign-in', 'body', null, 'type', 1,
         'target_type', 'default', 'target_id', '0', 'state', 1)), null);
-    perform keep_ceiling(account, 'sign', today, (select max(r) from unnest(p_rewards) r));
+    perform keep_ceilings(array[account], 'sign', today, (select max(r) from unnest(p_rewards) r));
   end if;
   return next;
 end $function$
@@ -3759,7 +3927,8 @@ CREATE TRIGGER brand_files_shown AFTER INSERT OR UPDATE OF avatar_id, sub_avatar
 CREATE TRIGGER record_files_shown AFTER UPDATE OF deleted_at ON public.commodities FOR EACH ROW WHEN ((old.deleted_at IS DISTINCT FROM new.deleted_at)) EXECUTE FUNCTION record_files_shown();
 CREATE TRIGGER currency_orders_guard BEFORE DELETE OR UPDATE ON public.currency_orders FOR EACH ROW EXECUTE FUNCTION currency_orders_guard();
 CREATE TRIGGER currency_orders_kept BEFORE TRUNCATE ON public.currency_orders FOR EACH STATEMENT EXECUTE FUNCTION ledger_freeze();
-CREATE CONSTRAINT TRIGGER currency_orders_match AFTER INSERT OR UPDATE ON public.currency_orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION currency_orders_match();
+CREATE TRIGGER currency_orders_made AFTER INSERT ON public.currency_orders REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION currency_orders_made();
+CREATE CONSTRAINT TRIGGER currency_orders_match AFTER UPDATE ON public.currency_orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION currency_orders_match();
 CREATE TRIGGER event_files_shown AFTER INSERT OR UPDATE OF avatar_id, audit, deleted_at ON public.events FOR EACH ROW EXECUTE FUNCTION event_files_shown();
 CREATE TRIGGER events_count_visible AFTER INSERT OR UPDATE OF deleted_at, audit, category_id ON public.events FOR EACH ROW EXECUTE FUNCTION events_count_visible();
 CREATE TRIGGER feed_categories_renamed AFTER UPDATE OF name ON public.feed_categories FOR EACH ROW WHEN ((old.name IS DISTINCT FROM new.name)) EXECUTE FUNCTION feed_names_changed();
@@ -3774,13 +3943,14 @@ CREATE TRIGGER record_files_shown AFTER UPDATE OF deleted_at ON public.infos FOR
 CREATE TRIGGER knowledge_files_shown AFTER INSERT OR UPDATE OF cover_id, status, deleted_at ON public.knowledge FOR EACH ROW EXECUTE FUNCTION knowledge_files_shown();
 CREATE TRIGGER ledger_accounts_kept BEFORE DELETE OR TRUNCATE ON public.ledger_accounts FOR EACH STATEMENT EXECUTE FUNCTION ledger_freeze();
 CREATE TRIGGER ledger_entries_frozen BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_entries FOR EACH STATEMENT EXECUTE FUNCTION ledger_freeze();
-CREATE CONSTRAINT TRIGGER ledger_entries_have_order AFTER INSERT ON public.ledger_entries DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION entry_has_order();
+CREATE TRIGGER ledger_entries_have_order AFTER INSERT ON public.ledger_entries REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION entry_has_order();
 CREATE TRIGGER ledger_lot_moves_frozen BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_lot_moves FOR EACH STATEMENT EXECUTE FUNCTION ledger_freeze();
 CREATE TRIGGER ledger_apply AFTER INSERT ON public.ledger_transfers REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION ledger_apply();
 CREATE TRIGGER ledger_transfers_frozen BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_transfers FOR EACH STATEMENT EXECUTE FUNCTION ledger_freeze();
 CREATE CONSTRAINT TRIGGER ledger_transfers_have_payment AFTER INSERT ON public.ledger_transfers DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.kind = ANY (ARRAY['recharge'::text, 'iap'::text]))) EXECUTE FUNCTION transfer_has_payment();
+CREATE CONSTRAINT TRIGGER ledger_unmatched_at_commit AFTER INSERT ON public.ledger_unmatched DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger_matched();
 CREATE TRIGGER order_transfers_frozen BEFORE DELETE OR UPDATE OR TRUNCATE ON public.order_transfers FOR EACH STATEMENT EXECUTE FUNCTION ledger_freeze();
-CREATE CONSTRAINT TRIGGER order_transfers_match AFTER INSERT ON public.order_transfers DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION order_transfers_match();
+CREATE TRIGGER order_transfers_match AFTER INSERT ON public.order_transfers REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION order_transfers_match();
 CREATE TRIGGER proposals_decided_once BEFORE UPDATE ON public.proposals FOR EACH ROW EXECUTE FUNCTION proposals_keep();
 CREATE TRIGGER provider_payments_ratio AFTER INSERT ON public.provider_payments FOR EACH ROW EXECUTE FUNCTION provider_payments_ratio();
 CREATE TRIGGER stray_payments_decided_once BEFORE UPDATE ON public.stray_payments FOR EACH ROW WHEN ((old.state <> 'waiting'::text)) EXECUTE FUNCTION stray_payments_guard();
@@ -3812,6 +3982,7 @@ CREATE TRIGGER users_open_accounts AFTER INSERT ON public.users FOR EACH ROW EXE
 -- ledger_lot_moves: no DELETE, INSERT, UPDATE
 -- ledger_lots: no DELETE, INSERT, UPDATE
 -- ledger_transfers: no DELETE, INSERT, UPDATE
+-- ledger_unmatched: no DELETE, INSERT, SELECT, UPDATE
 -- ledger_watch: no DELETE, INSERT, UPDATE
 -- mint_ceilings: no DELETE, UPDATE
 -- order_transfers: no DELETE, UPDATE

@@ -109,6 +109,13 @@ journey(
     // The worker forgets beside the page.
     for (let looks = 0; looks < 300 && (await page.evaluate("caches.has('plaza-pages-1')")); looks++)
       await page.waitForTimeout(100)
+    // The files of later builds are more than are kept; those of the page for being offline stay.
+    const isKept = await page.evaluate(`(async () => {
+      const { href } = document.querySelector('link[rel=stylesheet]')
+      for (let build = 0; build < 150; build++) await fetch(href + '?build=' + build)
+      return (await caches.match(href)) !== undefined
+    })()`)
+    assert.ok(isKept)
     await context.setOffline(true)
     await page.goto('/wallet')
     await page.getByRole('heading', { level: 1, name: 'You are offline' }).waitFor()

@@ -16,9 +16,9 @@ export const queryClient = new QueryClient({
 
 export interface ReadOptions {
   enabled?: boolean
-  /** Read again so often while the page is seen. */
+  /** How often it is read again while the page is visible. */
   everyMs?: number
-  /** Shows what was there until the new is here: pages of a list. */
+  /** Keeps showing the last answer until the next one is here: pages of a list. */
   keep?: boolean
 }
 

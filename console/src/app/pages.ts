@@ -17,7 +17,7 @@ export interface ConsolePage {
   /** Kind of the queue whose count stands beside it. */
   counts?: string
   load: () => Promise<ComponentType>
-  /** The staff operations it speaks. */
+  /** The staff operations it calls. */
   operations: readonly string[]
 }
 

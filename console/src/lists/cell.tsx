@@ -50,7 +50,7 @@ export function Cell({ column, row }: { column: ColumnSpec; row: Row }) {
   }
 }
 
-/** Ids are read out digit by digit. */
+/** Screen readers read ids digit by digit. */
 const IS_ID = /(^|_)id$/
 
 const NUMBERS: ReadonlySet<string> = new Set(['number', 'coins', 'signed-coins', 'money'])

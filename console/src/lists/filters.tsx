@@ -16,7 +16,7 @@ interface FiltersProps {
 
 const PAUSE_MS = 250
 
-/** Narrowing a list down: words, and one control a filter. */
+/** The filters of a list: a search box, and one control per filter. */
 export function Filters({ spec, asked, set, children }: FiltersProps) {
   const { t } = useConsole()
   const can = useCan()
@@ -178,7 +178,7 @@ interface SlowProps extends Omit<React.InputHTMLAttributes<HTMLInputElement>, 'o
   onChange: (value: string) => void
 }
 
-/** A text field whose word counts once the writing pauses. */
+/** A text field that filters once the typing pauses. */
 function Slow({ value, onChange, ...rest }: SlowProps) {
   const [text, setText] = useState(value)
   useEffect(() => setText(value), [value])

@@ -21,7 +21,7 @@ interface ListPageProps {
   onOpen?: (row: Row) => void
 }
 
-/** The page of a list: what it is for, narrowing it down, its rows, and what can be done with them. */
+/** The page of a list: what it is for, filters, rows, and what can be done with them. */
 export function ListPage({ spec, acts, onOpen }: ListPageProps) {
   const { t } = useConsole()
   return (

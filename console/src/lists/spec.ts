@@ -34,7 +34,7 @@ export interface ColumnSpec {
   personId?: string
   /** Shown only when chosen. */
   isExtra?: boolean
-  /** A cell of its own making. */
+  /** Draws the cell itself. */
   cell?: (row: Row) => ReactNode
 }
 
@@ -67,7 +67,7 @@ export interface RowAct {
 
 /** A list as data: the page is made of it. */
 export interface ListSpec {
-  /** Also where the browser remembers its columns under. */
+  /** Also the key under which the browser remembers its columns. */
   name: string
   /** The operation that lists. */
   path: string

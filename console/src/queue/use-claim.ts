@@ -10,9 +10,9 @@ const RENEW_MS = 25_000
 type Claimed = 'asking' | 'mine' | 'taken'
 
 /**
- * Says that one is deciding this, as long as it is open. `mine`, or somebody else has it: then it is asked for again as
- * soon as the list shows that they left it. What one may not
- * decide oneself is left to others. A decision ends the claim itself: given up before, somebody else could take it.
+ * Claims an item while it is open. If somebody else has it, the claim is tried again as soon as the list shows that they
+ * left it. What one may not decide oneself is left to others. A decision ends the claim itself: given up before, somebody
+ * else could take it.
  */
 export function useClaim(item: QueueItem, me: number, isOpen: boolean): Claimed {
   const { kind, id, claim: held } = item

@@ -23,7 +23,7 @@ export interface FieldSpec {
   isRequired?: boolean
   /** What helps whoever fills it. */
   hint?: string
-  /** For a choice: its values; their words are those of `of`. */
+  /** For a choice: its values, shown in the words of the group `of`. */
   options?: readonly (string | number)[]
   of?: string
   /** For a reference: where the records it may point at are listed, and what they are called by. */

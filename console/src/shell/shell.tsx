@@ -8,7 +8,7 @@ import { Navigation } from './navigation.tsx'
 import { Palette } from './palette.tsx'
 import { TopBar } from './top-bar.tsx'
 
-/** What is around every page: navigation, the way to anywhere, the keys. */
+/** What surrounds every page: navigation, search, keyboard shortcuts. */
 export function Shell() {
   const { t } = useConsole()
   const [open, setOpen] = useState<'palette' | 'help' | 'menu' | undefined>()

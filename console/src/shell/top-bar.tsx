@@ -3,7 +3,7 @@ import { MenuIcon, SearchIcon } from '@plaza/ui/icons'
 import { useConsole } from '../words/index.ts'
 import { Mark } from './mark.tsx'
 
-/** On a phone: the way to the navigation and to anywhere. */
+/** On a phone: opens the navigation and the search. */
 export function TopBar({ openMenu, openPalette }: { openMenu: () => void; openPalette: () => void }) {
   const { t } = useConsole()
   return (

@@ -7666,7 +7666,7 @@ export interface components {
              * @example user
              */
             to_kind: string;
-            /** @description The hold it settled or gave back. */
+            /** @description The hold it paid out or gave back. */
             resolves: number | null;
             /**
              * @description When.

@@ -18,6 +18,9 @@ export interface Row {
   prepare: Prepare
 }
 
+/** A call that needs nothing else. */
+export const nothing: Prepare = () => ({})
+
 export const rows: readonly Row[] = TABLE.split('\n')
   .filter((line) => /^[A-Z]/.test(line))
   .map((line) => {
@@ -29,6 +32,6 @@ export const rows: readonly Row[] = TABLE.split('\n')
       method,
       url,
       statuses: Object.fromEntries(ACTORS.map((actor, index) => [actor, Number(cells[index])])) as Row['statuses'],
-      prepare: factory === undefined ? () => ({}) : prepare[factory as keyof typeof prepare],
+      prepare: factory === undefined ? nothing : prepare[factory as keyof typeof prepare],
     }
   })

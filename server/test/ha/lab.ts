@@ -59,6 +59,16 @@ export async function openLab(): Promise<Lab> {
   }
 }
 
+/**
+ * Whether Patroni has written down who confirms. Only they may take over: struck before that, the old one is started again,
+ * and nobody else ever takes writes.
+ */
+async function hasSuccessor({ restLink }: LabNode): Promise<boolean> {
+  const answer = await fetch(`http://127.0.0.1:${restLink.port}/cluster`)
+  const { members } = (await answer.json()) as { members: { role: string }[] }
+  return members.some(({ role }) => role === 'sync_standby')
+}
+
 function controls(nodes: readonly LabNode[], balancerPort: number, close: () => Promise<void>): Lab {
   const primary = async () => {
     for (const node of nodes) if (await node.isPrimary().catch(() => false)) return node
@@ -73,10 +83,11 @@ function controls(nodes: readonly LabNode[], balancerPort: number, close: () => 
     primary,
     untilWhole: () =>
       until(async () => {
-        const [row] = await (await primary()).ask<{ streaming: number; confirming: number }>(`
+        const leader = await primary()
+        const [row] = await leader.ask<{ streaming: number; confirming: number }>(`
           select count(*)::int as streaming, count(*) filter (where sync_state = 'sync')::int as confirming
           from pg_stat_replication where state = 'streaming'`)
-        return row!.streaming === nodes.length - 1 && row!.confirming > 0
+        return row!.streaming === nodes.length - 1 && row!.confirming > 0 && (await hasSuccessor(leader))
       }, 'all servers are there'),
     // Not waited for by blocking: its way to etcd leads through a link of this very process.
     async switchOver(from) {

@@ -3,11 +3,12 @@ import { before, type TestContext, test } from 'node:test'
 import type { InputSchema } from '../../src/kernel/http/input/input.ts'
 import type { KnownRoute } from '../../src/kernel/http/routes.ts'
 import { addressOf, send } from '../access/call.ts'
+import type { Call } from '../access/prepare.ts'
 import { type Stage, setStage } from '../access/stage.ts'
 import { announce, pngOf, sendBytes, upload } from '../factories/files.ts'
 import { createWorld } from '../world.ts'
 import { checksum } from './checksum.ts'
-import { isWrite, visit, visits } from './walk.ts'
+import { isWrite, visitInTurn, visits } from './walk.ts'
 
 let stage: Stage
 before(async (t) => {
@@ -84,19 +85,19 @@ test('ALL-2 an id that nothing has is 404, never 500 and never somebody else’s
   const wrong: string[] = []
   for (const each of visits(stage)) {
     const params = (each.row.url.match(/:(\w+)/g) ?? []).map((name) => name.slice(1))
-    for (const param of params) {
-      for (const id of [999_999_999, Number.MAX_SAFE_INTEGER]) {
-        const reply = await visit(stage, each, {
-          change: (call) => ({ ...call, params: { ...call.params, [param]: id } }),
-        })
-        const isRefused =
-          reply.statusCode === 404 ||
-          (each.name === 'PUT /storage/upload/:upload' && reply.statusCode === 403) ||
-          (isForm(each.route, param) && reply.statusCode === 422) ||
-          // A short link tells nothing: the page it leads to says whether there is such a feed.
-          (each.name === 'GET /s/f/:id' && reply.headers.location === `/feeds/${id}`)
-        if (!isRefused) wrong.push(`${each.name} with ${param}=${id}: ${reply.statusCode}`)
-      }
+    const ways = params.flatMap((param) => [999_999_999, Number.MAX_SAFE_INTEGER].map((id) => ({ param, id })))
+    const withId =
+      ({ param, id }: (typeof ways)[number]) =>
+      (call: Call) => ({ ...call, params: { ...call.params, [param]: id } })
+    for await (const { way, reply } of visitInTurn(stage, each, ways, withId)) {
+      const { param, id } = way
+      const isRefused =
+        reply.statusCode === 404 ||
+        (each.name === 'PUT /storage/upload/:upload' && reply.statusCode === 403) ||
+        (isForm(each.route, param) && reply.statusCode === 422) ||
+        // A short link tells nothing: the page it leads to says whether there is such a feed.
+        (each.name === 'GET /s/f/:id' && reply.headers.location === `/feeds/${id}`)
+      if (!isRefused) wrong.push(`${each.name} with ${param}=${id}: ${reply.statusCode}`)
     }
   }
   assert.deepEqual(wrong, [])

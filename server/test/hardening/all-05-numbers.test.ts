@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { before, type TestContext, test } from 'node:test'
 import type { InputSchema } from '../../src/kernel/http/input/input.ts'
+import type { Call } from '../access/prepare.ts'
 import { type Stage, setStage } from '../access/stage.ts'
 import { createWorld } from '../world.ts'
-import { hasType, queryOf, visit, visits, withQuery } from './walk.ts'
+import { hasType, queryOf, visitInTurn, visits, withQuery } from './walk.ts'
 
 let stage: Stage
 before(async (t) => {
@@ -48,8 +49,8 @@ test('ALL-5 every number in a query is clamped or refused, never a fault and nev
   for (const each of visits(stage)) {
     const numbers = queryOf(each.route).filter(([, schema]) => hasType(schema, 'integer') && !isChoice(schema))
     for (const [name, schema] of numbers) {
-      for (const value of HOSTILE) {
-        const reply = await visit(stage, each, { change: withQuery(name, `${name}=${encodeURIComponent(value)}`) })
+      const withNumber = (value: string) => withQuery(name, `${name}=${encodeURIComponent(value)}`)
+      for await (const { way: value, reply } of visitInTurn(stage, each, HOSTILE, withNumber)) {
         const told = `${each.name} ${name}=${JSON.stringify(value).slice(0, 40)}: ${reply.statusCode} ${reply.body.slice(0, 200)}`
         const isWhole = /^-?\d+$/.test(value)
         const isClamped = isWhole && schema['x-clamp'] === true
@@ -103,8 +104,9 @@ test('ALL-5 a hostile id in a path is refused or not found', async () => {
     const param = /:(\w+)/.exec(each.row.url)![1]!
     const isText = hasType((each.route.schema.params as InputSchema | undefined)?.properties?.[param], 'string')
     // Text is trimmed, in a path as anywhere.
+    let call: Call | undefined
     for (const id of isText ? ids.filter((each) => each !== ' 1') : ids) {
-      const call = await each.row.prepare(stage, 'staff')
+      call ??= await each.row.prepare(stage, 'staff')
       const url = each.row.url.replace(/:\w+/, id.replaceAll(' ', '%20'))
       const reply = await stage.people.staff.send({
         method: each.row.method as 'GET',
@@ -114,6 +116,8 @@ test('ALL-5 a hostile id in a path is refused or not found', async () => {
           headers: { 'content-type': 'application/json' },
         }),
       })
+      // A refusal leaves what was prepared as it was.
+      if (reply.statusCode < 400) call = undefined
       // `01` is a way to write 1, which may exist.
       const isExpected = [400, 403, 404, 422].includes(reply.statusCode) || (id === '01' && reply.statusCode < 300)
       assert.ok(isExpected, `${each.name} ${id}: ${reply.statusCode} ${reply.body}`)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { before, type TestContext, test } from 'node:test'
 import { type Stage, setStage } from '../access/stage.ts'
 import { createWorld } from '../world.ts'
-import { queryOf, visit, visits, withQuery } from './walk.ts'
+import { queryOf, visitInTurn, visits, withQuery } from './walk.ts'
 
 let stage: Stage
 before(async (t) => {
@@ -14,8 +14,8 @@ test('ALL-6 a parameter given twice, or as a list or an object, is refused by na
   for (const each of visits(stage)) {
     for (const [name, schema] of queryOf(each.route)) {
       const repeated = [`${name}=1&${name}=2`, `${name}=1&${name}=1`, `${name}[]=1`, `${name}%5B%5D=1`]
-      for (const text of [...(schema['x-repeats'] ? [] : repeated), `${name}[0]=1`, `${name}[b]=1`]) {
-        const reply = await visit(stage, each, { change: withQuery(name, text) })
+      const texts = [...(schema['x-repeats'] ? [] : repeated), `${name}[0]=1`, `${name}[b]=1`]
+      for await (const { way: text, reply } of visitInTurn(stage, each, texts, (text) => withQuery(name, text))) {
         assert.equal(reply.statusCode, 422, `${each.name}?${text}: ${reply.body}`)
         assert.ok(
           Object.keys(reply.json().errors).some((field) => field.startsWith(name)),

@@ -3,7 +3,7 @@ import { before, type TestContext, test } from 'node:test'
 import type { InputSchema } from '../../src/kernel/http/input/input.ts'
 import { type Stage, setStage } from '../access/stage.ts'
 import { createWorld } from '../world.ts'
-import { bodyOf, hasType, queryOf, visit, visits, withBody, withQuery } from './walk.ts'
+import { bodyOf, hasType, queryOf, visitInTurn, visits, withBody, withQuery } from './walk.ts'
 
 let stage: Stage
 before(async (t) => {
@@ -33,47 +33,43 @@ test('ALL-7 a comma list in a query is bounded, de-duplicated, and every item is
       '1,2.5',
       `1,${2 ** 53}`,
     ]
-    for (const text of refused) {
-      const reply = await visit(stage, each, { change: withQuery(name, `${name}=${text}`) })
+    const withText = (text: string) => withQuery(name, `${name}=${text}`)
+    for await (const { way: text, reply } of visitInTurn(stage, each, refused, withText)) {
       assert.equal(reply.statusCode, 422, `${each.name} ${name}=${text.slice(0, 40)}`)
       assert.ok(reply.json().errors[name])
     }
-    for (const text of [
+    const taken = [
       upTo(max).join(','),
       '1,1,1',
       Array(max * 3)
         .fill(1)
         .join(','),
-    ]) {
-      assert.equal(
-        (await visit(stage, each, { change: withQuery(name, `${name}=${text}`) })).statusCode,
-        200,
-        `${each.name} ${name}=${text.slice(0, 40)}`,
-      )
-    }
+    ]
+    for await (const { way: text, reply } of visitInTurn(stage, each, taken, withText))
+      assert.equal(reply.statusCode, 200, `${each.name} ${name}=${text.slice(0, 40)}`)
   }
 })
 
 test('ALL-7 every list and every text in a body has a ceiling, and one more is refused', async () => {
   for (const each of visits(stage)) {
+    const ways: { name: string; value: unknown }[] = []
     for (const [name, schema] of Object.entries(bodyOf(each.route)?.properties ?? {})) {
       if (hasType(schema, 'array')) {
         assert.ok(schema.maxItems !== undefined, `${each.name} ${name} has no ceiling`)
-        const items = Array(schema.maxItems + 1).fill(hasType(schema.items, 'integer') ? 1 : 'x')
-        const reply = await visit(stage, each, { change: withBody({ [name]: items }) })
-        assert.equal(reply.statusCode, 422, `${each.name} ${name}`)
+        ways.push({ name, value: Array(schema.maxItems + 1).fill(hasType(schema.items, 'integer') ? 1 : 'x') })
       }
       for (const [path, text] of textsIn(schema, name)) {
         const isBounded = text.maxLength !== undefined || text.enum !== undefined || text.const !== undefined
         assert.ok(isBounded, `${each.name} ${path} has no ceiling`)
       }
-      if (hasType(schema, 'string') && (schema as Text).maxLength !== undefined) {
-        const reply = await visit(stage, each, {
-          change: withBody({ [name]: 'x'.repeat((schema as Text).maxLength! + 1) }),
-        })
-        assert.equal(reply.statusCode, 422, `${each.name} ${name}`)
-        assert.ok(reply.json().errors[name], `${each.name} ${name}: ${reply.body}`)
-      }
+      const { maxLength } = schema as Text
+      if (hasType(schema, 'string') && maxLength !== undefined) ways.push({ name, value: 'x'.repeat(maxLength + 1) })
+    }
+    const withValue = ({ name, value }: (typeof ways)[number]) => withBody({ [name]: value })
+    for await (const { way, reply } of visitInTurn(stage, each, ways, withValue)) {
+      assert.equal(reply.statusCode, 422, `${each.name} ${way.name}`)
+      if (typeof way.value === 'string')
+        assert.ok(reply.json().errors[way.name], `${each.name} ${way.name}: ${reply.body}`)
     }
   }
 })

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { before, type TestContext, test } from 'node:test'
 import { addressOf, send } from '../access/call.ts'
 import { type Stage, setStage } from '../access/stage.ts'
+import { nothing } from '../access/table.ts'
 import { createWorld } from '../world.ts'
 import { checksum } from './checksum.ts'
 import { visits } from './walk.ts'
@@ -12,15 +13,18 @@ before(async (t) => {
 })
 
 test('ALL-16 HEAD answers like GET, without a body, and changes nothing', async () => {
+  // Good until something is prepared, or read that may be counted.
+  let before: Record<string, string> | undefined
   for (const { name, row } of visits(stage).filter(({ row }) => row.method === 'GET')) {
     // Both sign people out or exchange a token: there HEAD only tells that one could.
     // Opening a feed counts a view.
     const isPlain = !row.url.startsWith('/api/v2/auth/') && row.url !== '/api/v2/feeds/:feed'
     for (const actor of ['guest', 'staff'] as const) {
+      if (row.prepare !== nothing) before = undefined
       const call = await row.prepare(stage, actor)
       const as = call.as ?? stage.actors[actor]
       const url = addressOf(stage, row.url, call)
-      const before = await checksum(stage.world)
+      before ??= await checksum(stage.world)
       const head = await send(as, 'HEAD', url)
       if (!isPlain) assert.deepEqual(await checksum(stage.world), before, `HEAD ${row.url} changed something`)
       // A refusal's body is dropped further down, by the server that writes to the wire.
@@ -29,6 +33,7 @@ test('ALL-16 HEAD answers like GET, without a body, and changes nothing', async 
       assert.equal(head.statusCode, get.statusCode, `${name} as ${actor}`)
       if (isPlain) assert.equal(head.headers['content-type'], get.headers['content-type'], name)
       if (isPlain) assert.deepEqual(await checksum(stage.world), before, `${name} changed something`)
+      else before = undefined
     }
   }
 })

@@ -26,7 +26,7 @@ export async function checksum({ owner }: World, except: readonly string[] = [])
   const names = tables.map(({ name }) => name).filter((name) => ![...PASSING, ...except].includes(name))
   const parts = names.map(
     (name) =>
-      `select '${name}' as name, count(*) || ':' || sum(hashtextextended(xmin::text || ctid, 0)) as sum from "${name}"`,
+      `select '${name}' as name, count(*) || ':' || sum(hashtidextended(ctid, xmin::text::bigint)) as sum from "${name}"`,
   )
   // Starting helpers for so small a question takes longer than answering it.
   const [, sums] = await owner

@@ -4,7 +4,7 @@ import type { Call } from '../access/prepare.ts'
 import { type Stage, setStage } from '../access/stage.ts'
 import { configureTopics, createTopic, join } from '../factories/topics.ts'
 import { createWorld } from '../world.ts'
-import { hasType, queryOf, type Visit, visit, visits, withQuery } from './walk.ts'
+import { hasType, queryOf, type Visit, visitInTurn, visits, withQuery } from './walk.ts'
 
 const CANARY = 'Hidden canary 金丝雀'
 /** Text of the canary as it may stand in an answer, and what is published in the topic. */
@@ -83,15 +83,12 @@ for (const actor of ['guest', 'stranger'] as const) {
     for (const each of visits(stage).filter(({ row }) => row.method === 'GET')) {
       // The sandbox shows what was sent to whom, and production does not have it; signing out ends the walk.
       if (/^\/sandbox|\/auth\//.test(each.row.url)) continue
-      for (const probe of probes(each)) {
-        let sent: Call = {}
-        const reply = await visit(stage, each, {
-          actor,
-          change: (call) => {
-            sent = probe(call)
-            return sent
-          },
-        })
+      let sent: Call = {}
+      const asProbed = (probe: (call: Call) => Call) => (call: Call) => {
+        sent = probe(call)
+        return sent
+      }
+      for await (const { reply } of visitInTurn(stage, each, probes(each), asProbed, actor)) {
         asked++
         assert(reply.statusCode < 500, `${each.name} ${JSON.stringify(sent)}: ${reply.body}`)
         const isTold = MARKS.some((mark) => reply.body.includes(mark))

@@ -49,6 +49,28 @@ export async function visit(
   return send(call.as ?? stage.actors[actor], row.method, addressOf(stage, row.url, call), call)
 }
 
+/**
+ * Makes that call changed in each of these ways, one after another. Preparing it costs more than making it, and a refusal
+ * or a read leaves what was prepared as it was: only what a success may have used up is prepared anew.
+ */
+export async function* visitInTurn<Way>(
+  stage: Stage,
+  { row, route }: Visit,
+  ways: Iterable<Way>,
+  change: (way: Way) => (call: Call) => Call,
+  actor: ActorName = 'staff',
+): AsyncGenerator<{ way: Way; reply: Reply }> {
+  let prepared: Call | undefined
+  for (const way of ways) {
+    prepared ??= await row.prepare(stage, actor)
+    const call = change(way)(prepared)
+    const reply = await send(call.as ?? stage.actors[actor], row.method, addressOf(stage, row.url, call), call)
+    // Reads that use something up are made as somebody of their own.
+    if (reply.statusCode < 400 && (isWrite(route) || prepared.as)) prepared = undefined
+    yield { way, reply }
+  }
+}
+
 /** The call with one query parameter set to this text, as it stands in the address. */
 export const withQuery =
   (name: string, text: string) =>

@@ -5,11 +5,20 @@ import { ABOUT, type About, keepAbout, takePushes } from './worker-push.ts'
 
 const worker = globalThis as unknown as ServiceWorkerGlobalScope
 
+/** The page for being offline and its files: never trimmed, and it stays when somebody signs out. */
+const OFFLINE = 'plaza-offline-1'
 const FILES = 'plaza-files-1'
 const PAGES = 'plaza-pages-1'
 const READINGS = 'plaza-readings-1'
 const PICTURES = 'plaza-pictures-1'
-const KEPT: Record<string, number> = { [FILES]: 120, [PAGES]: 60, [READINGS]: 200, [PICTURES]: 200, [ABOUT]: 1 }
+const KEPT: Record<string, number> = {
+  [OFFLINE]: Number.POSITIVE_INFINITY,
+  [FILES]: 120,
+  [PAGES]: 60,
+  [READINGS]: 200,
+  [PICTURES]: 200,
+  [ABOUT]: 1,
+}
 const NOT_OURS =
   /^\/(console|docs|sandbox|openapi|healthz|readyz|metrics|s\/|api\/v2\/(admin|auth|user\/stream|storage|verifycodes))/
 const PATIENCE_MS = 6000
@@ -23,10 +32,12 @@ async function keepOfflinePage(): Promise<void> {
   const page = await fetch('/offline', { cache: 'no-cache' })
   if (!page.ok) throw new Error(`The page for being offline answers ${page.status}.`)
   const files = new Set((await page.clone().text()).match(/\/assets\/[\w.-]+/g))
-  const cache = await caches.open(FILES)
+  const cache = await caches.open(OFFLINE)
   await cache.addAll([...files])
-  // Among the files: it stays when somebody signs out.
   await cache.put('/offline', page)
+  // What an earlier build needed goes once everything of this one is there.
+  const needed = new Set(['/offline', ...files])
+  for (const old of await cache.keys()) if (!needed.has(new URL(old.url).pathname)) await cache.delete(old)
 }
 
 worker.addEventListener('activate', (event) => {
@@ -56,11 +67,10 @@ worker.addEventListener('fetch', (event) => {
 
 /** What never changes under its name. */
 async function fromCache(request: Request, name: string): Promise<Response> {
-  const cache = await caches.open(name)
-  const known = await cache.match(request, { ignoreVary: true })
+  const known = await caches.match(request, { ignoreVary: true })
   if (known) return known
   const answer = await fetch(request)
-  if (answer.status === 200) await store(cache, name, request, answer.clone())
+  if (answer.status === 200) await store(await caches.open(name), name, request, answer.clone())
   return answer
 }
 
@@ -96,6 +106,5 @@ async function inTime(request: Request, cache: Cache): Promise<Response> {
 async function store(cache: Cache, name: string, request: Request, answer: Response): Promise<void> {
   await cache.put(request, answer)
   const keys = await cache.keys()
-  for (const old of keys.slice(0, Math.max(0, keys.length - KEPT[name]!)))
-    if (new URL(old.url).pathname !== '/offline') await cache.delete(old)
+  for (const old of keys.slice(0, Math.max(0, keys.length - KEPT[name]!))) await cache.delete(old)
 }

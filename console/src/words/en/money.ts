@@ -26,7 +26,7 @@ export const money = {
   'ledger.owner': 'Whose',
   'ledger.what': 'What',
   'ledger.state': 'State',
-  'ledger.resolves': 'settles hold {id}',
+  'ledger.resolves': 'ends hold {id}',
   'checks.about':
     'Every check runs by itself: what is new every minute, the whole history every day. When one does not hold, money stops.',
   'checks.run': 'Check everything now',

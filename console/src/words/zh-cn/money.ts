@@ -26,7 +26,7 @@ export const money = {
   'ledger.owner': '归属',
   'ledger.what': '内容',
   'ledger.state': '状态',
-  'ledger.resolves': '结算冻结 {id}',
+  'ledger.resolves': '了结冻结 {id}',
   'checks.about': '检查自动进行：新增数据每分钟、全部历史每天一次。一旦不符，资金自动刹车。',
   'checks.run': '立即全面核对',
   'checks.ok': '全部检查通过，没有发现问题。',

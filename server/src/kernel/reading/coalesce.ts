@@ -1,14 +1,5 @@
 import type { Replica } from '../db/replicas/replica.ts'
 import { replicaHere, withReplica } from '../db/replicas/route.ts'
-
-/**
- * Lets requests that arrive together share a query, without ever showing one of them something older than its arrival:
- * whoever comes while a query runs does not get that query's answer but waits for the next one, together with everybody
- * else who came meanwhile. A question is asked when all requests that were already there have been read, so that they are
- * in it too; for one alone that is at once. After a batch there is a pause, in which those who were just answered ask
- * again: without it a few would be asked for alone, over and over. It ends when as many are there as were answered and left
- * waiting, so whoever asks again at once waits for nobody but the others who do.
- */
 import { type Span, spanHere, within } from '../tracing/span.ts'
 
 /** Answers in the order of the questions. One that is a promise may come later or fail without its neighbours. */
@@ -22,7 +13,16 @@ const PAUSE_MS = 2
 /** So many are answered in one turn of the event loop; between two of them everybody else is heard. */
 const ANSWERED_A_TURN = 32
 
-/** Questions of one kind that are asked at once are asked in one go: `ask` answers a list in its order. */
+/**
+ * Questions of one kind that are asked at once are asked in one go: `ask` answers a list in its order.
+ *
+ * It lets requests that arrive together share a query, without ever showing one of them something older than its arrival:
+ * whoever comes while a query runs does not get that query's answer but waits for the next one, together with everybody
+ * else who came meanwhile. A question is asked when all requests that were already there have been read, so that they are
+ * in it too; for one alone that is at once. After a batch there is a pause, in which those who were just answered ask
+ * again: without it a few would be asked for alone, over and over. It ends when as many are there as were answered and left
+ * waiting, so whoever asks again at once waits for nobody but the others who do.
+ */
 export function createBatcher<Question, Answer>(
   ask: AskAll<Question, Answer>,
   { max = MAX_AT_ONCE, pauseMs = PAUSE_MS, idle = () => {} } = {},

@@ -65,7 +65,7 @@ declare module '../../kernel/db/call-sql.ts' {
     }
     /** `reading/following.sql`, rows */
     followed_feeds: {
-      args: { p_viewer: number; p_after: number; p_limit: number; p_only_topics: boolean; p_only_video: boolean; p_theme: number; p_topics_a_feed: number }
+      args: { p_viewer: number; p_after: number; p_limit: number; p_only_topics: boolean; p_only_video: boolean; p_theme: number }
       row: { feed_id: number }
     }
     /** `reading/sight.sql`, one row */
@@ -77,6 +77,11 @@ declare module '../../kernel/db/call-sql.ts' {
     feed_is_seen: {
       args: { deleted_at: Date; is_listed: boolean; author: number; hidden_topic_ids: readonly number[]; viewer: number }
       row: { feed_is_seen: boolean }
+    }
+    /** `reading/sight.sql`, one row */
+    feed_is_seen_in: {
+      args: { deleted_at: Date; is_listed: boolean; author: number; hidden_topic_ids: readonly number[]; viewer: number; viewer_topic_ids: readonly number[] }
+      row: { feed_is_seen_in: boolean }
     }
   }
 }

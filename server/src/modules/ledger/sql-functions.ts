@@ -3,10 +3,15 @@ import '../../kernel/db/call-sql.ts'
 
 declare module '../../kernel/db/call-sql.ts' {
   interface SqlFunctions {
-    /** `posting/keep-ceiling.sql`, one row */
-    keep_ceiling: {
-      args: { p_account: number; p_kind: string; p_day: string; p_ceiling: number }
-      row: { keep_ceiling: unknown }
+    /** `posting/keep-ceilings.sql`, one row */
+    keep_ceilings: {
+      args: { p_accounts: readonly number[]; p_kind: string; p_day: string; p_ceiling: number }
+      row: { keep_ceilings: unknown }
+    }
+    /** `posting/match-orders.sql`, rows */
+    orders_disagreeing: {
+      args: { p_orders: readonly number[] }
+      row: { order_id: number; state: number; of_user: number; of_hold: number }
     }
     /** `posting/match-orders.sql`, one row */
     check_order_matches: {

@@ -31,7 +31,7 @@ begin
       (select a.id from ledger_accounts a where a.name = 'mint' and a.currency_id = 1), p_account, p_pays, null, null,
       jsonb_build_array(jsonb_build_object('owner_id', p_user, 'title', 'Task done', 'body', null, 'type', 1,
         'target_type', 'task', 'target_id', p_type, 'state', 1)), null);
-    perform keep_ceiling(p_account, 'task', p_day, p_user_ceiling);
+    perform keep_ceilings(array[p_account], 'task', p_day, p_user_ceiling);
   end if;
   update task_counters c set hits = 0, paid_times = turn, coins = c.coins + p_pays
     where c.user_id = p_user and c.day = p_day and c.type = p_type;

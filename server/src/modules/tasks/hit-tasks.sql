@@ -47,9 +47,9 @@ begin
   if due is null then return; end if;
   perform ledger_lock(accounts);
 
-  -- Most hits complete nothing and are counted in one statement; the loop below handles the rest.
   with d as materialized (
-    select * from jsonb_to_recordset(due)
+    select d.*, row_number() over (partition by d.user_id, d.type, d.object order by d.nth) = 1 as is_first
+    from jsonb_to_recordset(due)
       as d (nth int, user_id bigint, type text, object text, once boolean, address text, max int, per int, pays bigint, account bigint)),
   new as (
     insert into task_hits (user_id, day, type, object)
@@ -60,10 +60,7 @@ begin
     select d.*, coalesce(x.hits, 0) + row_number() over (partition by d.user_id, d.address order by d.nth) as from_address
     from d left join lateral (
       select x.hits from task_addresses x where x.user_id = d.user_id and x.day = today and x.address = d.address offset 0) x on true
-    where d.object is null or exists (
-      select from new n where n.user_id = d.user_id and n.type = d.type and n.object = d.object
-        and not exists (
-          select from d o where o.user_id = d.user_id and o.type = d.type and o.object = d.object and o.nth < d.nth))),
+    where d.object is null or d.is_first and (d.user_id, d.type, d.object) in (select n.user_id, n.type, n.object from new n)),
   counting as materialized (
     select f.*, (f.address is not null and f.from_address > p_per_address) as is_over from fresh f),
   addressed as (
@@ -72,28 +69,91 @@ begin
     group by f.user_id, f.address order by f.user_id, f.address
     on conflict (user_id, day, address) do update set hits = x.hits + excluded.hits),
   groups as materialized (
-    select f.user_id, f.type, count(*)::int as times, coalesce(max(c.hits), 0) + count(*) >= min(f.per) as is_complete,
-      min(f.max) > 0 and coalesce(max(c.paid_times), 0) >= min(f.max) as is_done
+    select f.user_id, f.type, min(f.account) as account, min(f.max) as max, min(f.per) as per, min(f.pays) as pays,
+      count(*)::int as times, coalesce(max(c.hits), 0) as hits, coalesce(max(c.paid_times), 0) as paid_times
     from counting f left join lateral (
       select c.hits, c.paid_times from task_counters c where c.user_id = f.user_id and c.day = today and c.type = f.type offset 0) c on true
     where not f.is_over group by f.user_id, f.type),
   counted as (
     insert into task_counters as c (user_id, day, type, hits)
-    select g.user_id, today, g.type, g.times from groups g where not g.is_complete and not g.is_done order by g.user_id, g.type
+    select g.user_id, today, g.type, g.times from groups g
+    where g.hits + g.times < g.per and (g.max = 0 or g.paid_times < g.max) order by g.user_id, g.type
     on conflict (user_id, day, type) do update set hits = c.hits + excluded.hits)
   select
-    (select jsonb_agg(to_jsonb(f) order by f.user_id, f.type, f.nth) from counting f
-      join groups g on g.user_id = f.user_id and g.type = f.type where g.is_complete and not g.is_done and not f.is_over),
+    (select jsonb_agg(to_jsonb(g) order by g.user_id, g.type) from groups g
+      where g.hits + g.times >= g.per and (g.max = 0 or g.paid_times < g.max)),
     (select array_agg(f.user_id || ' ' || f.type) from counting f where f.is_over)
     into due, addresses;
 
   return query
     select split_part(o, ' ', 1)::bigint, split_part(o, ' ', 2), 0::bigint, 'address' from unnest(addresses) o;
   if due is null then return; end if;
-  for h in select * from jsonb_to_recordset(due)
-      as d (user_id bigint, type text, max int, per int, pays bigint, account bigint) loop
+  return query select * from pay_cycles(due, today, p_user_ceiling, p_system_ceiling);
+  if found then return; end if;
+  -- Near a ceiling, hit by hit: which of them is still paid depends on what was paid before it.
+  for h in select d.* from jsonb_to_recordset(due)
+      as d (user_id bigint, type text, account bigint, max int, per int, pays bigint, times int), generate_series(1, d.times) loop
     select * into user_id, type, paid, stopped
       from count_task_hit(h.user_id, h.type, h.account, h.max, h.per, h.pays, today, p_user_ceiling, p_system_ceiling);
     if paid is not null then return next; end if;
   end loop;
+end $$;
+
+-- Pays the complete cycles of people whose accounts are locked, all at once, where every ceiling leaves room for all of them;
+-- otherwise it does nothing and answers nothing. Each of p_due is {user_id, type, account, max, per, pays, times, hits,
+-- paid_times}: what was counted before, and how many times more.
+-- May be null: stopped
+create or replace function pay_cycles(p_due jsonb, p_day date, p_user_ceiling bigint, p_system_ceiling bigint)
+returns table (user_id bigint, type text, paid bigint, stopped text)
+language plpgsql set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
+#variable_conflict use_column
+declare
+  cycles jsonb;
+  coins bigint;
+  postings jsonb;
+begin
+  -- The first cycle is complete after what it lacks, each further one after `per`. Beyond the last of a day nothing counts.
+  select jsonb_agg(to_jsonb(c)), sum(c.cycles * c.pays) into cycles, coins from (
+    select d.user_id, d.type, d.account, d.pays, d.paid_times, n.cycles,
+      case when d.max > 0 and d.paid_times + n.cycles >= d.max then 0 else (d.times - f.lacking) % d.per end as hits
+    from jsonb_to_recordset(p_due) as d (
+      user_id bigint, type text, account bigint, max int, per int, pays bigint, times int, hits int, paid_times int)
+    cross join lateral (select greatest(1, d.per - d.hits) as lacking) f
+    cross join lateral (
+      select least(1 + (d.times - f.lacking) / d.per, case when d.max > 0 then d.max - d.paid_times end) as cycles) n) c;
+  if coins > 0 then
+    if exists (
+        select from jsonb_to_recordset(cycles) as c (user_id bigint, cycles int, pays bigint)
+        group by c.user_id having sum(c.cycles * c.pays) > 0 and sum(c.cycles * c.pays) + (
+          select coalesce(sum(k.coins), 0) from task_counters k where k.user_id = c.user_id and k.day = p_day) > p_user_ceiling)
+      or not mint_within(p_day, coins, p_system_ceiling) then
+      return;
+    end if;
+    select jsonb_agg(jsonb_build_object(
+        'key', 'task:' || c.user_id || ':' || p_day || ':' || c.paid_times + turn || ':' || c.type, 'kind', 'task',
+        'debit', mint.id, 'credit', c.account, 'amount', c.pays, 'orders', jsonb_build_array(jsonb_build_object(
+          'owner_id', c.user_id, 'title', 'Task done', 'body', null, 'type', 1, 'target_type', 'task', 'target_id', c.type, 'state', 1))))
+      into postings
+      from (select a.id from ledger_accounts a where a.name = 'mint' and a.currency_id = 1) mint
+      cross join jsonb_to_recordset(cycles) as c (user_id bigint, type text, account bigint, pays bigint, paid_times int, cycles int)
+      cross join lateral generate_series(1, c.cycles) turn
+      where c.pays > 0;
+    perform post_transfers(postings);
+    perform keep_ceilings(
+      array(select distinct c.account from jsonb_to_recordset(cycles) as c (account bigint, pays bigint) where c.pays > 0),
+      'task', p_day, p_user_ceiling);
+  end if;
+  return query
+  with c as materialized (
+    select * from jsonb_to_recordset(cycles) as c (user_id bigint, type text, pays bigint, paid_times int, cycles int, hits int)),
+  counted as (
+    insert into task_counters as k (user_id, day, type, hits, paid_times, coins)
+    select c.user_id, p_day, c.type, c.hits, c.cycles, c.cycles * c.pays from c order by c.user_id, c.type
+    on conflict (user_id, day, type) do update
+    set hits = excluded.hits, paid_times = k.paid_times + excluded.paid_times, coins = k.coins + excluded.coins),
+  added as (
+    insert into task_totals as t (user_id, type, coins, times)
+    select c.user_id, c.type, c.cycles * c.pays, c.cycles from c order by c.user_id, c.type
+    on conflict (user_id, type) do update set coins = t.coins + excluded.coins, times = t.times + excluded.times)
+  select c.user_id, c.type, c.cycles * c.pays, null::text from c;
 end $$;

@@ -40,7 +40,7 @@ begin
       account, reward, null, null,
       jsonb_build_array(jsonb_build_object('owner_id', p_user, 'title', 'Daily sign-in', 'body', null, 'type', 1,
         'target_type', 'default', 'target_id', '0', 'state', 1)), null);
-    perform keep_ceiling(account, 'sign', today, (select max(r) from unnest(p_rewards) r));
+    perform keep_ceilings(array[account], 'sign', today, (select max(r) from unnest(p_rewards) r));
   end if;
   return next;
 end $$;

@@ -18,6 +18,11 @@ declare module '../../kernel/db/call-sql.ts' {
       args: { p_hits: unknown; p_zone: string; p_user_ceiling: number; p_system_ceiling: number; p_per_address: number }
       row: { user_id: number; type: string; paid: number; stopped: string | null }
     }
+    /** `hit-tasks.sql`, rows */
+    pay_cycles: {
+      args: { p_due: unknown; p_day: string; p_user_ceiling: number; p_system_ceiling: number }
+      row: { user_id: number; type: string; paid: number; stopped: string | null }
+    }
     /** `sign-in.sql`, rows */
     sign_in: {
       args: { p_user: number; p_zone: string; p_rewards: readonly number[]; p_user_ceiling: number; p_system_ceiling: number }

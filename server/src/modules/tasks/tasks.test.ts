@@ -254,6 +254,48 @@ test('fifty crossing likes that pay all four ends neither lose one another nor b
   await assertLedgerClean(world)
 })
 
+test('hits that come together count and pay as they would one by one', async (t) => {
+  const world = await createWorld(t)
+  const { owner } = world
+  const [ann, bob] = await world.people('ann', 'bob')
+  const rules = [
+    { type: 'task:a', max: 3, per: 2, pays: 5 },
+    { type: 'task:b', max: 0, per: 3, pays: 1 },
+    { type: 'task:c', max: 4, per: 5, pays: 0 },
+    { type: 'task:d', max: 2, per: 1, pays: 4 },
+  ]
+  const hit = (hits: readonly object[], ceiling: number) =>
+    owner`select paid from hit_tasks(${owner.json(hits as never)}, 'UTC', ${ceiling}, 1000000, 5)`
+  const left = async ({ id }: Person) => [
+    await owner`select type, hits, paid_times, coins from task_counters where user_id = ${id} order by type`,
+    await owner`select type, coins, times from task_totals where user_id = ${id} order by type`,
+    await owner`
+      select split_part(t.key, ':', 4) as turn, split_part(t.key, ':', 6) as type, t.amount from ledger_transfers t
+      join ledger_accounts a on a.id = t.credit_id where a.owner_id = ${id} order by 2, 1`,
+  ]
+  // The second round completes what the first began, the third finds more hits than its rule now asks for, and the ceilings
+  // stop the last ones midway.
+  for (const [times, per, ceiling] of [
+    [1, undefined, 1000],
+    [4, undefined, 1000],
+    [2, 1, 1000],
+    [7, undefined, 26],
+    [7, undefined, 27],
+    [3, undefined, -1],
+  ] as const) {
+    const hits = rules.flatMap((rule) => Array.from({ length: times }, () => ({ ...rule, ...(per && { per }) })))
+    await hit(
+      hits.map((each) => ({ user_id: ann.id, ...each })),
+      ceiling,
+    )
+    for (const each of hits) await hit([{ user_id: bob.id, ...each }], ceiling)
+    assert.deepEqual(await left(ann), await left(bob), `${times} times`)
+  }
+  assert.ok((await balance(ann)) > 20)
+  assert.equal(await balance(ann), await balance(bob))
+  await assertLedgerClean(world)
+})
+
 test('a task that pays nothing still counts, and one that is not defined does not', async (t) => {
   const world = await createWorld(t)
   const [ann, bob] = await world.people('ann', 'bob')

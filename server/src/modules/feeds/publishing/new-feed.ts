@@ -3,7 +3,7 @@ import { Aside, Closed, FileName, Id, invalid, Line, MAX_ID, Prose, Shown } from
 
 const MAX_TEXT = 10_000
 const MAX_IMAGES = 9
-export const MAX_TOPICS = 5
+const MAX_TOPICS = 5
 const MAX_ALT = 1000
 
 const node = (description: string) =>

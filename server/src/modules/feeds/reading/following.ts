@@ -1,5 +1,4 @@
 import { callSql, type Sql, sql } from '../../../kernel/index.ts'
-import { MAX_TOPICS } from '../publishing/new-feed.ts'
 
 export interface FollowingQuery {
   viewer: { readonly id: number }
@@ -23,7 +22,6 @@ export const followedPages = (asked: readonly FollowingQuery[]): Sql => sql`
       p_only_topics: sql`q.only_topics = 1`,
       p_only_video: sql`q.only_video = 1`,
       p_theme: sql`nullif(q.theme, 0)`,
-      p_topics_a_feed: MAX_TOPICS,
     })} f) as ids
     from unnest(${asked.map(({ viewer }) => viewer.id)}::bigint[], ${asked.map(({ after }) => after)}::bigint[],
         ${asked.map(({ limit }) => limit)}::int[], ${asked.map(({ of }) => Number(of === 'topics'))}::int[],

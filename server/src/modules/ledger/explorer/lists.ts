@@ -93,7 +93,7 @@ export const LedgerTransfer = Closed(
     to_account_id: Type.Integer({ description: 'Into this account.', examples: [14] }),
     to_name: Type.String({ description: 'Whose that is.', examples: ['Amara'] }),
     to_kind: Kind(),
-    resolves: Nullable(Type.Integer({ description: 'The hold it settled or gave back.' })),
+    resolves: Nullable(Type.Integer({ description: 'The hold it paid out or gave back.' })),
     at: IsoTimestamp('When.'),
   },
   { title: 'LedgerTransfer', description: 'Currency that moved from one account to another.' },

@@ -10,10 +10,13 @@ declare
   actors jsonb := nullif(current_setting('plaza.actors', true), '');
   today date := (plaza_now() at time zone 'UTC')::date;
   ids bigint[];
+  payers bigint[] := '{}';
+  holding bigint[];
+  is_any_new boolean := false;
   t record;
 begin
   for t in
-      select m.id, m.kind, m.resolves, m.amount, m.debit_id, m.credit_id, x.owner_id as payer,
+      select m.id, m.kind, m.resolves, m.amount, m.debit_id, m.credit_id, x.kind <> 'system' as is_paid_by_person,
         x.currency_id = y.currency_id and coalesce(case m.kind
           when 'recharge'    then x.name in ('pay-a', 'pay-b') and y.kind = 'user'
           when 'iap'         then x.name = 'store-iap' and y.kind = 'user'
@@ -49,6 +52,7 @@ begin
       raise exception 'resolution does not mirror hold %', t.resolves using errcode = '23514', constraint = 'ledger_transfers_mirror';
     end if;
     ids := ids || t.debit_id || t.credit_id;
+    if t.is_paid_by_person then payers := payers || t.debit_id; else is_any_new := true; end if;
   end loop;
   if ids is null then return null; end if;
 
@@ -67,16 +71,32 @@ begin
     from moves m join changed c on c.id = m.account_id
     window one_account as (partition by m.account_id order by m.transfer_id);
 
-  -- What is unripe moves one transfer after the other, because a person may hand on what came a moment ago. Among ripe coins
-  -- there is nothing to move.
-  if exists (select from made m where m.kind not in ('reward', 'join', 'refund', 'cash.settle', 'cash.void'))
-      or exists (select from ledger_lots l where l.account_id = any (ids) and l.ripens_on > today offset 0) then
+  -- Coins from outside have a day on which they ripen.
+  if is_any_new then
+    with arrived as materialized (
+      select m.id, m.credit_id, m.amount, today + w.days as ripens_on
+      from made m join (
+        select k.kind, ledger_wait_days(k.kind) as days from (select distinct m.kind from made m) k) w on w.kind = m.kind
+      where w.days > 0 and m.debit_id <> all (payers)),
+    lots as (
+      insert into ledger_lots as x (account_id, ripens_on, amount)
+      select a.credit_id, a.ripens_on, sum(a.amount) from arrived a group by a.credit_id, a.ripens_on order by a.credit_id, a.ripens_on
+      on conflict (account_id, ripens_on) do update set amount = x.amount + excluded.amount)
+    insert into ledger_lot_moves (transfer_id, ripens_on, amount) select a.id, a.ripens_on, a.amount from arrived a;
+  end if;
+
+  -- What is handed on keeps its day, one transfer after the other, because a person may hand on what came a moment ago. Most
+  -- have nothing unripe to hand on.
+  holding := array(select distinct l.account_id from ledger_lots l where l.account_id = any (payers) and l.ripens_on > today);
+  if cardinality(holding) > 0 then
     for t in
         select m.id, m.kind, m.debit_id, m.credit_id, m.amount, e.balance_after
-        from made m left join lateral (
-          select e.account_id, e.balance_after from ledger_entries e where e.transfer_id = m.id offset 0) e on e.account_id = m.debit_id
-        order by m.id loop
+        from made m cross join lateral (
+          select e.account_id, e.balance_after from ledger_entries e where e.transfer_id = m.id offset 0) e
+        where e.account_id = m.debit_id and m.kind not in ('cash.settle', 'cash.void') order by m.id loop
+      continue when t.debit_id <> all (holding);
       perform ledger_move_lots(t.id, t.kind, t.debit_id, t.credit_id, t.amount, t.balance_after);
+      if t.kind in ('reward', 'join') then holding := holding || t.credit_id; end if;
     end loop;
   end if;
   return null;

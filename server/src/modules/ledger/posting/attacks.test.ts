@@ -177,6 +177,25 @@ const ATTACKS: Readonly<Record<string, readonly [refusal: string, ...statements:
     posting('reward', ':annUser', ':bobUser', 5, [[':ann', -1, 5]]),
   ],
   'hold without an order': ['ledger_entries_have_order', actor(':ann'), transfer('cash.hold', ':annUser', ':annHold')],
+  'post, link one side and forget the other': [
+    'ledger_entries_have_order',
+    actor(':ann'),
+    transfer('reward', ':annUser', ':bobUser'),
+    `insert into currency_orders (owner_id, title, type, target_type, amount, state) values (:ann, 'x', -1, 'user', 5, 1)`,
+    link(`(select max(id) from currency_orders)`, ':ann', `(select max(id) from ledger_transfers)`),
+  ],
+  'forget what still has to be compared': [
+    DENIED,
+    transfer('task', ':mint', ':annUser'),
+    `delete from ledger_unmatched`,
+  ],
+  'claim that something was compared': [DENIED, `insert into ledger_unmatched (order_id) values (:annOrder)`],
+  'hide one wrong order among right ones': [
+    'currency_orders_match_ledger',
+    posting('task', ':mint', ':annUser', 5, [[':ann', 1, 5, 'task']]),
+    posting('task', ':mint', ':bobUser', 5, [[':bob', 1, 6, 'task']]),
+    posting('task', ':mint', ':annUser', 5, [[':ann', 1, 5, 'task']]),
+  ],
   'write a done order without a posting': [
     'currency_orders_match_ledger',
     `insert into currency_orders (owner_id, title, type, target_type, amount, state) values (:ann, 'x', 1, 'default', 5, 1)`,
@@ -291,6 +310,22 @@ for (const [name, [refusal, ...statements]] of Object.entries(ATTACKS)) {
     assert.equal(await refusalOf(app, statements), refusal)
   })
 }
+
+test('a posting may be written step by step: it is compared when it is whole', async () => {
+  const steps = [
+    actor(':ann'),
+    transfer('reward', ':annUser', ':bobUser'),
+    `insert into currency_orders (owner_id, title, type, target_type, amount, state) values (:ann, 'x', -1, 'user', 5, 1)`,
+    link(`(select max(id) from currency_orders)`, ':ann', `(select max(id) from ledger_transfers)`),
+    `insert into currency_orders (owner_id, title, type, target_type, amount, state) values (:bob, 'x', 1, 'user', 5, 1)`,
+    link(`(select max(id) from currency_orders)`, ':bob', `(select max(id) from ledger_transfers)`),
+    'set constraints all immediate',
+    `select refuse('whole')`,
+  ]
+  assert.equal(await refusalOf(app, steps), 'whole')
+  const early = [...steps.slice(0, 4), 'set constraints all immediate']
+  assert.equal(await refusalOf(app, early), 'ledger_entries_have_order')
+})
 
 test('a replay that ignores its conflict moves nothing', async () => {
   const replay = `insert into ledger_transfers (key, kind, debit_id, credit_id, amount)

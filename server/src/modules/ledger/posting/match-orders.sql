@@ -1,70 +1,119 @@
--- At commit: a done order has moved exactly its amount on its owner's accounts, a failed one moved nothing net, a
--- waiting withdrawal holds exactly its amount.
-create or replace function check_order_matches(p_order bigint) returns void
-language plpgsql security definer set search_path = public, pg_temp set enable_seqscan = off as $$
-declare
-  o currency_orders%rowtype;
-  u bigint;
-  h bigint;
+-- Orders and postings are compared when a statement has written them, all of its rows at once. What agrees then stays so: entries
+-- and links never change, and whatever changes an order or adds a link is compared again. What does not agree yet waits in
+-- `ledger_unmatched` and must agree at commit.
+
+-- Those of these orders that disagree with their postings. A done order has moved exactly its amount on its owner's accounts, a
+-- failed one moved nothing net, a waiting withdrawal holds exactly its amount.
+create or replace function orders_disagreeing(p_orders bigint[]) returns table (order_id bigint, state smallint, of_user bigint, of_hold bigint)
+language plpgsql security definer set search_path = public, pg_temp set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
+#variable_conflict use_column
 begin
-  select * into strict o from currency_orders where id = p_order;
-  -- From the order to its transfers to their entries: `offset 0` keeps the planner from going the other way.
-  select coalesce(sum(m.delta) filter (where m.kind = 'user'), 0), coalesce(sum(m.delta) filter (where m.kind = 'hold'), 0)
-    into u, h from order_transfers x
+  return query
+    select o.id, o.state, m.of_user, m.of_hold
+    from unnest(p_orders) asked (id)
+    cross join lateral (select * from currency_orders o where o.id = asked.id offset 0) o
+    -- From the order to its transfers to their entries: `offset 0` keeps the planner from going the other way.
     cross join lateral (
-      select e.delta, (select a.kind from ledger_accounts a where a.id = e.account_id and a.owner_id = o.owner_id) as kind
-      from ledger_entries e where e.transfer_id = x.transfer_id offset 0) m
-    where x.order_id = p_order;
-  if (o.state = 1 and (u <> o.type * o.amount or h <> 0))
-      or (o.state = -1 and (u <> 0 or h <> 0))
-      or (o.state = 0 and not ((u = 0 and h = 0 and o.target_type <> 'cash') or (o.target_type = 'cash' and u = -o.amount and h = o.amount))) then
-    raise exception 'order % in state % does not match the ledger (user %, hold %)', p_order, o.state, u, h
+      select coalesce(sum(e.delta) filter (where e.kind = 'user'), 0)::bigint as of_user,
+        coalesce(sum(e.delta) filter (where e.kind = 'hold'), 0)::bigint as of_hold
+      from order_transfers x
+      cross join lateral (
+        select e.delta, (select a.kind from ledger_accounts a where a.id = e.account_id and a.owner_id = o.owner_id) as kind
+        from ledger_entries e where e.transfer_id = x.transfer_id offset 0) e
+      where x.order_id = o.id offset 0) m
+    where (o.state = 1 and (m.of_user <> o.type * o.amount or m.of_hold <> 0))
+      or (o.state = -1 and (m.of_user <> 0 or m.of_hold <> 0))
+      or (o.state = 0 and not ((m.of_user = 0 and m.of_hold = 0 and o.target_type <> 'cash')
+        or (o.target_type = 'cash' and m.of_user = -o.amount and m.of_hold = o.amount)));
+end $$;
+
+create or replace function check_order_matches(p_order bigint) returns void language plpgsql as $$
+declare
+  o record;
+begin
+  select * into o from orders_disagreeing(array[p_order]);
+  if found then
+    raise exception 'order % in state % does not match the ledger (user %, hold %)', o.order_id, o.state, o.of_user, o.of_hold
       using errcode = '23514', constraint = 'currency_orders_match_ledger';
   end if;
 end $$;
 
+create or replace function currency_orders_made() returns trigger
+language plpgsql security definer set search_path = public, pg_temp set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
+declare
+  -- An order made together with its posting is compared once, when the link between them is.
+  alone bigint[] := array(
+    select m.id from made m where not exists (select from order_transfers x where x.order_id = m.id offset 0));
+begin
+  if cardinality(alone) > 0 then
+    insert into ledger_unmatched (order_id) select d.order_id from orders_disagreeing(alone) d;
+  end if;
+  return null;
+end $$;
+create or replace trigger currency_orders_made after insert on currency_orders
+  referencing new table as made for each statement execute function currency_orders_made();
+
 create or replace function currency_orders_match() returns trigger language plpgsql as $$
 begin
-  -- An order made together with its posting is compared once, when the link between them is.
-  if tg_op = 'INSERT' and exists (select from order_transfers x where x.order_id = new.id) then return null; end if;
   perform check_order_matches(new.id);
   return null;
 end $$;
 drop trigger if exists currency_orders_match on currency_orders;
-create constraint trigger currency_orders_match after insert or update on currency_orders
+create constraint trigger currency_orders_match after update on currency_orders
   deferrable initially deferred for each row execute function currency_orders_match();
 
--- A posting is only ever linked to an order of somebody whose money it moved.
+-- A posting is only ever linked to an order of somebody whose money it moved. Its entries were written with it.
 create or replace function order_transfers_match() returns trigger
-language plpgsql security definer set search_path = public, pg_temp set enable_seqscan = off as $$
+language plpgsql security definer set search_path = public, pg_temp set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
+declare
+  stray record;
 begin
-  if not exists (
-      select from ledger_entries e where e.transfer_id = new.transfer_id
-        and (select a.owner_id from ledger_accounts a where a.id = e.account_id) = new.owner_id) then
-    raise exception 'transfer % moved nothing of the owner of order %', new.transfer_id, new.order_id
+  select x.transfer_id, x.order_id into stray from made x where not exists (
+    select from ledger_entries e where e.transfer_id = x.transfer_id
+      and (select a.owner_id from ledger_accounts a where a.id = e.account_id) = x.owner_id offset 0) limit 1;
+  if found then
+    raise exception 'transfer % moved nothing of the owner of order %', stray.transfer_id, stray.order_id
       using errcode = '23514', constraint = 'order_transfers_of_owner';
   end if;
-  perform check_order_matches(new.order_id);
+  insert into ledger_unmatched (order_id)
+    select d.order_id from orders_disagreeing(array(select distinct x.order_id from made x)) d;
   return null;
 end $$;
 drop trigger if exists order_transfers_match on order_transfers;
-create constraint trigger order_transfers_match after insert on order_transfers
-  deferrable initially deferred for each row execute function order_transfers_match();
+create or replace trigger order_transfers_match after insert on order_transfers
+  referencing new table as made for each statement execute function order_transfers_match();
 
--- At commit: every entry of a person belongs to an order of that person.
+-- Every entry of a person belongs to an order of that person.
 create or replace function entry_has_order() returns trigger
+language plpgsql security definer set search_path = public, pg_temp set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
+begin
+  insert into ledger_unmatched (transfer_id, account_id)
+    select e.transfer_id, e.account_id from made e where not exists (
+      select from order_transfers x where x.transfer_id = e.transfer_id
+        and x.owner_id = (select a.owner_id from ledger_accounts a where a.id = e.account_id) offset 0);
+  return null;
+end $$;
+drop trigger if exists ledger_entries_have_order on ledger_entries;
+create or replace trigger ledger_entries_have_order after insert on ledger_entries
+  referencing new table as made for each statement execute function entry_has_order();
+
+-- At commit, what was left unmatched.
+create or replace function ledger_matched() returns trigger
 language plpgsql security definer set search_path = public, pg_temp set enable_seqscan = off as $$
 begin
-  if not exists (
+  if new.order_id is not null then
+    perform check_order_matches(new.order_id);
+  elsif not exists (
       select from order_transfers x where x.transfer_id = new.transfer_id
         and x.owner_id = (select a.owner_id from ledger_accounts a where a.id = new.account_id)) then
     raise exception 'an entry of transfer % has no order', new.transfer_id using errcode = '23514', constraint = 'ledger_entries_have_order';
   end if;
+  delete from ledger_unmatched u where u.id = new.id;
   return null;
 end $$;
-drop trigger if exists ledger_entries_have_order on ledger_entries;
-create constraint trigger ledger_entries_have_order after insert on ledger_entries
-  deferrable initially deferred for each row execute function entry_has_order();
+drop trigger if exists ledger_unmatched_at_commit on ledger_unmatched;
+create constraint trigger ledger_unmatched_at_commit after insert on ledger_unmatched
+  deferrable initially deferred for each row execute function ledger_matched();
 
 -- At commit: currency that was paid for belongs to a payment at that provider.
 create or replace function transfer_has_payment() returns trigger language plpgsql security definer set search_path = public, pg_temp set enable_seqscan = off as $$

@@ -6,8 +6,8 @@ create or replace function ledger_wait_days(p_kind text) returns int language sq
   where w.kind = p_kind
 $$;
 
--- Moves the unripe part of a transfer, both accounts being locked: spending takes what ripens last, whoever receives gets
--- the same days, and only ripe coins are held for a withdrawal. What a hold gives back is ripe.
+-- Moves the unripe part of what a person pays, both accounts being locked: spending takes what ripens last, whoever receives
+-- gets the same days, and only ripe coins are held for a withdrawal. What a hold gives back is ripe.
 create or replace function ledger_move_lots(p_transfer bigint, p_kind text, p_debit bigint, p_credit bigint, p_amount bigint, p_left bigint) returns void
 language plpgsql security definer set search_path = public, pg_temp set enable_seqscan = off as $$
 declare
@@ -15,21 +15,10 @@ declare
   l record;
   rest bigint := p_amount;
   taken bigint;
-  wait int;
 begin
-  if p_kind in ('cash.settle', 'cash.void') then return; end if;
   if p_kind = 'cash.hold' then
     if p_left < (select coalesce(sum(x.amount), 0) from ledger_lots x where x.account_id = p_debit and x.ripens_on > today) then
       raise exception 'only ripe coins can be withdrawn' using errcode = '23514', constraint = 'ledger_lots_ripe_only';
-    end if;
-    return;
-  end if;
-  if p_kind in ('task', 'sign', 'recharge', 'iap') or (p_kind = 'adjust' and p_left is null) then
-    wait := ledger_wait_days(p_kind);
-    if wait > 0 then
-      insert into ledger_lots as x (account_id, ripens_on, amount) values (p_credit, today + wait, p_amount)
-        on conflict (account_id, ripens_on) do update set amount = x.amount + excluded.amount;
-      insert into ledger_lot_moves (transfer_id, ripens_on, amount) values (p_transfer, today + wait, p_amount);
     end if;
     return;
   end if;

@@ -13,20 +13,20 @@ create or replace function post_transfer(
 language plpgsql set enable_seqscan = off as $$
 begin
   perform set_config('plaza.actor', coalesce(p_actor::text, ''), true), set_config('plaza.actors', '', true);
-  insert into ledger_transfers (key, kind, debit_id, credit_id, amount, resolves)
-    values (p_key, p_kind, p_debit, p_credit, p_amount, p_resolves) returning id into post_transfer.transfer_id;
   with made as (
+    insert into ledger_transfers (key, kind, debit_id, credit_id, amount, resolves)
+    values (p_key, p_kind, p_debit, p_credit, p_amount, p_resolves) returning id),
+  ordered as (
     insert into currency_orders (owner_id, title, body, type, target_type, target_id, amount, state)
     select r.owner_id, r.title, r.body, r.type, r.target_type, r.target_id, p_amount, r.state
     from jsonb_to_recordset(p_orders) as r (owner_id bigint, title text, body text, type smallint, target_type text, target_id text, state smallint)
     returning id, owner_id),
   linked as (
-    insert into order_transfers (order_id, owner_id, transfer_id) select m.id, m.owner_id, post_transfer.transfer_id from made m)
-  select array_agg(m.id order by m.id) into post_transfer.order_ids from made m;
-  if p_order is not null then
     insert into order_transfers (order_id, owner_id, transfer_id)
-      select o.id, o.owner_id, post_transfer.transfer_id from currency_orders o where o.id = p_order;
-  end if;
+    select o.id, o.owner_id, m.id from made m cross join (
+      select n.id, n.owner_id from ordered n union all select w.id, w.owner_id from currency_orders w where w.id = p_order) o)
+  select (select m.id from made m), (select array_agg(o.id order by o.id) from ordered o)
+    into post_transfer.transfer_id, post_transfer.order_ids;
   select a.balance into post_transfer.debit_balance from ledger_accounts a where a.id = p_debit;
 end $$;
 

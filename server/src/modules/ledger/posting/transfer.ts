@@ -40,7 +40,7 @@ export interface Transfer {
   amountCoins: number
   /** Who asked for it. Rewards and holds are refused unless this is whose money it is. */
   actorId?: number
-  /** The hold this settles or returns. */
+  /** The hold this pays out or returns. */
   resolves?: number
   /** Orders made by it. */
   orders?: readonly NewOrder[]
