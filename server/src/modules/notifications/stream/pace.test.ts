@@ -48,7 +48,7 @@ test('a stream ends when its token runs out, though nobody says so', async (t) =
 })
 
 test('a client that does not read is cut, one that reads is not', async (t) => {
-  const { world, open } = await stage(t, { heartbeatMs: 200 })
+  const { world, open } = await stage(t, { heartbeatMs: 500 })
   const [ann, bob] = await world.people('ann', 'bob')
   const [idle, reading] = [await open(ann), await open(bob)]
   await until(() => idle.lastId() !== undefined && reading.lastId() !== undefined, 'both are open')

@@ -26,6 +26,7 @@ test('a push arrives as it happens, whole and with its number', async (t) => {
   assert.equal(stream.status, 200)
   assert.equal(stream.headers['content-type'], 'text/event-stream; charset=utf-8')
   assert.equal(stream.headers['cache-control'], 'no-store')
+  assert.equal(stream.headers['connection'], 'close', 'kept, it would hold up a process that stops')
   await until(() => stream.lastId() === '1', 'it says where it stands')
   await feedLikedBy(world, bob, ann, 2)
   await feedLikedBy(world, ann, bob, 3)
