@@ -64,8 +64,7 @@ const ACCEPT_LANGUAGE = /\r\naccept-language: *([^\r]*)/i
 /**
  * node:http reads connections by itself, below JavaScript, and in quiet times it is left to. Once there is a crowd, they are
  * guarded: bytes come here first. A plain GET of a reader waits for room as it came, and if there is none it is refused with
- * bytes that are ready. That takes a tenth of the time of an answer, so those who are served hardly notice those who are
- * not. Everything else is passed on untouched.
+ * bytes that are ready. That saves parsing and routing it. Everything else is passed on untouched.
  */
 export function createDoor({ server, admission, isForReaders, refusal, onRefused }: DoorOptions): Door {
   const lines = new Map<Socket, Line>()
