@@ -34,8 +34,8 @@ export default {
       await owner`insert into bench_texts values (${at}, ${content}, ${gramsOf(content)}::int[])`
     const [{ base = 0 } = {}] = await owner<{ base: number }[]>`select coalesce(max(id), 0)::int as base from users`
     await owner`
-      insert into users (id, name, name_folded, bio, location, created_at) overriding system value
-      select ${base} + n, 'bench ' || n, 'bench ' || n, '喜欢走路和拍照', '四川省 成都市', now() - interval '100 days' from generate_series(1, ${people}) n`
+      insert into users (id, name, name_folded, name_skeleton, bio, location, created_at) overriding system value
+      select ${base} + n, 'bench ' || n, 'bench ' || n, 'bench ' || n, '喜欢走路和拍照', '四川省 成都市', now() - interval '100 days' from generate_series(1, ${people}) n`
     await owner`select setval(pg_get_serial_sequence('users', 'id'), ${base + people})`
     await owner`insert into user_counts (user_id) select ${base} + n from generate_series(1, ${people}) n`
     await owner`
