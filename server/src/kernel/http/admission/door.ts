@@ -31,7 +31,7 @@ export interface DoorOptions {
 /** One connection. */
 interface Line {
   /** Gives bytes to node:http as if they had just come; set once the connection is guarded. */
-  feed: ((chunk: Buffer) => void) | undefined
+  give: ((chunk: Buffer) => void) | undefined
   /** The last request that node:http has read here, its answer, and how much had come by then and by the one before. */
   request: IncomingMessage | undefined
   response: ServerResponse | undefined
@@ -74,7 +74,7 @@ export function createDoor({ server, admission, isForReaders, refusal, onRefused
 
   server.on('connection', (socket: Socket) => {
     lines.set(socket, {
-      feed: undefined,
+      give: undefined,
       request: undefined,
       response: undefined,
       bytes: 0,
@@ -105,11 +105,11 @@ export function createDoor({ server, admission, isForReaders, refusal, onRefused
     if (isOpen) return
     for (const socket of unguarded) {
       const line = lines.get(socket)!
-      const [feed, ...others] = socket.listeners('data') as NonNullable<Line['feed']>[]
+      const [give, ...others] = socket.listeners('data') as NonNullable<Line['give']>[]
       // Somebody else listens too: not a connection as node:http makes them.
-      if (!feed || others.length > 0) continue
-      line.feed = feed
-      socket.removeListener('data', feed)
+      if (!give || others.length > 0) continue
+      line.give = give
+      socket.removeListener('data', give)
       // A listener that is added later makes node:http take its bytes from the first one instead of below JavaScript.
       socket.on('data', (chunk: Buffer) => receive(socket, line, chunk))
     }
@@ -158,7 +158,7 @@ export function createDoor({ server, admission, isForReaders, refusal, onRefused
   function pass(line: Line, plain: PlainGet, decided?: Decided): void {
     const before = line.request
     line.decided = decided
-    line.feed!(plain.chunk)
+    line.give!(plain.chunk)
     // Refused by the parser, or not a reader's after all.
     line.decided?.leave?.()
     line.decided = undefined
@@ -168,7 +168,7 @@ export function createDoor({ server, admission, isForReaders, refusal, onRefused
   /** Gives bytes to node:http that may be a part of something, or more than one thing. */
   function passUnread(line: Line, chunk: Buffer): void {
     line.isBetween = false
-    line.feed!(chunk)
+    line.give!(chunk)
   }
 
   /** Who waits goes the usual way; whether there was somebody. */
