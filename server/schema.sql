@@ -2620,7 +2620,7 @@ begin
       return query select unnest(found);
       return;
     end if;
-    exit when looked_through > many or cardinality(found) * 2 * sources < p_limit * many;
+    exit when looked_through > many or cardinality(found) * sources < p_limit * many;
     looked_through := 2 * sources;
   end loop;
 

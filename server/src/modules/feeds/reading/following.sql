@@ -5,9 +5,9 @@
 --
 -- The newest feed of each source is an index lookup. As many of those as the page is long say how old the page's last feed
 -- can be at most; only sources with something newer contribute. For somebody with many sources the newest feeds of
--- everybody are looked through first, a hundred to begin with. If as many of those are followed as promises a full page,
--- twice as many as there are sources are looked through, and only until the page is full; if not (after a flood, or in a
--- large community), no more time is spent on feeds of strangers.
+-- everybody are looked through first, a hundred to begin with. If so many of those are followed that as many feeds as there
+-- are sources promise a full page, up to twice as many are looked through, and only until the page is full; if not (after a
+-- flood, or in a large community), asking the sources takes less time than passing feeds of strangers.
 create or replace function followed_feeds(
   p_viewer bigint, p_after bigint, p_limit int, p_only_topics boolean, p_only_video boolean, p_theme bigint)
 returns table (feed_id bigint) language plpgsql stable rows 15
@@ -42,7 +42,7 @@ begin
       return query select unnest(found);
       return;
     end if;
-    exit when looked_through > many or cardinality(found) * 2 * sources < p_limit * many;
+    exit when looked_through > many or cardinality(found) * sources < p_limit * many;
     looked_through := 2 * sources;
   end loop;
 
