@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { IncomingMessage } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import {
@@ -217,25 +217,21 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
         return false
       })
     }
-    return proceed(enter(request, reply, config), (leave) => {
+    return proceed(enter(request, config), (leave) => {
       if (leave) return admit(request, reply, config, leave)
       turnAway.answer(request, reply)
       return true
     })
   }
 
-  function enter(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    config: FastifyContextConfig,
-  ): ReturnType<Admission['enter']> {
+  function enter(request: FastifyRequest, config: FastifyContextConfig): ReturnType<Admission['enter']> {
     const lane = laneOf(config, request.method)
     if (lane === 'read') {
       const decided = door.decided(request.raw.socket)
       if (decided) return decided.leave
       if (admission.isCrowded()) door.guard()
     }
-    return admission.enter(lane, () => reply.raw.destroyed, config.travels)
+    return admission.enter(lane, () => request.raw.socket.destroyed, config.travels)
   }
 
   function admit(
@@ -244,7 +240,7 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
     config: FastifyContextConfig,
     leave: Leave,
   ): boolean | Promise<boolean> {
-    reply.raw.once('close', leave)
+    leaveAtEnd(request.raw, reply.raw, leave)
     refuseMalformed(request)
     checkBodyHeaders(request, config)
     hurryBody(request, reply, config)
@@ -380,6 +376,19 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
     },
     isDraining: () => isDraining,
   }
+}
+
+/** Gives the slot back when the answer is sent or its connection ends, whichever comes first. */
+function leaveAtEnd({ socket }: IncomingMessage, response: ServerResponse, leave: Leave): void {
+  response.once('close', leave)
+  // An answer that waits behind another one on its connection has no socket yet, and hears nothing when that ends.
+  if (response.socket) return
+  if (socket.destroyed) {
+    leave()
+    return
+  }
+  socket.setMaxListeners(0).once('close', leave)
+  response.once('close', () => socket.off('close', leave))
 }
 
 function refuseMalformed(request: FastifyRequest): void {

@@ -242,3 +242,31 @@ test('the door takes for readers exactly what is read in their lane', async (t) 
     assert.equal(isForReaders(url.replace(/:\w+/g, '7').replace('*', 'a/b')), isReaders, url)
   }
 })
+
+test('whoever hangs up while they wait is forgotten, and everybody else is served', async (t) => {
+  const opened = await open(t)
+  const { world, connect, connectUsed } = opened
+  const used = await connectUsed()
+  await whileCrowded(opened, async () => {
+    const leaving = [used, connect(), connect()]
+    for (const line of leaving) line.send(ask(READ))
+    await until(async () => (await figure(world, 'plaza_http_waiting{lane="read"}')) === leaving.length, 'they wait')
+    for (const line of leaving) line.close()
+    // Their time passes with nobody there.
+    await until(async () => (await figure(world, 'plaza_http_waiting{lane="read"}')) === 0, 'nobody waits any more')
+  })
+  const later = await connectUsed()
+  later.send(ask(READ))
+  assert.equal((await later.reply()).status, 200)
+})
+
+test('requests that wait behind another on their connection give their slots back when it ends', async (t) => {
+  const { world, connect, end } = await open(t)
+  const line = connect()
+  line.send(ask('GET /api/v2/slow').repeat(ROOM))
+  const inside = () => figure(world, 'plaza_http_inside{lane="read"}')
+  await until(async () => (await inside()) === ROOM, 'they are inside')
+  line.close()
+  end()
+  await until(async () => (await inside()) === 0, 'they have left')
+})

@@ -85,7 +85,10 @@ export function createDoor({ server, admission, isForReaders, refusal, onRefused
       refused: 0,
     })
     unguarded.add(socket)
+    // Who has hung up, wholly or only their half, waits no longer: node:http has let go of the connection.
+    socket.once('end', () => forgetHeld(socket))
     socket.once('close', () => {
+      forgetHeld(socket)
       lines.delete(socket)
       unguarded.delete(socket)
     })
@@ -128,8 +131,9 @@ export function createDoor({ server, admission, isForReaders, refusal, onRefused
   function enter(socket: Socket, line: Line, plain: PlainGet): void {
     const cameAt = performance.now()
     const decide = (leave: Leave | undefined): void => {
+      if (socket.destroyed) leave?.()
       // Until node:http has read a request here, it counts the time until one comes; so the first is always shown to it.
-      if (leave || !line.isBetween || !line.request) pass(line, plain, { leave })
+      else if (leave || !line.isBetween || !line.request) pass(line, plain, { leave })
       else if (socket.writable) refuse(socket, line, plain, cameAt)
     }
     const entered = admission.enter('read', () => socket.destroyed)
@@ -169,6 +173,12 @@ export function createDoor({ server, admission, isForReaders, refusal, onRefused
   function passUnread(line: Line, chunk: Buffer): void {
     line.isBetween = false
     line.give!(chunk)
+  }
+
+  function forgetHeld(socket: Socket): void {
+    const line = lines.get(socket)
+    if (line) line.held = undefined
+    waiting.delete(socket)
   }
 
   /** Who waits goes the usual way; whether there was somebody. */
