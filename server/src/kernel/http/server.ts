@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import {
@@ -24,6 +24,7 @@ import { createAddressKeyOf } from './address.ts'
 import type { Admission, Leave } from './admission/admission.ts'
 import { createDoor } from './admission/door.ts'
 import { createIsForReaders, laneOf, WRITES } from './admission/lanes.ts'
+import { leaveAtEnd } from './admission/leave-at-end.ts'
 import { BUSY_STATUS, createTurnAway } from './admission/turn-away.ts'
 import { encodeAnswer } from './answers/encode-answer.ts'
 import { serializerCompiler } from './answers/serializer.ts'
@@ -376,19 +377,6 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
     },
     isDraining: () => isDraining,
   }
-}
-
-/** Gives the slot back when the answer is sent or its connection ends, whichever comes first. */
-function leaveAtEnd({ socket }: IncomingMessage, response: ServerResponse, leave: Leave): void {
-  response.once('close', leave)
-  // An answer that waits behind another one on its connection has no socket yet, and hears nothing when that ends.
-  if (response.socket) return
-  if (socket.destroyed) {
-    leave()
-    return
-  }
-  socket.setMaxListeners(0).once('close', leave)
-  response.once('close', () => socket.off('close', leave))
 }
 
 function refuseMalformed(request: FastifyRequest): void {
