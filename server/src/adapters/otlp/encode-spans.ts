@@ -13,7 +13,7 @@ export function writeSpan(span: FinishedSpan): string {
   const links = span.links.length > 0 ? `,"links":${JSON.stringify(span.links)}` : ''
   const status = error === undefined ? '' : `,"status":{"code":${FAILED},"message":${quote(error)}}`
   return (
-    `{"traceId":"${span.traceId}","spanId":"${span.spanId}"${parent},"name":${quote(span.name)},"kind":${KINDS[span.kind]}` +
+    `{"traceId":"${span.traceId}","spanId":"${span.spanId}"${parent},"name":${quoteOften(span.name)},"kind":${KINDS[span.kind]}` +
     `,"startTimeUnixNano":"${nanos(span.startedAt)}","endTimeUnixNano":"${nanos(span.endedAt)}"` +
     `,"attributes":[${attributes}]${links}${status}}`
   )
@@ -21,20 +21,24 @@ export function writeSpan(span: FinishedSpan): string {
 
 function writeAttributes(attributes: Attributes): string {
   let text = ''
-  for (const key in attributes) text += `${text && ','}{"key":${quote(key)},"value":${writeValue(attributes[key]!)}}`
+  for (const key in attributes) text += `${text && ','}{"key":${quoteOften(key)},"value":${writeValue(attributes[key]!)}}`
   return text
 }
 
-const writeValue = (value: string | number | boolean): string =>
-  typeof value === 'string' ? `{"stringValue":${quote(value)}}` : JSON.stringify(encodeValue(value))
+function writeValue(value: string | number | boolean): string {
+  if (typeof value === 'string') return `{"stringValue":${quote(value)}}`
+  return Number.isInteger(value) ? `{"intValue":"${value}"}` : JSON.stringify(encodeValue(value))
+}
 
 /** Texts of statements are long and come again and again. */
 const LONG = 200
 const MAX_KNOWN = 500
 const known = new Map<string, string>()
 
-function quote(text: string): string {
-  if (text.length < LONG) return JSON.stringify(text)
+const quote = (text: string): string => (text.length < LONG ? JSON.stringify(text) : quoteOften(text))
+
+/** For what comes again and again. */
+function quoteOften(text: string): string {
   let quoted = known.get(text)
   if (quoted === undefined) {
     if (known.size >= MAX_KNOWN) known.clear()

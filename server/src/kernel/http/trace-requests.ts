@@ -1,5 +1,4 @@
-import type { FastifyRequest } from 'fastify'
-import { type Span, spanHere, type Tracer, within } from '../tracing/span.ts'
+import { spanHere, type Tracer, within } from '../tracing/span.ts'
 import { type App, routeOf } from './types.ts'
 
 /** Open for hours, or asked every few seconds by machines: nobody wants to see those. */
@@ -7,7 +6,7 @@ const UNTRACED = new Set<string | undefined>(['stream', 'reserved'])
 
 /** Makes every request a span: the first of a trace, or the next of the one that its `traceparent` names. */
 export function traceRequests(app: App, tracer: Tracer): void {
-  const spans = new WeakMap<FastifyRequest, Span>()
+  app.decorateRequest('span', undefined)
 
   app.addHook('onRequest', (request, reply, done) => {
     const { url: route, config } = routeOf(request)
@@ -23,7 +22,7 @@ export function traceRequests(app: App, tracer: Tracer): void {
     const span =
       spanHere()?.child(name, 'internal', about) ?? tracer.start(name, 'server', traceparent as string, about)
     if (!span) return done()
-    spans.set(request, span)
+    request.span = span
     reply.raw.once('close', () => {
       span.set({ 'http.response.status_code': reply.statusCode })
       span.end(reply.statusCode >= 500 ? String(reply.statusCode) : undefined)
@@ -32,5 +31,5 @@ export function traceRequests(app: App, tracer: Tracer): void {
   })
 
   // The body arrives in a turn of the socket's, which knows nothing of the request.
-  app.addHook('preValidation', (request, _reply, done) => within(spans.get(request), done))
+  app.addHook('preValidation', (request, _reply, done) => within(request.span, done))
 }

@@ -12,6 +12,7 @@ import type { Sql } from '../db/sql.ts'
 import type { Language } from '../language/language.ts'
 import { unauthorized } from '../problem.ts'
 import type { TextRules } from '../texts/text-rules.ts'
+import type { Span } from '../tracing/span.ts'
 
 /** The application as modules see it: Fastify with schemas that type their handlers. */
 export type App = FastifyInstance<
@@ -88,6 +89,8 @@ declare module 'fastify' {
     translate(topic: string, english: string): string
     /** The token as sent, for the operations that end or replace it. */
     accessToken: string | undefined
+    /** Where it is traced. */
+    span?: Span | undefined
     /** For `routeOf`. */
     route: FastifyRequest['routeOptions'] | undefined
   }
