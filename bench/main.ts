@@ -5,9 +5,9 @@ import { cpus, loadavg } from 'node:os'
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { drawChart } from './chart.ts'
 import { startCluster } from './cluster.ts'
-import { CONNECTIONS, type Measurable, startBench } from './measure.ts'
+import { CONNECTIONS, type Contender, type Figure, type Measurable, startBench } from './measure.ts'
 import { formatRivals } from './rivals.ts'
-import { loadRows, type Row } from './row.ts'
+import { loadRows } from './row.ts'
 import { type Measured, sizeName, summarize } from './summary.ts'
 import { formatTable } from './table.ts'
 
@@ -39,9 +39,21 @@ if (rows.length === 0 || !(seconds > 0) || !(rounds >= 1) || !sizes.every((size)
   process.exit(1)
 }
 
-/** The usual service is warmed up by every row; one that a row has to itself, and each of its workers, by that row alone. */
-function warmUpSeconds({ served }: Row<unknown>): number {
-  return served ? 5 * (served.workers ?? 1) : Math.min(1, seconds)
+/** A process is as quick as it gets after about so many requests: until then V8 still compiles. */
+const REQUESTS_TO_WARM_UP = 25_000
+/** On a machine that is too slow for that, a row is not waited for any longer. */
+const MAX_WARM_UP_S = 60
+
+/** The usual service is warmed up by every row; one that a row has to itself by that row alone, so many requests a worker. */
+async function warmUp({ row, measure }: Measurable, contender: Contender): Promise<Figure> {
+  if (!row.served || contender !== 'service') return measure(contender, Math.min(1, seconds))
+  const wanted = REQUESTS_TO_WARM_UP * (row.served.workers ?? 1)
+  const until = performance.now() + 1000 * MAX_WARM_UP_S
+  for (let count = 0; ; ) {
+    const figure = await measure(contender, 2)
+    count += figure.count
+    if (count >= wanted || performance.now() >= until) return figure
+  }
 }
 
 const startedAt = performance.now()
@@ -57,7 +69,7 @@ try {
     for (const { of, rounds: done } of all) {
       const figures: Measured['rounds'][number] = {}
       for (const contender of of.contenders) {
-        const figure = await of.measure(contender, round === 0 ? warmUpSeconds(of.row) : seconds)
+        const figure = await (round === 0 ? warmUp(of, contender) : of.measure(contender, seconds))
         figures[contender] = figure
         const turn = round === 0 ? 'warm-up' : `round ${round} of ${rounds}`
         tell(`${turn}  ${of.row.name} (${sizeName(of.size)})  ${contender}  ${figure.perSecond.toFixed(0)}/s`)
