@@ -151,7 +151,10 @@ test('what somebody with many sources follows is what the rule says, on every pa
 
   /** Feeds of chance by some of these: in open and hidden topics, films, deleted ones. */
   const happen = async (authors: readonly number[], count: number) => {
-    await publishAll(world, Array.from({ length: count }, (_, at) => authors[(at * 7919) % authors.length]!))
+    await publishAll(
+      world,
+      Array.from({ length: count }, (_, at) => authors[(at * 7919) % authors.length]!),
+    )
     await owner`
       update feed_stats s set topic_ids = p.topics, hidden_topic_ids = case when p.is_hidden then p.topics else '{}' end,
         media = case when s.feed_id % 7 = 0 then 'video' else 'text' end, theme_id = case when s.feed_id % 5 = 0 then ${theme}::bigint end,
@@ -168,7 +171,9 @@ test('what somebody with many sources follows is what the rule says, on every pa
   }
   const everybody = [ann.id, ...known, ...others]
   const compare = async () => {
-    const [{ newest } = { newest: 0 }] = await owner<{ newest: number }[]>`select max(feed_id) as newest from feed_stats`
+    const [{ newest } = { newest: 0 }] = await owner<
+      { newest: number }[]
+    >`select max(feed_id) as newest from feed_stats`
     for (const limit of [1, 15, 50])
       for (const after of [2 ** 53 - 1, newest - 20, newest - 500, newest - 1500, 30])
         for (const [onlyTopics, onlyVideo, of] of [

@@ -27,7 +27,8 @@ test('JSON is taken apart at the fields that were named, whatever stands in the 
 
 test('a field that is missing is a fault, not a part of what everybody sees', () => {
   assert.throws(() => splitAt(JSON.stringify(RECORD), ['mine', 'theirs']), /theirs/)
-  for (const broken of ['[]', '{"a', '{"a":', '{"a":[1', '{"a":"b}', '{"a" 1}']) assert.throws(() => splitAt(broken, []), broken)
+  for (const broken of ['[]', '{"a', '{"a":', '{"a":[1', '{"a":"b}', '{"a" 1}'])
+    assert.throws(() => splitAt(broken, []), broken)
 })
 
 test('a page is filled for each viewer, and shared where nothing differs', () => {
