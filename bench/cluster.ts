@@ -12,7 +12,7 @@ import { createSecrets } from '../server/src/kernel/secrets.ts'
 import { enrol } from '../server/test/money/people.ts'
 import { type Child, startChild } from './children.ts'
 import type { Served, Stage } from './row.ts'
-import { copySeeded, makeSeeded, type Seeding } from './seeded.ts'
+import { copySeeded, makeSeeded, type Seeding } from './seeding/seeded.ts'
 import { openSink } from './sink.ts'
 
 /** A PostgreSQL that keeps its promises as one in production does, and is thrown away unless its seeded databases are kept. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
-import type { EmbeddedPostgres } from '../server/src/adapters/embedded-postgres/start.ts'
-import type { Driver } from '../server/src/kernel/db/driver.ts'
+import type { EmbeddedPostgres } from '../../server/src/adapters/embedded-postgres/start.ts'
+import type { Driver } from '../../server/src/kernel/db/driver.ts'
 import { fill } from './fill.ts'
 
 /** How a migrated, seeded database comes about. */
@@ -52,7 +52,7 @@ const addressOf = ({ postgres }: Seeding, name: string): string =>
 
 /** Moves with what the seeds write. */
 async function fingerprintOfSeeds(): Promise<string> {
-  const folder = new URL('./seeds/', import.meta.url)
+  const folder = new URL('../seeds/', import.meta.url)
   const hash = createHash('sha256')
   for (const file of (await readdir(folder)).sort()) hash.update(file).update(await readFile(new URL(file, folder)))
   return hash.digest('hex').slice(0, 8)
