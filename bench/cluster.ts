@@ -12,6 +12,7 @@ import { createSecrets } from '../server/src/kernel/secrets.ts'
 import { enrol } from '../server/test/money/people.ts'
 import { type Child, startChild } from './children.ts'
 import type { Served, Stage } from './row.ts'
+import { takeCareAgain } from './seeding/fill.ts'
 import { copySeeded, makeSeeded, type Seeding } from './seeding/seeded.ts'
 import { openSink } from './sink.ts'
 
@@ -50,6 +51,7 @@ export async function startCluster(tell: (text: string) => void, keptIn?: string
     durable: true,
     settings: { shared_buffers: `${shared}MB`, max_wal_size: '4GB', max_connections: '200' },
   })
+  if (keptIn) await takeCareAgain(postgres)
   const admin = createDriver({ url: postgres.url, poolSize: 1, asAppRole: false })
   const sink = openSink()
   const opened: { end(): Promise<unknown> }[] = []
