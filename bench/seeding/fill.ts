@@ -1,6 +1,6 @@
-import type { EmbeddedPostgres } from '../server/src/adapters/embedded-postgres/start.ts'
-import { createDriver, type Driver } from '../server/src/kernel/db/driver.ts'
-import { loadSeeds } from './row.ts'
+import type { EmbeddedPostgres } from '../../server/src/adapters/embedded-postgres/start.ts'
+import { createDriver, type Driver } from '../../server/src/kernel/db/driver.ts'
+import { loadSeeds } from '../row.ts'
 
 /**
  * Fills a migrated database. Ten million rows are possible because nothing is looked at row by row: references are not
