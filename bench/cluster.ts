@@ -11,11 +11,12 @@ import { createDriver, type Driver } from '../server/src/kernel/db/driver.ts'
 import { createSecrets } from '../server/src/kernel/secrets.ts'
 import { enrol } from '../server/test/money/people.ts'
 import { type Child, startChild } from './children.ts'
-import { fill } from './fill.ts'
 import type { Served, Stage } from './row.ts'
+import { takeCareAgain } from './seeding/fill.ts'
+import { copySeeded, makeSeeded, type Seeding } from './seeding/seeded.ts'
 import { openSink } from './sink.ts'
 
-/** A throw-away PostgreSQL that keeps its promises as one in production does. */
+/** A PostgreSQL that keeps its promises as one in production does, and is thrown away unless its seeded databases are kept. */
 export interface Cluster {
   pid: number
   /** What it says of itself, for the record. */
@@ -41,17 +42,34 @@ export interface Running {
 const AS_IN_PRODUCTION = ['--max-old-space-size=512']
 const RECORDED = ['server_version', 'fsync', 'synchronous_commit', 'full_page_writes', 'shared_buffers']
 
-export async function startCluster(tell: (text: string) => void): Promise<Cluster> {
-  const dataDir = await createTemporaryFolder('bench')
+/** In a temporary folder, or in one whose seeded databases are kept for the next time. */
+export async function startCluster(tell: (text: string) => void, keptIn?: string): Promise<Cluster> {
+  const dataDir = keptIn ?? (await createTemporaryFolder('bench'))
   const shared = Math.min(1024, Math.max(128, Math.round(totalmem() / 2 ** 20 / 8)))
   const postgres = await startEmbeddedPostgres({
     dataDir,
     durable: true,
     settings: { shared_buffers: `${shared}MB`, max_wal_size: '4GB', max_connections: '200' },
   })
+  if (keptIn) await takeCareAgain(postgres)
   const admin = createDriver({ url: postgres.url, poolSize: 1, asAppRole: false })
   const sink = openSink()
   const opened: { end(): Promise<unknown> }[] = []
+  const config = readConfig({
+    NODE_ENV: 'test',
+    APP_SECRET: 'a secret only for measuring, 32 characters',
+    DATA_DIR: dataDir,
+  })
+  const seeding: Seeding = {
+    postgres,
+    admin,
+    tell,
+    async migrate(databaseUrl) {
+      const owner = createDriver({ url: databaseUrl, poolSize: 1, asAppRole: false })
+      await prepareDatabase(owner, config)
+      await owner.end({ timeout: 1 })
+    },
+  }
   return {
     pid: postgres.pid,
     settings: Object.fromEntries(
@@ -61,16 +79,10 @@ export async function startCluster(tell: (text: string) => void): Promise<Cluste
     ),
     async openSize(size, pool) {
       const name = `bench_${size}`
-      await admin.unsafe(`create database ${name}`)
-      const databaseUrl = Object.assign(new URL(postgres.socketUrl), { pathname: `/${name}` }).href
+      const databaseUrl = await (keptIn ? copySeeded : makeSeeded)(seeding, name, size)
+      // The copy goes again; what it was made from stays.
+      if (keptIn) opened.push({ end: () => admin.unsafe(`drop database ${name}`) })
       const owner = createDriver({ url: databaseUrl, poolSize: 4, asAppRole: false })
-      const config = readConfig({
-        NODE_ENV: 'test',
-        APP_SECRET: 'a secret only for measuring, 32 characters',
-        DATA_DIR: dataDir,
-      })
-      await prepareDatabase(owner, config)
-      await fill(postgres, databaseUrl, size, tell)
       opened.push({ end: () => owner.end({ timeout: 1 }) })
       const env = { DATABASE_URL: databaseUrl, DATABASE_POOL: String(pool), DATA_DIR: join(dataDir, name) }
       const running = new Map<string, Promise<Running>>()
@@ -96,6 +108,7 @@ export async function startCluster(tell: (text: string) => void): Promise<Cluste
       sink.close()
       await admin.end({ timeout: 1 })
       await postgres.stop()
+      if (keptIn) return
       await destroyEmbeddedPostgres(dataDir)
       await rm(dataDir, { recursive: true, force: true })
     },

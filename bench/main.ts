@@ -1,7 +1,8 @@
-// `npm run bench [-- --only part-of-a-name,… --growing --sizes 10k,100k,1m,10m --seconds 2 --rounds 3 --json]`: what the
-// service does in a second, and how much that is of what this machine could do at best.
+// `npm run bench [-- --only part-of-a-name,… --growing --sizes 10k,100k,1m,10m --seconds 2 --rounds 3 --keep folder
+// --json]`: what the service does in a second, and how much that is of what this machine could do at best.
 import { mkdir, writeFile } from 'node:fs/promises'
 import { cpus, loadavg } from 'node:os'
+import { resolve } from 'node:path'
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { drawChart } from './chart.ts'
 import { startCluster } from './cluster.ts'
@@ -11,13 +12,14 @@ import { loadRows, type Row } from './row.ts'
 import { type Measured, sizeName, summarize } from './summary.ts'
 import { formatTable } from './table.ts'
 
-const OPTIONS = '--only part-of-a-name,… --growing --sizes 10k,100k,1m --seconds 2 --rounds 3 --json'
+const OPTIONS = '--only part-of-a-name,… --growing --sizes 10k,100k,1m --seconds 2 --rounds 3 --keep folder --json'
 const { values } = read({
   only: { type: 'string', default: '' },
   growing: { type: 'boolean', default: false },
   sizes: { type: 'string', default: '10k,100k,1m' },
   seconds: { type: 'string', default: '2' },
   rounds: { type: 'string', default: '3' },
+  keep: { type: 'string' },
   json: { type: 'boolean', default: false },
   help: { type: 'boolean', default: false },
 })
@@ -48,7 +50,7 @@ const startedAt = performance.now()
 const tell = (text: string) => void process.stderr.write(`${text}\n`)
 const loadBefore = loadavg()[0]!
 tell('starting a PostgreSQL as in production …')
-const cluster = await startCluster(tell)
+const cluster = await startCluster(tell, values.keep && resolve(values.keep))
 const bench = await startBench(cluster)
 try {
   const all: Measured[] = (await makeReady()).map((of) => ({ of, rounds: [] }))

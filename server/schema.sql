@@ -2526,6 +2526,12 @@ CREATE OR REPLACE FUNCTION public.feed_is_seen_in(deleted_at timestamp with time
  IMMUTABLE PARALLEL SAFE
 RETURN ((deleted_at IS NULL) AND (is_listed OR (author = viewer) OR (hidden_topic_ids <@ viewer_topic_ids)))
 ;
+CREATE OR REPLACE FUNCTION public.feed_is_wanted(deleted_at timestamp with time zone, is_listed boolean, author bigint, hidden_topic_ids bigint[], media text, theme bigint, viewer bigint, viewer_topic_ids bigint[], only_video boolean, only_theme bigint)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (feed_is_seen_in(deleted_at, is_listed, author, hidden_topic_ids, viewer, viewer_topic_ids) AND ((NOT only_video) OR (media = 'video'::text)) AND ((only_theme IS NULL) OR (theme = only_theme)))
+;
 CREATE OR REPLACE FUNCTION public.feed_names_changed()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2593,20 +2599,25 @@ CREATE OR REPLACE FUNCTION public.followed_feeds(p_viewer bigint, p_after bigint
 AS $function$
 declare
   many constant int := 100;
+  asked constant int := 32;
   sources int := (select c.followings_count + c.feed_topics_count from user_counts c where c.user_id = p_viewer);
   hidden_topics constant bigint[] := array(select m.topic_id from topic_members m where m.user_id = p_viewer and m.is_hidden);
-  looked_through int := many;
+  people bigint[];
+  topics bigint[];
+  newest bigint[];
+  since bigint;
+  back int;
+  stretch bigint[];
   found bigint[];
 begin
-  while sources > many loop
+  if sources > many then
     -- Each feed is looked up among the sources by a subquery with `limit 1`, because `in` and `exists` would read all sources
     -- first. The lookup of a followed person compares pairs with `>=`: with a plain equality the planner, which assumes few
     -- follows, may read everything the viewer follows for every feed. The limit comes before all filters: there may be
     -- few films, or few feeds of the theme, and looking for more would read everything.
     found := array(
-      select s.feed_id from (select s.* from feed_stats s where s.feed_id < p_after order by s.feed_id desc limit looked_through) s
-      where feed_is_seen_in(s.deleted_at, s.is_listed, s.author_id, s.hidden_topic_ids, p_viewer, hidden_topics)
-        and (not p_only_video or s.media = 'video') and (p_theme is null or s.theme_id = p_theme)
+      select s.feed_id from (select s.* from feed_stats s where s.feed_id < p_after order by s.feed_id desc limit 3 * p_limit) s
+      where feed_is_wanted(s.deleted_at, s.is_listed, s.author_id, s.hidden_topic_ids, s.media, s.theme_id, p_viewer, hidden_topics, p_only_video, p_theme)
         and (
           not p_only_topics and (
             s.author_id = p_viewer
@@ -2620,9 +2631,50 @@ begin
       return query select unnest(found);
       return;
     end if;
-    exit when looked_through > many or cardinality(found) * sources < p_limit * many;
-    looked_through := 2 * sources;
-  end loop;
+
+    people := case when p_only_topics then '{}' else array(select f.followed_id from user_follows f where f.follower_id = p_viewer) || p_viewer end;
+    topics := array(select m.topic_id from topic_members m where m.user_id = p_viewer);
+    sources := cardinality(people) + cardinality(topics);
+    newest := array(
+      select distinct n.feed_id from (
+        select (
+          select s.feed_id from feed_stats s
+          where s.author_id = people[a.nth] and s.feed_id < p_after
+            and feed_is_wanted(s.deleted_at, s.is_listed, s.author_id, s.hidden_topic_ids, s.media, s.theme_id, p_viewer, hidden_topics, p_only_video, p_theme)
+          order by s.feed_id desc limit 1) as feed_id
+        from generate_series(1, cardinality(people), 1 + sources / asked) a(nth)
+        union all
+        select (
+          select l.feed_id from feed_topics l join feed_stats s on s.feed_id = l.feed_id
+          where l.topic_id = topics[a.nth] and l.feed_id < p_after
+            and feed_is_wanted(s.deleted_at, s.is_listed, s.author_id, s.hidden_topic_ids, s.media, s.theme_id, p_viewer, hidden_topics, p_only_video, p_theme)
+          order by l.feed_id desc limit 1)
+        from generate_series(1, cardinality(topics), 1 + sources / asked) a(nth)) n
+      where n.feed_id is not null order by n.feed_id desc);
+    -- As far back as several times as many sources as the page is long have something newer: a guess, so one further back follows.
+    foreach back in array array[1, 4] loop
+      since := newest[back * (3 + 4 * p_limit * asked / sources)];
+      exit when since is null;
+      -- The order is that of the indexes, and has the planner take those: through all feeds since then it would pass the flood.
+      stretch := array(
+        select s.feed_id from feed_stats s
+        where s.author_id = any (people) and s.feed_id >= since and s.feed_id < p_after and s.deleted_at is null
+        order by s.author_id, s.feed_id desc limit sources) || array(
+        select l.feed_id from feed_topics l where l.topic_id = any (topics) and l.feed_id >= since and l.feed_id < p_after
+        order by l.topic_id, l.feed_id limit sources);
+      -- If they are as many as that, there may be more, and newer ones.
+      exit when cardinality(stretch) >= sources;
+      found := array(
+        select s.feed_id from (select distinct f.feed_id from unnest(stretch) f (feed_id) order by f.feed_id desc) f
+        join feed_stats s on s.feed_id = f.feed_id
+        where feed_is_wanted(s.deleted_at, s.is_listed, s.author_id, s.hidden_topic_ids, s.media, s.theme_id, p_viewer, hidden_topics, p_only_video, p_theme)
+        order by f.feed_id desc limit p_limit);
+      if cardinality(found) = p_limit then
+        return query select unnest(found);
+        return;
+      end if;
+    end loop;
+  end if;
 
   return query
     with sources as materialized (
@@ -2632,8 +2684,7 @@ begin
       cross join lateral (
         select s.feed_id from feed_stats s
         where s.author_id = a.id and s.feed_id < p_after
-          and feed_is_seen_in(s.deleted_at, s.is_listed, s.author_id, s.hidden_topic_ids, p_viewer, hidden_topics)
-          and (not p_only_video or s.media = 'video') and (p_theme is null or s.theme_id = p_theme)
+          and feed_is_wanted(s.deleted_at, s.is_listed, s.author_id, s.hidden_topic_ids, s.media, s.theme_id, p_viewer, hidden_topics, p_only_video, p_theme)
         order by s.feed_id desc limit 1) newest
       where not p_only_topics
       union all
@@ -2641,8 +2692,7 @@ begin
       cross join lateral (
         select l.feed_id from feed_topics l join feed_stats s on s.feed_id = l.feed_id
         where l.topic_id = m.topic_id and l.feed_id < p_after
-          and feed_is_seen_in(s.deleted_at, s.is_listed, s.author_id, s.hidden_topic_ids, p_viewer, hidden_topics)
-          and (not p_only_video or s.media = 'video') and (p_theme is null or s.theme_id = p_theme)
+          and feed_is_wanted(s.deleted_at, s.is_listed, s.author_id, s.hidden_topic_ids, s.media, s.theme_id, p_viewer, hidden_topics, p_only_video, p_theme)
         order by l.feed_id desc limit 1) newest
       where m.user_id = p_viewer),
     -- The newest of all sources fill a page; a feed older than all of that page is on none that is newer.
@@ -2653,8 +2703,7 @@ begin
       cross join lateral (
         select s.feed_id from feed_stats s
         where s.author_id = a.id and s.feed_id < p_after and s.feed_id >= (select o.feed_id from oldest o)
-          and feed_is_seen_in(s.deleted_at, s.is_listed, s.author_id, s.hidden_topic_ids, p_viewer, hidden_topics)
-          and (not p_only_video or s.media = 'video') and (p_theme is null or s.theme_id = p_theme)
+          and feed_is_wanted(s.deleted_at, s.is_listed, s.author_id, s.hidden_topic_ids, s.media, s.theme_id, p_viewer, hidden_topics, p_only_video, p_theme)
         order by s.feed_id desc limit p_limit) n
       where not a.is_topic and a.feed_id >= (select o.feed_id from oldest o)
       union all
@@ -2662,8 +2711,7 @@ begin
       cross join lateral (
         select l.feed_id from feed_topics l join feed_stats s on s.feed_id = l.feed_id
         where l.topic_id = a.id and l.feed_id < p_after and l.feed_id >= (select o.feed_id from oldest o)
-          and feed_is_seen_in(s.deleted_at, s.is_listed, s.author_id, s.hidden_topic_ids, p_viewer, hidden_topics)
-          and (not p_only_video or s.media = 'video') and (p_theme is null or s.theme_id = p_theme)
+          and feed_is_wanted(s.deleted_at, s.is_listed, s.author_id, s.hidden_topic_ids, s.media, s.theme_id, p_viewer, hidden_topics, p_only_video, p_theme)
         order by l.feed_id desc limit p_limit) n
       where a.is_topic and a.feed_id >= (select o.feed_id from oldest o)) u
     group by u.feed_id order by u.feed_id desc limit p_limit;

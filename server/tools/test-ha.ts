@@ -1,7 +1,7 @@
-// `npm run test:ha [-- failover rolling streams] [--rounds N] [--within S] [--rate N] [--streams N]`: what a service lives through on
+// `npm run test:ha [-- failover rolling streams] [--rounds N] [--within S] [--fault NAME] [--rate N] [--streams N]`: what a service lives through on
 // more than one machine. failover: three PostgreSQL servers with Patroni, etcd and HAProxy, their primary killed, switched over,
 // frozen and cut off under a load of rewards, N rounds (1 unless given; 20 before a release); S seconds after the switch (5)
-// writes must go on. rolling: three processes behind HAProxy, restarted in turn under so many requests a second (100). streams: so
+// writes must go on; `--fault frozen`, which may be repeated, leaves the others out. rolling: three processes behind HAProxy, restarted in turn under so many requests a second (100). streams: so
 // many open streams on two processes (10000), what each takes and how late a notice is. Installs Debian's packages where they are
 // missing, and says so.
 import { parseArgs } from 'node:util'
@@ -23,6 +23,7 @@ const { positionals, values } = parseArgs({
   options: {
     rounds: { type: 'string', default: '1' },
     within: { type: 'string', default: '5' },
+    fault: { type: 'string', multiple: true, default: [] },
     rate: { type: 'string', default: '100' },
     streams: { type: 'string', default: '10000' },
   },
@@ -41,7 +42,7 @@ const [rounds, withinS, rate, streams] = [values.rounds, values.within, values.r
 ]
 const say = (line: string) => void process.stdout.write(`  ${line}\n`)
 const PARTS = {
-  failover: () => failOver(rounds, say, withinS),
+  failover: () => failOver({ rounds, say, withinS }, values.fault),
   rolling: () => restartInTurn(rounds, say, rate),
   streams: () => openManyStreams(streams, say),
 }

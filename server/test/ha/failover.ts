@@ -42,7 +42,10 @@ const FUNDS = 1_000_000_000
  * The primary goes in every way, so many times each, while two services take rewards; says a line each. From when another
  * takes writes to the first reward that a service confirms it may take `withinS`.
  */
-export async function failOver(rounds: number, say: (line: string) => void, withinS: number): Promise<void> {
+export async function failOver(how: How, only: readonly string[]): Promise<void> {
+  const { say } = how
+  const faults = FAULTS.filter(({ name }) => only.length === 0 || only.some((part) => name.startsWith(part)))
+  assert.ok(faults.length > 0, `--fault is one of ${FAULTS.map(({ name }) => name).join(', ')}`)
   const lab = await openLab()
   const ends: (() => unknown)[] = [lab.close]
   try {
@@ -54,10 +57,16 @@ export async function failOver(rounds: number, say: (line: string) => void, with
     )
     for (const service of services) ends.push(service.kill)
     say(`three servers, two services (one by hosts, one by balancer), ${CLIENTS} clients each`)
-    for (const fault of FAULTS) say(await strike(lab, { services, people, database }, fault, { rounds, say, withinS }))
+    for (const fault of faults) say(await strike(lab, { services, people, database }, fault, how))
   } finally {
     for (const end of ends.reverse()) await end()
   }
+}
+
+interface How {
+  rounds: number
+  say: (line: string) => void
+  withinS: number
 }
 
 interface Stage {
@@ -81,12 +90,7 @@ async function fillLab(lab: Lab): Promise<{ people: SignedIn[]; database: string
 const setUpDb = (driver: ReturnType<Lab['owner']>) =>
   createDb({ driver, reactions: new Map(), seal: createSecrets('only for set-up'), jobsWaiting: () => {} })
 
-async function strike(
-  lab: Lab,
-  stage: Stage,
-  fault: Fault,
-  { rounds, say, withinS }: { rounds: number; say: (line: string) => void; withinS: number },
-): Promise<string> {
+async function strike(lab: Lab, stage: Stage, fault: Fault, { rounds, say, withinS }: How): Promise<string> {
   const pools = stage.services.map(({ port }) => new Pool(`http://127.0.0.1:${port}`, { connections: 20 }))
   const loads = pools.map((pool) =>
     startLoad(

@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import postgres from 'postgres'
 import { freePort } from '../acceptance/plaza.ts'
 import { childrenOf, killTree } from '../money/faults/processes.ts'
@@ -48,7 +49,8 @@ export async function startNode({ name, folder, bin, etcdPort }: NodeOptions): P
     links: [link.port, restLink.port, etcdLink.port],
   })
   await writeFile(configFile, JSON.stringify(config), { mode: 0o644 })
-  const patroni = startProgram('patroni', [configFile], join(folder, 'patroni.log'), folder)
+  const startPatroni = () => startProgram('patroni', [configFile], join(folder, 'patroni.log'), folder)
+  let patroni = startPatroni()
   const postmaster = async () => Number((await readFile(join(data, 'postmaster.pid'), 'utf8')).split('\n')[0])
   let frozen: number[] = []
 
@@ -87,8 +89,15 @@ export async function startNode({ name, folder, bin, etcdPort }: NodeOptions): P
       for (const pid of frozen) signal(pid, 'SIGSTOP')
     },
     async thaw() {
-      for (const pid of frozen) signal(pid, 'SIGCONT')
+      const [keeper, server, ...children] = frozen
+      for (const pid of [server!, ...children]) signal(pid, 'SIGCONT')
+      frozen = [keeper!]
+      await delay(AWAKE_MS)
+      const ended = endProgram(patroni, 'SIGKILL')
+      await killTree(server!)
+      await ended
       frozen = []
+      patroni = startPatroni()
     },
     kill: async () => killTree(await postmaster()),
     async close() {
@@ -118,6 +127,12 @@ interface Configured {
   rest: number
   links: readonly [number, number, number]
 }
+
+/**
+ * A frozen server that wakes up takes itself for the primary for so long, then its watchdog resets the machine. Without one,
+ * Patroni below 3.0.3 may take the lock back from its successor if it was frozen in the middle of its round.
+ */
+const AWAKE_MS = 2000
 
 // As short as Patroni allows: a lock that lasts 20 seconds, looked after every second.
 const configuration = ({ name, folder, data, bin, port, rest, links: [link, restLink, etcdLink] }: Configured) => ({

@@ -35,7 +35,8 @@ function station(options: { max?: number; maxWaitMs?: number } = {}) {
     }
   }
   const turn = () => new Promise((resolve) => setImmediate(resolve))
-  return { write, left, gone, broken, settle, turn, lose: () => (isAway = true) }
+  const back = () => underway.shift()!()
+  return { write, left, gone, broken, settle, turn, back, lose: () => (isAway = true) }
 }
 
 const said = async (outcome: Promise<string>): Promise<string> => outcome.catch((error: Error) => error.message)
@@ -59,6 +60,23 @@ test('a batch has a limit; who finds no place takes the next, in order', async (
   await settle()
   assert.deepEqual(left, [['ann', 'bob'], ['cem', 'dia'], ['eve']])
   await Promise.all(all)
+})
+
+test('the next batch is on its way before the answers of the last are told; nobody is told before its own is back', async () => {
+  const { write, left, settle, turn, back } = station({ max: 20 })
+  const seen: number[] = []
+  const names = Array.from({ length: 30 }, (_, index) => `person ${index}`)
+  const all = names.map((name) => write(name).then(() => void seen.push(left.length)))
+  await turn()
+  assert.deepEqual([left.length, seen], [1, []])
+  back()
+  await settle()
+  await Promise.all(all)
+  assert.deepEqual(left, [names.slice(0, 20), names.slice(20)])
+  assert.ok(
+    seen.every((batches) => batches === 2),
+    'somebody was told before the next had left',
+  )
 })
 
 test('one that cannot be done fails alone', async () => {

@@ -29,9 +29,23 @@ interface Waiting<Item, Outcome> {
   reject: (reason: unknown) => void
 }
 
+/** Tells one of a batch how it went. */
+type News = () => void
+
 const MAX_ITEMS = 40
 /** How many of a failed batch are tried at once. */
 const ALONE_AT_ONCE = 4
+/** Answers written before whatever arrived meanwhile has its turn: the next batch waits for its statements to be sent. */
+const TOLD_A_TURN = 8
+
+const tell = (news: readonly News[]): void => {
+  for (const each of news) each()
+}
+
+function tellInTurns(news: readonly News[]): void {
+  tell(news.slice(0, TOLD_A_TURN))
+  if (news.length > TOLD_A_TURN) setImmediate(tellInTurns, news.slice(TOLD_A_TURN))
+}
 
 /** Makes a kind of write; what it returns takes one of them and answers when the batch it left with is committed. */
 export function createBatch<Item, Outcome>(
@@ -42,11 +56,16 @@ export function createBatch<Item, Outcome>(
   let waiting: Seat[] = []
   let isUnderway = false
 
-  const leave = async () => {
+  const leave = async (): Promise<void> => {
     const batch = board()
-    if (batch.length > 0) await travel(batch)
-    if (waiting.length > 0) return void setImmediate(leave)
-    isUnderway = false
+    const news = batch.length > 0 ? await travel(batch) : []
+    if (waiting.length === 0) {
+      isUnderway = false
+      return tell(news)
+    }
+    // On its way first, so that the database works while the answers are written.
+    void leave()
+    setImmediate(tellInTurns, news)
   }
 
   const board = (): Seat[] => {
@@ -60,23 +79,32 @@ export function createBatch<Item, Outcome>(
     })
   }
 
-  const travel = async (batch: readonly Seat[]): Promise<void> => {
+  const travel = async (batch: readonly Seat[]): Promise<readonly News[]> => {
     try {
       const outcomes = await inTrace(batch, () => carryOut(batch.map(({ item }) => item)))
-      for (const [index, { resolve }] of batch.entries()) resolve(outcomes[index]!)
+      return batch.map(
+        ({ resolve }, index) =>
+          () =>
+            resolve(outcomes[index]!),
+      )
     } catch (error) {
-      if (batch.length > 1 && mayRetry(error)) await eachAlone(batch)
-      else for (const { reject } of batch) reject(error)
+      if (batch.length > 1 && mayRetry(error)) return eachAlone(batch)
+      return batch.map(
+        ({ reject }) =>
+          () =>
+            reject(error),
+      )
     }
   }
 
   // One that cannot be done must not keep its neighbours from being done, nor one that waits for a lock let them wait.
-  const eachAlone = async (batch: readonly Seat[]): Promise<void> => {
+  const eachAlone = async (batch: readonly Seat[]): Promise<readonly News[]> => {
     const rest = batch.values()
     const work = async () => {
-      for (const one of rest) await travel([one])
+      for (const one of rest) tell(await travel([one]))
     }
     await Promise.all(Array.from({ length: ALONE_AT_ONCE }, work))
+    return []
   }
 
   return (item) =>

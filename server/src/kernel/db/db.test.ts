@@ -51,6 +51,13 @@ function connect(
 const insert = (id: number) => sql`insert into notes (id) values (${id})`
 const count = async (id: number) => (await world.owner`select 1 from notes where id = ${id}`).length
 
+test('no statement is compiled, whatever the server is told', async (t) => {
+  const [{ name }] = await world.owner<[{ name: string }]>`select current_database() as name`
+  await world.owner.unsafe(`alter database "${name}" set jit = on`)
+  t.after(() => world.owner.unsafe(`alter database "${name}" reset jit`))
+  assert.deepEqual(await connect(t).get(sql`select current_setting('jit') as jit`), { jit: 'off' })
+})
+
 test('rows, first row, the row that must be there, and how many were touched', async (t) => {
   const db = connect(t)
   assert.deepEqual([...(await db.rows(sql`select generate_series(1, 3) as n`))], [{ n: 1 }, { n: 2 }, { n: 3 }])

@@ -234,3 +234,33 @@ test('a schedule comes round once for all runners together, and work is taken up
   assert.ok(next > now)
   assert.equal(rounds, 2)
 })
+
+test('a schedule that is not due is not written to, however often the runner is woken', async (t) => {
+  const world = await fresh(t)
+  const done: string[] = []
+  const tick = defineJob<Record<string, never>>('test.quiet-tick')
+  const note = defineJob<{ name: string }>('test.woken')
+  const workers = [
+    worker(tick, async () => void done.push('tick')),
+    worker(note, async (_context, { name }) => void done.push(name)),
+  ]
+  const runner = runnerOf(world, workers, { schedules: [{ job: tick, everyS: 3600 }] })
+  runner.start()
+  t.after(() => runner.stop())
+  await until(() => done.length === 1, 'the first round')
+  // A row that is only locked says so in `xmax`.
+  const state = () =>
+    world.owner`select xmin::text, xmax::text, next_at from job_schedules where name = 'test.quiet-tick'`
+  const before = await state()
+  for (const name of ['one', 'two', 'three']) {
+    await world.db.transaction((tx) => tx.enqueue(note, { name }))
+    runner.wake()
+    await until(() => done.at(-1) === name, `${name} is done`)
+  }
+  // Time enough for a poll to come by, which may look but has nothing to write either.
+  await world.clock.advance(60)
+  await world.db.transaction((tx) => tx.enqueue(note, { name: 'four' }))
+  await until(() => done.at(-1) === 'four', 'found without being woken')
+  assert.deepEqual(await state(), before)
+  assert.deepEqual(done, ['tick', 'one', 'two', 'three', 'four'])
+})

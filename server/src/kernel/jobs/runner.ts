@@ -66,6 +66,7 @@ export function createJobRunner({
   let inHand: Promise<number> = Promise.resolve(0)
   let isRunning = false
   let isAskedAgain = false
+  let pollsAt = 0
 
   // Continues the trace of whoever enqueued the job.
   const perform = async (row: JobRow): Promise<void> => {
@@ -138,8 +139,13 @@ export function createJobRunner({
         order by run_at, id limit ${BATCH} for update skip locked)
       returning id, name, payload, attempts, max_attempts, traceparent`)
 
+  // Asked first, because hardly ever one is due, and an insert that changes nothing reaches the disk all the same.
   const runSchedules = async () => {
-    for (const { job, everyS } of schedules) {
+    const names = await db.rows<{ name: string }>(sql`
+      select s.name from unnest(${schedules.map(({ job }) => job.name)}::text[]) s (name)
+      where not exists (select from job_schedules d where d.name = s.name and d.next_at > plaza_now())`)
+    const due = new Set(names.map(({ name }) => name))
+    for (const { job, everyS } of schedules.filter((each) => due.has(each.job.name))) {
       await db.transaction(async (tx) => {
         const isDue = await tx.changed(sql`
           insert into job_schedules (name, next_at) values (${job.name}, plaza_now() + make_interval(secs => ${everyS}))
@@ -173,13 +179,17 @@ export function createJobRunner({
     metrics.lag.set(lag_s)
   }
 
-  const tick = async (): Promise<number> => {
+  const poll = async (): Promise<number> => {
+    pollsAt = performance.now() + POLL_MS
     await runSchedules()
     await look()
     const total = await runDue()
     if (total > 0) await look()
     return total
   }
+
+  // Writes wake the runner many times a second; there may be work then, but the schedules can wait for the next poll.
+  const tick = () => (performance.now() < pollsAt ? runDue() : poll())
 
   const loop = () => {
     if (isRunning) {
@@ -197,7 +207,7 @@ export function createJobRunner({
       .finally(() => {
         isRunning = false
         if (stopping.signal.aborted) return
-        timer = setTimeout(loop, isAskedAgain ? 0 : POLL_MS)
+        timer = setTimeout(loop, isAskedAgain ? 0 : Math.max(0, Math.ceil(pollsAt - performance.now())))
         isAskedAgain = false
       })
   }

@@ -6,6 +6,7 @@ import { splitAt } from './split.ts'
 const RECORD = {
   id: 1,
   text: 'a "has_like":false, \\ { [ ,"mine":1} 那',
+  path: 'C:\\',
   list: [{ mine: 2 }, [], 'mine'],
   mine: false,
   person: { name: '}"', deep: { mine: [1] }, mine: null, after: -1.5 },
@@ -26,7 +27,8 @@ test('JSON is taken apart at the fields that were named, whatever stands in the 
 
 test('a field that is missing is a fault, not a part of what everybody sees', () => {
   assert.throws(() => splitAt(JSON.stringify(RECORD), ['mine', 'theirs']), /theirs/)
-  assert.throws(() => splitAt('[]', ['mine']))
+  for (const broken of ['[]', '{"a', '{"a":', '{"a":[1', '{"a":"b}', '{"a" 1}'])
+    assert.throws(() => splitAt(broken, []), broken)
 })
 
 test('a page is filled for each viewer, and shared where nothing differs', () => {

@@ -83,5 +83,10 @@ declare module '../../kernel/db/call-sql.ts' {
       args: { deleted_at: Date; is_listed: boolean; author: number; hidden_topic_ids: readonly number[]; viewer: number; viewer_topic_ids: readonly number[] }
       row: { feed_is_seen_in: boolean }
     }
+    /** `reading/sight.sql`, one row */
+    feed_is_wanted: {
+      args: { deleted_at: Date; is_listed: boolean; author: number; hidden_topic_ids: readonly number[]; media: string; theme: number; viewer: number; viewer_topic_ids: readonly number[]; only_video: boolean; only_theme: number }
+      row: { feed_is_wanted: boolean }
+    }
   }
 }

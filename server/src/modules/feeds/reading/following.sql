@@ -1,13 +1,14 @@
 -- What somebody follows: the newest living feeds of the people and topics they follow, and their own, newest first, that
--- they may see. It is found in one of two ways, and planning either took longer than running it. In a function it is
--- planned once per connection, and asking both ways takes one round trip. The plan is the same whatever the statistics say,
+-- they may see. It is found in one of three ways, and planning any took longer than running it. In a function it is
+-- planned once per connection, and asking all ways takes one round trip. The plan is the same whatever the statistics say,
 -- which the database gathers when it likes: every table is read by index, in the order of the index.
 --
--- The newest feed of each source is an index lookup. As many of those as the page is long say how old the page's last feed
--- can be at most; only sources with something newer contribute. For somebody with many sources the newest feeds of
--- everybody are looked through first, a hundred to begin with. If so many of those are followed that as many feeds as there
--- are sources promise a full page, up to twice as many are looked through, and only until the page is full; if not (after a
--- flood, or in a large community), asking the sources takes less time than passing feeds of strangers.
+-- Somebody with few sources: the newest feed of each source is an index lookup. As many of those as the page is long say how
+-- old the page's last feed can be at most; only sources with something newer contribute.
+-- Somebody with many: the newest feeds of everybody are looked through first, a few pages of them. If that fills no page (after
+-- a flood of strangers' feeds, or in a large community), some of the sources are asked for their newest feed, which says about
+-- how far back the page reaches; everything that any source has since then is found by one pass through an index, which costs
+-- a fraction of asking each. Only if that is no page either, or far too much, all sources are asked.
 create or replace function followed_feeds(
   p_viewer bigint, p_after bigint, p_limit int, p_only_topics boolean, p_only_video boolean, p_theme bigint)
 returns table (feed_id bigint) language plpgsql stable rows 15
@@ -15,20 +16,25 @@ set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off se
 set plan_cache_mode = force_generic_plan as $$
 declare
   many constant int := 100;
+  asked constant int := 32;
   sources int := (select c.followings_count + c.feed_topics_count from user_counts c where c.user_id = p_viewer);
   hidden_topics constant bigint[] := array(select m.topic_id from topic_members m where m.user_id = p_viewer and m.is_hidden);
-  looked_through int := many;
+  people bigint[];
+  topics bigint[];
+  newest bigint[];
+  since bigint;
+  back int;
+  stretch bigint[];
   found bigint[];
 begin
-  while sources > many loop
+  if sources > many then
     -- Each feed is looked up among the sources by a subquery with `limit 1`, because `in` and `exists` would read all sources
     -- first. The lookup of a followed person compares pairs with `>=`: with a plain equality the planner, which assumes few
     -- follows, may read everything the viewer follows for every feed. The limit comes before all filters: there may be
     -- few films, or few feeds of the theme, and looking for more would read everything.
     found := array(
-      select s.feed_id from (select s.* from feed_stats s where s.feed_id < p_after order by s.feed_id desc limit looked_through) s
-      where feed_is_seen_in(s.deleted_at, s.is_listed, s.author_id, s.hidden_topic_ids, p_viewer, hidden_topics)
-        and (not p_only_video or s.media = 'video') and (p_theme is null or s.theme_id = p_theme)
+      select s.feed_id from (select s.* from feed_stats s where s.feed_id < p_after order by s.feed_id desc limit 3 * p_limit) s
+      where feed_is_wanted(s.deleted_at, s.is_listed, s.author_id, s.hidden_topic_ids, s.media, s.theme_id, p_viewer, hidden_topics, p_only_video, p_theme)
         and (
           not p_only_topics and (
             s.author_id = p_viewer
@@ -42,9 +48,50 @@ begin
       return query select unnest(found);
       return;
     end if;
-    exit when looked_through > many or cardinality(found) * sources < p_limit * many;
-    looked_through := 2 * sources;
-  end loop;
+
+    people := case when p_only_topics then '{}' else array(select f.followed_id from user_follows f where f.follower_id = p_viewer) || p_viewer end;
+    topics := array(select m.topic_id from topic_members m where m.user_id = p_viewer);
+    sources := cardinality(people) + cardinality(topics);
+    newest := array(
+      select distinct n.feed_id from (
+        select (
+          select s.feed_id from feed_stats s
+          where s.author_id = people[a.nth] and s.feed_id < p_after
+            and feed_is_wanted(s.deleted_at, s.is_listed, s.author_id, s.hidden_topic_ids, s.media, s.theme_id, p_viewer, hidden_topics, p_only_video, p_theme)
+          order by s.feed_id desc limit 1) as feed_id
+        from generate_series(1, cardinality(people), 1 + sources / asked) a(nth)
+        union all
+        select (
+          select l.feed_id from feed_topics l join feed_stats s on s.feed_id = l.feed_id
+          where l.topic_id = topics[a.nth] and l.feed_id < p_after
+            and feed_is_wanted(s.deleted_at, s.is_listed, s.author_id, s.hidden_topic_ids, s.media, s.theme_id, p_viewer, hidden_topics, p_only_video, p_theme)
+          order by l.feed_id desc limit 1)
+        from generate_series(1, cardinality(topics), 1 + sources / asked) a(nth)) n
+      where n.feed_id is not null order by n.feed_id desc);
+    -- As far back as several times as many sources as the page is long have something newer: a guess, so one further back follows.
+    foreach back in array array[1, 4] loop
+      since := newest[back * (3 + 4 * p_limit * asked / sources)];
+      exit when since is null;
+      -- The order is that of the indexes, and has the planner take those: through all feeds since then it would pass the flood.
+      stretch := array(
+        select s.feed_id from feed_stats s
+        where s.author_id = any (people) and s.feed_id >= since and s.feed_id < p_after and s.deleted_at is null
+        order by s.author_id, s.feed_id desc limit sources) || array(
+        select l.feed_id from feed_topics l where l.topic_id = any (topics) and l.feed_id >= since and l.feed_id < p_after
+        order by l.topic_id, l.feed_id limit sources);
+      -- If they are as many as that, there may be more, and newer ones.
+      exit when cardinality(stretch) >= sources;
+      found := array(
+        select s.feed_id from (select distinct f.feed_id from unnest(stretch) f (feed_id) order by f.feed_id desc) f
+        join feed_stats s on s.feed_id = f.feed_id
+        where feed_is_wanted(s.deleted_at, s.is_listed, s.author_id, s.hidden_topic_ids, s.media, s.theme_id, p_viewer, hidden_topics, p_only_video, p_theme)
+        order by f.feed_id desc limit p_limit);
+      if cardinality(found) = p_limit then
+        return query select unnest(found);
+        return;
+      end if;
+    end loop;
+  end if;
 
   return query
     with sources as materialized (
@@ -54,8 +101,7 @@ begin
       cross join lateral (
         select s.feed_id from feed_stats s
         where s.author_id = a.id and s.feed_id < p_after
-          and feed_is_seen_in(s.deleted_at, s.is_listed, s.author_id, s.hidden_topic_ids, p_viewer, hidden_topics)
-          and (not p_only_video or s.media = 'video') and (p_theme is null or s.theme_id = p_theme)
+          and feed_is_wanted(s.deleted_at, s.is_listed, s.author_id, s.hidden_topic_ids, s.media, s.theme_id, p_viewer, hidden_topics, p_only_video, p_theme)
         order by s.feed_id desc limit 1) newest
       where not p_only_topics
       union all
@@ -63,8 +109,7 @@ begin
       cross join lateral (
         select l.feed_id from feed_topics l join feed_stats s on s.feed_id = l.feed_id
         where l.topic_id = m.topic_id and l.feed_id < p_after
-          and feed_is_seen_in(s.deleted_at, s.is_listed, s.author_id, s.hidden_topic_ids, p_viewer, hidden_topics)
-          and (not p_only_video or s.media = 'video') and (p_theme is null or s.theme_id = p_theme)
+          and feed_is_wanted(s.deleted_at, s.is_listed, s.author_id, s.hidden_topic_ids, s.media, s.theme_id, p_viewer, hidden_topics, p_only_video, p_theme)
         order by l.feed_id desc limit 1) newest
       where m.user_id = p_viewer),
     -- The newest of all sources fill a page; a feed older than all of that page is on none that is newer.
@@ -75,8 +120,7 @@ begin
       cross join lateral (
         select s.feed_id from feed_stats s
         where s.author_id = a.id and s.feed_id < p_after and s.feed_id >= (select o.feed_id from oldest o)
-          and feed_is_seen_in(s.deleted_at, s.is_listed, s.author_id, s.hidden_topic_ids, p_viewer, hidden_topics)
-          and (not p_only_video or s.media = 'video') and (p_theme is null or s.theme_id = p_theme)
+          and feed_is_wanted(s.deleted_at, s.is_listed, s.author_id, s.hidden_topic_ids, s.media, s.theme_id, p_viewer, hidden_topics, p_only_video, p_theme)
         order by s.feed_id desc limit p_limit) n
       where not a.is_topic and a.feed_id >= (select o.feed_id from oldest o)
       union all
@@ -84,8 +128,7 @@ begin
       cross join lateral (
         select l.feed_id from feed_topics l join feed_stats s on s.feed_id = l.feed_id
         where l.topic_id = a.id and l.feed_id < p_after and l.feed_id >= (select o.feed_id from oldest o)
-          and feed_is_seen_in(s.deleted_at, s.is_listed, s.author_id, s.hidden_topic_ids, p_viewer, hidden_topics)
-          and (not p_only_video or s.media = 'video') and (p_theme is null or s.theme_id = p_theme)
+          and feed_is_wanted(s.deleted_at, s.is_listed, s.author_id, s.hidden_topic_ids, s.media, s.theme_id, p_viewer, hidden_topics, p_only_video, p_theme)
         order by l.feed_id desc limit p_limit) n
       where a.is_topic and a.feed_id >= (select o.feed_id from oldest o)) u
     group by u.feed_id order by u.feed_id desc limit p_limit;

@@ -15,3 +15,12 @@ create or replace function feed_is_seen_in(
   deleted_at timestamptz, is_listed boolean, author bigint, hidden_topic_ids bigint[], viewer bigint, viewer_topic_ids bigint[]) returns boolean
 language sql immutable parallel safe return
   deleted_at is null and (is_listed or author = viewer or hidden_topic_ids <@ viewer_topic_ids);
+
+-- Whether a feed belongs in the list of somebody who sees it and asks for films alone, or for one theme. The planner takes it
+-- apart, so that the index of living feeds applies.
+create or replace function feed_is_wanted(
+  deleted_at timestamptz, is_listed boolean, author bigint, hidden_topic_ids bigint[], media text, theme bigint,
+  viewer bigint, viewer_topic_ids bigint[], only_video boolean, only_theme bigint) returns boolean
+language sql immutable parallel safe return
+  feed_is_seen_in(deleted_at, is_listed, author, hidden_topic_ids, viewer, viewer_topic_ids)
+  and (not only_video or media = 'video') and (only_theme is null or theme = only_theme);

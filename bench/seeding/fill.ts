@@ -1,18 +1,18 @@
-import type { EmbeddedPostgres } from '../server/src/adapters/embedded-postgres/start.ts'
-import { createDriver, type Driver } from '../server/src/kernel/db/driver.ts'
-import { loadSeeds } from './row.ts'
+import type { EmbeddedPostgres } from '../../server/src/adapters/embedded-postgres/start.ts'
+import { createDriver, type Driver } from '../../server/src/kernel/db/driver.ts'
+import { loadSeeds } from '../row.ts'
 
 /**
  * Fills a migrated database. Ten million rows are possible because nothing is looked at row by row: references are not
  * checked, the log is not waited for, and indexes are made over all rows at once. What is measured has all of them again.
  */
 export async function fill(
-  { superuserUrl }: EmbeddedPostgres,
+  postgres: EmbeddedPostgres,
   databaseUrl: string,
   size: number,
   tell: (text: string) => void,
 ): Promise<void> {
-  const superuser = createDriver({ url: superuserUrl, poolSize: 1, asAppRole: false })
+  const superuser = createDriver({ url: postgres.superuserUrl, poolSize: 1, asAppRole: false })
   const name = new URL(databaseUrl).pathname.slice(1)
   for (const setting of FOR_FILLING) await superuser.unsafe(`alter database ${name} set ${setting}`)
   for (const setting of CARELESS) await superuser.unsafe(`alter system set ${setting}`)
@@ -36,6 +36,13 @@ export async function fill(
   tell(`${disk!.mb.toLocaleString('en')} MB on disk`)
   await owner.end({ timeout: 1 })
   await superuser.unsafe(`alter database ${name} reset all`)
+  await superuser.end({ timeout: 1 })
+  await takeCareAgain(postgres)
+}
+
+/** Ends the carelessness of filling, also of one that was interrupted: what is kept remembers its settings. */
+export async function takeCareAgain({ superuserUrl }: EmbeddedPostgres): Promise<void> {
+  const superuser = createDriver({ url: superuserUrl, poolSize: 1, asAppRole: false })
   await superuser`alter system reset all`
   await superuser`select pg_reload_conf()`
   await superuser`checkpoint`
