@@ -12,11 +12,7 @@ import { createReadersLimit } from './readers-limit.ts'
 
 const counter = () => new Counter({ name: 'shed', help: 'x', labelNames: ['lane'], registers: [new Registry()] })
 
-function open(
-  t: TestContext,
-  maxInFlight: number,
-  { queueWaitMs = 10, heapUse = () => 0.5, maxReaders = 4096 } = {},
-) {
+function open(t: TestContext, maxInFlight: number, { queueWaitMs = 10, heapUse = () => 0.5, maxReaders = 4096 } = {}) {
   const waits = { queueWaitMs, readersWaitMs: queueWaitMs }
   const admission = createAdmission({ maxInFlight, maxReaders, ...waits, heapUse, shed: counter() })
   t.after(() => admission.stop())
