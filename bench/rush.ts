@@ -40,40 +40,50 @@ export async function makeRush(row: Row<unknown>, order: Order, onStart: () => v
   const crowd = openCrowd(port, row)
 
   /** So many at once, each asking again as soon as it is answered. */
-  const keepBusy = async (count: number, forMs: number): Promise<Tally> => {
-    const tally = createTally(forMs)
-    const end = performance.now() + forMs
-    await Promise.all(
-      Array.from({ length: count }, async () => {
-        while (performance.now() < end) await crowd.ask(next(), tally)
-      }),
-    )
-    return tally
-  }
+  const keepBusy = (count: number, forMs: number): Promise<Tally> =>
+    new Promise((resolve) => {
+      const tally = createTally(forMs)
+      let busy = count
+      const askAgain = () => {
+        const now = performance.now()
+        if (now < tally.endsAt) crowd.ask(next(), tally, now, askAgain)
+        else if (--busy === 0) resolve(tally)
+      }
+      for (let nth = 0; nth < count; nth++) askAgain()
+    })
 
   /** So many a second, whether those before them were answered or not. */
-  const arrive = async (perSecond: number, forMs: number): Promise<Tally> => {
-    const tally = createTally(forMs)
-    const underway = new Set<Promise<void>>()
-    const start = performance.now()
-    let late = 0
-    for (let sent = 0, now = start, wanted = start; now < start + forMs; now = performance.now()) {
-      if (now - wanted > LATE_MS) late += now - wanted
-      for (const due = ((now - start) / 1000) * perSecond; sent < due; sent++) {
-        if (underway.size >= LINES) {
-          tally.wrong['every connection waits'] = (tally.wrong['every connection waits'] ?? 0) + 1
-          continue
-        }
-        const done = crowd.ask(next(), tally, now).then(() => void underway.delete(done))
-        underway.add(done)
+  const arrive = (perSecond: number, forMs: number): Promise<Tally> =>
+    new Promise((resolve) => {
+      const tally = createTally(forMs)
+      const start = performance.now()
+      let [sent, underway, lateMs, wanted] = [0, 0, 0, start]
+      let isOver = false
+      const answered = () => {
+        if (--underway === 0 && isOver) resolve(tally)
       }
-      wanted = performance.now() + TICK_MS
-      await new Promise((resume) => setTimeout(resume, TICK_MS))
-    }
-    await Promise.all(underway)
-    if (late > MAX_LATE * forMs) tally.wrong['the client itself was late, in ms'] = Math.round(late)
-    return tally
-  }
+      const tick = () => {
+        const now = performance.now()
+        if (now - wanted > LATE_MS) lateMs += now - wanted
+        for (const due = (Math.min(now - start, forMs) / 1000) * perSecond; sent < due; sent++) {
+          if (underway >= LINES) {
+            tally.wrong['every connection waits'] = (tally.wrong['every connection waits'] ?? 0) + 1
+            continue
+          }
+          underway++
+          crowd.ask(next(), tally, now, answered)
+        }
+        wanted = now + TICK_MS
+        if (now < start + forMs) {
+          setTimeout(tick, TICK_MS)
+          return
+        }
+        isOver = true
+        if (lateMs > MAX_LATE * forMs) tally.wrong['the client itself was late, in ms'] = Math.round(lateMs)
+        if (underway === 0) resolve(tally)
+      }
+      tick()
+    })
 
   if (row.rush === 'open') await crowd.open(LINES)
   await keepBusy(FULL, WARM_UP_MS)
@@ -129,25 +139,25 @@ function openCrowd(port: number, row: Row<unknown>) {
           }),
         )
     },
-    ask: (request: Buffer, tally: Tally, startedAt = performance.now()): Promise<void> =>
-      new Promise((resolve) => {
-        const asker = free.pop() ?? open()
-        asker.answered = (status, saysWhen) => {
-          free.push(asker)
-          if (status === row.status) {
-            const now = performance.now()
-            tally.tookMs.push(now - startedAt)
-            if (now < tally.endsAt) tally.inTime++
-          } else if (status === 503 && saysWhen) tally.refused++
-          else {
-            const fault =
-              status === 0 ? 'the connection broke' : status === 503 ? 'refused without Retry-After' : String(status)
-            tally.wrong[fault] = (tally.wrong[fault] ?? 0) + 1
-          }
-          resolve()
+    /** Asks, and says so when it was answered. */
+    ask(request: Buffer, tally: Tally, startedAt: number, done: () => void): void {
+      const asker = free.pop() ?? open()
+      asker.answered = (status, saysWhen) => {
+        free.push(asker)
+        if (status === row.status) {
+          const now = performance.now()
+          tally.tookMs.push(now - startedAt)
+          if (now < tally.endsAt) tally.inTime++
+        } else if (status === 503 && saysWhen) tally.refused++
+        else {
+          const fault =
+            status === 0 ? 'the connection broke' : status === 503 ? 'refused without Retry-After' : String(status)
+          tally.wrong[fault] = (tally.wrong[fault] ?? 0) + 1
         }
-        asker.line.send(request)
-      }),
+        done()
+      }
+      asker.line.send(request)
+    },
     close() {
       for (const { line } of all) line.close()
     },

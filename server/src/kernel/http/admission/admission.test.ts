@@ -7,13 +7,14 @@ import { listen, requestText, talk } from '../../../../test/hardening/wire.ts'
 import { createWorld } from '../../../../test/world.ts'
 import type { MiniProgram } from '../../../modules/accounts/index.ts'
 import type { Lane } from '../types.ts'
-import { createAdmission, type Leave } from './admission.ts'
+import { createAdmission, LATER, type Leave } from './admission.ts'
 import { createReadersLimit } from './readers-limit.ts'
 
 const counter = () => new Counter({ name: 'shed', help: 'x', labelNames: ['lane'], registers: [new Registry()] })
 
-function open(t: TestContext, maxInFlight: number, { queueWaitMs = 10, heapUse = () => 0.5 } = {}) {
-  const admission = createAdmission({ maxInFlight, queueWaitMs, heapUse, shed: counter() })
+function open(t: TestContext, maxInFlight: number, { queueWaitMs = 10, heapUse = () => 0.5, maxReaders = 4096 } = {}) {
+  const waits = { queueWaitMs, readersWaitMs: queueWaitMs }
+  const admission = createAdmission({ maxInFlight, maxReaders, ...waits, heapUse, shed: counter() })
   t.after(() => admission.stop())
   /** Enters as often as it can, and returns the ways out. */
   const fill = async (lane: Lane, attempts = 100): Promise<Leave[]> =>
@@ -85,6 +86,32 @@ test('the slot that becomes free goes to the one who came last; leaving twice fr
   await until(() => inside.length > 1, 'the other too')
 })
 
+test('readers are let in as they came while all can be served in time, and the newest first when they cannot', async (t) => {
+  const { admission } = open(t, 1, { queueWaitMs: 600_000, maxReaders: 1 })
+  const inside: number[] = []
+  let leave = admission.enter('read') as Leave
+  const wait = (name: number) =>
+    admission.enterReader({
+      isGone: () => false,
+      decided: (given) => {
+        inside.push(name)
+        leave = given!
+      },
+    })
+  const leaveAndSee = () => {
+    const before = inside.length
+    leave()
+    return inside.slice(before)
+  }
+  for (const name of [1, 2, 3]) assert.equal(wait(name), LATER)
+  assert.deepEqual(leaveAndSee(), [3], 'nobody was answered yet, so nobody can say how many will be')
+  // Longer than the while over which those who are answered are counted.
+  await new Promise((resume) => setTimeout(resume, 120))
+  assert.deepEqual(leaveAndSee(), [1])
+  assert.equal(wait(4), LATER)
+  assert.deepEqual(leaveAndSee(), [2])
+})
+
 test('nothing is begun for somebody who has hung up while waiting', async (t) => {
   const { admission } = open(t, 1, { queueWaitMs: 20_000 })
   const leave = await admission.enter('write')
@@ -110,7 +137,14 @@ test('who has waited too long is turned away, and the queue itself has an end', 
 test('the room for readers grows while they are answered in time and shrinks when they are not, never below the least', () => {
   let now = 0
   let heap = 0.5
-  const readers = createReadersLimit({ least: 10, most: 500, heapUse: () => heap, now: () => now })
+  let loop = 0.5
+  const readers = createReadersLimit({
+    least: 10,
+    most: 500,
+    heapUse: () => heap,
+    loopUse: () => loop,
+    now: () => now,
+  })
   const windows = (count: number, ms: number, wanted: number) => {
     for (let each = 0; each < count; each++) {
       for (let one = 0; one < 20; one++) readers.took(ms, wanted)
@@ -127,6 +161,10 @@ test('the room for readers grows while they are answered in time and shrinks whe
   assert.equal(windows(100, 300, 1000), 10)
   windows(20, 1, 1000)
   assert.equal(windows(100, 1, 5), 10, 'a width nobody uses is forgotten')
+  windows(20, 1, 1000)
+  loop = 0.99
+  assert.equal(windows(100, 1, 1000), 10, 'an event loop without time to spare')
+  loop = 0.5
   heap = 0.9
   assert.equal(windows(10, 1, 1000), 1, 'a heap that is nearly full')
   heap = 0.5

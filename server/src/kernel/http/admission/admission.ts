@@ -6,14 +6,26 @@ import { createReadersLimit } from './readers-limit.ts'
 /** Gives a request's slot back; calling it again does nothing. */
 export type Leave = () => void
 
+/** Said of somebody who has to wait and is told later. */
+export const LATER = 'later'
+
+/** A request that may have to wait for its slot. */
+export interface Asker {
+  /** Whether its client has hung up meanwhile: then no work is begun for it. */
+  isGone(): boolean
+  /** What was decided, for one who had to wait: the way out again, or undefined when it has waited in vain. */
+  decided(leave: Leave | undefined): void
+}
+
 /** Decides whether the process takes on one more request. */
 export interface Admission {
   /**
-   * The way out again when the request may run, undefined when it would only wait in vain, or a promise of either.
-   * `isGone` says whether its client has hung up meanwhile: then no work is begun for it. Writes that travel together take
-   * part of a slot each.
+   * The way out again when the request may run, undefined when it would only wait in vain, or a promise of either. Writes
+   * that travel together take part of a slot each.
    */
   enter(lane: Lane, isGone?: () => boolean, travels?: boolean): Leave | undefined | Promise<Leave | undefined>
+  /** The same for a reader, without a promise: in a crowd there are thousands. */
+  enterReader(asker: Asker): Leave | undefined | typeof LATER
   /** Whether the next reader would have to wait. */
   isCrowded(): boolean
   /** Who has a slot and who waits for one, by lane. */
@@ -27,6 +39,7 @@ export interface AdmissionOptions {
   /** The most readers at once; how many fit below that finds itself. */
   maxReaders?: number
   queueWaitMs?: number
+  readersWaitMs?: number
   /** How full the heap is, from 0 to 1. */
   heapUse?: () => number
   shed: Counter<'lane'>
@@ -53,6 +66,8 @@ const takesNoPlace = (lane: Lane): lane is 'stream' | 'reserved' => lane === 'st
  * unparsed, so every connection may have one.
  */
 const MAX_WAITING = { read: 20_000, write: 4096, auth: 4096, money: 4096, staff: 4096 }
+/** So much of the time a reader may wait must be enough for all who do; with more of them the newest are let in first. */
+const LONG_QUEUE = 0.85
 const SWEEP_MS = 20
 /**
  * So many readers begin in one turn of the event loop, the others in the next ones: between two turns everybody else is
@@ -69,9 +84,8 @@ const nothing: Leave = () => {}
 
 interface Slot {
   until: number
-  isGone: () => boolean
+  asker: Asker
   size: number
-  resolve: (leave: Leave | undefined | Promise<Leave | undefined>) => void
 }
 
 function usedOfHeap(): number {
@@ -84,6 +98,7 @@ export function createAdmission({
   maxInFlight,
   maxReaders = 4096,
   queueWaitMs = 200,
+  readersWaitMs = 400,
   heapUse = usedOfHeap,
   shed,
 }: AdmissionOptions): Admission {
@@ -95,7 +110,7 @@ export function createAdmission({
   let waitingCount = 0
   let sweeper: NodeJS.Timeout | undefined
   /** Readers who have a slot and begin in a later turn. */
-  const nextTurns: (() => void)[] = []
+  const nextTurns: { asker: Asker; leave: Leave }[] = []
   /** Readers whose time is over and who have not been told. */
   const overdue: Slot[] = []
   let isTakingTurns = false
@@ -123,31 +138,36 @@ export function createAdmission({
     }
   }
 
-  // Newest first: when not all can be served in time, those who have just come still can, and the oldest have mostly
-  // given up. In order of arrival everybody would be served a moment too late.
+  /** Whether those who wait are more than can be served before their time is over. */
+  const isQueueLong = () => waiting.read.length > readers.perMs() * readersWaitMs * LONG_QUEUE
+
+  // In order of arrival while all can be served in time. Else newest first: those who have just come still can, and the
+  // oldest have mostly given up; in order everybody would be served a moment too late.
+  const takeNext = (lane: Waiter): Slot =>
+    (lane === 'read' && !isQueueLong() ? waiting.read.shift() : waiting[lane].pop())!
+
   const letIn = (lanes: readonly Waiter[]) => {
     for (const lane of lanes) {
       while (waiting[lane].length > 0 && fits(lane)) {
-        const slot = waiting[lane].pop()!
+        const { asker, size } = takeNext(lane)
         waitingCount--
-        slot.resolve(slot.isGone() ? undefined : begin(lane, slot))
+        if (asker.isGone()) asker.decided(undefined)
+        else {
+          const leave = begin(lane, asker, size)
+          if (leave !== LATER) asker.decided(leave)
+        }
       }
     }
   }
 
   /** Who has a slot begins now, or in a later turn of the event loop. */
-  const begin = (lane: Waiter, { isGone, size }: Pick<Slot, 'isGone' | 'size'>): Leave | Promise<Leave | undefined> => {
+  const begin = (lane: Waiter, asker: Asker, size: number): Leave | typeof LATER => {
     const leave = start(lane, size)
     if (lane !== 'read') return leave
     takeTurns()
     if (begunThisTurn++ < READERS_A_TURN) return leave
-    return new Promise((resolve) => {
-      nextTurns.push(() => {
-        if (!isGone()) return resolve(leave)
-        leave()
-        resolve(undefined)
-      })
-    })
+    nextTurns.push({ asker, leave })
+    return LATER
   }
 
   const takeTurns = () => {
@@ -159,13 +179,21 @@ export function createAdmission({
     isTakingTurns = false
     begunThisTurn = nextTurns.length
     if (nextTurns.length + overdue.length > 0) takeTurns()
-    for (const proceed of nextTurns.splice(0, READERS_A_TURN)) proceed()
+    for (const { asker, leave } of nextTurns.splice(0, READERS_A_TURN)) {
+      if (!asker.isGone()) asker.decided(leave)
+      else {
+        leave()
+        asker.decided(undefined)
+      }
+    }
     const count = REFUSALS_A_TURN + Math.floor(overdue.length * PART_OF_REFUSALS)
-    for (const slot of overdue.splice(0, count)) slot.resolve(refuse('read'))
+    for (const { asker } of overdue.splice(0, count)) asker.decided(refuse('read'))
   }
 
-  const refuse = (lane: Lane): undefined => {
-    shed.inc({ lane })
+  // One per lane: looking one up by an object of labels is slower.
+  const counters = Object.fromEntries(Object.keys(waiting).map((lane) => [lane, shed.labels(lane)]))
+  const refuse = (lane: Waiter): undefined => {
+    counters[lane]!.inc()
   }
 
   const sweep = () => {
@@ -175,7 +203,7 @@ export function createAdmission({
       const late = slots.splice(0, over < 0 ? slots.length : over)
       waitingCount -= late.length
       if (lane === 'read') overdue.push(...late)
-      else for (const slot of late) slot.resolve(refuse(lane))
+      else for (const { asker } of late) asker.decided(refuse(lane))
     }
     if (overdue.length > 0) takeTurns()
     // The limit may have grown while nobody left.
@@ -185,18 +213,27 @@ export function createAdmission({
     sweeper = undefined
   }
 
+  const ask = (lane: Waiter, asker: Asker, size: number): Leave | undefined | typeof LATER => {
+    if (fits(lane)) return begin(lane, asker, size)
+    if (waiting[lane].length >= MAX_WAITING[lane]) return refuse(lane)
+    sweeper ??= setInterval(sweep, SWEEP_MS)
+    waitingCount++
+    const waitMs = lane === 'read' ? readersWaitMs : queueWaitMs
+    waiting[lane].push({ until: performance.now() + waitMs, asker, size })
+    return LATER
+  }
+
   return {
     enter(lane, isGone = () => false, travels = false) {
       if (takesNoPlace(lane)) return nothing
-      const size = travels ? TRAVELLER : 1
-      if (fits(lane)) return begin(lane, { isGone, size })
-      if (waiting[lane].length >= MAX_WAITING[lane]) return refuse(lane)
-      sweeper ??= setInterval(sweep, SWEEP_MS)
-      waitingCount++
+      const asker: Asker = { isGone, decided: () => {} }
+      const leave = ask(lane, asker, travels ? TRAVELLER : 1)
+      if (leave !== LATER) return leave
       return new Promise((resolve) => {
-        waiting[lane].push({ until: performance.now() + queueWaitMs, isGone, size, resolve })
+        asker.decided = resolve
       })
     },
+    enterReader: (asker) => ask('read', asker, 1),
     isCrowded: () => !fits('read'),
     slots: () => {
       const of = (lane: Waiter) => ({ inside: Math.ceil(inside[lane]), waiting: waiting[lane].length })

@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import type { Admission, Leave } from './admission.ts'
+import { type Admission, LATER, type Leave } from './admission.ts'
 
 /** Lets readers in, or turns them away, before anything of their request is parsed. */
 export interface Door {
@@ -19,7 +19,7 @@ export interface Decided {
 
 export interface DoorOptions {
   server: Server
-  admission: Pick<Admission, 'enter' | 'isCrowded'>
+  admission: Pick<Admission, 'enterReader' | 'isCrowded'>
   /** Whether a GET of this path is a reader's, whatever else is registered. */
   isForReaders: (path: string) => boolean
   /** A whole refusal, one character a byte. */
@@ -28,15 +28,15 @@ export interface DoorOptions {
   onRefused: (ms: number) => void
 }
 
-/** One connection. */
+/** One connection. There may be ten thousand that ask for nothing, so it holds little. */
 interface Line {
   /** Gives bytes to node:http as if they had just come; set once the connection is guarded. */
   give: ((chunk: Buffer) => void) | undefined
-  /** The last request that node:http has read here, its answer, and how much had come by then and by the one before. */
-  request: IncomingMessage | undefined
+  /** The answer to the last request that node:http has read here, until it is sent. */
   response: ServerResponse | undefined
+  /** How much had come by that request, and whether that was all of it and nothing else. */
   bytes: number
-  bytesBefore: number
+  isWhole: boolean
   /** Whether node:http has read one request to its end and nothing of the next, for sure; undefined before it is asked. */
   isBetween: boolean | undefined
   /** What waits for room. */
@@ -44,6 +44,10 @@ interface Line {
   decided: Decided | undefined
   refused: number
 }
+
+const LINE = Symbol('line')
+/** A connection carries what is known of it: finding it in a table costs more, at every request. */
+type GuardedSocket = Socket & { [LINE]?: Line }
 
 /** A request that is whole and has no body. */
 interface PlainGet {
@@ -67,47 +71,53 @@ const ACCEPT_LANGUAGE = /\r\naccept-language: *([^\r]*)/i
  * bytes that are ready. That saves parsing and routing it. Everything else is passed on untouched.
  */
 export function createDoor({ server, admission, isForReaders, refusal, onRefused }: DoorOptions): Door {
-  const lines = new Map<Socket, Line>()
   const unguarded = new Set<Socket>()
-  const waiting = new Map<Socket, Line>()
+  const waiting = new Set<GuardedSocket>()
   let isOpen = false
 
-  server.on('connection', (socket: Socket) => {
-    lines.set(socket, {
+  server.on('connection', (socket: GuardedSocket) => {
+    socket[LINE] = {
       give: undefined,
-      request: undefined,
       response: undefined,
       bytes: 0,
-      bytesBefore: 0,
+      isWhole: true,
       isBetween: undefined,
       held: undefined,
       decided: undefined,
       refused: 0,
-    })
+    }
     unguarded.add(socket)
     // Who has hung up, wholly or only their half, waits no longer: node:http has let go of the connection.
-    socket.once('end', () => forgetHeld(socket))
-    socket.once('close', () => {
-      forgetHeld(socket)
-      lines.delete(socket)
-      unguarded.delete(socket)
-    })
+    socket.on('end', forgetHeld)
+    socket.on('close', forget)
     if (admission.isCrowded()) guard()
   })
   // Before whoever answers it and may ask what was decided.
   server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
-    const line = lines.get(request.socket)
+    const line = (request.socket as GuardedSocket)[LINE]
     if (!line) return
-    line.request = request
+    const { bytesRead } = request.socket
+    line.isWhole = bytesRead - line.bytes === lengthOf(request)
+    line.bytes = bytesRead
     line.response = response
-    line.bytesBefore = line.bytes
-    line.bytes = request.socket.bytesRead
+    response.on('close', forgetAnswer)
   })
+
+  // These listen on every connection or answer, so they are the same functions for all.
+  function forgetHeld(this: GuardedSocket): void {
+    const line = this[LINE]
+    if (line) line.held = undefined
+    waiting.delete(this)
+  }
+  function forget(this: GuardedSocket): void {
+    forgetHeld.call(this)
+    unguarded.delete(this)
+  }
 
   function guard(): void {
     if (isOpen) return
-    for (const socket of unguarded) {
-      const line = lines.get(socket)!
+    for (const socket of unguarded as Set<GuardedSocket>) {
+      const line = socket[LINE]!
       const [give, ...others] = socket.listeners('data') as NonNullable<Line['give']>[]
       // Somebody else listens too: not a connection as node:http makes them.
       if (!give || others.length > 0) continue
@@ -133,20 +143,22 @@ export function createDoor({ server, admission, isForReaders, refusal, onRefused
     const decide = (leave: Leave | undefined): void => {
       if (socket.destroyed) leave?.()
       // Until node:http has read a request here, it counts the time until one comes; so the first is always shown to it.
-      else if (leave || !line.isBetween || !line.request) pass(line, plain, { leave })
+      else if (leave || !line.isBetween || line.bytes === 0) pass(line, plain, { leave })
       else if (socket.writable) refuse(socket, line, plain, cameAt)
     }
-    const entered = admission.enter('read', () => socket.destroyed)
-    if (entered instanceof Promise) {
-      line.held = plain
-      waiting.set(socket, line)
-      void entered.then((leave) => {
+    const entered = admission.enterReader({
+      isGone: () => socket.destroyed,
+      decided(leave) {
         if (line.held === plain) {
           line.held = undefined
           waiting.delete(socket)
           decide(leave)
         } else leave?.()
-      })
+      },
+    })
+    if (entered === LATER) {
+      line.held = plain
+      waiting.add(socket)
     } else decide(entered)
   }
 
@@ -160,25 +172,19 @@ export function createDoor({ server, admission, isForReaders, refusal, onRefused
 
   /** Gives a whole GET to node:http. */
   function pass(line: Line, plain: PlainGet, decided?: Decided): void {
-    const before = line.request
+    const before = line.response
     line.decided = decided
     line.give!(plain.chunk)
     // Refused by the parser, or not a reader's after all.
     line.decided?.leave?.()
     line.decided = undefined
-    line.isBetween ||= line.request !== before && isSame(line.request!, plain)
+    line.isBetween ||= line.response !== before && isSame(line.response!.req, plain)
   }
 
   /** Gives bytes to node:http that may be a part of something, or more than one thing. */
   function passUnread(line: Line, chunk: Buffer): void {
     line.isBetween = false
     line.give!(chunk)
-  }
-
-  function forgetHeld(socket: Socket): void {
-    const line = lines.get(socket)
-    if (line) line.held = undefined
-    waiting.delete(socket)
   }
 
   /** Who waits goes the usual way; whether there was somebody. */
@@ -193,15 +199,15 @@ export function createDoor({ server, admission, isForReaders, refusal, onRefused
 
   return {
     guard,
-    decided(socket) {
-      const line = lines.get(socket)
+    decided(socket: GuardedSocket) {
+      const line = socket[LINE]
       const decided = line?.decided
       if (line) line.decided = undefined
       return decided
     },
     open() {
       isOpen = true
-      for (const [socket, line] of [...waiting]) release(socket, line)
+      for (const socket of [...waiting]) release(socket, socket[LINE]!)
     },
   }
 }
@@ -214,8 +220,14 @@ function readPlainGet(chunk: Buffer): PlainGet | undefined {
 }
 
 /** Nothing is being asked, nothing answered. */
-const isIdle = ({ request, response }: Line): boolean =>
-  request === undefined || (request.complete && response!.writableFinished)
+const isIdle = ({ response }: Line): boolean =>
+  response === undefined || (response.req.complete && response.writableFinished)
+
+/** A connection that is kept would otherwise keep its last request and answer too. */
+function forgetAnswer(this: ServerResponse): void {
+  const line = (this.req.socket as GuardedSocket)[LINE]
+  if (line?.response === this && isIdle(line)) line.response = undefined
+}
 
 /**
  * Whether node:http read what came as one request. If it had been in the middle of another, the address would be that one's
@@ -225,8 +237,7 @@ const isSame = ({ method, url, rawHeaders, complete }: IncomingMessage, { text, 
   method === 'GET' && url === address && complete && rawHeaders.length / 2 === text.split('\r\n').length - 3
 
 /** Whether all that had come was requests that were read to their end, told from how long the last of them was. */
-const wasBetween = ({ request, bytes, bytesBefore }: Line, read: number): boolean =>
-  read === bytes && (request === undefined || bytes - bytesBefore === lengthOf(request))
+const wasBetween = ({ bytes, isWhole }: Line, read: number): boolean => read === bytes && isWhole
 
 /** As long as a request is on the wire when it is written in the usual way. */
 const lengthOf = ({ method, url, rawHeaders, headers }: IncomingMessage): number =>

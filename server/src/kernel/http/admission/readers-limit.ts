@@ -1,6 +1,8 @@
 /** How many readers are let in at once, found from how long they take. */
 export interface ReadersLimit {
   limit(): number
+  /** How many were answered in a millisecond, of late. */
+  perMs(): number
   /** One was answered after so many milliseconds, when so many were inside or wanted to be. */
   took(ms: number, wanted: number): void
 }
@@ -10,55 +12,77 @@ export interface ReadersLimitOptions {
   most: number
   /** How full the heap is, from 0 to 1. */
   heapUse: () => number
+  /** Which part of the time since it was last asked the event loop was busy, from 0 to 1. */
+  loopUse?: () => number
   now?: () => number
 }
 
 /** An answer should not take longer than this: with the time spent waiting for a slot it stays below half a second. */
 const SLOW_MS = 250
 const WINDOW_MS = 100
+/** With less than this left, whoever else is let in takes their time from those who are inside. */
+const BUSY_LOOP = 0.95
+const LATELY = 0.5
 /** Beyond this, collecting garbage takes the time that requests need; what is turned away leaves room to recover. */
 const FULL_HEAP = 0.8
 
 /**
  * Additive increase, multiplicative decrease, as TCP finds the width of its window: while most are answered in time and
  * somebody wants in, the room grows, quickly as long as there is time to spare; when most take too long it shrinks by a
- * tenth, by half if far too long. It never shrinks below `least`, so there is no moment in which every reader is turned away, except for a heap that is nearly full.
+ * tenth, by half if far too long. It shrinks too while the event loop has no time to spare: who is inside then waits for
+ * the processor, holding all the memory of a request, and who waits at the door holds next to none. It never shrinks
+ * below `least`, so there is no moment in which every reader is turned away, except for a heap that is nearly full.
  */
 export function createReadersLimit({
   least,
   most,
   heapUse,
+  loopUse = createLoopUse(),
   now = () => performance.now(),
 }: ReadersLimitOptions): ReadersLimit {
   let limit = least
-  let endsAt = now() + WINDOW_MS
+  let startedAt = now()
+  let perMs = 0
   let count = 0
   let slow = 0
   let quick = 0
   let tooSlow = 0
   let peak = 0
 
-  const closeWindow = () => {
+  const closeWindow = (elapsedMs: number) => {
+    const isBusy = loopUse() > BUSY_LOOP
     if (heapUse() > FULL_HEAP) limit = Math.max(1, Math.floor(limit / 2))
     else if (limit < least) limit = Math.min(least, limit * 2)
     else if (tooSlow * 2 > count) limit = Math.max(least, Math.floor(limit / 2))
-    else if (slow * 2 > count) limit = Math.max(least, Math.floor(limit * 0.9))
+    else if (slow * 2 > count || isBusy) limit = Math.max(least, Math.floor(limit * 0.9))
     // What was wide enough for quick answers is too wide for the slow ones that may come next.
     else if (peak < limit / 2) limit = Math.max(least, Math.floor(limit * 0.9))
     else if (peak >= limit) limit = Math.min(most, Math.ceil(limit * (quick * 2 > count ? 1.5 : 1.1)))
+    perMs += (count / elapsedMs - perMs) * LATELY
     count = slow = quick = tooSlow = peak = 0
-    endsAt = now() + WINDOW_MS
+    startedAt += elapsedMs
   }
 
   return {
     limit: () => limit,
+    perMs: () => perMs,
     took(ms, wanted) {
       count++
       if (ms > SLOW_MS) slow++
       if (ms > SLOW_MS * 2) tooSlow++
       if (ms < SLOW_MS / 2) quick++
       if (wanted > peak) peak = wanted
-      if (now() >= endsAt) closeWindow()
+      const elapsedMs = now() - startedAt
+      if (elapsedMs >= WINDOW_MS) closeWindow(elapsedMs)
     },
+  }
+}
+
+function createLoopUse(): () => number {
+  let last = performance.eventLoopUtilization()
+  return () => {
+    const before = last
+    last = performance.eventLoopUtilization()
+    return performance.eventLoopUtilization(last, before).utilization
   }
 }
