@@ -41,7 +41,7 @@ if (rows.length === 0 || !(seconds > 0) || !(rounds >= 1) || !sizes.every((size)
   process.exit(1)
 }
 
-/** A process is as quick as it gets after about so many requests: until then V8 still compiles. */
+/** A service that was just started takes about so many requests until its cost no longer falls. */
 const REQUESTS_TO_WARM_UP = 25_000
 /** On a machine that is too slow for that, a row is not waited for any longer. */
 const MAX_WARM_UP_S = 60

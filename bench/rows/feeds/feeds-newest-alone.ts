@@ -3,7 +3,6 @@ import { defineRow } from '../../row.ts'
 /** A service that answers nothing else: what four workers and a traced one, which do not either, are compared with. */
 export default defineRow<null>({
   name: 'newest, guest, 1 worker',
-  connections: 64,
   served: { workers: 1 },
   prepare: async () => null,
   requests: () => [{ method: 'GET', path: '/api/v2/feeds' }],

@@ -3,7 +3,6 @@ import { defineRow } from '../../row.ts'
 /** Every request with a trace of its steps, sent to somebody who takes it; what it costs more is the price of looking. */
 export default defineRow<null>({
   name: 'newest, guest, traced',
-  connections: 64,
   served: { traced: true },
   prepare: async () => null,
   requests: () => [{ method: 'GET', path: '/api/v2/feeds' }],

@@ -1,10 +1,12 @@
 import { defineRow } from '../../row.ts'
 
-/** Four workers on one port. */
+const WORKERS = 4
+
+/** Four workers on one port, each with as many connections as the one: with fewer, fewer would share a question. */
 export default defineRow<null>({
   name: 'newest, guest, 4 workers',
-  connections: 64,
-  served: { workers: 4 },
+  connections: WORKERS * 16,
+  served: { workers: WORKERS },
   prepare: async () => null,
   requests: () => [{ method: 'GET', path: '/api/v2/feeds' }],
   status: 200,
