@@ -21,7 +21,8 @@ export function writeSpan(span: FinishedSpan): string {
 
 function writeAttributes(attributes: Attributes): string {
   let text = ''
-  for (const key in attributes) text += `${text && ','}{"key":${quoteOften(key)},"value":${writeValue(attributes[key]!)}}`
+  for (const key in attributes)
+    text += `${text && ','}{"key":${quoteOften(key)},"value":${writeValue(attributes[key]!)}}`
   return text
 }
 
