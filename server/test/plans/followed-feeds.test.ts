@@ -195,4 +195,7 @@ test('what somebody with many sources follows is what the rule says, on every pa
   await compare()
   await happen([known[5]!, ...others.slice(0, 9)], 1300)
   await compare()
+  // Somebody with many sources who is in no topic.
+  await owner`delete from topic_members where user_id = ${ann.id}`
+  await compare()
 })
