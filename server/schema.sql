@@ -2635,6 +2635,9 @@ begin
     people := case when p_only_topics then '{}' else array(select f.followed_id from user_follows f where f.follower_id = p_viewer) || p_viewer end;
     topics := array(select m.topic_id from topic_members m where m.user_id = p_viewer);
     sources := cardinality(people) + cardinality(topics);
+    if sources = 0 then
+      return;
+    end if;
     newest := array(
       select distinct n.feed_id from (
         select (
