@@ -104,7 +104,7 @@ export function createAdmission({
 }: AdmissionOptions): Admission {
   const readers = createReadersLimit({ least: maxInFlight, most: Math.max(maxInFlight, maxReaders), heapUse })
   const inside: Record<Waiter, number> = { read: 0, write: 0, auth: 0, money: 0, staff: 0 }
-  // Oldest first: they leave at the front when their time is over, and are let in from the back.
+  // Oldest first: they leave at the front when their time is over, and are let in from either end (`takeNext`).
   const waiting: Record<Waiter, Slot[]> = { read: [], write: [], auth: [], money: [], staff: [] }
   let atWork = 0
   let waitingCount = 0
