@@ -15,10 +15,20 @@ interface ReplicaUse {
   lagMs(): number
 }
 
+let ofProcess: Registry | undefined
+
+/** What Node says of the process. Its timers and observers never stop, so services in one process share them. */
+function figuresOfProcess(): Registry {
+  if (!ofProcess) {
+    ofProcess = new Registry()
+    collectDefaultMetrics({ register: ofProcess, prefix: 'plaza_' })
+  }
+  return ofProcess
+}
+
 /** The figures of one process, for Prometheus. A module adds its own through `registry`. */
 export function createMetrics() {
-  const registry = new Registry()
-  collectDefaultMetrics({ register: registry, prefix: 'plaza_' })
+  const registry = Registry.merge([figuresOfProcess()])
   const registers = [registry]
   const requests = new Histogram({
     name: 'plaza_http_request_duration_seconds',
