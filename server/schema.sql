@@ -65,6 +65,13 @@ create table audit_log (
   request_id text,
   chain bytea,
   constraint audit_log_pkey PRIMARY KEY (id)
+) partition by range (id);
+
+create table audit_log_archives (
+  before_id bigint not null,
+  chain bytea not null,
+  at timestamp with time zone default plaza_now() not null,
+  constraint audit_log_archives_pkey PRIMARY KEY (before_id)
 );
 
 create table balance_adjustments (
@@ -1749,6 +1756,13 @@ create table withdrawals (
 );
 
 
+-- Partitions, which have what their table has
+
+create table audit_log_from_0 partition of audit_log FOR VALUES FROM (MINVALUE) TO ('10000000');
+create table audit_log_from_10000000 partition of audit_log FOR VALUES FROM ('10000000') TO ('20000000');
+create table audit_log_from_20000000 partition of audit_log FOR VALUES FROM ('20000000') TO ('30000000');
+create table audit_log_from_30000000 partition of audit_log FOR VALUES FROM ('30000000') TO ('40000000');
+
 -- Indexes
 
 CREATE INDEX advertisements_of_space ON public.advertisements USING btree (space_id, sort, id);
@@ -2050,6 +2064,27 @@ AS $function$
   insert into audit_log (action, object, after) values (p_action, p_object, p_after) returning id
 $function$
 ;
+CREATE OR REPLACE FUNCTION public.audit_archive()
+ RETURNS text
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  oldest record;
+begin
+  perform pg_advisory_xact_lock(hashtextextended('audit_chain', 7));
+  -- Whoever waits for this lock holds up all who come after.
+  perform set_config('lock_timeout', '2s', true);
+  lock table audit_log in access exclusive mode;
+  select p.part, p.before_id into strict oldest from audit_log_parts() p order by p.before_id limit 1;
+  if not exists (select from audit_log l where l.id >= oldest.before_id and l.chain is not null)
+    or exists (select from audit_log l where l.id < oldest.before_id and l.chain is null) then return null; end if;
+  insert into audit_log_archives (before_id, chain)
+    select oldest.before_id, l.chain from audit_log l where l.id < oldest.before_id order by l.id desc limit 1;
+  execute format('alter table audit_log detach partition %I', oldest.part);
+  return oldest.part;
+end $function$
+;
 CREATE OR REPLACE FUNCTION public.audit_broken_links()
  RETURNS bigint
  LANGUAGE sql
@@ -2057,8 +2092,11 @@ CREATE OR REPLACE FUNCTION public.audit_broken_links()
  SET search_path TO 'public', 'pg_temp'
 AS $function$
   select count(*) from (
-    select l, lag(l.chain) over (order by l.id) as previous from audit_log l where l.chain is not null
-  ) linked where (l).chain <> audit_link(previous, l)
+    select l.chain, to_jsonb(l) as line, lag(l.chain, 1, archived.chain) over (order by l.id) as previous
+    from audit_log l
+    left join (select a.chain from audit_log_archives a order by a.before_id desc limit 1) archived on true
+    where l.chain is not null
+  ) linked where chain <> audit_link(previous, line)
 $function$
 ;
 CREATE OR REPLACE FUNCTION public.audit_chain()
@@ -2076,19 +2114,19 @@ begin
   select chain into previous from audit_log where chain is not null order by id desc limit 1;
   -- Lines of transactions still open may yet appear with smaller ids, so the last few seconds wait for the next turn.
   for line in select * from audit_log where chain is null and at < now() - interval '10 seconds' order by id limit 10000 loop
-    previous := audit_link(previous, line);
+    previous := audit_link(previous, to_jsonb(line));
     update audit_log set chain = previous where id = line.id;
     linked := linked + 1;
   end loop;
   return linked;
 end $function$
 ;
-CREATE OR REPLACE FUNCTION public.audit_link(previous bytea, line audit_log)
+CREATE OR REPLACE FUNCTION public.audit_link(previous bytea, line jsonb)
  RETURNS bytea
  LANGUAGE sql
  IMMUTABLE
 AS $function$
-  select sha256(coalesce(previous, ''::bytea) || convert_to((to_jsonb(line) - 'chain')::text, 'UTF8'))
+  select sha256(coalesce(previous, ''::bytea) || convert_to((line - 'chain')::text, 'UTF8'))
 $function$
 ;
 CREATE OR REPLACE FUNCTION public.audit_log_freeze()
@@ -2100,6 +2138,55 @@ begin
     if old.chain is null and new.chain is not null and (to_jsonb(new) - 'chain') = (to_jsonb(old) - 'chain') then return new; end if;
   end if;
   raise exception 'the audit log is append-only' using errcode = '55000';
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.audit_log_parts()
+ RETURNS TABLE(part text, from_id bigint, before_id bigint)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select c.relname::text, (regexp_match(bound, 'FROM \(''(\d+)''\)'))[1]::bigint, (regexp_match(bound, 'TO \(''(\d+)''\)'))[1]::bigint
+  from pg_inherits i join pg_class c on c.oid = i.inhrelid
+  cross join lateral pg_get_expr(c.relpartbound, c.oid) as bound
+  where i.inhparent = 'audit_log'::regclass and not i.inhdetachpending
+$function$
+;
+CREATE OR REPLACE FUNCTION public.audit_log_room()
+ RETURNS integer
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select count(*)::int from audit_log_parts()
+  where from_id > coalesce(pg_sequence_last_value(pg_get_serial_sequence('audit_log', 'id')::regclass), 0)
+$function$
+;
+CREATE OR REPLACE FUNCTION public.audit_make_room()
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  size constant bigint := 10000000;
+  ahead constant int := 3;
+  made int := 0;
+  next_id bigint;
+  part text;
+begin
+  if audit_log_room() >= ahead then return 0; end if;
+  perform pg_advisory_xact_lock(hashtextextended('audit_make_room', 7));
+  while audit_log_room() < ahead loop
+    select max(before_id) into strict next_id from audit_log_parts();
+    part := 'audit_log_from_' || next_id;
+    execute format('create table %I (like audit_log including defaults including constraints)', part);
+    execute format('revoke all on %I from plaza_app', part);
+    execute format('create trigger audit_log_kept before truncate on %I for each statement execute function audit_log_freeze()', part);
+    execute format('alter table audit_log attach partition %I for values from (%s) to (%s)', part, next_id, next_id + size);
+    made := made + 1;
+  end loop;
+  return made;
 end $function$
 ;
 CREATE OR REPLACE FUNCTION public.brand_files_shown()
@@ -3977,6 +4064,8 @@ $function$
 
 CREATE TRIGGER audit_log_frozen BEFORE DELETE OR UPDATE ON public.audit_log FOR EACH ROW EXECUTE FUNCTION audit_log_freeze();
 CREATE TRIGGER audit_log_kept BEFORE TRUNCATE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION audit_log_freeze();
+CREATE TRIGGER audit_log_archives_frozen BEFORE DELETE OR UPDATE ON public.audit_log_archives FOR EACH ROW EXECUTE FUNCTION audit_log_freeze();
+CREATE TRIGGER audit_log_archives_kept BEFORE TRUNCATE ON public.audit_log_archives FOR EACH STATEMENT EXECUTE FUNCTION audit_log_freeze();
 CREATE TRIGGER brand_files_shown AFTER INSERT OR UPDATE OF avatar_id, sub_avatar_id, is_audited, deleted_at ON public.brands FOR EACH ROW EXECUTE FUNCTION brand_files_shown();
 CREATE TRIGGER record_files_shown AFTER UPDATE OF deleted_at ON public.commodities FOR EACH ROW WHEN ((old.deleted_at IS DISTINCT FROM new.deleted_at)) EXECUTE FUNCTION record_files_shown();
 CREATE TRIGGER currency_orders_guard BEFORE DELETE OR UPDATE ON public.currency_orders FOR EACH ROW EXECUTE FUNCTION currency_orders_guard();
@@ -4019,6 +4108,7 @@ CREATE TRIGGER users_open_accounts AFTER INSERT ON public.users FOR EACH ROW EXE
 -- What the application may not do
 
 -- audit_log: no DELETE, UPDATE
+-- audit_log_archives: no DELETE, INSERT, SELECT, UPDATE
 -- balance_adjustments: no DELETE, UPDATE
 -- brands: no DELETE
 -- chapters: no DELETE

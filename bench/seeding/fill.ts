@@ -67,7 +67,7 @@ async function dropReferences(owner: Driver): Promise<() => Promise<void>> {
   }
 }
 
-/** Takes away all indexes but primary keys; what it gives makes them again. */
+/** Takes away all indexes but primary keys and those of partitions, which nothing here fills; what it gives makes them again. */
 async function dropIndexes(owner: Driver): Promise<() => Promise<void>> {
   const indexes = await owner<{ table: string; drop: string; make: string }[]>`
     select i.indrelid::regclass::text as table,
@@ -78,7 +78,7 @@ async function dropIndexes(owner: Driver): Promise<() => Promise<void>> {
     from pg_index i
     join pg_class r on r.oid = i.indrelid and r.relnamespace = 'public'::regnamespace
     left join pg_constraint c on c.conindid = i.indexrelid and c.contype in ('p', 'u', 'x')
-    where not i.indisprimary`
+    where not i.indisprimary and r.relkind = 'r' and not r.relispartition`
   for (const { drop } of indexes) await owner.unsafe(drop)
   // Of one table one after the other: two at once would wait for each other's lock.
   const byTable = new Map<string, string[]>()

@@ -9,6 +9,7 @@ import { about } from './docs-page/about.ts'
 import { registerDocsPage } from './docs-page/routes.ts'
 import { registerFaces } from './faces/index.ts'
 import { siteView } from './faces/site.ts'
+import { makeRoomSchedule, makeRoomWorker, watchRoom } from './kernel/audit/room.ts'
 import { createBudgets } from './kernel/budgets.ts'
 import { type Clock, systemClock } from './kernel/clock.ts'
 import { createDb, type Db, type Reaction } from './kernel/db/db.ts'
@@ -183,8 +184,8 @@ export async function createService({
     log,
     tracer,
     metrics: metrics.jobs,
-    workers: [sweepWorker, ...modules.flatMap((each) => each.workers ?? [])],
-    schedules: [sweepSchedule, ...modules.flatMap((each) => each.schedules ?? [])],
+    workers: [sweepWorker, makeRoomWorker, ...modules.flatMap((each) => each.workers ?? [])],
+    schedules: [sweepSchedule, makeRoomSchedule, ...modules.flatMap((each) => each.schedules ?? [])],
   })
   const limiter = createRateLimiter(db, clock, config.RATE_LIMIT_PER_MINUTE)
   const admission = createAdmission({
@@ -192,6 +193,7 @@ export async function createService({
     shed: metrics.shed,
   })
   metrics.watch(admission.slots, () => ({ ...db.use(), connections: config.DATABASE_POOL }), replicas)
+  watchRoom(metrics, db)
   const http = await createHttp({
     log,
     clock,

@@ -52,5 +52,7 @@ export async function fingerprint(world: World): Promise<Record<string, string>>
 
 const tables = async (world: World): Promise<string[]> =>
   (
-    await world.owner`select table_name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> 'locations' order by 1`
-  ).map((row) => String(row['table_name']))
+    await world.owner`
+      select relname from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
+      and not relispartition and relname <> 'locations' order by 1`
+  ).map((row) => String(row['relname']))

@@ -17,9 +17,15 @@ export async function dumpSchema(owner: Driver): Promise<string> {
     ],
     ['Tables', await lines(TABLES)],
     [
+      'Partitions, which have what their table has',
+      await lines(`select format('create table %I partition of %s %s;', c.relname, i.inhparent::regclass, pg_get_expr(c.relpartbound, c.oid))
+        from pg_class c join pg_inherits i on i.inhrelid = c.oid where c.relkind = 'r' and ${OURS} order by c.relname`),
+    ],
+    [
       'Indexes',
-      await lines(`select pg_get_indexdef(i.indexrelid) || ';' from pg_index i join pg_class c on c.oid = i.indexrelid
-        where ${OURS} and not exists (select from pg_constraint k where k.conindid = i.indexrelid and k.contype in ('p', 'u', 'x')) order by 1`),
+      await lines(`select replace(pg_get_indexdef(i.indexrelid), ' ON ONLY ', ' ON ') || ';' from pg_index i
+        join pg_class c on c.oid = i.indexrelid
+        where not c.relispartition and ${OURS} and not exists (select from pg_constraint k where k.conindid = i.indexrelid and k.contype in ('p', 'u', 'x')) order by 1`),
     ],
     [
       'Functions',
@@ -29,7 +35,7 @@ export async function dumpSchema(owner: Driver): Promise<string> {
     [
       'Triggers',
       await lines(`select pg_get_triggerdef(t.oid) || ';' from pg_trigger t join pg_class c on c.oid = t.tgrelid
-        where not tgisinternal and ${OURS} order by c.relname, t.tgname`),
+        where not tgisinternal and not c.relispartition and ${OURS} order by c.relname, t.tgname`),
     ],
     ['What the application may not do', await lines(GRANTS)],
   ] as const
@@ -43,7 +49,7 @@ const OURS = `c.relnamespace = 'public'::regnamespace and c.relname not in ('sch
   and not exists (select from pg_depend e where e.objid = c.oid and e.deptype = 'e')`
 
 const TABLES = `
-  select format(E'create%s table %I (\\n%s\\n);\\n', case c.relpersistence when 'u' then ' unlogged' else '' end, c.relname,
+  select format(E'create%s table %I (\\n%s\\n)%s;\\n', case c.relpersistence when 'u' then ' unlogged' else '' end, c.relname,
     (select string_agg('  ' || line, E',\\n' order by position, line) from (
       select a.attnum as position, format('%I %s%s%s', a.attname, format_type(a.atttypid, a.atttypmod),
         case when a.attidentity = 'a' then ' generated always as identity'
@@ -54,11 +60,12 @@ const TABLES = `
       where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
       union all
       select 10000, format('constraint %I %s', k.conname, pg_get_constraintdef(k.oid)) from pg_constraint k
-      where k.conrelid = c.oid and k.contype in ('p', 'u', 'c', 'f', 'x')) parts))
-  from pg_class c where c.relkind in ('r', 'p') and ${OURS} order by c.relname`
+      where k.conrelid = c.oid and k.contype in ('p', 'u', 'c', 'f', 'x')) parts),
+    ' partition by ' || lower(pg_get_partkeydef(c.oid)))
+  from pg_class c where c.relkind in ('r', 'p') and not c.relispartition and ${OURS} order by c.relname`
 
 const GRANTS = `
   select format('-- %s: no %s', c.relname, string_agg(right_name, ', ' order by right_name))
   from pg_class c cross join unnest(array['SELECT', 'INSERT', 'UPDATE', 'DELETE']) as right_name
-  where c.relkind = 'r' and ${OURS} and not has_table_privilege('plaza_app', c.oid, right_name)
+  where c.relkind in ('r', 'p') and not c.relispartition and ${OURS} and not has_table_privilege('plaza_app', c.oid, right_name)
   group by c.relname order by c.relname`

@@ -3,25 +3,45 @@ import './db/call-sql.ts'
 
 declare module './db/call-sql.ts' {
   interface SqlFunctions {
-    /** `audit.sql`, one row */
+    /** `audit/audit.sql`, one row */
     audit_link: {
       args: { previous: Buffer; line: unknown }
       row: { audit_link: Buffer }
     }
-    /** `audit.sql`, one row */
+    /** `audit/audit.sql`, one row */
     audit_chain: {
       args: Record<never, never>
       row: { audit_chain: number }
     }
-    /** `audit.sql`, one row */
+    /** `audit/audit.sql`, one row */
     audit_broken_links: {
       args: Record<never, never>
       row: { audit_broken_links: number }
     }
-    /** `audit.sql`, one row */
+    /** `audit/audit.sql`, one row */
     append_audit: {
       args: { p_action: string; p_object: string; p_after: unknown }
       row: { append_audit: number }
+    }
+    /** `audit/room.sql`, rows */
+    audit_log_parts: {
+      args: Record<never, never>
+      row: { part: string; from_id: number; before_id: number }
+    }
+    /** `audit/room.sql`, one row */
+    audit_log_room: {
+      args: Record<never, never>
+      row: { audit_log_room: number }
+    }
+    /** `audit/room.sql`, one row */
+    audit_make_room: {
+      args: Record<never, never>
+      row: { audit_make_room: number }
+    }
+    /** `audit/room.sql`, one row */
+    audit_archive: {
+      args: Record<never, never>
+      row: { audit_archive: string }
     }
     /** `budgets.sql`, one row */
     spend_budgets: {

@@ -65,8 +65,9 @@ test('lists of what is kept for ever read the newest end of it and nothing of th
     Object.fromEntries(
       (
         await owner<{ name: string; rows: number }[]>`
-          select relname as name, (coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0))::int as rows
-          from pg_stat_user_tables where relname in ${owner(TABLES)}`
+          select coalesce(i.inhparent::regclass::text, s.relname) as name,
+            sum(coalesce(s.seq_tup_read, 0) + coalesce(s.idx_tup_fetch, 0))::int as rows
+          from pg_stat_user_tables s left join pg_inherits i on i.inhrelid = s.relid group by 1`
       ).map(({ name, rows }) => [name, rows]),
     )
   const before = await read()

@@ -1,6 +1,6 @@
 import type { FastifyContextConfig, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
 import type { Static, TSchema } from 'typebox'
-import type { Origin } from '../audit.ts'
+import type { Origin } from '../audit/audit.ts'
 import type { Tx } from '../db/db.ts'
 import { Problem } from '../problem.ts'
 import type { Messages } from './schema.ts'

@@ -1,4 +1,4 @@
-import { audit, type Origin } from '../audit.ts'
+import { audit, type Origin } from '../audit/audit.ts'
 import type { Queryable, Tx } from '../db/db.ts'
 import { refusing } from '../db/errors.ts'
 import { identifier, join, nothing, type Sql, sql } from '../db/sql.ts'

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createWorld, type World } from '../../test/world.ts'
+import { createWorld, type World } from '../../../test/world.ts'
+import { sql } from '../db/sql.ts'
 import { audit } from './audit.ts'
-import { sql } from './db/sql.ts'
 
 const broken = async ({ owner }: World): Promise<number> =>
   Number((await owner`select audit_broken_links() as broken`)[0]!['broken'])

@@ -1,5 +1,5 @@
-import type { Tx } from './db/db.ts'
-import { sql } from './db/sql.ts'
+import type { Tx } from '../db/db.ts'
+import { sql } from '../db/sql.ts'
 
 /** One line of the audit log: who did what to which object, and what it was before and after. */
 export interface AuditEntry {
