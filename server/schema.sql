@@ -2031,7 +2031,9 @@ CREATE OR REPLACE FUNCTION public.add_user_counts(p_users bigint[], p_seen boole
 AS $function$
 begin
   if cardinality(p_users) > 1 then
-    perform from user_counts c where c.user_id = any (p_users) order by c.user_id for no key update;
+    -- One by one: for the list as a whole the planner may take the index of the popular, and skip through all of it.
+    perform from (select distinct u.id from unnest(p_users) u (id) order by u.id) u
+      cross join lateral (select from user_counts c where c.user_id = u.id for no key update) locked;
   end if;
   update user_counts c set likes_count = c.likes_count + n.times * p_likes, comments_count = c.comments_count + n.times * p_comments,
       feeds_count = c.feeds_count + n.times * p_feeds, updated_at = case when n.is_seen then plaza_now() else c.updated_at end
@@ -2957,14 +2959,26 @@ AS $function$
 #variable_conflict use_column
 declare
   today date := (plaza_now() at time zone p_zone)::date;
-  due jsonb;
+  -- What is left of the hits, a list for each of their parts: packing them as JSON and unpacking them again costs more than the rest.
+  places int[];
+  people bigint[];
+  types text[];
+  objects text[];
+  for_ever boolean[];
+  from_where text[];
+  most int[];
+  needed int[];
+  worth bigint[];
   accounts bigint[];
+  due jsonb;
   addresses text[];
   h record;
 begin
   -- A check without locks: most hits of somebody who has finished today's tasks end here. `offset 0` has it look each
   -- hit up; the planner, which takes the one or two hits for a hundred, would rather read everybody's of the day.
-  select jsonb_agg(to_jsonb(d) || jsonb_build_object('account', a.id)), array_agg(a.id) into due, accounts
+  select array_agg(d.nth), array_agg(d.user_id), array_agg(d.type), array_agg(d.object), array_agg(d.once), array_agg(d.address),
+      array_agg(d.max), array_agg(d.per), array_agg(d.pays), array_agg(a.id)
+    into places, people, types, objects, for_ever, from_where, most, needed, worth, accounts
   from rows from (jsonb_to_recordset(p_hits) as (user_id bigint, type text, object text, once boolean, address text, max int, per int, pays bigint))
     with ordinality d (user_id, type, object, once, address, max, per, pays, nth)
   cross join lateral (
@@ -2975,13 +2989,13 @@ begin
     and not exists (
       select from task_hits s where s.user_id = d.user_id and s.day = case when d.once then 'infinity' else today end
         and s.type = d.type and s.object = d.object offset 0);
-  if due is null then return; end if;
+  if accounts is null then return; end if;
   perform ledger_lock(accounts);
 
   with d as materialized (
     select d.*, row_number() over (partition by d.user_id, d.type, d.object order by d.nth) = 1 as is_first
-    from jsonb_to_recordset(due)
-      as d (nth int, user_id bigint, type text, object text, once boolean, address text, max int, per int, pays bigint, account bigint)),
+    from unnest(places, people, types, objects, for_ever, from_where, most, needed, worth, accounts)
+      as d (nth, user_id, type, object, once, address, max, per, pays, account)),
   new as (
     insert into task_hits (user_id, day, type, object)
     select d.user_id, case when d.once then 'infinity' else today end, d.type, d.object from d where d.object is not null
@@ -3275,10 +3289,15 @@ begin
     select 'feeds', k.feed_id, k.liker, k.author_id from asked k where not k.is_blocked
     group by k.feed_id, k.liker, k.author_id order by min(k.nth)
     on conflict on constraint likes_once do nothing returning id, subject_id, user_id),
+  -- Of those who ask for the same the first has the like: behind it they follow one another. A join would compare all with all.
   outcome as materialized (
-    select k.nth, k.feed_id, k.author_id, k.topic_ids, k.is_hidden, k.is_blocked, l.id as like_id
-    from asked k left join added l on l.subject_id = k.feed_id and l.user_id = k.liker and not exists (
-      select from asked o where o.feed_id = k.feed_id and o.liker = k.liker and o.nth < k.nth)),
+    select o.* from (
+      select b.nth, b.author_id, b.topic_ids, b.is_hidden, b.is_blocked,
+        lag(b.like_id) over (partition by b.feed_id, b.liker order by b.nth) as like_id
+      from (
+        select k.nth, k.feed_id, k.liker, k.author_id, k.topic_ids, k.is_hidden, k.is_blocked, null::bigint as like_id from asked k
+        union all select 0, l.subject_id, l.user_id, null, null, null, null, l.id from added l) b) o
+    where o.nth > 0),
   counted as (
     update feed_stats s set like_count = s.like_count + n.likes,
       hot = hot_with(s, likes => n.likes)
@@ -3286,8 +3305,8 @@ begin
   select o.nth::int, o.author_id, o.is_blocked, o.like_id
   from outcome o, count_likes_elsewhere(
     array(select t from outcome l cross join unnest(l.topic_ids) t where l.like_id is not null),
-    array(select l.author_id from outcome l where l.like_id is not null order by l.nth),
-    array(select not l.is_hidden from outcome l where l.like_id is not null order by l.nth), 1) elsewhere;
+    array(select l.author_id from outcome l where l.like_id is not null),
+    array(select not l.is_hidden from outcome l where l.like_id is not null), 1) elsewhere;
 end $function$
 ;
 CREATE OR REPLACE FUNCTION public.location_parts(location text)
@@ -3342,99 +3361,9 @@ $function$
 CREATE OR REPLACE FUNCTION public.notify_users(p_notices jsonb, p_transports text[])
  RETURNS integer
  LANGUAGE plpgsql
- SET enable_seqscan TO 'off'
- SET enable_hashjoin TO 'off'
- SET enable_mergejoin TO 'off'
- SET plan_cache_mode TO 'force_generic_plan'
 AS $function$
-declare
-  people bigint[];
-  is_anonymous boolean;
-  told int;
-  pushed bigint[];
 begin
-  select array_agg(distinct d.user_id), bool_or(d.sender_id is not null and s.id is null) into people, is_anonymous
-    from jsonb_to_recordset(p_notices) as d (user_id bigint, sender_id bigint)
-    -- `offset 0` has people looked up one by one; the planner would rather read all of them.
-    cross join lateral (select u.deleted_at from users u where u.id = d.user_id offset 0) u
-    left join lateral (select s.id from users s where s.id = d.sender_id offset 0) s on true
-    where d.sender_id is distinct from d.user_id and u.deleted_at is null;
-  if people is null then return 0; end if;
-  if is_anonymous then perform refuse('notifications_sender_there'); end if;
-  insert into notification_inboxes (user_id)
-    select p.id from unnest(people) p (id)
-    where not exists (select from notification_inboxes i where i.user_id = p.id offset 0) order by p.id on conflict do nothing;
-  perform from notification_inboxes i where i.user_id = any (people) order by i.user_id for no key update;
-
-  with due as materialized (
-    select d.nth, d.user_id, d.kind, d.sender_id, d.feed_id, d.comment_id, d.topic_id, d.channel, d.target, d.tag, d.extra,
-      (select s.name || ' ' from users s where s.id = d.sender_id) as sender, wants_push(i, d.kind) as is_pushed,
-      case when l.is_chinese then d.in_chinese else d.content end as content,
-      case when l.is_chinese and d.detail ? 'content' then d.detail || jsonb_build_object('content', d.in_chinese) else d.detail end as detail
-    from rows from (jsonb_to_recordset(p_notices) as (user_id bigint, kind text, sender_id bigint, feed_id bigint,
-      comment_id bigint, topic_id bigint, detail jsonb, channel text, target bigint, content text, extra jsonb, tag text,
-      in_chinese text, language text)) with ordinality d (user_id, kind, sender_id, feed_id, comment_id, topic_id, detail,
-      channel, target, content, extra, tag, in_chinese, language, nth)
-    cross join lateral (
-      select u.deleted_at, u.language, u.spoken_language from users u where u.id = d.user_id offset 0) u
-    join notification_inboxes i on i.user_id = d.user_id
-    cross join lateral (
-      select coalesce(u.language, u.spoken_language, d.language) = 'zh-CN' and d.in_chinese is not null as is_chinese) l
-    where d.sender_id is distinct from d.user_id and u.deleted_at is null
-      and not exists (select from user_blocks b where b.blocker_id = d.user_id and b.blocked_id = d.sender_id offset 0)
-      and not exists (
-        select from feed_stats s
-        where s.feed_id = d.feed_id and s.is_hidden and not feed_seen_by(s.author_id, s.hidden_topic_ids, d.user_id) offset 0)
-      -- Of these there is one a sender, and the inboxes are locked by now.
-      and not (d.kind = 'like' and exists (
-        select from notifications x where x.kind = 'like' and x.feed_id = d.feed_id and x.sender_id = d.sender_id offset 0))
-      and not (d.kind = 'following' and exists (
-        select from notifications x where x.kind = 'following' and x.user_id = d.user_id and x.sender_id = d.sender_id offset 0))),
-  numbered as materialized (
-    select n.*, row_number() over (partition by n.user_id order by n.nth) as at,
-      row_number() over (partition by n.user_id, n.kind order by n.nth) as of_kind,
-      count(*) over (partition by n.user_id, n.kind) as times,
-      count(*) filter (where n.is_pushed) over (partition by n.user_id order by n.nth) as push
-    from due n where n.kind not in ('like', 'following') or not exists (
-      select from due o where o.kind = n.kind and o.user_id = n.user_id and o.sender_id = n.sender_id
-        and o.feed_id is not distinct from n.feed_id and o.nth < n.nth)),
-  inboxes as (
-    update notification_inboxes i set unread = i.unread + n.notices, push_seq = i.push_seq + n.pushes
-    from (select n.user_id, count(*)::int as notices, max(n.push) as pushes from numbered n group by n.user_id) n
-    where i.user_id = n.user_id
-    returning i.user_id, i.unread - n.notices as unread, i.push_seq - n.pushes as push_seq, n.pushes, i.wants_sound),
-  counters as (
-    insert into notification_counters as c (user_id, kind, total, unread, last_at)
-    select n.user_id, n.kind, count(*), count(*), plaza_now() from numbered n group by n.user_id, n.kind order by n.user_id, n.kind
-    on conflict (user_id, kind) do update
-    set total = c.total + excluded.total, unread = c.unread + excluded.unread, last_at = excluded.last_at
-    returning c.user_id, c.kind, c.total),
-  noted as (
-    insert into notifications (user_id, kind, seq, sender_id, feed_id, comment_id, topic_id, detail)
-    select n.user_id, n.kind, c.total - n.times + n.of_kind, n.sender_id, n.feed_id, n.comment_id, n.topic_id, n.detail
-    from numbered n join counters c on c.user_id = n.user_id and c.kind = n.kind order by n.nth),
-  messages as (
-    insert into push_messages (user_id, seq, channel, target, content, extra, tag, badge)
-    select n.user_id, i.push_seq + n.push, n.channel, n.target, coalesce(n.sender, '') || n.content,
-      coalesce(n.extra, '{}') || case when i.wants_sound then '{}'::jsonb else '{"silent": true}' end, n.tag, i.unread + n.at
-    from numbered n join inboxes i on i.user_id = n.user_id where n.is_pushed),
-  routes as (
-    insert into push_routes (user_id, transport, sent_seq)
-    select i.user_id, t, i.push_seq from inboxes i cross join unnest(p_transports) t
-    where i.pushes > 0
-      and not exists (select from push_routes r where r.user_id = i.user_id and r.transport = t and r.endpoint is null)
-    order by i.user_id, t
-    on conflict do nothing)
-  select count(*), array_agg(distinct n.user_id) filter (where n.is_pushed) into told, pushed from numbered n;
-
-  -- One job per route, however many messages wait; it is deleted under this same lock.
-  if cardinality(p_transports) > 0 or exists (
-      select from push_routes r where r.user_id = any (pushed) and r.endpoint is not null) then
-    perform enqueue_job('notifications.push', jsonb_build_object('routeId', r.id), 35, 'push:' || r.id)
-      from push_routes r
-      where r.user_id = any (pushed) and (r.endpoint is not null or r.transport = any (p_transports)) order by r.user_id, r.id;
-  end if;
-  return told;
+  return (select t.told from tell_users(p_notices, p_transports) t);
 end $function$
 ;
 CREATE OR REPLACE FUNCTION public.open_hidden_topic(p_user bigint, p_topic bigint, p_most integer)
@@ -3858,6 +3787,115 @@ begin
   raise exception 'this payment has been decided' using errcode = '55000';
 end $function$
 ;
+CREATE OR REPLACE FUNCTION public.tell_users(p_notices jsonb, p_transports text[])
+ RETURNS TABLE(told integer, has_work boolean)
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+declare
+  people bigint[];
+  is_anonymous boolean;
+  pushed bigint[];
+  pushed_before bigint[];
+begin
+  told := 0;
+  has_work := false;
+  select array_agg(distinct d.user_id) into people
+    from jsonb_to_recordset(p_notices) as d (user_id bigint, sender_id bigint)
+    -- `offset 0` has people looked up one by one; the planner would rather read all of them.
+    cross join lateral (select u.deleted_at from users u where u.id = d.user_id offset 0) u
+    where d.sender_id is distinct from d.user_id and u.deleted_at is null;
+  if people is null then
+    return next;
+    return;
+  end if;
+  insert into notification_inboxes (user_id)
+    select p.id from unnest(people) p (id)
+    where not exists (select from notification_inboxes i where i.user_id = p.id offset 0) order by p.id on conflict do nothing;
+  perform from notification_inboxes i where i.user_id = any (people) order by i.user_id for no key update;
+
+  -- The inboxes are locked, so what they and their counters say now is what was before this.
+  with due as materialized (
+    select d.nth, d.user_id, d.kind, d.sender_id, d.feed_id, d.comment_id, d.topic_id, d.channel, d.target, d.tag, d.extra,
+      (select s.name || ' ' from users s where s.id = d.sender_id) as sender, i.is_pushed, i.unread, i.push_seq, i.wants_sound,
+      coalesce(c.total, 0) as total,
+      case when l.is_chinese then d.in_chinese else d.content end as content,
+      case when l.is_chinese and d.detail ? 'content' then d.detail || jsonb_build_object('content', d.in_chinese) else d.detail end as detail
+    from rows from (jsonb_to_recordset(p_notices) as (user_id bigint, kind text, sender_id bigint, feed_id bigint,
+      comment_id bigint, topic_id bigint, detail jsonb, channel text, target bigint, content text, extra jsonb, tag text,
+      in_chinese text, language text)) with ordinality d (user_id, kind, sender_id, feed_id, comment_id, topic_id, detail,
+      channel, target, content, extra, tag, in_chinese, language, nth)
+    cross join lateral (
+      select u.deleted_at, u.language, u.spoken_language from users u where u.id = d.user_id offset 0) u
+    cross join lateral (
+      select wants_push(i, d.kind) as is_pushed, i.unread, i.push_seq, i.wants_sound
+      from notification_inboxes i where i.user_id = d.user_id offset 0) i
+    left join lateral (
+      select c.total from notification_counters c where c.user_id = d.user_id and c.kind = d.kind offset 0) c on true
+    cross join lateral (
+      select coalesce(u.language, u.spoken_language, d.language) = 'zh-CN' and d.in_chinese is not null as is_chinese) l
+    where d.sender_id is distinct from d.user_id and u.deleted_at is null
+      and not exists (select from user_blocks b where b.blocker_id = d.user_id and b.blocked_id = d.sender_id offset 0)
+      and not exists (
+        select from feed_stats s
+        where s.feed_id = d.feed_id and s.is_hidden and not feed_seen_by(s.author_id, s.hidden_topic_ids, d.user_id) offset 0)
+      -- Of these there is one a sender, and the inboxes are locked by now.
+      and not (d.kind = 'like' and exists (
+        select from notifications x where x.kind = 'like' and x.feed_id = d.feed_id and x.sender_id = d.sender_id offset 0))
+      and not (d.kind = 'following' and exists (
+        select from notifications x where x.kind = 'following' and x.user_id = d.user_id and x.sender_id = d.sender_id offset 0))),
+  numbered as materialized (
+    select n.*, row_number() over (partition by n.user_id order by n.nth) as at,
+      row_number() over (partition by n.user_id, n.kind order by n.nth) as of_kind,
+      count(*) filter (where n.is_pushed) over (partition by n.user_id order by n.nth) as push
+    from (
+      select d.*, row_number() over (partition by d.user_id, d.kind, d.sender_id, d.feed_id order by d.nth) as copy from due d) n
+    where n.copy = 1 or n.kind not in ('like', 'following')),
+  inboxes as (
+    update notification_inboxes i set unread = i.unread + n.notices, push_seq = i.push_seq + n.pushes
+    from (select n.user_id, count(*)::int as notices, max(n.push) as pushes from numbered n group by n.user_id) n
+    where i.user_id = n.user_id),
+  counters as (
+    insert into notification_counters as c (user_id, kind, total, unread, last_at)
+    select n.user_id, n.kind, count(*), count(*), plaza_now() from numbered n group by n.user_id, n.kind order by n.user_id, n.kind
+    on conflict (user_id, kind) do update
+    set total = c.total + excluded.total, unread = c.unread + excluded.unread, last_at = excluded.last_at),
+  noted as (
+    insert into notifications (user_id, kind, seq, sender_id, feed_id, comment_id, topic_id, detail)
+    select n.user_id, n.kind, n.total + n.of_kind, n.sender_id, n.feed_id, n.comment_id, n.topic_id, n.detail
+    from numbered n order by n.nth),
+  messages as (
+    insert into push_messages (user_id, seq, channel, target, content, extra, tag, badge)
+    select n.user_id, n.push_seq + n.push, n.channel, n.target, coalesce(n.sender, '') || n.content,
+      coalesce(n.extra, '{}') || case when n.wants_sound then '{}'::jsonb else '{"silent": true}' end, n.tag, n.unread + n.at
+    from numbered n where n.is_pushed)
+  select count(*), bool_or(n.sender_id is not null and n.sender is null),
+    array_agg(n.user_id) filter (where n.is_pushed and n.push = 1), array_agg(n.push_seq) filter (where n.is_pushed and n.push = 1)
+    into told, is_anonymous, pushed, pushed_before from numbered n;
+  if is_anonymous then perform refuse('notifications_sender_there'); end if;
+
+  if cardinality(p_transports) > 0 then
+    insert into push_routes (user_id, transport, sent_seq)
+      select i.user_id, t, i.push_seq from unnest(pushed, pushed_before) i (user_id, push_seq) cross join unnest(p_transports) t
+      where not exists (
+        select from push_routes r where r.user_id = i.user_id and r.transport = t and r.endpoint is null offset 0)
+      order by i.user_id, t
+      on conflict do nothing;
+  end if;
+  -- One job per route, however many messages wait; it is deleted under this same lock.
+  if cardinality(p_transports) > 0 or exists (
+      select from push_routes r where r.user_id = any (pushed) and r.endpoint is not null) then
+    perform enqueue_job('notifications.push', jsonb_build_object('routeId', r.id), 35, 'push:' || r.id)
+      from push_routes r
+      where r.user_id = any (pushed) and (r.endpoint is not null or r.transport = any (p_transports)) order by r.user_id, r.id;
+    has_work := found;
+  end if;
+  return next;
+end $function$
+;
 CREATE OR REPLACE FUNCTION public.topic_files_shown()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3988,9 +4026,12 @@ begin
     delete from likes l using asked k
     where l.user_id = k.liker and l.subject_id = k.feed_id and l.subject_kind = 'feeds' returning l.id, l.subject_id, l.user_id),
   outcome as materialized (
-    select k.nth, k.feed_id, k.author_id, k.topic_ids, k.is_hidden, l.id as like_id
-    from asked k left join removed l on l.subject_id = k.feed_id and l.user_id = k.liker and not exists (
-      select from asked o where o.feed_id = k.feed_id and o.liker = k.liker and o.nth < k.nth)),
+    select o.* from (
+      select b.nth, b.author_id, b.topic_ids, b.is_hidden, lag(b.like_id) over (partition by b.feed_id, b.liker order by b.nth) as like_id
+      from (
+        select k.nth, k.feed_id, k.liker, k.author_id, k.topic_ids, k.is_hidden, null::bigint as like_id from asked k
+        union all select 0, l.subject_id, l.user_id, null, null, null, l.id from removed l) b) o
+    where o.nth > 0),
   counted as (
     update feed_stats s set like_count = s.like_count - n.likes,
       hot = hot_with(s, likes => -n.likes)
@@ -3998,8 +4039,8 @@ begin
   select o.nth::int, o.author_id, o.like_id
   from outcome o, count_likes_elsewhere(
     array(select t from outcome l cross join unnest(l.topic_ids) t where l.like_id is not null),
-    array(select l.author_id from outcome l where l.like_id is not null order by l.nth),
-    array(select not l.is_hidden from outcome l where l.like_id is not null order by l.nth), -1) elsewhere;
+    array(select l.author_id from outcome l where l.like_id is not null),
+    array(select not l.is_hidden from outcome l where l.like_id is not null), -1) elsewhere;
 end $function$
 ;
 CREATE OR REPLACE FUNCTION public.user_debts_guard()

@@ -68,15 +68,17 @@ export function createNotifications({
     hub.recheck(({ userId, token }) => key === `user:${userId}` || key === hashToken(token).toString('hex')),
   )
   const transports = push.transports.map(({ name }) => name).filter((name) => name !== 'web-push')
-  const told = (userIds: readonly number[]) => {
-    hub.wake(userIds)
-    jobsWaiting()
-  }
   return {
     name: 'notifications',
     problems,
     advice,
-    reactions: reactions({ transports, told, words: options.words, language: options.language }),
+    reactions: reactions({
+      transports,
+      told: (userIds) => hub.wake(userIds),
+      jobsWaiting,
+      words: options.words,
+      language: options.language,
+    }),
     settings: [notificationsSetting],
     workers: [
       deliverRouteWorker(push.transports, reword),

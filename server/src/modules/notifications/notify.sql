@@ -22,32 +22,37 @@ $$;
 -- deliver them, each with one statement for all. A notice is {user_id, kind, sender_id, feed_id, comment_id, topic_id, detail,
 -- channel, target, content, extra, tag, in_chinese, language}; its content, in the language of whom it is for, is completed
 -- by the sender's name. Nobody is told what they did themselves, nor anything by somebody they blocked. Answers how many
--- were told.
+-- were told, and whether there is work to be done for it.
 -- Locks: inboxes in order of people, after everything else of the transaction.
-create or replace function notify_users(p_notices jsonb, p_transports text[]) returns int
+create or replace function tell_users(p_notices jsonb, p_transports text[]) returns table (told int, has_work boolean)
 language plpgsql set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set plan_cache_mode = force_generic_plan as $$
 declare
   people bigint[];
   is_anonymous boolean;
-  told int;
   pushed bigint[];
+  pushed_before bigint[];
 begin
-  select array_agg(distinct d.user_id), bool_or(d.sender_id is not null and s.id is null) into people, is_anonymous
+  told := 0;
+  has_work := false;
+  select array_agg(distinct d.user_id) into people
     from jsonb_to_recordset(p_notices) as d (user_id bigint, sender_id bigint)
     -- `offset 0` has people looked up one by one; the planner would rather read all of them.
     cross join lateral (select u.deleted_at from users u where u.id = d.user_id offset 0) u
-    left join lateral (select s.id from users s where s.id = d.sender_id offset 0) s on true
     where d.sender_id is distinct from d.user_id and u.deleted_at is null;
-  if people is null then return 0; end if;
-  if is_anonymous then perform refuse('notifications_sender_there'); end if;
+  if people is null then
+    return next;
+    return;
+  end if;
   insert into notification_inboxes (user_id)
     select p.id from unnest(people) p (id)
     where not exists (select from notification_inboxes i where i.user_id = p.id offset 0) order by p.id on conflict do nothing;
   perform from notification_inboxes i where i.user_id = any (people) order by i.user_id for no key update;
 
+  -- The inboxes are locked, so what they and their counters say now is what was before this.
   with due as materialized (
     select d.nth, d.user_id, d.kind, d.sender_id, d.feed_id, d.comment_id, d.topic_id, d.channel, d.target, d.tag, d.extra,
-      (select s.name || ' ' from users s where s.id = d.sender_id) as sender, wants_push(i, d.kind) as is_pushed,
+      (select s.name || ' ' from users s where s.id = d.sender_id) as sender, i.is_pushed, i.unread, i.push_seq, i.wants_sound,
+      coalesce(c.total, 0) as total,
       case when l.is_chinese then d.in_chinese else d.content end as content,
       case when l.is_chinese and d.detail ? 'content' then d.detail || jsonb_build_object('content', d.in_chinese) else d.detail end as detail
     from rows from (jsonb_to_recordset(p_notices) as (user_id bigint, kind text, sender_id bigint, feed_id bigint,
@@ -56,7 +61,11 @@ begin
       channel, target, content, extra, tag, in_chinese, language, nth)
     cross join lateral (
       select u.deleted_at, u.language, u.spoken_language from users u where u.id = d.user_id offset 0) u
-    join notification_inboxes i on i.user_id = d.user_id
+    cross join lateral (
+      select wants_push(i, d.kind) as is_pushed, i.unread, i.push_seq, i.wants_sound
+      from notification_inboxes i where i.user_id = d.user_id offset 0) i
+    left join lateral (
+      select c.total from notification_counters c where c.user_id = d.user_id and c.kind = d.kind offset 0) c on true
     cross join lateral (
       select coalesce(u.language, u.spoken_language, d.language) = 'zh-CN' and d.in_chinese is not null as is_chinese) l
     where d.sender_id is distinct from d.user_id and u.deleted_at is null
@@ -72,46 +81,54 @@ begin
   numbered as materialized (
     select n.*, row_number() over (partition by n.user_id order by n.nth) as at,
       row_number() over (partition by n.user_id, n.kind order by n.nth) as of_kind,
-      count(*) over (partition by n.user_id, n.kind) as times,
       count(*) filter (where n.is_pushed) over (partition by n.user_id order by n.nth) as push
-    from due n where n.kind not in ('like', 'following') or not exists (
-      select from due o where o.kind = n.kind and o.user_id = n.user_id and o.sender_id = n.sender_id
-        and o.feed_id is not distinct from n.feed_id and o.nth < n.nth)),
+    from (
+      select d.*, row_number() over (partition by d.user_id, d.kind, d.sender_id, d.feed_id order by d.nth) as copy from due d) n
+    where n.copy = 1 or n.kind not in ('like', 'following')),
   inboxes as (
     update notification_inboxes i set unread = i.unread + n.notices, push_seq = i.push_seq + n.pushes
     from (select n.user_id, count(*)::int as notices, max(n.push) as pushes from numbered n group by n.user_id) n
-    where i.user_id = n.user_id
-    returning i.user_id, i.unread - n.notices as unread, i.push_seq - n.pushes as push_seq, n.pushes, i.wants_sound),
+    where i.user_id = n.user_id),
   counters as (
     insert into notification_counters as c (user_id, kind, total, unread, last_at)
     select n.user_id, n.kind, count(*), count(*), plaza_now() from numbered n group by n.user_id, n.kind order by n.user_id, n.kind
     on conflict (user_id, kind) do update
-    set total = c.total + excluded.total, unread = c.unread + excluded.unread, last_at = excluded.last_at
-    returning c.user_id, c.kind, c.total),
+    set total = c.total + excluded.total, unread = c.unread + excluded.unread, last_at = excluded.last_at),
   noted as (
     insert into notifications (user_id, kind, seq, sender_id, feed_id, comment_id, topic_id, detail)
-    select n.user_id, n.kind, c.total - n.times + n.of_kind, n.sender_id, n.feed_id, n.comment_id, n.topic_id, n.detail
-    from numbered n join counters c on c.user_id = n.user_id and c.kind = n.kind order by n.nth),
+    select n.user_id, n.kind, n.total + n.of_kind, n.sender_id, n.feed_id, n.comment_id, n.topic_id, n.detail
+    from numbered n order by n.nth),
   messages as (
     insert into push_messages (user_id, seq, channel, target, content, extra, tag, badge)
-    select n.user_id, i.push_seq + n.push, n.channel, n.target, coalesce(n.sender, '') || n.content,
-      coalesce(n.extra, '{}') || case when i.wants_sound then '{}'::jsonb else '{"silent": true}' end, n.tag, i.unread + n.at
-    from numbered n join inboxes i on i.user_id = n.user_id where n.is_pushed),
-  routes as (
-    insert into push_routes (user_id, transport, sent_seq)
-    select i.user_id, t, i.push_seq from inboxes i cross join unnest(p_transports) t
-    where i.pushes > 0
-      and not exists (select from push_routes r where r.user_id = i.user_id and r.transport = t and r.endpoint is null)
-    order by i.user_id, t
-    on conflict do nothing)
-  select count(*), array_agg(distinct n.user_id) filter (where n.is_pushed) into told, pushed from numbered n;
+    select n.user_id, n.push_seq + n.push, n.channel, n.target, coalesce(n.sender, '') || n.content,
+      coalesce(n.extra, '{}') || case when n.wants_sound then '{}'::jsonb else '{"silent": true}' end, n.tag, n.unread + n.at
+    from numbered n where n.is_pushed)
+  select count(*), bool_or(n.sender_id is not null and n.sender is null),
+    array_agg(n.user_id) filter (where n.is_pushed and n.push = 1), array_agg(n.push_seq) filter (where n.is_pushed and n.push = 1)
+    into told, is_anonymous, pushed, pushed_before from numbered n;
+  if is_anonymous then perform refuse('notifications_sender_there'); end if;
 
+  if cardinality(p_transports) > 0 then
+    insert into push_routes (user_id, transport, sent_seq)
+      select i.user_id, t, i.push_seq from unnest(pushed, pushed_before) i (user_id, push_seq) cross join unnest(p_transports) t
+      where not exists (
+        select from push_routes r where r.user_id = i.user_id and r.transport = t and r.endpoint is null offset 0)
+      order by i.user_id, t
+      on conflict do nothing;
+  end if;
   -- One job per route, however many messages wait; it is deleted under this same lock.
   if cardinality(p_transports) > 0 or exists (
       select from push_routes r where r.user_id = any (pushed) and r.endpoint is not null) then
     perform enqueue_job('notifications.push', jsonb_build_object('routeId', r.id), 35, 'push:' || r.id)
       from push_routes r
       where r.user_id = any (pushed) and (r.endpoint is not null or r.transport = any (p_transports)) order by r.user_id, r.id;
+    has_work := found;
   end if;
-  return told;
+  return next;
+end $$;
+
+-- For processes of the version before, while both run side by side.
+create or replace function notify_users(p_notices jsonb, p_transports text[]) returns int language plpgsql as $$
+begin
+  return (select t.told from tell_users(p_notices, p_transports) t);
 end $$;

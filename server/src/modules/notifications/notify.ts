@@ -25,6 +25,8 @@ export interface NotifyDeps {
   transports: readonly string[]
   /** Called after a commit that told some of these people something. */
   told: (userIds: readonly number[]) => void
+  /** Called after a commit that left something to deliver. */
+  jobsWaiting: () => void
   words: Words
   /** Of people of whom nothing is known. */
   language: Language
@@ -33,7 +35,7 @@ export interface NotifyDeps {
 /** Tells people something, in the transaction in which it happened and with one statement. */
 export async function notify(
   tx: Tx,
-  { transports, told, words, language }: NotifyDeps,
+  { transports, told, jobsWaiting, words, language }: NotifyDeps,
   notices: readonly Notice[],
 ): Promise<void> {
   if (notices.length === 0) return
@@ -51,7 +53,9 @@ export async function notify(
     in_chinese: words.again('zh-CN', 'push', rest.content),
     language,
   }))
-  tx.later(callSql('notify_users', { p_notices: rows, p_transports: transports }), ([answer]) => {
-    if (answer && answer.notify_users > 0) told(notices.map(({ userId }) => userId))
+  tx.later(callSql('tell_users', { p_notices: rows, p_transports: transports }), ([answer]) => {
+    if (answer && answer.told > 0) told(notices.map(({ userId }) => userId))
+    // Otherwise the runner would look for work after every commit, and find none.
+    if (answer?.has_work) jobsWaiting()
   })
 }

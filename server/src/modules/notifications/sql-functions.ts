@@ -18,6 +18,11 @@ declare module '../../kernel/db/call-sql.ts' {
       args: { p_inbox: unknown; p_kind: string }
       row: { wants_push: boolean }
     }
+    /** `notify.sql`, rows */
+    tell_users: {
+      args: { p_notices: unknown; p_transports: readonly string[] }
+      row: { told: number; has_work: boolean }
+    }
     /** `notify.sql`, one row */
     notify_users: {
       args: { p_notices: unknown; p_transports: readonly string[] }

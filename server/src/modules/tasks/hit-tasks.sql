@@ -26,14 +26,26 @@ returns table (user_id bigint, type text, paid bigint, stopped text) language pl
 #variable_conflict use_column
 declare
   today date := (plaza_now() at time zone p_zone)::date;
-  due jsonb;
+  -- What is left of the hits, a list for each of their parts: packing them as JSON and unpacking them again costs more than the rest.
+  places int[];
+  people bigint[];
+  types text[];
+  objects text[];
+  for_ever boolean[];
+  from_where text[];
+  most int[];
+  needed int[];
+  worth bigint[];
   accounts bigint[];
+  due jsonb;
   addresses text[];
   h record;
 begin
   -- A check without locks: most hits of somebody who has finished today's tasks end here. `offset 0` has it look each
   -- hit up; the planner, which takes the one or two hits for a hundred, would rather read everybody's of the day.
-  select jsonb_agg(to_jsonb(d) || jsonb_build_object('account', a.id)), array_agg(a.id) into due, accounts
+  select array_agg(d.nth), array_agg(d.user_id), array_agg(d.type), array_agg(d.object), array_agg(d.once), array_agg(d.address),
+      array_agg(d.max), array_agg(d.per), array_agg(d.pays), array_agg(a.id)
+    into places, people, types, objects, for_ever, from_where, most, needed, worth, accounts
   from rows from (jsonb_to_recordset(p_hits) as (user_id bigint, type text, object text, once boolean, address text, max int, per int, pays bigint))
     with ordinality d (user_id, type, object, once, address, max, per, pays, nth)
   cross join lateral (
@@ -44,13 +56,13 @@ begin
     and not exists (
       select from task_hits s where s.user_id = d.user_id and s.day = case when d.once then 'infinity' else today end
         and s.type = d.type and s.object = d.object offset 0);
-  if due is null then return; end if;
+  if accounts is null then return; end if;
   perform ledger_lock(accounts);
 
   with d as materialized (
     select d.*, row_number() over (partition by d.user_id, d.type, d.object order by d.nth) = 1 as is_first
-    from jsonb_to_recordset(due)
-      as d (nth int, user_id bigint, type text, object text, once boolean, address text, max int, per int, pays bigint, account bigint)),
+    from unnest(places, people, types, objects, for_ever, from_where, most, needed, worth, accounts)
+      as d (nth, user_id, type, object, once, address, max, per, pays, account)),
   new as (
     insert into task_hits (user_id, day, type, object)
     select d.user_id, case when d.once then 'infinity' else today end, d.type, d.object from d where d.object is not null

@@ -49,7 +49,9 @@ create or replace function add_user_counts(p_users bigint[], p_seen boolean[], p
 returns void language plpgsql set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
 begin
   if cardinality(p_users) > 1 then
-    perform from user_counts c where c.user_id = any (p_users) order by c.user_id for no key update;
+    -- One by one: for the list as a whole the planner may take the index of the popular, and skip through all of it.
+    perform from (select distinct u.id from unnest(p_users) u (id) order by u.id) u
+      cross join lateral (select from user_counts c where c.user_id = u.id for no key update) locked;
   end if;
   update user_counts c set likes_count = c.likes_count + n.times * p_likes, comments_count = c.comments_count + n.times * p_comments,
       feeds_count = c.feeds_count + n.times * p_feeds, updated_at = case when n.is_seen then plaza_now() else c.updated_at end

@@ -19,10 +19,15 @@ begin
     select 'feeds', k.feed_id, k.liker, k.author_id from asked k where not k.is_blocked
     group by k.feed_id, k.liker, k.author_id order by min(k.nth)
     on conflict on constraint likes_once do nothing returning id, subject_id, user_id),
+  -- Of those who ask for the same the first has the like: behind it they follow one another. A join would compare all with all.
   outcome as materialized (
-    select k.nth, k.feed_id, k.author_id, k.topic_ids, k.is_hidden, k.is_blocked, l.id as like_id
-    from asked k left join added l on l.subject_id = k.feed_id and l.user_id = k.liker and not exists (
-      select from asked o where o.feed_id = k.feed_id and o.liker = k.liker and o.nth < k.nth)),
+    select o.* from (
+      select b.nth, b.author_id, b.topic_ids, b.is_hidden, b.is_blocked,
+        lag(b.like_id) over (partition by b.feed_id, b.liker order by b.nth) as like_id
+      from (
+        select k.nth, k.feed_id, k.liker, k.author_id, k.topic_ids, k.is_hidden, k.is_blocked, null::bigint as like_id from asked k
+        union all select 0, l.subject_id, l.user_id, null, null, null, null, l.id from added l) b) o
+    where o.nth > 0),
   counted as (
     update feed_stats s set like_count = s.like_count + n.likes,
       hot = hot_with(s, likes => n.likes)
@@ -30,8 +35,8 @@ begin
   select o.nth::int, o.author_id, o.is_blocked, o.like_id
   from outcome o, count_likes_elsewhere(
     array(select t from outcome l cross join unnest(l.topic_ids) t where l.like_id is not null),
-    array(select l.author_id from outcome l where l.like_id is not null order by l.nth),
-    array(select not l.is_hidden from outcome l where l.like_id is not null order by l.nth), 1) elsewhere;
+    array(select l.author_id from outcome l where l.like_id is not null),
+    array(select not l.is_hidden from outcome l where l.like_id is not null), 1) elsewhere;
 end $$;
 
 -- Likes taken back together. One whose feed is missing or not seen has no row in the answer.
@@ -52,9 +57,12 @@ begin
     delete from likes l using asked k
     where l.user_id = k.liker and l.subject_id = k.feed_id and l.subject_kind = 'feeds' returning l.id, l.subject_id, l.user_id),
   outcome as materialized (
-    select k.nth, k.feed_id, k.author_id, k.topic_ids, k.is_hidden, l.id as like_id
-    from asked k left join removed l on l.subject_id = k.feed_id and l.user_id = k.liker and not exists (
-      select from asked o where o.feed_id = k.feed_id and o.liker = k.liker and o.nth < k.nth)),
+    select o.* from (
+      select b.nth, b.author_id, b.topic_ids, b.is_hidden, lag(b.like_id) over (partition by b.feed_id, b.liker order by b.nth) as like_id
+      from (
+        select k.nth, k.feed_id, k.liker, k.author_id, k.topic_ids, k.is_hidden, null::bigint as like_id from asked k
+        union all select 0, l.subject_id, l.user_id, null, null, null, l.id from removed l) b) o
+    where o.nth > 0),
   counted as (
     update feed_stats s set like_count = s.like_count - n.likes,
       hot = hot_with(s, likes => -n.likes)
@@ -62,8 +70,8 @@ begin
   select o.nth::int, o.author_id, o.like_id
   from outcome o, count_likes_elsewhere(
     array(select t from outcome l cross join unnest(l.topic_ids) t where l.like_id is not null),
-    array(select l.author_id from outcome l where l.like_id is not null order by l.nth),
-    array(select not l.is_hidden from outcome l where l.like_id is not null order by l.nth), -1) elsewhere;
+    array(select l.author_id from outcome l where l.like_id is not null),
+    array(select not l.is_hidden from outcome l where l.like_id is not null), -1) elsewhere;
 end $$;
 
 -- What topics and authors count of likes: each topic and each author once, however many likes there are.

@@ -10,7 +10,7 @@ import {
 } from '../../../kernel/index.ts'
 import type { PushAddress, PushMessage, PushTransport } from './port.ts'
 
-/** Delivers what waits for one route; enqueued by `notify_users` under the key `push:<route>`. */
+/** Delivers what waits for one route; enqueued by `tell_users` under the key `push:<route>`. */
 const deliverRoute = defineJob<{ routeId: number }>('notifications.push')
 
 export const deliverRouteWorker = (transports: readonly PushTransport[], reword: () => Reword | undefined): Worker =>
