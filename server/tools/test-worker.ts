@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { after, describe } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { endFile } from '../test/file-end.ts'
+import { declareTracked, endCatchingHooks } from './test-tracking.ts'
 
 const GRACE_MS = 10_000
 /** Many times what the slowest file takes on a slow machine. */
@@ -12,6 +13,15 @@ const FILE_LIMIT_MS = 8 * 60_000
 
 /** Runs files until none is left, or until this process has grown so large that a new one should go on. */
 export async function runTestFiles(queue: string, maxHeapBytes: number): Promise<void> {
+  endCatchingHooks()
+  const uncaught: unknown[] = []
+  for (const event of ['uncaughtException', 'unhandledRejection'] as const)
+    process.on(event, (error) => uncaught.push(error))
+  // What the file at hand has left is tidied up, and it fails for what no test of it caught.
+  const end = async () => {
+    await endFile()
+    if (uncaught.length > 0) throw uncaught.splice(0)[0]
+  }
   for (const name of readdirSync(queue).sort()) {
     // What a file has made stays reachable from its module, and modules stay for good.
     if (process.memoryUsage().heapUsed > maxHeapBytes) break
@@ -19,10 +29,11 @@ export async function runTestFiles(queue: string, maxHeapBytes: number): Promise
     if (!taken) continue
     const file = readFileSync(taken, 'utf8')
     const overdue = setTimeout(() => giveUp(file), FILE_LIMIT_MS)
-    await describe(fileURLToPath(file), async () => {
+    await declareTracked(
+      (load) => describe(fileURLToPath(file), load),
       // After the hooks of the file itself: they may still need what it has.
-      await import(file).finally(() => after(endFile))
-    })
+      () => import(file).finally(() => after(end)),
+    )
     clearTimeout(overdue)
     rmSync(taken)
   }

@@ -73,6 +73,8 @@ const postgres = await startEmbeddedPostgres({
     max_connections: '300',
     // Its workers belong to the superuser and would keep a test from dropping its database.
     autovacuum: 'off',
+    // Who waits for one another is noticed after this long, and tests of races wait that long each time.
+    deadlock_timeout: '50ms',
     // The one password is random: hashing it slowly for each of some thousand connections protects nothing.
     scram_iterations: '1',
   },
@@ -167,7 +169,7 @@ async function findFastFolder(): Promise<string> {
  * and the next goes on; the last ones must stay to the end.
  */
 async function makeWorkers(atOnce: number): Promise<string[]> {
-  const worker = pathToFileURL(compiledFile(new URL('./test-worker.ts', import.meta.url))).href
+  const compiled = (name: string) => pathToFileURL(compiledFile(new URL(name, import.meta.url))).href
   const spare = Math.floor(files.length / FILES_A_PROCESS)
   // The runner takes them in the order of their names.
   const nameOf = (index: number) => `worker-${String(index + 1).padStart(3, '0')}.mjs`
@@ -176,7 +178,7 @@ async function makeWorkers(atOnce: number): Promise<string[]> {
     const maxHeapBytes = index < spare ? MAX_HEAP_BYTES : 'Infinity'
     await writeFile(
       entry,
-      `import { runTestFiles } from '${worker}'\nawait runTestFiles(${JSON.stringify(queue)}, ${maxHeapBytes})\n`,
+      `import '${compiled('./test-tracking.ts')}'\nconst { runTestFiles } = await import('${compiled('./test-worker.ts')}')\nawait runTestFiles(${JSON.stringify(queue)}, ${maxHeapBytes})\n`,
     )
   }
   return entries
