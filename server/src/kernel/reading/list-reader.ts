@@ -1,8 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { TSchema } from 'typebox'
 import { sendWritten } from '../http/answers/written.ts'
+import type { Asked, Found } from './asked.ts'
 import { type Frame, fillPage, joinPages, type Page } from './page.ts'
-import { type Asked, createReader, type Found } from './reader.ts'
+import { createReader } from './reader.ts'
 import { createWordedWriter, type Worded } from './worded.ts'
 import { createRecordWriter, createWrittenRecords, type RecordWriting, type WrittenRecord } from './written-records.ts'
 

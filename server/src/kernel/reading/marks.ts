@@ -1,5 +1,5 @@
 import { type Sql, sql } from '../db/sql.ts'
-import type { Asked, Found } from './reader.ts'
+import type { Asked, Found } from './asked.ts'
 
 /** Everybody who asks any of these questions, once. */
 export const viewersOf = (asked: readonly Asked<unknown>[]): number[] => [

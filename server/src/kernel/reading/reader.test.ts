@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises'
+import type { Asked } from './asked.ts'
 import { writePage } from './page.ts'
-import { type Asked, createReader } from './reader.ts'
+import { createReader } from './reader.ts'
 
 /** A reader of texts by name, whose versions and failures are set by the test. */
 function open() {

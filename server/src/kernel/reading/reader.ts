@@ -1,20 +1,10 @@
 import { LRUCache } from 'lru-cache'
 import { shareBytes } from '../http/answers/encode-answer.ts'
+import type { Asked, Found } from './asked.ts'
 import { createSharer } from './coalesce.ts'
+import { createFindAgain } from './find-again.ts'
 import type { Page } from './page.ts'
-
-/** A question, and the members who ask it at once. Guests have nothing of their own and are not named. */
-export interface Asked<Question> {
-  readonly question: Question
-  readonly viewerIds: readonly number[]
-}
-
-export interface Found<Picked, Mark> {
-  /** What decides how the answer looks to a guest: rows with versions and counts, or one text that says all of it. */
-  readonly picked: Picked
-  /** What is theirs, in the order of the viewers who asked. */
-  readonly marks: readonly Mark[]
-}
+import type { StateOf } from './state.ts'
 
 /** How something is read that looks the same to everybody, but for the parts that are the viewer's own. */
 export interface Reading<Question, Picked, Mark, Sheet extends Page> {
@@ -32,6 +22,11 @@ export interface Reading<Question, Picked, Mark, Sheet extends Page> {
   mayKeep?(sheet: Sheet): boolean
   /** How much of what was written is kept. */
   maxBytes?: number
+  /**
+   * Given where a pick depends on the database and the question alone, and not on the time or on anything this process
+   * remembers: then nothing is picked again while the database is in the same state.
+   */
+  stateOf?: StateOf | undefined
 }
 
 export interface Answer<Picked, Mark, Sheet> {
@@ -58,12 +53,16 @@ export function createReader<Question, Picked, Mark, Sheet extends Page = Page>(
     maxSize: reading.maxBytes ?? MAX_BYTES,
     sizeCalculation: ({ sheet }) => sheet.bytes.length + 64 * sheet.gaps.length + OVERHEAD_BYTES,
   })
+  const { pick, key: keyOf, stateOf } = reading
+  const find = stateOf ? createFindAgain(pick, keyOf, stateOf) : pick
   const share = createSharer<Asker, Answer<Picked, Mark, Sheet>>()
 
   /** At once where it was written before: most answers are, and a promise each is felt. */
   function sheetOf(key: string, question: Question, picked: Picked): Sheet | Promise<Sheet> {
     const last = kept.get(key)
-    return last?.isGood && reading.isSame(last.picked, picked) ? last.sheet : write(key, question, picked)
+    return last?.isGood && (last.picked === picked || reading.isSame(last.picked, picked))
+      ? last.sheet
+      : write(key, question, picked)
   }
 
   async function write(key: string, question: Question, picked: Picked): Promise<Sheet> {
@@ -89,7 +88,7 @@ export function createReader<Question, Picked, Mark, Sheet extends Page = Page>(
       return key
     })
     const asked = [...questions.values()].map(({ question, viewers }) => ({ question, viewerIds: [...viewers.keys()] }))
-    const found = await reading.pick(asked)
+    const found = await find(asked)
     const answers = new Map(
       [...questions].map(([key, { question, viewers }], index) => {
         const { picked, marks } = found[index]!

@@ -3,6 +3,7 @@ import {
   createBatcher,
   createPieceWriter,
   createReader,
+  createStateOf,
   type Db,
   nothing,
   type Page,
@@ -174,6 +175,7 @@ export function createFeedReader(deps: ReaderDeps): FeedReader {
     },
     mayKeep: ({ hasAbouts }) => !hasAbouts,
     maxBytes: MAX_PAGE_BYTES,
+    stateOf: createStateOf(db),
   })
 
   // What is hidden from others on the pages of all who ask at the same time, in one statement.

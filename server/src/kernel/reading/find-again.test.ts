@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { setImmediate as turn } from 'node:timers/promises'
+import type { Asked } from './asked.ts'
+import { createFindAgain } from './find-again.ts'
+
+/** Answers by name, from a database whose state and content are set by the test. */
+function open() {
+  const at = { state: 'first' as string | undefined, content: 1, looks: 0, held: Promise.resolve() }
+  const asked: (readonly Asked<string>[])[] = []
+  const find = createFindAgain<string, string, string>(
+    async (questions) => {
+      asked.push(questions)
+      const { content } = at
+      await at.held
+      return questions.map(({ question, viewerIds }) => ({
+        picked: `${question} ${content}`,
+        marks: viewerIds.map((id) => `${question} ${content} for ${id}`),
+      }))
+    },
+    (question) => question,
+    async () => {
+      at.looks++
+      return at.state
+    },
+  )
+  const change = (content: number) => Object.assign(at, { content, state: `with ${content}` })
+  const ask = async (question: string, ...viewerIds: number[]) => (await find([{ question, viewerIds }]))[0]!
+  return { find, ask, at, asked, change }
+}
+
+test('what was found is found again while the state is the same, for everybody who has asked in it', async () => {
+  const { find, ask, asked } = open()
+  await ask('a', 7)
+  await ask('a', 8)
+  await ask('b')
+  assert.equal(asked.length, 3)
+  assert.deepEqual(
+    await find([
+      { question: 'b', viewerIds: [] },
+      { question: 'a', viewerIds: [8, 7] },
+    ]),
+    [
+      { picked: 'b 1', marks: [] },
+      { picked: 'a 1', marks: ['a 1 for 8', 'a 1 for 7'] },
+    ],
+  )
+  assert.equal(asked.length, 3)
+})
+
+test('it is asked for anew in another state, for a question that is new, and for somebody who is', async () => {
+  const { ask, asked, change } = open()
+  await ask('a', 7)
+  await ask('b')
+  await ask('a', 9)
+  assert.equal(asked.length, 3)
+  change(2)
+  assert.deepEqual(await ask('a', 7), { picked: 'a 2', marks: ['a 2 for 7'] })
+  assert.equal(asked.length, 4)
+})
+
+test('what was read before the state moved on is not remembered under the new one', async () => {
+  const { ask, at, change } = open()
+  let release = () => {}
+  at.held = new Promise((resolve) => {
+    release = resolve
+  })
+  const early = ask('a')
+  await turn()
+  change(2)
+  at.held = Promise.resolve()
+  await ask('b')
+  release()
+  assert.equal((await early).picked, 'a 1')
+  assert.equal((await ask('a')).picked, 'a 2')
+})
+
+test('where nobody can say the state, everything is asked for', async () => {
+  const { ask, asked, at } = open()
+  at.state = undefined
+  await ask('a')
+  await ask('a')
+  assert.equal(asked.length, 2)
+})
+
+test('while something is always being written it seldom looks, and it looks again when that is over', async () => {
+  const { ask, asked, at, change } = open()
+  for (let content = 0; content < 200; content++) {
+    change(content)
+    assert.equal((await ask('a')).picked, `a ${content}`)
+  }
+  assert.ok(at.looks < 50, `${at.looks} looks`)
+  for (let times = 0; times < 50; times++) await ask('a')
+  assert.ok(asked.length < 230, `${asked.length} asked`)
+})
+
+test('what is remembered is bounded', async () => {
+  const { ask, asked } = open()
+  for (let name = 0; name < 6000; name++) await ask(String(name))
+  await ask('5999')
+  assert.equal(asked.length, 6000)
+  await ask('0')
+  assert.equal(asked.length, 6001)
+})
