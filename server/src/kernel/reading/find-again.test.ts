@@ -23,6 +23,7 @@ function open() {
       at.looks++
       return at.state
     },
+    (question) => question !== 'the time',
   )
   const change = (content: number) => Object.assign(at, { content, state: `with ${content}` })
   const ask = async (question: string, ...viewerIds: number[]) => (await find([{ question, viewerIds }]))[0]!
@@ -101,4 +102,10 @@ test('what is remembered is bounded', async () => {
   assert.equal(asked.length, 6000)
   await ask('0')
   assert.equal(asked.length, 6001)
+})
+
+test('what changes as time passes is asked for each time', async () => {
+  const { ask, asked } = open()
+  for (let times = 0; times < 3; times++) await ask('the time')
+  assert.equal(asked.length, 3)
 })

@@ -13,12 +13,13 @@ const ASKED_UNSEEN = 16
  * Finds what was found before for as long as the database is in the same state, which costs a tenth of asking. The state is
  * looked at after the question came and before anything is read, so what is remembered under it was read in that state or
  * in a later one; and while it is still the same, there was no later one. Where something is always being written, it seldom
- * looks.
+ * looks. What changes as time passes is always asked for: no state tells.
  */
 export function createFindAgain<Question, Picked, Mark>(
   find: FindAll<Question, Picked, Mark>,
   keyOf: (question: Question) => string,
   stateOf: StateOf,
+  isTimeless: (question: Question) => boolean = () => true,
 ): FindAll<Question, Picked, Mark> {
   let state: string | undefined
   let remembered = new Map<string, { picked: Picked; marks: Map<number, Mark> }>()
@@ -74,6 +75,7 @@ export function createFindAgain<Question, Picked, Mark>(
   }
 
   return async (asked) => {
+    if (!asked.every(({ question }) => isTimeless(question))) return find(asked)
     const now = await look()
     const again = now === undefined ? undefined : recall(asked)
     if (again) return again

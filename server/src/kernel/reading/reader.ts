@@ -23,10 +23,12 @@ export interface Reading<Question, Picked, Mark, Sheet extends Page> {
   /** How much of what was written is kept. */
   maxBytes?: number
   /**
-   * Given where a pick depends on the database and the question alone, and not on the time or on anything this process
-   * remembers: then nothing is picked again while the database is in the same state.
+   * Given where a pick depends on the database and the question alone, and not on anything this process remembers: then nothing
+   * is picked again while the database is in the same state.
    */
   stateOf?: StateOf | undefined
+  /** Whether the pick of this question stays the same as time passes. It does unless said otherwise. */
+  isTimeless?(question: Question): boolean
 }
 
 export interface Answer<Picked, Mark, Sheet> {
@@ -53,8 +55,8 @@ export function createReader<Question, Picked, Mark, Sheet extends Page = Page>(
     maxSize: reading.maxBytes ?? MAX_BYTES,
     sizeCalculation: ({ sheet }) => sheet.bytes.length + 64 * sheet.gaps.length + OVERHEAD_BYTES,
   })
-  const { pick, key: keyOf, stateOf } = reading
-  const find = stateOf ? createFindAgain(pick, keyOf, stateOf) : pick
+  const { pick, key: keyOf, stateOf, isTimeless } = reading
+  const find = stateOf ? createFindAgain(pick, keyOf, stateOf, isTimeless) : pick
   const share = createSharer<Asker, Answer<Picked, Mark, Sheet>>()
 
   /** At once where it was written before: most answers are, and a promise each is felt. */

@@ -30,6 +30,22 @@ test('the last thirty days come first, then the rest, each by what is hot', asyn
   await world.owner`update feed_stats set deleted_at = now() where feed_id = any(${[ancient, loved, recent]})`
 })
 
+test('a feed that grows older than thirty days goes behind the others although nobody writes anything', async (t) => {
+  const world = await createWorld(t)
+  const [ann] = await world.people('ann')
+  const [loved, recent] = (await publishMany(ann, 2)) as [number, number]
+  const LEFT_S = 2
+  await world.owner`
+    update feed_stats set created_at = now() - interval '30 days' + make_interval(secs => ${LEFT_S}),
+      hot = feed_hot(90000, 0, 0, 0, now() - interval '30 days' + make_interval(secs => ${LEFT_S})) where feed_id = ${loved}`
+  await world.owner`
+    update feed_stats set created_at = now() - interval '29 days 23 hours', hot = feed_hot(0, 0, 0, 0, now() - interval '29 days 23 hours')
+    where feed_id = ${recent}`
+  // Until it is over thirty days, this is read over and over, and nothing is committed.
+  const until = Date.now() + 15_000
+  while ((await hot(world.guest(), {}))[0] !== recent) assert.ok(Date.now() < until, 'it stays where it was')
+})
+
 test('every filter narrows it', async (t) => {
   const world = await createWorld(t)
   await configureTopics(world)

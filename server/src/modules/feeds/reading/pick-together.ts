@@ -30,6 +30,8 @@ export interface SharedList {
   kind?: string
   values?: readonly number[]
   isPagedByIndex?: boolean
+  /** Whether it changes as time passes, although nobody writes anything. */
+  isOfTheMoment?: boolean
   guard?: Guard
 }
 

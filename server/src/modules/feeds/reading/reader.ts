@@ -176,6 +176,7 @@ export function createFeedReader(deps: ReaderDeps): FeedReader {
     mayKeep: ({ hasAbouts }) => !hasAbouts,
     maxBytes: MAX_PAGE_BYTES,
     stateOf: createStateOf(db),
+    isTimeless: ({ isOfTheMoment }) => !isOfTheMoment,
   })
 
   // What is hidden from others on the pages of all who ask at the same time, in one statement.
