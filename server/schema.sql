@@ -2695,31 +2695,40 @@ declare
   topics bigint[];
   newest bigint[];
   since bigint;
+  pages int;
+  passed bigint := p_after;
   back int;
   stretch bigint[];
-  found bigint[];
+  found bigint[] := '{}';
 begin
   if sources > many then
     -- Each feed is looked up among the sources by a subquery with `limit 1`, because `in` and `exists` would read all sources
     -- first. The lookup of a followed person compares pairs with `>=`: with a plain equality the planner, which assumes few
     -- follows, may read everything the viewer follows for every feed. The limit comes before all filters: there may be
     -- few films, or few feeds of the theme, and looking for more would read everything.
-    found := array(
-      select s.feed_id from (select s.* from feed_stats s where s.feed_id < p_after order by s.feed_id desc limit 3 * p_limit) s
-      where feed_is_wanted(s.deleted_at, s.is_listed, s.author_id, s.hidden_topic_ids, s.media, s.theme_id, p_viewer, hidden_topics, p_only_video, p_theme)
-        and (
-          not p_only_topics and (
-            s.author_id = p_viewer
-            or coalesce((
-              select f.follower_id = p_viewer and f.followed_id = s.author_id from user_follows f
-              where (f.follower_id, f.followed_id) >= (p_viewer, s.author_id) order by f.follower_id, f.followed_id limit 1), false))
-          or cardinality(s.topic_ids) > 0 and coalesce((
-            select true from topic_members m where m.user_id = p_viewer and m.topic_id = any (s.topic_ids) limit 1), false))
-      order by s.feed_id desc limit p_limit);
-    if cardinality(found) = p_limit then
-      return query select unnest(found);
-      return;
-    end if;
+    foreach pages in array array[1, 2] loop
+      with looked as materialized (
+        select s.* from feed_stats s where s.feed_id < passed order by s.feed_id desc limit pages * p_limit)
+      select found || array(
+          select s.feed_id from looked s
+          where feed_is_wanted(s.deleted_at, s.is_listed, s.author_id, s.hidden_topic_ids, s.media, s.theme_id, p_viewer, hidden_topics, p_only_video, p_theme)
+            and (
+              not p_only_topics and (
+                s.author_id = p_viewer
+                or coalesce((
+                  select f.follower_id = p_viewer and f.followed_id = s.author_id from user_follows f
+                  where (f.follower_id, f.followed_id) >= (p_viewer, s.author_id) order by f.follower_id, f.followed_id limit 1), false))
+              or cardinality(s.topic_ids) > 0 and coalesce((
+                select true from topic_members m where m.user_id = p_viewer and m.topic_id = any (s.topic_ids) limit 1), false))),
+          (select min(s.feed_id) from looked s)
+        into found, passed;
+      if cardinality(found) >= p_limit then
+        return query select unnest(found[1:p_limit]);
+        return;
+      end if;
+      -- Where the first page has so few of theirs, three will not have enough.
+      exit when 3 * cardinality(found) < p_limit;
+    end loop;
 
     people := case when p_only_topics then '{}' else array(select f.followed_id from user_follows f where f.follower_id = p_viewer) || p_viewer end;
     topics := array(select m.topic_id from topic_members m where m.user_id = p_viewer);
