@@ -28,6 +28,8 @@ export interface Admission {
   enterReader(asker: Asker): Leave | undefined | typeof LATER
   /** Whether the next reader would have to wait. */
   isCrowded(): boolean
+  /** When a reader last had to wait for room, by `performance.now()`; long ago if none ever had. */
+  readerWaitedAt(): number
   /** Who has a slot and who waits for one, by lane. */
   slots(): Record<Waiter, { inside: number; waiting: number }>
   stop(): void
@@ -115,6 +117,7 @@ export function createAdmission({
   const overdue: Slot[] = []
   let isTakingTurns = false
   let begunThisTurn = 0
+  let readerWaitedAt = Number.NEGATIVE_INFINITY
 
   // Rounded down, so that what is kept free for money stays free in a small process too.
   const placesOf = (share: number) => Math.max(1, Math.floor(maxInFlight * share))
@@ -187,7 +190,9 @@ export function createAdmission({
       }
     }
     const count = REFUSALS_A_TURN + Math.floor(overdue.length * PART_OF_REFUSALS)
-    for (const { asker } of overdue.splice(0, count)) asker.decided(refuse('read'))
+    const refused = overdue.splice(0, count)
+    if (refused.length > 0) counters['read']!.inc(refused.length)
+    for (const { asker } of refused) asker.decided(undefined)
   }
 
   // One per lane: looking one up by an object of labels is slower.
@@ -218,8 +223,9 @@ export function createAdmission({
     if (waiting[lane].length >= MAX_WAITING[lane]) return refuse(lane)
     sweeper ??= setInterval(sweep, SWEEP_MS)
     waitingCount++
-    const waitMs = lane === 'read' ? readersWaitMs : queueWaitMs
-    waiting[lane].push({ until: performance.now() + waitMs, asker, size })
+    const now = performance.now()
+    if (lane === 'read') readerWaitedAt = now
+    waiting[lane].push({ until: now + (lane === 'read' ? readersWaitMs : queueWaitMs), asker, size })
     return LATER
   }
 
@@ -235,6 +241,7 @@ export function createAdmission({
     },
     enterReader: (asker) => ask('read', asker, 1),
     isCrowded: () => !fits('read'),
+    readerWaitedAt: () => readerWaitedAt,
     slots: () => {
       const of = (lane: Waiter) => ({ inside: Math.ceil(inside[lane]), waiting: waiting[lane].length })
       return { read: of('read'), write: of('write'), auth: of('auth'), money: of('money'), staff: of('staff') }

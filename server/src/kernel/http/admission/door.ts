@@ -1,6 +1,8 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { type Admission, LATER, type Leave } from './admission.ts'
+import { type Admission, type Asker, LATER, type Leave } from './admission.ts'
+import { acceptLanguageOf, isReadAs, lengthOf, type PlainGet, readPlainGet } from './plain-get.ts'
+import { type TakenReading, takeReading } from './take-reading.ts'
 
 /** Lets readers in, or turns them away, before anything of their request is parsed. */
 export interface Door {
@@ -19,19 +21,21 @@ export interface Decided {
 
 export interface DoorOptions {
   server: Server
-  admission: Pick<Admission, 'enterReader' | 'isCrowded'>
+  admission: Pick<Admission, 'enterReader' | 'isCrowded' | 'readerWaitedAt'>
   /** Whether a GET of this path is a reader's, whatever else is registered. */
   isForReaders: (path: string) => boolean
   /** A whole refusal, one character a byte. */
   refusal: (acceptLanguage: string | undefined, isLast: boolean) => string
   /** Told of each refusal that was sent from here, with how long it took. */
   onRefused: (ms: number) => void
+  /** How long nobody has had to wait before a connection is no longer guarded. */
+  calmMs?: number
 }
 
 /** One connection. There may be ten thousand that ask for nothing, so it holds little. */
 interface Line {
-  /** Gives bytes to node:http as if they had just come; set once the connection is guarded. */
-  give: ((chunk: Buffer) => void) | undefined
+  /** Set while the connection is guarded. */
+  taken: TakenReading | undefined
   /** The answer to the last request that node:http has read here, until it is sent. */
   response: ServerResponse | undefined
   /** How much had come by that request, and whether that was all of it and nothing else. */
@@ -39,8 +43,10 @@ interface Line {
   isWhole: boolean
   /** Whether node:http has read one request to its end and nothing of the next, for sure; undefined before it is asked. */
   isBetween: boolean | undefined
-  /** What waits for room. */
+  /** What waits for room, since when, and who is told of it. */
   held: PlainGet | undefined
+  cameAt: number
+  asker: Asker | undefined
   decided: Decided | undefined
   refused: number
 }
@@ -49,40 +55,39 @@ const LINE = Symbol('line')
 /** A connection carries what is known of it: finding it in a table costs more, at every request. */
 type GuardedSocket = Socket & { [LINE]?: Line }
 
-/** A request that is whole and has no body. */
-interface PlainGet {
-  chunk: Buffer
-  text: string
-  address: string
-  path: string
-}
-
-const MAX_HEAD_BYTES = 4096
-/** A whole GET and nothing else, in a form that no two readers of HTTP understand differently. */
-const PLAIN_GET = /^GET (([\w\-./]+)(?:\?[!-~]*)?) HTTP\/1\.1\r\n(?:[\w-]+:[ -~]*\r\n)+\r\n$/
-/** A body, a wish beyond an answer, or a browser of another origin, which needs headers of its own. */
-const UNUSUAL =
-  /\r\n(?:content-length|transfer-encoding|te|trailer|upgrade|expect|origin):|\r\nconnection:(?! ?keep-alive\r)/i
-const ACCEPT_LANGUAGE = /\r\naccept-language: *([^\r]*)/i
+/** A crowd has gone when for so long nobody has had to wait for room. */
+const CALM_MS = 500
 
 /**
  * node:http reads connections by itself, below JavaScript, and in quiet times it is left to. Once there is a crowd, they are
  * guarded: bytes come here first. A plain GET of a reader waits for room as it came, and if there is none it is refused with
- * bytes that are ready. That saves parsing and routing it. Everything else is passed on untouched.
+ * bytes that are ready. That saves parsing and routing it. Everything else is passed on untouched. When the crowd has gone, each
+ * connection is given back after its next request; those that ask for nothing cost nothing as they are.
  */
-export function createDoor({ server, admission, isForReaders, refusal, onRefused }: DoorOptions): Door {
-  const unguarded = new Set<Socket>()
+export function createDoor({
+  server,
+  admission,
+  isForReaders,
+  refusal,
+  onRefused,
+  calmMs = CALM_MS,
+}: DoorOptions): Door {
+  const unguarded = new Set<GuardedSocket>()
   const waiting = new Set<GuardedSocket>()
+  /** Those to give back as soon as what they have just received is dealt with. */
+  const returning = new Set<GuardedSocket>()
   let isOpen = false
 
   server.on('connection', (socket: GuardedSocket) => {
     socket[LINE] = {
-      give: undefined,
+      taken: undefined,
       response: undefined,
       bytes: 0,
       isWhole: true,
       isBetween: undefined,
       held: undefined,
+      cameAt: 0,
+      asker: undefined,
       decided: undefined,
       refused: 0,
     }
@@ -106,95 +111,128 @@ export function createDoor({ server, admission, isForReaders, refusal, onRefused
   // These listen on every connection or answer, so they are the same functions for all.
   function forgetHeld(this: GuardedSocket): void {
     const line = this[LINE]
-    if (line) line.held = undefined
-    waiting.delete(this)
+    if (line) takeHeld(this, line)
   }
   function forget(this: GuardedSocket): void {
     forgetHeld.call(this)
     unguarded.delete(this)
+    returning.delete(this)
   }
 
   function guard(): void {
     if (isOpen) return
-    for (const socket of unguarded as Set<GuardedSocket>) {
+    for (const socket of unguarded) {
       const line = socket[LINE]!
-      const [give, ...others] = socket.listeners('data') as NonNullable<Line['give']>[]
-      // Somebody else listens too: not a connection as node:http makes them.
-      if (!give || others.length > 0) continue
-      line.give = give
-      socket.removeListener('data', give)
-      // A listener that is added later makes node:http take its bytes from the first one instead of below JavaScript.
-      socket.on('data', (chunk: Buffer) => receive(socket, line, chunk))
+      line.taken = takeReading(socket, (chunk) => receive(socket, line, chunk))
     }
     unguarded.clear()
   }
 
-  function receive(socket: Socket, line: Line, chunk: Buffer): void {
+  /** A connection is not given back while bytes from it are on their way through here. */
+  function giveBackSoon(socket: GuardedSocket): void {
+    if (returning.size === 0) setImmediate(giveBack)
+    returning.add(socket)
+  }
+
+  function giveBack(): void {
+    for (const socket of returning) {
+      const line = socket[LINE]!
+      if (line.held || !line.taken?.giveBack()) continue
+      unguarded.add(socket)
+      line.taken = undefined
+      line.asker = undefined
+      // What was refused here node:http has not seen: as far as it knows, nothing has come since.
+      if (line.isBetween) {
+        line.bytes = socket.bytesRead
+        line.isWhole = true
+      }
+      line.isBetween = undefined
+    }
+    returning.clear()
+  }
+
+  function receive(socket: GuardedSocket, line: Line, chunk: Buffer): void {
+    const now = performance.now()
+    if (now - admission.readerWaitedAt() > calmMs) giveBackSoon(socket)
     line.isBetween ??= wasBetween(line, socket.bytesRead - chunk.length)
     const isFollowing = release(socket, line)
     const plain = isFollowing || isOpen || !isIdle(line) ? undefined : readPlainGet(chunk)
     if (!plain) passUnread(line, chunk)
-    else if (isForReaders(plain.path)) enter(socket, line, plain)
+    else if (isForReaders(plain.path)) enter(socket, line, plain, now)
     else pass(line, plain)
   }
 
-  function enter(socket: Socket, line: Line, plain: PlainGet): void {
-    const cameAt = performance.now()
-    const decide = (leave: Leave | undefined): void => {
-      if (socket.destroyed) leave?.()
-      // Until node:http has read a request here, it counts the time until one comes; so the first is always shown to it.
-      else if (leave || !line.isBetween || line.bytes === 0) pass(line, plain, { leave })
-      else if (socket.writable) refuse(socket, line, plain, cameAt)
-    }
-    const entered = admission.enterReader({
-      isGone: () => socket.destroyed,
-      decided(leave) {
-        if (line.held === plain) {
-          line.held = undefined
-          waiting.delete(socket)
-          decide(leave)
-        } else leave?.()
-      },
-    })
-    if (entered === LATER) {
-      line.held = plain
-      waiting.add(socket)
-    } else decide(entered)
+  function enter(socket: GuardedSocket, line: Line, plain: PlainGet, now: number): void {
+    line.held = plain
+    line.cameAt = now
+    line.asker ??= askerOn(socket, line)
+    const entered = admission.enterReader(line.asker)
+    if (entered === LATER) waiting.add(socket)
+    else decide(socket, line, entered)
   }
 
-  function refuse(socket: Socket, line: Line, { text }: PlainGet, cameAt: number): void {
+  /** Who asks on this connection, until they go another way: whatever is decided after that is about nobody. */
+  function askerOn(socket: GuardedSocket, line: Line): Asker {
+    const asker: Asker = {
+      isGone: () => socket.destroyed,
+      decided(leave) {
+        if (line.asker === asker) decide(socket, line, leave)
+        else leave?.()
+      },
+    }
+    return asker
+  }
+
+  function decide(socket: GuardedSocket, line: Line, leave: Leave | undefined): void {
+    const { held } = line
+    line.held = undefined
+    waiting.delete(socket)
+    if (!held || socket.destroyed) leave?.()
+    // Until node:http has read a request here, it counts the time until one comes; so the first is always shown to it.
+    else if (leave || !line.isBetween || line.bytes === 0) pass(line, held, { leave })
+    else if (socket.writable) refuse(socket, line, held)
+  }
+
+  function refuse(socket: Socket, line: Line, plain: PlainGet): void {
     const isLast = ++line.refused === server.maxRequestsPerSocket
-    const bytes = refusal(ACCEPT_LANGUAGE.exec(text)?.[1], isLast)
+    const bytes = refusal(acceptLanguageOf(plain), isLast)
     if (isLast) socket.end(bytes, 'latin1')
     else socket.write(bytes, 'latin1')
-    onRefused(performance.now() - cameAt)
+    onRefused(performance.now() - line.cameAt)
   }
 
   /** Gives a whole GET to node:http. */
   function pass(line: Line, plain: PlainGet, decided?: Decided): void {
     const before = line.response
     line.decided = decided
-    line.give!(plain.chunk)
+    line.taken!.give(plain.chunk)
     // Refused by the parser, or not a reader's after all.
     line.decided?.leave?.()
     line.decided = undefined
-    line.isBetween ||= line.response !== before && isSame(line.response!.req, plain)
+    line.isBetween ||= line.response !== before && isReadAs(line.response!.req, plain)
   }
 
   /** Gives bytes to node:http that may be a part of something, or more than one thing. */
   function passUnread(line: Line, chunk: Buffer): void {
     line.isBetween = false
-    line.give!(chunk)
+    line.taken!.give(chunk)
   }
 
   /** Who waits goes the usual way; whether there was somebody. */
-  function release(socket: Socket, line: Line): boolean {
+  function release(socket: GuardedSocket, line: Line): boolean {
+    const held = takeHeld(socket, line)
+    if (held) passUnread(line, held.chunk)
+    return held !== undefined
+  }
+
+  /** What waits here, which is from now on no matter of the admission's. */
+  function takeHeld(socket: GuardedSocket, line: Line): PlainGet | undefined {
     const { held } = line
-    if (!held) return false
+    if (!held) return undefined
     line.held = undefined
+    line.asker = undefined
     waiting.delete(socket)
-    passUnread(line, held.chunk)
-    return true
+    return held
   }
 
   return {
@@ -212,13 +250,6 @@ export function createDoor({ server, admission, isForReaders, refusal, onRefused
   }
 }
 
-function readPlainGet(chunk: Buffer): PlainGet | undefined {
-  if (chunk.length > MAX_HEAD_BYTES) return undefined
-  const text = chunk.toString('latin1')
-  const [, address, path] = PLAIN_GET.exec(text) ?? []
-  return path === undefined || UNUSUAL.test(text) ? undefined : { chunk, text, address: address!, path }
-}
-
 /** Nothing is being asked, nothing answered. */
 const isIdle = ({ response }: Line): boolean =>
   response === undefined || (response.req.complete && response.writableFinished)
@@ -229,19 +260,5 @@ function forgetAnswer(this: ServerResponse): void {
   if (line?.response === this && isIdle(line)) line.response = undefined
 }
 
-/**
- * Whether node:http read what came as one request. If it had been in the middle of another, the address would be that one's
- * or the headers would be more.
- */
-const isSame = ({ method, url, rawHeaders, complete }: IncomingMessage, { text, address }: PlainGet): boolean =>
-  method === 'GET' && url === address && complete && rawHeaders.length / 2 === text.split('\r\n').length - 3
-
 /** Whether all that had come was requests that were read to their end, told from how long the last of them was. */
 const wasBetween = ({ bytes, isWhole }: Line, read: number): boolean => read === bytes && isWhole
-
-/** As long as a request is on the wire when it is written in the usual way. */
-const lengthOf = ({ method, url, rawHeaders, headers }: IncomingMessage): number =>
-  rawHeaders.reduce(
-    (sum, text) => sum + text.length + 2,
-    `${method} ${url} HTTP/1.1\r\n\r\n`.length + Number(headers['content-length'] ?? 0),
-  )
