@@ -95,13 +95,15 @@ test('while something is always being written it seldom looks, and it looks agai
   assert.ok(asked.length < 230, `${asked.length} asked`)
 })
 
-test('what is remembered is bounded', async () => {
-  const { ask, asked } = open()
-  for (let name = 0; name < 6000; name++) await ask(String(name))
-  await ask('5999')
-  assert.equal(asked.length, 6000)
+test('what is remembered is bounded; who asks for more than that is not looked for in vain', async () => {
+  const { ask, asked, at } = open()
+  for (let name = 0; name < 30_000; name++) await ask(String(name))
+  assert.equal(asked.length, 30_000)
+  assert.ok(at.looks < 29_600, `${at.looks} looks`)
+  await ask('29999')
+  assert.equal(asked.length, 30_000)
   await ask('0')
-  assert.equal(asked.length, 6001)
+  assert.equal(asked.length, 30_001)
 })
 
 test('what changes as time passes is asked for each time', async () => {

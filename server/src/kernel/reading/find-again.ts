@@ -3,11 +3,15 @@ import type { StateOf } from './state.ts'
 
 type FindAll<Question, Picked, Mark> = (asked: readonly Asked<Question>[]) => Promise<readonly Found<Picked, Mark>[]>
 
-/** So many answers and marks are remembered; then it begins anew. */
-const MAX_REMEMBERED = 5000
+/** So many answers, rows of them and marks are remembered, of some hundred bytes each; then it begins anew. */
+const MAX_REMEMBERED = 10_000
+/** Addresses that are signed are good for longer; nothing is shown again for so long that one of them could end. */
+const MAX_AGE_MS = 60_000
 /** After so many looks in vain, one after another, so many questions are asked without looking. */
 const MAX_VAIN = 4
 const ASKED_UNSEEN = 16
+/** The same where more is asked for in one state than is remembered. */
+const ASKED_TOO_MUCH = 250
 
 /**
  * Finds what was found before for as long as the database is in the same state, which costs a tenth of asking. The state is
@@ -24,6 +28,7 @@ export function createFindAgain<Question, Picked, Mark>(
   let state: string | undefined
   let remembered = new Map<string, { picked: Picked; marks: Map<number, Mark> }>()
   let size = 0
+  let begunAt = 0
   let vain = 0
   let unseen = 0
 
@@ -35,7 +40,7 @@ export function createFindAgain<Question, Picked, Mark>(
     const now = await stateOf()
     if (now === undefined) return undefined
     vain = now === state ? 0 : vain + 1
-    if (now !== state) begin(now)
+    if (now !== state || performance.now() - begunAt > MAX_AGE_MS) begin(now)
     if (vain >= MAX_VAIN) {
       unseen = ASKED_UNSEEN
       // Two looks tell whether it has become quiet: one for the state, one to see that it stays.
@@ -48,6 +53,7 @@ export function createFindAgain<Question, Picked, Mark>(
     state = now
     remembered = new Map()
     size = 0
+    begunAt = performance.now()
   }
 
   /** Everything that is asked, or nothing. */
@@ -70,7 +76,7 @@ export function createFindAgain<Question, Picked, Mark>(
       const known = remembered.get(key) ?? { picked, marks: new Map<number, Mark>() }
       remembered.set(key, known)
       viewerIds.forEach((id, nth) => void known.marks.set(id, marks[nth]!))
-      size += 1 + viewerIds.length
+      size += 1 + viewerIds.length + (Array.isArray(picked) ? picked.length : 0)
     })
   }
 
@@ -81,7 +87,10 @@ export function createFindAgain<Question, Picked, Mark>(
     if (again) return again
     const found = await find(asked)
     if (now === undefined || now !== state) return found
-    if (size > MAX_REMEMBERED) begin(now)
+    if (size > MAX_REMEMBERED) {
+      begin(now)
+      unseen = ASKED_TOO_MUCH
+    }
     remember(asked, found)
     return found
   }

@@ -4,6 +4,7 @@ import { sendWritten } from '../http/answers/written.ts'
 import type { Asked, Found } from './asked.ts'
 import { type Frame, fillPage, joinPages, type Page } from './page.ts'
 import { createReader } from './reader.ts'
+import type { StateOf } from './state.ts'
 import { createWordedWriter, type Worded } from './worded.ts'
 import { createRecordWriter, createWrittenRecords, type RecordWriting, type WrittenRecord } from './written-records.ts'
 
@@ -32,6 +33,9 @@ export interface ListReading<Question, View extends object, Mark, Trace> {
   /** How many are written, where `read` finds one more to know whether there are more. */
   limit?(question: Question): number | undefined
   maxBytes?: number
+  /** See `Reading`: for a `look` that depends on the database and the question alone. */
+  stateOf?: StateOf
+  isTimeless?(question: Question): boolean
 }
 
 /**
@@ -94,6 +98,8 @@ export function createListReader<Question, View extends object, Mark = undefined
       return { ...page, traces: records.map(({ trace }) => trace) }
     },
     ...(reading.maxBytes !== undefined && { maxBytes: reading.maxBytes }),
+    stateOf: reading.stateOf,
+    isTimeless: ({ question }) => reading.isTimeless?.(question) ?? true,
   })
 
   return async (request, question) => {

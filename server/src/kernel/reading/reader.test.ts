@@ -100,6 +100,28 @@ test('whoever asks while others are asked for gets what is so after they asked',
   assert.equal((await late).sheet.bytes.toString(), '["a 1"]')
 })
 
+test('while the database is in the same state nothing is picked again, except what time changes', async () => {
+  let state = 'first'
+  const picked: string[] = []
+  const read = createReader<string, number, undefined>({
+    kind: (name) => name,
+    key: (name) => name,
+    async pick(asked) {
+      picked.push(...asked.map(({ question }) => question))
+      return asked.map(() => ({ picked: 0, marks: [] }))
+    },
+    isSame: (one, other) => one === other,
+    write: async (name) => writePage([[JSON.stringify(name)]]),
+    stateOf: async () => state,
+    isTimeless: (name) => name !== 'timed',
+  })
+  for (const name of ['still', 'timed', 'still', 'timed']) await read(name, undefined)
+  assert.deepEqual(picked, ['still', 'timed', 'timed'])
+  state = 'second'
+  await read('still', undefined)
+  assert.deepEqual(picked.slice(3), ['still'])
+})
+
 test('an answer that cannot be written fails those who asked for it, and nobody else; the next is written', async () => {
   const { read, break: breakIt } = open()
   breakIt('a')

@@ -4,6 +4,7 @@ import { createWorld } from '../../../test/world.ts'
 import { createDriver, type Driver } from '../db/driver.ts'
 import type { Replica } from '../db/replicas/replica.ts'
 import { withReplica } from '../db/replicas/route.ts'
+import { sql } from '../db/sql.ts'
 import { createStateOf } from './state.ts'
 
 /** Begins a transaction that has written something; `end` ends it. */
@@ -54,4 +55,10 @@ test('nobody who is answered by a replica is told a state', async (t) => {
   const stateOf = createStateOf(db)
   assert.equal(typeof (await stateOf()), 'string')
   assert.equal(await withReplica({} as Replica, stateOf), undefined)
+})
+
+test('where the time matters, what it depends on is a part of the state', async (t) => {
+  const { db } = await createWorld(t)
+  assert.match((await createStateOf(db, sql`select 'eleven o’clock'`)())!, /eleven o’clock$/)
+  assert.match((await createStateOf(db, sql`select 1 where false`)())!, / $/)
 })

@@ -1,6 +1,6 @@
 import type { Db } from '../db/db.ts'
 import { replicaHere } from '../db/replicas/route.ts'
-import { sql } from '../db/sql.ts'
+import { type Sql, sql } from '../db/sql.ts'
 
 /** A text that is another one as soon as anything in the database is; undefined where nobody can say. */
 export type StateOf = () => Promise<string | undefined>
@@ -10,11 +10,15 @@ export type StateOf = () => Promise<string | undefined>
  * and whatever is read by one is read by the other. That holds for one run of one server: after a failover the same
  * numbers are given to other transactions. A standby does not name all, so it is never relied on.
  */
-const STATE = sql`
-  select case when not pg_is_in_recovery() then pg_postmaster_start_time() || ' ' || pg_current_snapshot() end as state`
+const STATE = sql`pg_postmaster_start_time() || ' ' || pg_current_snapshot()`
 
-/** The state of the primary; unknown to whoever is answered by a replica. */
-export const createStateOf =
-  ({ planned }: Pick<Db, 'planned'>): StateOf =>
-  async () =>
-    replicaHere() ? undefined : ((await planned.get<{ state: string | null }>(STATE)).state ?? undefined)
+/**
+ * The state of the primary; unknown to whoever is answered by a replica. Where the time matters too, `moment` selects a value
+ * that is another one as soon as it does.
+ */
+export function createStateOf({ planned }: Pick<Db, 'planned'>, moment?: Sql): StateOf {
+  const state = moment ? sql`${STATE} || ' ' || coalesce((${moment})::text, '')` : STATE
+  const query = sql`select case when not pg_is_in_recovery() then ${state} end as state`
+  return async () =>
+    replicaHere() ? undefined : ((await planned.get<{ state: string | null }>(query)).state ?? undefined)
+}

@@ -5,6 +5,7 @@ import {
   type Caller,
   can,
   createListReader,
+  createStateOf,
   type Db,
   foundById,
   type ListAnswer,
@@ -19,7 +20,7 @@ import {
 } from '../../kernel/index.ts'
 import type { ViewFile } from '../files/index.ts'
 import { userVersion } from '../users/index.ts'
-import { type EventQuery, foundEvents, isNear, isSearch, kindOf } from './list-events.ts'
+import { type EventQuery, foundEvents, isNear, isSearch, kindOf, nextToCome } from './list-events.ts'
 import { loadEvents } from './load-events.ts'
 import { startOf } from './paging.ts'
 import { visibleTo } from './queries.ts'
@@ -43,6 +44,7 @@ export interface EventReader {
 
 export function createEventReader(db: Db, viewFile: ViewFile): EventReader {
   const shown = {
+    stateOf: createStateOf(db, nextToCome),
     record: Event,
     trace: ({ id, user_id: creatorId }: Event): EventTrace => ({ id, creatorId }),
     own: [

@@ -3,6 +3,7 @@ import {
   type App,
   callerOf,
   createSharedAnswer,
+  createStateOf,
   createWrites,
   type Db,
   Message,
@@ -42,10 +43,13 @@ export function routes(app: App, deps: ShopDeps): void {
   const { db, viewFile } = deps
   const { transact } = deps
   const Brands = Type.Array(Brand, { description: 'Brands, in the order asked for.' })
-  const answerBrands = createSharedAnswer(Brands, (query: BrandQuery) =>
-    listBrands(db, undefined, query, viewFile, undefined),
+  const unchanged = { stateOf: createStateOf(db), besides: viewFile.hasPlaceholders }
+  const answerBrands = createSharedAnswer(
+    Brands,
+    (query: BrandQuery) => listBrands(db, undefined, query, viewFile, undefined),
+    unchanged,
   )
-  const answerBrand = createSharedAnswer(Brand, (id: number) => getBrand(db, undefined, id, viewFile))
+  const answerBrand = createSharedAnswer(Brand, (id: number) => getBrand(db, undefined, id, viewFile), unchanged)
   const seesMore = createSeesMore(db)
 
   app.get('/mall-brands', {

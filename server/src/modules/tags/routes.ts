@@ -2,6 +2,7 @@ import {
   type App,
   callerOf,
   createSharedAnswer,
+  createStateOf,
   createWrites,
   type Db,
   Empty,
@@ -23,6 +24,7 @@ export function routes(app: App, deps: { db: Db; transact: Transactor['transact'
   const write = createWrites(app, transact)
   const answerTags = createSharedAnswer(TagCategories, () => listTagCategories(db), {
     version: () => versionOfTags(db),
+    stateOf: createStateOf(db),
   })
   const answerTagsOf = createSharedAnswer(UserTags, async (userId: number) => {
     await requireUser(db, userId)

@@ -2,6 +2,7 @@ import {
   type Caller,
   containing,
   createListReader,
+  createStateOf,
   type Db,
   few,
   fold,
@@ -93,6 +94,7 @@ export const createReadFollowers = (db: Db, viewFile: ViewFile) =>
       ),
     read: ({ topicId, ...query }) => listFollowers(db, undefined, topicId, query, viewFile, undefined),
     trace: () => undefined,
+    stateOf: createStateOf(db),
   })
 
 /** The ids of a page of members, in order. */

@@ -4,6 +4,7 @@ import {
   byQuestion,
   type Caller,
   createListReader,
+  createStateOf,
   type Db,
   type Frame,
   foundById,
@@ -40,6 +41,8 @@ export interface TopicList {
   frame?: (found: number) => Frame
   /** How many are shown, where `ids` selects one more to know whether there are more. */
   limit?: number
+  /** It changes as time passes, although nobody writes. */
+  isOfTheMoment?: boolean
 }
 
 /** What is somebody's own on a page. */
@@ -68,6 +71,7 @@ export interface TopicReader {
 /** Reads topics as everybody sees them, with whether the viewer is a member or has applied. */
 export function createTopicReader(db: Db, viewFile: ViewFile): TopicReader {
   const shown = {
+    stateOf: createStateOf(db),
     record: TopicView,
     trace: ({ id, creator_user_id: creatorId }: TopicView): TopicTrace => ({ id, creatorId }),
     own: OWN,
@@ -99,6 +103,7 @@ export function createTopicReader(db: Db, viewFile: ViewFile): TopicReader {
     },
     frame: ({ frame }, found) => frame?.(found),
     limit: ({ limit }) => limit,
+    isTimeless: ({ isOfTheMoment }) => !isOfTheMoment,
   })
 
   const readOne = createListReader<number, TopicView, TopicMarks, TopicTrace>({
