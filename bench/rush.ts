@@ -71,7 +71,8 @@ export async function makeRush(row: Row<unknown>, order: Order, onStart: () => v
             continue
           }
           underway++
-          crowd.ask(next(), tally, now, answered)
+          // From when it was due: what this client sends late has waited too.
+          crowd.ask(next(), tally, start + (sent / perSecond) * 1000, answered)
         }
         wanted = now + TICK_MS
         if (now < start + forMs) {

@@ -17,7 +17,11 @@ interface KeptPage {
 
 /** A guest's page is the same for all guests for a moment, counted from before it was read; that is all a rush needs. */
 const KEPT_MS = 2000
-const MAX_PAGES = 200
+const MAX_BYTES = 16 * 1024 * 1024
+/** The text itself, its bytes, and these compressed. */
+const BYTES_A_CHARACTER = 4
+/** What a page is counted as while it is made. */
+const USUAL_BYTES = 256 * 1024
 const QUALITY = 4
 
 const toBrotli = promisify(brotliCompress)
@@ -37,19 +41,29 @@ export function encode(html: string, encoding: Encoding): Promise<Buffer> {
 
 /** Guests' pages, kept for seconds; those who ask at the same time share one rendering. */
 export function createPageCache() {
-  const kept = new LRUCache<string, Promise<KeptPage>>({ max: MAX_PAGES, ttl: KEPT_MS, ttlAutopurge: true })
+  const kept = new LRUCache<string, { found: Promise<KeptPage> }>({
+    maxSize: MAX_BYTES,
+    ttl: KEPT_MS,
+    ttlAutopurge: true,
+  })
   return {
     async get(
       key: string,
       encoding: Encoding,
       make: () => Promise<MadePage>,
     ): Promise<{ page: MadePage; body: Buffer }> {
-      let found = kept.get(key)
+      let found = kept.get(key)?.found
       if (!found) {
-        found = make().then((page) => ({ page, encoded: new Map() }))
-        kept.set(key, found)
-        found.then(
-          ({ page }) => page.status >= 500 && kept.delete(key),
+        const making = make().then((page): KeptPage => ({ page, encoded: new Map() }))
+        found = making
+        kept.set(key, { found }, { size: USUAL_BYTES })
+        making.then(
+          ({ page }) => {
+            if (kept.peek(key)?.found !== making) return
+            if (page.status >= 500) kept.delete(key)
+            // In an object of its own: the same value again would be counted as before.
+            else kept.set(key, { found: making }, { size: BYTES_A_CHARACTER * page.html.length + 1, noUpdateTTL: true })
+          },
           () => kept.delete(key),
         )
       }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import * as zlib from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import { varyBy } from '../errors.ts'
 import { routeOf } from '../types.ts'
 
@@ -62,14 +63,44 @@ function codingFor(header: string | undefined): Coding | undefined {
 /** The forms of bytes that are sent again and again, made when somebody first asks for them. */
 interface Forms {
   etag?: string
-  encoded: Partial<Record<Coding, Buffer | Promise<Buffer>>>
+  encoded: Partial<Record<Coding, Encoded>>
+}
+
+/** One of them; there is a promise while it is made. */
+interface Encoded {
+  underway: Promise<Buffer> | undefined
 }
 
 const shared = new WeakMap<Buffer, Forms>()
+/** Compressed forms of all shared bytes together; whoever kept the bytes has counted only these. */
+const MAX_ENCODED_BYTES = 16 * 1024 * 1024
+const OVERHEAD_BYTES = 400
+const ready = new LRUCache<Encoded, Buffer>({
+  maxSize: MAX_ENCODED_BYTES,
+  sizeCalculation: (bytes) => bytes.length + OVERHEAD_BYTES,
+})
 
 /** Says that these very bytes will be sent to many: they are hashed and compressed once. */
 export function shareBytes(bytes: Buffer): void {
   if (!shared.has(bytes)) shared.set(bytes, { encoded: {} })
+}
+
+/** These bytes compressed, at once where they are. */
+function compress(bytes: Buffer, forms: Forms | undefined, coding: Coding): Buffer | Promise<Buffer> {
+  if (!forms) return COMPRESS[coding](bytes, OWN)
+  forms.encoded[coding] ??= { underway: undefined }
+  const encoded = forms.encoded[coding]
+  const made = ready.get(encoded) ?? encoded.underway
+  if (made) return made
+  encoded.underway = COMPRESS[coding](bytes, SHARED)
+    .then((compressed) => {
+      ready.set(encoded, compressed)
+      return compressed
+    })
+    .finally(() => {
+      encoded.underway = undefined
+    })
+  return encoded.underway
 }
 
 const hash = (bytes: Buffer): string => `W/"${createHash('sha1').update(bytes).digest('base64url').slice(0, 22)}"`
@@ -115,17 +146,8 @@ export function encodeAnswer(request: FastifyRequest, reply: FastifyReply, paylo
     void reply.header('content-encoding', coding).removeHeader('content-length')
     done(null, encoded)
   }
-  const ready = forms?.encoded[coding]
-  if (Buffer.isBuffer(ready)) return send(ready)
-  const encoding = ready ?? COMPRESS[coding](bytes, forms ? SHARED : OWN)
-  if (forms) forms.encoded[coding] = encoding
-  return encoding.then(
-    (encoded) => {
-      if (forms) forms.encoded[coding] = encoded
-      send(encoded)
-    },
-    (error: Error) => done(error),
-  )
+  const compressed = compress(bytes, forms, coding)
+  return Buffer.isBuffer(compressed) ? send(compressed) : compressed.then(send, (error: Error) => done(error))
 }
 
 /** JSON that nobody has encoded yet. */

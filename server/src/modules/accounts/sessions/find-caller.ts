@@ -8,12 +8,19 @@ interface Known {
 }
 
 const KEEP_MS = 5000
-const MAX_KNOWN = 50_000
+/** Some 25,000 members: as many as one process can answer in the time they are remembered. */
+const MAX_BYTES = 16 * 1024 * 1024
+/** Key, caller and set, and what the cache takes for each. */
+const CALLER_BYTES = 600
+const PERMISSION_BYTES = 60
 
 /** Looks tokens up, remembering the answer for five seconds at most; a change told by any process forgets it at once. */
 export function createFindCaller(db: Db, clock: Clock): FindCaller {
   // Bounded by size, because with `max` the cache allocates room for all entries up front.
-  const known = new LRUCache<string, Known>({ maxSize: MAX_KNOWN, sizeCalculation: () => 1 })
+  const known = new LRUCache<string, Known>({
+    maxSize: MAX_BYTES,
+    sizeCalculation: ({ caller }) => CALLER_BYTES + PERMISSION_BYTES * caller.permissions.size,
+  })
   // A result read before a change was signalled must not be cached after it.
   let changes = 0
   db.onSignal(SESSION_SIGNAL, (key) => {

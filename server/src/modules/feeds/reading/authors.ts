@@ -6,18 +6,26 @@ import { createSummaryWriter, type SummaryWriter, type UserRow, UserSummary, use
 interface Author {
   version: string
   write: SummaryWriter
+  /** How long the text of it is. */
+  length: number
 }
 
 // The columns are called what the fields are.
 const rewordUser = rewordingOf(UserSummary as never)!
 
-const MAX_AUTHORS = 20_000
+const MAX_BYTES = 8 * 1024 * 1024
+/** What a remembered author takes beside the text. */
+const OVERHEAD_BYTES = 500
 
 /** How the authors of a page are written; remembered as long as the database has the same version of their row. */
 export function createAuthors(db: Queryable, viewFile: ViewFile, reword?: Reword) {
   const rewordAuthor = (user: UserRow): UserRow => (reword ? (rewordUser(user, reword) as UserRow) : user)
   // Bounded by size, because with `max` the cache allocates room for all entries up front.
-  const known = new LRUCache<number, Author>({ maxSize: MAX_AUTHORS, sizeCalculation: () => 1 })
+  const known = new LRUCache<number, Author>({
+    maxSize: MAX_BYTES,
+    // Text with Chinese in it takes two bytes a character.
+    sizeCalculation: ({ length }) => 2 * length + OVERHEAD_BYTES,
+  })
   return async (
     feeds: readonly { author_id: number; author_version: string }[],
   ): Promise<Map<number, SummaryWriter>> => {
@@ -34,7 +42,8 @@ export function createAuthors(db: Queryable, viewFile: ViewFile, reword?: Reword
       select ${userColumns}, u.xmin::text as version from users u join user_counts c on c.user_id = u.id
       where u.id = any(${[...missing]}::bigint[])`)
     for (const row of rows) {
-      const author = { version: row.version + look, write: createSummaryWriter(rewordAuthor(row), viewFile) }
+      const write = createSummaryWriter(rewordAuthor(row), viewFile)
+      const author = { version: row.version + look, write, length: write(row).length }
       known.set(row.id, author)
       found.set(row.id, author.write)
     }
