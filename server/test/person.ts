@@ -27,7 +27,7 @@ const ROOTS =
 const full = (path: string): string => (/^\/(\?|$)/.test(path) || ROOTS.test(path) ? path : `/api/v2${path}`)
 
 /** Requests from one address, with whatever token `token()` gives at the time. */
-export function requestsFrom(app: App, address: string, token: () => string | undefined): Requests {
+export function requestsFrom(app: Pick<App, 'inject'>, address: string, token: () => string | undefined): Requests {
   const send = (options: InjectOptions & { url: string }) =>
     app.inject({
       remoteAddress: address,

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestContext } from 'node:test'
+import type { InjectOptions } from 'light-my-request'
 import { createService, type Service, type ServiceOptions } from '../src/app.ts'
 import { readConfig } from '../src/config/config.ts'
 import type { Clock } from '../src/kernel/clock.ts'
@@ -66,6 +67,7 @@ export interface WorldOptions {
 let shared: ReturnType<typeof openWorld> | undefined
 const NO_SPAM_LIMITS = { 'same-text-per-day': 0, 'newcomer-links-per-day': 0, 'newcomer-mentions-per-day': 0 }
 let counter = 0
+const ENDED = undefined as never
 
 /** The world of this test file, made on first use; with options, a separate one for this test alone. */
 export async function createWorld(t: TestContext, options?: WorldOptions): Promise<World> {
@@ -130,8 +132,9 @@ export async function openWorld({
   if (!limitsSpam) await owner`insert into settings (name, value) values ('spam', ${owner.json(NO_SPAM_LIMITS)})`
   let shiftMs = 0
   const watch = watchProblems(() => service)
-  const ports = { ...(await createPorts(config, () => {})), ...given }
-  const service: Service = await createService({
+  // Both are let go of with the world.
+  let ports = { ...(await createPorts(config, () => {})), ...given }
+  let service: Service = await createService({
     config,
     databaseUrl: database.url,
     log,
@@ -141,6 +144,7 @@ export async function openWorld({
     moreModules: modules,
     problemLeft: watch.left,
   })
+  const app = { inject: (options: InjectOptions) => service.app.inject(options) } as Pick<App, 'inject'>
   const runJobs = async () => void (await service.jobs.runDue())
   const address = () => `10.${(++counter >> 16) & 255}.${(counter >> 8) & 255}.${counter & 255}`
   const phone = () => `138${String(10_000_000 + ++counter).slice(0, 8)}`
@@ -148,7 +152,7 @@ export async function openWorld({
   const register = async (name: string): Promise<Person> => {
     const from = address()
     const number = phone()
-    const guest = requestsFrom(service.app, from, () => undefined)
+    const guest = requestsFrom(app, from, () => undefined)
     await guest.post('/verifycodes/register', { phone: number })
     // In digits: of letters some would make two names look alike.
     const unique = `${name}_${++counter}`
@@ -162,7 +166,7 @@ export async function openWorld({
     const person = { id: 0, name: unique, phone: number, address: from, token: reply.json().token as string }
     Object.assign(
       person,
-      requestsFrom(service.app, from, () => person.token),
+      requestsFrom(app, from, () => person.token),
     )
     person.id = (await (person as Person).get('/user')).json().id
     return person as Person
@@ -208,7 +212,7 @@ export async function openWorld({
     founder: () => staff('founder'),
     guest: () => {
       const from = address()
-      return { ...requestsFrom(service.app, from, () => undefined), address: from }
+      return { ...requestsFrom(app, from, () => undefined), address: from }
     },
     clock: {
       now: () => new Date(Date.now() + shiftMs),
@@ -237,8 +241,11 @@ export async function openWorld({
         await owner.end()
         await database.drop()
         await rm(dataDir, { recursive: true, force: true })
-        // A file's module may keep its world, and with it every line.
+        // A file's module keeps its world and its people as long as the process lives: a service that has ended must not
+        // hang on them, or every process drags hundreds of megabytes along.
         logs.length = 0
+        for (const part of ['app', 'service', 'db', 'owner'] as const) Reflect.deleteProperty(world, part)
+        service = ports = ENDED
       }
     },
   }
