@@ -92,3 +92,18 @@ test('two changes at once keep both', async (t) => {
   await settings.refresh()
   assert.deepEqual([settings.get(shop).title, settings.get(shop).rate.unit], ['Together', 'shell'])
 })
+
+test('a value is the same object until somebody changes it', async (t) => {
+  const settings = await open(t)
+  assert.equal(settings.get(shop), settings.get(shop))
+  await change(settings, 'test-shop', { title: 'Once' })
+  await settings.refresh()
+  const once = settings.get(shop)
+  await settings.refresh()
+  assert.equal(settings.get(shop), once)
+  assert.equal(once.title, 'Once')
+  await change(settings, 'test-shop', { title: 'Shop' })
+  await settings.refresh()
+  assert.notEqual(settings.get(shop), once)
+  assert.equal(settings.get(shop).title, 'Shop')
+})

@@ -94,8 +94,15 @@ export async function createSettings(db: Db): Promise<Settings> {
     shown = turn
     values = new Map(rows.map((row) => [row.name, row.is_known ? known.get(row.name)! : row]))
   }
-  // What is stored may be older than a field added since: the initial value fills the gaps.
-  const currentOf = (setting: Setting) => merge(setting.initial, values.get(setting.name)?.value)
+  // What is stored may be older than a field added since: the initial value fills the gaps. Merged once, so that a value is
+  // the same object for as long as nobody changes it.
+  const merged = new WeakMap<object, unknown>()
+  const currentOf = (setting: Setting): unknown => {
+    const stored = values.get(setting.name)
+    if (!stored) return setting.initial
+    if (!merged.has(stored)) merged.set(stored, merge(setting.initial, stored.value))
+    return merged.get(stored)
+  }
 
   const preview = async (tx: Tx, name: string, change: unknown): Promise<SettingChange> => {
     const setting = byName.get(name)

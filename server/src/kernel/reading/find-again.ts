@@ -10,7 +10,8 @@ const MAX_AGE_MS = 60_000
 /** After so many looks in vain, one after another, so many questions are asked without looking. */
 const MAX_VAIN = 4
 const ASKED_UNSEEN = 16
-/** The same where more is asked for in one state than is remembered. */
+/** The same where more is asked for in one state than is remembered, or where hardly anything is asked for twice. */
+const MAX_NEW = 64
 const ASKED_TOO_MUCH = 250
 
 /**
@@ -31,6 +32,7 @@ export function createFindAgain<Question, Picked, Mark>(
   let begunAt = 0
   let vain = 0
   let unseen = 0
+  let unknown = 0
 
   async function look(): Promise<string | undefined> {
     if (unseen > 0) {
@@ -84,11 +86,16 @@ export function createFindAgain<Question, Picked, Mark>(
     if (!asked.every(({ question }) => isTimeless(question))) return find(asked)
     const now = await look()
     const again = now === undefined ? undefined : recall(asked)
-    if (again) return again
+    if (again) {
+      unknown = 0
+      return again
+    }
     const found = await find(asked)
     if (now === undefined || now !== state) return found
-    if (size > MAX_REMEMBERED) {
-      begin(now)
+    const isFull = size > MAX_REMEMBERED
+    if (isFull) begin(now)
+    if (isFull || ++unknown >= MAX_NEW) {
+      unknown = 0
       unseen = ASKED_TOO_MUCH
     }
     remember(asked, found)

@@ -1,5 +1,6 @@
 export type { Asked, Found } from './asked.ts'
 export { createBatcher } from './coalesce.ts'
+export { createHeldAnswer } from './held-answer.ts'
 export { createPieceWriter } from './json-pieces.ts'
 export { createListReader, type ListAnswer, type ListReading, single } from './list-reader.ts'
 export { byQuestion, foundById, ownTexts, textsByViewer, viewersOf, viewingsOf } from './marks.ts'

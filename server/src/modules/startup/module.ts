@@ -1,5 +1,5 @@
-import type { Module, Settings } from '../../kernel/index.ts'
-import { type Constants, readStartup } from './read-startup.ts'
+import { createHeldAnswer, type Module, type Settings } from '../../kernel/index.ts'
+import { type Constants, PARTS, readStartup } from './read-startup.ts'
 import { StartupResource } from './schemas.ts'
 import { feedSetting } from './settings.ts'
 
@@ -8,6 +8,11 @@ export const createStartup = ({ settings, ...constants }: Constants & { settings
   name: 'startup',
   settings: [feedSetting],
   routes(api) {
+    const answer = createHeldAnswer(
+      StartupResource,
+      () => PARTS.map((part) => settings.get(part)),
+      () => readStartup(settings, constants),
+    )
     api.get('/bootstrappers', {
       config: { access: 'any' },
       schema: {
@@ -16,7 +21,7 @@ export const createStartup = ({ settings, ...constants }: Constants & { settings
         summary: 'What a client needs to know first',
         response: { 200: StartupResource },
       },
-      handler: () => readStartup(settings, constants),
+      handler: async (request, reply) => answer(request, reply),
     })
   },
 })

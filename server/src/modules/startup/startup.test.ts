@@ -44,6 +44,9 @@ test('the start-up resource has its documented parts, and only those, for everyb
 test('a changed setting shows in the start-up resource, and the brake closes the wallet', async (t) => {
   const world = await createWorld(t)
   const founder = await world.founder()
+  const first = await world.guest().get('/bootstrappers')
+  assert.equal((await world.guest().get('/bootstrappers')).headers['etag'], first.headers['etag'])
+  assert.equal(first.json().wallet.ratio, 1)
   await changeSetting(world, 'currency', { settings: { 'recharge-ratio': 10 } })
   await changeSetting(world, 'money', { recharge: false })
   await world.service.settings.refresh()
