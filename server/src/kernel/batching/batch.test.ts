@@ -115,3 +115,35 @@ test('no work is begun for who has hung up or waited too long', async () => {
   assert.deepEqual(await Promise.all([ann, bob, cem]), ['ann done', 'late', 'cem done'])
   assert.deepEqual([left, gone.size], [[], 0])
 })
+
+test('who is done is told when the next batch was sent, and not kept waiting by one that cannot be', async () => {
+  const sent: (() => void)[] = []
+  const back: (() => void)[] = []
+  const told: string[] = []
+  const write = createBatch<string, string>(
+    async (items, isSent) => {
+      sent.push(isSent)
+      await new Promise<void>((resolve) => back.push(resolve))
+      return items
+    },
+    { isGone: () => false, mayRetry: () => true, late: () => new Error('late'), max: 1, maxWaitMs: 60_000 },
+  )
+  const turns = async (count: number) => {
+    for (let turn = 0; turn < count; turn++) await new Promise((resolve) => setImmediate(resolve))
+  }
+  const all = ['ann', 'bob', 'cem'].map((item) => write(item).then((name) => void told.push(name)))
+  await turns(1)
+  back[0]!()
+  await turns(1)
+  assert.equal(sent.length, 2, 'the next is on its way')
+  assert.deepEqual(told, [])
+  sent[1]!()
+  await all[0]
+  assert.deepEqual(told, ['ann'])
+  back[1]!()
+  // The third is never sent.
+  await all[1]
+  assert.deepEqual(told, ['ann', 'bob'])
+  back[2]!()
+  await all[2]
+})

@@ -4,8 +4,11 @@
  */
 import { type Span, spanHere, step, within } from '../tracing/span.ts'
 
-/** Carries out a list of writes in one transaction; outcomes in its order. When it fails, nothing of it was done. */
-export type CarryOut<Item, Outcome> = (items: readonly Item[]) => Promise<readonly Outcome[]>
+/**
+ * Carries out a list of writes in one transaction; outcomes in its order. When it fails, nothing of it was done. `isSent` is
+ * called once the database has something to do.
+ */
+export type CarryOut<Item, Outcome> = (items: readonly Item[], isSent: () => void) => Promise<readonly Outcome[]>
 
 export interface BatchOptions<Item> {
   /** Whether nobody waits for the outcome any more: then the write is not begun. */
@@ -37,6 +40,8 @@ const MAX_ITEMS = 40
 const ALONE_AT_ONCE = 4
 /** Answers written before whatever arrived meanwhile has its turn: the next batch waits for its statements to be sent. */
 const TOLD_A_TURN = 8
+/** Longest that answers are kept back for the next batch to be sent: one that waits for a connection must not hold them up. */
+const MAX_HELD_MS = 5
 
 const tell = (news: readonly News[]): void => {
   for (const each of news) each()
@@ -45,6 +50,23 @@ const tell = (news: readonly News[]): void => {
 function tellInTurns(news: readonly News[]): void {
   tell(news.slice(0, TOLD_A_TURN))
   if (news.length > TOLD_A_TURN) setImmediate(tellInTurns, news.slice(TOLD_A_TURN))
+}
+
+/**
+ * Keeps answers back until the first call of what it returns. Writing them takes the service longer than sending the next batch,
+ * whose transaction is begun first: meanwhile the database would wait for the service.
+ */
+function hold(news: readonly News[]): () => void {
+  let isHeld = news.length > 0
+  const release = () => {
+    if (!isHeld) return
+    isHeld = false
+    clearTimeout(timer)
+    // Not in this turn, at the end of which the driver writes what it was given.
+    setImmediate(() => setImmediate(tellInTurns, news))
+  }
+  const timer = isHeld ? setTimeout(release, MAX_HELD_MS) : undefined
+  return release
 }
 
 /** Makes a kind of write; what it returns takes one of them and answers when the batch it left with is committed. */
@@ -56,16 +78,18 @@ export function createBatch<Item, Outcome>(
   let waiting: Seat[] = []
   let isUnderway = false
 
-  const leave = async (): Promise<void> => {
+  /** `before` is for those of the batch before: this one is sent first, so that the database works while they are told. */
+  const leave = async (before: readonly News[]): Promise<void> => {
+    const tellBefore = hold(before)
     const batch = board()
-    const news = batch.length > 0 ? await travel(batch) : []
-    if (waiting.length === 0) {
-      isUnderway = false
-      return tell(news)
+    const news = batch.length > 0 ? await travel(batch, tellBefore) : []
+    tellBefore()
+    if (waiting.length > 0) {
+      void leave(news)
+      return
     }
-    // On its way first, so that the database works while the answers are written.
-    void leave()
-    setImmediate(tellInTurns, news)
+    isUnderway = false
+    tell(news)
   }
 
   const board = (): Seat[] => {
@@ -79,9 +103,14 @@ export function createBatch<Item, Outcome>(
     })
   }
 
-  const travel = async (batch: readonly Seat[]): Promise<readonly News[]> => {
+  const travel = async (batch: readonly Seat[], isSent = () => {}): Promise<readonly News[]> => {
     try {
-      const outcomes = await inTrace(batch, () => carryOut(batch.map(({ item }) => item)))
+      const outcomes = await inTrace(batch, () =>
+        carryOut(
+          batch.map(({ item }) => item),
+          isSent,
+        ),
+      )
       return batch.map(
         ({ resolve }, index) =>
           () =>
@@ -113,7 +142,7 @@ export function createBatch<Item, Outcome>(
       if (isUnderway) return
       isUnderway = true
       // Those whose requests were read in the same turn travel along.
-      setImmediate(leave)
+      setImmediate(leave, [])
     })
 }
 

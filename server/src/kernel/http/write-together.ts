@@ -1,4 +1,4 @@
-import { createBatch } from '../batching/batch.ts'
+import { type CarryOut, createBatch } from '../batching/batch.ts'
 import type { Tx } from '../db/db.ts'
 import { slow } from '../db/deadline.ts'
 import { Problem } from '../problem.ts'
@@ -22,14 +22,18 @@ export interface TogetherOptions {
 
 /** Writes of one route that travel together: takes one, and answers with its body or its refusal after the commit. */
 export function createTogether({ app, transact, carryOut, finish }: TogetherOptions) {
-  const work = async (tx: Tx, writes: readonly Travelling[]): Promise<unknown[]> => {
+  const work = async (tx: Tx, writes: readonly Travelling[], isSent: () => void): Promise<unknown[]> => {
     await admitAll(app, tx, writes)
     const bodies: unknown[] = []
-    for (const [index, result] of (await carryOut(tx, writes)).entries())
+    const carried = carryOut(tx, writes)
+    isSent()
+    for (const [index, result] of (await carried).entries())
       bodies.push(result instanceof Problem ? result : await finish(tx, writes[index]!, result))
     return bodies
   }
-  return createBatch<Travelling, unknown>((writes) => withoutRefused(transact, writes, work), {
+  const travel: CarryOut<Travelling, unknown> = (writes, isSent) =>
+    withoutRefused(transact, writes, (tx, going) => work(tx, going, isSent))
+  return createBatch<Travelling, unknown>(travel, {
     isGone: ({ reply }) => reply.raw.destroyed,
     mayRetry,
     late: slow,
