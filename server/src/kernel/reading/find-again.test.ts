@@ -18,12 +18,14 @@ function open() {
         marks: viewerIds.map((id) => `${question} ${content} for ${id}`),
       }))
     },
-    (question) => question,
-    async () => {
-      at.looks++
-      return at.state
+    {
+      keyOf: (question) => question,
+      stateOf: async () => {
+        at.looks++
+        return at.state
+      },
+      isTimeless: (question) => question !== 'the time',
     },
-    (question) => question !== 'the time',
   )
   const change = (content: number) => Object.assign(at, { content, state: `with ${content}` })
   const ask = async (question: string, ...viewerIds: number[]) => (await find([{ question, viewerIds }]))[0]!
@@ -47,6 +49,58 @@ test('what was found is found again while the state is the same, for everybody w
     ],
   )
   assert.equal(asked.length, 3)
+})
+
+test('of what is asked at once only what is not known is asked for', async () => {
+  const { find, ask, asked } = open()
+  await ask('a', 7)
+  await ask('b', 7)
+  const found = await find([
+    { question: 'a', viewerIds: [7] },
+    { question: 'b', viewerIds: [7, 8] },
+    { question: 'c', viewerIds: [] },
+    { question: 'b', viewerIds: [] },
+  ])
+  assert.deepEqual(
+    found.map(({ picked, marks }) => [picked, ...marks]),
+    [['a 1', 'a 1 for 7'], ['b 1', 'b 1 for 7', 'b 1 for 8'], ['c 1'], ['b 1']],
+  )
+  assert.deepEqual(asked.at(-1), [
+    { question: 'b', viewerIds: [7, 8] },
+    { question: 'c', viewerIds: [] },
+  ])
+})
+
+test('what is somebody’s on every page is not asked for page by page, until the state is another one', async () => {
+  const at = { state: 'first', content: 1 }
+  let asked = 0
+  const find = createFindAgain<string, string, { text: string; isWhole: boolean }>(
+    async (questions, isRemembered) => {
+      asked++
+      return questions.map(({ question, viewerIds }) => ({
+        picked: question,
+        marks: viewerIds.map((id) => ({ text: `${id} ${at.content}`, isWhole: isRemembered && id < 10 })),
+      }))
+    },
+    {
+      keyOf: (question) => question,
+      stateOf: async () => at.state,
+      wholeSize: ({ isWhole }) => (isWhole ? 1 : undefined),
+    },
+  )
+  const ask = async (question: string, viewerId: number) =>
+    (await find([{ question, viewerIds: [viewerId] }]))[0]!.marks[0]!.text
+  await ask('a', 1)
+  await ask('b', 2)
+  assert.equal(asked, 2)
+  assert.deepEqual([await ask('b', 1), await ask('a', 2)], ['1 1', '2 1'])
+  assert.equal(asked, 2)
+  // Of somebody with much it is not all, so it is good for its page alone.
+  await ask('a', 11)
+  await ask('b', 11)
+  assert.equal(asked, 4)
+  Object.assign(at, { state: 'second', content: 2 })
+  assert.deepEqual([await ask('b', 1), await ask('a', 1)], ['1 2', '1 2'])
 })
 
 test('it is asked for anew in another state, for a question that is new, and for somebody who is', async () => {

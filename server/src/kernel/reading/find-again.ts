@@ -1,7 +1,20 @@
 import type { Asked, Found } from './asked.ts'
 import type { StateOf } from './state.ts'
 
-type FindAll<Question, Picked, Mark> = (asked: readonly Asked<Question>[]) => Promise<readonly Found<Picked, Mark>[]>
+/** Told whether what is found will be remembered: then marks that are good for every question are worth their price. */
+export type FindAll<Question, Picked, Mark> = (
+  asked: readonly Asked<Question>[],
+  isRemembered: boolean,
+) => Promise<readonly Found<Picked, Mark>[]>
+
+export interface FindAgainOptions<Question, Mark> {
+  keyOf(question: Question): string
+  stateOf: StateOf
+  /** Whether what is found stays the same as time passes. It does unless said otherwise. */
+  isTimeless?: ((question: Question) => boolean) | undefined
+  /** How much a viewer's mark holds where it is good for every question, else undefined. */
+  wholeSize?: ((mark: Mark) => number | undefined) | undefined
+}
 
 /** So many answers, rows of them and marks are remembered, of some hundred bytes each; then it begins anew. */
 const MAX_REMEMBERED = 10_000
@@ -22,17 +35,17 @@ const ASKED_TOO_MUCH = 250
  */
 export function createFindAgain<Question, Picked, Mark>(
   find: FindAll<Question, Picked, Mark>,
-  keyOf: (question: Question) => string,
-  stateOf: StateOf,
-  isTimeless: (question: Question) => boolean = () => true,
-): FindAll<Question, Picked, Mark> {
+  { keyOf, stateOf, isTimeless = () => true, wholeSize = () => undefined }: FindAgainOptions<Question, Mark>,
+): (asked: readonly Asked<Question>[]) => Promise<readonly Found<Picked, Mark>[]> {
   let state: string | undefined
   let remembered = new Map<string, { picked: Picked; marks: Map<number, Mark> }>()
+  /** Of viewers whose mark is good for every question. */
+  let whole = new Map<number, Mark>()
   let size = 0
   let begunAt = 0
   let vain = 0
   let unseen = 0
-  let unknown = 0
+  let mostlyNew = 0
 
   async function look(): Promise<string | undefined> {
     if (unseen > 0) {
@@ -54,51 +67,60 @@ export function createFindAgain<Question, Picked, Mark>(
   function begin(now: string): void {
     state = now
     remembered = new Map()
+    whole = new Map()
     size = 0
     begunAt = performance.now()
   }
 
-  /** Everything that is asked, or nothing. */
-  function recall(asked: readonly Asked<Question>[]): Found<Picked, Mark>[] | undefined {
-    const found: Found<Picked, Mark>[] = []
-    for (const { question, viewerIds } of asked) {
-      const known = remembered.get(keyOf(question))
-      if (!known) return undefined
-      const { picked, marks } = known
-      for (const id of viewerIds) if (!marks.has(id)) return undefined
-      found.push({ picked, marks: viewerIds.map((id) => marks.get(id)!) })
+  /** All of it or nothing: what is picked and what is the viewers' must be of one moment. */
+  function recall({ question, viewerIds }: Asked<Question>): Found<Picked, Mark> | undefined {
+    const known = remembered.get(keyOf(question))
+    if (!known) return undefined
+    const marks: Mark[] = []
+    for (const id of viewerIds) {
+      const mark = whole.get(id) ?? known.marks.get(id)
+      if (mark === undefined && !known.marks.has(id)) return undefined
+      marks.push(mark!)
     }
-    return found
+    return { picked: known.picked, marks }
   }
 
-  function remember(asked: readonly Asked<Question>[], found: readonly Found<Picked, Mark>[]): void {
-    asked.forEach(({ question, viewerIds }, at) => {
-      const key = keyOf(question)
-      const { picked, marks } = found[at]!
-      const known = remembered.get(key) ?? { picked, marks: new Map<number, Mark>() }
+  function remember({ question, viewerIds }: Asked<Question>, { picked, marks }: Found<Picked, Mark>): void {
+    const key = keyOf(question)
+    let known = remembered.get(key)
+    if (!known) {
+      known = { picked, marks: new Map<number, Mark>() }
       remembered.set(key, known)
-      viewerIds.forEach((id, nth) => void known.marks.set(id, marks[nth]!))
-      size += 1 + viewerIds.length + (Array.isArray(picked) ? picked.length : 0)
-    })
+      size += 1 + (Array.isArray(picked) ? picked.length : 0)
+    }
+    for (const [nth, id] of viewerIds.entries()) {
+      const mark = marks[nth]!
+      const held = wholeSize(mark)
+      if (held === undefined) known.marks.set(id, mark)
+      else whole.set(id, mark)
+      size += 1 + (held ?? 0)
+    }
   }
 
   return async (asked) => {
-    if (!asked.every(({ question }) => isTimeless(question))) return find(asked)
+    if (!asked.every(({ question }) => isTimeless(question))) return find(asked, false)
     const now = await look()
-    const again = now === undefined ? undefined : recall(asked)
-    if (again) {
-      unknown = 0
-      return again
+    if (now === undefined) return find(asked, false)
+    const found = asked.map(recall)
+    const unknown = asked.filter((_, at) => !found[at])
+    mostlyNew = 2 * unknown.length > asked.length ? mostlyNew + 1 : 0
+    if (unknown.length === 0) return found as Found<Picked, Mark>[]
+    const news = await find(unknown, true)
+    if (now === state) {
+      const isFull = size > MAX_REMEMBERED
+      if (isFull) begin(now)
+      if (isFull || mostlyNew >= MAX_NEW) {
+        mostlyNew = 0
+        unseen = ASKED_TOO_MUCH
+      }
+      unknown.forEach((each, at) => void remember(each, news[at]!))
     }
-    const found = await find(asked)
-    if (now === undefined || now !== state) return found
-    const isFull = size > MAX_REMEMBERED
-    if (isFull) begin(now)
-    if (isFull || ++unknown >= MAX_NEW) {
-      unknown = 0
-      unseen = ASKED_TOO_MUCH
-    }
-    remember(asked, found)
-    return found
+    let next = 0
+    return found.map((each) => each ?? news[next++]!)
   }
 }

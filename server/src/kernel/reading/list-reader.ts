@@ -17,9 +17,9 @@ export interface ListReading<Question, View extends object, Mark, Trace> {
   key(question: Question): string
   /**
    * For each question one text that moves with everything the answer shows a guest, null where a guest is shown nothing;
-   * and what is each viewer's. One statement for all.
+   * and what is each viewer's. One statement for all. See `pick` of `Reading` for `isRemembered`.
    */
-  look(asked: readonly Asked<Question>[]): Promise<readonly Found<string | null, Mark>[]>
+  look(asked: readonly Asked<Question>[], isRemembered: boolean): Promise<readonly Found<string | null, Mark>[]>
   /** The records as a guest sees them. Asked only when that text moved. */
   read: ReadRecords<Question, View>
   /** What is remembered of each record, for `fill` and for whoever asked. */
@@ -36,6 +36,7 @@ export interface ListReading<Question, View extends object, Mark, Trace> {
   /** See `Reading`: for a `look` that depends on the database and the question alone. */
   stateOf?: StateOf
   isTimeless?(question: Question): boolean
+  wholeSize?(mark: Mark): number | undefined
 }
 
 /**
@@ -87,7 +88,11 @@ export function createListReader<Question, View extends object, Mark = undefined
   const read = createReader<Wanted, string | null, Mark, Sheet<Trace>>({
     kind: ({ question, key }) => reading.kind?.(question) ?? key,
     key: ({ key, wording }) => `${wording} ${key}`,
-    pick: (asked) => reading.look(asked.map(({ question, viewerIds }) => ({ question: question.question, viewerIds }))),
+    pick: (asked, isRemembered) =>
+      reading.look(
+        asked.map(({ question, viewerIds }) => ({ question: question.question, viewerIds })),
+        isRemembered,
+      ),
     isSame: (one, other) => one === other,
     async write(wanted, version) {
       const { question } = wanted
@@ -100,6 +105,7 @@ export function createListReader<Question, View extends object, Mark = undefined
     ...(reading.maxBytes !== undefined && { maxBytes: reading.maxBytes }),
     stateOf: reading.stateOf,
     isTimeless: ({ question }) => reading.isTimeless?.(question) ?? true,
+    ...(reading.wholeSize && { wholeSize: reading.wholeSize }),
   })
 
   return async (request, question) => {

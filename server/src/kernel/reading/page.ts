@@ -22,32 +22,33 @@ const LIST: Frame = { before: '[', after: ']' }
 
 /** A page for all who see the same. Every record has as many gaps as the first. */
 export function writePage(records: readonly Pieces[], { before, after }: Frame = LIST): Page {
-  const buffers: Buffer[] = []
-  const gaps: [number, number][] = []
+  // Where each gap begins and ends in the text.
+  const ends: number[] = []
   let text = before
-  let length = 0
-  const flush = (next: string) => {
-    const buffer = Buffer.from(text)
-    buffers.push(buffer)
-    length += buffer.length
-    text = next
-  }
   records.forEach((pieces, index) => {
     if (index > 0) text += ','
     pieces.forEach((piece, at) => {
-      if (at % 2 === 0) {
-        text += piece
-        return
-      }
-      flush(piece)
-      const start = length
-      flush('')
-      gaps.push([start, length])
+      if (at % 2 === 1) ends.push(text.length, text.length + piece.length)
+      text += piece
     })
   })
   text += after
-  flush('')
-  return { bytes: Buffer.concat(buffers), gaps, gapsPerRecord: Math.floor((records[0]?.length ?? 1) / 2) }
+  const bytes = Buffer.from(text)
+  const inBytes = bytes.length === text.length ? ends : countBytes(text, ends)
+  const gaps: [number, number][] = []
+  for (let at = 0; at < inBytes.length; at += 2) gaps.push([inBytes[at]!, inBytes[at + 1]!])
+  return { bytes, gaps, gapsPerRecord: Math.floor((records[0]?.length ?? 1) / 2) }
+}
+
+/** These places of a text, in ascending order, as places of its bytes. */
+function countBytes(text: string, places: readonly number[]): number[] {
+  let from = 0
+  let bytes = 0
+  return places.map((place) => {
+    bytes += Buffer.byteLength(text.slice(from, place))
+    from = place
+    return bytes
+  })
 }
 
 const COMMA = Buffer.from(',')

@@ -12,8 +12,11 @@ export interface Reading<Question, Picked, Mark, Sheet extends Page> {
   kind(question: Question): string
   /** Names the answer with all its parameters. */
   key(question: Question): string
-  /** What the database has now, for all these questions at once; in their order. */
-  pick(asked: readonly Asked<Question>[]): Promise<readonly Found<Picked, Mark>[]>
+  /**
+   * What the database has now, for all these questions at once; in their order. `isRemembered` tells that nothing has been
+   * committed lately, so that what is found, and a viewer's mark that is good for every question, may well be used again.
+   */
+  pick(asked: readonly Asked<Question>[], isRemembered: boolean): Promise<readonly Found<Picked, Mark>[]>
   /** Whether two picks are the same in everything: then so is what is written of them. */
   isSame(one: Picked, other: Picked): boolean
   /** The answer as guests see it. What is read here is as new as the pick, or newer. */
@@ -29,6 +32,8 @@ export interface Reading<Question, Picked, Mark, Sheet extends Page> {
   stateOf?: StateOf | undefined
   /** Whether the pick of this question stays the same as time passes. It does unless said otherwise. */
   isTimeless?(question: Question): boolean
+  /** How many things a viewer's mark names where it is good for every question, else undefined. */
+  wholeSize?(mark: Mark): number | undefined
 }
 
 export interface Answer<Picked, Mark, Sheet> {
@@ -55,8 +60,10 @@ export function createReader<Question, Picked, Mark, Sheet extends Page = Page>(
     maxSize: reading.maxBytes ?? MAX_BYTES,
     sizeCalculation: ({ sheet }) => sheet.bytes.length + 64 * sheet.gaps.length + OVERHEAD_BYTES,
   })
-  const { pick, key: keyOf, stateOf, isTimeless } = reading
-  const find = stateOf ? createFindAgain(pick, keyOf, stateOf, isTimeless) : pick
+  const { pick, key: keyOf, stateOf, isTimeless, wholeSize } = reading
+  const find = stateOf
+    ? createFindAgain(pick, { keyOf, stateOf, isTimeless, wholeSize })
+    : (asked: readonly Asked<Question>[]) => pick(asked, false)
   const share = createSharer<Asker, Answer<Picked, Mark, Sheet>>()
 
   /** At once where it was written before: most answers are, and a promise each is felt. */

@@ -45,7 +45,7 @@ export async function showTopics(
 ): Promise<TopicView[]> {
   const rows = await db.rows<TopicRow>(sql`
     with page as materialized (${ids})
-    select ${columns(viewer?.id ?? 0)} from page join topics t on t.id = page.id order by page.position`)
+    select ${columns}, ${viewer ? concerning(viewer.id) : CONCERNS_NOBODY} from page join topics t on t.id = page.id order by page.position`)
   const applicantIds = rows.flatMap(({ first_applicant_id: id }) => (id === null ? [] : [id]))
   const applicants = applicantIds.length > 0 ? await loadUsers(db, applicantIds) : new Map<number, UserRow>()
   return rows.map((row) => present(row, applicants, viewFile))
@@ -67,12 +67,17 @@ export const presentRanked = (topic: TopicView): RankedTopic => ({
   publish_permission: topic.publish_permission,
 })
 
-const columns = (viewerId: number): Sql => sql`
+const columns: Sql = sql`
   t.id, t.name, t.description, t.status, t.creator_id, t.is_hidden, t.needs_audit, t.invited_audit, t.publish_permission,
   t.expense, t.divide, t.feeds_count - t.hidden_feeds_count as feeds_count, t.followers_count,
   t.feeds_likes_count - t.hidden_likes_count as feeds_likes_count, t.reward_amount,
   ${fileOf(sql`t.logo_id`)} as logo, ${fileOf(sql`t.bg_id`)} as bg,
-  (select jsonb_build_object('id', c.id, 'name', c.name, 'sort', c.sort) from topic_categories c where c.id = t.category_id) as category,
+  (select jsonb_build_object('id', c.id, 'name', c.name, 'sort', c.sort) from topic_categories c where c.id = t.category_id) as category`
+
+const CONCERNS_NOBODY: Sql = sql`
+  false as has_followed, null as application, 0 as logs_count, null::bigint as first_applicant_id`
+
+const concerning = (viewerId: number): Sql => sql`
   exists (select from topic_members m where m.topic_id = t.id and m.user_id = ${viewerId}) as has_followed,
   (select a.status from topic_applications a where a.user_id = ${viewerId} and a.topic_id = t.id order by a.id desc limit 1) as application,
   case when t.creator_id = ${viewerId} then (select count(*) from topic_applications a where a.topic_id = t.id and a.status = 'waiting') else 0 end as logs_count,

@@ -250,3 +250,35 @@ test('categories by weight, by id, by name', async () => {
   for (const query of ['offset=1&page=1', 'orderBy=name', 'page=0'])
     assert.equal((await world.guest().get(`/feed/topics/categories?${query}`)).statusCode, 422, query)
 })
+
+test('what is a member’s own is on every page, although nothing is written between them and however much it is', async () => {
+  const [few, many, insider] = await world.people('few', 'many', 'insider')
+  const made = await world.owner<{ id: number }[]>`
+    insert into topics (name, creator_id, status, is_hidden, needs_audit, publish_permission, active_at)
+    select 'Crowded ' || n, ${ann.id}, 'passed', false, false, 'allUser', plaza_now() from generate_series(1, 130) n returning id::int`
+  const ids = made.map(({ id }) => id)
+  await world.owner`insert into topic_members (topic_id, user_id) select id, ${many.id} from unnest(${ids}::bigint[]) id`
+  await join(few, ids[15]!)
+  const hidden = await createTopic(ann, { visible: 'hidden' })
+  await join(insider, hidden)
+  const pages = [40, 80, 120, 131].map((at) => `limit=20&index=${ids[0]! + at}`)
+  const first = `limit=20&index=${hidden + 1}`
+  // Some of them are then known from others who asked, and what is each one's from other pages.
+  for (let turn = 0; turn < 3; turn++)
+    for (const page of [...pages, `limit=20&index=${ids[20]!}`, first]) {
+      const asGuest = await list(world.guest(), page)
+      for (const [person, own] of [
+        [many, ids],
+        [few, [ids[15]!]],
+        [insider, [hidden]],
+      ] as const) {
+        const topics = (await person.get(`/feed/topics?${page}`)).json() as { id: number; has_followed: boolean }[]
+        const shown = person === insider && page === first ? [hidden, ...asGuest].slice(0, 20) : asGuest
+        assert.deepEqual(
+          topics.map(({ id, has_followed }) => [id, has_followed]),
+          shown.map((id) => [id, (own as readonly number[]).includes(id)]),
+          `${person.name} at ${page}`,
+        )
+      }
+    }
+})
