@@ -6,12 +6,12 @@
 -- Somebody with few sources: the newest feed of each source is an index lookup. As many of those as the page is long say how
 -- old the page's last feed can be at most; only sources with something newer contribute.
 -- Somebody with many: the newest feeds of everybody are looked through first, a page of them, and two more if enough of those are
--- theirs. If that fills no page (after a flood of strangers' feeds, or in a large community), some of the sources are asked for
--- their newest feed, which says about how far back the page reaches; everything that any source has since then is found by one
--- pass through an index, which costs a fraction of asking each. Only if that is no page either, or far too much, all sources are
--- asked.
+-- theirs. If that fills no page (after a flood of strangers' feeds, or in a large community), everything that any source has since
+-- about where the page ends is found by one pass through an index, which costs a fraction of asking each. Where that is, the caller
+-- may guess: it is where the page ended last time (`p_since`), unless much has changed. Otherwise some of the sources are asked for
+-- their newest feed. Only if that is no page either, or far too much, all sources are asked. A wrong guess costs time, never a feed.
 create or replace function followed_feeds(
-  p_viewer bigint, p_after bigint, p_limit int, p_only_topics boolean, p_only_video boolean, p_theme bigint)
+  p_viewer bigint, p_after bigint, p_limit int, p_only_topics boolean, p_only_video boolean, p_theme bigint, p_since bigint default null)
 returns table (feed_id bigint) language plpgsql stable rows 15
 set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set enable_bitmapscan = off set enable_sort = off
 set plan_cache_mode = force_generic_plan as $$
@@ -31,33 +31,34 @@ declare
   found bigint[] := '{}';
 begin
   if sources > many then
-    -- Each feed is looked up among the sources by a subquery with `limit 1`, because `in` and `exists` would read all sources
-    -- first. The lookup of a followed person compares pairs with `>=`: with a plain equality the planner, which assumes few
-    -- follows, may read everything the viewer follows for every feed. The limit comes before all filters: there may be
-    -- few films, or few feeds of the theme, and looking for more would read everything.
-    foreach pages in array array[1, 2] loop
-      with looked as materialized (
-        select s.* from feed_stats s where s.feed_id < passed order by s.feed_id desc limit pages * p_limit)
-      select found || array(
-          select s.feed_id from looked s
-          where feed_is_wanted(s.deleted_at, s.is_listed, s.author_id, s.hidden_topic_ids, s.media, s.theme_id, p_viewer, hidden_topics, p_only_video, p_theme)
-            and (
-              not p_only_topics and (
-                s.author_id = p_viewer
-                or coalesce((
-                  select f.follower_id = p_viewer and f.followed_id = s.author_id from user_follows f
-                  where (f.follower_id, f.followed_id) >= (p_viewer, s.author_id) order by f.follower_id, f.followed_id limit 1), false))
-              or cardinality(s.topic_ids) > 0 and coalesce((
-                select true from topic_members m where m.user_id = p_viewer and m.topic_id = any (s.topic_ids) limit 1), false))),
-          (select min(s.feed_id) from looked s)
-        into found, passed;
-      if cardinality(found) >= p_limit then
-        return query select unnest(found[1:p_limit]);
-        return;
-      end if;
-      -- Where the first page has so few of theirs, three will not have enough.
-      exit when 3 * cardinality(found) < p_limit;
-    end loop;
+    -- Those before where the page ended last time were looked through in vain then, and will be now if they are more than that.
+    if coalesce(p_since > (select max(s.feed_id) from feed_stats s where s.feed_id < p_after) - 3 * p_limit, true) then
+      -- The limit comes before all filters: there may be few films, or few feeds of the theme, and looking for more would read
+      -- everything.
+      foreach pages in array array[1, 2] loop
+        with looked as materialized (
+          select s.* from feed_stats s where s.feed_id < passed order by s.feed_id desc limit pages * p_limit),
+        followed as materialized (
+          select array(
+            select f.followed_id from user_follows f
+            where f.follower_id = p_viewer and f.followed_id = any (array(select s.author_id from looked s))) || p_viewer as people,
+          array(
+            select m.topic_id from topic_members m
+            where m.user_id = p_viewer and m.topic_id = any (array(select unnest(s.topic_ids) from looked s))) as topics)
+        select found || array(
+            select s.feed_id from looked s cross join followed f
+            where feed_is_wanted(s.deleted_at, s.is_listed, s.author_id, s.hidden_topic_ids, s.media, s.theme_id, p_viewer, hidden_topics, p_only_video, p_theme)
+              and (not p_only_topics and s.author_id = any (f.people) or s.topic_ids && f.topics)),
+            (select min(s.feed_id) from looked s)
+          into found, passed;
+        if cardinality(found) >= p_limit then
+          return query select unnest(found[1:p_limit]);
+          return;
+        end if;
+        -- Where the first page has so few of theirs, three will not have enough.
+        exit when 3 * cardinality(found) < p_limit;
+      end loop;
+    end if;
 
     people := case when p_only_topics then '{}' else array(select f.followed_id from user_follows f where f.follower_id = p_viewer) || p_viewer end;
     topics := array(select m.topic_id from topic_members m where m.user_id = p_viewer);
@@ -65,34 +66,40 @@ begin
     if sources = 0 then
       return;
     end if;
-    newest := array(
-      select distinct n.feed_id from (
-        select (
-          select s.feed_id from feed_stats s
-          where s.author_id = people[a.nth] and s.feed_id < p_after
-            and feed_is_wanted(s.deleted_at, s.is_listed, s.author_id, s.hidden_topic_ids, s.media, s.theme_id, p_viewer, hidden_topics, p_only_video, p_theme)
-          order by s.feed_id desc limit 1) as feed_id
-        from generate_series(1, cardinality(people), 1 + sources / asked) a(nth)
-        union all
-        select (
-          select l.feed_id from feed_topics l join feed_stats s on s.feed_id = l.feed_id
-          where l.topic_id = topics[a.nth] and l.feed_id < p_after
-            and feed_is_wanted(s.deleted_at, s.is_listed, s.author_id, s.hidden_topic_ids, s.media, s.theme_id, p_viewer, hidden_topics, p_only_video, p_theme)
-          order by l.feed_id desc limit 1)
-        from generate_series(1, cardinality(topics), 1 + sources / asked) a(nth)) n
-      where n.feed_id is not null order by n.feed_id desc);
-    -- As far back as several times as many sources as the page is long have something newer: a guess, so one further back follows.
-    foreach back in array array[1, 4] loop
-      since := newest[back * (3 + 4 * p_limit * asked / sources)];
+    -- As far back as the page reached last time; or as several times as many sources as the page is long have something newer,
+    -- which is a guess, so one further back follows.
+    foreach back in array array[0, 1, 4] loop
+      continue when back = 0 and p_since is null;
+      if back = 1 then
+        newest := array(
+          select distinct n.feed_id from (
+            select (
+              select s.feed_id from feed_stats s
+              where s.author_id = people[a.nth] and s.feed_id < p_after
+                and feed_is_wanted(s.deleted_at, s.is_listed, s.author_id, s.hidden_topic_ids, s.media, s.theme_id, p_viewer, hidden_topics, p_only_video, p_theme)
+              order by s.feed_id desc limit 1) as feed_id
+            from generate_series(1, cardinality(people), 1 + sources / asked) a(nth)
+            union all
+            select (
+              select l.feed_id from feed_topics l join feed_stats s on s.feed_id = l.feed_id
+              where l.topic_id = topics[a.nth] and l.feed_id < p_after
+                and feed_is_wanted(s.deleted_at, s.is_listed, s.author_id, s.hidden_topic_ids, s.media, s.theme_id, p_viewer, hidden_topics, p_only_video, p_theme)
+              order by l.feed_id desc limit 1)
+            from generate_series(1, cardinality(topics), 1 + sources / asked) a(nth)) n
+          order by n.feed_id desc nulls last);
+      end if;
+      since := case when back = 0 then p_since else newest[back * (3 + 4 * p_limit * asked / sources)] end;
       exit when since is null;
       -- The order is that of the indexes, and has the planner take those: through all feeds since then it would pass the flood.
+      -- Newest first, each source is left at its first feed that is too old.
       stretch := array(
         select s.feed_id from feed_stats s
         where s.author_id = any (people) and s.feed_id >= since and s.feed_id < p_after and s.deleted_at is null
         order by s.author_id, s.feed_id desc limit sources) || array(
         select l.feed_id from feed_topics l where l.topic_id = any (topics) and l.feed_id >= since and l.feed_id < p_after
-        order by l.topic_id, l.feed_id limit sources);
+        order by l.topic_id desc, l.feed_id desc limit sources);
       -- If they are as many as that, there may be more, and newer ones.
+      continue when back = 0 and cardinality(stretch) >= sources;
       exit when cardinality(stretch) >= sources;
       found := array(
         select s.feed_id from (select distinct f.feed_id from unnest(stretch) f (feed_id) order by f.feed_id desc) f

@@ -101,6 +101,29 @@ test('what somebody follows: people, topics and themselves, few or many', async 
   assert.deepEqual(await idsOf(friend, '/feeds?type=users'), [both, friends])
 })
 
+test('a page of what somebody follows shows whatever changed since they last asked, also where many follow after a flood', async (t) => {
+  const world = await createWorld(t)
+  const [me, friend, stranger] = await world.people('me', 'friend', 'stranger')
+  const mine = await publish(me)
+  const [oldest, older, old, recent] = (await publishMany(friend, 4)) as [number, number, number, number]
+  await me.put(`/user/followings/${friend.id}`)
+  await world.owner`update user_counts set followings_count = 1000 where user_id = ${me.id}`
+  const page = () => idsOf(me, '/feeds?type=newFollow&limit=3')
+  assert.deepEqual(await page(), [recent, old, older])
+  await publishMany(stranger, 12)
+  assert.deepEqual(await page(), [recent, old, older])
+  assert.deepEqual(await page(), [recent, old, older])
+  const newest = await publish(friend)
+  assert.deepEqual(await page(), [newest, recent, old])
+  for (const feed of [recent, newest]) await friend.delete(`/feeds/${feed}`)
+  assert.deepEqual(await page(), [old, older, oldest])
+  await me.delete(`/user/followings/${friend.id}`)
+  await world.owner`update user_counts set followings_count = 1000 where user_id = ${me.id}`
+  assert.deepEqual(await page(), [mine])
+  await me.put(`/user/followings/${stranger.id}`)
+  assert.equal((await page()).includes(mine), false)
+})
+
 test('topics that share their newest feed do not hide what others have', async (t) => {
   const world = await createWorld(t)
   await configureTopics(world)

@@ -20,7 +20,7 @@ import { createAbouts } from './abouts.ts'
 import { createAuthors } from './authors.ts'
 import { countedViews } from './count-views.ts'
 import { type Flags, flagsColumn, NO_FLAGS, readFlags } from './flags.ts'
-import { type FollowingQuery, followedPages } from './following.ts'
+import { createPageEnds, type FollowingQuery, followedPages } from './following.ts'
 import { createNames, type Names } from './names.ts'
 import { type WrittenFeed, withFlags, writeOne, writeOwn, writeShared } from './page.ts'
 import { hiddenColumn, isSame, mergeRuns, once, type PickedFeed, picked, runThrough, saidOnce } from './pick.ts'
@@ -205,13 +205,14 @@ export function createFeedReader(deps: ReaderDeps): FeedReader {
   })
 
   // Whoever looks at what they follow at the same time is looked for in one statement.
+  const pageEnds = createPageEnds()
   const openFollowed = createBatcher<FollowingQuery, Found>(
     async (asked) => {
       const viewerIds = asked.map(({ viewer }) => viewer.id)
       const ids = sql`array(select p.ids::text from pages p order by p.nth)`
       const rows = await db.lagging.rows<PickedFeed & { pages: string[] | null }>(
         picked(sql`select distinct unnest(p.ids) as feed_id, 0 as position from pages p`, {
-          before: followedPages(asked),
+          before: followedPages(asked, asked.map(pageEnds.guess)),
           flags: sql`${flagsColumn(viewerIds, ids)} ${once(ids, 'pages')}`,
         }),
       )
@@ -219,10 +220,11 @@ export function createFeedReader(deps: ReaderDeps): FeedReader {
       const flags = readFlags(saidOnce(rows, 'flags'), asked.length)
       const feeds = new Map(rows.map((row) => [row.id, row]))
       const pages = saidOnce(rows, 'pages')
-      return asked.map((_, at) => ({
-        feeds: idsIn(pages[at]).map((id) => feeds.get(id)!),
-        flags: [flags[at]!],
-      }))
+      return asked.map((query, at) => {
+        const ids = idsIn(pages[at])
+        pageEnds.remember(query, ids)
+        return { feeds: ids.map((id) => feeds.get(id)!), flags: [flags[at]!] }
+      })
     },
     { max: MAX_FOLLOWERS_AT_ONCE },
   )
