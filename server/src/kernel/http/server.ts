@@ -24,7 +24,9 @@ import { createAddressKeyOf } from './address.ts'
 import type { Admission, Leave } from './admission/admission.ts'
 import { createDoor } from './admission/door.ts'
 import { createIsForReaders, laneOf, WRITES } from './admission/lanes.ts'
+import { createLastLines } from './admission/last-lines.ts'
 import { leaveAtEnd } from './admission/leave-at-end.ts'
+import type { Terms } from './admission/together.ts'
 import { BUSY_STATUS, createTurnAway } from './admission/turn-away.ts'
 import { encodeAnswer } from './answers/encode-answer.ts'
 import { serializerCompiler } from './answers/serializer.ts'
@@ -154,11 +156,12 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
     'cache-control': 'no-store',
     ...(options.isBehindTls && { 'strict-transport-security': 'max-age=31536000' }),
   }
+  const lastLines = createLastLines(`timeout=${KEEP_ALIVE_MS / 1000}, max=${MAX_REQUESTS}`)
   const turnAway = createTurnAway({
     words: options.words,
     usualHeaders: USUAL_HEADERS,
     pageFor,
-    keepAlive: `timeout=${KEEP_ALIVE_MS / 1000}, max=${MAX_REQUESTS}`,
+    lastLines,
     newRequestId,
     isDraining: () => isDraining,
   })
@@ -168,6 +171,8 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
     isForReaders: createIsForReaders(routes),
     refusal: (acceptLanguage, isLast) => turnAway.bytes(languageOf(acceptLanguage), isLast),
     onRefused: (ms) => metrics.observeRequest('GET', 'unknown', BUSY_STATUS, ms / 1000),
+    newRequestId,
+    lastLines,
   })
   const usualHeaders = (requestId: string): Record<string, string> => ({ 'x-request-id': requestId, ...USUAL_HEADERS })
 
@@ -218,17 +223,23 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
         return false
       })
     }
-    return proceed(enter(request, config), (leave) => {
+    return proceed(enter(request, reply, config), (leave) => {
       if (leave) return admit(request, reply, config, leave)
       turnAway.answer(request, reply)
       return true
     })
   }
 
-  function enter(request: FastifyRequest, config: FastifyContextConfig): ReturnType<Admission['enter']> {
+  function enter(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    config: FastifyContextConfig,
+  ): ReturnType<Admission['enter']> {
     const lane = laneOf(config, request.method)
     if (lane === 'read') {
       const decided = door.decided(request.raw.socket)
+      // A request that is traced is traced whole, so then nobody is answered without one.
+      if (config.sameForGuests && !options.tracer) decided?.company?.follow(reply.raw, termsFor(request, config))
       if (decided) return decided.leave
       if (admission.isCrowded()) door.guard()
     }
@@ -261,6 +272,31 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
         checkStepUp(options.stepUp, access, request.caller, clock.now().getTime())
       return false
     })
+  }
+
+  /** How the answer to a request is given to others who asked the same; for them is done what is done for every request. */
+  function termsFor(request: FastifyRequest, config: FastifyContextConfig): Terms {
+    const route = routeOf(request).url
+    // The framework tells the address of each, as it told that of the first: from the connection and what proxies say.
+    const raw: { socket: Socket | undefined; headers: Record<string, string | undefined> } = {
+      socket: undefined,
+      headers: {},
+    }
+    const other = Object.create(request, { raw: { value: raw } }) as FastifyRequest
+    return {
+      isForAll: () => request.accessToken === undefined,
+      count(socket, forwardedFor) {
+        raw.socket = socket
+        raw.headers['x-forwarded-for'] = forwardedFor
+        const key = `address:${addressKeyOf(other.ip)}`
+        const { remaining } = limiter.peek(key)
+        if (config.counted === false) return remaining
+        return remaining > 0 ? limiter.count(key).remaining : undefined
+      },
+      given(requestId, ms) {
+        observe('GET', route, request.url, 200, ms, requestId)
+      },
+    }
   }
 
   /** Finds who is calling and counts the request against them, or against their address. */
@@ -333,23 +369,27 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
   })
 
   app.addHook('onResponse', (request, reply, done) => {
-    const { method } = request
+    const { method, id, caller } = request
     const { statusCode, elapsedTime } = reply
-    metrics.observeRequest(method, routeOf(request).url ?? 'unknown', statusCode, elapsedTime / 1000)
-    if (isTalkative)
-      log.debug(
-        {
-          method,
-          path: request.url.split('?')[0],
-          status: statusCode,
-          ms: Math.round(elapsedTime * 10) / 10,
-          request_id: request.id,
-          user_id: request.caller?.id,
-        },
-        'request',
-      )
+    observe(method, routeOf(request).url, request.url, statusCode, elapsedTime, id, caller?.id)
     done()
   })
+
+  function observe(
+    method: string,
+    route: string | undefined,
+    url: string,
+    status: number,
+    ms: number,
+    requestId: string,
+    userId?: number,
+  ): void {
+    metrics.observeRequest(method, route ?? 'unknown', status, ms / 1000)
+    if (!isTalkative) return
+    const path = url.split('?')[0]
+    const about = { method, path, status, ms: Math.round(ms * 10) / 10, request_id: requestId, user_id: userId }
+    log.debug(about, 'request')
+  }
 
   app.setNotFoundHandler((request, reply) => {
     const methods = routes.methodsAt(request.url.split('?')[0]!)

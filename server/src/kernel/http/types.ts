@@ -69,6 +69,11 @@ declare module 'fastify' {
      */
     takesKey?: false
     lane?: Lane
+    /**
+     * All guests who ask the same at the same moment are answered the same, and asking changes nothing: in a crowd one reading
+     * answers them together (`admission/together.ts`).
+     */
+    sameForGuests?: true
     /** Set by the form of a write: it travels with others, in one transaction (`write-together.ts`). */
     travels?: boolean
     /** Codes it refuses with, beside those that follow from its access and its schema. */

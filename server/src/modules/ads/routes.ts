@@ -25,7 +25,7 @@ export function routes(app: App, deps: AdsDeps): void {
   const answerOfSpace = createSharedAnswer(Advertisements, (space: string) => listOfSpace(db, space, viewFile))
 
   app.get('/advertisingspace', {
-    config: { access: 'any' },
+    config: { access: 'any', sameForGuests: true },
     schema: {
       operationId: 'listAdvertisingSpaces',
       tags,
@@ -36,7 +36,7 @@ export function routes(app: App, deps: AdsDeps): void {
   })
 
   app.get('/advertisingspace/advertising', {
-    config: { access: 'any' },
+    config: { access: 'any', sameForGuests: true },
     schema: {
       operationId: 'listAdvertisements',
       tags,
@@ -49,7 +49,7 @@ export function routes(app: App, deps: AdsDeps): void {
   })
 
   app.get('/advertisingspace/:space/advertising', {
-    config: { access: 'any' },
+    config: { access: 'any', sameForGuests: true },
     schema: {
       operationId: 'listAdvertisementsOfSpace',
       tags,

@@ -60,7 +60,7 @@ export function routes(app: App, deps: GatheringsDeps): void {
   const answerCategory = createSharedAnswer(EventCategory, (id: number) => getCategory(db, id, viewFile))
 
   app.get('/event-categories', {
-    config: { access: 'any' },
+    config: { access: 'any', sameForGuests: true },
     schema: {
       operationId: 'listEventCategories',
       tags,
@@ -84,7 +84,7 @@ export function routes(app: App, deps: GatheringsDeps): void {
   })
 
   app.get('/events', {
-    config: { access: 'any' },
+    config: { access: 'any', sameForGuests: true },
     schema: {
       operationId: 'listEvents',
       tags,
@@ -117,7 +117,7 @@ export function routes(app: App, deps: GatheringsDeps): void {
   })
 
   app.get('/events/:event', {
-    config: { access: 'any' },
+    config: { access: 'any', sameForGuests: true },
     schema: { operationId: 'getEvent', tags, summary: 'One event', params: EventParams, response: { 200: Event } },
     handler: async (request, reply) => {
       const answer = await reader.one(request, request.params.event)

@@ -20,7 +20,7 @@ export function routes(app: App, { db, settings }: { db: Db; settings: Settings 
   })
 
   app.get('/locations/hots', {
-    config: { access: 'any' },
+    config: { access: 'any', sameForGuests: true },
     schema: {
       operationId: 'listHotLocations',
       tags,

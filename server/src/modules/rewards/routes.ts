@@ -45,7 +45,7 @@ export function routes(app: App, deps: RewardsDeps): void {
   const answerGift = createSharedAnswer(Gift, (id: number) => getGift(db, id, viewFile), unchanged)
 
   app.get('/reward-gifts', {
-    config: { access: 'any' },
+    config: { access: 'any', sameForGuests: true },
     schema: {
       operationId: 'listGifts',
       tags,

@@ -53,7 +53,7 @@ export function routes(app: App, deps: ShopDeps): void {
   const seesMore = createSeesMore(db)
 
   app.get('/mall-brands', {
-    config: { access: 'any' },
+    config: { access: 'any', sameForGuests: true },
     schema: {
       operationId: 'listBrands',
       tags,

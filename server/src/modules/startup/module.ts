@@ -14,7 +14,7 @@ export const createStartup = ({ settings, ...constants }: Constants & { settings
       () => readStartup(settings, constants),
     )
     api.get('/bootstrappers', {
-      config: { access: 'any' },
+      config: { access: 'any', sameForGuests: true },
       schema: {
         operationId: 'getStartup',
         tags: ['site'],

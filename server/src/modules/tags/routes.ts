@@ -37,7 +37,7 @@ export function routes(app: App, deps: { db: Db; transact: Transactor['transact'
     ['/api/v2/tags', 'listTagsAsGiven'],
   ] as const) {
     app.get(url, {
-      config: { access: 'any' },
+      config: { access: 'any', sameForGuests: true },
       schema: { operationId, tags, summary: 'All tags by category', response: { 200: TagCategories } },
       handler: async (request, reply) => answerTags(request, reply, undefined),
     })

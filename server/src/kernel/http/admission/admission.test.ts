@@ -91,13 +91,16 @@ test('readers are let in as they came while all can be served in time, and the n
   const inside: number[] = []
   let leave = admission.enter('read') as Leave
   const wait = (name: number) =>
-    admission.enterReader({
-      isGone: () => false,
-      decided: (given) => {
-        inside.push(name)
-        leave = given!
+    admission.enterReader(
+      {
+        isGone: () => false,
+        decided: (given) => {
+          inside.push(name)
+          leave = given!
+        },
       },
-    })
+      performance.now(),
+    )
   const leaveAndSee = () => {
     const before = inside.length
     leave()

@@ -15,6 +15,8 @@ export interface Asker {
   isGone(): boolean
   /** What was decided, for one who had to wait: the way out again, or undefined when it has waited in vain. */
   decided(leave: Leave | undefined): void
+  /** How many wait with it for its slot; it alone unless said otherwise. */
+  count?(): number
 }
 
 /** Decides whether the process takes on one more request. */
@@ -24,10 +26,14 @@ export interface Admission {
    * that travel together take part of a slot each.
    */
   enter(lane: Lane, isGone?: () => boolean, travels?: boolean): Leave | undefined | Promise<Leave | undefined>
-  /** The same for a reader, without a promise: in a crowd there are thousands. */
-  enterReader(asker: Asker): Leave | undefined | typeof LATER
-  /** Whether the next reader would have to wait. */
-  isCrowded(): boolean
+  /** The same for a reader who came at `since`, without a promise: in a crowd there are thousands. */
+  enterReader(asker: Asker, since: number): Leave | undefined | typeof LATER
+  /** Whether a reader who came at `since` has waited as long as one may. */
+  isOverdue(since: number): boolean
+  /** Refuses a reader who has waited too long beside another, when its turn comes. */
+  refuseReader(asker: Asker): void
+  /** Whether the next reader, or the last of so many, would have to wait. */
+  isCrowded(count?: number): boolean
   /** When a reader last had to wait for room, by `performance.now()`; long ago if none ever had. */
   readerWaitedAt(): number
   /** Who has a slot and who waits for one, by lane. */
@@ -90,6 +96,8 @@ interface Slot {
   size: number
 }
 
+const countOf = ({ asker }: Slot): number => asker.count?.() ?? 1
+
 function usedOfHeap(): number {
   const { used_heap_size, heap_size_limit } = getHeapStatistics()
   return used_heap_size / heap_size_limit
@@ -114,7 +122,7 @@ export function createAdmission({
   /** Readers who have a slot and begin in a later turn. */
   const nextTurns: { asker: Asker; leave: Leave }[] = []
   /** Readers whose time is over and who have not been told. */
-  const overdue: Slot[] = []
+  const overdue: Pick<Slot, 'asker'>[] = []
   let isTakingTurns = false
   let begunThisTurn = 0
   let readerWaitedAt = Number.NEGATIVE_INFINITY
@@ -218,14 +226,27 @@ export function createAdmission({
     sweeper = undefined
   }
 
-  const ask = (lane: Waiter, asker: Asker, size: number): Leave | undefined | typeof LATER => {
+  const ask = (
+    lane: Waiter,
+    asker: Asker,
+    size: number,
+    since = performance.now(),
+  ): Leave | undefined | typeof LATER => {
     if (fits(lane)) return begin(lane, asker, size)
     if (waiting[lane].length >= MAX_WAITING[lane]) return refuse(lane)
     sweeper ??= setInterval(sweep, SWEEP_MS)
     waitingCount++
-    const now = performance.now()
-    if (lane === 'read') readerWaitedAt = now
-    waiting[lane].push({ until: now + (lane === 'read' ? readersWaitMs : queueWaitMs), asker, size })
+    if (lane === 'read') readerWaitedAt = performance.now()
+    const slot = { until: since + (lane === 'read' ? readersWaitMs : queueWaitMs), asker, size }
+    // Who was here before and comes back is older than most.
+    const isLast = (waiting[lane].at(-1)?.until ?? 0) <= slot.until
+    if (isLast) waiting[lane].push(slot)
+    else
+      waiting[lane].splice(
+        waiting[lane].findIndex(({ until }) => until > slot.until),
+        0,
+        slot,
+      )
     return LATER
   }
 
@@ -239,11 +260,19 @@ export function createAdmission({
         asker.decided = resolve
       })
     },
-    enterReader: (asker) => ask('read', asker, 1),
-    isCrowded: () => !fits('read'),
+    enterReader: (asker, since) => ask('read', asker, 1, since),
+    isOverdue: (since) => performance.now() >= since + readersWaitMs,
+    refuseReader(asker) {
+      overdue.push({ asker })
+      takeTurns()
+    },
+    isCrowded: (count = 1) => inside.read + count > readers.limit(),
     readerWaitedAt: () => readerWaitedAt,
     slots: () => {
-      const of = (lane: Waiter) => ({ inside: Math.ceil(inside[lane]), waiting: waiting[lane].length })
+      const of = (lane: Waiter) => ({
+        inside: Math.ceil(inside[lane]),
+        waiting: waiting[lane].reduce((sum, slot) => sum + countOf(slot), 0),
+      })
       return { read: of('read'), write: of('write'), auth: of('auth'), money: of('money'), staff: of('staff') }
     },
     stop() {

@@ -1,8 +1,17 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { type Admission, type Asker, LATER, type Leave } from './admission.ts'
-import { acceptLanguageOf, isReadAs, lengthOf, type PlainGet, readPlainGet } from './plain-get.ts'
+import type { Admission, Leave } from './admission.ts'
+import {
+  acceptLanguageOf,
+  bytesOf,
+  createReadPlainGet,
+  forwardedForOf,
+  isReadAs,
+  lengthOf,
+  type PlainGet,
+} from './plain-get.ts'
 import { type TakenReading, takeReading } from './take-reading.ts'
+import { type Company, createTogether, type SharedAnswer, type Visit } from './together.ts'
 
 /** Lets readers in, or turns them away, before anything of their request is parsed. */
 export interface Door {
@@ -17,17 +26,22 @@ export interface Door {
 /** The way out again for somebody who was let in; without one they were turned away. */
 export interface Decided {
   leave: Leave | undefined
+  /** Those who are given the same answer if they are told to follow it at once. */
+  company: Company | undefined
 }
 
 export interface DoorOptions {
   server: Server
-  admission: Pick<Admission, 'enterReader' | 'isCrowded' | 'readerWaitedAt'>
+  admission: Pick<Admission, 'enterReader' | 'refuseReader' | 'isOverdue' | 'isCrowded' | 'readerWaitedAt'>
   /** Whether a GET of this path is a reader's, whatever else is registered. */
   isForReaders: (path: string) => boolean
   /** A whole refusal, one character a byte. */
   refusal: (acceptLanguage: string | undefined, isLast: boolean) => string
   /** Told of each refusal that was sent from here, with how long it took. */
   onRefused: (ms: number) => void
+  newRequestId: () => string
+  /** What node:http adds at the end of a head. */
+  lastLines: (isLast: boolean) => string
   /** How long nobody has had to wait before a connection is no longer guarded. */
   calmMs?: number
 }
@@ -43,12 +57,17 @@ interface Line {
   isWhole: boolean
   /** Whether node:http has read one request to its end and nothing of the next, for sure; undefined before it is asked. */
   isBetween: boolean | undefined
-  /** What waits for room, since when, and who is told of it. */
-  held: PlainGet | undefined
-  cameAt: number
-  asker: Asker | undefined
+  /** What waits for room. */
+  held: Held | undefined
   decided: Decided | undefined
-  refused: number
+  /** How many requests were answered at the door. */
+  answered: number
+}
+
+interface Held extends Visit {
+  readonly socket: GuardedSocket
+  readonly line: Line
+  readonly plain: PlainGet
 }
 
 const LINE = Symbol('line')
@@ -70,13 +89,19 @@ export function createDoor({
   isForReaders,
   refusal,
   onRefused,
+  newRequestId,
+  lastLines,
   calmMs = CALM_MS,
 }: DoorOptions): Door {
+  const readPlainGet = createReadPlainGet()
+  const together = createTogether<Held>(admission, { isHere, begin, refuse: turnAway, give })
   const unguarded = new Set<GuardedSocket>()
   const waiting = new Set<GuardedSocket>()
   /** Those to give back as soon as what they have just received is dealt with. */
   const returning = new Set<GuardedSocket>()
   let isOpen = false
+  /** When so many last waited here that they would not all have had room, but for answering them together. */
+  let crowdedAt = Number.NEGATIVE_INFINITY
 
   server.on('connection', (socket: GuardedSocket) => {
     socket[LINE] = {
@@ -86,16 +111,14 @@ export function createDoor({
       isWhole: true,
       isBetween: undefined,
       held: undefined,
-      cameAt: 0,
-      asker: undefined,
       decided: undefined,
-      refused: 0,
+      answered: 0,
     }
     unguarded.add(socket)
     // Who has hung up, wholly or only their half, waits no longer: node:http has let go of the connection.
     socket.on('end', forgetHeld)
     socket.on('close', forget)
-    if (admission.isCrowded()) guard()
+    if (admission.isCrowded() || isCrowdHere(performance.now())) guard()
   })
   // Before whoever answers it and may ask what was decided.
   server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
@@ -111,13 +134,15 @@ export function createDoor({
   // These listen on every connection or answer, so they are the same functions for all.
   function forgetHeld(this: GuardedSocket): void {
     const line = this[LINE]
-    if (line) takeHeld(this, line)
+    if (line) letGo(this, line)
   }
   function forget(this: GuardedSocket): void {
     forgetHeld.call(this)
     unguarded.delete(this)
     returning.delete(this)
   }
+
+  const isCrowdHere = (now: number): boolean => now - Math.max(admission.readerWaitedAt(), crowdedAt) <= calmMs
 
   function guard(): void {
     if (isOpen) return
@@ -140,8 +165,7 @@ export function createDoor({
       if (line.held || !line.taken?.giveBack()) continue
       unguarded.add(socket)
       line.taken = undefined
-      line.asker = undefined
-      // What was refused here node:http has not seen: as far as it knows, nothing has come since.
+      // What was answered here node:http has not seen: as far as it knows, nothing has come since.
       if (line.isBetween) {
         line.bytes = socket.bytesRead
         line.isWhole = true
@@ -153,7 +177,7 @@ export function createDoor({
 
   function receive(socket: GuardedSocket, line: Line, chunk: Buffer): void {
     const now = performance.now()
-    if (now - admission.readerWaitedAt() > calmMs) giveBackSoon(socket)
+    if (!isCrowdHere(now)) giveBackSoon(socket)
     line.isBetween ??= wasBetween(line, socket.bytesRead - chunk.length)
     const isFollowing = release(socket, line)
     const plain = isFollowing || isOpen || !isIdle(line) ? undefined : readPlainGet(chunk)
@@ -162,54 +186,62 @@ export function createDoor({
     else pass(line, plain)
   }
 
-  function enter(socket: GuardedSocket, line: Line, plain: PlainGet, now: number): void {
-    line.held = plain
-    line.cameAt = now
-    line.asker ??= askerOn(socket, line)
-    const entered = admission.enterReader(line.asker)
-    if (entered === LATER) waiting.add(socket)
-    else decide(socket, line, entered)
+  function enter(socket: GuardedSocket, line: Line, plain: PlainGet, cameAt: number): void {
+    // Who does not read what they were answered is left to node:http, which then stops reading what they ask.
+    const mayShare = isCrowdHere(cameAt) && isAnswerable(line) && socket.writableLength === 0
+    line.held = { socket, line, plain, cameAt, sameAs: mayShare ? plain.sameAs : undefined }
+    waiting.add(socket)
+    if (admission.isCrowded(waiting.size)) crowdedAt = cameAt
+    together.enter(line.held)
   }
 
-  /** Who asks on this connection, until they go another way: whatever is decided after that is about nobody. */
-  function askerOn(socket: GuardedSocket, line: Line): Asker {
-    const asker: Asker = {
-      isGone: () => socket.destroyed,
-      decided(leave) {
-        if (line.asker === asker) decide(socket, line, leave)
-        else leave?.()
-      },
+  function begin({ socket, line, plain }: Held, leave: Leave, company: Company | undefined): void {
+    letGo(socket, line)
+    pass(line, plain, { leave, company })
+  }
+
+  function turnAway({ socket, line, plain, cameAt }: Held): void {
+    letGo(socket, line)
+    if (!isAnswerable(line)) pass(line, plain, { leave: undefined, company: undefined })
+    else if (socket.writable) {
+      const isLast = isLastOn(line)
+      const bytes = refusal(acceptLanguageOf(plain), isLast)
+      if (isLast) socket.end(bytes, 'latin1')
+      else socket.write(bytes, 'latin1')
+      onRefused(performance.now() - cameAt)
     }
-    return asker
   }
 
-  function decide(socket: GuardedSocket, line: Line, leave: Leave | undefined): void {
-    const { held } = line
-    line.held = undefined
-    waiting.delete(socket)
-    if (!held || socket.destroyed) leave?.()
-    // Until node:http has read a request here, it counts the time until one comes; so the first is always shown to it.
-    else if (leave || !line.isBetween || line.bytes === 0) pass(line, held, { leave })
-    else if (socket.writable) refuse(socket, line, held)
+  function give({ socket, line, plain, cameAt }: Held, { head, body, terms }: SharedAnswer): boolean {
+    const remaining = terms.count(socket, forwardedForOf(plain))
+    if (remaining === undefined) return false
+    letGo(socket, line)
+    if (!socket.writable) return true
+    const isLast = isLastOn(line)
+    const requestId = newRequestId()
+    const own = { 'x-request-id': requestId, 'x-ratelimit-remaining': String(remaining) }
+    // The body is the same bytes for all: nothing of it is copied.
+    socket.cork()
+    socket.write(head(own) + lastLines(isLast), 'latin1')
+    if (isLast) socket.end(body)
+    else socket.write(body)
+    socket.uncork()
+    terms.given(requestId, performance.now() - cameAt)
+    return true
   }
 
-  function refuse(socket: Socket, line: Line, plain: PlainGet): void {
-    const isLast = ++line.refused === server.maxRequestsPerSocket
-    const bytes = refusal(acceptLanguageOf(plain), isLast)
-    if (isLast) socket.end(bytes, 'latin1')
-    else socket.write(bytes, 'latin1')
-    onRefused(performance.now() - line.cameAt)
-  }
+  const isLastOn = (line: Line): boolean => ++line.answered === server.maxRequestsPerSocket
 
   /** Gives a whole GET to node:http. */
   function pass(line: Line, plain: PlainGet, decided?: Decided): void {
     const before = line.response
     line.decided = decided
-    line.taken!.give(plain.chunk)
+    line.taken!.give(bytesOf(plain))
     // Refused by the parser, or not a reader's after all.
     line.decided?.leave?.()
     line.decided = undefined
     line.isBetween ||= line.response !== before && isReadAs(line.response!.req, plain)
+    decided?.company?.partUnlessFollowing()
   }
 
   /** Gives bytes to node:http that may be a part of something, or more than one thing. */
@@ -220,19 +252,17 @@ export function createDoor({
 
   /** Who waits goes the usual way; whether there was somebody. */
   function release(socket: GuardedSocket, line: Line): boolean {
-    const held = takeHeld(socket, line)
-    if (held) passUnread(line, held.chunk)
+    const { held } = line
+    letGo(socket, line)
+    if (held) passUnread(line, bytesOf(held.plain))
     return held !== undefined
   }
 
-  /** What waits here, which is from now on no matter of the admission's. */
-  function takeHeld(socket: GuardedSocket, line: Line): PlainGet | undefined {
-    const { held } = line
-    if (!held) return undefined
+  /** What waits here goes another way: whatever is decided about it after that is about nobody. */
+  function letGo(socket: GuardedSocket, line: Line): void {
+    if (!line.held) return
     line.held = undefined
-    line.asker = undefined
     waiting.delete(socket)
-    return held
   }
 
   return {
@@ -249,6 +279,14 @@ export function createDoor({
     },
   }
 }
+
+const isHere = (visit: Held): boolean => visit.line.held === visit && !visit.socket.destroyed
+
+/**
+ * Whether a request can be answered without node:http seeing it. Until it has read one on a connection, it counts the time
+ * until one comes; so the first is always shown to it.
+ */
+const isAnswerable = ({ isBetween, bytes }: Line): boolean => isBetween === true && bytes > 0
 
 /** Nothing is being asked, nothing answered. */
 const isIdle = ({ response }: Line): boolean =>

@@ -25,10 +25,13 @@ async function open(t: TestContext, calmMs: number) {
   const sockets: Socket[] = []
   let refused = 0
 
+  let given = 0
+  const terms = { isForAll: () => true, count: () => 0, given: () => void given++ }
   const answer = async (request: IncomingMessage, response: ServerResponse, door: Door) => {
     if (request.url!.startsWith('/api/')) {
       const decided = door.decided(request.socket)
       if (!decided && admission.isCrowded()) door.guard()
+      if (request.url === '/api/read') decided?.company?.follow(response, terms)
       const leave = decided ? decided.leave : await admission.enter('read', () => request.socket.destroyed)
       if (!leave) return void response.writeHead(503, { 'retry-after': '1', 'content-length': '4' }).end('busy')
       leaveAtEnd(request, response, leave)
@@ -49,6 +52,8 @@ async function open(t: TestContext, calmMs: number) {
     isForReaders: (path) => path.startsWith('/api/'),
     refusal: () => REFUSAL,
     onRefused: () => refused++,
+    newRequestId: () => 'id',
+    lastLines: () => '\r\n',
     calmMs,
   })
   server.on('connection', (socket) => sockets.push(socket))
@@ -70,6 +75,7 @@ async function open(t: TestContext, calmMs: number) {
     sockets,
     endSlow,
     refused: () => refused,
+    given: () => given,
     /** Does something while the only place is taken. */
     async whileCrowded(act: () => Promise<void>) {
       const inside = converse(port)
@@ -159,32 +165,51 @@ test('a request that is half read when its connection is given back is read to i
   }
 })
 
-test('whoever hangs up, wherever they are, leaves nothing behind', async (t) => {
-  const { port, admission, endSlow, refused } = await open(t, 0)
-  const posted = ask('POST /other', { 'content-length': '4' }, 'text')
-  const acts = [READ, SLOW, OTHER, posted, READ + READ, READ + OTHER + SLOW, READ.slice(0, 30), posted.slice(0, -1)]
-  const one = async (nth: number) => {
-    const socket = connect(port, '127.0.0.1').on('error', () => {})
-    socket.write(OTHER)
-    await new Promise((resolve) => socket.once('data', resolve).once('close', resolve))
-    socket.on('data', () => {})
-    for (let times = 0; times < 4 && !socket.destroyed; times++) {
-      const turn = nth + times * 3
-      socket.write(acts[turn % acts.length]!)
-      await sleep((turn * 7) % 40)
-      if (turn % 5 === 0) endSlow()
+for (const calmMs of [0, 10_000])
+  test(`whoever hangs up, wherever they are, leaves nothing behind, calm after ${calmMs} ms`, async (t) => {
+    const { port, admission, endSlow, refused, given } = await open(t, calmMs)
+    const posted = ask('POST /other', { 'content-length': '4' }, 'text')
+    const acts = [
+      READ,
+      READ,
+      READ,
+      SLOW,
+      OTHER,
+      READ,
+      posted,
+      READ + READ,
+      READ + OTHER + SLOW,
+      READ.slice(0, 30),
+      posted.slice(0, -1),
+    ]
+    const one = async (nth: number) => {
+      const socket = connect(port, '127.0.0.1').on('error', () => {})
+      socket.write(OTHER)
+      await new Promise((resolve) => socket.once('data', resolve).once('close', resolve))
+      socket.on('data', () => {})
+      for (let times = 0; times < 4 && !socket.destroyed; times++) {
+        const turn = nth + times * 3
+        socket.write(acts[turn % acts.length]!)
+        await sleep((turn * 7) % 40)
+        if (turn % 5 === 0) endSlow()
+      }
+      if (nth % 3 === 0) socket.end()
+      else socket.destroy()
+      await sleep(5)
+      socket.destroy()
     }
-    if (nth % 3 === 0) socket.end()
-    else socket.destroy()
-    await sleep(5)
-    socket.destroy()
-  }
-  for (let round = 0; round < 8; round++) await Promise.all(Array.from({ length: 40 }, (_, nth) => one(round + nth)))
-  assert.ok(refused() > 0)
-  await until(() => {
-    endSlow()
-    const { inside, waiting } = admission.slots().read
-    return inside === 0 && waiting === 0
-  }, 'nobody is inside')
-  await isAnswered(converse(port), READ, 'GET /api/read ')
-})
+    const everybody = (round: number) => Promise.all(Array.from({ length: 40 }, (_, nth) => one(round + nth)))
+    for (let round = 0; round < 8; round++) await everybody(round)
+    assert.ok(refused() > 0)
+    // There is room again and again, so that more of them are answered.
+    const ending = setInterval(endSlow, 2)
+    for (let round = 0; round < 8 || (calmMs > 0 && given() === 0 && round < 40); round++) await everybody(round)
+    clearInterval(ending)
+    if (calmMs > 0) assert.ok(given() > 0, 'somebody was given the answer of another')
+    await until(() => {
+      endSlow()
+      const { inside, waiting } = admission.slots().read
+      return inside === 0 && waiting === 0
+    }, 'nobody is inside')
+    await isAnswered(converse(port), READ, 'GET /api/read ')
+  })

@@ -17,8 +17,8 @@ export interface TurnAwayOptions {
   words: Words
   usualHeaders: Readonly<Record<string, string>>
   pageFor: RefusalPage
-  /** What node:http says of a connection that is kept. */
-  keepAlive: string
+  /** What node:http adds at the end of a head. */
+  lastLines: (isLast: boolean) => string
   newRequestId: () => string
   isDraining: () => boolean
 }
@@ -38,7 +38,7 @@ export function createTurnAway({
   words,
   usualHeaders,
   pageFor,
-  keepAlive,
+  lastLines,
   newRequestId,
   isDraining,
 }: TurnAwayOptions): TurnAway {
@@ -59,19 +59,8 @@ export function createTurnAway({
       ]
     }),
   )
-  const kept = `Connection: keep-alive\r\nKeep-Alive: ${keepAlive}\r\n`
-  const closed = 'Connection: close\r\n'
   let turn = 0
   const retryAfterS = () => RETRY_AFTER_S[turn++ % RETRY_AFTER_S.length]!
-  let second = 0
-  let date = ''
-  const dateNow = () => {
-    const now = Date.now()
-    if (Math.floor(now / 1000) === second) return date
-    second = Math.floor(now / 1000)
-    date = new Date(now).toUTCString()
-    return date
-  }
 
   return {
     answer(request, reply) {
@@ -105,7 +94,7 @@ export function createTurnAway({
     bytes(language, isLast) {
       const { startBytes, length } = made.get(language)!
       const id = newRequestId()
-      return `${head}x-request-id: ${id}\r\ncontent-length: ${length + id.length}\r\nretry-after: ${retryAfterS()}\r\nDate: ${dateNow()}\r\n${isLast ? closed : kept}\r\n${startBytes}${id}"}`
+      return `${head}x-request-id: ${id}\r\ncontent-length: ${length + id.length}\r\nretry-after: ${retryAfterS()}\r\n${lastLines(isLast)}${startBytes}${id}"}`
     },
   }
 }

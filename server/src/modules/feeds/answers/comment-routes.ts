@@ -69,7 +69,7 @@ export function commentRoutes(app: App, deps: FeedRoutesDeps): void {
   })
 
   app.get('/feeds/:feed/comments', {
-    config: { access: 'any' },
+    config: { access: 'any', sameForGuests: true },
     schema: {
       operationId: 'listFeedComments',
       tags,

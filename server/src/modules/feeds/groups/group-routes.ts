@@ -51,7 +51,7 @@ export function groupRoutes(app: App, deps: FeedRoutesDeps): void {
   })
 
   app.get('/feed/categories', {
-    config: { access: 'any' },
+    config: { access: 'any', sameForGuests: true },
     schema: {
       operationId: 'listFeedCategories',
       tags,
@@ -64,7 +64,7 @@ export function groupRoutes(app: App, deps: FeedRoutesDeps): void {
   const CategoryParams = Closed({ category: Id('Category id.') })
 
   app.get('/feed/categories/:category/feeds', {
-    config: { access: 'any' },
+    config: { access: 'any', sameForGuests: true },
     schema: {
       operationId: 'listCategoryFeeds',
       tags,
@@ -116,7 +116,7 @@ export function groupRoutes(app: App, deps: FeedRoutesDeps): void {
   })
 
   app.get('/feed-themes', {
-    config: { access: 'any' },
+    config: { access: 'any', sameForGuests: true },
     schema: {
       operationId: 'listThemes',
       tags,
@@ -145,7 +145,7 @@ export function groupRoutes(app: App, deps: FeedRoutesDeps): void {
   })
 
   app.get('/feed-themes/:theme/feeds', {
-    config: { access: 'any' },
+    config: { access: 'any', sameForGuests: true },
     schema: {
       operationId: 'listThemeFeeds',
       tags,
@@ -179,7 +179,7 @@ export function groupRoutes(app: App, deps: FeedRoutesDeps): void {
   })
 
   app.get('/feed/topics/:topic/feeds', {
-    config: { access: 'any' },
+    config: { access: 'any', sameForGuests: true },
     schema: {
       operationId: 'listTopicFeeds',
       tags: ['topics'],

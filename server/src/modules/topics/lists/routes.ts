@@ -42,7 +42,7 @@ export function listRoutes(app: App, { db, viewFile, publicUrl }: TopicsDeps): v
   const readFollowers = createReadFollowers(db, viewFile)
 
   app.get('/feed/topics/categories', {
-    config: { access: 'any' },
+    config: { access: 'any', sameForGuests: true },
     schema: {
       operationId: 'listTopicCategories',
       tags,
@@ -54,7 +54,7 @@ export function listRoutes(app: App, { db, viewFile, publicUrl }: TopicsDeps): v
   })
 
   app.get('/feed/topics', {
-    config: { access: 'any' },
+    config: { access: 'any', sameForGuests: true },
     schema: {
       operationId: 'listTopics',
       tags,
@@ -73,7 +73,7 @@ export function listRoutes(app: App, { db, viewFile, publicUrl }: TopicsDeps): v
   })
 
   app.get('/feed/topics/:topic', {
-    config: { access: 'any' },
+    config: { access: 'any', sameForGuests: true },
     schema: {
       operationId: 'getTopic',
       tags,
@@ -155,7 +155,7 @@ export function listRoutes(app: App, { db, viewFile, publicUrl }: TopicsDeps): v
   })
 
   app.get('/feed/topic/recommend', {
-    config: { access: 'any' },
+    config: { access: 'any', sameForGuests: true },
     schema: {
       operationId: 'listRecommendedTopics',
       tags,
@@ -171,7 +171,7 @@ export function listRoutes(app: App, { db, viewFile, publicUrl }: TopicsDeps): v
   })
 
   app.get('/feed/topic/hot', {
-    config: { access: 'any' },
+    config: { access: 'any', sameForGuests: true },
     schema: {
       operationId: 'listHotTopics',
       tags,

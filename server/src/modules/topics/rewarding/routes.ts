@@ -52,7 +52,7 @@ export function rewardingRoutes(app: App, { db, clock, transact, settings, viewF
   )
 
   app.get('/topics-rank', {
-    config: { access: 'any' },
+    config: { access: 'any', sameForGuests: true },
     schema: {
       operationId: 'rankTopics',
       tags,
